@@ -1,0 +1,184 @@
+"""A match is its facts: rules, players, table choices, target and hands.
+
+Everything else, from the totals to the winner, is a pure function of them. To add, edit
+or take back a hand makes another match; the one at hand stays as it was.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from itertools import accumulate
+from types import MappingProxyType
+from typing import NewType
+
+from app.domain.errors import Fault, RuleError
+from app.domain.hand import HandEnd, Sides, sides_of, verify_players, verify_seat, verify_sides
+from app.domain.rules import RuleSet, StartBy
+from app.domain.scoring import Verdict, score_hand
+
+PlayerId = NewType("PlayerId", str)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One hand of a match: how it ended, and who had started it where that is known."""
+
+    end: HandEnd
+    starter: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The facts. ``players`` sit in turn order; without ``sides`` each plays alone."""
+
+    rules: RuleSet
+    players: tuple[PlayerId, ...]
+    sides: Sides | None = None
+    choices: Mapping[str, str] = field(default_factory=dict)
+    target: int | None = None
+    hands: tuple[Hand, ...] = ()
+
+    def __post_init__(self) -> None:
+        _verify_players(self.rules, self.players)
+        verify_sides(self.rules, len(self.players), self.sides)
+        _verify_target(self.target)
+        object.__setattr__(self, "choices", MappingProxyType(self.rules.chosen(self.choices)))
+
+    @property
+    def all_sides(self) -> Sides:
+        """Who scores together, in the order of their first seats."""
+        return sides_of(len(self.players), self.sides)
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        return tuple(score_hand(self.rules, hand.end, self.choices) for hand in self.hands)
+
+    def add(self, hand: Hand) -> "Match":
+        """Record one more hand, also after the target: a table may play on."""
+        return replace(self, hands=(*self.hands, self._fitting(hand)))
+
+    def edit(self, index: int, hand: Hand) -> "Match":
+        before, after = self._around(index)
+        return replace(self, hands=(*before, self._fitting(hand), *after))
+
+    def take_back(self, index: int | None = None) -> "Match":
+        """Without the last hand, or without an earlier one."""
+        before, after = self._around(len(self.hands) - 1 if index is None else index)
+        return replace(self, hands=(*before, *after))
+
+    def choose(self, choice: str, option: str) -> "Match":
+        """Play an open point otherwise; the hands follow, as far as they can be told by it."""
+        changed = replace(self, choices={**self.choices, choice: option})
+        for hand in changed.hands:
+            score_hand(changed.rules, hand.end, changed.choices)
+        return changed
+
+    def _around(self, index: int) -> tuple[tuple[Hand, ...], tuple[Hand, ...]]:
+        if type(index) is not int or not 0 <= index < len(self.hands):
+            raise RuleError(Fault.UNKNOWN_HAND, index=index, hands=len(self.hands))
+        return self.hands[:index], self.hands[index + 1 :]
+
+    def _fitting(self, hand: Hand) -> Hand:
+        """The hand with this match's sides, once it is sure that it can be scored."""
+        if not isinstance(hand, Hand) or not isinstance(hand.end, HandEnd):
+            raise RuleError(Fault.BAD_HAND, field="hand", value=repr(hand))
+        if hand.end.sides is not None and hand.end.sides != self.sides:
+            raise RuleError(Fault.OTHER_SIDES, sides=hand.end.sides, match=self.sides)
+        end = replace(hand.end, sides=self.sides)
+        score_hand(self.rules, end, self.choices)
+        if len(end.left) != len(self.players):
+            raise RuleError(Fault.SEAT_MISSING, seats=len(end.left), players=len(self.players))
+        if hand.starter is not None:
+            verify_seat(hand.starter, len(self.players))
+        in_turn = {seat: end.left[seat] for seat in sorted(end.left)}
+        return replace(hand, end=replace(end, left=MappingProxyType(in_turn)))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a side stands; ``needs`` is what it lacks to the target, if there is one."""
+
+    side: tuple[int, ...]
+    total: int
+    hands_won: int
+    needs: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """The side that reached the target first, and the index of the hand that did it."""
+
+    side: tuple[int, ...]
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class NextStart:
+    """How the next hand's starter is found; ``after`` are the hands that lie behind."""
+
+    by: StartBy
+    after: int
+
+
+def running_totals(match: Match) -> tuple[tuple[int, ...], ...]:
+    """The totals after each hand, a number for each of ``match.all_sides``."""
+    gains = (
+        tuple(verdict.points if verdict.side == side else 0 for side in match.all_sides)
+        for verdict in match.verdicts
+    )
+    return tuple(accumulate(gains, _added))
+
+
+def standings(match: Match) -> tuple[Standing, ...]:
+    """Every side in the order of the seats."""
+    verdicts = match.verdicts
+    return tuple(_standing(side, verdicts, match.target) for side in match.all_sides)
+
+
+def leaders(match: Match) -> tuple[tuple[int, ...], ...]:
+    """The sides with the highest total; more than one while they are level."""
+    table = standings(match)
+    best = max(standing.total for standing in table)
+    return tuple(standing.side for standing in table if standing.total == best)
+
+
+def match_winner(match: Match) -> Win | None:
+    """The first side to reach the target in the order of the hands; without one, nobody."""
+    if match.target is None:
+        return None
+    for hand, totals in enumerate(running_totals(match)):
+        for side, total in zip(match.all_sides, totals, strict=True):
+            if total >= match.target:
+                return Win(side, hand)
+    return None
+
+
+def next_start(match: Match) -> NextStart:
+    """The leaflets let the tiles say who starts: it has to be asked at the table."""
+    start = match.rules.start
+    return NextStart(start.next_by if match.hands else start.by, len(match.hands))
+
+
+def _standing(side: tuple[int, ...], verdicts: tuple[Verdict, ...], target: int | None) -> Standing:
+    won = tuple(verdict.points for verdict in verdicts if verdict.side == side)
+    total = sum(won)
+    return Standing(side, total, len(won), None if target is None else max(0, target - total))
+
+
+def _added(before: tuple[int, ...], gains: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(before, gains, strict=True)))
+
+
+def _verify_players(rules: RuleSet, players: tuple[PlayerId, ...]) -> None:
+    if not isinstance(players, tuple):
+        raise RuleError(Fault.BAD_PLAYER, player=repr(players))
+    for player in players:
+        if not isinstance(player, str) or not player:
+            raise RuleError(Fault.BAD_PLAYER, player=repr(player))
+        if players.count(player) > 1:
+            raise RuleError(Fault.SAME_PLAYER_TWICE, player=player)
+    verify_players(rules, len(players))
+
+
+def _verify_target(target: int | None) -> None:
+    if target is not None and (type(target) is not int or target < 1):
+        raise RuleError(Fault.BAD_TARGET, target=target)

@@ -1,0 +1,99 @@
+"""What a hand is worth, as the numbers it is added up from."""
+
+from collections.abc import Callable, Mapping
+
+from app.domain.errors import Fault, RuleError
+from app.domain.hand import HandEnd, Left, pips_of, tiles_of
+from app.domain.rules import BlockedPoints, OutPoints, RuleSet
+from app.domain.steps import Source, Term
+from app.domain.winner import Contender
+
+Terms = tuple[Term, ...]
+
+
+def out_terms(rule: OutPoints, rules: RuleSet, end: HandEnd, side: tuple[int, ...]) -> Terms:
+    """The numbers that make up the points of whoever went out."""
+    if rule is OutPoints.TABLE:
+        return _table(rules, end)
+    others = tuple(_hand(end, seat) for seat in sorted(end.left) if seat not in side)
+    if rule is OutPoints.HANDS:
+        return others
+    return (*others, _stock(rules, end, sign=1))
+
+
+def blocked_terms(
+    rule: BlockedPoints, winner: Contender, everybody: tuple[Contender, ...]
+) -> Terms:
+    """The numbers that make up the points of a blocked hand.
+
+    The others are the other sides; a partner's tiles count for nothing, unless
+    partners contend with their tiles together.
+    """
+    others = tuple(contender for contender in everybody if contender.side != winner.side)
+    return _BLOCKED[rule](winner, others)
+
+
+def _table(rules: RuleSet, end: HandEnd) -> Terms:
+    """Dots on the table: the whole set without what is in hands and stock."""
+    whole = Term(rules.tiles.pips, Source.WHOLE_SET)
+    hands = tuple(_hand(end, seat, sign=-1) for seat in sorted(end.left) if seat != end.out)
+    return (whole, *hands, _stock(rules, end, sign=-1))
+
+
+def _hand(end: HandEnd, seat: int, sign: int = 1) -> Term:
+    return Term(sign * pips_of(end.left[seat]), Source.HAND, (seat,))
+
+
+def _stock(rules: RuleSet, end: HandEnd, sign: int) -> Term:
+    left_over = rules.left_over(len(end.left))
+    if end.stock is None:
+        raise RuleError(Fault.NEEDS_STOCK, tiles=left_over)
+    _verify_stock(rules, end.stock, left_over)
+    return Term(sign * pips_of(end.stock), Source.STOCK)
+
+
+def _verify_stock(rules: RuleSet, stock: Left, left_over: int) -> None:
+    """The stock is what was left over; where nobody draws it is all still there."""
+    if isinstance(stock, int):
+        return
+    tiles = len(tiles_of(stock))
+    if tiles > left_over or (rules.nobody_draws and tiles < left_over):
+        raise RuleError(Fault.STOCK_SIZE, tiles=tiles, left_over=left_over)
+
+
+def _plus(contender: Contender) -> Term:
+    return Term(contender.pips, Source.HAND, contender.seats)
+
+
+def _minus(contender: Contender) -> Term:
+    return Term(-contender.pips, Source.HAND, contender.seats)
+
+
+def _all(own: Contender, others: tuple[Contender, ...]) -> Terms:
+    return tuple(map(_plus, others))
+
+
+def _once(own: Contender, others: tuple[Contender, ...]) -> Terms:
+    return (*_all(own, others), _minus(own))
+
+
+def _each(own: Contender, others: tuple[Contender, ...]) -> Terms:
+    return tuple(term for other in others for term in (_plus(other), _minus(own)))
+
+
+def _greatest(own: Contender, others: tuple[Contender, ...]) -> Terms:
+    """The most that anybody holds, the winner too, so it is never below nothing."""
+    return (_plus(max((*others, own), key=lambda contender: contender.pips)), _minus(own))
+
+
+def _nothing(own: Contender, others: tuple[Contender, ...]) -> Terms:
+    return ()
+
+
+_BLOCKED: Mapping[BlockedPoints, Callable[[Contender, tuple[Contender, ...]], Terms]] = {
+    BlockedPoints.ALL: _all,
+    BlockedPoints.ONCE: _once,
+    BlockedPoints.EACH: _each,
+    BlockedPoints.GREATEST: _greatest,
+    BlockedPoints.NOBODY: _nothing,
+}

@@ -1,0 +1,153 @@
+"""Who won a hand, what it is worth, and the steps that led there."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from app.domain.choices import TableChoice, choice_in, settled
+from app.domain.errors import Fault, RuleError
+from app.domain.hand import HandEnd, sides_of, verify_hand
+from app.domain.points import Terms, blocked_terms, out_terms
+from app.domain.rules import BlockedPoints, Criterion, PartnersCount, RuleSet
+from app.domain.steps import Key, Step
+from app.domain.winner import Contender, contenders, contest
+
+__all__ = ["HandEnd", "Verdict", "score_hand"]
+
+Chosen = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a hand was decided.
+
+    ``winner`` is the seat that won it; where both partners are left in, the one with
+    fewer pips, else the first in turn order. ``side`` are the winning seats, empty
+    when nobody won. ``open`` names the table choices the hand rested on: another
+    option of them would tell another winner or other points, or ask for more.
+    """
+
+    winner: int | None
+    side: tuple[int, ...]
+    points: int
+    steps: tuple[Step, ...]
+    open: tuple[str, ...] = ()
+
+
+def score_hand(rules: RuleSet, end: HandEnd, choices: Chosen | None = None) -> Verdict:
+    """Decide a hand by a leaflet and the table's choices."""
+    chosen = rules.chosen(choices)
+    verify_hand(rules, end)
+    verdict = _decide(rules, end, chosen)
+    _verify_pick_was_asked(rules, end, chosen, verdict)
+    rested_on = tuple(_rested_on(rules, end, chosen, verdict))
+    steps = tuple(
+        Step(
+            Key.RESTS_ON,
+            {"choice": choice.key, "option": chosen[choice.key], "status": choice.status},
+            clause=f"choices.{choice.key}",
+            choice=choice.key,
+        )
+        for choice in rested_on
+    )
+    return replace(
+        verdict,
+        steps=(*verdict.steps, *steps),
+        open=tuple(choice.key for choice in rested_on),
+    )
+
+
+def _decide(rules: RuleSet, end: HandEnd, chosen: Chosen) -> Verdict:
+    if end.out is None:
+        return _blocked(rules, end, chosen)
+    return _out(rules, end, chosen, end.out)
+
+
+def _out(rules: RuleSet, end: HandEnd, chosen: Chosen, out: int) -> Verdict:
+    side = next(side for side in sides_of(len(end.left), end.sides) if out in side)
+    rule = settled(rules.out.points, chosen)
+    terms = out_terms(rule, rules, end, side)
+    steps = (
+        Step(Key.WENT_OUT, {"seat": out}, "end.ways.out"),
+        Step(Key.WINS, {"seats": side}, "out.winner"),
+        _points(terms, f"out.points.{rule}", choice_in(rules.out.points)),
+    )
+    return Verdict(out, side, _sum(terms), steps)
+
+
+def _blocked(rules: RuleSet, end: HandEnd, chosen: Chosen) -> Verdict:
+    points = settled(rules.blocked.points, chosen)
+    choice = choice_in(rules.blocked.points)
+    clause = f"blocked.points.{points}"
+    blocked = Step(Key.BLOCKED, {}, f"end.blocked_when.{rules.end.blocked_when}")
+    if points is BlockedPoints.NOBODY:
+        nobody = Step(Key.NOBODY_WINS, {"seats": tuple(sorted(end.left))}, clause, choice)
+        return Verdict(None, (), 0, (blocked, nobody))
+    count, partners = _partners(rules, end, chosen)
+    everybody = contenders(end, sides_of(len(end.left), end.sides), count)
+    found = contest(rules, chosen, everybody, end.picked)
+    steps = (blocked, *partners, *found.steps)
+    if not found.left_in:
+        return Verdict(None, (), 0, steps)
+    own = min(found.left_in, key=lambda contender: (contender.pips, contender.seats))
+    terms = blocked_terms(points, own, everybody)
+    wins = Step(Key.WINS, {"seats": own.side})
+    return _won_by(own, _sum(terms), (*steps, wins, _points(terms, clause, choice)))
+
+
+def _won_by(own: Contender, points: int, steps: tuple[Step, ...]) -> Verdict:
+    return Verdict(own.seats[0], own.side, points, steps)
+
+
+def _partners(
+    rules: RuleSet, end: HandEnd, chosen: Chosen
+) -> tuple[PartnersCount, tuple[Step, ...]]:
+    """How partners count; without any everybody plays alone and nothing is told."""
+    if end.sides is None:
+        return PartnersCount.INDIVIDUAL, ()
+    count = settled(rules.partners.count, chosen)
+    told = {"count": count, "sides": rules.partners.sides}
+    choice = choice_in(rules.partners.count)
+    return count, (Step(Key.PARTNERS, told, f"partners.count.{count}", choice),)
+
+
+def _points(terms: Terms, clause: str, choice: str | None) -> Step:
+    return Step(Key.POINTS, {"terms": terms, "points": _sum(terms)}, clause, choice)
+
+
+def _sum(terms: Terms) -> int:
+    return sum(term.pips for term in terms)
+
+
+def _verify_pick_was_asked(rules: RuleSet, end: HandEnd, chosen: Chosen, verdict: Verdict) -> None:
+    """Where the table picks the winner of a tie, nobody can be picked without one."""
+    if end.picked is None or any(step.key is Key.PICKED for step in verdict.steps):
+        return
+    if any(settled(rule, chosen) is Criterion.PICK for rule in rules.blocked.winner):
+        raise RuleError(Fault.PICKED_NOT_TIED, seat=end.picked, seats=())
+
+
+def _rested_on(
+    rules: RuleSet, end: HandEnd, chosen: Chosen, verdict: Verdict
+) -> Iterator[TableChoice]:
+    """The choices that were consulted and could have told otherwise."""
+    consulted = _consulted(verdict)
+    for choice in rules.choices:
+        others = choice.others(chosen[choice.key])
+        if choice.key in consulted and any(
+            _tells_otherwise(rules, end, {**chosen, choice.key: other}, verdict) for other in others
+        ):
+            yield choice
+
+
+def _tells_otherwise(rules: RuleSet, end: HandEnd, chosen: Chosen, verdict: Verdict) -> bool:
+    """To have to ask for tiles, stock or a pick, or for a further open point, is no answer."""
+    try:
+        other = _decide(rules, end, chosen)
+    except RuleError:
+        return True
+    same = (other.side, other.points) == (verdict.side, verdict.points)
+    return not (same and _consulted(other) <= _consulted(verdict))
+
+
+def _consulted(verdict: Verdict) -> frozenset[str]:
+    return frozenset(step.choice for step in verdict.steps if step.choice)

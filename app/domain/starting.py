@@ -1,0 +1,125 @@
+"""Who starts a hand, and with what: called by doubles, or drawn for."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from app.domain.choices import TableChoice, choice_in, settled
+from app.domain.errors import Fault, RuleError
+from app.domain.hand import verify_players, verify_seat, verify_tiles
+from app.domain.rules import DrawValue, Lead, RuleSet, StartBy
+from app.domain.tiles import Tile
+
+Chosen = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """Who starts and the tile that decided it, or who has to draw again.
+
+    ``leads`` is the tile that has to be laid first; ``None`` leaves it to the starter.
+    ``open`` names the table choices of which another option would tell otherwise.
+    """
+
+    seat: int | None
+    tile: Tile | None
+    leads: Tile | None = None
+    again: tuple[int, ...] = ()
+    open: tuple[str, ...] = ()
+
+
+def turn_order(players: int, starter: int) -> tuple[int, ...]:
+    """The seats as they play, from the starter on."""
+    verify_seat(starter, players)
+    return tuple((starter + turn) % players for turn in range(players))
+
+
+def starter_by_doubles(rules: RuleSet, held: Mapping[int, Iterable[Tile]]) -> Starter:
+    """The holder of the highest double starts; with none at all everybody draws again.
+
+    ``held`` goes by seat; whole hands do as well as their doubles alone.
+    """
+    _verify_way(rules, StartBy.HIGHEST_DOUBLE)
+    hands = {seat: _as_tiles(hand) for seat, hand in _as_mapping(held).items()}
+    verify_players(rules, len(hands))
+    _verify_seats_and_tiles(rules, hands, len(hands))
+    holders = {tile: seat for seat, hand in hands.items() for tile in hand if tile.is_double}
+    if not holders:
+        return Starter(None, None, again=tuple(sorted(hands)))
+    highest = max(holders)
+    return _starter(rules, holders[highest], highest)
+
+
+def starter_by_draw(
+    rules: RuleSet, drawn: Mapping[int, Tile], choices: Chosen | None = None
+) -> Starter:
+    """Whoever drew the highest tile starts; those who tie for it draw again.
+
+    ``drawn`` goes by seat and names whoever draws: at first all, then those who tied.
+    """
+    _verify_way(rules, StartBy.HIGHEST_DRAWN)
+    chosen = rules.chosen(choices)
+    tiles = {seat: _as_tiles((tile,)) for seat, tile in _as_mapping(drawn).items()}
+    _verify_seats_and_tiles(rules, tiles, max(rules.deal))
+    starter = _by_draw(rules, drawn, chosen)
+    rested_on = tuple(
+        choice.key for choice in rules.choices if _rests_on(choice, rules, drawn, chosen)
+    )
+    return replace(starter, open=rested_on)
+
+
+def _rests_on(
+    choice: TableChoice, rules: RuleSet, drawn: Mapping[int, Tile], chosen: Chosen
+) -> bool:
+    """Whether another option of a choice would let somebody else start, or draw again."""
+    starter = _by_draw(rules, drawn, chosen)
+    return choice.key == choice_in(rules.start.draw_value) and any(
+        _by_draw(rules, drawn, {**chosen, choice.key: other}) != starter
+        for other in choice.others(chosen[choice.key])
+    )
+
+
+def _by_draw(rules: RuleSet, drawn: Mapping[int, Tile], chosen: Chosen) -> Starter:
+    worth = _WORTH[settled(rules.start.draw_value, chosen)]
+    best = max(map(worth, drawn.values()))
+    highest = tuple(seat for seat in sorted(drawn) if worth(drawn[seat]) == best)
+    if len(highest) > 1:
+        return Starter(None, None, again=highest)
+    return _starter(rules, highest[0], drawn[highest[0]])
+
+
+def _starter(rules: RuleSet, seat: int, tile: Tile) -> Starter:
+    leads = tile if rules.start.lead is Lead.THAT_DOUBLE else None
+    return Starter(seat, tile, leads)
+
+
+_WORTH: Mapping[DrawValue, Callable[[Tile], tuple[int, ...]]] = {
+    DrawValue.SUM: lambda tile: (tile.pips,),
+    DrawValue.HIGHER_END: lambda tile: (tile.high, tile.pips),
+}
+
+
+def _verify_way(rules: RuleSet, by: StartBy) -> None:
+    if by not in (rules.start.by, rules.start.next_by):
+        raise RuleError(Fault.STARTS_OTHERWISE, by=rules.start.by)
+
+
+def _as_mapping(named: object) -> Mapping[int, Any]:
+    if not isinstance(named, Mapping) or not named:
+        raise RuleError(Fault.BAD_HAND, field="start", value=repr(named))
+    return named
+
+
+def _as_tiles(hand: object) -> tuple[Tile, ...]:
+    tiles = tuple(hand) if isinstance(hand, Iterable) else (hand,)
+    if not all(isinstance(tile, Tile) for tile in tiles):
+        raise RuleError(Fault.BAD_HAND, field="start", value=repr(hand))
+    return tiles
+
+
+def _verify_seats_and_tiles(
+    rules: RuleSet, hands: Mapping[int, tuple[Tile, ...]], players: int
+) -> None:
+    for seat in hands:
+        verify_seat(seat, players)
+    verify_tiles(rules, hands.items())

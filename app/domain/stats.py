@@ -1,0 +1,150 @@
+"""Figures over many matches.
+
+They are counted from results, not from tiles: what was once decided is not decided
+again, and a store can hand in ten thousand matches without scoring a hand.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from app.domain.match import Match, PlayerId, match_winner
+
+People = frozenset[PlayerId]
+
+
+@dataclass(frozen=True, slots=True)
+class HandResult:
+    """Who won a hand (an index into the sides, ``None`` for nobody), for how much, and
+    whether somebody had gone out.
+    """
+
+    side: int | None
+    points: int
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """A match as far as figures go; ``winner`` is the index of a side, if it was won."""
+
+    sides: tuple[People, ...]
+    hands: tuple[HandResult, ...]
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What one player, or partners together, made of their matches."""
+
+    matches: int
+    matches_won: int
+    hands: int
+    hands_won: int
+    hands_won_out: int
+    hands_won_blocked: int
+    points: int
+    biggest_hand: int
+    streak: int
+    """Matches won in a row up to now; one that nobody won breaks it."""
+    longest_streak: int
+
+    @property
+    def average_gain(self) -> float:
+        """Points for a hand that was won."""
+        return self.points / self.hands_won if self.hands_won else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """Two sides of a table against each other; ``drawn`` are matches neither of them won."""
+
+    matches: int
+    won: tuple[int, int]
+    hands_won: tuple[int, int]
+    points: tuple[int, int]
+
+    @property
+    def drawn(self) -> int:
+        return self.matches - sum(self.won)
+
+
+def result_of(match: Match) -> MatchResult:
+    index = {side: position for position, side in enumerate(match.all_sides)}
+    won = match_winner(match)
+    return MatchResult(
+        sides=tuple(frozenset(match.players[seat] for seat in side) for side in match.all_sides),
+        hands=tuple(
+            HandResult(index.get(verdict.side), verdict.points, hand.end.out is not None)
+            for hand, verdict in zip(match.hands, match.verdicts, strict=True)
+        ),
+        winner=None if won is None else index[won.side],
+    )
+
+
+def figures(results: Iterable[MatchResult], *people: PlayerId) -> Figures:
+    """The figures of one player, or of partners over the matches they shared a side in.
+
+    Results come in the order they were played: the streaks follow it.
+    """
+    played = tuple(_played_by(results, frozenset(people)))
+    won = tuple(result.winner == side for result, side in played)
+    gains = tuple(hand for result, side in played for hand in result.hands if hand.side == side)
+    streaks = tuple(_streaks(won))
+    return Figures(
+        matches=len(played),
+        matches_won=sum(won),
+        hands=sum(len(result.hands) for result, _ in played),
+        hands_won=len(gains),
+        hands_won_out=sum(hand.out for hand in gains),
+        hands_won_blocked=sum(not hand.out for hand in gains),
+        points=sum(hand.points for hand in gains),
+        biggest_hand=max((hand.points for hand in gains), default=0),
+        streak=streaks[-1] if streaks else 0,
+        longest_streak=max(streaks, default=0),
+    )
+
+
+def head_to_head(results: Iterable[MatchResult], one: People, other: People) -> HeadToHead:
+    """The matches in which these two sides sat against each other, perhaps among others."""
+    met = tuple(
+        (result, sides)
+        for result in results
+        if None not in (sides := (_side_of(result, one), _side_of(result, other)))
+        and sides[0] != sides[1]
+    )
+    gains = tuple(
+        tuple(
+            hand.points
+            for result, sides in met
+            for hand in result.hands
+            if hand.side == sides[which]
+        )
+        for which in (0, 1)
+    )
+    won = tuple(sum(result.winner == sides[which] for result, sides in met) for which in (0, 1))
+    return HeadToHead(
+        matches=len(met),
+        won=(won[0], won[1]),
+        hands_won=(len(gains[0]), len(gains[1])),
+        points=(sum(gains[0]), sum(gains[1])),
+    )
+
+
+def _side_of(result: MatchResult, people: People) -> int | None:
+    """The side on which all of these sat together."""
+    return next((index for index, side in enumerate(result.sides) if people <= side), None)
+
+
+def _played_by(results: Iterable[MatchResult], people: People) -> Iterator[tuple[MatchResult, int]]:
+    for result in results:
+        side = _side_of(result, people)
+        if side is not None:
+            yield result, side
+
+
+def _streaks(won: Iterable[bool]) -> Iterator[int]:
+    """The length of the run of wins after each match."""
+    streak = 0
+    for win in won:
+        streak = streak + 1 if win else 0
+        yield streak

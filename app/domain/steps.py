@@ -1,0 +1,77 @@
+"""The reasoning of a verdict: ordered steps, each a key with values and its clause.
+
+From the steps alone a screen can tell the arithmetic, every comparison and every
+open point the hand rested on; the words are the screen's.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from app.domain.tiles import Tile
+
+
+class Key(StrEnum):
+    """What a step tells, and its values."""
+
+    WENT_OUT = "went_out"
+    """``seat``"""
+    BLOCKED = "blocked"
+    """no values"""
+    PARTNERS = "partners"
+    """``count``: how partners count; ``sides``"""
+    COMPARED = "compared"
+    """``by``: the criterion; ``marks``: a ``Mark`` for each compared; ``left_in``: seats"""
+    PICKED = "picked"
+    """``seat``, named by the table"""
+    NOBODY_WINS = "nobody_wins"
+    """``seats``: who tied, where the table plays that nobody wins then"""
+    STILL_TIED = "still_tied"
+    """``seats``: who tied after the last criterion, so nobody wins"""
+    WINS = "wins"
+    """``seats``: the winning side"""
+    POINTS = "points"
+    """``terms``: a ``Term`` for each number; ``points``: their sum"""
+    RESTS_ON = "rests_on"
+    """``choice``, ``option``, ``status``: another option could have told otherwise"""
+
+
+class Source(StrEnum):
+    """Where a number of the arithmetic comes from."""
+
+    HAND = "hand"
+    STOCK = "stock"
+    WHOLE_SET = "whole_set"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What was compared: whose, its value, and the tile that gave it.
+
+    No value: there was nothing to compare, as with a hand of doubles by lowest single.
+    """
+
+    seats: tuple[int, ...]
+    value: int | None
+    tile: Tile | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One number of "9 + 11 − 3": negative where it is taken off."""
+
+    pips: int
+    source: Source
+    seats: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: its key and values, the statement of the leaflet it applied, if any,
+    and the table choice that brought that statement in, if any.
+    """
+
+    key: Key
+    values: Mapping[str, object] = field(default_factory=dict)
+    clause: str | None = None
+    choice: str | None = None

@@ -1,0 +1,84 @@
+"""Tiles and the sets they come in.
+
+The only place that knows how big a set is: everything else asks a ``TileSet``.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.domain.errors import Fault, RuleError
+
+LARGEST_SET = 18
+"""Double-eighteen is the largest set that is made."""
+
+_WRITTEN = re.compile(r"\s*(\d{1,2})-(\d{1,2})\s*", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Tile:
+    """One domino, the higher end first whichever way round it was named."""
+
+    high: int
+    low: int
+
+    def __post_init__(self) -> None:
+        if type(self.high) is not int or type(self.low) is not int or min(self.high, self.low) < 0:
+            raise RuleError(Fault.BAD_TILE, tile=f"{self.high!r}-{self.low!r}")
+        if self.high < self.low:
+            high, low = self.low, self.high
+            object.__setattr__(self, "high", high)
+            object.__setattr__(self, "low", low)
+
+    @classmethod
+    def parse(cls, written: str) -> "Tile":
+        """Read a tile as people write it, "6-4" or "4-6"."""
+        ends = _WRITTEN.fullmatch(written) if isinstance(written, str) else None
+        if ends is None:
+            raise RuleError(Fault.BAD_TILE, tile=repr(written))
+        return cls(int(ends[1]), int(ends[2]))
+
+    @property
+    def pips(self) -> int:
+        return self.high + self.low
+
+    @property
+    def is_double(self) -> bool:
+        return self.high == self.low
+
+    def __str__(self) -> str:
+        return f"{self.high}-{self.low}"
+
+
+@dataclass(frozen=True, slots=True)
+class TileSet:
+    """A whole boxed set: every pair of faces from blank to the highest, once."""
+
+    highest: int
+
+    def __post_init__(self) -> None:
+        if type(self.highest) is not int or not 1 <= self.highest <= LARGEST_SET:
+            raise RuleError(Fault.BAD_TILE_SET, highest=self.highest, most=LARGEST_SET)
+
+    def __iter__(self) -> Iterator[Tile]:
+        return (Tile(high, low) for high in range(self.highest + 1) for low in range(high + 1))
+
+    def __len__(self) -> int:
+        return (self.highest + 1) * (self.highest + 2) // 2
+
+    def __contains__(self, tile: object) -> bool:
+        return isinstance(tile, Tile) and tile.high <= self.highest
+
+    @property
+    def pips(self) -> int:
+        """Dots on all tiles: each face is on ``highest + 2`` halves, the double's two included."""
+        return (self.highest + 2) * self.highest * (self.highest + 1) // 2
+
+    @property
+    def doubles(self) -> tuple[Tile, ...]:
+        """The doubles as they are called at a table, the highest first."""
+        return tuple(Tile(face, face) for face in range(self.highest, -1, -1))
+
+    def heaviest(self, tiles: int) -> int:
+        """The most dots that so many tiles can show."""
+        return sum(sorted((tile.pips for tile in self), reverse=True)[:tiles])

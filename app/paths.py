@@ -1,0 +1,7 @@
+"""Where the product's own files are: beside the code, never below the current folder."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+DATA = ROOT / "data"
+SETS = DATA / "sets"

@@ -1,0 +1,31 @@
+"""What all tests share: the leaflets as they are shipped, and how many hands to try."""
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from app.domain.rules import RuleSet
+from app.sets import load_sets
+
+settings.register_profile(
+    "pipkeeper",
+    deadline=None,  # the machines that run this are too uneven for a limit a single example
+    derandomize=True,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("pipkeeper")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--hands", type=int, default=20_000, help="random hands to compare")
+
+
+@pytest.fixture(scope="session")
+def hands(pytestconfig: pytest.Config) -> int:
+    """How many random hands are compared with the second scorer."""
+    return int(pytestconfig.getoption("--hands"))
+
+
+@pytest.fixture(scope="session")
+def sets() -> dict[str, RuleSet]:
+    return {rules.id: rules for rules in load_sets()}

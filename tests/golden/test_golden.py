@@ -1,0 +1,114 @@
+"""Every clause of every leaflet that decides something, case by case, from the files here."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.domain.choices import settled
+from app.domain.errors import RuleError
+from app.domain.hand import HandEnd
+from app.domain.match import Hand, Match, PlayerId, match_winner
+from app.domain.rules import RuleSet
+from app.domain.scoring import score_hand
+from app.domain.starting import starter_by_doubles, starter_by_draw
+from tests.table import hand_end_of, tile, tiles
+
+Case = dict[str, Any]
+Sets = dict[str, RuleSet]
+
+FILES = sorted(Path(__file__).parent.glob("*.toml"))
+GOLDEN = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in FILES}
+
+
+def cases(kind: str, *, refused: bool = False) -> list[Any]:
+    return [
+        pytest.param(set_id, case, id=f"{set_id}: {case['name']}")
+        for set_id, golden in GOLDEN.items()
+        for case in golden.get(kind, ())
+        if ("error" in case) is refused
+    ]
+
+
+@pytest.mark.parametrize(("set_id", "case"), cases("hand"))
+def test_hand_is_decided_as_its_leaflet_says(sets: Sets, set_id: str, case: Case) -> None:
+    verdict = score_hand(sets[set_id], hand_end_of(case), case.get("choices"))
+
+    assert (case["side"], case["points"]) == (list(verdict.side), verdict.points)
+    assert sorted(case["open"]) == sorted(verdict.open)
+    assert (verdict.winner in verdict.side) if verdict.side else (verdict.winner is None)
+
+
+@pytest.mark.parametrize(("set_id", "case"), cases("hand", refused=True))
+def test_hand_is_refused_with_a_key(sets: Sets, set_id: str, case: Case) -> None:
+    with pytest.raises(RuleError) as refused:
+        score_hand(sets[set_id], hand_end_of(case), case.get("choices"))
+
+    assert case["error"] == refused.value.key
+    for name, value in case.get("values", {}).items():
+        told = refused.value.values[name]
+        assert value == (list(told) if isinstance(told, tuple) else told)
+
+
+@pytest.mark.parametrize(("set_id", "case"), cases("doubles"))
+def test_highest_double_starts(sets: Sets, set_id: str, case: Case) -> None:
+    held = {seat: tiles(hand) for seat, hand in enumerate(case["held"])}
+
+    starter = starter_by_doubles(sets[set_id], held)
+
+    assert case.get("seat") == starter.seat
+    assert starter.tile == (tile(case["tile"]) if "tile" in case else None)
+    assert starter.leads == starter.tile
+
+
+@pytest.mark.parametrize(("set_id", "case"), cases("drawn"))
+def test_highest_drawn_tile_starts(sets: Sets, set_id: str, case: Case) -> None:
+    drawn = {seat: tile(one) for seat, one in enumerate(case["drawn"])}
+
+    starter = starter_by_draw(sets[set_id], drawn, case.get("choices"))
+
+    assert case.get("seat") == starter.seat
+    assert case.get("again", []) == list(starter.again)
+    assert starter.tile == (tile(case["tile"]) if "tile" in case else None)
+
+
+@pytest.mark.parametrize(("set_id", "case"), cases("match"))
+def test_match_is_won_by_the_first_to_reach_the_target(sets: Sets, set_id: str, case: Case) -> None:
+    players = tuple(PlayerId(f"player {seat}") for seat in range(case["players"]))
+    match = Match(sets[set_id], players, target=case.get("target"))
+    for seat, points in case["gains"]:
+        match = match.add(Hand(_out_for(sets[set_id], seat, points, case["players"])))
+
+    won = match_winner(match)
+
+    told = (None, None) if won is None else (won.side[0], won.hand)
+    assert (case.get("winner"), case.get("ends_with_hand")) == told
+
+
+def _out_for(rules: RuleSet, seat: int, points: int, players: int) -> HandEnd:
+    """A hand in which this seat goes out and gains so much."""
+    loser = (seat + 1) % players
+    rest = dict.fromkeys(range(players), 0)
+    if settled(rules.out.points, rules.chosen()) == "table":
+        return HandEnd(left=rest, out=seat, stock=rules.tiles.pips - points)
+    return HandEnd(left={**rest, loser: points}, out=seat)
+
+
+def test_every_option_of_every_table_choice_has_a_case(sets: Sets) -> None:
+    for set_id, rules in sets.items():
+        told = (*GOLDEN[set_id]["hand"], *GOLDEN[set_id].get("drawn", ()))
+        played = {
+            (key, option)
+            for case in told
+            if "error" not in case
+            for key, option in rules.chosen(case.get("choices")).items()
+        }
+        offered = {(choice.key, option) for choice in rules.choices for option in choice.options}
+
+        assert offered <= played
+
+
+def test_every_leaflet_has_its_golden_file(sets: Sets) -> None:
+    assert set(sets) == set(GOLDEN)
+    assert all(case["source"] for golden in GOLDEN.values() for case in golden["hand"])
