@@ -28,10 +28,11 @@ def load_sets(folder: Path = paths.SETS) -> tuple[RuleSet, ...]:
 
 def load_set(set_id: str, folder: Path = paths.SETS) -> RuleSet:
     """One leaflet by its id, which is the name of its file."""
-    known = {file.stem: file for file in folder.glob("*.toml")}
-    if set_id not in known:
-        raise RuleError(Fault.UNKNOWN_SET, set=set_id, known=tuple(sorted(known)))
-    return _load(known[set_id])
+    files = sorted(folder.glob("*.toml"))
+    for file in files:
+        if file.stem == set_id:
+            return _load(file)
+    raise RuleError(Fault.UNKNOWN_SET, set=set_id, known=tuple(file.stem for file in files))
 
 
 def _load(file: Path) -> RuleSet:

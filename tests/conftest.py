@@ -6,18 +6,21 @@ from hypothesis import HealthCheck, settings
 from app.domain.rules import RuleSet
 from app.sets import load_sets
 
-settings.register_profile(
-    "pipkeeper",
-    deadline=None,  # the machines that run this are too uneven for a limit a single example
-    derandomize=True,
-    print_blob=True,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-settings.load_profile("pipkeeper")
-
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--hands", type=int, default=20_000, help="random hands to compare")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.register_profile(
+        "pipkeeper",
+        max_examples=max(20, config.getoption("--hands") // 200),
+        deadline=None,  # the machines that run this are too uneven for a limit an example
+        derandomize=True,
+        print_blob=True,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+    settings.load_profile("pipkeeper")
 
 
 @pytest.fixture(scope="session")

@@ -67,6 +67,8 @@ class Match:
 
     def choose(self, choice: str, option: str) -> "Match":
         """Play an open point otherwise; the hands follow, as far as they can be told by it."""
+        if not isinstance(choice, str):
+            raise RuleError(Fault.UNKNOWN_CHOICE, choice=choice, known=tuple(self.choices))
         changed = replace(self, choices={**self.choices, choice: option})
         for hand in changed.hands:
             score_hand(changed.rules, hand.end, changed.choices)

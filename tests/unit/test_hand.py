@@ -1,0 +1,210 @@
+"""What a hand cannot be: each refusal is a key with the values a screen needs."""
+
+from typing import Any
+
+import pytest
+
+from app.domain.errors import RuleError
+from app.domain.hand import HandEnd
+from app.domain.rules import RuleSet
+from app.domain.scoring import score_hand
+from app.domain.tiles import Tile
+from tests.table import hand_end, tile, tiles
+
+Sets = dict[str, RuleSet]
+
+PARTNERS = ((0, 2), (1, 3))
+FOUR = ["0-1", "0-2", "0-3", "0-4"]
+
+
+def refusal(rules: RuleSet, end: HandEnd, choices: Any = None) -> tuple[str, dict[str, object]]:
+    with pytest.raises(RuleError) as refused:
+        score_hand(rules, end, choices)
+    return refused.value.key, refused.value.values
+
+
+def test_the_same_tile_in_two_hands_is_refused_with_both_seats(sets: Sets) -> None:
+    told = refusal(sets["bg2133"], hand_end(["6-4", "4-6"]))
+
+    assert told == ("tile_twice", {"tile": tile("6-4"), "seats": (0, 1)})
+
+
+def test_the_same_tile_in_a_hand_and_in_the_stock_is_refused(sets: Sets) -> None:
+    told = refusal(sets["item2672"], hand_end(["", "4-6"], out=0, stock="6-4"))
+
+    assert told == ("tile_twice", {"tile": tile("6-4"), "seats": (1, None)})
+
+
+def test_a_tile_that_the_box_does_not_have_is_refused(sets: Sets) -> None:
+    told = refusal(sets["manylang"], hand_end(["", "7-1"], out=0))
+
+    assert told == ("tile_not_in_set", {"tile": tile("7-1"), "highest": 6})
+
+
+@pytest.mark.parametrize("held", ["6-4", 10])
+def test_whoever_is_out_holds_nothing(sets: Sets, held: str | int) -> None:
+    told = refusal(sets["manylang"], hand_end([held, "0-1"], out=0))
+
+    assert told == ("out_holds_tiles", {"seat": 0})
+
+
+def test_a_total_of_nothing_is_an_empty_hand_for_whoever_is_out(sets: Sets) -> None:
+    assert score_hand(sets["manylang"], hand_end([0, "0-1"], out=0)).points == 1
+
+
+def test_an_empty_hand_is_refused_where_nobody_went_out(sets: Sets) -> None:
+    assert refusal(sets["manylang"], hand_end(["", "0-1"])) == ("hand_empty", {"seat": 0})
+
+
+def test_only_one_can_go_out(sets: Sets) -> None:
+    told = refusal(sets["manylang"], hand_end(["", "", "0-1"], out=0))
+
+    assert told == ("hand_empty", {"seat": 1})
+
+
+def test_nobody_holds_more_than_was_dealt_where_nobody_draws(sets: Sets) -> None:
+    six = "0-1 0-2 0-3 0-4 0-5 1-2"
+
+    told = refusal(sets["luckies"], hand_end(["", six, "1-3", "1-4"], out=0))
+
+    assert told == ("too_many_tiles", {"seat": 1, "tiles": 6, "most": 5})
+
+
+def test_where_players_draw_a_hand_may_grow(sets: Sets) -> None:
+    nine = "0-1 0-2 0-3 0-4 0-5 1-2 1-3 1-4 1-5"
+
+    assert score_hand(sets["bg2133"], hand_end(["", nine], out=0)).points == 33
+
+
+@pytest.mark.parametrize("set_id", ["luckies", "bg2133", "art3494", "manylang", "item2672"])
+def test_too_few_and_too_many_players_are_refused_with_the_leaflets_numbers(
+    sets: Sets, set_id: str
+) -> None:
+    rules = sets[set_id]
+    most = max(rules.deal)
+    crowd = [str(tile) for tile in rules.tiles][: most + 1]
+
+    assert refusal(rules, hand_end(crowd)) == (
+        "too_many_players",
+        {"players": most + 1, "most": most},
+    )
+    assert refusal(rules, hand_end(["0-1"])) == ("too_few_players", {"players": 1, "least": 2})
+
+
+def test_a_seat_nobody_sits_at_is_refused(sets: Sets) -> None:
+    gap = HandEnd(left={0: tiles("0-1"), 2: tiles("0-2")})
+
+    assert refusal(sets["manylang"], gap) == ("unknown_seat", {"seat": 2, "players": 2})
+    assert refusal(sets["manylang"], hand_end(["0-1", "0-2"], out=5))[0] == "unknown_seat"
+    assert refusal(sets["manylang"], hand_end(["0-1", "0-2"], picked=-1))[0] == "unknown_seat"
+
+
+@pytest.mark.parametrize(
+    ("sides", "key", "values"),
+    [
+        (((0, 2), (2, 3)), "sides_overlap", {"seat": 2}),
+        (((0, 2), (1, 4)), "unknown_seat", {"seat": 4, "players": 4}),
+        (((0, 2), (1,)), "seat_without_side", {"seat": 3}),
+        (((0, 1), (2, 3)), "sides_not_opposite", {"sides": ((0, 1), (2, 3))}),
+        (((0, 1, 2, 3),), "sides_not_opposite", {"sides": ((0, 1, 2, 3),)}),
+        ([[0, 2], [1, 3]], "bad_hand", {"field": "sides", "value": "[[0, 2], [1, 3]]"}),
+    ],
+)
+def test_sides_that_cannot_be_are_refused(
+    sets: Sets, sides: Any, key: str, values: dict[str, object]
+) -> None:
+    left = {seat: tiles(hand) for seat, hand in enumerate(FOUR)}
+
+    assert refusal(sets["bg2133"], HandEnd(left=left, sides=sides)) == (key, values)
+
+
+def test_three_cannot_play_as_partners(sets: Sets) -> None:
+    told = refusal(sets["bg2133"], hand_end(FOUR[:3], sides=PARTNERS))
+
+    assert told == ("no_partners", {"players": 3, "needed": 4})
+
+
+def test_sides_may_be_named_in_any_order(sets: Sets) -> None:
+    named = [hand_end(FOUR, sides=sides) for sides in (PARTNERS, ((3, 1), (2, 0)))]
+
+    one, other = (score_hand(sets["bg2133"], end) for end in named)
+
+    assert (one.side, one.points) == (other.side, other.points) == ((0, 2), 4)
+
+
+def test_a_total_below_nothing_is_refused(sets: Sets) -> None:
+    told = refusal(sets["manylang"], hand_end(["", -1], out=0))
+
+    assert told == ("bad_total", {"seat": 1, "total": -1})
+
+
+def test_totals_above_the_whole_box_are_refused(sets: Sets) -> None:
+    told = refusal(sets["manylang"], hand_end(["", 100, "6-6", 57], out=0))
+
+    assert told == ("too_many_pips", {"pips": 169, "most": 168})
+
+
+def test_a_draw_pile_larger_than_what_was_left_over_is_refused(sets: Sets) -> None:
+    whole = [tile for tile in sets["item2672"].tiles if str(tile) != "1-0"]
+
+    told = refusal(
+        sets["item2672"], HandEnd(left={0: (), 1: tiles("0-1")}, out=0, stock=tuple(whole))
+    )
+
+    assert told == ("stock_size", {"tiles": 27, "left_over": 18})
+
+
+def test_a_draw_pile_that_nobody_looked_at_is_asked_for(sets: Sets) -> None:
+    told = refusal(sets["item2672"], hand_end(["", "0-3"], out=0))
+
+    assert told == ("needs_stock", {"tiles": 18})
+
+
+def test_an_empty_draw_pile_is_an_answer(sets: Sets) -> None:
+    assert score_hand(sets["item2672"], hand_end(["", "0-3"], out=0, stock="")).points == 165
+
+
+@pytest.mark.parametrize("choices", [{"tie": "coin"}, {"tie": None}])
+def test_an_option_that_does_not_exist_is_refused_with_those_that_do(
+    sets: Sets, choices: Any
+) -> None:
+    key, values = refusal(sets["manylang"], hand_end(["0-1", "0-2"]), choices)
+
+    assert (key, values["choice"]) == ("unknown_option", "tie")
+    assert "nobody" in str(values["known"])
+
+
+def test_a_choice_of_another_leaflet_is_refused(sets: Sets) -> None:
+    told = refusal(sets["manylang"], hand_end(["0-1", "0-2"]), {"single": "lowest_tile"})
+
+    assert told == ("unknown_choice", {"choice": "single", "known": ("tie",)})
+
+
+def test_a_winner_is_picked_only_where_there_is_a_tie(sets: Sets) -> None:
+    pick = {"tie": "pick"}
+
+    told = refusal(sets["manylang"], hand_end(["0-1", "0-2"], picked=0), pick)
+
+    assert told == ("picked_not_tied", {"seat": 0, "seats": ()})
+    assert refusal(sets["manylang"], hand_end(["", "0-2"], out=0, picked=0), pick)[0] == (
+        "picked_not_tied"
+    )
+
+
+def test_a_pick_made_before_the_table_chose_otherwise_is_left_unheard(sets: Sets) -> None:
+    tied = hand_end(["1-2", "0-3"], picked=1)
+
+    assert score_hand(sets["manylang"], tied, {"tie": "pick"}).side == (1,)
+    assert score_hand(sets["manylang"], tied, {"tie": "nobody"}).side == ()
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [None, 3, HandEnd(left=None), HandEnd(left={0: ["0-1"], 1: ()}), HandEnd(left={}, stock="x")],  # type: ignore[arg-type, dict-item]
+)
+def test_what_is_no_hand_at_all_is_refused(sets: Sets, nonsense: Any) -> None:
+    assert refusal(sets["manylang"], nonsense)[0] == "bad_hand"
+
+
+def test_an_error_reads_as_its_key_and_values() -> None:
+    assert str(RuleError("tile_twice", tile=Tile(6, 4))) == "tile_twice(tile=Tile(high=6, low=4))"

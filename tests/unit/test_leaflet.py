@@ -1,0 +1,96 @@
+"""The rules page is written from the rules that score."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.domain.choices import Status
+from app.domain.leaflet import Section, Statement, statements
+from app.domain.rules import BlockedPoints, RuleSet
+
+Sets = dict[str, RuleSet]
+
+ALL = ("luckies", "bg2133", "art3494", "manylang", "item2672")
+
+
+def keys(rules: RuleSet, choices: dict[str, str] | None = None) -> list[str]:
+    return [statement.key for statement in statements(rules, choices)]
+
+
+def said(rules: RuleSet, key: str, choices: dict[str, str] | None = None) -> Statement:
+    return next(told for told in statements(rules, choices) if told.key == key)
+
+
+@pytest.mark.parametrize("set_id", ALL)
+def test_statements_come_in_the_order_people_read(sets: Sets, set_id: str) -> None:
+    sections = [statement.section for statement in statements(sets[set_id])]
+
+    assert sections == sorted(sections, key=list(Section).index)
+    assert set(sections) >= set(Section) - {Section.TIES}
+
+
+@pytest.mark.parametrize("set_id", ALL)
+def test_every_reading_marks_a_statement(sets: Sets, set_id: str) -> None:
+    """A reading of a rule that no statement tells would be lost on the way to the page."""
+    rules = sets[set_id]
+    marked = {told.key for told in statements(rules) if told.choice is None and told.reason}
+
+    for reading in rules.readings:
+        assert any(f"{key}.".startswith(f"{reading.rule}.") for key in marked), reading
+
+
+@pytest.mark.parametrize("set_id", ALL)
+def test_every_table_choice_is_told_with_its_options_and_what_is_played(
+    sets: Sets, set_id: str
+) -> None:
+    for choice in sets[set_id].choices:
+        for option in choice.options:
+            told = said(sets[set_id], f"choices.{choice.key}", {choice.key: option})
+
+            assert told.values["options"] == choice.options
+            assert told.values["played"] == option
+            assert (told.status, told.choice) == (choice.status, choice.key)
+            assert told.status is not Status.STATED
+
+
+def test_the_deal_is_told_for_every_number_of_players(sets: Sets) -> None:
+    dealt = [told.values for told in statements(sets["art3494"]) if told.key == "deal.tiles"]
+
+    assert dealt == [
+        {"players": 2, "tiles": 8, "left_over": 12},
+        {"players": 3, "tiles": 5, "left_over": 13},
+        {"players": 4, "tiles": 5, "left_over": 8},
+        {"players": 5, "tiles": 4, "left_over": 8},
+        {"players": 6, "tiles": 4, "left_over": 4},
+    ]
+
+
+def test_a_rule_left_to_the_table_is_told_as_this_table_plays_it(sets: Sets) -> None:
+    default = said(sets["bg2133"], "blocked.points.each")
+
+    assert (default.choice, default.status) == ("blocked_score", Status.AMBIGUOUS)
+    assert "blocked.points.once" in keys(sets["bg2133"], {"blocked_score": "once"})
+
+
+def test_a_leaflet_without_blocked_hands_tells_of_no_ties(sets: Sets) -> None:
+    assert "blocked.points.nobody" in keys(sets["art3494"])
+    assert Section.TIES not in {told.section for told in statements(sets["art3494"])}
+    assert "blocked.winner.fewest_pips" in keys(sets["art3494"], {"blocked": "fewest_all"})
+
+
+def test_a_change_of_the_rules_changes_the_page(sets: Sets) -> None:
+    rules = sets["manylang"]
+
+    changed = replace(rules, blocked=replace(rules.blocked, points=BlockedPoints.EACH))
+
+    assert set(keys(changed)) - set(keys(rules)) == {"blocked.points.each"}
+
+
+def test_what_the_leaflet_says_outright_is_marked_so(sets: Sets) -> None:
+    assert said(sets["luckies"], "turn.direction.clockwise").status is Status.STATED
+    assert said(sets["art3494"], "turn.direction.clockwise").status is Status.SILENT
+
+
+def test_a_house_rule_is_not_passed_off_as_the_leaflets(sets: Sets) -> None:
+    assert "partners.in_leaflet" in keys(sets["bg2133"])
+    assert "partners.house_rule" in keys(sets["luckies"])

@@ -1,0 +1,189 @@
+"""A match told as a family plays it."""
+
+from typing import Any
+
+import pytest
+
+from app.domain.errors import RuleError
+from app.domain.match import (
+    Hand,
+    Match,
+    NextStart,
+    PlayerId,
+    Standing,
+    Win,
+    leaders,
+    match_winner,
+    next_start,
+    running_totals,
+    standings,
+)
+from app.domain.rules import RuleSet, StartBy
+from tests.table import hand_end
+
+Sets = dict[str, RuleSet]
+
+ADA, BO, CY, DI = (PlayerId(name) for name in ("Ada", "Bo", "Cy", "Di"))
+PARTNERS = ((0, 2), (1, 3))
+
+
+def out(seat: int, *left: str | int) -> Hand:
+    return Hand(hand_end(left, out=seat))
+
+
+@pytest.fixture
+def match(sets: Sets) -> Match:
+    """Two players to 50; Ada leads with 20 to 12."""
+    opened = Match(sets["manylang"], (ADA, BO), target=50)
+    return opened.add(out(0, "", "6-6 5-3")).add(out(1, "6-6", ""))
+
+
+def test_totals_run_up_hand_by_hand(match: Match) -> None:
+    assert running_totals(match) == ((20, 0), (20, 12))
+
+
+def test_standings_tell_the_total_the_hands_won_and_what_is_needed(match: Match) -> None:
+    assert standings(match) == (Standing((0,), 20, 1, 30), Standing((1,), 12, 1, 38))
+    assert leaders(match) == ((0,),)
+
+
+def test_all_lead_before_the_first_hand(sets: Sets) -> None:
+    fresh = Match(sets["manylang"], (ADA, BO))
+
+    assert leaders(fresh) == ((0,), (1,))
+    assert standings(fresh)[0].needs is None
+    assert running_totals(fresh) == ()
+
+
+def test_the_first_to_reach_the_target_wins_and_playing_on_does_not_change_it(
+    match: Match,
+) -> None:
+    played_on = match.add(out(1, 38, "")).add(out(0, "", 60))
+
+    assert match_winner(match) is None
+    assert match_winner(played_on) == Win((1,), hand=2)
+    assert [standing.total for standing in standings(played_on)] == [80, 50]
+    assert standings(played_on)[0].needs == 0
+
+
+def test_without_a_target_nobody_has_won(sets: Sets) -> None:
+    endless = Match(sets["art3494"], (ADA, BO)).add(out(0, "", 150))
+
+    assert match_winner(endless) is None
+
+
+def test_the_leaflets_own_target_is_only_a_suggestion(sets: Sets) -> None:
+    at_40 = Match(sets["bg2133"], (ADA, BO), target=40).add(out(0, "", 40))
+
+    assert sets["bg2133"].target.suggested == (100,)
+    assert match_winner(at_40) == Win((0,), hand=0)
+
+
+def test_an_earlier_hand_can_be_edited_and_all_totals_follow(match: Match) -> None:
+    edited = match.edit(0, out(1, "6-5", ""))
+
+    assert running_totals(edited) == ((0, 11), (0, 23))
+    assert running_totals(match) == ((20, 0), (20, 12))
+
+
+def test_an_earlier_hand_can_be_taken_back(match: Match) -> None:
+    assert running_totals(match.take_back(0)) == ((0, 12),)
+    assert running_totals(match.take_back()) == ((20, 0),)
+
+
+@pytest.mark.parametrize("index", [2, -1, None])
+def test_a_hand_that_was_not_played_cannot_be_edited(match: Match, index: Any) -> None:
+    with pytest.raises(RuleError, match="unknown_hand"):
+        match.edit(index, out(0, "", 1))
+
+
+def test_nothing_can_be_taken_back_before_the_first_hand(sets: Sets) -> None:
+    with pytest.raises(RuleError, match="unknown_hand"):
+        Match(sets["manylang"], (ADA, BO)).take_back()
+
+
+def test_a_refused_hand_leaves_the_match_as_it_was(match: Match) -> None:
+    before = match.hands
+
+    with pytest.raises(RuleError, match="tile_twice"):
+        match.add(Hand(hand_end(["6-4", "4-6"])))
+
+    assert match.hands == before
+
+
+def test_a_hand_keeps_what_was_tapped_even_if_the_tapping_goes_on(match: Match) -> None:
+    tapped = hand_end(["", "6-4"], out=0)
+    longer = match.add(Hand(tapped))
+
+    tapped.left[1] = ()  # type: ignore[index]
+
+    assert running_totals(longer)[-1] == (30, 12)
+
+
+def test_partners_score_together(sets: Sets) -> None:
+    opened = Match(sets["bg2133"], (ADA, BO, CY, DI), sides=PARTNERS, target=100)
+
+    match = opened.add(out(0, "", "2-4", "3-6", "1-5 0-1")).add(out(2, "2-4", "0-1", "", "6-5"))
+
+    assert running_totals(match) == ((13, 0), (25, 0))
+    assert standings(match)[0] == Standing((0, 2), 25, 2, 75)
+
+
+def test_a_hand_with_other_partners_is_refused(sets: Sets) -> None:
+    match = Match(sets["bg2133"], (ADA, BO, CY, DI))
+
+    with pytest.raises(RuleError, match="other_sides"):
+        match.add(Hand(hand_end(["", "0-1", "0-2", "0-3"], out=0, sides=PARTNERS)))
+
+
+def test_a_hand_of_fewer_players_is_refused(sets: Sets) -> None:
+    with pytest.raises(RuleError, match="seat_missing"):
+        Match(sets["bg2133"], (ADA, BO, CY)).add(out(0, "", "0-1"))
+
+
+def test_a_starter_has_to_sit_at_the_table(match: Match) -> None:
+    with pytest.raises(RuleError, match="unknown_seat"):
+        match.add(Hand(hand_end(["", "0-1"], out=0), starter=2))
+
+
+def test_the_answer_to_an_open_point_holds_for_every_hand(sets: Sets) -> None:
+    tied = Match(sets["manylang"], (ADA, BO, CY)).add(Hand(hand_end(["0-1 0-2", "0-3", "6-6"])))
+
+    assert running_totals(tied) == ((0, 0, 0),)
+    assert running_totals(tied.choose("tie", "lowest_tile")) == ((12, 0, 0),)
+    assert running_totals(tied.choose("tie", "fewest_tiles")) == ((0, 12, 0),)
+
+
+def test_a_choice_that_an_earlier_hand_cannot_be_told_by_is_refused(sets: Sets) -> None:
+    totals = Match(sets["manylang"], (ADA, BO)).add(Hand(hand_end([3, 3])))
+
+    with pytest.raises(RuleError, match="needs_tiles"):
+        totals.choose("tie", "lowest_tile")
+
+
+def test_every_hand_starts_as_the_first_did(match: Match, sets: Sets) -> None:
+    fresh = Match(sets["art3494"], (ADA, BO))
+
+    assert next_start(match) == NextStart(StartBy.HIGHEST_DOUBLE, after=2)
+    assert next_start(fresh) == NextStart(StartBy.HIGHEST_DRAWN, after=0)
+
+
+@pytest.mark.parametrize(
+    ("changed", "key"),
+    [
+        ({"players": (ADA, ADA)}, "same_player_twice"),
+        ({"players": (ADA,)}, "too_few_players"),
+        ({"players": (ADA, BO, CY, DI, "Ed", "Flo")}, "too_many_players"),
+        ({"players": (ADA, "")}, "bad_player"),
+        ({"players": [ADA, BO]}, "bad_player"),
+        ({"sides": PARTNERS}, "no_partners"),
+        ({"target": 0}, "bad_target"),
+        ({"target": "100"}, "bad_target"),
+        ({"choices": {"single": "lowest_tile"}}, "unknown_choice"),
+    ],
+)
+def test_a_match_that_cannot_be_set_up_is_refused(
+    sets: Sets, changed: dict[str, Any], key: str
+) -> None:
+    with pytest.raises(RuleError, match=key):
+        Match(sets["manylang"], **{"players": (ADA, BO), **changed})

@@ -1,0 +1,377 @@
+"""What holds for every hand of every leaflet."""
+
+from dataclasses import replace
+from itertools import permutations
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from app.domain.choices import settled
+from app.domain.errors import Fault, RuleError
+from app.domain.hand import HandEnd, pips_of
+from app.domain.leaflet import statements
+from app.domain.match import Hand, Match, PlayerId, match_winner, running_totals, standings
+from app.domain.rules import Criterion, OutPoints, RuleSet
+from app.domain.scoring import Verdict, score_hand
+from app.domain.starting import starter_by_doubles, starter_by_draw
+from app.domain.steps import Key, Mark, Step, Term
+from app.domain.tiles import Tile, TileSet
+from app.sets import load_set, load_sets
+from tests.random_hands import Dealt, random_hand
+
+SETS = load_sets()
+PLAYERS = tuple(PlayerId(name) for name in ("Ada", "Bo", "Cy", "Di", "Ed", "Flo"))
+
+randoms = st.randoms(use_true_random=False)
+rule_sets = st.sampled_from(SETS)
+dealt_hands = st.builds(random_hand, randoms, rule_sets)
+
+
+def told(verdict: Verdict) -> tuple[tuple[int, ...], int, tuple[str, ...]]:
+    return verdict.side, verdict.points, verdict.open
+
+
+# --- seats -----------------------------------------------------------------------------
+
+
+@given(dealt_hands, randoms)
+def test_a_permutation_of_the_seats_permutes_the_result(dealt: Dealt, rng: Random) -> None:
+    moved = rng.choice(permitted(dealt))
+
+    verdict = replace(dealt, end=permuted(dealt.end, moved)).verdict
+
+    side, points, rested_on = told(dealt.verdict)
+    assert (tuple(sorted(moved[seat] for seat in side)), points, rested_on) == told(verdict)
+
+
+def permitted(dealt: Dealt) -> list[tuple[int, ...]]:
+    """Where each seat may move to: partners stay opposite each other."""
+    sides = dealt.end.sides
+    opposite = {frozenset(side) for side in sides or ()}
+    return [
+        moved
+        for moved in permutations(range(len(dealt.end.left)))
+        if not sides or {frozenset(moved[seat] for seat in side) for side in sides} == opposite
+    ]
+
+
+def permuted(end: HandEnd, moved: tuple[int, ...]) -> HandEnd:
+    return replace(
+        end,
+        left={moved[seat]: left for seat, left in end.left.items()},
+        out=None if end.out is None else moved[end.out],
+        picked=None if end.picked is None else moved[end.picked],
+    )
+
+
+# --- more tiles ------------------------------------------------------------------------
+
+
+@given(dealt_hands, randoms)
+def test_one_tile_more_for_a_loser_never_lowers_the_points_unless_the_table_is_counted(
+    dealt: Dealt, rng: Random
+) -> None:
+    before = dealt.verdict
+    losers = [seat for seat in dealt.end.left if before.side and seat not in before.side]
+    assume(losers and dealt.on_table and room_for_one_more(dealt))
+    loser, tile = rng.choice(losers), rng.choice(dealt.on_table)
+
+    after = replace(dealt, end=with_one_more(dealt.end, loser, tile)).verdict
+
+    if dealt.end.out is not None and counts_the_table(dealt):
+        assert after.points == before.points - tile.pips
+    else:
+        assert after.points >= before.points
+
+
+def room_for_one_more(dealt: Dealt) -> bool:
+    most = max(len(left) for left in dealt.end.left.values() if isinstance(left, tuple))
+    return not dealt.rules.nobody_draws or most < dealt.rules.deal[len(dealt.end.left)]
+
+
+def counts_the_table(dealt: Dealt) -> bool:
+    return settled(dealt.rules.out.points, dealt.choices) is OutPoints.TABLE
+
+
+def with_one_more(end: HandEnd, seat: int, tile: Tile) -> HandEnd:
+    held = end.left[seat]
+    assert isinstance(held, tuple)
+    return replace(end, left={**end.left, seat: (*held, tile)})
+
+
+# --- totals instead of tiles -----------------------------------------------------------
+
+
+@given(dealt_hands, randoms)
+def test_totals_score_as_tiles_do_or_ask_for_just_the_tiles_that_matter(
+    dealt: Dealt, rng: Random
+) -> None:
+    counted = {seat for seat in dealt.end.left if rng.random() < 0.5}
+    with_totals = replace(dealt, end=counted_out(dealt.end, counted, stock=rng.random() < 0.5))
+    by_tiles = dealt.verdict
+    wanted = first_asked(by_tiles, counted)
+
+    if wanted:
+        with pytest.raises(RuleError) as refused:
+            with_totals.verdict  # noqa: B018
+        assert (refused.value.key, refused.value.values) == ("needs_tiles", {"seats": wanted})
+    else:
+        assert (by_tiles.side, by_tiles.points) == told(with_totals.verdict)[:2]
+
+
+def counted_out(end: HandEnd, seats: set[int], *, stock: bool) -> HandEnd:
+    """The same hand with somebody's pips counted instead of their tiles told."""
+    left = {seat: pips_of(held) if seat in seats else held for seat, held in end.left.items()}
+    pips = pips_of(end.stock or ())
+    return replace(end, left=left, stock=pips if stock else end.stock)
+
+
+def first_asked(verdict: Verdict, counted: set[int]) -> tuple[int, ...]:
+    """The seats with a total that the first comparison of tiles needs to see."""
+    for step in verdict.steps:
+        if step.key is Key.COMPARED and step.values["by"] is not Criterion.FEWEST_PIPS:
+            asked = sorted(seat for mark in marks_of(step) for seat in mark.seats)
+            if seen := tuple(seat for seat in asked if seat in counted):
+                return seen
+    return ()
+
+
+# --- the steps tell everything ---------------------------------------------------------
+
+
+@given(dealt_hands)
+def test_the_steps_alone_tell_the_winner_the_points_and_what_they_rest_on(dealt: Dealt) -> None:
+    verdict = dealt.verdict
+
+    assert retold(verdict.steps) == told(verdict)
+
+
+def retold(steps: tuple[Step, ...]) -> tuple[tuple[int, ...], int, tuple[str, ...]]:
+    """A verdict worked out again from nothing but its steps."""
+    side: tuple[int, ...] = ()
+    points = 0
+    rested_on = []
+    for step in steps:
+        if step.key is Key.COMPARED:
+            assert step.values["left_in"] == lowest(marks_of(step))
+        if step.key is Key.WINS:
+            side = seats_of(step)
+        if step.key is Key.POINTS:
+            points = sum(term.pips for term in terms_of(step))
+            assert step.values["points"] == points
+        if step.key is Key.RESTS_ON:
+            rested_on.append(str(step.values["choice"]))
+    return side, points, tuple(rested_on)
+
+
+def lowest(marks: tuple[Mark, ...]) -> tuple[int, ...]:
+    best = min((mark.value for mark in marks if mark.value is not None), default=None)
+    return tuple(sorted(seat for mark in marks if mark.value == best for seat in mark.seats))
+
+
+def marks_of(step: Step) -> tuple[Mark, ...]:
+    marks = step.values["marks"]
+    assert isinstance(marks, tuple)
+    return marks
+
+
+def terms_of(step: Step) -> tuple[Term, ...]:
+    terms = step.values["terms"]
+    assert isinstance(terms, tuple)
+    return terms
+
+
+def seats_of(step: Step) -> tuple[int, ...]:
+    seats = step.values["seats"]
+    assert isinstance(seats, tuple)
+    return seats
+
+
+@given(dealt_hands)
+def test_every_step_names_a_statement_of_the_rules_page(dealt: Dealt) -> None:
+    keys = {statement.key for statement in statements(dealt.rules, dealt.choices)}
+
+    clauses = {step.clause for step in dealt.verdict.steps if step.clause is not None}
+
+    assert clauses <= keys
+
+
+@given(dealt_hands)
+def test_whoever_is_left_in_last_is_who_wins(dealt: Dealt) -> None:
+    verdict = dealt.verdict
+    compared = [step for step in verdict.steps if step.key is Key.COMPARED]
+
+    if compared and verdict.side and not any(step.key is Key.PICKED for step in verdict.steps):
+        left_in = compared[-1].values["left_in"]
+        assert isinstance(left_in, tuple)
+        assert set(left_in) <= set(verdict.side)
+
+
+@given(dealt_hands)
+def test_points_are_never_negative_and_nobody_gets_none(dealt: Dealt) -> None:
+    verdict = dealt.verdict
+
+    assert verdict.points >= 0
+    assert verdict.side or verdict.points == 0
+
+
+# --- matches ---------------------------------------------------------------------------
+
+
+@st.composite
+def matches(draw: st.DrawFn) -> Match:
+    """A match of a few hands, all by the same players and choices."""
+    rng = draw(randoms)
+    first = random_hand(rng, draw(rule_sets))
+    players = PLAYERS[: len(first.end.left)]
+    target = draw(st.none() | st.integers(1, 200))
+    match = Match(first.rules, players, first.end.sides, first.choices, target)
+    for _ in range(draw(st.integers(0, 5))):
+        hand = random_hand(rng, first.rules)
+        if len(hand.end.left) == len(players):
+            match = added(match, replace(hand.end, sides=first.end.sides, picked=None))
+    return match
+
+
+def added(match: Match, end: HandEnd) -> Match:
+    """The match with this hand, a winner picked where the table has to."""
+    try:
+        return match.add(Hand(end))
+    except RuleError as asked:
+        seats = asked.values["seats"]
+        assert asked.key == "needs_pick"
+        assert isinstance(seats, tuple)
+        return match.add(Hand(replace(end, picked=seats[0])))
+
+
+@given(matches(), randoms)
+def test_taking_back_what_was_added_gives_an_equal_match(match: Match, rng: Random) -> None:
+    hand = random_hand(rng, match.rules)
+    assume(len(hand.end.left) == len(match.players))
+
+    longer = added(match, replace(hand.end, sides=match.sides, picked=None))
+
+    assert len(longer.hands) == len(match.hands) + 1
+    assert longer.take_back() == match
+
+
+@given(matches())
+def test_the_hands_add_up_to_the_totals(match: Match) -> None:
+    verdicts = match.verdicts
+
+    assert sum(verdict.points for verdict in verdicts) == sum(
+        standing.total for standing in standings(match)
+    )
+    if match.hands:
+        assert running_totals(match)[-1] == tuple(standing.total for standing in standings(match))
+
+
+@given(matches())
+def test_the_winner_of_a_match_is_the_first_at_the_target_and_nobody_before(match: Match) -> None:
+    won = match_winner(match)
+
+    reached = [
+        (hand, side)
+        for hand, totals in enumerate(running_totals(match))
+        for side, total in zip(match.all_sides, totals, strict=True)
+        if match.target is not None and total >= match.target
+    ]
+    assert (None if won is None else (won.hand, won.side)) == min(reached, default=None)
+
+
+@given(matches(), st.data())
+def test_an_edit_with_the_same_hand_changes_nothing(match: Match, data: st.DataObject) -> None:
+    assume(match.hands)
+    index = data.draw(st.integers(0, len(match.hands) - 1))
+
+    assert match.edit(index, match.hands[index]) == match
+
+
+# --- nonsense --------------------------------------------------------------------------
+
+a_tile = st.builds(Tile, st.integers(0, 9), st.integers(0, 9))
+scalars = st.none() | st.booleans() | st.integers(-3, 200) | st.floats() | st.text(max_size=5)
+anything = st.recursive(
+    scalars | a_tile | st.binary(max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.lists(inner, max_size=4).map(tuple)
+        | st.dictionaries(st.integers(-1, 5) | st.text(max_size=3), inner, max_size=4)
+    ),
+    max_leaves=8,
+)
+near_hands = st.dictionaries(
+    st.integers(0, 5),
+    st.lists(a_tile, max_size=3).map(tuple) | st.integers(-2, 100) | anything,
+    max_size=6,
+)
+near_sides = st.just(((0, 2), (1, 3))) | st.lists(
+    st.lists(st.integers(-1, 4), max_size=3).map(tuple), max_size=3
+).map(tuple)
+near_choices = st.dictionaries(
+    st.sampled_from(("tie", "single", "out_counts", "blocked", "blocked_score", "x")),
+    st.sampled_from(("nobody", "pick", "lowest_tile", "each", "hands_and_stock", "y")) | anything,
+    max_size=2,
+)
+ends = st.builds(
+    HandEnd,
+    left=near_hands | anything,
+    out=st.none() | st.integers(-1, 6) | anything,
+    stock=st.none() | st.lists(a_tile, max_size=3).map(tuple) | anything,
+    sides=st.none() | near_sides | anything,
+    picked=st.none() | st.integers(-1, 6) | anything,
+)
+
+
+def raises_nothing_else(call: Any, *values: Any) -> None:
+    """The call answers, or refuses with a key that screens have words for."""
+    try:
+        call(*values)
+    except RuleError as refused:
+        assert refused.key in list(Fault)
+        assert str(refused)
+
+
+@given(rule_sets, ends | anything, st.none() | near_choices | anything)
+def test_nonsense_about_a_hand_raises_only_rule_errors(
+    rules: RuleSet, end: Any, choices: Any
+) -> None:
+    raises_nothing_else(score_hand, rules, end, choices)
+
+
+@given(rule_sets, st.dictionaries(st.integers(-1, 6), anything | a_tile, max_size=6) | anything)
+def test_nonsense_about_who_starts_raises_only_rule_errors(rules: RuleSet, held: Any) -> None:
+    raises_nothing_else(starter_by_doubles, rules, held)
+    raises_nothing_else(starter_by_draw, rules, held)
+
+
+@given(rule_sets, anything, anything, anything, anything)
+def test_nonsense_about_a_match_raises_only_rule_errors(
+    rules: RuleSet, players: Any, sides: Any, choices: Any, target: Any
+) -> None:
+    raises_nothing_else(Match, rules, players, sides, choices, target)
+    raises_nothing_else(Match, rules, PLAYERS[:4], sides, None, target)
+    raises_nothing_else(Match, rules, PLAYERS[:2], None, choices, None)
+
+
+@given(matches(), anything, anything | ends.map(Hand))
+def test_nonsense_leaves_a_match_as_it_was(match: Match, index: Any, hand: Any) -> None:
+    before = replace(match)
+
+    raises_nothing_else(match.add, hand)
+    raises_nothing_else(match.edit, index, hand)
+    raises_nothing_else(match.take_back, index)
+    raises_nothing_else(match.choose, index, hand)
+
+    assert match == before
+
+
+@given(anything, anything)
+def test_nonsense_about_tiles_and_sets_raises_only_rule_errors(one: Any, other: Any) -> None:
+    raises_nothing_else(Tile, one, other)
+    raises_nothing_else(Tile.parse, one)
+    raises_nothing_else(TileSet, one)
+    raises_nothing_else(load_set, one)

@@ -1,0 +1,152 @@
+"""The leaflets' files: what they hold, and how a wrong one is refused."""
+
+from pathlib import Path
+
+import pytest
+
+from app import paths
+from app.domain.errors import RuleError
+from app.domain.rules import RuleSet
+from app.sets import load_set, load_sets
+from app.tables import TableError
+
+Sets = dict[str, RuleSet]
+
+GOOD = (paths.SETS / "luckies.toml").read_text("utf-8")
+
+
+def refusal(folder: Path, text: str) -> str:
+    (folder / "mine.toml").write_text(text, "utf-8")
+    with pytest.raises(TableError) as refused:
+        load_set("mine", folder)
+    return str(refused.value)
+
+
+def changed(before: str, after: str) -> str:
+    assert GOOD.count(before) == 1, before
+    return GOOD.replace(before, after)
+
+
+def test_the_five_leaflets_come_in_the_order_of_their_numbers() -> None:
+    assert [rules.id for rules in load_sets()] == [
+        "luckies",
+        "bg2133",
+        "art3494",
+        "manylang",
+        "item2672",
+    ]
+
+
+def test_a_leaflet_is_loaded_by_its_id() -> None:
+    assert load_set("bg2133") == load_sets()[1]
+
+
+@pytest.mark.parametrize("set_id", ["", "nosuch", "../sets/luckies", "LUCKIES", None])
+def test_a_leaflet_that_is_not_there_is_refused(set_id: str) -> None:
+    with pytest.raises(RuleError, match="unknown_set"):
+        load_set(set_id)
+
+
+def test_the_deals_are_those_of_the_leaflets(sets: Sets) -> None:
+    assert {set_id: dict(rules.deal) for set_id, rules in sets.items()} == {
+        "luckies": {2: 7, 3: 7, 4: 5},
+        "bg2133": {2: 5, 3: 5, 4: 5},
+        "art3494": {2: 8, 3: 5, 4: 5, 5: 4, 6: 4},
+        "manylang": {2: 7, 3: 7, 4: 5, 5: 5},
+        "item2672": {2: 5, 3: 5, 4: 5, 5: 5},
+    }
+
+
+def test_colours_have_the_leaflets_values(sets: Sets) -> None:
+    assert sets["luckies"].faces.names == (
+        "blank",
+        "pink",
+        "red",
+        "yellow",
+        "green",
+        "blue",
+        "purple",
+    )
+
+
+def test_one_leaflet_speaks_37_languages(sets: Sets) -> None:
+    assert len(set(sets["manylang"].languages)) == 37
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (f"colour = 'red'\n{GOOD}", "mine.toml: colour: is not a field that is known here"),
+        (
+            changed('kind = "agreed"', 'kind = "agreed"\nnumber = 100'),
+            "mine.toml: target.number: is not a field that is known here",
+        ),
+        (changed('lead = "that_double"', ""), "mine.toml: start.lead: is missing"),
+        (changed('number = "000"', ""), "mine.toml: number: is missing"),
+        (
+            changed('default = "lowest_single"', ""),
+            "mine.toml: choices.single.default: is missing",
+        ),
+        (
+            changed('default = "lowest_single"', 'default = "coin"'),
+            "mine.toml: choices.single.default: is one of lowest_single, lowest_tile",
+        ),
+        (
+            changed('direction = "clockwise"', 'direction = "left"'),
+            "mine.toml: turn.direction: is one of clockwise, not 'left'",
+        ),
+        (
+            changed('"@single", "@tie"', '"@singles", "@tie"'),
+            "mine.toml: blocked.winner: '@singles' is no table choice of this leaflet",
+        ),
+        (
+            changed('"@single", "@tie"', '"@tie"'),
+            "mine.toml: choices.single: is a choice that no rule is left to",
+        ),
+        (
+            changed('options = ["hands", "hands_and_stock"]', 'options = ["hands", "paws"]'),
+            "mine.toml: out.points: is one of hands, hands_and_stock, table, not 'paws'",
+        ),
+        (changed("highest = 6", 'highest = "6"'), "mine.toml: faces.highest: is of kind int"),
+        (changed("highest = 6", "highest = 19"), "mine.toml: faces.highest: is from 1 to 18"),
+        (changed("highest = 6", "highest = 5"), "mine.toml: faces.names: has 6 entries"),
+        (changed("#f28cb4", "pink"), "mine.toml: faces.colours: 'pink' is not written #rrggbb"),
+        (changed("2 = 7", "2 = 20"), "mine.toml: deal.2: 2 times 20 tiles are not in the set"),
+        (changed("2 = 7", "1 = 7\n2 = 7"), "mine.toml: deal: names every number of players"),
+        (changed("2 = 7", "two = 7"), "mine.toml: deal.two: is named by a number"),
+        (changed("3 = 7\n", ""), "mine.toml: deal: names every number of players"),
+        (
+            changed('stock_empty = "never_drawn"', 'stock_empty = "pass"'),
+            "mine.toml: turn.stock_empty: is never_drawn just where nobody draws",
+        ),
+        (
+            changed("suggested = []", "suggested = [100, 50]"),
+            "mine.toml: target.suggested: rises from above nothing",
+        ),
+        (
+            changed('ways = ["out", "blocked"]', 'ways = "out"'),
+            "mine.toml: end.ways: is a list, not 'out'",
+        ),
+        (changed("[line]", "[[line]]"), "mine.toml: line: is a table"),
+        (changed("[line]", "[line"), "mine.toml: the file: Expected ']'"),
+        (
+            changed('default = "hands"', 'default = "hands"\nmeans = { paws = "hands" }'),
+            "mine.toml: choices.out_counts.means.paws: is no option",
+        ),
+    ],
+)
+def test_a_wrong_file_is_refused_with_the_file_and_the_field(
+    tmp_path: Path, text: str, told: str
+) -> None:
+    assert refusal(tmp_path, text).startswith(told)
+
+
+def test_any_boxed_set_can_have_a_leaflet(tmp_path: Path) -> None:
+    """Double-nine and larger are another highest face, nothing else."""
+    nine = (paths.SETS / "manylang.toml").read_text("utf-8").replace("highest = 6", "highest = 9")
+    (tmp_path / "nine.toml").write_text(nine, "utf-8")
+
+    rules = load_set("nine", tmp_path)
+
+    assert len(rules.tiles) == 55
+    assert rules.left_over(2) == 41
