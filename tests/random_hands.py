@@ -37,7 +37,7 @@ class Dealt:
 def random_hand(rng: Random, rules: RuleSet) -> Dealt:
     """A hand of this leaflet, all tiles told; where a tie asks for a pick, one is made."""
     players = rng.choice(tuple(rules.deal))
-    pool = sorted(rules.tiles, key=lambda tile: (tile.pips + rng.randint(0, 6), tile))
+    pool = _pool(rng, rules)
     out = rng.choice((None, rng.randrange(players)))
     most = min(rules.deal[players], rng.choice((1, 2, 2, 3, 7)))
     left = {
@@ -51,6 +51,15 @@ def random_hand(rng: Random, rules: RuleSet) -> Dealt:
     )
     choices = {choice.key: rng.choice(choice.options) for choice in rules.choices}
     return _picked(rng, Dealt(rules, HandEnd(left, out, tuple(tiles), sides), choices))
+
+
+def _pool(rng: Random, rules: RuleSet) -> list[Tile]:
+    """All tiles, more or less of the same pips one after another."""
+    noise = rng.choice((0, 1, 6))
+    tiles = rng.sample(tuple(rules.tiles), len(rules.tiles))
+    tiles.sort(key=lambda tile: tile.pips + rng.randint(0, noise))
+    first = rng.randrange(len(tiles))
+    return tiles[first:] + tiles[:first]
 
 
 def _picked(rng: Random, dealt: Dealt) -> Dealt:
