@@ -106,28 +106,29 @@ def figures(results: Iterable[MatchResult], *people: PlayerId) -> Figures:
 
 def head_to_head(results: Iterable[MatchResult], one: People, other: People) -> HeadToHead:
     """The matches in which these two sides sat against each other, perhaps among others."""
-    met = tuple(
-        (result, sides)
-        for result in results
-        if None not in (sides := (_side_of(result, one), _side_of(result, other)))
-        and sides[0] != sides[1]
-    )
+    met = tuple(_met(results, one, other))
     gains = tuple(
         tuple(
-            hand.points
-            for result, sides in met
-            for hand in result.hands
-            if hand.side == sides[which]
+            hand.points for result, sides in met for hand in result.hands if hand.side == sides[us]
         )
-        for which in (0, 1)
+        for us in (0, 1)
     )
-    won = tuple(sum(result.winner == sides[which] for result, sides in met) for which in (0, 1))
+    won = tuple(sum(result.winner == sides[us] for result, sides in met) for us in (0, 1))
     return HeadToHead(
         matches=len(met),
         won=(won[0], won[1]),
         hands_won=(len(gains[0]), len(gains[1])),
         points=(sum(gains[0]), sum(gains[1])),
     )
+
+
+def _met(
+    results: Iterable[MatchResult], one: People, other: People
+) -> Iterator[tuple[MatchResult, tuple[int, int]]]:
+    for result in results:
+        ours, theirs = _side_of(result, one), _side_of(result, other)
+        if ours is not None and theirs is not None and ours != theirs:
+            yield result, (ours, theirs)
 
 
 def _side_of(result: MatchResult, people: People) -> int | None:

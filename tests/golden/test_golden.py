@@ -1,5 +1,6 @@
 """Every clause of every leaflet that decides something, case by case, from the files here."""
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,12 @@ Case = dict[str, Any]
 Sets = dict[str, RuleSet]
 
 FILES = sorted(Path(__file__).parent.glob("*.toml"))
+EXAMPLES = """
+    0.1 0.2 0.5 0.6 0.8 0.10  1.1 1.4 1.6 1.7 1.8 1.12  2.3 2.6 2.8 2.10
+    3.1 3.4 3.6 3.11  4.1 4.4 4.7 4.11
+"""
+"""The worked examples of the leaflets' facts: set and number."""
+
 GOLDEN = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in FILES}
 
 
@@ -112,3 +119,14 @@ def test_every_option_of_every_table_choice_has_a_case(sets: Sets) -> None:
 def test_every_leaflet_has_its_golden_file(sets: Sets) -> None:
     assert set(sets) == set(GOLDEN)
     assert all(case["source"] for golden in GOLDEN.values() for case in golden["hand"])
+
+
+def test_every_worked_example_has_a_case() -> None:
+    sources = " ".join(
+        case["source"]
+        for golden in GOLDEN.values()
+        for kind in ("hand", "doubles", "drawn", "match")
+        for case in golden.get(kind, ())
+    )
+
+    assert set(EXAMPLES.split()) <= set(re.findall(r"example ([0-9.]+[0-9])", sources))
