@@ -5,3 +5,4 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "data"
 SETS = DATA / "sets"
+MIGRATIONS = DATA / "migrations"

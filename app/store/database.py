@@ -1,0 +1,108 @@
+"""The one SQLite file: how it is opened, written to and read."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from uuid import uuid4
+
+from app.store.errors import StoreError, StoreFault, told_as_store_errors
+from app.store.stamps import Now, Stamp, utc_now, written
+
+BUSY_SECONDS = 1.0
+"""How long a write waits for another program to let go of the file."""
+
+_DURABLE = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+)
+
+
+def connect(path: Path, *, query: str = "mode=rwc") -> sqlite3.Connection:
+    """A connection that opens no transaction by itself."""
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?{query}", uri=True, timeout=BUSY_SECONDS, isolation_level=None
+    )
+    connection.row_factory = sqlite3.Row
+    return connection
+
+
+class Database:
+    """An open file. Writes are whole or not at all; every error is a ``StoreError``.
+
+    ``before_write`` is called ahead of each write, outside of its transaction.
+    """
+
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        *,
+        now: Now = utc_now,
+        read_only: StoreFault | None = None,
+    ) -> None:
+        self._connection = connection
+        self._read_only = read_only
+        self._device: str | None = None
+        self.now = now
+        self.before_write: Callable[[sqlite3.Connection], None] = _nothing_first
+        if read_only is None:
+            with told_as_store_errors():
+                for pragma in _DURABLE:
+                    connection.execute(pragma)
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def rows(self, sql: str, *values: str | int | None) -> list[sqlite3.Row]:
+        with told_as_store_errors():
+            return self._connection.execute(sql, values).fetchall()
+
+    def row(self, sql: str, *values: str | int | None) -> sqlite3.Row | None:
+        return next(iter(self.rows(sql, *values)), None)
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """One transaction: all of it is kept when the block ends, nothing if it raises."""
+        if self._read_only is not None:
+            raise StoreError(self._read_only)
+        self.before_write(self._connection)
+        with told_as_store_errors(), transaction(self._connection):
+            yield self._connection
+
+    @property
+    def device(self) -> str:
+        """This phone's own name among others, given once."""
+        if self._device is None:
+            kept = self.row("SELECT value FROM settings WHERE key = 'device'")
+            self._device = kept["value"].strip('"') if kept else self._named()
+        return self._device
+
+    def _named(self) -> str:
+        device = new_id()
+        with self.writing() as connection:
+            connection.execute("INSERT INTO settings VALUES ('device', ?)", (f'"{device}"',))
+        return device
+
+    def stamp(self, revision: int = 1, *, deleted: bool = False) -> Stamp:
+        return Stamp(revision, written(self.now()), self.device, deleted)
+
+
+def _nothing_first(_connection: sqlite3.Connection) -> None:
+    """A file without backups has nothing to do ahead of a write."""
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:  # some errors have rolled back by themselves
+            connection.execute("ROLLBACK")
+        raise
+
+
+def new_id() -> str:
+    return str(uuid4())

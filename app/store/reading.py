@@ -1,0 +1,199 @@
+"""Reads the values of an exported document, each one looked at, into records.
+
+A file can come from anywhere. What is not as docs/export-format.md tells is a
+``StoreError`` that names the place.
+"""
+
+from collections.abc import Mapping
+
+from app.domain.errors import RuleError
+from app.domain.hand import tiles_of, verify_players, verify_sides, verify_tiles
+from app.domain.rules import RuleSet
+from app.store.document import FORMAT, VERSION, Document, MatchFile
+from app.store.errors import StoreError, StoreFault
+from app.store.facts import Json, end_of, step_in, step_out
+from app.store.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord
+from app.store.stamps import Stamp
+from app.store.wrong import Found
+
+RuleSets = Mapping[str, RuleSet]
+
+MANY = 1_000_000_000
+"""No revision, position or total comes near it; counting on from there still fits."""
+
+_STAMP = ("revision", "changed_at", "device", "deleted")
+_FACTS = ("left", "out", "stock", "picked")
+_MATCH = ("id", "set", "players", "partners", "choices", "target", "started_at", "ended_at")
+
+
+def document_in(value: Json, rule_sets: RuleSets) -> Document:
+    found = Found(value)
+    version = _version(found)
+    if version > VERSION:
+        raise StoreError(StoreFault.FILE_NEWER, version=version, known=VERSION)
+    told = found.fields("format", "version", "exported_at", "device", "players", "matches")
+    told["exported_at"].moment()
+    told["device"].id()
+    return Document(
+        players=tuple(player_in(player) for player in told["players"].items()),
+        matches=tuple(match_in(match, rule_sets) for match in told["matches"].items()),
+    )
+
+
+def _version(found: Found) -> int:
+    value = found.value
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        raise StoreError(StoreFault.FILE_NOT_OURS)
+    return Found(value.get("version"), ("version",)).whole(1)
+
+
+def player_in(found: Found) -> PlayerRecord:
+    told = found.fields("id", "name", "colour", *_STAMP)
+    return PlayerRecord(
+        id=told["id"].id(),
+        name=told["name"].text(1),
+        colour=told["colour"].whole(0, 255),
+        stamp=_stamp(told),
+    )
+
+
+def match_in(found: Found, rule_sets: RuleSets) -> MatchFile:
+    told = found.fields(*_MATCH, "name", "note", *_STAMP, "hands", "changes")
+    rules = rule_sets.get(told["set"].text())
+    if rules is None:
+        raise told["set"].wrong("unknown")
+    match = MatchRecord(
+        id=told["id"].id(),
+        set_id=rules.id,
+        players=_seated(told["players"]),
+        partners=told["partners"].flag(),
+        choices=_choices(told["choices"], rules),
+        target=_optional_whole(told["target"], 1),
+        started_at=told["started_at"].moment(),
+        ended_at=None if told["ended_at"].value is None else told["ended_at"].moment(),
+        name=told["name"].text(),
+        note=told["note"].text(0, 10_000),
+        stamp=_stamp(told),
+    )
+    _verify_table(found, match, rules)
+    hands = tuple(hand_in(hand, match, rules) for hand in told["hands"].items())
+    changes = tuple(change_in(change, match) for change in told["changes"].items())
+    return MatchFile(match, hands, changes)
+
+
+def hand_in(found: Found, match: MatchRecord, rules: RuleSet) -> HandRecord:
+    told = found.fields("id", "position", "starter", *_FACTS, "verdict", *_STAMP)
+    players = len(match.players)
+    return HandRecord(
+        id=told["id"].id(),
+        match_id=match.id,
+        position=told["position"].whole(0, MANY),
+        starter=_seat(told["starter"], players),
+        facts=_facts(told, players, rules),
+        verdict=_verdict(told["verdict"], players),
+        stamp=_stamp(told),
+    )
+
+
+def change_in(found: Found, match: MatchRecord) -> ChangeRecord:
+    told = found.fields("id", "hand", "what", "at", "device", "before", "after")
+    return ChangeRecord(
+        id=told["id"].id(),
+        match_id=match.id,
+        hand_id=None if told["hand"].value is None else told["hand"].id(),
+        what=told["what"].text(1, 40),
+        at=told["at"].moment(),
+        device=told["device"].id(),
+        before=told["before"].plain(),
+        after=told["after"].plain(),
+    )
+
+
+def _stamp(told: Mapping[str, Found]) -> Stamp:
+    return Stamp(
+        revision=told["revision"].whole(1, MANY),
+        changed_at=told["changed_at"].moment(),
+        device=told["device"].id(),
+        deleted=told["deleted"].flag(),
+    )
+
+
+def _seated(found: Found) -> tuple[str, ...]:
+    players = tuple(player.id() for player in found.items())
+    if len(set(players)) < len(players):
+        raise found.wrong("twice")
+    return players
+
+
+def _verify_table(found: Found, match: MatchRecord, rules: RuleSet) -> None:
+    try:
+        verify_players(rules, len(match.players))
+        sides = rules.partners.sides if match.partners else None
+        verify_sides(rules, len(match.players), sides)
+    except RuleError as fault:
+        raise Found(None, (*found.way, "players")).wrong(fault.key) from fault
+
+
+def _choices(found: Found, rules: RuleSet) -> Json:
+    try:
+        return rules.chosen(found.texts())
+    except RuleError as fault:
+        raise found.wrong(fault.key) from fault
+
+
+def _optional_whole(found: Found, least: int) -> int | None:
+    return None if found.value is None else found.whole(least, MANY)
+
+
+def _seat(found: Found, players: int) -> int | None:
+    return None if found.value is None else found.whole(0, players - 1)
+
+
+def _facts(told: Mapping[str, Found], players: int, rules: RuleSet) -> Json:
+    left = [_left(found, rules) for found in told["left"].items()]
+    if len(left) != players:
+        raise told["left"].wrong("not_one_a_player")
+    stock = None if told["stock"].value is None else _left(told["stock"], rules)
+    facts = {
+        "left": left,
+        "out": _seat(told["out"], players),
+        "stock": stock,
+        "picked": _seat(told["picked"], players),
+    }
+    _verify_tiles(told["left"], facts, rules)
+    return facts
+
+
+def _left(found: Found, rules: RuleSet) -> Json:
+    """A total, or tiles as they are written."""
+    if not isinstance(found.value, list):
+        return found.whole(0, rules.tiles.pips)
+    return [tile.text(3, 5) for tile in found.items()]
+
+
+def _verify_tiles(found: Found, facts: Json, rules: RuleSet) -> None:
+    try:
+        end = end_of(facts, None)
+        held = [(seat, tiles_of(left)) for seat, left in end.left.items()]
+        verify_tiles(rules, [*held, (None, tiles_of(end.stock))])
+    except RuleError as fault:
+        raise found.wrong(fault.key) from fault
+
+
+def _verdict(found: Found, players: int) -> Json:
+    """As it was shown; whether the rules of today would say the same is another question."""
+    told = found.fields("winner", "side", "points", "open", "steps")
+    return {
+        "winner": _seat(told["winner"], players),
+        "side": [seat.whole(0, players - 1) for seat in told["side"].items()],
+        "points": told["points"].whole(0, MANY),
+        "open": [key.text(1, 40) for key in told["open"].items()],
+        "steps": [_step(step) for step in told["steps"].items()],
+    }
+
+
+def _step(found: Found) -> Json:
+    try:
+        return step_out(step_in(found.plain()))
+    except (LookupError, TypeError, ValueError, AttributeError, RuleError) as fault:
+        raise found.wrong("no_step") from fault

@@ -1,0 +1,172 @@
+"""Records as rows of the database: reading, writing, and merging them."""
+
+import json
+import sqlite3
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.store.errors import StoreError, StoreFault
+from app.store.facts import Json, dumped
+from app.store.records import (
+    ChangeRecord,
+    HandRecord,
+    MatchRecord,
+    PlayerRecord,
+    Record,
+    columns,
+)
+from app.store.stamps import Stamp
+
+Row = sqlite3.Row | Mapping[str, Any]
+"""A row as SQLite gives it, or one put together from what could be read."""
+
+TABLES: Mapping[type[Record], str] = {
+    PlayerRecord: "players",
+    MatchRecord: "matches",
+    HandRecord: "hands",
+}
+
+
+MATCHES = """
+    SELECT *, (SELECT json_group_array(player_id) FROM
+               (SELECT player_id FROM seats WHERE match_id = matches.id ORDER BY seat)) AS players
+    FROM matches"""
+SELECTS: Mapping[type[Record], str] = {
+    PlayerRecord: "SELECT * FROM players",
+    MatchRecord: MATCHES,
+    HandRecord: "SELECT * FROM hands",
+}
+
+
+def find(connection: sqlite3.Connection, kind: type[Record], record_id: str) -> Record | None:
+    row = connection.execute(f"{SELECTS[kind]} WHERE id = ?", (record_id,)).fetchone()
+    return None if row is None else READERS[kind](row)
+
+
+def put(connection: sqlite3.Connection, record: Record) -> None:
+    """Write a record over whatever it was before."""
+    told = columns(record)
+    names, marks = ", ".join(told), ", ".join("?" * len(told))
+    kept = ", ".join(f"{name} = excluded.{name}" for name in told if name != "id")
+    connection.execute(
+        f"INSERT INTO {TABLES[type(record)]} ({names}) VALUES ({marks}) "
+        f"ON CONFLICT (id) DO UPDATE SET {kept}",
+        tuple(told.values()),
+    )
+    if isinstance(record, MatchRecord):
+        _put_seats(connection, record)
+
+
+def _put_seats(connection: sqlite3.Connection, match: MatchRecord) -> None:
+    connection.execute("DELETE FROM seats WHERE match_id = ?", (match.id,))
+    connection.executemany(
+        "INSERT INTO seats (match_id, seat, player_id, side, started_at) VALUES (?, ?, ?, ?, ?)",
+        [
+            (match.id, seat, player, match.side_of(seat), match.started_at)
+            for seat, player in enumerate(match.players)
+        ],
+    )
+
+
+def merge(connection: sqlite3.Connection, record: Record) -> bool:
+    """Keep the later of a record and the one at hand; whether it was the new one."""
+    row = connection.execute(
+        f"SELECT revision, changed_at, device FROM {TABLES[type(record)]} WHERE id = ?",
+        (record.id,),
+    ).fetchone()
+    if row is not None and not _is_later(connection, record, tuple(row)):
+        return False
+    put(connection, record)
+    return True
+
+
+def _is_later(connection: sqlite3.Connection, record: Record, kept: tuple[int, str, str]) -> bool:
+    """Where the stamps are level, what the records say decides, the same on every phone."""
+    stamp = (record.stamp.revision, record.stamp.changed_at, record.stamp.device)
+    if stamp != kept:
+        return stamp > kept
+    known = find(connection, type(record), record.id)
+    return known is None or _said(record) > _said(known)
+
+
+def _said(record: Record) -> str:
+    players = list(record.players) if isinstance(record, MatchRecord) else []
+    return dumped([dict(columns(record)), players])
+
+
+def add_change(connection: sqlite3.Connection, change: ChangeRecord) -> bool:
+    """A line of a change log is added once; which of two with one id stays is told by it."""
+    told = columns(change)
+    before = connection.execute("SELECT * FROM changes WHERE id = ?", (change.id,)).fetchone()
+    if before is not None and dumped(dict(before)) >= dumped(dict(told)):
+        return False
+    names, marks = ", ".join(told), ", ".join("?" * len(told))
+    connection.execute(
+        f"INSERT OR REPLACE INTO changes ({names}) VALUES ({marks})", tuple(told.values())
+    )
+    return True
+
+
+def stamp_in(row: Row) -> Stamp:
+    return Stamp(row["revision"], row["changed_at"], row["device"], bool(row["deleted"]))
+
+
+def player_in(row: Row) -> PlayerRecord:
+    return PlayerRecord(row["id"], row["name"], row["colour"], stamp_in(row))
+
+
+def match_in(row: Row) -> MatchRecord:
+    """A row of ``MATCHES``."""
+    return MatchRecord(
+        id=row["id"],
+        set_id=row["set_id"],
+        players=tuple(_json(row, "players")),
+        partners=bool(row["partners"]),
+        choices=_json(row, "choices"),
+        target=row["target"],
+        started_at=row["started_at"],
+        ended_at=row["ended_at"],
+        name=row["name"],
+        note=row["note"],
+        stamp=stamp_in(row),
+    )
+
+
+def hand_in(row: Row) -> HandRecord:
+    return HandRecord(
+        id=row["id"],
+        match_id=row["match_id"],
+        position=row["position"],
+        starter=row["starter"],
+        facts=_json(row, "facts"),
+        verdict=_json(row, "verdict"),
+        stamp=stamp_in(row),
+    )
+
+
+def change_in(row: Row) -> ChangeRecord:
+    return ChangeRecord(
+        id=row["id"],
+        match_id=row["match_id"],
+        hand_id=row["hand_id"],
+        what=row["what"],
+        at=row["at"],
+        device=row["device"],
+        before=_json(row, "before"),
+        after=_json(row, "after"),
+    )
+
+
+def _json(row: Row, column: str) -> Json:
+    """What a row says; a row that a fault of the disk has garbled says so, and nothing else."""
+    try:
+        return None if row[column] is None else json.loads(row[column])
+    except (ValueError, RecursionError) as fault:
+        raise StoreError(StoreFault.DAMAGED, id=row["id"], column=column) from fault
+
+
+READERS: Mapping[type[Record], Callable[[Row], Record]] = {
+    PlayerRecord: player_in,
+    MatchRecord: match_in,
+    HandRecord: hand_in,
+}

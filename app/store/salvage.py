@@ -1,0 +1,174 @@
+"""What can still be read from a damaged file.
+
+Row by row from both ends of each table, as far as SQLite gets. Each row is looked at as if
+a stranger had sent it: a garbled one can look like a whole one.
+"""
+
+import contextlib
+import json
+import shutil
+import sqlite3
+import tempfile
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+from app.store import reading, rows
+from app.store.database import Database, connect
+from app.store.document import Document, MatchFile, change_out, hand_out, match_out, player_out
+from app.store.errors import StoreError
+from app.store.importing import merge_document
+from app.store.reading import RuleSets
+from app.store.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord
+from app.store.wrong import Found
+
+T = TypeVar("T")
+Row = dict[str, Any]
+
+BESIDE = ("", "-wal", "-shm")
+"""What SQLite keeps of one file."""
+
+
+def salvage(damaged: Path, database: Database, rule_sets: RuleSets) -> int:
+    """Merge what is still readable; how many rows were later than those at hand."""
+    with (
+        contextlib.suppress(OSError),
+        tempfile.TemporaryDirectory(dir=damaged.parent, prefix="salvage-") as folder,
+    ):
+        tables = _read_copy(damaged, Path(folder))
+        return _merge(tables, database, rule_sets)
+    return 0
+
+
+def _read_copy(damaged: Path, folder: Path) -> "_Tables":
+    """The copy may be changed by being opened; what was put aside stays as it is."""
+    copy = folder / "copy.sqlite3"
+    for end in BESIDE:
+        with contextlib.suppress(FileNotFoundError):
+            shutil.copyfile(f"{damaged}{end}", f"{copy}{end}")
+    try:
+        with contextlib.closing(connect(copy)) as connection:
+            return _Tables(connection)
+    except sqlite3.Error:
+        return _Tables(None)
+
+
+class _Tables:
+    """The rows of a damaged file, those of them that could be read."""
+
+    def __init__(self, connection: sqlite3.Connection | None) -> None:
+        def read(table: str) -> list[Row]:
+            return [] if connection is None else list(_readable(connection, table))
+
+        self.players = read("players")
+        self.matches = read("matches")
+        self.seats = read("seats")
+        self.hands = read("hands")
+        self.changes = read("changes")
+        self.drafts = read("drafts")
+        self.settings = read("settings")
+
+
+def _readable(connection: sqlite3.Connection, table: str) -> Iterator[Row]:
+    key = "match_id {0}, seat {0}" if table == "seats" else "rowid {0}"
+    seen = set()
+    for order in ("ASC", "DESC"):
+        with contextlib.suppress(sqlite3.Error, UnicodeDecodeError, OverflowError):
+            for row in connection.execute(f"SELECT * FROM {table} ORDER BY {key.format(order)}"):
+                if tuple(row) not in seen:
+                    seen.add(tuple(row))
+                    yield dict(row)
+
+
+def _merge(tables: _Tables, database: Database, rule_sets: RuleSets) -> int:
+    known = {player.id for player in _known_players(database)}
+    players = tuple(_each(tables.players, _player))
+    known |= {player.id for player in players}
+    matches = {match.id: match for match in _known_matches(database)}
+    for match in _each(_seated(tables), lambda row: _match(row, rule_sets)):
+        if known.issuperset(match.players):
+            matches[match.id] = match
+    document = Document(players, tuple(_files(tables, matches, rule_sets)))
+    with database.writing() as connection:
+        taken = merge_document(connection, document).taken
+        _keep_own(connection, tables, set(matches))
+    return taken
+
+
+def _known_players(database: Database) -> Iterator[PlayerRecord]:
+    return map(rows.player_in, database.rows("SELECT * FROM players"))
+
+
+def _known_matches(database: Database) -> Iterator[MatchRecord]:
+    return map(rows.match_in, database.rows(rows.MATCHES))
+
+
+def _seated(tables: _Tables) -> Iterator[Row]:
+    seats: dict[str, dict[int, str]] = defaultdict(dict)
+    for seat in tables.seats:
+        seats[seat["match_id"]][seat["seat"]] = seat["player_id"]
+    for row in tables.matches:
+        by_seat = seats[str(row.get("id"))]
+        yield {**row, "players": json.dumps([by_seat[seat] for seat in sorted(by_seat)])}
+
+
+def _files(
+    tables: _Tables, matches: dict[str, MatchRecord], rule_sets: RuleSets
+) -> Iterator[MatchFile]:
+    hands: dict[str, list[HandRecord]] = defaultdict(list)
+    changes: dict[str, list[ChangeRecord]] = defaultdict(list)
+    for hand in _each(tables.hands, lambda row: _hand(row, matches, rule_sets)):
+        hands[hand.match_id].append(hand)
+    for change in _each(tables.changes, lambda row: _change(row, matches)):
+        changes[change.match_id].append(change)
+    for match in matches.values():
+        yield MatchFile(match, tuple(hands[match.id]), tuple(changes[match.id]))
+
+
+def _each(found: Iterable[Row], read: Callable[[Row], T]) -> Iterator[T]:
+    """Those rows that are what they should be."""
+    for row in found:
+        with contextlib.suppress(StoreError, LookupError, TypeError, ValueError, AttributeError):
+            yield read(row)
+
+
+def _player(row: Row) -> PlayerRecord:
+    return reading.player_in(Found(player_out(rows.player_in(row))))
+
+
+def _match(row: Row, rule_sets: RuleSets) -> MatchRecord:
+    told = match_out(MatchFile(rows.match_in(row), (), ()))
+    return reading.match_in(Found(told), rule_sets).match
+
+
+def _hand(row: Row, matches: dict[str, MatchRecord], rule_sets: RuleSets) -> HandRecord:
+    match = matches[row["match_id"]]
+    return reading.hand_in(Found(hand_out(rows.hand_in(row))), match, rule_sets[match.set_id])
+
+
+def _change(row: Row, matches: dict[str, MatchRecord]) -> ChangeRecord:
+    return reading.change_in(Found(change_out(rows.change_in(row))), matches[row["match_id"]])
+
+
+def _keep_own(connection: sqlite3.Connection, tables: _Tables, matches: set[str]) -> None:
+    """This phone's own: the half-tapped hand and the settings."""
+    for row in tables.settings:
+        if _is_json(row.get("value")):
+            connection.execute(
+                "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)",
+                (row["key"], row["value"]),
+            )
+    for row in tables.drafts:
+        if row.get("match_id") in matches and _is_json(row.get("draft")):
+            connection.execute(
+                "INSERT OR REPLACE INTO drafts (match_id, draft, changed_at) VALUES (?, ?, ?)",
+                (row["match_id"], row["draft"], row["changed_at"]),
+            )
+
+
+def _is_json(text: object) -> bool:
+    try:
+        return isinstance(text, str) and json.loads(text) is not ...
+    except (ValueError, RecursionError):
+        return False

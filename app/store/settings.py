@@ -1,0 +1,29 @@
+"""What this phone is set to. It stays on this phone: no export holds it."""
+
+import json
+
+from app.store.database import Database
+from app.store.errors import StoreError, StoreFault
+from app.store.facts import Json, dumped
+
+
+class Settings:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def get(self, key: str, otherwise: Json = None) -> Json:
+        row = self._database.row("SELECT value FROM settings WHERE key = ?", key)
+        if row is None:
+            return otherwise
+        try:
+            return json.loads(row["value"])
+        except ValueError as fault:
+            raise StoreError(StoreFault.DAMAGED, table="settings", id=key) from fault
+
+    def set(self, key: str, value: Json) -> None:
+        with self._database.writing() as connection:
+            connection.execute(
+                "INSERT INTO settings (key, value) VALUES (?, ?) "
+                "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+                (key, dumped(value)),
+            )
