@@ -19,7 +19,7 @@ _DURABLE = (
 )
 
 
-def connect(path: Path, *, query: str = "mode=rwc") -> sqlite3.Connection:
+def connect(path: Path, query: str = "mode=rwc") -> sqlite3.Connection:
     """A connection that opens no transaction by itself."""
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?{query}", uri=True, timeout=BUSY_SECONDS, isolation_level=None

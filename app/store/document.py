@@ -4,7 +4,6 @@ docs/export-format.md tells it in words, docs/export-format.schema.json for prog
 ``reading`` is the way back.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.store.facts import Json
@@ -30,17 +29,9 @@ class Document:
     matches: tuple[MatchFile, ...]
 
 
-def document_out(
-    players: Iterable[PlayerRecord], matches: Iterable[MatchFile], *, at: str, device: str
-) -> Json:
-    return {
-        "format": FORMAT,
-        "version": VERSION,
-        "exported_at": at,
-        "device": device,
-        "players": [player_out(player) for player in players],
-        "matches": [match_out(match) for match in matches],
-    }
+def head_out(*, at: str, device: str) -> Json:
+    """What stands before the players and the matches."""
+    return {"format": FORMAT, "version": VERSION, "exported_at": at, "device": device}
 
 
 def player_out(player: PlayerRecord) -> Json:

@@ -2,22 +2,16 @@
 
 import csv
 import io
-import json
 import os
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TypeVar
 
 from app.store.database import Database
-from app.store.document import MatchFile, document_out
+from app.store.document import MatchFile, head_out, match_out, player_out
 from app.store.errors import told_as_store_errors
-from app.store.facts import Json
-from app.store.records import ChangeRecord, HandRecord
-from app.store.rows import MATCHES, change_in, hand_in, match_in, player_in
+from app.store.facts import Json, dumped
+from app.store.rows import CHANGES, HANDS, MATCHES, change_in, hand_in, match_in, player_in
 from app.store.stamps import written
-
-R = TypeVar("R", HandRecord, ChangeRecord)
 
 CSV_COLUMNS = (
     "match",
@@ -38,41 +32,40 @@ _BETWEEN = " / "
 
 def export_json(database: Database, file: Path) -> None:
     """Everything that two phones share, the deleted too; settings and drafts stay here."""
-    _write(file, json.dumps(document(database), ensure_ascii=False, separators=(",", ":")))
+    _write(file, _pieces(database))
 
 
-def document(database: Database) -> Json:
+def _pieces(database: Database) -> Iterator[str]:
+    """The document bit by bit: ten thousand matches need not be in memory at once."""
     players = map(player_in, database.rows("SELECT * FROM players ORDER BY id"))
-    files = _match_files(database)
-    return document_out(players, files, at=written(database.now()), device=database.device)
+    head = head_out(at=written(database.now()), device=database.device)
+    yield dumped(head).removesuffix("}")
+    yield f',"players":{dumped([player_out(player) for player in players])},"matches":['
+    for number, match in enumerate(_match_files(database)):
+        yield f"{',' if number else ''}{dumped(match_out(match))}"
+    yield "]}"
 
 
 def export_csv(database: Database, file: Path) -> None:
     """What was played, without what was deleted, for a spreadsheet."""
     rows = database.rows("SELECT id, name FROM players")
     names = {row["id"]: row["name"] for row in rows}
-    text = io.StringIO()
+    text = io.StringIO("\ufeff", newline="")  # spreadsheets take it for UTF-8 by this mark
+    text.seek(0, io.SEEK_END)
     table = csv.writer(text)
     table.writerow(CSV_COLUMNS)
     for match in _match_files(database):
         if not match.match.stamp.deleted:
             table.writerows(_csv_lines(match, names))
-    _write(file, "\ufeff" + text.getvalue())  # spreadsheets take it for UTF-8 by this mark
+    _write(file, (text.getvalue(),))
 
 
 def _match_files(database: Database) -> Iterator[MatchFile]:
-    hands = _by_match(map(hand_in, database.rows("SELECT * FROM hands ORDER BY position, id")))
-    changes = _by_match(map(change_in, database.rows("SELECT * FROM changes ORDER BY at, id")))
     for row in database.rows(f"{MATCHES} ORDER BY started_at, id"):
         match = match_in(row)
-        yield MatchFile(match, tuple(hands[match.id]), tuple(changes[match.id]))
-
-
-def _by_match(records: Iterable[R]) -> Mapping[str, list[R]]:
-    sorted_out: dict[str, list[R]] = defaultdict(list)
-    for record in records:
-        sorted_out[record.match_id].append(record)
-    return sorted_out
+        hands = database.rows(f"{HANDS} WHERE match_id = ? ORDER BY position, id", match.id)
+        changes = database.rows(f"{CHANGES} WHERE match_id = ? ORDER BY at, id", match.id)
+        yield MatchFile(match, tuple(map(hand_in, hands)), tuple(map(change_in, changes)))
 
 
 def _csv_lines(file: MatchFile, names: Mapping[str, str]) -> Iterator[list[str]]:
@@ -109,13 +102,13 @@ def _safe(name: str) -> str:
     return f"'{name}" if name.startswith(("=", "+", "-", "@", "\t", "\r")) else name
 
 
-def _write(file: Path, text: str) -> None:
+def _write(file: Path, pieces: Iterable[str]) -> None:
     """The file is there whole, or as it was before."""
     begun = file.with_name(f"{file.name}.part")
     with told_as_store_errors():
         try:
             with begun.open("w", encoding="utf-8", newline="") as out:
-                out.write(text)
+                out.writelines(pieces)
                 out.flush()
                 os.fsync(out.fileno())
             begun.replace(file)

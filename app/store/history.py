@@ -104,7 +104,8 @@ def page_query(wanted: Filter, after: Key | None, size: int) -> tuple[str, tuple
 
 def _people(wanted: Filter, player: str) -> list[tuple[str, tuple[Value, ...]]]:
     where: list[tuple[str, tuple[Value, ...]]] = [("s.player_id = ?", (player,))]
-    other = "EXISTS (SELECT 1 FROM seats AS o WHERE o.match_id = s.match_id AND o.player_id = ?{})"
+    # The plus keeps SQLite from going through all of the other's matches each time.
+    other = "EXISTS (SELECT 1 FROM seats AS o WHERE o.match_id = s.match_id AND +o.player_id = ?{})"
     if wanted.with_player is not None:
         where.append((other.format(""), (wanted.with_player,)))
     if wanted.partner is not None:

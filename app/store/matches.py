@@ -14,7 +14,7 @@ from app.store.database import Database, new_id
 from app.store.errors import StoreError, StoreFault
 from app.store.facts import Json, end_of, facts_of, verdict_in, verdict_out
 from app.store.records import ChangeRecord, HandRecord, MatchRecord
-from app.store.rows import MATCHES, add_change, change_in, hand_in, match_in, put
+from app.store.rows import CHANGES, HANDS, MATCHES, add_change, change_in, hand_in, match_in, put
 from app.store.stamps import written
 from app.store.tallies import tally
 
@@ -94,9 +94,7 @@ class Matches:
 
     def get(self, match_id: str) -> StoredMatch:
         record = self._record(match_id)
-        rows = self._database.rows(
-            "SELECT * FROM hands WHERE match_id = ? ORDER BY position, id", match_id
-        )
+        rows = self._database.rows(f"{HANDS} WHERE match_id = ? ORDER BY position, id", match_id)
         sides = sides_of_record(record)
         hands = [_stored(hand_in(row), sides) for row in rows]
         return StoredMatch(
@@ -113,9 +111,7 @@ class Matches:
         return tuple(map(match_in, rows))
 
     def changes(self, match_id: str) -> tuple[ChangeRecord, ...]:
-        rows = self._database.rows(
-            "SELECT * FROM changes WHERE match_id = ? ORDER BY at, id", match_id
-        )
+        rows = self._database.rows(f"{CHANGES} WHERE match_id = ? ORDER BY at, id", match_id)
         return tuple(map(change_in, rows))
 
     def add_hand(self, match_id: str, hand: Hand, verdict: Verdict) -> str:
@@ -197,7 +193,7 @@ class Matches:
         return match_in(row)
 
     def _hand(self, hand_id: str) -> HandRecord:
-        row = self._database.row("SELECT * FROM hands WHERE id = ?", hand_id)
+        row = self._database.row(f"{HANDS} WHERE id = ?", hand_id)
         if row is None:
             raise StoreError(StoreFault.NOT_FOUND, hand=hand_id)
         return hand_in(row)

@@ -188,12 +188,12 @@ def _refuses_writes(connection: sqlite3.Connection) -> bool:
 
 def _reading_only(file: Path) -> sqlite3.Connection:
     """Where nothing may be written beside the file either, it is read as it lies."""
-    connection = connect(file, query="mode=ro")
+    connection = connect(file, "mode=ro")
     try:
         version_of(connection)
     except sqlite3.OperationalError:
         connection.close()
-        return connect(file, query="mode=ro&immutable=1")
+        return connect(file, "mode=ro&immutable=1")
     return connection
 
 

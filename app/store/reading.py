@@ -11,7 +11,7 @@ from app.domain.hand import tiles_of, verify_players, verify_sides, verify_tiles
 from app.domain.rules import RuleSet
 from app.store.document import FORMAT, VERSION, Document, MatchFile
 from app.store.errors import StoreError, StoreFault
-from app.store.facts import Json, end_of, step_in, step_out
+from app.store.facts import Json, dumped, end_of, step_in, step_out
 from app.store.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord
 from app.store.stamps import Stamp
 from app.store.wrong import Found
@@ -183,17 +183,19 @@ def _verify_tiles(found: Found, facts: Json, rules: RuleSet) -> None:
 def _verdict(found: Found, players: int) -> Json:
     """As it was shown; whether the rules of today would say the same is another question."""
     told = found.fields("winner", "side", "points", "open", "steps")
-    return {
+    verdict = {
         "winner": _seat(told["winner"], players),
         "side": [seat.whole(0, players - 1) for seat in told["side"].items()],
         "points": told["points"].whole(0, MANY),
         "open": [key.text(1, 40) for key in told["open"].items()],
         "steps": [_step(step) for step in told["steps"].items()],
     }
+    found.verify_text(dumped(verdict))
+    return verdict
 
 
 def _step(found: Found) -> Json:
     try:
-        return step_out(step_in(found.plain()))
+        return step_out(step_in(found.value))
     except (LookupError, TypeError, ValueError, AttributeError, RuleError) as fault:
         raise found.wrong("no_step") from fault

@@ -31,10 +31,12 @@ MATCHES = """
     SELECT *, (SELECT json_group_array(player_id) FROM
                (SELECT player_id FROM seats WHERE match_id = matches.id ORDER BY seat)) AS players
     FROM matches"""
+HANDS = "SELECT * FROM hands"
+CHANGES = "SELECT * FROM changes"
 SELECTS: Mapping[type[Record], str] = {
     PlayerRecord: "SELECT * FROM players",
     MatchRecord: MATCHES,
-    HandRecord: "SELECT * FROM hands",
+    HandRecord: HANDS,
 }
 
 

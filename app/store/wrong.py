@@ -65,8 +65,7 @@ class Found:
             raise self.wrong("no_text")
         if not least <= len(self.value) <= most:
             raise self.wrong("out_of_range")
-        if not _can_be_kept(self.value):
-            raise self.wrong("no_text")
+        self.verify_text(self.value)
         return self.value
 
     def id(self) -> str:
@@ -83,9 +82,17 @@ class Found:
         """A table that is only kept and shown, or nothing."""
         if self.value is not None and not isinstance(self.value, dict):
             raise self.wrong("no_table")
-        if not _can_be_kept(json.dumps(self.value, ensure_ascii=False)):
-            raise self.wrong("no_text")
+        self.verify_text(json.dumps(self.value, ensure_ascii=False))
         return self.value
+
+    def verify_text(self, text: str) -> None:
+        """Half a pair of surrogates is no text, nor does SQLite keep a zero character."""
+        try:
+            kept = b"\x00" not in text.encode("utf-8")
+        except UnicodeEncodeError:
+            kept = False
+        if not kept:
+            raise self.wrong("no_text")
 
     def texts(self) -> Mapping[str, str]:
         """A table of short texts, whatever they are called."""
@@ -95,14 +102,6 @@ class Found:
             Found(name, self.way).text(): Found(text, (*self.way, name[:40])).text()
             for name, text in self.value.items()
         }
-
-
-def _can_be_kept(text: str) -> bool:
-    """Half a pair of surrogates is no text, nor is a zero character one that SQLite keeps."""
-    try:
-        return b"\x00" not in text.encode("utf-8")
-    except UnicodeEncodeError:
-        return False
 
 
 def _is_a_moment(text: str) -> bool:

@@ -1,0 +1,150 @@
+"""How quick the store is when it is large: ``python -m bench.store``.
+
+10,000 matches with 100,000 hands against 10 matches with 100, side by side in one run: the
+median of several rounds each, with the fastest and the slowest.
+"""
+
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from app.domain.hand import HandEnd
+from app.domain.match import Hand
+from app.domain.rules import RuleSet
+from app.domain.scoring import score_hand
+from app.domain.tiles import Tile
+from app.sets import load_sets
+from app.store.drafts import Drafts
+from app.store.exporting import export_json
+from app.store.figures import StoredFigures
+from app.store.history import Filter, History
+from app.store.importing import import_json
+from app.store.matches import Matches
+from app.store.opening import Opened, open_store
+from app.store.records import PlayerRecord
+from tests.many_matches import fill
+
+HANDS = 10
+SMALL, LARGE = 10, 10_000
+ROUNDS = 15
+
+RULES: dict[str, RuleSet] = {rules.id: rules for rules in load_sets()}
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    folder: Path
+    opened: Opened
+    players: tuple[PlayerRecord, ...]
+    filled_in: float
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        small = filled(Path(folder, "small"), SMALL)
+        large = filled(Path(folder, "large"), LARGE)
+        size = (large.folder / "pipkeeper.sqlite3").stat().st_size / 1e6
+        print(
+            f"{LARGE} matches, {LARGE * HANDS} hands: {size:.0f} MB, made in {large.filled_in:.0f} s"
+        )
+        print(f"{'':34}{'small':>9}{'large':>9}{'ratio':>8}   ms, large: fastest to slowest")
+        for name, act in ACTS.items():
+            compare(name, act, small, large, rounds=3 if name in SLOW else ROUNDS)
+        small.opened.database.close()
+        large.opened.database.close()
+
+
+def filled(folder: Path, matches: int) -> Filled:
+    begun = perf_counter()
+    opened = open_store(folder, RULES)
+    players = fill(opened.database, RULES, matches=matches, hands=HANDS)
+    return Filled(folder, opened, players, perf_counter() - begun)
+
+
+def compare(
+    name: str, act: Callable[[Filled], object], small: Filled, large: Filled, rounds: int
+) -> None:
+    low, high = [], []
+    for _ in range(rounds):
+        low.append(timed(act, small))
+        high.append(timed(act, large))
+    ratio = median(high) / median(low)
+    spread = f"{min(high):.2f} to {max(high):.2f}"
+    print(f"{name:34}{median(low):9.2f}{median(high):9.2f}{ratio:7.1f}×   {spread}")
+
+
+def timed(act: Callable[[Filled], object], store: Filled) -> float:
+    begun = perf_counter()
+    act(store)
+    return (perf_counter() - begun) * 1000
+
+
+def open_again(store: Filled) -> None:
+    open_store(store.folder, RULES).database.close()
+
+
+def page(wanted: Callable[[Filled], Filter]) -> Callable[[Filled], object]:
+    return lambda store: History(store.opened.database).page(wanted(store))
+
+
+def third_page(store: Filled) -> object:
+    history = History(store.opened.database)
+    after = history.page(size=100)[-1].key
+    return history.page(after=after)
+
+
+def record_a_hand(store: Filled) -> object:
+    matches = Matches(store.opened.database)
+    row = History(store.opened.database).page(Filter(set_id="manylang"), size=1)[0]
+    seats = len(row.players)
+    end = HandEnd({seat: () if seat == 0 else (Tile(seat, 0),) for seat in range(seats)}, out=0)
+    return matches.add_hand(row.match_id, Hand(end), score_hand(RULES["manylang"], end))
+
+
+def keep_a_draft(store: Filled) -> None:
+    row = History(store.opened.database).page(size=1)[0]
+    Drafts(store.opened.database).keep(row.match_id, {"out": 0, "left": [["6-4"], []]})
+
+
+def back_up(store: Filled) -> object:
+    with store.opened.database.writing() as connection:
+        connection.execute("SELECT 1")
+    return store.opened.backups.make(store.opened.database._connection)  # noqa: SLF001
+
+
+ACTS: dict[str, Callable[[Filled], object]] = {
+    "open the file": open_again,
+    "history, first rows": lambda store: History(store.opened.database).page(size=SMALL),
+    "history, a later page": third_page,
+    "history of a player": page(lambda store: Filter(player=store.players[0].id)),
+    "history of partners": page(
+        lambda store: Filter(player=store.players[0].id, partner=store.players[1].id)
+    ),
+    "history of a box": page(lambda _: Filter(set_id="bg2133")),
+    "figures of a player": lambda store: StoredFigures(store.opened.database).of_player(
+        store.players[0].id
+    ),
+    "figures of partners": lambda store: StoredFigures(store.opened.database).of_partners(
+        store.players[0].id, store.players[1].id
+    ),
+    "head to head": lambda store: StoredFigures(store.opened.database).head_to_head(
+        store.players[0].id, store.players[1].id
+    ),
+    "record a hand": record_a_hand,
+    "keep a draft": keep_a_draft,
+    "make a backup": back_up,
+    "export everything": lambda store: export_json(
+        store.opened.database, store.folder / "all.json"
+    ),
+    "import everything, nothing new": lambda store: import_json(
+        store.opened.database, store.folder / "all.json", RULES
+    ),
+}
+SLOW = ("open the file", "make a backup", "export everything", "import everything, nothing new")
+
+
+if __name__ == "__main__":
+    main()

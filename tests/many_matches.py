@@ -1,0 +1,103 @@
+"""Years of matches for a store, as families would have played them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from random import Random
+from uuid import UUID
+
+from app.domain.hand import HandEnd
+from app.domain.rules import RuleSet
+from app.domain.scoring import score_hand
+from app.store.database import Database
+from app.store.document import Document, MatchFile
+from app.store.facts import facts_of, verdict_out
+from app.store.importing import merge_document
+from app.store.records import HandRecord, MatchRecord, PlayerRecord
+from app.store.stamps import Stamp, written
+from tests.random_hands import random_hand
+
+DEVICE = str(UUID(int=7))
+BEGAN = datetime(2016, 1, 1, 18, 0, tzinfo=UTC)
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+
+
+def fill(
+    database: Database,
+    rule_sets: Mapping[str, RuleSet],
+    *,
+    matches: int,
+    hands: int,
+    seed: int = 1,
+) -> tuple[PlayerRecord, ...]:
+    """So many matches of so many hands each; the players, who all know each other."""
+    rng = Random(seed)
+    players = tuple(_player(rng, number) for number in range(len(NAMES)))
+    told = _matches(rng, tuple(rule_sets.values()), players, matches, hands)
+    with database.writing() as connection:
+        merge_document(connection, Document(players, tuple(told)))
+    return players
+
+
+def an_id(rng: Random) -> str:
+    return str(UUID(int=rng.getrandbits(128)))
+
+
+def _stamp(moment: datetime) -> Stamp:
+    return Stamp(1, written(moment), DEVICE)
+
+
+def _player(rng: Random, number: int) -> PlayerRecord:
+    return PlayerRecord(an_id(rng), NAMES[number], number, _stamp(BEGAN))
+
+
+def _matches(
+    rng: Random,
+    rule_sets: tuple[RuleSet, ...],
+    players: tuple[PlayerRecord, ...],
+    matches: int,
+    hands: int,
+) -> Iterator[MatchFile]:
+    for number in range(matches):
+        begun = BEGAN + timedelta(hours=8 * number, minutes=rng.randint(0, 59))
+        yield _match(rng, rng.choice(rule_sets), players, begun, hands)
+
+
+def _match(
+    rng: Random, rules: RuleSet, roster: tuple[PlayerRecord, ...], begun: datetime, hands: int
+) -> MatchFile:
+    first = random_hand(rng, rules)
+    choices = {**first.choices, "tie": "nobody"}
+    match = MatchRecord(
+        id=an_id(rng),
+        set_id=rules.id,
+        players=tuple(player.id for player in rng.sample(roster, len(first.end.left))),
+        partners=first.end.sides is not None,
+        choices=choices,
+        target=rng.choice((50, 100, 150, None)),
+        started_at=written(begun),
+        ended_at=written(begun + timedelta(hours=1)),
+        name="",
+        note="",
+        stamp=_stamp(begun),
+    )
+    told: list[HandRecord] = []
+    while len(told) < hands:
+        end = replace(random_hand(rng, rules).end, sides=first.end.sides, picked=None)
+        if len(end.left) == len(match.players):
+            told.append(_hand(rng, rules, match, end, len(told)))
+    return MatchFile(match, tuple(told), ())
+
+
+def _hand(
+    rng: Random, rules: RuleSet, match: MatchRecord, end: HandEnd, position: int
+) -> HandRecord:
+    return HandRecord(
+        id=an_id(rng),
+        match_id=match.id,
+        position=position,
+        starter=rng.randrange(len(match.players)),
+        facts=facts_of(end),
+        verdict=verdict_out(score_hand(rules, end, match.choices)),
+        stamp=match.stamp,
+    )

@@ -1,0 +1,113 @@
+"""Copies: when they are made, how many are kept, and that a bad one never costs a good one."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.store.backups import KEPT, Backups, is_sound
+from app.store.database import connect
+from app.store.errors import StoreError
+from tests.store.conftest import Clock, Phone
+
+
+def days(phone: Phone, number: int) -> str:
+    """A match that is played on for so many days; its id."""
+    match_id = phone.start(target=None)
+    for _ in range(number):
+        phone.clock.next_day()
+        phone.play(match_id, "", 5)
+    return match_id
+
+
+def hands_in(backup: Path) -> int:
+    with closing(sqlite3.connect(backup)) as connection:
+        return int(connection.execute("SELECT count(*) FROM hands").fetchone()[0])
+
+
+def test_the_first_write_of_a_day_makes_a_copy_and_the_second_does_not(phone: Phone) -> None:
+    match_id = days(phone, 1)
+    before = phone.opened.backups.all()
+
+    phone.play(match_id, "", 5)
+    same_day = phone.opened.backups.all()
+    phone.clock.next_day()
+    phone.play(match_id, "", 5)
+
+    assert before == same_day
+    assert len(phone.opened.backups.all()) == len(before) + 1
+    assert hands_in(phone.opened.backups.all()[0]) == 2
+
+
+def test_a_copy_of_today_serves_after_a_start_too(
+    a_phone: Callable[[Path], Phone], tmp_path: Path
+) -> None:
+    days(a_phone(tmp_path), 1)
+    again = a_phone(tmp_path)
+
+    again.players.add("Ada", 1)
+
+    assert len(again.opened.backups.all()) == 2
+
+
+def test_seven_copies_are_kept(phone: Phone) -> None:
+    days(phone, 10)
+
+    kept = phone.opened.backups.all()
+
+    assert len(kept) == KEPT == 7
+    assert [hands_in(backup) for backup in kept] == [9, 8, 7, 6, 5, 4, 3]
+    assert all(is_sound(backup) for backup in kept)
+
+
+def test_a_copy_that_cannot_be_made_costs_neither_the_old_ones_nor_the_write(phone: Phone) -> None:
+    match_id = days(phone, 8)
+    before = phone.opened.backups.all()
+    phone.clock.next_day()
+    phone.opened.backups._folder = phone.folder / "pipkeeper.sqlite3"  # noqa: SLF001 - no folder
+
+    phone.play(match_id, "", 5)
+
+    assert len(phone.matches.get(match_id).hands) == 9
+    assert phone.opened.backups.fault is not None
+    assert sorted((phone.folder / "backups").glob("*"), reverse=True) == list(before)
+
+
+def test_an_unsound_copy_is_thrown_away_before_an_old_one_is(tmp_path: Path) -> None:
+    """The copy of a file with a damaged page is refused; the seven of before stay."""
+    backups = Backups(tmp_path / "backups", Clock())
+    with closing(connect(tmp_path / "file.sqlite3")) as connection:
+        connection.execute("CREATE TABLE numbers (number INTEGER NOT NULL CHECK (number > 0))")
+        connection.execute("PRAGMA user_version = 1")
+        connection.execute("INSERT INTO numbers VALUES (1)")
+        for _ in range(KEPT):
+            backups.make(connection)
+        before = backups.all()
+        connection.execute("PRAGMA ignore_check_constraints = ON")
+        connection.execute("INSERT INTO numbers VALUES (-1)")
+
+        with pytest.raises(StoreError, match="damaged"):
+            backups.make(connection)
+
+    assert backups.all() == before
+    assert list((tmp_path / "backups").glob("*.part")) == []
+
+
+def test_the_newest_good_copy_is_found_past_bad_ones(phone: Phone) -> None:
+    days(phone, 4)
+    newest, next_one, third, *_ = phone.opened.backups.all()
+    newest.write_bytes(newest.read_bytes()[:3000])
+    next_one.write_bytes(b"no database at all")
+
+    assert phone.opened.backups.newest_good(at_most=1) == third
+
+
+def test_a_copy_from_a_newer_version_is_no_good_here(phone: Phone) -> None:
+    days(phone, 2)
+    newest, older, *_ = phone.opened.backups.all()
+    with closing(sqlite3.connect(newest)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+
+    assert phone.opened.backups.newest_good(at_most=1) == older

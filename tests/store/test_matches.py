@@ -1,0 +1,198 @@
+"""Matches and hands as they are kept, changed, deleted and brought back."""
+
+import pytest
+
+from app.domain.match import running_totals
+from app.domain.scoring import score_hand
+from app.store.errors import StoreError
+from app.store.history import History
+from tests.store.conftest import Phone
+
+
+def totals(phone: Phone, match_id: str) -> tuple[int, ...]:
+    """As the list shows them, which counts from what is kept beside the hands."""
+    rows = History(phone.opened.database).page()
+    return next(row.totals for row in rows if row.match_id == match_id)
+
+
+def test_a_match_comes_back_as_it_was_kept(phone: Phone) -> None:
+    match_id = phone.start("bg2133", players=3, target=100)
+    hand = phone.hand("", "6-4 0-0", 7)
+    verdict = score_hand(phone.sets["bg2133"], hand.end)
+
+    phone.matches.add_hand(match_id, hand, verdict)
+
+    stored = phone.matches.get(match_id)
+    assert stored.hands[0].hand == hand
+    assert stored.hands[0].verdict == verdict
+    assert running_totals(stored.match(phone.sets["bg2133"])) == ((17, 0, 0),)
+
+
+def test_partners_are_kept(phone: Phone) -> None:
+    players = tuple(phone.players.add(name, 0).id for name in ("A", "B", "C", "D"))
+    from app.domain.match import Match, PlayerId
+
+    match = Match(phone.sets["bg2133"], tuple(map(PlayerId, players)), sides=((0, 2), (1, 3)))
+    match_id = phone.matches.start(match)
+    hand = phone.hand("", "2-4", "3-6", "1-5 0-1")
+    phone.matches.add_hand(match_id, hand, match.add(hand).verdicts[0])
+
+    stored = phone.matches.get(match_id)
+
+    assert stored.match(phone.sets["bg2133"]) == match.add(hand)
+    assert totals(phone, match_id) == (13, 0)
+
+
+def test_hands_stay_in_the_order_they_were_played(phone: Phone) -> None:
+    match_id = phone.start()
+
+    played = [phone.play(match_id, "", points) for points in (5, 6, 7)]
+
+    assert [hand.id for hand in phone.matches.get(match_id).hands] == played
+
+
+def test_an_edit_changes_the_hand_the_totals_and_the_log(phone: Phone) -> None:
+    match_id = phone.start()
+    hand_id = phone.play(match_id, "", "6-6")
+    after = phone.hand("", "6-5")
+
+    phone.matches.edit_hand(hand_id, after, phone.verdict(match_id, after))
+
+    (change,) = phone.matches.changes(match_id)
+    assert phone.matches.get(match_id).hands[0].hand == after
+    assert totals(phone, match_id) == (11, 0)
+    assert (change.what, change.hand_id) == ("hand_edited", hand_id)
+    assert (change.before["facts"]["left"], change.after["facts"]["left"]) == (
+        [[], ["6-6"]],
+        [[], ["6-5"]],
+    )
+
+
+def test_a_deleted_hand_counts_for_nothing_and_can_be_brought_back(phone: Phone) -> None:
+    match_id = phone.start()
+    first, second = phone.play(match_id, "", 10), phone.play(match_id, "", 20)
+
+    phone.matches.delete_hand(first)
+    deleted = phone.matches.get(match_id)
+    total_without = totals(phone, match_id)
+    phone.matches.restore_hand(first)
+
+    assert [hand.id for hand in deleted.hands] == [second]
+    assert [hand.id for hand in deleted.deleted_hands] == [first]
+    assert (total_without, totals(phone, match_id)) == ((20, 0), (30, 0))
+    assert [hand.id for hand in phone.matches.get(match_id).hands] == [first, second]
+    told = [change.what for change in phone.matches.changes(match_id)]
+    assert told == ["hand_deleted", "hand_restored"]
+
+
+def test_a_deleted_match_leaves_the_list_and_comes_back_whole(phone: Phone) -> None:
+    match_id = phone.start()
+    phone.play(match_id, "", 10)
+
+    phone.matches.delete(match_id)
+    listed = History(phone.opened.database).page()
+    phone.matches.restore(match_id)
+
+    assert listed == ()
+    assert totals(phone, match_id) == (10, 0)
+    assert len(phone.matches.get(match_id).hands) == 1
+
+
+def test_every_change_raises_the_revision(phone: Phone) -> None:
+    match_id = phone.start()
+
+    phone.matches.change(match_id, name="Christmas", note="at Ada's", choices={"tie": "pick"})
+    phone.matches.aim(match_id, None)
+    phone.matches.end(match_id)
+    phone.matches.reopen(match_id)
+
+    record = phone.matches.get(match_id).record
+    assert (record.name, record.note, record.choices) == ("Christmas", "at Ada's", {"tie": "pick"})
+    assert (record.target, record.ended_at, record.stamp.revision) == (None, None, 5)
+    assert len(phone.matches.changes(match_id)) == 4
+
+
+def test_unfinished_matches_are_those_that_nobody_ended(phone: Phone) -> None:
+    first, second, third = (phone.start() for _ in range(3))
+
+    phone.matches.end(first)
+    phone.matches.delete(third)
+
+    assert [record.id for record in phone.matches.unfinished()] == [second]
+
+
+def test_the_list_tells_the_winner_by_the_target_in_hand_order(phone: Phone) -> None:
+    match_id = phone.start(target=20)
+    for left in (["", 15], ["", 5]):
+        phone.play(match_id, *left)
+    phone.play(match_id, 60, "", out=1)
+
+    (row,) = History(phone.opened.database).page()
+
+    assert (row.totals, row.winner, row.hands) == ((20, 60), 0, 3)
+
+
+def test_what_is_not_there_is_told(phone: Phone) -> None:
+    for ask in (
+        phone.matches.get,
+        phone.matches.delete,
+        phone.matches.delete_hand,
+        phone.players.get,
+    ):
+        with pytest.raises(StoreError, match="not_found"):
+            ask("nobody")
+
+
+def test_a_hand_of_no_match_is_refused_and_nothing_is_kept(phone: Phone) -> None:
+    hand = phone.hand("", "6-4")
+    verdict = score_hand(phone.sets["manylang"], hand.end)
+
+    with pytest.raises(StoreError, match="refused"):
+        phone.matches.add_hand("nowhere", hand, verdict)
+
+    assert phone.opened.database.rows("SELECT * FROM hands") == []
+
+
+def test_players_are_changed_deleted_and_brought_back(phone: Phone) -> None:
+    ada = phone.players.add("Ada", 1)
+
+    phone.players.change(ada.id, name="Ada L.", colour=2)
+    phone.players.delete(ada.id)
+    gone = phone.players.all()
+    back = phone.players.restore(ada.id)
+
+    assert gone == ()
+    assert phone.players.all() == (back,)
+    assert (back.name, back.colour, back.stamp.revision) == ("Ada L.", 2, 4)
+
+
+def test_a_draft_is_there_until_the_hand_is_recorded(phone: Phone) -> None:
+    match_id = phone.start()
+    draft = {"out": 0, "left": [[], ["6-4"]], "counting": 1}
+
+    phone.drafts.keep(match_id, {})
+    phone.drafts.keep(match_id, draft)
+    kept = phone.drafts.get(match_id)
+    phone.play(match_id, "", "6-4")
+
+    assert kept == draft
+    assert phone.drafts.get(match_id) is None
+
+
+def test_a_draft_can_be_dropped(phone: Phone) -> None:
+    match_id = phone.start()
+    phone.drafts.keep(match_id, {"out": 1})
+
+    phone.drafts.drop(match_id)
+
+    assert phone.drafts.get(match_id) is None
+
+
+def test_settings_are_kept_as_they_were_set(phone: Phone) -> None:
+    phone.settings.set("language", "sr-Latn")
+    phone.settings.set("text_size", 150)
+    phone.settings.set("text_size", 200)
+
+    assert phone.settings.get("language") == "sr-Latn"
+    assert phone.settings.get("text_size") == 200
+    assert phone.settings.get("voice", otherwise=False) is False

@@ -1,0 +1,228 @@
+"""Opening a file in whatever state, and what is told of it."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.domain.rules import RuleSet
+from app.store.database import connect
+from app.store.errors import StoreError
+from app.store.history import History
+from app.store.migrating import Migration, migrate, migrations, version_of
+from app.store.opening import FILE, Outcome, open_store
+from tests.store.conftest import Clock, Phone
+
+Sets = dict[str, RuleSet]
+OpenPhone = Callable[[Path], Phone]
+
+
+def closed(phone: Phone) -> Path:
+    """The phone put away; its file."""
+    phone.opened.database.close()
+    return phone.folder / FILE
+
+
+def played(phone: Phone, hands: int) -> str:
+    match_id = phone.start(target=None)
+    for points in range(1, hands + 1):
+        phone.play(match_id, "", points)
+    return match_id
+
+
+def test_a_first_start_makes_a_fresh_file(phone: Phone) -> None:
+    assert phone.opened.outcome is Outcome.FRESH
+    assert (phone.opened.aside, phone.opened.backup) == (None, None)
+    assert phone.opened.database.rows("PRAGMA journal_mode")[0][0] in {"wal", "delete"}
+    assert phone.opened.database.rows("PRAGMA synchronous")[0][0] == 2
+    assert phone.opened.database.rows("PRAGMA foreign_keys")[0][0] == 1
+
+
+def test_a_second_start_finds_everything(a_phone: OpenPhone, tmp_path: Path) -> None:
+    match_id = played(phone := a_phone(tmp_path), 3)
+    phone.drafts.keep(match_id, {"out": 1})
+    closed(phone)
+
+    again = a_phone(tmp_path)
+
+    assert again.opened.outcome is Outcome.READY
+    assert len(again.matches.get(match_id).hands) == 3
+    assert again.drafts.get(match_id) == {"out": 1}
+    assert again.opened.database.device == phone.opened.database.device
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data: b"",
+        lambda data: data[:17],
+        lambda data: data[: len(data) // 2],
+        lambda data: b"not a database " * 600,
+        lambda data: data[:100] + b"\xff" * 200 + data[300:],
+        lambda data: data[:60] + b"\x7f\xff\xff\xff" + data[64:],
+        lambda data: data.replace(b"matches_by_set", b"matches_by_sat"),
+        lambda data: data.replace(b"note TEXT", b"note BLOB"),
+    ],
+    ids=["emptied", "a stump", "a half", "nonsense", "a page", "its version", "a name", "a kind"],
+)
+def test_a_damaged_file_is_put_aside_and_the_newest_backup_restored(
+    a_phone: OpenPhone, tmp_path: Path, damage: Callable[[bytes], bytes]
+) -> None:
+    match_id = played(phone := a_phone(tmp_path), 5)
+    phone.clock.next_day()
+    phone.play(match_id, "", 6)
+    newest = phone.opened.backups.all()[0]
+    file = closed(phone)
+    damaged = damage(file.read_bytes())
+    file.write_bytes(damaged)
+
+    again = a_phone(tmp_path)
+
+    assert again.opened.outcome is Outcome.RESTORED
+    assert again.opened.aside is not None
+    assert again.opened.aside.read_bytes() == damaged
+    assert again.opened.backup == newest
+    assert len(again.matches.get(match_id).hands) in {5, 6}
+    again.play(match_id, "", 7)
+
+
+def test_what_is_later_than_the_backup_is_salvaged_where_it_can_be_read(
+    a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    """Damage to an index makes a file unsound, and leaves all of its rows readable."""
+    match_id = played(phone := a_phone(tmp_path), 5)
+    phone.clock.next_day()
+    phone.play(match_id, "", 6)
+    phone.play(match_id, "", 7)
+    phone.drafts.keep(match_id, {"out": 1})
+    page = phone.opened.database.rows(
+        "SELECT rootpage FROM sqlite_schema WHERE name = ?", "hands_by_match"
+    )
+    file = closed(phone)
+    overwrite_page(file, page[0][0])
+
+    again = a_phone(tmp_path)
+
+    assert again.opened.outcome is Outcome.RESTORED
+    assert again.opened.salvaged == 2
+    assert [hand.verdict.points for hand in again.matches.get(match_id).hands] == list(range(1, 8))
+    assert again.drafts.get(match_id) == {"out": 1}
+
+
+def overwrite_page(file: Path, page: int, size: int = 4096) -> None:
+    with file.open("r+b") as opened:
+        opened.seek((page - 1) * size)
+        opened.write(b"\xee" * size)
+
+
+def test_a_damaged_file_without_a_backup_is_kept_and_a_fresh_one_made(
+    a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    (tmp_path / FILE).write_bytes(b"SQLite format 3\x00 and then nothing of it")
+
+    phone = a_phone(tmp_path)
+
+    assert phone.opened.outcome is Outcome.STARTED_OVER
+    assert phone.opened.aside is not None
+    assert phone.opened.aside.read_bytes().startswith(b"SQLite format 3")
+    assert History(phone.opened.database).page() == ()
+
+
+def test_what_can_be_read_is_salvaged_even_without_a_backup(
+    a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    match_id = played(phone := a_phone(tmp_path), 4)
+    page = phone.opened.database.rows(
+        "SELECT rootpage FROM sqlite_schema WHERE name = ?", "changes_by_match"
+    )
+    for backup in phone.opened.backups.all():
+        backup.unlink()
+    overwrite_page(closed(phone), page[0][0])
+
+    again = a_phone(tmp_path)
+
+    assert again.opened.outcome is Outcome.STARTED_OVER
+    assert len(again.matches.get(match_id).hands) == 4
+
+
+def test_a_file_that_is_gone_comes_back_from_its_backup(a_phone: OpenPhone, tmp_path: Path) -> None:
+    match_id = played(phone := a_phone(tmp_path), 2)
+    phone.clock.next_day()
+    phone.play(match_id, "", 3)
+    closed(phone).unlink()
+
+    again = a_phone(tmp_path)
+
+    assert (again.opened.outcome, again.opened.aside) == (Outcome.RESTORED, None)
+    assert len(again.matches.get(match_id).hands) == 2
+
+
+def test_a_file_from_a_newer_version_is_read_and_never_written(
+    a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    match_id = played(phone := a_phone(tmp_path), 2)
+    file = closed(phone)
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+        connection.execute("PRAGMA journal_mode = DELETE")
+    before = file.read_bytes()
+
+    newer = a_phone(tmp_path)
+
+    assert newer.opened.outcome is Outcome.NEWER
+    assert len(newer.matches.get(match_id).hands) == 2
+    with pytest.raises(StoreError, match="newer"):
+        newer.players.add("Ada", 1)
+    assert file.read_bytes() == before
+
+
+STEPS = migrations()
+ADDS_A_TABLE = Migration(len(STEPS) + 1, "-- one more\nCREATE TABLE more (id TEXT) STRICT;\n")
+FAILS_HALFWAY = Migration(
+    len(STEPS) + 1, "CREATE TABLE half (id TEXT) STRICT;\nINSERT INTO nowhere VALUES (1);\n"
+)
+
+
+def test_a_migration_makes_a_backup_first_and_keeps_everything(
+    a_phone: OpenPhone, tmp_path: Path, sets: Sets, clock: Clock
+) -> None:
+    match_id = played(phone := a_phone(tmp_path), 2)
+    closed(phone)
+    before = len(phone.opened.backups.all())
+
+    opened = open_store(tmp_path, sets, now=clock, steps=(*STEPS, ADDS_A_TABLE))
+
+    assert opened.outcome is Outcome.MIGRATED
+    assert len(opened.backups.all()) == before + 1
+    assert opened.database.rows("SELECT * FROM more") == []
+    assert Phone(tmp_path, opened, sets, clock).matches.get(match_id).hands[1].verdict.points == 2
+    opened.database.close()
+
+
+def test_a_migration_that_fails_halfway_leaves_nothing_of_itself(tmp_path: Path) -> None:
+    with closing(connect(tmp_path / FILE)) as connection:
+        migrate(connection, STEPS)
+
+        with pytest.raises(sqlite3.OperationalError, match="nowhere"):
+            migrate(connection, (*STEPS, FAILS_HALFWAY))
+
+        names = [row[0] for row in connection.execute("SELECT name FROM sqlite_schema")]
+        assert version_of(connection) == len(STEPS)
+        assert "half" not in names
+
+
+def test_migrations_are_numbered_without_a_gap() -> None:
+    assert [step.version for step in STEPS] == list(range(1, len(STEPS) + 1))
+
+
+def test_an_unknown_folder_is_made(a_phone: OpenPhone, tmp_path: Path) -> None:
+    assert a_phone(tmp_path / "a" / "b").opened.outcome is Outcome.FRESH
+
+
+def test_a_folder_that_is_a_file_is_told(sets: Sets, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+
+    with pytest.raises(StoreError, match="disk_trouble"):
+        open_store(tmp_path / "file", sets)
