@@ -9,6 +9,9 @@ from app.sets import load_sets
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--hands", type=int, default=20_000, help="random hands to compare")
+    parser.addoption("--kills", type=int, default=200, help="processes to kill while they write")
+    parser.addoption("--damages", type=int, default=500, help="damaged files to open")
+    parser.addoption("--mutations", type=int, default=20_000, help="wrong files to import")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -27,6 +30,21 @@ def pytest_configure(config: pytest.Config) -> None:
 def hands(pytestconfig: pytest.Config) -> int:
     """How many random hands are compared with the second scorer."""
     return int(pytestconfig.getoption("--hands"))
+
+
+@pytest.fixture(scope="session")
+def kills(pytestconfig: pytest.Config) -> int:
+    return int(pytestconfig.getoption("--kills"))
+
+
+@pytest.fixture(scope="session")
+def damages(pytestconfig: pytest.Config) -> int:
+    return int(pytestconfig.getoption("--damages"))
+
+
+@pytest.fixture(scope="session")
+def mutations(pytestconfig: pytest.Config) -> int:
+    return int(pytestconfig.getoption("--mutations"))
 
 
 @pytest.fixture(scope="session")

@@ -76,7 +76,10 @@ def is_sound(file: Path, at_most: int | None = None) -> bool:
 
     It is opened as if to be written to: read-only, SQLite leaves out the CHECKs.
     """
-    with contextlib.suppress(sqlite3.Error), contextlib.closing(connect(file, "mode=rw")) as copy:
+    with (
+        contextlib.suppress(sqlite3.Error, UnicodeDecodeError),
+        contextlib.closing(connect(file, "mode=rw")) as copy,
+    ):
         version = version_of(copy)
         found = copy.execute("PRAGMA integrity_check").fetchall()
         fits = version > 0 and (at_most is None or version <= at_most)

@@ -25,7 +25,13 @@ def connect(path: Path, query: str = "mode=rwc") -> sqlite3.Connection:
         f"{path.absolute().as_uri()}?{query}", uri=True, timeout=BUSY_SECONDS, isolation_level=None
     )
     connection.row_factory = sqlite3.Row
+    connection.text_factory = _decoded
     return connection
+
+
+def _decoded(text: bytes) -> str:
+    """A garbled letter is shown as such; it must not keep all others from being read."""
+    return text.decode("utf-8", "replace")
 
 
 class Database:

@@ -63,6 +63,8 @@ def told_as_store_errors() -> Iterator[None]:
     except sqlite3.Error as fault:
         code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
         raise StoreError(_BY_CODE.get(code, StoreFault.REFUSED), why=str(fault)) from fault
+    except UnicodeDecodeError as fault:  # SQLite complains in garbled words
+        raise StoreError(StoreFault.DAMAGED, why=str(fault)) from fault
     except OSError as fault:
         raise StoreError(_by_errno(fault), why=str(fault)) from fault
 

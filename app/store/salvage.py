@@ -50,7 +50,7 @@ def _read_copy(damaged: Path, folder: Path) -> "_Tables":
     try:
         with contextlib.closing(connect(copy)) as connection:
             return _Tables(connection)
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeDecodeError):
         return _Tables(None)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
-from app.domain.scoring import score_hand
+from app.domain.scoring import Verdict, score_hand
 from app.store.drafts import Drafts
 from app.store.matches import Matches
 from app.store.opening import Opened, open_store
@@ -83,7 +83,7 @@ class Phone:
         hand = self.hand(*left, out=out)
         return self.matches.add_hand(match_id, hand, self.verdict(match_id, hand))
 
-    def verdict(self, match_id: str, hand: Hand) -> object:
+    def verdict(self, match_id: str, hand: Hand) -> Verdict:
         rules = self.sets[self.matches.get(match_id).record.set_id]
         return score_hand(rules, hand.end)
 

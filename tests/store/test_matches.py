@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.domain.match import running_totals
+from app.domain.match import Match, PlayerId, running_totals
 from app.domain.scoring import score_hand
 from app.store.errors import StoreError
 from app.store.history import History
@@ -30,8 +30,6 @@ def test_a_match_comes_back_as_it_was_kept(phone: Phone) -> None:
 
 def test_partners_are_kept(phone: Phone) -> None:
     players = tuple(phone.players.add(name, 0).id for name in ("A", "B", "C", "D"))
-    from app.domain.match import Match, PlayerId
-
     match = Match(phone.sets["bg2133"], tuple(map(PlayerId, players)), sides=((0, 2), (1, 3)))
     match_id = phone.matches.start(match)
     hand = phone.hand("", "2-4", "3-6", "1-5 0-1")
@@ -123,8 +121,8 @@ def test_unfinished_matches_are_those_that_nobody_ended(phone: Phone) -> None:
 
 def test_the_list_tells_the_winner_by_the_target_in_hand_order(phone: Phone) -> None:
     match_id = phone.start(target=20)
-    for left in (["", 15], ["", 5]):
-        phone.play(match_id, *left)
+    phone.play(match_id, "", 15)
+    phone.play(match_id, "", 5)
     phone.play(match_id, 60, "", out=1)
 
     (row,) = History(phone.opened.database).page()

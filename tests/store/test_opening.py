@@ -56,16 +56,29 @@ def test_a_second_start_finds_everything(a_phone: OpenPhone, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     "damage",
     [
-        lambda data: b"",
+        lambda _: b"",
         lambda data: data[:17],
         lambda data: data[: len(data) // 2],
-        lambda data: b"not a database " * 600,
+        lambda _: b"not a database " * 600,
         lambda data: data[:100] + b"\xff" * 200 + data[300:],
         lambda data: data[:60] + b"\x7f\xff\xff\xff" + data[64:],
         lambda data: data.replace(b"matches_by_set", b"matches_by_sat"),
         lambda data: data.replace(b"note TEXT", b"note BLOB"),
+        lambda data: data.replace(b"matches_by_set", b"matches_by_\xff\xfe\xff"),
+        lambda data: data[:18] + b"\x05" + data[19:],
     ],
-    ids=["emptied", "a stump", "a half", "nonsense", "a page", "its version", "a name", "a kind"],
+    ids=[
+        "emptied",
+        "a stump",
+        "a half",
+        "nonsense",
+        "a page",
+        "its version",
+        "a name",
+        "a kind",
+        "no letters",
+        "who may write",
+    ],
 )
 def test_a_damaged_file_is_put_aside_and_the_newest_backup_restored(
     a_phone: OpenPhone, tmp_path: Path, damage: Callable[[bytes], bytes]
@@ -211,6 +224,22 @@ def test_a_migration_that_fails_halfway_leaves_nothing_of_itself(tmp_path: Path)
         names = [row[0] for row in connection.execute("SELECT name FROM sqlite_schema")]
         assert version_of(connection) == len(STEPS)
         assert "half" not in names
+
+
+def test_a_migration_that_fails_is_told_and_the_file_stays_where_it_is(
+    a_phone: OpenPhone, tmp_path: Path, sets: Sets
+) -> None:
+    """It is our fault and no damage: nothing is put aside, and the old version opens it."""
+    match_id = played(phone := a_phone(tmp_path), 2)
+    closed(phone)
+
+    with pytest.raises(StoreError, match="refused"):
+        open_store(tmp_path, sets, now=phone.clock, steps=(*STEPS, FAILS_HALFWAY))
+
+    again = a_phone(tmp_path)
+    assert again.opened.outcome is Outcome.READY
+    assert len(again.matches.get(match_id).hands) == 2
+    assert list(tmp_path.glob("damaged-*")) == []
 
 
 def test_migrations_are_numbered_without_a_gap() -> None:

@@ -1,0 +1,114 @@
+"""A file cut off or overwritten anywhere: it opens, it tells, and the backup is back."""
+
+import shutil
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.domain.rules import RuleSet
+from app.store.database import Database
+from app.store.errors import StoreError
+from app.store.exporting import export_json
+from app.store.figures import StoredFigures
+from app.store.history import History
+from app.store.matches import Matches
+from app.store.opening import FILE, Opened, Outcome, open_store
+from app.store.players import Players
+from tests.many_matches import fill
+from tests.store.conftest import Clock, Phone
+
+Sets = dict[str, RuleSet]
+
+
+@pytest.fixture(scope="module")
+def whole(sets: Sets, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a file of some weeks and its backups."""
+    folder, clock = tmp_path_factory.mktemp("whole"), Clock()
+    opened = open_store(folder, sets, now=clock)
+    fill(opened.database, sets, matches=40, hands=5)
+    phone = Phone(folder, opened, sets, clock)
+    for _ in range(3):
+        clock.next_day()
+        phone.play(phone.start(), "", 5)
+    phone.drafts.keep(phone.start(), {"out": 0})
+    opened.database.close()
+    return folder
+
+
+def damaged(whole: Path, folder: Path, rng: Random) -> str:
+    """The same folder with its file cut off or overwritten; what was done to it."""
+    shutil.copytree(whole, folder)
+    file = folder / FILE
+    data = bytearray(file.read_bytes())
+    if rng.random() < 0.4:
+        length = rng.choice(
+            (rng.randrange(len(data)), rng.randrange(4096), 4096 * rng.randrange(9))
+        )
+        file.write_bytes(data[:length])
+        return f"cut off at {length}"
+    spans = [
+        (rng.choice((rng.randrange(len(data)), rng.randrange(200))), rng.choice((1, 4, 64, 9000)))
+        for _ in range(rng.choice((1, 1, 5, 40)))
+    ]
+    for start, length in spans:
+        data[start : start + length] = rng.randbytes(min(length, len(data) - start))
+    file.write_bytes(data)
+    return f"overwritten at {spans}"
+
+
+def test_a_damaged_file_always_opens_and_tells_what_happened(
+    whole: Path, sets: Sets, tmp_path: Path, damages: int
+) -> None:
+    rng = Random(5)
+    outcomes: Counter[Outcome] = Counter()
+    newest = sorted((whole / "backups").iterdir())[-1].name
+    for number in range(damages):
+        folder = tmp_path / str(number)
+        what = damaged(whole, folder, rng)
+        before = (folder / FILE).read_bytes()
+
+        opened = open_store(folder, sets, now=Clock())
+
+        outcomes[opened.outcome] += 1
+        assert_told(opened, before, newest, what)
+        assert_usable(opened.database, sets, folder)
+        opened.database.close()
+        assert open_again(folder, sets) is Outcome.READY, what
+        shutil.rmtree(folder)
+    assert set(outcomes) == {Outcome.READY, Outcome.RESTORED}
+    assert outcomes[Outcome.RESTORED] > damages // 2
+
+
+def assert_told(opened: Opened, before: bytes, newest: str, what: str) -> None:
+    assert opened.outcome in {Outcome.READY, Outcome.RESTORED}, what
+    if opened.outcome is Outcome.RESTORED:
+        assert opened.backup is not None
+        assert opened.aside is not None
+        assert (opened.backup.name, opened.aside.read_bytes()) == (newest, before), what
+
+
+def open_again(folder: Path, sets: Sets) -> Outcome:
+    opened = open_store(folder, sets, now=Clock())
+    opened.database.close()
+    return opened.outcome
+
+
+def assert_usable(database: Database, sets: Sets, folder: Path) -> None:
+    """All is read that there is; a garbled row may say so, and nothing else is raised."""
+    players = Players(database).all()
+    for row in History(database).page(size=100):
+        if_garbled_says_so(lambda match_id=row.match_id: Matches(database).get(match_id))
+    for player in players:
+        StoredFigures(database).of_player(player.id)
+    if_garbled_says_so(lambda: export_json(database, folder / "all.json"))
+    Players(database).add("Zoe", 3)
+    assert len(Players(database).all()) == len(players) + 1
+
+
+def if_garbled_says_so(read: object) -> None:
+    try:
+        read()  # type: ignore[operator]
+    except StoreError as fault:
+        assert fault.key == "damaged"

@@ -1,0 +1,240 @@
+"""A full disk, a folder that cannot be written, a file that somebody holds: all for real."""
+
+import os
+import resource
+import signal
+import sqlite3
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from app.domain.rules import RuleSet
+from app.store.errors import StoreError
+from app.store.exporting import export_json
+from app.store.opening import FILE, Outcome, open_store
+from tests.store.conftest import Clock, Phone
+
+Sets = dict[str, RuleSet]
+
+NOBODY = 65534
+"""A user who owns nothing: root may write everywhere."""
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of one megabyte."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)],  # noqa: S607
+        capture_output=True,
+        check=False,
+    )
+    if mounted.returncode:
+        pytest.skip(f"no small disk can be mounted here: {mounted.stderr.decode().strip()}")
+    yield folder
+    subprocess.run(["umount", str(folder)], check=True)  # noqa: S607
+
+
+def fill_up(folder: Path) -> Path:
+    """A file that takes all the room that is left."""
+    filler = folder / "filler"
+    with filler.open("wb", buffering=0) as out:
+        try:
+            while True:
+                out.write(b"\0" * 1024)
+        except OSError:
+            pass
+    return filler
+
+
+@pytest.mark.process
+def test_a_full_disk_is_told_nothing_is_lost_and_the_next_write_works(
+    small_disk: Path, a_phone: Callable[[Path], Phone]
+) -> None:
+    phone = a_phone(small_disk / "phone")
+    match_id = phone.start(target=None)
+    phone.play(match_id, "", 5)
+    filler = fill_up(small_disk)
+
+    faults = refused_until_full(phone, match_id)
+    kept = phone.matches.get(match_id)
+    filler.unlink()
+    phone.play(match_id, "", 99)
+
+    assert faults == {"disk_full"}
+    assert phone.matches.get(match_id).hands[:-1] == kept.hands
+    assert phone.matches.get(match_id).hands[-1].verdict.points == 99
+    phone.opened.database.close()
+    again = a_phone(small_disk / "phone")
+    assert again.opened.outcome is Outcome.READY
+    assert len(again.matches.get(match_id).hands) == len(kept.hands) + 1
+
+
+def refused_until_full(phone: Phone, match_id: str) -> set[str]:
+    """Writes that find no more room, and what is told of them."""
+    faults = set()
+    for _ in range(3):
+        with pytest.raises(StoreError) as refused:  # noqa: PT012 - it gets full sooner or later
+            for _ in range(500):
+                phone.play(match_id, "", 7)
+        faults.add(str(refused.value.key))
+        hands = phone.matches.get(match_id).hands
+        with pytest.raises(StoreError):
+            phone.drafts.keep(match_id, {"too much": "x" * 100_000})
+        assert phone.matches.get(match_id).hands == hands
+        assert phone.drafts.get(match_id) is None
+    return faults
+
+
+@pytest.mark.process
+def test_an_export_onto_a_full_disk_leaves_the_file_of_before(
+    small_disk: Path, phone: Phone
+) -> None:
+    file = small_disk / "all.json"
+    file.write_text("the export of yesterday")
+    match_id = phone.start()
+    phone.play(match_id, "", 5)
+    fill_up(small_disk)
+
+    with pytest.raises(StoreError, match="disk_full"):
+        export_json(phone.opened.database, file)
+
+    assert file.read_text() == "the export of yesterday"
+    assert sorted(path.name for path in small_disk.iterdir()) == ["all.json", "filler"]
+
+
+@pytest.mark.process
+def test_a_backup_onto_a_full_disk_costs_no_hand(
+    small_disk: Path, a_phone: Callable[[Path], Phone], clock: Clock
+) -> None:
+    phone = a_phone(small_disk / "phone")
+    match_id = phone.start(target=None)
+    phone.play(match_id, "", 5)
+    before = phone.opened.backups.all()
+    filler = fill_up(small_disk)
+    with filler.open("r+b") as full:
+        full.truncate(filler.stat().st_size - 60_000)  # room for a hand, not for a copy
+    clock.next_day()
+
+    phone.play(match_id, "", 6)
+
+    assert len(phone.matches.get(match_id).hands) == 2
+    assert phone.opened.backups.fault is not None
+    assert phone.opened.backups.fault.key == "disk_full"
+    assert phone.opened.backups.all() == before
+    assert not list((small_disk / "phone" / "backups").glob("*.part"))
+
+
+@contextmanager
+def in_a_process_of_its_own(act: Callable[[], None]) -> Iterator[int]:
+    """Limits and other users stay with a process; its exit code."""
+    child = os.fork()
+    if child == 0:
+        code = 1
+        try:
+            act()
+            code = 0
+        except BaseException as fault:  # noqa: BLE001 - told on the way out
+            os.write(2, f"{type(fault).__name__}: {fault}\n".encode())
+        finally:
+            os._exit(code)
+    yield os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+@pytest.mark.process
+def test_a_limit_on_the_size_of_files_is_told_and_outlived(sets: Sets, tmp_path: Path) -> None:
+    def act() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        phone = Phone(tmp_path, open_store(tmp_path, sets, now=Clock()), sets, Clock())
+        match_id = phone.start(target=None)
+        phone.play(match_id, "", 5)
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, hard))
+        with pytest.raises(StoreError) as refused:
+            phone.drafts.keep(match_id, {"too much": "x" * 200_000})
+        assert refused.value.key in {"disk_full", "disk_trouble"}
+        assert phone.drafts.get(match_id) is None
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        phone.play(match_id, "", 6)
+        assert [hand.verdict.points for hand in phone.matches.get(match_id).hands] == [5, 6]
+
+    with in_a_process_of_its_own(act) as code:
+        assert code == 0
+
+
+@pytest.mark.process
+def test_in_a_folder_that_cannot_be_written_the_matches_are_read_and_writes_are_told(
+    sets: Sets, tmp_path: Path
+) -> None:
+    phone = Phone(tmp_path, open_store(tmp_path, sets, now=Clock()), sets, Clock())
+    match_id = phone.start()
+    phone.play(match_id, "", 5)
+    phone.opened.database.close()
+    before = (tmp_path / FILE).read_bytes()
+
+    def act() -> None:
+        opened = open_store(tmp_path, sets, now=Clock())
+        held = Phone(tmp_path, opened, sets, Clock())
+        assert opened.outcome is Outcome.READ_ONLY
+        assert len(held.matches.get(match_id).hands) == 1
+        with pytest.raises(StoreError, match="read_only"):
+            held.players.add("Ada", 1)
+
+    with unwritable(tmp_path), in_a_process_of_its_own(as_nobody(act)) as code:
+        assert code == 0
+    assert (tmp_path / FILE).read_bytes() == before
+
+
+@pytest.mark.process
+def test_a_folder_where_nothing_can_be_made_is_told(sets: Sets, tmp_path: Path) -> None:
+    def act() -> None:
+        with pytest.raises(StoreError) as refused:
+            open_store(tmp_path / "new", sets)
+        assert refused.value.key == "read_only"
+
+    with unwritable(tmp_path), in_a_process_of_its_own(as_nobody(act)) as code:
+        assert code == 0
+
+
+@contextmanager
+def unwritable(folder: Path) -> Iterator[None]:
+    """Everybody may look, nobody may write; the folders above may be passed."""
+    above = [part for part in folder.parents if part.stat().st_uid == os.getuid()]
+    modes = {part: part.stat().st_mode for part in [folder, *above]}
+    for part in above:
+        if str(part).startswith("/tmp/"):  # noqa: S108 - pytest's own folders
+            part.chmod(0o755)
+    for part in folder.rglob("*"):
+        part.chmod(0o555 if part.is_dir() else 0o444)
+    folder.chmod(0o555)
+    yield
+    for part, mode in modes.items():
+        if str(part).startswith("/tmp/"):  # noqa: S108
+            part.chmod(mode)
+
+
+def as_nobody(act: Callable[[], None]) -> Callable[[], None]:
+    def acted() -> None:
+        if os.getuid() == 0:
+            os.setgid(NOBODY)
+            os.setuid(NOBODY)
+        act()
+
+    return acted
+
+
+def test_a_file_that_somebody_else_writes_is_told_and_the_next_write_works(phone: Phone) -> None:
+    match_id = phone.start()
+    with closing(sqlite3.connect(phone.folder / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+
+        with pytest.raises(StoreError, match="locked"):
+            phone.play(match_id, "", 5)
+
+        other.execute("ROLLBACK")
+    phone.play(match_id, "", 6)
+    assert [hand.verdict.points for hand in phone.matches.get(match_id).hands] == [6]
