@@ -114,10 +114,22 @@ def _open_to_write(file: Path, backups: Backups, now: Now, steps: tuple[Migratio
     return Opened(database, backups, outcome)
 
 
+def _bring_up_to_date(
+    connection: sqlite3.Connection, backups: Backups, steps: tuple[Migration, ...]
+) -> None:
+    """A step that fails is no damage of the file's: it is told, and the file stays."""
+    with told_as_store_errors():
+        if 0 < version_of(connection) < len(steps):
+            backups.make(connection)
+        migrate(connection, steps)
+
+
 def _open_to_read(file: Path, backups: Backups, now: Now, steps: tuple[Migration, ...]) -> Opened:
     """Where nothing may be written beside the file either, it is read as it lies."""
+    wal = Path(f"{file}-wal")
+    unread = wal.exists() and wal.stat().st_size > 0
     with contextlib.ExitStack() as on_failure:
-        connection = connect(file, "mode=ro&immutable=1")
+        connection = connect(file, "mode=ro" if unread else "mode=ro&immutable=1")
         on_failure.callback(connection.close)
         outcome = _look_at(connection, steps)
         if outcome is not Outcome.NEWER:

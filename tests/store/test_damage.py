@@ -63,7 +63,7 @@ def test_a_damaged_file_always_opens_and_tells_what_happened(
 ) -> None:
     rng = Random(5)
     outcomes: Counter[Outcome] = Counter()
-    newest = sorted((whole / "backups").iterdir())[-1].name
+    newest = max((whole / "backups").iterdir()).name
     for number in range(damages):
         folder = tmp_path / str(number)
         what = damaged(whole, folder, rng)
@@ -73,7 +73,7 @@ def test_a_damaged_file_always_opens_and_tells_what_happened(
 
         outcomes[opened.outcome] += 1
         assert_told(opened, before, newest, what)
-        assert_usable(opened.database, sets, folder)
+        assert_usable(opened.database, folder)
         opened.database.close()
         assert open_again(folder, sets) is Outcome.READY, what
         shutil.rmtree(folder)
@@ -95,7 +95,7 @@ def open_again(folder: Path, sets: Sets) -> Outcome:
     return opened.outcome
 
 
-def assert_usable(database: Database, sets: Sets, folder: Path) -> None:
+def assert_usable(database: Database, folder: Path) -> None:
     """All is read that there is; a garbled row may say so, and nothing else is raised."""
     players = Players(database).all()
     for row in History(database).page(size=100):
