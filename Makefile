@@ -8,7 +8,7 @@ PYODIDE := build/pyodide
 # Random hands that are compared with the second scorer: all of them where CI is set.
 HANDS := $(if $(CI),200000,20000)
 
-.PHONY: run test lint types pytest pytest-314 bench format lock clean
+.PHONY: run test lint types pytest pytest-314 soak bench format lock clean
 
 run: $(VENV)/ready
 	@$(BIN)/python main.py
@@ -29,8 +29,13 @@ pytest: $(VENV)/dev
 pytest-314: $(VENV)/dev
 	@.ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=20000 tests
 
+# What takes longer than a change should wait for.
+soak: $(VENV)/dev
+	$(BIN)/python -m pytest --hands=1000000 --kills=1000 --damages=5000 --mutations=200000
+
 bench: $(VENV)/dev
 	$(BIN)/python -m bench.scoring
+	$(BIN)/python -m bench.store
 
 format: $(VENV)/dev
 	$(BIN)/ruff check --fix .

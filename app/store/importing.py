@@ -5,6 +5,7 @@ order of several files does not matter.
 """
 
 import json
+import re
 import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +22,13 @@ from app.store.wrong import Found
 
 LARGEST_FILE = 160_000_000
 """In bytes. Ten thousand matches are about half of it; more is no family's."""
+
+DEEPEST = 64
+"""Levels of brackets; an export has a dozen."""
+
+_ESCAPE = re.compile(rb"\\.", re.DOTALL)
+_STRING = re.compile(rb'"[^"]*"')
+_NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +64,28 @@ def _parsed(file: Path) -> Json:
         if file.stat().st_size > LARGEST_FILE:
             raise StoreError(StoreFault.FILE_TOO_LARGE, most=LARGEST_FILE)
         raw = file.read_bytes()
+    if _is_too_deep(raw):
+        raise StoreError(StoreFault.FILE_TOO_DEEP, most=DEEPEST)
     try:
         return json.loads(raw.decode("utf-8-sig"), parse_constant=_no_number)
-    except RecursionError as fault:
-        raise StoreError(StoreFault.FILE_TOO_DEEP) from fault
     except json.JSONDecodeError as fault:
         line, column = fault.lineno, fault.colno
         raise StoreError(StoreFault.FILE_NOT_READ, line=line, column=column) from fault
     except ValueError as fault:  # no UTF-8, or a number of thousands of digits
         raise StoreError(StoreFault.FILE_NOT_READ, why=str(fault)[:200]) from fault
+
+
+def _is_too_deep(raw: bytes) -> bool:
+    """Found out without going down there: how deep a parser can go differs by phone.
+
+    Of the text only the brackets are kept; each round takes away the innermost ones.
+    """
+    brackets = _STRING.sub(b"", _ESCAPE.sub(b"", raw)).translate(None, _NO_BRACKETS)
+    for _ in range(DEEPEST):
+        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
+        if not brackets:
+            return False
+    return len(brackets) > DEEPEST  # fewer are a fault that the parser tells better
 
 
 def _no_number(name: str) -> NoReturn:

@@ -2,7 +2,8 @@
 
 import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import permutations
@@ -136,42 +137,41 @@ def acted(phones: list[Phone], rng: Random, folder: Path, acts: int) -> None:
             phone.act()
 
 
+@contextmanager
+def phones(number: int, rng: Random) -> Iterator[list[Phone]]:
+    with ExitStack() as on_end:
+        bought = [Phone.new(rng) for _ in range(number)]
+        for phone in bought:
+            on_end.callback(phone.database.close)
+        yield bought
+
+
 @given(randoms, st.integers(2, 3), st.integers(0, 40))
 def test_all_phones_end_the_same_whatever_the_order_of_the_files(
     rng: Random, number: int, acts: int
 ) -> None:
-    phones = [Phone.new(rng) for _ in range(number)]
-    with TemporaryDirectory() as folder:
-        acted(phones, rng, Path(folder), acts)
-        files = [phone.exported(Path(folder)) for phone in phones]
+    with TemporaryDirectory() as name, phones(number, rng) as played, phones(1, rng) as (fresh,):
+        folder = Path(name)
+        acted(played, rng, folder, acts)
+        files = [phone.exported(folder) for phone in played]
 
-        for phone in phones:
+        for phone in (*played, fresh):
             for file in rng.choice(tuple(permutations(files))):
                 import_json(phone.database, file, RULES)
 
-        first, *others = [phone.everything() for phone in phones]
-        assert all(other == first for other in others)
-        assert fresh_from(files, rng) == first
-
-
-def fresh_from(files: list[Path], rng: Random) -> Any:
-    """A new phone that is given all files."""
-    phone = Phone.new(rng)
-    for file in rng.choice(tuple(permutations(files))):
-        import_json(phone.database, file, RULES)
-    return phone.everything()
+        everything = [phone.everything() for phone in played]
+        assert all(other == fresh.everything() for other in everything)
 
 
 @given(randoms, st.integers(0, 40))
 def test_an_import_done_twice_is_the_same_as_once(rng: Random, acts: int) -> None:
-    phones = [Phone.new(rng), Phone.new(rng)]
-    with TemporaryDirectory() as folder:
-        acted(phones, rng, Path(folder), acts)
-        file = phones[0].exported(Path(folder))
+    with TemporaryDirectory() as name, phones(2, rng) as (giver, taker):
+        acted([giver, taker], rng, Path(name), acts)
+        file = giver.exported(Path(name))
 
-        import_json(phones[1].database, file, RULES)
-        once = phones[1].everything()
-        again = import_json(phones[1].database, file, RULES)
+        import_json(taker.database, file, RULES)
+        once = taker.everything()
+        again = import_json(taker.database, file, RULES)
 
         assert again.taken == 0
-        assert phones[1].everything() == once
+        assert taker.everything() == once

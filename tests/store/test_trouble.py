@@ -1,7 +1,6 @@
 """A full disk, a folder that cannot be written, a file that somebody holds: all for real."""
 
 import os
-import resource
 import signal
 import sqlite3
 import subprocess
@@ -147,6 +146,8 @@ def in_a_process_of_its_own(act: Callable[[], None]) -> Iterator[int]:
 
 @pytest.mark.process
 def test_a_limit_on_the_size_of_files_is_told_and_outlived(sets: Sets, tmp_path: Path) -> None:
+    import resource  # noqa: PLC0415 - Node has no such module
+
     def act() -> None:
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         phone = Phone(tmp_path, open_store(tmp_path, sets, now=Clock()), sets, Clock())

@@ -1,0 +1,44 @@
+"""A database of every version there was, for the step that follows to be tested with.
+
+``python -m tests.store.stored_databases`` adds the one of the present version.
+"""
+
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from app.sets import load_sets
+from app.store.migrating import migrations
+from app.store.opening import FILE, open_store
+from tests.many_matches import fill
+from tests.store.conftest import Clock, Phone
+
+FOLDER = Path(__file__).parent / "stored"
+
+
+def stored(version: int) -> Path:
+    return FOLDER / f"{version:04}.sqlite3"
+
+
+def make(file: Path) -> None:
+    """Some matches, one of them changed, and a hand that is being tapped in."""
+    sets = {rules.id: rules for rules in load_sets()}
+    with TemporaryDirectory() as folder:
+        clock = Clock(datetime(2026, 11, 18, tzinfo=UTC))
+        phone = Phone(Path(folder), open_store(Path(folder), sets, now=clock), sets, clock)
+        fill(phone.opened.database, sets, matches=4, hands=2)
+        match_id = phone.start("manylang", players=3)
+        hand_id = phone.play(match_id, "", "6-4", 3)
+        after = phone.hand("", "6-5", 3)
+        phone.matches.edit_hand(hand_id, after, phone.verdict(match_id, after))
+        phone.matches.change(match_id, name="the stored one")
+        phone.drafts.keep(match_id, {"out": 2})
+        phone.opened.database.close()
+        with closing(sqlite3.connect(Path(folder) / FILE)) as connection:
+            connection.execute("VACUUM INTO ?", (str(file),))
+
+
+if __name__ == "__main__":
+    make(stored(len(migrations())))

@@ -1,0 +1,290 @@
+"""Out of one phone and into another, and what is refused at the door."""
+
+import csv
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import fastjsonschema
+import pytest
+
+from app import paths
+from app.store.errors import StoreError
+from app.store.exporting import CSV_COLUMNS, export_csv, export_json
+from app.store.history import History
+from app.store.importing import LARGEST_FILE, Imported, import_json
+from tests.many_matches import fill
+from tests.store.conftest import Phone
+
+OpenPhone = Callable[[Path], Phone]
+Change = Callable[[Any], object]
+
+SCHEMA = paths.ROOT / "docs" / "export-format.schema.json"
+
+
+@pytest.fixture
+def full(a_phone: OpenPhone, tmp_path: Path) -> Phone:
+    """A phone with matches of every box, one of them changed in every way."""
+    phone = a_phone(tmp_path / "full")
+    fill(phone.opened.database, phone.sets, matches=12, hands=3)
+    match_id = phone.start("manylang", players=3)
+    edited = phone.play(match_id, "", "6-4", 3)
+    after = phone.hand("", "6-5", 3)
+    phone.matches.edit_hand(edited, after, phone.verdict(match_id, after))
+    phone.matches.delete_hand(phone.play(match_id, "0-1", "0-2", "0-3", out=None))
+    phone.matches.change(match_id, name="Ostern 🐣", note="bei Łucja")
+    phone.matches.delete(phone.start())
+    return phone
+
+
+def exported(phone: Phone) -> Path:
+    file = phone.folder / "all.json"
+    export_json(phone.opened.database, file)
+    return file
+
+
+def told(phone: Phone) -> Any:
+    return json.loads(exported(phone).read_text("utf-8"))
+
+
+def test_everything_comes_into_a_fresh_phone(
+    full: Phone, a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    other = a_phone(tmp_path / "other")
+
+    done = import_json(other.opened.database, exported(full), full.sets)
+
+    assert done.taken == done.read > 60
+    assert (told(other)["players"], told(other)["matches"]) == (
+        told(full)["players"],
+        told(full)["matches"],
+    )
+    pages = [History(phone.opened.database).page(size=99) for phone in (full, other)]
+    assert pages[0] == pages[1]
+
+
+def test_the_file_is_what_its_document_says(full: Phone) -> None:
+    valid = fastjsonschema.compile(json.loads(SCHEMA.read_text("utf-8")))
+
+    valid(told(full))
+
+    with pytest.raises(fastjsonschema.JsonSchemaValueException):
+        valid({**told(full), "version": "1"})
+
+
+def test_the_document_names_every_field() -> None:
+    words = (paths.ROOT / "docs" / "export-format.md").read_text("utf-8")
+    schema = json.loads(SCHEMA.read_text("utf-8"))
+
+    for part in (schema, *schema["definitions"].values()):
+        for field in part.get("properties", ()):
+            assert f"`{field}`" in words or f'"{field}"' in words, field
+
+
+def test_the_csv_has_a_line_for_each_hand_that_counts(full: Phone) -> None:
+    file = full.folder / "all.csv"
+    export_csv(full.opened.database, file)
+
+    with file.open(encoding="utf-8-sig", newline="") as opened:
+        lines = list(csv.DictReader(opened))
+
+    counted = full.opened.database.rows(
+        "SELECT count(*) AS hands FROM hands JOIN matches ON matches.id = match_id "
+        "WHERE hands.deleted = 0 AND matches.deleted = 0"
+    )
+    assert tuple(lines[0]) == CSV_COLUMNS
+    assert len(lines) == counted[0]["hands"] == 37
+    last = lines[-1]
+    assert (last["players"], last["left"]) == ("Player 0 / Player 1 / Player 2", " / 6-5 / 3")
+    assert (last["out"], last["winners"], last["points"]) == ("Player 0", "Player 0", "14")
+    assert last["totals"] == "14 / 0 / 0"
+
+
+def test_a_name_that_would_be_a_formula_is_text_in_the_csv(phone: Phone) -> None:
+    match_id = phone.start()
+    player = phone.matches.get(match_id).record.players[0]
+    phone.players.change(player, name='=1+1,"x"')
+    phone.play(match_id, "", 5)
+
+    export_csv(phone.opened.database, phone.folder / "all.csv")
+
+    text = (phone.folder / "all.csv").read_text("utf-8-sig")
+    assert '"\'=1+1,""x"" / Player 1"' in text
+
+
+def change_hand(**values: object) -> Change:
+    return lambda file: file["matches"][1]["hands"][2].update(values)
+
+
+def change_match(**values: object) -> Change:
+    return lambda file: file["matches"][1].update(values)
+
+
+def change_file(**values: object) -> Change:
+    return lambda file: file.update(values)
+
+
+WRONG: dict[str, tuple[Change, str]] = {
+    "a tile twice": (
+        lambda file: file["matches"][1]["hands"][2]["left"].__setitem__(0, ["6-4", "4-6"]),
+        "matches[1].hands[2].left: tile_twice",
+    ),
+    "no tile": (
+        lambda file: file["matches"][1]["hands"][2]["left"].__setitem__(0, ["6:4"]),
+        "matches[1].hands[2].left: bad_tile",
+    ),
+    "a tile of another box": (
+        lambda file: file["matches"][1]["hands"][2]["left"].__setitem__(0, ["9-9"]),
+        "matches[1].hands[2].left: tile_not_in_set",
+    ),
+    "too few hands": (change_hand(left=[[]]), "matches[1].hands[2].left: not_one_a_player"),
+    "a seat too many": (change_hand(out=7), "matches[1].hands[2].out: out_of_range"),
+    "a number as text": (
+        change_hand(position="1"),
+        "matches[1].hands[2].position: no_whole_number",
+    ),
+    "true as a number": (
+        change_hand(revision=True),
+        "matches[1].hands[2].revision: no_whole_number",
+    ),
+    "no verdict": (change_hand(verdict=None), "matches[1].hands[2].verdict: no_table"),
+    "a field too many": (change_hand(colour=1), "matches[1].hands[2].colour: unknown"),
+    "an unknown step": (
+        lambda file: file["matches"][1]["hands"][2]["verdict"].update(steps=[{"key": "magic"}]),
+        "matches[1].hands[2].verdict.steps[0]: no_step",
+    ),
+    "an unknown box": (change_match(set="chess"), "matches[1].set: unknown"),
+    "an unknown player": (
+        lambda file: file["matches"][1]["players"].__setitem__(0, NOBODY),
+        "matches[1].players[0]: no_such_player",
+    ),
+    "a player twice": (
+        lambda file: file["matches"][1].update(
+            players=[file["players"][0]["id"]] * 2, partners=False
+        ),
+        "matches[1].players: twice",
+    ),
+    "too many players": (
+        lambda file: file["matches"][1].update(players=[one["id"] for one in file["players"]]),
+        "matches[1].players: too_many_players",
+    ),
+    "an unknown choice": (
+        change_match(choices={"dice": "6"}),
+        "matches[1].choices: unknown_choice",
+    ),
+    "no time": (change_match(started_at="yesterday"), "matches[1].started_at: no_time"),
+    "no day": (
+        change_match(started_at="2026-02-30T00:00:00.000Z"),
+        "matches[1].started_at: no_time",
+    ),
+    "half a letter": (change_match(note="\ud800"), "matches[1].note: no_text"),
+    "a list too few": (lambda file: file.pop("players"), "players: missing"),
+    "no id": (lambda file: file["players"][0].update(id="1"), "players[0].id: no_id"),
+    "a name without letters": (
+        lambda file: file["players"][0].update(name=""),
+        "players[0].name: out_of_range",
+    ),
+    "a hand of another match": (
+        lambda file: file["matches"][1]["hands"].append(file["matches"][2]["hands"][0]),
+        "matches[2].hands[0]: of_another_match",
+    ),
+}
+NOBODY = "00000000-0000-0000-0000-000000000000"
+
+
+@pytest.mark.parametrize(("change", "place"), WRONG.values(), ids=WRONG)
+def test_a_wrong_file_changes_nothing_and_names_the_place(
+    full: Phone, a_phone: OpenPhone, tmp_path: Path, change: Change, place: str
+) -> None:
+    file = three_handed(full, tmp_path)
+    change(document := json.loads(file.read_text("utf-8")))
+    file.write_text(json.dumps(document), "utf-8")
+    other = a_phone(tmp_path / "other")
+    before = told(other)["players"]
+
+    with pytest.raises(StoreError) as refused:
+        import_json(other.opened.database, file, full.sets)
+
+    assert f"{refused.value.values['place']}: {refused.value.values['why']}" == place
+    assert (told(other)["players"], told(other)["matches"]) == (before, [])
+
+
+def three_handed(full: Phone, folder: Path) -> Path:
+    """The file of a full phone in which the second match is for three or fewer."""
+    document = told(full)
+    document["matches"].sort(key=lambda match: (len(match["players"]), not match["hands"]))
+    file = folder / "changed.json"
+    file.write_text(json.dumps(document), "utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("", "file_not_read"),
+        ("{", "file_not_read"),
+        ('{"format": "pipkeeper", "version": NaN}', "file_not_read"),
+        ("[" * 10_000, "file_too_deep"),
+        ('{"a":' * 10_000, "file_too_deep"),
+        ("[" * 10_000 + "]" * 10_000, "file_too_deep"),
+        ('{"[": [' * 10_000 + "]}" * 10_000, "file_too_deep"),
+        ('["' + "[" * 10_000 + '\\""]', "file_not_ours"),
+        ('{"version": ' + "9" * 5000 + "}", "file_not_read"),
+        ("[]", "file_not_ours"),
+        ('{"format": "other"}', "file_not_ours"),
+        ('{"format": "pipkeeper", "version": 2, "new": []}', "file_newer"),
+        ('{"format": "pipkeeper"}', "file_wrong"),
+    ],
+)
+def test_what_is_no_export_is_refused_with_a_key(
+    phone: Phone, tmp_path: Path, text: str, key: str
+) -> None:
+    file = tmp_path / "file.json"
+    file.write_text(text)
+
+    with pytest.raises(StoreError) as refused:
+        import_json(phone.opened.database, file, phone.sets)
+
+    assert refused.value.key == key
+
+
+def test_what_cannot_be_parsed_is_told_with_its_line(phone: Phone, tmp_path: Path) -> None:
+    file = tmp_path / "file.json"
+    file.write_text('{\n "format": "pipkeeper",\n "version" 1}')
+
+    with pytest.raises(StoreError) as refused:
+        import_json(phone.opened.database, file, phone.sets)
+
+    assert refused.value.values == {"line": 3, "column": 12}
+
+
+def test_a_file_of_two_hundred_megabytes_is_refused_unread(phone: Phone, tmp_path: Path) -> None:
+    file = tmp_path / "huge.json"
+    with file.open("wb") as out:
+        out.truncate(200_000_000)
+
+    with pytest.raises(StoreError) as refused:
+        import_json(phone.opened.database, file, phone.sets)
+
+    assert (refused.value.key, refused.value.values) == ("file_too_large", {"most": LARGEST_FILE})
+
+
+def test_a_file_that_is_not_there_and_one_of_other_letters_are_told(
+    phone: Phone, tmp_path: Path
+) -> None:
+    (tmp_path / "latin.json").write_bytes('{"name": "Zoë"}'.encode("latin-1"))
+
+    for name, key in (("none.json", "disk_trouble"), ("latin.json", "file_not_read")):
+        with pytest.raises(StoreError) as refused:
+            import_json(phone.opened.database, tmp_path / name, phone.sets)
+        assert refused.value.key == key
+
+
+def test_a_file_with_a_mark_in_front_is_read(full: Phone) -> None:
+    file = exported(full)
+    file.write_text("\ufeff" + file.read_text("utf-8"), "utf-8")
+
+    done = import_json(full.opened.database, file, full.sets)
+
+    assert done == Imported(read=done.read, taken=0)

@@ -1,0 +1,171 @@
+"""Mutated files by the thousand: each one comes in whole, or is refused and changes nothing."""
+
+import copy
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import fastjsonschema
+
+from app import paths
+from app.domain.rules import RuleSet
+from app.store.database import Database
+from app.store.errors import StoreError, StoreFault
+from app.store.exporting import export_json
+from app.store.importing import import_json
+from app.store.migrating import migrate, migrations
+from tests.many_matches import fill
+
+Sets = dict[str, RuleSet]
+Way = list[str | int]
+
+NONSENSE: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    1,
+    7,
+    2**53,
+    2**80,
+    1.5,
+    "",
+    "6-4",
+    "9-9",
+    "x" * 300,
+    "\ud800",
+    "\u0000",
+    "2026-11-18T18:00:00.000Z",
+    "00000000-0000-0000-0000-000000000000",
+    [],
+    {},
+    [[]],
+    [None],
+    {"key": "points"},
+    [["6-4"], ["6-4"]],
+)
+
+
+def memory() -> Database:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.row_factory = sqlite3.Row
+    migrate(connection, migrations())
+    return Database(connection)
+
+
+def ways(value: Any, way: Way) -> Iterator[Way]:
+    """The way to every value of a document."""
+    yield way
+    if isinstance(value, dict | list):
+        for key in value if isinstance(value, dict) else range(len(value)):
+            yield from ways(value[key], [*way, key])
+
+
+def replaced(rng: Random, document: Any, way: Way) -> None:
+    parent, key = parent_of(document, way)
+    parent[key] = copy.deepcopy(rng.choice(NONSENSE))
+
+
+def removed(_rng: Random, document: Any, way: Way) -> None:
+    parent, key = parent_of(document, way)
+    del parent[key]
+
+
+def doubled(rng: Random, document: Any, way: Way) -> None:
+    """A value of somewhere else of the same document, or one more of a list."""
+    parent, key = parent_of(document, way)
+    if isinstance(parent, list):
+        parent.insert(rng.randint(0, len(parent)), copy.deepcopy(parent[key]))
+    else:
+        parent[key] = copy.deepcopy(rng.choice(list(parent.values())))
+
+
+def nudged(rng: Random, document: Any, way: Way) -> None:
+    """A number or a text that is a little another."""
+    parent, key = parent_of(document, way)
+    if type(parent[key]) is int:
+        parent[key] += rng.choice((-1, 1, 10))
+    elif isinstance(parent[key], str) and parent[key]:
+        place = rng.randrange(len(parent[key]))
+        parent[key] = parent[key][:place] + rng.choice("09afz-é\u202e") + parent[key][place + 1 :]
+
+
+def parent_of(document: Any, way: Way) -> tuple[Any, Any]:
+    for step in way[:-1]:
+        document = document[step]
+    return document, way[-1]
+
+
+CHANGES: tuple[Callable[[Random, Any, Way], None], ...] = (replaced, removed, doubled, nudged)
+
+
+def mutated(rng: Random, document: Any, every_way: list[Way]) -> bytes:
+    """The document with something changed in it, or its text with some bytes changed."""
+    if rng.random() < 0.25:
+        return torn(rng, json.dumps(document).encode())
+    document = copy.deepcopy(document)
+    rng.choice(CHANGES)(rng, document, rng.choice(every_way))
+    return json.dumps(document).encode()
+
+
+def torn(rng: Random, text: bytes) -> bytes:
+    start = rng.randrange(len(text))
+    end = start + rng.choice((0, 1, 1, 5, 500))
+    return text[:start] + rng.choice((b"", b"\xff", b"[", b'"', b"0", b"null")) + text[end:]
+
+
+def test_every_mutated_file_comes_in_or_is_refused_and_changes_nothing(
+    sets: Sets, tmp_path: Path, mutations: int
+) -> None:
+    rng, seen, file = Random(4), Counter[str](), tmp_path / "file.json"
+    document = small_document(sets, file)
+    every_way = [way for way in ways(document, []) if way]
+    with closing(memory()) as database:
+        import_json(database, file, sets)
+        for _ in range(mutations):
+            file.write_bytes(mutated(rng, document, every_way))
+            before = written(database)
+
+            key = outcome(database, file, sets)
+
+            seen[key] += 1
+            if key != "imported":
+                assert key in list(StoreFault)
+                assert written(database) == before
+        assert_sound(database, file)
+    assert seen["imported"] > mutations // 50
+    assert seen["file_wrong"] > mutations // 2
+
+
+def small_document(sets: Sets, file: Path) -> Any:
+    with closing(memory()) as database:
+        fill(database, sets, matches=2, hands=2, seed=3)
+        export_json(database, file)
+    return json.loads(file.read_text("utf-8"))
+
+
+def outcome(database: Database, file: Path, sets: Sets) -> str:
+    try:
+        import_json(database, file, sets)
+    except StoreError as refused:
+        return str(refused.key)
+    return "imported"
+
+
+def written(database: Database) -> int:
+    """How many rows were ever written; one that was taken back is counted too."""
+    return int(database.rows("SELECT total_changes() AS written")[0]["written"])
+
+
+def assert_sound(database: Database, file: Path) -> None:
+    """After all of it the database is whole, and what it exports is what is documented."""
+    schema = json.loads((paths.ROOT / "docs" / "export-format.schema.json").read_text("utf-8"))
+    export_json(database, file)
+    fastjsonschema.validate(schema, json.loads(file.read_text("utf-8")))
+    assert [row[0] for row in database.rows("PRAGMA integrity_check")] == ["ok"]
+    assert database.rows("PRAGMA foreign_key_check") == []

@@ -1,0 +1,65 @@
+"""Each step from a stored database of the step before."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.store.history import History
+from app.store.migrating import migrations
+from app.store.opening import FILE, Outcome
+from tests.store.conftest import Phone
+from tests.store.stored_databases import stored
+
+OpenPhone = Callable[[Path], Phone]
+STEPS = migrations()
+
+
+@pytest.fixture(params=range(1, len(STEPS) + 1))
+def opened(request: pytest.FixtureRequest, a_phone: OpenPhone, tmp_path: Path) -> Phone:
+    """A phone that had the version before, or this one, when it was opened last."""
+    shutil.copy(stored(request.param), tmp_path / FILE)
+    return a_phone(tmp_path)
+
+
+def test_every_version_has_its_stored_database() -> None:
+    assert all(stored(version).exists() for version in range(len(STEPS) + 1))
+
+
+def test_the_first_step_makes_the_tables_of_an_empty_database(
+    a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    shutil.copy(stored(0), tmp_path / FILE)
+
+    phone = a_phone(tmp_path)
+
+    assert phone.opened.outcome is Outcome.FRESH
+    assert phone.opened.database.rows("PRAGMA user_version")[0][0] == len(STEPS)
+    phone.play(phone.start(), "", "6-4")
+
+
+def test_everything_in_a_stored_database_is_there_afterwards(opened: Phone) -> None:
+    rows = History(opened.opened.database).page(size=99)
+    row = next(row for row in rows if row.name == "the stored one")
+    match = opened.matches.get(row.match_id)
+
+    assert opened.opened.outcome in {Outcome.READY, Outcome.MIGRATED}
+    assert (len(rows), row.totals) == (5, (14, 0, 0))
+    assert match.hands[0].hand == opened.hand("", "6-5", 3)
+    assert match.hands[0].verdict == opened.verdict(row.match_id, match.hands[0].hand)
+    changes = [change.what for change in opened.matches.changes(row.match_id)]
+    assert changes == ["hand_edited", "match_changed"]
+    assert opened.drafts.get(row.match_id) == {"out": 2}
+    assert len(opened.players.all()) == 11
+
+
+def test_what_was_stored_can_be_played_on(opened: Phone) -> None:
+    row = next(row for row in History(opened.opened.database).page() if row.hands)
+    before = opened.matches.get(row.match_id).hands
+    hand = before[0].hand
+
+    opened.matches.add_hand(row.match_id, hand, opened.verdict(row.match_id, hand))
+
+    after = opened.matches.get(row.match_id).hands
+    assert (after[:-1], after[-1].hand) == (before, hand)
