@@ -19,6 +19,7 @@ class StoreFault(StrEnum):
     DAMAGED = "damaged"
     NOT_FOUND = "not_found"
     REFUSED = "refused"
+    TOO_LONG = "too_long"
 
     NO_BACKUP = "no_backup"
     FILE_TOO_LARGE = "file_too_large"
@@ -65,6 +66,8 @@ def told_as_store_errors() -> Iterator[None]:
         raise StoreError(_BY_CODE.get(code, StoreFault.REFUSED), why=str(fault)) from fault
     except UnicodeDecodeError as fault:  # SQLite complains in garbled words
         raise StoreError(StoreFault.DAMAGED, why=str(fault)) from fault
+    except UnicodeEncodeError as fault:  # half a pair of surrogates is no letter
+        raise StoreError(StoreFault.REFUSED, why=str(fault)) from fault
     except OSError as fault:
         raise StoreError(_by_errno(fault), why=str(fault)) from fault
 

@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TypedDict, Unpack
 
 from app.domain.errors import RuleError
 from app.domain.hand import Sides
@@ -13,10 +14,19 @@ from app.domain.scoring import Verdict
 from app.store.database import Database, new_id
 from app.store.errors import StoreError, StoreFault
 from app.store.facts import Json, end_of, facts_of, verdict_in, verdict_out
-from app.store.records import ChangeRecord, HandRecord, MatchRecord
+from app.store.records import (
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    ChangeRecord,
+    HandRecord,
+    MatchRecord,
+)
 from app.store.rows import CHANGES, HANDS, MATCHES, add_change, change_in, hand_in, match_in, put
 from app.store.stamps import written
 from app.store.tallies import tally
+
+UNFINISHED = f"""{MATCHES} INDEXED BY matches_unfinished
+    WHERE ended_at IS NULL AND deleted = 0 ORDER BY started_at DESC"""
 
 
 class What(StrEnum):
@@ -28,6 +38,15 @@ class What(StrEnum):
     MATCH_CHANGED = "match_changed"
     MATCH_DELETED = "match_deleted"
     MATCH_RESTORED = "match_restored"
+
+
+class MatchFields(TypedDict, total=False):
+    """What of a match can be changed, beside its hands."""
+
+    choices: Mapping[str, str]
+    target: int | None
+    name: str
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +124,7 @@ class Matches:
 
     def unfinished(self) -> tuple[MatchRecord, ...]:
         """The matches that nobody ended, the latest first."""
-        rows = self._database.rows(
-            f"{MATCHES} WHERE ended_at IS NULL AND deleted = 0 ORDER BY started_at DESC"
-        )
-        return tuple(map(match_in, rows))
+        return tuple(map(match_in, self._database.rows(UNFINISHED)))
 
     def changes(self, match_id: str) -> tuple[ChangeRecord, ...]:
         rows = self._database.rows(f"{CHANGES} WHERE match_id = ? ORDER BY at, id", match_id)
@@ -145,28 +161,13 @@ class Matches:
         before = self._hand(hand_id)
         self._change_hand(before, before, What.HAND_RESTORED, deleted=False)
 
-    def change(
-        self,
-        match_id: str,
-        *,
-        choices: Mapping[str, str] | None = None,
-        name: str | None = None,
-        note: str | None = None,
-    ) -> None:
-        """Another answer to an open point, a name, a note. No hand is scored again."""
+    def change(self, match_id: str, **fields: Unpack[MatchFields]) -> None:
+        """Another name, note, target, or answer to an open point. No hand is scored again."""
         before = self._record(match_id)
-        after = replace(
-            before,
-            choices=before.choices if choices is None else dict(choices),
-            name=before.name if name is None else name,
-            note=before.note if note is None else note,
-        )
+        after = replace(before, **fields)
+        if len(after.name) > LONGEST_NAME or len(after.note) > LONGEST_NOTE:
+            raise StoreError(StoreFault.TOO_LONG, name=LONGEST_NAME, note=LONGEST_NOTE)
         self._change_match(before, after, What.MATCH_CHANGED)
-
-    def aim(self, match_id: str, target: int | None) -> None:
-        """Play to another target, or to none."""
-        before = self._record(match_id)
-        self._change_match(before, replace(before, target=target), What.MATCH_CHANGED)
 
     def end(self, match_id: str) -> None:
         before = self._record(match_id)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from app.store.database import Database, new_id
 from app.store.errors import StoreError, StoreFault
-from app.store.records import PlayerRecord
+from app.store.records import LONGEST_NAME, PlayerRecord
 from app.store.rows import player_in, put
 
 
@@ -27,32 +27,32 @@ class Players:
 
     def add(self, name: str, colour: int) -> PlayerRecord:
         player = PlayerRecord(new_id(), name, colour, self._database.stamp())
-        with self._database.writing() as connection:
-            put(connection, player)
-        return player
+        return self._keep(player)
 
     def change(
         self, player_id: str, *, name: str | None = None, colour: int | None = None
     ) -> PlayerRecord:
         before = self.get(player_id)
-        return self._keep(
-            replace(
-                before,
-                name=before.name if name is None else name,
-                colour=before.colour if colour is None else colour,
-            )
+        after = replace(
+            before,
+            name=before.name if name is None else name,
+            colour=before.colour if colour is None else colour,
         )
+        return self._keep(self._restamped(after, deleted=before.stamp.deleted))
 
     def delete(self, player_id: str) -> PlayerRecord:
-        return self._keep(self.get(player_id), deleted=True)
+        return self._keep(self._restamped(self.get(player_id), deleted=True))
 
     def restore(self, player_id: str) -> PlayerRecord:
-        return self._keep(self.get(player_id), deleted=False)
+        return self._keep(self._restamped(self.get(player_id), deleted=False))
 
-    def _keep(self, player: PlayerRecord, *, deleted: bool | None = None) -> PlayerRecord:
-        gone = player.stamp.deleted if deleted is None else deleted
-        stamp = self._database.stamp(player.stamp.revision + 1, deleted=gone)
-        later = replace(player, stamp=stamp)
+    def _restamped(self, player: PlayerRecord, *, deleted: bool) -> PlayerRecord:
+        stamp = self._database.stamp(player.stamp.revision + 1, deleted=deleted)
+        return replace(player, stamp=stamp)
+
+    def _keep(self, player: PlayerRecord) -> PlayerRecord:
+        if not 1 <= len(player.name) <= LONGEST_NAME:
+            raise StoreError(StoreFault.TOO_LONG, name=LONGEST_NAME)
         with self._database.writing() as connection:
-            put(connection, later)
-        return later
+            put(connection, player)
+        return player

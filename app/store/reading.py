@@ -12,7 +12,14 @@ from app.domain.rules import RuleSet
 from app.store.document import FORMAT, VERSION, Document, MatchFile
 from app.store.errors import StoreError, StoreFault
 from app.store.facts import Json, dumped, end_of, step_in, step_out
-from app.store.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord
+from app.store.records import (
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    ChangeRecord,
+    HandRecord,
+    MatchRecord,
+    PlayerRecord,
+)
 from app.store.stamps import Stamp
 from app.store.wrong import Found
 
@@ -51,7 +58,7 @@ def player_in(found: Found) -> PlayerRecord:
     told = found.fields("id", "name", "colour", *_STAMP)
     return PlayerRecord(
         id=told["id"].id(),
-        name=told["name"].text(1),
+        name=told["name"].text(1, LONGEST_NAME),
         colour=told["colour"].whole(0, 255),
         stamp=_stamp(told),
     )
@@ -71,8 +78,8 @@ def match_in(found: Found, rule_sets: RuleSets) -> MatchFile:
         target=_optional_whole(told["target"], 1),
         started_at=told["started_at"].moment(),
         ended_at=None if told["ended_at"].value is None else told["ended_at"].moment(),
-        name=told["name"].text(),
-        note=told["note"].text(0, 10_000),
+        name=told["name"].text(0, LONGEST_NAME),
+        note=told["note"].text(0, LONGEST_NOTE),
         stamp=_stamp(told),
     )
     _verify_table(found, match, rules)

@@ -12,6 +12,10 @@ from app.store.stamps import Stamp
 
 Columns = Mapping[str, str | int | None]
 
+LONGEST_NAME = 200
+LONGEST_NOTE = 10_000
+"""In characters. What is longer would be refused by the phone it is given to."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerRecord:

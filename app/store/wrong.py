@@ -86,13 +86,11 @@ class Found:
         return self.value
 
     def verify_text(self, text: str) -> None:
-        """Half a pair of surrogates is no text, nor does SQLite keep a zero character."""
+        """Half a pair of surrogates is no letter, and cannot be kept."""
         try:
-            kept = b"\x00" not in text.encode("utf-8")
-        except UnicodeEncodeError:
-            kept = False
-        if not kept:
-            raise self.wrong("no_text")
+            text.encode("utf-8")
+        except UnicodeEncodeError as fault:
+            raise self.wrong("no_text") from fault
 
     def texts(self) -> Mapping[str, str]:
         """A table of short texts, whatever they are called."""

@@ -6,7 +6,9 @@ import pytest
 
 from app.store.figures import MET, PLAYED, TOGETHER
 from app.store.history import Filter, History, HistoryRow, page_query
+from app.store.matches import UNFINISHED
 from app.store.records import PlayerRecord
+from app.store.rows import CHANGES, HANDS, MATCHES
 from tests.many_matches import fill
 from tests.store.conftest import Phone
 
@@ -100,6 +102,25 @@ def test_figures_are_counted_along_indexes(phone: Phone, sql: str, people: int) 
     plan = steps_of(phone, sql, *("p", "q")[:people])
 
     assert all(step.startswith("SEARCH") for step in plan), plan
+
+
+@pytest.mark.parametrize(
+    ("sql", "index"),
+    [
+        (UNFINISHED, "matches_unfinished"),
+        (f"{HANDS} WHERE match_id = ? ORDER BY position, id", "hands_by_match"),
+        (f"{CHANGES} WHERE match_id = ? ORDER BY at, id", "changes_by_match"),
+        (f"{MATCHES} WHERE id = ?", "sqlite_autoindex_matches_1"),
+    ],
+    ids=["unfinished matches", "hands of a match", "its changes", "a match"],
+)
+def test_what_the_table_screen_reads_comes_from_an_index(
+    phone: Phone, sql: str, index: str
+) -> None:
+    plan = steps_of(phone, sql, *("x",) * sql.count("?"))
+
+    assert index in plan[0]
+    assert not any("TEMP B-TREE" in step for step in plan), plan
 
 
 def test_a_search_without_an_index_would_be_seen(phone: Phone) -> None:

@@ -100,7 +100,7 @@ def test_every_change_raises_the_revision(phone: Phone) -> None:
     match_id = phone.start()
 
     phone.matches.change(match_id, name="Christmas", note="at Ada's", choices={"tie": "pick"})
-    phone.matches.aim(match_id, None)
+    phone.matches.change(match_id, target=None)
     phone.matches.end(match_id)
     phone.matches.reopen(match_id)
 
@@ -194,3 +194,27 @@ def test_settings_are_kept_as_they_were_set(phone: Phone) -> None:
     assert phone.settings.get("language") == "sr-Latn"
     assert phone.settings.get("text_size") == 200
     assert phone.settings.get("voice", otherwise=False) is False
+
+
+def test_a_name_that_another_phone_would_refuse_is_refused_here_already(phone: Phone) -> None:
+    match_id = phone.start()
+
+    for refused, key in (
+        (lambda: phone.players.add("x" * 201, 1), "too_long"),
+        (lambda: phone.players.add("", 1), "too_long"),
+        (lambda: phone.players.add("half a letter: \ud83d", 1), "refused"),
+        (lambda: phone.matches.change(match_id, note="x" * 10_001), "too_long"),
+    ):
+        with pytest.raises(StoreError, match=key):
+            refused()
+
+    assert [player.name for player in phone.players.all()] == ["Player 0", "Player 1"]
+    assert phone.matches.get(match_id).record.note == ""
+
+
+def test_any_letters_are_kept(phone: Phone) -> None:
+    names = ["Łucja", "عائشة", "小明", "👨‍👩‍👧", "a\x00b", "Zoë", "Zoe\u0308"]
+
+    kept = [phone.players.get(phone.players.add(name, 0).id).name for name in names]
+
+    assert kept == names
