@@ -2,6 +2,7 @@
 
 import shutil
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -112,3 +113,19 @@ def if_garbled_says_so(read: object) -> None:
         read()  # type: ignore[operator]
     except StoreError as fault:
         assert fault.key == "damaged"
+
+
+def test_a_garbled_letter_of_a_name_keeps_nothing_else_from_being_read(
+    a_phone: Callable[[Path], Phone], tmp_path: Path
+) -> None:
+    phone = a_phone(tmp_path)
+    for name in ("Ada", "Philippa", "Zoe"):
+        phone.players.add(name, 1)
+    phone.opened.database.close()
+    file = tmp_path / FILE
+    file.write_bytes(file.read_bytes().replace(b"Philippa", b"Phil\xff\xfepa"))
+
+    again = a_phone(tmp_path)
+
+    assert again.opened.outcome is Outcome.READY
+    assert [player.name for player in again.players.all()] == ["Ada", "Phil\ufffd\ufffdpa", "Zoe"]

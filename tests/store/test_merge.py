@@ -12,6 +12,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -175,3 +176,35 @@ def test_an_import_done_twice_is_the_same_as_once(rng: Random, acts: int) -> Non
 
         assert again.taken == 0
         assert taker.everything() == once
+
+
+@pytest.mark.parametrize("turned", [False, True], ids=["one way", "the other way"])
+def test_two_rows_with_one_stamp_end_as_the_same_one_on_every_phone(
+    tmp_path: Path, *, turned: bool
+) -> None:
+    """Nobody makes such rows; a phone that was set back to an older copy might."""
+    with phones(3, Random(1)) as (giver, one, other):
+        giver.add_player()
+        giver.add_player()
+        giver.start()
+        giver.change_match()
+        whole = giver.exported(tmp_path)
+        files = [whole, altered(whole, tmp_path)]
+
+        for phone, order in ((one, files), (other, files[::-1])):
+            for file in order[::-1] if turned else order:
+                import_json(phone.database, file, RULES)
+
+        assert one.everything() == other.everything()
+        assert one.everything()[0][0]["name"] == "Zoe"
+
+
+def altered(file: Path, folder: Path) -> Path:
+    """The same rows with the same stamps, and other words in them."""
+    document = json.loads(file.read_text("utf-8"))
+    document["players"][0]["name"] = "Zoe"
+    document["matches"][0]["note"] = "zzz"
+    document["matches"][0]["changes"][0]["what"] = "zzz"
+    other = folder / "altered.json"
+    other.write_text(json.dumps(document), "utf-8")
+    return other
