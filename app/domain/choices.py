@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, TypeAlias, TypeVar
 
-from app.domain.errors import Fault, RuleError
+from app.domain.errors import Fault, RuleError, shown
 
 T = TypeVar("T")
 
@@ -79,5 +79,5 @@ def _as_mapping(choices: object) -> Mapping[str, str]:
     if choices is None:
         return {}
     if not isinstance(choices, Mapping):
-        raise RuleError(Fault.UNKNOWN_CHOICE, choice=repr(choices), known=())
+        raise RuleError(Fault.UNKNOWN_CHOICE, choice=shown(choices), known=())
     return choices

@@ -1,5 +1,6 @@
 """What can be wrong with what somebody entered: a key and values, never a sentence."""
 
+import reprlib
 from enum import StrEnum
 
 
@@ -54,5 +55,13 @@ class RuleError(Exception):
         self.values = values
 
     def __str__(self) -> str:
-        told = ", ".join(f"{name}={value!r}" for name, value in self.values.items())
+        told = ", ".join(f"{name}={shown(value)}" for name, value in self.values.items())
         return f"{self.key}({told})"
+
+
+def shown(value: object) -> str:
+    """Any value in a few words, whatever it is: some numbers are too long to be written."""
+    try:
+        return reprlib.repr(value)
+    except ValueError:
+        return f"<{type(value).__name__}>"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.domain.errors import Fault, RuleError
+from app.domain.errors import Fault, RuleError, shown
 from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
 
@@ -95,14 +95,14 @@ def sides_of(players: int, sides: Sides | None) -> Sides:
 def _verify_shape(end: object) -> None:
     """Facts read from a file can be anything; past this they are what they seem."""
     if not isinstance(end, HandEnd):
-        raise RuleError(Fault.BAD_HAND, field="end", value=repr(end))
+        raise RuleError(Fault.BAD_HAND, field="end", value=shown(end))
     if not isinstance(end.left, Mapping):
-        raise RuleError(Fault.BAD_HAND, field="left", value=repr(end.left))
+        raise RuleError(Fault.BAD_HAND, field="left", value=shown(end.left))
     for seat, left in end.left.items():
         if not _is_left(left):
-            raise RuleError(Fault.BAD_HAND, field="left", value=repr(left), seat=seat)
+            raise RuleError(Fault.BAD_HAND, field="left", value=shown(left), seat=seat)
     if end.stock is not None and not _is_left(end.stock):
-        raise RuleError(Fault.BAD_HAND, field="stock", value=repr(end.stock))
+        raise RuleError(Fault.BAD_HAND, field="stock", value=shown(end.stock))
 
 
 def _is_left(left: object) -> bool:
@@ -113,7 +113,7 @@ def _is_left(left: object) -> bool:
 
 def _as_groups(sides: object) -> Sequence[Sequence[int]]:
     if not isinstance(sides, tuple) or not all(isinstance(side, tuple) for side in sides):
-        raise RuleError(Fault.BAD_HAND, field="sides", value=repr(sides))
+        raise RuleError(Fault.BAD_HAND, field="sides", value=shown(sides))
     return sides
 
 

@@ -8,8 +8,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from app.domain.choices import Slot, Status, T, choice_in, settled
-from app.domain.rules import BlockedPoints, Criterion, RuleSet, StartBy
+from app.domain.choices import ByChoice, Slot, Status, T, choice_in, settled
+from app.domain.rules import BlockedPoints, Call, Criterion, NoDouble, RuleSet
+
+Chosen = Mapping[str, str]
+
+ENDS = {Criterion.PICK, Criterion.NOBODY}
+"""What leaves nothing to be compared further."""
 
 
 class Section(StrEnum):
@@ -50,99 +55,130 @@ def statements(rules: RuleSet, choices: Mapping[str, str] | None = None) -> tupl
     return tuple(_with_status(rules, statement) for statement in told)
 
 
-def _box(rules: RuleSet, chosen: Mapping[str, str]) -> Iterator[Statement]:
+def _box(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     tiles, faces = rules.tiles, rules.faces
     numbers = {"tiles": len(tiles), "doubles": len(tiles.doubles), "highest": faces.highest}
     yield Statement(Section.BOX, "faces.tiles", {**numbers, "pips": tiles.pips})
-    yield Statement(Section.BOX, f"faces.show.{faces.show}")
+    yield _field(Section.BOX, "faces.show", faces.show)
     for value, name in enumerate(faces.names):
         yield Statement(Section.BOX, "faces.value", {"name": name, "value": value})
     yield Statement(Section.BOX, "faces.blank")
 
 
-def _players(rules: RuleSet, chosen: Mapping[str, str]) -> Iterator[Statement]:
+def _players(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     numbers = {"least": min(rules.deal), "most": max(rules.deal)}
     yield Statement(Section.PLAYERS, "deal.players", numbers)
     for players, tiles in rules.deal.items():
         dealt = {"players": players, "tiles": tiles, "left_over": rules.left_over(players)}
         yield Statement(Section.PLAYERS, "deal.tiles", dealt)
-    yield Statement(Section.PLAYERS, f"deal.left_over.{_left_over(rules)}")
-    in_leaflet = "in_leaflet" if rules.partners.in_leaflet else "house_rule"
+    left_over = "set_aside" if rules.nobody_draws else "stock"
+    yield _field(Section.PLAYERS, "deal.left_over", left_over)
+    yield _field(Section.PLAYERS, "turn.hands", rules.turn.hands)
     partners = {"players": rules.partners.players}
-    yield Statement(Section.PLAYERS, f"partners.{in_leaflet}", partners)
-
-
-def _left_over(rules: RuleSet) -> str:
-    return "set_aside" if rules.nobody_draws else "stock"
-
-
-def _start(rules: RuleSet, chosen: Mapping[str, str]) -> Iterator[Statement]:
-    start = rules.start
-    yield Statement(Section.START, f"start.by.{start.by}")
-    if start.by is StartBy.HIGHEST_DOUBLE:
-        yield Statement(Section.START, "start.no_double")
+    if rules.partners.in_leaflet:
+        yield Statement(Section.PLAYERS, "partners.in_leaflet", partners)
     else:
+        yield Statement(Section.PLAYERS, "partners.house_rule", partners, Status.SILENT)
+
+
+def _start(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    start = rules.start
+    yield _field(Section.START, "start.by", start.by)
+    if start.no_double is not NoDouble.NOT_NEEDED:
+        yield _field(Section.START, "start.no_double", start.no_double)
+    if start.draw_value is not None:
         yield _by_choice(Section.START, "start.draw_value", start.draw_value, chosen)
         yield Statement(Section.START, "start.drawn_tie")
-    yield Statement(Section.START, f"start.lead.{start.lead}")
-    yield Statement(Section.START, f"start.next_by.{start.next_by}")
+    yield _field(Section.START, "start.lead", start.lead)
+    yield _field(Section.START, "start.next_by", start.next_by)
 
 
-def _turn(rules: RuleSet, chosen: Mapping[str, str]) -> Iterator[Statement]:
-    yield Statement(Section.TURN, f"turn.direction.{rules.turn.direction}")
-    yield Statement(Section.TURN, f"turn.able.{rules.turn.able}")
-    for extra in rules.turn.extra_tile:
-        yield Statement(Section.TURN, f"turn.extra_tile.{extra}")
-    yield Statement(Section.TURN, f"line.matching.{rules.faces.show}")
-    yield Statement(Section.TURN, f"line.runs.{rules.line.runs}")
+def _turn(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    turn, line = rules.turn, rules.line
+    yield _field(Section.TURN, "turn.direction", turn.direction)
+    yield _field(Section.TURN, "turn.lays", turn.lays)
+    yield _field(Section.TURN, "turn.able", turn.able)
+    for extra in turn.extra_tile:
+        yield _field(Section.TURN, "turn.extra_tile", extra)
+    yield _field(Section.TURN, "line.matching", rules.faces.show)
+    yield _field(Section.TURN, "line.joins", line.joins)
+    yield _field(Section.TURN, "line.runs", line.runs)
 
 
-def _doubles(rules: RuleSet, chosen: Mapping[str, str]) -> Iterator[Statement]:
-    yield Statement(Section.DOUBLES, f"line.doubles.{rules.line.doubles}")
-    yield Statement(Section.DOUBLES, f"line.branches.{rules.line.branches}")
+def _doubles(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    yield _field(Section.DOUBLES, "line.doubles", rules.line.doubles)
+    yield _field(Section.DOUBLES, "line.branches", rules.line.branches)
 
 
-def _unable(rules: RuleSet, chosen: Mapping[str, str]) -> Iterator[Statement]:
-    yield Statement(Section.UNABLE, f"turn.unable.{rules.turn.unable}")
-    yield Statement(Section.UNABLE, f"turn.stock_empty.{rules.turn.stock_empty}")
+def _unable(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    turn = rules.turn
+    yield _field(Section.UNABLE, "turn.unable", turn.unable)
+    yield _field(Section.UNABLE, "turn.able_may_draw", turn.able_may_draw)
+    yield _field(Section.UNABLE, "turn.drawn_tile", turn.drawn_tile)
+    yield _field(Section.UNABLE, "turn.stock_empty", turn.stock_empty)
 
 
-def _end(rules: RuleSet, chosen: Mapping[str, str]) -> Iterator[Statement]:
+def _end(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     for way in rules.end.ways:
-        yield Statement(Section.END, f"end.ways.{way}")
-    yield Statement(Section.END, f"end.blocked_when.{rules.end.blocked_when}")
-    yield Statement(Section.END, f"end.call.{rules.end.call}")
+        yield _field(Section.END, "end.ways", way)
+    yield _field(Section.END, "end.blocked_when", rules.end.blocked_when)
+    if rules.end.call is not Call.NONE:
+        yield _field(Section.END, "end.call", rules.end.call)
 
 
-def _winner(rules: RuleSet, chosen: Mapping[str, str]) -> Iterator[Statement]:
+def _winner(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     """Who is out wins; a blocked hand goes by the first criterion, ties by the others."""
     yield Statement(Section.WINNER, "out.winner")
-    if settled(rules.blocked.points, chosen) is not BlockedPoints.NOBODY:
-        yield _by_choice(Section.WINNER, "blocked.winner", rules.blocked.winner[0], chosen)
-    yield _by_choice(Section.WINNER, "partners.count", rules.partners.count, chosen)
+    if _scores_blocked(rules, chosen):
+        first = _by_choice(Section.WINNER, "blocked.winner", rules.blocked.winner[0], chosen)
+        yield _hanging(rules, first)
+    count = _by_choice(Section.WINNER, "partners.count", rules.partners.count, chosen)
+    yield replace(count, status=Status.SILENT)
 
 
-def _points(rules: RuleSet, chosen: Mapping[str, str]) -> Iterator[Statement]:
+def _points(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     whole = {"pips": rules.tiles.pips}
     yield replace(_by_choice(Section.POINTS, "out.points", rules.out.points, chosen), values=whole)
     yield _by_choice(Section.POINTS, "blocked.points", rules.blocked.points, chosen)
+    yield Statement(Section.POINTS, "partners.points", status=Status.SILENT)
 
 
-def _ties(rules: RuleSet, chosen: Mapping[str, str]) -> Iterator[Statement]:
-    if settled(rules.blocked.points, chosen) is BlockedPoints.NOBODY:
+def _ties(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    """Where a tie-break compares, what is compared with what has to be told as well."""
+    if not _scores_blocked(rules, chosen):
         return
-    for criterion in rules.blocked.winner[1:]:
-        yield _by_choice(Section.TIES, "blocked.winner", criterion, chosen)
-    if settled(rules.blocked.winner[-1], chosen) is not Criterion.NOBODY:
-        yield Statement(Section.TIES, "blocked.still_tied")
+    rest = rules.blocked.winner[1:]
+    for rule in rest:
+        yield _hanging(rules, _by_choice(Section.TIES, "blocked.winner", rule, chosen))
+    played = [settled(rule, chosen) for rule in rest]
+    if any(criterion not in ENDS for criterion in played):
+        yield Statement(Section.TIES, "blocked.tied_only")
+    if Criterion.LOWEST_SINGLE in played:
+        yield Statement(Section.TIES, "blocked.only_doubles", status=Status.SILENT)
+    if not played or played[-1] not in ENDS:
+        yield Statement(Section.TIES, "blocked.still_tied", status=Status.SILENT)
 
 
-def _match(rules: RuleSet, chosen: Mapping[str, str]) -> Iterator[Statement]:
+def _scores_blocked(rules: RuleSet, chosen: Chosen) -> bool:
+    return settled(rules.blocked.points, chosen) is not BlockedPoints.NOBODY
+
+
+def _hanging(rules: RuleSet, statement: Statement) -> Statement:
+    """Where a leaflet knows no blocked hand, all of its winning is the table's choice."""
+    points = rules.blocked.points
+    if statement.choice is not None or not isinstance(points, ByChoice):
+        return statement
+    may_be_nobody = BlockedPoints.NOBODY in points.meanings.values()
+    return replace(statement, choice=points.choice) if may_be_nobody else statement
+
+
+def _match(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     suggested = {"suggested": rules.target.suggested}
-    yield Statement(Section.MATCH, f"target.kind.{rules.target.kind}", suggested)
+    kind = _field(Section.MATCH, "target.kind", rules.target.kind)
+    yield replace(kind, values=suggested)
 
 
-def _open(rules: RuleSet, chosen: Mapping[str, str]) -> Iterator[Statement]:
+def _open(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     for choice in rules.choices:
         values = {
             "options": choice.options,
@@ -159,7 +195,13 @@ def _open(rules: RuleSet, chosen: Mapping[str, str]) -> Iterator[Statement]:
         )
 
 
-def _by_choice(section: Section, rule: str, slot: Slot[T], chosen: Mapping[str, str]) -> Statement:
+def _field(section: Section, rule: str, value: str) -> Statement:
+    """A field that is silent says so of itself."""
+    status = Status.SILENT if value == Status.SILENT else Status.STATED
+    return Statement(section, f"{rule}.{value}", status=status)
+
+
+def _by_choice(section: Section, rule: str, slot: Slot[T], chosen: Chosen) -> Statement:
     return Statement(section, f"{rule}.{settled(slot, chosen)}", choice=choice_in(slot))
 
 
@@ -168,13 +210,14 @@ def _with_status(rules: RuleSet, statement: Statement) -> Statement:
     for choice in rules.choices:
         if choice.key == statement.choice:
             return replace(statement, status=choice.status, reason=choice.reason)
-    for reading in rules.readings:
-        if f"{statement.key}.".startswith(f"{reading.rule}."):
-            return replace(statement, status=reading.status, reason=reading.reason)
-    return statement
+    fitting = [reading for reading in rules.readings if reading.is_of(statement.key)]
+    if not fitting:
+        return statement
+    closest = max(fitting, key=lambda reading: len(reading.rule))
+    return replace(statement, status=closest.status, reason=closest.reason)
 
 
-_WRITERS: tuple[Callable[[RuleSet, Mapping[str, str]], Iterator[Statement]], ...] = (
+_WRITERS: tuple[Callable[[RuleSet, Chosen], Iterator[Statement]], ...] = (
     _box,
     _players,
     _start,

@@ -10,7 +10,7 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import NewType
 
-from app.domain.errors import Fault, RuleError
+from app.domain.errors import Fault, RuleError, shown
 from app.domain.hand import HandEnd, Sides, sides_of, verify_players, verify_seat, verify_sides
 from app.domain.rules import RuleSet, StartBy
 from app.domain.scoring import Verdict, score_hand
@@ -82,7 +82,7 @@ class Match:
     def _fitting(self, hand: Hand) -> Hand:
         """The hand with this match's sides, once it is sure that it can be scored."""
         if not isinstance(hand, Hand) or not isinstance(hand.end, HandEnd):
-            raise RuleError(Fault.BAD_HAND, field="hand", value=repr(hand))
+            raise RuleError(Fault.BAD_HAND, field="hand", value=shown(hand))
         if hand.end.sides is not None and hand.end.sides != self.sides:
             raise RuleError(Fault.OTHER_SIDES, sides=hand.end.sides, match=self.sides)
         end = replace(hand.end, sides=self.sides)
@@ -172,10 +172,10 @@ def _added(before: tuple[int, ...], gains: tuple[int, ...]) -> tuple[int, ...]:
 
 def _verify_players(rules: RuleSet, players: tuple[PlayerId, ...]) -> None:
     if not isinstance(players, tuple):
-        raise RuleError(Fault.BAD_PLAYER, player=repr(players))
+        raise RuleError(Fault.BAD_PLAYER, player=shown(players))
     for player in players:
         if not isinstance(player, str) or not player:
-            raise RuleError(Fault.BAD_PLAYER, player=repr(player))
+            raise RuleError(Fault.BAD_PLAYER, player=shown(player))
         if players.count(player) > 1:
             raise RuleError(Fault.SAME_PLAYER_TWICE, player=player)
     verify_players(rules, len(players))

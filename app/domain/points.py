@@ -1,9 +1,10 @@
 """What a hand is worth, as the numbers it is added up from."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from app.domain.errors import Fault, RuleError
-from app.domain.hand import HandEnd, Left, pips_of, tiles_of
+from app.domain.hand import HandEnd, Left, pips_of
 from app.domain.rules import BlockedPoints, OutPoints, RuleSet
 from app.domain.steps import Source, Term
 from app.domain.winner import Contender
@@ -13,12 +14,7 @@ Terms = tuple[Term, ...]
 
 def out_terms(rule: OutPoints, rules: RuleSet, end: HandEnd, side: tuple[int, ...]) -> Terms:
     """The numbers that make up the points of whoever went out."""
-    if rule is OutPoints.TABLE:
-        return _table(rules, end)
-    others = tuple(_hand(end, seat) for seat in sorted(end.left) if seat not in side)
-    if rule is OutPoints.HANDS:
-        return others
-    return (*others, _stock(rules, end, sign=1))
+    return _OUT[rule](rules, end, side)
 
 
 def blocked_terms(
@@ -33,7 +29,15 @@ def blocked_terms(
     return _BLOCKED[rule](winner, others)
 
 
-def _table(rules: RuleSet, end: HandEnd) -> Terms:
+def _hands(rules: RuleSet, end: HandEnd, side: tuple[int, ...]) -> Terms:
+    return tuple(_hand(end, seat) for seat in sorted(end.left) if seat not in side)
+
+
+def _hands_and_stock(rules: RuleSet, end: HandEnd, side: tuple[int, ...]) -> Terms:
+    return (*_hands(rules, end, side), _stock(rules, end, sign=1))
+
+
+def _table(rules: RuleSet, end: HandEnd, side: tuple[int, ...]) -> Terms:
     """Dots on the table: the whole set without what is in hands and stock."""
     whole = Term(rules.tiles.pips, Source.WHOLE_SET)
     hands = tuple(_hand(end, seat, sign=-1) for seat in sorted(end.left) if seat != end.out)
@@ -54,41 +58,49 @@ def _stock(rules: RuleSet, end: HandEnd, sign: int) -> Term:
 
 def _verify_stock(rules: RuleSet, stock: Left, left_over: int) -> None:
     """The stock is what was left over; where nobody draws it is all still there."""
-    if isinstance(stock, int):
-        return
-    tiles = len(tiles_of(stock))
-    if tiles > left_over or (rules.nobody_draws and tiles < left_over):
-        raise RuleError(Fault.STOCK_SIZE, tiles=tiles, left_over=left_over)
+    least = left_over if rules.nobody_draws else 0
+    if not isinstance(stock, int) and not least <= len(stock) <= left_over:
+        raise RuleError(Fault.STOCK_SIZE, tiles=len(stock), left_over=left_over)
 
 
-def _plus(contender: Contender) -> Term:
-    return Term(contender.pips, Source.HAND, contender.seats)
+def _plus(contender: Contender) -> Terms:
+    return tuple(
+        Term(pips, Source.HAND, (seat,))
+        for seat, pips in zip(contender.seats, contender.counted, strict=True)
+    )
 
 
-def _minus(contender: Contender) -> Term:
-    return Term(-contender.pips, Source.HAND, contender.seats)
+def _minus(contender: Contender) -> Terms:
+    return tuple(replace(term, pips=-term.pips) for term in _plus(contender))
 
 
 def _all(own: Contender, others: tuple[Contender, ...]) -> Terms:
-    return tuple(map(_plus, others))
+    return tuple(term for other in others for term in _plus(other))
 
 
 def _once(own: Contender, others: tuple[Contender, ...]) -> Terms:
-    return (*_all(own, others), _minus(own))
+    return (*_all(own, others), *_minus(own))
 
 
 def _each(own: Contender, others: tuple[Contender, ...]) -> Terms:
-    return tuple(term for other in others for term in (_plus(other), _minus(own)))
+    return tuple(term for other in others for term in (*_plus(other), *_minus(own)))
 
 
 def _greatest(own: Contender, others: tuple[Contender, ...]) -> Terms:
     """The most that anybody holds, the winner too, so it is never below nothing."""
-    return (_plus(max((*others, own), key=lambda contender: contender.pips)), _minus(own))
+    most = max((*others, own), key=lambda contender: contender.pips)
+    return (*_plus(most), *_minus(own))
 
 
 def _nothing(own: Contender, others: tuple[Contender, ...]) -> Terms:
     return ()
 
+
+_OUT: Mapping[OutPoints, Callable[[RuleSet, HandEnd, tuple[int, ...]], Terms]] = {
+    OutPoints.HANDS: _hands,
+    OutPoints.HANDS_AND_STOCK: _hands_and_stock,
+    OutPoints.TABLE: _table,
+}
 
 _BLOCKED: Mapping[BlockedPoints, Callable[[Contender, tuple[Contender, ...]], Terms]] = {
     BlockedPoints.ALL: _all,

@@ -27,6 +27,13 @@ class StartBy(StrEnum):
     HIGHEST_DRAWN = "highest_drawn"
 
 
+class NoDouble(StrEnum):
+    """What happens when nobody holds a double."""
+
+    DRAW_AGAIN = "draw_again"
+    NOT_NEEDED = "not_needed"
+
+
 class Lead(StrEnum):
     """What the starter lays first."""
 
@@ -45,6 +52,34 @@ class Direction(StrEnum):
     """Which way round the table the turn goes."""
 
     CLOCKWISE = "clockwise"
+
+
+class Hands(StrEnum):
+    """Whether players hide their tiles from each other."""
+
+    HIDDEN = "hidden"
+    SILENT = "silent"
+
+
+class Lays(StrEnum):
+    """How many tiles are laid in a turn, extra ones apart."""
+
+    ONE_TILE = "one_tile"
+    SILENT = "silent"
+
+
+class AbleMayDraw(StrEnum):
+    """Whether somebody may draw who holds a fitting tile."""
+
+    NO = "no"
+    SILENT = "silent"
+
+
+class DrawnTile(StrEnum):
+    """What may be done with a tile just drawn."""
+
+    MAY_BE_PLAYED = "may_be_played"
+    NONE_DRAWN = "none_drawn"
 
 
 class Able(StrEnum):
@@ -75,6 +110,13 @@ class ExtraTile(StrEnum):
 
     AFTER_OPENING = "after_opening"
     AFTER_DOUBLE = "after_double"
+
+
+class Joins(StrEnum):
+    """Where a tile may be laid."""
+
+    TWO_ENDS = "two_ends"
+    ANY_OPEN_END = "any_open_end"
 
 
 class Runs(StrEnum):
@@ -180,21 +222,27 @@ class Faces:
 class Start:
     by: StartBy
     next_by: StartBy
+    no_double: NoDouble
     lead: Lead
-    draw_value: Slot[DrawValue] = DrawValue.SUM
+    draw_value: Slot[DrawValue] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
+    hands: Hands
     direction: Direction
+    lays: Lays
     able: Able
+    able_may_draw: AbleMayDraw
     unable: Unable
+    drawn_tile: DrawnTile
     stock_empty: StockEmpty
     extra_tile: tuple[ExtraTile, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
+    joins: Joins
     runs: Runs
     doubles: Doubles
     branches: Branches
@@ -224,9 +272,15 @@ class Target:
     suggested: tuple[int, ...]
 
 
+def opposite(players: int) -> tuple[tuple[int, ...], ...]:
+    """The sides of two who sit opposite each other, in the order of their first seats."""
+    half = players // 2
+    return tuple((seat, seat + half) for seat in range(half))
+
+
 @dataclass(frozen=True, slots=True)
 class Partners:
-    """Two sides of players who sit opposite; a house rule where the leaflet has none."""
+    """Sides of two who sit opposite; a house rule where the leaflet has none."""
 
     players: int
     in_leaflet: bool
@@ -234,8 +288,7 @@ class Partners:
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        half = self.players // 2
-        return tuple((seat, seat + half) for seat in range(half))
+        return opposite(self.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +298,10 @@ class Reading:
     rule: str
     status: Status
     reason: str
+
+    def is_of(self, key: str) -> bool:
+        """Whether it reads this statement, or all that begin so."""
+        return f"{key}.".startswith(f"{self.rule}.")
 
 
 @dataclass(frozen=True, slots=True)

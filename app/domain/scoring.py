@@ -9,7 +9,7 @@ from app.domain.hand import HandEnd, sides_of, verify_hand
 from app.domain.points import Terms, blocked_terms, out_terms
 from app.domain.rules import BlockedPoints, Criterion, PartnersCount, RuleSet
 from app.domain.steps import Key, Step
-from app.domain.winner import Contender, contenders, contest
+from app.domain.winner import contenders, contest
 
 __all__ = ["HandEnd", "Verdict", "score_hand"]
 
@@ -20,7 +20,7 @@ Chosen = Mapping[str, str]
 class Verdict:
     """How a hand was decided.
 
-    ``winner`` is the seat that won it; where both partners are left in, the one with
+    ``winner`` is the seat that won it; where partners won it together, the one with
     fewer pips, else the first in turn order. ``side`` are the winning seats, empty
     when nobody won. ``open`` names the table choices the hand rested on: another
     option of them would tell another winner or other points, or ask for more.
@@ -68,6 +68,7 @@ def _out(rules: RuleSet, end: HandEnd, chosen: Chosen, out: int) -> Verdict:
     terms = out_terms(rule, rules, end, side)
     steps = (
         Step(Key.WENT_OUT, {"seat": out}, "end.ways.out"),
+        *_partners(rules, end, chosen)[1],
         Step(Key.WINS, {"seats": side}, "out.winner"),
         _points(terms, f"out.points.{rule}", choice_in(rules.out.points)),
     )
@@ -80,8 +81,7 @@ def _blocked(rules: RuleSet, end: HandEnd, chosen: Chosen) -> Verdict:
     clause = f"blocked.points.{points}"
     blocked = Step(Key.BLOCKED, {}, f"end.blocked_when.{rules.end.blocked_when}")
     if points is BlockedPoints.NOBODY:
-        nobody = Step(Key.NOBODY_WINS, {"seats": tuple(sorted(end.left))}, clause, choice)
-        return Verdict(None, (), 0, (blocked, nobody))
+        return Verdict(None, (), 0, (blocked, Step(Key.NOT_SCORED, {}, clause, choice)))
     count, partners = _partners(rules, end, chosen)
     everybody = contenders(end, sides_of(len(end.left), end.sides), count)
     found = contest(rules, chosen, everybody, end.picked)
@@ -91,11 +91,9 @@ def _blocked(rules: RuleSet, end: HandEnd, chosen: Chosen) -> Verdict:
     own = min(found.left_in, key=lambda contender: (contender.pips, contender.seats))
     terms = blocked_terms(points, own, everybody)
     wins = Step(Key.WINS, {"seats": own.side})
-    return _won_by(own, _sum(terms), (*steps, wins, _points(terms, clause, choice)))
-
-
-def _won_by(own: Contender, points: int, steps: tuple[Step, ...]) -> Verdict:
-    return Verdict(own.seats[0], own.side, points, steps)
+    winner = end.picked if end.picked in own.seats else own.lowest_seat
+    points_step = _points(terms, clause, choice)
+    return Verdict(winner, own.side, _sum(terms), (*steps, wins, points_step))
 
 
 def _partners(

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.domain.choices import TableChoice, choice_in, settled
-from app.domain.errors import Fault, RuleError
+from app.domain.errors import Fault, RuleError, shown
 from app.domain.hand import verify_players, verify_seat, verify_tiles
 from app.domain.rules import DrawValue, Lead, RuleSet, StartBy
 from app.domain.tiles import Tile
@@ -80,7 +80,7 @@ def _rests_on(
 
 
 def _by_draw(rules: RuleSet, drawn: Mapping[int, Tile], chosen: Chosen) -> Starter:
-    worth = _WORTH[settled(rules.start.draw_value, chosen)]
+    worth = _WORTH[settled(rules.start.draw_value or DrawValue.SUM, chosen)]
     best = max(map(worth, drawn.values()))
     highest = tuple(seat for seat in sorted(drawn) if worth(drawn[seat]) == best)
     if len(highest) > 1:
@@ -106,14 +106,14 @@ def _verify_way(rules: RuleSet, by: StartBy) -> None:
 
 def _as_mapping(named: object) -> Mapping[int, Any]:
     if not isinstance(named, Mapping) or not named:
-        raise RuleError(Fault.BAD_HAND, field="start", value=repr(named))
+        raise RuleError(Fault.BAD_HAND, field="start", value=shown(named))
     return named
 
 
 def _as_tiles(hand: object) -> tuple[Tile, ...]:
     tiles = tuple(hand) if isinstance(hand, Iterable) else (hand,)
     if not all(isinstance(tile, Tile) for tile in tiles):
-        raise RuleError(Fault.BAD_HAND, field="start", value=repr(hand))
+        raise RuleError(Fault.BAD_HAND, field="start", value=shown(hand))
     return tiles
 
 

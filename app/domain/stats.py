@@ -81,12 +81,12 @@ def result_of(match: Match) -> MatchResult:
     )
 
 
-def figures(results: Iterable[MatchResult], *people: PlayerId) -> Figures:
+def figures(results: Iterable[MatchResult], player: PlayerId, *partners: PlayerId) -> Figures:
     """The figures of one player, or of partners over the matches they shared a side in.
 
     Results come in the order they were played: the streaks follow it.
     """
-    played = tuple(_played_by(results, frozenset(people)))
+    played = tuple(_played_by(results, frozenset({player, *partners})))
     won = tuple(result.winner == side for result, side in played)
     gains = tuple(hand for result, side in played for hand in result.hands if hand.side == side)
     streaks = tuple(_streaks(won))

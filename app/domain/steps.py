@@ -26,6 +26,8 @@ class Key(StrEnum):
     """``seat``, named by the table"""
     NOBODY_WINS = "nobody_wins"
     """``seats``: who tied, where the table plays that nobody wins then"""
+    NOT_SCORED = "not_scored"
+    """no values: this table scores no blocked hand, so nobody wins"""
     STILL_TIED = "still_tied"
     """``seats``: who tied after the last criterion, so nobody wins"""
     WINS = "wins"

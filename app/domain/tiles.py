@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.domain.errors import Fault, RuleError
+from app.domain.errors import Fault, RuleError, shown
 
 LARGEST_SET = 18
 """Double-eighteen is the largest set that is made."""
@@ -24,7 +24,7 @@ class Tile:
 
     def __post_init__(self) -> None:
         if type(self.high) is not int or type(self.low) is not int or min(self.high, self.low) < 0:
-            raise RuleError(Fault.BAD_TILE, tile=f"{self.high!r}-{self.low!r}")
+            raise RuleError(Fault.BAD_TILE, tile=f"{shown(self.high)}-{shown(self.low)}")
         if self.high < self.low:
             high, low = self.low, self.high
             object.__setattr__(self, "high", high)
@@ -35,7 +35,7 @@ class Tile:
         """Read a tile as people write it, "6-4" or "4-6"."""
         ends = _WRITTEN.fullmatch(written) if isinstance(written, str) else None
         if ends is None:
-            raise RuleError(Fault.BAD_TILE, tile=repr(written))
+            raise RuleError(Fault.BAD_TILE, tile=shown(written))
         return cls(int(ends[1]), int(ends[2]))
 
     @property

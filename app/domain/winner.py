@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import NoReturn
 
 from app.domain.choices import choice_in, settled
 from app.domain.errors import Fault, RuleError
@@ -18,10 +17,20 @@ class Contender:
 
     seats: tuple[int, ...]
     side: tuple[int, ...]
-    pips: int
+    counted: tuple[int, ...]
+    """The pips of each seat."""
     tiles: tuple[Tile, ...]
     untold: tuple[int, ...]
     """Seats of which only a total is known."""
+
+    @property
+    def pips(self) -> int:
+        return sum(self.counted)
+
+    @property
+    def lowest_seat(self) -> int:
+        """The seat with the fewest pips, the first of several in turn order."""
+        return min(zip(self.counted, self.seats, strict=True))[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +42,7 @@ class Contest:
 
 
 def contenders(end: HandEnd, sides: Sides, count: PartnersCount) -> tuple[Contender, ...]:
-    if count is PartnersCount.POOLED:
-        return tuple(_contender(end, side, side) for side in sides)
-    return tuple(_contender(end, (seat,), side) for side in sides for seat in side)
+    return tuple(_contender(end, seats, side) for side in sides for seats in _TOGETHER[count](side))
 
 
 def _contender(end: HandEnd, seats: tuple[int, ...], side: tuple[int, ...]) -> Contender:
@@ -43,7 +50,7 @@ def _contender(end: HandEnd, seats: tuple[int, ...], side: tuple[int, ...]) -> C
     return Contender(
         seats=seats,
         side=side,
-        pips=sum(pips_of(left) for left in held),
+        counted=tuple(pips_of(left) for left in held),
         tiles=tuple(tile for left in held for tile in tiles_of(left)),
         untold=tuple(seat for seat in seats if isinstance(end.left[seat], int)),
     )
@@ -62,7 +69,7 @@ def contest(
     if _decided(tied):
         return Contest(tied, tuple(steps))
     if tied:
-        steps.append(Step(Key.STILL_TIED, {"seats": _seats(tied)}))
+        steps.append(Step(Key.STILL_TIED, {"seats": _seats(tied)}, "blocked.still_tied"))
     return Contest((), tuple(steps))
 
 
@@ -92,11 +99,9 @@ def _picked(tied: tuple[Contender, ...], picked: int | None) -> tuple[Contender,
     if picked is None:
         raise RuleError(Fault.NEEDS_PICK, seats=_seats(tied))
     named = tuple(contender for contender in tied if picked in contender.seats)
-    return named or refuse_pick(picked, tied)
-
-
-def refuse_pick(picked: int, tied: tuple[Contender, ...]) -> NoReturn:
-    raise RuleError(Fault.PICKED_NOT_TIED, seat=picked, seats=_seats(tied))
+    if not named:
+        raise RuleError(Fault.PICKED_NOT_TIED, seat=picked, seats=_seats(tied))
+    return named
 
 
 def _told(criterion: Criterion, tied: tuple[Contender, ...]) -> tuple[Contender, ...]:
@@ -117,6 +122,12 @@ def _lowest(tiles: Iterable[Tile]) -> tuple[int | None, Tile | None]:
     tile = min(tiles, key=lambda tile: (tile.pips, tile), default=None)
     return (None, None) if tile is None else (tile.pips, tile)
 
+
+_TOGETHER: Mapping[PartnersCount, Callable[[tuple[int, ...]], tuple[tuple[int, ...], ...]]] = {
+    PartnersCount.INDIVIDUAL: lambda side: tuple((seat,) for seat in side),
+    PartnersCount.POOLED: lambda side: (side,),
+}
+"""Which seats of a side contend together."""
 
 _MEASURES: Mapping[Criterion, Callable[[Contender], tuple[int | None, Tile | None]]] = {
     Criterion.FEWEST_PIPS: lambda contender: (contender.pips, None),
