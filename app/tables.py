@@ -4,11 +4,14 @@ What does not fit is a ``TableError`` that names the file and the field: an unkn
 field, a missing one, a value of the wrong kind. Knows nothing of dominoes.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import StrEnum
-from types import UnionType
+from types import MappingProxyType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
+
+_NUMBER = re.compile(r"[1-9][0-9]{0,8}|0")
 
 
 class TableError(Exception):
@@ -76,14 +79,21 @@ def _tuple(kind: Any, value: Any, place: Place, special: Special) -> tuple[Any, 
     """A list; or a table of tables, whose names are the first field of each."""
     if is_dataclass(kind):
         name = fields(kind)[0].name
-        named = _as_table(value, place).items()
         return tuple(
-            read(kind, {**_as_table(item, place / key), name: key}, place / key, special)
-            for key, item in named
+            read(kind, {**_unnamed(item, name, place / key), name: key}, place / key, special)
+            for key, item in _as_table(value, place).items()
         )
     if not isinstance(value, list):
         raise place.fault(f"is a list, not {value!r}")
     return tuple(read(kind, item, place, special) for item in value)
+
+
+def _unnamed(value: Any, name: str, place: Place) -> Mapping[str, Any]:
+    """A table that is named from outside does not name itself."""
+    table = _as_table(value, place)
+    if name in table:
+        raise (place / name).fault("is not a field that is known here")
+    return table
 
 
 def _mapping(
@@ -92,10 +102,10 @@ def _mapping(
     """A table with keys of its own; those of numbers are written in digits."""
     read_so = {}
     for key, item in _as_table(value, place).items():
-        if keys is int and not key.isdecimal():
-            raise (place / key).fault("is named by a number")
+        if keys is int and not _NUMBER.fullmatch(key):
+            raise (place / key[:40]).fault("is named by a number")
         read_so[keys(key)] = read(values, item, place / key, special)
-    return read_so
+    return MappingProxyType(read_so)
 
 
 def _as_table(value: Any, place: Place) -> Mapping[str, Any]:

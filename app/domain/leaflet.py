@@ -51,8 +51,16 @@ class Statement:
 def statements(rules: RuleSet, choices: Mapping[str, str] | None = None) -> tuple[Statement, ...]:
     """The whole leaflet as this table plays it, then what it leaves open."""
     chosen = rules.chosen(choices)
-    told = (statement for write in _WRITERS for statement in write(rules, chosen))
-    return tuple(_with_status(rules, statement) for statement in told)
+    return tuple(_with_status(rules, statement) for statement in _told(rules, chosen))
+
+
+def statement_keys(rules: RuleSet, choices: Mapping[str, str] | None = None) -> frozenset[str]:
+    """What the leaflet has statements of, whatever their status."""
+    return frozenset(statement.key for statement in _told(rules, rules.chosen(choices)))
+
+
+def _told(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    return (statement for write in _WRITERS for statement in write(rules, chosen))
 
 
 def _box(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:

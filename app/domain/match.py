@@ -42,6 +42,10 @@ class Match:
         verify_sides(self.rules, len(self.players), self.sides)
         _verify_target(self.target)
         object.__setattr__(self, "choices", MappingProxyType(self.rules.chosen(self.choices)))
+        if self.sides is not None:
+            object.__setattr__(self, "sides", self.all_sides)
+        for hand in _verified_hands(self.hands):
+            self._verify_fits(hand.end)
 
     @property
     def all_sides(self) -> Sides:
@@ -66,13 +70,28 @@ class Match:
         return replace(self, hands=(*before, *after))
 
     def choose(self, choice: str, option: str) -> "Match":
-        """Play an open point otherwise; the hands follow, as far as they can be told by it."""
+        """Play an open point otherwise, in all hands; one that cannot be told so refuses it.
+
+        A winner whom the table had named is let go where nobody ties any more.
+        """
         if not isinstance(choice, str):
             raise RuleError(Fault.UNKNOWN_CHOICE, choice=choice, known=tuple(self.choices))
         changed = replace(self, choices={**self.choices, choice: option})
-        for hand in changed.hands:
-            score_hand(changed.rules, hand.end, changed.choices)
-        return changed
+        hands = (changed._told_anew(index) for index in range(len(self.hands)))  # noqa: SLF001
+        return replace(changed, hands=tuple(hands))
+
+    def _told_anew(self, index: int) -> Hand:
+        hand = self.hands[index]
+        unnamed = replace(hand, end=replace(hand.end, picked=None))
+        for told in (hand, unnamed):
+            try:
+                score_hand(self.rules, told.end, self.choices)
+            except RuleError as refused:
+                if refused.key != Fault.PICKED_NOT_TIED:
+                    raise RuleError(refused.key, hand=index, **refused.values) from refused
+            else:
+                return told
+        return unnamed
 
     def _around(self, index: int) -> tuple[tuple[Hand, ...], tuple[Hand, ...]]:
         if type(index) is not int or not 0 <= index < len(self.hands):
@@ -81,18 +100,39 @@ class Match:
 
     def _fitting(self, hand: Hand) -> Hand:
         """The hand with this match's sides, once it is sure that it can be scored."""
-        if not isinstance(hand, Hand) or not isinstance(hand.end, HandEnd):
-            raise RuleError(Fault.BAD_HAND, field="hand", value=shown(hand))
-        if hand.end.sides is not None and hand.end.sides != self.sides:
-            raise RuleError(Fault.OTHER_SIDES, sides=hand.end.sides, match=self.sides)
-        end = replace(hand.end, sides=self.sides)
+        (hand,) = _verified_hands((hand,))
+        end = replace(hand.end, sides=self._sides_as_here(hand.end.sides))
         score_hand(self.rules, end, self.choices)
-        if len(end.left) != len(self.players):
-            raise RuleError(Fault.SEAT_MISSING, seats=len(end.left), players=len(self.players))
+        self._verify_fits(end)
         if hand.starter is not None:
             verify_seat(hand.starter, len(self.players))
         in_turn = {seat: end.left[seat] for seat in sorted(end.left)}
         return replace(hand, end=replace(end, left=MappingProxyType(in_turn)))
+
+    def _sides_as_here(self, sides: Sides | None) -> Sides | None:
+        """A hand need not name the sides; if it does, in whatever order."""
+        if sides is None:
+            return self.sides
+        verify_sides(self.rules, len(self.players), sides)
+        return sides_of(len(self.players), sides)
+
+    def _verify_fits(self, end: HandEnd) -> None:
+        """A hand of this table: its seats, its sides."""
+        if len(end.left) != len(self.players):
+            raise RuleError(Fault.SEAT_MISSING, seats=len(end.left), players=len(self.players))
+        if end.sides != self.sides:
+            raise RuleError(Fault.OTHER_SIDES, sides=end.sides, match=self.sides)
+
+
+def _verified_hands(hands: object) -> tuple[Hand, ...]:
+    if not isinstance(hands, tuple):
+        raise RuleError(Fault.BAD_HAND, field="hands", value=shown(hands))
+    for hand in hands:
+        if not isinstance(hand, Hand) or not isinstance(hand.end, HandEnd):
+            raise RuleError(Fault.BAD_HAND, field="hand", value=shown(hand))
+        if not isinstance(hand.end.left, Mapping):
+            raise RuleError(Fault.BAD_HAND, field="left", value=shown(hand.end.left))
+    return hands
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,18 +72,11 @@ class StoredMatch:
         return Match(
             rules=rules,
             players=tuple(map(PlayerId, self.record.players)),
-            sides=sides_of_record(self.record),
+            sides=self.record.sides,
             choices=self.record.choices,
             target=self.record.target,
             hands=tuple(stored.hand for stored in self.hands),
         )
-
-
-def sides_of_record(match: MatchRecord) -> Sides | None:
-    if not match.partners:
-        return None
-    half = len(match.players) // 2
-    return tuple((seat, seat + half) for seat in range(half))
 
 
 class Matches:
@@ -114,8 +107,7 @@ class Matches:
     def get(self, match_id: str) -> StoredMatch:
         record = self._record(match_id)
         rows = self._database.rows(f"{HANDS} WHERE match_id = ? ORDER BY position, id", match_id)
-        sides = sides_of_record(record)
-        hands = [_stored(hand_in(row), sides) for row in rows]
+        hands = [_stored(hand_in(row), record.sides) for row in rows]
         return StoredMatch(
             record=record,
             hands=tuple(hand for hand in hands if not hand.deleted),

@@ -7,6 +7,8 @@ device, then what it says. So neither the order of merging matters nor doing it 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from app.domain.hand import Sides
+from app.domain.rules import opposite
 from app.store.facts import Json, dumped
 from app.store.stamps import Stamp
 
@@ -40,6 +42,10 @@ class MatchRecord:
     name: str
     note: str
     stamp: Stamp
+
+    @property
+    def sides(self) -> Sides | None:
+        return opposite(len(self.players)) if self.partners else None
 
     def side_of(self, seat: int) -> int:
         """A side is numbered by its first seat: partners sit opposite each other."""

@@ -206,5 +206,15 @@ def test_what_is_no_hand_at_all_is_refused(sets: Sets, nonsense: Any) -> None:
     assert refusal(sets["manylang"], nonsense)[0] == "bad_hand"
 
 
+def test_a_number_too_long_to_be_written_is_refused_like_any_other(sets: Sets) -> None:
+    endless = 10**5000
+
+    assert refusal(sets["manylang"], HandEnd(left=endless))[0] == "bad_hand"  # type: ignore[arg-type]
+    assert refusal(sets["manylang"], hand_end(["", endless], out=0))[0] == "too_many_pips"
+    with pytest.raises(RuleError, match="bad_tile"):
+        Tile(-endless, 0)
+    assert str(RuleError("too_many_pips", pips=endless)) == "too_many_pips(pips=<int>)"
+
+
 def test_an_error_reads_as_its_key_and_values() -> None:
     assert str(RuleError("tile_twice", tile=Tile(6, 4))) == "tile_twice(tile=Tile(high=6, low=4))"

@@ -6,7 +6,7 @@ import pytest
 
 from app.domain.choices import Status
 from app.domain.leaflet import Section, Statement, statements
-from app.domain.rules import BlockedPoints, RuleSet
+from app.domain.rules import BlockedPoints, Reading, RuleSet
 
 Sets = dict[str, RuleSet]
 
@@ -89,6 +89,44 @@ def test_a_change_of_the_rules_changes_the_page(sets: Sets) -> None:
 def test_what_the_leaflet_says_outright_is_marked_so(sets: Sets) -> None:
     assert said(sets["luckies"], "turn.direction.clockwise").status is Status.STATED
     assert said(sets["art3494"], "turn.direction.clockwise").status is Status.SILENT
+
+
+@pytest.mark.parametrize("set_id", ALL)
+def test_what_the_leaflet_does_not_say_is_never_marked_as_said(sets: Sets, set_id: str) -> None:
+    ours = ("silent", "house_rule", "still_tied", "only_doubles", "blank")
+    for choice in sets[set_id].choices:
+        for option in choice.options:
+            for told in statements(sets[set_id], {choice.key: option}):
+                if told.key.endswith(ours) or told.key.startswith(("partners.count", "choices.")):
+                    assert told.status is not Status.STATED, told
+
+
+def test_winning_a_blocked_hand_is_the_tables_choice_where_the_leaflet_knows_none(
+    sets: Sets,
+) -> None:
+    told = said(sets["art3494"], "blocked.winner.fewest_pips", {"blocked": "fewest_all"})
+
+    assert (told.status, told.choice) == (Status.SILENT, "blocked")
+
+
+def test_only_the_number_of_players_is_silent_in_the_deal_of_five(sets: Sets) -> None:
+    assert said(sets["item2672"], "deal.players").status is Status.SILENT
+    assert said(sets["item2672"], "deal.tiles").status is Status.STATED
+
+
+def test_a_tie_that_the_table_breaks_itself_cannot_be_left(sets: Sets) -> None:
+    assert "blocked.still_tied" in keys(sets["manylang"], {"tie": "lowest_tile"})
+    for option in ("pick", "nobody"):
+        assert "blocked.still_tied" not in keys(sets["manylang"], {"tie": option})
+
+
+def test_the_closest_reading_counts(sets: Sets) -> None:
+    rules = sets["item2672"]
+    wide = Reading("deal", Status.AMBIGUOUS, "wide")
+
+    told = said(replace(rules, readings=(wide, *rules.readings)), "deal.players")
+
+    assert told.status is Status.SILENT
 
 
 def test_a_house_rule_is_not_passed_off_as_the_leaflets(sets: Sets) -> None:

@@ -364,18 +364,21 @@ def test_nonsense_about_a_match_raises_only_rule_errors(
     raises_nothing_else(Match, rules, players, sides, choices, target)
     raises_nothing_else(Match, rules, PLAYERS[:4], sides, None, target)
     raises_nothing_else(Match, rules, PLAYERS[:2], None, choices, None)
+    raises_nothing_else(Match, rules, PLAYERS[:2], None, None, None, target)
+    raises_nothing_else(Match, rules, PLAYERS[:2], None, None, None, (target, sides))
 
 
 @given(matches(), anything, anything | ends.map(Hand))
 def test_nonsense_leaves_a_match_as_it_was(match: Match, index: Any, hand: Any) -> None:
-    before = replace(match)
+    before = repr(match)
 
     raises_nothing_else(match.add, hand)
     raises_nothing_else(match.edit, index, hand)
     raises_nothing_else(match.take_back, index)
     raises_nothing_else(match.choose, index, hand)
+    raises_nothing_else(match.choose, "tie", "pick")
 
-    assert match == before
+    assert repr(match) == before
 
 
 @given(anything, anything)

@@ -129,6 +129,66 @@ def test_one_leaflet_speaks_37_languages(sets: Sets) -> None:
         ),
         (changed("[line]", "[[line]]"), "mine.toml: line: is a table"),
         (changed("[line]", "[line"), "mine.toml: the file: Expected ']'"),
+        (f"id = 'other'\n{GOOD}", "mine.toml: id: is the name of the file"),
+        (
+            changed("[choices.single]", "[choices.single]\nkey = 'other'"),
+            "mine.toml: choices.single.key: is not a field that is known here",
+        ),
+        (
+            changed('direction = "clockwise"', 'direction = "@tie"'),
+            "mine.toml: turn.direction: is one of clockwise, not '@tie'",
+        ),
+        (
+            changed('winner = ["fewest_pips", "@single", "@tie"]', 'winner = "@tie"'),
+            "mine.toml: blocked.winner: is a list, not '@tie'",
+        ),
+        (
+            changed('"@single", "@tie"]', '"@single", "@tie", "lowest_tile"]'),
+            "mine.toml: blocked.winner: has links, and none after pick or nobody",
+        ),
+        (
+            changed('winner = ["fewest_pips", "@single"', 'winner = ["fewest_tiles", "@single"'),
+            "mine.toml: blocked.winner: begins with fewest_pips where own points are taken off",
+        ),
+        (
+            changed('"lowest_tile"]\ndefault = "lowest_single"', '"lowest_single"]\ndefault = "x"'),
+            "mine.toml: choices.single.options: names an option twice",
+        ),
+        (
+            changed('[readings."end.call"]', '[readings."end.cal"]'),
+            "mine.toml: readings.end.cal: is of no statement of this leaflet",
+        ),
+        (
+            changed('reason = "forgotten_call"', 'reason = "x"').replace(
+                '[readings."end.call"]\nstatus = "silent"',
+                '[readings."end.call"]\nstatus = "stated"',
+            ),
+            "mine.toml: readings.end.call.status: is silent or ambiguous",
+        ),
+        (changed("players = 4", "players = 3"), "mine.toml: partners.players: is an even number"),
+        (
+            changed('ways = ["out", "blocked"]', 'ways = ["out"]'),
+            "mine.toml: end.ways: has out, and",
+        ),
+        (
+            changed('kind = "agreed"', 'kind = "stated"'),
+            "mine.toml: target.suggested: has the target",
+        ),
+        (
+            changed('next_by = "highest_double"', 'next_by = "highest_drawn"'),
+            "mine.toml: start.lead: is that_double only where doubles start",
+        ),
+        (
+            changed('lead = "that_double"', 'lead = "any_tile"\ndraw_value = "sum"'),
+            "mine.toml: start.draw_value: is there just where tiles are drawn",
+        ),
+        (
+            changed('languages = ["en", "fr", "de", "es"]', "languages = []"),
+            "mine.toml: languages: is empty",
+        ),
+        (changed("2 = 7", '2 = 7\n"02" = 5'), "mine.toml: deal.02: is named by a number"),
+        (changed("2 = 7", "2 = " + "7" * 5000), "mine.toml: the file: "),
+        (f"x = {'[' * 5000}", "mine.toml: the file: "),
         (
             changed('default = "hands"', 'default = "hands"\nmeans = { paws = "hands" }'),
             "mine.toml: choices.out_counts.means.paws: is no option",
@@ -150,3 +210,15 @@ def test_any_boxed_set_can_have_a_leaflet(tmp_path: Path) -> None:
 
     assert len(rules.tiles) == 55
     assert rules.left_over(2) == 41
+
+
+def test_a_folder_in_place_of_a_file_is_told(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").mkdir()
+
+    with pytest.raises(TableError, match=r"mine\.toml: the file"):
+        load_set("mine", tmp_path)
+
+
+def test_what_was_loaded_cannot_be_changed(sets: Sets) -> None:
+    with pytest.raises(TypeError):
+        sets["manylang"].deal[2] = 99  # type: ignore[index]
