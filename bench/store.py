@@ -25,7 +25,8 @@ from app.store.figures import StoredFigures
 from app.store.history import Filter, History
 from app.store.importing import import_json
 from app.store.matches import Matches
-from app.store.opening import FILE, Opened, open_store
+from app.store.opening import FILE, open_store
+from app.store.outcome import Opened
 from app.store.records import PlayerRecord
 from tests.many_matches import fill
 

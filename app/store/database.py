@@ -1,5 +1,6 @@
 """The one SQLite file: how it is opened, written to and read."""
 
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -7,8 +8,10 @@ from pathlib import Path
 from uuid import uuid4
 
 from app.store.errors import StoreError, StoreFault, told_as_store_errors
+from app.store.records import MANY
 from app.store.stamps import Now, Stamp, utc_now, written
 
+_DEVICE = re.compile(r'"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"')
 BUSY_SECONDS = 1.0
 """How long a write waits for another program to let go of the file."""
 
@@ -74,24 +77,34 @@ class Database:
             raise StoreError(self._read_only)
         self.before_write(self._connection)
         with told_as_store_errors(), transaction(self._connection):
+            self._name_device()
             yield self._connection
 
     @property
     def device(self) -> str:
-        """This phone's own name among others, given once."""
-        if self._device is None:
-            kept = self.row("SELECT value FROM settings WHERE key = 'device'")
-            self._device = kept["value"].strip('"') if kept else self._named()
+        """This phone's own name among others, given once, with the first write."""
+        kept = self._device or self._kept_device()
+        if kept is None:
+            with self.writing():
+                kept = self._kept_device()
+        self._device = kept or ""
         return self._device
 
-    def _named(self) -> str:
-        device = new_id()
-        with self.writing() as connection:
-            connection.execute("INSERT INTO settings VALUES ('device', ?)", (f'"{device}"',))
-        return device
+    def _kept_device(self) -> str | None:
+        row = self.row("SELECT value FROM settings WHERE key = 'device'")
+        found = _DEVICE.fullmatch(row["value"]) if row else None
+        return found[1] if found else None
+
+    def _name_device(self) -> None:
+        """A garbled name is none: every file with it would be refused elsewhere."""
+        if self._device is None and self._kept_device() is None:
+            value = f'"{new_id()}"'
+            self._connection.execute(
+                "INSERT OR REPLACE INTO settings VALUES ('device', ?)", (value,)
+            )
 
     def stamp(self, revision: int = 1, *, deleted: bool = False) -> Stamp:
-        return Stamp(revision, written(self.now()), self.device, deleted)
+        return Stamp(min(revision, MANY), written(self.now()), self.device, deleted)
 
 
 def _nothing_first(_connection: sqlite3.Connection) -> None:

@@ -21,7 +21,6 @@ class StoreFault(StrEnum):
     REFUSED = "refused"
     TOO_LONG = "too_long"
 
-    NO_BACKUP = "no_backup"
     FILE_TOO_LARGE = "file_too_large"
     FILE_TOO_DEEP = "file_too_deep"
     FILE_NOT_READ = "file_not_read"
@@ -66,6 +65,8 @@ def told_as_store_errors() -> Iterator[None]:
         raise StoreError(_BY_CODE.get(code, StoreFault.REFUSED), why=str(fault)) from fault
     except UnicodeDecodeError as fault:  # SQLite complains in garbled words
         raise StoreError(StoreFault.DAMAGED, why=str(fault)) from fault
+    except OverflowError as fault:  # a number that no row can hold
+        raise StoreError(StoreFault.REFUSED, why=str(fault)) from fault
     except UnicodeEncodeError as fault:  # half a pair of surrogates is no letter
         raise StoreError(StoreFault.REFUSED, why=str(fault)) from fault
     except OSError as fault:

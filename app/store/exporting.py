@@ -3,14 +3,16 @@
 import csv
 import io
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from app.store.database import Database
 from app.store.document import MatchFile, head_out, match_out, player_out
-from app.store.errors import told_as_store_errors
+from app.store.errors import StoreError, told_as_store_errors
 from app.store.facts import Json, dumped
-from app.store.rows import CHANGES, HANDS, MATCHES, change_in, hand_in, match_in, player_in
+from app.store.rows import CHANGES, HANDS, MATCHES, Row, change_in, hand_in, match_in, player_in
 from app.store.stamps import written
 
 CSV_COLUMNS = (
@@ -27,21 +29,41 @@ CSV_COLUMNS = (
     "points",
     "totals",
 )
+T = TypeVar("T")
+
 _BETWEEN = " / "
 
 
-def export_json(database: Database, file: Path) -> None:
-    """Everything that two phones share, the deleted too; settings and drafts stay here."""
-    _write(file, _pieces(database))
+def export_json(database: Database, file: Path) -> int:
+    """Everything that two phones share, the deleted too; settings and drafts stay here.
+
+    How many rows had to be left out, garbled by a fault of the disk: they would make the
+    whole file one that no phone takes.
+    """
+    left_out = LeftOut()
+    _write(file, _pieces(database, left_out))
+    return left_out.rows
 
 
-def _pieces(database: Database) -> Iterator[str]:
-    """The document bit by bit: ten thousand matches need not be in memory at once."""
+@dataclass(slots=True)
+class LeftOut:
+    rows: int = 0
+
+    def readable(self, read: Callable[[Row], T], rows: Iterable[Row]) -> Iterator[T]:
+        for row in rows:
+            try:
+                yield read(row)
+            except StoreError:
+                self.rows += 1
+
+
+def _pieces(database: Database, left_out: LeftOut) -> Iterator[str]:
+    """The document match by match: the text of all of them need not be in memory at once."""
     players = map(player_in, database.rows("SELECT * FROM players ORDER BY id"))
     head = head_out(at=written(database.now()), device=database.device)
     yield dumped(head).removesuffix("}")
     yield f',"players":{dumped([player_out(player) for player in players])},"matches":['
-    for number, match in enumerate(_match_files(database)):
+    for number, match in enumerate(_match_files(database, left_out)):
         yield f"{',' if number else ''}{dumped(match_out(match))}"
     yield "]}"
 
@@ -54,18 +76,22 @@ def export_csv(database: Database, file: Path) -> None:
     text.seek(0, io.SEEK_END)
     table = csv.writer(text)
     table.writerow(CSV_COLUMNS)
-    for match in _match_files(database):
+    for match in _match_files(database, LeftOut()):
         if not match.match.stamp.deleted:
             table.writerows(_csv_lines(match, names))
     _write(file, (text.getvalue(),))
 
 
-def _match_files(database: Database) -> Iterator[MatchFile]:
-    for row in database.rows(f"{MATCHES} ORDER BY started_at, id"):
-        match = match_in(row)
+def _match_files(database: Database, left_out: LeftOut) -> Iterator[MatchFile]:
+    rows = database.rows(f"{MATCHES} ORDER BY started_at, id")
+    for match in left_out.readable(match_in, rows):
         hands = database.rows(f"{HANDS} WHERE match_id = ? ORDER BY position, id", match.id)
         changes = database.rows(f"{CHANGES} WHERE match_id = ? ORDER BY at, id", match.id)
-        yield MatchFile(match, tuple(map(hand_in, hands)), tuple(map(change_in, changes)))
+        yield MatchFile(
+            match,
+            tuple(left_out.readable(hand_in, hands)),
+            tuple(left_out.readable(change_in, changes)),
+        )
 
 
 def _csv_lines(file: MatchFile, names: Mapping[str, str]) -> Iterator[list[str]]:

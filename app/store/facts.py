@@ -110,6 +110,8 @@ def _same(value: Json) -> object:
 
 
 def _seats(value: Json) -> tuple[int, ...]:
+    if not all(type(seat) is int for seat in value):
+        raise TypeError(value)
     return tuple(value)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.store.database import Database
+from app.store.errors import StoreError, StoreFault
 
 Value = str | int
 Key = tuple[str, str]
@@ -17,8 +18,8 @@ Key = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which matches. ``with_player`` sat at the same table as ``player``; ``partner`` on
-    the same side.
+    """Which matches. ``with_player`` sat at the same table as ``player``, ``partner`` on
+    the same side; without ``player`` there is nobody they could have sat with.
     """
 
     player: str | None = None
@@ -82,6 +83,8 @@ def page_query(wanted: Filter, after: Key | None, size: int) -> tuple[str, tuple
     """One player's matches are read in order from the seats, all others from the matches."""
     tables, start, match_id = "matches AS m", "m.started_at", "m.id"
     where: list[tuple[str, tuple[Value, ...]]] = [("m.deleted = 0", ())]
+    if wanted.player is None and (wanted.with_player or wanted.partner):
+        raise StoreError(StoreFault.REFUSED, wanted=wanted)
     if wanted.player is not None:
         tables = "seats AS s CROSS JOIN matches AS m ON m.id = s.match_id"
         start, match_id = "s.started_at", "s.match_id"
@@ -89,8 +92,8 @@ def page_query(wanted: Filter, after: Key | None, size: int) -> tuple[str, tuple
     if wanted.set_id is not None:
         where.append(("m.set_id = ?", (wanted.set_id,)))
     if wanted.year is not None:
-        years = (f"{wanted.year:04}", f"{wanted.year + 1:04}")
-        where.append((f"{start} >= ? AND {start} < ?", years))
+        year = f"{wanted.year:04}-"
+        where.append((f"{start} >= ? AND {start} < ?", (year, f"{year}~")))
     if after is not None:
         where.append((f"({start}, {match_id}) < (?, ?)", after))
     told = " AND ".join(condition for condition, _ in where)

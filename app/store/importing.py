@@ -5,6 +5,7 @@ order of several files does not matter.
 """
 
 import json
+import math
 import re
 import sqlite3
 from dataclasses import dataclass
@@ -16,12 +17,13 @@ from app.store.document import Document
 from app.store.errors import StoreError, StoreFault, told_as_store_errors
 from app.store.facts import Json
 from app.store.reading import RuleSets, document_in
-from app.store.rows import add_change, merge
+from app.store.records import MatchRecord, Record
+from app.store.rows import MATCHES, add_change, match_in, merge
 from app.store.tallies import tally
 from app.store.wrong import Found
 
-LARGEST_FILE = 160_000_000
-"""In bytes. Ten thousand matches are about half of it; more is no family's."""
+LARGEST_FILE = 100_000_000
+"""In bytes. Ten thousand matches are eighty million; more is no family's."""
 
 DEEPEST = 64
 """Levels of brackets; an export has a dozen."""
@@ -46,12 +48,21 @@ def import_json(database: Database, file: Path, rule_sets: RuleSets) -> Imported
         return merge_document(connection, document)
 
 
-def merge_document(connection: sqlite3.Connection, document: Document) -> Imported:
-    """Take in what is later than what is here; inside of the caller's transaction."""
-    taken = [merge(connection, player) for player in document.players]
+def merge_document(
+    connection: sqlite3.Connection, document: Document, *, only_later: bool = False
+) -> Imported:
+    """Take in what is later than what is here; inside of the caller's transaction.
+
+    ``only_later`` leaves rows with one stamp as they are here, whatever the others say.
+    """
+
+    def taken_in(record: Record) -> bool:
+        return merge(connection, record, only_later=only_later)
+
+    taken = [taken_in(player) for player in document.players]
     for file in document.matches:
-        rows = [merge(connection, file.match)]
-        rows += [merge(connection, hand) for hand in file.hands]
+        rows = [taken_in(file.match)]
+        rows += [taken_in(hand) for hand in file.hands]
         if any(rows):
             tally(connection, file.match.id)
         taken += rows
@@ -67,7 +78,7 @@ def _parsed(file: Path) -> Json:
     if _is_too_deep(raw):
         raise StoreError(StoreFault.FILE_TOO_DEEP, most=DEEPEST)
     try:
-        return json.loads(raw.decode("utf-8-sig"), parse_constant=_no_number)
+        return json.loads(raw.decode("utf-8-sig"), parse_constant=_no_number, parse_float=_finite)
     except json.JSONDecodeError as fault:
         line, column = fault.lineno, fault.colno
         raise StoreError(StoreFault.FILE_NOT_READ, line=line, column=column) from fault
@@ -88,21 +99,43 @@ def _is_too_deep(raw: bytes) -> bool:
     return len(brackets) > DEEPEST  # fewer are a fault that the parser tells better
 
 
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if math.isfinite(number) else _no_number(text)
+
+
 def _no_number(name: str) -> NoReturn:
     raise ValueError(name)
 
 
 def _verify_references(database: Database, document: Document) -> None:
-    """Every player is known, here or in the file; a hand stays with its match."""
+    """Every player is known, here or in the file; a match stays at its table, and what
+    belongs to a match stays with it.
+    """
     known = {row["id"] for row in database.rows("SELECT id FROM players")}
     known |= {player.id for player in document.players}
-    at_home = {
-        row["id"]: row["match_id"] for row in database.rows("SELECT id, match_id FROM hands")
+    tables = {match.id: _table_of(match) for match in map(match_in, database.rows(MATCHES))}
+    homes = {
+        row["id"]: row["match_id"]
+        for table in ("hands", "changes")
+        for row in database.rows(f"SELECT id, match_id FROM {table}")
     }
     for number, file in enumerate(document.matches):
+        found = Found(None, ("matches", number))
+        if tables.setdefault(file.match.id, _table_of(file.match)) != _table_of(file.match):
+            raise found.wrong("another_table")
         for seat, player in enumerate(file.match.players):
             if player not in known:
-                raise Found(None, ("matches", number, "players", seat)).wrong("no_such_player")
-        for place, hand in enumerate(file.hands):
-            if at_home.setdefault(hand.id, file.match.id) != file.match.id:
-                raise Found(None, ("matches", number, "hands", place)).wrong("of_another_match")
+                raise found.at("players", seat).wrong("no_such_player")
+        for name, ids in (
+            ("hands", [hand.id for hand in file.hands]),
+            ("changes", [change.id for change in file.changes]),
+        ):
+            for place, record_id in enumerate(ids):
+                if homes.setdefault(record_id, file.match.id) != file.match.id:
+                    raise found.at(name, place).wrong("of_another_match")
+
+
+def _table_of(match: MatchRecord) -> tuple[object, ...]:
+    """What no change ever changes: the box, the seats, the sides, the hour."""
+    return match.set_id, match.players, match.partners, match.started_at

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TypedDict, Unpack
+from typing import TypedDict, TypeVar, Unpack
 
 from app.domain.errors import RuleError
 from app.domain.hand import Sides
@@ -17,6 +17,7 @@ from app.store.facts import Json, end_of, facts_of, verdict_in, verdict_out
 from app.store.records import (
     LONGEST_NAME,
     LONGEST_NOTE,
+    MANY,
     ChangeRecord,
     HandRecord,
     MatchRecord,
@@ -45,8 +46,12 @@ class MatchFields(TypedDict, total=False):
 
     choices: Mapping[str, str]
     target: int | None
+    ended_at: str | None
     name: str
     note: str
+
+
+Changed = TypeVar("Changed", HandRecord, MatchRecord)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +135,7 @@ class Matches:
             last = connection.execute(
                 "SELECT max(position) AS last FROM hands WHERE match_id = ?", (match_id,)
             ).fetchone()["last"]
-            position = 0 if last is None else last + 1
+            position = 0 if last is None else min(last + 1, MANY)
             facts, told = facts_of(hand.end), verdict_out(verdict)
             record = HandRecord(hand_id, match_id, position, hand.starter, facts, told, stamp)
             put(connection, record)
@@ -139,45 +144,52 @@ class Matches:
         return hand_id
 
     def edit_hand(self, hand_id: str, hand: Hand, verdict: Verdict) -> None:
-        before = self._hand(hand_id)
-        after = replace(
-            before, starter=hand.starter, facts=facts_of(hand.end), verdict=verdict_out(verdict)
-        )
-        self._change_hand(before, after, What.HAND_EDITED, deleted=before.stamp.deleted)
+        told = {"facts": facts_of(hand.end), "verdict": verdict_out(verdict)}
+        with self._database.writing() as connection:
+            before = self._hand(hand_id)
+            after = replace(before, starter=hand.starter, **told)
+            self._keep_hand(connection, before, after, What.HAND_EDITED)
 
     def delete_hand(self, hand_id: str) -> None:
-        before = self._hand(hand_id)
-        self._change_hand(before, before, What.HAND_DELETED, deleted=True)
+        with self._database.writing() as connection:
+            before = self._hand(hand_id)
+            self._keep_hand(connection, before, _marked(before, deleted=True), What.HAND_DELETED)
 
     def restore_hand(self, hand_id: str) -> None:
-        before = self._hand(hand_id)
-        self._change_hand(before, before, What.HAND_RESTORED, deleted=False)
+        with self._database.writing() as connection:
+            before = self._hand(hand_id)
+            self._keep_hand(connection, before, _marked(before, deleted=False), What.HAND_RESTORED)
 
     def change(self, match_id: str, **fields: Unpack[MatchFields]) -> None:
-        """Another name, note, target, or answer to an open point. No hand is scored again."""
-        before = self._record(match_id)
-        after = replace(before, **fields)
-        if len(after.name) > LONGEST_NAME or len(after.note) > LONGEST_NOTE:
-            raise StoreError(StoreFault.TOO_LONG, name=LONGEST_NAME, note=LONGEST_NOTE)
-        self._change_match(before, after, What.MATCH_CHANGED)
+        """Another name, note, target, or answer to an open point; ended, or played on. No
+        hand is scored again.
+        """
+        with self._database.writing() as connection:
+            before = self._record(match_id)
+            after = replace(before, **fields)
+            if len(after.name) > LONGEST_NAME or len(after.note) > LONGEST_NOTE:
+                raise StoreError(StoreFault.TOO_LONG, name=LONGEST_NAME, note=LONGEST_NOTE)
+            if after.target is not None and after.target > MANY:
+                raise StoreError(StoreFault.REFUSED, target=after.target)
+            self._keep_match(connection, before, after, What.MATCH_CHANGED)
 
     def end(self, match_id: str) -> None:
-        before = self._record(match_id)
-        now = written(self._database.now())
-        self._change_match(before, replace(before, ended_at=now), What.MATCH_CHANGED)
+        self.change(match_id, ended_at=written(self._database.now()))
 
     def reopen(self, match_id: str) -> None:
         """Play on after the end."""
-        before = self._record(match_id)
-        self._change_match(before, replace(before, ended_at=None), What.MATCH_CHANGED)
+        self.change(match_id, ended_at=None)
 
     def delete(self, match_id: str) -> None:
-        before = self._record(match_id)
-        self._change_match(before, before, What.MATCH_DELETED, deleted=True)
+        with self._database.writing() as connection:
+            before = self._record(match_id)
+            self._keep_match(connection, before, _marked(before, deleted=True), What.MATCH_DELETED)
 
     def restore(self, match_id: str) -> None:
-        before = self._record(match_id)
-        self._change_match(before, before, What.MATCH_RESTORED, deleted=False)
+        with self._database.writing() as connection:
+            before = self._record(match_id)
+            after = _marked(before, deleted=False)
+            self._keep_match(connection, before, after, What.MATCH_RESTORED)
 
     def _record(self, match_id: str) -> MatchRecord:
         row = self._database.row(f"{MATCHES} WHERE id = ?", match_id)
@@ -191,26 +203,27 @@ class Matches:
             raise StoreError(StoreFault.NOT_FOUND, hand=hand_id)
         return hand_in(row)
 
-    def _change_hand(
-        self, before: HandRecord, after: HandRecord, what: What, *, deleted: bool
+    def _keep_hand(
+        self, connection: sqlite3.Connection, before: HandRecord, after: HandRecord, what: What
     ) -> None:
-        stamp = self._database.stamp(before.stamp.revision + 1, deleted=deleted)
+        put(connection, self._restamped(after))
         told = (_told_of_hand(before), _told_of_hand(after))
-        with self._database.writing() as connection:
-            put(connection, replace(after, stamp=stamp))
-            self._log(connection, before.match_id, before.id, what, told)
-            tally(connection, before.match_id)
+        self._log(connection, before.match_id, before.id, what, told)
+        tally(connection, before.match_id)
 
-    def _change_match(
-        self, before: MatchRecord, after: MatchRecord, what: What, *, deleted: bool | None = None
+    def _keep_match(
+        self, connection: sqlite3.Connection, before: MatchRecord, after: MatchRecord, what: What
     ) -> None:
-        gone = before.stamp.deleted if deleted is None else deleted
-        stamp = self._database.stamp(before.stamp.revision + 1, deleted=gone)
-        told = (_told_of_match(before), _told_of_match(after))
-        with self._database.writing() as connection:
-            put(connection, replace(after, stamp=stamp))
-            self._log(connection, before.id, None, what, told)
-            tally(connection, before.id)
+        put(connection, self._restamped(after))
+        self._log(
+            connection, before.id, None, what, (_told_of_match(before), _told_of_match(after))
+        )
+        tally(connection, before.id)
+
+    def _restamped(self, record: Changed) -> Changed:
+        stamp = record.stamp
+        later = self._database.stamp(stamp.revision + 1, deleted=stamp.deleted)
+        return replace(record, stamp=later)
 
     def _log(
         self,
@@ -225,6 +238,10 @@ class Matches:
         at, device = written(self._database.now()), self._database.device
         change = ChangeRecord(new_id(), match_id, hand_id, what, at, device, before, after)
         add_change(connection, change)
+
+
+def _marked(record: Changed, *, deleted: bool) -> Changed:
+    return replace(record, stamp=replace(record.stamp, deleted=deleted))
 
 
 def _stored(record: HandRecord, sides: Sides | None) -> StoredHand:

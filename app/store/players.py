@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from app.store.database import Database, new_id
 from app.store.errors import StoreError, StoreFault
-from app.store.records import LONGEST_NAME, PlayerRecord
+from app.store.records import LAST_COLOUR, LONGEST_NAME, PlayerRecord
 from app.store.rows import player_in, put
 
 
@@ -53,6 +53,8 @@ class Players:
     def _keep(self, player: PlayerRecord) -> PlayerRecord:
         if not 1 <= len(player.name) <= LONGEST_NAME:
             raise StoreError(StoreFault.TOO_LONG, name=LONGEST_NAME)
+        if not 0 <= player.colour <= LAST_COLOUR:
+            raise StoreError(StoreFault.REFUSED, colour=player.colour)
         with self._database.writing() as connection:
             put(connection, player)
         return player

@@ -7,14 +7,16 @@ A file can come from anywhere. What is not as docs/export-format.md tells is a
 from collections.abc import Mapping
 
 from app.domain.errors import RuleError
-from app.domain.hand import tiles_of, verify_players, verify_sides, verify_tiles
+from app.domain.hand import sides_of, tiles_of, verify_players, verify_sides, verify_tiles
 from app.domain.rules import RuleSet
 from app.store.document import FORMAT, VERSION, Document, MatchFile
 from app.store.errors import StoreError, StoreFault
 from app.store.facts import Json, dumped, end_of, step_in, step_out
 from app.store.records import (
+    LAST_COLOUR,
     LONGEST_NAME,
     LONGEST_NOTE,
+    MANY,
     ChangeRecord,
     HandRecord,
     MatchRecord,
@@ -24,9 +26,6 @@ from app.store.stamps import Stamp
 from app.store.wrong import Found
 
 RuleSets = Mapping[str, RuleSet]
-
-MANY = 1_000_000_000
-"""No revision, position or total comes near it; counting on from there still fits."""
 
 _STAMP = ("revision", "changed_at", "device", "deleted")
 _FACTS = ("left", "out", "stock", "picked")
@@ -59,7 +58,7 @@ def player_in(found: Found) -> PlayerRecord:
     return PlayerRecord(
         id=told["id"].id(),
         name=told["name"].text(1, LONGEST_NAME),
-        colour=told["colour"].whole(0, 255),
+        colour=told["colour"].whole(0, LAST_COLOUR),
         stamp=_stamp(told),
     )
 
@@ -97,7 +96,7 @@ def hand_in(found: Found, match: MatchRecord, rules: RuleSet) -> HandRecord:
         position=told["position"].whole(0, MANY),
         starter=_seat(told["starter"], players),
         facts=_facts(told, players, rules),
-        verdict=_verdict(told["verdict"], players),
+        verdict=_verdict(told["verdict"], match),
         stamp=_stamp(told),
     )
 
@@ -142,10 +141,13 @@ def _verify_table(found: Found, match: MatchRecord, rules: RuleSet) -> None:
 
 
 def _choices(found: Found, rules: RuleSet) -> Json:
+    """As they are told: to complete them would be another row under the same stamp."""
+    choices = found.texts()
     try:
-        return rules.chosen(found.texts())
+        rules.chosen(choices)
     except RuleError as fault:
         raise found.wrong(fault.key) from fault
+    return choices
 
 
 def _optional_whole(found: Found, least: int) -> int | None:
@@ -187,12 +189,18 @@ def _verify_tiles(found: Found, facts: Json, rules: RuleSet) -> None:
         raise found.wrong(fault.key) from fault
 
 
-def _verdict(found: Found, players: int) -> Json:
+def _verdict(found: Found, match: MatchRecord) -> Json:
     """As it was shown; whether the rules of today would say the same is another question."""
     told = found.fields("winner", "side", "points", "open", "steps")
+    side = tuple(seat.whole() for seat in told["side"].items())
+    if side not in {(), *sides_of(len(match.players), match.sides)}:
+        raise told["side"].wrong("no_side")
+    winner = _seat(told["winner"], len(match.players))
+    if (winner is None) != (not side):
+        raise told["winner"].wrong("not_of_the_side")
     verdict = {
-        "winner": _seat(told["winner"], players),
-        "side": [seat.whole(0, players - 1) for seat in told["side"].items()],
+        "winner": winner,
+        "side": list(side),
         "points": told["points"].whole(0, MANY),
         "open": [key.text(1, 40) for key in told["open"].items()],
         "steps": [_step(step) for step in told["steps"].items()],

@@ -14,6 +14,9 @@ from app.store.stamps import Stamp
 
 Columns = Mapping[str, str | int | None]
 
+MANY = 1_000_000_000
+"""The most of anything that is counted; counting goes no further, here and in a file."""
+LAST_COLOUR = 255
 LONGEST_NAME = 200
 LONGEST_NOTE = 10_000
 """In characters. What is longer would be refused by the phone it is given to."""

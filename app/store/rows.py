@@ -70,24 +70,34 @@ def _put_seats(connection: sqlite3.Connection, match: MatchRecord) -> None:
     )
 
 
-def merge(connection: sqlite3.Connection, record: Record) -> bool:
-    """Keep the later of a record and the one at hand; whether it was the new one."""
+def merge(connection: sqlite3.Connection, record: Record, *, only_later: bool = False) -> bool:
+    """Keep the later of a record and the one at hand; whether it was the new one.
+
+    ``only_later`` prefers the one at hand where both have one stamp.
+    """
     row = connection.execute(
         f"SELECT revision, changed_at, device FROM {TABLES[type(record)]} WHERE id = ?",
         (record.id,),
     ).fetchone()
-    if row is not None and not _is_later(connection, record, tuple(row)):
-        return False
+    if row is not None:
+        stamp = (record.stamp.revision, record.stamp.changed_at, record.stamp.device)
+        if stamp < tuple(row):
+            return False
+        if stamp == tuple(row) and (only_later or not _says_more(connection, record)):
+            return False
     put(connection, record)
     return True
 
 
-def _is_later(connection: sqlite3.Connection, record: Record, kept: tuple[int, str, str]) -> bool:
-    """Where the stamps are level, what the records say decides, the same on every phone."""
-    stamp = (record.stamp.revision, record.stamp.changed_at, record.stamp.device)
-    if stamp != kept:
-        return stamp > kept
-    known = find(connection, type(record), record.id)
+def _says_more(connection: sqlite3.Connection, record: Record) -> bool:
+    """With one stamp, what the records say decides, the same on every phone.
+
+    One that cannot be read any more gives way.
+    """
+    try:
+        known = find(connection, type(record), record.id)
+    except StoreError:
+        return True
     return known is None or _said(record) > _said(known)
 
 
@@ -135,13 +145,14 @@ def match_in(row: Row) -> MatchRecord:
 
 
 def hand_in(row: Row) -> HandRecord:
+    facts, verdict = _table(row, "facts", _FACTS), _table(row, "verdict", _VERDICT)
     return HandRecord(
         id=row["id"],
         match_id=row["match_id"],
         position=row["position"],
         starter=row["starter"],
-        facts=_json(row, "facts"),
-        verdict=_json(row, "verdict"),
+        facts=facts,
+        verdict=verdict,
         stamp=stamp_in(row),
     )
 
@@ -157,6 +168,18 @@ def change_in(row: Row) -> ChangeRecord:
         before=_json(row, "before"),
         after=_json(row, "after"),
     )
+
+
+_FACTS = {"left", "out", "stock", "picked"}
+_VERDICT = {"winner", "side", "points", "open", "steps"}
+
+
+def _table(row: Row, column: str, fields: set[str]) -> Json:
+    """A table of just these fields: a garbled letter can leave it one of others."""
+    value = _json(row, column)
+    if not isinstance(value, dict) or set(value) != fields:
+        raise StoreError(StoreFault.DAMAGED, id=row["id"], column=column)
+    return value
 
 
 def _json(row: Row, column: str) -> Json:

@@ -26,15 +26,16 @@ from app.store.wrong import Found
 T = TypeVar("T")
 Row = dict[str, Any]
 
-BESIDE = ("", "-wal", "-shm")
+BESIDE = ("", "-wal", "-shm", "-journal")
 """What SQLite keeps of one file."""
+SALVAGING = "salvage-"
 
 
 def salvage(damaged: Path, database: Database, rule_sets: RuleSets) -> int:
     """Merge what is still readable; how many rows were later than those at hand."""
     with (
         contextlib.suppress(OSError),
-        tempfile.TemporaryDirectory(dir=damaged.parent, prefix="salvage-") as folder,
+        tempfile.TemporaryDirectory(dir=damaged.parent, prefix=SALVAGING) as folder,
     ):
         tables = _read_copy(damaged, Path(folder))
         return _merge(tables, database, rule_sets)
@@ -45,13 +46,27 @@ def _read_copy(damaged: Path, folder: Path) -> "_Tables":
     """The copy may be changed by being opened; what was put aside stays as it is."""
     copy = folder / "copy.sqlite3"
     for end in BESIDE:
-        with contextlib.suppress(FileNotFoundError):
+        with contextlib.suppress(OSError):
             shutil.copyfile(f"{damaged}{end}", f"{copy}{end}")
+    _pad(copy)
     try:
         with contextlib.closing(connect(copy)) as connection:
             return _Tables(connection)
     except (sqlite3.Error, UnicodeDecodeError):
         return _Tables(None)
+
+
+def _pad(copy: Path) -> None:
+    """Of a file without a page SQLite would throw the log away; with an empty one it reads it."""
+    wal = Path(f"{copy}-wal")
+    if wal.exists() and not (copy.exists() and copy.stat().st_size):
+        with wal.open("rb") as log:
+            size = int.from_bytes(log.read(12)[8:12], "big")
+        if size in _PAGES:
+            copy.write_bytes(bytes(size))
+
+
+_PAGES = {2**power for power in range(9, 17)}
 
 
 class _Tables:
@@ -76,9 +91,13 @@ def _readable(connection: sqlite3.Connection, table: str) -> Iterator[Row]:
     for order in ("ASC", "DESC"):
         with contextlib.suppress(sqlite3.Error, UnicodeDecodeError, OverflowError):
             for row in connection.execute(f"SELECT * FROM {table} ORDER BY {key.format(order)}"):
-                if tuple(row) not in seen:
+                if tuple(row) not in seen and not any(map(_is_garbled, row)):
                     seen.add(tuple(row))
                     yield dict(row)
+
+
+def _is_garbled(value: object) -> bool:
+    return isinstance(value, str) and "\ufffd" in value
 
 
 def _merge(tables: _Tables, database: Database, rule_sets: RuleSets) -> int:
@@ -91,8 +110,10 @@ def _merge(tables: _Tables, database: Database, rule_sets: RuleSets) -> int:
             matches[match.id] = match
     document = Document(players, tuple(_files(tables, matches, rule_sets)))
     with database.writing() as connection:
-        taken = merge_document(connection, document).taken
-        _keep_own(connection, tables, set(matches))
+        taken = merge_document(connection, document, only_later=True).taken
+    for sql, values in _own(tables, set(matches)):
+        with contextlib.suppress(StoreError), database.writing() as connection:
+            connection.execute(sql, values)
     return taken
 
 
@@ -107,7 +128,8 @@ def _known_matches(database: Database) -> Iterator[MatchRecord]:
 def _seated(tables: _Tables) -> Iterator[Row]:
     seats: dict[str, dict[int, str]] = defaultdict(dict)
     for seat in tables.seats:
-        seats[seat["match_id"]][seat["seat"]] = seat["player_id"]
+        with contextlib.suppress(LookupError):  # a column whose name is garbled
+            seats[seat["match_id"]][seat["seat"]] = seat["player_id"]
     for row in tables.matches:
         by_seat = seats[str(row.get("id"))]
         yield {**row, "players": json.dumps([by_seat[seat] for seat in sorted(by_seat)])}
@@ -151,20 +173,16 @@ def _change(row: Row, matches: dict[str, MatchRecord]) -> ChangeRecord:
     return reading.change_in(Found(change_out(rows.change_in(row))), matches[row["match_id"]])
 
 
-def _keep_own(connection: sqlite3.Connection, tables: _Tables, matches: set[str]) -> None:
-    """This phone's own: the half-tapped hand and the settings."""
+def _own(tables: _Tables, matches: set[str]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """This phone's own: the half-tapped hand and the settings, row by row."""
     for row in tables.settings:
         if _is_json(row.get("value")):
-            connection.execute(
-                "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)",
-                (row["key"], row["value"]),
-            )
+            sql = "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)"
+            yield sql, (row.get("key"), row["value"])
     for row in tables.drafts:
         if row.get("match_id") in matches and _is_json(row.get("draft")):
-            connection.execute(
-                "INSERT OR REPLACE INTO drafts (match_id, draft, changed_at) VALUES (?, ?, ?)",
-                (row["match_id"], row["draft"], row["changed_at"]),
-            )
+            sql = "INSERT OR REPLACE INTO drafts (match_id, draft, changed_at) VALUES (?, ?, ?)"
+            yield sql, (row["match_id"], row["draft"], row.get("changed_at"))
 
 
 def _is_json(text: object) -> bool:

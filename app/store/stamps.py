@@ -18,9 +18,9 @@ def written(moment: datetime) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Stamp:
-    """The order is the law of merging: the higher revision, then the later, then the device."""
+    """How often a row was changed, when last, on which phone; whether it is deleted."""
 
     revision: int
     changed_at: str

@@ -28,6 +28,10 @@ class Found:
         steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in self.way)
         return "".join(steps).removeprefix(".") or "the file"
 
+    def at(self, *steps: str | int) -> "Found":
+        """A place below, for what is wrong there."""
+        return Found(None, (*self.way, *steps))
+
     def wrong(self, why: str) -> StoreError:
         return StoreError(StoreFault.FILE_WRONG, place=self.place, why=why)
 

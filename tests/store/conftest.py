@@ -14,7 +14,8 @@ from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict, score_hand
 from app.store.drafts import Drafts
 from app.store.matches import Matches
-from app.store.opening import Opened, open_store
+from app.store.opening import open_store
+from app.store.outcome import Opened
 from app.store.players import Players
 from app.store.settings import Settings
 from tests.table import hand_end

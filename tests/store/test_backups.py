@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from app.store.backups import KEPT, Backups, is_sound
+from app.store.backups import KEPT, Backups
 from app.store.database import connect
 from app.store.errors import StoreError
+from app.store.migrating import Migration, migrate, migrations
+from app.store.soundness import is_good
 from tests.store.conftest import Clock, Phone
 
 
@@ -59,7 +61,7 @@ def test_seven_copies_are_kept(phone: Phone) -> None:
 
     assert len(kept) == KEPT == 7
     assert [hands_in(backup) for backup in kept] == [9, 8, 7, 6, 5, 4, 3]
-    assert all(is_sound(backup) for backup in kept)
+    assert all(is_good(backup, migrations()) for backup in kept)
 
 
 def test_a_copy_that_cannot_be_made_costs_neither_the_old_ones_nor_the_write(phone: Phone) -> None:
@@ -77,10 +79,10 @@ def test_a_copy_that_cannot_be_made_costs_neither_the_old_ones_nor_the_write(pho
 
 def test_an_unsound_copy_is_thrown_away_before_an_old_one_is(tmp_path: Path) -> None:
     """The copy of a file with a damaged page is refused; the seven of before stay."""
-    backups = Backups(tmp_path / "backups", Clock())
+    steps = (Migration(1, "CREATE TABLE numbers (number INTEGER NOT NULL CHECK (number > 0));"),)
+    backups = Backups(tmp_path / "backups", steps, Clock())
     with closing(connect(tmp_path / "file.sqlite3")) as connection:
-        connection.execute("CREATE TABLE numbers (number INTEGER NOT NULL CHECK (number > 0))")
-        connection.execute("PRAGMA user_version = 1")
+        migrate(connection, steps)
         connection.execute("INSERT INTO numbers VALUES (1)")
         for _ in range(KEPT):
             backups.make(connection)
@@ -101,7 +103,7 @@ def test_the_newest_good_copy_is_found_past_bad_ones(phone: Phone) -> None:
     newest.write_bytes(newest.read_bytes()[:3000])
     next_one.write_bytes(b"no database at all")
 
-    assert phone.opened.backups.newest_good(at_most=1) == third
+    assert phone.opened.backups.newest_good() == third
 
 
 def test_a_copy_from_a_newer_version_is_no_good_here(phone: Phone) -> None:
@@ -110,4 +112,33 @@ def test_a_copy_from_a_newer_version_is_no_good_here(phone: Phone) -> None:
     with closing(sqlite3.connect(newest)) as connection:
         connection.execute("PRAGMA user_version = 99")
 
-    assert phone.opened.backups.newest_good(at_most=1) == older
+    assert phone.opened.backups.newest_good() == older
+
+
+def test_a_clock_that_was_wrong_for_a_while_costs_no_copy(phone: Phone) -> None:
+    """The order of copies is that of their making, whatever day it seemed to be."""
+    match_id = days(phone, 3)
+    right = phone.clock.moment
+    phone.clock.moment = right.replace(year=2035)
+    for _ in range(KEPT):
+        phone.clock.next_day()
+        phone.play(match_id, "", 5)
+    phone.clock.moment = right
+    for _ in range(3):
+        phone.clock.next_day()
+        phone.play(match_id, "", 5)
+
+    assert [hands_in(backup) for backup in phone.opened.backups.all()] == [12, 11, 10, 9, 8, 7, 6]
+
+
+def test_what_a_killed_copy_left_is_swept_away(
+    a_phone: Callable[[Path], Phone], tmp_path: Path
+) -> None:
+    days(phone := a_phone(tmp_path), 1)
+    phone.opened.database.close()
+    left = tmp_path / "backups" / "pipkeeper-000009-2026-11-20.part"
+    left.write_bytes(b"half a copy")
+
+    a_phone(tmp_path)
+
+    assert not left.exists()

@@ -15,7 +15,8 @@ from app.store.exporting import export_json
 from app.store.figures import StoredFigures
 from app.store.history import History
 from app.store.matches import Matches
-from app.store.opening import FILE, Opened, Outcome, open_store
+from app.store.opening import FILE, open_store
+from app.store.outcome import Opened, Outcome
 from app.store.players import Players
 from tests.many_matches import fill
 from tests.store.conftest import Clock, Phone
@@ -75,6 +76,7 @@ def test_a_damaged_file_always_opens_and_tells_what_happened(
         outcomes[opened.outcome] += 1
         assert_told(opened, before, newest, what)
         assert_usable(opened.database, folder)
+        opened.told()
         opened.database.close()
         assert open_again(folder, sets) is Outcome.READY, what
         shutil.rmtree(folder)

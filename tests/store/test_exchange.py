@@ -185,11 +185,31 @@ WRONG: dict[str, tuple[Change, str]] = {
         lambda file: file["players"][0].update(name=""),
         "players[0].name: out_of_range",
     ),
+    "a change of another match": (
+        lambda file: file["matches"][1]["changes"].append(
+            {**a_change(file), "id": file["matches"][2]["hands"][0]["id"]}
+        ),
+        "matches[2].hands[0]: of_another_match",
+    ),
+    "no side of this match": (
+        lambda file: file["matches"][1]["hands"][2]["verdict"].update(side=[9], winner=0),
+        "matches[1].hands[2].verdict.side: no_side",
+    ),
+    "a winner on no side": (
+        lambda file: file["matches"][1]["hands"][2]["verdict"].update(side=[], winner=0),
+        "matches[1].hands[2].verdict.winner: not_of_the_side",
+    ),
     "a hand of another match": (
         lambda file: file["matches"][1]["hands"].append(file["matches"][2]["hands"][0]),
         "matches[2].hands[0]: of_another_match",
     ),
 }
+
+
+def a_change(file: Any) -> Any:
+    return next(match["changes"][0] for match in file["matches"] if match["changes"])
+
+
 NOBODY = "00000000-0000-0000-0000-000000000000"
 
 
@@ -231,6 +251,7 @@ def three_handed(full: Phone, folder: Path) -> Path:
         ('{"[": [' * 10_000 + "]}" * 10_000, "file_too_deep"),
         ('["' + "[" * 10_000 + '\\""]', "file_not_ours"),
         ('{"version": ' + "9" * 5000 + "}", "file_not_read"),
+        ('{"format": "pipkeeper", "version": 1e999}', "file_not_read"),
         ("[]", "file_not_ours"),
         ('{"format": "other"}', "file_not_ours"),
         ('{"format": "pipkeeper", "version": 2, "new": []}', "file_newer"),
@@ -288,3 +309,77 @@ def test_a_file_with_a_mark_in_front_is_read(full: Phone) -> None:
     done = import_json(full.opened.database, file, full.sets)
 
     assert done == Imported(read=done.read, taken=0)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"set": "bg2133"}, {"started_at": "2020-01-01T00:00:00.000Z"}, {"players": None}],
+    ids=["another box", "another hour", "other seats"],
+)
+def test_a_match_that_is_known_stays_at_its_table(
+    phone: Phone, tmp_path: Path, fields: dict[str, Any]
+) -> None:
+    phone.play(phone.start("manylang", players=3), "", 5, 6)
+    document = told(phone)
+    (match,) = document["matches"]
+    match.update(fields, revision=2, hands=[])
+    match["players"] = match["players"] or [player["id"] for player in document["players"][:2]]
+    file = tmp_path / "other.json"
+    file.write_text(json.dumps(document), "utf-8")
+
+    with pytest.raises(StoreError) as refused:
+        import_json(phone.opened.database, file, phone.sets)
+
+    assert refused.value.values == {"place": "matches[0]", "why": "another_table"}
+
+
+def test_choices_come_over_as_they_were_told(a_phone: OpenPhone, tmp_path: Path) -> None:
+    """To complete them would make two different rows with one stamp."""
+    one, other = a_phone(tmp_path / "one"), a_phone(tmp_path / "other")
+    match_id = one.start("bg2133", players=3)
+    one.matches.change(match_id, choices={"tie": "pick"})
+
+    import_json(other.opened.database, exported(one), one.sets)
+
+    assert other.matches.get(match_id).record == one.matches.get(match_id).record
+
+
+def test_counting_stops_where_another_phone_would_refuse_it(
+    phone: Phone, a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    match_id = phone.start()
+    phone.play(match_id, "", 5)
+    document = told(phone)
+    document["matches"][0]["hands"][0].update(position=1_000_000_000, revision=1_000_000_000)
+    file = tmp_path / "far.json"
+    file.write_text(json.dumps(document), "utf-8")
+    import_json(phone.opened.database, file, phone.sets)
+
+    phone.matches.delete_hand(phone.matches.get(match_id).hands[0].id)
+    phone.play(match_id, "", 6)
+
+    other = a_phone(tmp_path / "other")
+    import_json(other.opened.database, exported(phone), phone.sets)
+    assert len(other.matches.get(match_id).hands) == 1
+
+
+def test_a_garbled_hand_is_left_out_of_the_export_and_healed_by_the_next_import(
+    phone: Phone, a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    match_id = phone.start()
+    phone.play(match_id, "", 5)
+    phone.play(match_id, "", 6)
+    whole = exported(phone).rename(tmp_path / "whole.json")
+    with phone.opened.database.writing() as connection:
+        connection.execute(
+            "UPDATE hands SET facts = replace(facts, 'left', 'lefx') WHERE position = 0"
+        )
+
+    left_out = export_json(phone.opened.database, file := tmp_path / "rest.json")
+    other = a_phone(tmp_path / "other")
+    import_json(other.opened.database, file, phone.sets)
+    import_json(phone.opened.database, whole, phone.sets)
+
+    assert left_out == 1
+    assert [hand.verdict.points for hand in other.matches.get(match_id).hands] == [6]
+    assert [hand.verdict.points for hand in phone.matches.get(match_id).hands] == [5, 6]

@@ -1,9 +1,11 @@
 """The list of matches: every one once, in order, and never counted through."""
 
+from datetime import UTC, datetime
 from itertools import pairwise
 
 import pytest
 
+from app.store.errors import StoreError
 from app.store.figures import MET, PLAYED, TOGETHER
 from app.store.history import Filter, History, HistoryRow, page_query
 from app.store.matches import UNFINISHED
@@ -135,3 +137,18 @@ def steps_of(phone: Phone, sql: str, *values: str | int) -> list[str]:
     return [
         row["detail"] for row in phone.opened.database.rows(f"EXPLAIN QUERY PLAN {sql}", *values)
     ]
+
+
+def test_nobody_can_be_asked_for_with_nobody(phone: Phone) -> None:
+    for wanted in (Filter(partner="q"), Filter(with_player="q")):
+        with pytest.raises(StoreError, match="refused"):
+            History(phone.opened.database).page(wanted)
+
+
+def test_a_year_ends_with_its_last_moment(phone: Phone) -> None:
+    phone.clock.moment = datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)
+    phone.start()
+
+    history = History(phone.opened.database)
+
+    assert [len(history.page(Filter(year=year))) for year in (9998, 9999)] == [0, 1]

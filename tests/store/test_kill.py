@@ -21,7 +21,8 @@ from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
 from app.store.drafts import Drafts
 from app.store.matches import Matches
-from app.store.opening import Outcome, open_store
+from app.store.opening import open_store
+from app.store.outcome import Outcome
 from tests.store.conftest import Phone
 
 pytestmark = pytest.mark.process

@@ -203,7 +203,10 @@ def test_a_name_that_another_phone_would_refuse_is_refused_here_already(phone: P
         (lambda: phone.players.add("x" * 201, 1), "too_long"),
         (lambda: phone.players.add("", 1), "too_long"),
         (lambda: phone.players.add("half a letter: \ud83d", 1), "refused"),
+        (lambda: phone.players.add("x", 256), "refused"),
+        (lambda: phone.players.add("x", 2**70), "refused"),
         (lambda: phone.matches.change(match_id, note="x" * 10_001), "too_long"),
+        (lambda: phone.matches.change(match_id, target=2**70), "refused"),
     ):
         with pytest.raises(StoreError, match=key):
             refused()

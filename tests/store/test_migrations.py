@@ -8,7 +8,8 @@ import pytest
 
 from app.store.history import History
 from app.store.migrating import migrations
-from app.store.opening import FILE, Outcome
+from app.store.opening import FILE
+from app.store.outcome import Outcome
 from tests.store.conftest import Phone
 from tests.store.stored_databases import stored
 

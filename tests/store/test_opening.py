@@ -1,6 +1,8 @@
 """Opening a file in whatever state, and what is told of it."""
 
+import os
 import sqlite3
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -12,11 +14,16 @@ from app.store.database import connect
 from app.store.errors import StoreError
 from app.store.history import History
 from app.store.migrating import Migration, migrate, migrations, version_of
-from app.store.opening import FILE, Outcome, open_store
+from app.store.opening import FILE, open_store
+from app.store.outcome import Outcome
 from tests.store.conftest import Clock, Phone
 
 Sets = dict[str, RuleSet]
 OpenPhone = Callable[[Path], Phone]
+Damage = Callable[[bytes], bytes]
+
+LOG = "delete" if sys.platform == "emscripten" else "wal"
+"""Node has no memory that processes share, which a write-ahead log needs."""
 
 
 def closed(phone: Phone) -> Path:
@@ -35,7 +42,7 @@ def played(phone: Phone, hands: int) -> str:
 def test_a_first_start_makes_a_fresh_file(phone: Phone) -> None:
     assert phone.opened.outcome is Outcome.FRESH
     assert (phone.opened.aside, phone.opened.backup) == (None, None)
-    assert phone.opened.database.rows("PRAGMA journal_mode")[0][0] in {"wal", "delete"}
+    assert phone.opened.database.rows("PRAGMA journal_mode")[0][0] == LOG
     assert phone.opened.database.rows("PRAGMA synchronous")[0][0] == 2
     assert phone.opened.database.rows("PRAGMA foreign_keys")[0][0] == 1
 
@@ -255,3 +262,203 @@ def test_a_folder_that_is_a_file_is_told(sets: Sets, tmp_path: Path) -> None:
 
     with pytest.raises(StoreError, match="disk_trouble"):
         open_store(tmp_path / "file", sets)
+
+
+# --- what goes wrong twice ---------------------------------------------------------------
+
+
+def some_weeks(phone: Phone) -> str:
+    """A match over three days, with a hand after the last backup."""
+    match_id = played(phone, 2)
+    for points in (3, 4, 5):
+        phone.clock.next_day()
+        phone.play(match_id, "", points)
+    phone.play(match_id, "", 6)
+    return match_id
+
+
+def spoil_an_index(phone: Phone) -> None:
+    """Unsound, with every row still readable."""
+    sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'hands_by_match'"
+    page = phone.opened.database.rows(sql)[0][0]
+    overwrite_page(closed(phone), page)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data: data.replace(b"matches_by_set", b"matches_by_sat"),
+        lambda data: data[:18] + b"\x05" + data[19:],
+        lambda _: b"",
+        lambda data: data[:5000],
+    ],
+    ids=["a name", "who may write", "emptied", "a stump"],
+)
+def test_a_damaged_newest_backup_is_passed_over(
+    a_phone: OpenPhone, tmp_path: Path, damage: Damage
+) -> None:
+    match_id = some_weeks(phone := a_phone(tmp_path))
+    newest, older, *_ = phone.opened.backups.all()
+    newest.write_bytes(damage(newest.read_bytes()))
+    closed(phone).write_bytes(b"nothing")
+
+    again = a_phone(tmp_path)
+
+    assert (again.opened.outcome, again.opened.backup) == (Outcome.RESTORED, older)
+    assert len(again.matches.get(match_id).hands) == 3
+
+
+def test_the_news_of_a_recovery_is_told_until_somebody_was_told(
+    a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    some_weeks(phone := a_phone(tmp_path))
+    spoil_an_index(phone)
+    first = a_phone(tmp_path)
+    closed(first)
+
+    second = a_phone(tmp_path)
+    second.opened.told()
+    closed(second)
+
+    assert first.opened.outcome is second.opened.outcome is Outcome.RESTORED
+    assert first.opened.aside == second.opened.aside
+    assert first.opened.salvaged == second.opened.salvaged > 0
+    assert a_phone(tmp_path).opened.outcome is Outcome.READY
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("step", range(12))
+def test_a_recovery_that_is_killed_is_finished_by_the_next_start(
+    a_phone: OpenPhone, sets: Sets, tmp_path: Path, step: int
+) -> None:
+    """Killed ahead of each time that a file is copied, moved or removed."""
+    match_id = some_weeks(phone := a_phone(tmp_path))
+    spoil_an_index(phone)
+    killed_at(step, lambda: open_store(tmp_path, sets, now=phone.clock))
+
+    again = a_phone(tmp_path)
+
+    assert again.opened.outcome is Outcome.RESTORED
+    assert again.opened.salvaged == 2
+    assert [hand.verdict.points for hand in again.matches.get(match_id).hands] == [1, 2, 3, 4, 5, 6]
+    assert len(list(tmp_path.glob("damaged-*.sqlite3"))) == 1
+    assert list(tmp_path.glob("ready-*")) == list(tmp_path.glob("salvage-*")) == []
+
+
+def killed_at(step: int, act: Callable[[], object]) -> None:
+    """Do it in a process of its own that dies ahead of so many file operations."""
+    child = os.fork()
+    if child == 0:
+        left = step
+
+        def die(event: str, _values: object) -> None:
+            nonlocal left
+            if event in {"os.rename", "os.remove", "shutil.copyfile", "os.rmdir", "os.link"}:
+                if left == 0:
+                    os._exit(0)
+                left -= 1
+
+        sys.addaudithook(die)
+        act()
+        os._exit(0)
+    os.waitpid(child, 0)
+
+
+def killed_with_a_log(folder: Path, sets: Sets) -> None:
+    """A phone that dies with all it wrote still in the log."""
+    child = os.fork()
+    if child == 0:
+        clock = Clock()
+        phone = Phone(folder, open_store(folder, sets, now=clock), sets, clock)
+        played(phone, 5)
+        os._exit(0)
+    os.waitpid(child, 0)
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("damage", ["emptied", "gone"])
+def test_a_lost_file_is_salvaged_from_its_log(
+    a_phone: OpenPhone, sets: Sets, tmp_path: Path, damage: str
+) -> None:
+    killed_with_a_log(tmp_path, sets)
+    for backup in (tmp_path / "backups").iterdir():
+        backup.unlink()
+    if damage == "gone":
+        (tmp_path / FILE).unlink()
+    else:
+        (tmp_path / FILE).write_bytes(b"")
+
+    again = a_phone(tmp_path)
+
+    assert again.opened.outcome is Outcome.STARTED_OVER
+    assert again.opened.aside is not None
+    (match,) = again.matches.unfinished()
+    assert len(again.matches.get(match.id).hands) == 5
+
+
+@pytest.mark.process
+def test_a_garbled_log_is_told_and_put_aside(
+    a_phone: OpenPhone, sets: Sets, tmp_path: Path
+) -> None:
+    """SQLite would leave it out without a word, and delete it."""
+    killed_with_a_log(tmp_path, sets)
+    log = tmp_path / f"{FILE}-wal"
+    garbled = log.read_bytes()[:20] + b"\xff" + log.read_bytes()[21:]
+    log.write_bytes(garbled)
+
+    again = a_phone(tmp_path)
+
+    assert again.opened.outcome is Outcome.RESTORED
+    assert again.opened.aside is not None
+    assert Path(f"{again.opened.aside}-wal").read_bytes() == garbled
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (b"player_id", b"player_ix"),
+        (b"key TEXT", b"kex TEXT"),
+        (b"150", b"NaN"),
+    ],
+    ids=["a column of the seats", "a column of the settings", "a setting"],
+)
+def test_one_garbled_place_does_not_keep_the_rest_from_being_salvaged(
+    a_phone: OpenPhone, tmp_path: Path, before: bytes, after: bytes
+) -> None:
+    match_id = some_weeks(phone := a_phone(tmp_path))
+    phone.settings.set("text_size", 150)
+    spoil_an_index(phone)
+    file = tmp_path / FILE
+    file.write_bytes(file.read_bytes().replace(before, after))
+
+    again = a_phone(tmp_path)
+
+    assert again.opened.outcome is Outcome.RESTORED
+    assert len(again.matches.get(match_id).hands) == 6
+
+
+def test_a_garbled_row_does_not_take_the_place_of_a_whole_one(
+    a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    some_weeks(phone := a_phone(tmp_path))
+    phone.players.add("Ada", 1)
+    phone.clock.next_day()
+    phone.players.add("Bo", 2)
+    spoil_an_index(phone)
+    file = tmp_path / FILE
+    file.write_bytes(file.read_bytes().replace(b"Ada", b"Zda"))
+
+    again = a_phone(tmp_path)
+
+    names = {player.name for player in again.players.all()}
+    assert names == {"Player 0", "Player 1", "Ada", "Bo"}
+
+
+def test_a_folder_in_place_of_the_file_is_put_aside(a_phone: OpenPhone, tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+
+    phone = a_phone(tmp_path)
+
+    assert phone.opened.outcome is Outcome.STARTED_OVER
+    assert phone.opened.aside is not None
+    assert phone.opened.aside.is_dir()

@@ -13,7 +13,8 @@ import pytest
 from app.domain.rules import RuleSet
 from app.store.errors import StoreError
 from app.store.exporting import export_json
-from app.store.opening import FILE, Outcome, open_store
+from app.store.opening import FILE, open_store
+from app.store.outcome import Outcome
 from tests.store.conftest import Clock, Phone
 
 Sets = dict[str, RuleSet]
@@ -128,9 +129,8 @@ def test_a_backup_onto_a_full_disk_costs_no_hand(
     assert not list((small_disk / "phone" / "backups").glob("*.part"))
 
 
-@contextmanager
-def in_a_process_of_its_own(act: Callable[[], None]) -> Iterator[int]:
-    """Limits and other users stay with a process; its exit code."""
+def started(act: Callable[[], None]) -> int:
+    """Limits and other users stay with a process of their own."""
     child = os.fork()
     if child == 0:
         code = 1
@@ -141,7 +141,11 @@ def in_a_process_of_its_own(act: Callable[[], None]) -> Iterator[int]:
             os.write(2, f"{type(fault).__name__}: {fault}\n".encode())
         finally:
             os._exit(code)
-    yield os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    return child
+
+
+def exit_code(child: int) -> int:
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
 @pytest.mark.process
@@ -163,8 +167,7 @@ def test_a_limit_on_the_size_of_files_is_told_and_outlived(sets: Sets, tmp_path:
         phone.play(match_id, "", 6)
         assert [hand.verdict.points for hand in phone.matches.get(match_id).hands] == [5, 6]
 
-    with in_a_process_of_its_own(act) as code:
-        assert code == 0
+    assert exit_code(started(act)) == 0
 
 
 @pytest.mark.process
@@ -185,8 +188,8 @@ def test_in_a_folder_that_cannot_be_written_the_matches_are_read_and_writes_are_
         with pytest.raises(StoreError, match="read_only"):
             held.players.add("Ada", 1)
 
-    with unwritable(tmp_path), in_a_process_of_its_own(as_nobody(act)) as code:
-        assert code == 0
+    with unwritable(tmp_path):
+        assert exit_code(started(as_nobody(act))) == 0
     assert (tmp_path / FILE).read_bytes() == before
 
 
@@ -197,8 +200,8 @@ def test_a_folder_where_nothing_can_be_made_is_told(sets: Sets, tmp_path: Path) 
             open_store(tmp_path / "new", sets)
         assert refused.value.key == "read_only"
 
-    with unwritable(tmp_path), in_a_process_of_its_own(as_nobody(act)) as code:
-        assert code == 0
+    with unwritable(tmp_path):
+        assert exit_code(started(as_nobody(act))) == 0
 
 
 @contextmanager
@@ -239,3 +242,19 @@ def test_a_file_that_somebody_else_writes_is_told_and_the_next_write_works(phone
         other.execute("ROLLBACK")
     phone.play(match_id, "", 6)
     assert [hand.verdict.points for hand in phone.matches.get(match_id).hands] == [6]
+
+
+@pytest.mark.process
+def test_two_programs_that_start_at_once_both_work(sets: Sets, tmp_path: Path) -> None:
+    def act() -> None:
+        phone = Phone(
+            tmp_path / str(number), open_store(tmp_path / str(number), sets), sets, Clock()
+        )
+        phone.play(phone.start(), "", 5)
+
+    for number in range(20):
+        assert [exit_code(child) for child in (started(act), started(act))] == [0, 0]
+
+        opened = open_store(tmp_path / str(number), sets)
+        assert len(Phone(tmp_path, opened, sets, Clock()).matches.unfinished()) == 2
+        opened.database.close()

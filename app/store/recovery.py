@@ -1,0 +1,84 @@
+"""Puts the newest good backup in the place of a damaged file, and the damaged one aside.
+
+What takes the place is made ready beside the file, everything salvaged into it, before
+anything is moved. Once it bears its name, the next start finishes what one began.
+"""
+
+import contextlib
+import os
+import shutil
+from pathlib import Path
+
+from app.store.backups import Backups
+from app.store.database import Database, connect
+from app.store.errors import StoreError, told_as_store_errors
+from app.store.migrating import Migration, migrate
+from app.store.outcome import NOTE, Outcome, note_of
+from app.store.reading import RuleSets
+from app.store.salvage import BESIDE, SALVAGING, salvage
+from app.store.stamps import Now
+
+_READY = "ready-"
+_BEGUN = "recovering.part"
+
+
+def recover(
+    file: Path, backups: Backups, rule_sets: RuleSets, now: Now, steps: tuple[Migration, ...]
+) -> None:
+    aside = _free_name(file, f"damaged-{now():%Y-%m-%dT%H-%M-%S}")
+    begun = file.with_name(_BEGUN)
+    with told_as_store_errors():
+        backup = backups.newest_good()
+        for end in BESIDE:
+            Path(f"{begun}{end}").unlink(missing_ok=True)
+        if backup is not None:
+            shutil.copyfile(backup, begun)
+        with contextlib.closing(_database(begun, now, steps)) as database:
+            _fill(database, file, aside, backup, rule_sets)
+        with begun.open("rb") as written:
+            os.fsync(written.fileno())
+        begun.replace(file.with_name(f"{_READY}{aside.name}"))
+        finish(file)
+
+
+def finish(file: Path) -> None:
+    """Put in place what lies ready, and throw away what was left half done."""
+    for ready in file.parent.glob(f"{_READY}*.sqlite3"):
+        aside = file.with_name(ready.name.removeprefix(_READY))
+        for end in BESIDE:
+            with contextlib.suppress(FileNotFoundError):
+                Path(f"{file}{end}").rename(f"{aside}{end}")
+        ready.replace(file)
+    for left in file.parent.glob(f"{SALVAGING}*"):
+        shutil.rmtree(left, ignore_errors=True)
+
+
+def _free_name(file: Path, name: str) -> Path:
+    """What was put aside in the same second stays what it is."""
+    aside, number = file.with_name(f"{name}.sqlite3"), 1
+    while any(Path(f"{aside}{end}").exists() for end in BESIDE):
+        number += 1
+        aside = file.with_name(f"{name}-{number}.sqlite3")
+    return aside
+
+
+def _database(file: Path, now: Now, steps: tuple[Migration, ...]) -> Database:
+    connection = connect(file)
+    database = Database(connection, now=now)
+    migrate(connection, steps)
+    return database
+
+
+def _fill(
+    database: Database, damaged: Path, aside: Path, backup: Path | None, rule_sets: RuleSets
+) -> None:
+    """Salvage, note the news, and leave nothing in a log beside the file."""
+    salvaged = 0
+    with contextlib.suppress(StoreError):  # it will still lie there for another day
+        salvaged = salvage(damaged, database, rule_sets)
+    was_there = any(Path(f"{damaged}{end}").exists() for end in BESIDE)
+    outcome = Outcome.STARTED_OVER if backup is None else Outcome.RESTORED
+    note = note_of(outcome, aside if was_there else None, backup, salvaged)
+    with database.writing() as connection:
+        connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (NOTE, note))
+    database.rows("PRAGMA journal_mode = DELETE")
