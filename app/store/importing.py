@@ -127,13 +127,15 @@ def _verify_references(database: Database, document: Document) -> None:
         for seat, player in enumerate(file.match.players):
             if player not in known:
                 raise found.at("players", seat).wrong("no_such_player")
-        for name, ids in (
-            ("hands", [hand.id for hand in file.hands]),
-            ("changes", [change.id for change in file.changes]),
-        ):
-            for place, record_id in enumerate(ids):
-                if homes.setdefault(record_id, file.match.id) != file.match.id:
-                    raise found.at(name, place).wrong("of_another_match")
+        _verify_homes(found.at("hands"), file.match, [hand.id for hand in file.hands], homes)
+        changes = [change.id for change in file.changes]
+        _verify_homes(found.at("changes"), file.match, changes, homes)
+
+
+def _verify_homes(found: Found, match: MatchRecord, ids: list[str], homes: dict[str, str]) -> None:
+    for place, record_id in enumerate(ids):
+        if homes.setdefault(record_id, match.id) != match.id:
+            raise found.at(place).wrong("of_another_match")
 
 
 def _table_of(match: MatchRecord) -> tuple[object, ...]:

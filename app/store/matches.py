@@ -2,18 +2,15 @@
 
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 from typing import TypedDict, TypeVar, Unpack
 
-from app.domain.errors import RuleError
-from app.domain.hand import Sides
-from app.domain.match import Hand, Match, PlayerId
-from app.domain.rules import RuleSet
+from app.domain.match import Hand, Match
 from app.domain.scoring import Verdict
+from app.store.changes import What, log_hand, log_match
 from app.store.database import Database, new_id
 from app.store.errors import StoreError, StoreFault
-from app.store.facts import Json, end_of, facts_of, verdict_in, verdict_out
+from app.store.facts import facts_of, verdict_out
 from app.store.records import (
     LONGEST_NAME,
     LONGEST_NOTE,
@@ -22,23 +19,13 @@ from app.store.records import (
     HandRecord,
     MatchRecord,
 )
-from app.store.rows import CHANGES, HANDS, MATCHES, add_change, change_in, hand_in, match_in, put
+from app.store.rows import CHANGES, HANDS, MATCHES, change_in, hand_in, match_in, put
 from app.store.stamps import written
+from app.store.stored import StoredMatch, stored_hand
 from app.store.tallies import tally
 
 UNFINISHED = f"""{MATCHES} INDEXED BY matches_unfinished
     WHERE ended_at IS NULL AND deleted = 0 ORDER BY started_at DESC"""
-
-
-class What(StrEnum):
-    """What a line of the change log tells."""
-
-    HAND_EDITED = "hand_edited"
-    HAND_DELETED = "hand_deleted"
-    HAND_RESTORED = "hand_restored"
-    MATCH_CHANGED = "match_changed"
-    MATCH_DELETED = "match_deleted"
-    MATCH_RESTORED = "match_restored"
 
 
 class MatchFields(TypedDict, total=False):
@@ -52,36 +39,6 @@ class MatchFields(TypedDict, total=False):
 
 
 Changed = TypeVar("Changed", HandRecord, MatchRecord)
-
-
-@dataclass(frozen=True, slots=True)
-class StoredHand:
-    """A hand with the verdict that was shown for it."""
-
-    id: str
-    hand: Hand
-    verdict: Verdict
-    deleted: bool
-
-
-@dataclass(frozen=True, slots=True)
-class StoredMatch:
-    """A match with its hands in order; those that were deleted apart."""
-
-    record: MatchRecord
-    hands: tuple[StoredHand, ...]
-    deleted_hands: tuple[StoredHand, ...]
-
-    def match(self, rules: RuleSet) -> Match:
-        """The facts, for the domain; nothing is scored again by it."""
-        return Match(
-            rules=rules,
-            players=tuple(map(PlayerId, self.record.players)),
-            sides=self.record.sides,
-            choices=self.record.choices,
-            target=self.record.target,
-            hands=tuple(stored.hand for stored in self.hands),
-        )
 
 
 class Matches:
@@ -112,7 +69,7 @@ class Matches:
     def get(self, match_id: str) -> StoredMatch:
         record = self._record(match_id)
         rows = self._database.rows(f"{HANDS} WHERE match_id = ? ORDER BY position, id", match_id)
-        hands = [_stored(hand_in(row), record.sides) for row in rows]
+        hands = [stored_hand(hand_in(row), record.sides) for row in rows]
         return StoredMatch(
             record=record,
             hands=tuple(hand for hand in hands if not hand.deleted),
@@ -207,17 +164,14 @@ class Matches:
         self, connection: sqlite3.Connection, before: HandRecord, after: HandRecord, what: What
     ) -> None:
         put(connection, self._restamped(after))
-        told = (_told_of_hand(before), _told_of_hand(after))
-        self._log(connection, before.match_id, before.id, what, told)
+        log_hand(self._database, connection, what, before, after)
         tally(connection, before.match_id)
 
     def _keep_match(
         self, connection: sqlite3.Connection, before: MatchRecord, after: MatchRecord, what: What
     ) -> None:
         put(connection, self._restamped(after))
-        self._log(
-            connection, before.id, None, what, (_told_of_match(before), _told_of_match(after))
-        )
+        log_match(self._database, connection, what, before, after)
         tally(connection, before.id)
 
     def _restamped(self, record: Changed) -> Changed:
@@ -225,43 +179,6 @@ class Matches:
         later = self._database.stamp(stamp.revision + 1, deleted=stamp.deleted)
         return replace(record, stamp=later)
 
-    def _log(
-        self,
-        connection: sqlite3.Connection,
-        match_id: str,
-        hand_id: str | None,
-        what: What,
-        told: tuple[Json, Json],
-    ) -> None:
-        """What was and what is; nothing where only the mark of deletion changed."""
-        before, after = told if told[0] != told[1] else (None, None)
-        at, device = written(self._database.now()), self._database.device
-        change = ChangeRecord(new_id(), match_id, hand_id, what, at, device, before, after)
-        add_change(connection, change)
-
 
 def _marked(record: Changed, *, deleted: bool) -> Changed:
     return replace(record, stamp=replace(record.stamp, deleted=deleted))
-
-
-def _stored(record: HandRecord, sides: Sides | None) -> StoredHand:
-    """A hand as the domain knows it; a row that a fault of the disk garbled says so."""
-    try:
-        hand = Hand(end_of(record.facts, sides), record.starter)
-        return StoredHand(record.id, hand, verdict_in(record.verdict), record.stamp.deleted)
-    except (LookupError, TypeError, ValueError, AttributeError, RuleError) as fault:
-        raise StoreError(StoreFault.DAMAGED, table="hands", id=record.id) from fault
-
-
-def _told_of_hand(hand: HandRecord) -> Json:
-    return {"starter": hand.starter, "facts": hand.facts, "verdict": hand.verdict}
-
-
-def _told_of_match(match: MatchRecord) -> Json:
-    return {
-        "choices": match.choices,
-        "target": match.target,
-        "ended_at": match.ended_at,
-        "name": match.name,
-        "note": match.note,
-    }

@@ -74,11 +74,21 @@ def _is_log(head: bytes) -> bool:
 
 
 def verify_whole(connection: sqlite3.Connection, steps: tuple[Migration, ...]) -> int:
-    """Every page, every index, every name; the version.
+    """Every page, every index, every name; the version. All as of one moment: another
+    program may be at the file.
 
     The quick check leaves out whether indexes tell what their tables do, and figures and
     lists are read from indexes; the whole check takes half as long again.
     """
+    connection.execute("BEGIN")
+    try:
+        return _verified(connection, steps)
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+def _verified(connection: sqlite3.Connection, steps: tuple[Migration, ...]) -> int:
     version = version_of(connection)
     if [row[0] for row in connection.execute("PRAGMA integrity_check(1)")] != ["ok"]:
         raise DamagedError

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict, score_hand
-from app.store.matches import StoredHand, StoredMatch
+from app.store.stored import StoredHand, StoredMatch
 
 
 @dataclass(frozen=True, slots=True)
