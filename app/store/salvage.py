@@ -91,13 +91,9 @@ def _readable(connection: sqlite3.Connection, table: str) -> Iterator[Row]:
     for order in ("ASC", "DESC"):
         with contextlib.suppress(sqlite3.Error, UnicodeDecodeError, OverflowError):
             for row in connection.execute(f"SELECT * FROM {table} ORDER BY {key.format(order)}"):
-                if tuple(row) not in seen and not any(map(_is_garbled, row)):
+                if tuple(row) not in seen:
                     seen.add(tuple(row))
                     yield dict(row)
-
-
-def _is_garbled(value: object) -> bool:
-    return isinstance(value, str) and "\ufffd" in value
 
 
 def _merge(tables: _Tables, database: Database, rule_sets: RuleSets) -> int:

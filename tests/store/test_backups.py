@@ -142,3 +142,19 @@ def test_what_a_killed_copy_left_is_swept_away(
     a_phone(tmp_path)
 
     assert not left.exists()
+
+
+def test_a_copy_that_failed_is_not_tried_again_with_every_tap(phone: Phone) -> None:
+    match_id = days(phone, 1)
+    phone.clock.next_day()
+    phone.opened.backups._folder = phone.folder / "pipkeeper.sqlite3"  # noqa: SLF001 - no folder
+    phone.play(match_id, "", 5)
+    first = phone.opened.backups.fault
+
+    phone.play(match_id, "", 5)
+    same_day = phone.opened.backups.fault
+    phone.clock.next_day()
+    phone.play(match_id, "", 5)
+
+    assert first is same_day is not None
+    assert phone.opened.backups.fault is not first

@@ -327,13 +327,14 @@ def test_the_news_of_a_recovery_is_told_until_somebody_was_told(
 
 
 @pytest.mark.process
-@pytest.mark.parametrize("step", range(12))
+@pytest.mark.parametrize("step", range(22))
 def test_a_recovery_that_is_killed_is_finished_by_the_next_start(
     a_phone: OpenPhone, sets: Sets, tmp_path: Path, step: int
 ) -> None:
     """Killed ahead of each time that a file is copied, moved or removed."""
     match_id = some_weeks(phone := a_phone(tmp_path))
     spoil_an_index(phone)
+    damaged = (tmp_path / FILE).read_bytes()
     killed_at(step, lambda: open_store(tmp_path, sets, now=phone.clock))
 
     again = a_phone(tmp_path)
@@ -341,7 +342,7 @@ def test_a_recovery_that_is_killed_is_finished_by_the_next_start(
     assert again.opened.outcome is Outcome.RESTORED
     assert again.opened.salvaged == 2
     assert [hand.verdict.points for hand in again.matches.get(match_id).hands] == [1, 2, 3, 4, 5, 6]
-    assert len(list(tmp_path.glob("damaged-*.sqlite3"))) == 1
+    assert [file.read_bytes() for file in tmp_path.glob("damaged-*.sqlite3")] == [damaged]
     assert list(tmp_path.glob("ready-*")) == list(tmp_path.glob("salvage-*")) == []
 
 
@@ -462,3 +463,72 @@ def test_a_folder_in_place_of_the_file_is_put_aside(a_phone: OpenPhone, tmp_path
     assert phone.opened.outcome is Outcome.STARTED_OVER
     assert phone.opened.aside is not None
     assert phone.opened.aside.is_dir()
+
+
+def test_two_files_damaged_in_the_same_second_are_both_kept(
+    a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    for nonsense in (b"one", b"other"):
+        (tmp_path / FILE).write_bytes(nonsense)
+        closed(a_phone(tmp_path))
+
+    kept = {file.read_bytes() for file in tmp_path.glob("damaged-*.sqlite3")}
+
+    assert kept == {b"one", b"other"}
+
+
+def test_a_player_whose_name_is_garbled_is_salvaged_with_all_matches(
+    a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    some_weeks(phone := a_phone(tmp_path))
+    phone.players.add("Philippa", 1)
+    spoil_an_index(phone)
+    file = tmp_path / FILE
+    file.write_bytes(file.read_bytes().replace(b"Philippa", b"Phil\xff\xfepa"))
+
+    again = a_phone(tmp_path)
+
+    assert "Phil\ufffd\ufffdpa" in {player.name for player in again.players.all()}
+
+
+def test_rows_on_both_sides_of_a_damaged_page_are_salvaged(
+    a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    match_id = played(phone := a_phone(tmp_path), 60)
+    sql = "SELECT pageno FROM dbstat WHERE name = 'hands' AND pagetype = 'leaf' ORDER BY path"
+    try:
+        leaves = [row["pageno"] for row in phone.opened.database.rows(sql)]
+    except StoreError:
+        pytest.skip("this SQLite cannot tell where its pages are")
+    for backup in phone.opened.backups.all():
+        backup.unlink()
+    overwrite_page(closed(phone), leaves[len(leaves) // 2])
+
+    again = a_phone(tmp_path)
+
+    points = [hand.verdict.points for hand in again.matches.get(match_id).hands]
+    assert again.opened.outcome is Outcome.STARTED_OVER
+    assert len(leaves) > 4
+    assert (points[0], points[-1]) == (1, 60)
+    assert 30 < len(points) < 60
+
+
+def test_a_match_whose_player_is_lost_takes_no_other_with_it(
+    a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    lost, kept = played(phone := a_phone(tmp_path), 2), played(phone, 3)
+    player = phone.matches.get(lost).record.players[0]
+    for backup in phone.opened.backups.all():
+        backup.unlink()
+    page = phone.opened.database.rows(
+        "SELECT rootpage FROM sqlite_schema WHERE name = 'hands_by_match'"
+    )[0][0]
+    with closing(sqlite3.connect(closed(phone))) as connection:
+        connection.execute("DELETE FROM players WHERE id = ?", (player,))
+        connection.commit()
+    overwrite_page(tmp_path / FILE, page)
+
+    again = a_phone(tmp_path)
+
+    assert [record.id for record in again.matches.unfinished()] == [kept]
+    assert len(again.matches.get(kept).hands) == 3
