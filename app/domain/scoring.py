@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from app.domain.choices import TableChoice, choice_in, settled
 from app.domain.errors import Fault, RuleError
@@ -9,7 +10,7 @@ from app.domain.hand import HandEnd, sides_of, verify_hand
 from app.domain.points import Terms, blocked_terms, out_terms
 from app.domain.rules import BlockedPoints, Criterion, PartnersCount, RuleSet
 from app.domain.steps import Key, Step
-from app.domain.winner import contenders, contest
+from app.domain.winner import Contender, Contest, contenders, contest
 
 __all__ = ["HandEnd", "Verdict", "score_hand"]
 
@@ -76,12 +77,11 @@ def _out(rules: RuleSet, end: HandEnd, chosen: Chosen, out: int) -> Verdict:
 
 
 def _blocked(rules: RuleSet, end: HandEnd, chosen: Chosen) -> Verdict:
-    points = settled(rules.blocked.points, chosen)
-    choice = choice_in(rules.blocked.points)
-    clause = f"blocked.points.{points}"
+    points = _points_rule(rules, chosen)
     blocked = Step(Key.BLOCKED, {}, f"end.blocked_when.{rules.end.blocked_when}")
-    if points is BlockedPoints.NOBODY:
-        return Verdict(None, (), 0, (blocked, Step(Key.NOT_SCORED, {}, clause, choice)))
+    if points.rule is BlockedPoints.NOBODY:
+        not_scored = Step(Key.NOT_SCORED, {}, points.clause, points.choice)
+        return Verdict(None, (), 0, (blocked, not_scored))
     count, partners = _partners(rules, end, chosen)
     everybody = contenders(end, sides_of(len(end.left), end.sides), count)
     found = contest(rules, chosen, everybody, end.picked)
@@ -89,11 +89,26 @@ def _blocked(rules: RuleSet, end: HandEnd, chosen: Chosen) -> Verdict:
     if not found.left_in:
         return Verdict(None, (), 0, steps)
     own = min(found.left_in, key=lambda contender: (contender.pips, contender.seats))
-    terms = blocked_terms(points, own, everybody)
-    wins = Step(Key.WINS, {"seats": own.side})
-    winner = end.picked if end.picked in own.seats else own.lowest_seat
-    points_step = _points(terms, clause, choice)
-    return Verdict(winner, own.side, _sum(terms), (*steps, wins, points_step))
+    terms = blocked_terms(points.rule, own, everybody)
+    told = (Step(Key.WINS, {"seats": own.side}), _points(terms, points.clause, points.choice))
+    return Verdict(_winner(own, found, end), own.side, _sum(terms), (*steps, *told))
+
+
+class _PointsRule(NamedTuple):
+    rule: BlockedPoints
+    clause: str
+    choice: str | None
+
+
+def _points_rule(rules: RuleSet, chosen: Chosen) -> _PointsRule:
+    rule = settled(rules.blocked.points, chosen)
+    return _PointsRule(rule, f"blocked.points.{rule}", choice_in(rules.blocked.points))
+
+
+def _winner(own: Contender, found: Contest, end: HandEnd) -> int | None:
+    """Whom the table picked; of partners who won together otherwise, who holds the least."""
+    was_picked = any(step.key is Key.PICKED for step in found.steps)
+    return end.picked if was_picked else own.lowest_seat
 
 
 def _partners(

@@ -198,6 +198,12 @@ def test_a_pick_made_before_the_table_chose_otherwise_is_left_unheard(sets: Sets
     assert score_hand(sets["manylang"], tied, {"tie": "nobody"}).side == ()
 
 
+def test_a_pick_left_unheard_names_no_winner_among_partners_either(sets: Sets) -> None:
+    end = hand_end(["1-1", "6-6", "0-0", "5-5"], sides=PARTNERS, picked=0)
+
+    assert score_hand(sets["bg2133"], end, {"partners_count": "pooled"}).winner == 2
+
+
 @pytest.mark.parametrize(
     "nonsense",
     [None, 3, HandEnd(left=None), HandEnd(left={0: ["0-1"], 1: ()}), HandEnd(left={}, stock="x")],  # type: ignore[arg-type, dict-item]
