@@ -132,6 +132,7 @@ def _end(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     yield _field(Section.END, "end.blocked_when", rules.end.blocked_when)
     if rules.end.call is not Call.NONE:
         yield _field(Section.END, "end.call", rules.end.call)
+        yield Statement(Section.END, "end.forgotten_call", status=Status.SILENT)
 
 
 def _winner(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:

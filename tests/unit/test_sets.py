@@ -155,15 +155,15 @@ def test_one_leaflet_speaks_37_languages(sets: Sets) -> None:
             "mine.toml: choices.single.options: names an option twice",
         ),
         (
-            changed('[readings."end.call"]', '[readings."end.cal"]'),
+            changed('[readings."end.forgotten_call"]', '[readings."end.cal"]'),
             "mine.toml: readings.end.cal: is of no statement of this leaflet",
         ),
         (
-            changed('reason = "forgotten_call"', 'reason = "x"').replace(
-                '[readings."end.call"]\nstatus = "silent"',
-                '[readings."end.call"]\nstatus = "stated"',
+            changed('reason = "the_tile_is_laid"', 'reason = "x"').replace(
+                '[readings."end.forgotten_call"]\nstatus = "silent"',
+                '[readings."end.forgotten_call"]\nstatus = "stated"',
             ),
-            "mine.toml: readings.end.call.status: is silent or ambiguous",
+            "mine.toml: readings.end.forgotten_call.status: is silent or ambiguous",
         ),
         (changed("players = 4", "players = 3"), "mine.toml: partners.players: is an even number"),
         (
