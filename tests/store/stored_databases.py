@@ -1,6 +1,7 @@
-"""A database of every version there was, for the step that follows to be tested with.
+"""A database and an export of every version there was.
 
-``python -m tests.store.stored_databases`` adds the one of the present version.
+The step that follows is tested with the database; the export has to stay importable.
+``python -m tests.store.stored_databases`` adds those of the present version.
 """
 
 import sqlite3
@@ -10,6 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from app.sets import load_sets
+from app.store.document import VERSION
+from app.store.exporting import export_json
 from app.store.migrating import migrations
 from app.store.opening import FILE, open_store
 from tests.many_matches import fill
@@ -22,7 +25,11 @@ def stored(version: int) -> Path:
     return FOLDER / f"{version:04}.sqlite3"
 
 
-def make(file: Path) -> None:
+def exported(version: int) -> Path:
+    return FOLDER / f"export-{version}.json"
+
+
+def make(file: Path, export: Path) -> None:
     """Some matches, one of them changed, and a hand that is being tapped in."""
     sets = {rules.id: rules for rules in load_sets()}
     with TemporaryDirectory() as folder:
@@ -35,10 +42,11 @@ def make(file: Path) -> None:
         phone.matches.edit_hand(hand_id, after, phone.verdict(match_id, after))
         phone.matches.change(match_id, name="the stored one")
         phone.drafts.keep(match_id, {"out": 2})
+        export_json(phone.opened.database, export)
         phone.opened.database.close()
         with closing(sqlite3.connect(Path(folder) / FILE)) as connection:
             connection.execute("VACUUM INTO ?", (str(file),))
 
 
 if __name__ == "__main__":
-    make(stored(len(migrations())))
+    make(stored(len(migrations())), exported(VERSION))

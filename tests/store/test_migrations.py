@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from app.store.document import VERSION
 from app.store.history import History
+from app.store.importing import import_json
 from app.store.migrating import migrations
 from app.store.opening import FILE
 from app.store.outcome import Outcome
 from tests.store.conftest import Phone
-from tests.store.stored_databases import stored
+from tests.store.stored_databases import exported, stored
 
 OpenPhone = Callable[[Path], Phone]
 STEPS = migrations()
@@ -64,3 +66,14 @@ def test_what_was_stored_can_be_played_on(opened: Phone) -> None:
 
     after = opened.matches.get(row.match_id).hands
     assert (after[:-1], after[-1].hand) == (before, hand)
+
+
+@pytest.mark.parametrize("version", range(1, VERSION + 1))
+def test_an_export_of_every_version_there_was_can_be_imported(phone: Phone, version: int) -> None:
+    done = import_json(phone.opened.database, exported(version), phone.sets)
+
+    rows = History(phone.opened.database).page(size=99)
+    row = next(row for row in rows if row.name == "the stored one")
+    assert done.taken == done.read
+    assert (len(rows), row.totals) == (5, (14, 0, 0))
+    assert len(phone.matches.changes(row.match_id)) == 2
