@@ -1,7 +1,8 @@
 """A database and an export of every version there was.
 
 The step that follows is tested with the database; the export has to stay importable.
-``python -m tests.store.stored_databases`` adds those of the present version.
+``python -m tests.store.stored_databases`` adds those of the present version, if they are
+not there: what was stored stays as it was.
 """
 
 import sqlite3
@@ -42,10 +43,12 @@ def make(file: Path, export: Path) -> None:
         phone.matches.edit_hand(hand_id, after, phone.verdict(match_id, after))
         phone.matches.change(match_id, name="the stored one")
         phone.drafts.keep(match_id, {"out": 2})
-        export_json(phone.opened.database, export)
+        if not export.exists():
+            export_json(phone.opened.database, export)
         phone.opened.database.close()
-        with closing(sqlite3.connect(Path(folder) / FILE)) as connection:
-            connection.execute("VACUUM INTO ?", (str(file),))
+        if not file.exists():
+            with closing(sqlite3.connect(Path(folder) / FILE)) as connection:
+                connection.execute("VACUUM INTO ?", (str(file),))
 
 
 if __name__ == "__main__":
