@@ -27,7 +27,7 @@ class Backups:
         self._folder = folder
         self._steps = steps
         self._now = now
-        self._tried = ""
+        self._looked = ""
         self.fault: StoreError | None = None
 
     def all(self) -> tuple[Path, ...]:
@@ -58,9 +58,11 @@ class Backups:
     def make_if_due(self, connection: sqlite3.Connection) -> None:
         """Once a day; that the copy fails must not keep the hand from being recorded."""
         today = self._today()
-        if self._tried == today or any(today in file.name for file in self.all()):
+        if self._looked == today:
             return
-        self._tried = today
+        self._looked = today
+        if any(today in file.name for file in self.all()):
+            return
         try:
             self.make(connection)
             self.fault = None
