@@ -219,7 +219,7 @@ def test_a_number_too_long_to_be_written_is_refused_like_any_other(sets: Sets) -
     assert refusal(sets["manylang"], hand_end(["", endless], out=0))[0] == "too_many_pips"
     with pytest.raises(RuleError, match="bad_tile"):
         Tile(-endless, 0)
-    assert str(RuleError("too_many_pips", pips=endless)) == "too_many_pips(pips=<int>)"
+    assert str(RuleError("too_many_pips", pips=endless)).startswith("too_many_pips(pips=<int")
 
 
 def test_an_error_reads_as_its_key_and_values() -> None:
