@@ -78,7 +78,7 @@ def verify_whole(connection: sqlite3.Connection, steps: tuple[Migration, ...]) -
     program may be at the file.
 
     The quick check leaves out whether indexes tell what their tables do, and figures and
-    lists are read from indexes; the whole check takes half as long again.
+    lists are read from indexes; the whole check takes up to twice as long.
     """
     connection.execute("BEGIN")
     try:
