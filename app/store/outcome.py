@@ -59,14 +59,17 @@ def note_of(outcome: Outcome, aside: Path | None, backup: Path | None, salvaged:
 
 
 def kept_recovery(database: Database) -> dict[str, Any] | None:
-    """The news that nobody was told yet."""
+    """The news that nobody was told yet; a garbled note tells nothing any more."""
     row = database.row("SELECT value FROM settings WHERE key = ?", NOTE)
     if row is None:
         return None
-    told = json.loads(row["value"])
-    return {
-        "outcome": Outcome(told["outcome"]),
-        "aside": None if told["aside"] is None else Path(told["aside"]),
-        "backup": None if told["backup"] is None else Path(told["backup"]),
-        "salvaged": told["salvaged"],
-    }
+    try:
+        told = json.loads(row["value"])
+        return {
+            "outcome": Outcome(told["outcome"]),
+            "aside": None if told["aside"] is None else Path(told["aside"]),
+            "backup": None if told["backup"] is None else Path(told["backup"]),
+            "salvaged": int(told["salvaged"]),
+        }
+    except (ValueError, LookupError, TypeError):
+        return None

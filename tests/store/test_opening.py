@@ -323,6 +323,18 @@ def test_the_news_of_a_recovery_is_told_until_somebody_was_told(
     assert a_phone(tmp_path).opened.outcome is Outcome.READY
 
 
+@pytest.mark.parametrize("garbled", ["[]", '{"outcome":"restoxed"}', "7", "{}"])
+def test_a_garbled_note_of_a_recovery_keeps_nothing_from_being_opened(
+    a_phone: OpenPhone, tmp_path: Path, garbled: str
+) -> None:
+    phone = a_phone(tmp_path)
+    with phone.opened.database.writing() as connection:
+        connection.execute("INSERT INTO settings VALUES ('recovery', ?)", (garbled,))
+    closed(phone)
+
+    assert a_phone(tmp_path).opened.outcome is Outcome.READY
+
+
 @pytest.mark.process
 @pytest.mark.parametrize("step", range(22))
 def test_a_recovery_that_is_killed_is_finished_by_the_next_start(
