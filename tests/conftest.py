@@ -1,5 +1,7 @@
 """What all tests share: the leaflets as they are shipped, and how many hands to try."""
 
+from typing import Any
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -26,25 +28,17 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("pipkeeper")
 
 
-@pytest.fixture(scope="session")
-def hands(pytestconfig: pytest.Config) -> int:
-    """How many random hands are compared with the second scorer."""
-    return int(pytestconfig.getoption("--hands"))
+def count(name: str) -> Any:
+    """A fixture: how many of them are wanted in this run."""
+
+    @pytest.fixture(scope="session", name=name)
+    def counted(pytestconfig: pytest.Config) -> int:
+        return int(pytestconfig.getoption(f"--{name}"))
+
+    return counted
 
 
-@pytest.fixture(scope="session")
-def kills(pytestconfig: pytest.Config) -> int:
-    return int(pytestconfig.getoption("--kills"))
-
-
-@pytest.fixture(scope="session")
-def damages(pytestconfig: pytest.Config) -> int:
-    return int(pytestconfig.getoption("--damages"))
-
-
-@pytest.fixture(scope="session")
-def mutations(pytestconfig: pytest.Config) -> int:
-    return int(pytestconfig.getoption("--mutations"))
+hands, kills, damages, mutations = map(count, ("hands", "kills", "damages", "mutations"))
 
 
 @pytest.fixture(scope="session")

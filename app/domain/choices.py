@@ -13,6 +13,9 @@ from app.domain.errors import Fault, RuleError, shown
 
 T = TypeVar("T")
 
+Chosen = Mapping[str, str]
+"""What a table plays: choice to option."""
+
 
 class Status(StrEnum):
     """How firmly the leaflet says a thing."""

@@ -8,10 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from app.domain.choices import ByChoice, Slot, Status, T, choice_in, settled
+from app.domain.choices import ByChoice, Chosen, Slot, Status, T, choice_in, settled
 from app.domain.rules import BlockedPoints, Call, Criterion, NoDouble, RuleSet
-
-Chosen = Mapping[str, str]
 
 ENDS = {Criterion.PICK, Criterion.NOBODY}
 """What leaves nothing to be compared further."""

@@ -77,21 +77,8 @@ class Match:
         if not isinstance(choice, str):
             raise RuleError(Fault.UNKNOWN_CHOICE, choice=choice, known=tuple(self.choices))
         changed = replace(self, choices={**self.choices, choice: option})
-        hands = (changed._told_anew(index) for index in range(len(self.hands)))  # noqa: SLF001
+        hands = (_told_anew(changed, index, hand) for index, hand in enumerate(self.hands))
         return replace(changed, hands=tuple(hands))
-
-    def _told_anew(self, index: int) -> Hand:
-        hand = self.hands[index]
-        unnamed = replace(hand, end=replace(hand.end, picked=None))
-        for told in (hand, unnamed):
-            try:
-                score_hand(self.rules, told.end, self.choices)
-            except RuleError as refused:
-                if refused.key != Fault.PICKED_NOT_TIED:
-                    raise RuleError(refused.key, hand=index, **refused.values) from refused
-            else:
-                return told
-        return unnamed
 
     def _around(self, index: int) -> tuple[tuple[Hand, ...], tuple[Hand, ...]]:
         if type(index) is not int or not 0 <= index < len(self.hands):
@@ -122,6 +109,17 @@ class Match:
             raise RuleError(Fault.SEAT_MISSING, seats=len(end.left), players=len(self.players))
         if end.sides != self.sides:
             raise RuleError(Fault.OTHER_SIDES, sides=end.sides, match=self.sides)
+
+
+def _told_anew(match: Match, index: int, hand: Hand) -> Hand:
+    """The hand as the match's choices can tell it: without a pick that they do not ask for."""
+    try:
+        score_hand(match.rules, hand.end, match.choices)
+    except RuleError as refused:
+        if refused.key == Fault.PICKED_NOT_TIED:
+            return _told_anew(match, index, replace(hand, end=replace(hand.end, picked=None)))
+        raise RuleError(refused.key, hand=index, **refused.values) from refused
+    return hand
 
 
 def _verified_hands(hands: object) -> tuple[Hand, ...]:
@@ -163,11 +161,7 @@ class NextStart:
 
 def running_totals(match: Match) -> tuple[tuple[int, ...], ...]:
     """The totals after each hand, a number for each of ``match.all_sides``."""
-    gains = (
-        tuple(verdict.points if verdict.side == side else 0 for side in match.all_sides)
-        for verdict in match.verdicts
-    )
-    return tuple(accumulate(gains, _added))
+    return _totals(match.all_sides, match.verdicts)
 
 
 def standings(match: Match) -> tuple[Standing, ...]:
@@ -185,10 +179,16 @@ def leaders(match: Match) -> tuple[tuple[int, ...], ...]:
 
 def match_winner(match: Match) -> Win | None:
     """The first side to reach the target in the order of the hands; without one, nobody."""
+    return winner_by(match, match.verdicts)
+
+
+def winner_by(match: Match, verdicts: tuple[Verdict, ...]) -> Win | None:
+    """The same, for whoever has the verdicts of the hands already."""
     if match.target is None:
         return None
-    for hand, totals in enumerate(running_totals(match)):
-        for side, total in zip(match.all_sides, totals, strict=True):
+    sides = match.all_sides
+    for hand, totals in enumerate(_totals(sides, verdicts)):
+        for side, total in zip(sides, totals, strict=True):
             if total >= match.target:
                 return Win(side, hand)
     return None
@@ -204,6 +204,14 @@ def _standing(side: tuple[int, ...], verdicts: tuple[Verdict, ...], target: int 
     won = tuple(verdict.points for verdict in verdicts if verdict.side == side)
     total = sum(won)
     return Standing(side, total, len(won), None if target is None else max(0, target - total))
+
+
+def _totals(sides: Sides, verdicts: tuple[Verdict, ...]) -> tuple[tuple[int, ...], ...]:
+    gains = (
+        tuple(verdict.points if verdict.side == side else 0 for side in sides)
+        for verdict in verdicts
+    )
+    return tuple(accumulate(gains, _added))
 
 
 def _added(before: tuple[int, ...], gains: tuple[int, ...]) -> tuple[int, ...]:

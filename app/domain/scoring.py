@@ -1,10 +1,10 @@
 """Who won a hand, what it is worth, and the steps that led there."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from app.domain.choices import TableChoice, choice_in, settled
+from app.domain.choices import Chosen, TableChoice, choice_in, settled
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import HandEnd, sides_of, verify_hand
 from app.domain.points import Terms, blocked_terms, out_terms
@@ -13,8 +13,6 @@ from app.domain.steps import Key, Step
 from app.domain.winner import Contender, Contest, contenders, contest
 
 __all__ = ["HandEnd", "Verdict", "score_hand"]
-
-Chosen = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)

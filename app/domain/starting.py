@@ -4,13 +4,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.domain.choices import TableChoice, choice_in, settled
+from app.domain.choices import Chosen, choice_in, settled
 from app.domain.errors import Fault, RuleError, shown
 from app.domain.hand import verify_players, verify_seat, verify_tiles
 from app.domain.rules import DrawValue, Lead, RuleSet, StartBy
 from app.domain.tiles import Tile
-
-Chosen = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +61,15 @@ def starter_by_draw(
     _verify_seats_and_tiles(rules, tiles, max(rules.deal))
     starter = _by_draw(rules, drawn, chosen)
     rested_on = tuple(
-        choice.key for choice in rules.choices if _rests_on(choice, rules, drawn, chosen)
+        choice.key
+        for choice in rules.choices
+        if choice.key == choice_in(rules.start.draw_value)
+        and any(
+            _by_draw(rules, drawn, {**chosen, choice.key: other}) != starter
+            for other in choice.others(chosen[choice.key])
+        )
     )
     return replace(starter, open=rested_on)
-
-
-def _rests_on(
-    choice: TableChoice, rules: RuleSet, drawn: Mapping[int, Tile], chosen: Chosen
-) -> bool:
-    """Whether another option of a choice would let somebody else start, or draw again."""
-    starter = _by_draw(rules, drawn, chosen)
-    return choice.key == choice_in(rules.start.draw_value) and any(
-        _by_draw(rules, drawn, {**chosen, choice.key: other}) != starter
-        for other in choice.others(chosen[choice.key])
-    )
 
 
 def _by_draw(rules: RuleSet, drawn: Mapping[int, Tile], chosen: Chosen) -> Starter:

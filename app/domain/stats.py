@@ -7,7 +7,7 @@ again, and a store can hand in ten thousand matches without scoring a hand.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from app.domain.match import Match, PlayerId, match_winner
+from app.domain.match import Match, PlayerId, winner_by
 
 People = frozenset[PlayerId]
 
@@ -70,12 +70,13 @@ class HeadToHead:
 
 def result_of(match: Match) -> MatchResult:
     index = {side: position for position, side in enumerate(match.all_sides)}
-    won = match_winner(match)
+    verdicts = match.verdicts
+    won = winner_by(match, verdicts)
     return MatchResult(
         sides=tuple(frozenset(match.players[seat] for seat in side) for side in match.all_sides),
         hands=tuple(
             HandResult(index.get(verdict.side), verdict.points, hand.end.out is not None)
-            for hand, verdict in zip(match.hands, match.verdicts, strict=True)
+            for hand, verdict in zip(match.hands, verdicts, strict=True)
         ),
         winner=None if won is None else index[won.side],
     )
@@ -89,7 +90,7 @@ def figures(results: Iterable[MatchResult], player: PlayerId, *partners: PlayerI
     played = tuple(_played_by(results, frozenset({player, *partners})))
     won = tuple(result.winner == side for result, side in played)
     gains = tuple(hand for result, side in played for hand in result.hands if hand.side == side)
-    streaks = tuple(_streaks(won))
+    runs = tuple(streaks(won))
     return Figures(
         matches=len(played),
         matches_won=sum(won),
@@ -99,8 +100,8 @@ def figures(results: Iterable[MatchResult], player: PlayerId, *partners: PlayerI
         hands_won_blocked=sum(not hand.out for hand in gains),
         points=sum(hand.points for hand in gains),
         biggest_hand=max((hand.points for hand in gains), default=0),
-        streak=streaks[-1] if streaks else 0,
-        longest_streak=max(streaks, default=0),
+        streak=runs[-1] if runs else 0,
+        longest_streak=max(runs, default=0),
     )
 
 
@@ -143,7 +144,7 @@ def _played_by(results: Iterable[MatchResult], people: People) -> Iterator[tuple
             yield result, side
 
 
-def _streaks(won: Iterable[bool]) -> Iterator[int]:
+def streaks(won: Iterable[bool]) -> Iterator[int]:
     """The length of the run of wins after each match."""
     streak = 0
     for win in won:

@@ -5,11 +5,11 @@ for a phone's clock can be wrong for a day.
 """
 
 import contextlib
-import os
 import re
 import sqlite3
 from pathlib import Path
 
+from app.store.database import settle
 from app.store.errors import StoreError, StoreFault, told_as_store_errors
 from app.store.migrating import Migration
 from app.store.soundness import is_good
@@ -45,8 +45,7 @@ class Backups:
                 connection.execute("VACUUM INTO ?", (str(begun),))
                 if not is_good(begun, self._steps):
                     raise StoreError(StoreFault.DAMAGED, file=kept.name)
-                with begun.open("rb") as copy:
-                    os.fsync(copy.fileno())
+                settle(begun)
                 begun.replace(kept)
             finally:
                 with contextlib.suppress(OSError):

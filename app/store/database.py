@@ -1,5 +1,6 @@
 """The one SQLite file: how it is opened, written to and read."""
 
+import os
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -8,10 +9,10 @@ from pathlib import Path
 from uuid import uuid4
 
 from app.store.errors import StoreError, StoreFault, told_as_store_errors
-from app.store.records import MANY
+from app.store.records import ID, MANY
 from app.store.stamps import Now, Stamp, utc_now, written
 
-_DEVICE = re.compile(r'"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"')
+_DEVICE = re.compile(f'"({ID})"')
 BUSY_SECONDS = 1.0
 """How long a write waits for another program to let go of the file."""
 
@@ -83,12 +84,12 @@ class Database:
     @property
     def device(self) -> str:
         """This phone's own name among others, given once, with the first write."""
-        kept = self._device or self._kept_device()
-        if kept is None:
-            with self.writing():
-                kept = self._kept_device()
-        self._device = kept or ""
-        return self._device
+        if self._device is None and not self._connection.in_transaction:
+            if self._kept_device() is None:
+                with self.writing():
+                    pass  # it is named with every first write
+            self._device = self._kept_device()
+        return self._device or self._kept_device() or ""
 
     def _kept_device(self) -> str | None:
         row = self.row("SELECT value FROM settings WHERE key = 'device'")
@@ -97,7 +98,9 @@ class Database:
 
     def _name_device(self) -> None:
         """A garbled name is none: every file with it would be refused elsewhere."""
-        if self._device is None and self._kept_device() is None:
+        if self._device is None:
+            self._device = self._kept_device()
+        if self._device is None:
             value = f'"{new_id()}"'
             self._connection.execute(
                 "INSERT OR REPLACE INTO settings VALUES ('device', ?)", (value,)
@@ -105,6 +108,11 @@ class Database:
 
     def stamp(self, revision: int = 1, *, deleted: bool = False) -> Stamp:
         return Stamp(min(revision, MANY), written(self.now()), self.device, deleted)
+
+    def later(self, before: Stamp, *, deleted: bool | None = None) -> Stamp:
+        """The stamp of one change more, by which a row may be deleted or brought back."""
+        gone = before.deleted if deleted is None else deleted
+        return self.stamp(before.revision + 1, deleted=gone)
 
 
 def _nothing_first(_connection: sqlite3.Connection) -> None:
@@ -121,6 +129,12 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         if connection.in_transaction:  # some errors have rolled back by themselves
             connection.execute("ROLLBACK")
         raise
+
+
+def settle(file: Path) -> None:
+    """Have a file on the disk itself before it is given another's name."""
+    with file.open("rb") as written_out:
+        os.fsync(written_out.fileno())
 
 
 def new_id() -> str:

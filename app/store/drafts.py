@@ -1,10 +1,7 @@
 """The hand that is being tapped in, kept on every tap."""
 
-import json
-
 from app.store.database import Database
-from app.store.errors import StoreError, StoreFault
-from app.store.facts import Json, dumped
+from app.store.facts import Json, dumped, loaded
 from app.store.stamps import written
 
 
@@ -26,15 +23,8 @@ class Drafts:
 
     def get(self, match_id: str) -> Json | None:
         row = self._database.row("SELECT draft FROM drafts WHERE match_id = ?", match_id)
-        return None if row is None else _read(row["draft"])
+        return None if row is None else loaded(row["draft"], table="drafts")
 
     def drop(self, match_id: str) -> None:
         with self._database.writing() as connection:
             connection.execute("DELETE FROM drafts WHERE match_id = ?", (match_id,))
-
-
-def _read(text: str) -> Json:
-    try:
-        return json.loads(text)
-    except ValueError as fault:
-        raise StoreError(StoreFault.DAMAGED, table="drafts") from fault

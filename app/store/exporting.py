@@ -2,13 +2,12 @@
 
 import csv
 import io
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from app.store.database import Database
+from app.store.database import Database, settle
 from app.store.document import MatchFile, head_out, match_out, player_out
 from app.store.errors import StoreError, told_as_store_errors
 from app.store.facts import Json, dumped
@@ -97,7 +96,7 @@ def _match_files(database: Database, left_out: LeftOut) -> Iterator[MatchFile]:
 def _csv_lines(file: MatchFile, names: Mapping[str, str]) -> Iterator[list[str]]:
     match = file.match
     seated = [_safe(names[player]) for player in match.players]
-    totals = [0] * len({match.side_of(seat) for seat in range(len(seated))})
+    totals = [0] * len(match.all_sides)
     played = (hand for hand in file.hands if not hand.stamp.deleted)
     for number, hand in enumerate(played, start=1):
         side = hand.verdict["side"]
@@ -135,8 +134,7 @@ def _write(file: Path, pieces: Iterable[str]) -> None:
         try:
             with begun.open("w", encoding="utf-8", newline="") as out:
                 out.writelines(pieces)
-                out.flush()
-                os.fsync(out.fileno())
+            settle(begun)
             begun.replace(file)
         finally:
             begun.unlink(missing_ok=True)

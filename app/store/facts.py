@@ -13,6 +13,7 @@ from app.domain.rules import Criterion, PartnersCount
 from app.domain.scoring import Verdict
 from app.domain.steps import Key, Mark, Source, Step, Term
 from app.domain.tiles import Tile
+from app.store.errors import StoreError, StoreFault
 
 Json = Any
 
@@ -20,6 +21,14 @@ Json = Any
 def dumped(value: Json) -> str:
     """Written the same way each time, so that equal values are equal text."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def loaded(text: str, **where: str) -> Json:
+    """What was kept; text that a fault of the disk has garbled says so, and nothing else."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as fault:
+        raise StoreError(StoreFault.DAMAGED, **where) from fault
 
 
 def facts_of(end: HandEnd) -> Json:

@@ -6,7 +6,7 @@ They say the same as ``app.domain.stats`` over the same matches; a test compares
 import sqlite3
 from collections.abc import Sequence
 
-from app.domain.stats import Figures, HeadToHead
+from app.domain.stats import Figures, HeadToHead, streaks
 from app.store.database import Database
 
 PLAYED = """
@@ -58,26 +58,19 @@ class StoredFigures:
 
 
 def _figures(rows: Sequence[sqlite3.Row]) -> Figures:
-    """One pass over the matches in the order they were played, for the streaks' sake."""
-    hands = points = hands_won = out = biggest = matches_won = streak = longest = 0
-    for row_hands, total, won_hands, won_out, best, won in map(tuple, rows):
-        hands += row_hands
-        points += total
-        hands_won += won_hands
-        out += won_out
-        biggest = max(biggest, best)
-        matches_won += won
-        streak = streak + 1 if won else 0
-        longest = max(longest, streak)
+    """The matches in the order they were played, for the streaks' sake."""
+    runs = tuple(streaks(row["won"] for row in rows))
+    hands_won = sum(row["hands_won"] for row in rows)
+    hands_won_out = sum(row["hands_won_out"] for row in rows)
     return Figures(
         matches=len(rows),
-        matches_won=matches_won,
-        hands=hands,
+        matches_won=sum(row["won"] for row in rows),
+        hands=sum(row["hands"] for row in rows),
         hands_won=hands_won,
-        hands_won_out=out,
-        hands_won_blocked=hands_won - out,
-        points=points,
-        biggest_hand=biggest,
-        streak=streak,
-        longest_streak=longest,
+        hands_won_out=hands_won_out,
+        hands_won_blocked=hands_won - hands_won_out,
+        points=sum(row["total"] for row in rows),
+        biggest_hand=max((row["biggest_hand"] for row in rows), default=0),
+        streak=runs[-1] if runs else 0,
+        longest_streak=max(runs, default=0),
     )

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TypedDict, TypeVar, Unpack
+from typing import TypedDict, Unpack
 
 from app.domain.match import Hand, Match
 from app.domain.scoring import Verdict
@@ -36,9 +36,6 @@ class MatchFields(TypedDict, total=False):
     ended_at: str | None
     name: str
     note: str
-
-
-Changed = TypeVar("Changed", HandRecord, MatchRecord)
 
 
 class Matches:
@@ -108,14 +105,10 @@ class Matches:
             self._keep_hand(connection, before, after, What.HAND_EDITED)
 
     def delete_hand(self, hand_id: str) -> None:
-        with self._database.writing() as connection:
-            before = self._hand(hand_id)
-            self._keep_hand(connection, before, _marked(before, deleted=True), What.HAND_DELETED)
+        self._mark_hand(hand_id, What.HAND_DELETED, deleted=True)
 
     def restore_hand(self, hand_id: str) -> None:
-        with self._database.writing() as connection:
-            before = self._hand(hand_id)
-            self._keep_hand(connection, before, _marked(before, deleted=False), What.HAND_RESTORED)
+        self._mark_hand(hand_id, What.HAND_RESTORED, deleted=False)
 
     def change(self, match_id: str, **fields: Unpack[MatchFields]) -> None:
         """Another name, note, target, or answer to an open point; ended, or played on. No
@@ -138,15 +131,10 @@ class Matches:
         self.change(match_id, ended_at=None)
 
     def delete(self, match_id: str) -> None:
-        with self._database.writing() as connection:
-            before = self._record(match_id)
-            self._keep_match(connection, before, _marked(before, deleted=True), What.MATCH_DELETED)
+        self._mark_match(match_id, What.MATCH_DELETED, deleted=True)
 
     def restore(self, match_id: str) -> None:
-        with self._database.writing() as connection:
-            before = self._record(match_id)
-            after = _marked(before, deleted=False)
-            self._keep_match(connection, before, after, What.MATCH_RESTORED)
+        self._mark_match(match_id, What.MATCH_RESTORED, deleted=False)
 
     def _record(self, match_id: str) -> MatchRecord:
         row = self._database.row(f"{MATCHES} WHERE id = ?", match_id)
@@ -160,25 +148,38 @@ class Matches:
             raise StoreError(StoreFault.NOT_FOUND, hand=hand_id)
         return hand_in(row)
 
+    def _mark_hand(self, hand_id: str, what: What, *, deleted: bool) -> None:
+        with self._database.writing() as connection:
+            before = self._hand(hand_id)
+            self._keep_hand(connection, before, before, what, deleted=deleted)
+
+    def _mark_match(self, match_id: str, what: What, *, deleted: bool) -> None:
+        with self._database.writing() as connection:
+            before = self._record(match_id)
+            self._keep_match(connection, before, before, what, deleted=deleted)
+
     def _keep_hand(
-        self, connection: sqlite3.Connection, before: HandRecord, after: HandRecord, what: What
+        self,
+        connection: sqlite3.Connection,
+        before: HandRecord,
+        after: HandRecord,
+        what: What,
+        *,
+        deleted: bool | None = None,
     ) -> None:
-        put(connection, self._restamped(after))
+        put(connection, replace(after, stamp=self._database.later(before.stamp, deleted=deleted)))
         log_hand(self._database, connection, what, before, after)
         tally(connection, before.match_id)
 
     def _keep_match(
-        self, connection: sqlite3.Connection, before: MatchRecord, after: MatchRecord, what: What
+        self,
+        connection: sqlite3.Connection,
+        before: MatchRecord,
+        after: MatchRecord,
+        what: What,
+        *,
+        deleted: bool | None = None,
     ) -> None:
-        put(connection, self._restamped(after))
+        put(connection, replace(after, stamp=self._database.later(before.stamp, deleted=deleted)))
         log_match(self._database, connection, what, before, after)
         tally(connection, before.id)
-
-    def _restamped(self, record: Changed) -> Changed:
-        stamp = record.stamp
-        later = self._database.stamp(stamp.revision + 1, deleted=stamp.deleted)
-        return replace(record, stamp=later)
-
-
-def _marked(record: Changed, *, deleted: bool) -> Changed:
-    return replace(record, stamp=replace(record.stamp, deleted=deleted))

@@ -1,5 +1,6 @@
 """The roster."""
 
+import sqlite3
 from dataclasses import replace
 
 from app.store.database import Database, new_id
@@ -26,35 +27,40 @@ class Players:
         return player_in(row)
 
     def add(self, name: str, colour: int) -> PlayerRecord:
-        player = PlayerRecord(new_id(), name, colour, self._database.stamp())
-        return self._keep(player)
+        with self._database.writing() as connection:
+            player = PlayerRecord(new_id(), name, colour, self._database.stamp())
+            return _kept(connection, player)
 
     def change(
         self, player_id: str, *, name: str | None = None, colour: int | None = None
     ) -> PlayerRecord:
-        before = self.get(player_id)
-        after = replace(
-            before,
-            name=before.name if name is None else name,
-            colour=before.colour if colour is None else colour,
-        )
-        return self._keep(self._restamped(after, deleted=before.stamp.deleted))
+        with self._database.writing() as connection:
+            before = self.get(player_id)
+            after = replace(
+                before,
+                name=before.name if name is None else name,
+                colour=before.colour if colour is None else colour,
+                stamp=self._database.later(before.stamp),
+            )
+            return _kept(connection, after)
 
     def delete(self, player_id: str) -> PlayerRecord:
-        return self._keep(self._restamped(self.get(player_id), deleted=True))
+        return self._mark(player_id, deleted=True)
 
     def restore(self, player_id: str) -> PlayerRecord:
-        return self._keep(self._restamped(self.get(player_id), deleted=False))
+        return self._mark(player_id, deleted=False)
 
-    def _restamped(self, player: PlayerRecord, *, deleted: bool) -> PlayerRecord:
-        stamp = self._database.stamp(player.stamp.revision + 1, deleted=deleted)
-        return replace(player, stamp=stamp)
-
-    def _keep(self, player: PlayerRecord) -> PlayerRecord:
-        if not 1 <= len(player.name) <= LONGEST_NAME:
-            raise StoreError(StoreFault.TOO_LONG, name=LONGEST_NAME)
-        if not 0 <= player.colour <= LAST_COLOUR:
-            raise StoreError(StoreFault.REFUSED, colour=player.colour)
+    def _mark(self, player_id: str, *, deleted: bool) -> PlayerRecord:
         with self._database.writing() as connection:
-            put(connection, player)
-        return player
+            before = self.get(player_id)
+            stamp = self._database.later(before.stamp, deleted=deleted)
+            return _kept(connection, replace(before, stamp=stamp))
+
+
+def _kept(connection: sqlite3.Connection, player: PlayerRecord) -> PlayerRecord:
+    if not 1 <= len(player.name) <= LONGEST_NAME:
+        raise StoreError(StoreFault.TOO_LONG, name=LONGEST_NAME)
+    if not 0 <= player.colour <= LAST_COLOUR:
+        raise StoreError(StoreFault.REFUSED, colour=player.colour)
+    put(connection, player)
+    return player

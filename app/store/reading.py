@@ -7,7 +7,7 @@ A file can come from anywhere. What is not as docs/export-format.md tells is a
 from collections.abc import Mapping
 
 from app.domain.errors import RuleError
-from app.domain.hand import sides_of, tiles_of, verify_players, verify_sides, verify_tiles
+from app.domain.hand import tiles_of, verify_players, verify_sides, verify_tiles
 from app.domain.rules import RuleSet
 from app.store.document import FORMAT, VERSION, Document, MatchFile
 from app.store.errors import StoreError, StoreFault
@@ -193,7 +193,7 @@ def _verdict(found: Found, match: MatchRecord) -> Json:
     """As it was shown; whether the rules of today would say the same is another question."""
     told = found.fields("winner", "side", "points", "open", "steps")
     side = tuple(seat.whole() for seat in told["side"].items())
-    if side not in {(), *sides_of(len(match.players), match.sides)}:
+    if side not in {(), *match.all_sides}:
         raise told["side"].wrong("no_side")
     winner = _seat(told["winner"], len(match.players))
     if (winner is None) != (not side):

@@ -7,7 +7,7 @@ device, then what it says. So neither the order of merging matters nor doing it 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.domain.hand import Sides
+from app.domain.hand import Sides, sides_of
 from app.domain.rules import opposite
 from app.store.facts import Json, dumped
 from app.store.stamps import Stamp
@@ -16,6 +16,7 @@ Columns = Mapping[str, str | int | None]
 
 MANY = 1_000_000_000
 """The most of anything that is counted; counting goes no further, here and in a file."""
+ID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 LAST_COLOUR = 255
 LONGEST_NAME = 200
 LONGEST_NOTE = 10_000
@@ -50,9 +51,13 @@ class MatchRecord:
     def sides(self) -> Sides | None:
         return opposite(len(self.players)) if self.partners else None
 
+    @property
+    def all_sides(self) -> Sides:
+        """Who scores together, in the order of their first seats, which number the sides."""
+        return sides_of(len(self.players), self.sides)
+
     def side_of(self, seat: int) -> int:
-        """A side is numbered by its first seat: partners sit opposite each other."""
-        return seat % (len(self.players) // 2) if self.partners else seat
+        return next(min(side) for side in self.all_sides if seat in side)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,11 @@ anything is moved. Once it bears its name, the next start finishes what one bega
 """
 
 import contextlib
-import os
 import shutil
 from pathlib import Path
 
 from app.store.backups import Backups
-from app.store.database import Database, connect
+from app.store.database import Database, connect, settle
 from app.store.errors import StoreError, told_as_store_errors
 from app.store.migrating import Migration, migrate
 from app.store.outcome import NOTE, Outcome, note_of
@@ -35,8 +34,7 @@ def recover(
             shutil.copyfile(backup, begun)
         with contextlib.closing(_database(begun, now, steps)) as database:
             _fill(database, file, aside, backup, rule_sets)
-        with begun.open("rb") as written:
-            os.fsync(written.fileno())
+        settle(begun)
         begun.replace(file.with_name(f"{_READY}{aside.name}"))
         finish(file)
 

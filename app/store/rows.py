@@ -1,14 +1,14 @@
 """Records as rows of the database: reading, writing, and merging them."""
 
-import json
 import sqlite3
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from app.store.errors import StoreError, StoreFault
-from app.store.facts import Json, dumped
+from app.store.facts import Json, dumped, loaded
 from app.store.records import (
     ChangeRecord,
+    Columns,
     HandRecord,
     MatchRecord,
     PlayerRecord,
@@ -47,16 +47,18 @@ def find(connection: sqlite3.Connection, kind: type[Record], record_id: str) -> 
 
 def put(connection: sqlite3.Connection, record: Record) -> None:
     """Write a record over whatever it was before."""
-    told = columns(record)
+    _write(connection, TABLES[type(record)], columns(record))
+    if isinstance(record, MatchRecord):
+        _put_seats(connection, record)
+
+
+def _write(connection: sqlite3.Connection, table: str, told: Columns) -> None:
     names, marks = ", ".join(told), ", ".join("?" * len(told))
     kept = ", ".join(f"{name} = excluded.{name}" for name in told if name != "id")
     connection.execute(
-        f"INSERT INTO {TABLES[type(record)]} ({names}) VALUES ({marks}) "
-        f"ON CONFLICT (id) DO UPDATE SET {kept}",
+        f"INSERT INTO {table} ({names}) VALUES ({marks}) ON CONFLICT (id) DO UPDATE SET {kept}",
         tuple(told.values()),
     )
-    if isinstance(record, MatchRecord):
-        _put_seats(connection, record)
 
 
 def _put_seats(connection: sqlite3.Connection, match: MatchRecord) -> None:
@@ -112,10 +114,7 @@ def add_change(connection: sqlite3.Connection, change: ChangeRecord) -> bool:
     before = connection.execute("SELECT * FROM changes WHERE id = ?", (change.id,)).fetchone()
     if before is not None and dumped(dict(before)) >= dumped(dict(told)):
         return False
-    names, marks = ", ".join(told), ", ".join("?" * len(told))
-    connection.execute(
-        f"INSERT OR REPLACE INTO changes ({names}) VALUES ({marks})", tuple(told.values())
-    )
+    _write(connection, "changes", told)
     return True
 
 
@@ -183,11 +182,7 @@ def _table(row: Row, column: str, fields: set[str]) -> Json:
 
 
 def _json(row: Row, column: str) -> Json:
-    """What a row says; a row that a fault of the disk has garbled says so, and nothing else."""
-    try:
-        return None if row[column] is None else json.loads(row[column])
-    except (ValueError, RecursionError) as fault:
-        raise StoreError(StoreFault.DAMAGED, id=row["id"], column=column) from fault
+    return None if row[column] is None else loaded(row[column], id=row["id"], column=column)
 
 
 READERS: Mapping[type[Record], Callable[[Row], Record]] = {

@@ -170,19 +170,13 @@ def _change(row: Row, matches: dict[str, MatchRecord]) -> ChangeRecord:
 
 
 def _own(tables: _Tables, matches: set[str]) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """This phone's own: the half-tapped hand and the settings, row by row."""
+    """This phone's own, row by row: the settings and the half-tapped hand. What is garbled
+    the tables refuse by themselves.
+    """
     for row in tables.settings:
-        if _is_json(row.get("value")):
-            sql = "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)"
-            yield sql, (row.get("key"), row["value"])
+        sql = "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)"
+        yield sql, (row.get("key"), row.get("value"))
     for row in tables.drafts:
-        if row.get("match_id") in matches and _is_json(row.get("draft")):
+        if row.get("match_id") in matches:
             sql = "INSERT OR REPLACE INTO drafts (match_id, draft, changed_at) VALUES (?, ?, ?)"
-            yield sql, (row["match_id"], row["draft"], row.get("changed_at"))
-
-
-def _is_json(text: object) -> bool:
-    try:
-        return isinstance(text, str) and json.loads(text) is not ...
-    except (ValueError, RecursionError):
-        return False
+            yield sql, (row["match_id"], row.get("draft"), row.get("changed_at"))

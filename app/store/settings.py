@@ -1,10 +1,7 @@
 """What this phone is set to. It stays on this phone: no export holds it."""
 
-import json
-
 from app.store.database import Database
-from app.store.errors import StoreError, StoreFault
-from app.store.facts import Json, dumped
+from app.store.facts import Json, dumped, loaded
 
 
 class Settings:
@@ -13,12 +10,7 @@ class Settings:
 
     def get(self, key: str, otherwise: Json = None) -> Json:
         row = self._database.row("SELECT value FROM settings WHERE key = ?", key)
-        if row is None:
-            return otherwise
-        try:
-            return json.loads(row["value"])
-        except ValueError as fault:
-            raise StoreError(StoreFault.DAMAGED, table="settings", id=key) from fault
+        return otherwise if row is None else loaded(row["value"], table="settings", id=key)
 
     def set(self, key: str, value: Json) -> None:
         with self._database.writing() as connection:

@@ -8,8 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from app.store.errors import StoreError, StoreFault
+from app.store.records import ID
 
-_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+_ID = re.compile(ID)
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
 LARGEST = 2**53 - 1
 """Larger whole numbers are not the same in every reader of JSON."""

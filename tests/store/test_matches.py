@@ -1,5 +1,8 @@
 """Matches and hands as they are kept, changed, deleted and brought back."""
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
 from app.domain.match import Match, PlayerId, running_totals
@@ -221,3 +224,17 @@ def test_any_letters_are_kept(phone: Phone) -> None:
     kept = [phone.players.get(phone.players.add(name, 0).id).name for name in names]
 
     assert kept == names
+
+
+def test_a_first_write_that_is_refused_does_not_name_the_phone_for_nothing(
+    a_phone: Callable[[Path], Phone], tmp_path: Path
+) -> None:
+    """The name has to be in the file before any row bears it."""
+    phone = a_phone(tmp_path)
+    with pytest.raises(StoreError):
+        phone.players.add("", 1)
+
+    ada = phone.players.add("Ada", 1)
+
+    phone.opened.database.close()
+    assert a_phone(tmp_path).opened.database.device == ada.stamp.device != ""

@@ -114,11 +114,7 @@ def test_what_is_later_than_the_backup_is_salvaged_where_it_can_be_read(
     phone.play(match_id, "", 6)
     phone.play(match_id, "", 7)
     phone.drafts.keep(match_id, {"out": 1})
-    page = phone.opened.database.rows(
-        "SELECT rootpage FROM sqlite_schema WHERE name = ?", "hands_by_match"
-    )
-    file = closed(phone)
-    overwrite_page(file, page[0][0])
+    spoil(phone, "hands_by_match")
 
     again = a_phone(tmp_path)
 
@@ -126,6 +122,13 @@ def test_what_is_later_than_the_backup_is_salvaged_where_it_can_be_read(
     assert again.opened.salvaged == 2
     assert [hand.verdict.points for hand in again.matches.get(match_id).hands] == list(range(1, 8))
     assert again.drafts.get(match_id) == {"out": 1}
+
+
+def spoil(phone: Phone, index: str) -> None:
+    """Unsound by an index, with every row still readable; the phone is put away."""
+    sql = "SELECT rootpage FROM sqlite_schema WHERE name = ?"
+    page = phone.opened.database.rows(sql, index)[0][0]
+    overwrite_page(closed(phone), page)
 
 
 def overwrite_page(file: Path, page: int, size: int = 4096) -> None:
@@ -151,12 +154,9 @@ def test_what_can_be_read_is_salvaged_even_without_a_backup(
     a_phone: OpenPhone, tmp_path: Path
 ) -> None:
     match_id = played(phone := a_phone(tmp_path), 4)
-    page = phone.opened.database.rows(
-        "SELECT rootpage FROM sqlite_schema WHERE name = ?", "changes_by_match"
-    )
     for backup in phone.opened.backups.all():
         backup.unlink()
-    overwrite_page(closed(phone), page[0][0])
+    spoil(phone, "changes_by_match")
 
     again = a_phone(tmp_path)
 
@@ -274,13 +274,6 @@ def some_weeks(phone: Phone) -> str:
     return match_id
 
 
-def spoil_an_index(phone: Phone) -> None:
-    """Unsound, with every row still readable."""
-    sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'hands_by_match'"
-    page = phone.opened.database.rows(sql)[0][0]
-    overwrite_page(closed(phone), page)
-
-
 @pytest.mark.parametrize(
     "damage",
     [
@@ -309,7 +302,7 @@ def test_the_news_of_a_recovery_is_told_until_somebody_was_told(
     a_phone: OpenPhone, tmp_path: Path
 ) -> None:
     some_weeks(phone := a_phone(tmp_path))
-    spoil_an_index(phone)
+    spoil(phone, "hands_by_match")
     first = a_phone(tmp_path)
     closed(first)
 
@@ -342,7 +335,7 @@ def test_a_recovery_that_is_killed_is_finished_by_the_next_start(
 ) -> None:
     """Killed ahead of each time that a file is copied, moved or removed."""
     match_id = some_weeks(phone := a_phone(tmp_path))
-    spoil_an_index(phone)
+    spoil(phone, "hands_by_match")
     damaged = (tmp_path / FILE).read_bytes()
     killed_at(step, lambda: open_store(tmp_path, sets, now=phone.clock))
 
@@ -437,7 +430,7 @@ def test_one_garbled_place_does_not_keep_the_rest_from_being_salvaged(
 ) -> None:
     match_id = some_weeks(phone := a_phone(tmp_path))
     phone.settings.set("text_size", 8675309)
-    spoil_an_index(phone)
+    spoil(phone, "hands_by_match")
     file = tmp_path / FILE
     file.write_bytes(file.read_bytes().replace(before, after))
 
@@ -454,7 +447,7 @@ def test_a_garbled_row_does_not_take_the_place_of_a_whole_one(
     phone.players.add("Ada", 1)
     phone.clock.next_day()
     phone.players.add("Bo", 2)
-    spoil_an_index(phone)
+    spoil(phone, "hands_by_match")
     file = tmp_path / FILE
     file.write_bytes(file.read_bytes().replace(b"Ada", b"Zda"))
 
@@ -491,7 +484,7 @@ def test_a_player_whose_name_is_garbled_is_salvaged_with_all_matches(
 ) -> None:
     some_weeks(phone := a_phone(tmp_path))
     phone.players.add("Philippa", 1)
-    spoil_an_index(phone)
+    spoil(phone, "hands_by_match")
     file = tmp_path / FILE
     file.write_bytes(file.read_bytes().replace(b"Philippa", b"Phil\xff\xfepa"))
 
@@ -529,13 +522,10 @@ def test_a_match_whose_player_is_lost_takes_no_other_with_it(
     player = phone.matches.get(lost).record.players[0]
     for backup in phone.opened.backups.all():
         backup.unlink()
-    page = phone.opened.database.rows(
-        "SELECT rootpage FROM sqlite_schema WHERE name = 'hands_by_match'"
-    )[0][0]
-    with closing(sqlite3.connect(closed(phone))) as connection:
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
         connection.execute("DELETE FROM players WHERE id = ?", (player,))
         connection.commit()
-    overwrite_page(tmp_path / FILE, page)
+    spoil(phone, "hands_by_match")
 
     again = a_phone(tmp_path)
 
