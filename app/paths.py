@@ -6,3 +6,6 @@ ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "data"
 SETS = DATA / "sets"
 MIGRATIONS = DATA / "migrations"
+LOCALES = DATA / "locales"
+FONTS = DATA / "fonts"
+KV = ROOT / "kv"

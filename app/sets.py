@@ -5,6 +5,7 @@ choice is written "@" and the choice's key.
 """
 
 import tomllib
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_args, get_origin
 
@@ -28,6 +29,29 @@ def load_set(set_id: str, folder: Path = paths.SETS) -> RuleSet:
         if file.stem == set_id:
             return _load(file)
     raise RuleError(Fault.UNKNOWN_SET, set=set_id, known=tuple(file.stem for file in files))
+
+
+class Leaflets(Mapping[str, RuleSet]):
+    """Leaflets by id, each read when it is first asked for, in the order of the boxes."""
+
+    def __init__(self, folder: Path = paths.SETS) -> None:
+        self._folder = folder
+        self._read: dict[str, RuleSet] = {}
+
+    def __getitem__(self, set_id: str) -> RuleSet:
+        if set_id not in self._read:
+            try:
+                self._read[set_id] = load_set(set_id, self._folder)
+            except RuleError as unknown:
+                raise KeyError(set_id) from unknown
+        return self._read[set_id]
+
+    def __iter__(self) -> Iterator[str]:
+        ids = (file.stem for file in self._folder.glob("*.toml"))
+        return iter(sorted(ids, key=lambda set_id: self[set_id].number))
+
+    def __len__(self) -> int:
+        return len(list(self._folder.glob("*.toml")))
 
 
 def _load(file: Path) -> RuleSet:

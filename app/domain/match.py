@@ -161,12 +161,21 @@ class NextStart:
 
 def running_totals(match: Match) -> tuple[tuple[int, ...], ...]:
     """The totals after each hand, a number for each of ``match.all_sides``."""
-    return _totals(match.all_sides, match.verdicts)
+    return totals_by(match, match.verdicts)
+
+
+def totals_by(match: Match, verdicts: tuple[Verdict, ...]) -> tuple[tuple[int, ...], ...]:
+    """The same, for whoever has the verdicts of the hands already."""
+    return _totals(match.all_sides, verdicts)
 
 
 def standings(match: Match) -> tuple[Standing, ...]:
     """Every side in the order of the seats."""
-    verdicts = match.verdicts
+    return standings_by(match, match.verdicts)
+
+
+def standings_by(match: Match, verdicts: tuple[Verdict, ...]) -> tuple[Standing, ...]:
+    """The same, for whoever has the verdicts of the hands already."""
     return tuple(_standing(side, verdicts, match.target) for side in match.all_sides)
 
 

@@ -98,11 +98,22 @@ class Matches:
         return hand_id
 
     def edit_hand(self, hand_id: str, hand: Hand, verdict: Verdict) -> None:
-        told = {"facts": facts_of(hand.end), "verdict": verdict_out(verdict)}
         with self._database.writing() as connection:
-            before = self._hand(hand_id)
-            after = replace(before, starter=hand.starter, **told)
-            self._keep_hand(connection, before, after, What.HAND_EDITED)
+            self._keep_edited(connection, hand_id, hand, verdict)
+
+    def choose(
+        self,
+        match_id: str,
+        choices: Mapping[str, str],
+        hands: Mapping[str, tuple[Hand, Verdict]],
+    ) -> None:
+        """Another answer to an open point, with the hands that it tells otherwise, by id."""
+        with self._database.writing() as connection:
+            before = self._record(match_id)
+            after = replace(before, choices=dict(choices))
+            self._keep_match(connection, before, after, What.MATCH_CHANGED)
+            for hand_id, (hand, verdict) in hands.items():
+                self._keep_edited(connection, hand_id, hand, verdict)
 
     def delete_hand(self, hand_id: str) -> None:
         self._mark_hand(hand_id, What.HAND_DELETED, deleted=True)
@@ -157,6 +168,14 @@ class Matches:
         with self._database.writing() as connection:
             before = self._record(match_id)
             self._keep_match(connection, before, before, what, deleted=deleted)
+
+    def _keep_edited(
+        self, connection: sqlite3.Connection, hand_id: str, hand: Hand, verdict: Verdict
+    ) -> None:
+        told = {"facts": facts_of(hand.end), "verdict": verdict_out(verdict)}
+        before = self._hand(hand_id)
+        after = replace(before, starter=hand.starter, **told)
+        self._keep_hand(connection, before, after, What.HAND_EDITED)
 
     def _keep_hand(
         self,

@@ -1,0 +1,127 @@
+"""The hand that is being tapped in: what was tapped so far, and nothing derived from it.
+
+It is kept on every tap. A draft of another version, or a garbled one, is an empty draft.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from app.domain.errors import RuleError
+from app.domain.hand import HandEnd, Left
+from app.domain.tiles import Tile
+
+STOCK = -1
+"""Who holds what nobody holds."""
+BLOCKED = -1
+"""An ending that is nobody's."""
+
+
+class Way(StrEnum):
+    """How somebody's tiles are told."""
+
+    TRAY = "tray"
+    KEYPAD = "keypad"
+    TOTAL = "total"
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """``tiles`` by holder; ``totals`` of those who were only counted, as they were typed.
+
+    ``ended`` is the seat that is said to have gone out, or ``BLOCKED``; ``None`` while
+    nobody said it. ``half`` is the first half of a tile on the keypad.
+    """
+
+    starter: int | None = None
+    ended: int | None = None
+    tiles: Mapping[Tile, int] = field(default_factory=dict)
+    totals: Mapping[int, str] = field(default_factory=dict)
+    counting: int | None = None
+    way: Way = Way.TRAY
+    half: int | None = None
+    stock_empty: bool = False
+    picked: int | None = None
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything of the hand itself was tapped."""
+        return bool(self.tiles or self.totals or self.stock_empty) or self.ended is not None
+
+    def held(self, holder: int) -> tuple[Tile, ...]:
+        return tuple(tile for tile, whose in self.tiles.items() if whose == holder)
+
+    def left(self, holder: int) -> Left:
+        """What somebody holds as far as it was told; a total goes before tiles."""
+        typed = self.totals.get(holder)
+        return self.held(holder) if typed is None else int(typed or 0)
+
+
+def draft_of(end: HandEnd, starter: int | None) -> Draft:
+    """A recorded hand, to be tapped on."""
+    stock = {} if end.stock is None else {STOCK: end.stock}
+    held = {**end.left, **stock}
+    return Draft(
+        starter=starter,
+        ended=BLOCKED if end.out is None else end.out,
+        tiles={tile: seat for seat, left in held.items() for tile in _tiles(left)},
+        totals={
+            seat: str(left)
+            for seat, left in held.items()
+            if isinstance(left, int) and seat != end.out
+        },
+        stock_empty=end.stock in ((), 0),
+        picked=end.picked,
+    )
+
+
+def _tiles(left: Left) -> tuple[Tile, ...]:
+    return () if isinstance(left, int) else left
+
+
+def draft_out(draft: Draft) -> dict[str, Any]:
+    return {
+        "starter": draft.starter,
+        "ended": draft.ended,
+        "tiles": [[str(tile), holder] for tile, holder in draft.tiles.items()],
+        "totals": [[holder, typed] for holder, typed in draft.totals.items()],
+        "counting": draft.counting,
+        "way": draft.way,
+        "half": draft.half,
+        "stock_empty": draft.stock_empty,
+        "picked": draft.picked,
+    }
+
+
+def draft_in(told: Any, players: int) -> Draft:  # noqa: ANN401 - a file can hold anything
+    try:
+        return Draft(
+            starter=_seat(told["starter"], players),
+            ended=_seat(told["ended"], players),
+            tiles={Tile.parse(tile): _holder(who, players) for tile, who in told["tiles"]},
+            totals={_holder(who, players): _digits(typed) for who, typed in told["totals"]},
+            counting=_seat(told["counting"], players),
+            way=Way(told["way"]),
+            half=None if told["half"] is None else int(told["half"]),
+            stock_empty=bool(told["stock_empty"]),
+            picked=_seat(told["picked"], players),
+        )
+    except (LookupError, TypeError, ValueError, AttributeError, RuleError):
+        return Draft()
+
+
+def _seat(value: Any, players: int) -> int | None:  # noqa: ANN401 - as above
+    return None if value is None else _holder(value, players)
+
+
+def _holder(value: Any, players: int) -> int:  # noqa: ANN401 - as above
+    if type(value) is not int or not STOCK <= value < players:
+        raise ValueError(value)
+    return value
+
+
+def _digits(value: Any) -> str:  # noqa: ANN401 - as above
+    if not isinstance(value, str) or (value and not (value.isascii() and value.isdigit())):
+        raise ValueError(value)
+    return value

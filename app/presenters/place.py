@@ -1,0 +1,18 @@
+"""What every presenter has, and what it may ask of whoever leads through the screens."""
+
+from typing import Protocol
+
+
+class Navigation(Protocol):
+    def go(self, name: str, **given: str) -> None:
+        """Show a screen; what is given is kept with the way back."""
+
+    def back(self) -> bool:
+        """One step back; whether there was one."""
+
+    def home(self, name: str = "table", **given: str) -> None:
+        """A place of the bottom bar, with no way back but out."""
+
+
+def unseen(_state: object) -> None:
+    """Nobody looks yet."""

@@ -1,0 +1,244 @@
+"""The match that is on the table: its facts, its people, and every way to change it.
+
+All screens of a match share one sitting. What is decided is decided by the domain, what
+is kept is kept by the store; a sitting brings the two together and holds what came of it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from app.domain.match import (
+    Hand,
+    Match,
+    PlayerId,
+    Standing,
+    Win,
+    standings_by,
+    totals_by,
+    winner_by,
+)
+from app.domain.rules import RuleSet
+from app.domain.scoring import Verdict, score_hand
+from app.presenters.draft import Draft, draft_in, draft_out
+from app.presenters.people import Person
+from app.store.database import Database
+from app.store.drafts import Drafts
+from app.store.matches import Matches
+from app.store.players import Players
+from app.store.settings import Settings
+from app.store.stored import StoredHand, StoredMatch
+
+ON_TABLE = "table"
+"""The setting that names the match on the table; empty when there is none."""
+NEXT_HAND = ""
+"""The draft of the hand that comes next, among drafts of hands that are edited."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A match as it lies on the table. Its figures are those of the verdicts as shown."""
+
+    id: str
+    stored: StoredMatch
+    match: Match
+    people: tuple[Person, ...]
+
+    @property
+    def rules(self) -> RuleSet:
+        return self.match.rules
+
+    @property
+    def hands(self) -> tuple[StoredHand, ...]:
+        return self.stored.hands
+
+    @cached_property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        return tuple(hand.verdict for hand in self.hands)
+
+    @cached_property
+    def standings(self) -> tuple[Standing, ...]:
+        return standings_by(self.match, self.verdicts)
+
+    @cached_property
+    def running_totals(self) -> tuple[tuple[int, ...], ...]:
+        return totals_by(self.match, self.verdicts)
+
+    @property
+    def winner(self) -> Win | None:
+        return winner_by(self.match, self.verdicts)
+
+    @property
+    def is_ended(self) -> bool:
+        return self.stored.record.ended_at is not None
+
+    def index(self, hand_id: str) -> int | None:
+        """Where a hand stands in the match; None for one that is not there any more."""
+        ids = [hand.id for hand in self.hands]
+        return ids.index(hand_id) if hand_id in ids else None
+
+
+class Sitting:
+    def __init__(self, database: Database, leaflets: Mapping[str, RuleSet]) -> None:
+        self.database = database
+        self.leaflets = leaflets
+        self.matches = Matches(database)
+        self.roster = Players(database)
+        self.drafts = Drafts(database)
+        self.settings = Settings(database)
+        self.now: Table | None = None
+
+    @property
+    def table(self) -> Table:
+        """The match on the table, for screens that come up only when there is one."""
+        if self.now is None:
+            raise LookupError(ON_TABLE)
+        return self.now
+
+    def resume(self) -> None:
+        """Take up the match that was on the table when the app was left."""
+        known = self.settings.get(ON_TABLE)
+        unfinished = [record.id for record in self.matches.unfinished()]
+        if known is None:
+            known = next(iter(unfinished), None)
+        self.now = self._read(known) if known in unfinished else None
+
+    def take_up(self, match_id: str) -> None:
+        self.settings.set(ON_TABLE, match_id)
+        self.now = self._read(match_id)
+
+    def put_aside(self) -> None:
+        """Clear the table; the match stays unfinished and can be taken up again."""
+        self.settings.set(ON_TABLE, "")
+        self.now = None
+
+    def unfinished(self) -> tuple[Table, ...]:
+        """The matches that were put aside, the latest first."""
+        on_table = self.now.id if self.now else None
+        records = self.matches.unfinished()
+        return tuple(self._read(record.id) for record in records if record.id != on_table)
+
+    def last(self) -> Table | None:
+        """The match that was played last, whether it was ended or not."""
+        from app.store.history import History  # noqa: PLC0415 - not on the way to the first frame
+
+        rows = History(self.database).page(size=1)
+        return self._read(rows[0].match_id) if rows else None
+
+    def start(self, match: Match) -> None:
+        """A new match on the table; one that was won there is over, another put aside."""
+        if self.now is not None and self.now.winner is not None and not self.now.is_ended:
+            self.matches.end(self.now.id)
+        self.take_up(self.matches.start(match))
+
+    def rematch(self) -> None:
+        """The same people at the same box, playing by the same choices."""
+        before = self.now or self.last()
+        if before is not None:
+            self.start(replace(before.match, hands=()))
+
+    def record(self, hand: Hand) -> str:
+        """Add a hand; its id. Whatever draft there was has served, but for other hands'."""
+        verdict, hand = self._scored(self.table.match.add(hand), -1)
+        drafts = self._drafts()
+        hand_id = self.matches.add_hand(self.table.id, hand, verdict)
+        others = {key: draft for key, draft in drafts.items() if key != NEXT_HAND}
+        if others:
+            self.drafts.keep(self.table.id, others)
+        self._look_again()
+        return hand_id
+
+    def replace(self, hand_id: str, hand: Hand) -> None:
+        index = self._index(hand_id)
+        verdict, hand = self._scored(self.table.match.edit(index, hand), index)
+        self.matches.edit_hand(hand_id, hand, verdict)
+        self.drop_draft(hand_id)
+        self._look_again()
+
+    def take_back(self, hand_id: str) -> None:
+        self.matches.delete_hand(hand_id)
+        self._look_again()
+
+    def put_back(self, hand_id: str) -> None:
+        self.matches.restore_hand(hand_id)
+        self._look_again()
+
+    def choose(self, choice: str, option: str) -> None:
+        """Play an open point otherwise from now on, and in the hands that lie behind."""
+        changed = self.chosen(choice, option)
+        self.matches.choose(self.table.id, {**self.table.match.choices, choice: option}, changed)
+        self._look_again()
+
+    def chosen(self, choice: str, option: str) -> dict[str, tuple[Hand, Verdict]]:
+        """The hands that this option would tell otherwise, by id. Raises a ``RuleError``
+        where one of them cannot be told by it.
+        """
+        match = self.table.match.choose(choice, option)
+        told = zip(self.table.hands, match.hands, match.verdicts, strict=True)
+        return {
+            stored.id: (hand, verdict)
+            for stored, hand, verdict in told
+            if verdict != stored.verdict
+        }
+
+    def end(self) -> None:
+        """The match is over, and the table clear."""
+        self.matches.end(self.table.id)
+        self.put_aside()
+
+    def play_on(self) -> None:
+        if self.table.is_ended:
+            self.matches.reopen(self.table.id)
+            self._look_again()
+
+    def draft(self, hand_id: str = NEXT_HAND) -> Draft | None:
+        """What was tapped of a hand so far; None where nothing is kept."""
+        kept = self._drafts().get(hand_id)
+        return None if kept is None else draft_in(kept, len(self.table.people))
+
+    def keep_draft(self, draft: Draft, hand_id: str = NEXT_HAND) -> None:
+        self.drafts.keep(self.table.id, {**self._drafts(), hand_id: draft_out(draft)})
+
+    def drop_draft(self, hand_id: str = NEXT_HAND) -> None:
+        others = {key: draft for key, draft in self._drafts().items() if key != hand_id}
+        if others:
+            self.drafts.keep(self.table.id, others)
+        else:
+            self.drafts.drop(self.table.id)
+
+    @property
+    def starter(self) -> int | None:
+        """Who starts the next hand, where that is known."""
+        draft = self.draft()
+        return None if draft is None else draft.starter
+
+    def keep_starter(self, seat: int | None) -> None:
+        self.keep_draft(replace(self.draft() or Draft(), starter=seat))
+
+    def person(self, player_id: str) -> Person:
+        player = self.roster.get(player_id)
+        return Person(player.id, player.name, player.colour)
+
+    def _drafts(self) -> dict[str, Any]:
+        kept = self.drafts.get(self.table.id)
+        return kept if isinstance(kept, dict) else {}
+
+    def _scored(self, match: Match, index: int) -> tuple[Verdict, Hand]:
+        hand = match.hands[index]
+        return score_hand(match.rules, hand.end, match.choices), hand
+
+    def _index(self, hand_id: str) -> int:
+        index = self.table.index(hand_id)
+        if index is None:
+            raise LookupError(hand_id)
+        return index
+
+    def _look_again(self) -> None:
+        self.now = self._read(self.table.id)
+
+    def _read(self, match_id: str) -> Table:
+        stored = self.matches.get(match_id)
+        match = stored.match(self.leaflets[stored.record.set_id])
+        people = tuple(self.person(PlayerId(player)) for player in stored.record.players)
+        return Table(match_id, stored, match, people)
