@@ -8,7 +8,7 @@ from app.domain.choices import Chosen, TableChoice, choice_in, settled
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import HandEnd, sides_of, verify_hand
 from app.domain.points import Terms, blocked_terms, out_terms
-from app.domain.rules import BlockedPoints, Criterion, PartnersCount, RuleSet
+from app.domain.rules import BlockedPoints, Criterion, OutPoints, PartnersCount, RuleSet
 from app.domain.steps import Key, Step
 from app.domain.winner import Contender, Contest, contenders, contest
 
@@ -53,6 +53,11 @@ def score_hand(rules: RuleSet, end: HandEnd, choices: Chosen | None = None) -> V
         steps=(*verdict.steps, *steps),
         open=tuple(choice.key for choice in rested_on),
     )
+
+
+def out_counts_stock(rules: RuleSet, choices: Chosen | None = None) -> bool:
+    """Whether what nobody holds has to be known when somebody went out."""
+    return settled(rules.out.points, rules.chosen(choices)) is not OutPoints.HANDS
 
 
 def _decide(rules: RuleSet, end: HandEnd, chosen: Chosen) -> Verdict:

@@ -4,7 +4,7 @@ It is kept on every tap. A draft of another version, or a garbled one, is an emp
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -16,6 +16,9 @@ STOCK = -1
 """Who holds what nobody holds."""
 BLOCKED = -1
 """An ending that is nobody's."""
+
+
+LONGEST_TOTAL = 4
 
 
 class Way(StrEnum):
@@ -55,7 +58,33 @@ class Draft:
     def left(self, holder: int) -> Left:
         """What somebody holds as far as it was told; a total goes before tiles."""
         typed = self.totals.get(holder)
-        return self.held(holder) if typed is None else int(typed or 0)
+        return int(typed) if typed else self.held(holder)
+
+    def give(self, holder: int, tile: Tile) -> "Draft":
+        """The tile is theirs now; theirs already, it is taken back. A total gives way."""
+        others = {other: whose for other, whose in self.tiles.items() if other != tile}
+        theirs = self.tiles.get(tile) == holder
+        return replace(
+            self,
+            tiles=others if theirs else {**others, tile: holder},
+            totals={whose: typed for whose, typed in self.totals.items() if whose != holder},
+            stock_empty=self.stock_empty and holder != STOCK,
+            half=None,
+        )
+
+    def type(self, holder: int, typed: str) -> "Draft":
+        """A total stands for all of somebody's tiles: those that were tapped are let go."""
+        return replace(
+            self,
+            tiles={tile: whose for tile, whose in self.tiles.items() if whose != holder},
+            totals={**self.totals, holder: typed[:LONGEST_TOTAL]},
+            stock_empty=self.stock_empty and holder != STOCK,
+        )
+
+    def empty_stock(self) -> "Draft":
+        """Nothing is left to draw; said once more, nobody looked."""
+        cleared = replace(self.type(STOCK, ""), stock_empty=not self.stock_empty)
+        return replace(cleared, totals={w: t for w, t in cleared.totals.items() if w != STOCK})
 
 
 def draft_of(end: HandEnd, starter: int | None) -> Draft:

@@ -1,7 +1,7 @@
 """The people at the table: their names, fit to be shown, and their colours."""
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 LONGEST = 40
 """Characters as people count them, in a name."""
@@ -25,6 +25,16 @@ class Person:
     @property
     def short(self) -> str:
         return shortened(self.name)
+
+
+def told_apart(people: tuple[Person, ...]) -> tuple[Person, ...]:
+    """The same people with no colour twice: who comes later at the table takes a free one."""
+    taken: list[int] = []
+    for person in people:
+        free = next(c for c in range(COLOURS) if c not in taken) if taken else 0
+        wanted = person.colour % COLOURS
+        taken.append(free if wanted in taken else wanted)
+    return tuple(replace(person, colour=c) for person, c in zip(people, taken, strict=True))
 
 
 def tidy(name: str) -> str:

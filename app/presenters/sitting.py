@@ -22,7 +22,7 @@ from app.domain.match import (
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict, score_hand
 from app.presenters.draft import Draft, draft_in, draft_out
-from app.presenters.people import Person
+from app.presenters.people import Person, told_apart
 from app.store.database import Database
 from app.store.drafts import Drafts
 from app.store.matches import Matches
@@ -241,4 +241,4 @@ class Sitting:
         stored = self.matches.get(match_id)
         match = stored.match(self.leaflets[stored.record.set_id])
         people = tuple(self.person(PlayerId(player)) for player in stored.record.players)
-        return Table(match_id, stored, match, people)
+        return Table(match_id, stored, match, told_apart(people))

@@ -1,0 +1,196 @@
+"""The hand: who went out, what the others have left, and the verdict as it stands.
+
+Every tap changes the draft, which is kept at once; the verdict follows from it.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from app.domain.errors import Fault, RuleError
+from app.domain.match import Hand
+from app.domain.tiles import Tile
+from app.i18n import Language
+from app.presenters.complaints import complaint
+from app.presenters.counting import Count, counted
+from app.presenters.draft import BLOCKED, STOCK, Draft, Way, draft_of
+from app.presenters.hand_view import MISSING, HandState, HandView, Moment
+from app.presenters.naming import tile_name
+from app.presenters.place import Navigation, unseen
+from app.presenters.reasons import reasons
+from app.presenters.sitting import NEXT_HAND, Sitting
+from app.store.errors import StoreError
+
+
+class HandPresenter:
+    def __init__(self, sitting: Sitting, language: Language, navigation: Navigation) -> None:
+        self.shown: Callable[[HandState], None] = unseen
+        self._sitting = sitting
+        self._language = language
+        self._navigation = navigation
+        self._hand_id = NEXT_HAND
+        self._draft = Draft()
+        self._before: Draft | None = None
+        self._moment = Moment()
+
+    def open(self, hand: str = NEXT_HAND) -> None:
+        """The next hand, or one that was recorded; as far as it was tapped already."""
+        self._hand_id = hand
+        self._draft = self._sitting.draft(hand) or self._recorded()
+        self._before, self._moment = None, Moment()
+        self.shown(self.state)
+
+    def ended(self, seat: int) -> None:
+        """Somebody went out, or nobody did; tapped once more, nobody said it."""
+        said = None if self._draft.ended == seat else seat
+        moves_on = said == self._draft.counting
+        self._change(
+            replace(self._draft, ended=said, counting=None if moves_on else self._draft.counting)
+        )
+
+    def count(self, holder: int) -> None:
+        self._change(replace(self._draft, counting=holder, half=None))
+
+    def use(self, way: Way) -> None:
+        self._change(replace(self._draft, way=way, half=None))
+
+    def give(self, tile: Tile) -> None:
+        """To whoever is being counted, or back from them; from another with a note."""
+        holder, before = self._counting, self._draft.tiles.get(tile)
+        note = "" if before in {None, holder} else self._moved(tile)
+        self._change(self._draft.give(holder, tile), note)
+
+    def face(self, value: int) -> None:
+        """A half on the keypad; two make a tile."""
+        half = self._draft.half
+        if half is None:
+            self._change(replace(self._draft, half=value))
+        else:
+            self.give(Tile(max(half, value), min(half, value)))
+
+    def digit(self, digit: int) -> None:
+        typed = self._draft.totals.get(self._counting, "")
+        self._type(f"{typed}{digit}".lstrip("0") or "0")
+
+    def erase(self) -> None:
+        self._type(self._draft.totals.get(self._counting, "")[:-1])
+
+    def stock_is_empty(self) -> None:
+        self._change(self._draft.empty_stock())
+
+    def pick(self, seat: int) -> None:
+        self._change(replace(self._draft, picked=seat))
+
+    def undo(self) -> None:
+        """Take back the tap that the note tells of."""
+        if self._before is not None:
+            self._change(self._before)
+
+    def why(self) -> tuple[str, ...]:
+        """The steps that led to the verdict, in words."""
+        table, verdict = self._sitting.table, self._count.verdict
+        if verdict is None:
+            return ()
+        return reasons(self._language, verdict, table.people, table.rules)
+
+    def record(self) -> None:
+        """Keep the hand; tapped too early, lead to what is missing."""
+        count = self._count
+        if count.verdict is None or count.end is None:
+            self._lead_on(count)
+            return
+        try:
+            hand_id = self._kept(Hand(count.end, self._draft.starter))
+        except (StoreError, RuleError) as error:
+            self._moment = Moment(trouble=self._complaint(error))
+            self.shown(self.state)
+            return
+        self._navigation.home("table")
+        self._navigation.go("verdict", hand=hand_id, fresh="yes")
+
+    @property
+    def state(self) -> HandState:
+        table = self._sitting.table
+        index = table.index(self._hand_id)
+        view = HandView(self._language, table, self._draft, self._count, self._counting)
+        return view.state(
+            number=(len(table.hands) if index is None else index) + 1,
+            moment=self._moment,
+            is_new=self._hand_id == NEXT_HAND,
+            marks=bool(self._sitting.settings.get("marks", otherwise=False)),
+        )
+
+    @property
+    def _count(self) -> Count:
+        return counted(self._sitting.table.match, self._draft)
+
+    @property
+    def _counting(self) -> int:
+        """Whose tiles are tapped: whom somebody chose, else the next who is not out."""
+        chosen, ended = self._draft.counting, self._draft.ended
+        if chosen == STOCK and not self._count.asks_stock:
+            chosen = None
+        if chosen is not None:
+            return chosen
+        if ended is None or ended == BLOCKED:
+            return 0
+        return (ended + 1) % len(self._sitting.table.people)
+
+    def _type(self, typed: str) -> None:
+        lets_go = self._draft.held(self._counting)
+        note = self._language.say("The total stands for the tiles now.") if lets_go else ""
+        self._change(self._draft.type(self._counting, typed), note)
+
+    def _moved(self, tile: Tile) -> str:
+        table = self._sitting.table
+        name = tile_name(self._language, table.rules.faces, tile)
+        if self._counting == STOCK:
+            return self._language.say("{tile} was moved to the pile.", tile=name)
+        to = table.people[self._counting].short
+        return self._language.say("{tile} was moved to {name}.", tile=name, name=to)
+
+    def _change(self, draft: Draft, note: str = "") -> None:
+        self._before, self._draft = self._draft, draft
+        self._moment = Moment(note)
+        try:
+            self._sitting.keep_draft(draft, self._hand_id)
+        except StoreError as error:
+            self._moment = Moment(note, trouble=self._complaint(error))
+        self.shown(self.state)
+
+    def _complaint(self, error: RuleError | StoreError) -> str:
+        table = self._sitting.table
+        return complaint(self._language, error, table.people, table.rules)
+
+    def _recorded(self) -> Draft:
+        table = self._sitting.table
+        index = table.index(self._hand_id)
+        if index is None:
+            return Draft()
+        hand = table.hands[index].hand
+        return draft_of(hand.end, hand.starter)
+
+    def _kept(self, hand: Hand) -> str:
+        if self._hand_id == NEXT_HAND:
+            return self._sitting.record(hand)
+        self._sitting.replace(self._hand_id, hand)
+        return self._hand_id
+
+    def _lead_on(self, count: Count) -> None:
+        """To those whose tiles are missing, with the tray where tiles are asked for."""
+        fault = count.fault
+        if fault is not None and fault.key in MISSING:
+            self._draft = replace(self._draft, counting=_whose(fault))
+            if fault.key != Fault.HAND_EMPTY:
+                self._draft = replace(self._draft, way=Way.TRAY)
+        self._moment = Moment(too_early=True)
+        self.shown(self.state)
+
+
+def _whose(fault: RuleError) -> int | None:
+    """Whom a fault speaks of first; the draw pile where it speaks of nobody."""
+    seat, seats = fault.values.get("seat"), fault.values.get("seats")
+    if isinstance(seats, tuple) and fault.key == Fault.NEEDS_TILES:
+        return int(seats[0])
+    if fault.key == Fault.NEEDS_STOCK:
+        return STOCK
+    return seat if isinstance(seat, int) else None

@@ -1,0 +1,212 @@
+"""What the hand screen draws, from what was tapped and what it comes to."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from app.domain.errors import Fault
+from app.domain.rules import Faces
+from app.domain.tiles import Tile, TileSet
+from app.i18n import Language, marked
+from app.presenters.complaints import complaint
+from app.presenters.counting import Count
+from app.presenters.draft import BLOCKED, STOCK, Draft, Way
+from app.presenters.naming import stock_name
+from app.presenters.people import Person
+from app.presenters.reasons import headline, sum_line
+from app.presenters.sitting import Table
+
+NOBODYS = -1
+"""The colour of a blocked hand."""
+STOCKS = -2
+"""The colour of tiles in the draw pile."""
+MISSING = frozenset({Fault.HAND_EMPTY, Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK})
+"""Not wrong, only not told yet."""
+WAYS: Mapping[Way, str] = {
+    Way.TRAY: marked("Tiles"),
+    Way.KEYPAD: marked("Keypad"),
+    Way.TOTAL: marked("Total"),
+}
+PROMPTS: Mapping[Way, str] = {
+    Way.TRAY: marked("Tap the tiles that {name} has left."),
+    Way.KEYPAD: marked("Tap both halves of each tile that {name} has left."),
+    Way.TOTAL: marked("Type the points that {name} has left."),
+}
+DRAW_PILE = marked(
+    "When somebody goes out, this leaflet counts every point on the table. So tap what is"
+    " still in the draw pile."
+)
+SET_ASIDE = marked("At this table the tiles set aside count too. Tap all {n} of them.")
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A chip: somebody who went out or may be named the winner, or a blocked hand."""
+
+    seat: int
+    text: str
+    colour: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Somebody who may have tiles left, or the draw pile; ``told`` is what is counted."""
+
+    holder: int
+    text: str
+    told: str
+    colour: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WayChip:
+    way: Way
+    text: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandState:
+    """``verdict`` is the verdict once ``is_told``, until then what is missing;
+    ``is_wrong`` where something cannot be, or where Record was tapped too early.
+    """
+
+    title: str
+    ask_ending: str
+    endings: tuple[Ending, ...]
+    holders: tuple[Holder, ...]
+    ways: tuple[WayChip, ...]
+    way: Way
+    prompt: str
+    faces: Faces
+    tiles: TileSet
+    worn: tuple[tuple[Tile, int], ...]
+    held: tuple[Tile, ...]
+    half: int
+    total: str
+    may_be_empty: bool
+    is_empty: bool
+    picks: tuple[Ending, ...]
+    verdict: str
+    is_told: bool
+    is_wrong: bool
+    note: str
+    marks: bool
+    record: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What came of the last tap: words for it, and whether it was Record, too early."""
+
+    note: str = ""
+    trouble: str = ""
+    too_early: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    language: Language
+    table: Table
+    draft: Draft
+    count: Count
+    counting: int
+
+    def state(self, number: int, moment: Moment, *, is_new: bool, marks: bool) -> HandState:
+        say, draft = self.language.say, self.draft
+        return HandState(
+            title=say("Hand {number}", number=number),
+            ask_ending=say("How did the hand end?"),
+            endings=tuple(self._endings()),
+            holders=tuple(map(self._holder, self._holders())),
+            ways=tuple(WayChip(way, say(name), way == draft.way) for way, name in WAYS.items()),
+            way=draft.way,
+            prompt=self._prompt(),
+            faces=self.table.rules.faces,
+            tiles=self.table.rules.tiles,
+            worn=tuple(self._worn()),
+            held=draft.held(self.counting),
+            half=-1 if draft.half is None else draft.half,
+            total=draft.totals.get(self.counting, ""),
+            may_be_empty=self.counting == STOCK and not self.table.rules.nobody_draws,
+            is_empty=draft.stock_empty,
+            picks=tuple(self._ending(seat, self._picked) for seat in self.count.tied),
+            verdict=moment.trouble or self._verdict(),
+            is_told=self.count.verdict is not None and not moment.trouble,
+            is_wrong=bool(moment.trouble) or moment.too_early or self._is_wrong(),
+            note=moment.note,
+            marks=marks,
+            record=say("Record") if is_new else say("Keep the change"),
+        )
+
+    @property
+    def _picked(self) -> int | None:
+        return None if self.count.end is None else self.count.end.picked
+
+    def _endings(self) -> Iterator[Ending]:
+        for seat in range(len(self.table.people)):
+            yield self._ending(seat, self.count.ended)
+        blocked = self.language.say("Blocked")
+        yield Ending(BLOCKED, blocked, NOBODYS, self.count.ended == BLOCKED)
+
+    def _ending(self, seat: int, chosen: int | None) -> Ending:
+        person = self.table.people[seat]
+        return Ending(seat, person.short, person.colour, seat == chosen)
+
+    def _holders(self) -> Iterator[int]:
+        yield from range(len(self.table.people))
+        if self.count.asks_stock:
+            yield STOCK
+
+    def _holder(self, holder: int) -> Holder:
+        chosen = holder == self.counting
+        if holder == STOCK:
+            name = stock_name(self.language, self.table.rules)
+            told = self.language.say("empty") if self.draft.stock_empty else self._told(holder)
+            return Holder(holder, name, told, STOCKS, chosen)
+        person: Person = self.table.people[holder]
+        told = self.language.say("out") if holder == self.count.ended else self._told(holder)
+        return Holder(holder, person.short, told, person.colour, chosen)
+
+    def _told(self, holder: int) -> str:
+        left = self.draft.left(holder)
+        if isinstance(left, int):
+            return str(left)
+        if not left:
+            return "—"
+        return self.language.say(
+            "{points} ({tiles})", points=sum(tile.pips for tile in left), tiles=len(left)
+        )
+
+    def _prompt(self) -> str:
+        if self.counting != STOCK:
+            name = self.table.people[self.counting].short
+            return self.language.say(PROMPTS[self.draft.way], name=name)
+        rules = self.table.rules
+        if rules.nobody_draws:
+            aside = rules.left_over(len(self.table.people))
+            return self.language.say(SET_ASIDE, n=aside)
+        return self.language.say(DRAW_PILE)
+
+    def _worn(self) -> Iterator[tuple[Tile, int]]:
+        for tile, holder in self.draft.tiles.items():
+            if holder != STOCK:
+                yield tile, self.table.people[holder].colour
+            elif self.count.asks_stock:
+                yield tile, STOCKS
+
+    def _is_wrong(self) -> bool:
+        return self.count.fault is not None and self.count.fault.key not in MISSING
+
+    def _verdict(self) -> str:
+        people, rules = self.table.people, self.table.rules
+        if self.count.fault is not None:
+            return complaint(self.language, self.count.fault, people, rules)
+        if self.count.verdict is None:
+            return self.language.say("Who went out? Tap the name, or Blocked.")
+        told, written = headline(self.language, self.count.verdict, people), ""
+        written = sum_line(self.count.verdict)
+        if not written:
+            return told
+        return self.language.say("{headline} — {sum}", headline=told, sum=written)

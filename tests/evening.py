@@ -1,0 +1,76 @@
+"""An evening at a table: an opened store, a match on it, and hands as they are played."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from app.domain.match import Hand, Match, PlayerId
+from app.domain.rules import RuleSet, opposite
+from app.presenters.sitting import Sitting
+from app.store.opening import open_store
+from tests.table import hand_end
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+
+
+@dataclass
+class Clock:
+    """Every look at it is a millisecond later."""
+
+    moment: datetime = datetime(2026, 11, 18, 18, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.moment += timedelta(milliseconds=1)
+        return self.moment
+
+
+@dataclass
+class Ways:
+    """Leads nowhere, and remembers where it was to lead."""
+
+    gone: list[tuple[str, dict[str, str]]] = field(default_factory=list)
+
+    def go(self, name: str, **given: str) -> None:
+        self.gone.append((name, given))
+
+    def back(self) -> bool:
+        self.gone.append(("back", {}))
+        return True
+
+    def home(self, name: str = "table", **given: str) -> None:
+        self.gone.append((f"home {name}", given))
+
+
+def sit_down(folder: Path, sets: Mapping[str, RuleSet], clock: Clock | None = None) -> Sitting:
+    """The sitting of a fresh phone, or of one that was used before."""
+    opened = open_store(folder, dict(sets), now=clock or Clock())
+    return Sitting(opened.database, sets)
+
+
+def deal(
+    sitting: Sitting,
+    set_id: str = "manylang",
+    names: tuple[str, ...] = NAMES[:2],
+    target: int | None = 50,
+    *,
+    partners: bool = False,
+    choices: Mapping[str, str] | None = None,
+) -> None:
+    """Lay a new match of new people on the table."""
+    people = [sitting.roster.add(name, colour) for colour, name in enumerate(names)]
+    sitting.start(
+        Match(
+            rules=sitting.leaflets[set_id],
+            players=tuple(PlayerId(person.id) for person in people),
+            sides=opposite(len(names)) if partners else None,
+            choices=dict(choices or {}),
+            target=target,
+        )
+    )
+
+
+def play(sitting: Sitting, *left: str | int, starter: int | None = None, **told: Any) -> str:
+    """A hand with what everybody had left; its id."""
+    return sitting.record(Hand(hand_end(left, **told), starter))

@@ -1,0 +1,400 @@
+"""The hand, without its looks."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.domain.tiles import Tile
+from app.i18n import Language
+from app.presenters.draft import BLOCKED, STOCK, Draft, Way, draft_in, draft_out
+from app.presenters.hand import HandPresenter
+from app.presenters.hand_view import STOCKS
+from app.sets import Leaflets
+from app.store.errors import StoreError, StoreFault
+from tests.evening import NAMES, Ways, deal, sit_down
+
+ANN, BO, CY, DI = range(4)
+
+
+class AtTable:
+    """A match at one of the boxes, and the presenter of its next hand."""
+
+    def __init__(self, folder: Path, box: str, players: int, **terms: Any) -> None:
+        self.sitting = sit_down(folder, Leaflets())
+        deal(self.sitting, box, NAMES[:players], **terms)
+        self.ways = Ways()
+        self.hand = self.presenter()
+
+    def presenter(self, hand: str = "") -> HandPresenter:
+        presenter = HandPresenter(self.sitting, Language(), self.ways)
+        presenter.open(hand)
+        return presenter
+
+    def tap(self, *tiles: str) -> None:
+        for tile in tiles:
+            self.hand.give(Tile.parse(tile))
+
+    @property
+    def verdict(self) -> str:
+        return self.hand.state.verdict
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> AtTable:
+    return AtTable(tmp_path, "manylang", 3)
+
+
+def test_the_verdict_stands_below_as_soon_as_it_can_be_told(table: AtTable) -> None:
+    table.hand.ended(ANN)
+    table.tap("6-3")
+    table.hand.count(CY)
+    table.tap("5-4", "1-1")
+
+    assert table.verdict == "Ann wins 20 — 9 + 11"
+    assert table.hand.state.is_told
+
+
+def test_what_is_missing_is_said_until_then(table: AtTable) -> None:
+    assert table.verdict == "Who went out? Tap the name, or Blocked."
+
+    table.hand.ended(ANN)
+
+    assert table.verdict == "What does Bo have left? Tap the tiles."
+    assert not table.hand.state.is_wrong
+
+
+def test_who_alone_has_nothing_left_went_out(table: AtTable) -> None:
+    table.tap("6-3")
+    table.hand.count(BO)
+    table.tap("1-0")
+
+    assert table.verdict == "Cy wins 10 — 9 + 1"
+    assert [chip.text for chip in table.hand.state.endings if chip.chosen] == ["Cy"]
+
+
+def test_when_everybody_has_tiles_the_hand_was_blocked(table: AtTable) -> None:
+    for seat, tile in enumerate(("6-3", "1-0", "2-0")):
+        table.hand.count(seat)
+        table.tap(tile)
+
+    assert table.verdict == "Bo wins 10 — 9 + 2 − 1"
+    assert [chip.text for chip in table.hand.state.endings if chip.chosen] == ["Blocked"]
+
+
+def test_after_somebody_went_out_the_next_in_turn_is_counted(table: AtTable) -> None:
+    table.hand.ended(BO)
+
+    assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Cy"]
+
+
+def test_a_second_tap_takes_a_tile_back(table: AtTable) -> None:
+    table.tap("6-3", "6-3")
+
+    assert not table.hand.state.worn
+
+
+def test_a_tap_on_anothers_tile_moves_it_and_can_be_undone(table: AtTable) -> None:
+    table.tap("6-3")
+    table.hand.count(BO)
+    table.tap("6-3")
+
+    assert table.hand.state.note == "6-3 was moved to Bo."
+    assert table.hand.state.worn == ((Tile.parse("6-3"), BO),)
+
+    table.hand.undo()
+
+    assert table.hand.state.worn == ((Tile.parse("6-3"), ANN),)
+    assert not table.hand.state.note
+
+
+def test_two_halves_make_a_tile(table: AtTable) -> None:
+    table.hand.use(Way.KEYPAD)
+    table.hand.face(3)
+
+    assert table.hand.state.half == 3
+
+    table.hand.face(6)
+
+    assert table.hand.state.held == (Tile.parse("6-3"),)
+    assert table.hand.state.half == -1
+
+
+def test_a_total_scores_the_same(table: AtTable) -> None:
+    table.hand.ended(ANN)
+    table.hand.use(Way.TOTAL)
+    for digit in (1, 1):
+        table.hand.digit(digit)
+    table.hand.count(CY)
+    table.hand.digit(9)
+
+    assert table.verdict == "Ann wins 20 — 11 + 9"
+
+    table.hand.erase()
+
+    assert table.verdict == "What does Cy have left? Tap the tiles."
+
+
+def test_a_total_lets_the_tiles_go_and_says_so(table: AtTable) -> None:
+    table.tap("6-3")
+    table.hand.use(Way.TOTAL)
+    table.hand.digit(7)
+
+    assert not table.hand.state.worn
+    assert table.hand.state.note == "The total stands for the tiles now."
+
+    table.hand.undo()
+
+    assert table.hand.state.worn == ((Tile.parse("6-3"), ANN),)
+
+
+def test_a_total_that_the_box_does_not_have_is_answered_on_the_spot(table: AtTable) -> None:
+    table.hand.ended(ANN)
+    table.hand.use(Way.TOTAL)
+    for digit in (9, 9, 9):
+        table.hand.digit(digit)
+    table.hand.count(CY)
+    table.hand.digit(1)
+
+    assert table.hand.state.is_wrong
+    assert table.verdict.startswith("The whole box has 168 points, and 1000 are counted here.")
+
+
+def test_who_went_out_can_have_no_tiles(table: AtTable) -> None:
+    table.tap("6-3")
+    table.hand.ended(ANN)
+    table.hand.count(BO)
+    table.tap("1-0")
+    table.hand.count(CY)
+    table.tap("2-0")
+
+    assert table.hand.state.is_wrong
+    assert table.verdict.startswith("Ann went out and can have no tiles left.")
+
+
+def test_record_too_early_says_what_is_missing_and_leads_there(table: AtTable) -> None:
+    table.hand.ended(ANN)
+    table.tap("6-3")
+    table.hand.record()
+
+    state = table.hand.state
+    assert state.is_wrong
+    assert state.verdict == "What does Cy have left? Tap the tiles."
+    assert [holder.text for holder in state.holders if holder.chosen] == ["Cy"]
+    assert table.ways.gone == []
+
+
+def test_record_keeps_the_hand_and_shows_the_verdict(table: AtTable) -> None:
+    table.tap("6-3")
+    table.hand.count(BO)
+    table.tap("1-0")
+    table.hand.record()
+
+    (hand,) = table.sitting.table.hands
+    assert hand.verdict.points == 10
+    assert table.ways.gone == [("home table", {}), ("verdict", {"hand": hand.id, "fresh": "yes"})]
+    assert table.sitting.draft() is None
+
+
+def test_every_tap_is_kept_and_found_again(table: AtTable) -> None:
+    table.hand.ended(CY)
+    table.tap("6-3")
+    table.hand.count(BO)
+    table.hand.use(Way.TOTAL)
+    table.hand.digit(4)
+    before = table.hand.state
+
+    assert table.presenter().state == before
+
+
+def test_a_garbled_draft_is_an_empty_one(table: AtTable) -> None:
+    table.sitting.drafts.keep(table.sitting.table.id, {"": {"tiles": [["9-99", 77]]}})
+
+    assert table.presenter().state.worn == ()
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        Draft(),
+        Draft(ended=BLOCKED, tiles={Tile(6, 3): 0, Tile(1, 0): STOCK}, totals={1: "12"}),
+        Draft(starter=2, ended=1, counting=STOCK, way=Way.KEYPAD, half=4, picked=2),
+        Draft(stock_empty=True),
+    ],
+)
+def test_a_draft_is_read_as_it_was_written(draft: Draft) -> None:
+    assert draft_in(draft_out(draft), 3) == draft
+
+
+def test_an_earlier_hand_is_edited_as_it_was(table: AtTable) -> None:
+    table.tap("6-3")
+    table.hand.count(BO)
+    table.tap("1-0")
+    table.hand.record()
+    (hand,) = table.sitting.table.hands
+
+    table.hand = table.presenter(hand.id)
+    table.hand.count(BO)
+    table.tap("5-5")
+    table.hand.record()
+
+    (edited,) = table.sitting.table.hands
+    assert (edited.id, edited.verdict.points) == (hand.id, 20)
+    (change,) = table.sitting.matches.changes(table.sitting.table.id)
+    assert change.what == "hand_edited"
+
+
+def test_editing_leaves_the_next_hands_draft_alone(table: AtTable) -> None:
+    table.tap("6-3")
+    table.hand.count(BO)
+    table.tap("1-0")
+    table.hand.record()
+    (hand,) = table.sitting.table.hands
+    table.hand = table.presenter()
+    table.tap("4-4")
+
+    editor = table.presenter(hand.id)
+    editor.give(Tile.parse("5-5"))
+    editor.record()
+
+    assert table.presenter().state.worn == ((Tile.parse("4-4"), ANN),)
+
+
+def test_why_tells_the_steps(table: AtTable) -> None:
+    for seat, tile in enumerate(("6-3", "1-0", "2-0")):
+        table.hand.count(seat)
+        table.tap(tile)
+
+    assert table.hand.why() == (
+        "Nobody could go on: the hand was blocked.",
+        "Ann: 9 · Bo: 1 · Cy: 2",
+        "Bo has the fewest points left: 1.",
+        "So Bo wins the hand.",
+        "It is worth the points left in the other hands, less the winner's own, once.",
+        "9 + 2 − 1 = 10",
+    )
+
+
+def test_the_draw_pile_is_asked_for_where_the_table_counts(tmp_path: Path) -> None:
+    table = AtTable(tmp_path, "item2672", 2)
+    table.tap("6-3")
+
+    table.hand.ended(BO)
+
+    assert [holder.text for holder in table.hand.state.holders] == ["Ann", "Bo", "Draw pile"]
+    assert table.verdict.startswith("This leaflet counts every point on the table")
+
+    table.hand.record()
+
+    state = table.hand.state
+    assert state.prompt.startswith("When somebody goes out, this leaflet counts every point")
+    assert state.may_be_empty
+
+    table.tap("1-0")
+
+    assert table.hand.state.worn == ((Tile.parse("6-3"), ANN), (Tile.parse("1-0"), STOCKS))
+    assert table.verdict == "Bo wins 158 — 168 − 9 − 1"
+
+
+def test_an_empty_draw_pile_is_one_tap(tmp_path: Path) -> None:
+    table = AtTable(tmp_path, "item2672", 2)
+    table.tap("6-3")
+    table.hand.ended(BO)
+    table.hand.count(STOCK)
+
+    table.hand.stock_is_empty()
+
+    assert table.verdict == "Bo wins 159 — 168 − 9"
+
+    table.hand.stock_is_empty()
+
+    assert table.verdict.startswith("This leaflet counts every point on the table")
+
+
+def test_the_draw_pile_is_no_matter_when_the_hand_was_blocked(tmp_path: Path) -> None:
+    table = AtTable(tmp_path, "item2672", 2)
+    table.hand.ended(BO)
+    table.hand.count(STOCK)
+    table.tap("1-0")
+
+    table.hand.ended(BLOCKED)
+
+    assert [holder.text for holder in table.hand.state.holders] == ["Ann", "Bo"]
+    assert not table.hand.state.worn
+
+
+def test_the_table_names_the_winner_of_a_tie_where_it_plays_so(tmp_path: Path) -> None:
+    table = AtTable(tmp_path, "manylang", 3, choices={"tie": "pick"})
+    for seat, tile in enumerate(("2-1", "3-0", "6-0")):
+        table.hand.count(seat)
+        table.tap(tile)
+
+    assert table.verdict == "Ann and Bo tie. Whom does the table name the winner?"
+    assert [pick.text for pick in table.hand.state.picks] == ["Ann", "Bo"]
+
+    table.hand.pick(BO)
+
+    assert table.verdict == "Bo wins 6 — 3 + 6 − 3"
+    assert [pick.text for pick in table.hand.state.picks if pick.chosen] == ["Bo"]
+
+
+def test_a_total_is_not_enough_where_tiles_decide(tmp_path: Path) -> None:
+    table = AtTable(tmp_path, "luckies", 2)
+    table.hand.use(Way.TOTAL)
+    table.hand.digit(5)
+    table.hand.count(BO)
+    table.hand.digit(5)
+
+    assert table.verdict == "Here the tiles decide, not the total. Tap the tiles of Ann and Bo."
+
+    table.hand.record()
+
+    assert table.hand.state.way is Way.TRAY
+    assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Ann"]
+
+
+def test_partners_win_together(tmp_path: Path) -> None:
+    table = AtTable(tmp_path, "bg2133", 4, partners=True)
+    for seat, tile in ((BO, "6-3"), (CY, "1-0"), (DI, "5-5")):
+        table.hand.count(seat)
+        table.tap(tile)
+
+    assert table.verdict == "Ann and Cy win 19 — 9 + 10"
+
+
+def test_a_colour_is_told_by_its_name(tmp_path: Path) -> None:
+    table = AtTable(tmp_path, "luckies", 2)
+    table.tap("6-4")
+    table.hand.count(BO)
+    table.tap("6-4")
+
+    assert table.hand.state.note == "purple-green was moved to Bo."
+
+
+def test_a_phone_without_room_says_so_and_forgets_nothing(table: AtTable) -> None:
+    table.tap("6-3")
+    table.hand.count(BO)
+    table.sitting.database.before_write = full
+
+    table.tap("1-0")
+
+    assert table.verdict.startswith("This phone has no room left")
+    assert len(table.hand.state.worn) == 2
+
+    table.hand.record()
+
+    assert table.verdict.startswith("This phone has no room left")
+    assert table.ways.gone == []
+
+    table.sitting.database.before_write = room_again
+    table.hand.record()
+
+    assert table.sitting.table.hands[0].verdict.points == 10
+
+
+def full(_connection: object) -> None:
+    raise StoreError(StoreFault.DISK_FULL)
+
+
+def room_again(_connection: object) -> None:
+    """As a phone on which something was deleted."""
