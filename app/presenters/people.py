@@ -39,14 +39,15 @@ def told_apart(people: tuple[Person, ...]) -> tuple[Person, ...]:
 
 def tidy(name: str) -> str:
     """A name as it is kept: composed, without what cannot be seen, single spaces."""
-    seen = (c if c.isprintable() or c in KEPT_FORMATS else " " for c in name if _is_kept(c))
-    return " ".join(unicodedata.normalize("NFC", "".join(seen)).split())
+    seen = "".join(map(_seen, name)).strip("".join(KEPT_FORMATS))
+    return " ".join(unicodedata.normalize("NFC", seen).split())
 
 
-def _is_kept(character: str) -> bool:
+def _seen(character: str) -> str:
     """Marks of direction and the like are dropped; the flags of regions are made of tags."""
-    is_format = unicodedata.category(character) == "Cf"
-    return not is_format or character in KEPT_FORMATS or ord(character) in TAGS
+    if character in KEPT_FORMATS or ord(character) in TAGS or character.isprintable():
+        return character
+    return "" if unicodedata.category(character) == "Cf" else " "
 
 
 def is_same(one: str, other: str) -> bool:

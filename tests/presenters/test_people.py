@@ -1,0 +1,68 @@
+"""Names of people, whatever they are written in."""
+
+import pytest
+
+from app.presenters.people import Person, characters, is_same, shortened, tidy, told_apart
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Ann  ", "Ann"),
+        ("Ann\n\tBo", "Ann Bo"),
+        ("Zoe\u0301", "Zoé"),
+        ("\u200fمحمد\u202e", "محمد"),
+        ("A\u200bnn", "Ann"),
+        ("\x00", ""),
+        ("\u200d", ""),
+        ("👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"),
+        ("🏴\U000e0067\U000e0062\U000e007f", "🏴\U000e0067\U000e0062\U000e007f"),
+    ],
+)
+def test_a_name_is_kept_without_what_cannot_be_seen(typed: str, kept: str) -> None:
+    assert tidy(typed) == kept
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Ann", "ann "), ("Zoe\u0301", "ZOÉ"), ("Straße", "STRASSE"), ("\uff21nn", "Ann")],
+)
+def test_names_that_a_table_could_not_tell_apart_are_the_same(one: str, other: str) -> None:
+    assert is_same(one, other)
+
+
+def test_different_names_are_not_the_same() -> None:
+    assert not is_same("Ann", "Anna")
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("Ann", 3),
+        ("e\u0301", 1),
+        ("👨\u200d👩\u200d👧", 1),
+        ("👍🏽", 1),
+        ("🇫🇷🇩🇪", 2),
+        ("❤\ufe0f", 1),
+        ("น้ำ", 2),
+    ],
+)
+def test_characters_are_counted_as_people_see_them(text: str, count: int) -> None:
+    assert len(characters(text)) == count
+
+
+def test_a_very_long_name_loses_its_middle() -> None:
+    assert shortened("Bartholomäus von Unterfeldwaldhausen") == "Bartholo…dhausen"
+    assert shortened("Ann") == "Ann"
+    assert len(characters(shortened("👨\u200d👩\u200d👧" * 40))) == 16
+
+
+def test_no_colour_is_at_the_table_twice() -> None:
+    people = tuple(
+        Person(name, name, colour) for name, colour in zip("abcd", (3, 3, 0, 9), strict=True)
+    )
+
+    colours = [person.colour for person in told_apart(people)]
+
+    assert colours[0] == 3
+    assert len(set(colours)) == 4
