@@ -74,6 +74,9 @@ class HandPresenter:
     def erase(self) -> None:
         self._type(self._draft.totals.get(self._counting, "")[:-1])
 
+    def clear(self) -> None:
+        self._type("")
+
     def stock_is_empty(self) -> None:
         self._change(self._draft.empty_stock())
 

@@ -11,14 +11,11 @@ from app.presenters.complaints import complaint
 from app.presenters.counting import Count
 from app.presenters.draft import BLOCKED, STOCK, Draft, Way
 from app.presenters.naming import stock_name
-from app.presenters.people import Person
 from app.presenters.reasons import headline, sum_line
 from app.presenters.sitting import Table
 
 NOBODYS = -1
-"""The colour of a blocked hand."""
-STOCKS = -2
-"""The colour of tiles in the draw pile."""
+"""The colour of what is no player's."""
 MISSING = frozenset({Fault.HAND_EMPTY, Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK})
 """Not wrong, only not told yet."""
 WAYS: Mapping[Way, str] = {
@@ -40,10 +37,13 @@ SET_ASIDE = marked("At this table the tiles set aside count too. Tap all {n} of 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A chip: somebody who went out or may be named the winner, or a blocked hand."""
+    """Somebody who went out or may be named the winner, or a blocked hand. ``label`` says
+    it in full, for who does not see the others.
+    """
 
     seat: int
     text: str
+    label: str
     colour: int
     chosen: bool
 
@@ -54,6 +54,7 @@ class Holder:
 
     holder: int
     text: str
+    label: str
     told: str
     colour: int
     chosen: bool
@@ -82,6 +83,7 @@ class HandState:
     faces: Faces
     tiles: TileSet
     worn: tuple[tuple[Tile, int], ...]
+    piled: frozenset[Tile]
     held: tuple[Tile, ...]
     half: int
     total: str
@@ -93,6 +95,7 @@ class HandState:
     is_wrong: bool
     note: str
     marks: bool
+    why: str
     record: str
 
 
@@ -126,33 +129,35 @@ class HandView:
             faces=self.table.rules.faces,
             tiles=self.table.rules.tiles,
             worn=tuple(self._worn()),
+            piled=frozenset(draft.held(STOCK) if self.count.asks_stock else ()),
             held=draft.held(self.counting),
             half=-1 if draft.half is None else draft.half,
             total=draft.totals.get(self.counting, ""),
             may_be_empty=self.counting == STOCK and not self.table.rules.nobody_draws,
             is_empty=draft.stock_empty,
-            picks=tuple(self._ending(seat, self._picked) for seat in self.count.tied),
+            picks=tuple(map(self._pick, self.count.tied)),
             verdict=moment.trouble or self._verdict(),
             is_told=self.count.verdict is not None and not moment.trouble,
             is_wrong=bool(moment.trouble) or moment.too_early or self._is_wrong(),
             note=moment.note,
             marks=marks,
+            why=say("Why?"),
             record=say("Record") if is_new else say("Keep the change"),
         )
 
-    @property
-    def _picked(self) -> int | None:
-        return None if self.count.end is None else self.count.end.picked
-
     def _endings(self) -> Iterator[Ending]:
-        for seat in range(len(self.table.people)):
-            yield self._ending(seat, self.count.ended)
-        blocked = self.language.say("Blocked")
-        yield Ending(BLOCKED, blocked, NOBODYS, self.count.ended == BLOCKED)
+        say, ended = self.language.say, self.count.ended
+        for seat, person in enumerate(self.table.people):
+            label = say("{name} went out", name=person.short)
+            yield Ending(seat, person.short, label, person.colour, seat == ended)
+        nobody = say("Nobody went out: the hand was blocked")
+        yield Ending(BLOCKED, say("Blocked"), nobody, NOBODYS, ended == BLOCKED)
 
-    def _ending(self, seat: int, chosen: int | None) -> Ending:
-        person = self.table.people[seat]
-        return Ending(seat, person.short, person.colour, seat == chosen)
+    def _pick(self, seat: int) -> Ending:
+        person, end = self.table.people[seat], self.count.end
+        label = self.language.say("{name} wins the tie", name=person.short)
+        chosen = end is not None and end.picked == seat
+        return Ending(seat, person.short, label, person.colour, chosen)
 
     def _holders(self) -> Iterator[int]:
         yield from range(len(self.table.people))
@@ -164,10 +169,14 @@ class HandView:
         if holder == STOCK:
             name = stock_name(self.language, self.table.rules)
             told = self.language.say("empty") if self.draft.stock_empty else self._told(holder)
-            return Holder(holder, name, told, STOCKS, chosen)
-        person: Person = self.table.people[holder]
+            return Holder(holder, name, self._count_them(name), told, NOBODYS, chosen)
+        person = self.table.people[holder]
         told = self.language.say("out") if holder == self.count.ended else self._told(holder)
-        return Holder(holder, person.short, told, person.colour, chosen)
+        label = self._count_them(person.short)
+        return Holder(holder, person.short, label, told, person.colour, chosen)
+
+    def _count_them(self, name: str) -> str:
+        return self.language.say("What is left: {name}", name=name)
 
     def _told(self, holder: int) -> str:
         left = self.draft.left(holder)
@@ -193,8 +202,6 @@ class HandView:
         for tile, holder in self.draft.tiles.items():
             if holder != STOCK:
                 yield tile, self.table.people[holder].colour
-            elif self.count.asks_stock:
-                yield tile, STOCKS
 
     def _is_wrong(self) -> bool:
         return self.count.fault is not None and self.count.fault.key not in MISSING
@@ -205,7 +212,7 @@ class HandView:
             return complaint(self.language, self.count.fault, people, rules)
         if self.count.verdict is None:
             return self.language.say("Who went out? Tap the name, or Blocked.")
-        told, written = headline(self.language, self.count.verdict, people), ""
+        told = headline(self.language, self.count.verdict, people)
         written = sum_line(self.count.verdict)
         if not written:
             return told

@@ -9,7 +9,6 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.draft import BLOCKED, STOCK, Draft, Way, draft_in, draft_out
 from app.presenters.hand import HandPresenter
-from app.presenters.hand_view import STOCKS
 from app.sets import Leaflets
 from app.store.errors import StoreError, StoreFault
 from tests.evening import NAMES, Ways, deal, sit_down
@@ -292,7 +291,8 @@ def test_the_draw_pile_is_asked_for_where_the_table_counts(tmp_path: Path) -> No
 
     table.tap("1-0")
 
-    assert table.hand.state.worn == ((Tile.parse("6-3"), ANN), (Tile.parse("1-0"), STOCKS))
+    assert table.hand.state.worn == ((Tile.parse("6-3"), ANN),)
+    assert table.hand.state.piled == {Tile.parse("1-0")}
     assert table.verdict == "Bo wins 158 — 168 − 9 − 1"
 
 
@@ -320,7 +320,7 @@ def test_the_draw_pile_is_no_matter_when_the_hand_was_blocked(tmp_path: Path) ->
     table.hand.ended(BLOCKED)
 
     assert [holder.text for holder in table.hand.state.holders] == ["Ann", "Bo"]
-    assert not table.hand.state.worn
+    assert not table.hand.state.piled
 
 
 def test_the_table_names_the_winner_of_a_tie_where_it_plays_so(tmp_path: Path) -> None:

@@ -1,0 +1,149 @@
+"""What is wrong with the looks of a screen, found by measuring: cut words, words over each
+other, words that leave their button or the window, targets that a thumb would miss.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
+
+from app.ui.widgets.cells import Cells
+from app.ui.widgets.sheet import Sheet
+from app.ui.widgets.tap import Tap
+from tests.ui.driver import Driver
+from tests.ui.seen import Rect, above, rect_of, words_of
+
+THUMB = 48
+"""Density-independent pixels, both ways."""
+SLACK = 1.5
+"""Pixels lost by rounding."""
+A_NAME = 9
+"""Characters: what is shorter than this must never be shortened."""
+
+
+def faults(driver: Driver) -> list[str]:
+    """Each fault as a line; none is how it should be."""
+    front = _front(driver)
+    seen = [one.widget for one in driver.all_seen() if front is None or _is_in(one.widget, front)]
+    words = [widget for widget in seen if isinstance(widget, Label) and widget.text]
+    targets = [widget for widget in seen if _is_target(widget)]
+    return [
+        *(fault for label in words for fault in _of_words(label)),
+        *(fault for target in targets for fault in _of_target(target)),
+        *_over_each_other(words),
+        *_over_targets(words, targets),
+        *_targets_over_each_other(targets),
+    ]
+
+
+def _front(driver: Driver) -> Widget | None:
+    """What is open in front of the screen hides it."""
+    sheets = [seen.widget for seen in driver.all_seen() if isinstance(seen.widget, Sheet)]
+    return sheets[-1] if sheets else None
+
+
+def _is_in(widget: Widget, front: Widget) -> bool:
+    return widget is front or front in above(widget)
+
+
+def _is_target(widget: Widget) -> bool:
+    return isinstance(widget, Tap | TextInput | Cells) and not widget.disabled
+
+
+def ink(label: Label) -> Rect:
+    """Where the words themselves are."""
+    whole = rect_of(label)
+    x, y = whole.centre
+    width, height = label.texture_size
+    if label.text_size[0] and label.halign != "center":
+        room = label.text_size[0]
+        return Rect(x - room / 2, y - height / 2, x - room / 2 + width, y + height / 2)
+    return Rect(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+
+
+def _of_words(label: Label) -> Iterator[str]:
+    width, height = label.texture_size
+    if width > label.width + SLACK or height > label.height + SLACK:
+        size = f"{width}x{height} in {label.width:.0f}x{label.height:.0f}"
+        yield f"cut: {label.text!r} is {size}"
+    if label.is_shortened and (not label.one_line or len(label.text) < A_NAME):
+        yield f"shortened: {label.text!r}"
+    yield from _outside(label, ink(label))
+
+
+def _outside(widget: Widget, rect: Rect) -> Iterator[str]:
+    """Beyond the window, or beyond a page sideways: a page scrolls one way only."""
+    across, along = Rect(0, 0, Window.width, Window.height), True
+    for page in above(widget):
+        if isinstance(page, ScrollView):
+            bounds = rect_of(page)
+            along = along and not page.do_scroll_y
+            if not page.do_scroll_x:
+                across = across.meeting(bounds)
+    if rect.left < across.left - SLACK or rect.right > across.right + SLACK:
+        yield f"outside: {_named(widget)} from {rect.left:.0f} to {rect.right:.0f}"
+    if along and (rect.bottom < -SLACK or rect.top > Window.height + SLACK):
+        yield f"outside: {_named(widget)} from {rect.bottom:.0f} up to {rect.top:.0f}"
+
+
+def _of_target(target: Widget) -> Iterator[str]:
+    if isinstance(target, Cells):
+        for key, box in target.places().items():
+            if min(box.width, box.height) < dp(THUMB) - SLACK:
+                yield f"small: {key} of {_named(target)} is {box.width:.0f}x{box.height:.0f}"
+        return
+    if min(target.size) < dp(THUMB) - SLACK:
+        yield f"small: {_named(target)} is {target.width:.0f}x{target.height:.0f}"
+    yield from _outside(target, rect_of(target))
+
+
+def _over_each_other(words: list[Widget]) -> Iterator[str]:
+    for one, other in combinations(words, 2):
+        if _meet(ink(one), ink(other)) and _are_side_by_side(one, other):
+            yield f"over each other: {one.text!r} and {other.text!r}"
+
+
+def _are_side_by_side(one: Widget, other: Widget) -> bool:
+    """What scrolls below something fixed is not over it: each page clips its own."""
+    return _page(one) is _page(other)
+
+
+def _page(widget: Widget) -> Widget | None:
+    return next((page for page in above(widget) if isinstance(page, ScrollView)), None)
+
+
+def _over_targets(words: list[Widget], targets: list[Widget]) -> Iterator[str]:
+    """Words of a target stay within it, and no other words lie on it."""
+    for label in words:
+        around = set(map(id, above(label)))
+        for target in targets:
+            if target is label or not _are_side_by_side(label, target):
+                continue
+            if id(target) in around:
+                if not rect_of(target).holds(ink(label), SLACK):
+                    yield f"leaves its button: {label.text!r}"
+            elif _meet(ink(label), rect_of(target)):
+                yield f"on a target: {label.text!r} on {_named(target)}"
+
+
+def _targets_over_each_other(targets: list[Widget]) -> Iterator[str]:
+    for one, other in combinations(targets, 2):
+        if other in above(one) or one in above(other) or not _are_side_by_side(one, other):
+            continue
+        if _meet(rect_of(one), rect_of(other)):
+            yield f"targets over each other: {_named(one)} and {_named(other)}"
+
+
+def _meet(one: Rect, other: Rect) -> bool:
+    common = one.meeting(other)
+    return common.width > SLACK and common.height > SLACK
+
+
+def _named(widget: Widget) -> str:
+    said = words_of(widget) or getattr(widget, "label", "")
+    return f"{type(widget).__name__} {said!r}"

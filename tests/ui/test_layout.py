@@ -1,0 +1,100 @@
+"""The check of layouts sees what is wrong, and nothing where all is right."""
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+from kivymd.app import MDApp
+
+from app.ui import kv
+from app.ui.text import install
+from app.ui.widgets.press import Press
+from app.ui.widgets.words import Words
+from tests.ui.driver import Drive, Driver
+from tests.ui.layout import faults
+
+Piece = tuple[type[Widget], str, tuple[int, int], int]
+
+
+class Planted(MDApp):
+    """A window with pieces at fixed places: each a kind, its words, its corner, its width."""
+
+    def __init__(self, *pieces: Piece) -> None:
+        super().__init__()
+        self.pieces = pieces
+
+    def build(self) -> FloatLayout:
+        install()
+        kv.speak(str, str)
+        kv.load_kit()
+        root = FloatLayout()
+        for kind, text, pos, width in self.pieces:
+            box = BoxLayout(size_hint=(None, None), size=(width, 48), pos=pos)
+            box.add_widget(kind(text=text))
+            root.add_widget(box)
+        return root
+
+
+def kinds(driver: Driver) -> list[str]:
+    return [fault.split(":")[0] for fault in faults(driver)]
+
+
+def test_nothing_is_wrong_with_words_and_a_button_beside_each_other(drive: Drive) -> None:
+    driver = drive(
+        lambda: Planted((Words, "Bo wins 17", (20, 300), 200), (Press, "Record", (20, 100), 200))
+    )
+
+    assert faults(driver) == []
+
+
+def test_words_over_words_are_seen(drive: Drive) -> None:
+    driver = drive(
+        lambda: Planted(
+            (Words, "Bo wins 17", (20, 300), 200), (Words, "Ann wins 4", (40, 305), 200)
+        )
+    )
+
+    assert kinds(driver) == ["over each other"]
+
+
+def test_words_on_anothers_button_are_seen(drive: Drive) -> None:
+    driver = drive(
+        lambda: Planted((Press, "", (20, 300), 200), (Words, "Bo wins 17", (40, 305), 200))
+    )
+
+    assert kinds(driver) == ["on a target"]
+
+
+def test_words_beyond_the_window_are_seen(drive: Drive) -> None:
+    driver = drive(lambda: Planted((Words, "Bo wins 17", (380, 300), 200)))
+
+    assert kinds(driver) == ["outside"]
+
+
+def test_words_that_are_cut_are_seen(drive: Drive) -> None:
+    driver = drive(lambda: Planted((Words, "Bo wins 17", (20, 300), 200)))
+
+    driver.the("Bo wins 17").height = 8
+    driver.settle()
+
+    assert kinds(driver) == ["cut"]
+
+
+def test_a_short_word_that_was_shortened_is_seen(drive: Drive) -> None:
+    driver = drive(lambda: Planted((Words, "Blocked", (20, 300), 40)))
+
+    driver.the("Blocked").one_line = True
+    driver.settle()
+
+    assert kinds(driver) == ["shortened"]
+
+
+def test_a_small_target_is_seen(drive: Drive) -> None:
+    driver = drive(lambda: Planted((Press, "", (20, 100), 30)))
+
+    assert kinds(driver) == ["small"]
+
+
+def test_a_target_over_another_is_seen(drive: Drive) -> None:
+    driver = drive(lambda: Planted((Press, "", (20, 100), 200), (Press, "", (180, 120), 200)))
+
+    assert kinds(driver) == ["targets over each other"]
