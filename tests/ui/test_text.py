@@ -1,0 +1,249 @@
+"""Lines of all scripts as Kivy's own labels draw and measure them."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from fontTools.ttLib import TTFont
+from kivy.clock import Clock
+from kivy.core.text import DEFAULT_FONT
+from kivy.core.text import Label as CoreLabel
+from kivy.core.text.text_sdl2 import LabelSDL2, _get_fontascent
+from kivy.core.window import Window
+from kivy.uix.label import Label
+from kivy.uix.textinput import TextInput
+
+from app import paths
+from app.presenters.people import characters
+from app.ui import text
+
+ARABIC, HEBREW = "محمد", "שלום"
+SENTENCE = f"Bo beats \u2068{ARABIC}\u2069 by 17"
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
+PICTURE = "\U0001f600"
+SCRIPTS = [ARABIC, HEBREW, "น้ำ", "हिन्दी", PICTURE, "✓→", "Nguyễn Ế", "Їжак", SENTENCE]
+METHODS = ("get_extents", "_render_text", "shorten", "find_base_direction")
+
+
+@pytest.fixture(autouse=True)
+def installed() -> Iterator[None]:
+    """As the app does it; afterwards Kivy is as it was."""
+    before = {name: LabelSDL2.__dict__.get(name) for name in METHODS}
+    text.install()
+    yield
+    for name, method in before.items():
+        delattr(LabelSDL2, name) if method is None else setattr(LabelSDL2, name, method)
+
+
+@dataclass(slots=True)
+class Surface:
+    """Keeps what it is asked to draw."""
+
+    drawn: list[tuple[Any, str, int, int]] = field(default_factory=list)
+
+    def render(self, label: Any, words: str, x: int, y: int) -> None:
+        self.drawn.append((label, words, x, y))
+
+
+def label_of(**options: Any) -> Any:
+    return CoreLabel(**{"font_name": text.WORDS, "font_size": 32, **options})
+
+
+def drawn(label: Any, line: str) -> list[tuple[Any, str, int, int]]:
+    label._surface = Surface()  # noqa: SLF001 (Kivy's own name for where it draws)
+    label._render_text(line, 0, 0)  # noqa: SLF001 (Kivy calls it with each line)
+    return label._surface.drawn  # noqa: SLF001
+
+
+def ink(words: str, **options: Any) -> list[int]:
+    """The rows of the picture that have something in them."""
+    label = label_of(text=words, **options)
+    label.refresh()
+    width, height = label.texture.size
+    pixels = label.texture.pixels
+    rows = [pixels[row * width * 4 : (row + 1) * width * 4] for row in range(height)]
+    return [place for place, row in enumerate(rows) if any(row[3::4])]
+
+
+@pytest.mark.parametrize("line", ["Ann wins 17", "Zoë 17 − 3 × 2 “ok”", "Їжак", ""])
+def test_a_plain_line_is_drawn_by_the_label_itself(line: str) -> None:
+    label = label_of()
+
+    assert drawn(label, line) == [(label, line, 0, 0)]
+
+
+def test_another_font_is_left_alone() -> None:
+    label = label_of(font_name=DEFAULT_FONT)
+
+    assert drawn(label, SENTENCE) == [(label, SENTENCE, 0, 0)]
+
+
+def test_plain_words_are_in_the_fonts() -> None:
+    letters = [chr(point) for point in range(0x10000) if text.PLAIN.fullmatch(chr(point))]
+
+    for file in (text.REGULAR, text.BOLD):
+        has = TTFont(file).getBestCmap()
+        assert [letter for letter in letters if ord(letter) not in has] == []
+
+
+@pytest.mark.process
+def test_plain_words_cost_no_imports() -> None:
+    program = """
+import sys
+from kivy.core.text import Label
+from app.presenters.people import characters
+from app.ui import text
+text.install()
+Label(text="Ann wins 17 − 3", font_name="Words").render()
+assert not {"app.ui.writer", "app.ui.runs", "app.ui.bidi", "app.ui.fonts"} & set(sys.modules)
+"""
+    subprocess.run([sys.executable, "-c", program], cwd=paths.ROOT, check=True, timeout=60)
+
+
+def test_a_mixed_line_is_drawn_from_left_to_right_as_it_is_seen() -> None:
+    pieces = drawn(label_of(), SENTENCE)
+
+    assert [words for _, words, _, _ in pieces] == ["Bo beats ", ARABIC, " by 17"]
+    assert [pen.options["font_direction"] for pen, _, _, _ in pieces] == ["ltr", "rtl", "ltr"]
+
+
+def test_a_mixed_line_is_as_wide_as_its_runs() -> None:
+    label = label_of()
+    alone = [label.get_extents(part)[0] for part in ("Bo beats ", ARABIC, " by 17")]
+
+    width, _ = label.get_extents(SENTENCE)
+
+    assert width == sum(alone)
+    assert [x for _, _, x, _ in drawn(label, SENTENCE)] == [0, alone[0], alone[0] + alone[1]]
+
+
+def test_a_line_measures_the_same_however_often_and_whatever_came_before() -> None:
+    """Kivy measures in the direction that was drawn in last."""
+    label = label_of()
+    first = [label.get_extents(words) for words in SCRIPTS]
+
+    for words in reversed(SCRIPTS):
+        ink(words)
+
+    assert [label.get_extents(words) for words in SCRIPTS] == first
+
+
+def test_all_runs_stand_on_one_base_line() -> None:
+    pieces = drawn(label_of(), f"Ann {ARABIC} น้ำ हिन्दी {PICTURE} ✓")
+
+    assert len(pieces) > 5
+    assert len({y + _get_fontascent(pen) for pen, _, _, y in pieces}) == 1
+
+
+@pytest.mark.parametrize("words", SCRIPTS)
+@pytest.mark.parametrize("size", [14, 44, 88])
+def test_nothing_is_cut_off_below_or_above(words: str, size: int) -> None:
+    rows = ink(words, font_size=size)
+    with_room = ink(words, font_size=size, padding=size)
+
+    assert rows
+    assert [row + size for row in rows] == with_room
+
+
+def test_bold_stays_bold_beside_another_script() -> None:
+    pieces = drawn(label_of(bold=True), SENTENCE)
+
+    assert [pen.options["font_name_r"] == text.BOLD for pen, _, _, _ in pieces] == [
+        True,
+        False,
+        True,
+    ]
+
+
+def test_a_label_that_runs_left_begins_at_the_right() -> None:
+    pieces = drawn(label_of(base_direction="rtl"), f"{HEBREW} 12!")
+
+    assert [words for _, words, _, _ in pieces] == ["!", "12", f"{HEBREW} "]
+
+
+def test_a_language_that_runs_left_turns_every_line_and_side() -> None:
+    text.install("rtl")
+
+    assert [words for _, words, _, _ in drawn(label_of(), "Ann!")] == ["!", "Ann"]
+    assert CoreLabel.find_base_direction("Ann") == "rtl"
+
+
+def test_a_long_name_is_broken_in_the_order_of_reading() -> None:
+    name = " ".join([ARABIC, HEBREW] * 6)
+    label = label_of(text=f"Bo beats \u2068{name}\u2069 17, 23", text_size=(300, None))
+    label.refresh()
+
+    lines = [line.words[0].text for line in label._cached_lines if line.words]  # noqa: SLF001
+
+    assert len(lines) > 2
+    assert "".join(words for _, words, _, _ in drawn(label, lines[-1])).endswith(" 17, 23")
+    assert all(label.get_extents(line)[0] <= 300 for line in lines)
+
+
+@pytest.mark.parametrize("side", ["left", "center", "right"])
+@pytest.mark.parametrize(
+    "words", [ARABIC * 9, "น้ำ" * 30, FAMILY * 20, f"Bo \u2068{ARABIC * 9}\u2069 17"]
+)
+def test_a_line_is_shortened_between_whole_signs(words: str, side: str) -> None:
+    label = label_of(text=words, shorten=True, shorten_from=side, text_size=(200, None))
+    label.refresh()
+
+    (line,) = [line.words[0].text for line in label._cached_lines]  # noqa: SLF001
+    head, tail = line.strip("\u2068\u2069").split("...")
+
+    assert label.is_shortened
+    assert 120 < label.get_extents(line)[0] <= 200
+    head = head.rstrip("\u2069")
+    assert characters(words)[: len(characters(head))] == characters(head)
+    assert set(characters(tail)) <= {*characters(words), "\u2068"}
+
+
+def test_dots_within_a_name_leave_the_sentence_in_order() -> None:
+    label = label_of(shorten=True, shorten_from="center", text_size=(200, None))
+
+    short = label.shorten(f"Bo \u2068{ARABIC * 9}\u2069 17")
+    seen = "".join(words for _, words, _, _ in drawn(label, short))
+
+    assert seen.startswith("Bo ")
+    assert seen.endswith(" 17")
+
+
+def test_a_line_that_fits_is_not_shortened() -> None:
+    label = label_of(shorten=True, text_size=(800, None))
+
+    assert label.shorten(SENTENCE) == SENTENCE
+    assert not label.is_shortened
+
+
+def test_plain_words_are_shortened_by_kivy() -> None:
+    label = label_of(shorten=True, shorten_from="right", text_size=(120, None))
+
+    assert label.shorten("Ann wins seventeen points") == "Ann ..."
+
+
+def test_a_label_grows_with_what_stands_in_it() -> None:
+    label = Label(text=SENTENCE, font_name=text.WORDS)
+    label.texture_update()
+
+    assert tuple(label.texture_size) == label_of(font_size=15).get_extents(SENTENCE)
+
+
+@pytest.mark.parametrize("name", [ARABIC, "Bo " + ARABIC, PICTURE, "\U0001f44d\U0001f3fd", "น้ำ"])
+def test_any_name_can_be_typed(name: str) -> None:
+    field_ = TextInput(font_name=text.WORDS, multiline=False)
+    Window.add_widget(field_)
+    Clock.tick()
+
+    for sign in name:
+        field_.insert_text(sign)
+        Clock.tick()
+    field_.do_backspace()
+    Clock.tick()
+    field_.insert_text(name[-1])
+    Clock.tick()
+
+    Window.remove_widget(field_)
+    assert field_.text == name
