@@ -1,0 +1,343 @@
+"""The tray, the keypad and the number pad, under a finger."""
+
+from itertools import pairwise
+
+import pytest
+from kivy.metrics import Metrics
+from kivy.tests.common import UnitTestTouch
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+from kivymd.app import MDApp
+
+from app.domain.rules import Faces, Show
+from app.domain.tiles import Tile, TileSet
+from app.ui.widgets.brush import Box
+from app.ui.widgets.keypad import CLEAR, ERASE, Keypad, NumberPad
+from app.ui.widgets.tray import Tray, families, lines
+from tests.ui.driver import Drive, Driver
+
+MADE = (6, 9, 12, 15, 18)
+
+
+def tile(written: str) -> Tile:
+    return Tile.parse(written)
+
+
+def showing(drive: Drive, widget: Widget, size: tuple[int, int] = (360, 640)) -> Driver:
+    """An app of this widget alone, as high as it wants to be, at the top of the window."""
+
+    class Alone(MDApp):
+        def build(self) -> Widget:
+            root = FloatLayout()
+            root.add_widget(widget)
+            return root
+
+    widget.size_hint = (1, None)
+    widget.pos_hint = {"top": 1}
+    widget.bind(minimum_height=widget.setter("height"))
+    driver = drive(Alone, size)
+    driver.settle()
+    return driver
+
+
+def tray(highest: int = 6, **values: object) -> Tray:
+    return Tray(faces=Faces(highest, Show.PIPS), tiles=TileSet(highest), **values)
+
+
+def heard(widget: Widget, event: str) -> list[object]:
+    said: list[object] = []
+    widget.bind(**{event: lambda _widget, *values: said.append(*values or (event,))})
+    return said
+
+
+def middle(box: Box) -> tuple[float, float]:
+    return box.centre
+
+
+# How the tiles lie
+
+
+def test_the_rows_of_a_double_six_are_those_of_the_design() -> None:
+    assert [" ".join(map(str, row)) for row in families(TileSet(6))] == [
+        "6-6 6-5 6-4 6-3 6-2 6-1 6-0",
+        "5-5 5-4 5-3 5-2 5-1 5-0 0-0",
+        "4-4 4-3 4-2 4-1 4-0 1-1 1-0",
+        "3-3 3-2 3-1 3-0 2-2 2-1 2-0",
+    ]
+
+
+@pytest.mark.parametrize("highest", range(1, 19))
+def test_the_rows_of_any_set_are_equally_long_and_hold_every_tile_once(highest: int) -> None:
+    rows = families(TileSet(highest))
+
+    assert len({len(row) for row in rows}) == 1
+    assert sorted(tile for row in rows for tile in row) == sorted(TileSet(highest))
+
+
+@pytest.mark.parametrize("highest", MADE)
+@pytest.mark.parametrize("columns", [7, 8, 14, 16])
+def test_no_line_is_longer_than_there_is_room(highest: int, columns: int) -> None:
+    broken = lines(families(TileSet(highest)), columns)
+
+    assert max(map(len, broken)) <= columns
+    assert sorted(tile for row in broken for tile in row) == sorted(TileSet(highest))
+
+
+@pytest.mark.parametrize("highest", MADE)
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (915, 412), (800, 1280)])
+def test_every_tile_is_a_target_of_48_dp_and_none_lies_on_another(
+    drive: Drive, highest: int, size: tuple[int, int]
+) -> None:
+    one = tray(highest)
+
+    showing(drive, one, size)
+    boxes = [one.cell_of(tile) for tile in one.tiles]
+
+    assert min(min(box.width, box.height) for box in boxes) >= 48
+    assert all(box.x >= 0 and box.x + box.width <= size[0] for box in boxes)
+    for one_box, other in pairwise(sorted(boxes, key=lambda box: (-box.y, box.x))):
+        assert one_box.y > other.y or one_box.x + one_box.width <= other.x
+
+
+@pytest.mark.parametrize(
+    ("size", "room"), [((360, 640), 300), ((915, 412), 210), ((915, 412), 110)]
+)
+def test_the_lines_fit_the_height_they_are_given(
+    drive: Drive, size: tuple[int, int], room: int
+) -> None:
+    one = tray(fit_height=room)
+
+    showing(drive, one, size)
+
+    assert one.minimum_height <= room
+
+
+def test_cells_stay_large_enough_where_the_height_is_too_little(drive: Drive) -> None:
+    one = tray(fit_height=100)
+
+    showing(drive, one)
+
+    assert one.minimum_height >= 4 * 48
+    assert min(one.cell_of(tile).height for tile in one.tiles) >= 48
+
+
+def test_tiles_lie_down_where_their_cells_are_wider_than_high(drive: Drive) -> None:
+    one = tray(fit_height=210)
+
+    showing(drive, one, (915, 412))
+    box = one.cell_of(tile("6-4"))
+
+    assert box.width > box.height
+
+
+def test_a_tray_in_a_page_grows_with_its_tiles(drive: Drive) -> None:
+    one = tray(12)
+
+    showing(drive, one)
+
+    assert one.height == one.minimum_height
+    assert one.minimum_height > 640
+
+
+# Taps
+
+
+@pytest.mark.parametrize("written", ["6-6", "6-0", "0-0", "3-3", "2-0"])
+def test_a_tap_tells_the_tile(drive: Drive, written: str) -> None:
+    one = tray()
+    said = heard(one, "on_tile")
+    driver = showing(drive, one)
+
+    driver.tap(*middle(one.cell_of(tile(written))))
+
+    assert said == [tile(written)]
+
+
+def test_every_tile_is_told_by_any_corner_of_its_cell(drive: Drive) -> None:
+    one = tray()
+    said = heard(one, "on_tile")
+    driver = showing(drive, one)
+
+    for each in (tile("6-6"), tile("4-1")):
+        box = one.cell_of(each)
+        driver.tap(box.x + 1, box.y + 1)
+        driver.tap(box.x + box.width - 1, box.y + box.height - 1)
+
+    assert said == [tile("6-6"), tile("6-6"), tile("4-1"), tile("4-1")]
+
+
+def test_a_finger_that_slides_to_another_tile_taps_none(drive: Drive) -> None:
+    one = tray()
+    said = heard(one, "on_tile")
+    driver = showing(drive, one)
+
+    driver.drag(middle(one.cell_of(tile("6-6"))), middle(one.cell_of(tile("6-3"))))
+
+    assert said == []
+
+
+def test_a_tap_beside_the_tiles_is_none(drive: Drive) -> None:
+    one = tray()
+    said = heard(one, "on_tile")
+    driver = showing(drive, one)
+
+    driver.tap(180, 10)
+
+    assert said == []
+
+
+def test_nothing_is_told_while_the_tray_is_disabled(drive: Drive) -> None:
+    one = tray(disabled=True)
+    said = heard(one, "on_tile")
+    driver = showing(drive, one)
+
+    driver.tap(*middle(one.cell_of(tile("6-6"))))
+
+    assert said == []
+
+
+def in_a_page(drive: Drive, one: Tray) -> Driver:
+    page = ScrollView()
+
+    class Paged(MDApp):
+        def build(self) -> Widget:
+            return page
+
+    one.size_hint_y = None
+    one.bind(minimum_height=one.setter("height"))
+    page.add_widget(one)
+    return drive(Paged, (360, 640))
+
+
+def test_a_tap_on_a_page_that_scrolls_tells_the_tile_once(drive: Drive) -> None:
+    one = tray(12)
+    said = heard(one, "on_tile")
+    driver = in_a_page(drive, one)
+
+    driver.tap(*middle(one.cell_of(tile("12-7"))))
+
+    assert said == [tile("12-7")]
+
+
+def test_a_quick_tap_on_a_page_is_told_at_once_and_once(drive: Drive) -> None:
+    one = tray(12)
+    said = heard(one, "on_tile")
+    driver = in_a_page(drive, one)
+
+    finger = UnitTestTouch(*middle(one.cell_of(tile("12-7"))))
+
+    finger.touch_down()
+    finger.touch_up()
+
+    assert said == [tile("12-7")]
+    driver.settle()
+    assert said == [tile("12-7")]
+
+
+def test_scrolling_a_page_taps_no_tile(drive: Drive) -> None:
+    one = tray(12)
+    said = heard(one, "on_tile")
+    driver = in_a_page(drive, one)
+    before = one.cell_of(tile("12-7"))
+
+    driver.drag(middle(before), (before.x, before.y + 200))
+
+    assert said == []
+    assert one.cell_of(tile("12-7")).y > before.y + 100
+
+
+# What is drawn
+
+
+def test_only_what_changes_is_drawn_anew(drive: Drive) -> None:
+    one = tray(worn=((tile("6-4"), 0),))
+    driver = showing(drive, one)
+    before = one.drawn
+
+    one.worn = ((tile("6-4"), 0), (tile("5-5"), 1))
+    driver.settle()
+    assert one.drawn == before + 1
+
+    one.worn = {tile("6-4"): 2, tile("5-5"): 1}
+    one.dimmed = frozenset({tile("1-0")})
+    driver.settle()
+    assert one.drawn == before + 3
+
+
+def test_a_pressed_tile_is_seen_in_the_next_frame_and_alone_drawn(drive: Drive) -> None:
+    one = tray()
+    driver = showing(drive, one)
+    box = one.cell_of(tile("0-0"))
+    spot = (int(box.x + box.width / 2), 640 - int(box.y + box.height / 4))
+    before = driver.shot().getpixel(spot)
+    drawn = one.drawn
+    finger = UnitTestTouch(*middle(box))
+
+    finger.touch_down()
+    driver.frames()
+    assert driver.shot().getpixel(spot) != before
+    assert one.drawn == drawn + 1
+
+    finger.touch_up()
+    driver.frames()
+    assert driver.shot().getpixel(spot) == before
+
+
+def test_nothing_is_drawn_while_nobody_taps(drive: Drive) -> None:
+    driver = showing(drive, tray(worn=((tile("6-4"), 0),)))
+
+    assert driver.idle_frames(0.3) == 0
+
+
+# Keypads
+
+
+@pytest.mark.parametrize("highest", MADE)
+def test_every_face_has_a_key_of_48_dp(drive: Drive, highest: int) -> None:
+    pad = Keypad(faces=Faces(highest, Show.PIPS))
+    said = heard(pad, "on_face")
+    driver = showing(drive, pad)
+
+    for face in range(highest + 1):
+        box = pad.box_of(face)
+        assert min(box.width, box.height) >= 48
+        driver.tap(*middle(box))
+
+    assert said == list(range(highest + 1))
+
+
+def test_the_held_half_is_the_presenters_and_is_seen(drive: Drive) -> None:
+    pad = Keypad(faces=Faces(6, Show.PIPS))
+    driver = showing(drive, pad)
+    before = driver.shot().tobytes()
+
+    driver.tap(*middle(pad.box_of(4)))
+    assert pad.half == -1
+    assert driver.shot().tobytes() == before
+
+    pad.half = 4
+    driver.settle()
+    assert driver.shot().tobytes() != before
+
+
+def test_figures_are_told_and_taken_back(drive: Drive) -> None:
+    pad = NumberPad()
+    figures, erased, cleared = (heard(pad, f"on_{it}") for it in ("digit", "erase", "clear"))
+    driver = showing(drive, pad)
+
+    for key in (1, 0, 9, ERASE, CLEAR):
+        driver.tap(*middle(pad.box_of(key)))
+
+    assert (figures, len(erased), len(cleared)) == ([1, 0, 9], 1, 1)
+
+
+def test_figures_grow_with_the_text(drive: Drive) -> None:
+    pad = NumberPad()
+    driver = showing(drive, pad)
+    before = pad.minimum_height
+
+    Metrics.fontscale = 2
+    driver.resize(412, 640)
+
+    assert pad.minimum_height > 1.5 * before
