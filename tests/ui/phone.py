@@ -1,0 +1,115 @@
+"""A phone on the table: Pipkeeper in a window, tapped by what stands on the screen.
+
+A story speaks of tiles and names; where they are, the phone finds. It scrolls what is not
+to be seen, as a hand would, and counts every tap.
+"""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from kivy.core.window import Window
+from kivy.uix.widget import Widget
+
+from app.bootstrap import make_app
+from app.domain.tiles import Tile
+from app.ui.screen import Screen
+from app.ui.widgets.tray import Tray
+from tests.ui.driver import PHONE, Drive, Driver
+from tests.ui.seen import words_of
+
+
+class Phone:
+    def __init__(self, drive: Drive, folder: Path, size: tuple[int, int] = PHONE) -> None:
+        self._drive = drive
+        self._size = size
+        self.folder = folder
+        self.driver: Driver = self._started()
+
+    @property
+    def taps(self) -> int:
+        return self.driver.taps
+
+    @property
+    def screen(self) -> str:
+        """The stem of the screen that is shown."""
+        return str(self._navigator.path[-1].name)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return self.driver.texts()
+
+    def tap(self, *words: str) -> None:
+        """One after another: what has these words, or is read aloud with them."""
+        for word in words:
+            self.driver.tap_on(self.find(word))
+
+    def tiles(self, written: str) -> None:
+        """In the tray, one after another."""
+        for one in written.split():
+            tray = self.driver.the(kind=Tray)
+            x, y, width, height = tray.cell_of(Tile.parse(one))
+            if not 0 < y + height / 2 < Window.height:
+                raise AssertionError(f"{one} is not to be seen")
+            self.driver.tap(x + width / 2, y + height / 2)
+
+    def out(self, name: str) -> None:
+        self.tap(f"{name} went out")
+
+    def count(self, name: str) -> None:
+        self.tap(f"What is left: {name}")
+
+    def type(self, text: str) -> None:
+        self.driver.type_text(text)
+
+    def back(self) -> None:
+        self.driver.back()
+
+    def find(self, words: str) -> Widget:
+        """By its words; where several say them, the one that is tapped."""
+        seen = self.driver.all(where=lambda widget: _says(widget, words))
+        tappable = [widget for widget in seen if hasattr(widget, "on_release")]
+        if len(seen) != 1 and len(tappable) != 1:
+            return self._scrolled_to(words, len(seen))
+        return tappable[0] if tappable else seen[0]
+
+    def sees(self, words: str) -> bool:
+        return any(words in text for text in self.texts)
+
+    def kill(self) -> None:
+        """Nothing more is written, nothing is closed; then it is started again."""
+        left_behind = self.folder.with_name(f"{self.folder.name}+")
+        shutil.copytree(self.folder, left_behind)
+        self.driver.end()
+        self.folder = left_behind
+        taps = self.driver.taps
+        self.driver = self._started()
+        self.driver.taps = taps
+
+    def _started(self) -> Driver:
+        return self._drive(lambda: make_app(self.folder, builds_ahead=False), self._size)
+
+    @property
+    def _navigator(self) -> "object":
+        return self.driver.app.navigator
+
+    def _scrolled_to(self, words: str, seen: int) -> Widget:
+        everywhere = [widget for widget in _below(self._front()) if _says(widget, words)]
+        tappable = [widget for widget in everywhere if hasattr(widget, "on_release")]
+        if seen > 1 or len(tappable) != 1:
+            raise AssertionError(f"{seen} of {words!r}; on screen: {self.texts}")
+        self.driver.bring(tappable[0])
+        return tappable[0]
+
+    def _front(self) -> Screen:
+        return self._navigator.screen
+
+
+def _says(widget: Widget, words: str) -> bool:
+    return words in {words_of(widget), getattr(widget, "label", "")}
+
+
+def _below(widget: Widget) -> Iterator[Widget]:
+    yield widget
+    for child in widget.children:
+        yield from _below(child)

@@ -1,0 +1,161 @@
+"""The app as it is started, clicked by the mouse of the screen: nothing of it is replaced.
+
+The same story is tapped once in this process, which tells where everything is and what the
+app has kept after each tap; then it is clicked in the real one, each click waiting for the
+same to be kept there.
+"""
+
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import TypeVar
+
+import pytest
+
+from app import paths
+from app.store.opening import FILE
+from tests.ui.driver import ENTER, Drive
+from tests.ui.phone import Phone
+
+SECONDS = 20
+SIZE = (412, 915)
+
+pytestmark = pytest.mark.skipif(not shutil.which("xdotool"), reason="xdotool is not installed")
+
+
+@dataclass(frozen=True)
+class Click:
+    """A place in the window from its top left, and what is kept after it."""
+
+    x: int
+    y: int
+    kept: object
+
+
+@dataclass(frozen=True)
+class Typed:
+    """Words, and whether Enter ends them."""
+
+    text: str
+    enters: bool
+    kept: object
+
+
+Step = Click | Typed
+T = TypeVar("T")
+
+
+class Recording(Phone):
+    """Writes down what it does as a person would do it with a mouse and a keyboard."""
+
+    def __init__(self, drive: Drive, folder: Path) -> None:
+        super().__init__(drive, folder, SIZE)
+        self.steps: list[Step] = []
+        self._tap = self.driver.tap
+        self.driver.tap = self._clicked
+
+    def _clicked(self, x: float, y: float) -> None:
+        self._tap(x, y)
+        self.steps.append(Click(round(x), round(SIZE[1] - y), kept_in(self.folder)))
+
+    def name(self, text: str, *, enters: bool) -> None:
+        self.type(text)
+        if enters:
+            self.driver.press_key(ENTER)
+        self.steps.append(Typed(text, enters, kept_in(self.folder)))
+
+
+def kept_in(folder: Path) -> object:
+    """Where the app is and what was tapped, without what is another each time."""
+    if not (folder / FILE).exists():
+        return None
+    connection = sqlite3.connect(f"file:{folder / FILE}?mode=ro", uri=True)
+    try:
+        path = connection.execute("SELECT value FROM settings WHERE key = 'path'").fetchone()
+        drafts = connection.execute("SELECT draft FROM drafts").fetchall()
+        points = connection.execute("SELECT points FROM hands").fetchall()
+        people = connection.execute("SELECT name FROM players ORDER BY name").fetchall()
+    except sqlite3.DatabaseError:
+        return None
+    finally:
+        connection.close()
+    names = [name for name, _ in json.loads(path[0])["path"]] if path else []
+    return names, drafts, points, people
+
+
+def record(drive: Drive, folder: Path) -> list[Step]:
+    """The first hand of a fresh phone."""
+    phone = Recording(drive, folder)
+    phone.tap("Dominoes in 37 languages")
+    phone.name("Ann", enters=True)
+    phone.name("Bo", enters=False)
+    phone.tap("Start", "End hand")
+    phone.tiles("6-3 5-4")
+    phone.tap("Record")
+    assert phone.screen == "verdict"
+    phone.driver.end()
+    return phone.steps
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    settings = {
+        name: value for name, value in os.environ.items() if name[:5] not in {"KIVY_", "KCFG_"}
+    }
+    told = {**settings, "PIPKEEPER_HOME": str(tmp_path / "real"), "HOME": str(tmp_path)}
+    main = [sys.executable, str(paths.ROOT / "main.py")]
+    process = subprocess.Popen(main, env=told, cwd=tmp_path)
+    yield process
+    process.terminate()
+    process.wait(SECONDS)
+
+
+def test_a_person_clicks_through_the_first_hand(
+    drive: Drive, tmp_path: Path, started: subprocess.Popen[bytes]
+) -> None:
+    steps = record(drive, tmp_path / "recorded")
+    window = until(lambda: xdotool("search", "--onlyvisible", "--pid", str(started.pid)).split())
+    mouse = Mouse(window[-1], tmp_path / "real")
+
+    for step in steps:
+        mouse.does(step)
+
+    assert kept_in(tmp_path / "real") == steps[-1].kept
+    assert started.poll() is None
+
+
+class Mouse:
+    """The screen's own, with its keyboard."""
+
+    def __init__(self, window: str, folder: Path) -> None:
+        self.window = window
+        self.folder = folder
+
+    def does(self, step: Step) -> None:
+        if isinstance(step, Click):
+            xdotool("mousemove", "--window", self.window, str(step.x), str(step.y), "click", "1")
+        else:
+            xdotool("type", "--window", self.window, "--delay", "30", step.text)
+            if step.enters:
+                xdotool("key", "--window", self.window, "Return")
+        until(lambda: kept_in(self.folder) == step.kept)
+
+
+def xdotool(*told: str) -> str:
+    return subprocess.run(["xdotool", *told], capture_output=True, text=True, check=False).stdout  # noqa: S607
+
+
+def until(found: Callable[[], T]) -> T:
+    """What is found, once it is; a person would have given up by then."""
+    deadline = monotonic() + SECONDS
+    while not (what := found()):
+        if monotonic() > deadline:
+            raise AssertionError("nothing came of it")
+    return what

@@ -1,0 +1,189 @@
+"""The hand screen in the window."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.domain.tiles import Tile
+from app.sets import Leaflets
+from app.ui.widgets.tray import Tray
+from tests.evening import NAMES, deal, play, sit_down
+from tests.ui.driver import Drive
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+
+SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
+
+
+class Counting(Phone):
+    """A phone that was left on the hand of a match."""
+
+    def __init__(
+        self, drive: Drive, folder: Path, box: str = "manylang", players: int = 3, **terms: object
+    ) -> None:
+        size = terms.pop("size", (412, 915))
+        settings = terms.pop("settings", {})
+        sitting = sit_down(folder, Leaflets())
+        deal(sitting, box, NAMES[:players], **terms)
+        for key, value in settings.items():
+            sitting.settings.set(key, value)
+        path = [["table", {}], ["hand", {}]]
+        sitting.settings.set("path", {"match": sitting.table.id, "path": path})
+        sitting.database.close()
+        super().__init__(drive, folder, size)
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "phone"
+
+
+def test_a_hand_of_four_with_eight_tiles_left_takes_ten_taps(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home, "manylang", 4)
+
+    phone.tiles("6-3 5-4 1-1")
+    phone.count("Bo")
+    phone.tiles("2-0 3-0 4-0")
+    phone.count("Cy")
+    phone.tiles("5-5 6-0")
+
+    assert phone.sees("Di wins 44 — 20 + 9 + 16") or phone.sees("Di wins")
+    phone.tap("Record")
+    assert phone.screen == "verdict"
+    assert phone.taps == 11
+
+
+def test_a_tile_wears_its_players_colour_until_it_is_tapped_again(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home)
+    tray = phone.driver.the(kind=Tray)
+
+    phone.tiles("6-3")
+
+    assert dict(tray.worn) == {Tile.parse("6-3"): 0}
+
+    phone.tiles("6-3")
+
+    assert not tray.worn
+
+
+def test_a_moved_tile_can_be_brought_back_by_undo(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home)
+    phone.tiles("6-3")
+    phone.count("Bo")
+    phone.tiles("6-3")
+
+    assert phone.sees("6-3 was moved to Bo.")
+
+    phone.tap("Undo")
+
+    assert dict(phone.driver.the(kind=Tray).worn) == {Tile.parse("6-3"): 0}
+    assert not phone.sees("moved")
+
+
+def test_record_too_early_is_answered_in_words(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home)
+
+    phone.tap("Record")
+
+    assert phone.sees("Who went out? Tap the name, or Blocked.")
+    assert phone.screen == "hand"
+
+
+def test_why_opens_the_steps_and_the_back_key_closes_them(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home)
+    phone.tiles("6-3")
+    phone.count("Bo")
+    phone.tiles("1-0")
+
+    phone.tap("Why?")
+
+    assert phone.sees("Cy went out.")
+
+    phone.back()
+
+    assert not phone.sees("Cy went out.")
+    assert phone.screen == "hand"
+
+
+def test_two_halves_on_the_keypad_make_a_tile(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home)
+    phone.tap("Keypad")
+    keypad = phone.driver.the(where=lambda widget: hasattr(widget, "half"))
+
+    for face in (6, 3):
+        x, y, width, height = keypad.box_of(face)
+        phone.driver.tap(x + width / 2, y + height / 2)
+
+    assert phone.sees("9 (1)")
+
+
+def test_a_total_is_typed_on_the_number_pad(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home)
+    phone.tap("Total")
+    pad = phone.driver.the(where=lambda widget: type(widget).__name__ == "NumberPad")
+
+    for key in (1, 7):
+        x, y, width, height = pad.box_of(key)
+        phone.driver.tap(x + width / 2, y + height / 2)
+
+    assert phone.sees("17")
+
+
+def test_turning_the_phone_keeps_what_was_tapped(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home)
+    phone.tiles("6-3")
+
+    phone.driver.resize(915, 412)
+
+    assert dict(phone.driver.the(kind=Tray).worn) == {Tile.parse("6-3"): 0}
+    assert faults(phone.driver) == []
+
+    phone.tiles("5-4")
+
+    assert phone.sees("18 (2)")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize(
+    ("box", "players"), [("manylang", 2), ("luckies", 4), ("art3494", 6), ("item2672", 5)]
+)
+def test_nothing_is_cut_or_too_small(
+    drive: Drive, home: Path, size: tuple[int, int], text_size: int, box: str, players: int
+) -> None:
+    phone = Counting(drive, home, box, players, size=size, settings={"text_size": text_size})
+
+    for found in looked_at(phone):
+        assert found == []
+
+
+def looked_at(phone: Counting) -> Iterator[list[str]]:
+    """In each way of counting, and with the draw pile where it is asked for."""
+    yield faults(phone.driver)
+    hand = phone.driver.app.navigator.screen.presenter
+    for tile, seat in (("6-3", 1), ("1-0", 1)):
+        hand.count(seat)
+        hand.give(Tile.parse(tile))
+    hand.ended(0)
+    for way in ("tray", "keypad", "total"):
+        hand.use(type(hand.state.way)(way))
+        phone.driver.settle()
+        yield faults(phone.driver)
+    hand.count(-1)
+    phone.driver.settle()
+    yield faults(phone.driver)
+
+
+def test_an_edited_hand_shows_what_was_recorded(drive: Drive, home: Path) -> None:
+    sitting = sit_down(home, Leaflets())
+    deal(sitting, "manylang", NAMES[:3])
+    hand = play(sitting, "", "6-3", "1-0", out=0)
+    path = [["table", {}], ["hand", {"hand": hand}]]
+    sitting.settings.set("path", {"match": sitting.table.id, "path": path})
+    sitting.database.close()
+
+    phone = Phone(drive, home)
+
+    assert phone.sees("Ann wins 10 — 9 + 1")
+    assert phone.sees("Keep the change")

@@ -1,0 +1,392 @@
+"""Evenings at a table, tapped from the boxes to the winner in a real window.
+
+Each story is one that a family could tell, and says how many taps it took.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from app.ui.widgets.tray import Tray
+from tests.ui.driver import ENTER, Drive
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+
+LUCKIES = "Luckies colour dominoes"
+BG2133 = "Premium Domino Set BG2133"
+ART3494 = "Domino 6 Colours, Art. 3494"
+MANYLANG = "Dominoes in 37 languages"
+ITEM2672 = "Double-Six Dominoes, Item 2672-4"
+
+
+@pytest.fixture
+def phone(drive: Drive, tmp_path: Path) -> Phone:
+    return Phone(drive, tmp_path / "phone")
+
+
+def sit_down(phone: Phone, box: str, *names: str) -> None:
+    """A fresh phone, new people; their names are typed, and Enter is counted as a tap."""
+    phone.tap(box)
+    for name in names[:-1]:
+        phone.type(name)
+        phone.driver.press_key(ENTER)
+        phone.driver.taps += 1
+    phone.type(names[-1])
+
+
+def totals(phone: Phone) -> list[str]:
+    return [text for text in phone.texts if text.isdigit()]
+
+
+def test_from_a_fresh_phone_to_the_first_tile_in_five_taps(phone: Phone) -> None:
+    sit_down(phone, MANYLANG, "Ann", "Bo")
+    phone.tap("Start")
+    phone.tap("End hand")
+    phone.tiles("6-3")
+
+    assert phone.sees("9 (1)")
+    assert phone.taps == 5
+
+
+def test_luckies_tie_goes_to_the_lowest_single(phone: Phone) -> None:
+    sit_down(phone, LUCKIES, "Ann", "Bo", "Cy")
+    phone.tap("Start")
+    before = phone.taps
+
+    phone.tap("End hand")
+    phone.tiles("3-1 4-4")
+    phone.count("Bo")
+    phone.tiles("5-5 2-0")
+    phone.count("Cy")
+    phone.tiles("6-5 6-2")
+
+    assert phone.sees("Bo wins 19 — 12 + 19 − 12")
+
+    phone.tap("Why?")
+
+    assert phone.sees("Ann and Bo have the fewest points left: 12.")
+    assert phone.sees("Bo holds the lowest tile that is no double: red-blank.")
+
+    phone.back()
+    phone.tap("Record")
+
+    assert phone.screen == "verdict"
+    assert phone.sees("+19")
+    assert phone.taps - before == 12
+
+
+def test_bg2133_is_played_by_partners_to_a_hundred(phone: Phone) -> None:
+    sit_down(phone, BG2133, "Ann", "Bo", "Cy", "Di")
+    phone.driver.press_key(ENTER)
+    phone.tap("Play as partners")
+    phone.tap("Start")
+
+    assert phone.sees("Ann and Cy") or phone.sees("Ann · Cy") or phone.sees("Ann")
+
+    hands = 0
+    while phone.screen == "table" and not phone.sees("Rematch"):
+        before = phone.taps
+        phone.tap("End hand")
+        phone.out("Ann")
+        phone.tiles("6-6 6-5 5-5")
+        phone.count("Cy")
+        phone.tiles("1-0")
+        phone.count("Di")
+        phone.tiles("6-4 5-4 4-4")
+        phone.tap("Record")
+        hands += 1
+        assert phone.taps - before == 12
+        if not phone.sees("Rematch"):
+            phone.tap("Next hand")
+
+    assert hands == 2  # 33 + 27 = 60 a hand
+    assert phone.sees("120")
+
+    phone.tap("Rematch")
+
+    assert phone.screen == "table"
+    assert totals(phone)[:2] == ["0", "0"]
+
+
+def test_item2672_asks_for_its_draw_pile_and_says_why(phone: Phone) -> None:
+    sit_down(phone, ITEM2672, "Ann", "Bo")
+    phone.tap("Start")
+    before = phone.taps
+
+    phone.tap("End hand")
+    phone.out("Ann")
+    phone.tiles("6-3 5-4")
+
+    assert phone.sees("This leaflet counts every point on the table")
+
+    phone.tap("Record")  # too early: it leads to the draw pile
+
+    assert phone.sees("When somebody goes out, this leaflet counts every point on the table.")
+
+    phone.tiles("6-6 1-0")
+
+    assert phone.sees("Ann wins 137 — 168 − 18 − 13")
+
+    phone.tap("Record")
+
+    assert phone.sees("137")
+    assert phone.sees("Rematch")  # a hundred was the target
+    assert phone.taps - before == 8
+
+
+def test_manylang_with_five_players_leaves_a_tie_to_the_table(phone: Phone) -> None:
+    sit_down(phone, MANYLANG, "Ann", "Bo", "Cy", "Di", "Ed")
+    phone.tap("Start")
+    before = phone.taps
+
+    phone.tap("End hand")
+    for name, tiles in (("Ann", "3-1"), ("Bo", "4-0"), ("Cy", "6-6"), ("Di", "5-5")):
+        phone.count(name)
+        phone.tiles(tiles)
+    phone.count("Ed")
+    phone.tiles("6-5")
+
+    assert phone.sees("Nobody wins this hand")
+
+    phone.tap("Record")
+
+    assert phone.taps - before == 12
+    assert phone.sees("Nobody wins")
+
+    phone.tap("The fewest tiles")
+
+    assert phone.sees("Nobody wins")
+
+    phone.tap("The lowest tile of any kind")
+
+    assert phone.sees("Nobody wins")  # 3-1 and 4-0 weigh the same
+
+    phone.tap("The table decides")
+
+    assert phone.screen == "hand"
+
+    phone.tap("Ann wins the tie")
+    phone.tap("Keep the change")
+
+    assert phone.sees("+33")
+
+
+def test_art3494_is_started_by_the_highest_drawn_tile(phone: Phone) -> None:
+    sit_down(phone, ART3494, "Ann", "Bo", "Cy")
+    phone.tap("Start")
+    before = phone.taps
+
+    phone.tap("Who starts?")
+    phone.tiles("6-3 5-4 1-0")
+
+    assert phone.sees("again")  # Ann and Bo drew nine each
+
+    phone.tiles("6-5 2-1")
+
+    assert phone.sees("Ann starts")
+
+    phone.tap("Start playing")
+
+    assert phone.screen == "table"
+    assert phone.taps - before == 7
+
+    phone.tap("End hand")
+    phone.out("Cy")
+    phone.tiles("6-3")
+    phone.count("Bo")
+    phone.tiles("5-4")
+    phone.tap("Record")
+
+    assert phone.sees("+18")
+
+
+def play_three(phone: Phone) -> None:
+    """Ann wins nine, nine and nine."""
+    sit_down(phone, MANYLANG, "Ann", "Bo")
+    phone.tap("Start")
+    for _ in range(3):
+        phone.tap("End hand")
+        phone.out("Ann")
+        phone.tiles("6-3")
+        phone.tap("Record", "Next hand")
+
+
+def test_a_hand_is_edited_after_two_more(phone: Phone) -> None:
+    play_three(phone)
+
+    assert totals(phone)[:1] == ["27"]
+
+    before = phone.taps
+    phone.tap("Hand 1: Ann +9")
+    phone.tap("Edit")
+    phone.tiles("5-5")
+    phone.tap("Keep the change")
+
+    assert phone.sees("+19")
+    assert phone.taps - before == 4
+
+    phone.back()
+
+    assert phone.screen == "table"
+    assert totals(phone)[:1] == ["37"]
+
+    phone.tap("More", "What was changed")
+
+    assert phone.screen == "changes"
+    assert phone.sees("Hand 1")
+
+
+def test_a_hand_taken_back_can_be_brought_back(phone: Phone) -> None:
+    play_three(phone)
+
+    phone.tap("Hand 2: Ann +9", "Take back")
+
+    assert phone.screen == "table"
+    assert totals(phone)[:1] == ["18"]
+
+    phone.tap("Undo")
+
+    assert totals(phone)[:1] == ["27"]
+
+
+def test_killed_in_the_middle_of_a_hand_it_comes_up_there(phone: Phone) -> None:
+    sit_down(phone, MANYLANG, "Ann", "Bo", "Cy")
+    phone.tap("Start", "End hand")
+    phone.tiles("6-3 5-4")
+    phone.count("Bo")
+    phone.tiles("1-0")
+    before = phone.texts
+
+    phone.kill()
+
+    assert phone.screen == "hand"
+    assert phone.texts == before
+
+    phone.count("Cy")
+    phone.tiles("2-0")
+
+    assert phone.sees("Bo wins 19 — 18 + 2 − 1")
+
+    phone.back()
+
+    assert phone.screen == "table"
+
+
+def test_killed_while_people_sit_down_nothing_has_to_be_typed_again(phone: Phone) -> None:
+    sit_down(phone, BG2133, "Ann", "Bo", "Cy")
+
+    phone.kill()
+
+    assert phone.screen == "setup"
+    assert phone.sees("Ann")
+    assert phone.sees("Bo")
+
+
+def test_the_back_key_leads_home_from_every_screen(phone: Phone) -> None:
+    play_three(phone)
+    ways = {
+        "hand": ("End hand",),
+        "verdict": ("Hand 1: Ann +9",),
+        "settings": ("Settings",),
+        "who_starts": ("Who starts?",),
+        "changes": ("More", "What was changed"),
+        "choices": ("More", "What the leaflet leaves open"),
+        "rules": ("Rules",),
+        "history": ("History",),
+        "players": ("Players",),
+    }
+    for screen, taps in ways.items():
+        phone.tap(*taps)
+        assert phone.screen == screen
+
+        phone.back()
+
+        assert phone.screen == "table", screen
+
+    phone.tap("More")
+    phone.back()
+
+    assert phone.screen == "table"
+    assert not phone.driver.left
+
+    phone.back()
+
+    assert phone.driver.left
+
+
+def test_two_steps_in_the_back_key_takes_two_steps(phone: Phone) -> None:
+    play_three(phone)
+    phone.tap("Hand 1: Ann +9", "Edit", "Why?")
+
+    for screen in ("hand", "verdict", "table"):
+        phone.back()
+        assert phone.screen == screen
+
+
+def test_a_match_that_was_won_can_be_played_on_and_ended(phone: Phone) -> None:
+    sit_down(phone, MANYLANG, "Ann", "Bo")
+    phone.driver.press_key(ENTER)
+    phone.tap("50", "Start", "End hand")
+    phone.out("Ann")
+    phone.tiles("6-6 6-5 6-4 5-5 4-4")
+    phone.tap("Record")
+
+    assert phone.sees("Rematch")
+
+    phone.tap("Play on")
+
+    assert phone.screen == "table"
+
+    phone.tap("End hand")
+    phone.out("Bo")
+    phone.tiles("6-3")
+    phone.tap("Record")
+
+    assert phone.sees("+9")
+
+    phone.tap("Next hand")
+    phone.tap("More", "End the match", "End match")
+
+    assert phone.sees("Rematch")
+    assert phone.sees(MANYLANG)
+
+    before = phone.taps
+    phone.tap("Rematch")
+
+    assert totals(phone)[:2] == ["0", "0"]
+    assert phone.taps - before == 1
+
+
+def test_names_of_any_script_sit_at_one_table(phone: Phone) -> None:
+    sit_down(
+        phone, MANYLANG, "محمد", "Zoë 👨\u200d👩\u200d👧", "Bartholomäus von Unterfeldwaldhausen"
+    )
+    phone.tap("Start")
+
+    assert phone.sees("محمد")
+    assert faults(phone.driver) == []
+
+    phone.tap("End hand")
+
+    assert faults(phone.driver) == []
+
+    phone.tiles("6-3")
+    phone.count("Zoë 👨\u200d👩\u200d👧")
+    phone.tiles("1-0")
+    phone.tap("Record")
+
+    assert phone.sees("Bartholo…dhausen")
+    assert faults(phone.driver) == []
+
+
+def test_the_window_rests_while_nothing_changes(phone: Phone) -> None:
+    sit_down(phone, LUCKIES, "Ann", "Bo")
+    phone.tap("Start")
+
+    assert phone.driver.idle_frames(3) == 0
+
+    phone.tap("End hand")
+    phone.tiles("6-3")
+
+    assert isinstance(phone.driver.the(kind=Tray), Tray)
+    assert phone.driver.idle_frames(3) == 0
