@@ -4,14 +4,24 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PYODIDE := build/pyodide
+INSTALL = $(BIN)/python -m pip install --quiet --no-deps --require-hashes -r
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--custom-compile-command "make lock"
 
 # Random hands that are compared with the second scorer: all of them where CI is set.
 HANDS := $(if $(CI),200000,20000)
 
-.PHONY: run test lint types pytest pytest-314 soak bench format lock clean
+.PHONY: run tour test lint types pytest pytest-314 soak bench format lock words fonts schemes clean
 
-run: $(VENV)/ready
-	@$(BIN)/python main.py
+run: $(VENV)/run
+	@.ci/make-window
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then $(BIN)/python main.py; else \
+		echo "There is no screen here: the guided tour plays in a virtual one."; \
+		$(MAKE) --no-print-directory tour; fi
+
+# Every screen once, in a virtual screen; the pictures are in build/tour.
+tour: $(VENV)/run
+	@.ci/in-window $(BIN)/python -m tests.ui.tour
 
 test: lint types pytest pytest-314
 
@@ -23,19 +33,22 @@ types: $(VENV)/dev
 	$(BIN)/mypy
 
 pytest: $(VENV)/dev
-	$(BIN)/python -m pytest --hands=$(HANDS)
+	.ci/in-window $(BIN)/python -m pytest --hands=$(HANDS)
 
 # The tests again on the version that the Android package is built with, where Node is there.
+# No Kivy is there: everything but the screens.
 pytest-314: $(VENV)/dev
-	@.ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=20000 tests
+	@.ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=20000 --ignore=tests/ui tests
 
 # What takes longer than a change should wait for.
 soak: $(VENV)/dev
-	$(BIN)/python -m pytest --hands=1000000 --kills=1000 --damages=5000 --mutations=200000
+	.ci/in-window $(BIN)/python -m pytest \
+		--hands=1000000 --kills=1000 --damages=5000 --mutations=200000
 
 bench: $(VENV)/dev
 	$(BIN)/python -m bench.scoring
 	$(BIN)/python -m bench.store
+	.ci/in-window $(BIN)/python -m bench.window
 
 format: $(VENV)/dev
 	$(BIN)/ruff check --fix .
@@ -44,15 +57,29 @@ format: $(VENV)/dev
 # Writes the pinned lists anew from requirements/*.in.
 lock: $(VENV)/ready
 	$(BIN)/python -m pip install --quiet uv==0.13.8
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-		--custom-compile-command "make lock" requirements/dev.in -o requirements/dev.txt
+	$(COMPILE) --no-deps requirements/run.in -o requirements/run.txt
+	$(COMPILE) -c requirements/run.txt requirements/dev.in -o requirements/dev.txt
+
+# What is made once and kept: the words for translators, the fonts, the colours.
+words:
+	.ci/make-words data/locales/pipkeeper.pot
+
+fonts: $(VENV)/dev
+	PATH="$(CURDIR)/$(BIN):$$PATH" .ci/make-fonts
+
+schemes: $(VENV)/dev
+	PATH="$(CURDIR)/$(BIN):$$PATH" .ci/in-window .ci/make-schemes
 
 $(VENV)/ready: .ci/make-venv
 	@.ci/make-venv $(PYTHON) $(VENV)
 	@touch $@
 
-$(VENV)/dev: $(VENV)/ready requirements/dev.txt
-	$(BIN)/python -m pip install --quiet --no-deps --require-hashes -r requirements/dev.txt
+$(VENV)/run: $(VENV)/ready requirements/run.txt
+	$(INSTALL) requirements/run.txt
+	@touch $@
+
+$(VENV)/dev: $(VENV)/run requirements/dev.txt
+	$(INSTALL) requirements/dev.txt
 	@touch $@
 
 clean:

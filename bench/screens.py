@@ -1,0 +1,120 @@
+"""How long each screen takes to open for the first time: ``python -m bench.screens``.
+
+Each in a process of its own, from the table, nothing built ahead: from the call that leads
+there to the end of the last flip that it takes. And how many frames are drawn in a minute
+in which nobody does anything, which should be none.
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from app import paths
+from bench.evening import lay_a_match
+from bench.figures import row, told
+from tests.ui.window import always_the_same
+
+ROUNDS = 5
+MINUTE = 60.0
+SCREENS = (
+    "hand",
+    "verdict",
+    "setup",
+    "who_starts",
+    "choices",
+    "changes",
+    "settings",
+    "rules",
+    "history",
+    "players",
+)
+AT_MOST = 100
+
+
+def main() -> None:
+    always_the_same()
+    for line in lines():
+        print(line)
+
+
+def lines() -> list[str]:
+    opened = [told_of(name, [measured(name) for _ in range(ROUNDS)]) for name in SCREENS]
+    idle = {name: measured(f"idle {name}") for name in ("table", "hand")}
+    return opened + [
+        row(f"frames in an idle minute, {name}", f"{frames:.0f}", "", "", "0")
+        for name, frames in idle.items()
+    ]
+
+
+def told_of(name: str, times: list[float]) -> str:
+    limit = f"{AT_MOST} ms"
+    return row(f"first opening of {name}, ms", told(times), "", "", limit)
+
+
+def measured(task: str) -> float:
+    process = subprocess.run(
+        [sys.executable, "-m", "bench.screens", task],
+        cwd=paths.ROOT,
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+        timeout=300,
+    )
+    return float(json.loads(process.stdout.splitlines()[-1]))
+
+
+def measure(task: str) -> float:
+    """In a process of its own."""
+    from app.bootstrap import make_app
+    from tests.ui.driver import driving
+
+    *idle, name = task.split()
+    with tempfile.TemporaryDirectory() as folder, driving() as drive:
+        lay_a_match(Path(folder))
+        driver = drive(lambda: make_app(Path(folder), builds_ahead=bool(idle)))
+        way = way_to(name, driver)
+        if not idle:
+            return timed(driver, way)
+        way()
+        return float(driver.idle_frames(MINUTE))
+
+
+def way_to(name: str, driver: Any) -> Callable[[], None]:
+    navigator = driver.app.navigator
+    if name == "verdict":
+        hand = navigator.screen.presenter._sitting.table.hands[-1].id  # noqa: SLF001 (as tapped)
+        return lambda: navigator.go("verdict", hand=hand)
+    if name in {"table", "rules", "history", "players"}:
+        return lambda: navigator.home(name)
+    return lambda: navigator.go(name)
+
+
+def timed(driver: Any, way: Callable[[], None]) -> float:
+    """Milliseconds to the end of the last flip."""
+    from kivy.core.window import Window
+
+    flips: list[float] = []
+    flip = Window.flip
+
+    def flipped() -> None:
+        flip()
+        flips.append(perf_counter())
+
+    Window.flip = flipped
+    begun = perf_counter()
+    way()
+    driver.settle()
+    del Window.flip
+    return 1000 * (flips[-1] - begun)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 1:
+        main()
+    else:
+        print(json.dumps(measure(sys.argv[1])))

@@ -1,0 +1,89 @@
+"""From the start to the first frame, and the memory there: ``python -m bench.start``.
+
+Both apps in processes of their own, in turns. The app comes up with a match on the table.
+Wants a screen, as ``.ci/in-window`` brings one.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from app import paths
+from bench.evening import NAMES, lay_a_match
+from bench.figures import Compared, compared_row
+from tests.ui.window import always_the_same
+
+STARTS = 21
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Milliseconds to the first frame, and megabytes there."""
+
+    from_process: float
+    from_first_line: float
+    peak: float
+
+
+def main() -> None:
+    always_the_same()
+    with tempfile.TemporaryDirectory() as folder:
+        lay_a_match(Path(folder))
+        for line in lines(Path(folder)):
+            print(line)
+
+
+def lines(folder: Path) -> list[str]:
+    own, stock = starts(folder)
+    return [
+        line("start to the first frame, ms", own, stock, "from_process", 1.0),
+        line("  from the program's first line on", own, stock, "from_first_line", 1.0),
+        line("memory at the table, MB", own, stock, "peak", 1.4),
+    ]
+
+
+def line(what: str, own: list[Start], stock: list[Start], field: str, limit: float) -> str:
+    figures = [tuple(getattr(start, field) for start in starts) for starts in (own, stock)]
+    return compared_row(what, Compared(*figures), limit)
+
+
+def starts(folder: Path) -> tuple[list[Start], list[Start]]:
+    """In turns; the first ones only warm the disk."""
+    own, stock = [], []
+    for _ in range(STARTS + 1):
+        own.append(started("own", folder))
+        stock.append(started("stock", folder))
+    return own[1:], stock[1:]
+
+
+def started(which: str, folder: Path) -> Start:
+    begun = time.monotonic()  # the same clock in every process
+    process = subprocess.run(
+        [sys.executable, paths.ROOT / "bench" / "first_frame.py", which],
+        env={**os.environ, "PYTHONPATH": str(paths.ROOT), "PIPKEEPER_HOME": str(folder)},
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    said = json.loads(process.stdout.splitlines()[-1])
+    verify(which, said["words"])
+    return Start(
+        1000 * (said["frame"] - begun), 1000 * (said["frame"] - said["first_line"]), said["peak"]
+    )
+
+
+def verify(which: str, words: list[str]) -> None:
+    """A first frame that shows nothing is none."""
+    wanted = {"Tap"} if which == "stock" else {*NAMES, "End hand"}
+    if not wanted <= set(words):
+        raise AssertionError(f"{which}: the first frame shows {words}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+"""From a tap to the frame that shows what came of it: ``python -m bench.tap``.
+
+The app: a tile is given and taken back, and the verdict changes with it. The stock app: a
+button, and a label that changes. Processes in turns. On the clock is all from the finger's
+touch to the end of the flip after which the words are what they will be.
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from app import paths
+from bench.evening import lay_a_match
+from bench.figures import Compared, compared_row
+from tests.ui.window import always_the_same
+
+ROUNDS = 5
+TAPS = 15
+LONGEST = 2.0
+
+Words = tuple[tuple[str, int], ...]
+
+
+def main() -> None:
+    always_the_same()
+    for line in lines():
+        print(line)
+
+
+def lines() -> list[str]:
+    own, stock = [], []
+    for _ in range(ROUNDS):
+        own += measured("own")
+        stock += measured("stock")
+    return [compared_row("a tap to what it changes, ms", Compared(tuple(own), tuple(stock)), 1.5)]
+
+
+def measured(which: str) -> list[float]:
+    process = subprocess.run(
+        [sys.executable, "-m", "bench.tap", which],
+        cwd=paths.ROOT,
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+        timeout=300,
+    )
+    times: list[float] = json.loads(process.stdout.splitlines()[-1])
+    return times
+
+
+def measure(which: str) -> list[float]:
+    """In a process of its own."""
+    from tests.ui.driver import driving
+
+    with tempfile.TemporaryDirectory() as folder, driving() as drive:
+        driver, place = own(drive, Path(folder)) if which == "own" else stock(drive)
+        words = changing(driver, place)
+        return [timed(driver, place, words) for _ in range(TAPS)]
+
+
+def own(drive: Any, folder: Path) -> tuple[Any, tuple[float, float]]:
+    """The hand, Bo being out, so that each tile of Ann's changes the verdict."""
+    from app.bootstrap import make_app
+    from app.domain.tiles import Tile
+    from app.ui.widgets.tray import Tray
+
+    lay_a_match(folder)
+    driver = drive(lambda: make_app(folder))
+    driver.tap_on(driver.the("End hand"))
+    driver.app.navigator.screen.presenter.ended(1)
+    driver.app.navigator.screen.presenter.count(0)
+    driver.settle()
+    box = driver.the(kind=Tray).cell_of(Tile.parse("6-4"))
+    return driver, (box.x + box.width / 2, box.y + box.height / 2)
+
+
+def stock(drive: Any) -> tuple[Any, tuple[float, float]]:
+    from bench.stock_app import StockApp
+
+    driver = drive(StockApp)
+    return driver, driver.app.button.center
+
+
+def changing(driver: Any, place: tuple[float, float]) -> Callable[[], Words]:
+    """A rehearsal: which words change with the tap; then how to read them, and what is drawn."""
+    from tests.ui.seen import words_of
+
+    before = {id(seen.widget): words_of(seen.widget) for seen in driver.all_seen()}
+    driver.tap(*place)
+    changed = [
+        seen.widget
+        for seen in driver.all_seen()
+        if hasattr(seen.widget, "texture") and before.get(id(seen.widget)) != words_of(seen.widget)
+    ]
+    if not changed:
+        raise AssertionError(f"no words change with this tap: {driver.texts()}")
+    return lambda: tuple((words_of(widget), id(widget.texture)) for widget in changed)
+
+
+def timed(driver: Any, place: tuple[float, float], words: Callable[[], Words]) -> float:
+    """Milliseconds to the flip from which on the words are the last ones."""
+    from kivy.core.window import Window
+    from kivy.tests.common import UnitTestTouch
+
+    flips: list[tuple[float, Words]] = []
+    flip = Window.flip
+
+    def flipped() -> None:
+        flip()
+        flips.append((perf_counter(), words()))
+
+    before = words()
+    Window.flip = flipped
+    touch = UnitTestTouch(*place)
+    begun = perf_counter()
+    touch.touch_down()
+    touch.touch_up()
+    while not flips or flips[-1][1] == before:
+        driver.frames()
+        if perf_counter() - begun > LONGEST:
+            raise AssertionError(f"a tap without an answer: {driver.texts()}")
+    driver.settle()
+    del Window.flip
+    shown = next(at for at, said in flips if said == words())
+    return 1000 * (shown - begun)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 1:
+        main()
+    else:
+        print(json.dumps(measure(sys.argv[1])))

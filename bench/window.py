@@ -1,0 +1,29 @@
+"""The app in its window against a stock KivyMD app: ``python -m bench.window``.
+
+The table of the limits that it was designed for. Wants a screen: ``make bench`` brings one.
+"""
+
+import os
+import tempfile
+from pathlib import Path
+
+from bench import screens, start, tap
+from bench.evening import lay_a_match
+from bench.figures import HEAD
+from tests.ui.window import always_the_same
+
+
+def main() -> None:
+    always_the_same()
+    print(f"in a window, {os.cpu_count()} processors; medians, in brackets the middle half")
+    print(HEAD)
+    with tempfile.TemporaryDirectory() as folder:
+        lay_a_match(Path(folder))
+        for line in start.lines(Path(folder)):
+            print(line)
+    for line in (*tap.lines(), *screens.lines()):
+        print(line)
+
+
+if __name__ == "__main__":
+    main()

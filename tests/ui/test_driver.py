@@ -1,0 +1,216 @@
+"""The driver itself, with a small app of its own."""
+
+from pathlib import Path
+
+import pytest
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.lang import Builder
+from kivy.metrics import Metrics
+from kivy.properties import NumericProperty
+from kivy.uix.button import Button
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
+from kivymd.app import MDApp
+
+from tests.ui.driver import BACKSPACE, Drive
+
+ROOT = """
+BoxLayout:
+    orientation: 'vertical'
+    Label:
+        text: f'count {app.count}'
+        font_size: '20sp'
+    BoxLayout:
+        Button:
+            text: 'More'
+            on_release: app.count += 1
+        Button:
+            text: 'Nothing'
+            background_down: self.background_normal
+    Label:
+        text: 'Behind a veil'
+        opacity: 0
+    TextInput:
+        hint_text: 'Your name'
+        multiline: False
+    ScrollView:
+        BoxLayout:
+            orientation: 'vertical'
+            size_hint_y: None
+            height: 2000
+            Button:
+                text: 'First'
+                on_release: app.count += 10
+            Button:
+                text: 'Last'
+                on_release: app.count += 100
+"""
+
+
+class Counting(MDApp):
+    count = NumericProperty(0)
+
+    def build(self) -> Widget:
+        self.theme_cls.theme_style_switch_animation = False
+        return Builder.load_string(ROOT)
+
+
+def test_one_app_after_another_runs_in_the_same_window(drive: Drive) -> None:
+    for _ in range(3):
+        driver = drive(Counting)
+
+        driver.tap_on(driver.the("More"))
+
+        assert driver.the("count 1")
+        assert driver.taps == 1
+
+
+def test_a_tap_that_changes_nothing_is_over_all_the_same(drive: Drive) -> None:
+    driver = drive(Counting)
+
+    driver.tap_on(driver.the("Nothing"))
+    driver.tap(5, 910)
+
+    assert driver.the("count 0")
+    assert driver.taps == 2
+
+
+def test_nothing_is_drawn_while_nothing_changes(drive: Drive) -> None:
+    assert drive(Counting).idle_frames(0.5) == 0
+
+
+def test_what_is_drawn_for_no_reason_is_counted(drive: Drive) -> None:
+    driver = drive(Counting)
+    Clock.schedule_interval(lambda _: Window.canvas.ask_update(), 0.1)
+
+    assert 2 <= driver.idle_frames(0.5) <= 6
+
+
+def test_the_words_are_told_as_they_are_read(drive: Drive) -> None:
+    driver = drive(Counting)
+
+    assert driver.texts() == ("count 0", "More", "Nothing", "Your name", "First")
+
+
+def test_what_is_missing_is_told_with_what_is_there(drive: Drive) -> None:
+    driver = drive(Counting)
+
+    with pytest.raises(AssertionError, match=r"0 of Widget 'Less'.*'More', 'Nothing'"):
+        driver.the("Less")
+    with pytest.raises(AssertionError, match="3 of Button"):
+        driver.the(kind=Button)
+    assert len(driver.all(kind=Button)) == 3
+
+
+def test_a_widget_is_found_by_what_it_is_and_where_it_is(drive: Drive) -> None:
+    driver = drive(Counting)
+    page = driver.the(kind=ScrollView)
+
+    assert driver.the(kind=Button, within=page) is driver.the("First")
+    assert driver.the(where=lambda widget: getattr(widget, "text", "") == "First")
+
+
+def test_what_is_further_down_the_page_is_brought_up(drive: Drive) -> None:
+    driver = drive(Counting)
+    page = driver.the(kind=ScrollView)
+    (last,) = [widget for widget in page.walk() if getattr(widget, "text", "") == "Last"]
+
+    with pytest.raises(AssertionError, match="is not to be seen"):
+        driver.tap_on(last)
+    driver.bring(last)
+    driver.tap_on(last)
+
+    assert driver.the("count 100")
+
+
+def test_a_page_is_dragged_and_no_button_on_it_is_pressed(drive: Drive) -> None:
+    driver = drive(Counting)
+
+    driver.drag((200, 20), (200, 180))
+    driver.drag((200, 20), (200, 180))
+    driver.drag((200, 20), (200, 180))
+
+    assert driver.the(kind=ScrollView).scroll_y < 0.9
+    assert driver.the("count 0")
+
+
+def test_a_name_is_typed_into_the_field_that_was_tapped(drive: Drive) -> None:
+    driver = drive(Counting)
+
+    with pytest.raises(AssertionError, match="no field has the focus"):
+        driver.type_text("Ann")
+    driver.tap_on(driver.the(kind=TextInput))
+    driver.type_text("Anna")
+    driver.press_key(BACKSPACE)
+
+    assert driver.the("Ann", kind=TextInput)
+
+
+def test_the_back_key_at_home_leaves_the_app(drive: Drive) -> None:
+    driver = drive(Counting)
+
+    driver.back()
+
+    assert driver.left
+
+
+def test_an_app_that_stops_itself_has_been_left(drive: Drive) -> None:
+    driver = drive(Counting)
+
+    driver.app.stop()
+    driver.frames(3)
+
+    assert driver.left
+
+
+def test_after_one_that_was_left_the_next_one_runs(drive: Drive) -> None:
+    driver = drive(Counting)
+
+    assert not driver.left
+    assert driver.the("count 0")
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (915, 412), (800, 1280)])
+def test_a_picture_has_the_size_of_the_window(
+    drive: Drive, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    driver = drive(Counting)
+
+    driver.resize(*size)
+    picture = driver.shot(tmp_path / "pictures" / "it.png")
+
+    assert picture.size == tuple(Window.size) == tuple(driver.app.root.size) == size
+    assert (tmp_path / "pictures" / "it.png").exists()
+    assert len(set(picture.get_flattened_data())) > 3
+
+
+def test_a_pixel_is_a_dp_and_text_is_as_large_as_the_test_says(drive: Drive) -> None:
+    driver = drive(Counting)
+    label = driver.the("count 0")
+    assert (Metrics.dp, label.font_size) == (1, 20)
+
+    Metrics.fontscale = 2
+    driver.settle()
+
+    assert (Metrics.dp, label.font_size) == (1, 40)
+
+
+def test_text_is_as_large_as_ever_for_the_next_one(drive: Drive) -> None:
+    assert drive(Counting).the("count 0").font_size == 20
+
+
+def test_a_wait_has_an_end(drive: Drive) -> None:
+    driver = drive(Counting)
+
+    with pytest.raises(AssertionError, match=r"not within 0.1 s; on screen: \('count 0'"):
+        driver.until(lambda: False, seconds=0.1)
+
+
+def test_an_error_on_the_way_of_a_tap_is_the_tests_own(drive: Drive) -> None:
+    driver = drive(Counting)
+    driver.the("More").bind(on_release=lambda _: 1 / 0)
+
+    with pytest.raises(ZeroDivisionError):
+        driver.tap_on(driver.the("More"))
