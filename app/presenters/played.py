@@ -1,0 +1,33 @@
+"""What was played before, to begin the next match with: who, with which box, and how."""
+
+from app.domain.rules import RuleSet
+from app.presenters.people import Person
+from app.presenters.seating import person_of
+from app.presenters.sitting import Sitting
+from app.presenters.wishes import Wish, first_wish
+from app.store.history import Filter, History
+
+RECENT = 40
+"""Matches to look through for who played last."""
+
+
+def by_recency(sitting: Sitting) -> tuple[Person, ...]:
+    """The whole roster, those who played last first, the others by their names."""
+    people = {player.id: person_of(player) for player in sitting.roster.all()}
+    if not people:
+        return ()
+    rows = History(sitting.database).page(size=RECENT)
+    played = [player for row in rows for player in row.players]
+    return tuple(people[player] for player in dict.fromkeys([*played, *people]) if player in people)
+
+
+def last_box(sitting: Sitting) -> str:
+    """Its id; empty where nothing was played yet."""
+    row = next(iter(History(sitting.database).page(size=1)), None)
+    return row.set_id if row and row.set_id in sitting.leaflets else ""
+
+
+def usual_wish(sitting: Sitting, rules: RuleSet) -> Wish:
+    """As it was played last with this box; else what the leaflet says or proposes."""
+    row = next(iter(History(sitting.database).page(Filter(set_id=rules.id), size=1)), None)
+    return first_wish(rules, None if row is None else sitting.matches.get(row.match_id).record)

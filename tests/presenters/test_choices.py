@@ -1,0 +1,168 @@
+"""What a leaflet leaves open, in words, and how a running match changes it."""
+
+from pathlib import Path
+
+import pytest
+
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.choice_words import (
+    MEANINGS,
+    OPTIONS,
+    QUESTIONS,
+    REASONS,
+    SET_ASIDE,
+    STATUSES,
+    option_meaning,
+    option_name,
+    question,
+    why_open,
+)
+from app.presenters.choices import ChoicesPresenter
+from app.presenters.open_points import ChoiceCard
+from app.presenters.sitting import Sitting
+from tests.evening import Ways, deal, play, sit_down
+
+SAYS = Language()
+
+
+@pytest.fixture
+def sitting(tmp_path: Path, sets: dict[str, RuleSet]) -> Sitting:
+    return sit_down(tmp_path / "phone", sets)
+
+
+def opened(sitting: Sitting, ways: Ways | None = None) -> ChoicesPresenter:
+    presenter = ChoicesPresenter(sitting, SAYS, ways or Ways())
+    presenter.open()
+    return presenter
+
+
+def card(presenter: ChoicesPresenter, key: str) -> ChoiceCard:
+    return next(card for card in presenter.state.cards if card.key == key)
+
+
+def played(presenter: ChoicesPresenter, key: str) -> str:
+    return next(option.key for option in card(presenter, key).options if option.chosen)
+
+
+def test_every_choice_of_every_leaflet_has_words(sets: dict[str, RuleSet]) -> None:
+    for rules in sets.values():
+        for choice in rules.choices:
+            told = [question(SAYS, rules, choice), why_open(SAYS, choice)]
+            for option in choice.options:
+                told += option_name(SAYS, choice, option), option_meaning(SAYS, choice, option)
+            assert all(told)
+
+
+def test_no_words_are_kept_for_what_no_leaflet_leaves_open(sets: dict[str, RuleSet]) -> None:
+    choices = [choice for rules in sets.values() for choice in rules.choices]
+    options = {(choice.key, option) for choice in choices for option in choice.options}
+
+    assert set(QUESTIONS) == {choice.key for choice in choices} >= set(SET_ASIDE)
+    assert set(OPTIONS) == set(MEANINGS) == options
+    assert set(REASONS) == {choice.reason for choice in choices}
+    assert set(STATUSES) == {choice.status for choice in choices}
+
+
+def test_tiles_are_set_aside_where_nobody_draws(sets: dict[str, RuleSet]) -> None:
+    choice = next(one for one in sets["luckies"].choices if one.key == "out_counts")
+
+    assert "set aside" in question(SAYS, sets["luckies"], choice)
+
+
+def test_the_card_of_a_choice_tells_what_is_played_and_what_is_usual(sitting: Sitting) -> None:
+    deal(sitting, choices={"tie": "fewest_tiles"})
+
+    tie = card(opened(sitting), "tie")
+
+    assert [option.key for option in tie.options if option.chosen] == ["fewest_tiles"]
+    assert tie.options[0].text == "Nobody (usual)"
+    assert tie.meaning == "Whoever holds the fewest tiles wins."
+
+
+def test_a_choice_that_changes_no_hand_is_changed_at_once(sitting: Sitting) -> None:
+    deal(sitting)
+    play(sitting, "", "6-4", out=0)
+    presenter = opened(sitting)
+
+    presenter.choose("tie", "fewest_tiles")
+
+    assert presenter.state.asked is None
+    assert played(presenter, "tie") == "fewest_tiles"
+    assert sitting.table.match.choices["tie"] == "fewest_tiles"
+
+
+def test_a_choice_that_changes_hands_says_so_first(sitting: Sitting) -> None:
+    deal(sitting)
+    play(sitting, "6-4", "5-4 1-0")
+    play(sitting, "5-0 1-0", "3-3")
+    play(sitting, "", "6-4", out=0)
+    presenter = opened(sitting)
+
+    presenter.choose("tie", "lowest_tile")
+
+    assert presenter.state.asked is not None
+    assert presenter.state.asked.told.startswith("2 hands would be told otherwise.")
+    assert sitting.table.match.choices["tie"] == "nobody"
+
+    presenter.agree("tie", "lowest_tile")
+
+    assert presenter.state.asked is None
+    assert played(presenter, "tie") == "lowest_tile"
+    assert [hand.verdict.winner for hand in sitting.table.hands] == [1, 0, 0]
+
+
+def test_a_change_that_was_not_meant_is_left(sitting: Sitting) -> None:
+    deal(sitting)
+    play(sitting, "6-4", "5-4 1-0")
+    presenter = opened(sitting)
+    presenter.choose("tie", "lowest_tile")
+
+    presenter.leave()
+
+    assert presenter.state.asked is None
+    assert sitting.table.match.choices["tie"] == "nobody"
+
+
+def test_a_hand_that_cannot_be_told_so_is_named(sitting: Sitting) -> None:
+    deal(sitting)
+    play(sitting, "", "6-4", out=0)
+    play(sitting, 10, 10)
+    presenter = opened(sitting)
+
+    presenter.choose("tie", "lowest_tile")
+
+    assert "Hand 2" in card(presenter, "tie").wrong
+    assert card(presenter, "tie").mend == "Look at hand 2"
+    assert presenter.state.asked is None
+    assert sitting.table.match.choices["tie"] == "nobody"
+
+
+def test_from_what_was_refused_a_way_leads_to_the_hand(sitting: Sitting) -> None:
+    deal(sitting)
+    hand = play(sitting, 10, 10)
+    ways = Ways()
+    presenter = opened(sitting, ways)
+    presenter.choose("tie", "lowest_tile")
+
+    presenter.mend()
+
+    assert ways.gone == [("hand", {"hand": hand, "choice": "tie", "option": "lowest_tile"})]
+
+
+def test_what_is_played_already_changes_nothing(sitting: Sitting) -> None:
+    deal(sitting)
+    presenter = opened(sitting)
+
+    presenter.choose("tie", "nobody")
+
+    assert presenter.state.asked is None
+    assert sitting.matches.changes(sitting.table.id) == ()
+
+
+def test_without_a_match_there_is_nothing_to_choose(sitting: Sitting) -> None:
+    presenter = opened(sitting)
+
+    presenter.choose("tie", "nobody")
+
+    assert presenter.state.cards == ()

@@ -1,0 +1,600 @@
+"""Setting up a match: the box, the people, the target, and what is left open."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.setup import SetupPresenter
+from app.presenters.setup_view import MARKS, NO_TARGET, OTHER_TARGET
+from app.presenters.sitting import Sitting
+from app.store.errors import StoreError, StoreFault
+from tests.evening import NAMES, Ways, deal, play, sit_down
+
+SAYS = Language()
+
+
+@pytest.fixture
+def sitting(tmp_path: Path, sets: dict[str, RuleSet]) -> Sitting:
+    return sit_down(tmp_path / "phone", sets)
+
+
+@pytest.fixture
+def ways() -> Ways:
+    return Ways()
+
+
+def opened(sitting: Sitting, ways: Ways | None = None, box: str = "manylang") -> SetupPresenter:
+    presenter = SetupPresenter(sitting, SAYS, ways or Ways())
+    presenter.open(box=box)
+    return presenter
+
+
+def name(presenter: SetupPresenter, *names: str) -> None:
+    for one in names:
+        presenter.type(one)
+        presenter.add()
+
+
+def seated(presenter: SetupPresenter) -> list[str]:
+    return [row.name for row in presenter.state.seats]
+
+
+def chosen_target(presenter: SetupPresenter) -> str:
+    return next(chip.key for chip in presenter.state.targets if chip.chosen)
+
+
+# A match from nothing
+
+
+def test_a_fresh_phone_needs_a_box_and_two_names(sitting: Sitting, ways: Ways) -> None:
+    presenter = opened(sitting, ways)
+
+    presenter.type("Ann")
+    presenter.add()
+    presenter.type("Bo")
+    presenter.start()
+
+    assert ways.gone == [("home table", {})]
+    assert [person.name for person in sitting.table.people] == ["Ann", "Bo"]
+    assert sitting.table.rules.id == "manylang"
+
+
+def test_the_name_field_asks_to_be_typed_in_on_a_fresh_phone(sitting: Sitting) -> None:
+    assert opened(sitting).state.unfolded.asks_name == 1
+    assert opened(sitting, box="").state.unfolded.asks_name == 0
+
+
+def test_where_there_are_players_the_keyboard_stays_down(sitting: Sitting) -> None:
+    sitting.roster.add("Ann", 0)
+
+    assert opened(sitting).state.unfolded.asks_name == 0
+
+
+def test_adding_a_name_keeps_the_field_ready_for_the_next(sitting: Sitting) -> None:
+    presenter = opened(sitting)
+
+    name(presenter, "Ann")
+
+    assert presenter.state.typed == ""
+    assert presenter.state.unfolded.asks_name == 2
+
+
+def test_started_too_early_it_says_who_is_missing_and_leads_there(
+    sitting: Sitting, ways: Ways
+) -> None:
+    presenter = opened(sitting, ways)
+    presenter.type("Ann")
+
+    presenter.start()
+
+    assert seated(presenter) == ["Ann"]
+    assert presenter.state.wrong.start.startswith("1 more player is needed")
+    assert presenter.state.wrong.people == presenter.state.wrong.start
+    assert presenter.state.unfolded.asks_name == 2
+    assert (sitting.now, ways.gone) == (None, [])
+
+
+def test_started_without_a_box_it_asks_for_one(sitting: Sitting) -> None:
+    presenter = opened(sitting, box="")
+    name(presenter, "Ann", "Bo")
+
+    presenter.start()
+
+    assert presenter.state.wrong.box
+    assert len(presenter.state.boxes) == len(sitting.leaflets)
+
+
+def test_what_was_wrong_is_gone_with_the_next_tap(sitting: Sitting) -> None:
+    presenter = opened(sitting)
+    presenter.start()
+
+    presenter.type("A")
+
+    assert presenter.state.wrong.start == ""
+
+
+# The box
+
+
+def test_every_box_shows_its_own_tiles_and_how_many_can_play(sitting: Sitting) -> None:
+    first = opened(sitting, box="").state.boxes[0]
+
+    assert first.name == "Luckies colour dominoes"
+    assert first.maker == "Luckies for Suck UK Ltd"
+    assert first.told.replace("\xa0", " ") == "2 to 4 players · 4 languages"
+    assert [str(tile) for tile in first.tiles] == ["6-6", "4-3", "2-1"]
+
+
+def test_a_chosen_box_stands_alone_until_another_is_wanted(sitting: Sitting) -> None:
+    presenter = opened(sitting)
+
+    assert presenter.state.boxes == ()
+    assert presenter.state.box is not None
+
+    presenter.show_boxes()
+    presenter.pick_box("bg2133")
+
+    assert presenter.state.boxes == ()
+    assert presenter.state.box.id == "bg2133"
+
+
+def test_the_box_played_last_lies_ready(sitting: Sitting) -> None:
+    deal(sitting, "bg2133")
+
+    presenter = opened(sitting, box="")
+
+    assert presenter.state.box is not None
+    assert presenter.state.box.id == "bg2133"
+
+
+# The people
+
+
+@pytest.mark.parametrize("typed", ["Ann", " ann ", "ANN", "A\u200bnn"])
+def test_two_people_of_one_name_are_refused_with_another_name_to_take(
+    sitting: Sitting, typed: str
+) -> None:
+    presenter = opened(sitting)
+    name(presenter, "Ann")
+
+    name(presenter, typed)
+
+    assert seated(presenter) == ["Ann"]
+    assert presenter.state.wrong.people == (
+        "Ann is already at the table. Give this one another name, say “Ann B”."
+    )
+    assert presenter.state.typed == typed
+
+
+def test_the_proposed_name_is_not_taken_itself(sitting: Sitting) -> None:
+    presenter = opened(sitting)
+    name(presenter, "Ann", "Ann B", "Ann")
+
+    assert "“Ann C”" in presenter.state.wrong.people
+
+
+def test_a_name_of_the_roster_seats_the_one_of_the_roster(sitting: Sitting) -> None:
+    ann = sitting.roster.add("Ann", 5)
+    presenter = opened(sitting)
+
+    name(presenter, "ann")
+
+    assert seated(presenter) == ["Ann"]
+    assert presenter.state.seats[0].colour == 5
+    assert [player.id for player in sitting.roster.all()] == [ann.id]
+
+
+def test_nothing_is_no_name(sitting: Sitting) -> None:
+    presenter = opened(sitting)
+
+    name(presenter, "   ")
+
+    assert presenter.state.wrong.people == "Type a name first."
+
+
+@pytest.mark.parametrize("short", ["A" * 40, "👩‍👩‍👧" * 40, "é" * 40, "م" * 40])
+def test_forty_letters_are_a_name(sitting: Sitting, short: str) -> None:
+    presenter = opened(sitting)
+
+    name(presenter, short)
+
+    assert len(sitting.roster.all()) == 1
+
+
+@pytest.mark.parametrize("long", ["A" * 41, "👩" * 41, "👩‍👩‍👧‍👦" * 40])
+def test_longer_ones_are_too_long(sitting: Sitting, long: str) -> None:
+    presenter = opened(sitting)
+
+    name(presenter, long)
+
+    assert presenter.state.wrong.people == "This name is too long: 40 letters at most."
+    assert sitting.roster.all() == ()
+
+
+def test_everybody_gets_a_colour_of_their_own(sitting: Sitting) -> None:
+    presenter = opened(sitting)
+
+    name(presenter, *NAMES[:5])
+
+    assert len({row.colour for row in presenter.state.seats}) == 5
+
+
+def test_two_of_the_roster_in_one_colour_are_told_apart_at_the_table(sitting: Sitting) -> None:
+    ann, bo = sitting.roster.add("Ann", 3), sitting.roster.add("Bo", 3)
+    presenter = opened(sitting)
+
+    presenter.seat(ann.id)
+    presenter.seat(bo.id)
+
+    assert [row.colour for row in presenter.state.seats] == [3, 4]
+    assert sitting.roster.get(bo.id).colour == 4
+
+
+def test_the_next_free_colour_is_kept_in_the_roster(sitting: Sitting) -> None:
+    presenter = opened(sitting)
+    name(presenter, "Ann", "Bo")
+
+    presenter.recolour(0)
+
+    assert [row.colour for row in presenter.state.seats] == [2, 1]
+    assert [player.colour for player in sitting.roster.all()] == [2, 1]
+
+
+def test_the_roster_offers_those_who_played_last_first(sitting: Sitting) -> None:
+    for one in ("Zoe", "Flo", "Ed"):
+        sitting.roster.add(one, 0)
+    deal(sitting, names=("Di", "Cy"))
+
+    presenter = opened(sitting)
+
+    assert [chip.text for chip in presenter.state.roster] == ["Di", "Cy", "Ed", "Flo", "Zoe"]
+
+
+def test_a_long_roster_is_shown_when_asked_for(sitting: Sitting) -> None:
+    for number in range(20):
+        sitting.roster.add(f"Guest {number}", 0)
+    presenter = opened(sitting)
+
+    assert len(presenter.state.roster) == 13
+    assert presenter.state.roster[-1].text == "All 20…"
+
+    presenter.seat("")
+
+    assert len(presenter.state.roster) == 20
+
+
+def test_typing_narrows_the_roster_down(sitting: Sitting) -> None:
+    for one in ("Ann", "Bo", "Hanna"):
+        sitting.roster.add(one, 0)
+    presenter = opened(sitting)
+
+    presenter.type("an")
+
+    assert [chip.text for chip in presenter.state.roster] == ["Ann", "Hanna"]
+
+
+def test_whoever_sits_is_offered_no_more(sitting: Sitting) -> None:
+    ann = sitting.roster.add("Ann", 0)
+    presenter = opened(sitting)
+
+    presenter.seat(ann.id)
+    assert not presenter.state.roster
+
+    presenter.unseat(0)
+
+    assert [chip.text for chip in presenter.state.roster] == ["Ann"]
+
+
+def test_a_mistyped_name_leaves_no_trace(sitting: Sitting) -> None:
+    presenter = opened(sitting)
+    name(presenter, "Amn")
+
+    presenter.unseat(0)
+
+    assert seated(presenter) == []
+    assert presenter.state.roster == ()
+    assert sitting.roster.all() == ()
+
+
+def test_seats_are_moved(sitting: Sitting) -> None:
+    presenter = opened(sitting)
+    name(presenter, "Ann", "Bo", "Cy")
+
+    presenter.move(0, 2)
+    assert seated(presenter) == ["Bo", "Cy", "Ann"]
+
+    presenter.move(2, 1)
+    assert seated(presenter) == ["Bo", "Ann", "Cy"]
+
+    presenter.move(0, -3)
+    assert seated(presenter) == ["Bo", "Ann", "Cy"]
+
+
+def test_a_lifted_seat_stays_lifted_while_it_moves(sitting: Sitting) -> None:
+    presenter = opened(sitting)
+    name(presenter, "Ann", "Bo", "Cy")
+
+    presenter.lift(0)
+    presenter.move(0, 1)
+
+    assert [row.lifted for row in presenter.state.seats] == [False, True, False]
+    assert [row.can_rise for row in presenter.state.seats] == [False, True, True]
+    assert [row.can_sink for row in presenter.state.seats] == [True, True, False]
+
+    presenter.lift(1)
+
+    assert not any(row.lifted for row in presenter.state.seats)
+
+
+def test_too_many_for_the_box_is_said_at_once_and_not_started(sitting: Sitting, ways: Ways) -> None:
+    presenter = opened(sitting, ways, "bg2133")
+    name(presenter, *NAMES[:5])
+
+    assert presenter.state.wrong.people.startswith("1 player too many: at most 4")
+
+    presenter.start()
+    assert presenter.state.wrong.start == presenter.state.wrong.people
+    assert ways.gone == []
+
+    presenter.pick_box("manylang")
+    assert presenter.state.wrong.people == ""
+
+    presenter.start()
+    assert len(sitting.table.people) == 5
+
+
+# Partners
+
+
+def test_four_may_be_partners_who_sit_opposite(sitting: Sitting, ways: Ways) -> None:
+    presenter = opened(sitting, ways, "bg2133")
+    name(presenter, *NAMES[:3])
+    assert not presenter.state.partners.offered
+
+    name(presenter, "Di")
+    assert presenter.state.partners.told == "Two against two, as in this leaflet."
+    presenter.partner(True)
+
+    assert presenter.state.partners.told == "Ann and Cy against Bo and Di, as in this leaflet."
+    assert [row.told for row in presenter.state.seats] == [
+        "with Cy",
+        "with Di",
+        "with Ann",
+        "with Bo",
+    ]
+
+    presenter.start()
+    assert sitting.table.match.sides == ((0, 2), (1, 3))
+
+
+def test_elsewhere_partners_are_a_house_rule(sitting: Sitting) -> None:
+    presenter = opened(sitting)
+    name(presenter, *NAMES[:4])
+
+    assert presenter.state.partners.told.endswith("Not in this leaflet: a house rule.")
+
+
+def test_partners_without_a_fourth_play_alone(sitting: Sitting) -> None:
+    presenter = opened(sitting, box="bg2133")
+    name(presenter, *NAMES[:4])
+    presenter.partner(True)
+
+    presenter.unseat(3)
+    presenter.start()
+
+    assert sitting.table.match.sides is None
+
+
+# The target
+
+
+@pytest.mark.parametrize(
+    ("box", "first", "chosen", "told"),
+    [
+        ("bg2133", ["100", "50", "150"], "100", "The leaflet says 100."),
+        (
+            "manylang",
+            ["50", "75", "100"],
+            "100",
+            "The leaflet lets the table agree, for example 50, 75, 100.",
+        ),
+        ("luckies", ["50", "100", "150"], "100", "The leaflet lets the table agree."),
+        ("art3494", ["50", "100", "150"], NO_TARGET, "The leaflet says nothing of a target."),
+    ],
+)
+def test_targets_begin_with_the_leaflets_own(
+    sitting: Sitting, box: str, first: list[str], chosen: str, told: str
+) -> None:
+    presenter = opened(sitting, box=box)
+
+    assert [chip.key for chip in presenter.state.targets[:3]] == first
+    assert chosen_target(presenter) == chosen
+    assert presenter.state.target_told == told
+
+
+def test_the_target_last_played_with_a_box_is_chosen(sitting: Sitting) -> None:
+    deal(sitting, "manylang", target=73, choices={"tie": "pick"})
+
+    presenter = opened(sitting)
+
+    assert chosen_target(presenter) == "73"
+    assert presenter.state.choices[0].options[4].chosen
+
+
+def test_any_other_number_can_be_typed(sitting: Sitting) -> None:
+    presenter = opened(sitting)
+    presenter.aim(OTHER_TARGET)
+    assert presenter.state.unfolded.types_target
+
+    presenter.type_target("61")
+    presenter.aim_typed()
+
+    assert chosen_target(presenter) == "61"
+    assert not presenter.state.unfolded.types_target
+
+
+@pytest.mark.parametrize("typed", ["", "0", "-5", "10000", "99999999999999", "a", "²"])
+def test_what_is_no_target_is_refused_in_place(sitting: Sitting, typed: str) -> None:
+    presenter = opened(sitting)
+    presenter.aim(OTHER_TARGET)
+    presenter.type_target(typed)
+
+    presenter.aim_typed()
+
+    assert presenter.state.wrong.target == "A number from 1 to 9999, please."
+    assert chosen_target(presenter) == "100"
+
+
+def test_a_number_typed_but_not_set_counts_with_start(sitting: Sitting) -> None:
+    presenter = opened(sitting)
+    name(presenter, "Ann", "Bo")
+    presenter.aim(OTHER_TARGET)
+    presenter.type_target("61")
+
+    presenter.start()
+
+    assert sitting.table.match.target == 61
+
+
+def test_a_match_can_go_without_a_target(sitting: Sitting) -> None:
+    presenter = opened(sitting)
+    name(presenter, "Ann", "Bo")
+
+    presenter.aim(NO_TARGET)
+    presenter.start()
+
+    assert sitting.table.match.target is None
+
+
+# What the leaflet leaves open, and the signs for colours
+
+
+def test_open_points_are_folded_away_and_counted(sitting: Sitting) -> None:
+    presenter = opened(sitting, box="luckies")
+
+    assert presenter.state.open_title == "What the leaflet leaves open (3)"
+    assert not presenter.state.unfolded.shows_open
+
+    presenter.show_open()
+    presenter.choose("tie", "pick")
+    name(presenter, "Ann", "Bo")
+    presenter.start()
+
+    assert sitting.table.match.choices["tie"] == "pick"
+
+
+def test_signs_are_offered_for_colours_until_it_was_answered(sitting: Sitting) -> None:
+    assert not opened(sitting).state.offers_marks
+    presenter = opened(sitting, box="luckies")
+    assert (presenter.state.offers_marks, presenter.state.marks) == (True, False)
+
+    presenter.mark(True)
+
+    assert (presenter.state.offers_marks, presenter.state.marks) == (True, True)
+    assert sitting.settings.get(MARKS) is True
+    assert not opened(sitting, box="luckies").state.offers_marks
+
+
+# Nothing is lost
+
+
+def test_an_unfinished_setup_is_there_again_after_a_kill(
+    tmp_path: Path, sets: dict[str, RuleSet]
+) -> None:
+    presenter = opened(sit_down(tmp_path / "phone", sets), box="bg2133")
+    name(presenter, *NAMES[:4])
+    presenter.partner(True)
+    presenter.aim("150")
+    presenter.choose("tie", "pick")
+    presenter.type("Ed")
+    before = presenter.state
+
+    again = opened(sit_down(tmp_path / "phone", sets), box="").state
+
+    assert (again.seats, again.typed) == (before.seats, "Ed")
+    assert (again.targets, again.choices) == (before.targets, before.choices)
+    assert again.partners == before.partners
+    assert again.box == before.box
+
+
+def test_what_was_wished_with_one_box_is_there_when_it_comes_back(sitting: Sitting) -> None:
+    presenter = opened(sitting)
+    presenter.aim("50")
+
+    presenter.pick_box("bg2133")
+    presenter.pick_box("manylang")
+
+    assert chosen_target(presenter) == "50"
+
+
+def test_a_started_match_leaves_no_setup_behind(sitting: Sitting) -> None:
+    presenter = opened(sitting)
+    name(presenter, "Ann", "Bo")
+    presenter.start()
+
+    presenter.open(box="manylang")
+
+    assert seated(presenter) == []
+
+
+@pytest.mark.parametrize("kept", [5, "x", [], {}, {"box": "none"}, {"box": [], "seats": 3}])
+def test_a_garbled_setup_is_an_empty_one(sitting: Sitting, kept: object) -> None:
+    sitting.settings.set("setup", kept)
+
+    presenter = opened(sitting, box="")
+
+    assert (presenter.state.box, presenter.state.seats) == (None, ())
+
+
+def test_somebody_gone_from_the_roster_sits_no_more(sitting: Sitting) -> None:
+    presenter = opened(sitting)
+    name(presenter, "Ann", "Bo")
+    sitting.roster.delete(sitting.roster.all()[0].id)
+
+    presenter.open()
+
+    assert seated(presenter) == ["Bo"]
+
+
+def test_the_match_on_the_table_is_put_aside_and_it_is_said(sitting: Sitting) -> None:
+    deal(sitting)
+    play(sitting, "", "6-4", out=0)
+
+    presenter = opened(sitting)
+
+    assert presenter.state.start_told == (
+        "The match of Ann and Bo is put aside. It can be taken up again."
+    )
+
+
+def test_what_cannot_be_kept_is_said_and_nothing_begins(sitting: Sitting, ways: Ways) -> None:
+    presenter = opened(sitting, ways)
+    name(presenter, "Ann", "Bo")
+    sitting.database.before_write = _disk_is_full
+
+    presenter.start()
+
+    assert "no room left" in presenter.state.wrong.start
+    assert (sitting.now, ways.gone) == (None, [])
+
+
+def _disk_is_full(_connection: sqlite3.Connection) -> None:
+    raise StoreError(StoreFault.DISK_FULL)
+
+
+def test_the_box_chosen_last_is_there_after_a_kill(
+    tmp_path: Path, sets: dict[str, RuleSet]
+) -> None:
+    presenter = opened(sit_down(tmp_path / "phone", sets), box="manylang")
+    presenter.pick_box("bg2133")
+
+    again = opened(sit_down(tmp_path / "phone", sets), box="manylang")
+    assert again.state.box is not None
+    assert again.state.box.id == "bg2133"
+
+    again.open(box="manylang")
+    assert again.state.box is not None
+    assert again.state.box.id == "manylang"

@@ -1,0 +1,244 @@
+"""Who starts, asked as people do at a table."""
+
+from pathlib import Path
+
+import pytest
+
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.sitting import Sitting
+from app.presenters.who_starts import WhoStartsPresenter
+from app.presenters.who_starts_view import Step, Way
+from tests.evening import NAMES, Ways, deal, play, sit_down
+from tests.table import tile
+
+SAYS = Language()
+
+
+@pytest.fixture
+def sitting(tmp_path: Path, sets: dict[str, RuleSet]) -> Sitting:
+    return sit_down(tmp_path / "phone", sets)
+
+
+@pytest.fixture
+def ways() -> Ways:
+    return Ways()
+
+
+def opened(sitting: Sitting, ways: Ways) -> WhoStartsPresenter:
+    presenter = WhoStartsPresenter(sitting, SAYS, ways)
+    presenter.open()
+    return presenter
+
+
+def step(presenter: WhoStartsPresenter) -> Step:
+    return presenter.state.step
+
+
+def people(presenter: WhoStartsPresenter) -> list[str]:
+    return [chip.text for chip in presenter.state.people]
+
+
+def test_the_highest_double_is_called_first(sitting: Sitting, ways: Ways) -> None:
+    deal(sitting, names=NAMES[:3])
+
+    state = opened(sitting, ways).state
+
+    assert (state.step, state.tile) == (Step.DOUBLES, tile("6-6"))
+    assert state.told == "Who holds 6-6?"
+    assert [chip.text for chip in state.people] == ["Ann", "Bo", "Cy"]
+
+
+def test_a_colour_box_calls_its_doubles_by_colour(sitting: Sitting, ways: Ways) -> None:
+    deal(sitting, "luckies")
+
+    assert opened(sitting, ways).state.told == "Who holds double purple?"
+
+
+def test_whoever_holds_it_starts_and_the_others_follow(sitting: Sitting, ways: Ways) -> None:
+    deal(sitting, names=NAMES[:3])
+    presenter = opened(sitting, ways)
+
+    presenter.nobody()
+    presenter.holds("1")
+
+    assert presenter.state.step is Step.STARTER
+    assert presenter.state.told == "Bo starts"
+    assert presenter.state.asked == "Lay 5-5 first."
+    assert people(presenter) == ["Bo", "Cy", "Ann"]
+
+
+def test_the_starter_is_kept_for_the_next_hand(sitting: Sitting, ways: Ways) -> None:
+    deal(sitting)
+    presenter = opened(sitting, ways)
+
+    presenter.holds("1")
+    presenter.done()
+
+    assert sitting.starter == 1
+    assert ways.gone == [("home table", {})]
+
+
+def test_without_any_double_all_draw_again_from_the_top(sitting: Sitting, ways: Ways) -> None:
+    deal(sitting)
+    presenter = opened(sitting, ways)
+
+    for _ in range(7):
+        presenter.nobody()
+
+    assert presenter.state.step is Step.SHUFFLE
+
+    presenter.done()
+
+    assert (presenter.state.step, presenter.state.tile) == (Step.DOUBLES, tile("6-6"))
+
+
+def test_one_step_back_takes_the_last_answer_back(sitting: Sitting, ways: Ways) -> None:
+    deal(sitting)
+    presenter = opened(sitting, ways)
+
+    assert [action.way for action in presenter.state.actions] == [Way.NOBODY]
+
+    presenter.act(Way.NOBODY)
+    presenter.nobody()
+    presenter.step_back()
+
+    assert presenter.state.tile == tile("5-5")
+
+    presenter.holds("0")
+    presenter.step_back()
+
+    assert presenter.state.tile == tile("5-5")
+    assert [action.way for action in presenter.state.actions] == [Way.NOBODY, Way.BACK]
+
+
+def test_whoever_comes_back_finds_the_answers(sitting: Sitting, ways: Ways) -> None:
+    deal(sitting)
+    presenter = opened(sitting, ways)
+    presenter.nobody()
+
+    presenter.open()
+
+    assert presenter.state.tile == tile("5-5")
+
+
+def test_the_next_hand_is_asked_for_anew(sitting: Sitting, ways: Ways) -> None:
+    deal(sitting)
+    presenter = opened(sitting, ways)
+    presenter.nobody()
+    play(sitting, "", "6-4", out=0)
+
+    presenter.open()
+
+    assert presenter.state.tile == tile("6-6")
+
+
+def test_once_told_it_is_asked_anew(sitting: Sitting, ways: Ways) -> None:
+    deal(sitting)
+    presenter = opened(sitting, ways)
+    presenter.holds("0")
+
+    presenter.open()
+
+    assert presenter.state.step is Step.DOUBLES
+
+
+def test_the_highest_drawn_tile_starts_with_any_tile(sitting: Sitting, ways: Ways) -> None:
+    deal(sitting, "art3494", NAMES[:3])
+    presenter = opened(sitting, ways)
+
+    assert (presenter.state.step, presenter.state.told) == (Step.DRAW, "What did Ann draw?")
+
+    presenter.draws(tile("3-1"))
+    assert presenter.state.told == "What did Bo draw?"
+    presenter.draws(tile("6-5"))
+    presenter.draws(tile("0-0"))
+
+    assert presenter.state.told == "Bo starts"
+    assert presenter.state.asked == "All tiles are shuffled again. Any tile may be laid first."
+    assert presenter.state.rests_on == ""
+
+
+def test_only_those_who_tie_draw_again(sitting: Sitting, ways: Ways) -> None:
+    deal(sitting, "art3494", NAMES[:3])
+    presenter = opened(sitting, ways)
+
+    for drawn in ("5-3", "4-1", "6-2"):
+        presenter.draws(tile(drawn))
+
+    assert presenter.state.step is Step.DRAW
+    assert presenter.state.asked == "Ann and Cy drew equally high. They draw again."
+    assert people(presenter) == ["Ann", "Cy"]
+    assert presenter.state.drawn == ()
+
+    presenter.draws(tile("1-1"))
+    presenter.draws(tile("4-3"))
+
+    assert presenter.state.told == "Cy starts"
+
+
+def test_where_the_open_point_mattered_it_is_said(sitting: Sitting, ways: Ways) -> None:
+    deal(sitting, "art3494")
+    presenter = opened(sitting, ways)
+
+    presenter.draws(tile("6-0"))
+    presenter.draws(tile("5-4"))
+
+    assert presenter.state.told == "Bo starts"
+    assert "The one with the most points" in presenter.state.rests_on
+
+
+def test_the_table_decides_what_the_highest_is(sitting: Sitting, ways: Ways) -> None:
+    deal(sitting, "art3494", choices={"draw_value": "higher_end"})
+    presenter = opened(sitting, ways)
+
+    presenter.draws(tile("6-0"))
+    presenter.draws(tile("5-4"))
+
+    assert presenter.state.told == "Ann starts"
+
+
+def test_a_drawn_tile_tapped_again_is_taken_back(sitting: Sitting, ways: Ways) -> None:
+    deal(sitting, "art3494")
+    presenter = opened(sitting, ways)
+    presenter.draws(tile("6-0"))
+
+    presenter.draws(tile("6-0"))
+
+    assert presenter.state.told == "What did Ann draw?"
+    assert presenter.state.drawn == ()
+
+
+def test_without_a_match_the_last_people_are_asked_and_nothing_is_kept(
+    sitting: Sitting, ways: Ways
+) -> None:
+    deal(sitting, names=NAMES[:3])
+    sitting.end()
+    presenter = opened(sitting, ways)
+
+    assert people(presenter) == ["Ann", "Bo", "Cy"]
+
+    presenter.holds("2")
+    presenter.done()
+
+    assert ways.gone == [("back", {})]
+
+
+def test_on_a_fresh_phone_a_box_and_a_number_come_first(sitting: Sitting, ways: Ways) -> None:
+    presenter = opened(sitting, ways)
+
+    assert step(presenter) is Step.BOX
+    assert len(presenter.state.boxes) == len(sitting.leaflets)
+
+    presenter.pick_box("bg2133")
+    assert [box.id for box in presenter.state.boxes] == ["bg2133"]
+    assert [chip.text for chip in presenter.state.numbers] == ["2", "3", "4"]
+    presenter.pick_number("3")
+
+    assert people(presenter) == ["Seat 1", "Seat 2", "Seat 3"]
+
+    presenter.step_back()
+    assert step(presenter) is Step.NUMBER
+
+    presenter.step_back()
+    assert step(presenter) is Step.BOX

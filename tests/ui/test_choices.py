@@ -1,0 +1,101 @@
+"""What the leaflet leaves open, changed in the middle of a match."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from kivy.metrics import Metrics
+
+from app.domain.rules import RuleSet
+from tests.evening import deal, play, sit_down
+from tests.ui.driver import PHONE, Drive
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+
+SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
+
+
+Look = Callable[..., Phone]
+
+
+@pytest.fixture
+def look(drive: Drive, tmp_path: Path, sets: dict[str, RuleSet]) -> Look:
+    """The open points of a match with hands that were blocked."""
+
+    def look_at(
+        *hands: tuple[str | int, ...], size: tuple[int, int] = PHONE, scale: float = 1
+    ) -> Phone:
+        sitting = sit_down(tmp_path / "phone", sets)
+        deal(sitting)
+        for hand in hands:
+            play(sitting, *hand)
+        sitting.database.close()
+        phone = Phone(drive, tmp_path / "phone", size)
+        Metrics.fontscale = scale
+        phone.driver.app.navigator.rebuild()
+        phone.driver.app.navigator.go("choices")
+        phone.driver.settle()
+        return phone
+
+    return look_at
+
+
+def test_a_change_asks_first_and_is_made_after_a_yes(look: Look) -> None:
+    phone = look(("6-4", "5-4 1-0"), ("5-0 1-0", "3-3"))
+
+    phone.tap("The lowest tile of any kind")
+    assert phone.sees("2 hands would be told otherwise.")
+    assert faults(phone.driver) == []
+    phone.tap("Change it")
+
+    assert phone.find("The lowest tile of any kind").chosen
+
+
+def test_the_back_key_leaves_it_as_it_was(look: Look) -> None:
+    phone = look(("6-4", "5-4 1-0"))
+    phone.tap("The lowest tile of any kind")
+
+    phone.back()
+
+    assert phone.screen == "choices"
+    assert phone.find("Nobody (usual)").chosen
+
+    phone.tap("The lowest tile of any kind", "Leave it as it was")
+
+    assert phone.find("Nobody (usual)").chosen
+
+
+def test_a_hand_that_cannot_be_told_so_says_why_in_place(look: Look) -> None:
+    phone = look((10, 10))
+
+    phone.tap("The lowest tile of any kind")
+
+    assert phone.sees("Hand 1 cannot be told so.")
+    assert phone.find("Nobody (usual)").chosen
+    assert faults(phone.driver) == []
+
+    phone.tap("Look at hand 1")
+
+    assert phone.screen == "hand"
+
+
+def test_what_changes_no_hand_is_changed_at_once(look: Look) -> None:
+    phone = look()
+
+    phone.tap("The table decides")
+
+    assert phone.find("The table decides").chosen
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1, 2])
+def test_all_of_it_is_well_placed_on_any_phone(
+    look: Look, size: tuple[int, int], scale: int
+) -> None:
+    phone = look(("6-4", "5-4 1-0"), size=size, scale=scale)
+
+    assert faults(phone.driver) == []
+
+    phone.tap("The lowest tile of any kind")
+
+    assert faults(phone.driver) == []

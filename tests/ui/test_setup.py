@@ -1,0 +1,268 @@
+"""A match is set up by tapping, from the boxes on the shelf to the first tile."""
+
+from pathlib import Path
+
+import pytest
+from kivy.metrics import Metrics
+from kivy.uix.textinput import TextInput
+
+from app.ui.widgets.seats import SeatPiece, Seats, SignPress
+from tests.ui.driver import ENTER, Drive
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+
+LUCKIES = "Luckies colour dominoes"
+BG2133 = "Premium Domino Set BG2133"
+MANYLANG = "Dominoes in 37 languages"
+SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
+
+
+@pytest.fixture
+def phone(drive: Drive, tmp_path: Path) -> Phone:
+    return Phone(drive, tmp_path / "phone")
+
+
+def sit(phone: Phone, *names: str) -> None:
+    for name in names:
+        phone.type(name)
+        phone.driver.press_key(ENTER)
+
+
+def seats(phone: Phone) -> tuple[SeatPiece, ...]:
+    root = phone.driver.app.root
+    return next(widget for widget in root.walk() if isinstance(widget, Seats)).pieces
+
+
+def seated(phone: Phone) -> list[str]:
+    return [piece.state.name for piece in seats(phone)]
+
+
+def handle(phone: Phone, seat: int) -> tuple[float, float]:
+    """Where to put the finger, once all handles are seen as far as there is room."""
+    widget = seats(phone)[seat].ids.handle
+    return widget.to_window(*widget.center)
+
+
+def bring_seats(phone: Phone) -> None:
+    phone.driver.bring(seats(phone)[-1])
+    phone.driver.bring(seats(phone)[0])
+
+
+def test_a_fresh_phone_is_four_taps_from_the_first_tile(phone: Phone) -> None:
+    phone.tap(MANYLANG)
+    sit(phone, "Ann")
+    phone.type("Bo")
+
+    phone.tap("Start", "End hand")
+    phone.tiles("6-4")
+
+    assert phone.taps == 4
+
+
+def test_two_of_one_name_are_refused_where_it_was_typed(phone: Phone) -> None:
+    phone.tap(MANYLANG)
+
+    sit(phone, "Ann", "ann")
+
+    assert phone.sees("Ann is already at the table. Give this one another name, say “Ann B”.")
+    assert seated(phone) == ["Ann"]
+
+    sit(phone, " B")
+
+    assert seated(phone) == ["Ann", "ann B"]
+
+
+def test_one_too_many_is_told_and_another_box_mends_it(phone: Phone) -> None:
+    phone.tap(BG2133)
+    sit(phone, "Ann", "Bo", "Cy", "Di", "Ed")
+
+    phone.tap("Start")
+
+    assert phone.sees("1 player too many: at most 4 can play with this box.")
+    assert phone.screen == "setup"
+
+    phone.tap(BG2133, MANYLANG, "Start")
+
+    assert phone.screen == "table"
+
+
+def test_started_too_early_the_name_field_is_ready_to_be_typed_in(phone: Phone) -> None:
+    phone.tap(MANYLANG)
+    sit(phone, "Ann")
+
+    phone.tap("Start")
+
+    assert phone.sees("1 more player is needed")
+    assert phone.driver.the(kind=TextInput).focus
+
+
+def test_a_seat_is_dragged_by_its_handle(phone: Phone) -> None:
+    phone.tap(MANYLANG)
+    sit(phone, "Ann", "Bo", "Cy")
+    bring_seats(phone)
+
+    phone.driver.drag(handle(phone, 2), handle(phone, 0))
+
+    assert seated(phone) == ["Cy", "Ann", "Bo"]
+    assert all(piece.shift == 0 and not piece.held for piece in seats(phone))
+
+
+def test_a_seat_dragged_beyond_the_list_is_the_last(phone: Phone) -> None:
+    phone.tap(MANYLANG)
+    sit(phone, "Ann", "Bo", "Cy")
+    bring_seats(phone)
+    x, y = handle(phone, 0)
+
+    phone.driver.drag((x, y), (x + 90, y - 600))
+
+    assert seated(phone) == ["Bo", "Cy", "Ann"]
+
+
+def test_a_seat_is_moved_without_dragging(phone: Phone) -> None:
+    phone.tap(MANYLANG)
+    sit(phone, "Ann", "Bo")
+    bring_seats(phone)
+
+    phone.driver.tap(*handle(phone, 0))
+    phone.tap("Later")
+
+    assert seated(phone) == ["Bo", "Ann"]
+
+
+def test_a_seat_is_left_again(phone: Phone) -> None:
+    phone.tap(MANYLANG)
+    sit(phone, "Ann", "Bo")
+
+    phone.tap("Take Ann off the table")
+
+    assert seated(phone) == ["Bo"]
+
+
+def test_a_tap_on_the_sign_gives_another_colour(phone: Phone) -> None:
+    phone.tap(MANYLANG)
+    sit(phone, "Ann", "Bo")
+
+    phone.driver.tap_on(phone.driver.the(kind=SignPress, within=seats(phone)[0]))
+
+    assert [piece.state.colour for piece in seats(phone)] == [2, 1]
+
+
+def test_four_play_as_partners(phone: Phone) -> None:
+    phone.tap(BG2133)
+    sit(phone, "Ann", "Bo", "Cy", "Di")
+
+    phone.tap("Play as partners")
+
+    assert phone.find("Ann and Cy against Bo and Di, as in this leaflet.")
+
+    phone.tap("Start")
+
+    assert phone.sees("Ann and Cy")
+
+
+def test_any_name_is_written_as_it_is(phone: Phone) -> None:
+    phone.tap(MANYLANG)
+
+    sit(phone, "سلمى", "🐢🎲")
+
+    assert seated(phone) == ["سلمى", "🐢🎲"]
+    assert faults(phone.driver) == []
+
+    phone.tap("Start")
+
+    assert phone.screen == "table"
+
+
+def test_somebody_of_the_roster_is_seated_by_a_tap(phone: Phone) -> None:
+    phone.tap(MANYLANG)
+    sit(phone, "Ann", "Bo")
+    phone.tap("Start")
+    phone.driver.app.navigator.go("setup", box="bg2133")
+    phone.driver.settle()
+
+    phone.tap("Bo", "Ann", "Start")
+
+    assert phone.screen == "table"
+
+
+def test_the_setup_is_there_again_after_a_kill(phone: Phone) -> None:
+    phone.tap(BG2133)
+    sit(phone, "Ann", "Bo")
+    phone.type("C")
+
+    phone.kill()
+
+    assert phone.screen == "setup"
+    assert seated(phone) == ["Ann", "Bo"]
+    assert phone.driver.the("C", kind=TextInput)
+
+
+def test_a_target_of_ones_own_is_typed(phone: Phone) -> None:
+    phone.tap(MANYLANG)
+    sit(phone, "Ann", "Bo")
+
+    phone.tap("Other…")
+    phone.type("0")
+    phone.tap("Set")
+    assert phone.sees("A number from 1 to 9999, please.")
+
+    phone.driver.press_key(8)
+    phone.type("61")
+    phone.tap("Set")
+
+    assert phone.find("61").chosen
+
+
+def test_what_is_left_open_unfolds(phone: Phone) -> None:
+    phone.tap(LUCKIES, "What the leaflet leaves open (3)", "The table decides")
+
+    assert phone.find("The table decides").chosen
+
+
+def test_colours_offer_their_signs(phone: Phone) -> None:
+    phone.tap(LUCKIES, "Hard to tell the colours apart?")
+
+    assert phone.find("Hard to tell the colours apart?").active
+
+
+def test_nothing_is_drawn_while_nobody_taps(phone: Phone) -> None:
+    phone.tap(LUCKIES)
+    sit(phone, "Ann", "Bo")
+    phone.driver.app.navigator.screen.ids.name.focus = False  # a cursor blinks
+
+    assert phone.driver.idle_frames(0.5) == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1, 2])
+def test_all_of_it_is_well_placed_on_any_phone(
+    drive: Drive, tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
+    phone = Phone(drive, tmp_path / "phone", size)
+    Metrics.fontscale = scale
+    phone.driver.app.navigator.rebuild()
+    phone.driver.settle()
+    phone.tap(LUCKIES)
+    assert faults(phone.driver) == []
+
+    sit(phone, "Ann", "Bo", "Maximiliana Alexandrowna von Hohenstein", "سلمى")
+    phone.tap("Play as partners")
+    assert faults(phone.driver) == []
+
+    bring_seats(phone)
+    assert faults(phone.driver) == []
+
+    phone.driver.drag(handle(phone, 1), handle(phone, 0))
+    assert seated(phone)[:2] == ["Bo", "Ann"]
+
+    phone.tap("Other…", "What the leaflet leaves open (3)")
+    assert faults(phone.driver) == []
+
+    phone.tap("The fewest tiles")
+    assert faults(phone.driver) == []
+
+    phone.tap(LUCKIES)
+    assert faults(phone.driver) == []
+
+    phone.tap(LUCKIES, "Start")
+    assert phone.screen == "table"

@@ -1,0 +1,134 @@
+"""Who starts? Asked and answered in the window, as a table would."""
+
+from pathlib import Path
+
+import pytest
+from kivy.metrics import Metrics
+
+from tests.ui.driver import ENTER, Drive
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+
+LUCKIES = "Luckies colour dominoes"
+ART3494 = "Domino 6 Colours, Art. 3494"
+MANYLANG = "Dominoes in 37 languages"
+SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
+
+
+@pytest.fixture
+def phone(drive: Drive, tmp_path: Path) -> Phone:
+    return Phone(drive, tmp_path / "phone")
+
+
+def sit_down(phone: Phone, box: str, *names: str) -> None:
+    phone.tap(box)
+    for name in names:
+        phone.type(name)
+        phone.driver.press_key(ENTER)
+    phone.tap("Start")
+
+
+def ask(phone: Phone) -> None:
+    phone.driver.app.navigator.go("who_starts")
+    phone.driver.settle()
+
+
+def test_it_is_called_down_drawn_again_and_then_somebody_starts(phone: Phone) -> None:
+    sit_down(phone, MANYLANG, "Ann", "Bo", "Cy")
+    ask(phone)
+    before = phone.taps
+
+    for face in range(6, -1, -1):
+        assert phone.sees(f"Who holds {face}-{face}?")
+        phone.tap("Nobody")
+    assert phone.sees("Nobody has a double")
+
+    phone.tap("We have drawn again", "Nobody", "Bo")
+
+    assert phone.sees("Bo starts")
+    assert phone.sees("Lay 5-5 first.")
+
+    phone.tap("Start playing")
+
+    assert phone.screen == "table"
+    assert phone.taps - before == 11
+    assert phone.driver.app.navigator.screen.presenter.state.score.starter
+
+
+def test_a_wrong_answer_is_taken_back(phone: Phone) -> None:
+    sit_down(phone, LUCKIES, "Ann", "Bo")
+    ask(phone)
+
+    phone.tap("Ann")
+    assert phone.sees("Ann starts")
+
+    phone.tap("No, back one")
+    assert phone.sees("Who holds double purple?")
+
+
+def test_tiles_are_drawn_for_it_and_those_who_tie_draw_again(phone: Phone) -> None:
+    sit_down(phone, ART3494, "Ann", "Bo", "Cy")
+    ask(phone)
+
+    phone.tiles("6-2 1-0 4-4")
+    assert phone.sees("Ann and Cy drew equally high. They draw again.")
+
+    phone.tiles("3-0")
+    assert phone.sees("What did Cy draw?")
+    phone.tiles("6-5")
+
+    assert phone.sees("Cy starts")
+    assert phone.sees("Any tile may be laid first.")
+
+    phone.tap("Start playing")
+    assert phone.screen == "table"
+
+
+def test_on_a_fresh_phone_it_is_asked_for_any_table(phone: Phone) -> None:
+    ask(phone)
+
+    phone.tap(MANYLANG, "3", "Seat 2")
+    assert phone.sees("Seat 2 starts")
+
+    phone.tap("Done")
+    assert phone.screen == "table"
+
+
+def test_the_back_key_leads_back_to_the_table(phone: Phone) -> None:
+    sit_down(phone, MANYLANG, "Ann", "Bo")
+    ask(phone)
+    phone.tap("Nobody")
+
+    phone.back()
+    assert phone.screen == "table"
+
+    ask(phone)
+    assert phone.sees("Who holds 5-5?")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1, 2])
+def test_all_of_it_is_well_placed_on_any_phone(
+    drive: Drive, tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
+    phone = Phone(drive, tmp_path / "phone", size)
+    Metrics.fontscale = scale
+    phone.driver.app.navigator.rebuild()
+    ask(phone)
+    assert faults(phone.driver) == []
+    phone.tap(ART3494)
+    assert faults(phone.driver) == []
+    phone.tap("6")
+    assert faults(phone.driver) == []
+    phone.driver.app.navigator.screen.presenter.step_back()
+    phone.back()
+
+    sit_down(phone, LUCKIES, "Ann", "Maximiliana Alexandrowna von Hohenstein", "سلمى")
+    ask(phone)
+    assert faults(phone.driver) == []
+    for _ in range(7):
+        phone.tap("Nobody")
+    assert faults(phone.driver) == []
+    phone.tap("We have drawn again", "Ann")
+    assert faults(phone.driver) == []
+    assert phone.driver.idle_frames(0.3) == 0
