@@ -11,7 +11,8 @@ from pathlib import Path
 from app import paths
 
 DOMAIN = "pipkeeper"
-ISOLATED = "\u2068{}\u2069"
+FIRST = "\u2068"
+ISOLATED = f"{FIRST}{{}}\u2069"
 """A word that runs the other way must not drag its neighbours along."""
 RUNS_LEFT = frozenset({"R", "AL"})
 
@@ -50,7 +51,8 @@ def _filled(sentence: str, values: dict[str, object]) -> str:
 
 
 def _isolated(value: object) -> object:
-    if isinstance(value, str) and runs_left(value):
+    """A sentence put into another has its names set apart already, and runs its own way."""
+    if isinstance(value, str) and runs_left(value) and FIRST not in value:
         return ISOLATED.format(value)
     return value
 

@@ -28,13 +28,17 @@ class HandPresenter:
         self._language = language
         self._navigation = navigation
         self._hand_id = NEXT_HAND
+        self._asked: tuple[str, str] | None = None
         self._draft = Draft()
         self._before: Draft | None = None
         self._moment = Moment()
 
-    def open(self, hand: str = NEXT_HAND) -> None:
-        """The next hand, or one that was recorded; as far as it was tapped already."""
+    def open(self, hand: str = NEXT_HAND, choice: str = "", option: str = "") -> None:
+        """The next hand, or one that was recorded; as far as it was tapped already. With a
+        choice, what this option of it asks for is to be told.
+        """
         self._hand_id = hand
+        self._asked = (choice, option) if choice else None
         self._draft = self._sitting.draft(hand) or self._recorded()
         self._before, self._moment = None, Moment()
         self.shown(self.state)
@@ -124,7 +128,11 @@ class HandPresenter:
 
     @property
     def _count(self) -> Count:
-        return counted(self._sitting.table.match, self._draft)
+        match = self._sitting.table.match
+        if self._asked is not None:
+            choice, option = self._asked
+            match = replace(match, choices={**match.choices, choice: option})
+        return counted(match, self._draft)
 
     @property
     def _counting(self) -> int:
@@ -175,7 +183,10 @@ class HandPresenter:
     def _kept(self, hand: Hand) -> str:
         if self._hand_id == NEXT_HAND:
             return self._sitting.record(hand)
-        self._sitting.replace(self._hand_id, hand)
+        if self._asked is None:
+            self._sitting.replace(self._hand_id, hand)
+        else:
+            self._sitting.agree(self._hand_id, hand, *self._asked)
         return self._hand_id
 
     def _lead_on(self, count: Count) -> None:

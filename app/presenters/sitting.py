@@ -170,11 +170,25 @@ class Sitting:
         self.matches.choose(self.table.id, {**self.table.match.choices, choice: option}, changed)
         self._look_again()
 
+    def agree(self, hand_id: str, hand: Hand, choice: str, option: str) -> None:
+        """Play an open point otherwise, and tell of a hand what that asks for, in one."""
+        index = self._index(hand_id)
+        choices = {**self.table.match.choices, choice: option}
+        match = replace(self.table.match, choices=choices).edit(index, hand)
+        changed = self._changed(match.choose(choice, option))
+        edited = {hand_id: (match.hands[index], match.verdicts[index])}
+        self.matches.choose(self.table.id, choices, changed | edited)
+        self.drop_draft(hand_id)
+        self._look_again()
+
     def chosen(self, choice: str, option: str) -> dict[str, tuple[Hand, Verdict]]:
         """The hands that this option would tell otherwise, by id. Raises a ``RuleError``
         where one of them cannot be told by it.
         """
-        match = self.table.match.choose(choice, option)
+        return self._changed(self.table.match.choose(choice, option))
+
+    def _changed(self, match: Match) -> dict[str, tuple[Hand, Verdict]]:
+        """The hands of this match that are not told as they were shown."""
         told = zip(self.table.hands, match.hands, match.verdicts, strict=True)
         return {
             stored.id: (hand, verdict)

@@ -398,3 +398,24 @@ def full(_connection: object) -> None:
 
 def room_again(_connection: object) -> None:
     """As a phone on which something was deleted."""
+
+
+def test_what_another_answer_asks_for_is_told_of_a_recorded_hand(tmp_path: Path) -> None:
+    table = AtTable(tmp_path, "luckies", 4)
+    for seat, tile in ((BO, "6-3"), (CY, "1-0"), (DI, "5-5")):
+        table.hand.count(seat)
+        table.tap(tile)
+    table.hand.record()
+    (hand,) = table.sitting.table.hands
+
+    table.hand = HandPresenter(table.sitting, Language(), table.ways)
+    table.hand.open(hand.id, choice="out_counts", option="hands_and_stock")
+
+    assert table.verdict.startswith("At this table the tiles set aside count too.")
+
+    table.hand.count(STOCK)
+    table.tap("0-0", "2-0", "3-0", "4-0", "5-0", "6-0", "2-1", "3-1")
+    table.hand.record()
+
+    assert table.sitting.table.match.choices["out_counts"] == "hands_and_stock"
+    assert table.sitting.table.hands[0].verdict.points == 20 + 27

@@ -8,15 +8,17 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from kivy.core.window import Window
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.bootstrap import make_app
 from app.domain.tiles import Tile
-from app.ui.screen import Screen
 from app.ui.widgets.tray import Tray
 from tests.ui.driver import PHONE, Drive, Driver
-from tests.ui.seen import words_of
+from tests.ui.seen import above, rect_of, words_of
+
+UNSEEN = {ord("\u2068"): None, ord("\u2069"): None}
+"""Marks around names that are read from the right."""
 
 
 class Phone:
@@ -47,11 +49,20 @@ class Phone:
     def tiles(self, written: str) -> None:
         """In the tray, one after another."""
         for one in written.split():
-            tray = self.driver.the(kind=Tray)
-            x, y, width, height = tray.cell_of(Tile.parse(one))
-            if not 0 < y + height / 2 < Window.height:
-                raise AssertionError(f"{one} is not to be seen")
-            self.driver.tap(x + width / 2, y + height / 2)
+            tray = next(found for found in self._everything() if isinstance(found, Tray))
+            self.driver.tap(*self._brought(tray, Tile.parse(one)))
+
+    def _brought(self, tray: Tray, tile: Tile) -> tuple[float, float]:
+        """The middle of a tile, scrolled until it is seen."""
+        page = next(page for page in above(tray) if isinstance(page, ScrollView))
+        left, bottom, width, height = tray.cell_of(tile)
+        view = rect_of(page)
+        beyond = max(0, bottom + height - view.top) - max(0, view.bottom - bottom)
+        if beyond:
+            page.scroll_y += page.convert_distance_to_scroll(0, beyond)[1]
+            self.driver.settle()
+            left, bottom, width, height = tray.cell_of(tile)
+        return left + width / 2, bottom + height / 2
 
     def out(self, name: str) -> None:
         self.tap(f"{name} went out")
@@ -68,13 +79,18 @@ class Phone:
     def find(self, words: str) -> Widget:
         """By its words; where several say them, the one that is tapped."""
         seen = self.driver.all(where=lambda widget: _says(widget, words))
-        tappable = [widget for widget in seen if hasattr(widget, "on_release")]
+        tappable = [widget for widget in seen if _is_tapped(widget)]
         if len(seen) != 1 and len(tappable) != 1:
             return self._scrolled_to(words, len(seen))
         return tappable[0] if tappable else seen[0]
 
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """All that is read aloud, what is scrolled away too."""
+        return tuple(filter(None, map(widget_label, self._everything())))
+
     def sees(self, words: str) -> bool:
-        return any(words in text for text in self.texts)
+        return any(words in text.translate(UNSEEN) for text in self.texts)
 
     def kill(self) -> None:
         """Nothing more is written, nothing is closed; then it is started again."""
@@ -94,19 +110,30 @@ class Phone:
         return self.driver.app.navigator
 
     def _scrolled_to(self, words: str, seen: int) -> Widget:
-        everywhere = [widget for widget in _below(self._front()) if _says(widget, words)]
-        tappable = [widget for widget in everywhere if hasattr(widget, "on_release")]
+        everywhere = [widget for widget in self._everything() if _says(widget, words)]
+        tappable = [widget for widget in everywhere if _is_tapped(widget)]
         if seen > 1 or len(tappable) != 1:
             raise AssertionError(f"{seen} of {words!r}; on screen: {self.texts}")
         self.driver.bring(tappable[0])
         return tappable[0]
 
-    def _front(self) -> Screen:
-        return self._navigator.screen
+    def _everything(self) -> list[Widget]:
+        """On the screen and in front of it, what is scrolled away too."""
+        return list(_below(self.driver.app.root))
+
+
+def _is_tapped(widget: Widget) -> bool:
+    return hasattr(widget, "on_release") or hasattr(widget, "focus")
 
 
 def _says(widget: Widget, words: str) -> bool:
-    return words in {words_of(widget), getattr(widget, "label", "")}
+    said = {words_of(widget).translate(UNSEEN), widget_label(widget).translate(UNSEEN)}
+    return words.translate(UNSEEN) in said
+
+
+def widget_label(widget: Widget) -> str:
+    """What is read aloud for it."""
+    return str(getattr(widget, "label", "") or "")
 
 
 def _below(widget: Widget) -> Iterator[Widget]:

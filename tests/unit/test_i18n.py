@@ -13,6 +13,12 @@ def test_a_name_read_from_the_right_keeps_to_itself() -> None:
     assert said == "\u2068محمد\u2069 wins 17"
 
 
+def test_a_sentence_with_a_name_in_it_is_not_turned_round() -> None:
+    told = Language().say("{name} wins {points}", name="محمد", points=17)
+
+    assert Language().say("{headline} — {sum}", headline=told, sum="9 + 8") == f"{told} — 9 + 8"
+
+
 def test_the_form_goes_with_the_number() -> None:
     assert Language().many("{n} tile", "{n} tiles", 1) == "1 tile"
     assert Language().many("{n} tile", "{n} tiles", 3) == "3 tiles"

@@ -1,0 +1,122 @@
+"""Words on the screen, and icons. They wrap, and are as high as their lines: nothing is cut."""
+
+import math
+
+from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
+from kivy.metrics import sp
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.label import Label
+from kivy.uix.widget import Widget
+from kivymd.icon_definitions import md_icons
+
+POINTS = {"display": 44, "headline": 28, "title": 20, "body": 16, "label": 14, "figure": 20}
+MEASURED = ("text", "font_size", "bold", "most", "snug", "width", "shrink", "role")
+"""What changes the room that words take."""
+SMALLEST = 0.5
+"""Of its size, to which a line that has to fit may shrink."""
+
+MARGIN = 3
+"""Pixels that Kivy wants beside a line that must not be shortened."""
+
+
+class Words(Label):
+    """``role`` gives the size and ``tone`` names a colour of the theme.
+
+    They take the width they are given. With ``snug`` they are as wide as what they say, up
+    to ``most`` (0: no limit). ``one_line`` leaves out the middle, ``shrink`` gets smaller.
+    """
+
+    width: float
+    font_size: float
+    role = OptionProperty("body", options=tuple(POINTS))
+    tone = StringProperty("onSurfaceColor")
+    one_line = BooleanProperty(defaultvalue=False)
+    snug = BooleanProperty(defaultvalue=False)
+    shrink = BooleanProperty(defaultvalue=False)
+    most = NumericProperty(0)
+    largest = NumericProperty(0)
+    """Beyond which a line that shrinks does not grow with the text size (0: no limit)."""
+
+    def __init__(self, **values: object) -> None:
+        self._measured: tuple[object, float] = (None, 0)
+        super().__init__(**values)
+        for name in MEASURED:
+            self.fbind(name, self._trigger_texture)
+
+    def points(self, role: str) -> float:
+        return float(sp(POINTS[role]))
+
+    def texture_update(self, *_largs: object) -> None:
+        """Drawn once they know their room: Kivy would draw them on a single line first."""
+        if self.snug:
+            self._hug()
+        elif self.shrink:
+            self._shrink()
+        if not self.snug:
+            self.text_size = (self.width, None)
+        super().texture_update()
+        self._trigger_texture.cancel()
+
+    def _hug(self) -> None:
+        """As wide as the words are in one line, or as wide as is allowed."""
+        natural = self._natural_width(self.font_size) + (MARGIN if self.one_line else 0)
+        width = min(natural, self.most) if self.most else natural
+        self.text_size = (width, None)
+        self.width = width
+
+    def _shrink(self) -> None:
+        """Small enough for the line to fit."""
+        full = self.points(self.role)
+        if self.largest:
+            full = min(full, self.largest)
+        natural = self._natural_width(full)
+        fits = 0.98 * self.width / natural if natural else 1
+        self.font_size = full * max(SMALLEST, min(1, fits))
+
+    def _natural_width(self, font_size: float) -> float:
+        if not self.text:
+            return 0
+        told = (self.text, font_size, self.bold)
+        if told != self._measured[0]:
+            core = type(self._label)
+            name = self.font_name
+            line = core(text=self.text, font_size=font_size, font_name=name, bold=self.bold)
+            self._measured = told, math.ceil(line.render()[0])
+        return self._measured[1]
+
+
+class Icon(Widget):
+    """One picture of the icon font, by its name. It is no label: it says nothing."""
+
+    icon = StringProperty()
+    tone = StringProperty("onSurfaceVariantColor")
+    color = ColorProperty()
+    font_size = NumericProperty()
+    texture = ObjectProperty(None, allownone=True)
+    texture_size = ListProperty([0, 0])
+
+    def __init__(self, **values: object) -> None:
+        self._draw = Clock.create_trigger(self._draw_now, -1)
+        super().__init__(**values)
+        self.fbind("icon", self._draw)
+        self.fbind("font_size", self._draw)
+        self._draw()
+
+    def _draw_now(self, _seconds: float) -> None:
+        glyph = md_icons.get(self.icon, "")
+        if not glyph or not self.font_size:
+            self.texture_size = [0, 0]
+            return
+        label = CoreLabel(text=glyph, font_name="Icons", font_size=self.font_size)
+        label.refresh()
+        self.texture = label.texture
+        self.texture_size = label.texture.size

@@ -1,0 +1,273 @@
+"""A walk through every screen and state, in every size of window and text, light and dark.
+
+``python -m tests.ui.tour`` leaves a picture of each below ``build/tour``; the same walk is a
+test, which looks at each by measuring.
+"""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.ui.window import always_the_same
+
+always_the_same()
+
+from app import paths  # noqa: E402 (Kivy reads its settings when it is imported)
+from app.sets import Leaflets  # noqa: E402
+from tests.evening import sit_down  # noqa: E402
+from tests.ui.driver import ENTER, Driver  # noqa: E402
+from tests.ui.layout import faults  # noqa: E402
+from tests.ui.phone import Phone  # noqa: E402
+
+SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
+LOOKS = ("light", "dark", "black")
+TEXT_SIZES = (100, 200)
+PICTURES = paths.ROOT / "build" / "tour"
+LONG = "Bartholomäus von Unterfeldwaldhausen"
+
+
+@dataclass(frozen=True)
+class View:
+    """How a phone is looked at."""
+
+    size: tuple[int, int]
+    look: str = "light"
+    text_size: int = 100
+
+    def __str__(self) -> str:
+        width, height = self.size
+        return f"{width}x{height}-{self.look}-{self.text_size}"
+
+
+def views(*looks: str) -> tuple[View, ...]:
+    return tuple(View(*view) for view in product(SIZES, looks, TEXT_SIZES))
+
+
+def walk(phone: Phone) -> Iterator[str]:
+    """Leads through everything; says where it is at each stop."""
+    for part in (_first_hand, _places, _luckies, _partners, _draw_pile, _drawn_start, _aside):
+        yield from part(phone)
+
+
+def _first_hand(phone: Phone) -> Iterator[str]:
+    yield "table with the boxes"
+    phone.tap("Dominoes in 37 languages")
+    yield "setup of a fresh phone"
+    phone.tap("Start")
+    yield "setup without players"
+    for name in ("Ann", LONG, "محمد", "Zoë 👨\u200d👩\u200d👧"):
+        _sits_down(phone, name)
+    yield "setup with four"
+    phone.tap("What the leaflet leaves open (1)")
+    yield "setup with what is left open"
+    phone.tap("Start")
+    yield "table of a new match"
+    phone.tap("Who starts?")
+    yield "who starts"
+    phone.tap("Nobody", "Ann")
+    yield "who starts, told"
+    phone.tap("Start playing", "End hand")
+    yield "hand, empty"
+    phone.tap("Record")
+    yield "hand, recorded too early"
+    phone.tiles("6-3 5-4")
+    phone.count(_short(LONG))
+    phone.tiles("6-3")
+    yield "hand, a tile moved"
+    phone.tap("Keypad")
+    yield "hand, keypad"
+    phone.tap("Total")
+    yield "hand, total"
+    phone.tap("Tiles")
+    phone.count("محمد")
+    phone.tiles("4-1")
+    phone.count("Zoë 👨\u200d👩\u200d👧")
+    phone.tiles("3-2")
+    yield "hand, a tie"
+    phone.tap("Why?")
+    yield "hand, why"
+    phone.back()
+    phone.tap("Record")
+    yield "verdict that rests on an open point"
+    phone.tap("Next hand")
+    yield "table after a hand"
+
+
+def _places(phone: Phone) -> Iterator[str]:
+    for number in range(3):
+        phone.tap("End hand")
+        phone.out("Ann" if number % 2 else "محمد")
+        for name in (_short(LONG), "Zoë 👨\u200d👩\u200d👧", "محمد" if number % 2 else "Ann"):
+            phone.count(name)
+            phone.tiles({_short(LONG): "6-6", "Ann": "5-1"}.get(name, f"{number + 2}-0"))
+            if name.startswith("Z"):
+                phone.tiles(f"{number + 2}-1")
+        phone.tap("Record", "Next hand")
+    yield "table after four hands"
+    phone.tap("More")
+    yield "table, the menu"
+    phone.tap("Table view: large figures")
+    yield "table from afar"
+    phone.back()
+    phone.tap("More", "What the leaflet leaves open")
+    yield "choices"
+    phone.back()
+    phone.tap("More", "What was changed")
+    yield "changes, none"
+    phone.back()
+    for place in ("Rules", "History", "Players"):
+        phone.tap(place)
+        yield place.lower()
+    phone.tap("Table", "Settings")
+    yield "settings"
+    phone.back()
+    phone.tap("More", "End the match")
+    yield "table, end the match?"
+    phone.back()
+    phone.tap("More", "Put aside and start another")
+    yield "table with a match put aside"
+
+
+def _luckies(phone: Phone) -> Iterator[str]:
+    phone.tap("Luckies colour dominoes")
+    yield "setup of coloured tiles"
+    phone.tap("Bo") if phone.sees("Bo") else _sits_down(phone, "Bo")
+    _sits_down(phone, "Cy")
+    phone.tap("50", "Start", "End hand")
+    phone.tiles("5-5 2-0")
+    phone.count(_second(phone))
+    phone.tiles("3-1 4-4")
+    yield "hand of coloured tiles"
+    phone.tap("Record")
+    yield "verdict of a tie"
+    phone.tap("Next hand", "More", "End the match", "End match")
+    yield "table with a rematch"
+
+
+def _partners(phone: Phone) -> Iterator[str]:
+    phone.tap("Premium Domino Set BG2133")
+    for name in ("Ann", "Bo", "Cy", "Di"):
+        _sits_down(phone, name)
+    phone.tap("Play as partners")
+    yield "setup of partners"
+    phone.tap("Start")
+    yield "table of partners"
+    for _ in range(2):
+        phone.tap("End hand")
+        phone.out("Ann")
+        phone.tiles("6-6 6-5 5-5")
+        phone.count("Cy")
+        phone.tiles("1-0")
+        phone.count("Di")
+        phone.tiles("6-4 5-4 4-4")
+        phone.tap("Record")
+        yield "verdict of partners"
+        if not phone.sees("Rematch"):
+            phone.tap("Next hand")
+    phone.tap("Play on")
+    yield "table after the match was won"
+    phone.tap("More", "End the match", "End match")
+
+
+def _draw_pile(phone: Phone) -> Iterator[str]:
+    phone.tap("Double-Six Dominoes, Item 2672-4")
+    for name in ("Ann", "Bo"):
+        _sits_down(phone, name)
+    phone.tap("Start", "End hand")
+    phone.out("Ann")
+    phone.tiles("6-3 5-4")
+    phone.tap("Record")
+    phone.tiles("6-6")
+    yield "hand, the draw pile"
+    phone.tap("Record")
+    yield "verdict of every dot on the table"
+    phone.tap("Rematch")
+    phone.tap("More", "End the match", "End match")
+
+
+def _drawn_start(phone: Phone) -> Iterator[str]:
+    phone.tap("Domino 6 Colours, Art. 3494")
+    for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo"):
+        _sits_down(phone, name)
+    yield "setup with six"
+    phone.tap("Start", "Who starts?")
+    yield "who starts, drawn"
+    phone.tiles("6-3 5-4 1-0 2-0 3-0 4-0")
+    yield "who starts, level"
+    phone.tiles("6-5 2-1")
+    yield "who starts, drawn and told"
+    phone.tap("Start playing", "End hand")
+    yield "hand of six"
+    phone.back()
+    phone.tap("More", "End the match", "End match")
+
+
+def _aside(phone: Phone) -> Iterator[str]:
+    """The match that was put aside at first, with a hand edited and one taken back."""
+    phone.tap("Go on")
+    first = next(label for label in phone.labels if label.startswith("Hand 2"))
+    phone.tap(first, "Edit")
+    yield "hand, edited"
+    phone.tiles("5-5")
+    phone.tap("Keep the change")
+    yield "verdict of an edited hand"
+    phone.tap("Take back")
+    yield "verdict of a hand taken back"
+    phone.back()
+    phone.tap("More", "What was changed")
+    yield "changes"
+
+
+def _sits_down(phone: Phone, name: str) -> None:
+    """From those who are known, or as somebody new."""
+    if name in phone.texts:
+        phone.tap(name)
+        return
+    phone.tap("Name of a player")
+    phone.type(name)
+    phone.driver.press_key(ENTER)
+
+
+def _second(phone: Phone) -> str:
+    labels = [label for label in phone.labels if label.startswith("What is left: ")]
+    return labels[1].removeprefix("What is left: ")
+
+
+def _short(name: str) -> str:
+    from app.presenters.people import shortened  # noqa: PLC0415
+
+    return shortened(name)
+
+
+def phone_of(view: View, folder: Path, drive) -> Phone:
+    sitting = sit_down(folder, Leaflets())
+    sitting.settings.set("look", view.look)
+    sitting.settings.set("text_size", view.text_size)
+    sitting.database.close()
+    return Phone(drive, folder, view.size)
+
+
+def main() -> int:
+    wrong = 0
+    for view in views(*LOOKS):
+        with TemporaryDirectory() as folder:
+            phone = phone_of(view, Path(folder) / "phone", _driving)
+            for number, stop in enumerate(walk(phone), 1):
+                phone.driver.shot(PICTURES / str(view) / f"{number:02} {stop}.png")
+                for fault in faults(phone.driver):
+                    wrong += 1
+                    print(f"{view}, {stop}: {fault}")
+            phone.driver.end()
+    print(f"The pictures are in {PICTURES}; {wrong} faults in them.")
+    return 1 if wrong else 0
+
+
+def _driving(make, size) -> Driver:
+    return Driver(size).start(make)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
