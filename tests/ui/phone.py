@@ -7,6 +7,7 @@ to be seen, as a hand would, and counts every tap.
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -106,7 +107,7 @@ class Phone:
         return self._drive(lambda: make_app(self.folder, builds_ahead=False), self._size)
 
     @property
-    def _navigator(self) -> "object":
+    def _navigator(self) -> Any:
         return self.driver.app.navigator
 
     def _scrolled_to(self, words: str, seen: int) -> Widget:

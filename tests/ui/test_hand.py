@@ -9,7 +9,7 @@ from app.domain.tiles import Tile
 from app.sets import Leaflets
 from app.ui.widgets.tray import Tray
 from tests.evening import NAMES, deal, play, sit_down
-from tests.ui.driver import Drive
+from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
 
@@ -20,14 +20,17 @@ class Counting(Phone):
     """A phone that was left on the hand of a match."""
 
     def __init__(
-        self, drive: Drive, folder: Path, box: str = "manylang", players: int = 3, **terms: object
+        self,
+        drive: Drive,
+        folder: Path,
+        box: str = "manylang",
+        players: int = 3,
+        size: tuple[int, int] = PHONE,
+        text_size: int = 100,
     ) -> None:
-        size = terms.pop("size", (412, 915))
-        settings = terms.pop("settings", {})
         sitting = sit_down(folder, Leaflets())
-        deal(sitting, box, NAMES[:players], **terms)
-        for key, value in settings.items():
-            sitting.settings.set(key, value)
+        deal(sitting, box, NAMES[:players])
+        sitting.settings.set("text_size", text_size)
         path = [["table", {}], ["hand", {}]]
         sitting.settings.set("path", {"match": sitting.table.id, "path": path})
         sitting.database.close()
@@ -152,7 +155,7 @@ def test_turning_the_phone_keeps_what_was_tapped(drive: Drive, home: Path) -> No
 def test_nothing_is_cut_or_too_small(
     drive: Drive, home: Path, size: tuple[int, int], text_size: int, box: str, players: int
 ) -> None:
-    phone = Counting(drive, home, box, players, size=size, settings={"text_size": text_size})
+    phone = Counting(drive, home, box, players, size, text_size)
 
     for found in looked_at(phone):
         assert found == []

@@ -16,9 +16,10 @@ from tests.ui.window import always_the_same
 always_the_same()
 
 from app import paths  # noqa: E402 (Kivy reads its settings when it is imported)
+from app.presenters.people import shortened  # noqa: E402
 from app.sets import Leaflets  # noqa: E402
 from tests.evening import sit_down  # noqa: E402
-from tests.ui.driver import ENTER, Driver  # noqa: E402
+from tests.ui.driver import ENTER, Drive, driving  # noqa: E402
 from tests.ui.layout import faults  # noqa: E402
 from tests.ui.phone import Phone  # noqa: E402
 
@@ -237,12 +238,11 @@ def _second(phone: Phone) -> str:
 
 
 def _short(name: str) -> str:
-    from app.presenters.people import shortened  # noqa: PLC0415
-
     return shortened(name)
 
 
-def phone_of(view: View, folder: Path, drive) -> Phone:
+def phone_of(view: View, folder: Path, drive: Drive) -> Phone:
+    """A fresh phone that is looked at so."""
     sitting = sit_down(folder, Leaflets())
     sitting.settings.set("look", view.look)
     sitting.settings.set("text_size", view.text_size)
@@ -252,21 +252,24 @@ def phone_of(view: View, folder: Path, drive) -> Phone:
 
 def main() -> int:
     wrong = 0
-    for view in views(*LOOKS):
-        with TemporaryDirectory() as folder:
-            phone = phone_of(view, Path(folder) / "phone", _driving)
-            for number, stop in enumerate(walk(phone), 1):
-                phone.driver.shot(PICTURES / str(view) / f"{number:02} {stop}.png")
-                for fault in faults(phone.driver):
-                    wrong += 1
-                    print(f"{view}, {stop}: {fault}")
-            phone.driver.end()
+    with driving() as drive:
+        for view in views(*LOOKS):
+            wrong += _pictures(view, drive)
     print(f"The pictures are in {PICTURES}; {wrong} faults in them.")
     return 1 if wrong else 0
 
 
-def _driving(make, size) -> Driver:
-    return Driver(size).start(make)
+def _pictures(view: View, drive: Drive) -> int:
+    """How much is wrong in them."""
+    wrong = 0
+    with TemporaryDirectory() as folder:
+        phone = phone_of(view, Path(folder) / "phone", drive)
+        for number, stop in enumerate(walk(phone), 1):
+            phone.driver.shot(PICTURES / str(view) / f"{number:02} {stop}.png")
+            for fault in faults(phone.driver):
+                wrong += 1
+                print(f"{view}, {stop}: {fault}")
+    return wrong
 
 
 if __name__ == "__main__":

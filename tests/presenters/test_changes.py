@@ -1,0 +1,174 @@
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+
+from app.domain.match import Hand
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.changes import ChangesPresenter, ChangesState
+from app.presenters.moments import moment
+from app.presenters.sitting import Sitting
+from app.store.errors import StoreError, StoreFault
+from tests.evening import Clock, Ways, deal, play, sit_down
+from tests.table import hand_end
+
+
+@dataclass
+class Place:
+    sitting: Sitting
+    changes: ChangesPresenter
+    ways: Ways
+
+    @property
+    def state(self) -> ChangesState:
+        return self.changes.state
+
+    @property
+    def told(self) -> list[tuple[str, str]]:
+        self.changes.open()
+        return [(line.what, line.detail) for line in self.state.lines]
+
+
+@pytest.fixture
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
+    clock, ways = Clock(), Ways()
+    sitting = sit_down(tmp_path, sets, clock)
+    return Place(sitting, ChangesPresenter(sitting, Language(), ways, clock), ways)
+
+
+def disk_is_full(*_given: object) -> None:
+    raise StoreError(StoreFault.DISK_FULL)
+
+
+def test_a_match_that_was_never_changed_says_so(at: Place) -> None:
+    deal(at.sitting)
+    play(at.sitting, "", "6-4", out=0)
+
+    at.changes.open()
+
+    assert at.state.lines == ()
+    assert at.state.nothing == "Nothing was changed. Every hand stands as it was counted."
+    assert at.state.began.startswith("The match began: Today, ")
+
+
+def test_an_edited_hand_is_told_from_what_to_what(at: Place) -> None:
+    deal(at.sitting)
+    hand = play(at.sitting, "", "6-4", out=0)
+    at.sitting.replace(hand, Hand(hand_end(("2-1", ""), out=1)))
+
+    assert at.told == [("Hand 1 was changed", "Ann +10 → Bo +3")]
+    assert at.state.lines[0].hand == hand
+
+
+def test_an_edit_that_leaves_the_result_says_so(at: Place) -> None:
+    deal(at.sitting)
+    hand = play(at.sitting, "", "6-4", out=0)
+    at.sitting.replace(hand, Hand(hand_end(("", "5-5"), out=0)))
+
+    assert at.told == [("Hand 1 was changed", "The result stayed: Ann +10")]
+
+
+def test_the_latest_change_comes_first(at: Place) -> None:
+    deal(at.sitting)
+    hand = play(at.sitting, "", "6-4", out=0)
+    at.sitting.take_back(hand)
+    at.sitting.put_back(hand)
+
+    assert at.told == [("Hand 1 was brought back", "Ann +10"), ("Hand 1 was taken back", "Ann +10")]
+
+
+def test_a_hand_that_is_taken_back_has_no_number_and_can_be_brought_back(at: Place) -> None:
+    deal(at.sitting)
+    hand = play(at.sitting, "", "6-4", out=0)
+    at.sitting.take_back(hand)
+    told = at.told
+    (gone,) = at.state.taken_back
+
+    at.changes.bring_back(gone.id)
+
+    assert told == [("A hand was taken back", "Ann +10")]
+    assert gone.result == "Ann +10"
+    assert at.state.taken_back == ()
+    assert at.state.note == "It is hand 1 again."
+    assert at.sitting.table.standings[0].total == 10
+
+
+def test_another_answer_is_told_with_its_question(at: Place) -> None:
+    deal(at.sitting, "bg2133")
+    at.sitting.choose("tie", "pick")
+
+    assert at.told == [
+        ("A blocked hand stays a tie. Who wins it?", "Nobody → The table decides"),
+    ]
+
+
+def test_the_end_and_playing_on_are_told(at: Place) -> None:
+    deal(at.sitting)
+    match_id = at.sitting.table.id
+    at.sitting.end()
+    at.sitting.take_up(match_id)
+    at.sitting.play_on()
+
+    assert at.told == [("You played on", ""), ("The match was ended", "")]
+
+
+@pytest.mark.parametrize(("target", "told"), [(150, "50 → 150"), (None, "50 → none")])
+def test_another_target_is_told(at: Place, target: int | None, told: str) -> None:
+    deal(at.sitting)
+    at.sitting.matches.change(at.sitting.table.id, target=target)
+
+    assert at.told == [("The target was changed", told)]
+
+
+def test_a_name_and_a_note_of_one_change_are_two_lines(at: Place) -> None:
+    deal(at.sitting)
+    at.sitting.matches.change(at.sitting.table.id, name="Sunday", note="at Di's")
+
+    assert at.told == [("The match was named", "Sunday"), ("The note was changed", "at Di's")]
+
+
+def test_a_line_leads_to_its_hand(at: Place) -> None:
+    at.changes.see("a hand")
+
+    assert at.ways.gone == [("verdict", {"hand": "a hand"})]
+
+
+def test_without_a_match_the_table_is_shown(at: Place) -> None:
+    at.changes.open()
+
+    assert at.ways.gone == [("home table", {})]
+
+
+def test_a_full_disk_is_said_and_nothing_is_lost(
+    at: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(at.sitting)
+    hand = play(at.sitting, "", "6-4", out=0)
+    at.sitting.take_back(hand)
+    at.changes.open()
+    monkeypatch.setattr(at.sitting, "put_back", disk_is_full)
+
+    at.changes.bring_back(hand)
+
+    assert "no room left" in at.state.trouble
+    assert len(at.state.taken_back) == 1
+
+
+NOW = datetime(2026, 11, 18, 22, 30, tzinfo=UTC)
+EAST = timezone(timedelta(hours=2))
+
+
+@pytest.mark.parametrize(
+    ("at_utc", "said"),
+    [
+        ("2026-11-18T22:15:00.000Z", "Today, 00:15"),
+        ("2026-11-18T19:03:00.000Z", "Yesterday, 21:03"),
+        ("2026-05-01T10:00:00.000Z", "1 May 2026, 12:00"),
+        ("garbled", "garbled"),
+    ],
+)
+def test_a_moment_is_said_by_the_clock_on_the_wall(at_utc: str, said: str) -> None:
+    assert moment(Language(), at_utc, NOW, EAST) == said

@@ -1,0 +1,94 @@
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from app.domain.rules import RuleSet
+from app.presenters.kept import Kept, Looks
+from app.presenters.path import Path as Way
+from app.presenters.path import Step, path_in, path_out
+from app.store.errors import StoreError, StoreFault
+from app.store.opening import open_store
+from app.store.outcome import Opened
+from tests.evening import deal
+
+THERE: Way = (Step("table", {}), Step("hand", {"hand": "7"}))
+
+
+@pytest.fixture
+def kept(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Kept:
+    kept = Kept(tmp_path, sets)
+    assert kept.open()
+    return kept
+
+
+def test_the_way_is_there_after_the_app_was_killed(
+    kept: Kept, tmp_path: Path, sets: Mapping[str, RuleSet]
+) -> None:
+    kept.keep_path(THERE)
+    kept.close()
+
+    again = Kept(tmp_path, sets)
+    again.open()
+
+    assert again.path() == THERE
+
+
+def test_the_way_leads_nowhere_once_another_match_is_on_the_table(kept: Kept) -> None:
+    kept.keep_path(THERE)
+
+    deal(kept.sitting)
+
+    assert kept.path() == ()
+
+
+@pytest.mark.parametrize(
+    "garbled", [None, 7, "x", [1], {}, {"match": "", "path": 3}, {"match": "", "path": [["a"]]}]
+)
+def test_a_garbled_way_leads_nowhere(kept: Kept, garbled: object) -> None:
+    kept.sitting.settings.set("path", garbled)
+
+    assert kept.path() == ()
+
+
+@pytest.mark.parametrize("garbled", [[["hand", {"a": 1}], None], [["hand", 3]], [[]], 5])
+def test_a_path_that_is_none_is_read_as_none(garbled: object) -> None:
+    assert path_in(garbled) == ()
+
+
+def test_a_path_comes_back_as_it_was() -> None:
+    assert path_in(path_out(THERE)) == THERE
+
+
+@pytest.mark.parametrize(("key", "value"), [("look", "pink"), ("look", 3), ("text_size", 99)])
+def test_a_garbled_look_is_the_usual_one(kept: Kept, key: str, value: object) -> None:
+    kept.sitting.settings.set(key, value)
+
+    assert kept.looks() == Looks()
+
+
+def test_what_cannot_be_opened_leads_to_the_trouble_until_it_can(
+    tmp_path: Path, sets: Mapping[str, RuleSet]
+) -> None:
+    faults = [StoreError(StoreFault.LOCKED)]
+
+    def opening(folder: Path, leaflets: Mapping[str, RuleSet]) -> Opened:
+        if faults:
+            raise faults.pop()
+        return open_store(folder, leaflets)
+
+    kept = Kept(tmp_path, sets, opening)
+
+    assert not kept.open()
+    assert kept.path() == (Step("trouble", {}),)
+    assert kept.looks() == Looks()
+    assert kept.open()
+    assert kept.path() == ()
+
+
+def test_the_next_room_is_the_hand_of_a_match_that_is_on(kept: Kept) -> None:
+    assert kept.next_room() == "setup"
+
+    deal(kept.sitting)
+
+    assert kept.next_room() == "hand"

@@ -1,0 +1,102 @@
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from app import paths
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.kept import Kept
+from app.presenters.settings import SettingsPresenter, SettingsState
+from app.store.errors import StoreError, StoreFault
+from app.version import VERSION
+from tests.evening import Ways
+
+
+@dataclass
+class Place:
+    kept: Kept
+    settings: SettingsPresenter
+    dressed: list[tuple[str, int]]
+    shown: list[SettingsState]
+
+
+@pytest.fixture
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
+    kept, dressed, shown = Kept(tmp_path, sets), list[tuple[str, int]](), list[SettingsState]()
+    assert kept.open()
+    settings = SettingsPresenter(
+        kept, Language(), lambda look, size: dressed.append((look, size)), Ways()
+    )
+    settings.shown = shown.append
+    settings.open()
+    return Place(kept, settings, dressed, shown)
+
+
+def chosen(place: Place) -> tuple[str, str]:
+    state = place.settings.state
+    looks = [look.text for look in state.looks if look.chosen]
+    sizes = [size.text for size in state.sizes if size.chosen]
+    assert len(looks) == len(sizes) == 1
+    return looks[0], sizes[0]
+
+
+def test_a_fresh_phone_is_light_and_of_the_phones_own_text_size(at: Place) -> None:
+    assert chosen(at) == ("Light", "100 %")
+
+
+def test_a_look_is_kept_and_the_app_drawn_in_it(at: Place) -> None:
+    at.settings.choose_look("black")
+
+    assert chosen(at) == ("True black", "100 %")
+    assert at.dressed == [("black", 100)]
+    assert at.kept.looks().look == "black"
+
+
+def test_a_text_size_is_kept_beside_the_look(at: Place) -> None:
+    at.settings.choose_look("dark")
+    at.settings.choose_size("175")
+
+    assert chosen(at) == ("Dark", "175 %")
+    assert at.dressed == [("dark", 100), ("dark", 175)]
+
+
+def test_marks_are_switched_on_and_off(at: Place) -> None:
+    at.settings.switch_marks()
+    assert at.settings.state.has_marks
+    assert at.kept.sitting.settings.get("marks") is True
+
+    at.settings.switch_marks()
+    assert not at.settings.state.has_marks
+
+
+def test_what_cannot_be_kept_is_told_and_changes_nothing(
+    at: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_given: object) -> None:
+        raise StoreError(StoreFault.DISK_FULL)
+
+    monkeypatch.setattr(at.kept.sitting.settings, "set", full)
+
+    at.settings.choose_look("black")
+
+    assert "no room" in at.shown[-1].wrong
+    assert chosen(at) == ("Light", "100 %")
+    assert at.dressed == []
+
+
+def test_it_says_where_the_matches_are_and_which_version_this_is(at: Place) -> None:
+    told = " ".join(f"{fact.title} {fact.text}" for fact in at.settings.state.facts)
+
+    assert str(at.kept.folder) in told
+    assert VERSION in told
+    assert "MIT" in told
+    assert "SIL Open Font License" in told
+
+
+def test_the_version_is_the_one_of_the_project() -> None:
+    project = tomllib.loads((paths.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+    assert project["version"] == VERSION

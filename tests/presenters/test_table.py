@@ -1,0 +1,363 @@
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.draft import Draft
+from app.presenters.sitting import Sitting
+from app.presenters.table import LATEST, MOST_WAITING, Empty, Score, TablePresenter, TableState
+from app.store.errors import StoreError, StoreFault
+from tests.evening import NAMES, Ways, deal, play, sit_down
+
+
+@dataclass
+class Place:
+    sitting: Sitting
+    table: TablePresenter
+    ways: Ways
+    shown: list[TableState]
+
+    @property
+    def score(self) -> Score:
+        assert self.table.state.score is not None
+        return self.table.state.score
+
+    @property
+    def empty(self) -> Empty:
+        assert self.table.state.empty is not None
+        return self.table.state.empty
+
+
+@pytest.fixture
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
+    sitting, ways, shown = sit_down(tmp_path, sets), Ways(), list[TableState]()
+    table = TablePresenter(sitting, Language(), ways)
+    table.shown = shown.append
+    return Place(sitting, table, ways, shown)
+
+
+def disk_is_full(*_given: object) -> None:
+    raise StoreError(StoreFault.DISK_FULL)
+
+
+def test_a_fresh_phone_shows_the_five_boxes_and_nothing_else(at: Place) -> None:
+    at.table.open()
+
+    assert [box.id for box in at.empty.boxes] == [
+        "luckies",
+        "bg2133",
+        "art3494",
+        "manylang",
+        "item2672",
+    ]
+    assert at.empty.again is None
+    assert at.empty.waiting == ()
+    assert at.table.state.score is None
+
+
+def test_a_box_leads_to_its_setup(at: Place) -> None:
+    at.table.open()
+
+    at.table.new("bg2133")
+
+    assert at.ways.gone == [("setup", {"box": "bg2133"})]
+
+
+def test_a_match_without_hands_has_everybody_at_nothing_and_nobody_ahead(at: Place) -> None:
+    deal(at.sitting, names=NAMES[:3])
+
+    at.table.open()
+
+    assert [card.name for card in at.score.cards] == ["Ann", "Bo", "Cy"]
+    assert {card.total for card in at.score.cards} == {0}
+    assert not any(card.leads for card in at.score.cards)
+    assert {card.needs for card in at.score.cards} == {"needs 50"}
+    assert at.score.rows == ()
+    assert at.score.chart.lines == ()
+    assert at.score.main == "End hand"
+
+
+def test_a_card_has_the_total_the_last_gain_and_what_is_lacking(at: Place) -> None:
+    deal(at.sitting)
+    play(at.sitting, "", "6-4", out=0)
+    play(at.sitting, "2-1", "", out=1)
+
+    at.table.open()
+
+    ann, bo = at.score.cards
+    assert (ann.total, ann.gain, ann.needs, ann.leads) == (10, "", "needs 40", True)
+    assert (bo.total, bo.gain, bo.needs, bo.leads) == (3, "+3", "needs 47", False)
+    assert ann.filled == pytest.approx(0.2)
+    assert ann.figures == bo.figures == 2
+
+
+def test_without_a_target_there_is_no_bar_and_nothing_is_lacking(at: Place) -> None:
+    deal(at.sitting, target=None)
+
+    at.table.open()
+
+    assert {(card.needs, card.filled) for card in at.score.cards} == {("", -1.0)}
+    assert at.score.goal == "Without a target"
+
+
+def test_partners_share_a_card(at: Place) -> None:
+    deal(at.sitting, "bg2133", NAMES[:4], partners=True)
+
+    at.table.open()
+
+    assert [card.name for card in at.score.cards] == ["Ann and Cy", "Bo and Di"]
+    assert [card.colours for card in at.score.cards] == [(0, 2), (1, 3)]
+
+
+def test_the_grid_tells_who_started_who_went_out_and_what_was_blocked(at: Place) -> None:
+    deal(at.sitting)
+    play(at.sitting, "", "6-4", out=0, starter=1)
+    play(at.sitting, "2-1", "5-5")
+
+    at.table.open()
+
+    blocked, out = at.score.rows
+    assert (blocked.number, out.number) == ("2", "1")
+    assert blocked.blocked
+    assert not out.blocked
+    assert [cell.gain for cell in out.cells] == ["+10", ""]
+    assert [cell.starts for cell in out.cells] == [False, True]
+    assert [row.told for row in (blocked, out)] == ["Hand 2: Ann +7", "Hand 1: Ann +10"]
+
+
+def test_of_partners_the_grid_tells_which_of_them_went_out(at: Place) -> None:
+    deal(at.sitting, "bg2133", NAMES[:4], partners=True)
+    play(at.sitting, "6-4", "5-5", "", "2-1", out=2)
+
+    at.table.open()
+
+    assert [cell.partner_out for cell in at.score.rows[0].cells] == [2, -1]
+
+
+def test_of_many_hands_the_latest_are_shown_until_all_are_asked_for(at: Place) -> None:
+    deal(at.sitting, target=None)
+    for _ in range(LATEST + 1):
+        play(at.sitting, "", "1-0", out=0)
+    at.table.open()
+    latest = at.score
+
+    at.table.show_all()
+
+    assert [row.number for row in latest.rows] == ["7", "6", "5", "4", "3", "2"]
+    assert latest.more == "Show all 7 hands"
+    assert len(at.score.rows) == LATEST + 1
+    assert at.score.more == ""
+
+
+def test_the_chart_comes_with_the_second_hand(at: Place) -> None:
+    deal(at.sitting)
+    play(at.sitting, "", "6-4", out=0)
+    at.table.open()
+    after_one = at.score.chart
+
+    play(at.sitting, "2-1", "", out=1)
+    at.table.open()
+
+    assert after_one.lines == ()
+    assert [line.totals for line in at.score.chart.lines] == [(0, 10, 10), (0, 0, 3)]
+    assert at.score.chart.target == 50
+
+
+def test_a_half_counted_hand_is_gone_on_with(at: Place) -> None:
+    deal(at.sitting)
+    at.sitting.keep_draft(Draft(ended=1))
+
+    at.table.open()
+
+    assert at.score.main == "Go on counting"
+
+
+def test_who_starts_alone_is_no_half_counted_hand(at: Place) -> None:
+    deal(at.sitting)
+    at.sitting.keep_starter(1)
+
+    at.table.open()
+
+    assert at.score.main == "End hand"
+    assert at.score.starter == "Bo starts"
+
+
+def test_taps_lead_to_where_they_say(at: Place) -> None:
+    deal(at.sitting)
+    at.table.open()
+
+    at.table.count()
+    at.table.see("a hand")
+    at.table.who_starts()
+    at.table.see_choices()
+    at.table.see_changes()
+    at.table.see_from_afar()
+
+    assert at.ways.gone == [
+        ("hand", {}),
+        ("verdict", {"hand": "a hand"}),
+        ("who_starts", {}),
+        ("choices", {}),
+        ("changes", {}),
+        ("table", {"view": "afar"}),
+    ]
+
+
+def test_the_table_view_stays_while_it_is_looked_at(at: Place) -> None:
+    deal(at.sitting)
+    play(at.sitting, "", "6-4", out=0)
+    at.table.open(view="afar")
+
+    at.table.take_back_last()
+
+    assert at.table.state.from_afar
+    at.table.open()
+    assert not at.table.state.from_afar
+
+
+def test_an_empty_table_has_no_table_view(at: Place) -> None:
+    at.table.open(view="afar")
+
+    assert not at.table.state.from_afar
+
+
+def test_the_last_hand_is_taken_back_and_brought_back(at: Place) -> None:
+    deal(at.sitting)
+    play(at.sitting, "", "6-4", out=0)
+    at.table.open()
+
+    at.table.take_back_last()
+    taken_back = at.table.state
+    at.table.undo()
+
+    assert taken_back.score is not None
+    assert taken_back.score.rows == ()
+    assert taken_back.note == "Hand 1 was taken back."
+    assert taken_back.can_undo
+    assert [card.total for card in at.score.cards] == [10, 0]
+    assert not at.table.state.can_undo
+
+
+def test_a_match_that_is_won_says_by_whom_until_the_table_plays_on(at: Place) -> None:
+    deal(at.sitting, target=10)
+    play(at.sitting, "", "6-4", out=0)
+    at.table.open()
+    won = at.score
+
+    at.table.play_on()
+
+    assert won.won == "Ann wins the match"
+    assert won.cards[0].won
+    assert won.cards[0].needs == "reached 10"
+    assert (at.score.won, at.score.played_on) == ("", "Ann wins the match")
+    at.table.open()
+    assert at.score.won == ""
+
+
+def test_a_rematch_is_the_same_people_at_the_same_box(at: Place) -> None:
+    deal(at.sitting, target=10)
+    play(at.sitting, "", "6-4", out=0)
+    at.table.open()
+
+    at.table.rematch()
+
+    assert [card.name for card in at.score.cards] == ["Ann", "Bo"]
+    assert [card.total for card in at.score.cards] == [0, 0]
+    assert at.score.won == ""
+
+
+def test_a_match_that_was_ended_can_be_brought_back_and_played_again(at: Place) -> None:
+    deal(at.sitting)
+    play(at.sitting, "", "6-4", out=0)
+    at.table.open()
+
+    at.table.end_match()
+    ended = at.empty
+    note = at.table.state.note
+    at.table.undo()
+
+    assert note == "The match is over. It is kept in the history."
+    assert ended.waiting == ()
+    assert ended.again is not None
+    assert ended.again.names == "Ann · Bo"
+    assert ended.again.told == "Dominoes in 37 languages"
+    assert at.score.cards[0].total == 10
+    assert not at.sitting.table.is_ended
+
+
+def test_a_match_that_was_put_aside_waits_with_its_hands(at: Place) -> None:
+    deal(at.sitting)
+    play(at.sitting, "", "6-4", out=0)
+    match_id = at.sitting.table.id
+    at.table.open()
+
+    at.table.put_aside()
+    waiting = at.empty.waiting
+    at.table.go_on(match_id)
+
+    assert [(one.id, one.names, one.told) for one in waiting] == [(match_id, "Ann · Bo", "1 hand")]
+    assert at.score.cards[0].total == 10
+
+
+def test_of_many_matches_put_aside_the_latest_are_offered(at: Place) -> None:
+    for _ in range(MOST_WAITING + 2):
+        deal(at.sitting)
+    at.sitting.put_aside()
+
+    at.table.open()
+
+    assert len(at.empty.waiting) == MOST_WAITING
+
+
+def test_a_full_disk_is_said_and_nothing_is_lost(
+    at: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(at.sitting)
+    play(at.sitting, "", "6-4", out=0)
+    at.table.open()
+    before = at.table.state
+    monkeypatch.setattr(at.sitting, "take_back", disk_is_full)
+
+    at.table.take_back_last()
+
+    assert at.table.state == replace(before, trouble=at.table.state.trouble)
+    assert "no room left" in at.table.state.trouble
+
+
+def test_a_garbled_match_of_before_hides_no_box(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    def garbled() -> None:
+        raise StoreError(StoreFault.DAMAGED)
+
+    monkeypatch.setattr(at.sitting, "unfinished", garbled)
+
+    at.table.open()
+
+    assert len(at.empty.boxes) == 5
+    assert at.table.state.trouble
+
+
+def test_an_undo_that_fails_can_be_tried_again(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(at.sitting)
+    play(at.sitting, "", "6-4", out=0)
+    at.table.open()
+    at.table.take_back_last()
+    put_back = at.sitting.put_back
+    monkeypatch.setattr(at.sitting, "put_back", disk_is_full)
+    at.table.undo()
+    trouble = at.table.state
+    monkeypatch.setattr(at.sitting, "put_back", put_back)
+
+    at.table.undo()
+
+    assert trouble.trouble
+    assert trouble.can_undo
+    assert at.score.cards[0].total == 10
+
+
+def test_each_new_state_is_shown(at: Place) -> None:
+    at.table.open()
+
+    assert at.shown == [at.table.state]

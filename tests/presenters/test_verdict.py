@@ -1,0 +1,292 @@
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from app.domain.match import Hand
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.sitting import Sitting
+from app.presenters.verdict import VerdictPresenter, VerdictState
+from app.store.errors import StoreError, StoreFault
+from tests.evening import NAMES, Ways, deal, play, sit_down
+from tests.table import hand_end
+
+
+@dataclass
+class Place:
+    sitting: Sitting
+    verdict: VerdictPresenter
+    ways: Ways
+
+    @property
+    def state(self) -> VerdictState:
+        return self.verdict.state
+
+
+@pytest.fixture
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
+    sitting, ways = sit_down(tmp_path, sets), Ways()
+    return Place(sitting, VerdictPresenter(sitting, Language(), ways), ways)
+
+
+def disk_is_full(*_given: object) -> None:
+    raise StoreError(StoreFault.DISK_FULL)
+
+
+def test_a_hand_tells_who_won_what_it_is_worth_and_why(at: Place) -> None:
+    deal(at.sitting, names=NAMES[:3])
+    hand = play(at.sitting, "6-3", "", "6-5", out=1)
+
+    at.verdict.open(hand=hand, fresh="yes")
+
+    assert at.state.title == "Hand 1"
+    assert at.state.headline == "Bo wins 20"
+    assert (at.state.name, at.state.colours, at.state.points) == ("Bo", (1,), "+20")
+    assert at.state.sum == "9 + 11"
+    assert [card.gain for card in at.state.cards] == ["", "+20", ""]
+    assert at.state.reasons[0] == "Bo went out."
+    assert at.state.fresh
+
+
+def test_an_earlier_hand_shows_the_totals_after_it(at: Place) -> None:
+    deal(at.sitting)
+    first = play(at.sitting, "", "6-4", out=0)
+    play(at.sitting, "5-5", "", out=1)
+
+    at.verdict.open(hand=first)
+
+    assert [(card.total, card.gain) for card in at.state.cards] == [(10, "+10"), (0, "")]
+    assert not at.state.fresh
+
+
+def test_a_hand_that_nobody_wins_says_so_and_why(at: Place) -> None:
+    deal(at.sitting, "bg2133")
+    hand = play(at.sitting, "2-1", "3-0")
+
+    at.verdict.open(hand=hand)
+
+    assert at.state.headline == "Nobody wins this hand"
+    assert (at.state.name, at.state.points, at.state.colours) == ("", "", ())
+    assert at.state.reasons
+
+
+def test_what_the_leaflet_leaves_open_is_asked_with_all_its_answers(at: Place) -> None:
+    deal(at.sitting, "bg2133")
+    hand = play(at.sitting, "2-1", "3-0")
+
+    at.verdict.open(hand=hand)
+
+    (point,) = at.state.questions
+    assert point.choice == "tie"
+    assert [option.key for option in point.options if option.chosen] == ["nobody"]
+    assert len(point.options) == 5
+
+
+def test_an_answer_changes_the_verdict_on_the_spot_and_is_kept(at: Place) -> None:
+    deal(at.sitting, "bg2133")
+    hand = play(at.sitting, "2-1", "1-1 1-0")
+    at.verdict.open(hand=hand, fresh="yes")
+    before = at.state.headline
+
+    at.verdict.choose("tie", "fewest_tiles")
+
+    assert before == "Nobody wins this hand"
+    assert at.state.name == "Ann"
+    assert at.state.note == "Kept for this match."
+    assert at.state.fresh
+    assert at.sitting.table.match.choices["tie"] == "fewest_tiles"
+    assert [option.key for option in at.state.questions[0].options if option.chosen] == [
+        "fewest_tiles"
+    ]
+
+
+def test_an_answer_tells_how_many_other_hands_it_counts_anew(at: Place) -> None:
+    deal(at.sitting, "bg2133")
+    play(at.sitting, "2-1", "1-1 1-0")
+    hand = play(at.sitting, "3-1", "1-1 2-0")
+    at.verdict.open(hand=hand)
+
+    at.verdict.choose("tie", "fewest_tiles")
+
+    assert at.state.note == "Kept for this match; 1 other hand is counted so too."
+
+
+def test_an_answer_that_needs_more_says_what_and_leads_there(at: Place) -> None:
+    deal(at.sitting, "bg2133")
+    hand = play(at.sitting, 3, "3-0")
+    at.verdict.open(hand=hand)
+
+    at.verdict.choose("tie", "fewest_tiles")
+
+    wants = at.state.wants
+    assert wants is not None
+    assert wants.told == "Here the tiles decide, not the total. Tap the tiles of Ann."
+    assert at.sitting.table.match.choices["tie"] == "nobody"
+    at.verdict.answer("enter")
+    assert at.state.wants is None
+    assert at.ways.gone == [
+        ("hand", {"hand": hand, "choice": "tie", "option": "fewest_tiles"}),
+    ]
+
+
+def test_an_answer_that_needs_more_of_another_hand_names_that_hand(at: Place) -> None:
+    deal(at.sitting, "bg2133")
+    other = play(at.sitting, 3, "3-0")
+    hand = play(at.sitting, "2-1", "1-1 1-0")
+    at.verdict.open(hand=hand)
+
+    at.verdict.choose("tie", "fewest_tiles")
+
+    wants = at.state.wants
+    assert wants is not None
+    assert wants.told.startswith("Hand 1: ")
+    assert wants.hand == other
+
+
+def test_a_table_that_picks_is_asked_whom(at: Place) -> None:
+    deal(at.sitting, "bg2133")
+    hand = play(at.sitting, "2-1", "3-0")
+    at.verdict.open(hand=hand)
+
+    at.verdict.choose("tie", "pick")
+    wants = at.state.wants
+    at.verdict.answer("1")
+
+    assert wants is not None
+    assert wants.told == "Ann and Bo tie. Whom does the table name the winner?"
+    assert wants.answers == (("0", "Ann"), ("1", "Bo"))
+    assert at.state.name == "Bo"
+    assert at.sitting.table.match.choices["tie"] == "pick"
+
+
+def test_a_table_that_picks_is_asked_for_each_hand_that_tied(at: Place) -> None:
+    deal(at.sitting, "bg2133")
+    play(at.sitting, "2-1", "3-0")
+    hand = play(at.sitting, "2-2", "4-0")
+    at.verdict.open(hand=hand)
+
+    at.verdict.choose("tie", "pick")
+    first = at.state.wants
+    at.verdict.answer("0")
+    second = at.state.wants
+    at.verdict.answer("1")
+
+    assert first is not None
+    assert second is not None
+    assert first.told.startswith("Hand 1: Ann and Bo tie.")
+    assert second.told == "Ann and Bo tie. Whom does the table name the winner?"
+    assert [won.verdict.side for won in at.sitting.table.hands] == [(0,), (1,)]
+
+
+def test_no_answer_leaves_all_as_it_was(at: Place) -> None:
+    deal(at.sitting, "bg2133")
+    hand = play(at.sitting, "2-1", "3-0")
+    at.verdict.open(hand=hand)
+    before = at.state
+    at.verdict.choose("tie", "pick")
+
+    at.verdict.answer("")
+
+    assert at.state == before
+    assert at.ways.gone == []
+
+
+def test_editing_leads_to_the_hand(at: Place) -> None:
+    deal(at.sitting)
+    hand = play(at.sitting, "", "6-4", out=0)
+    at.verdict.open(hand=hand)
+
+    at.verdict.edit()
+
+    assert at.ways.gone == [("hand", {"hand": hand})]
+
+
+def test_an_edited_hand_shows_what_became_of_it(at: Place) -> None:
+    deal(at.sitting)
+    hand = play(at.sitting, "", "6-4", out=0)
+    at.sitting.replace(hand, Hand(hand_end(("2-1", ""), out=1)))
+
+    at.verdict.open(hand=hand)
+
+    assert [line.detail for line in at.state.changes] == ["Ann +10 → Bo +3"]
+
+
+def test_a_hand_is_taken_back_and_brought_back(at: Place) -> None:
+    deal(at.sitting)
+    hand = play(at.sitting, "", "6-4", out=0)
+    at.verdict.open(hand=hand, fresh="yes")
+
+    at.verdict.take_back()
+    taken_back = at.state
+    at.verdict.bring_back()
+
+    assert taken_back.taken_back
+    assert taken_back.note == "Hand 1 was taken back."
+    assert taken_back.headline == "Ann wins 10"
+    assert not at.state.taken_back
+    assert at.sitting.table.standings[0].total == 10
+
+
+def test_a_hand_that_is_not_there_leads_to_the_table(at: Place) -> None:
+    deal(at.sitting)
+
+    at.verdict.open(hand="gone")
+
+    assert at.ways.gone == [("home table", {})]
+
+
+def test_the_hand_that_wins_the_match_says_so_with_the_chart(at: Place) -> None:
+    deal(at.sitting, target=13)
+    play(at.sitting, "", "6-4", out=0)
+    hand = play(at.sitting, "", "2-1", out=0)
+
+    at.verdict.open(hand=hand, fresh="yes")
+
+    assert at.state.won == "Ann wins the match"
+    assert at.state.over
+    assert [line.totals for line in at.state.chart.lines] == [(0, 10, 13), (0, 0, 0)]
+
+
+def test_a_table_that_plays_on_is_not_asked_again(at: Place) -> None:
+    deal(at.sitting, target=10)
+    hand = play(at.sitting, "", "6-4", out=0)
+    at.verdict.open(hand=hand, fresh="yes")
+
+    at.verdict.play_on()
+
+    assert at.ways.gone == [("home table", {})]
+    at.verdict.open(hand=hand)
+    assert at.state.won == "Ann wins the match"
+    assert not at.state.over
+
+
+def test_a_rematch_leads_to_the_new_match(at: Place) -> None:
+    deal(at.sitting, target=10)
+    hand = play(at.sitting, "", "6-4", out=0)
+    at.verdict.open(hand=hand)
+
+    at.verdict.rematch()
+
+    assert at.ways.gone == [("home table", {})]
+    assert at.sitting.table.hands == ()
+
+
+@pytest.mark.parametrize("way", ["take_back", "choose", "rematch"])
+def test_a_full_disk_is_said_and_nothing_is_lost(
+    at: Place, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    deal(at.sitting, "bg2133")
+    hand = play(at.sitting, "2-1", "3-0")
+    at.verdict.open(hand=hand)
+    monkeypatch.setattr(at.sitting, way, disk_is_full)
+
+    if way == "choose":
+        at.verdict.choose("tie", "lowest_tile")
+    else:
+        getattr(at.verdict, way)()
+
+    assert "no room left" in at.state.trouble
+    assert at.state.headline == "Nobody wins this hand"
+    assert at.ways.gone == []

@@ -1,0 +1,96 @@
+"""What was changed, in the window."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.domain.match import Hand
+from app.presenters.sitting import Sitting
+from app.sets import Leaflets
+from tests.evening import deal, play, sit_down
+from tests.table import hand_end
+from tests.ui.driver import PHONE, Drive
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+
+SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
+
+Evening = Callable[[Sitting], None]
+
+
+def unchanged(sitting: Sitting) -> None:
+    deal(sitting)
+    play(sitting, "", "6-4", out=0)
+
+
+def changed(sitting: Sitting) -> None:
+    deal(sitting, "bg2133")
+    first = play(sitting, "", "6-4", out=0)
+    second = play(sitting, "2-1", "5-5")
+    sitting.choose("tie", "pick")
+    sitting.replace(first, Hand(hand_end(("2-1", ""), out=1)))
+    sitting.take_back(second)
+
+
+@pytest.fixture
+def on_changes(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
+    def laid(evening: Evening, size: tuple[int, int] = PHONE, text_size: int = 100) -> Phone:
+        folder = tmp_path / "phone"
+        sitting = sit_down(folder, Leaflets())
+        evening(sitting)
+        path = [["table", {}], ["changes", {}]]
+        sitting.settings.set("path", {"match": sitting.table.id, "path": path})
+        sitting.settings.set("text_size", text_size)
+        sitting.database.close()
+        return Phone(drive, folder, size)
+
+    return laid
+
+
+def test_a_match_that_was_never_changed_says_so(on_changes: Callable[..., Phone]) -> None:
+    phone = on_changes(unchanged)
+
+    assert phone.sees("Nothing was changed.")
+    assert phone.sees("The match began:")
+
+
+def test_each_change_is_told_in_words(on_changes: Callable[..., Phone]) -> None:
+    phone = on_changes(changed)
+
+    assert phone.sees("Hand 1 was changed")
+    assert phone.sees("Ann +10 → Bo +3")
+    assert phone.sees("A hand was taken back")
+    assert phone.sees("Nobody → The table decides")
+
+
+def test_a_hand_is_brought_back(on_changes: Callable[..., Phone]) -> None:
+    phone = on_changes(changed)
+
+    phone.tap("Bring back")
+
+    assert phone.sees("It is hand 2 again.")
+    assert phone.sees("Hand 2 was brought back")
+
+
+def test_a_change_leads_to_its_hand(on_changes: Callable[..., Phone]) -> None:
+    phone = on_changes(changed)
+
+    phone.tap("Hand 1 was changed")
+
+    assert phone.screen == "verdict"
+    assert phone.sees("Bo wins")
+    phone.back()
+    assert phone.screen == "changes"
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("evening", [unchanged, changed])
+def test_nothing_is_cut_and_every_target_is_large_enough(
+    on_changes: Callable[..., Phone], evening: Evening, text_size: int
+) -> None:
+    phone = on_changes(evening, SIZES[0], text_size)
+
+    for size in SIZES:
+        phone.driver.resize(*size)
+        assert faults(phone.driver) == [], size

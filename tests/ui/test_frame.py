@@ -1,0 +1,274 @@
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+
+from kivy import kivy_data_dir
+from kivy.core.window import Window
+from kivy.lang import Builder
+from kivy.uix.widget import Widget
+
+from app import paths
+from app.before_kivy import FEW_RULES
+from app.bootstrap import make_app
+from app.domain.rules import RuleSet
+from app.presenters.kept import Kept
+from app.sets import Leaflets
+from app.store.errors import StoreError, StoreFault
+from app.store.opening import FILE, open_store
+from app.store.outcome import Opened
+from app.ui.app import Pipkeeper
+from app.ui.frame import Bar, Destination
+from app.ui.navigator import Navigator
+from app.ui.widgets.sheet import Ask
+from tests.ui.driver import Drive, Driver
+
+SIDEWAYS = (915, 412)
+
+
+def app_at(folder: Path) -> Pipkeeper:
+    return make_app(folder, builds_ahead=False)
+
+
+def go(driver: Driver, place: str) -> None:
+    driver.tap_on(driver.the(place, kind=Destination))
+
+
+def gear(driver: Driver) -> Widget:
+    return driver.the(where=lambda widget: getattr(widget, "label", "") == "Settings")
+
+
+def names(driver: Driver) -> list[str]:
+    return [step.name for step in driver.app.navigator.path]
+
+
+def test_the_bar_leads_to_the_four_places(drive: Drive, tmp_path: Path) -> None:
+    driver = drive(partial(app_at, tmp_path))
+
+    for place, name in (
+        ("Rules", "rules"),
+        ("History", "history"),
+        ("Players", "players"),
+        ("Table", "table"),
+    ):
+        go(driver, place)
+        assert names(driver) == [name]
+        active = [one.text for one in driver.all(kind=Destination) if one.active]
+        assert active == [place]
+
+
+def test_back_leads_one_step_at_a_time_and_out_at_the_table(drive: Drive, tmp_path: Path) -> None:
+    driver = drive(partial(app_at, tmp_path))
+    go(driver, "History")
+    driver.tap_on(gear(driver))
+    assert names(driver) == ["history", "settings"]
+    assert not driver.all(kind=Destination)
+
+    driver.back()
+    assert names(driver) == ["history"]
+    driver.back()
+    assert names(driver) == ["table"]
+    assert not driver.left
+    driver.back()
+    assert driver.left
+
+
+def test_the_arrow_of_a_task_leads_back(drive: Drive, tmp_path: Path) -> None:
+    driver = drive(partial(app_at, tmp_path))
+    driver.tap_on(gear(driver))
+
+    driver.tap_on(driver.the(where=lambda widget: getattr(widget, "label", "") == "Back"))
+
+    assert names(driver) == ["table"]
+
+
+def test_what_is_open_in_front_is_closed_before_a_step_back(drive: Drive, tmp_path: Path) -> None:
+    driver = drive(partial(app_at, tmp_path))
+    go(driver, "Rules")
+    navigator, said = driver.app.navigator, list[str]()
+    lower = ask(navigator, "Really?", said)
+    ask(navigator, "Really, really?", said)
+    driver.settle()
+
+    driver.back()
+    assert driver.all("Really?")
+    assert not driver.all("Really, really?")
+    driver.tap(driver.seen(lower).rect.centre[0], Window.height - 20)
+    assert not driver.all("Really?")
+    assert names(driver) == ["rules"]
+    assert said == []
+
+
+def test_an_answer_closes_the_question(drive: Drive, tmp_path: Path) -> None:
+    driver = drive(partial(app_at, tmp_path))
+    said: list[str] = []
+    ask(driver.app.navigator, "Really?", said)
+    driver.settle()
+
+    driver.tap_on(driver.the("No"))
+
+    assert said == ["no"]
+    assert not driver.all("Really?")
+
+
+def ask(navigator: Navigator, title: str, said: list[str]) -> Ask:
+    sheet = Ask(
+        title=title,
+        text="It can be undone.",
+        options=(("yes", "Yes"), ("no", "No")),
+        chosen=said.append,
+    )
+    navigator.lay(sheet)
+    return sheet
+
+
+def test_nothing_behind_a_question_is_tapped(drive: Drive, tmp_path: Path) -> None:
+    driver = drive(partial(app_at, tmp_path))
+    where = driver.seen(gear(driver)).rect.centre
+    ask(driver.app.navigator, "Really?", [])
+    driver.settle()
+
+    driver.tap(*where)
+
+    assert names(driver) == ["table"]
+
+
+def test_sideways_the_bar_stands_at_the_left(drive: Drive, tmp_path: Path) -> None:
+    driver = drive(partial(app_at, tmp_path))
+    go(driver, "Players")
+    screen = driver.app.navigator.screen
+    below = driver.seen(driver.the(kind=Bar)).rect
+    assert (below.left, below.right, below.bottom) == (0, Window.width, 0)
+
+    driver.resize(*SIDEWAYS)
+
+    aside = driver.seen(driver.the(kind=Bar)).rect
+    assert (aside.left, aside.bottom, aside.top) == (0, 0, Window.height)
+    assert driver.seen(screen).rect.left == aside.right
+    assert driver.app.navigator.screen is screen
+    assert screen.wide
+    go(driver, "Rules")
+    assert names(driver) == ["rules"]
+
+
+def test_a_killed_app_comes_up_where_it_was(drive: Drive, tmp_path: Path) -> None:
+    driver = drive(partial(app_at, tmp_path))
+    go(driver, "History")
+    driver.tap_on(gear(driver))
+
+    driver = drive(partial(app_at, tmp_path))
+
+    assert names(driver) == ["history", "settings"]
+    assert "Text size" in driver.texts()
+    driver.back()
+    assert "History" in driver.texts()
+
+
+def test_a_way_that_is_not_there_any_more_leads_to_the_table(drive: Drive, tmp_path: Path) -> None:
+    kept = Kept(tmp_path, Leaflets())
+    kept.open()
+    for path in ([["cellar", {}]], [["table", {}], ["hand", {"nonsense": "1"}]]):
+        kept.sitting.settings.set("path", {"match": "", "path": path})
+
+        driver = drive(partial(app_at, tmp_path))
+
+        assert names(driver) == ["table"]
+    kept.close()
+
+
+def test_no_frame_is_drawn_while_nobody_does_anything(drive: Drive, tmp_path: Path) -> None:
+    driver = drive(partial(app_at, tmp_path))
+
+    for place in ("Table", "Rules"):
+        go(driver, place)
+        assert driver.idle_frames(0.5) == 0
+
+
+def test_the_likely_next_screen_is_read_ahead(drive: Drive, tmp_path: Path) -> None:
+    driver = drive(lambda: make_app(tmp_path))
+
+    driver.until(lambda: str(paths.KV / "screens" / "setup.kv") in Builder.files)
+
+    assert names(driver) == ["table"]
+
+
+def test_a_file_that_cannot_be_opened_is_told_in_words_with_a_way_to_try_again(
+    drive: Drive, tmp_path: Path
+) -> None:
+    faults = [StoreError(StoreFault.LOCKED), StoreError(StoreFault.LOCKED)]
+
+    def opening(folder: Path, leaflets: Mapping[str, RuleSet]) -> Opened:
+        if faults:
+            raise faults.pop()
+        return open_store(folder, leaflets)
+
+    kept = Kept(tmp_path, Leaflets(), opening)
+    driver = drive(lambda: make_app(kept=kept, builds_ahead=False))
+    told = " ".join(driver.texts())
+    assert "Another program holds Pipkeeper's file." in told
+    assert str(tmp_path) in told
+
+    driver.tap_on(driver.the("Try again"))
+    assert names(driver) == ["trouble"]
+    driver.tap_on(driver.the("Try again"))
+    assert names(driver) == ["table"]
+
+
+def test_the_trouble_is_left_by_the_back_key(drive: Drive, tmp_path: Path) -> None:
+    tmp_path.joinpath("no-folder").write_text("a file is in the way")
+
+    driver = drive(partial(app_at, tmp_path / "no-folder"))
+    assert names(driver) == ["trouble"]
+    driver.back()
+
+    assert driver.left
+
+
+def test_a_damaged_file_is_told_once(drive: Drive, tmp_path: Path) -> None:
+    tmp_path.joinpath(FILE).write_bytes(b"spilt wine" * 1000)
+
+    driver = drive(partial(app_at, tmp_path))
+    assert "Pipkeeper had to start afresh" in driver.texts()
+    driver.tap_on(driver.the("All right"))
+    assert "Pipkeeper had to start afresh" not in driver.texts()
+
+    driver = drive(partial(app_at, tmp_path))
+    assert "Pipkeeper had to start afresh" not in driver.texts()
+
+
+def test_the_rules_that_the_first_frame_has_are_kivys_own_word_for_word() -> None:
+    few = (FEW_RULES / "style.kv").read_text("utf-8")
+    own = (Path(kivy_data_dir) / "style.kv").read_text("utf-8")
+
+    for rule in few.split("\n\n")[1:]:
+        assert rule.strip() in own
+
+
+def test_as_python_starts_it_the_app_has_all_rules_in_the_end(tmp_path: Path) -> None:
+    """Here Kivy was imported long ago: another process has to tell."""
+    script = (
+        "import sys; from pathlib import Path; from app.bootstrap import make_app\n"
+        "app = make_app(Path(sys.argv[1]))\n"
+        "from kivy.clock import Clock; from kivy.lang import Builder\n"
+        "known = lambda: {selector.key for selector, _ in Builder.rules}\n"
+        "first = known()\n"
+        "def look(_seconds):\n"
+        "    if 'textinput' in known(): print('all', 'textinput' in first); app.stop()\n"
+        "Clock.schedule_interval(look, 0.05)\n"
+        "Clock.schedule_once(lambda _seconds: app.stop(), 30)\n"
+        "app.run()\n"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", script, tmp_path],
+        cwd=paths.ROOT,
+        env={**os.environ, "PYTHONPATH": str(paths.ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+
+    assert done.stdout.split() == ["all", "False"]

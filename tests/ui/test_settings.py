@@ -1,0 +1,103 @@
+from functools import partial
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+from kivy.uix.label import Label
+
+from app.bootstrap import make_app
+from app.presenters.kept import Kept
+from app.sets import Leaflets
+from app.ui.app import Pipkeeper
+from app.ui.widgets.chip import Chip
+from app.ui.widgets.toggle import Toggle
+from tests.ui.driver import Drive, Driver
+
+
+def app_at(folder: Path) -> Pipkeeper:
+    return make_app(folder, builds_ahead=False)
+
+
+def in_settings(drive: Drive, folder: Path, size: tuple[int, int] = (412, 915)) -> Driver:
+    driver = drive(partial(app_at, folder), size)
+    driver.app.navigator.home("players")
+    driver.app.navigator.go("settings")
+    driver.settle()
+    return driver
+
+
+def names(driver: Driver) -> list[str]:
+    return [step.name for step in driver.app.navigator.path]
+
+
+@pytest.mark.parametrize(("look", "light"), [("Light", 200), ("Dark", 40), ("True black", 0)])
+def test_a_look_is_drawn_at_once_and_kept(
+    drive: Drive, tmp_path: Path, look: str, light: int
+) -> None:
+    driver = in_settings(drive, tmp_path)
+
+    driver.tap_on(driver.the(look, kind=Chip))
+
+    for _ in range(2):
+        lightest = max(driver.shot().crop((100, 0, 300, 4)).convert("L").tobytes())
+        assert lightest >= light if look == "Light" else lightest <= light
+        assert names(driver) == ["players", "settings"]
+        assert driver.the(look, kind=Chip).chosen
+        driver = drive(partial(app_at, tmp_path))
+
+
+def test_a_larger_text_keeps_the_place_and_is_kept(drive: Drive, tmp_path: Path) -> None:
+    driver = in_settings(drive, tmp_path)
+    before = driver.the("Text size").height
+
+    driver.tap_on(driver.the("200 %", kind=Chip))
+
+    assert names(driver) == ["players", "settings"]
+    assert driver.the("Text size").height == pytest.approx(2 * before, abs=2)
+    driver = drive(partial(app_at, tmp_path))
+    assert driver.the("Text size").height == pytest.approx(2 * before, abs=2)
+    driver.back()
+    assert names(driver) == ["players"]
+    assert "Players" in driver.texts()
+
+
+def test_the_phones_own_text_size_comes_back_when_the_app_is_left(
+    drive: Drive, tmp_path: Path
+) -> None:
+    driver = in_settings(drive, tmp_path)
+    driver.tap_on(driver.the("150 %", kind=Chip))
+    assert Metrics.fontscale == pytest.approx(1.5)
+
+    driver.back()
+    driver.back()
+    driver.back()
+
+    assert driver.left
+
+
+def test_marks_are_switched_by_a_tap_anywhere_on_their_line(drive: Drive, tmp_path: Path) -> None:
+    driver = in_settings(drive, tmp_path)
+
+    driver.tap_on(driver.the("Marks for colour-blind eyes"))
+
+    assert driver.the(kind=Toggle).active
+    kept = Kept(tmp_path, Leaflets())
+    kept.open()
+    assert kept.sitting.settings.get("marks") is True
+    kept.close()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (915, 412), (800, 1280)])
+@pytest.mark.parametrize("text", ["100 %", "200 %"])
+def test_no_words_leave_the_window_or_what_they_stand_in(
+    drive: Drive, tmp_path: Path, size: tuple[int, int], text: str
+) -> None:
+    driver = in_settings(drive, tmp_path, size)
+    driver.tap_on(driver.the(text, kind=Chip))
+
+    for widget in driver.app.navigator.frame.walk():
+        if isinstance(widget, Label) and widget.text:
+            assert widget.texture_size[0] <= widget.width + 1, widget.text
+            assert widget.texture_size[1] <= widget.height + 1, widget.text
+            assert widget.to_window(widget.right, 0)[0] <= Window.width + 1, widget.text

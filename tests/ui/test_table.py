@@ -1,0 +1,300 @@
+"""The table in the window: empty, with a match, won, and read from afar."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.presenters.draft import Draft
+from app.presenters.sitting import Sitting
+from app.sets import Leaflets
+from app.ui.widgets.chart import Chart
+from app.ui.widgets.far_score import FarScore
+from app.ui.widgets.hands_grid import HandLine
+from app.ui.widgets.score_card import ScoreCards
+from tests.evening import NAMES, deal, play, sit_down
+from tests.ui.driver import PHONE, Drive
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+
+SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
+LOOKS = ((100, "light"), (200, "dark"))
+BOXES = (
+    "Luckies colour dominoes",
+    "Premium Domino Set BG2133",
+    "Domino 6 Colours, Art. 3494",
+    "Dominoes in 37 languages",
+    "Double-Six Dominoes, Item 2672-4",
+)
+ODD_NAMES = ("عبد الرحمن بن محمد", "Maximiliana von Hohenstein-Ortenburg", "🙂 Bo 👨‍👩‍👧")
+
+Evening = Callable[[Sitting], None]
+
+
+def nothing(_sitting: Sitting) -> None:
+    """A fresh phone."""
+
+
+def three_hands(sitting: Sitting) -> None:
+    deal(sitting, target=100)
+    play(sitting, "", "6-4", out=0, starter=1)
+    play(sitting, "2-1", "5-5")
+    play(sitting, "6-6", "", out=1, starter=0)
+
+
+def six_players(sitting: Sitting) -> None:
+    deal(sitting, "art3494", NAMES, 200)
+    for hand in range(8):
+        left = ["6-4", "5-5", "3-1", "2-2", "4-4", "1-0"]
+        left[hand % 5] = ""
+        play(sitting, *left, out=hand % 5, starter=hand % 6)
+
+
+def partners(sitting: Sitting) -> None:
+    deal(sitting, "bg2133", NAMES[:4], partners=True)
+    play(sitting, "6-4", "5-5", "", "2-1", out=2, starter=1)
+
+
+def odd_names(sitting: Sitting) -> None:
+    deal(sitting, names=ODD_NAMES)
+    play(sitting, "", "6-4", "5-5", out=0, starter=1)
+
+
+def won(sitting: Sitting) -> None:
+    deal(sitting, target=32)
+    play(sitting, "", "6-4", out=0)
+    play(sitting, "", "6-6 5-5", out=0)
+
+
+def put_aside(sitting: Sitting) -> None:
+    three_hands(sitting)
+    sitting.put_aside()
+
+
+@pytest.fixture
+def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
+    """A phone on whose table a match lies."""
+
+    def laid(
+        evening: Evening, size: tuple[int, int] = PHONE, text_size: int = 100, look: str = "light"
+    ) -> Phone:
+        folder = tmp_path / "phone"
+        sitting = sit_down(folder, Leaflets())
+        evening(sitting)
+        sitting.settings.set("text_size", text_size)
+        sitting.settings.set("look", look)
+        sitting.database.close()
+        return Phone(drive, folder, size)
+
+    return laid
+
+
+def totals(phone: Phone) -> list[int]:
+    (cards,) = phone.driver.all(kind=ScoreCards)
+    return [state.total for state in cards.states]
+
+
+def test_a_fresh_phone_asks_which_box_is_on_the_table(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(nothing)
+
+    assert phone.texts[0] == "Which box is on the table?"
+    for box in BOXES:
+        phone.find(box)
+    phone.tap(BOXES[1])
+    assert phone.screen == "setup"
+
+
+def test_a_match_without_hands_is_ready_to_be_played(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(lambda sitting: deal(sitting, names=NAMES[:3]))
+
+    assert totals(phone) == [0, 0, 0]
+    assert phone.sees("Everything is ready.")
+    assert phone.driver.all(kind=Chart) == ()
+    phone.tap("End hand")
+    assert phone.screen == "hand"
+
+
+def test_a_match_with_three_hands_shows_cards_grid_and_chart(
+    on_table: Callable[..., Phone],
+) -> None:
+    phone = on_table(three_hands)
+
+    assert totals(phone) == [17, 12]
+    assert phone.sees("needs 83")
+    assert phone.sees("+12")
+    assert [line.state.number for line in phone.driver.all(kind=HandLine)] == ["3", "2", "1"]
+    assert len(phone.driver.all(kind=Chart)) == 1
+
+
+def test_a_tapped_hand_tells_its_verdict(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(three_hands)
+
+    phone.tap("Hand 2: Ann +7")
+
+    assert phone.screen == "verdict"
+    assert phone.sees("Ann wins")
+    phone.back()
+    assert phone.screen == "table"
+
+
+def test_the_last_hand_is_taken_back_and_brought_back(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(three_hands)
+
+    phone.tap("More", "Take back the last hand")
+
+    assert totals(phone) == [17, 0]
+    assert phone.sees("Hand 3 was taken back.")
+    phone.tap("Undo")
+    assert totals(phone) == [17, 12]
+    assert phone.taps == 3
+
+
+def test_the_back_key_closes_the_menu_first(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(three_hands)
+    phone.tap("More")
+
+    phone.back()
+
+    assert not phone.sees("Take back the last hand")
+    assert phone.screen == "table"
+    assert not phone.driver.left
+
+
+def test_the_menu_leads_to_what_is_open_and_to_what_was_changed(
+    on_table: Callable[..., Phone],
+) -> None:
+    phone = on_table(three_hands)
+
+    phone.tap("More", "What was changed")
+    assert phone.screen == "changes"
+    phone.back()
+    phone.tap("More", "What the leaflet leaves open")
+    assert phone.screen == "choices"
+
+
+def test_a_half_counted_hand_is_gone_on_with(on_table: Callable[..., Phone]) -> None:
+    def half_counted(sitting: Sitting) -> None:
+        three_hands(sitting)
+        sitting.keep_draft(Draft(ended=1))
+
+    phone = on_table(half_counted)
+
+    phone.tap("Go on counting")
+
+    assert phone.screen == "hand"
+
+
+def test_ending_a_match_is_asked_and_can_be_undone(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(three_hands)
+
+    phone.tap("More", "End the match")
+    assert phone.sees("It is kept in the history with all its hands.")
+    phone.tap("Play on")
+    assert totals(phone) == [17, 12]
+    phone.tap("More", "End the match", "End match")
+    assert phone.sees("The match is over.")
+    phone.tap("Undo")
+    assert totals(phone) == [17, 12]
+
+
+def test_a_match_put_aside_is_gone_on_with_in_one_tap(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(three_hands)
+    phone.tap("More", "Put aside and start another")
+    assert phone.sees("Which box is on the table?")
+
+    phone.tap("Go on")
+
+    assert totals(phone) == [17, 12]
+
+
+def test_a_won_match_is_played_again_in_one_tap(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(won)
+    assert phone.sees("Ann wins the match")
+
+    phone.tap("Rematch")
+
+    assert totals(phone) == [0, 0]
+    assert phone.sees("End hand")
+
+
+def test_a_won_match_can_be_played_on(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(won)
+
+    phone.tap("Play on")
+
+    assert totals(phone) == [32, 0]
+    phone.find("End hand")
+
+
+def test_turned_sideways_there_are_only_figures(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(three_hands)
+
+    phone.driver.resize(915, 412)
+
+    assert [far.state.total for far in phone.driver.all(kind=FarScore)] == [17, 12]
+    assert phone.driver.all(kind=ScoreCards) == ()
+    phone.driver.resize(412, 915)
+    assert totals(phone) == [17, 12]
+
+
+def test_the_table_view_is_left_by_the_back_key(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(three_hands)
+
+    phone.tap("More", "Table view: large figures")
+    assert len(phone.driver.all(kind=FarScore)) == 2
+    phone.find("End hand")
+    phone.back()
+
+    assert totals(phone) == [17, 12]
+    assert not phone.driver.left
+
+
+def test_figures_fill_the_table_view(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(three_hands, (915, 412))
+
+    fields = phone.driver.all(kind=FarScore)
+
+    for field in fields:
+        figure = field.children[1]
+        assert figure.texture_size[0] <= field.width
+        assert figure.font_size > field.height * 0.4
+
+
+def test_all_hands_are_shown_when_they_are_asked_for(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(six_players)
+
+    phone.tap("Show all 8 hands")
+
+    phone.tap("Hand 1: Ann +27")
+    assert phone.screen == "verdict"
+
+
+def test_nothing_is_drawn_while_nothing_changes(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(three_hands)
+
+    assert phone.driver.idle_frames(0.5) == 0
+
+
+@pytest.mark.parametrize(("text_size", "look"), LOOKS)
+@pytest.mark.parametrize(
+    "evening", [nothing, three_hands, six_players, partners, odd_names, won, put_aside]
+)
+def test_nothing_is_cut_and_every_target_is_large_enough(
+    on_table: Callable[..., Phone], evening: Evening, text_size: int, look: str
+) -> None:
+    phone = on_table(evening, SIZES[0], text_size, look)
+
+    for size in SIZES:
+        phone.driver.resize(*size)
+        assert faults(phone.driver) == [], size
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_menu_has_room(on_table: Callable[..., Phone], text_size: int) -> None:
+    phone = on_table(three_hands, SIZES[0], text_size)
+
+    for size in SIZES:
+        phone.driver.resize(*size)
+        phone.tap("More")
+        assert faults(phone.driver) == [], size
+        phone.back()

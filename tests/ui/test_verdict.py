@@ -1,0 +1,213 @@
+"""The verdict in the window: who won and why, open points answered, edited, taken back."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.presenters.sitting import Sitting
+from app.sets import Leaflets
+from app.ui.widgets.chart import Chart
+from app.ui.widgets.score_card import ScoreCards
+from tests.evening import NAMES, deal, play, sit_down
+from tests.ui.driver import PHONE, Drive
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+
+SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
+LOOKS = ((100, "light"), (200, "dark"))
+
+Evening = Callable[[Sitting], str]
+
+
+def tie(sitting: Sitting) -> str:
+    """A tie that the leaflet says nothing about."""
+    deal(sitting, "bg2133", NAMES[:3], 100)
+    return play(sitting, "2-1", "1-1 1-0", "5-4")
+
+
+def counted_tie(sitting: Sitting) -> str:
+    """One of the two who tie was only counted."""
+    deal(sitting, "bg2133", NAMES[:2], 100)
+    return play(sitting, 3, "3-0")
+
+
+def went_out(sitting: Sitting) -> str:
+    deal(sitting, names=NAMES[:3], target=100)
+    return play(sitting, "6-3", "", "6-5", out=1)
+
+
+def of_partners(sitting: Sitting) -> str:
+    deal(sitting, "bg2133", NAMES[:4], 100, partners=True)
+    return play(sitting, "2-1", "3-0", "5-4", "6-6")
+
+
+def won(sitting: Sitting) -> str:
+    deal(sitting, target=32)
+    play(sitting, "", "6-4", out=0)
+    return play(sitting, "", "6-6 5-5", out=0)
+
+
+@pytest.fixture
+def on_verdict(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
+    """A phone that was left on the verdict of a hand, fresh from its recording or later."""
+
+    def told(
+        evening: Evening,
+        size: tuple[int, int] = PHONE,
+        text_size: int = 100,
+        look: str = "light",
+        fresh: str = "yes",
+    ) -> Phone:
+        folder = tmp_path / "phone"
+        sitting = sit_down(folder, Leaflets())
+        hand = evening(sitting)
+        path = [["table", {}], ["verdict", {"hand": hand, "fresh": fresh}]]
+        sitting.settings.set("path", {"match": sitting.table.id, "path": path})
+        sitting.settings.set("text_size", text_size)
+        sitting.settings.set("look", look)
+        sitting.database.close()
+        return Phone(drive, folder, size)
+
+    return told
+
+
+def totals(phone: Phone) -> list[int]:
+    (cards,) = phone.driver.all(kind=ScoreCards)
+    return [state.total for state in cards.states]
+
+
+def test_the_winner_the_points_and_the_sum_come_first(on_verdict: Callable[..., Phone]) -> None:
+    phone = on_verdict(went_out)
+
+    assert phone.texts[:4] == ("Hand 1", "Bo wins", "+20", "9 + 11")
+    assert totals(phone) == [0, 20, 0]
+    assert phone.sees("Bo went out.")
+
+
+def test_after_recording_the_next_hand_is_one_tap_away(on_verdict: Callable[..., Phone]) -> None:
+    phone = on_verdict(went_out)
+
+    phone.tap("Next hand")
+
+    assert phone.screen == "table"
+    phone.back()
+    assert phone.driver.left
+
+
+def test_an_open_point_is_answered_and_the_verdict_changes(
+    on_verdict: Callable[..., Phone],
+) -> None:
+    phone = on_verdict(tie)
+    assert phone.sees("Nobody wins this hand")
+    assert phone.sees("A blocked hand stays a tie. Who wins it?")
+
+    phone.tap("The fewest tiles")
+
+    assert phone.sees("Ann wins")
+    assert phone.sees("Kept for this match.")
+    phone.tap("Nobody")
+    assert phone.sees("Nobody wins this hand")
+
+
+def test_a_table_that_decides_is_asked_whom(on_verdict: Callable[..., Phone]) -> None:
+    phone = on_verdict(tie)
+
+    phone.tap("The table decides")
+    assert phone.sees("Ann and Bo tie. Whom does the table name the winner?")
+    phone.tap("Bo")
+
+    assert phone.sees("Bo wins")
+
+
+def test_closing_the_question_leaves_all_as_it_was(on_verdict: Callable[..., Phone]) -> None:
+    phone = on_verdict(tie)
+    phone.tap("The table decides")
+
+    phone.back()
+
+    assert phone.screen == "verdict"
+    assert phone.sees("Nobody wins this hand")
+    phone.tap("The table decides")
+    assert phone.sees("Whom does the table name the winner?")
+
+
+def test_an_answer_that_needs_tiles_leads_to_the_hand(on_verdict: Callable[..., Phone]) -> None:
+    phone = on_verdict(counted_tie)
+
+    phone.tap("The fewest tiles")
+    assert phone.sees("Here the tiles decide, not the total. Tap the tiles of Ann.")
+    phone.tap("Tap them in")
+
+    assert phone.screen == "hand"
+
+
+def test_an_earlier_hand_is_edited(on_verdict: Callable[..., Phone]) -> None:
+    phone = on_verdict(went_out, fresh="")
+
+    phone.tap("Edit")
+
+    assert phone.screen == "hand"
+    phone.back()
+    assert phone.screen == "verdict"
+
+
+def test_a_hand_is_taken_back_and_brought_back(on_verdict: Callable[..., Phone]) -> None:
+    phone = on_verdict(went_out, fresh="")
+
+    phone.tap("Take back")
+    assert phone.sees("This hand was taken back and does not count.")
+    phone.tap("Bring back")
+
+    assert totals(phone) == [0, 20, 0]
+
+
+def test_the_winner_of_the_match_stands_above_the_chart(on_verdict: Callable[..., Phone]) -> None:
+    phone = on_verdict(won)
+
+    assert phone.sees("Ann wins the match")
+    assert len(phone.driver.all(kind=Chart)) == 1
+    phone.tap("Rematch")
+    assert phone.screen == "table"
+    assert totals(phone) == [0, 0]
+
+
+def test_playing_on_leads_to_the_table(on_verdict: Callable[..., Phone]) -> None:
+    phone = on_verdict(won)
+
+    phone.tap("Play on")
+
+    assert phone.screen == "table"
+    phone.find("End hand")
+
+
+def test_the_phone_can_be_turned(on_verdict: Callable[..., Phone]) -> None:
+    phone = on_verdict(tie)
+
+    phone.driver.resize(915, 412)
+
+    assert phone.sees("Nobody wins this hand")
+    phone.tap("The fewest tiles")
+    assert phone.sees("Ann wins")
+
+
+@pytest.mark.parametrize(("text_size", "look"), LOOKS)
+@pytest.mark.parametrize("evening", [went_out, of_partners, won])
+def test_nothing_is_cut_and_every_target_is_large_enough(
+    on_verdict: Callable[..., Phone], evening: Evening, text_size: int, look: str
+) -> None:
+    phone = on_verdict(evening, SIZES[0], text_size, look)
+
+    for size in SIZES:
+        phone.driver.resize(*size)
+        assert faults(phone.driver) == [], size
+
+
+def test_a_question_has_room_in_large_type(on_verdict: Callable[..., Phone]) -> None:
+    phone = on_verdict(tie, SIZES[0], 200)
+
+    for size in SIZES:
+        phone.driver.resize(*size)
+        phone.tap("The table decides")
+        assert faults(phone.driver) == [], size
+        phone.back()
