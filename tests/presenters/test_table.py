@@ -339,6 +339,19 @@ def test_a_garbled_match_of_before_hides_no_box(at: Place, monkeypatch: pytest.M
     assert at.table.state.trouble
 
 
+def test_a_garbled_draft_hides_no_match(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    def garbled() -> None:
+        raise StoreError(StoreFault.DAMAGED)
+
+    deal(at.sitting)
+    monkeypatch.setattr(at.sitting, "draft", garbled)
+
+    at.table.open()
+
+    assert at.score.main == "End hand"
+    assert at.score.starter == ""
+
+
 def test_an_undo_that_fails_can_be_tried_again(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(at.sitting)
     play(at.sitting, "", "6-4", out=0)

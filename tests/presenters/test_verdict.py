@@ -8,7 +8,8 @@ from app.domain.match import Hand
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.sitting import Sitting
-from app.presenters.verdict import VerdictPresenter, VerdictState
+from app.presenters.verdict import VerdictPresenter
+from app.presenters.verdict_view import VerdictState
 from app.store.errors import StoreError, StoreFault
 from tests.evening import NAMES, Ways, deal, play, sit_down
 from tests.table import hand_end

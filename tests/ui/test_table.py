@@ -237,6 +237,15 @@ def test_turned_sideways_there_are_only_figures(on_table: Callable[..., Phone]) 
     assert totals(phone) == [17, 12]
 
 
+def test_sideways_a_won_match_can_be_played_on_too(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(won, (915, 412))
+
+    phone.tap("Play on")
+
+    phone.find("End hand")
+    assert not phone.sees("Rematch")
+
+
 def test_the_table_view_is_left_by_the_back_key(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
 
@@ -247,6 +256,19 @@ def test_the_table_view_is_left_by_the_back_key(on_table: Callable[..., Phone]) 
 
     assert totals(phone) == [17, 12]
     assert not phone.driver.left
+
+
+def test_the_table_view_can_be_turned_and_turned_back(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(three_hands)
+    phone.tap("More", "Table view: large figures")
+    upright = [field.size for field in phone.driver.all(kind=FarScore)]
+
+    phone.driver.resize(915, 412)
+    assert faults(phone.driver) == []
+    phone.driver.resize(412, 915)
+
+    assert [field.size for field in phone.driver.all(kind=FarScore)] == upright
+    assert faults(phone.driver) == []
 
 
 def test_figures_fill_the_table_view(on_table: Callable[..., Phone]) -> None:

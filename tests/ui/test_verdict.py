@@ -29,7 +29,7 @@ def tie(sitting: Sitting) -> str:
 def counted_tie(sitting: Sitting) -> str:
     """One of the two who tie was only counted."""
     deal(sitting, "bg2133", NAMES[:2], 100)
-    return play(sitting, 3, "3-0")
+    return play(sitting, 3, "1-1 1-0")
 
 
 def went_out(sitting: Sitting) -> str:
@@ -140,6 +140,11 @@ def test_an_answer_that_needs_tiles_leads_to_the_hand(on_verdict: Callable[..., 
     phone.tap("Tap them in")
 
     assert phone.screen == "hand"
+    phone.count("Ann")
+    phone.tiles("2-1")
+    phone.tap("Keep the change")
+    assert phone.screen == "verdict"
+    assert phone.sees("Ann wins")
 
 
 def test_an_earlier_hand_is_edited(on_verdict: Callable[..., Phone]) -> None:

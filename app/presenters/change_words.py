@@ -1,0 +1,148 @@
+"""The change log of a match in words: what was done, and from what to what.
+
+It reads the log as the store writes it; what it cannot read it leaves out of the sentence.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from app.domain.rules import RuleSet
+from app.i18n import Language, marked
+from app.presenters.choice_words import option_name, question
+from app.presenters.moments import moment
+from app.presenters.scores import outcome
+from app.presenters.sitting import Table
+from app.store.changes import What
+from app.store.records import ChangeRecord
+from app.store.stored import StoredHand
+
+Told = Mapping[str, Any]
+Log = tuple[ChangeRecord, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeLine:
+    """A line of the log. ``hand`` is the hand it is about, if that still lies there."""
+
+    when: str
+    what: str
+    detail: str = ""
+    hand: str = ""
+
+
+HANDS = {
+    What.HAND_EDITED: (marked("Hand {number} was changed"), marked("A hand was changed")),
+    What.HAND_DELETED: (marked("Hand {number} was taken back"), marked("A hand was taken back")),
+    What.HAND_RESTORED: (marked("Hand {number} was brought back"), marked("A hand came back")),
+}
+"""Of a hand that lies there and has a number, and of one that does not."""
+
+MATCHES = {
+    What.MATCH_DELETED: marked("The match was deleted"),
+    What.MATCH_RESTORED: marked("The match was brought back"),
+}
+
+
+def lines(
+    language: Language, table: Table, log: tuple[ChangeRecord, ...], now: datetime
+) -> tuple[ChangeLine, ...]:
+    """The log, the latest first."""
+    return tuple(line for change in reversed(log) for line in _told(language, table, change, now))
+
+
+def of_hand(
+    language: Language, table: Table, log: Log, now: datetime, hand_id: str
+) -> tuple[ChangeLine, ...]:
+    """What was done to one hand, the latest first."""
+    return tuple(line for line in lines(language, table, log, now) if line.hand == hand_id)
+
+
+def hand_outcome(language: Language, table: Table, hand: StoredHand) -> str:
+    return outcome(language, table, hand.verdict.side, hand.verdict.points)
+
+
+def _outcome(language: Language, table: Table, verdict: Told) -> str:
+    return outcome(language, table, tuple(verdict["side"]), verdict["points"])
+
+
+def _told(
+    language: Language, table: Table, change: ChangeRecord, now: datetime
+) -> Iterator[ChangeLine]:
+    when = moment(language, change.at, now)
+    if change.hand_id is not None:
+        yield _of_hand(language, table, change, change.hand_id, when)
+    elif change.what in MATCHES:
+        yield ChangeLine(when, language.say(MATCHES[What(change.what)]))
+    else:
+        before, after = change.before or {}, change.after or {}
+        for what, detail in _of_match(language, table.rules, before, after):
+            yield ChangeLine(when, what, detail)
+
+
+def _of_hand(
+    language: Language, table: Table, change: ChangeRecord, hand_id: str, when: str
+) -> ChangeLine:
+    index = table.index(hand_id)
+    numbered, other = HANDS.get(What(change.what), HANDS[What.HAND_EDITED])
+    what = language.say(other) if index is None else language.say(numbered, number=index + 1)
+    detail = _of_edit(language, table, change) or _kept(language, table, hand_id)
+    return ChangeLine(when, what, detail, "" if index is None else hand_id)
+
+
+def _of_edit(language: Language, table: Table, change: ChangeRecord) -> str:
+    """From what to what; "" where only the mark of deletion changed."""
+    if change.before is None or change.after is None:
+        return ""
+    was, became = change.before["verdict"], change.after["verdict"]
+    before, after = (_outcome(language, table, verdict) for verdict in (was, became))
+    if before == after:
+        return language.say("The result stayed: {result}", result=after)
+    return language.say("{before} → {after}", before=before, after=after)
+
+
+def _kept(language: Language, table: Table, hand_id: str) -> str:
+    everything = (*table.hands, *table.stored.deleted_hands)
+    found = next((hand for hand in everything if hand.id == hand_id), None)
+    return "" if found is None else hand_outcome(language, table, found)
+
+
+def _of_match(
+    language: Language, rules: RuleSet, before: Told, after: Told
+) -> Iterator[tuple[str, str]]:
+    """A line for each thing that one change of the match brought."""
+    if before.get("ended_at") != after.get("ended_at"):
+        over = after.get("ended_at") is not None
+        yield language.say("The match was ended") if over else language.say("You played on"), ""
+    if before.get("target") != after.get("target"):
+        was, became = (_target(language, told.get("target")) for told in (before, after))
+        yield (
+            language.say("The target was changed"),
+            language.say("{before} → {after}", before=was, after=became),
+        )
+    if before.get("name") != after.get("name"):
+        yield language.say("The match was named"), str(after.get("name"))
+    if before.get("note") != after.get("note"):
+        yield language.say("The note was changed"), str(after.get("note"))
+    yield from _of_choices(language, rules, before.get("choices"), after.get("choices"))
+
+
+def _target(language: Language, target: int | None) -> str:
+    return language.say("none") if target is None else str(target)
+
+
+def _of_choices(
+    language: Language, rules: RuleSet, before: Told | None, after: Told | None
+) -> Iterator[tuple[str, str]]:
+    was, became = ({**rules.chosen(), **(told or {})} for told in (before, after))
+    for choice in rules.choices:
+        options = was[choice.key], became[choice.key]
+        if options[0] != options[1] and set(options) <= set(choice.options):
+            names = (option_name(language, choice, option) for option in options)
+            yield (
+                question(language, rules, choice),
+                language.say(
+                    "{before} → {after}", **dict(zip(("before", "after"), names, strict=True))
+                ),
+            )

@@ -1,0 +1,101 @@
+"""What was changed in the match on the table, and the hands that were taken back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from app.domain.errors import RuleError
+from app.i18n import Language
+from app.presenters.change_words import ChangeLine, hand_outcome, lines
+from app.presenters.complaints import complaint
+from app.presenters.moments import moment
+from app.presenters.place import Navigation, unseen
+from app.presenters.sitting import Sitting, Table
+from app.store.errors import StoreError
+from app.store.stamps import Now, utc_now
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """A hand that was taken back and can be brought back."""
+
+    id: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangesState:
+    """``nothing`` says that there is nothing to tell, where that is so."""
+
+    taken_back: tuple[TakenBack, ...] = ()
+    lines: tuple[ChangeLine, ...] = ()
+    began: str = ""
+    nothing: str = ""
+    note: str = ""
+    trouble: str = ""
+
+
+class ChangesPresenter:
+    def __init__(
+        self, sitting: Sitting, language: Language, navigation: Navigation, now: Now = utc_now
+    ) -> None:
+        self._sitting = sitting
+        self._language = language
+        self._navigation = navigation
+        self._now = now
+        self.state = ChangesState()
+        self.shown: Callable[[ChangesState], None] = unseen
+
+    def open(self, **_given: str) -> None:
+        if self._sitting.now is None:  # nothing lies here whose changes could be told
+            self._navigation.home()
+            return
+        self._look()
+
+    def see(self, hand_id: str) -> None:
+        self._navigation.go("verdict", hand=hand_id)
+
+    def bring_back(self, hand_id: str) -> None:
+        try:
+            self._sitting.put_back(hand_id)
+        except (StoreError, RuleError) as fault:
+            self._show(replace(self.state, trouble=complaint(self._language, fault)))
+            return
+        index = self._sitting.table.index(hand_id)
+        number = 0 if index is None else index + 1
+        self._look(note=self._language.say("It is hand {number} again.", number=number))
+
+    def _look(self, note: str = "") -> None:
+        table, now = self._sitting.table, self._now()
+        try:
+            log = self._sitting.matches.changes(table.id)
+        except StoreError as fault:
+            self._show(replace(self.state, trouble=complaint(self._language, fault)))
+            return
+        told = lines(self._language, table, log, now)
+        self._show(
+            ChangesState(
+                taken_back=self._taken_back(table),
+                lines=told,
+                began=self._began(table, now),
+                nothing="" if told else self._nothing(),
+                note=note,
+            )
+        )
+
+    def _taken_back(self, table: Table) -> tuple[TakenBack, ...]:
+        return tuple(
+            TakenBack(hand.id, hand_outcome(self._language, table, hand))
+            for hand in table.stored.deleted_hands
+        )
+
+    def _began(self, table: Table, now: datetime) -> str:
+        when = moment(self._language, table.stored.record.started_at, now)
+        return self._language.say("The match began: {when}", when=when)
+
+    def _nothing(self) -> str:
+        return self._language.say("Nothing was changed. Every hand stands as it was counted.")
+
+    def _show(self, state: ChangesState) -> None:
+        self.state = state
+        self.shown(state)

@@ -1,0 +1,259 @@
+"""The table itself: which boxes there are while it is empty, else how the match stands.
+
+It is what a player sees first, so it reads no more than it shows.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from app.domain.errors import RuleError
+from app.i18n import Language
+from app.presenters.boxes import Box, boxes
+from app.presenters.complaints import complaint
+from app.presenters.draft import Draft
+from app.presenters.place import Navigation, unseen
+from app.presenters.scores import Chart, HandRow, ScoreCard, cards, chart, rows
+from app.presenters.sitting import Sitting, Table
+from app.presenters.wins import is_over, play_on, won
+from app.store.errors import StoreError
+
+LATEST = 6
+"""Hands that are shown before somebody asks for all of them."""
+MARKS = "marks"
+"""The setting of signs inside coloured dots."""
+MOST_WAITING = 5
+"""Matches that were put aside and are offered here; the history has them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A match that can be gone on with, or played again: who, and what is told of it."""
+
+    id: str
+    names: str
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class Empty:
+    """The table without a match."""
+
+    boxes: tuple[Box, ...]
+    again: Waiting | None
+    waiting: tuple[Waiting, ...]
+
+    @property
+    def is_fresh(self) -> bool:
+        """Nobody has played here yet."""
+        return self.again is None and not self.waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The match on the table. ``won`` tells who won it while nobody has played on."""
+
+    title: str
+    box: str
+    goal: str
+    cards: tuple[ScoreCard, ...]
+    rows: tuple[HandRow, ...]
+    more: str
+    chart: Chart
+    any_started: bool
+    any_blocked: bool
+    main: str
+    starter: str
+    won: str
+    played_on: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """``from_afar`` is the table view: nothing but figures, as large as they can be."""
+
+    empty: Empty | None = None
+    score: Score | None = None
+    from_afar: bool = False
+    note: str = ""
+    can_undo: bool = False
+    trouble: str = ""
+
+
+class TablePresenter:
+    def __init__(self, sitting: Sitting, language: Language, navigation: Navigation) -> None:
+        self._sitting = sitting
+        self._language = language
+        self._navigation = navigation
+        self._undo: Callable[[], None] | None = None
+        self._all_hands = False
+        self.state = TableState()
+        self.shown: Callable[[TableState], None] = unseen
+
+    def open(self, view: str = "", **_given: str) -> None:
+        self._undo = None
+        self._all_hands = False
+        self._look(from_afar=view == "afar")
+
+    def new(self, box: str) -> None:
+        self._navigation.go("setup", box=box)
+
+    def who_starts(self) -> None:
+        self._navigation.go("who_starts")
+
+    def count(self) -> None:
+        """The hand has ended, or there is one half counted."""
+        self._navigation.go("hand")
+
+    def see(self, hand_id: str) -> None:
+        self._navigation.go("verdict", hand=hand_id)
+
+    def show_all(self) -> None:
+        self._all_hands = True
+        self._look(from_afar=self.state.from_afar)
+
+    def see_choices(self) -> None:
+        self._navigation.go("choices")
+
+    def see_changes(self) -> None:
+        self._navigation.go("changes")
+
+    def see_from_afar(self) -> None:
+        self._navigation.go("table", view="afar")
+
+    def go_on(self, match_id: str) -> None:
+        self._do(lambda: self._sitting.take_up(match_id))
+
+    def rematch(self) -> None:
+        self._do(self._sitting.rematch)
+
+    def play_on(self) -> None:
+        self._do(lambda: play_on(self._sitting))
+
+    def put_aside(self) -> None:
+        match_id = self._sitting.table.id
+        said = self._language.say("The match is put aside. Go on with it whenever you like.")
+        self._do(self._sitting.put_aside, said, lambda: self._sitting.take_up(match_id))
+
+    def end_match(self) -> None:
+        match_id = self._sitting.table.id
+        said = self._language.say("The match is over. It is kept in the history.")
+        self._do(self._sitting.end, said, lambda: self._bring_back(match_id))
+
+    def take_back_last(self) -> None:
+        table = self._sitting.table
+        hand = table.hands[-1]
+        said = self._language.say("Hand {number} was taken back.", number=len(table.hands))
+        self._do(
+            lambda: self._sitting.take_back(hand.id), said, lambda: self._sitting.put_back(hand.id)
+        )
+
+    def undo(self) -> None:
+        if self._undo is not None:
+            self._do(self._undo)
+
+    def _bring_back(self, match_id: str) -> None:
+        self._sitting.take_up(match_id)
+        self._sitting.play_on()
+
+    def _do(
+        self, what: Callable[[], None], note: str = "", undo: Callable[[], None] | None = None
+    ) -> None:
+        """Do it and look again; what could not be kept is said, and the undo stays."""
+        try:
+            what()
+        except (StoreError, RuleError) as fault:
+            self._show(replace(self.state, trouble=complaint(self._language, fault)))
+            return
+        self._undo = undo
+        self._look(from_afar=self.state.from_afar, note=note)
+
+    def _look(self, *, from_afar: bool, note: str = "") -> None:
+        now, empty, trouble = self._sitting.now, None, ""
+        if now is None:
+            empty, trouble = self._empty()
+        self._show(
+            TableState(
+                empty=empty,
+                score=None if now is None else self._score(now),
+                from_afar=from_afar and now is not None,
+                note=note,
+                can_undo=self._undo is not None,
+                trouble=trouble,
+            )
+        )
+
+    def _show(self, state: TableState) -> None:
+        self.state = state
+        self.shown(state)
+
+    def _empty(self) -> tuple[Empty, str]:
+        """The boxes, and the matches of before; a garbled one of them hides no box."""
+        shelf = Empty(boxes=self._boxes(), again=None, waiting=())
+        try:
+            last, unfinished = self._sitting.last(), self._sitting.unfinished()
+        except StoreError as fault:
+            return shelf, complaint(self._language, fault)
+        again = None if last is None else self._waiting(last, last.rules.name)
+        waiting = (self._waiting(table, self._hands(table)) for table in unfinished[:MOST_WAITING])
+        return replace(shelf, again=again, waiting=tuple(waiting)), ""
+
+    def _boxes(self) -> tuple[Box, ...]:
+        marks = bool(self._sitting.settings.get(MARKS))
+        return boxes(self._language, self._sitting.leaflets, marks=marks)
+
+    def _waiting(self, table: Table, told: str) -> Waiting:
+        return Waiting(table.id, " · ".join(person.short for person in table.people), told)
+
+    def _hands(self, table: Table) -> str:
+        return self._language.many("{n} hand", "{n} hands", len(table.hands))
+
+    def _score(self, table: Table) -> Score:
+        told, over = won(self._language, table), is_over(self._sitting, table)
+        draft = self._draft()
+        return Score(
+            title=self._title(table, over=over),
+            box=table.rules.name,
+            goal=self._goal(table),
+            cards=cards(self._language, table),
+            rows=rows(self._language, table, None if self._all_hands else LATEST),
+            more=self._more(table),
+            chart=chart(table),
+            any_started=any(hand.hand.starter is not None for hand in table.hands),
+            any_blocked=any(hand.hand.end.out is None for hand in table.hands),
+            main=self._main(draft),
+            starter=self._starter(table, draft.starter),
+            won=told if over else "",
+            played_on="" if over else told,
+        )
+
+    def _title(self, table: Table, *, over: bool) -> str:
+        if over:
+            return self._language.say("Match won")
+        return self._language.say("Hand {number}", number=len(table.hands) + 1)
+
+    def _more(self, table: Table) -> str:
+        if self._all_hands or len(table.hands) <= LATEST:
+            return ""
+        return self._language.say("Show all {n} hands", n=len(table.hands))
+
+    def _goal(self, table: Table) -> str:
+        if table.match.target is None:
+            return self._language.say("Without a target")
+        return self._language.say("To {target} points", target=table.match.target)
+
+    def _draft(self) -> Draft:
+        """A garbled draft is none: the match is there all the same."""
+        try:
+            return self._sitting.draft() or Draft()
+        except StoreError:
+            return Draft()
+
+    def _main(self, draft: Draft) -> str:
+        if draft.is_begun:
+            return self._language.say("Go on counting")
+        return self._language.say("End hand")
+
+    def _starter(self, table: Table, seat: int | None) -> str:
+        if seat is None:
+            return ""
+        return self._language.say("{name} starts", name=table.people[seat].short)

@@ -1,0 +1,189 @@
+"""How a hand was decided and why; what the leaflet leaves open is asked and answered here."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from app.domain.errors import Fault, RuleError
+from app.i18n import Language
+from app.presenters.change_words import ChangeLine, of_hand
+from app.presenters.complaints import complaint
+from app.presenters.place import Navigation, unseen
+from app.presenters.sitting import Sitting, Table
+from app.presenters.verdict_view import VerdictState, Wants, decided, in_match
+from app.presenters.wins import is_over, play_on
+from app.store.errors import StoreError
+from app.store.stamps import Now, utc_now
+from app.store.stored import StoredHand
+
+ENTER = "enter"
+ASKS_FOR_MORE = frozenset({Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK})
+
+
+class VerdictPresenter:
+    def __init__(
+        self, sitting: Sitting, language: Language, navigation: Navigation, now: Now = utc_now
+    ) -> None:
+        self._sitting = sitting
+        self._language = language
+        self._navigation = navigation
+        self._now = now
+        self._hand = ""
+        self._fresh = False
+        self.state = VerdictState()
+        self.shown: Callable[[VerdictState], None] = unseen
+
+    def open(self, hand: str = "", fresh: str = "", **_given: str) -> None:
+        self._hand, self._fresh = hand, fresh == "yes"
+        if self._sitting.now is None or self._found() is None:
+            self._navigation.home()
+            return
+        self._look()
+
+    def next_hand(self) -> None:
+        self._navigation.home()
+
+    def edit(self) -> None:
+        self._navigation.go("hand", hand=self._hand)
+
+    def rematch(self) -> None:
+        if self._done(self._sitting.rematch):
+            self._navigation.home()
+
+    def play_on(self) -> None:
+        if self._done(lambda: play_on(self._sitting)):
+            self._navigation.home()
+
+    def take_back(self) -> None:
+        number = self._number()
+        if self._done(lambda: self._sitting.take_back(self._hand)):
+            self._fresh = False
+            said = self._language.say("Hand {number} was taken back.", number=number)
+            self._look(note=said)
+
+    def bring_back(self) -> None:
+        if self._done(lambda: self._sitting.put_back(self._hand)):
+            self._look()
+
+    def choose(self, choice: str, option: str) -> None:
+        """The answer holds for the whole match, the hands that lie behind too."""
+        try:
+            changed = set(self._sitting.chosen(choice, option)) - {self._hand}
+            self._sitting.choose(choice, option)
+        except RuleError as fault:
+            self._ask_first(choice, option, fault)
+        except StoreError as fault:
+            self._complain(fault)
+        else:
+            self._look(note=self._kept(len(changed)))
+
+    def answer(self, answer: str) -> None:
+        """What the option that was tapped last wants to know; "" is no answer."""
+        wants = self.state.wants
+        if wants is None:
+            return
+        self._show(replace(self.state, wants=None))
+        if answer == ENTER:
+            given = {"choice": wants.choice, "option": wants.option}
+            self._navigation.go("hand", hand=wants.hand, **given)
+        elif answer:
+            self._pick(wants, int(answer))
+
+    def _pick(self, wants: Wants, seat: int) -> None:
+        index = self._sitting.table.index(wants.hand)
+        if index is None:
+            return
+        hand = self._sitting.table.hands[index].hand
+        picked = replace(hand, end=replace(hand.end, picked=seat))
+        try:
+            self._sitting.agree(wants.hand, picked, wants.choice, wants.option)
+        except RuleError:  # others tie too: this pick is kept, which alone changes nothing
+            if self._done(lambda: self._sitting.replace(wants.hand, picked)):
+                self.choose(wants.choice, wants.option)
+        except StoreError as fault:
+            self._complain(fault)
+        else:
+            self._look(note=self._kept(0))
+
+    def _kept(self, others: int) -> str:
+        if not others:
+            return self._language.say("Kept for this match.")
+        return self._language.many(
+            "Kept for this match; {n} other hand is counted so too.",
+            "Kept for this match; {n} other hands are counted so too.",
+            others,
+        )
+
+    def _ask_first(self, choice: str, option: str, fault: RuleError) -> None:
+        index = fault.values.get("hand")
+        if fault.key not in ASKS_FOR_MORE or not isinstance(index, int):
+            self._complain(fault)
+            return
+        hand = self._sitting.table.hands[index].id
+        told, answers = self._wanted(fault, index, hand), self._answers(fault)
+        self._show(replace(self.state, note="", wants=Wants(choice, option, hand, told, answers)))
+
+    def _wanted(self, fault: RuleError, index: int, hand: str) -> str:
+        values = {name: value for name, value in fault.values.items() if name != "hand"}
+        table = self._sitting.table
+        wants = complaint(self._language, RuleError(fault.key, **values), table.people, table.rules)
+        if hand == self._hand:
+            return wants
+        return self._language.say("Hand {number}: {wants}", number=index + 1, wants=wants)
+
+    def _answers(self, fault: RuleError) -> tuple[tuple[str, str], ...]:
+        seats = fault.values.get("seats")
+        if fault.key == Fault.NEEDS_PICK and isinstance(seats, tuple):
+            people = self._sitting.table.people
+            return tuple((str(seat), people[seat].short) for seat in seats)
+        return ((ENTER, self._language.say("Tap them in")), ("", self._language.say("Not now")))
+
+    def _done(self, what: Callable[[], None]) -> bool:
+        """Whether it could be done; what could not be kept is said."""
+        try:
+            what()
+        except (StoreError, RuleError) as fault:
+            self._complain(fault)
+            return False
+        return True
+
+    def _complain(self, fault: RuleError | StoreError) -> None:
+        table = self._sitting.table
+        trouble = complaint(self._language, fault, table.people, table.rules)
+        self._show(replace(self.state, trouble=trouble))
+
+    def _found(self) -> StoredHand | None:
+        stored = self._sitting.table.stored
+        everything = (*stored.hands, *stored.deleted_hands)
+        return next((hand for hand in everything if hand.id == self._hand), None)
+
+    def _number(self) -> int:
+        index = self._sitting.table.index(self._hand)
+        return 0 if index is None else index + 1
+
+    def _look(self, note: str = "") -> None:
+        table, hand = self._sitting.table, self._found()
+        if hand is None:
+            return
+        index = table.index(self._hand)
+        if index is None:
+            state = replace(decided(self._language, table, hand), taken_back=True)
+        else:
+            state = replace(
+                in_match(self._language, table, hand, index),
+                fresh=self._fresh,
+                over=index == len(table.hands) - 1 and is_over(self._sitting, table),
+                changes=() if self._fresh else self._changes(table),
+            )
+        self._show(replace(state, note=note))
+
+    def _changes(self, table: Table) -> tuple[ChangeLine, ...]:
+        """What was done to this hand since, the latest first."""
+        try:
+            log = self._sitting.matches.changes(table.id)
+        except StoreError:  # a garbled log must not hide the verdict
+            return ()
+        return of_hand(self._language, table, log, self._now(), self._hand)
+
+    def _show(self, state: VerdictState) -> None:
+        self.state = state
+        self.shown(state)

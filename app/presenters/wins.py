@@ -1,0 +1,32 @@
+"""A match that reached its target, and a table that plays on all the same."""
+
+from app.i18n import Language
+from app.presenters.scores import side_name
+from app.presenters.sitting import Sitting, Table
+
+PLAYING_ON = "playing_on"
+"""The setting that names the match, and its winning hand, after which the table plays on."""
+
+
+def is_over(sitting: Sitting, table: Table) -> bool:
+    """Whether the last hand won the match and nobody has said yet that they play on."""
+    win = table.winner
+    if win is None or win.hand != len(table.hands) - 1:
+        return False
+    return bool(sitting.settings.get(PLAYING_ON) != [table.id, win.hand])
+
+
+def play_on(sitting: Sitting) -> None:
+    win = sitting.table.winner
+    sitting.play_on()
+    if win is not None:
+        sitting.settings.set(PLAYING_ON, [sitting.table.id, win.hand])
+
+
+def won(language: Language, table: Table) -> str:
+    """Who won the match, "" while nobody has."""
+    if table.winner is None:
+        return ""
+    side = table.winner.side
+    name = side_name(language, table, side)
+    return language.many("{name} wins the match", "{name} win the match", len(side), name=name)

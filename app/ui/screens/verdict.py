@@ -1,0 +1,47 @@
+"""A hand as it was decided: who won, why, and what the leaflet leaves open about it."""
+
+from kivy.factory import Factory
+from kivy.properties import ObjectProperty
+
+from app.presenters.verdict_view import Option, Wants
+from app.ui.screen import Screen
+
+Factory.register("Chart", module="app.ui.widgets.chart")
+
+
+class VerdictScreen(Screen):
+    body = ObjectProperty(None, allownone=True)
+
+    def on_kv_post(self, _base: object) -> None:
+        self.bind(wide=self._lay)
+        self._lay()
+
+    def show(self, state: object) -> None:
+        asked = self.state.wants
+        super().show(state)
+        if self.body is None:
+            self._lay()
+        else:
+            self.body.state = state
+        wants = self.presenter.state.wants
+        if wants is not None and wants is not asked:
+            self._ask(wants)
+
+    def _lay(self, *_changed: object) -> None:
+        """Sideways, what was decided stands beside the reasons instead of above them."""
+        if self.body is not None:
+            self.remove_widget(self.body)
+            self.body = None
+        if self.state.hand:
+            way = Factory.VerdictSideways if self.wide else Factory.VerdictUpright
+            self.body = way(state=self.state, screen=self)
+            self.add_widget(self.body)
+
+    def choose(self, option: Option) -> None:
+        self.presenter.choose(option.choice, option.key)
+
+    def _ask(self, wants: Wants) -> None:
+        """What an answer wants to be told first; whoever closes the sheet tells nothing."""
+        sheet = Factory.Ask(title=wants.told, options=wants.answers, chosen=self.presenter.answer)
+        sheet.bind(on_dismiss=self.lift)
+        self.lay(sheet)
