@@ -1,8 +1,10 @@
 """Starts the app, nothing else."""
 
+from app.bootstrap import make_app
+
 
 def main() -> None:
-    print("Pipkeeper has no screen yet; README.md shows how it scores a hand from Python.")
+    make_app().run()
 
 
 if __name__ == "__main__":

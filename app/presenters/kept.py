@@ -1,0 +1,114 @@
+"""What this phone keeps: the open file, or why it cannot be opened; looks, and the way back.
+
+It is open before any screen comes up, and can be tried again while one tells the trouble.
+"""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path as Folder
+
+from app.domain.rules import RuleSet
+from app.presenters.path import Path, Step, path_in, path_out
+from app.presenters.sitting import Sitting
+from app.store.errors import StoreError
+from app.store.opening import open_store
+from app.store.outcome import Opened
+
+Opening = Callable[[Folder, Mapping[str, RuleSet]], Opened]
+LOOKS = ("light", "dark", "black")
+TEXT_SIZES = (100, 115, 130, 150, 175, 200)
+"""In hundredths of what the phone says."""
+TROUBLE = "trouble"
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    look: str = "light"
+    text_size: int = 100
+
+
+class Kept:
+    def __init__(
+        self, folder: Folder, leaflets: Mapping[str, RuleSet], opening: Opening = open_store
+    ) -> None:
+        self.folder = folder
+        self.fault: StoreError | None = None
+        self.opened: Opened | None = None
+        self._leaflets = leaflets
+        self._opening = opening
+        self._sitting: Sitting | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return self._sitting is not None
+
+    @property
+    def sitting(self) -> Sitting:
+        """Only where the file is open; until then the trouble is all there is to see."""
+        if self._sitting is None:
+            raise LookupError(TROUBLE)
+        return self._sitting
+
+    def open(self) -> bool:
+        """Whether it is open now; else ``fault`` says why."""
+        try:
+            self.opened = self._opening(self.folder, self._leaflets)
+            sitting = Sitting(self.opened.database, self._leaflets)
+            sitting.resume()
+        except StoreError as fault:
+            self.close()
+            self.fault = fault
+            return False
+        self._sitting, self.fault = sitting, None
+        return True
+
+    def close(self) -> None:
+        if self.opened is not None:
+            self.opened.database.close()
+        self.opened = self._sitting = None
+
+    def told(self) -> None:
+        """What opening came to was read."""
+        if self.opened is not None:
+            with suppress(StoreError):  # where nothing can be written it is told again
+                self.opened.told()
+
+    def looks(self) -> Looks:
+        """As they were chosen; a garbled choice is none."""
+        if not self.is_open:
+            return Looks()
+        look, size = self._setting("look"), self._setting("text_size")
+        return Looks(
+            str(look) if look in LOOKS else Looks().look,
+            int(str(size)) if size in TEXT_SIZES else Looks().text_size,
+        )
+
+    def path(self) -> Path:
+        """Where the app was left, if the same match is on the table still."""
+        if not self.is_open:
+            return (Step(TROUBLE, {}),)
+        kept = self._setting("path")
+        if not isinstance(kept, dict) or kept.get("match") != self._match():
+            return ()
+        return path_in(kept.get("path"))
+
+    def keep_path(self, path: Path) -> None:
+        """Without it an app that was killed comes up at the table: no reason to complain."""
+        if self.is_open:
+            with suppress(StoreError):
+                told = {"match": self._match(), "path": path_out(path)}
+                self.sitting.settings.set("path", told)
+
+    def next_room(self) -> str:
+        """The screen that will probably be wanted next."""
+        return "hand" if self.sitting.now else "setup"
+
+    def _match(self) -> str:
+        return self.sitting.now.id if self.sitting.now else ""
+
+    def _setting(self, key: str) -> object:
+        """A value that cannot be read is as good as none."""
+        with suppress(StoreError):
+            return self.sitting.settings.get(key)
+        return None

@@ -1,0 +1,128 @@
+"""How the app looks and reads on this phone, and what it is made of."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from app.i18n import Language, marked
+from app.presenters.complaints import complaint
+from app.presenters.kept import TEXT_SIZES, Kept
+from app.presenters.place import Navigation, unseen
+from app.store.errors import StoreError
+from app.store.facts import Json
+from app.version import VERSION
+
+Dress = Callable[[str, int], None]
+"""Draws the app in a look, and its text at so many hundredths."""
+LOOK_NAMES: Mapping[str, str] = {
+    "light": marked("Light"),
+    "dark": marked("Dark"),
+    "black": marked("True black"),
+}
+LICENCES = marked(
+    "Pipkeeper, Kivy, KivyMD and python-bidi are free software: Pipkeeper, Kivy and KivyMD"
+    " under the MIT licence, python-bidi under the LGPL. The Noto fonts are under the SIL Open"
+    " Font License, the icons are Material Design Icons under the Apache licence."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    key: str
+    text: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsState:
+    """``wrong`` is empty as long as what is tapped can be kept."""
+
+    title: str = ""
+    look: str = ""
+    looks: tuple[Option, ...] = ()
+    size: str = ""
+    sizes: tuple[Option, ...] = ()
+    sample: str = ""
+    marks: str = ""
+    marks_about: str = ""
+    has_marks: bool = False
+    facts: tuple[Fact, ...] = ()
+    wrong: str = ""
+
+
+class SettingsPresenter:
+    def __init__(
+        self, kept: Kept, language: Language, dress: Dress, navigation: Navigation
+    ) -> None:
+        self._kept = kept
+        self._language = language
+        self._dress = dress
+        self._navigation = navigation
+        self.state = SettingsState()
+        self.shown: Callable[[SettingsState], None] = unseen
+
+    def open(self, **_given: str) -> None:
+        self._show()
+
+    def choose_look(self, look: str) -> None:
+        if self._keep("look", look):
+            self._dress(look, self._kept.looks().text_size)
+
+    def choose_size(self, size: str) -> None:
+        if self._keep("text_size", int(size)):
+            self._dress(self._kept.looks().look, int(size))
+
+    def switch_marks(self) -> None:
+        self._keep("marks", value=not self.state.has_marks)
+
+    def _keep(self, key: str, value: Json) -> bool:
+        """Whether it could be kept."""
+        try:
+            self._kept.sitting.settings.set(key, value)
+        except StoreError as fault:
+            self._show(complaint(self._language, fault))
+            return False
+        self._show()
+        return True
+
+    def _show(self, wrong: str = "") -> None:
+        say, looks = self._language.say, self._kept.looks()
+        self.state = SettingsState(
+            title=say("Settings"),
+            look=say("Colours"),
+            looks=tuple(
+                Option(key, say(name), key == looks.look) for key, name in LOOK_NAMES.items()
+            ),
+            size=say("Text size"),
+            sizes=tuple(self._size(size, looks.text_size) for size in TEXT_SIZES),
+            sample=say("Bo went out: 24 points."),
+            marks=say("Marks for colour-blind eyes"),
+            marks_about=say("Every colour on the tiles gets a sign of its own."),
+            has_marks=self._kept.sitting.settings.get("marks") is True,
+            facts=self._facts(),
+            wrong=wrong,
+        )
+        self.shown(self.state)
+
+    def _size(self, size: int, chosen: int) -> Option:
+        return Option(str(size), self._language.say("{size} %", size=size), size == chosen)
+
+    def _facts(self) -> tuple[Fact, ...]:
+        say = self._language.say
+        return (
+            Fact(
+                say("Where your matches are"),
+                say(
+                    "On this phone only, in {folder}. Pipkeeper needs no network and sends"
+                    " nothing anywhere. A copy is made on each day that you play; seven are"
+                    " kept.",
+                    folder=str(self._kept.folder),
+                ),
+            ),
+            Fact(say("Pipkeeper {version}", version=VERSION), say(LICENCES)),
+        )

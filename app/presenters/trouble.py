@@ -1,0 +1,47 @@
+"""The screen that comes up when the player's file cannot be opened: why, and what to do."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.i18n import Language
+from app.presenters.complaints import complaint
+from app.presenters.kept import Kept
+from app.presenters.place import Navigation, unseen
+from app.store.errors import StoreError, StoreFault
+
+
+@dataclass(frozen=True, slots=True)
+class TroubleState:
+    title: str = ""
+    complaint: str = ""
+    where: str = ""
+    again: str = ""
+
+
+class TroublePresenter:
+    def __init__(self, kept: Kept, language: Language, navigation: Navigation) -> None:
+        self._kept = kept
+        self._language = language
+        self._navigation = navigation
+        self.state = TroubleState()
+        self.shown: Callable[[TroubleState], None] = unseen
+
+    def open(self, **_given: str) -> None:
+        say = self._language.say
+        fault = self._kept.fault or StoreError(StoreFault.CANNOT_OPEN)
+        self.state = TroubleState(
+            title=say("Pipkeeper cannot get at its file"),
+            complaint=complaint(self._language, fault),
+            where=say(
+                "Nothing is lost: the file lies where it was, in {folder}.",
+                folder=str(self._kept.folder),
+            ),
+            again=say("Try again"),
+        )
+        self.shown(self.state)
+
+    def again(self) -> None:
+        if self._kept.open():
+            self._navigation.home()
+        else:
+            self.open()

@@ -1,0 +1,24 @@
+"""What waits until the first frame is there, so that it is there sooner."""
+
+import gc
+from collections.abc import Callable
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from app.ui import kv
+
+IDLE = 0.3
+"""Seconds after the first frame, and between one thing and the next."""
+
+
+def after_first_frame(then: Callable[[], None]) -> None:
+    """Garbage is looked for again, the rest of Kivy's rules is read, and ``then`` is called."""
+
+    def shown(_window: object) -> None:
+        Window.unbind(on_flip=shown)
+        gc.enable()
+        Clock.schedule_once(lambda _seconds: kv.load_whole_style(), IDLE)
+        Clock.schedule_once(lambda _seconds: then(), 2 * IDLE)
+
+    Window.bind(on_flip=shown)

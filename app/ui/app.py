@@ -1,0 +1,58 @@
+"""The app: colours and text size, the window's keys, and what happens when it is left.
+
+Who leads through it, and what it opens, is handed in by ``bootstrap``.
+"""
+
+from collections.abc import Callable
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+from kivymd.app import MDApp
+
+from app.ui.afterwards import after_first_frame
+from app.ui.navigator import Navigator
+from app.ui.theme import Theme
+
+BACK = 27
+"""The key that Android's back arrives as, and Escape on a desk."""
+
+
+class Pipkeeper(MDApp):
+    title = "Pipkeeper"
+    icon = ""
+
+    def __init__(self, begin: Callable[["Pipkeeper"], Navigator], end: Callable[[], None]) -> None:
+        super().__init__()
+        self.theme_cls = Theme()
+        self._begin, self._end = begin, end
+        self._own_scale = Metrics.fontscale
+        self.navigator: Navigator | None = None
+        self.when_idle: Callable[[], None] = lambda: None
+
+    def build(self) -> object:
+        Window.softinput_mode = "below_target"
+        Window.bind(on_keyboard=self._on_key)
+        self.navigator = self._begin(self)
+        return self.navigator.frame
+
+    def dress(self, look: str, text_size: int) -> None:
+        """Draw it in these colours, and the text at so many hundredths of the phone's own."""
+        self.theme_cls.look = look
+        Metrics.fontscale = self._own_scale * text_size / 100
+        if self.navigator is not None:
+            Clock.schedule_once(lambda _seconds: self.navigator.rebuild(), -1)
+
+    def on_start(self) -> None:
+        after_first_frame(self.when_idle)
+
+    def on_pause(self) -> bool:
+        return True  # everything is kept with each tap
+
+    def on_stop(self) -> None:
+        Window.unbind(on_keyboard=self._on_key)
+        Metrics.fontscale = self._own_scale
+        self._end()
+
+    def _on_key(self, _window: object, key: int, *_details: object) -> bool:
+        return key == BACK and self.navigator is not None and self.navigator.back()

@@ -1,0 +1,82 @@
+"""What stays around the screens: the bar with the four places, and the sheets in front.
+
+It shows what the navigator says and knows no screen.
+"""
+
+from collections.abc import Callable
+
+from kivy.core.window import Window
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.layout import Layout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from app.ui import kv
+from app.ui.widgets.tap import Tap
+
+kv.load("frame")
+
+
+class Destination(Tap, BoxLayout):
+    """One of the places that the bar leads to."""
+
+    name = StringProperty()
+    icon = StringProperty()
+    text = StringProperty()
+    active = BooleanProperty(defaultvalue=False)
+
+
+class Bar(BoxLayout):
+    """The four places: below the screen, or at its left where that is wider than high."""
+
+    frame = ObjectProperty(None)
+
+
+class Frame(FloatLayout):
+    """``place`` is the one that the screen belongs to, empty on the screen of a task; ``lead``
+    is called with the one that was tapped.
+    """
+
+    wide = BooleanProperty(defaultvalue=False)
+    place = StringProperty()
+    bar = ObjectProperty(None, rebind=True, allownone=True)
+
+    def __init__(self, lead: Callable[[str], None], **values: object) -> None:
+        self.lead = lead
+        super().__init__(size=Window.size, **values)
+        self.renew()
+
+    def put(self, screen: Widget, place: str) -> None:
+        """Show this screen instead of the one before."""
+        self.place = place
+        stage = self.ids.stage
+        if stage.children[:] != [screen]:
+            stage.clear_widgets()
+            screen.wide = self.wide
+            stage.add_widget(screen)
+            lay_out(self)
+
+    def on_wide(self, *_changed: object) -> None:
+        for screen in self.ids.stage.children:
+            screen.wide = self.wide
+
+    def renew(self) -> None:
+        """The bar again, in the colours, sizes and words of now."""
+        if self.bar is not None:
+            self.remove_widget(self.bar)
+        self.bar = Bar(frame=self)
+        self.add_widget(self.bar)
+
+
+def lay_out(widget: Widget) -> None:
+    """Give all below their widths now, from the outside in: Kivy takes a round for each level,
+    and draws the words of every round.
+    """
+    if isinstance(widget, Layout):
+        widget.do_layout()
+    elif isinstance(widget, ScrollView):
+        widget.update_from_scroll()
+    for child in widget.children:
+        lay_out(child)

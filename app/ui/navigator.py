@@ -1,0 +1,156 @@
+"""Leads through the screens: builds each on its first visit, and knows the way back.
+
+What is open in front of a screen is closed first, then it is one step back at a time. It
+knows screens by their names only.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.uix.widget import Widget
+
+from app.presenters.path import Path, Step
+from app.ui import kv
+from app.ui.frame import Frame
+from app.ui.screen import Presenter, Screen
+
+HOME = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How a screen is made: its presenter, and the class of what is drawn, both imported
+    when they are first asked for.
+    """
+
+    presenter: Callable[["Navigator"], Presenter]
+    screen: Callable[[], Callable[..., Screen]]
+    is_place: bool = False
+    """Whether the bar leads there, so that it has no way back."""
+
+
+class Navigator:
+    def __init__(
+        self, rooms: Mapping[str, Room], keep: Callable[[Path], None], start: Path = ()
+    ) -> None:
+        self._rooms = rooms
+        self._keep = Clock.create_trigger(lambda _seconds: keep(self._path))
+        self._presenters: dict[str, Presenter] = {}
+        self._screens: dict[str, Screen] = {}
+        self._sheets: list[Widget] = []
+        self._path: Path = start if _is_known(start, rooms) else (Step(HOME, {}),)
+        self.frame = Frame(self.home)
+
+    @property
+    def path(self) -> Path:
+        return self._path
+
+    @property
+    def screen(self) -> Screen:
+        """The one that is shown."""
+        return self._screens[self._path[-1].name]
+
+    def start(self) -> None:
+        """Show where the path leads; the home screen where that is not there any more."""
+        try:
+            self._enter()
+        except Exception:  # noqa: BLE001 - whatever a kept path runs into, the table is there
+            self._path = (Step(HOME, {}),)
+            self._enter()
+        self._show()
+
+    def go(self, name: str, **given: str) -> None:
+        self._walk((*self._path, Step(name, given)))
+
+    def back(self) -> bool:
+        if self._sheets:
+            self._sheets[-1].dismiss()
+        elif len(self._path) > 1:
+            self._walk(self._path[:-1])
+        elif self._is_place(self._path[0].name) and self._path[0].name != HOME:
+            self.home()
+        else:
+            return False
+        return True
+
+    def home(self, name: str = HOME, **given: str) -> None:
+        self._walk((Step(name, given),))
+
+    def lay(self, sheet: Widget) -> None:
+        """Open something in front of the screen; ``dismiss`` is what closes it."""
+        if sheet not in self._sheets:
+            Window.release_all_keyboards()
+            sheet.bind(on_dismiss=self.lift)
+            self._sheets.append(sheet)
+            self.frame.add_widget(sheet)
+
+    def lift(self, sheet: Widget) -> None:
+        if sheet in self._sheets:
+            self._sheets.remove(sheet)
+            self.frame.remove_widget(sheet)
+
+    def prepare(self, name: str) -> None:
+        """Read ahead what a screen is made of, while nobody waits for it."""
+        self._presenter(name)
+        self._kind(name)
+
+    def rebuild(self) -> None:
+        """Draw everything anew: colours, sizes or words have changed."""
+        for presenter in self._presenters.values():
+            presenter.shown = _unseen
+        self._clear()
+        self._screens.clear()
+        self.frame.renew()
+        self._show()
+
+    def _walk(self, path: Path) -> None:
+        self._clear()
+        self._path = path
+        self._enter()
+        if self._path is path:  # else it led on at once
+            self._show()
+        self._keep()  # when the screen is drawn: it is written to the disk
+
+    def _enter(self) -> None:
+        step = self._path[-1]
+        self._presenter(step.name).open(**step.given)
+
+    def _show(self) -> None:
+        name = self._path[-1].name
+        self.frame.put(self._built(name), name if self._is_place(name) else "")
+
+    def _is_place(self, name: str) -> bool:
+        return self._rooms[name].is_place
+
+    def _clear(self) -> None:
+        """What was open in front of the screen, or being typed on it, is left behind."""
+        Window.release_all_keyboards()
+        for sheet in self._sheets:
+            self.frame.remove_widget(sheet)
+        self._sheets.clear()
+
+    def _presenter(self, name: str) -> Presenter:
+        if name not in self._presenters:
+            self._presenters[name] = self._rooms[name].presenter(self)
+        return self._presenters[name]
+
+    def _built(self, name: str) -> Screen:
+        if name not in self._screens:
+            self._screens[name] = self._kind(name)(self._presenter(name), self)
+        return self._screens[name]
+
+    def _kind(self, name: str) -> Callable[..., Screen]:
+        """The class of it, with its rules read."""
+        kind = self._rooms[name].screen()
+        kv.load(f"screens/{kind.__module__.rpartition('.')[2]}")
+        return kind
+
+
+def _is_known(path: Path, rooms: Mapping[str, Room]) -> bool:
+    return bool(path) and all(step.name in rooms for step in path)
+
+
+def _unseen(_state: object) -> None:
+    """Its screen is gone; the next one looks again."""

@@ -1,0 +1,68 @@
+"""What every screen is: it draws the state of its presenter and hands taps back to it.
+
+It keeps nothing itself: it is built anew when the text size or the colours change.
+"""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+
+class Presenter(Protocol):
+    """What the frame asks of each presenter."""
+
+    state: Any
+    shown: Callable[[Any], None]
+
+    def open(self, **given: str) -> None: ...
+
+
+class Leader(Protocol):
+    """What a screen asks of the navigator."""
+
+    def go(self, name: str, **given: str) -> None: ...
+
+    def back(self) -> bool: ...
+
+    def lay(self, sheet: Widget) -> None: ...
+
+    def lift(self, sheet: Widget) -> None: ...
+
+
+class Screen(BoxLayout):
+    """``state`` is there before the kv rule is applied, so kv may read it at once."""
+
+    presenter = ObjectProperty()
+    navigator = ObjectProperty()
+    state = ObjectProperty(rebind=True)
+    wide = BooleanProperty(defaultvalue=False)
+    """Wider than high: a phone turned sideways, or a window."""
+
+    def __init__(self, presenter: Presenter, navigator: Leader, **values: object) -> None:
+        super().__init__(
+            presenter=presenter,
+            navigator=navigator,
+            state=presenter.state,
+            orientation="vertical",
+            **values,
+        )
+        presenter.shown = self.show
+
+    def show(self, state: object) -> None:
+        self.state = state
+
+    def back(self) -> None:
+        self.navigator.back()
+
+    def settings(self) -> None:
+        self.navigator.go("settings")
+
+    def lay(self, sheet: Widget) -> None:
+        """Open a sheet over the screen; the back key closes it first."""
+        self.navigator.lay(sheet)
+
+    def lift(self, sheet: Widget) -> None:
+        self.navigator.lift(sheet)

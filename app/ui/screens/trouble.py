@@ -1,0 +1,8 @@
+"""Draws why the player's file cannot be opened, with a way to try again."""
+
+from app.ui.screen import Screen
+
+
+class TroubleScreen(Screen):
+    def again(self) -> None:
+        self.presenter.again()

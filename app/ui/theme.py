@@ -1,0 +1,30 @@
+"""The colours of each look, read from a file instead of computed by KivyMD at every start."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from kivy.properties import OptionProperty
+from kivymd.theming import ThemeManager
+
+from app import paths
+
+LOOKS = ("light", "dark", "black")
+
+
+class Theme(ThemeManager):
+    """KivyMD's, with three looks; ``look`` takes the place of its palettes and contrasts."""
+
+    look = OptionProperty("light", options=LOOKS)
+
+    def __init__(self, file: Path = paths.SCHEMES) -> None:
+        self._schemes: Mapping[str, Mapping[str, str]] = json.loads(file.read_text("utf-8"))
+        super().__init__(theme_style_switch_animation=False)
+
+    def on_look(self, _theme: "Theme", look: str) -> None:
+        self.theme_style = "Light" if look == "light" else "Dark"
+        self.set_colors()
+
+    def set_colors(self, *_changed: object) -> None:
+        for name, colour in self._schemes[self.look].items():
+            setattr(self, name, colour)
