@@ -18,6 +18,8 @@ from time import monotonic
 from typing import TypeVar
 
 import pytest
+from kivy.core.window import Window
+from PIL import ImageGrab
 
 from app import paths
 from app.store.opening import FILE
@@ -26,6 +28,8 @@ from tests.ui.phone import Phone
 
 SECONDS = 20
 SIZE = (412, 915)
+FEW, MANY = 8, 64
+"""Colours: a window that is only there has one, with words in it there are many."""
 
 pytestmark = pytest.mark.skipif(not shutil.which("xdotool"), reason="xdotool is not installed")
 
@@ -101,34 +105,74 @@ def record(folder: Path) -> list[Step]:
     phone.tap("Record")
     assert phone.screen == "verdict"
     recorder.end()
+    Window.hide()  # the screen is the other's now
     return recorder.steps
 
 
+class Started:
+    """The app in a process of its own, with its files in one folder."""
+
+    def __init__(self, home: Path) -> None:
+        self.folder = home / "real"
+        kept_back = {"KIVY_", "KCFG_"}
+        told = {name: value for name, value in os.environ.items() if name[:5] not in kept_back}
+        self._told = {**told, "PIPKEEPER_HOME": str(self.folder), "HOME": str(home)}
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        main = [sys.executable, str(paths.ROOT / "main.py")]
+        self.process = subprocess.Popen(main, env=self._told, cwd=self.folder.parent)
+
+    @property
+    def running(self) -> subprocess.Popen[bytes]:
+        assert self.process is not None
+        return self.process
+
+    def kill(self) -> None:
+        """As a phone does that needs the memory."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait(SECONDS)
+
+    def mouse(self) -> "Mouse":
+        pid = str(self.running.pid)
+        window = until(lambda: xdotool("search", "--onlyvisible", "--pid", pid).split())
+        until(something_is_drawn)  # nobody clicks before
+        return Mouse(window[-1], self.folder)
+
+
 @pytest.fixture
-def started(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
-    settings = {
-        name: value for name, value in os.environ.items() if name[:5] not in {"KIVY_", "KCFG_"}
-    }
-    told = {**settings, "PIPKEEPER_HOME": str(tmp_path / "real"), "HOME": str(tmp_path)}
-    main = [sys.executable, str(paths.ROOT / "main.py")]
-    process = subprocess.Popen(main, env=told, cwd=tmp_path)
-    yield process
-    process.terminate()
-    process.wait(SECONDS)
+def started(tmp_path: Path) -> Iterator[Started]:
+    app = Started(tmp_path)
+    yield app
+    app.kill()
+    Window.show()
 
 
-def test_a_person_clicks_through_the_first_hand(
-    tmp_path: Path, started: subprocess.Popen[bytes]
-) -> None:
+def test_a_person_clicks_through_the_first_hand(tmp_path: Path, started: Started) -> None:
     steps = record(tmp_path / "recorded")
-    window = until(lambda: xdotool("search", "--onlyvisible", "--pid", str(started.pid)).split())
-    mouse = Mouse(window[-1], tmp_path / "real")
+    started.start()
+    mouse = started.mouse()
 
     for step in steps:
         mouse.does(step)
 
-    assert kept_in(tmp_path / "real") == steps[-1].kept
-    assert started.poll() is None
+    assert kept_in(started.folder) == steps[-1].kept
+    assert started.running.poll() is None
+
+
+def test_killed_in_the_middle_of_a_hand_it_is_there_again(tmp_path: Path, started: Started) -> None:
+    *steps, last = record(tmp_path / "recorded")
+    started.start()
+    mouse = started.mouse()
+    for step in steps:
+        mouse.does(step)
+
+    started.kill()
+    started.start()
+    started.mouse().does(last)  # Record, where it was
+
+    assert kept_in(started.folder) == last.kept
 
 
 class Mouse:
@@ -146,6 +190,12 @@ class Mouse:
             if step.enters:
                 xdotool("key", "--window", self.window, "Return")
         until(lambda: kept_in(self.folder) == step.kept)
+
+
+def something_is_drawn() -> bool:
+    """On the whole screen: on that of the tests there is nothing else."""
+    colours = ImageGrab.grab().getcolors(MANY)
+    return colours is None or len(colours) > FEW
 
 
 def xdotool(*told: str) -> str:
