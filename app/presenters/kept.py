@@ -20,6 +20,8 @@ LOOKS = ("light", "dark", "black")
 TEXT_SIZES = (100, 115, 130, 150, 175, 200)
 """In hundredths of what the phone says."""
 TROUBLE = "trouble"
+Dress = Callable[[str, int], None]
+"""Draws the app in a look, and its text at so many hundredths."""
 
 
 @dataclass(frozen=True, slots=True)

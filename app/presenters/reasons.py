@@ -73,7 +73,7 @@ class _Teller:
             case Key.RESTS_ON:
                 return ()
             case _:
-                return (self._say(PLAIN[step.key], **self._who(step)),)
+                return (self.say(PLAIN[step.key], **self._who(step)),)
 
     def _who(self, step: Step) -> dict[str, str]:
         """Those a step speaks of: one by name, or several."""
@@ -82,7 +82,7 @@ class _Teller:
             return {"name": self.people[seat].short}
         return {"names": self._names(_seats(step))} if "seats" in step.values else {}
 
-    def _say(self, sentence: str, **values: object) -> str:
+    def say(self, sentence: str, **values: object) -> str:
         return self.language.say(sentence, **values)
 
     def _names(self, seats: tuple[int, ...]) -> str:
@@ -91,8 +91,8 @@ class _Teller:
     def _partners(self, step: Step) -> tuple[str, ...]:
         sides: Any = step.values["sides"]
         one, other = map(self._names, sides)
-        playing = self._say("{one} play against {other}.", one=one, other=other)
-        return (playing, self._say(COUNTS[PartnersCount(str(step.values["count"]))]))
+        playing = self.say("{one} play against {other}.", one=one, other=other)
+        return (playing, self.say(COUNTS[PartnersCount(str(step.values["count"]))]))
 
     def _compared(self, step: Step) -> tuple[str, ...]:
         marks: Any = step.values["marks"]
@@ -104,34 +104,34 @@ class _Teller:
         who = self._names(mark.seats)
         if mark.tile is not None:
             tile = tile_name(self.language, self.rules.faces, mark.tile)
-            return self._say("{name}: {tile}", name=who, tile=tile)
+            return self.say("{name}: {tile}", name=who, tile=tile)
         if mark.value is None:
-            return self._say("{name}: doubles only", name=who)
-        return self._say("{name}: {value}", name=who, value=mark.value)
+            return self.say("{name}: doubles only", name=who)
+        return self.say("{name}: {value}", name=who, value=mark.value)
 
     def _best(self, by: Criterion, marks: tuple[Mark, ...], left_in: tuple[int, ...]) -> str:
         best = next(mark for mark in marks if set(mark.seats) <= set(left_in))
         who = self._names(left_in)
         if best.value is None:
-            return self._say("{names} hold doubles only, so that decides nothing.", names=who)
+            return self.say("{names} hold doubles only, so that decides nothing.", names=who)
         tile = "" if best.tile is None else tile_name(self.language, self.rules.faces, best.tile)
         alone, level = BEST[by]
         sentence = alone if len(left_in) == 1 else level
-        return self._say(sentence, name=who, names=who, value=best.value, tile=tile)
+        return self.say(sentence, name=who, names=who, value=best.value, tile=tile)
 
     def _wins(self, seats: tuple[int, ...]) -> str:
         who = self._names(seats)
         if len(seats) == 1:
-            return self._say("So {name} wins the hand.", name=who)
-        return self._say("So {names} win the hand together.", names=who)
+            return self.say("So {name} wins the hand.", name=who)
+        return self.say("So {names} win the hand together.", names=who)
 
     def _points(self, step: Step) -> tuple[str, ...]:
         terms: Any = step.values["terms"]
-        worth = self._say(WORTH[step.clause or ""])
+        worth = self.say(WORTH[step.clause or ""])
         points, written = step.values["points"], _sum(terms)
         if " " not in written:
-            return (worth, self._say("That is {points}.", points=points))
-        return (worth, self._say("{sum} = {points}", sum=written, points=points))
+            return (worth, self.say("That is {points}.", points=points))
+        return (worth, self.say("{sum} = {points}", sum=written, points=points))
 
 
 PLAIN = {

@@ -5,23 +5,22 @@ from dataclasses import dataclass
 
 from app.i18n import Language, marked
 from app.presenters.complaints import complaint
-from app.presenters.kept import TEXT_SIZES, Kept
+from app.presenters.kept import TEXT_SIZES, Dress, Kept
 from app.presenters.place import Navigation, unseen
 from app.store.errors import StoreError
 from app.store.facts import Json
 from app.version import VERSION
 
-Dress = Callable[[str, int], None]
-"""Draws the app in a look, and its text at so many hundredths."""
 LOOK_NAMES: Mapping[str, str] = {
     "light": marked("Light"),
     "dark": marked("Dark"),
     "black": marked("True black"),
 }
 LICENCES = marked(
-    "Pipkeeper, Kivy, KivyMD and python-bidi are free software: Pipkeeper, Kivy and KivyMD"
-    " under the MIT licence, python-bidi under the LGPL. The Noto fonts are under the SIL Open"
-    " Font License, the icons are Material Design Icons under the Apache licence."
+    "Pipkeeper is free software under the MIT licence, and so are Kivy, KivyMD,"
+    " materialyoucolor, asynckivy, asyncgui and filetype, which it is built with; Pillow is"
+    " under the MIT-CMU licence. The Noto fonts and the Material Design Icons are under the"
+    " SIL Open Font License."
 )
 
 
@@ -100,7 +99,7 @@ class SettingsPresenter:
             ),
             size=say("Text size"),
             sizes=tuple(self._size(size, looks.text_size) for size in TEXT_SIZES),
-            sample=say("Bo went out: 24 points."),
+            sample=say("This is how large the words are."),
             marks=say("Marks for colour-blind eyes"),
             marks_about=say("Every colour on the tiles gets a sign of its own."),
             has_marks=self._kept.sitting.settings.get("marks") is True,

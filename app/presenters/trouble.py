@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.i18n import Language
 from app.presenters.complaints import complaint
-from app.presenters.kept import Kept
+from app.presenters.kept import Dress, Kept
 from app.presenters.place import Navigation, unseen
 from app.store.errors import StoreError, StoreFault
 
@@ -19,16 +19,21 @@ class TroubleState:
 
 
 class TroublePresenter:
-    def __init__(self, kept: Kept, language: Language, navigation: Navigation) -> None:
+    def __init__(
+        self, kept: Kept, language: Language, dress: Dress, navigation: Navigation
+    ) -> None:
         self._kept = kept
         self._language = language
+        self._dress = dress
         self._navigation = navigation
         self.state = TroubleState()
         self.shown: Callable[[TroubleState], None] = unseen
 
     def open(self, **_given: str) -> None:
         say = self._language.say
-        fault = self._kept.fault or StoreError(StoreFault.CANNOT_OPEN)
+        fault = self._kept.fault
+        if fault is None or fault.key is StoreFault.DISK_TROUBLE:  # told of what is written
+            fault = StoreError(StoreFault.CANNOT_OPEN)
         self.state = TroubleState(
             title=say("Pipkeeper cannot get at its file"),
             complaint=complaint(self._language, fault),
@@ -41,7 +46,10 @@ class TroublePresenter:
         self.shown(self.state)
 
     def again(self) -> None:
-        if self._kept.open():
-            self._navigation.home()
-        else:
+        """Once it opens the app goes on as it was left: looks were not to be read before."""
+        if not self._kept.open():
             self.open()
+            return
+        looks = self._kept.looks()
+        self._navigation.home()
+        self._dress(looks.look, looks.text_size)

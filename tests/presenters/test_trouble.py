@@ -23,7 +23,8 @@ def test_it_says_what_is_wrong_until_trying_again_helps(
 
     kept, ways = Kept(tmp_path, sets, opening), Ways()
     kept.open()
-    trouble = TroublePresenter(kept, Language(), ways)
+    dressed: list[tuple[str, int]] = []
+    trouble = TroublePresenter(kept, Language(), lambda *looks: dressed.append(looks), ways)
 
     trouble.open()
     assert "Another program" in trouble.state.complaint
@@ -32,6 +33,8 @@ def test_it_says_what_is_wrong_until_trying_again_helps(
     trouble.again()
     assert "no room left" in trouble.state.complaint
     assert ways.gone == []
+    assert dressed == []
 
     trouble.again()
     assert ways.gone == [("home table", {})]
+    assert dressed == [("light", 100)]

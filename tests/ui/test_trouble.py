@@ -1,0 +1,85 @@
+"""The screen that says why the player's file cannot be opened, with faults as they happen."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+from kivy.metrics import Metrics
+
+from app.bootstrap import make_app
+from app.presenters.kept import Kept
+from app.sets import Leaflets
+from app.store.opening import FILE
+from app.ui.app import Pipkeeper
+from tests.ui.driver import Drive, Driver
+from tests.ui.layout import faults
+
+Mend = Callable[[], None]
+
+
+def app_at(folder: Path) -> Pipkeeper:
+    return make_app(folder, builds_ahead=False)
+
+
+def screen(driver: Driver) -> str:
+    return str(driver.app.navigator.path[-1].name)
+
+
+def a_file_for_a_folder(folder: Path) -> Mend:
+    folder.write_text("a shopping list", "utf-8")
+    return folder.unlink
+
+
+def another_program_at_the_file(folder: Path) -> Mend:
+    with closing(Kept(folder, Leaflets())) as kept:
+        kept.open()
+    holder = sqlite3.connect(folder / FILE, isolation_level=None)
+    holder.execute("PRAGMA locking_mode = EXCLUSIVE")
+    holder.execute("BEGIN EXCLUSIVE")
+    return holder.close
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (a_file_for_a_folder, "cannot be opened"),
+        (another_program_at_the_file, "Another program holds"),
+    ],
+)
+def test_it_says_what_is_wrong_until_it_is_mended(
+    drive: Drive, tmp_path: Path, fault: Callable[[Path], Mend], told: str
+) -> None:
+    folder = tmp_path / "phone"
+    mend = fault(folder)
+
+    driver = drive(partial(app_at, folder))
+    for _ in range(2):
+        assert screen(driver) == "trouble"
+        assert told in " ".join(driver.texts())
+        assert str(folder) in " ".join(driver.texts())
+        assert faults(driver) == []
+        driver.tap_on(driver.the("Try again"))
+    mend()
+    driver.tap_on(driver.the("Try again"))
+
+    assert screen(driver) == "table"
+
+
+def test_once_it_opens_the_app_looks_as_it_was_left(drive: Drive, tmp_path: Path) -> None:
+    with closing(Kept(tmp_path, Leaflets())) as kept:
+        kept.open()
+        kept.sitting.settings.set("look", "black")
+        kept.sitting.settings.set("text_size", 150)
+    mend = another_program_at_the_file(tmp_path)
+    driver = drive(partial(app_at, tmp_path))
+    assert driver.app.theme_cls.look == "light"
+
+    mend()
+    driver.tap_on(driver.the("Try again"))
+
+    assert driver.app.theme_cls.look == "black"
+    assert Metrics.fontscale == pytest.approx(1.5)
+    assert screen(driver) == "table"
