@@ -43,7 +43,7 @@ pytest-314: $(VENV)/dev
 # What takes longer than a change should wait for.
 soak: $(VENV)/dev
 	.ci/in-window $(BIN)/python -m pytest \
-		--hands=1000000 --kills=1000 --damages=5000 --mutations=200000
+		--hands=1000000 --kills=1000 --damages=5000 --mutations=200000 --taps=20000
 
 bench: $(VENV)/dev
 	$(BIN)/python -m bench.scoring

@@ -6,6 +6,8 @@ Kivy reads the environment, and all of its own style, while it is being imported
 import gc
 import os
 import sys
+from importlib import import_module
+from types import ModuleType
 
 from app import paths
 
@@ -24,8 +26,8 @@ ENVIRONMENT = {
     "KCFG_INPUT_MOUSE": "mouse,disable_multitouch",
 }
 """Whoever has set one of these otherwise means it."""
-FEW_RULES = paths.KV / "kivy"
-"""A style.kv with those of Kivy's rules that the first frame needs."""
+NO_RULES = paths.KV / "kivy"
+"""A style.kv without rules."""
 
 
 def make_ready() -> None:
@@ -34,16 +36,29 @@ def make_ready() -> None:
     if "kivy.lang" in sys.modules:
         return
     gc.disable()  # until the first frame: nothing of what is imported is garbage
-    _import_with_few_rules()
+    _import_without_asyncio()
+    _import_without_rules()
     _leave_touch_to_the_window()
 
 
-def _import_with_few_rules() -> None:
-    """``app.ui.kv.load_whole_style`` reads the other rules later."""
+def _import_without_asyncio() -> None:
+    """Kivy's clock only holds it ready for apps that run in its loop, which this one does not;
+    with all that it imports it would be a twentieth of the start.
+    """
+    if "asyncio" in sys.modules:
+        return
+    sys.modules["asyncio"] = stand_in = ModuleType("asyncio")
+    stand_in.wait_for = None  # type: ignore[attr-defined] # what the clock would call there
+    import_module("kivy.clock")
+    del sys.modules["asyncio"]
+
+
+def _import_without_rules() -> None:
+    """``app.ui.kv`` reads those of the first frame, and all others later."""
     import kivy  # noqa: PLC0415 - Kivy reads the environment
     import kivy.resources  # noqa: PLC0415 - keeps the folder of its data
 
-    own, kivy.kivy_data_dir = kivy.kivy_data_dir, str(FEW_RULES)
+    own, kivy.kivy_data_dir = kivy.kivy_data_dir, str(NO_RULES)
     import kivy.lang  # noqa: PLC0415 - reads style.kv in that folder
 
     kivy.kivy_data_dir = own

@@ -78,7 +78,7 @@ def _begin(app: "Pipkeeper", kept: Kept, language: Language, *, builds_ahead: bo
 def _rooms(app: "Pipkeeper", kept: Kept, language: Language) -> "dict[str, Room]":
     of_match = {name: _room(name, lambda: (kept.sitting, language)) for name in ("table", *TASKS)}
     coming = {name: _room("coming", partial(_of_coming, kept, language, name)) for name in COMING}
-    trouble = _room("trouble", lambda: (kept, language))
+    trouble = _room("trouble", lambda: (kept, language, app.dress))
     settings = _room("settings", lambda: (kept, language, app.dress))
     rooms = {**of_match, **coming, "trouble": trouble, "settings": settings}
     return {name: replace(room, is_place=name in PLACES) for name, room in rooms.items()}

@@ -41,7 +41,7 @@ class ChoicesPresenter:
         self._navigation = navigation
         self._refused: tuple[str, Change] | None = None
 
-    def open(self) -> None:
+    def open(self, **_given: str) -> None:
         self._show(self._fresh())
 
     def choose(self, key: str, option: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from app.domain.errors import RuleError
 from app.domain.hand import HandEnd, Left
-from app.domain.tiles import Tile
+from app.domain.tiles import Tile, TileSet
 
 STOCK = -1
 """Who holds what nobody holds."""
@@ -123,34 +123,47 @@ def draft_out(draft: Draft) -> dict[str, Any]:
     }
 
 
-def draft_in(told: Any, players: int) -> Draft:  # noqa: ANN401 - a file can hold anything
+def draft_in(told: Any, players: int, box: TileSet) -> Draft:  # noqa: ANN401 - a file can hold anything
     try:
         return Draft(
-            starter=_seat(told["starter"], players),
-            ended=_seat(told["ended"], players),
-            tiles={Tile.parse(tile): _holder(who, players) for tile, who in told["tiles"]},
+            starter=_within(told["starter"], 0, players),
+            ended=_within(told["ended"], BLOCKED, players),
+            tiles={_tile(tile, box): _holder(who, players) for tile, who in told["tiles"]},
             totals={_holder(who, players): _digits(typed) for who, typed in told["totals"]},
-            counting=_seat(told["counting"], players),
+            counting=_within(told["counting"], STOCK, players),
             way=Way(told["way"]),
-            half=None if told["half"] is None else int(told["half"]),
+            half=_within(told["half"], 0, box.highest + 1),
             stock_empty=bool(told["stock_empty"]),
-            picked=_seat(told["picked"], players),
+            picked=_within(told["picked"], 0, players),
         )
     except (LookupError, TypeError, ValueError, AttributeError, RuleError):
         return Draft()
 
 
-def _seat(value: Any, players: int) -> int | None:  # noqa: ANN401 - as above
-    return None if value is None else _holder(value, players)
-
-
-def _holder(value: Any, players: int) -> int:  # noqa: ANN401 - as above
-    if type(value) is not int or not STOCK <= value < players:
-        raise ValueError(value)
+def _within(value: Any, least: int, end: int) -> int | None:  # noqa: ANN401 - as above
+    """A number from the least up to the end, or nothing."""
+    if value is not None and (type(value) is not int or not least <= value < end):
+        raise ValueError
     return value
 
 
+def _holder(value: Any, players: int) -> int:  # noqa: ANN401 - as above
+    holder = _within(value, STOCK, players)
+    if holder is None:
+        raise ValueError
+    return holder
+
+
+def _tile(value: Any, box: TileSet) -> Tile:  # noqa: ANN401 - as above
+    tile = Tile.parse(value)
+    if tile not in box:
+        raise ValueError
+    return tile
+
+
 def _digits(value: Any) -> str:  # noqa: ANN401 - as above
-    if not isinstance(value, str) or (value and not (value.isascii() and value.isdigit())):
-        raise ValueError(value)
+    if not isinstance(value, str) or len(value) > LONGEST_TOTAL:
+        raise ValueError
+    if value and not (value.isascii() and value.isdigit()):
+        raise ValueError
     return value

@@ -33,12 +33,17 @@ class HandPresenter:
         self._before: Draft | None = None
         self._moment = Moment()
 
-    def open(self, hand: str = NEXT_HAND, choice: str = "", option: str = "") -> None:
+    def open(
+        self, hand: str = NEXT_HAND, choice: str = "", option: str = "", **_given: str
+    ) -> None:
         """The next hand, or one that was recorded; as far as it was tapped already. With a
         choice, what this option of it asks for is to be told.
         """
+        if self._sitting.now is None or (hand and self._sitting.now.index(hand) is None):
+            self._navigation.home()
+            return
         self._hand_id = hand
-        self._asked = (choice, option) if choice else None
+        self._asked = (choice, option) if self._is_open(choice, option) else None
         self._draft = self._sitting.draft(hand) or self._recorded()
         self._before, self._moment = None, Moment()
         self.shown(self.state)
@@ -123,7 +128,7 @@ class HandPresenter:
             number=(len(table.hands) if index is None else index) + 1,
             moment=self._moment,
             is_new=self._hand_id == NEXT_HAND,
-            marks=bool(self._sitting.settings.get("marks", otherwise=False)),
+            marks=bool(self._sitting.setting("marks")),
         )
 
     @property
@@ -171,6 +176,10 @@ class HandPresenter:
     def _complaint(self, error: RuleError | StoreError) -> str:
         table = self._sitting.table
         return complaint(self._language, error, table.people, table.rules)
+
+    def _is_open(self, key: str, option: str) -> bool:
+        choices = self._sitting.table.rules.choices
+        return any(key == choice.key and option in choice.options for choice in choices)
 
     def _recorded(self) -> Draft:
         table = self._sitting.table

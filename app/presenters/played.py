@@ -1,10 +1,13 @@
 """What was played before, to begin the next match with: who, with which box, and how."""
 
+from contextlib import suppress
+
 from app.domain.rules import RuleSet
 from app.presenters.people import Person
 from app.presenters.seating import person_of
 from app.presenters.sitting import Sitting
 from app.presenters.wishes import Wish, first_wish
+from app.store.errors import StoreError
 from app.store.history import Filter, History
 
 RECENT = 40
@@ -21,6 +24,10 @@ def by_recency(sitting: Sitting) -> tuple[Person, ...]:
     return tuple(people[player] for player in dict.fromkeys([*played, *people]) if player in people)
 
 
+def has_played(sitting: Sitting, player: str) -> bool:
+    return bool(History(sitting.database).page(Filter(player=player), size=1))
+
+
 def last_box(sitting: Sitting) -> str:
     """Its id; empty where nothing was played yet."""
     row = next(iter(History(sitting.database).page(size=1)), None)
@@ -28,6 +35,11 @@ def last_box(sitting: Sitting) -> str:
 
 
 def usual_wish(sitting: Sitting, rules: RuleSet) -> Wish:
-    """As it was played last with this box; else what the leaflet says or proposes."""
+    """As it was played last with this box, where that can still be read; else what the
+    leaflet says or proposes.
+    """
     row = next(iter(History(sitting.database).page(Filter(set_id=rules.id), size=1)), None)
-    return first_wish(rules, None if row is None else sitting.matches.get(row.match_id).record)
+    if row is not None:
+        with suppress(StoreError, TypeError, ValueError):
+            return first_wish(rules, sitting.matches.get(row.match_id).record)
+    return first_wish(rules, None)

@@ -14,7 +14,7 @@ from app.presenters.company import Company
 from app.presenters.complaints import complaint
 from app.presenters.people import Person, tidy
 from app.presenters.place import Navigation, unseen
-from app.presenters.played import by_recency, last_box, usual_wish
+from app.presenters.played import by_recency, has_played, last_box, usual_wish
 from app.presenters.seating import fault_of_name
 from app.presenters.setup_view import (
     MARKS,
@@ -56,14 +56,15 @@ class SetupPresenter:
         self._unfolded = Unfolded()
         self._was_left = False
 
-    def open(self, box: str = "") -> None:
+    def open(self, box: str = "", **_given: str) -> None:
         """With a box from the shelf. After a kill it is brought along again, and then what was
         chosen since still counts.
         """
+        box = box if box in self._sitting.leaflets else ""
         self._company = Company(self._sitting.roster, by_recency(self._sitting))
         self._wishes = self._kept()
         asked = self._unfolded.asks_name
-        is_unanswered = self._sitting.settings.get(MARKS) is None
+        is_unanswered = self._sitting.setting(MARKS) is None
         self._unfolded = Unfolded(asks_marks=is_unanswered, asks_name=asked)
         is_resumed = not self._was_left and box == self._wishes.came_with
         if not self._wishes.box or (box and not is_resumed):
@@ -109,7 +110,7 @@ class SetupPresenter:
     def unseat(self, seat: int) -> None:
         """Who was added just now, and then not wanted, was mistyped: out of the roster too."""
         gone = self._wishes.seats[seat]
-        if gone in self._wishes.newcomers:
+        if gone in self._wishes.newcomers and not has_played(self._sitting, gone):
             self._stored(self._company.forget, gone)
         self._wish(seats=tuple(player for player in self._wishes.seats if player != gone))
 
@@ -188,7 +189,7 @@ class SetupPresenter:
 
     def _kept(self) -> Wishes:
         """The unfinished setup, without those who are in the roster no more."""
-        kept = wishes_in(self._sitting.settings.get(KEPT), self._sitting.leaflets)
+        kept = wishes_in(self._sitting.setting(KEPT), self._sitting.leaflets)
         return replace(kept, seats=tuple(filter(self._company.knows, kept.seats)))
 
     def _take(self, box: str) -> None:

@@ -123,7 +123,7 @@ def setup_state(
     known = {person.id: person for person in everybody}
     seated = tuple(known[player] for player in wishes.seats)
     waiting = tuple(person for person in everybody if person.id not in wishes.seats)
-    marks = bool(sitting.settings.get(MARKS))
+    marks = bool(sitting.setting(MARKS))
     shows_shelf = unfolded.shows_boxes or rules is None
     told = SetupState(
         boxes=boxes(language, sitting.leaflets, wishes.box, marks=marks) if shows_shelf else (),

@@ -5,10 +5,12 @@ is kept is kept by the store; a sitting brings the two together and holds what c
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from app.domain.errors import RuleError
 from app.domain.match import (
     Hand,
     Match,
@@ -25,6 +27,7 @@ from app.presenters.draft import Draft, draft_in, draft_out
 from app.presenters.people import Person, told_apart
 from app.store.database import Database
 from app.store.drafts import Drafts
+from app.store.errors import StoreError, StoreFault
 from app.store.matches import Matches
 from app.store.players import Players
 from app.store.settings import Settings
@@ -96,13 +99,23 @@ class Sitting:
             raise LookupError(ON_TABLE)
         return self.now
 
+    def setting(self, key: str) -> Any:  # noqa: ANN401 - whatever was set
+        """What was set; a value that cannot be read is as good as none."""
+        with suppress(StoreError):
+            return self.settings.get(key)
+        return None
+
     def resume(self) -> None:
-        """Take up the match that was on the table when the app was left."""
-        known = self.settings.get(ON_TABLE)
-        unfinished = [record.id for record in self.matches.unfinished()]
-        if known is None:
-            known = next(iter(unfinished), None)
-        self.now = self._read(known) if known in unfinished else None
+        """Take up the match that was on the table when the app was left; one that cannot be
+        read any more must not keep the others from being played.
+        """
+        known = self.setting(ON_TABLE)
+        self.now = None
+        with suppress(StoreError):
+            unfinished = [record.id for record in self.matches.unfinished()]
+            if not isinstance(known, str):
+                known = next(iter(unfinished), None)
+            self.now = self._read(known) if known in unfinished else None
 
     def take_up(self, match_id: str) -> None:
         self.settings.set(ON_TABLE, match_id)
@@ -127,10 +140,17 @@ class Sitting:
         return self._read(rows[0].match_id) if rows else None
 
     def start(self, match: Match) -> None:
-        """A new match on the table; one that was won there is over, another put aside."""
-        if self.now is not None and self.now.winner is not None and not self.now.is_ended:
-            self.matches.end(self.now.id)
-        self.take_up(self.matches.start(match))
+        """A new match on the table; one that was won there is over, another put aside.
+
+        Once it is begun it lies there, whatever else cannot be kept: it would be begun twice.
+        """
+        before, match_id = self.now, self.matches.start(match)
+        self.now = self._read(match_id)
+        with suppress(StoreError):
+            self.settings.set(ON_TABLE, match_id)
+        if before is not None and before.winner is not None and not before.is_ended:
+            with suppress(StoreError):
+                self.matches.end(before.id)
 
     def rematch(self) -> None:
         """The same people at the same box, playing by the same choices."""
@@ -143,24 +163,30 @@ class Sitting:
         verdict, hand = self._scored(self.table.match.add(hand), -1)
         drafts = self._drafts()
         hand_id = self.matches.add_hand(self.table.id, hand, verdict)
+        self._look_again()  # it is kept: whatever goes wrong now, nobody shall record it twice
         others = {key: draft for key, draft in drafts.items() if key != NEXT_HAND}
         if others:
-            self.drafts.keep(self.table.id, others)
-        self._look_again()
+            with suppress(StoreError):
+                self.drafts.keep(self.table.id, others)
         return hand_id
 
     def replace(self, hand_id: str, hand: Hand) -> None:
         index = self._index(hand_id)
         verdict, hand = self._scored(self.table.match.edit(index, hand), index)
         self.matches.edit_hand(hand_id, hand, verdict)
-        self.drop_draft(hand_id)
-        self._look_again()
+        self._served(hand_id)
 
     def take_back(self, hand_id: str) -> None:
         self.matches.delete_hand(hand_id)
         self._look_again()
 
     def put_back(self, hand_id: str) -> None:
+        """Told as the match is played by now; where that asks for more, as it was told."""
+        found = [hand for hand in self.table.stored.deleted_hands if hand.id == hand_id]
+        for stored in found:
+            hand, verdict = self._by_now(stored)
+            if verdict != stored.verdict:
+                self.matches.edit_hand(hand_id, hand, verdict)
         self.matches.restore_hand(hand_id)
         self._look_again()
 
@@ -178,8 +204,7 @@ class Sitting:
         changed = self._changed(match.choose(choice, option))
         edited = {hand_id: (match.hands[index], match.verdicts[index])}
         self.matches.choose(self.table.id, choices, changed | edited)
-        self.drop_draft(hand_id)
-        self._look_again()
+        self._served(hand_id)
 
     def chosen(self, choice: str, option: str) -> dict[str, tuple[Hand, Verdict]]:
         """The hands that this option would tell otherwise, by id. Raises a ``RuleError``
@@ -197,9 +222,15 @@ class Sitting:
         }
 
     def end(self) -> None:
-        """The match is over, and the table clear."""
+        """The match is over, and the table clear: one that is over comes up there no more."""
         self.matches.end(self.table.id)
-        self.put_aside()
+        self.now = None
+
+    def bring_back(self, match_id: str) -> None:
+        """A match that was ended, on the table again, to be played on."""
+        if self._read(match_id).is_ended:
+            self.matches.reopen(match_id)
+        self.take_up(match_id)
 
     def play_on(self) -> None:
         if self.table.is_ended:
@@ -209,7 +240,9 @@ class Sitting:
     def draft(self, hand_id: str = NEXT_HAND) -> Draft | None:
         """What was tapped of a hand so far; None where nothing is kept."""
         kept = self._drafts().get(hand_id)
-        return None if kept is None else draft_in(kept, len(self.table.people))
+        if kept is None:
+            return None
+        return draft_in(kept, len(self.table.people), self.table.rules.tiles)
 
     def keep_draft(self, draft: Draft, hand_id: str = NEXT_HAND) -> None:
         self.drafts.keep(self.table.id, {**self._drafts(), hand_id: draft_out(draft)})
@@ -238,6 +271,22 @@ class Sitting:
         kept = self.drafts.get(self.table.id)
         return kept if isinstance(kept, dict) else {}
 
+    def _served(self, hand_id: str) -> None:
+        """The hand is kept as it was edited; a draft that stays tells nothing else."""
+        self._look_again()
+        with suppress(StoreError):
+            self.drop_draft(hand_id)
+
+    def _by_now(self, stored: StoredHand) -> tuple[Hand, Verdict]:
+        """A hand by the choices of the match, each of which is made once more for it."""
+        match = replace(self.table.match, hands=(stored.hand,))
+        try:
+            for choice, option in self.table.match.choices.items():
+                match = match.choose(choice, option)
+            return match.hands[0], match.verdicts[0]
+        except RuleError:
+            return stored.hand, stored.verdict
+
     def _scored(self, match: Match, index: int) -> tuple[Verdict, Hand]:
         hand = match.hands[index]
         return score_hand(match.rules, hand.end, match.choices), hand
@@ -252,7 +301,11 @@ class Sitting:
         self.now = self._read(self.table.id)
 
     def _read(self, match_id: str) -> Table:
+        """Raises a ``StoreError`` too where no leaflet here can tell what was kept."""
         stored = self.matches.get(match_id)
-        match = stored.match(self.leaflets[stored.record.set_id])
+        try:
+            match = stored.match(self.leaflets[stored.record.set_id])
+        except (RuleError, LookupError) as fault:
+            raise StoreError(StoreFault.DAMAGED, match=match_id) from fault
         people = tuple(self.person(PlayerId(player)) for player in stored.record.players)
         return Table(match_id, stored, match, told_apart(people))

@@ -5,17 +5,19 @@ It is what a player sees first, so it reads no more than it shows.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from app.domain.errors import RuleError
 from app.i18n import Language
-from app.presenters.boxes import Box, boxes
-from app.presenters.complaints import complaint
 from app.presenters.draft import Draft
 from app.presenters.place import Navigation, unseen
 from app.presenters.scores import Chart, HandRow, ScoreCard, cards, chart, rows
 from app.presenters.sitting import Sitting, Table
 from app.presenters.wins import is_over, play_on, won
 from app.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from app.presenters.boxes import Box
 
 LATEST = 6
 """Hands that are shown before somebody asks for all of them."""
@@ -38,7 +40,7 @@ class Waiting:
 class Empty:
     """The table without a match."""
 
-    boxes: tuple[Box, ...]
+    boxes: tuple["Box", ...]
     again: Waiting | None
     waiting: tuple[Waiting, ...]
 
@@ -137,7 +139,7 @@ class TablePresenter:
     def end_match(self) -> None:
         match_id = self._sitting.table.id
         said = self._language.say("The match is over. It is kept in the history.")
-        self._do(self._sitting.end, said, lambda: self._bring_back(match_id))
+        self._do(self._sitting.end, said, lambda: self._sitting.bring_back(match_id))
 
     def take_back_last(self) -> None:
         table = self._sitting.table
@@ -151,10 +153,6 @@ class TablePresenter:
         if self._undo is not None:
             self._do(self._undo)
 
-    def _bring_back(self, match_id: str) -> None:
-        self._sitting.take_up(match_id)
-        self._sitting.play_on()
-
     def _do(
         self, what: Callable[[], None], note: str = "", undo: Callable[[], None] | None = None
     ) -> None:
@@ -162,7 +160,7 @@ class TablePresenter:
         try:
             what()
         except (StoreError, RuleError) as fault:
-            self._show(replace(self.state, trouble=complaint(self._language, fault)))
+            self._show(replace(self.state, trouble=self._complaint(fault)))
             return
         self._undo = undo
         self._look(from_afar=self.state.from_afar, note=note)
@@ -192,14 +190,21 @@ class TablePresenter:
         try:
             last, unfinished = self._sitting.last(), self._sitting.unfinished()
         except StoreError as fault:
-            return shelf, complaint(self._language, fault)
+            return shelf, self._complaint(fault)
         again = None if last is None else self._waiting(last, last.rules.name)
         waiting = (self._waiting(table, self._hands(table)) for table in unfinished[:MOST_WAITING])
         return replace(shelf, again=again, waiting=tuple(waiting)), ""
 
-    def _boxes(self) -> tuple[Box, ...]:
-        marks = bool(self._sitting.settings.get(MARKS))
+    def _boxes(self) -> tuple["Box", ...]:
+        from app.presenters.boxes import boxes  # noqa: PLC0415 - a match on the table has none
+
+        marks = bool(self._sitting.setting(MARKS))
         return boxes(self._language, self._sitting.leaflets, marks=marks)
+
+    def _complaint(self, fault: StoreError | RuleError) -> str:
+        from app.presenters.complaints import complaint  # noqa: PLC0415 - hardly ever needed
+
+        return complaint(self._language, fault)
 
     def _waiting(self, table: Table, told: str) -> Waiting:
         return Waiting(table.id, " · ".join(person.short for person in table.people), told)

@@ -4,6 +4,7 @@ What the answers come to is decided by the domain. The last answer can be taken 
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 from app.domain.match import next_start
@@ -44,14 +45,15 @@ class WhoStartsPresenter:
         self._party: Party | None = None
         self._trail: tuple[Asked, ...] = ()
 
-    def open(self) -> None:
+    def open(self, **_given: str) -> None:
         """Whoever comes back in the middle finds the answers given so far."""
-        table = self._sitting.now or self._sitting.last()
+        table = self._sitting.now or self._last()
         occasion = (table.id, len(table.hands)) if table else None
+        party = None if table is None else self._party_of(table)
         is_told = self.state.step is Step.STARTER
-        if is_told or occasion is None or occasion != self._occasion:
+        if is_told or party is None or (occasion, party) != (self._occasion, self._party):
             self._occasion, self._box, self._trail = occasion, "", ()
-            self._party = None if table is None else self._party_of(table)
+            self._party = party
             self._begin()
         self._show()
 
@@ -124,6 +126,12 @@ class WhoStartsPresenter:
             raise LookupError(Step.BOX)
         return self._party, self._trail[-1]
 
+    def _last(self) -> Table | None:
+        """Without it the table says which box it plays with."""
+        with suppress(StoreError):
+            return self._sitting.last()
+        return None
+
     def _party_of(self, table: Table) -> Party:
         by = next_start(table.match).by
         is_match = table is self._sitting.now
@@ -162,7 +170,7 @@ class WhoStartsPresenter:
         self.shown(self.state)
 
     def _fresh(self) -> WhoStartsState:
-        marks = bool(self._sitting.settings.get("marks"))
+        marks = bool(self._sitting.setting("marks"))
         if self._party is None:
             state = self._which_box(marks=marks)
         else:

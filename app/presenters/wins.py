@@ -13,14 +13,14 @@ def is_over(sitting: Sitting, table: Table) -> bool:
     win = table.winner
     if win is None or win.hand != len(table.hands) - 1:
         return False
-    return bool(sitting.settings.get(PLAYING_ON) != [table.id, win.hand])
+    return bool(sitting.setting(PLAYING_ON) != [table.id, table.hands[win.hand].id])
 
 
 def play_on(sitting: Sitting) -> None:
     win = sitting.table.winner
     sitting.play_on()
     if win is not None:
-        sitting.settings.set(PLAYING_ON, [sitting.table.id, win.hand])
+        sitting.settings.set(PLAYING_ON, [sitting.table.id, sitting.table.hands[win.hand].id])
 
 
 def won(language: Language, table: Table) -> str:

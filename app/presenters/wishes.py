@@ -61,7 +61,7 @@ def first_wish(rules: RuleSet, last: MatchRecord | None) -> Wish:
     """As it was played last with this box; else what the leaflet says or proposes."""
     if last is None:
         return Wish(target=_proposed(rules))
-    return Wish(last.target, last.partners, fitting(rules, last.choices))
+    return Wish(last.target, last.partners, fitting(rules, dict(last.choices)))
 
 
 def _proposed(rules: RuleSet) -> int | None:
@@ -102,7 +102,7 @@ def _wish_out(wish: Wish) -> dict[str, Any]:
 def wishes_in(told: Any, leaflets: Mapping[str, RuleSet]) -> Wishes:  # noqa: ANN401 - from a file
     try:
         return Wishes(
-            box=told["box"] if told["box"] in leaflets else "",
+            box=told["box"] if told["box"] in leaflets and told["box"] in told["by_box"] else "",
             came_with=str(told["came_with"]),
             seats=tuple(map(str, told["seats"])),
             newcomers=tuple(map(str, told["newcomers"])),

@@ -6,13 +6,16 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from uuid import uuid4
 
 from app.store.errors import StoreError, StoreFault, told_as_store_errors
 from app.store.records import ID, MANY
 from app.store.stamps import Now, Stamp, utc_now, written
 
 _DEVICE = re.compile(f'"({ID})"')
+BESIDE = ("", "-wal", "-shm", "-journal")
+"""What SQLite keeps of one file."""
+SALVAGING = "salvage-"
+"""So begins the name of a folder beside it in which what is damaged is read."""
 BUSY_SECONDS = 1.0
 """How long a write waits for another program to let go of the file."""
 
@@ -138,4 +141,6 @@ def settle(file: Path) -> None:
 
 
 def new_id() -> str:
+    from uuid import uuid4  # noqa: PLC0415 - nothing gets an id on the way to the first frame
+
     return str(uuid4())

@@ -7,14 +7,15 @@ what can still be read of the damaged one merged into it; ``recovery`` does that
 import contextlib
 import os
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
 
+from app.domain.rules import RuleSet
 from app.store.backups import Backups
 from app.store.database import Database, connect
 from app.store.errors import StoreFault, told_as_store_errors
 from app.store.migrating import Migration, migrate, migrations, version_of
 from app.store.outcome import Opened, Outcome, kept_recovery
-from app.store.reading import RuleSets
 from app.store.recovery import finish, recover
 from app.store.soundness import DamagedError, told_as_damage, verify_head, verify_whole
 from app.store.stamps import Now, utc_now
@@ -26,7 +27,7 @@ _WRITE_PROTECTED = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}
 
 def open_store(
     folder: Path,
-    rule_sets: RuleSets,
+    rule_sets: Mapping[str, RuleSet],
     *,
     now: Now = utc_now,
     steps: tuple[Migration, ...] | None = None,

@@ -6,15 +6,15 @@ anything is moved. Once it bears its name, the next start finishes what one bega
 
 import contextlib
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 
+from app.domain.rules import RuleSet
 from app.store.backups import Backups
-from app.store.database import Database, connect, settle
+from app.store.database import BESIDE, SALVAGING, Database, connect, settle
 from app.store.errors import StoreError, told_as_store_errors
 from app.store.migrating import Migration, migrate
 from app.store.outcome import NOTE, Outcome, note_of
-from app.store.reading import RuleSets
-from app.store.salvage import BESIDE, SALVAGING, salvage
 from app.store.stamps import Now
 
 _READY = "ready-"
@@ -22,7 +22,11 @@ _BEGUN = "recovering.part"
 
 
 def recover(
-    file: Path, backups: Backups, rule_sets: RuleSets, now: Now, steps: tuple[Migration, ...]
+    file: Path,
+    backups: Backups,
+    rule_sets: Mapping[str, RuleSet],
+    now: Now,
+    steps: tuple[Migration, ...],
 ) -> None:
     aside = _free_name(file, f"damaged-{now():%Y-%m-%dT%H-%M-%S}")
     begun = file.with_name(_BEGUN)
@@ -68,9 +72,15 @@ def _database(file: Path, now: Now, steps: tuple[Migration, ...]) -> Database:
 
 
 def _fill(
-    database: Database, damaged: Path, aside: Path, backup: Path | None, rule_sets: RuleSets
+    database: Database,
+    damaged: Path,
+    aside: Path,
+    backup: Path | None,
+    rule_sets: Mapping[str, RuleSet],
 ) -> None:
     """Salvage, note the news, and leave nothing in a log beside the file."""
+    from app.store.salvage import salvage  # noqa: PLC0415 - hardly any start has a use for it
+
     salvaged = 0
     with contextlib.suppress(StoreError):  # it will still lie there for another day
         salvaged = salvage(damaged, database, rule_sets)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from app.store import reading, rows
-from app.store.database import Database, connect
+from app.store.database import BESIDE, SALVAGING, Database, connect
 from app.store.document import Document, MatchFile, change_out, hand_out, match_out, player_out
 from app.store.errors import StoreError
 from app.store.importing import merge_document
@@ -25,10 +25,6 @@ from app.store.wrong import Found
 
 T = TypeVar("T")
 Row = dict[str, Any]
-
-BESIDE = ("", "-wal", "-shm", "-journal")
-"""What SQLite keeps of one file."""
-SALVAGING = "salvage-"
 
 
 def salvage(damaged: Path, database: Database, rule_sets: RuleSets) -> int:

@@ -41,6 +41,8 @@ class Frame(FloatLayout):
 
     wide = BooleanProperty(defaultvalue=False)
     place = StringProperty()
+    screen = ObjectProperty(None, rebind=True, allownone=True)
+    shows_bar = BooleanProperty(defaultvalue=False)
     bar = ObjectProperty(None, rebind=True, allownone=True)
 
     def __init__(self, lead: Callable[[str], None], **values: object) -> None:
@@ -50,7 +52,7 @@ class Frame(FloatLayout):
 
     def put(self, screen: Widget, place: str) -> None:
         """Show this screen instead of the one before."""
-        self.place = place
+        self.place, self.screen = place, screen
         stage = self.ids.stage
         if stage.children[:] != [screen]:
             stage.clear_widgets()

@@ -3,6 +3,7 @@
 A piece is imported when a screen first uses it.
 """
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +13,6 @@ from kivy.lang import Builder
 from kivy.lang.parser import global_idmap
 
 from app import paths
-from app.before_kivy import FEW_RULES
 
 KIT = {
     "Words": "words",
@@ -46,6 +46,11 @@ KIT = {
 }
 """Which module of ``app.ui.widgets`` has it."""
 
+STYLE = str(Path(kivy_data_dir) / "style.kv")
+FIRST = re.compile(r"^<(?:Label|ScrollView)>:\n(?: .*\n|\n)*", re.MULTILINE)
+"""The rules in it that the first frame needs."""
+FIRST_STYLE = "of style.kv the first"
+
 
 def load(name: str) -> None:
     """Read ``kv/<name>.kv``, unless it was read before."""
@@ -54,15 +59,22 @@ def load(name: str) -> None:
         Builder.load_file(file)
 
 
+def load_first_style() -> None:
+    """Of Kivy's own rules, which ``app.before_kivy`` left out, those of the first frame."""
+    if STYLE not in Builder.files and FIRST_STYLE not in Builder.files:
+        found = FIRST.findall(Path(STYLE).read_text("utf-8"))
+        Builder.load_string("".join(found), filename=FIRST_STYLE, rulesonly=True)
+
+
 def load_whole_style() -> None:
-    """The rules of Kivy's own that ``app.before_kivy`` left out."""
-    few = str(FEW_RULES / "style.kv")
-    if few in Builder.files:
-        Builder.unload_file(few)
-        Builder.load_file(str(Path(kivy_data_dir) / "style.kv"), rulesonly=True)
+    """All rules of Kivy's own."""
+    if STYLE not in Builder.files:
+        Builder.unload_file(FIRST_STYLE)
+        Builder.load_file(STYLE, rulesonly=True)
 
 
 def load_kit() -> None:
+    load_first_style()
     for name, module in KIT.items():
         Factory.register(name, module=f"app.ui.widgets.{module}")
     load("widgets")

@@ -78,7 +78,7 @@ def joined(head: str, tail: str) -> str:
     open_now, missing = _loose(head)[0], _loose(tail)[1]
     closing = ISOLATE_ENDS * max(open_now - missing, 0)
     opening = ISOLATE * max(missing - open_now, 0)
-    return f"{head}{closing}...{opening}{tail}"
+    return f"{head.rstrip('…')}{closing}…{opening}{tail}"
 
 
 def _loose(text: str) -> tuple[int, int]:

@@ -40,6 +40,8 @@ class Screen(BoxLayout):
     state = ObjectProperty(rebind=True)
     wide = BooleanProperty(defaultvalue=False)
     """Wider than high: a phone turned sideways, or a window."""
+    bare = BooleanProperty(defaultvalue=False)
+    """It wants the room of the bar as well."""
 
     def __init__(self, presenter: Presenter, navigator: Leader, **values: object) -> None:
         super().__init__(

@@ -75,7 +75,8 @@ class Lines:
     def shortened(self, label: Label, text: str, margin: int) -> str:
         width = label.text_size[0]
         if self._is_plain(label, text) or width is None:
-            return str(LabelBase.shorten(label, text, margin))
+            short = str(LabelBase.shorten(label, text, margin))
+            return short.replace("…...", "…").replace("...", "…") if label.is_shortened else short
         left, _, right, _ = label.options["padding"]
         room = max(0, int(width - left - right - margin))
         line, base = text.replace("\n", " "), self._base(label)

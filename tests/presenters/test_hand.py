@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.domain.tiles import Tile
+from app.domain.tiles import Tile, TileSet
 from app.i18n import Language
 from app.presenters.draft import BLOCKED, STOCK, Draft, Way, draft_in, draft_out
 from app.presenters.hand import HandPresenter
@@ -222,7 +222,7 @@ def test_a_garbled_draft_is_an_empty_one(table: AtTable) -> None:
     ],
 )
 def test_a_draft_is_read_as_it_was_written(draft: Draft) -> None:
-    assert draft_in(draft_out(draft), 3) == draft
+    assert draft_in(draft_out(draft), 3, TileSet(6)) == draft
 
 
 def test_an_earlier_hand_is_edited_as_it_was(table: AtTable) -> None:
@@ -419,3 +419,30 @@ def test_what_another_answer_asks_for_is_told_of_a_recorded_hand(tmp_path: Path)
 
     assert table.sitting.table.match.choices["out_counts"] == "hands_and_stock"
     assert table.sitting.table.hands[0].verdict.points == 20 + 27
+
+
+def test_a_hand_that_is_not_there_leads_home(table: AtTable) -> None:
+    ways = Ways()
+
+    HandPresenter(table.sitting, Language(), ways).open("no such hand")
+
+    assert ways.gone == [("home table", {})]
+
+
+@pytest.mark.parametrize(
+    "garbled",
+    [
+        {"starter": -1},
+        {"picked": -1},
+        {"half": 99},
+        {"half": True},
+        {"tiles": [["9-9", 0]]},
+        {"tiles": [[["6-6"], 0]]},
+        {"totals": [[0, "9" * 5000]]},
+        {"totals": [[None, "9"]]},
+        {"way": []},
+        {"counting": 1e999},
+    ],
+)
+def test_a_draft_that_no_tap_could_make_is_an_empty_one(garbled: dict[str, Any]) -> None:
+    assert draft_in({**draft_out(Draft(ended=0)), **garbled}, 3, TileSet(6)) == Draft()

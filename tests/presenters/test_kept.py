@@ -4,13 +4,15 @@ from pathlib import Path
 import pytest
 
 from app.domain.rules import RuleSet
+from app.i18n import Language
 from app.presenters.kept import Kept, Looks
 from app.presenters.path import Path as Way
 from app.presenters.path import Step, path_in, path_out
 from app.store.errors import StoreError, StoreFault
 from app.store.opening import open_store
 from app.store.outcome import Opened
-from tests.evening import deal
+from tests.evening import Ways, deal
+from tests.presenters.monkey import PRESENTERS
 
 THERE: Way = (Step("table", {}), Step("hand", {"hand": "7"}))
 
@@ -54,6 +56,18 @@ def test_a_garbled_way_leads_nowhere(kept: Kept, garbled: object) -> None:
 @pytest.mark.parametrize("garbled", [[["hand", {"a": 1}], None], [["hand", 3]], [[]], 5])
 def test_a_path_that_is_none_is_read_as_none(garbled: object) -> None:
     assert path_in(garbled) == ()
+
+
+@pytest.mark.parametrize("name", PRESENTERS)
+def test_a_way_that_another_version_kept_breaks_no_screen_on_the_way_back(
+    kept: Kept, name: str
+) -> None:
+    presenter = PRESENTERS[name](kept.sitting, Language(), Ways())
+    given = dict.fromkeys(("hand", "choice", "option", "box", "view", "fresh", "other"), "?")
+
+    presenter.open(**given)
+    deal(kept.sitting)
+    presenter.open(**given)
 
 
 def test_a_path_comes_back_as_it_was() -> None:

@@ -299,6 +299,19 @@ def test_a_mistyped_name_leaves_no_trace(sitting: Sitting) -> None:
     assert sitting.roster.all() == ()
 
 
+def test_a_newcomer_who_plays_already_stays_in_the_roster(sitting: Sitting) -> None:
+    presenter = opened(sitting)
+    name(presenter, "Ann", "Bo")
+    before = sitting.settings.get("setup")
+    presenter.start()
+    sitting.settings.set("setup", before)  # as where the disk was full right after the start
+
+    presenter.open()
+    presenter.unseat(0)
+
+    assert [player.name for player in sitting.roster.all()] == ["Ann", "Bo"]
+
+
 def test_seats_are_moved(sitting: Sitting) -> None:
     presenter = opened(sitting)
     name(presenter, "Ann", "Bo", "Cy")
@@ -547,6 +560,18 @@ def test_a_garbled_setup_is_an_empty_one(sitting: Sitting, kept: object) -> None
     presenter = opened(sitting, box="")
 
     assert (presenter.state.box, presenter.state.seats) == (None, ())
+
+
+@pytest.mark.parametrize("choices", ["null", "7", '["x"]', "[[1]]"])
+def test_a_last_match_that_cannot_be_read_is_no_model_for_the_next(
+    sitting: Sitting, choices: str
+) -> None:
+    deal(sitting, target=30)
+    sitting.end()
+    with sitting.database.writing() as connection:
+        connection.execute("UPDATE matches SET choices = ?", (choices,))
+
+    assert opened(sitting).state.box is not None
 
 
 def test_somebody_gone_from_the_roster_sits_no_more(sitting: Sitting) -> None:

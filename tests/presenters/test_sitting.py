@@ -5,9 +5,18 @@ from pathlib import Path
 import pytest
 
 from app.domain.errors import RuleError
+from app.domain.match import Hand
+from app.i18n import Language
+from app.presenters.draft import Draft
+from app.presenters.hand import HandPresenter
+from app.presenters.setup import SetupPresenter
 from app.presenters.sitting import Sitting
+from app.presenters.table import TablePresenter
+from app.presenters.who_starts import WhoStartsPresenter
 from app.sets import Leaflets
-from tests.evening import deal, play, sit_down
+from app.store.errors import StoreError, StoreFault
+from tests.evening import Ways, deal, play, sit_down
+from tests.table import hand_end
 
 
 @pytest.fixture
@@ -142,3 +151,101 @@ def test_an_ended_match_can_be_played_on(sitting: Sitting) -> None:
     sitting.play_on()
 
     assert not sitting.table.is_ended
+
+
+class Disk:
+    """Room for so many writes more."""
+
+    def __init__(self, sitting: Sitting, writes: int) -> None:
+        self.writes = writes
+        sitting.database.before_write = self
+
+    def __call__(self, _connection: object) -> None:
+        self.writes -= 1
+        if self.writes < 0:
+            raise StoreError(StoreFault.DISK_FULL)
+
+
+def test_a_hand_is_recorded_once_though_the_other_drafts_find_no_room(sitting: Sitting) -> None:
+    deal(sitting)
+    earlier = play(sitting, "", "6-3", out=0)
+    sitting.keep_draft(Draft(starter=1), earlier)
+    Disk(sitting, 1)
+
+    play(sitting, "", "1-0", out=0)
+
+    assert len(sitting.table.hands) == 2
+
+
+def test_a_match_is_begun_once_though_its_place_finds_no_room(sitting: Sitting) -> None:
+    deal(sitting)
+    before = sitting.table.id
+    Disk(sitting, 1)
+
+    sitting.rematch()
+
+    assert sitting.table.id != before
+    assert [table.id for table in sitting.unfinished()] == [before]
+
+
+def test_an_edited_hand_is_seen_though_its_draft_finds_no_room(sitting: Sitting) -> None:
+    deal(sitting)
+    hand_id = play(sitting, "", "6-3", out=0)
+    sitting.keep_draft(Draft(ended=0), hand_id)
+    Disk(sitting, 1)
+
+    sitting.replace(hand_id, Hand(hand_end(["", "5-5"], out=0)))
+
+    assert sitting.table.standings[0].total == 10
+
+
+def test_a_hand_brought_back_is_told_as_the_match_is_played_by_now(sitting: Sitting) -> None:
+    deal(sitting, "art3494")
+    hand_id = play(sitting, "6-3", "1-0")
+    assert sitting.table.verdicts[0].points == 0
+    sitting.take_back(hand_id)
+    sitting.choose("blocked", "fewest_all")
+
+    sitting.put_back(hand_id)
+
+    assert sitting.table.verdicts[0].points == 9
+
+
+def test_a_hand_brought_back_that_would_need_more_is_told_as_it_was(sitting: Sitting) -> None:
+    deal(sitting, "luckies")
+    hand_id = play(sitting, "", "6-3", out=0)
+    before = sitting.table.verdicts
+    sitting.take_back(hand_id)
+    sitting.choose("out_counts", "hands_and_stock")
+
+    sitting.put_back(hand_id)
+
+    assert sitting.table.verdicts == before
+
+
+def test_an_ended_match_is_brought_back_unfinished(sitting: Sitting) -> None:
+    deal(sitting)
+    match_id = sitting.table.id
+    sitting.end()
+
+    sitting.bring_back(match_id)
+
+    assert sitting.table.id == match_id
+    assert not sitting.table.is_ended
+
+
+@pytest.mark.parametrize("garbled", [None, 7, 1.5, True, "x", [], [[]], {}, {"a": 1}, "1e999"])
+@pytest.mark.parametrize("key", ["table", "marks", "playing_on", "setup", "path", "look"])
+def test_whatever_a_setting_is_the_match_comes_up(
+    tmp_path: Path, sitting: Sitting, key: str, garbled: object
+) -> None:
+    deal(sitting, target=9)
+    play(sitting, "", "6-3", out=0)
+    sitting.settings.set(key, garbled)
+
+    later = again(tmp_path)
+    for presenter in (TablePresenter, SetupPresenter, HandPresenter, WhoStartsPresenter):
+        if later.now is not None:
+            presenter(later, Language(), Ways()).open()
+
+    assert later.now is not None or key == "table"

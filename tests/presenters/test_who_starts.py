@@ -242,3 +242,26 @@ def test_on_a_fresh_phone_a_box_and_a_number_come_first(sitting: Sitting, ways: 
 
     presenter.step_back()
     assert step(presenter) is Step.BOX
+
+
+def test_a_match_that_was_ended_meanwhile_waits_for_no_answer(sitting: Sitting, ways: Ways) -> None:
+    deal(sitting)
+    presenter = opened(sitting, ways)
+    sitting.end()
+
+    presenter.open()
+    presenter.holds("0")
+    presenter.done()
+
+    assert ways.gone == [("back", {})]
+
+
+def test_a_last_match_that_cannot_be_read_is_no_reason_not_to_ask(
+    sitting: Sitting, ways: Ways
+) -> None:
+    deal(sitting)
+    sitting.end()
+    with sitting.database.writing() as connection:
+        connection.execute("UPDATE matches SET set_id = 'gone'")
+
+    assert step(opened(sitting, ways)) is Step.BOX

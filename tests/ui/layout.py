@@ -12,6 +12,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
+from app.presenters.people import characters
 from app.ui.widgets.cells import Cells
 from app.ui.widgets.sheet import Sheet
 from app.ui.widgets.tap import Tap
@@ -71,7 +72,7 @@ def _of_words(label: Label) -> Iterator[str]:
     if width > label.width + SLACK or height > label.height + SLACK:
         size = f"{width}x{height} in {label.width:.0f}x{label.height:.0f}"
         yield f"cut: {label.text!r} is {size}"
-    if label.is_shortened and (not label.one_line or len(label.text) < A_NAME):
+    if label.is_shortened and (not label.one_line or len(characters(label.text)) < A_NAME):
         yield f"shortened: {label.text!r}"
     yield from _outside(label, ink(label))
 

@@ -1,17 +1,17 @@
 import os
 import subprocess
 import sys
+import weakref
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from kivy import kivy_data_dir
+import pytest
 from kivy.core.window import Window
 from kivy.lang import Builder
 from kivy.uix.widget import Widget
 
 from app import paths
-from app.before_kivy import FEW_RULES
 from app.bootstrap import make_app
 from app.domain.rules import RuleSet
 from app.presenters.kept import Kept
@@ -19,10 +19,12 @@ from app.sets import Leaflets
 from app.store.errors import StoreError, StoreFault
 from app.store.opening import FILE, open_store
 from app.store.outcome import Opened
+from app.ui import kv
 from app.ui.app import Pipkeeper
 from app.ui.frame import Bar, Destination
 from app.ui.navigator import Navigator
 from app.ui.widgets.sheet import Ask
+from bench.evening import lay_a_match
 from tests.ui.driver import Drive, Driver
 
 SIDEWAYS = (915, 412)
@@ -238,12 +240,10 @@ def test_a_damaged_file_is_told_once(drive: Drive, tmp_path: Path) -> None:
     assert "Pipkeeper had to start afresh" not in driver.texts()
 
 
-def test_the_rules_that_the_first_frame_has_are_kivys_own_word_for_word() -> None:
-    few = (FEW_RULES / "style.kv").read_text("utf-8")
-    own = (Path(kivy_data_dir) / "style.kv").read_text("utf-8")
+def test_of_kivys_own_rules_the_first_frame_has_two() -> None:
+    found = kv.FIRST.findall(Path(kv.STYLE).read_text("utf-8"))
 
-    for rule in few.split("\n\n")[1:]:
-        assert rule.strip() in own
+    assert [rule.partition(":\n")[0] for rule in found] == ["<Label>", "<ScrollView>"]
 
 
 def test_as_python_starts_it_the_app_has_all_rules_in_the_end(tmp_path: Path) -> None:
@@ -272,3 +272,29 @@ def test_as_python_starts_it_the_app_has_all_rules_in_the_end(tmp_path: Path) ->
     )
 
     assert done.stdout.split() == ["all", "False"]
+
+
+WALKS = {
+    "table": (),
+    "tasks": ("hand", "who_starts", "choices", "changes", "settings"),
+    "places": ("rules", "history", "players"),
+    "field": ("setup",),
+}
+
+
+@pytest.mark.parametrize("walk", WALKS.values(), ids=WALKS)
+def test_an_app_that_was_left_is_gone(drive: Drive, tmp_path: Path, walk: tuple[str, ...]) -> None:
+    lay_a_match(tmp_path)
+    first = walked(drive, tmp_path, walk)
+
+    walked(drive, tmp_path, walk)  # Kivy keeps hold of the text field that was used last
+
+    assert first() is None
+
+
+def walked(drive: Drive, folder: Path, walk: tuple[str, ...]) -> "weakref.ReferenceType[Pipkeeper]":
+    driver = drive(partial(app_at, folder))
+    for name in walk:
+        driver.app.navigator.go(name)
+        driver.settle()
+    return weakref.ref(driver.app)

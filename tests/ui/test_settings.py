@@ -54,9 +54,9 @@ def test_a_larger_text_keeps_the_place_and_is_kept(drive: Drive, tmp_path: Path)
     driver.tap_on(driver.the("200 %", kind=Chip))
 
     assert names(driver) == ["players", "settings"]
-    assert driver.the("Text size").height == pytest.approx(2 * before, abs=2)
+    assert driver.the("Text size").height > 1.5 * before  # what is large already grows less
     driver = drive(partial(app_at, tmp_path))
-    assert driver.the("Text size").height == pytest.approx(2 * before, abs=2)
+    assert driver.the("Text size").height > 1.5 * before  # what is large already grows less
     driver.back()
     assert names(driver) == ["players"]
     assert "Players" in driver.texts()

@@ -192,7 +192,7 @@ def test_a_line_is_shortened_between_whole_signs(words: str, side: str) -> None:
     label.refresh()
 
     (line,) = [line.words[0].text for line in label._cached_lines]  # noqa: SLF001
-    head, tail = line.strip("\u2068\u2069").split("...")
+    head, tail = line.strip("\u2068\u2069").split("…")
 
     assert label.is_shortened
     assert 120 < label.get_extents(line)[0] <= 200
@@ -221,7 +221,7 @@ def test_a_line_that_fits_is_not_shortened() -> None:
 def test_plain_words_are_shortened_by_kivy() -> None:
     label = label_of(shorten=True, shorten_from="right", text_size=(120, None))
 
-    assert label.shorten("Ann wins seventeen points") == "Ann ..."
+    assert label.shorten("Ann wins seventeen points") == "Ann …"
 
 
 def test_a_label_grows_with_what_stands_in_it() -> None:

@@ -23,6 +23,13 @@ class SetupScreen(Screen):
         if self.get_root_window() is not None:
             self.ids.page.scroll_to(self.ids.name, animate=False)
             self.ids.name.focus = True
+            Clock.schedule_once(self._stay, 0)
+
+    def _stay(self, _seconds: float) -> None:
+        """Once its height is known, what is shorter than the page stands at the top of it."""
+        page = self.ids.page
+        if page.content.height <= page.height:
+            page.scroll_y = 1
 
     def pick_box(self, box: str) -> None:
         self.presenter.pick_box(box)

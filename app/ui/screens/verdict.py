@@ -17,10 +17,10 @@ class VerdictScreen(Screen):
         self._lay()
 
     def show(self, state: object) -> None:
-        asked = self.state.wants
+        asked, out = self.state.wants, self.state.taken_back
         super().show(state)
-        if self.body is None:
-            self._lay()
+        if self.body is None or self.state.taken_back is not out:
+            self._lay()  # that it was taken back is told at the top
         else:
             self.body.state = state
         wants = self.presenter.state.wants

@@ -37,11 +37,15 @@ from app.ui.widgets.sign import placed
 
 COMFORTABLE = 64
 """How wide a key is at least, where the pad is not narrower than one."""
+LARGEST = 112
+"""How wide and high a key is at most."""
 NO_HALF = -1
 ERASE, CLEAR = "erase", "clear"
 COLUMNS = 3
 NUMBER_KEYS: tuple[Hashable, ...] = (*range(1, 10), CLEAR, 0, ERASE)
 """As on a telephone."""
+SQUAT = 0.6
+"""How high a key for a figure is, of its width, where there is room."""
 GAP = 4
 FIGURE = 24
 PRESSED = 0.16
@@ -146,6 +150,8 @@ class Keypad(Cells):
 
     faces = ObjectProperty(None, allownone=True)
     half = NumericProperty(NO_HALF)
+    fit_height = NumericProperty(0)
+    """What there is room for; keys that are comfortable may be higher (0: no limit)."""
     marks = BooleanProperty(defaultvalue=False)
     ring = ColorProperty(RING)
 
@@ -153,7 +159,7 @@ class Keypad(Cells):
 
     def __init__(self, **values: object) -> None:
         super().__init__(**values)
-        for name in ("faces", "half", "marks", "ring"):
+        for name in ("faces", "half", "marks", "ring", "fit_height"):
             self.fbind(name, self._refresh)
 
     def on_face(self, value: int) -> None:
@@ -167,8 +173,11 @@ class Keypad(Cells):
             return {}
         keys = tuple(range(self.faces.highest + 1))
         fitting = max(1, int(self.width // dp(COMFORTABLE)))
-        lines = ceil(len(keys) / fitting)
-        self.minimum_height = lines * dp(COMFORTABLE)
+        lines = ceil(len(keys) / min(fitting, ceil(len(keys) / 2)))
+        key = min(self.width / ceil(len(keys) / lines), dp(LARGEST))
+        if self.fit_height:
+            key = min(key, max(dp(COMFORTABLE), self.fit_height / lines))
+        self.minimum_height = lines * key
         room = Box(self.x, self.top - self.minimum_height, self.width, self.minimum_height)
         return grid(room, keys, ceil(len(keys) / lines))
 
@@ -188,6 +197,8 @@ class Keypad(Cells):
 class NumberPad(Cells):
     """Figures for a total that somebody has counted already."""
 
+    fit_height = NumericProperty(0)
+    """What there is room for: keys grow with it (0: as low as can be)."""
     ground = ColorProperty("#E4EAE1")
     ink = ColorProperty("#1A1C1A")
     font_name = StringProperty("Roboto")
@@ -196,7 +207,7 @@ class NumberPad(Cells):
 
     def __init__(self, **values: object) -> None:
         super().__init__(**values)
-        for name in ("ground", "ink", "font_name"):
+        for name in ("fit_height", "ground", "ink", "font_name"):
             self.fbind(name, self._refresh)
 
     def on_digit(self, value: int) -> None:
@@ -216,7 +227,8 @@ class NumberPad(Cells):
 
     def places(self) -> dict[Hashable, Box]:
         lines = ceil(len(NUMBER_KEYS) / COLUMNS)
-        height = max(dp(56), 2 * sp(FIGURE))
+        roomy = min(self.fit_height / lines, self.width / COLUMNS * SQUAT)
+        height = max(dp(56), 1.2 * sp(FIGURE), roomy)
         self.minimum_height = lines * height
         room = Box(self.x, self.top - self.minimum_height, self.width, self.minimum_height)
         return grid(room, NUMBER_KEYS, COLUMNS)

@@ -1,6 +1,12 @@
 """Buttons. What is pressed is seen in the next frame, and every one is at least 48 dp."""
 
-from kivy.properties import AliasProperty, BooleanProperty, ObjectProperty, OptionProperty
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+)
 from kivy.properties import StringProperty as Text
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
@@ -31,6 +37,8 @@ class Press(Tap, AnchorLayout):
     label = Text()
     look = OptionProperty("filled", options=tuple(LOOKS))
     snug = BooleanProperty(defaultvalue=False)
+    beside = NumericProperty("48dp")
+    """What a snug one has beside its words, on both sides together."""
     state = ObjectProperty(None, rebind=True)
     screen = ObjectProperty(None)
 

@@ -71,9 +71,9 @@ class TallScore(Card):
 class WideScore(Card):
     """One of several cards below each other."""
 
-    def room_of(self, figures: int) -> float:
+    def room_of(self, figures: int, size: float) -> float:
         """All totals have the same room, so that their digits stand below each other."""
-        return float(figures * WIDEST_DIGIT * sp(44))
+        return figures * WIDEST_DIGIT * size
 
 
 class NarrowScore(Card):

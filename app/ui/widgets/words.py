@@ -4,7 +4,7 @@ import math
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
-from kivy.metrics import sp
+from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -19,6 +19,8 @@ from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
 POINTS = {"display": 44, "headline": 28, "title": 20, "body": 16, "label": 14, "figure": 20}
+HIGHEST = {"headline": 42, "title": 34}
+"""What is large already grows less with the text size, as on Android: it would fill the screen."""
 MEASURED = ("text", "font_size", "bold", "most", "snug", "width", "shrink", "role")
 """What changes the room that words take."""
 SMALLEST = 0.5
@@ -43,6 +45,7 @@ class Words(Label):
     snug = BooleanProperty(defaultvalue=False)
     shrink = BooleanProperty(defaultvalue=False)
     most = NumericProperty(0)
+    smallest = NumericProperty(SMALLEST)
     largest = NumericProperty(0)
     """Beyond which a line that shrinks does not grow with the text size (0: no limit)."""
 
@@ -53,14 +56,14 @@ class Words(Label):
             self.fbind(name, self._trigger_texture)
 
     def points(self, role: str) -> float:
-        return float(sp(POINTS[role]))
+        return float(min(sp(POINTS[role]), dp(HIGHEST.get(role, 99))))
 
     def texture_update(self, *_largs: object) -> None:
         """Drawn once they know their room: Kivy would draw them on a single line first."""
         if self.snug:
             self._hug()
         elif self.shrink:
-            self._shrink()
+            self._shrink(self.width)
         if not self.snug:
             self.text_size = (self.width, None)
         super().texture_update()
@@ -68,19 +71,21 @@ class Words(Label):
 
     def _hug(self) -> None:
         """As wide as the words are in one line, or as wide as is allowed."""
+        if self.shrink and self.most:
+            self._shrink(self.most - MARGIN)
         natural = self._natural_width(self.font_size) + (MARGIN if self.one_line else 0)
         width = min(natural, self.most) if self.most else natural
         self.text_size = (width, None)
         self.width = width
 
-    def _shrink(self) -> None:
+    def _shrink(self, room: float) -> None:
         """Small enough for the line to fit."""
         full = self.points(self.role)
         if self.largest:
             full = min(full, self.largest)
         natural = self._natural_width(full)
-        fits = 0.98 * self.width / natural if natural else 1
-        self.font_size = full * max(SMALLEST, min(1, fits))
+        fits = 0.98 * room / natural if natural else 1
+        self.font_size = full * max(self.smallest, min(1, fits))
 
     def _natural_width(self, font_size: float) -> float:
         if not self.text:

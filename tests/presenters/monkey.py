@@ -1,0 +1,327 @@
+"""Somebody who taps whatever there is, without a window: every intent that a screen offers.
+
+It walks as the navigator does, and knows presenters by their states. What must hold after
+each step is for the test to say.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import partial
+from random import Random
+from typing import Any
+
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.changes import ChangesPresenter
+from app.presenters.choices import ChoicesPresenter
+from app.presenters.draft import STOCK, Way
+from app.presenters.hand import HandPresenter
+from app.presenters.setup import SetupPresenter
+from app.presenters.sitting import Sitting
+from app.presenters.table import TablePresenter
+from app.presenters.verdict import VerdictPresenter
+from app.presenters.who_starts import WhoStartsPresenter
+from app.store.errors import StoreError, StoreFault
+
+PRESENTERS: Mapping[str, Callable[..., Any]] = {
+    "table": TablePresenter,
+    "setup": SetupPresenter,
+    "who_starts": WhoStartsPresenter,
+    "hand": HandPresenter,
+    "verdict": VerdictPresenter,
+    "choices": ChoicesPresenter,
+    "changes": ChangesPresenter,
+}
+NAMES = (
+    *("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "ann ", "", "   ", "x" * 41, "Zoë", "Zoe\u0308"),
+    *("محمد", "עברית Ann", "👨\u200d👩\u200d👧" * 3, "🏴\U000e0067\U000e007f", "a" + "\u0301" * 60),
+    *("Bartholomäus von Unterfeldwaldhausen", "\u202eevil", "\u200d", "ﬁ", "fi", "\ud83d"),
+)
+TARGETS = ("", "0", "1", "25", "0050", "9999", "10000", "-3", "1e3", "٣", " 7 ")
+KEYS = frozenset({"id", "key", "choice", "option", "hand", "way", "box", "step"})
+"""Fields of states that hold keys, not words."""
+
+Tap = Callable[[], object]
+
+
+@dataclass
+class Fuse:
+    """Lets so many writes pass, then none; a new one is put in later."""
+
+    fault: StoreFault | None = None
+    passes: int = 0
+
+    def __call__(self, _connection: object) -> None:
+        if self.fault is None:
+            return
+        self.passes -= 1
+        if self.passes < 0:
+            raise StoreError(self.fault)
+
+
+@dataclass
+class Monkey:
+    sitting: Sitting
+    leaflets: Mapping[str, RuleSet]
+    dice: Random
+    fuse: Fuse = field(default_factory=Fuse)
+    path: tuple[tuple[str, dict[str, str]], ...] = (("table", {}),)
+    done: list[str] = field(default_factory=list)
+    left: bool = False
+
+    def __post_init__(self) -> None:
+        self.sitting.database.before_write = self.fuse
+        self.presenters: dict[str, Any] = {}
+        self._enter()
+
+    @property
+    def now(self) -> str:
+        return self.path[-1][0]
+
+    @property
+    def presenter(self) -> Any:
+        return self.presenters[self.now]
+
+    # As the navigator
+
+    def go(self, name: str, **given: str) -> None:
+        self._walk((*self.path, (name, given)))
+
+    def back(self) -> bool:
+        if len(self.path) == 1:
+            return False
+        self._walk(self.path[:-1])
+        return True
+
+    def home(self, name: str = "table", **given: str) -> None:
+        self._walk(((name, given),))
+
+    def _walk(self, path: tuple[tuple[str, dict[str, str]], ...]) -> None:
+        self.path = path
+        self._enter()
+
+    def _enter(self) -> None:
+        name, given = self.path[-1]
+        if name not in self.presenters:
+            self.presenters[name] = PRESENTERS[name](self.sitting, Language(), self)
+        self.presenter.open(**given)
+
+    def start_again(self) -> None:
+        """As after a kill: nothing is left but what was kept."""
+        self.sitting = Sitting(self.sitting.database, self.leaflets)
+        self.sitting.resume()
+        self.presenters.clear()
+        self._enter()
+
+    # As somebody
+
+    def step(self) -> None:
+        offers = list(self._offers())
+        told, tap = self.dice.choice(offers)
+        self.done.append(f"{self.now}: {told}")
+        tap()
+
+    def _offers(self) -> Iterator[tuple[str, Tap]]:
+        yield from _OFFERS[self.now](self)
+        yield "back", self.back
+        if self.dice.random() < 0.1:
+            yield "kill", self.start_again
+
+    def words(self) -> Iterator[str]:
+        yield from _words(self.presenter.state)
+
+
+def _words(state: object) -> Iterator[str]:
+    if isinstance(state, str):
+        yield state
+    elif isinstance(state, tuple | frozenset):
+        for one in state:
+            yield from _words(one)
+    elif is_dataclass(state) and not isinstance(state, RuleSet):
+        for one in fields(state):
+            if one.name not in KEYS and one.name not in {"rules", "faces", "tiles"}:
+                yield from _words(getattr(state, one.name))
+
+
+def _of_table(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
+    presenter, dice = monkey.presenter, monkey.dice
+    state = presenter.state
+    if state.empty is not None:
+        box = dice.choice(state.empty.boxes).id
+        yield f"new {box}", lambda: presenter.new(box)
+        yield "who starts", presenter.who_starts
+        if state.empty.again:
+            yield "rematch", presenter.rematch
+        for waiting in state.empty.waiting:
+            yield "go on", partial(presenter.go_on, waiting.id)
+    if state.score is not None:
+        yield from _of_score(monkey)
+    if state.can_undo:
+        yield from [("undo", presenter.undo)] * 3
+
+
+def _of_score(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
+    presenter, dice, score = monkey.presenter, monkey.dice, monkey.presenter.state.score
+    yield from [("count", presenter.count)] * 6
+    yield from (("who starts", presenter.who_starts), ("put aside", presenter.put_aside))
+    yield from (("end", presenter.end_match), ("choices", presenter.see_choices))
+    yield from (("changes", presenter.see_changes), ("afar", presenter.see_from_afar))
+    if score.rows:
+        row = dice.choice(score.rows)
+        yield from [("see", lambda: presenter.see(row.id))] * 4
+        yield from (("take back", presenter.take_back_last), ("all", presenter.show_all))
+    if score.won:
+        yield from (("rematch", presenter.rematch), ("play on", presenter.play_on))
+
+
+def _of_setup(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
+    presenter, dice = monkey.presenter, monkey.dice
+    state = presenter.state
+    for box in state.boxes:
+        yield f"box {box.id}", partial(presenter.pick_box, box.id)
+    if not state.boxes:
+        yield "boxes", presenter.show_boxes
+    name = dice.choice(NAMES)
+    yield from [(f"name {name!r}", lambda: (presenter.type(name), presenter.add()))] * 4
+    yield from [("start", presenter.start)] * 5
+    yield from (("type", lambda: presenter.type(name)), ("open points", presenter.show_open))
+    for chip in state.roster:
+        yield "seat", partial(presenter.seat, chip.key)
+    for row in state.seats:
+        to = dice.randrange(-1, 8)
+        yield "unseat", partial(presenter.unseat, row.seat)
+        yield "colour", partial(presenter.recolour, row.seat)
+        yield "lift", partial(presenter.lift, row.seat)
+        yield "move", partial(presenter.move, row.seat, to)
+    for chip in state.targets:
+        yield f"aim {chip.key}", partial(presenter.aim, chip.key)
+    typed = dice.choice(TARGETS)
+    yield f"target {typed}", lambda: (presenter.type_target(typed), presenter.aim_typed())
+    yield f"type target {typed}", lambda: presenter.type_target(typed)
+    if state.partners.offered:
+        yield from [("partners", lambda: presenter.partner(not state.partners.on))] * 2
+    for card in state.choices:
+        option = dice.choice(card.options).key
+        yield f"{card.key} {option}", partial(presenter.choose, card.key, option)
+    yield "marks", lambda: presenter.mark(not state.marks)
+
+
+def _of_who_starts(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
+    presenter, state = monkey.presenter, monkey.presenter.state
+    for box in state.boxes:
+        yield "box", partial(presenter.pick_box, box.id)
+    for chip in state.numbers:
+        yield "number", partial(presenter.pick_number, chip.key)
+    if state.step == "doubles":
+        for chip in state.people:
+            yield "holds", partial(presenter.holds, chip.key)
+    if state.step == "draw":
+        tile = monkey.dice.choice(tuple(state.rules.tiles))
+        yield from [(f"draws {tile}", lambda: presenter.draws(tile))] * 4
+    for action in state.actions:
+        yield action.way, partial(presenter.act, action.way)
+
+
+def _of_hand(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
+    presenter, dice = monkey.presenter, monkey.dice
+    state = presenter.state
+    for ending in state.endings:
+        yield f"ended {ending.seat}", partial(presenter.ended, ending.seat)
+    for holder in state.holders:
+        yield from [(f"count {holder.holder}", partial(presenter.count, holder.holder))] * 2
+        if holder.holder == STOCK:
+            yield from [("all to the pile", lambda: _fill(presenter))] * 2
+    for chip in state.ways:
+        yield f"use {chip.way}", partial(presenter.use, chip.way)
+    yield from _of_way(monkey)
+    for pick in state.picks:
+        yield from [(f"pick {pick.seat}", partial(presenter.pick, pick.seat))] * 3
+    if state.may_be_empty:
+        yield from [("empty", presenter.stock_is_empty)] * 2
+    if state.note:
+        yield from [("undo", presenter.undo)] * 3
+    yield from [("record", presenter.record)] * 6
+    yield "why", presenter.why
+    yield "give all", lambda: [presenter.give(tile) for tile in state.tiles]
+    yield "odd", lambda: presenter.count(dice.choice(state.holders).holder)
+
+
+def _fill(presenter: HandPresenter) -> None:
+    """Everything that nobody has lies in the pile."""
+    presenter.count(STOCK)
+    state = presenter.state
+    theirs = {tile for tile, _colour in state.worn} | set(state.piled)
+    for tile in state.tiles:
+        if tile not in theirs and presenter.state.way is Way.TRAY:
+            presenter.give(tile)
+
+
+def _of_way(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
+    presenter, dice, state = monkey.presenter, monkey.dice, monkey.presenter.state
+    tile = dice.choice(tuple(state.tiles))
+    if state.way is Way.TRAY:
+        yield from [(f"give {tile}", lambda: presenter.give(tile))] * 8
+    elif state.way is Way.KEYPAD:
+        yield from [(f"face {tile.low}", lambda: presenter.face(tile.low))] * 8
+    else:
+        digit = dice.randrange(10)
+        yield from [(f"digit {digit}", lambda: presenter.digit(digit))] * 6
+        yield from (("erase", presenter.erase), ("clear", presenter.clear))
+    for held in state.held:
+        yield f"hand back {held}", partial(presenter.give, held)
+
+
+def _of_verdict(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
+    presenter, state = monkey.presenter, monkey.presenter.state
+    if state.wants is not None:
+        for key, _words_for_it in state.wants.answers:
+            yield f"answer {key}", partial(presenter.answer, key)
+        yield "answer nothing", lambda: presenter.answer("")
+        return
+    yield "next", presenter.next_hand
+    if state.taken_back:
+        yield from [("bring back", presenter.bring_back)] * 2
+    else:
+        yield from (("edit", presenter.edit), ("take back", presenter.take_back))
+    if state.over:
+        yield from (("rematch", presenter.rematch), ("play on", presenter.play_on))
+    for point in state.questions:
+        for option in point.options:
+            told = f"{option.choice} {option.key}"
+            yield told, partial(presenter.choose, option.choice, option.key)
+
+
+def _of_choices(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
+    presenter, state = monkey.presenter, monkey.presenter.state
+    if state.asked is not None:
+        asked = state.asked
+        yield "agree", lambda: presenter.agree(asked.key, asked.option)
+        yield "leave", presenter.leave
+        return
+    for card in state.cards:
+        for option in card.options:
+            told = f"{card.key} {option.key}"
+            yield told, partial(presenter.choose, card.key, option.key)
+        if card.mend:
+            yield from [("mend", presenter.mend)] * 5
+
+
+def _of_changes(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
+    presenter, state = monkey.presenter, monkey.presenter.state
+    for hand in state.taken_back:
+        yield "bring back", partial(presenter.bring_back, hand.id)
+        yield "see", partial(presenter.see, hand.id)
+    for line in state.lines:
+        if line.hand:
+            yield "see", partial(presenter.see, line.hand)
+
+
+_OFFERS: Mapping[str, Callable[[Monkey], Iterator[tuple[str, Tap]]]] = {
+    "table": _of_table,
+    "setup": _of_setup,
+    "who_starts": _of_who_starts,
+    "hand": _of_hand,
+    "verdict": _of_verdict,
+    "choices": _of_choices,
+    "changes": _of_changes,
+}

@@ -1,0 +1,104 @@
+"""Somebody who taps whatever stands on the screen, and types whatever there is a field for.
+
+It knows how things are tapped, but no screen. What must hold afterwards the test says.
+"""
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
+
+from app.ui.widgets.cells import Cells
+from app.ui.widgets.tap import Tap
+from tests.ui.driver import BACKSPACE, ENTER, Driver
+from tests.ui.phone import Phone
+from tests.ui.seen import Rect, words_of
+
+NAMES = (
+    *("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "", " ", "x" * 41, "Zoë", "Zoe\u0308", "ann"),
+    *("محمد", "עברית Ann", "👨\u200d👩\u200d👧", "a" + "\u0301" * 30, "\u202eevil", "\u200d"),
+    *("Bartholomäus von Unterfeldwaldhausen", "100", "0", "99999"),
+)
+SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
+REACH = 24
+"""Pixels of a target that must be seen, both ways, before a thumb would try it."""
+
+
+@dataclass
+class Monkey:
+    phone: Phone
+    dice: Random
+    done: list[str] = field(default_factory=list)
+
+    @property
+    def driver(self) -> Driver:
+        return self.phone.driver
+
+    def step(self) -> None:
+        """Mostly a tap; now and then what else people do with a phone."""
+        odd = self.dice.random()
+        if odd < 0.05:
+            self._did("back", self.driver.back)
+        elif odd < 0.06:
+            size = self.dice.choice(SIZES)
+            self._did(f"turned to {size}", lambda: self.driver.resize(*size))
+        elif odd < 0.07:
+            self._did("killed", self.phone.kill)
+        elif odd < 0.14:
+            self._did("scrolled", self._scroll)
+        else:
+            self._tap()
+        if self.driver.left:
+            self._did("started again", self.phone.kill)
+
+    def _did(self, what: str, act: Any) -> None:
+        self.done.append(f"{self.phone.screen}: {what}")
+        act()
+
+    def _tap(self) -> None:
+        offers = [seen for seen in map(self._place_of, self._targets()) if seen is not None]
+        if not offers:
+            self._did("nothing to tap", lambda: None)
+            return
+        widget, key, place = self.dice.choice(offers)
+        named = words_of(widget) or getattr(widget, "label", "") or type(widget).__name__
+        self._did(f"tapped {named} {key}", lambda: self.driver.tap(*place))
+        if isinstance(widget, TextInput) and widget.focus:
+            self._type(widget)
+
+    def _targets(self) -> list[Widget]:
+        """What lies behind a sheet too: a tap there is a tap beside the sheet."""
+        return [
+            seen.widget
+            for seen in self.driver.all_seen()
+            if isinstance(seen.widget, Tap | TextInput | Cells) and not seen.widget.disabled
+        ]
+
+    def _place_of(self, widget: Widget) -> tuple[Widget, object, tuple[float, float]] | None:
+        """Of many cells one; nothing where too little of it is seen."""
+        shown = self.driver.seen(widget).rect
+        key: object = ""
+        if isinstance(widget, Cells):
+            key = self.dice.choice(tuple(widget.places()))
+            box = widget.box_of(key)
+            shown = shown.meeting(Rect(box.x, box.y, box.x + box.width, box.y + box.height))
+        if shown.width < REACH or shown.height < REACH:
+            return None
+        return widget, key, shown.centre
+
+    def _type(self, field: TextInput) -> None:
+        name = self.dice.choice(NAMES)
+        self._did(f"typed {name!r}", lambda: self.driver.type_text(name))
+        if self.dice.random() < 0.2 and field.focus:
+            self._did("backspace", lambda: self.driver.press_key(BACKSPACE))
+        if self.dice.random() < 0.8 and field.focus:
+            self._did("enter", lambda: self.driver.press_key(ENTER))
+
+    def _scroll(self) -> None:
+        pages = self.driver.all(kind=ScrollView)
+        if pages:
+            self.dice.choice(pages).scroll_y = self.dice.choice((0, 0.5, 1))
+            self.driver.settle()

@@ -1,0 +1,113 @@
+"""Taps at random, in a real window: nothing breaks, nothing is lost, and home is never far."""
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from app.presenters.sitting import Sitting
+from app.sets import Leaflets
+from tests.evening import NAMES as PEOPLE
+from tests.evening import deal, play, sit_down
+from tests.ui.driver import Drive
+from tests.ui.layout import faults
+from tests.ui.monkey import Monkey
+from tests.ui.phone import Phone
+
+INNER = re.compile(r"[{}]|\bNone\b|\b[a-z]+_[a-z]+\b|Error\b|[a-z]\.kv\b")
+"""What no player should ever read: braces, keys, names of classes."""
+REFUSED = "That cannot be kept so"
+WAY_HOME = 12
+"""Steps of the back key, at most: sheets and keyboards are closed on the way."""
+PER_PHONE = 100
+"""Taps after which another phone is taken, with another seed."""
+
+
+def test_a_monkey_breaks_nothing_on_the_screen(drive: Drive, tmp_path: Path, taps: int) -> None:
+    for seed in range(max(1, taps // PER_PHONE)):
+        folder = tmp_path / f"phone{seed}"
+        play_before(folder, seed)
+        tapped_at_random(Phone(drive, folder), seed, min(taps, PER_PHONE))
+
+
+def play_before(folder: Path, seed: int) -> None:
+    """Every third phone is a fresh one; on the others there is a match already."""
+    if seed % 3 == 0:
+        return
+    sitting, dice = sit_down(folder, Leaflets()), Random(seed)
+    box = dice.choice(tuple(sitting.leaflets))
+    players = dice.choice(tuple(sitting.leaflets[box].deal))
+    target = dice.choice((None, 30, 100))
+    deal(sitting, box, PEOPLE[:players], target, partners=players == 4 and seed % 2 == 0)
+    for _ in range(dice.randrange(3)):
+        play(sitting, *("6-3", "1-0", "2-0", "4-4", "5-1", "2-1")[:players], starter=0)
+    sitting.database.close()
+
+
+def tapped_at_random(phone: Phone, seed: int, taps: int) -> None:
+    monkey = Monkey(phone, Random(seed))
+    kept = (0, 0)
+    for step in range(taps):
+        monkey.step()
+        found, kept = wrong(phone, kept)
+        if step % 5 == 0:
+            found += faults(phone.driver)
+        assert not found, (found, seed, step, monkey.done[-20:])
+    found = astray(phone)
+    assert not found, (found, seed, monkey.done[-20:])
+
+
+def wrong(phone: Phone, before: tuple[int, int]) -> tuple[list[str], tuple[int, int]]:
+    """All that does not hold, and how much lies in the store."""
+    texts = phone.texts
+    found = [
+        f"says {text!r}" for text in texts if INNER.search(text) and phone.screen != "settings"
+    ]
+    found += [f"says {text!r}" for text in texts if text.startswith(REFUSED)]
+    sitting = sitting_of(phone)
+    kept = kept_in(sitting)
+    if kept < before or kept[0] < before[0] or kept[1] < before[1]:
+        found.append(f"lost: {before} were kept, {kept} are")
+    return [*found, *wrong_totals(phone, sitting)], kept
+
+
+def sitting_of(phone: Phone) -> Sitting:
+    """As the app itself has it: nothing is opened twice."""
+    navigator: Any = phone.driver.app.navigator
+    sitting: Sitting = navigator._presenter("table")._sitting  # noqa: SLF001 - no screen tells it
+    return sitting
+
+
+def kept_in(sitting: Sitting) -> tuple[int, int]:
+    """Matches and hands, those that were taken back too."""
+    (row,) = sitting.database.rows(
+        "SELECT (SELECT count(*) FROM matches) AS matches, (SELECT count(*) FROM hands) AS hands"
+    )
+    return row["matches"], row["hands"]
+
+
+def wrong_totals(phone: Phone, sitting: Sitting) -> list[str]:
+    """The figures on the table are the sums of what lies in the store."""
+    state = phone.driver.app.navigator.screen.state
+    if phone.screen != "table" or state.score is None or sitting.now is None:
+        return []
+    stored = sitting.matches.get(sitting.now.id)
+    sums = [
+        sum(hand.verdict.points for hand in stored.hands if hand.verdict.side == side)
+        for side in sitting.now.match.all_sides
+    ]
+    shown = [card.total for card in state.score.cards]
+    return [] if shown == sums else [f"shows {shown} where {sums} are stored"]
+
+
+def astray(phone: Phone) -> list[str]:
+    """By the back key to the table, and rest there."""
+    for _ in range(WAY_HOME):
+        if phone.driver.left:
+            phone.kill()
+            break
+        phone.back()
+    found = [] if phone.driver.left or phone.screen == "table" else [f"stays at {phone.screen}"]
+    if not phone.driver.left and phone.driver.idle_frames(0.5):
+        found.append("draws though nothing changes")
+    return found
