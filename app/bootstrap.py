@@ -71,7 +71,7 @@ def _begin(app: "Pipkeeper", kept: Kept, language: Language, *, builds_ahead: bo
     navigator.start()
     _tell(kept, language, navigator)
     if builds_ahead and kept.is_open:
-        app.when_idle = lambda: navigator.prepare(kept.next_room())
+        app.when_idle = lambda: navigator.prepare(kept.next_rooms())
     return navigator
 
 

@@ -1,7 +1,8 @@
 """How long each screen takes to open for the first time: ``python -m bench.screens``.
 
-Each in a process of its own, from the table, nothing built ahead: from the call that leads
-there to the end of the last flip that it takes. And how many frames are drawn in a minute
+Each in a process of its own, from the table: from the call that leads there to the end of
+the last flip that it takes; once with nothing built ahead, and those that the app builds
+ahead when it is idle once more after that. And how many frames are drawn in a minute
 in which nobody does anything, which should be none.
 """
 
@@ -33,6 +34,7 @@ SCREENS = (
     "history",
     "players",
 )
+AHEAD = ("hand", "verdict")
 AT_MOST = 100
 
 
@@ -43,7 +45,8 @@ def main() -> None:
 
 
 def lines() -> list[str]:
-    opened = [told_of(name, [measured(name) for _ in range(ROUNDS)]) for name in SCREENS]
+    tasks = (*SCREENS, *(f"ahead {name}" for name in AHEAD))
+    opened = [told_of(task, [measured(task) for _ in range(ROUNDS)]) for task in tasks]
     idle = {name: measured(f"idle {name}") for name in ("table", "hand")}
     return opened + [
         row(f"frames in an idle minute, {name}", f"{frames:.0f}", "", "", "0")
@@ -51,9 +54,10 @@ def lines() -> list[str]:
     ]
 
 
-def told_of(name: str, times: list[float]) -> str:
-    limit = f"{AT_MOST} ms"
-    return row(f"first opening of {name}, ms", told(times), "", "", limit)
+def told_of(task: str, times: list[float]) -> str:
+    *ahead, name = task.split()
+    what = f"the same, {name} built ahead, ms" if ahead else f"first opening of {name}, ms"
+    return row(what, told(times), "", "", f"{AT_MOST} ms")
 
 
 def measured(task: str) -> float:
@@ -73,12 +77,15 @@ def measure(task: str) -> float:
     from app.bootstrap import make_app
     from tests.ui.driver import driving
 
-    *idle, name = task.split()
+    *how, name = task.split()
     with tempfile.TemporaryDirectory() as folder, driving() as drive:
         lay_a_match(Path(folder))
-        driver = drive(lambda: make_app(Path(folder), builds_ahead=bool(idle)))
+        driver = drive(lambda: make_app(Path(folder), builds_ahead=bool(how)))
         way = way_to(name, driver)
-        if not idle:
+        if how == ["ahead"]:
+            driver.until(lambda: driver.app.navigator.built.issuperset(AHEAD))
+            driver.settle(soon=1)
+        if how != ["idle"]:
             return timed(driver, way)
         way()
         return float(driver.idle_frames(MINUTE))

@@ -45,9 +45,7 @@ MATCHES = {
 }
 
 
-def lines(
-    language: Language, table: Table, log: tuple[ChangeRecord, ...], now: datetime
-) -> tuple[ChangeLine, ...]:
+def lines(language: Language, table: Table, log: Log, now: datetime) -> tuple[ChangeLine, ...]:
     """The log, the latest first."""
     return tuple(line for change in reversed(log) for line in _told(language, table, change, now))
 
@@ -139,10 +137,6 @@ def _of_choices(
     for choice in rules.choices:
         options = was[choice.key], became[choice.key]
         if options[0] != options[1] and set(options) <= set(choice.options):
-            names = (option_name(language, choice, option) for option in options)
-            yield (
-                question(language, rules, choice),
-                language.say(
-                    "{before} → {after}", **dict(zip(("before", "after"), names, strict=True))
-                ),
-            )
+            old, new = (option_name(language, choice, option) for option in options)
+            told = language.say("{before} → {after}", before=old, after=new)
+            yield question(language, rules, choice), told

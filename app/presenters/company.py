@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from app.presenters.people import Person
-from app.presenters.seating import first_colour, named, next_colour, person_of
+from app.presenters.people import Person, person_of
+from app.presenters.seating import first_colour, named, next_colour
 from app.store.players import Players
 
 

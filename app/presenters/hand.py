@@ -14,6 +14,7 @@ from app.presenters.complaints import complaint
 from app.presenters.counting import Count, counted
 from app.presenters.draft import BLOCKED, STOCK, Draft, Way, draft_of
 from app.presenters.hand_view import MISSING, HandState, HandView, Moment
+from app.presenters.marks import has_marks
 from app.presenters.naming import tile_name
 from app.presenters.place import Navigation, unseen
 from app.presenters.reasons import reasons
@@ -128,7 +129,7 @@ class HandPresenter:
             number=(len(table.hands) if index is None else index) + 1,
             moment=self._moment,
             is_new=self._hand_id == NEXT_HAND,
-            marks=bool(self._sitting.setting("marks")),
+            marks=has_marks(self._sitting),
         )
 
     @property

@@ -80,7 +80,7 @@ class Kept:
         """As they were chosen; a garbled choice is none."""
         if not self.is_open:
             return Looks()
-        look, size = self._setting("look"), self._setting("text_size")
+        look, size = self.sitting.setting("look"), self.sitting.setting("text_size")
         return Looks(
             str(look) if look in LOOKS else Looks().look,
             int(str(size)) if size in TEXT_SIZES else Looks().text_size,
@@ -90,7 +90,7 @@ class Kept:
         """Where the app was left, if the same match is on the table still."""
         if not self.is_open:
             return (Step(TROUBLE, {}),)
-        kept = self._setting("path")
+        kept = self.sitting.setting("path")
         if not isinstance(kept, dict) or kept.get("match") != self._match():
             return ()
         return path_in(kept.get("path"))
@@ -102,15 +102,12 @@ class Kept:
                 told = {"match": self._match(), "path": path_out(path)}
                 self.sitting.settings.set("path", told)
 
-    def next_room(self) -> str:
-        """The screen that will probably be wanted next."""
-        return "hand" if self.sitting.now else "setup"
+    def next_rooms(self) -> Path:
+        """The screens that will probably be wanted next; a verdict looks like the last one."""
+        if self.sitting.now is None:
+            return (Step("setup", {}),)
+        last = [Step("verdict", {"hand": hand.id}) for hand in self.sitting.now.hands[-1:]]
+        return (Step("hand", {}), *last)
 
     def _match(self) -> str:
         return self.sitting.now.id if self.sitting.now else ""
-
-    def _setting(self, key: str) -> object:
-        """A value that cannot be read is as good as none."""
-        with suppress(StoreError):
-            return self.sitting.settings.get(key)
-        return None

@@ -3,6 +3,8 @@
 import unicodedata
 from dataclasses import dataclass, replace
 
+from app.store.records import PlayerRecord
+
 LONGEST = 40
 """Characters as people count them, in a name."""
 COLOURS = 8
@@ -25,6 +27,10 @@ class Person:
     @property
     def short(self) -> str:
         return shortened(self.name)
+
+
+def person_of(player: PlayerRecord) -> Person:
+    return Person(player.id, player.name, player.colour % COLOURS)
 
 
 def told_apart(people: tuple[Person, ...]) -> tuple[Person, ...]:

@@ -3,8 +3,7 @@
 from contextlib import suppress
 
 from app.domain.rules import RuleSet
-from app.presenters.people import Person
-from app.presenters.seating import person_of
+from app.presenters.people import Person, person_of
 from app.presenters.sitting import Sitting
 from app.presenters.wishes import Wish, first_wish
 from app.store.errors import StoreError

@@ -6,11 +6,7 @@ from string import ascii_uppercase
 
 from app.i18n import Language
 from app.presenters.people import COLOURS, LONGEST, Person, characters, is_same, shortened
-from app.store.records import LONGEST_NAME, PlayerRecord
-
-
-def person_of(player: PlayerRecord) -> Person:
-    return Person(player.id, player.name, player.colour % COLOURS)
+from app.store.records import LONGEST_NAME
 
 
 def named(name: str, people: Iterable[Person]) -> Person | None:

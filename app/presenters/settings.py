@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from app.i18n import Language, marked
+from app.presenters.chips import Chip
 from app.presenters.complaints import complaint
 from app.presenters.kept import TEXT_SIZES, Dress, Kept
+from app.presenters.marks import MARKS, has_marks
 from app.presenters.place import Navigation, unseen
 from app.store.errors import StoreError
 from app.store.facts import Json
@@ -19,16 +21,9 @@ LOOK_NAMES: Mapping[str, str] = {
 LICENCES = marked(
     "Pipkeeper is free software under the MIT licence, and so are Kivy, KivyMD,"
     " materialyoucolor, asynckivy, asyncgui and filetype, which it is built with; Pillow is"
-    " under the MIT-CMU licence. The Noto fonts and the Material Design Icons are under the"
-    " SIL Open Font License."
+    " under the MIT-CMU licence. The Noto fonts are under the SIL Open Font License, the"
+    " Material Design Icons under the Apache License 2.0."
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    key: str
-    text: str
-    chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +38,9 @@ class SettingsState:
 
     title: str = ""
     look: str = ""
-    looks: tuple[Option, ...] = ()
+    looks: tuple[Chip, ...] = ()
     size: str = ""
-    sizes: tuple[Option, ...] = ()
+    sizes: tuple[Chip, ...] = ()
     sample: str = ""
     marks: str = ""
     marks_about: str = ""
@@ -77,7 +72,7 @@ class SettingsPresenter:
             self._dress(self._kept.looks().look, int(size))
 
     def switch_marks(self) -> None:
-        self._keep("marks", value=not self.state.has_marks)
+        self._keep(MARKS, value=not self.state.has_marks)
 
     def _keep(self, key: str, value: Json) -> bool:
         """Whether it could be kept."""
@@ -95,21 +90,21 @@ class SettingsPresenter:
             title=say("Settings"),
             look=say("Colours"),
             looks=tuple(
-                Option(key, say(name), key == looks.look) for key, name in LOOK_NAMES.items()
+                Chip(key, say(name), key == looks.look) for key, name in LOOK_NAMES.items()
             ),
             size=say("Text size"),
             sizes=tuple(self._size(size, looks.text_size) for size in TEXT_SIZES),
             sample=say("This is how large the words are."),
             marks=say("Marks for colour-blind eyes"),
             marks_about=say("Every colour on the tiles gets a sign of its own."),
-            has_marks=self._kept.sitting.settings.get("marks") is True,
+            has_marks=has_marks(self._kept.sitting),
             facts=self._facts(),
             wrong=wrong,
         )
         self.shown(self.state)
 
-    def _size(self, size: int, chosen: int) -> Option:
-        return Option(str(size), self._language.say("{size} %", size=size), size == chosen)
+    def _size(self, size: int, chosen: int) -> Chip:
+        return Chip(str(size), self._language.say("{size} %", size=size), size == chosen)
 
     def _facts(self) -> tuple[Fact, ...]:
         say = self._language.say

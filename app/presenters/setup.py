@@ -12,12 +12,12 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.company import Company
 from app.presenters.complaints import complaint
+from app.presenters.marks import MARKS, was_asked
 from app.presenters.people import Person, tidy
 from app.presenters.place import Navigation, unseen
 from app.presenters.played import by_recency, has_played, last_box, usual_wish
 from app.presenters.seating import fault_of_name
 from app.presenters.setup_view import (
-    MARKS,
     NO_TARGET,
     OTHER_TARGET,
     Complaints,
@@ -64,8 +64,7 @@ class SetupPresenter:
         self._company = Company(self._sitting.roster, by_recency(self._sitting))
         self._wishes = self._kept()
         asked = self._unfolded.asks_name
-        is_unanswered = self._sitting.setting(MARKS) is None
-        self._unfolded = Unfolded(asks_marks=is_unanswered, asks_name=asked)
+        self._unfolded = Unfolded(asks_marks=not was_asked(self._sitting), asks_name=asked)
         is_resumed = not self._was_left and box == self._wishes.came_with
         if not self._wishes.box or (box and not is_resumed):
             self._take(box or last_box(self._sitting))

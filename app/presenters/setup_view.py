@@ -7,6 +7,7 @@ from app.domain.rules import RuleSet, Show
 from app.i18n import Language
 from app.presenters.boxes import Box, box, boxes
 from app.presenters.chips import Chip
+from app.presenters.marks import has_marks
 from app.presenters.open_points import ChoiceCard, choice_cards, open_title
 from app.presenters.people import Person
 from app.presenters.setup_words import (
@@ -21,8 +22,6 @@ from app.presenters.setup_words import (
 from app.presenters.sitting import Sitting
 from app.presenters.wishes import Wish, Wishes
 
-MARKS = "marks"
-"""The setting of signs inside coloured dots; none until somebody was asked."""
 COMMON_TARGETS = (50, 100, 150, 200)
 NO_TARGET = "none"
 OTHER_TARGET = "other"
@@ -123,7 +122,7 @@ def setup_state(
     known = {person.id: person for person in everybody}
     seated = tuple(known[player] for player in wishes.seats)
     waiting = tuple(person for person in everybody if person.id not in wishes.seats)
-    marks = bool(sitting.setting(MARKS))
+    marks = has_marks(sitting)
     shows_shelf = unfolded.shows_boxes or rules is None
     told = SetupState(
         boxes=boxes(language, sitting.leaflets, wishes.box, marks=marks) if shows_shelf else (),

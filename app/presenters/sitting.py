@@ -24,7 +24,7 @@ from app.domain.match import (
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict, score_hand
 from app.presenters.draft import Draft, draft_in, draft_out
-from app.presenters.people import Person, told_apart
+from app.presenters.people import Person, person_of, told_apart
 from app.store.database import Database
 from app.store.drafts import Drafts
 from app.store.errors import StoreError, StoreFault
@@ -264,8 +264,7 @@ class Sitting:
         self.keep_draft(replace(self.draft() or Draft(), starter=seat))
 
     def person(self, player_id: str) -> Person:
-        player = self.roster.get(player_id)
-        return Person(player.id, player.name, player.colour)
+        return person_of(self.roster.get(player_id))
 
     def _drafts(self) -> dict[str, Any]:
         kept = self.drafts.get(self.table.id)

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 LATEST = 6
 """Hands that are shown before somebody asks for all of them."""
-MARKS = "marks"
-"""The setting of signs inside coloured dots."""
 MOST_WAITING = 5
 """Matches that were put aside and are offered here; the history has them all."""
 
@@ -197,8 +195,9 @@ class TablePresenter:
 
     def _boxes(self) -> tuple["Box", ...]:
         from app.presenters.boxes import boxes  # noqa: PLC0415 - a match on the table has none
+        from app.presenters.marks import has_marks  # noqa: PLC0415 - as above
 
-        marks = bool(self._sitting.setting(MARKS))
+        marks = has_marks(self._sitting)
         return boxes(self._language, self._sitting.leaflets, marks=marks)
 
     def _complaint(self, fault: StoreError | RuleError) -> str:

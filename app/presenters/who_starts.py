@@ -15,6 +15,7 @@ from app.i18n import Language
 from app.presenters.boxes import box, boxes
 from app.presenters.chips import Chip
 from app.presenters.complaints import complaint
+from app.presenters.marks import has_marks
 from app.presenters.people import COLOURS, Person
 from app.presenters.place import Navigation, unseen
 from app.presenters.sitting import Sitting, Table
@@ -170,7 +171,7 @@ class WhoStartsPresenter:
         self.shown(self.state)
 
     def _fresh(self) -> WhoStartsState:
-        marks = bool(self._sitting.setting("marks"))
+        marks = has_marks(self._sitting)
         if self._party is None:
             state = self._which_box(marks=marks)
         else:

@@ -13,7 +13,7 @@ class Drafts:
 
     def keep(self, match_id: str, draft: Json) -> None:
         now = written(self._database.now())
-        with self._database.writing() as connection:
+        with self._database.writing_soon() as connection:
             connection.execute(
                 "INSERT INTO drafts (match_id, draft, changed_at) VALUES (?, ?, ?) "
                 "ON CONFLICT (match_id) DO UPDATE "

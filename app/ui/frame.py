@@ -60,6 +60,11 @@ class Frame(FloatLayout):
             stage.add_widget(screen)
             lay_out(self)
 
+    def measure(self, screen: Widget) -> None:
+        """Have the words of a task's screen drawn at the widths that it will have."""
+        screen.wide, screen.size = self.wide, self.size
+        lay_out(screen)
+
     def on_wide(self, *_changed: object) -> None:
         for screen in self.ids.stage.children:
             screen.wide = self.wide

@@ -4,8 +4,10 @@ What is open in front of a screen is closed first, then it is one step back at a
 knows screens by their names only.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -17,6 +19,8 @@ from app.ui.frame import Frame
 from app.ui.screen import Presenter, Screen
 
 HOME = "table"
+BREATH = 0.1
+"""Seconds between two steps of what is built ahead: a tap gets its answer in between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +95,22 @@ class Navigator:
             self._sheets.remove(sheet)
             self.frame.remove_widget(sheet)
 
-    def prepare(self, name: str) -> None:
-        """Read ahead what a screen is made of, while nobody waits for it."""
-        self._presenter(name)
-        self._kind(name)
+    def prepare(self, rooms: Iterable[Step]) -> None:
+        """Build ahead what will probably be wanted next, bit by bit, while nobody waits."""
+        steps = iter([step for room in rooms for step in self._steps(room)])
+
+        def go_on(_seconds: float) -> None:
+            for step in steps:
+                step()
+                Clock.schedule_once(go_on, BREATH)
+                return
+
+        go_on(0)
+
+    @property
+    def built(self) -> frozenset[str]:
+        """The screens that need not be built any more."""
+        return frozenset(self._screens)
 
     def rebuild(self) -> None:
         """Draw everything anew: colours, sizes or words have changed."""
@@ -140,6 +156,17 @@ class Navigator:
         if name not in self._screens:
             self._screens[name] = self._kind(name)(self._presenter(name), self)
         return self._screens[name]
+
+    def _steps(self, room: Step) -> tuple[Callable[[], object], ...]:
+        return partial(self._kind, room.name), partial(self._build_ahead, room)
+
+    def _build_ahead(self, room: Step) -> None:
+        if room.name in self._screens:
+            return
+        with suppress(LookupError):  # there is no match any more: it is built when it is wanted
+            if room.given:  # else it is drawn as it is before anybody opens it
+                self._presenter(room.name).open(**room.given)
+            self.frame.measure(self._built(room.name))
 
     def _kind(self, name: str) -> Callable[..., Screen]:
         """The class of it, with its rules read."""

@@ -32,6 +32,16 @@ def test_kv_says_all_its_words(file: Path) -> None:
     assert unsaid(file.read_text("utf-8")) == []
 
 
+@pytest.mark.parametrize("file", KV, ids=lambda file: file.name)
+def test_what_kv_says_has_named_values(file: Path) -> None:
+    said = SAID.findall(file.read_text("utf-8"))
+
+    named = [name for one in said for name in PLACEHOLDER.findall(one)]
+
+    assert all(map(str.isidentifier, named)), named
+    assert not [one for one in said if re.search(r"""\((?:f['"]|['"][^'"]*['"]\s*[+%])""", one)]
+
+
 @pytest.mark.parametrize(
     ("line", "found"),
     [

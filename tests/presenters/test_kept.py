@@ -11,7 +11,7 @@ from app.presenters.path import Step, path_in, path_out
 from app.store.errors import StoreError, StoreFault
 from app.store.opening import open_store
 from app.store.outcome import Opened
-from tests.evening import Ways, deal
+from tests.evening import Ways, deal, play
 from tests.presenters.monkey import PRESENTERS
 
 THERE: Way = (Step("table", {}), Step("hand", {"hand": "7"}))
@@ -101,8 +101,15 @@ def test_what_cannot_be_opened_leads_to_the_trouble_until_it_can(
 
 
 def test_the_next_room_is_the_hand_of_a_match_that_is_on(kept: Kept) -> None:
-    assert kept.next_room() == "setup"
+    assert kept.next_rooms() == (Step("setup", {}),)
 
     deal(kept.sitting)
 
-    assert kept.next_room() == "hand"
+    assert kept.next_rooms() == (Step("hand", {}),)
+
+
+def test_after_the_hand_comes_a_verdict_like_the_last_one(kept: Kept) -> None:
+    deal(kept.sitting)
+    hand_id = play(kept.sitting, "", "6-4")
+
+    assert kept.next_rooms() == (Step("hand", {}), Step("verdict", {"hand": hand_id}))

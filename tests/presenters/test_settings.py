@@ -72,6 +72,21 @@ def test_marks_are_switched_on_and_off(at: Place) -> None:
     assert not at.settings.state.has_marks
 
 
+def test_a_setting_that_cannot_be_read_hides_no_other(
+    at: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def garbled(_key: str) -> None:
+        raise StoreError(StoreFault.DAMAGED)
+
+    at.settings.choose_look("dark")
+    monkeypatch.setattr(at.kept.sitting.settings, "get", garbled)
+
+    at.settings.open()
+
+    assert not at.settings.state.has_marks
+    assert chosen(at) == ("Light", "100 %")
+
+
 def test_what_cannot_be_kept_is_told_and_changes_nothing(
     at: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -94,6 +109,7 @@ def test_it_says_where_the_matches_are_and_which_version_this_is(at: Place) -> N
     assert VERSION in told
     assert "MIT" in told
     assert "SIL Open Font License" in told
+    assert "Apache License" in told
 
 
 def test_the_version_is_the_one_of_the_project() -> None:

@@ -7,8 +7,9 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.presenters.marks import MARKS
 from app.presenters.setup import SetupPresenter
-from app.presenters.setup_view import MARKS, NO_TARGET, OTHER_TARGET
+from app.presenters.setup_view import NO_TARGET, OTHER_TARGET
 from app.presenters.sitting import Sitting
 from app.store.errors import StoreError, StoreFault
 from tests.evening import NAMES, Ways, deal, play, sit_down

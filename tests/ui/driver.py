@@ -105,7 +105,7 @@ class Driver:
                 raise AssertionError(f"not within {seconds} s; on screen: {self.texts()}")
             self.frames()
 
-    def settle(self, seconds: float = 3, soon: float = SOON) -> None:
+    def settle(self, seconds: float = 15, soon: float = SOON) -> None:
         """Frames until nothing is drawn any more, and nothing is due ``soon``."""
         deadline = perf_counter() + seconds
         quiet = 0

@@ -34,6 +34,7 @@ def faults(driver: Driver) -> list[str]:
     words = [widget for widget in seen if isinstance(widget, Label) and widget.text]
     targets = [widget for widget in seen if _is_target(widget)]
     return [
+        *(fault for page in seen if isinstance(page, ScrollView) for fault in _of_page(page)),
         *(fault for label in words for fault in _of_words(label)),
         *(fault for target in targets for fault in _of_target(target)),
         *_over_each_other(words),
@@ -90,6 +91,14 @@ def _outside(widget: Widget, rect: Rect) -> Iterator[str]:
         yield f"outside: {_named(widget)} from {rect.left:.0f} to {rect.right:.0f}"
     if along and (rect.bottom < -SLACK or rect.top > Window.height + SLACK):
         yield f"outside: {_named(widget)} from {rect.bottom:.0f} up to {rect.top:.0f}"
+
+
+def _of_page(page: ScrollView) -> Iterator[str]:
+    """Above what stands on it there is never an empty band."""
+    for content in page.children:
+        band = rect_of(page).top - rect_of(content).top
+        if page.do_scroll_y and band > SLACK:
+            yield f"pushed down: {_named(page)} by {band:.0f}"
 
 
 def _of_target(target: Widget) -> Iterator[str]:

@@ -98,7 +98,14 @@ class Monkey:
             self._did("enter", lambda: self.driver.press_key(ENTER))
 
     def _scroll(self) -> None:
-        pages = self.driver.all(kind=ScrollView)
+        """By a finger: up or down, far or not so far."""
+        pages = [page for page in self.driver.all(kind=ScrollView) if _has_more(page)]
         if pages:
-            self.dice.choice(pages).scroll_y = self.dice.choice((0, 0.5, 1))
-            self.driver.settle()
+            view = self.driver.seen(self.dice.choice(pages)).rect
+            x, y = view.centre
+            far = view.height * self.dice.choice((-0.45, -0.2, 0.2, 0.45))
+            self.driver.drag((x, y - far), (x, y + far))
+
+
+def _has_more(page: Widget) -> bool:
+    return any(content.height > page.height for content in page.children)

@@ -1,3 +1,4 @@
+import gc
 import os
 import subprocess
 import sys
@@ -8,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from kivy.core.window import Window
-from kivy.lang import Builder
 from kivy.uix.widget import Widget
 
 from app import paths
@@ -188,12 +188,25 @@ def test_no_frame_is_drawn_while_nobody_does_anything(drive: Drive, tmp_path: Pa
         assert driver.idle_frames(0.5) == 0
 
 
-def test_the_likely_next_screen_is_read_ahead(drive: Drive, tmp_path: Path) -> None:
+def test_the_likely_next_screen_is_built_ahead(drive: Drive, tmp_path: Path) -> None:
     driver = drive(lambda: make_app(tmp_path))
 
-    driver.until(lambda: str(paths.KV / "screens" / "setup.kv") in Builder.files)
+    driver.until(lambda: "setup" in driver.app.navigator.built)
 
     assert names(driver) == ["table"]
+
+
+def test_with_a_match_the_next_screens_are_the_hand_and_its_verdict(
+    drive: Drive, tmp_path: Path
+) -> None:
+    lay_a_match(tmp_path)
+    driver = drive(lambda: make_app(tmp_path))
+
+    driver.until(lambda: {"hand", "verdict"} <= driver.app.navigator.built)
+    driver.tap_on(driver.the("End hand"))
+
+    assert driver.the("Blocked")
+    assert driver.app.navigator.screen.size == list(Window.size)
 
 
 def test_a_file_that_cannot_be_opened_is_told_in_words_with_a_way_to_try_again(
@@ -288,6 +301,7 @@ def test_an_app_that_was_left_is_gone(drive: Drive, tmp_path: Path, walk: tuple[
     first = walked(drive, tmp_path, walk)
 
     walked(drive, tmp_path, walk)  # Kivy keeps hold of the text field that was used last
+    gc.collect()
 
     assert first() is None
 

@@ -153,6 +153,15 @@ def test_turning_the_phone_keeps_what_was_tapped(drive: Drive, home: Path) -> No
     assert phone.sees("18 (2)")
 
 
+def test_turned_upright_again_nothing_is_pushed_out_of_the_window(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home)
+    phone.driver.resize(915, 412)
+
+    phone.driver.resize(360, 640)
+
+    assert faults(phone.driver) == []
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("text_size", [100, 200])
 @pytest.mark.parametrize(

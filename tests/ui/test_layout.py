@@ -2,6 +2,7 @@
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from kivymd.app import MDApp
 
@@ -86,6 +87,21 @@ def test_a_short_word_that_was_shortened_is_seen(drive: Drive) -> None:
     driver.settle()
 
     assert kinds(driver) == ["shortened"]
+
+
+def test_a_page_that_was_pushed_down_is_seen(drive: Drive) -> None:
+    driver = drive(Planted)
+    page = ScrollView(size_hint=(None, None), size=(200, 200), pos=(20, 300))  # as Kivy has it
+    page.add_widget(Widget(size_hint_y=None, height=48))
+    driver.app.root.add_widget(page)
+    driver.settle()
+
+    before = faults(driver)
+    page.scroll_y = 0
+    driver.settle()
+
+    assert before == []
+    assert kinds(driver) == ["pushed down"]
 
 
 def test_a_small_target_is_seen(drive: Drive) -> None:

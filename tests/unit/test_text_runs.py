@@ -109,10 +109,10 @@ def test_the_second_half_of_a_broken_name_is_still_apart(fonts: Fonts) -> None:
 @pytest.mark.parametrize(
     ("head", "tail", "seen"),
     [
-        (f"Bo \u2068{ARABIC}", "17", ["Bo ", ARABIC, "...17"]),
-        ("Bo ", f"{ARABIC}\u2069 17", ["Bo ...", ARABIC, " 17"]),
-        (f"\u2068{ARABIC}", f"{HEBREW}\u2069 17", [HEBREW, "...", ARABIC, " 17"]),
-        ("Bo", "17", ["Bo...17"]),
+        (f"Bo \u2068{ARABIC}", "17", ["Bo ", ARABIC, "…17"]),
+        ("Bo ", f"{ARABIC}\u2069 17", ["Bo …", ARABIC, " 17"]),
+        (f"\u2068{ARABIC}", f"{HEBREW}\u2069 17", [HEBREW, "…", ARABIC, " 17"]),
+        ("Bo", "17", ["Bo…17"]),
     ],
 )
 def test_dots_stand_where_words_were(head: str, tail: str, seen: list[str], fonts: Fonts) -> None:

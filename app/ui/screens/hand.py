@@ -61,6 +61,8 @@ class HandScreen(Screen):
     def _place(self) -> None:
         """Turned sideways, what is counted stands beside how it ended."""
         counting, room = self.ids.counting, self.ids.standing if self.wide else self.ids.inline
+        if not self.wide:
+            self.ids.beside.size = 0, 0  # what it had sideways would push the rest out
         if counting.parent is not room:
             counting.parent.remove_widget(counting)
             room.add_widget(counting)

@@ -227,8 +227,10 @@ class NumberPad(Cells):
 
     def places(self) -> dict[Hashable, Box]:
         lines = ceil(len(NUMBER_KEYS) / COLUMNS)
-        roomy = min(self.fit_height / lines, self.width / COLUMNS * SQUAT)
-        height = max(dp(56), 1.2 * sp(FIGURE), roomy)
+        least = 1.2 * sp(FIGURE)
+        height = max(dp(56), least, self.width / COLUMNS * SQUAT if self.fit_height else 0)
+        if self.fit_height:
+            height = max(dp(48), least, min(height, self.fit_height / lines))
         self.minimum_height = lines * height
         room = Box(self.x, self.top - self.minimum_height, self.width, self.minimum_height)
         return grid(room, NUMBER_KEYS, COLUMNS)

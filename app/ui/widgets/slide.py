@@ -21,7 +21,8 @@ class Slide(ScrollView):
     sliding = BooleanProperty(defaultvalue=False)
 
     def __init__(self, **values: object) -> None:
-        super().__init__(**{"effect_cls": ScrollEffect, "do_scroll_x": False, **values})
+        calm = {"effect_cls": ScrollEffect, "always_overscroll": False}  # what is short stays above
+        super().__init__(**{**calm, "do_scroll_x": False, **values})
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self.collide_point(*touch.pos):
@@ -67,6 +68,7 @@ class Slide(ScrollView):
             if isinstance(holder, Widget) and holder is not self:
                 _free(holder, touch)
         self._update_effect_bounds()
+        self._effect_x_start_width, self._effect_y_start_height = self.size  # Kivy reckons with it
         self.sliding = True
         self._effect().start(self._along(touch))
 
