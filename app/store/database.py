@@ -90,12 +90,12 @@ class Database:
         app that is killed loses nothing of it; a phone whose battery is pulled out may lose
         the last of it, and nothing else.
         """
-        self._connection.execute("PRAGMA synchronous = NORMAL")
+        self.rows("PRAGMA synchronous = NORMAL")
         try:
             with self.writing() as connection:
                 yield connection
         finally:
-            self._connection.execute("PRAGMA synchronous = FULL")
+            self.rows("PRAGMA synchronous = FULL")
 
     @property
     def device(self) -> str:

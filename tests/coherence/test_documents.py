@@ -47,3 +47,12 @@ def test_the_readme_names_every_box() -> None:
 def test_every_module_the_readme_names_is_there() -> None:
     for module in re.findall(r"`(app/[a-z/]+\.py)`", README.read_text("utf-8")):
         assert (paths.ROOT / module).exists(), module
+
+
+def test_every_picture_is_small_and_shown() -> None:
+    shown = {
+        paths.ROOT / source for source in re.findall(r'src="(.+?)"', README.read_text("utf-8"))
+    }
+
+    assert shown == set((paths.ROOT / "docs" / "pictures").iterdir())
+    assert max(picture.stat().st_size for picture in shown) <= 150_000

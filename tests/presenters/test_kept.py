@@ -110,6 +110,6 @@ def test_the_next_room_is_the_hand_of_a_match_that_is_on(kept: Kept) -> None:
 
 def test_after_the_hand_comes_a_verdict_like_the_last_one(kept: Kept) -> None:
     deal(kept.sitting)
-    hand_id = play(kept.sitting, "", "6-4")
+    hand_id = play(kept.sitting, "", "6-4", out=0)
 
     assert kept.next_rooms() == (Step("hand", {}), Step("verdict", {"hand": hand_id}))

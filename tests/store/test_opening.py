@@ -44,6 +44,19 @@ def test_a_first_start_makes_a_fresh_file(phone: Phone) -> None:
     assert phone.opened.database.rows("PRAGMA foreign_keys")[0][0] == 1
 
 
+def test_what_is_being_tapped_does_not_wait_for_the_disk_and_what_is_recorded_does(
+    phone: Phone,
+) -> None:
+    database = phone.opened.database
+
+    with database.writing_soon():
+        while_tapping = database.rows("PRAGMA synchronous")[0][0]
+    with database.writing():
+        while_recording = database.rows("PRAGMA synchronous")[0][0]
+
+    assert (while_tapping, while_recording) == (1, 2)
+
+
 def test_a_second_start_finds_everything(a_phone: OpenPhone, tmp_path: Path) -> None:
     match_id = played(phone := a_phone(tmp_path), 3)
     phone.drafts.keep(match_id, {"out": 1})
