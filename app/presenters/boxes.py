@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from app.domain.rules import Faces, RuleSet
 from app.domain.tiles import Tile
 from app.i18n import Language
+from app.presenters.naming import beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ def boxes(
 
 
 def box(language: Language, rules: RuleSet, *, chosen: bool, marks: bool) -> Box:
-    told = language.say(" · ").join(map(_together, _told(language, rules)))
+    told = beside(map(_together, _told(language, rules)))
     tiles = pictured(rules)
     return Box(rules.id, rules.name, rules.maker, told, rules.faces, tiles, chosen, marks)
 
@@ -57,4 +58,4 @@ def players(language: Language, rules: RuleSet) -> str:
     least, most = min(rules.deal), max(rules.deal)
     if least == most:
         return language.many("{n} player", "{n} players", most)
-    return language.say("{least} to {most} players", least=least, most=most)
+    return language.many("{least} to {n} player", "{least} to {n} players", most, least=least)

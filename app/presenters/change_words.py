@@ -127,6 +127,7 @@ def _of_match(
 
 
 def _target(language: Language, target: int | None) -> str:
+    # Translators: no value: no name, no note, no target
     return language.say("none") if target is None else str(target)
 
 

@@ -22,25 +22,28 @@ RULES: Mapping[str, str] = {
     Fault.UNKNOWN_CHOICE: marked("This leaflet does not leave that open. Choose another point."),
     Fault.UNKNOWN_OPTION: marked("That is not one of the ways to play it. Choose one of them."),
     Fault.UNKNOWN_HAND: marked("That hand is not there any more. Go back to the table."),
-    Fault.TOO_FEW_PLAYERS: marked("This box takes at least {least} players. Add somebody."),
-    Fault.TOO_MANY_PLAYERS: marked("This box takes at most {most} players. Take somebody off."),
+    Fault.TOO_FEW_PLAYERS: marked("Too few players: this box takes {least} or more. Add somebody."),
+    Fault.TOO_MANY_PLAYERS: marked(
+        "Too many players: this box takes {most} at most. Take somebody off."
+    ),
     Fault.SAME_PLAYER_TWICE: marked("Somebody sits there twice. Take one of the two seats off."),
     Fault.BAD_PLAYER: marked("Every seat needs a name. Type one."),
     Fault.BAD_TARGET: marked("A target is a number from 1 up. Type another one."),
     Fault.NO_PARTNERS: marked(
-        "Partners need {needed} players. Switch partners off, or seat {needed}."
+        "That is not the number of players for partners: it takes {needed}. Switch partners off,"
+        " or change who plays."
     ),
     Fault.SIDES_OVERLAP: marked("Somebody is on both sides. Choose the partners anew."),
     Fault.SEAT_WITHOUT_SIDE: marked("Somebody has no partner. Choose the partners anew."),
     Fault.SIDES_NOT_OPPOSITE: marked("Partners sit opposite each other. Move the seats."),
-    Fault.BAD_TOTAL: marked("{who} cannot come to {total} points. Look at the total again."),
+    Fault.BAD_TOTAL: marked("{who}: a total of {total} is not possible. Look at it again."),
     Fault.TOO_MANY_PIPS: marked(
-        "The whole box has {most} points, and {pips} are counted here. Look at the totals again."
+        "All points counted here: {pips}. All points in the box: {most}. Look at the totals again."
     ),
     Fault.TILE_TWICE: marked("The tile {tile} is there twice. Take one of the two back."),
     Fault.TILE_NOT_IN_SET: marked("The tile {tile} is not in this box. Take it back."),
     Fault.TOO_MANY_TILES: marked(
-        "{who} has {tiles} tiles here, but {most} were dealt and nobody draws. Take some back."
+        "{who}: too many tiles. Tapped: {tiles}. Dealt: {most}, and nobody draws. Take some back."
     ),
     Fault.OUT_HOLDS_TILES: marked(
         "{who} went out and can have no tiles left. Take them back, or tap who did go out."
@@ -59,7 +62,8 @@ STOCK: Mapping[str, str] = {
         " tiles that are still in it."
     ),
     Fault.STOCK_SIZE: marked(
-        "The draw pile had {left_over} tiles at most, and {tiles} are tapped. Take some back."
+        "Too many tiles for the draw pile. Tapped: {tiles}. Possible: {left_over} at most."
+        " Take some back."
     ),
 }
 SET_ASIDE: Mapping[str, str] = {
@@ -67,7 +71,8 @@ SET_ASIDE: Mapping[str, str] = {
         "At this table the tiles set aside count too. Tap all {tiles} of them."
     ),
     Fault.STOCK_SIZE: marked(
-        "{left_over} tiles were set aside, and {tiles} are tapped. Make it {left_over}."
+        "The tiles set aside do not add up. Tapped: {tiles}. Set aside: {left_over}. Make it"
+        " {left_over}."
     ),
 }
 """Where nobody draws."""

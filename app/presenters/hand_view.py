@@ -32,7 +32,7 @@ DRAW_PILE = marked(
     "When somebody goes out, this leaflet counts every point on the table. So tap what is"
     " still in the draw pile."
 )
-SET_ASIDE = marked("At this table the tiles set aside count too. Tap all {n} of them.")
+SET_ASIDE = marked("At this table the tiles set aside count too. Tap all {tiles} of them.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +168,11 @@ class HandView:
         chosen = holder == self.counting
         if holder == STOCK:
             name = stock_name(self.language, self.table.rules)
+            # Translators: of the draw pile: no tiles in it
             told = self.language.say("empty") if self.draft.stock_empty else self._told(holder)
             return Holder(holder, name, self._count_them(name), told, NOBODYS, chosen)
         person = self.table.people[holder]
+        # Translators: on the cell of the player who went out
         told = self.language.say("out") if holder == self.count.ended else self._told(holder)
         label = self._count_them(person.short)
         return Holder(holder, person.short, label, told, person.colour, chosen)
@@ -195,7 +197,7 @@ class HandView:
         rules = self.table.rules
         if rules.nobody_draws:
             aside = rules.left_over(len(self.table.people))
-            return self.language.say(SET_ASIDE, n=aside)
+            return self.language.say(SET_ASIDE, tiles=aside)
         return self.language.say(DRAW_PILE)
 
     def _worn(self) -> Iterator[tuple[Tile, int]]:

@@ -1,5 +1,7 @@
 """What things are called at the table: people together, tiles, the tiles nobody holds."""
 
+from collections.abc import Iterable
+
 from app.domain.rules import Faces, RuleSet, Show
 from app.domain.tiles import Tile
 from app.i18n import Language, marked
@@ -21,6 +23,11 @@ def names(language: Language, people: tuple[Person, ...], seats: tuple[int, ...]
     return language.listed(tuple(people[seat].short for seat in seats))
 
 
+def beside(words: Iterable[str]) -> str:
+    """Short words next to each other, where a sentence would be too much."""
+    return " · ".join(words)
+
+
 def face_name(language: Language, faces: Faces, value: int) -> str:
     """A half of a tile, as it is said: by its colour where it shows one, else its number."""
     if faces.show is Show.COLOURS and value < len(faces.names):
@@ -33,6 +40,7 @@ def tile_name(language: Language, faces: Faces, tile: Tile) -> str:
     high, low = (face_name(language, faces, value) for value in (tile.high, tile.low))
     if faces.show is Show.COLOURS and tile.is_double:
         return language.say("double {colour}", colour=high)
+    # Translators: the name of a tile by its two ends: 6-4, red-blue
     return language.say("{high}-{low}", high=high, low=low)
 
 

@@ -47,5 +47,6 @@ def news(language: Language, opened: Opened) -> News:
             "{n} later changes could be saved besides.",
             opened.salvaged,
         )
+        # Translators: two whole sentences, one after the other
         text = language.say("{one} {other}", one=text, other=saved)
     return News(language.say(TITLES[opened.outcome]), text, language.say("All right"))

@@ -49,5 +49,6 @@ def _card(language: Language, rules: RuleSet, choice: TableChoice, played: str) 
 def _answer(language: Language, choice: TableChoice, option: str, played: str) -> Chip:
     name = option_name(language, choice, option)
     if option == choice.default:
+        # Translators: a way to play, the one that is played unless somebody says otherwise
         name = language.say("{option} (usual)", option=name)
     return Chip(option, name, chosen=option == played)

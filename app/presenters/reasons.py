@@ -8,7 +8,7 @@ from app.domain.rules import Criterion, PartnersCount, RuleSet
 from app.domain.scoring import Verdict
 from app.domain.steps import Key, Mark, Source, Step, Term
 from app.i18n import Language, marked
-from app.presenters.naming import names, tile_name
+from app.presenters.naming import beside, names, tile_name
 from app.presenters.people import Person
 
 MINUS = "−"
@@ -21,9 +21,9 @@ def headline(language: Language, verdict: Verdict, people: People) -> str:
         return language.say("Nobody wins this hand")
     if len(verdict.side) == 1:
         name = people[verdict.side[0]].short
-        return language.say("{name} wins {points}", name=name, points=verdict.points)
+        return language.many("{name} wins {n}", "{name} wins {n}", verdict.points, name=name)
     together = names(language, people, verdict.side)
-    return language.say("{names} win {points}", names=together, points=verdict.points)
+    return language.many("{names} win {n}", "{names} win {n}", verdict.points, names=together)
 
 
 def sum_line(verdict: Verdict) -> str:
@@ -97,7 +97,7 @@ class _Teller:
     def _compared(self, step: Step) -> tuple[str, ...]:
         marks: Any = step.values["marks"]
         by = Criterion(str(step.values["by"]))
-        compared = " · ".join(map(self._mark, marks))
+        compared = beside(map(self._mark, marks))
         return (compared, self._best(by, marks, _seats(step, "left_in")))
 
     def _mark(self, mark: Mark) -> str:
@@ -163,11 +163,11 @@ BEST = {
     ),
     Criterion.LOWEST_SINGLE: (
         marked("{name} holds the lowest tile that is no double: {tile}."),
-        marked("{names} hold equally low tiles that are no doubles, of {value} points."),
+        marked("{names} hold equally low tiles that are no doubles: {value}."),
     ),
     Criterion.LOWEST_TILE: (
         marked("{name} holds the lowest tile: {tile}."),
-        marked("{names} hold equally low tiles, of {value} points."),
+        marked("{names} hold equally low tiles: {value}."),
     ),
 }
 """What a comparison came to: for one alone, and for several who are level."""

@@ -126,6 +126,7 @@ def _row(language: Language, table: Table, number: int, hand: StoredHand) -> Han
 def outcome(language: Language, table: Table, side: tuple[int, ...], points: int) -> str:
     """Who won a hand and how much, as short as it can be said: "Bo +17"."""
     if not side:
+        # Translators: who won a hand: no one
         return language.say("nobody")
     name = side_name(language, table, side)
     return language.say("{name} {gain}", name=name, gain=gained(points))
@@ -158,7 +159,9 @@ def _needs(language: Language, total: int, target: int | None) -> str:
     if target is None:
         return ""
     if total >= target:
+        # Translators: under a total that came to the target; short
         return language.say("reached {target}", target=target)
+    # Translators: under a total: so many are still missing to the target; short
     return language.say("needs {points}", points=target - total)
 
 

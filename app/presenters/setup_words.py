@@ -48,7 +48,9 @@ def with_whom(language: Language, rules: RuleSet, people: Sequence[Person]) -> t
     """Of each seat, the partner who sits opposite."""
     mates = {seat: mate for one, two in rules.partners.sides for seat, mate in _both(one, two)}
     return tuple(
-        language.say("with {name}", name=people[mates[seat]].short) for seat in range(len(people))
+        # Translators: on the seat of a player: who the partner is
+        language.say("with {name}", name=people[mates[seat]].short)
+        for seat in range(len(people))
     )
 
 

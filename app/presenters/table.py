@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from app.domain.errors import RuleError
 from app.i18n import Language
 from app.presenters.draft import Draft
+from app.presenters.naming import beside
 from app.presenters.place import Navigation, unseen
 from app.presenters.scores import Chart, HandRow, ScoreCard, cards, chart, rows
 from app.presenters.sitting import Sitting, Table
@@ -206,7 +207,7 @@ class TablePresenter:
         return complaint(self._language, fault)
 
     def _waiting(self, table: Table, told: str) -> Waiting:
-        return Waiting(table.id, " · ".join(person.short for person in table.people), told)
+        return Waiting(table.id, beside(person.short for person in table.people), told)
 
     def _hands(self, table: Table) -> str:
         return self._language.many("{n} hand", "{n} hands", len(table.hands))
@@ -238,12 +239,12 @@ class TablePresenter:
     def _more(self, table: Table) -> str:
         if self._all_hands or len(table.hands) <= LATEST:
             return ""
-        return self._language.say("Show all {n} hands", n=len(table.hands))
+        return self._language.many("Show {n} hand", "Show all {n} hands", len(table.hands))
 
     def _goal(self, table: Table) -> str:
         if table.match.target is None:
             return self._language.say("Without a target")
-        return self._language.say("To {target} points", target=table.match.target)
+        return self._language.many("To {n} point", "To {n} points", table.match.target)
 
     def _draft(self) -> Draft:
         """A garbled draft is none: the match is there all the same."""

@@ -156,7 +156,7 @@ def test_a_total_that_the_box_does_not_have_is_answered_on_the_spot(table: AtTab
     table.hand.digit(1)
 
     assert table.hand.state.is_wrong
-    assert table.verdict.startswith("The whole box has 168 points, and 1000 are counted here.")
+    assert table.verdict.startswith("All points counted here: 1000. All points in the box: 168.")
 
 
 def test_who_went_out_can_have_no_tiles(table: AtTable) -> None:
