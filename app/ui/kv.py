@@ -37,6 +37,7 @@ KIT = {
     "Note": "note",
     "NameField": "field",
     "Toggle": "toggle",
+    "Rounded": "rounded",
     "Domino": "domino",
     "Sign": "sign",
     "Tray": "tray",

@@ -106,7 +106,7 @@ class Brush:
     def shape(self, group: InstructionGroup, outline: Sequence[Point], colour: Colour) -> None:
         """Any outline, against the clock, all of which can be seen from its middle."""
         if self._fade is None:
-            self._fade = _painted(2, [bytes((255, 255, 255, 0, 255, 255, 255, 255))])
+            self._fade = painted(2, [bytes((255, 255, 255, 0, 255, 255, 255, 255))])
         inner, outer = grown(outline, -0.5), grown(outline, 0.5)
         x, y = (sum(axis) / len(outline) for axis in zip(*outline, strict=True))
         vertices: list[float] = [x, y, 0.75, 0.5]
@@ -119,7 +119,7 @@ class Brush:
             self._pictures.clear()
         key = (diameter, relief)
         if key not in self._pictures:
-            self._pictures[key] = _painted(diameter, _tablet(diameter, relief))
+            self._pictures[key] = painted(diameter, _tablet(diameter, relief))
         return self._pictures[key]
 
 
@@ -220,7 +220,7 @@ def _clamped(share: float) -> float:
     return min(1.0, max(0.0, share))
 
 
-def _painted(width: int, lines: list[bytes]) -> Texture:
+def painted(width: int, lines: list[bytes]) -> Texture:
     """The lines as a picture, painted again should the phone take it away meanwhile."""
     pixels = b"".join(lines)
     texture = Texture.create(size=(width, len(lines)), colorfmt="rgba")
