@@ -19,6 +19,7 @@ from app.domain.rules import (
     Faces,
     Lead,
     Partners,
+    Rest,
     RuleSet,
     Show,
     Start,
@@ -60,6 +61,8 @@ def verify_rules(rules: RuleSet, place: Place) -> None:
     _verify_readings(rules, place / "readings")
     if rules.nobody_draws != (rules.turn.stock_empty is StockEmpty.NEVER_DRAWN):
         raise (place / "turn" / "stock_empty").fault("is never_drawn just where nobody draws")
+    if rules.nobody_draws != (rules.setup.rest is Rest.SET_ASIDE):
+        raise (place / "setup" / "rest").fault("is set_aside just where nobody draws")
     suggested = rules.target.suggested
     if sorted({*suggested, 0}) != [0, *suggested]:
         raise (place / "target" / "suggested").fault("rises from above nothing")

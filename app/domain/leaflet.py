@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from app.domain.choices import ByChoice, Chosen, Slot, Status, T, choice_in, settled
-from app.domain.rules import BlockedPoints, Call, Criterion, NoDouble, RuleSet
+from app.domain.rules import BlockedPoints, Call, Criterion, NoDouble, RuleSet, StartBy
 
 ENDS = {Criterion.PICK, Criterion.NOBODY}
 """What leaves nothing to be compared further."""
@@ -62,11 +62,15 @@ def _told(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
 
 
 def _box(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    """A blank has no name of a colour: what it counts is a statement of its own."""
     tiles, faces = rules.tiles, rules.faces
-    numbers = {"tiles": len(tiles), "doubles": len(tiles.doubles), "highest": faces.highest}
-    yield Statement(Section.BOX, "faces.tiles", {**numbers, "pips": tiles.pips})
-    yield _field(Section.BOX, "faces.show", faces.show)
-    for value, name in enumerate(faces.names):
+    doubles = len(tiles.doubles)
+    yield Statement(Section.BOX, "faces.tiles", {"tiles": len(tiles)})
+    yield Statement(Section.BOX, "faces.doubles", {"tiles": doubles})
+    yield Statement(Section.BOX, "faces.singles", {"tiles": len(tiles) - doubles})
+    shown = _field(Section.BOX, "faces.show", faces.show)
+    yield replace(shown, values={"highest": faces.highest})
+    for value, name in list(enumerate(faces.names))[1:]:
         yield Statement(Section.BOX, "faces.value", {"name": name, "value": value})
     yield Statement(Section.BOX, "faces.blank")
 
@@ -74,28 +78,33 @@ def _box(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
 def _players(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     numbers = {"least": min(rules.deal), "most": max(rules.deal)}
     yield Statement(Section.PLAYERS, "deal.players", numbers)
+    yield _field(Section.PLAYERS, "setup.shuffle", rules.setup.shuffle)
     for players, tiles in rules.deal.items():
         dealt = {"players": players, "tiles": tiles, "left_over": rules.left_over(players)}
         yield Statement(Section.PLAYERS, "deal.tiles", dealt)
-    left_over = "set_aside" if rules.nobody_draws else "stock"
-    yield _field(Section.PLAYERS, "deal.left_over", left_over)
+    yield _field(Section.PLAYERS, "setup.rest", rules.setup.rest)
     yield _field(Section.PLAYERS, "turn.hands", rules.turn.hands)
     partners = {"players": rules.partners.players}
     if rules.partners.in_leaflet:
         yield Statement(Section.PLAYERS, "partners.in_leaflet", partners)
     else:
-        yield Statement(Section.PLAYERS, "partners.house_rule", partners, Status.SILENT)
+        yield _of_partners(rules, Statement(Section.PLAYERS, "partners.house_rule", partners))
 
 
 def _start(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     start = rules.start
     yield _field(Section.START, "start.by", start.by)
+    if start.by is StartBy.HIGHEST_DOUBLE:
+        highest, following = rules.tiles.doubles[:2]
+        doubles = {"highest": highest, "following": following}
+        yield Statement(Section.START, "start.doubles", doubles)
     if start.no_double is not NoDouble.NOT_NEEDED:
         yield _field(Section.START, "start.no_double", start.no_double)
     if start.draw_value is not None:
         yield _by_choice(Section.START, "start.draw_value", start.draw_value, chosen)
         yield Statement(Section.START, "start.drawn_tie")
     yield _field(Section.START, "start.lead", start.lead)
+    yield _field(Section.START, "start.first_tile", start.first_tile)
     yield _field(Section.START, "start.next_by", start.next_by)
 
 
@@ -107,6 +116,7 @@ def _turn(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     for extra in turn.extra_tile:
         yield _field(Section.TURN, "turn.extra_tile", extra)
     yield _field(Section.TURN, "line.matching", rules.faces.show)
+    yield Statement(Section.TURN, "line.blanks")
     yield _field(Section.TURN, "line.joins", line.joins)
     yield _field(Section.TURN, "line.runs", line.runs)
 
@@ -117,9 +127,12 @@ def _doubles(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
 
 
 def _unable(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    """Where nobody draws, nothing is to be told of drawn tiles nor of an empty stock."""
     turn = rules.turn
     yield _field(Section.UNABLE, "turn.unable", turn.unable)
     yield _field(Section.UNABLE, "turn.able_may_draw", turn.able_may_draw)
+    if rules.nobody_draws:
+        return
     yield _field(Section.UNABLE, "turn.drawn_tile", turn.drawn_tile)
     yield _field(Section.UNABLE, "turn.stock_empty", turn.stock_empty)
 
@@ -140,14 +153,14 @@ def _winner(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
         first = _by_choice(Section.WINNER, "blocked.winner", rules.blocked.winner[0], chosen)
         yield _hanging(rules, first)
     count = _by_choice(Section.WINNER, "partners.count", rules.partners.count, chosen)
-    yield replace(count, status=Status.SILENT)
+    yield _of_partners(rules, count)
 
 
 def _points(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     whole = {"pips": rules.tiles.pips}
     yield replace(_by_choice(Section.POINTS, "out.points", rules.out.points, chosen), values=whole)
     yield _by_choice(Section.POINTS, "blocked.points", rules.blocked.points, chosen)
-    yield Statement(Section.POINTS, "partners.points", status=Status.SILENT)
+    yield _of_partners(rules, Statement(Section.POINTS, "partners.points"))
 
 
 def _ties(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
@@ -158,8 +171,11 @@ def _ties(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     for rule in rest:
         yield _hanging(rules, _by_choice(Section.TIES, "blocked.winner", rule, chosen))
     played = [settled(rule, chosen) for rule in rest]
-    if any(criterion not in ENDS for criterion in played):
-        yield Statement(Section.TIES, "blocked.tied_only")
+    comparing = [rule for rule in rest if settled(rule, chosen) not in ENDS]
+    if comparing:
+        is_ours = all(map(choice_in, comparing))
+        status = Status.SILENT if is_ours else Status.STATED
+        yield Statement(Section.TIES, "blocked.tied_only", status=status)
     if Criterion.LOWEST_SINGLE in played:
         yield Statement(Section.TIES, "blocked.only_doubles", status=Status.SILENT)
     if not played or played[-1] not in ENDS:
@@ -200,6 +216,12 @@ def _open(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
             choice.reason,
             choice.key,
         )
+
+
+def _of_partners(rules: RuleSet, statement: Statement) -> Statement:
+    """No leaflet says how partners score; most have no word of partners at all."""
+    reason = None if rules.partners.in_leaflet else "no_word_of_partners"
+    return replace(statement, status=Status.SILENT, reason=reason)
 
 
 def _field(section: Section, rule: str, value: str) -> Statement:

@@ -20,6 +20,21 @@ class Show(StrEnum):
     COLOURED_PIPS = "coloured_pips"
 
 
+class Shuffle(StrEnum):
+    """What is said of shuffling before the deal."""
+
+    FACE_DOWN = "face_down"
+    SHUFFLED = "shuffled"
+
+
+class Rest(StrEnum):
+    """How the tiles lie that nobody is dealt."""
+
+    FACE_DOWN = "face_down"
+    AT_THE_SIDE = "at_the_side"
+    SET_ASIDE = "set_aside"
+
+
 class StartBy(StrEnum):
     """How it is found who starts a hand."""
 
@@ -39,6 +54,13 @@ class Lead(StrEnum):
 
     THAT_DOUBLE = "that_double"
     ANY_TILE = "any_tile"
+
+
+class FirstTile(StrEnum):
+    """Where the first tile is laid."""
+
+    MIDDLE = "middle"
+    SILENT = "silent"
 
 
 class DrawValue(StrEnum):
@@ -219,11 +241,18 @@ class Faces:
 
 
 @dataclass(frozen=True, slots=True)
+class Setup:
+    shuffle: Shuffle
+    rest: Rest
+
+
+@dataclass(frozen=True, slots=True)
 class Start:
     by: StartBy
     next_by: StartBy
     no_double: NoDouble
     lead: Lead
+    first_tile: FirstTile
     draw_value: Slot[DrawValue] | None = None
 
 
@@ -315,6 +344,7 @@ class RuleSet:
     languages: tuple[str, ...]
     faces: Faces
     deal: Mapping[int, int]
+    setup: Setup
     partners: Partners
     start: Start
     turn: Turn

@@ -1,13 +1,14 @@
-"""The words for what leaflets leave open: each question, its options, and why it is open.
+"""The words for what leaflets leave open: each question and its options.
 
 The words go by keys of the leaflets' files; which leaflet asks is not known here.
 """
 
 from collections.abc import Mapping
 
-from app.domain.choices import Status, TableChoice
+from app.domain.choices import TableChoice
 from app.domain.rules import RuleSet
 from app.i18n import Language, marked
+from app.presenters.rule_reasons import REASONS, STATUSES
 
 QUESTIONS: Mapping[str, str] = {
     "single": marked("A tie goes to the lowest single tile. Which tiles are compared?"),
@@ -76,35 +77,6 @@ MEANINGS: Mapping[Option, str] = {
     ),
     ("draw_value", "sum"): marked("Both ends are added up."),
     ("draw_value", "higher_end"): marked("The higher end decides; if that is equal, the sum."),
-}
-
-STATUSES: Mapping[Status, str] = {
-    Status.SILENT: marked("The leaflet does not say."),
-    Status.AMBIGUOUS: marked("The leaflet can be read in two ways."),
-}
-
-REASONS: Mapping[str, str] = {
-    "other_languages_say_non_double": marked(
-        "The leaflet can be read in two ways: in some of its languages"
-        " the word means a tile with two different ends."
-    ),
-    "sentence_before_means_hands": marked(
-        "The leaflet can be read in two ways: just before, it speaks of the players' tiles only."
-    ),
-    "after_its_own_tie_break": marked(
-        "The leaflet has a tie-break, but does not say what happens when that is a tie too."
-    ),
-    "both_languages_say_each": marked(
-        "The leaflet can be read in two ways: it says each opponent, in every language."
-    ),
-    "speaks_of_single_players": marked(
-        "The leaflet does not say: it speaks of single players only, never of a side."
-    ),
-    "says_nothing": marked("The leaflet does not say what happens then."),
-    "ends_only_when_out": marked(
-        "The leaflet does not say: there, a hand ends only when somebody goes out."
-    ),
-    "value_not_explained": marked("The leaflet does not say what makes a tile the highest."),
 }
 
 

@@ -132,3 +132,43 @@ def test_the_closest_reading_counts(sets: Sets) -> None:
 def test_a_house_rule_is_not_passed_off_as_the_leaflets(sets: Sets) -> None:
     assert "partners.in_leaflet" in keys(sets["bg2133"])
     assert "partners.house_rule" in keys(sets["luckies"])
+
+
+def test_a_blank_is_told_as_a_reading_and_not_as_a_colour(sets: Sets) -> None:
+    values = [told.values for told in statements(sets["luckies"]) if told.key == "faces.value"]
+
+    assert [value["value"] for value in values] == [1, 2, 3, 4, 5, 6]
+    assert said(sets["luckies"], "faces.blank").status is Status.SILENT
+
+
+def test_where_nobody_draws_nothing_is_told_of_drawn_tiles(sets: Sets) -> None:
+    told = {key for key in keys(sets["luckies"]) if key.startswith("turn.")}
+
+    assert not {key for key in told if key.startswith(("turn.drawn_tile", "turn.stock_empty"))}
+    assert "setup.rest.set_aside" in keys(sets["luckies"])
+
+
+def test_who_is_compared_in_a_tie_is_the_leaflets_only_where_it_has_a_tie_break(
+    sets: Sets,
+) -> None:
+    ours = said(sets["manylang"], "blocked.tied_only", {"tie": "lowest_tile"})
+    read = said(sets["luckies"], "blocked.tied_only")
+
+    assert ours.status is Status.SILENT
+    assert read.reason == "only_the_tied_are_compared"
+    assert said(sets["item2672"], "blocked.tied_only").status is Status.STATED
+
+
+def test_what_is_said_of_partners_is_a_house_rule_where_the_leaflet_knows_none(
+    sets: Sets,
+) -> None:
+    for key in ("partners.house_rule", "partners.count.individual", "partners.points"):
+        assert said(sets["manylang"], key).reason == "no_word_of_partners"
+    assert said(sets["bg2133"], "partners.points").reason is None
+
+
+def test_the_doubles_that_start_are_named(sets: Sets) -> None:
+    named = said(sets["manylang"], "start.doubles").values
+
+    assert (str(named["highest"]), str(named["following"])) == ("6-6", "5-5")
+    assert "start.doubles" not in keys(sets["art3494"])

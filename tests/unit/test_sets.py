@@ -120,6 +120,11 @@ def test_one_leaflet_speaks_37_languages(sets: Sets) -> None:
             "mine.toml: turn.stock_empty: is never_drawn just where nobody draws",
         ),
         (
+            changed('rest = "set_aside"', 'rest = "face_down"'),
+            "mine.toml: setup.rest: is set_aside just where nobody draws",
+        ),
+        (changed('first_tile = "silent"', ""), "mine.toml: start.first_tile: is missing"),
+        (
             changed("suggested = []", "suggested = [100, 50]"),
             "mine.toml: target.suggested: rises from above nothing",
         ),

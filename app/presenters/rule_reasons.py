@@ -1,0 +1,98 @@
+"""Why a rule is read as it is, where a leaflet is silent or can be read in two ways.
+
+The words go by keys of the leaflets' files; which leaflet asks is not known here.
+"""
+
+from collections.abc import Mapping
+
+from app.domain.choices import Status
+from app.domain.leaflet import Statement
+from app.domain.rules import RuleSet
+from app.i18n import Language, marked
+
+TELLS_ITSELF = (".silent",)
+"""Keys of sentences that begin with the leaflet's silence."""
+
+STATUSES: Mapping[Status, str] = {
+    Status.SILENT: marked("The leaflet does not say."),
+    Status.AMBIGUOUS: marked("The leaflet can be read in two ways."),
+}
+
+REASONS: Mapping[str, str] = {
+    "other_languages_say_non_double": marked(
+        "The leaflet can be read in two ways: in some of its languages"
+        " the word means a tile with two different ends."
+    ),
+    "sentence_before_means_hands": marked(
+        "The leaflet can be read in two ways: just before, it speaks of the players' tiles only."
+    ),
+    "after_its_own_tie_break": marked(
+        "The leaflet has a tie-break, but does not say what happens when that is a tie too."
+    ),
+    "both_languages_say_each": marked(
+        "The leaflet can be read in two ways: it says each opponent, in every language."
+    ),
+    "speaks_of_single_players": marked(
+        "The leaflet does not say: it speaks of single players only, never of a side."
+    ),
+    "says_nothing": marked("The leaflet does not say what happens then."),
+    "ends_only_when_out": marked(
+        "The leaflet does not say: there, a hand ends only when somebody goes out."
+    ),
+    "value_not_explained": marked("The leaflet does not say what makes a tile the highest."),
+    "no_word_of_partners": marked("The leaflet does not speak of partners: this is a house rule."),
+    "as_many_as_the_tiles_allow": marked(
+        "The leaflet does not say how many can play: there are tiles for as many as this."
+    ),
+    "no_dot_no_points": marked("The leaflet does not say: where there is no dot, nothing counts."),
+    "colours_without_numbers": marked(
+        "The leaflet does not give the colours a value: the number of dots counts."
+    ),
+    "like_any_other_end": marked(
+        "The leaflet does not say: a blank is matched like every other half."
+    ),
+    "as_the_first": marked(
+        "The leaflet does not say how the next hand starts: it starts like the first one."
+    ),
+    "draw_again": marked("The leaflet does not say: to draw again is fair to everybody."),
+    "customary": marked("The leaflet does not say: most tables play it like this."),
+    "customary_pass": marked("The leaflet does not say: most tables pass then."),
+    "opener_only": marked(
+        "The leaflet can be read in two ways: its words speak only of the player who starts."
+    ),
+    "beside_the_straight_end": marked(
+        "The leaflet can be read in two ways: we take it that the line may still go straight on"
+        " as well."
+    ),
+    "stock_not_mentioned": marked("The leaflet does not say: here it does not name the draw pile."),
+    "every_dot_on_the_table": marked(
+        "The leaflet can be read in two ways: its words mean all points on the table, and not"
+        " only those that the winner laid."
+    ),
+    "counts_the_winner_too": marked(
+        "The leaflet can be read in two ways: we compare the winner's points too, so the result"
+        " is never less than nothing."
+    ),
+    "the_tile_is_laid": marked("The leaflet does not say: the last tile is laid all the same."),
+    "only_the_tied_are_compared": marked(
+        "The leaflet can be read in two ways: we compare only those who tie, and nobody else."
+    ),
+}
+"""By the reason that a leaflet's file gives."""
+
+
+def why(language: Language, rules: RuleSet, statement: Statement) -> str:
+    """Why we read a rule so where the leaflet does not say it outright, else nothing.
+
+    A rule that tells of the leaflet's silence itself needs no more words.
+    """
+    reason = REASONS.get(statement.reason or "")
+    if reason is None and statement.key.endswith(TELLS_ITSELF):
+        return ""
+    told = reason or STATUSES.get(statement.status)
+    if told is None:
+        return ""
+    if all(choice.key != statement.choice for choice in rules.choices):
+        return language.say(told)
+    otherwise = language.say("Your table may play it otherwise.")
+    return language.say("{one} {other}", one=language.say(told), other=otherwise)
