@@ -22,7 +22,6 @@ PLAIN: Mapping[str, str] = {
         " Each dot counts one point. A half without a dot is a blank."
     ),
     "faces.blank": marked("A blank counts no points."),
-    "deal.players": marked("{least} to {most} can play with this box."),
     "setup.shuffle.face_down": marked("Lay all tiles on the table face down and shuffle them."),
     "setup.shuffle.shuffled": marked("Shuffle all tiles."),
     "setup.rest.face_down": marked(

@@ -10,6 +10,7 @@ from typing import Any
 from app.domain.leaflet import Section, Statement
 from app.domain.rules import RuleSet
 from app.i18n import Language, marked
+from app.presenters.boxes import players
 from app.presenters.choice_words import option_meaning, question
 from app.presenters.naming import face_name, tile_name
 from app.presenters.rule_sentences import BY_SECTION, PLAIN
@@ -79,6 +80,10 @@ def _face(language: Language, rules: RuleSet, values: Values) -> str:
     )
 
 
+def _players(language: Language, rules: RuleSet, _values: Values) -> str:
+    return players(language, rules)
+
+
 def _dealt(language: Language, _rules: RuleSet, values: Values) -> str:
     return language.many(
         "With {players} at the table, each takes {n} tile (left over: {left_over}).",
@@ -121,6 +126,7 @@ COUNTED: Mapping[str, Callable[[Language, RuleSet, Values], str]] = {
     "faces.doubles": _doubles,
     "faces.singles": _singles,
     "faces.value": _face,
+    "deal.players": _players,
     "deal.tiles": _dealt,
     "start.doubles": _start_doubles,
     "target.kind.stated": _target,

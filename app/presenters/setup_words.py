@@ -4,19 +4,19 @@ from collections.abc import Sequence
 
 from app.domain.rules import RuleSet, TargetKind
 from app.i18n import Language
+from app.presenters.boxes import players
 from app.presenters.people import Person
 
 
 def people_told(language: Language, rules: RuleSet, seated: int) -> str:
     """How many may play, until enough of them sit; then what each is dealt."""
-    least, most = min(rules.deal), max(rules.deal)
     if seated in rules.deal:
         return language.many(
             "In turn order, clockwise. {n} tile each.",
             "In turn order, clockwise. {n} tiles each.",
             rules.deal[seated],
         )
-    return language.say("{least} to {most} can play with this box.", least=least, most=most)
+    return players(language, rules)
 
 
 def too_many(language: Language, rules: RuleSet, seated: int) -> str:
