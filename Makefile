@@ -8,20 +8,26 @@ INSTALL = $(BIN)/python -m pip install --quiet --no-deps --require-hashes -r
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command "make lock"
 
+# What translators write, and what is made of it for the app to read.
+WRITTEN := $(wildcard data/locales/*/LC_MESSAGES/pipkeeper.po)
+SPOKEN := $(WRITTEN:.po=.mo)
+
 # Random hands that are compared with the second scorer: all of them where CI is set.
 HANDS := $(if $(CI),200000,20000)
 
-.PHONY: run tour test lint types pytest pytest-314 soak bench format lock words fonts schemes clean
+.PHONY: run tour test lint types pytest pytest-314 soak bench format lock words untranslated \
+	spoken fonts schemes clean
 
-run: $(VENV)/run
+run: $(VENV)/run spoken
 	@.ci/make-window
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then $(BIN)/python main.py; else \
 		echo "There is no screen here: the guided tour plays in a virtual one."; \
 		$(MAKE) --no-print-directory tour; fi
 
-# Every screen once, in a virtual screen; the pictures are in build/tour.
-tour: $(VENV)/run
-	@.ci/in-window $(BIN)/python -m tests.ui.tour
+# Every screen once, in a virtual screen; the pictures are in build/tour. Another language than
+# English: make tour LANGUAGES="ar ja"
+tour: $(VENV)/run spoken
+	@.ci/in-window $(BIN)/python -m tests.ui.tour $(addprefix --language ,$(LANGUAGES))
 
 test: lint types pytest pytest-314
 
@@ -32,20 +38,20 @@ lint: $(VENV)/dev
 types: $(VENV)/dev
 	$(BIN)/mypy
 
-pytest: $(VENV)/dev
+pytest: $(VENV)/dev spoken
 	.ci/in-window $(BIN)/python -m pytest --hands=$(HANDS)
 
 # The tests again on the version that the Android package is built with, where Node is there.
 # No Kivy is there: everything but the screens.
-pytest-314: $(VENV)/dev
+pytest-314: $(VENV)/dev spoken
 	@.ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=20000 --ignore=tests/ui tests
 
 # What takes longer than a change should wait for.
-soak: $(VENV)/dev
+soak: $(VENV)/dev spoken
 	.ci/in-window $(BIN)/python -m pytest \
-		--hands=1000000 --kills=1000 --damages=5000 --mutations=200000 --taps=20000
+		--hands=1000000 --kills=1000 --damages=5000 --mutations=200000 --taps=20000 --languages=99
 
-bench: $(VENV)/dev
+bench: $(VENV)/dev spoken
 	$(BIN)/python -m bench.scoring
 	$(BIN)/python -m bench.store
 	.ci/in-window $(BIN)/python -m bench.window
@@ -63,6 +69,16 @@ lock: $(VENV)/ready
 # What is made once and kept: the words for translators, the fonts, the colours.
 words:
 	.ci/make-words data/locales/pipkeeper.pot
+	@$(PYTHON) .ci/make-po merge
+
+# What each language lacks.
+untranslated:
+	@$(PYTHON) .ci/make-po untranslated
+
+spoken: $(SPOKEN)
+
+%.mo: %.po .ci/make-mo .ci/catalogues.py | $(VENV)/ready
+	@$(BIN)/python .ci/make-mo $<
 
 fonts: $(VENV)/dev
 	PATH="$(CURDIR)/$(BIN):$$PATH" .ci/make-fonts

@@ -5,12 +5,16 @@ language without a catalogue speaks English.
 """
 
 import gettext
+import struct
 import unicodedata
 from pathlib import Path
 
 from app import paths
 
 DOMAIN = "pipkeeper"
+ENGLISH = "en"
+TO_THE_LEFT = frozenset({"ar"})
+"""The languages whose lines begin at the right."""
 FIRST = "\u2068"
 ISOLATED = f"{FIRST}{{}}\u2069"
 """A word that runs the other way must not drag its neighbours along."""
@@ -22,21 +26,45 @@ def marked(msgid: str) -> str:
     return msgid
 
 
-class Language:
-    """Says a sentence with its values put in; names keep their own direction."""
+def direction(code: str) -> str:
+    """As Kivy calls it: "ltr" or "rtl"."""
+    return "rtl" if code in TO_THE_LEFT else "ltr"
 
-    def __init__(self, code: str = "en", folder: Path = paths.LOCALES) -> None:
+
+class Language:
+    """Says a sentence with its values put in; names keep their own direction.
+
+    The app has one, which can turn to another language; a page may have one of its own.
+    """
+
+    def __init__(self, code: str = ENGLISH, folder: Path = paths.LOCALES) -> None:
+        self._folder = folder
+        self.turn_to(code)
+
+    def turn_to(self, code: str) -> None:
+        """What is said from now on is said in this language."""
         self.code = code
-        found = gettext.translation(DOMAIN, folder, [code], fallback=True)
-        self._catalogue: gettext.NullTranslations = found
+        self._catalogue = _catalogue(self._folder / code / "LC_MESSAGES" / f"{DOMAIN}.mo")
+
+    def other(self, code: str) -> "Language":
+        """One of the same catalogues, for a page of its own."""
+        return Language(code, self._folder)
+
+    @property
+    def direction(self) -> str:
+        return direction(self.code)
 
     def say(self, msgid: str, **values: object) -> str:
         sentence = self._catalogue.gettext(msgid)
-        return _filled(sentence, values) if values else sentence
+        return self._filled(sentence, values) if values else sentence
 
     def many(self, one: str, other: str, n: int, **values: object) -> str:
         """The form that goes with the number; ``{n}`` is the number itself."""
-        return _filled(self._catalogue.ngettext(one, other, n), {"n": n, **values})
+        return self._filled(self._catalogue.ngettext(one, other, n), {"n": n, **values})
+
+    def _filled(self, sentence: str, values: dict[str, object]) -> str:
+        set_apart = _isolated_in_arabic if self.direction == "rtl" else _isolated
+        return sentence.format(**{name: set_apart(value) for name, value in values.items()})
 
     def listed(self, words: tuple[str, ...]) -> str:
         """Several of them, as they stand in a sentence."""
@@ -46,13 +74,25 @@ class Language:
         return self.say("{first} and {last}", first=first, last=words[-1])
 
 
-def _filled(sentence: str, values: dict[str, object]) -> str:
-    return sentence.format(**{name: _isolated(value) for name, value in values.items()})
+def _catalogue(file: Path) -> gettext.NullTranslations:
+    """English where there is none, or none that can be read."""
+    try:
+        with file.open("rb") as words:
+            return gettext.GNUTranslations(words)
+    except (OSError, ValueError, struct.error):
+        return gettext.NullTranslations()
 
 
 def _isolated(value: object) -> object:
     """A sentence put into another has its names set apart already, and runs its own way."""
     if isinstance(value, str) and runs_left(value) and FIRST not in value:
+        return ISOLATED.format(value)
+    return value
+
+
+def _isolated_in_arabic(value: object) -> object:
+    """There, names in other letters run the other way, and so do sums, as on a calculator."""
+    if isinstance(value, str) and value and not runs_left(value):
         return ISOLATED.format(value)
     return value
 

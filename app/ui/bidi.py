@@ -15,6 +15,8 @@ PASSED_OVER = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "BN"})
 NEUTRAL = frozenset({"B", "S", "WS", "ON", "PDI"}) | OPENING
 STRONG = frozenset({"L", "R", "AL"})
 NUMBERS = frozenset({"EN", "AN"})
+LEFTWARDS = frozenset({"R", "AL", "AN", "RLI", "LRI", "FSI", "PDI"})
+"""Without any of these, all of a line that begins at the left stands at its level."""
 DEEPEST = 125
 MOST_BRACKETS = 63
 
@@ -26,6 +28,8 @@ CLOSED_BY = dict(zip(BRACKETS[::2], BRACKETS[1::2], strict=True))
 def levels(text: str, base: int = 0) -> list[int]:
     """An even level runs to the right, an odd one to the left; base is the line's own."""
     kinds = [unicodedata.bidirectional(sign) or "L" for sign in text]
+    if base == 0 and LEFTWARDS.isdisjoint(kinds):
+        return [0] * len(kinds)
     found, sequences = _isolates(kinds, base)
     for level, places in sequences:
         line = "".join(text[place] for place in places)

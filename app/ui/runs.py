@@ -4,20 +4,23 @@ Letters that are drawn as one sign stay together. Knows no widths.
 """
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from app.presenters.people import characters
 from app.ui.bidi import levels
-from app.ui.fonts import Font, Fonts
+from app.ui.fonts import Font, Fonts, leaning
 
 ISOLATE, ISOLATE_ENDS = "\u2068", "\u2069"
 OPENING = "\u2066\u2067\u2068"
 HIDDEN = frozenset(
-    "\u200b\u200e\u200f\u061c\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+    "\u200b\u200e\u200f\u061c\u2060\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 )
 """They steer, and nobody sees them."""
 SPACES = frozenset(" \u00a0")
+
+Holding = Callable[[str], tuple[Font | None, bool]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +36,13 @@ class Run:
         return self.level % 2 == 1
 
 
-def runs(text: str, base: int, fonts: Fonts) -> tuple[Run, ...]:
-    """As they stand from left to right; base is 1 where the line itself runs to the left."""
+def runs(text: str, base: int, fonts: Fonts, language: str = "") -> tuple[Run, ...]:
+    """As they stand from left to right; base is 1 where the line itself runs to the left.
+
+    Han letters are those of the language, where it has its own.
+    """
     whole = _with_isolates_opened(text)
+    language = leaning(whole, language)
     found: list[Run] = []
     level_of = levels(whole, base)
     place = 0
@@ -45,7 +52,7 @@ def runs(text: str, base: int, fonts: Fonts) -> tuple[Run, ...]:
         if cluster[0] in HIDDEN:
             continue
         last = found[-1] if found else None
-        run = _run(cluster, level, last, fonts)
+        run = _run(cluster, level, last, partial(fonts.holding, language=language))
         if last and (last.font, last.level) == (run.font, run.level):
             found[-1] = Run(last.text + run.text, run.font, run.level)
         else:
@@ -53,13 +60,13 @@ def runs(text: str, base: int, fonts: Fonts) -> tuple[Run, ...]:
     return tuple(_as_seen(found))
 
 
-def _run(cluster: str, level: int, last: Run | None, fonts: Fonts) -> Run:
+def _run(cluster: str, level: int, last: Run | None, holding: Holding) -> Run:
     if last and cluster in SPACES and last.level == level and _has_letters(last):
         return Run(cluster, last.font, level)
-    font, found = fonts.holding(cluster)
+    font, found = holding(cluster)
     if not found:  # fancy letters are rather read as plain ones than as boxes
         cluster = unicodedata.normalize("NFKC", cluster)
-        font, _ = fonts.holding(cluster)
+        font, _ = holding(cluster)
     return Run(cluster, font, level)
 
 

@@ -12,8 +12,10 @@ from kivy.core.text.text_sdl2 import LabelSDL2, _get_extents, _get_fontascent, _
 from kivy.resources import resource_find
 
 from app.presenters.people import characters
+from app.ui.breaking import Line, Measure, broken
 from app.ui.fonts import Fonts
 from app.ui.runs import Run, joined, runs
+from app.ui.text import Way
 
 Label = Any
 """Kivy has no types."""
@@ -59,31 +61,34 @@ class Writer:
     def __init__(self) -> None:
         self._fonts = Fonts(resource_find)
 
-    def size(self, label: Label, text: str, base: int) -> tuple[int, int]:
+    def size(self, label: Label, text: str, way: Way) -> tuple[int, int]:
         """As high as the highest run, and never lower than a line of the label's own font."""
-        pieces = self.pieces(label, text, base)
+        pieces = self.pieces(label, text, way)
         _, own = _get_extents(label, " ")
         height = max([own, *(piece.y + piece.height for piece in pieces)])
         return sum(piece.width for piece in pieces), height
 
-    def draw(self, label: Label, text: str, base: int, corner: tuple[int, int]) -> None:
+    def draw(self, label: Label, text: str, way: Way, corner: tuple[int, int]) -> None:
         x, y = corner
         surface = label._surface  # noqa: SLF001 -- the method in whose place this is has it
-        for piece in self.pieces(label, text, base):
+        for piece in self.pieces(label, text, way):
             surface.render(piece.pen, piece.text, x + piece.x, y + piece.y)
 
-    def shortened(self, label: Label, text: str, base: int, room: int) -> str:
+    def shortened(self, label: Label, text: str, way: Way, room: int) -> str:
         """The most that fits: whole signs, and what is isolated stays so on both sides."""
         signs = characters(text)
 
         def left(count: int) -> str:
             return cut(signs, count, label.options["shorten_from"])
 
-        fits = bisect(range(len(signs)), room, key=lambda n: self.size(label, left(n), base)[0])
+        fits = bisect(range(len(signs)), room, key=lambda n: self.size(label, left(n), way)[0])
         return left(max(fits - 1, 0))
 
-    def pieces(self, label: Label, text: str, base: int) -> tuple[Piece, ...]:
-        return tuple(_laid_out(label, runs(text, base, self._fonts)))
+    def broken(self, measure: Measure, text: str, room: int) -> tuple[Line, ...]:
+        return tuple(broken(text, room, measure))
+
+    def pieces(self, label: Label, text: str, way: Way) -> tuple[Piece, ...]:
+        return tuple(_laid_out(label, runs(text, way.base, self._fonts, way.language)))
 
 
 def cut(signs: tuple[str, ...], count: int, side: str) -> str:

@@ -7,12 +7,17 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from app import paths
-from app.ui.fonts import EMOJI
+from app.languages import LANGUAGES
+from app.ui import fonts
+from app.ui.fonts import EMOJI, Fonts
+from app.ui.runs import HIDDEN
+from tests.pseudo import SAMPLES, catalogues
 
 TABLE = json.loads((paths.FONTS / "coverage.json").read_text("utf-8"))
 FILES = sorted(path.name for path in paths.FONTS.glob("*.ttf"))
 BOLD = "NotoSans-Bold.ttf"
-MOST = 1_300_000
+MOST = 3_000_000
+HAN = {line["language"]: line["file"] for line in TABLE if "language" in line}
 
 logging.getLogger("fontTools").setLevel(logging.WARNING)
 
@@ -61,3 +66,52 @@ def test_a_font_is_ours_to_give_away(file: str) -> None:
 
 def test_the_fonts_are_light() -> None:
     assert sum(path.stat().st_size for path in paths.FONTS.iterdir()) <= MOST
+
+
+PO = catalogues()
+KANA = "".join(map(chr, [*range(0x3041, 0x3097), *range(0x30A1, 0x30FB)]))
+JOINERS = frozenset("\u200c\u200d\n")
+
+
+def undrawn(signs: set[str], language: str) -> set[str]:
+    """Those that none of our fonts has, or that would come in the letters of another language."""
+    ours = Fonts(lambda _name: None)
+    found = {sign: ours.holding(sign, language) for sign in signs - HIDDEN - JOINERS}
+    own = HAN.get(language)
+    foreign = {
+        sign
+        for sign, (font, _) in found.items()
+        if own and 0x3400 <= ord(sign) < 0xD7A4 and (font is None or not font.file.endswith(own))
+    }
+    return foreign | {sign for sign, (_, is_there) in found.items() if not is_there}
+
+
+@pytest.mark.parametrize("file", PO.files(), ids=PO.code_of)
+def test_every_sign_of_a_catalogue_is_in_its_fonts(file: object) -> None:
+    said = {sign for one in PO.read(file)[1:] for form in one.forms for sign in form}
+
+    assert undrawn(said, PO.code_of(file)) == set(), "type: make fonts"
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda one: one.code)
+def test_the_name_of_a_language_is_in_its_fonts(language: tuple[str, str, str]) -> None:
+    code, name, _ = language
+
+    assert undrawn(set(name), code) == set()
+
+
+def test_each_language_with_han_letters_has_a_font() -> None:
+    assert set(HAN) == set(fonts.HAN) == SAMPLES.keys() - {"ar", "th"}
+
+
+def test_what_people_are_called_in_east_asia_can_be_drawn() -> None:
+    syllables = {
+        c for c in map(chr, range(0xAC00, 0xD7A4)) if len(c.encode("euc_kr", "ignore")) == 2
+    }
+
+    assert undrawn(set(KANA), "ja") == set()
+    assert len(syllables) == 2350
+    assert undrawn(syllables, "ko") == set()
+    assert undrawn(set("王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗"), "zh-Hans") == set()
+    assert undrawn(set("陳林黃張李王吳劉蔡楊許鄭謝郭洪曾邱廖賴周"), "zh-Hant") == set()
+    assert undrawn(set("佐藤鈴木高橋田中伊渡辺山本村小林加吉斎"), "ja") == set()

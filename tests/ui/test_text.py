@@ -19,13 +19,15 @@ from kivy.uix.textinput import TextInput
 from app import paths
 from app.presenters.people import characters
 from app.ui import text
+from app.ui.breaking import NOT_FIRST
+from tests.pseudo import said_in
 
 ARABIC, HEBREW = "محمد", "שלום"
 SENTENCE = f"Bo beats \u2068{ARABIC}\u2069 by 17"
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
 PICTURE = "\U0001f600"
 SCRIPTS = [ARABIC, HEBREW, "น้ำ", "हिन्दी", PICTURE, "✓→", "Nguyễn Ế", "Їжак", SENTENCE]
-METHODS = ("get_extents", "_render_text", "shorten", "find_base_direction")
+METHODS = ("get_extents", "_render_text", "shorten", "render", "find_base_direction")
 
 
 @pytest.fixture(autouse=True)
@@ -97,8 +99,9 @@ from kivy.core.text import Label
 from app.presenters.people import characters
 from app.ui import text
 text.install()
+WRITING = ("writer", "runs", "bidi", "fonts", "breaking")
 Label(text="Ann wins 17 − 3", font_name="Words").render()
-assert not {"app.ui.writer", "app.ui.runs", "app.ui.bidi", "app.ui.fonts"} & set(sys.modules)
+assert not {f"app.ui.{name}" for name in WRITING} & set(sys.modules)
 """
     subprocess.run([sys.executable, "-c", program], cwd=paths.ROOT, check=True, timeout=60)
 
@@ -165,9 +168,10 @@ def test_a_label_that_runs_left_begins_at_the_right() -> None:
 
 
 def test_a_language_that_runs_left_turns_every_line_and_side() -> None:
-    text.install("rtl")
+    text.install("ar")
 
-    assert [words for _, words, _, _ in drawn(label_of(), "Ann!")] == ["!", "Ann"]
+    assert [words for _, words, _, _ in drawn(label_of(), f"{ARABIC}!")] == ["!", ARABIC]
+    assert [words for _, words, _, _ in drawn(label_of(), "Art. 7 + 3")] == ["Art. 7 + 3"]
     assert CoreLabel.find_base_direction("Ann") == "rtl"
 
 
@@ -247,3 +251,49 @@ def test_any_name_can_be_typed(name: str) -> None:
 
     Window.remove_widget(field_)
     assert field_.text == name
+
+
+def lines_of(words: str, width: int, **options: Any) -> list[str]:
+    label = label_of(text=words, text_size=(width, None), **options)
+    label.refresh()
+    return [line.words[0].text for line in label._cached_lines]  # noqa: SLF001
+
+
+@pytest.mark.parametrize("language", ["zh-Hans", "zh-Hant", "ja", "ko", "th", "ar"])
+@pytest.mark.parametrize("width", [90, 200, 370])
+def test_lines_of_every_script_fit_and_are_drawn_whole(language: str, width: int) -> None:
+    text.install(language)
+    words = said_in(language, "Whoever has the fewest points wins what the others hold. " * 3)
+    label = label_of(text=words, font_size=16, text_size=(width, None))
+    label.refresh()
+
+    found = [line.words[0].text for line in label._cached_lines]  # noqa: SLF001
+
+    assert all(label.get_extents(line)[0] <= width for line in found)
+    assert "".join(found).replace(" ", "") == words.replace("\u200b", "").replace(" ", "")
+    assert label.texture.size == (width, sum(label.get_extents(line)[1] for line in found))
+
+
+def test_a_japanese_line_does_not_begin_with_a_comma() -> None:
+    text.install("ja")
+
+    for width in range(60, 400, 7):
+        found = lines_of(said_in("ja", "Whoever goes out wins. " * 5), width, font_size=16)
+        assert not [line for line in found[1:] if line[0] in NOT_FIRST]
+
+
+def test_words_that_name_their_language_have_its_letters() -> None:
+    files = {
+        language: [
+            pen.options["font_name_r"].rpartition("/")[2]
+            for pen, *_ in drawn(label_of(text_language=language), "中角")
+        ]
+        for language in ("zh-Hans", "zh-Hant", "ja", None)
+    }
+
+    assert files == {
+        "zh-Hans": ["NotoSansSC-Regular.ttf"],
+        "zh-Hant": ["NotoSansTC-Regular.ttf"],
+        "ja": ["NotoSansJP-Regular.ttf"],
+        None: ["NotoSansSC-Regular.ttf"],
+    }

@@ -1,6 +1,11 @@
-"""Sentences with their values."""
+"""Sentences with their values, and the one language turning to another."""
+
+from pathlib import Path
+
+import pytest
 
 from app.i18n import Language
+from tests import pseudo
 
 
 def test_a_sentence_is_said_with_its_values() -> None:
@@ -35,3 +40,50 @@ def test_braces_in_a_name_are_left_alone() -> None:
 
 def test_a_language_without_a_catalogue_speaks_english() -> None:
     assert Language("xx").say("Table") == "Table"
+
+
+def test_a_language_turns_to_another_and_back(tmp_path: Path) -> None:
+    language = Language(folder=pseudo.write(tmp_path, "ar"))
+    say = language.say
+    assert (say("Settings"), language.direction) == ("Settings", "ltr")
+
+    language.turn_to("ar")
+    assert (say("Settings"), language.direction) == (pseudo.said_in("ar", "Settings"), "rtl")
+
+    language.turn_to("en")
+    assert (say("Settings"), language.code) == ("Settings", "en")
+
+
+def test_a_catalogue_gives_each_number_its_form(tmp_path: Path) -> None:
+    po = pseudo.catalogues()
+    forms = tuple(f"{{n}} {form}" for form in ("zero", "one", "two", "few", "many", "other"))
+    file = tmp_path / "ar" / "LC_MESSAGES" / "pipkeeper.mo"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(po.mo([po.head("ar"), po.Entry("{n} tile", "{n} tiles", forms)]))
+
+    told = [Language("ar", tmp_path).many("{n} tile", "{n} tiles", n) for n in (0, 1, 2, 7, 28)]
+
+    assert told == ["0 zero", "1 one", "2 two", "7 few", "28 many"]
+
+
+@pytest.mark.parametrize("garbled", [b"", b"no words", b"\xde\x12\x04\x95" + b"\xff" * 30])
+def test_a_catalogue_that_cannot_be_read_speaks_english(tmp_path: Path, garbled: bytes) -> None:
+    file = tmp_path / "de" / "LC_MESSAGES" / "pipkeeper.mo"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(garbled)
+
+    assert Language("de", tmp_path).say("Settings") == "Settings"
+
+
+@pytest.mark.parametrize("value", ["Ann", "9 + 11 − 3", "+10", "/home/ann", "15:47"])
+def test_names_and_sums_keep_to_themselves_in_arabic(tmp_path: Path, value: str) -> None:
+    arabic = Language("ar", pseudo.write(tmp_path, "ar"))
+
+    assert f"\u2068{value}\u2069" in arabic.say("{name} wins", name=value)
+
+
+def test_arabic_in_arabic_is_not_set_apart(tmp_path: Path) -> None:
+    arabic = Language("ar", pseudo.write(tmp_path, "ar"))
+
+    assert "\u2068" not in arabic.say("{name} wins", name="محمد")
+    assert "\u2068" not in arabic.many("{n} hand", "{n} hands", 3)

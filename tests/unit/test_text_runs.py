@@ -157,6 +157,9 @@ def test_figures_and_signs_of_the_keyboard_stay_words(fonts: Fonts) -> None:
         ("हिन्दी", "NotoSansDevanagari-Regular.ttf"),
         ("→←↑↓●", "NotoSansMath-Regular.ttf"),
         ("✓★☆♡", "NotoSansSymbols2-Regular.ttf"),
+        ("中国", "NotoSansSC-Regular.ttf"),
+        ("ひらカナ", "NotoSansJP-Regular.ttf"),
+        ("한글", "NotoSansKR-Regular.ttf"),
     ],
 )
 def test_a_word_is_one_run_of_its_font(word: str, font: str, fonts: Fonts) -> None:
@@ -166,8 +169,8 @@ def test_a_word_is_one_run_of_its_font(word: str, font: str, fonts: Fonts) -> No
 @pytest.mark.parametrize(
     ("word", "asked", "script"),
     [
-        ("漢字", "NotoSansCJK-Regular.ttc", "Hani"),
-        ("한글", "NotoSansCJK-Regular.ttc", "Hang"),
+        ("龘龘", "NotoSansCJK-Regular.ttc", "Hani"),
+        ("뷁", "NotoSansCJK-Regular.ttc", "Hang"),
         ("தமிழ்", "NotoSansTamil-Regular.ttf", "Taml"),
         ("ქართ", "NotoSansGeorgian-Regular.ttf", "Latn"),
     ],
@@ -178,6 +181,37 @@ def test_what_ours_lack_is_written_in_the_font_of_the_phone(
     phone = Fonts({asked: f"/fonts/{asked}"}.get)
 
     assert runs(word, 0, phone) == (Run(word, Font(f"/fonts/{asked}", script), 0),)
+
+
+@pytest.mark.parametrize(
+    ("language", "font"),
+    [
+        ("zh-Hans", "NotoSansSC-Regular.ttf"),
+        ("zh-Hant", "NotoSansTC-Regular.ttf"),
+        ("ja", "NotoSansJP-Regular.ttf"),
+        ("de", "NotoSansSC-Regular.ttf"),
+    ],
+)
+def test_han_letters_have_the_shapes_of_the_language(
+    language: str, font: str, fonts: Fonts
+) -> None:
+    assert [name_of(run) for run in runs("直角", 0, fonts, language)] == [font]
+
+
+def test_a_name_with_kana_is_japanese_wherever_it_stands(fonts: Fonts) -> None:
+    seen = runs("Bo 山田さん", 0, fonts, "de")
+
+    assert [(run.text, name_of(run)) for run in seen] == [
+        ("Bo ", "own"),
+        ("山田さん", "NotoSansJP-Regular.ttf"),
+    ]
+
+
+def test_chinese_quotes_are_as_wide_as_its_letters(fonts: Fonts) -> None:
+    quoted = "“空白”"
+
+    assert [name_of(run) for run in runs(quoted, 0, fonts, "zh-Hans")] == ["NotoSansSC-Regular.ttf"]
+    assert [name_of(run) for run in runs(quoted, 0, fonts, "de")][::2] == ["own", "own"]
 
 
 def test_newer_phones_name_their_fonts_in_another_way() -> None:

@@ -1,0 +1,116 @@
+"""Catalogues of no meaning, for tests: words as long, or in the script, of another language.
+
+Layouts can be looked at in them before anybody has translated a word; nothing of it is shipped.
+"""
+
+import importlib.util
+import re
+from collections.abc import Iterator
+from itertools import cycle, islice
+from pathlib import Path
+from types import ModuleType
+
+from app import paths
+
+
+def catalogues() -> ModuleType:
+    """The reader of .po files, which is no part of the app."""
+    found = importlib.util.spec_from_file_location(
+        "catalogues", paths.ROOT / ".ci" / "catalogues.py"
+    )
+    assert found is not None
+    assert found.loader is not None
+    module = importlib.util.module_from_spec(found)
+    found.loader.exec_module(module)
+    return module
+
+
+PLACEHOLDER = re.compile(r"(\{\w+\})")
+LONGER = 1.4
+ARABIC = "يلعب الجميع بالدومينو على الطاولة ويحسب الفائز نقاط الآخرين في نهاية الجولة"
+THAI = "ผู้เล่น คน ต่อไป วาง โดมิโน ลง บน โต๊ะ แล้ว นับ คะแนน ที่ เหลือ อยู่ ใน มือ น้ำ"
+KOREAN = "다음 플레이어가 타일을 내려놓고 승자는 남은 점수를 모두 받습니다"
+SAMPLES = {
+    "ar": ARABIC.split(" "),
+    "th": THAI.split(" "),
+    "ja": [
+        *"次のプレイヤーはドミノを一枚置きます。勝った人は、残りのポイントを「全部」もらえます。"
+    ],
+    "zh-Hans": [*"下一位玩家出一张牌，赢家得到其他人手里剩下的点数。“空白牌”不计分！"],  # noqa: RUF001 -- as they are written
+    "zh-Hant": [*"下一位玩家出一張牌，贏家得到其他人手裡剩下的點數。「空白牌」不計分！"],  # noqa: RUF001 -- as they are written
+    "ko": KOREAN.split(" "),
+}
+"""Words, or single letters where none stand between words."""
+BETWEEN = {"ar": " ", "ko": " ", "th": "\u200b", "de": " "}
+BREADTH = {"ja": 2, "zh-Hans": 2, "zh-Hant": 2, "ko": 1.6}
+"""How many Latin letters one of theirs is as wide as."""
+
+
+def write(folder: Path, code: str) -> Path:
+    """The folder, with a catalogue of all sentences of today in it."""
+    po = catalogues()
+    template = po.read(po.TEMPLATE)
+    forms = po.count_of(code)
+    told = [po.head(code), *(_entry(po, one, code, forms) for one in template[1:])]
+    file = folder / code / "LC_MESSAGES" / "pipkeeper.mo"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(po.mo(told))
+    return folder
+
+
+def _entry(po: ModuleType, one: object, code: str, forms: int) -> object:
+    msgid, other = str(getattr(one, "one", "")), str(getattr(one, "other", ""))
+    said = (said_in(code, other),) * forms if other else (said_in(code, msgid),)
+    return po.Entry(msgid, other, said)
+
+
+def said_in(code: str, sentence: str) -> str:
+    """As long as the sentence would be there, with the same values in it; never the same twice."""
+    if not any(map(str.isalpha, PLACEHOLDER.sub("", sentence))):
+        return sentence
+    start = sum(map(ord, sentence))
+    parts = PLACEHOLDER.split(sentence)
+    return "".join(
+        part if PLACEHOLDER.fullmatch(part) else _words(code, part, start + place)
+        for place, part in enumerate(parts)
+    )
+
+
+def _words(code: str, part: str, start: int) -> str:
+    core = part.strip()
+    if not any(map(str.isalpha, core)):
+        return part
+    before, _, after = part.partition(core)
+    said = _longer(core) if code not in SAMPLES else _sample(code, len(core), start)
+    return before + said + after
+
+
+def _longer(core: str) -> str:
+    """Every other vowel twice, until it is long enough."""
+    wanted = round(len(core) * LONGER) + 1
+    found = core
+    while len(found) < wanted:
+        found = re.sub(r"([aeiouy])(?=[^aeiouy]|$)", r"\1\1", found, count=wanted - len(found))
+        found += "en" if len(found) < wanted else ""
+    return found
+
+
+def _sample(code: str, length: int, start: int) -> str:
+    words = SAMPLES[code]
+    between = BETWEEN.get(code, "")
+    said: list[str] = []
+    for word in islice(cycle(words), start % len(words), None):
+        said.append(word)
+        if len(between.join(said)) * BREADTH.get(code, 1) >= length:
+            break
+    return _not_torn(between.join(said))
+
+
+def _not_torn(said: str) -> str:
+    """A sentence does not begin with what ends one."""
+    return said.lstrip("。、，！」”") or said  # noqa: RUF001 -- as they are written
+
+
+def kinds() -> Iterator[str]:
+    """German stands for long words."""
+    yield from ("de", *SAMPLES)

@@ -1,0 +1,103 @@
+"""The languages of the app, and which of them a phone gets."""
+
+import subprocess
+import sys
+
+import pytest
+
+from app import paths
+from app.languages import LANGUAGES, NAMES, available, tongue
+from app.phone_language import CODES, fitting, wanted
+from app.sets import load_set
+
+
+def test_the_app_speaks_the_languages_of_the_leaflet_that_speaks_most() -> None:
+    assert set(NAMES) == CODES == set(load_set("manylang").languages)
+    assert len(LANGUAGES) == 37
+
+
+def test_a_language_is_called_by_its_own_name() -> None:
+    assert tongue("de") == ("de", "Deutsch", "ltr")
+    assert tongue("ar") == ("ar", "العربية", "rtl")
+    assert len({one.name for one in LANGUAGES}) == 37
+
+
+def test_only_arabic_begins_at_the_right() -> None:
+    assert [one.code for one in LANGUAGES if one.direction == "rtl"] == ["ar"]
+
+
+def test_english_is_always_there() -> None:
+    assert "en" in {one.code for one in available()}
+    assert set(available()) <= set(LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("locale", "code"),
+    [
+        ("de", "de"),
+        ("de_AT", "de"),
+        ("de_DE.UTF-8", "de"),
+        ("de-CH", "de"),
+        ("es_419", "es"),
+        ("pt_BR", "pt"),
+        ("pt-PT", "pt"),
+        ("no_NO", "nb"),
+        ("nn", "nb"),
+        ("nb_NO.utf8", "nb"),
+        ("in", "id"),
+        ("in_ID", "id"),
+        ("zh", "zh-Hans"),
+        ("zh_CN", "zh-Hans"),
+        ("zh_SG", "zh-Hans"),
+        ("zh_TW", "zh-Hant"),
+        ("zh_HK.UTF-8", "zh-Hant"),
+        ("zh_MO", "zh-Hant"),
+        ("zh-Hant", "zh-Hant"),
+        ("zh-Hant-TW", "zh-Hant"),
+        ("zh-Hans-HK", "zh-Hans"),
+        ("sr", "sr-Latn"),
+        ("sr_RS", "sr-Latn"),
+        ("sr_Latn_RS", "sr-Latn"),
+        ("sr_RS@latin", "sr-Latn"),
+        ("ar_EG", "ar"),
+        ("iw", "en"),
+        ("gsw", "en"),
+        ("C", "en"),
+        ("", "en"),
+        ("nonsense!", "en"),
+    ],
+)
+def test_a_phone_gets_its_own_language_or_the_nearest(locale: str, code: str) -> None:
+    assert fitting([locale]) == code
+
+
+def test_the_first_that_the_app_speaks_is_taken() -> None:
+    assert fitting(["gsw_CH", "ca_ES", "fr_CH", "de_CH"]) == "fr"
+    assert fitting([]) == "en"
+
+
+@pytest.mark.parametrize(
+    ("environment", "locales"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, ("de_DE.UTF-8",)),
+        ({"LANG": "de_DE", "LC_MESSAGES": "fr_FR", "LC_ALL": ""}, ("fr_FR",)),
+        ({"LANG": "de_DE", "LC_ALL": "it_IT", "LC_MESSAGES": "fr_FR"}, ("it_IT",)),
+        ({"LANG": "de_DE", "LANGUAGE": "gsw:da"}, ("gsw", "da", "de_DE")),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "da"}, ()),
+        ({"LANG": "POSIX"}, ()),
+        ({}, ()),
+    ],
+)
+def test_a_desk_says_what_it_speaks(environment: dict[str, str], locales: tuple[str, ...]) -> None:
+    assert wanted(environment) == locales
+
+
+@pytest.mark.process
+def test_the_names_are_not_read_on_the_way_to_the_first_frame() -> None:
+    program = """
+import sys
+import app.bootstrap
+from app.presenters.kept import Kept
+assert not {"app.languages", "babel"} & set(sys.modules)
+"""
+    subprocess.run([sys.executable, "-c", program], cwd=paths.ROOT, check=True, timeout=60)
