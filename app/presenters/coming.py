@@ -1,4 +1,4 @@
-"""Rules, History and Players until they are there: what each will hold, and what is kept for
+"""History and Players until they are there: what each will hold, and what is kept for
 it by now.
 """
 
@@ -13,15 +13,10 @@ from app.presenters.sitting import Sitting
 from app.store.history import History
 
 TITLES: Mapping[str, str] = {
-    "rules": marked("Rules"),
     "history": marked("History"),
     "players": marked("Players"),
 }
 TEXTS: Mapping[str, str] = {
-    "rules": marked(
-        "Here the leaflet of each box will be told: how to set up, to play and to count, what"
-        " happens in a tie, and what the leaflet leaves open. Pipkeeper scores by it already."
-    ),
     "history": marked(
         "Here all your matches will be listed, month by month, with their hands and how the"
         " lead changed."
@@ -36,7 +31,6 @@ MANY = 100
 """From here on nobody counts the matches before the first frame."""
 
 PICTURES: Mapping[str, tuple[Tile, ...]] = {
-    "rules": (Tile(6, 6), Tile(6, 3), Tile(3, 1)),
     "history": (Tile(4, 4), Tile(4, 2), Tile(2, 1)),
     "players": (Tile(5, 5), Tile(5, 3), Tile(3, 0)),
 }
@@ -52,16 +46,6 @@ class ComingState:
     soon: str = ""
     tiles: tuple[Tile, ...] = ()
     faces: Faces | None = None
-
-
-def _boxes(sitting: Sitting, language: Language) -> str:
-    names = tuple(rules.name for rules in sitting.leaflets.values())
-    return language.many(
-        "Pipkeeper knows the leaflet of {n} box: {names}.",
-        "Pipkeeper knows the leaflets of {n} boxes: {names}.",
-        len(names),
-        names=language.listed(names),
-    )
 
 
 def _matches(sitting: Sitting, language: Language) -> str:
@@ -85,7 +69,6 @@ def _people(sitting: Sitting, language: Language) -> str:
 
 
 KEPT: Mapping[str, Callable[[Sitting, Language], str]] = {
-    "rules": _boxes,
     "history": _matches,
     "players": _people,
 }

@@ -24,14 +24,6 @@ def opened(sitting: Sitting, name: str) -> ComingState:
     return shown[-1]
 
 
-def test_the_rules_name_the_boxes_whose_leaflets_are_known(sitting: Sitting) -> None:
-    state = opened(sitting, "rules")
-
-    assert state.title == "Rules"
-    assert "the leaflets of 5 boxes" in state.kept
-    assert all(rules.name in state.kept for rules in sitting.leaflets.values())
-
-
 def test_the_history_counts_the_matches_that_are_kept(sitting: Sitting) -> None:
     assert opened(sitting, "history").kept == "No match has been played yet."
 
@@ -61,7 +53,7 @@ def test_the_players_are_counted(sitting: Sitting) -> None:
     assert opened(sitting, "players").kept == "2 players are known on this phone."
 
 
-@pytest.mark.parametrize("name", ["rules", "history", "players"])
+@pytest.mark.parametrize("name", ["history", "players"])
 def test_each_says_that_it_is_still_to_come_under_three_tiles(sitting: Sitting, name: str) -> None:
     state = opened(sitting, name)
 

@@ -9,7 +9,7 @@ from app.ui.widgets.domino import Domino
 from tests.ui.driver import Drive
 
 
-@pytest.mark.parametrize("place", ["Rules", "History", "Players"])
+@pytest.mark.parametrize("place", ["History", "Players"])
 def test_a_place_to_come_says_what_it_will_hold(drive: Drive, tmp_path: Path, place: str) -> None:
     driver = drive(partial(make_app, tmp_path, builds_ahead=False))
 

@@ -45,7 +45,8 @@ class Rounded(InstructionGroup):
         if bool(ink[3]) is bool(self.children):
             return
         if self.children:
-            self.clear()
+            self.remove(self._shape)  # clear() would lose it: it takes its texture off first
+            self.remove(self._colour)
         else:
             self.add(self._colour)
             self.add(self._shape)

@@ -1,0 +1,70 @@
+"""Draws one box's leaflet, in the language that it is read in."""
+
+from collections.abc import Mapping
+
+from kivy.factory import Factory
+from kivy.properties import ObjectProperty
+
+from app.presenters.leaflet_view import (
+    Cover,
+    Disagreement,
+    Example,
+    Heading,
+    LineOfPlay,
+    OpenChoice,
+    Paragraph,
+    TilesPicture,
+    Topic,
+)
+from app.ui.screen import Screen
+from app.ui.widgets import (
+    box_picture,  # noqa: F401 - kv calls its pieces by their names
+    roll,  # noqa: F401 - as above
+)
+from app.ui.widgets.layout import Column
+from app.ui.widgets.leaning import Leaning
+
+KINDS: Mapping[type, str] = {
+    Cover: "LeafletCover",
+    Heading: "LeafletHeading",
+    Topic: "LeafletTopic",
+    Paragraph: "LeafletParagraph",
+    TilesPicture: "LeafletTiles",
+    LineOfPlay: "LeafletLine",
+    Example: "LeafletExample",
+    OpenChoice: "LeafletChoice",
+    Disagreement: "LeafletFact",
+}
+
+for piece in ("LeafletTiles", "LeafletLine", "LeafletExample"):
+    Factory.register(piece, module="app.ui.widgets.leaflet_pictures")
+Factory.register("TongueSheet", module="app.ui.widgets.tongues")
+
+
+class LeafletScreen(Screen):
+    kinds = ObjectProperty(KINDS)
+
+    def jump(self, row_id: str) -> None:
+        self.ids.page.go_to(self.presenter.place_of(row_id))
+
+    def on_kv_post(self, _base: object) -> None:
+        self.ids.page.go_to(self.state.at)
+
+    def show(self, state: object) -> None:
+        """Where it is opened or read anew, the row that was asked for stands at the top."""
+        super().show(state)
+        self.ids.page.go_to(self.state.at)
+
+    def read_in(self, code: str) -> None:
+        self.presenter.looked_at(self.ids.page.first_seen())
+        self.presenter.read_in(code)
+
+    def ask_tongue(self) -> None:
+        """In front of the page, which is read in the one that is tapped."""
+        sheet = Factory.AskTongue(groups=self.presenter.tongues(), chosen=self.read_in)
+        sheet.bind(on_dismiss=self.lift)
+        self.lay(sheet)
+
+
+class LeafletWhy(Leaning, Column):
+    """Why a rule is read so, behind a bar."""

@@ -1,0 +1,264 @@
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.domain.leaflet import Section
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.languages import Tongue, tongue
+from app.presenters.leaflet import LeafletPresenter
+from app.presenters.leaflet_rows import DISAGREE, anchored
+from app.presenters.leaflet_view import (
+    Cover,
+    Disagreement,
+    Example,
+    Heading,
+    LeafletState,
+    LineOfPlay,
+    OpenChoice,
+    Paragraph,
+    TilesPicture,
+)
+from app.presenters.sitting import Sitting
+from tests.evening import Ways, deal, sit_down
+
+BOXES = ("luckies", "bg2133", "art3494", "manylang", "item2672")
+
+
+class Shouted(Language):
+    """Another language, without a catalogue: everything is said aloud."""
+
+    def say(self, msgid: str, **values: object) -> str:
+        return super().say(msgid, **values).upper()
+
+
+class Quiet(Language):
+    """The app's own language, beside which the others are loud."""
+
+    def other(self, code: str) -> Language:
+        return Shouted(code, Path("no catalogues"))
+
+
+@dataclass
+class Read:
+    """Somebody who reads, and what is shown."""
+
+    sitting: Sitting
+    language: Language = field(default_factory=Quiet)
+    ways: Ways = field(default_factory=Ways)
+
+    def __post_init__(self) -> None:
+        self.presenter = LeafletPresenter(self.sitting, self.language, self.ways, lambda: THERE)
+        self.shown: list[LeafletState] = []
+        self.presenter.shown = self.shown.append
+
+    def open(self, box: str, at: str = "") -> LeafletState:
+        self.presenter.open(box=box, at=at)
+        return self.shown[-1]
+
+    @property
+    def now(self) -> LeafletState:
+        return self.shown[-1]
+
+    @property
+    def first_title(self) -> str:
+        return str(next(self.of(Heading)).title)
+
+    def of(self, kind: type) -> Iterator[Any]:
+        return (row for row in self.now.rows if type(row) is kind)
+
+
+THERE: tuple[Tongue, ...] = tuple(map(tongue, ("en", "de", "ar", "vi")))
+
+
+@pytest.fixture
+def read(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Read:
+    return Read(sit_down(tmp_path, sets))
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_every_statement_is_on_the_page_in_its_section(read: Read, box: str) -> None:
+    state = read.open(box)
+
+    told = [row.id for row in state.rows]
+    for anchor, _ in anchored(read.sitting.leaflets[box]):
+        assert told.count(anchor) == 1
+    headings = [row.id for row in state.rows if type(row) is Heading and row.id != DISAGREE]
+    assert headings == [section for section in Section if section in headings]
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_no_two_rows_have_one_name(read: Read, box: str) -> None:
+    told = [row.id for row in read.open(box).rows]
+
+    assert len(set(told)) == len(told)
+
+
+def test_the_cover_lists_what_the_page_has(read: Read) -> None:
+    state = read.open("luckies")
+
+    cover = state.rows[0]
+    assert isinstance(cover, Cover)
+    titles = [row.title for row in state.rows if type(row) is Heading]
+    assert [content.title for content in cover.contents] == titles
+
+
+def test_the_page_begins_where_it_was_asked_for_and_marks_the_sentence(read: Read) -> None:
+    state = read.open("luckies", "blocked.winner.fewest_pips")
+
+    marked = [row.id for row in state.rows if isinstance(row, Paragraph) and row.marked]
+    assert marked == ["blocked.winner.fewest_pips"]
+    assert state.rows[state.at + 1].id == "blocked.winner.fewest_pips"
+
+
+def test_a_section_begins_at_its_heading(read: Read) -> None:
+    state = read.open("luckies", Section.POINTS)
+
+    assert state.rows[state.at].id == Section.POINTS
+
+
+def test_a_sentence_that_is_not_there_is_no_trouble(read: Read) -> None:
+    assert read.open("luckies", "blocked.winner.of_another_box").at == 0
+
+
+def test_a_box_that_is_not_there_leads_to_the_boxes(read: Read) -> None:
+    read.presenter.open(box="somebody_elses")
+
+    assert read.ways.gone == [("home rules", {})]
+
+
+def test_what_the_leaflet_does_not_say_has_its_reason(read: Read) -> None:
+    read.open("luckies")
+
+    whys = {row.id: row.why for row in read.of(Paragraph)}
+    assert whys["turn.direction.clockwise"] == ""
+    assert whys["faces.blank"].startswith("The leaflet does not say")
+
+
+def test_the_open_points_tell_what_is_usual(read: Read) -> None:
+    read.open("luckies")
+
+    tie = next(row for row in read.of(OpenChoice) if row.id == "choices.tie")
+    chosen = [answer for answer in tie.answers if answer.chosen]
+    assert [answer.name for answer in chosen] == ["Nobody (usual)"]
+    assert chosen[0].told == ""
+    assert tie.change == ""
+
+
+def test_the_open_points_tell_what_this_table_plays_and_lead_to_it(read: Read) -> None:
+    deal(read.sitting, "luckies", choices={"tie": "fewest_tiles"})
+
+    read.open("luckies")
+
+    tie = next(row for row in read.of(OpenChoice) if row.id == "choices.tie")
+    played = next(answer for answer in tie.answers if answer.chosen)
+    assert (played.name, played.told) == ("The fewest tiles", "Your table plays this.")
+    assert "fewest_tiles" in "".join(row.id for row in read.of(Paragraph))
+    assert tie.change
+    read.presenter.choose()
+    assert read.ways.gone == [("choices", {})]
+
+
+def test_a_match_with_another_box_changes_nothing_here(read: Read) -> None:
+    before = read.open("bg2133")
+    deal(read.sitting, "luckies")
+
+    assert read.open("bg2133") == before
+
+
+def test_the_pictures_are_those_of_the_box(read: Read) -> None:
+    read.open("luckies")
+    pictures = {row.id: row for row in read.of(TilesPicture)}
+    faces = pictures["picture.box"].tiles
+    assert [(tile.caption, tile.figure) for tile in faces[:2]] == [("blank", "0"), ("pink", "1")]
+    assert [tile.chosen for tile in pictures["picture.start"].tiles] == [True, False, False]
+
+    plain = {row.id: row.picture for row in read.of(LineOfPlay)}
+    read.open("bg2133")
+    branching = {row.id: row.picture for row in read.of(LineOfPlay)}
+
+    assert [len(plain[name].ends) for name in ("picture.line", "picture.doubles")] == [2, 2]
+    assert len(branching["picture.doubles"].ends) == 4
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_halves_that_touch_in_a_picture_are_alike(read: Read, box: str) -> None:
+    read.open(box)
+
+    for row in read.of(LineOfPlay):
+        along = [laid for laid in row.picture.laid if not laid.upright or laid.tile.is_double]
+        for one, other in pairwise(along):
+            assert one.tile.low == other.tile.high
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_there_is_an_example_with_tiles(read: Read, box: str) -> None:
+    read.open(box)
+
+    (example,) = read.of(Example)
+    assert any(hand.tiles for hand in example.hands)
+    assert example.headline.startswith("Player ")
+
+
+def test_where_the_languages_disagree_is_told_with_their_names(read: Read) -> None:
+    read.open("manylang")
+
+    facts = list(read.of(Disagreement))
+    assert len(facts) > 20
+    assert any("Tiếng Việt" in fact.languages for fact in facts)
+    assert all(fact.text for fact in facts)
+
+
+def test_a_leaflet_of_one_language_disagrees_with_none(read: Read) -> None:
+    state = read.open("item2672")
+
+    assert all(row.id != DISAGREE for row in state.rows)
+
+
+def test_the_page_is_read_in_another_language_and_the_app_is_not(read: Read) -> None:
+    read.open("luckies")
+    title = read.first_title
+
+    read.presenter.read_in("ar")
+
+    assert (read.now.code, read.now.tongue) == ("ar", "العربية")
+    assert read.first_title == title.upper()
+    assert read.language.code == "en"
+    read.open("luckies")
+    assert read.first_title == title
+
+
+def test_another_language_begins_where_one_was_reading(read: Read) -> None:
+    read.open("luckies")
+    read.presenter.looked_at(7)
+
+    read.presenter.read_in("de")
+
+    assert read.now.at == 7
+
+
+def test_the_languages_of_the_leaflet_come_first(read: Read) -> None:
+    read.open("luckies")
+
+    own, others = read.presenter.tongues()
+
+    assert [row.name for row in own.rows] == ["English", "Deutsch"]
+    assert [row.name for row in others.rows] == ["العربية", "Tiếng Việt"]
+    assert [row.code for row in own.rows if row.chosen] == ["en"]
+
+
+def test_all_that_is_read_is_there_to_be_read_aloud(read: Read) -> None:
+    read.open("luckies")
+
+    spoken = read.presenter.spoken()
+
+    assert spoken[0] == "Luckies colour dominoes"
+    assert "In your turn you lay one tile." in spoken
+    assert "Your table may play it otherwise." in " ".join(spoken)
+    assert all(spoken)
+    for row in read.of(Paragraph):
+        assert row.text in spoken

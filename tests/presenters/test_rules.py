@@ -1,0 +1,159 @@
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.boxes import Box
+from app.presenters.leaflet_rows import anchored
+from app.presenters.rules import RulesPresenter
+from app.presenters.rules_view import Hit, RulesState, Shelf, Told
+from app.presenters.searching import Text, folded, search
+from app.presenters.sitting import Sitting
+from tests.evening import Ways, deal, sit_down
+
+
+@dataclass
+class Shelves:
+    sitting: Sitting
+    ways: Ways = field(default_factory=Ways)
+
+    def __post_init__(self) -> None:
+        self.presenter = RulesPresenter(self.sitting, Language(), self.ways)
+        self.shown: list[RulesState] = []
+        self.presenter.shown = self.shown.append
+        self.presenter.open()
+
+    def find(self, typed: str) -> tuple[Hit, ...]:
+        self.presenter.search(typed)
+        return tuple(row for row in self.shown[-1].rows if isinstance(row, Hit))
+
+    @property
+    def titles(self) -> list[str]:
+        return [row.title for row in self.shown[-1].rows if isinstance(row, Shelf)]
+
+    @property
+    def boxes(self) -> list[str]:
+        return [row.id for row in self.shown[-1].rows if isinstance(row, Box)]
+
+    @property
+    def told(self) -> list[str]:
+        return [row.text for row in self.shown[-1].rows if isinstance(row, Told)]
+
+
+@pytest.fixture
+def shelves(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Shelves:
+    return Shelves(sit_down(tmp_path, sets))
+
+
+def test_all_boxes_are_there_in_their_order(shelves: Shelves) -> None:
+    assert shelves.boxes == ["luckies", "bg2133", "art3494", "manylang", "item2672"]
+    assert shelves.titles == []
+
+
+def test_the_box_on_the_table_is_the_first(shelves: Shelves) -> None:
+    deal(shelves.sitting, "art3494")
+
+    shelves.presenter.open()
+
+    assert shelves.titles == ["On the table now", "The other boxes"]
+    assert shelves.boxes == ["art3494", "luckies", "bg2133", "manylang", "item2672"]
+
+
+def test_a_box_opens_its_leaflet(shelves: Shelves) -> None:
+    shelves.presenter.read("luckies")
+
+    assert shelves.ways.gone == [("leaflet", {"box": "luckies"})]
+
+
+def test_a_search_finds_sentences_of_all_boxes(shelves: Shelves) -> None:
+    hits = shelves.find("clockwise")
+
+    assert {hit.box for hit in hits} == {"luckies", "bg2133", "art3494", "manylang", "item2672"}
+    assert shelves.titles == [rules.name for rules in shelves.sitting.leaflets.values()]
+    assert shelves.told == ["5 sentences found"]
+    assert all("clockwise" in hit.sentence for hit in hits)
+
+
+def test_a_hit_opens_the_leaflet_at_its_sentence(shelves: Shelves) -> None:
+    hit = shelves.find("purple points")[0]
+
+    shelves.presenter.read(hit.box, hit.at)
+
+    assert shelves.ways.gone == [("leaflet", {"box": "luckies", "at": "faces.value 6"})]
+    anchors = [anchor for anchor, _ in anchored(shelves.sitting.leaflets["luckies"])]
+    assert hit.at in anchors
+
+
+def test_every_word_has_to_occur_in_any_order(shelves: Shelves) -> None:
+    both = shelves.find("shuffle DOUBLE")
+
+    assert both
+    assert all("double" in hit.sentence and "shuffle" in hit.sentence for hit in both)
+
+
+def test_case_and_accents_make_no_difference() -> None:
+    told = "Les dés “Čtyři” — ﬁn, ΣΊΓΜΑΣ"
+    texts = (Text("box", "id", "", told, folded(told)),)
+
+    for typed in ("DES", "dés", "ctyri", "fin", "σιγμας", "σιγμασ"):
+        assert search(texts, typed), typed
+    assert search(texts, "dominoes") == ()
+
+
+def test_words_are_found_through_marks_that_nobody_sees() -> None:
+    told = "ตัว\u200bต่อ \u2068محمد\u2069"
+    texts = (Text("box", "id", "", told, folded(told)),)
+
+    assert search(texts, "ตัวต่อ")
+    assert search(texts, "محمد")
+
+
+def test_nothing_found_says_what_to_do(shelves: Shelves) -> None:
+    assert shelves.find("xylophone") == ()
+    assert shelves.told == ["Nothing found. Try fewer words, or only the beginning of a word."]
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "\u200b"])
+def test_no_word_at_all_shows_the_boxes(shelves: Shelves, typed: str) -> None:
+    shelves.find("clockwise")
+
+    shelves.presenter.search(typed)
+
+    assert len(shelves.boxes) == 5
+
+
+def test_what_was_searched_for_is_there_again_until_it_is_cleared(shelves: Shelves) -> None:
+    shelves.find("clockwise")
+
+    shelves.presenter.open()
+    assert shelves.shown[-1].typed == "clockwise"
+
+    shelves.presenter.clear()
+    assert shelves.shown[-1].typed == ""
+    assert len(shelves.boxes) == 5
+
+
+def test_the_search_knows_what_this_table_plays(shelves: Shelves) -> None:
+    sentence = Hit("luckies", "blocked.winner.fewest_tiles", "Ties", "")
+    before = shelves.find("tiles")
+    deal(shelves.sitting, "luckies", choices={"tie": "fewest_tiles"})
+    shelves.presenter.open()
+
+    after = shelves.find("tile")
+
+    assert sentence not in [replace(hit, sentence="") for hit in before]
+    assert sentence in [replace(hit, sentence="") for hit in after]
+
+
+def test_a_search_through_all_boxes_is_quick(shelves: Shelves) -> None:
+    shelves.find("t")
+    begun = perf_counter()
+
+    for typed in ("ti", "til", "tile", "tiles"):
+        shelves.find(typed)
+
+    assert perf_counter() - begun < 0.4

@@ -1,0 +1,257 @@
+"""One box's leaflet: its sections, the sentence that decides, and any language for the moment."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.metrics import Metrics
+
+from app import paths
+from app.bootstrap import make_app
+from app.i18n import Language
+from app.ui.widgets.domino import Domino
+from tests import pseudo
+from tests.evening import deal, play, put_away
+from tests.ui.driver import PHONE, Drive
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+from tests.ui.seen import rect_of
+
+SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
+UP, DOWN = ((200, 820), (200, 60)), ((200, 60), (200, 820))
+"""A finger that brings what is above, and what is below."""
+
+Look = Callable[..., Phone]
+
+
+@pytest.fixture
+def look(drive: Drive, tmp_path: Path) -> Look:
+    """A leaflet, of a phone with a match of that box on its table or with none."""
+
+    def look_at(
+        box: str = "luckies",
+        at: str = "",
+        *,
+        dealt: bool = False,
+        size: tuple[int, int] = PHONE,
+        scale: float = 1,
+    ) -> Phone:
+        with put_away(tmp_path / "phone") as sitting:
+            if dealt:
+                deal(sitting, box)
+                play(sitting, "6-4", "5-4 1-0")
+        phone = Phone(drive, tmp_path / "phone", size)
+        Metrics.fontscale = scale
+        phone.driver.app.navigator.rebuild()
+        phone.driver.app.navigator.go("leaflet", box=box, at=at)
+        phone.driver.settle()
+        return phone
+
+    return look_at
+
+
+def page_of(phone: Phone) -> Any:
+    return phone.driver.app.navigator.screen.ids.page
+
+
+def top_of(phone: Phone, words: str) -> float:
+    """How far below the top of the page these words stand."""
+    top = rect_of(page_of(phone)).top
+    return float(top - rect_of(phone.driver.the(words)).top)
+
+
+def test_a_section_is_one_tap_away_and_the_contents_are_another(look: Look) -> None:
+    phone = look()
+
+    phone.tap("Ties")
+
+    assert 0 <= top_of(phone, "Ties") < 64
+    phone.tap("Contents")
+    assert phone.sees("Players and tiles")
+    assert phone.sees("Luckies for Suck UK Ltd")
+
+
+def test_the_last_section_can_be_reached_too(look: Look) -> None:
+    phone = look("item2672")
+
+    phone.tap("What the leaflet leaves open")
+
+    assert phone.sees("What the leaflet leaves open")
+    assert faults(phone.driver) == []
+
+
+def test_scrolling_down_brings_everything_to_the_end(look: Look) -> None:
+    phone = look("item2672")
+    page = page_of(phone)
+
+    for _ in range(14):
+        phone.driver.drag(*DOWN)
+
+    assert len(page.content.children) == len(page.rows)
+    assert page.scroll_y == pytest.approx(0, abs=0.01)
+
+
+def test_scrolling_up_from_the_middle_brings_what_is_above_without_a_jump(look: Look) -> None:
+    phone = look(at="ties")
+    before = top_of(phone, "Ties")
+
+    phone.driver.drag((200, 600), (200, 500))
+
+    moved = before - top_of(phone, "Ties")
+    assert moved == pytest.approx(-100, abs=30)
+    for _ in range(14):
+        phone.driver.drag(*UP)
+    assert phone.sees("Luckies for Suck UK Ltd")
+    assert page_of(phone).scroll_y == pytest.approx(1, abs=0.01)
+
+
+def test_the_sentence_that_was_asked_for_is_marked(look: Look) -> None:
+    phone = look("bg2133", "line.branches.two_more")
+
+    marked = [piece for piece in page_of(phone).content.children if _is_marked(piece)]
+
+    assert [piece.state.id for piece in marked] == ["line.branches.two_more"]
+    assert 0 < rect_of(page_of(phone)).top - rect_of(marked[0]).top < 120
+
+
+def _is_marked(piece: Any) -> bool:
+    return bool(getattr(piece.state, "marked", False))
+
+
+def test_the_line_of_play_is_drawn_with_its_branches(look: Look) -> None:
+    phone = look("bg2133", "line.branches.two_more")
+
+    upright = [tile for tile in phone.driver.all(kind=Domino) if tile.height > tile.width]
+
+    assert len(phone.driver.all(kind=Domino)) == 5
+    assert len(upright) == 3
+
+
+def test_from_the_hand_it_is_two_taps_and_back_is_as_it_was(look: Look) -> None:
+    phone = look(dealt=True)
+    phone.driver.app.navigator.home()
+    phone.driver.settle()
+    phone.tap("End hand", "Blocked")
+    phone.tiles("5-5")
+    phone.count("Bo")
+    phone.tiles("2-1 3-3")
+    before, taps = phone.texts, phone.taps
+
+    phone.tap("Why?", "What does the leaflet say?")
+
+    assert phone.taps == taps + 2
+    assert phone.screen == "leaflet"
+    assert phone.sees("whoever has the fewest points left wins it")
+    assert any(map(_is_marked, page_of(phone).content.children))
+
+    phone.back()
+    assert phone.screen == "hand"
+    assert phone.texts == before
+
+
+def test_before_there_is_a_verdict_it_tells_how_a_hand_ends(look: Look) -> None:
+    phone = look(dealt=True)
+    phone.driver.app.navigator.home()
+    phone.driver.settle()
+
+    phone.tap("End hand", "Why?", "What does the leaflet say?")
+
+    assert 0 <= top_of(phone, "The end of a hand") < 64
+
+
+def test_from_the_verdict_it_is_one_tap(look: Look) -> None:
+    phone = look("manylang", dealt=True)
+    navigator = phone.driver.app.navigator
+    hand = navigator.screen.presenter._sitting.table.hands[-1].id  # noqa: SLF001 -- as tapped
+    navigator.go("verdict", hand=hand)
+    phone.driver.settle()
+
+    phone.tap("What does the leaflet say?")
+
+    assert phone.screen == "leaflet"
+    assert phone.sees("If it stays a tie, nobody wins the hand")
+    phone.back()
+    assert phone.screen == "verdict"
+
+
+def test_what_this_table_plays_can_be_changed_from_here(look: Look) -> None:
+    phone = look("manylang", "open", dealt=True)
+    assert phone.sees("Your table plays this.")
+
+    phone.tap("Play it otherwise")
+
+    assert phone.screen == "choices"
+
+
+@pytest.fixture
+def tongues(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Catalogues of no meaning in the scripts of other languages."""
+    folder = tmp_path / "locales"
+    for code in ("ar", "de", "ja", "th"):
+        pseudo.write(folder, code)
+    monkeypatch.setattr(paths, "LOCALES", folder)
+    return folder
+
+
+def test_the_page_is_read_in_another_language_and_the_app_stays(
+    drive: Drive, tmp_path: Path, tongues: Path
+) -> None:
+    with put_away(tmp_path / "phone", language="en"):
+        pass
+    driver = drive(
+        lambda: make_app(tmp_path / "phone", language=Language("en", tongues), builds_ahead=False)
+    )
+    navigator = driver.app.navigator
+    navigator.go("leaflet", box="manylang", at="ties")
+    driver.settle()
+    title = driver.the("Ties")
+
+    driver.tap_on(driver.the(where=lambda one: getattr(one, "icon", "") == "translate"))
+    assert [row.name for row in navigator.screen.presenter.tongues()[0].rows] == [
+        "English",
+        "Deutsch",
+        "日本語",
+        "العربية",
+        "ไทย",
+    ]
+    driver.tap_on(driver.the(where=lambda one: getattr(one, "label", "") == "العربية"))
+
+    assert navigator.screen.state.code == "ar"
+    assert title.text != "Ties"
+    assert rect_of(title).right == pytest.approx(driver.app.root.width - 16, abs=2)
+    assert driver.the("Dominoes in 37 languages")
+    assert faults(driver) == []
+
+    for code in ("ja", "th", "de", "en"):
+        navigator.screen.read_in(code)
+        driver.settle()
+        assert faults(driver) == []
+    assert driver.the("Ties")
+
+    navigator.screen.read_in("ar")
+    navigator.back()
+    navigator.go("leaflet", box="manylang", at="ties")
+    driver.settle()
+    assert driver.the("Ties")
+
+
+def test_nothing_is_drawn_while_nobody_does_anything(look: Look) -> None:
+    assert look(at="points").driver.idle_frames(0.5) == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1, 2])
+@pytest.mark.parametrize("box", ["luckies", "manylang"])
+def test_all_of_it_is_well_placed_on_any_phone(
+    look: Look, box: str, size: tuple[int, int], scale: int
+) -> None:
+    phone = look(box, dealt=True, size=size, scale=scale)
+    wrong = faults(phone.driver)
+
+    for content in phone.driver.app.navigator.screen.state.rows[0].contents:
+        phone.driver.app.navigator.screen.jump(content.id)
+        phone.driver.settle()
+        wrong += [f"{content.title}: {fault}" for fault in faults(phone.driver)]
+
+    assert wrong == []

@@ -1,0 +1,22 @@
+"""A ground that comes, goes and comes again is drawn again, as each press of a button wants."""
+
+from kivymd.app import MDApp
+
+from app.ui.widgets.rounded import Rounded
+from tests.ui.driver import Drive
+
+CLEAR, INK = (0, 0, 0, 0), (1, 0, 0, 1)
+
+
+def test_what_was_clear_is_seen_as_often_as_it_is_inked(drive: Drive) -> None:
+    drive(MDApp)
+    ground = Rounded()
+    ground.box, ground.corner = (0, 0, 100, 50), 8
+
+    seen = []
+    for ink in (INK, CLEAR, INK, CLEAR, INK):
+        ground.ink = ink
+        seen.append(len(ground.children))
+
+    assert seen[0] > 0
+    assert seen == [seen[0], 0, seen[0], 0, seen[0]]

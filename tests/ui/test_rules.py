@@ -1,0 +1,120 @@
+"""The Rules place: the boxes, and a search through all their leaflets."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from kivy.metrics import Metrics
+
+from app.ui.widgets.box_picture import BoxCard
+from tests.evening import deal, put_away
+from tests.ui.driver import PHONE, Drive
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+
+SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
+
+Look = Callable[..., Phone]
+
+
+@pytest.fixture
+def look(drive: Drive, tmp_path: Path) -> Look:
+    """The Rules place of a phone with a match on its table, or with none."""
+
+    def look_at(
+        box: str = "", size: tuple[int, int] = PHONE, scale: float = 1, **settings: object
+    ) -> Phone:
+        with put_away(tmp_path / "phone", **settings) as sitting:
+            if box:
+                deal(sitting, box)
+        phone = Phone(drive, tmp_path / "phone", size)
+        Metrics.fontscale = scale
+        phone.driver.app.navigator.rebuild()
+        phone.driver.app.navigator.home("rules")
+        phone.driver.settle()
+        return phone
+
+    return look_at
+
+
+def test_a_box_is_opened_by_a_tap(look: Look) -> None:
+    phone = look()
+
+    phone.tap("Premium Domino Set BG2133")
+
+    assert phone.screen == "leaflet"
+    assert phone.sees("Premium Domino Set BG2133")
+    phone.back()
+    assert phone.screen == "rules"
+
+
+def test_the_box_on_the_table_stands_first(look: Look) -> None:
+    phone = look("item2672")
+
+    cards = phone.driver.all(kind=BoxCard)
+    highest = max(cards, key=lambda card: card.to_window(*card.pos)[1])
+
+    assert phone.sees("On the table now")
+    assert highest.state.id == "item2672"
+
+
+def test_a_search_finds_a_sentence_and_opens_the_leaflet_there(look: Look) -> None:
+    phone = look()
+
+    phone.tap("Search all rules")
+    phone.type("DÓMINO")
+    assert phone.sees("1 sentence found")
+    assert phone.sees("Luckies colour dominoes")
+    assert faults(phone.driver) == []
+    phone.tap("Whoever lays the last tile calls “Domino!”")
+
+    assert phone.screen == "leaflet"
+    assert phone.sees("Whoever lays the last tile calls “Domino!”")
+
+    phone.back()
+    assert phone.sees("1 sentence found")
+    phone.tap("Clear the search")
+    assert not phone.sees("1 sentence found")
+    assert len(phone.driver.all(kind=BoxCard)) > 1
+
+
+def test_what_is_not_found_says_what_to_do(look: Look) -> None:
+    phone = look()
+
+    phone.tap("Search all rules")
+    phone.type("xylophone")
+
+    assert phone.sees("Nothing found.")
+    assert faults(phone.driver) == []
+
+
+def test_hits_follow_each_other_as_somebody_scrolls(look: Look) -> None:
+    phone = look()
+    phone.tap("Search all rules")
+    phone.type("tile")
+    page = phone.driver.app.navigator.screen.ids.page
+    first = len(page.content.children)
+
+    for _ in range(6):
+        phone.driver.drag((200, 150), (200, 600))
+
+    assert len(page.content.children) > first
+    assert len(page.content.children) < len(page.rows)
+
+
+def test_nothing_is_drawn_while_nobody_does_anything(look: Look) -> None:
+    assert look().driver.idle_frames(0.5) == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1, 2])
+def test_all_of_it_is_well_placed_on_any_phone(
+    look: Look, size: tuple[int, int], scale: int
+) -> None:
+    phone = look("luckies", size, scale)
+    assert faults(phone.driver) == []
+
+    phone.tap("Search all rules")
+    phone.type("draw pile")
+
+    assert faults(phone.driver) == []
