@@ -31,6 +31,7 @@ SCREENS = (
     "changes",
     "settings",
     "rules",
+    "leaflet",
     "history",
     "players",
 )
@@ -96,6 +97,8 @@ def way_to(name: str, driver: Any) -> Callable[[], None]:
     if name == "verdict":
         hand = navigator.screen.presenter._sitting.table.hands[-1].id  # noqa: SLF001 (as tapped)
         return lambda: navigator.go("verdict", hand=hand)
+    if name == "leaflet":
+        return lambda: navigator.go("leaflet", box="manylang")
     if name in {"table", "rules", "history", "players"}:
         return lambda: navigator.home(name)
     return lambda: navigator.go(name)

@@ -14,6 +14,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--kills", type=int, default=200, help="processes to kill while they write")
     parser.addoption("--damages", type=int, default=500, help="damaged files to open")
     parser.addoption("--mutations", type=int, default=20_000, help="wrong files to import")
+    parser.addoption("--languages", type=int, default=3, help="languages to walk through all in")
     parser.addoption("--taps", type=int, default=300, help="taps at random on the screen")
 
 

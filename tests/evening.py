@@ -1,6 +1,7 @@
 """An evening at a table: an opened store, a match on it, and hands as they are played."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet, opposite
 from app.presenters.sitting import Sitting
+from app.sets import Leaflets
 from app.store.opening import open_store
 from tests.table import hand_end
 
@@ -47,6 +49,22 @@ def sit_down(folder: Path, sets: Mapping[str, RuleSet], clock: Clock | None = No
     """The sitting of a fresh phone, or of one that was used before."""
     opened = open_store(folder, dict(sets), now=clock or Clock())
     return Sitting(opened.database, sets)
+
+
+@contextmanager
+def put_away(folder: Path, **settings: Any) -> Iterator[Sitting]:
+    """A phone that is used for a while and then put away, set as it is told."""
+    sitting = sit_down(folder, Leaflets())
+    with closing(sitting.database):
+        yield sitting
+        for key, value in settings.items():
+            sitting.settings.set(key, value)
+
+
+def leave_on(sitting: Sitting, screen: str, **given: str) -> None:
+    """The app is left on a screen that is one step from the table."""
+    path = [["table", {}], [screen, given]]
+    sitting.settings.set("path", {"match": sitting.table.id, "path": path})
 
 
 def deal(

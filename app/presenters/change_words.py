@@ -12,8 +12,8 @@ from app.domain.rules import RuleSet
 from app.i18n import Language, marked
 from app.presenters.choice_words import option_name, question
 from app.presenters.moments import moment
+from app.presenters.on_table import Table
 from app.presenters.scores import outcome
-from app.presenters.sitting import Table
 from app.store.changes import What
 from app.store.records import ChangeRecord
 from app.store.stored import StoredHand

@@ -1,4 +1,4 @@
-"""What was changed in the match on the table, and the hands that were taken back."""
+"""What was changed in a match, and of that on the table the hands that were taken back."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -6,11 +6,14 @@ from datetime import datetime
 
 from app.domain.errors import RuleError
 from app.i18n import Language
+from app.presenters.bringing_back import brought_back
 from app.presenters.change_words import ChangeLine, hand_outcome, lines
 from app.presenters.complaints import complaint
+from app.presenters.match_deeds import past_match
 from app.presenters.moments import moment
+from app.presenters.on_table import Table
 from app.presenters.place import Navigation, unseen
-from app.presenters.sitting import Sitting, Table
+from app.presenters.sitting import Sitting
 from app.store.errors import StoreError
 from app.store.stamps import Now, utc_now
 
@@ -43,39 +46,59 @@ class ChangesPresenter:
         self._language = language
         self._navigation = navigation
         self._now = now
+        self._past: Table | None = None
         self.state = ChangesState()
         self.shown: Callable[[ChangesState], None] = unseen
 
-    def open(self, **_given: str) -> None:
-        if self._sitting.now is None:  # nothing lies here whose changes could be told
-            self._navigation.home()
+    def open(self, match: str = "", **_given: str) -> None:
+        """Without a ``match``, of that on the table; of another one it is only told."""
+        try:
+            self._past = past_match(self._sitting, match)
+        except StoreError:
+            self._navigation.home("history")
+            return
+        if self._past is None and self._sitting.now is None:
+            self._navigation.home()  # nothing lies here whose changes could be told
             return
         self._look()
 
     def see(self, hand_id: str) -> None:
-        self._navigation.go("verdict", hand=hand_id)
+        told = {"match": self._past.id} if self._past else {}
+        self._navigation.go("verdict", hand=hand_id, **told)
 
     def bring_back(self, hand_id: str) -> None:
         try:
-            self._sitting.put_back(hand_id)
+            told = brought_back(self._sitting, self._language, hand_id)
         except (StoreError, RuleError) as fault:
-            self._show(replace(self.state, trouble=complaint(self._language, fault)))
+            self._complain(fault)
             return
+        self._look(note=told or self._numbered(hand_id))
+
+    def _numbered(self, hand_id: str) -> str:
         index = self._sitting.table.index(hand_id)
         number = 0 if index is None else index + 1
-        self._look(note=self._language.say("It is hand {number} again.", number=number))
+        return self._language.say("It is hand {number} again.", number=number)
+
+    @property
+    def _table(self) -> Table:
+        return self._past or self._sitting.table
+
+    def _complain(self, fault: StoreError | RuleError) -> None:
+        table = self._table
+        trouble = complaint(self._language, fault, table.people, table.rules)
+        self._show(replace(self.state, trouble=trouble))
 
     def _look(self, note: str = "") -> None:
-        table, now = self._sitting.table, self._now()
+        table, now = self._table, self._now()
         try:
             log = self._sitting.matches.changes(table.id)
         except StoreError as fault:
-            self._show(replace(self.state, trouble=complaint(self._language, fault)))
+            self._complain(fault)
             return
         told = lines(self._language, table, log, now)
         self._show(
             ChangesState(
-                taken_back=self._taken_back(table),
+                taken_back=() if self._past else self._taken_back(table),
                 lines=told,
                 began=self._began(table, now),
                 nothing="" if told else self._nothing(),

@@ -10,10 +10,11 @@ from app.domain.errors import Fault, RuleError
 from app.domain.match import Hand
 from app.domain.tiles import Tile
 from app.i18n import Language
+from app.presenters.clauses import deciding
 from app.presenters.complaints import complaint
 from app.presenters.counting import Count, counted
 from app.presenters.draft import BLOCKED, STOCK, Draft, Way, draft_of
-from app.presenters.hand_view import MISSING, HandState, HandView, Moment
+from app.presenters.hand_view import MISSING, HandState, HandView, LastTap
 from app.presenters.marks import has_marks
 from app.presenters.naming import tile_name
 from app.presenters.place import Navigation, unseen
@@ -32,7 +33,7 @@ class HandPresenter:
         self._asked: tuple[str, str] | None = None
         self._draft = Draft()
         self._before: Draft | None = None
-        self._moment = Moment()
+        self._last = LastTap()
 
     def open(
         self, hand: str = NEXT_HAND, choice: str = "", option: str = "", **_given: str
@@ -46,7 +47,7 @@ class HandPresenter:
         self._hand_id = hand
         self._asked = (choice, option) if self._is_open(choice, option) else None
         self._draft = self._sitting.draft(hand) or self._recorded()
-        self._before, self._moment = None, Moment()
+        self._before, self._last = None, LastTap()
         self.shown(self.state)
 
     def ended(self, seat: int) -> None:
@@ -60,8 +61,8 @@ class HandPresenter:
     def count(self, holder: int) -> None:
         self._change(replace(self._draft, counting=holder, half=None))
 
-    def use(self, way: Way) -> None:
-        self._change(replace(self._draft, way=way, half=None))
+    def use(self, way: str) -> None:
+        self._change(replace(self._draft, way=Way(way), half=None))
 
     def give(self, tile: Tile) -> None:
         """To whoever is being counted, or back from them; from another with a note."""
@@ -105,6 +106,11 @@ class HandPresenter:
             return ()
         return reasons(self._language, verdict, table.people, table.rules)
 
+    def read_leaflet(self) -> None:
+        """To the sentence of the leaflet that decides the hand as it stands."""
+        given = {"box": self._sitting.table.rules.id, "at": deciding(self._count.verdict)}
+        self._navigation.go("leaflet", **given)
+
     def record(self) -> None:
         """Keep the hand; tapped too early, lead to what is missing."""
         count = self._count
@@ -114,7 +120,7 @@ class HandPresenter:
         try:
             hand_id = self._kept(Hand(count.end, self._draft.starter))
         except (StoreError, RuleError) as error:
-            self._moment = Moment(trouble=self._complaint(error))
+            self._last = LastTap(trouble=self._complaint(error))
             self.shown(self.state)
             return
         self._navigation.home("table")
@@ -127,7 +133,7 @@ class HandPresenter:
         view = HandView(self._language, table, self._draft, self._count, self._counting)
         return view.state(
             number=(len(table.hands) if index is None else index) + 1,
-            moment=self._moment,
+            last=self._last,
             is_new=self._hand_id == NEXT_HAND,
             marks=has_marks(self._sitting),
         )
@@ -167,11 +173,11 @@ class HandPresenter:
 
     def _change(self, draft: Draft, note: str = "") -> None:
         self._before, self._draft = self._draft, draft
-        self._moment = Moment(note)
+        self._last = LastTap(note)
         try:
             self._sitting.keep_draft(draft, self._hand_id)
         except StoreError as error:
-            self._moment = Moment(note, trouble=self._complaint(error))
+            self._last = LastTap(note, trouble=self._complaint(error))
         self.shown(self.state)
 
     def _complaint(self, error: RuleError | StoreError) -> str:
@@ -206,7 +212,7 @@ class HandPresenter:
             self._draft = replace(self._draft, counting=_whose(fault))
             if fault.key != Fault.HAND_EMPTY:
                 self._draft = replace(self._draft, way=Way.TRAY)
-        self._moment = Moment(too_early=True)
+        self._last = LastTap(too_early=True)
         self.shown(self.state)
 
 

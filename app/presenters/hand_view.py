@@ -7,12 +7,13 @@ from app.domain.errors import Fault
 from app.domain.rules import Faces
 from app.domain.tiles import Tile, TileSet
 from app.i18n import Language, marked
+from app.presenters.chips import Chip
 from app.presenters.complaints import complaint
 from app.presenters.counting import Count
 from app.presenters.draft import BLOCKED, STOCK, Draft, Way
 from app.presenters.naming import stock_name
+from app.presenters.on_table import Table
 from app.presenters.reasons import headline, sum_line
-from app.presenters.sitting import Table
 
 NOBODYS = -1
 """The colour of what is no player's."""
@@ -61,13 +62,6 @@ class Holder:
 
 
 @dataclass(frozen=True, slots=True)
-class WayChip:
-    way: Way
-    text: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
 class HandState:
     """``verdict`` is the verdict once ``is_told``, until then what is missing;
     ``is_wrong`` where something cannot be, or where Record was tapped too early.
@@ -77,7 +71,7 @@ class HandState:
     ask_ending: str
     endings: tuple[Ending, ...]
     holders: tuple[Holder, ...]
-    ways: tuple[WayChip, ...]
+    ways: tuple[Chip, ...]
     way: Way
     prompt: str
     faces: Faces
@@ -100,7 +94,7 @@ class HandState:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class LastTap:
     """What came of the last tap: words for it, and whether it was Record, too early."""
 
     note: str = ""
@@ -116,14 +110,14 @@ class HandView:
     count: Count
     counting: int
 
-    def state(self, number: int, moment: Moment, *, is_new: bool, marks: bool) -> HandState:
+    def state(self, number: int, last: LastTap, *, is_new: bool, marks: bool) -> HandState:
         say, draft = self.language.say, self.draft
         return HandState(
             title=say("Hand {number}", number=number),
             ask_ending=say("How did the hand end?"),
             endings=tuple(self._endings()),
             holders=tuple(map(self._holder, self._holders())),
-            ways=tuple(WayChip(way, say(name), way == draft.way) for way, name in WAYS.items()),
+            ways=tuple(Chip(way, say(name), way == draft.way) for way, name in WAYS.items()),
             way=draft.way,
             prompt=self._prompt(),
             faces=self.table.rules.faces,
@@ -136,10 +130,10 @@ class HandView:
             may_be_empty=self.counting == STOCK and not self.table.rules.nobody_draws,
             is_empty=draft.stock_empty,
             picks=tuple(map(self._pick, self.count.tied)),
-            verdict=moment.trouble or self._verdict(),
-            is_told=self.count.verdict is not None and not moment.trouble,
-            is_wrong=bool(moment.trouble) or moment.too_early or self._is_wrong(),
-            note=moment.note,
+            verdict=last.trouble or self._verdict(),
+            is_told=self.count.verdict is not None and not last.trouble,
+            is_wrong=bool(last.trouble) or last.too_early or self._is_wrong(),
+            note=last.note,
             marks=marks,
             why=say("Why?"),
             record=say("Record") if is_new else say("Keep the change"),

@@ -3,25 +3,36 @@
 It is open before any screen comes up, and can be tried again while one tells the trouble.
 """
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path as Folder
 
 from app.domain.rules import RuleSet
-from app.presenters.path import Path, Step, path_in, path_out
+from app.phone_language import CODES
+from app.presenters.path import Path, Visit, path_in, path_out
 from app.presenters.sitting import Sitting
-from app.store.errors import StoreError
-from app.store.opening import open_store
-from app.store.outcome import Opened
+from app.store.database import Database, connect
+from app.store.errors import StoreError, StoreFault, told_as_store_errors
+from app.store.opening import FILE, open_store
+from app.store.outcome import Opened, Outcome
 
 Opening = Callable[[Folder, Mapping[str, RuleSet]], Opened]
 LOOKS = ("light", "dark", "black")
 TEXT_SIZES = (100, 115, 130, 150, 175, 200)
 """In hundredths of what the phone says."""
 TROUBLE = "trouble"
+LANGUAGE = "language"
+"""The setting."""
 Dress = Callable[[str, int], None]
 """Draws the app in a look, and its text at so many hundredths."""
+Speak = Callable[[str], None]
+"""Says the app's words in the language of a code; in the phone's own where it is empty."""
+
+_ONLY_READ: Mapping[Outcome, tuple[StoreFault, str]] = {
+    Outcome.READ_ONLY: (StoreFault.READ_ONLY, "mode=ro&immutable=1"),
+    Outcome.NEWER: (StoreFault.NEWER, "mode=ro&immutable=1"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +81,16 @@ class Kept:
             self.opened.database.close()
         self.opened = self._sitting = None
 
+    @contextmanager
+    def beside(self) -> Iterator[Database]:
+        """The same file once more, for long work in another thread."""
+        outcome = self.opened.outcome if self.opened else Outcome.READY
+        read_only, query = _ONLY_READ.get(outcome, (None, "mode=rwc"))
+        with told_as_store_errors():
+            connection = connect(self.folder / FILE, query)
+        with closing(connection):
+            yield Database(connection, read_only=read_only)
+
     def told(self) -> None:
         """What opening came to was read."""
         if self.opened is not None:
@@ -86,10 +107,15 @@ class Kept:
             int(str(size)) if size in TEXT_SIZES else Looks().text_size,
         )
 
+    def language(self) -> str:
+        """The code of the one that was chosen; empty where the phone's own is spoken."""
+        chosen = self.sitting.setting(LANGUAGE) if self.is_open else ""
+        return chosen if isinstance(chosen, str) and chosen in CODES else ""
+
     def path(self) -> Path:
         """Where the app was left, if the same match is on the table still."""
         if not self.is_open:
-            return (Step(TROUBLE, {}),)
+            return (Visit(TROUBLE, {}),)
         kept = self.sitting.setting("path")
         if not isinstance(kept, dict) or kept.get("match") != self._match():
             return ()
@@ -105,9 +131,9 @@ class Kept:
     def next_rooms(self) -> Path:
         """The screens that will probably be wanted next; a verdict looks like the last one."""
         if self.sitting.now is None:
-            return (Step("setup", {}),)
-        last = [Step("verdict", {"hand": hand.id}) for hand in self.sitting.now.hands[-1:]]
-        return (Step("hand", {}), *last)
+            return (Visit("setup", {}),)
+        last = [Visit("verdict", {"hand": hand.id}) for hand in self.sitting.now.hands[-1:]]
+        return (Visit("hand", {}), *last)
 
     def _match(self) -> str:
         return self.sitting.now.id if self.sitting.now else ""

@@ -1,6 +1,6 @@
 """A kept moment in words: the day as people say it, and the time on the clock on the wall."""
 
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import UTC, date, datetime, timedelta, tzinfo
 
 from app.i18n import Language, marked
 
@@ -18,16 +18,45 @@ MONTHS = (
     marked("{day} November {year}, {time}"),
     marked("{day} December {year}, {time}"),
 )
+MONTH_NAMES = (
+    marked("January {year}"),
+    marked("February {year}"),
+    marked("March {year}"),
+    marked("April {year}"),
+    marked("May {year}"),
+    marked("June {year}"),
+    marked("July {year}"),
+    marked("August {year}"),
+    marked("September {year}"),
+    marked("October {year}"),
+    marked("November {year}"),
+    marked("December {year}"),
+)
+"""As the heading above what was played in a month."""
+
+FOREVER_AGO = datetime(1, 1, 3, tzinfo=UTC)
 
 
 def moment(language: Language, at: str, now: datetime, zone: tzinfo | None = None) -> str:
     """``at`` as the store writes it; ``zone`` is the phone's own unless one is given."""
-    try:
-        then = datetime.fromisoformat(at).astimezone(zone)
-    except ValueError:  # garbled by a fault of the disk: shown as it is
+    then = local(at, zone)
+    if then is None:
         return at
     today = now.astimezone(zone).date()
     return _said(language, then, today)
+
+
+def day(language: Language, at: str, zone: tzinfo | None = None) -> str:
+    """The same for somebody who reads it on another day: never as today or yesterday."""
+    return moment(language, at, FOREVER_AGO, zone)
+
+
+def local(at: str, zone: tzinfo | None = None) -> datetime | None:
+    """By the clock on the wall; None for what was garbled by a fault of the disk."""
+    try:
+        return datetime.fromisoformat(at).astimezone(zone)
+    except (OverflowError, OSError, ValueError):
+        return None
 
 
 def _said(language: Language, then: datetime, today: date) -> str:
@@ -38,3 +67,8 @@ def _said(language: Language, then: datetime, today: date) -> str:
         return language.say("Yesterday, {time}", time=time)
     sentence = MONTHS[then.month - 1]
     return language.say(sentence, day=then.day, year=then.year, time=time)
+
+
+def month(language: Language, year: int, number: int) -> str:
+    """As a heading; ``number`` is 1 for January."""
+    return language.say(MONTH_NAMES[number - 1], year=year)

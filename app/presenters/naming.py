@@ -7,6 +7,7 @@ from app.domain.tiles import Tile
 from app.i18n import Language, marked
 from app.presenters.people import Person
 
+MINUS = "−"
 COLOUR_NAMES = {
     "blank": marked("blank"),
     "pink": marked("pink"),

@@ -6,24 +6,24 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Visit:
     """A screen, and what it was given."""
 
     name: str
     given: Mapping[str, str]
 
 
-Path = tuple[Step, ...]
+Path = tuple[Visit, ...]
 
 
 def path_out(path: Path) -> list[list[Any]]:
-    return [[step.name, dict(step.given)] for step in path]
+    return [[visit.name, dict(visit.given)] for visit in path]
 
 
 def path_in(kept: Any) -> Path:  # noqa: ANN401 - a kept value can be anything
     """A garbled path leads nowhere."""
     try:
-        return tuple(Step(str(name), _given(given)) for name, given in kept)
+        return tuple(Visit(str(name), _given(given)) for name, given in kept)
     except (TypeError, ValueError, AttributeError):
         return ()
 

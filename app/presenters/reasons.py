@@ -8,10 +8,9 @@ from app.domain.rules import Criterion, PartnersCount, RuleSet
 from app.domain.scoring import Verdict
 from app.domain.steps import Key, Mark, Source, Step, Term
 from app.i18n import Language, marked
-from app.presenters.naming import beside, names, tile_name
+from app.presenters.naming import MINUS, beside, names, tile_name
 from app.presenters.people import Person
 
-MINUS = "−"
 People = tuple[Person, ...]
 
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from app.domain.hand import Sides
 from app.i18n import Language
+from app.presenters.naming import MINUS, names
+from app.presenters.on_table import Table
 from app.presenters.people import Person
-from app.presenters.sitting import Table
 from app.store.stored import StoredHand
 
 
@@ -61,18 +62,29 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """A place of a chart that can be tapped: what it stands for; ``key`` is what that opens."""
+
+    told: str
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Chart:
+    """``told`` is all of it in words, ``spots`` are the hands; ``app.presenters.charts`` says
+    them, a picture has none.
+    """
+
     lines: tuple[Line, ...] = ()
     target: int | None = None
+    told: str = ""
+    hint: str = ""
+    spots: tuple[Spot, ...] = ()
 
 
 def gained(points: int) -> str:
     """Points as they are added: "+17"."""
-    return f"+{points}" if points >= 0 else f"−{-points}"
-
-
-def side_name(language: Language, table: Table, side: tuple[int, ...]) -> str:
-    return language.listed(tuple(table.people[seat].short for seat in side))
+    return f"+{points}" if points >= 0 else f"{MINUS}{-points}"
 
 
 def side_colours(table: Table, side: tuple[int, ...]) -> tuple[int, ...]:
@@ -91,7 +103,7 @@ def cards(language: Language, table: Table, after: int | None = None) -> tuple[S
     return tuple(
         ScoreCard(
             colours=side_colours(table, side),
-            name=side_name(language, table, side),
+            name=names(language, table.people, side),
             total=total,
             needs=_needs(language, total, target),
             filled=_filled(total, target),
@@ -110,17 +122,36 @@ def rows(language: Language, table: Table, most: int | None = None) -> tuple[Han
     return tuple(_row(language, table, *one) for one in reversed(numbered[-(most or 0) :]))
 
 
+def more_hands(language: Language, table: Table, most: int) -> str:
+    """The way to all of them, where that is more than are shown."""
+    count = len(table.hands)
+    return language.many("Show {n} hand", "Show all {n} hands", count) if count > most else ""
+
+
+def goal(language: Language, table: Table) -> str:
+    """What the match is played to."""
+    if table.match.target is None:
+        return language.say("Without a target")
+    return language.many("To {n} point", "To {n} points", table.match.target)
+
+
 def _row(language: Language, table: Table, number: int, hand: StoredHand) -> HandRow:
     win = table.winner
-    result = outcome(language, table, hand.verdict.side, hand.verdict.points)
     return HandRow(
         id=hand.id,
         number=str(number),
         cells=_cells(table, hand),
-        told=language.say("Hand {number}: {result}", number=number, result=result),
+        told=hand_told(language, table, number),
         blocked=hand.hand.end.out is None,
         won_match=win is not None and win.hand == number - 1,
     )
+
+
+def hand_told(language: Language, table: Table, number: int) -> str:
+    """A hand by its number, counted from 1, and what came of it."""
+    verdict = table.hands[number - 1].verdict
+    result = outcome(language, table, verdict.side, verdict.points)
+    return language.say("Hand {number}: {result}", number=number, result=result)
 
 
 def outcome(language: Language, table: Table, side: tuple[int, ...], points: int) -> str:
@@ -128,7 +159,7 @@ def outcome(language: Language, table: Table, side: tuple[int, ...], points: int
     if not side:
         # Translators: who won a hand: no one
         return language.say("nobody")
-    name = side_name(language, table, side)
+    name = names(language, table.people, side)
     return language.say("{name} {gain}", name=name, gain=gained(points))
 
 

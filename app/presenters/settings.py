@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from app.i18n import Language, marked
+from app.languages import LANGUAGES, tongue
 from app.presenters.chips import Chip
 from app.presenters.complaints import complaint
-from app.presenters.kept import TEXT_SIZES, Dress, Kept
+from app.presenters.kept import LANGUAGE, TEXT_SIZES, Dress, Kept, Speak
 from app.presenters.marks import MARKS, has_marks
 from app.presenters.place import Navigation, unseen
+from app.presenters.tongues import TongueGroup, TongueRow, group
 from app.store.errors import StoreError
 from app.store.facts import Json
 from app.version import VERSION
@@ -37,6 +39,8 @@ class SettingsState:
     """``wrong`` is empty as long as what is tapped can be kept."""
 
     title: str = ""
+    language: str = ""
+    language_now: str = ""
     look: str = ""
     looks: tuple[Chip, ...] = ()
     size: str = ""
@@ -51,17 +55,28 @@ class SettingsState:
 
 class SettingsPresenter:
     def __init__(
-        self, kept: Kept, language: Language, dress: Dress, navigation: Navigation
+        self, kept: Kept, language: Language, dress: Dress, speak: Speak, navigation: Navigation
     ) -> None:
         self._kept = kept
         self._language = language
         self._dress = dress
+        self._speak = speak
         self._navigation = navigation
         self.state = SettingsState()
         self.shown: Callable[[SettingsState], None] = unseen
 
     def open(self, **_given: str) -> None:
         self._show()
+
+    def languages(self) -> TongueGroup:
+        """All to choose from; the code of the phone's own is empty."""
+        chosen = self._kept.language()
+        as_the_phone = TongueRow("", self._name(""), not chosen)
+        return TongueGroup("", (as_the_phone, *group("", LANGUAGES, chosen).rows))
+
+    def choose_language(self, code: str) -> None:
+        if self._keep(LANGUAGE, code):
+            self._speak(code)
 
     def choose_look(self, look: str) -> None:
         if self._keep("look", look):
@@ -88,6 +103,8 @@ class SettingsPresenter:
         say, looks = self._language.say, self._kept.looks()
         self.state = SettingsState(
             title=say("Settings"),
+            language=say("Language"),
+            language_now=self._name(self._kept.language()),
             look=say("Colours"),
             looks=tuple(
                 Chip(key, say(name), key == looks.look) for key, name in LOOK_NAMES.items()
@@ -102,6 +119,9 @@ class SettingsPresenter:
             wrong=wrong,
         )
         self.shown(self.state)
+
+    def _name(self, code: str) -> str:
+        return tongue(code).name if code else self._language.say("As the phone")
 
     def _size(self, size: int, chosen: int) -> Chip:
         return Chip(str(size), self._language.say("{size} %", size=size), size == chosen)

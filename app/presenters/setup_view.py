@@ -44,7 +44,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class Complaints:
-    """What is wrong, each beside what it is about."""
+    """What is wrong, each beside what it is about; beside Start, what keeps it from starting."""
 
     box: str = ""
     people: str = ""
@@ -131,13 +131,15 @@ def setup_state(
         roster=_roster_chips(language, waiting, wishes.typed, unfolded),
         typed=wishes.typed,
         marks=marks,
-        start_told=_start_told(language, sitting),
+        start_told="" if unfolded.wrong.start else _start_told(language, sitting),
         unfolded=unfolded,
         wrong=unfolded.wrong,
     )
-    if rules is None:
+    if rules is not None:
+        told = _at_box(told, language, rules, wishes.by_box[rules.id], seated)
+    if told.wrong.people != told.wrong.start:
         return told
-    return _at_box(told, language, rules, wishes.by_box[rules.id], seated)
+    return replace(told, wrong=replace(told.wrong, people=""))  # it is told once
 
 
 def _at_box(

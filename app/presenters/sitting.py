@@ -4,82 +4,29 @@ All screens of a match share one sitting. What is decided is decided by the doma
 is kept is kept by the store; a sitting brings the two together and holds what came of it.
 """
 
-from collections.abc import Mapping
-from contextlib import suppress
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 from typing import Any
 
 from app.domain.errors import RuleError
-from app.domain.match import (
-    Hand,
-    Match,
-    PlayerId,
-    Standing,
-    Win,
-    standings_by,
-    totals_by,
-    winner_by,
-)
+from app.domain.match import Hand, Match
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict, score_hand
 from app.presenters.draft import Draft, draft_in, draft_out
-from app.presenters.people import Person, person_of, told_apart
+from app.presenters.on_table import Table, laid
 from app.store.database import Database
 from app.store.drafts import Drafts
 from app.store.errors import StoreError, StoreFault
 from app.store.matches import Matches
 from app.store.players import Players
 from app.store.settings import Settings
-from app.store.stored import StoredHand, StoredMatch
+from app.store.stored import StoredHand
 
 ON_TABLE = "table"
 """The setting that names the match on the table; empty when there is none."""
 NEXT_HAND = ""
 """The draft of the hand that comes next, among drafts of hands that are edited."""
-
-
-@dataclass(frozen=True)
-class Table:
-    """A match as it lies on the table. Its figures are those of the verdicts as shown."""
-
-    id: str
-    stored: StoredMatch
-    match: Match
-    people: tuple[Person, ...]
-
-    @property
-    def rules(self) -> RuleSet:
-        return self.match.rules
-
-    @property
-    def hands(self) -> tuple[StoredHand, ...]:
-        return self.stored.hands
-
-    @cached_property
-    def verdicts(self) -> tuple[Verdict, ...]:
-        return tuple(hand.verdict for hand in self.hands)
-
-    @cached_property
-    def standings(self) -> tuple[Standing, ...]:
-        return standings_by(self.match, self.verdicts)
-
-    @cached_property
-    def running_totals(self) -> tuple[tuple[int, ...], ...]:
-        return totals_by(self.match, self.verdicts)
-
-    @property
-    def winner(self) -> Win | None:
-        return winner_by(self.match, self.verdicts)
-
-    @property
-    def is_ended(self) -> bool:
-        return self.stored.record.ended_at is not None
-
-    def index(self, hand_id: str) -> int | None:
-        """Where a hand stands in the match; None for one that is not there any more."""
-        ids = [hand.id for hand in self.hands]
-        return ids.index(hand_id) if hand_id in ids else None
 
 
 class Sitting:
@@ -118,8 +65,10 @@ class Sitting:
             self.now = self._read(known) if known in unfinished else None
 
     def take_up(self, match_id: str) -> None:
-        self.settings.set(ON_TABLE, match_id)
-        self.now = self._read(match_id)
+        with self.database.writing():
+            self.settings.set(ON_TABLE, match_id)
+            taken_up = self._read(match_id)
+        self.now = taken_up
 
     def put_aside(self) -> None:
         """Clear the table; the match stays unfinished and can be taken up again."""
@@ -140,17 +89,15 @@ class Sitting:
         return self._read(rows[0].match_id) if rows else None
 
     def start(self, match: Match) -> None:
-        """A new match on the table; one that was won there is over, another put aside.
-
-        Once it is begun it lies there, whatever else cannot be kept: it would be begun twice.
-        """
-        before, match_id = self.now, self.matches.start(match)
-        self.now = self._read(match_id)
-        with suppress(StoreError):
+        """A new match on the table; one that was won there is over, another put aside."""
+        before = self.now
+        with self.database.writing():
+            match_id = self.matches.start(match)
             self.settings.set(ON_TABLE, match_id)
-        if before is not None and before.winner is not None and not before.is_ended:
-            with suppress(StoreError):
+            if before is not None and before.winner is not None and not before.is_ended:
                 self.matches.end(before.id)
+            begun = self._read(match_id)
+        self.now = begun
 
     def rematch(self) -> None:
         """The same people at the same box, playing by the same choices."""
@@ -161,40 +108,41 @@ class Sitting:
     def record(self, hand: Hand) -> str:
         """Add a hand; its id. Whatever draft there was has served, but for other hands'."""
         verdict, hand = self._scored(self.table.match.add(hand), -1)
-        drafts = self._drafts()
-        hand_id = self.matches.add_hand(self.table.id, hand, verdict)
-        self._look_again()  # it is kept: whatever goes wrong now, nobody shall record it twice
-        others = {key: draft for key, draft in drafts.items() if key != NEXT_HAND}
-        if others:
-            with suppress(StoreError):
-                self.drafts.keep(self.table.id, others)
+        with self._changing():
+            drafts = self._drafts()  # which are let go of with the hand that is added
+            hand_id = self.matches.add_hand(self.table.id, hand, verdict)
+            self._keep_drafts(drafts, but=NEXT_HAND)
         return hand_id
 
     def replace(self, hand_id: str, hand: Hand) -> None:
         index = self._index(hand_id)
         verdict, hand = self._scored(self.table.match.edit(index, hand), index)
-        self.matches.edit_hand(hand_id, hand, verdict)
-        self._served(hand_id)
+        with self._changing():
+            self.matches.edit_hand(hand_id, hand, verdict)
+            self.drop_draft(hand_id)
 
     def take_back(self, hand_id: str) -> None:
-        self.matches.delete_hand(hand_id)
-        self._look_again()
+        with self._changing():
+            self.matches.delete_hand(hand_id)
 
-    def put_back(self, hand_id: str) -> None:
-        """Told as the match is played by now; where that asks for more, as it was told."""
-        found = [hand for hand in self.table.stored.deleted_hands if hand.id == hand_id]
-        for stored in found:
-            hand, verdict = self._by_now(stored)
-            if verdict != stored.verdict:
-                self.matches.edit_hand(hand_id, hand, verdict)
-        self.matches.restore_hand(hand_id)
-        self._look_again()
+    def put_back(self, hand_id: str) -> RuleError | None:
+        """Told as the match is played by now. Where that asks for more it is told as it was,
+        and what is asked for comes back.
+        """
+        refused = None
+        with self._changing():
+            for stored in self.table.stored.deleted_hands:
+                if stored.id == hand_id:
+                    refused = self._tell_by_now(stored)
+            self.matches.restore_hand(hand_id)
+        return refused
 
     def choose(self, choice: str, option: str) -> None:
         """Play an open point otherwise from now on, and in the hands that lie behind."""
         changed = self.chosen(choice, option)
-        self.matches.choose(self.table.id, {**self.table.match.choices, choice: option}, changed)
-        self._look_again()
+        choices = {**self.table.match.choices, choice: option}
+        with self._changing():
+            self.matches.choose(self.table.id, choices, changed)
 
     def agree(self, hand_id: str, hand: Hand, choice: str, option: str) -> None:
         """Play an open point otherwise, and tell of a hand what that asks for, in one."""
@@ -203,8 +151,9 @@ class Sitting:
         match = replace(self.table.match, choices=choices).edit(index, hand)
         changed = self._changed(match.choose(choice, option))
         edited = {hand_id: (match.hands[index], match.verdicts[index])}
-        self.matches.choose(self.table.id, choices, changed | edited)
-        self._served(hand_id)
+        with self._changing():
+            self.matches.choose(self.table.id, choices, changed | edited)
+            self.drop_draft(hand_id)
 
     def chosen(self, choice: str, option: str) -> dict[str, tuple[Hand, Verdict]]:
         """The hands that this option would tell otherwise, by id. Raises a ``RuleError``
@@ -228,18 +177,18 @@ class Sitting:
 
     def bring_back(self, match_id: str) -> None:
         """A match that was ended, on the table again, to be played on."""
-        if self._read(match_id).is_ended:
-            self.matches.reopen(match_id)
-        self.take_up(match_id)
-
-    def play_on(self) -> None:
-        if self.table.is_ended:
-            self.matches.reopen(self.table.id)
-            self._look_again()
+        with self.database.writing():
+            if self._read(match_id).is_ended:
+                self.matches.reopen(match_id)
+            self.settings.set(ON_TABLE, match_id)
+            brought = self._read(match_id)
+        self.now = brought
 
     def draft(self, hand_id: str = NEXT_HAND) -> Draft | None:
-        """What was tapped of a hand so far; None where nothing is kept."""
-        kept = self._drafts().get(hand_id)
+        """What was tapped of a hand so far; None where nothing is kept, or can be read."""
+        kept = None
+        with suppress(StoreError):
+            kept = self._drafts().get(hand_id)
         if kept is None:
             return None
         return draft_in(kept, len(self.table.people), self.table.rules.tiles)
@@ -248,11 +197,10 @@ class Sitting:
         self.drafts.keep(self.table.id, {**self._drafts(), hand_id: draft_out(draft)})
 
     def drop_draft(self, hand_id: str = NEXT_HAND) -> None:
-        others = {key: draft for key, draft in self._drafts().items() if key != hand_id}
-        if others:
-            self.drafts.keep(self.table.id, others)
-        else:
+        drafts = self._drafts()
+        if hand_id in drafts:
             self.drafts.drop(self.table.id)
+            self._keep_drafts(drafts, but=hand_id)
 
     @property
     def starter(self) -> int | None:
@@ -263,28 +211,35 @@ class Sitting:
     def keep_starter(self, seat: int | None) -> None:
         self.keep_draft(replace(self.draft() or Draft(), starter=seat))
 
-    def person(self, player_id: str) -> Person:
-        return person_of(self.roster.get(player_id))
-
     def _drafts(self) -> dict[str, Any]:
-        kept = self.drafts.get(self.table.id)
+        """By the hands that they are of; garbled ones are none."""
+        try:
+            kept = self.drafts.get(self.table.id)
+        except StoreError as fault:
+            if fault.key != StoreFault.DAMAGED:
+                raise
+            return {}
         return kept if isinstance(kept, dict) else {}
 
-    def _served(self, hand_id: str) -> None:
-        """The hand is kept as it was edited; a draft that stays tells nothing else."""
-        self._look_again()
-        with suppress(StoreError):
-            self.drop_draft(hand_id)
+    def _keep_drafts(self, drafts: Mapping[str, Any], but: str) -> None:
+        """Those of other hands, after the drafts of the match were let go of."""
+        others = {key: draft for key, draft in drafts.items() if key != but}
+        if others:
+            self.drafts.keep(self.table.id, others)
 
-    def _by_now(self, stored: StoredHand) -> tuple[Hand, Verdict]:
-        """A hand by the choices of the match, each of which is made once more for it."""
+    def _tell_by_now(self, stored: StoredHand) -> RuleError | None:
+        """By the choices of the match, each of which is made once more for this hand."""
         match = replace(self.table.match, hands=(stored.hand,))
         try:
             for choice, option in self.table.match.choices.items():
                 match = match.choose(choice, option)
-            return match.hands[0], match.verdicts[0]
-        except RuleError:
-            return stored.hand, stored.verdict
+            hand, verdict = match.hands[0], match.verdicts[0]
+        except RuleError as refused:
+            asked = {name: value for name, value in refused.values.items() if name != "hand"}
+            return RuleError(refused.key, **asked)
+        if verdict != stored.verdict:
+            self.matches.edit_hand(stored.id, hand, verdict)
+        return None
 
     def _scored(self, match: Match, index: int) -> tuple[Verdict, Hand]:
         hand = match.hands[index]
@@ -296,15 +251,15 @@ class Sitting:
             raise LookupError(hand_id)
         return index
 
-    def _look_again(self) -> None:
-        self.now = self._read(self.table.id)
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Change the match on the table in one transaction, or not at all. That it can be read
+        as it is then belongs to it: what was told to have failed is tapped once more.
+        """
+        with self.database.writing():
+            yield
+            changed = self._read(self.table.id)
+        self.now = changed
 
     def _read(self, match_id: str) -> Table:
-        """Raises a ``StoreError`` too where no leaflet here can tell what was kept."""
-        stored = self.matches.get(match_id)
-        try:
-            match = stored.match(self.leaflets[stored.record.set_id])
-        except (RuleError, LookupError) as fault:
-            raise StoreError(StoreFault.DAMAGED, match=match_id) from fault
-        people = tuple(self.person(PlayerId(player)) for player in stored.record.players)
-        return Table(match_id, stored, match, told_apart(people))
+        return laid(self.matches.get(match_id), self.leaflets, self.roster)

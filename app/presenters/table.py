@@ -9,11 +9,21 @@ from typing import TYPE_CHECKING
 
 from app.domain.errors import RuleError
 from app.i18n import Language
+from app.presenters.charts import running
 from app.presenters.draft import Draft
 from app.presenters.naming import beside
+from app.presenters.on_table import Table
 from app.presenters.place import Navigation, unseen
-from app.presenters.scores import Chart, HandRow, ScoreCard, cards, chart, rows
-from app.presenters.sitting import Sitting, Table
+from app.presenters.scores import (
+    Chart,
+    HandRow,
+    ScoreCard,
+    cards,
+    goal,
+    more_hands,
+    rows,
+)
+from app.presenters.sitting import Sitting
 from app.presenters.wins import is_over, play_on, won
 from app.store.errors import StoreError
 
@@ -24,6 +34,9 @@ LATEST = 6
 """Hands that are shown before somebody asks for all of them."""
 MOST_WAITING = 5
 """Matches that were put aside and are offered here; the history has them all."""
+
+Intent = Callable[[], str | None]
+"""What is done with the match; what is to be told of it besides, if anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +90,7 @@ class TableState:
     from_afar: bool = False
     note: str = ""
     can_undo: bool = False
+    can_take_back: bool = False
     trouble: str = ""
 
 
@@ -85,7 +99,7 @@ class TablePresenter:
         self._sitting = sitting
         self._language = language
         self._navigation = navigation
-        self._undo: Callable[[], None] | None = None
+        self._undo: Intent | None = None
         self._all_hands = False
         self.state = TableState()
         self.shown: Callable[[TableState], None] = unseen
@@ -118,6 +132,10 @@ class TablePresenter:
     def see_changes(self) -> None:
         self._navigation.go("changes")
 
+    def see_match(self) -> None:
+        """All that is kept of it, on one page."""
+        self._navigation.go("match", match=self._sitting.table.id)
+
     def see_from_afar(self) -> None:
         self._navigation.go("table", view="afar")
 
@@ -145,19 +163,22 @@ class TablePresenter:
         hand = table.hands[-1]
         said = self._language.say("Hand {number} was taken back.", number=len(table.hands))
         self._do(
-            lambda: self._sitting.take_back(hand.id), said, lambda: self._sitting.put_back(hand.id)
+            lambda: self._sitting.take_back(hand.id), said, lambda: self._brought_back(hand.id)
         )
 
     def undo(self) -> None:
         if self._undo is not None:
             self._do(self._undo)
 
-    def _do(
-        self, what: Callable[[], None], note: str = "", undo: Callable[[], None] | None = None
-    ) -> None:
+    def _brought_back(self, hand_id: str) -> str:
+        from app.presenters.bringing_back import brought_back  # noqa: PLC0415 - hardly ever needed
+
+        return brought_back(self._sitting, self._language, hand_id)
+
+    def _do(self, what: Intent, note: str = "", undo: Intent | None = None) -> None:
         """Do it and look again; what could not be kept is said, and the undo stays."""
         try:
-            what()
+            note = what() or note
         except (StoreError, RuleError) as fault:
             self._show(replace(self.state, trouble=self._complaint(fault)))
             return
@@ -175,6 +196,7 @@ class TablePresenter:
                 from_afar=from_afar and now is not None,
                 note=note,
                 can_undo=self._undo is not None,
+                can_take_back=now is not None and bool(now.hands),
                 trouble=trouble,
             )
         )
@@ -204,7 +226,10 @@ class TablePresenter:
     def _complaint(self, fault: StoreError | RuleError) -> str:
         from app.presenters.complaints import complaint  # noqa: PLC0415 - hardly ever needed
 
-        return complaint(self._language, fault)
+        now = self._sitting.now
+        if now is None:
+            return complaint(self._language, fault)
+        return complaint(self._language, fault, now.people, now.rules)
 
     def _waiting(self, table: Table, told: str) -> Waiting:
         return Waiting(table.id, beside(person.short for person in table.people), told)
@@ -214,15 +239,15 @@ class TablePresenter:
 
     def _score(self, table: Table) -> Score:
         told, over = won(self._language, table), is_over(self._sitting, table)
-        draft = self._draft()
+        draft = self._sitting.draft() or Draft()
         return Score(
             title=self._title(table, over=over),
             box=table.rules.name,
-            goal=self._goal(table),
+            goal=goal(self._language, table),
             cards=cards(self._language, table),
             rows=rows(self._language, table, None if self._all_hands else LATEST),
-            more=self._more(table),
-            chart=chart(table),
+            more="" if self._all_hands else more_hands(self._language, table, LATEST),
+            chart=running(self._language, table),
             any_started=any(hand.hand.starter is not None for hand in table.hands),
             any_blocked=any(hand.hand.end.out is None for hand in table.hands),
             main=self._main(draft),
@@ -235,23 +260,6 @@ class TablePresenter:
         if over:
             return self._language.say("Match won")
         return self._language.say("Hand {number}", number=len(table.hands) + 1)
-
-    def _more(self, table: Table) -> str:
-        if self._all_hands or len(table.hands) <= LATEST:
-            return ""
-        return self._language.many("Show {n} hand", "Show all {n} hands", len(table.hands))
-
-    def _goal(self, table: Table) -> str:
-        if table.match.target is None:
-            return self._language.say("Without a target")
-        return self._language.many("To {n} point", "To {n} points", table.match.target)
-
-    def _draft(self) -> Draft:
-        """A garbled draft is none: the match is there all the same."""
-        try:
-            return self._sitting.draft() or Draft()
-        except StoreError:
-            return Draft()
 
     def _main(self, draft: Draft) -> str:
         if draft.is_begun:

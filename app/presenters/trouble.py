@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.i18n import Language
 from app.presenters.complaints import complaint
-from app.presenters.kept import Dress, Kept
+from app.presenters.kept import Kept
 from app.presenters.place import Navigation, unseen
 from app.store.errors import StoreError, StoreFault
 
@@ -20,11 +20,12 @@ class TroubleState:
 
 class TroublePresenter:
     def __init__(
-        self, kept: Kept, language: Language, dress: Dress, navigation: Navigation
+        self, kept: Kept, language: Language, opened: Callable[[], None], navigation: Navigation
     ) -> None:
+        """``opened`` does what is due once the file is open: its looks, and what to tell of it."""
         self._kept = kept
         self._language = language
-        self._dress = dress
+        self._opened = opened
         self._navigation = navigation
         self.state = TroubleState()
         self.shown: Callable[[TroubleState], None] = unseen
@@ -46,10 +47,9 @@ class TroublePresenter:
         self.shown(self.state)
 
     def again(self) -> None:
-        """Once it opens the app goes on as it was left: looks were not to be read before."""
+        """Once it opens the app goes on as if it had opened at the start."""
         if not self._kept.open():
             self.open()
             return
-        looks = self._kept.looks()
         self._navigation.home()
-        self._dress(looks.look, looks.text_size)
+        self._opened()

@@ -5,11 +5,15 @@ from dataclasses import replace
 
 from app.domain.errors import Fault, RuleError
 from app.i18n import Language
+from app.presenters.bringing_back import brought_back
 from app.presenters.change_words import ChangeLine, of_hand
+from app.presenters.clauses import deciding
 from app.presenters.complaints import complaint
+from app.presenters.match_deeds import past_match
+from app.presenters.on_table import Table
 from app.presenters.place import Navigation, unseen
-from app.presenters.sitting import Sitting, Table
-from app.presenters.verdict_view import VerdictState, Wants, decided, in_match
+from app.presenters.sitting import Sitting
+from app.presenters.verdict_view import VerdictState, Wants, decided, in_match, only_seen
 from app.presenters.wins import is_over, play_on
 from app.store.errors import StoreError
 from app.store.stamps import Now, utc_now
@@ -29,18 +33,33 @@ class VerdictPresenter:
         self._now = now
         self._hand = ""
         self._fresh = False
+        self._past: Table | None = None
         self.state = VerdictState()
         self.shown: Callable[[VerdictState], None] = unseen
 
-    def open(self, hand: str = "", fresh: str = "", **_given: str) -> None:
+    def open(self, hand: str = "", fresh: str = "", match: str = "", **_given: str) -> None:
+        """Without a ``match``, of that on the table; a hand of another one is only looked at."""
         self._hand, self._fresh = hand, fresh == "yes"
-        if self._sitting.now is None or self._found() is None:
+        try:
+            self._past = past_match(self._sitting, match)
+        except StoreError:
+            self._navigation.home("history")
+            return
+        if (self._past is None and self._sitting.now is None) or self._found() is None:
             self._navigation.home()
             return
         self._look()
 
     def next_hand(self) -> None:
         self._navigation.home()
+
+    def read_leaflet(self) -> None:
+        """To the sentence of the leaflet that decided the hand."""
+        hand = self._found()
+        if hand is not None:
+            told = {"match": self._past.id} if self._past else {}
+            box, at = self._table.rules.id, deciding(hand.verdict)
+            self._navigation.go("leaflet", box=box, at=at, **told)
 
     def edit(self) -> None:
         self._navigation.go("hand", hand=self._hand)
@@ -61,8 +80,12 @@ class VerdictPresenter:
             self._look(note=said)
 
     def bring_back(self) -> None:
-        if self._done(lambda: self._sitting.put_back(self._hand)):
-            self._look()
+        try:
+            note = brought_back(self._sitting, self._language, self._hand)
+        except StoreError as fault:
+            self._complain(fault)
+        else:
+            self._look(note=note)
 
     def choose(self, choice: str, option: str) -> None:
         """The answer holds for the whole match, the hands that lie behind too."""
@@ -152,7 +175,7 @@ class VerdictPresenter:
         self._show(replace(self.state, trouble=trouble))
 
     def _found(self) -> StoredHand | None:
-        stored = self._sitting.table.stored
+        stored = self._table.stored
         everything = (*stored.hands, *stored.deleted_hands)
         return next((hand for hand in everything if hand.id == self._hand), None)
 
@@ -160,8 +183,12 @@ class VerdictPresenter:
         index = self._sitting.table.index(self._hand)
         return 0 if index is None else index + 1
 
+    @property
+    def _table(self) -> Table:
+        return self._past or self._sitting.table
+
     def _look(self, note: str = "") -> None:
-        table, hand = self._sitting.table, self._found()
+        table, hand = self._table, self._found()
         if hand is None:
             return
         index = table.index(self._hand)
@@ -174,6 +201,8 @@ class VerdictPresenter:
                 over=index == len(table.hands) - 1 and is_over(self._sitting, table),
                 changes=() if self._fresh else self._changes(table),
             )
+        if self._past is not None:
+            state = only_seen(self._language, state, table, hand)
         self._show(replace(state, note=note))
 
     def _changes(self, table: Table) -> tuple[ChangeLine, ...]:

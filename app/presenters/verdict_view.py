@@ -7,16 +7,19 @@ from app.domain.choices import TableChoice
 from app.domain.scoring import Verdict
 from app.i18n import Language
 from app.presenters.change_words import ChangeLine
+from app.presenters.charts import running
 from app.presenters.choice_words import option_name, question, why_open
+from app.presenters.match_view import Played, played
+from app.presenters.naming import names
+from app.presenters.on_table import Table
 from app.presenters.reasons import headline, reasons, sum_line
-from app.presenters.scores import Chart, ScoreCard, cards, chart, gained, side_colours, side_name
-from app.presenters.sitting import Table
+from app.presenters.scores import Chart, ScoreCard, cards, gained, side_colours
 from app.presenters.wins import won
 from app.store.stored import StoredHand
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Answer:
     """An answer to an open point."""
 
     choice: str
@@ -32,7 +35,7 @@ class OpenPoint:
     choice: str
     question: str
     why: str
-    options: tuple[Option, ...]
+    options: tuple[Answer, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,8 @@ class VerdictState:
     reasons: tuple[str, ...] = ()
     questions: tuple[OpenPoint, ...] = ()
     wants: Wants | None = None
+    played: tuple[Played, ...] = ()
+    """How what is left open was played, where that is only looked at."""
     changes: tuple[ChangeLine, ...] = ()
     fresh: bool = False
     taken_back: bool = False
@@ -71,6 +76,8 @@ class VerdictState:
     over: bool = False
     """The match was won by it, and nobody plays on yet."""
     chart: Chart = field(default_factory=Chart)
+    seen_only: bool = False
+    """The hand of a match that is not on the table: nothing of it is changed here."""
     note: str = ""
     trouble: str = ""
 
@@ -78,7 +85,7 @@ class VerdictState:
 def decided(language: Language, table: Table, hand: StoredHand) -> VerdictState:
     """What is told of any hand, also of one that was taken back."""
     verdict = hand.verdict
-    name = side_name(language, table, verdict.side)
+    name = names(language, table.people, verdict.side)
     return VerdictState(
         hand=hand.id,
         title=language.say("A hand taken back"),
@@ -101,8 +108,16 @@ def in_match(language: Language, table: Table, hand: StoredHand, index: int) -> 
         cards=cards(language, table, index),
         questions=tuple(_questions(language, table, hand.verdict)),
         won=won(language, table) if won_it else "",
-        chart=chart(table) if won_it else Chart(),
+        chart=running(language, table) if won_it else Chart(),
     )
+
+
+def only_seen(
+    language: Language, state: VerdictState, table: Table, hand: StoredHand
+) -> VerdictState:
+    """Without anything to be done about it."""
+    rested = tuple(played(language, table, hand.verdict.open))
+    return replace(state, seen_only=True, questions=(), played=rested, fresh=False, over=False)
 
 
 def _questions(language: Language, table: Table, verdict: Verdict) -> Iterator[OpenPoint]:
@@ -116,8 +131,8 @@ def _questions(language: Language, table: Table, verdict: Verdict) -> Iterator[O
             )
 
 
-def _options(language: Language, choice: TableChoice, played: str) -> tuple[Option, ...]:
+def _options(language: Language, choice: TableChoice, played: str) -> tuple[Answer, ...]:
     return tuple(
-        Option(choice.key, key, option_name(language, choice, key), key == played)
+        Answer(choice.key, key, option_name(language, choice, key), key == played)
         for key in choice.options
     )

@@ -16,15 +16,16 @@ from app.presenters.boxes import box, boxes
 from app.presenters.chips import Chip
 from app.presenters.complaints import complaint
 from app.presenters.marks import has_marks
+from app.presenters.on_table import Table
 from app.presenters.people import COLOURS, Person
 from app.presenters.place import Navigation, unseen
-from app.presenters.sitting import Sitting, Table
+from app.presenters.sitting import Sitting
 from app.presenters.who_starts_view import (
     Action,
     Asked,
     Party,
-    Step,
-    Way,
+    Reply,
+    Stage,
     WhoStartsState,
     who_starts_state,
 )
@@ -51,7 +52,7 @@ class WhoStartsPresenter:
         table = self._sitting.now or self._last()
         occasion = (table.id, len(table.hands)) if table else None
         party = None if table is None else self._party_of(table)
-        is_told = self.state.step is Step.STARTER
+        is_told = self.state.step is Stage.STARTER
         if is_told or party is None or (occasion, party) != (self._occasion, self._party):
             self._occasion, self._box, self._trail = occasion, "", ()
             self._party = party
@@ -116,15 +117,15 @@ class WhoStartsPresenter:
         elif self._kept(asked.starter.seat):
             self._navigation.home("table")
 
-    def act(self, way: Way) -> None:
-        {Way.NOBODY: self.nobody, Way.DONE: self.done, Way.BACK: self.step_back}[way]()
+    def act(self, reply: Reply) -> None:
+        {Reply.NOBODY: self.nobody, Reply.DONE: self.done, Reply.BACK: self.step_back}[reply]()
 
     # Behind the intents
 
     @property
     def _asking(self) -> tuple[Party, Asked]:
         if self._party is None:
-            raise LookupError(Step.BOX)
+            raise LookupError(Stage.BOX)
         return self._party, self._trail[-1]
 
     def _last(self) -> Table | None:
@@ -181,16 +182,16 @@ class WhoStartsPresenter:
 
     def _way_back(self) -> tuple[Action, ...]:
         is_first = len(self._trail) < 2 and (self._occasion is not None or not self._box)
-        return () if is_first else (Action(Way.BACK, self._language.say("No, back one")),)
+        return () if is_first else (Action(Reply.BACK, self._language.say("No, back one")),)
 
     def _which_box(self, *, marks: bool) -> WhoStartsState:
         if not self._box:
             told = self._language.say("Which box do you play with?")
             shelf = boxes(self._language, self._sitting.leaflets, marks=marks)
-            return WhoStartsState(Step.BOX, told=told, boxes=shelf)
+            return WhoStartsState(Stage.BOX, told=told, boxes=shelf)
         rules = self._sitting.leaflets[self._box]
         return WhoStartsState(
-            Step.NUMBER,
+            Stage.NUMBER,
             told=self._language.say("How many are you?"),
             boxes=(box(self._language, rules, chosen=True, marks=marks),),
             numbers=tuple(Chip(str(players), str(players)) for players in rules.deal),

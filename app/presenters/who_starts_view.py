@@ -15,7 +15,7 @@ from app.presenters.naming import names, tile_name
 from app.presenters.people import Person
 
 
-class Step(StrEnum):
+class Stage(StrEnum):
     """What is asked, or told, just now."""
 
     BOX = "box"
@@ -55,8 +55,8 @@ class Asked:
         return next((seat for seat in self.drawing if seat not in self.drawn), None)
 
 
-class Way(StrEnum):
-    """Where a button leads."""
+class Reply(StrEnum):
+    """What a button says besides the answers."""
 
     NOBODY = "nobody"
     DONE = "done"
@@ -67,7 +67,7 @@ class Way(StrEnum):
 class Action:
     """A button below the answers."""
 
-    way: Way
+    reply: Reply
     text: str
 
 
@@ -79,7 +79,7 @@ class WhoStartsState:
     drawn tiles with their players' colours.
     """
 
-    step: Step = Step.BOX
+    step: Stage = Stage.BOX
     told: str = ""
     asked: str = ""
     boxes: tuple[Box, ...] = ()
@@ -114,23 +114,23 @@ def _doubles(language: Language, party: Party, asked: Asked) -> WhoStartsState:
     double = party.rules.tiles.doubles[asked.called]
     tile = tile_name(language, party.rules.faces, double)
     return WhoStartsState(
-        Step.DOUBLES,
+        Stage.DOUBLES,
         told=language.say("Who holds {tile}?", tile=tile),
         asked=language.say("The highest double starts."),
         rules=party.rules,
         tile=double,
         people=_chips(party, range(len(party.people))),
-        actions=(Action(Way.NOBODY, language.say("Nobody")),),
+        actions=(Action(Reply.NOBODY, language.say("Nobody")),),
     )
 
 
 def _shuffle(language: Language, party: Party) -> WhoStartsState:
     return WhoStartsState(
-        Step.SHUFFLE,
+        Stage.SHUFFLE,
         told=language.say("Nobody has a double"),
         asked=language.say("Put all tiles back, shuffle, and draw again."),
         rules=party.rules,
-        actions=(Action(Way.DONE, language.say("We have drawn again")),),
+        actions=(Action(Reply.DONE, language.say("We have drawn again")),),
     )
 
 
@@ -138,7 +138,7 @@ def _draw(language: Language, party: Party, asked: Asked) -> WhoStartsState:
     turn = asked.turn
     name = "" if turn is None else party.people[turn].short
     return WhoStartsState(
-        Step.DRAW,
+        Stage.DRAW,
         told=language.say("What did {name} draw?", name=name),
         asked=_why_drawn(language, party, asked),
         rules=party.rules,
@@ -161,14 +161,14 @@ def _starter(language: Language, party: Party, starter: Starter, seat: int) -> W
     order = turn_order(len(party.people), seat)
     done = language.say("Start playing") if party.is_match else language.say("Done")
     return WhoStartsState(
-        Step.STARTER,
+        Stage.STARTER,
         told=language.say("{name} starts", name=party.people[seat].short),
         asked=_lead(language, party, starter),
         rules=party.rules,
         tile=starter.tile,
         people=_chips(party, order),
         order_told=language.say("The turn goes round in this order:"),
-        actions=(Action(Way.DONE, done),),
+        actions=(Action(Reply.DONE, done),),
         rests_on=_rests_on(language, party, starter),
     )
 

@@ -1,8 +1,9 @@
 """A match that reached its target, and a table that plays on all the same."""
 
 from app.i18n import Language
-from app.presenters.scores import side_name
-from app.presenters.sitting import Sitting, Table
+from app.presenters.naming import names
+from app.presenters.on_table import Table
+from app.presenters.sitting import Sitting
 
 PLAYING_ON = "playing_on"
 """The setting that names the match, and its winning hand, after which the table plays on."""
@@ -18,7 +19,6 @@ def is_over(sitting: Sitting, table: Table) -> bool:
 
 def play_on(sitting: Sitting) -> None:
     win = sitting.table.winner
-    sitting.play_on()
     if win is not None:
         sitting.settings.set(PLAYING_ON, [sitting.table.id, sitting.table.hands[win.hand].id])
 
@@ -28,5 +28,5 @@ def won(language: Language, table: Table) -> str:
     if table.winner is None:
         return ""
     side = table.winner.side
-    name = side_name(language, table, side)
+    name = names(language, table.people, side)
     return language.many("{name} wins the match", "{name} win the match", len(side), name=name)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from app.store.errors import StoreError, StoreFault, told_as_store_errors
+from app.store.folding import folded
 from app.store.records import ID, MANY
 from app.store.stamps import Now, Stamp, utc_now, written
 
@@ -55,10 +56,11 @@ class Database:
         read_only: StoreFault | None = None,
     ) -> None:
         self._connection = connection
-        self._read_only = read_only
+        self.read_only = read_only
         self._device: str | None = None
         self.now = now
         self.before_write: Callable[[sqlite3.Connection], None] = _nothing_first
+        connection.create_function("folded", 1, folded, deterministic=True)
         if read_only is None:
             with told_as_store_errors():
                 for pragma in _DURABLE:
@@ -75,10 +77,29 @@ class Database:
         return next(iter(self.rows(sql, *values)), None)
 
     @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """All that is read inside is as of one moment; nothing is written there."""
+        with told_as_store_errors():
+            if self._connection.in_transaction:
+                yield self._connection
+                return
+            self._connection.execute("BEGIN")
+            try:
+                yield self._connection
+            finally:
+                self._connection.execute("ROLLBACK")
+
+    @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it is kept when the block ends, nothing if it raises."""
-        if self._read_only is not None:
-            raise StoreError(self._read_only)
+        """One transaction: all of it is kept when the block ends, nothing if it raises. Inside
+        of another it is a part of that one, which must not outlive what is raised here.
+        """
+        if self._connection.in_transaction:
+            with told_as_store_errors():
+                yield self._connection
+            return
+        if self.read_only is not None:
+            raise StoreError(self.read_only)
         self.before_write(self._connection)
         with told_as_store_errors(), transaction(self._connection):
             self._name_device()
@@ -88,8 +109,12 @@ class Database:
     def writing_soon(self) -> Iterator[sqlite3.Connection]:
         """The same, without waiting for the disk, which takes longer than drawing a frame. An
         app that is killed loses nothing of it; a phone whose battery is pulled out may lose
-        the last of it, and nothing else.
+        the last of it, and nothing else. Inside of what waits, it waits too.
         """
+        if self._connection.in_transaction:
+            with self.writing() as connection:
+                yield connection
+            return
         self.rows("PRAGMA synchronous = NORMAL")
         try:
             with self.writing() as connection:

@@ -20,6 +20,10 @@ class StoreFault(StrEnum):
     NOT_FOUND = "not_found"
     REFUSED = "refused"
     TOO_LONG = "too_long"
+    SAT_TOGETHER = "sat_together"
+    MERGED_SINCE = "merged_since"
+    COPY_DAMAGED = "copy_damaged"
+    NO_FOLDER = "no_folder"
 
     FILE_TOO_LARGE = "file_too_large"
     FILE_TOO_DEEP = "file_too_deep"
@@ -78,4 +82,6 @@ def _by_errno(fault: OSError) -> StoreFault:
         return StoreFault.READ_ONLY
     if fault.errno in {errno.ENOSPC, errno.EDQUOT}:
         return StoreFault.DISK_FULL
+    if isinstance(fault, FileExistsError | NotADirectoryError):  # a file where a folder should be
+        return StoreFault.CANNOT_OPEN
     return StoreFault.DISK_TROUBLE

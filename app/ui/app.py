@@ -10,6 +10,7 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivymd.app import MDApp
 
+from app.ui import text
 from app.ui.afterwards import after_first_frame
 from app.ui.navigator import Navigator
 from app.ui.theme import Theme
@@ -42,6 +43,12 @@ class Pipkeeper(MDApp):
         Metrics.fontscale = self._own_scale * text_size / 100
         if self.navigator is not None:
             Clock.schedule_once(lambda _seconds: self.navigator.rebuild(), -1)
+
+    def speak(self, language: str) -> None:
+        """Write as it is written; the words have turned to it already."""
+        text.install(language)
+        if self.navigator is not None:
+            Clock.schedule_once(lambda _seconds: self.navigator.speak(language), -1)
 
     def on_start(self) -> None:
         after_first_frame(self.when_idle)

@@ -6,14 +6,16 @@ It shows what the navigator says and knows no screen.
 from collections.abc import Callable
 
 from kivy.core.window import Window
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from app.i18n import direction
 from app.ui import kv
+from app.ui.widgets.leaning import Spoken
 from app.ui.widgets.tap import Tap
 
 kv.load("frame")
@@ -29,17 +31,22 @@ class Destination(Tap, BoxLayout):
 
 
 class Bar(BoxLayout):
-    """The four places: below the screen, or at its left where that is wider than high."""
+    """The four places: below the screen, or beside it, where lines begin, if it is wider than
+    high.
+    """
 
     frame = ObjectProperty(None)
+    begins = NumericProperty(0)
+    """Its left edge while it shows."""
 
 
-class Frame(FloatLayout):
+class Frame(Spoken, FloatLayout):
     """``place`` is the one that the screen belongs to, empty on the screen of a task; ``lead``
-    is called with the one that was tapped.
+    is called with the one that was tapped. Its ``language`` is the app's.
     """
 
     wide = BooleanProperty(defaultvalue=False)
+    leftwards = BooleanProperty(defaultvalue=False)
     place = StringProperty()
     screen = ObjectProperty(None, rebind=True, allownone=True)
     shows_bar = BooleanProperty(defaultvalue=False)
@@ -68,6 +75,10 @@ class Frame(FloatLayout):
     def on_wide(self, *_changed: object) -> None:
         for screen in self.ids.stage.children:
             screen.wide = self.wide
+
+    def on_language(self, *changed: object) -> None:
+        self.leftwards = direction(self.language) == "rtl"
+        super().on_language(*changed)
 
     def renew(self) -> None:
         """The bar again, in the colours, sizes and words of now."""

@@ -13,7 +13,8 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from app.presenters.path import Path, Step
+from app.presenters.path import Path, Visit
+from app.presenters.place import unseen
 from app.ui import kv
 from app.ui.frame import Frame
 from app.ui.screen import Presenter, Screen
@@ -44,7 +45,7 @@ class Navigator:
         self._presenters: dict[str, Presenter] = {}
         self._screens: dict[str, Screen] = {}
         self._sheets: list[Widget] = []
-        self._path: Path = start if _is_known(start, rooms) else (Step(HOME, {}),)
+        self._path: Path = start if _is_known(start, rooms) else (Visit(HOME, {}),)
         self.frame = Frame(self.home)
 
     @property
@@ -61,12 +62,12 @@ class Navigator:
         try:
             self._enter()
         except Exception:  # noqa: BLE001 - whatever a kept path runs into, the table is there
-            self._path = (Step(HOME, {}),)
+            self._path = (Visit(HOME, {}),)
             self._enter()
         self._show()
 
     def go(self, name: str, **given: str) -> None:
-        self._walk((*self._path, Step(name, given)))
+        self._walk((*self._path, Visit(name, given)))
 
     def back(self) -> bool:
         if self._sheets:
@@ -80,7 +81,7 @@ class Navigator:
         return True
 
     def home(self, name: str = HOME, **given: str) -> None:
-        self._walk((Step(name, given),))
+        self._walk((Visit(name, given),))
 
     def lay(self, sheet: Widget) -> None:
         """Open something in front of the screen; ``dismiss`` is what closes it."""
@@ -95,7 +96,7 @@ class Navigator:
             self._sheets.remove(sheet)
             self.frame.remove_widget(sheet)
 
-    def prepare(self, rooms: Iterable[Step]) -> None:
+    def prepare(self, rooms: Iterable[Visit]) -> None:
         """Build ahead what will probably be wanted next, bit by bit, while nobody waits."""
         steps = iter([step for room in rooms for step in self._steps(room)])
 
@@ -115,11 +116,17 @@ class Navigator:
     def rebuild(self) -> None:
         """Draw everything anew: colours, sizes or words have changed."""
         for presenter in self._presenters.values():
-            presenter.shown = _unseen
+            presenter.shown = unseen  # its screen is gone; the next one looks again
         self._clear()
         self._screens.clear()
         self.frame.renew()
         self._show()
+
+    def speak(self, language: str) -> None:
+        """Say everything anew, in the language that the words are now in."""
+        self.frame.language = language
+        self._enter()
+        self.rebuild()
 
     def _walk(self, path: Path) -> None:
         self._clear()
@@ -130,8 +137,8 @@ class Navigator:
         self._keep()  # when the screen is drawn: it is written to the disk
 
     def _enter(self) -> None:
-        step = self._path[-1]
-        self._presenter(step.name).open(**step.given)
+        visit = self._path[-1]
+        self._presenter(visit.name).open(**visit.given)
 
     def _show(self) -> None:
         name = self._path[-1].name
@@ -154,13 +161,15 @@ class Navigator:
 
     def _built(self, name: str) -> Screen:
         if name not in self._screens:
-            self._screens[name] = self._kind(name)(self._presenter(name), self)
+            screen = self._kind(name)(self._presenter(name), self)
+            screen.language = self.frame.language
+            self._screens[name] = screen
         return self._screens[name]
 
-    def _steps(self, room: Step) -> tuple[Callable[[], object], ...]:
+    def _steps(self, room: Visit) -> tuple[Callable[[], object], ...]:
         return partial(self._kind, room.name), partial(self._build_ahead, room)
 
-    def _build_ahead(self, room: Step) -> None:
+    def _build_ahead(self, room: Visit) -> None:
         if room.name in self._screens:
             return
         with suppress(LookupError):  # there is no match any more: it is built when it is wanted
@@ -176,8 +185,4 @@ class Navigator:
 
 
 def _is_known(path: Path, rooms: Mapping[str, Room]) -> bool:
-    return bool(path) and all(step.name in rooms for step in path)
-
-
-def _unseen(_state: object) -> None:
-    """Its screen is gone; the next one looks again."""
+    return bool(path) and all(visit.name in rooms for visit in path)

@@ -10,6 +10,9 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from app.presenters.place import Navigation
+from app.ui.widgets.leaning import Spoken
+
 
 class Presenter(Protocol):
     """What the frame asks of each presenter."""
@@ -20,20 +23,18 @@ class Presenter(Protocol):
     def open(self, **given: str) -> None: ...
 
 
-class Leader(Protocol):
-    """What a screen asks of the navigator."""
-
-    def go(self, name: str, **given: str) -> None: ...
-
-    def back(self) -> bool: ...
+class Leader(Navigation, Protocol):
+    """What a screen asks of the navigator: what its presenter asks, and to lay sheets over it."""
 
     def lay(self, sheet: Widget) -> None: ...
 
     def lift(self, sheet: Widget) -> None: ...
 
 
-class Screen(BoxLayout):
-    """``state`` is there before the kv rule is applied, so kv may read it at once."""
+class Screen(Spoken, BoxLayout):
+    """``state`` is there before the kv rule is applied, so kv may read it at once. Its
+    ``language`` is the app's: it may be drawn ahead, when no frame is around it yet.
+    """
 
     presenter = ObjectProperty()
     navigator = ObjectProperty()

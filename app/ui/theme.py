@@ -8,8 +8,7 @@ from kivy.properties import OptionProperty
 from kivymd.theming import ThemeManager
 
 from app import paths
-
-LOOKS = ("light", "dark", "black")
+from app.presenters.kept import LOOKS
 
 
 class Theme(ThemeManager):

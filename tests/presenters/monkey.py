@@ -219,7 +219,7 @@ def _of_who_starts(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
         tile = monkey.dice.choice(tuple(state.rules.tiles))
         yield from [(f"draws {tile}", lambda: presenter.draws(tile))] * 4
     for action in state.actions:
-        yield action.way, partial(presenter.act, action.way)
+        yield action.reply, partial(presenter.act, action.reply)
 
 
 def _of_hand(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
@@ -232,7 +232,7 @@ def _of_hand(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
         if holder.holder == STOCK:
             yield from [("all to the pile", lambda: _fill(presenter))] * 2
     for chip in state.ways:
-        yield f"use {chip.way}", partial(presenter.use, chip.way)
+        yield f"use {chip.key}", partial(presenter.use, chip.key)
     yield from _of_way(monkey)
     for pick in state.picks:
         yield from [(f"pick {pick.seat}", partial(presenter.pick, pick.seat))] * 3

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from app.domain.errors import Fault, RuleError
 from app.domain.match import Hand
 from app.domain.rules import RuleSet
 from app.i18n import Language
@@ -41,6 +42,10 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
 
 def disk_is_full(*_given: object) -> None:
     raise StoreError(StoreFault.DISK_FULL)
+
+
+def bo_has_none(*_given: object) -> None:
+    raise RuleError(Fault.HAND_EMPTY, seat=1)
 
 
 def test_a_match_that_was_never_changed_says_so(at: Place) -> None:
@@ -109,8 +114,7 @@ def test_the_end_and_playing_on_are_told(at: Place) -> None:
     deal(at.sitting)
     match_id = at.sitting.table.id
     at.sitting.end()
-    at.sitting.take_up(match_id)
-    at.sitting.play_on()
+    at.sitting.bring_back(match_id)
 
     assert at.told == [("You played on", ""), ("The match was ended", "")]
 
@@ -155,6 +159,36 @@ def test_a_full_disk_is_said_and_nothing_is_lost(
 
     assert "no room left" in at.state.trouble
     assert len(at.state.taken_back) == 1
+
+
+def test_a_hand_that_cannot_be_told_by_now_says_so(at: Place) -> None:
+    deal(at.sitting, "luckies")
+    hand = play(at.sitting, "", "6-3", out=0)
+    at.sitting.take_back(hand)
+    at.sitting.choose("out_counts", "hands_and_stock")
+    at.changes.open()
+
+    at.changes.bring_back(hand)
+
+    assert at.state.note == (
+        "Hand 1 counts as it did before. At this table the tiles set aside count too."
+        " Tap all 14 of them."
+    )
+    assert at.state.taken_back == ()
+
+
+def test_a_refusal_that_speaks_of_somebody_names_them(
+    at: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(at.sitting)
+    hand = play(at.sitting, "", "6-4", out=0)
+    at.sitting.take_back(hand)
+    at.changes.open()
+    monkeypatch.setattr(at.sitting, "put_back", bo_has_none)
+
+    at.changes.bring_back(hand)
+
+    assert at.state.trouble == "What does Bo have left? Tap the tiles."
 
 
 NOW = datetime(2026, 11, 18, 22, 30, tzinfo=UTC)

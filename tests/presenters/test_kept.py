@@ -7,14 +7,14 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.kept import Kept, Looks
 from app.presenters.path import Path as Way
-from app.presenters.path import Step, path_in, path_out
+from app.presenters.path import Visit, path_in, path_out
 from app.store.errors import StoreError, StoreFault
 from app.store.opening import open_store
 from app.store.outcome import Opened
 from tests.evening import Ways, deal, play
 from tests.presenters.monkey import PRESENTERS
 
-THERE: Way = (Step("table", {}), Step("hand", {"hand": "7"}))
+THERE: Way = (Visit("table", {}), Visit("hand", {"hand": "7"}))
 
 
 @pytest.fixture
@@ -94,22 +94,22 @@ def test_what_cannot_be_opened_leads_to_the_trouble_until_it_can(
     kept = Kept(tmp_path, sets, opening)
 
     assert not kept.open()
-    assert kept.path() == (Step("trouble", {}),)
+    assert kept.path() == (Visit("trouble", {}),)
     assert kept.looks() == Looks()
     assert kept.open()
     assert kept.path() == ()
 
 
 def test_the_next_room_is_the_hand_of_a_match_that_is_on(kept: Kept) -> None:
-    assert kept.next_rooms() == (Step("setup", {}),)
+    assert kept.next_rooms() == (Visit("setup", {}),)
 
     deal(kept.sitting)
 
-    assert kept.next_rooms() == (Step("hand", {}),)
+    assert kept.next_rooms() == (Visit("hand", {}),)
 
 
 def test_after_the_hand_comes_a_verdict_like_the_last_one(kept: Kept) -> None:
     deal(kept.sitting)
     hand_id = play(kept.sitting, "", "6-4", out=0)
 
-    assert kept.next_rooms() == (Step("hand", {}), Step("verdict", {"hand": hand_id}))
+    assert kept.next_rooms() == (Visit("hand", {}), Visit("verdict", {"hand": hand_id}))

@@ -8,6 +8,7 @@ import pytest
 from app import paths
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.phone_language import CODES
 from app.presenters.kept import Kept
 from app.presenters.settings import SettingsPresenter, SettingsState
 from app.store.errors import StoreError, StoreFault
@@ -20,6 +21,7 @@ class Place:
     kept: Kept
     settings: SettingsPresenter
     dressed: list[tuple[str, int]]
+    spoken: list[str]
     shown: list[SettingsState]
 
 
@@ -27,12 +29,17 @@ class Place:
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     kept, dressed, shown = Kept(tmp_path, sets), list[tuple[str, int]](), list[SettingsState]()
     assert kept.open()
+    spoken: list[str] = []
     settings = SettingsPresenter(
-        kept, Language(), lambda look, size: dressed.append((look, size)), Ways()
+        kept,
+        Language(),
+        lambda look, size: dressed.append((look, size)),
+        spoken.append,
+        Ways(),
     )
     settings.shown = shown.append
     settings.open()
-    return Place(kept, settings, dressed, shown)
+    return Place(kept, settings, dressed, spoken, shown)
 
 
 def chosen(place: Place) -> tuple[str, str]:
@@ -100,6 +107,51 @@ def test_what_cannot_be_kept_is_told_and_changes_nothing(
     assert "no room" in at.shown[-1].wrong
     assert chosen(at) == ("Light", "100 %")
     assert at.dressed == []
+
+    at.settings.choose_language("de")
+
+    assert "no room" in at.shown[-1].wrong
+    assert spoken_now(at) == ("", "As the phone")
+    assert at.spoken == []
+
+
+def spoken_now(place: Place) -> tuple[str, str]:
+    (line,) = [line for line in place.settings.languages().rows if line.chosen]
+    assert place.settings.state.language_now == line.name
+    return line.code, line.name
+
+
+def test_all_languages_are_told_in_their_own_names_after_that_of_the_phone(at: Place) -> None:
+    first, *others = at.settings.languages().rows
+
+    assert (first.code, first.name) == ("", "As the phone")
+    assert {line.code for line in others} == CODES
+    assert [line.name for line in others if line.code in {"de", "ar", "ja"}] == [
+        "Deutsch",
+        "日本語",
+        "العربية",
+    ]
+    assert spoken_now(at) == ("", "As the phone")
+
+
+def test_a_language_is_kept_and_spoken(at: Place) -> None:
+    at.settings.choose_language("de")
+
+    assert spoken_now(at) == ("de", "Deutsch")
+    assert at.spoken == ["de"]
+    assert at.kept.language() == "de"
+
+    at.settings.choose_language("")
+
+    assert spoken_now(at) == ("", "As the phone")
+    assert at.spoken == ["de", ""]
+    assert at.kept.language() == ""
+
+
+def test_a_language_that_the_app_does_not_speak_is_none(at: Place) -> None:
+    for garbled in ("xx", 37, ["de"], None):
+        at.kept.sitting.settings.set("language", garbled)
+        assert at.kept.language() == ""
 
 
 def test_it_says_where_the_matches_are_and_which_version_this_is(at: Place) -> None:

@@ -15,6 +15,7 @@ from app.presenters.table import TablePresenter
 from app.presenters.who_starts import WhoStartsPresenter
 from app.sets import Leaflets
 from app.store.errors import StoreError, StoreFault
+from app.store.stored import StoredMatch
 from tests.evening import Ways, deal, play, sit_down
 from tests.table import hand_end
 
@@ -140,63 +141,135 @@ def test_who_starts_is_kept_until_the_hand_is_played(tmp_path: Path, sitting: Si
     assert sitting.starter is None
 
 
-def test_an_ended_match_can_be_played_on(sitting: Sitting) -> None:
-    deal(sitting)
-    match_id = sitting.table.id
-    sitting.end()
-
-    assert sitting.now is None
-
-    sitting.take_up(match_id)
-    sitting.play_on()
-
-    assert not sitting.table.is_ended
+def fill_up(sitting: Sitting, table: str) -> None:
+    """No room for anything more of this kind, whatever else was written just before."""
+    sitting.database.rows(
+        f"CREATE TEMP TRIGGER full BEFORE INSERT ON main.{table}"
+        " BEGIN SELECT RAISE(ABORT, 'full'); END"
+    )
 
 
-class Disk:
-    """Room for so many writes more."""
-
-    def __init__(self, sitting: Sitting, writes: int) -> None:
-        self.writes = writes
-        sitting.database.before_write = self
-
-    def __call__(self, _connection: object) -> None:
-        self.writes -= 1
-        if self.writes < 0:
-            raise StoreError(StoreFault.DISK_FULL)
+def make_room(sitting: Sitting) -> None:
+    sitting.database.rows("DROP TRIGGER full")
 
 
-def test_a_hand_is_recorded_once_though_the_other_drafts_find_no_room(sitting: Sitting) -> None:
+def test_a_hand_that_finds_no_room_for_the_other_drafts_is_recorded_once_there_is(
+    sitting: Sitting,
+) -> None:
     deal(sitting)
     earlier = play(sitting, "", "6-3", out=0)
     sitting.keep_draft(Draft(starter=1), earlier)
-    Disk(sitting, 1)
+    sitting.keep_draft(Draft(ended=0))
+    before = sitting.table
+    fill_up(sitting, "drafts")
 
+    with pytest.raises(StoreError):
+        play(sitting, "", "1-0", out=0)
+
+    assert sitting.table is before
+    assert sitting.matches.get(before.id) == before.stored
+    assert (sitting.draft(), sitting.draft(earlier)) == (Draft(ended=0), Draft(starter=1))
+
+    make_room(sitting)
     play(sitting, "", "1-0", out=0)
 
     assert len(sitting.table.hands) == 2
+    assert (sitting.draft(), sitting.draft(earlier)) == (None, Draft(starter=1))
 
 
-def test_a_match_is_begun_once_though_its_place_finds_no_room(sitting: Sitting) -> None:
-    deal(sitting)
-    before = sitting.table.id
-    Disk(sitting, 1)
+@pytest.mark.parametrize("full", ["settings", "changes"])
+def test_a_match_that_finds_no_room_is_not_begun_and_the_one_before_is_not_over(
+    sitting: Sitting, full: str
+) -> None:
+    deal(sitting, target=5)
+    play(sitting, "", "6-3", out=0)
+    before = sitting.table
+    fill_up(sitting, full)
 
+    with pytest.raises(StoreError):
+        sitting.rematch()
+
+    assert sitting.table is before
+    assert [record.id for record in sitting.matches.unfinished()] == [before.id]
+
+    make_room(sitting)
     sitting.rematch()
 
-    assert sitting.table.id != before
-    assert [table.id for table in sitting.unfinished()] == [before]
+    assert [record.id for record in sitting.matches.unfinished()] == [sitting.table.id]
+    assert sitting.settings.get("table") == sitting.table.id != before.id
 
 
-def test_an_edited_hand_is_seen_though_its_draft_finds_no_room(sitting: Sitting) -> None:
+def test_an_edit_that_finds_no_room_changes_neither_the_hand_nor_its_draft(
+    sitting: Sitting,
+) -> None:
     deal(sitting)
     hand_id = play(sitting, "", "6-3", out=0)
     sitting.keep_draft(Draft(ended=0), hand_id)
-    Disk(sitting, 1)
+    sitting.keep_draft(Draft(starter=1))
+    before = sitting.table
+    fill_up(sitting, "drafts")
 
+    with pytest.raises(StoreError):
+        sitting.replace(hand_id, Hand(hand_end(["", "5-5"], out=0)))
+
+    assert sitting.matches.get(before.id) == before.stored
+    assert sitting.draft(hand_id) == Draft(ended=0)
+
+    make_room(sitting)
     sitting.replace(hand_id, Hand(hand_end(["", "5-5"], out=0)))
 
     assert sitting.table.standings[0].total == 10
+    assert (sitting.draft(hand_id), sitting.draft()) == (None, Draft(starter=1))
+
+
+def test_a_hand_that_finds_no_room_to_come_back_is_not_told_anew_either(sitting: Sitting) -> None:
+    deal(sitting, "art3494")
+    hand_id = play(sitting, "6-3", "1-0")
+    sitting.take_back(hand_id)
+    sitting.choose("blocked", "fewest_all")
+    before = sitting.table
+    sitting.database.rows(
+        "CREATE TEMP TRIGGER full BEFORE INSERT ON main.changes WHEN new.what = 'hand_restored'"
+        " BEGIN SELECT RAISE(ABORT, 'full'); END"
+    )
+
+    with pytest.raises(StoreError):
+        sitting.put_back(hand_id)
+
+    assert sitting.table is before
+    assert sitting.matches.get(before.id) == before.stored
+
+
+def test_what_cannot_be_read_again_was_not_recorded(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it would be tapped once more, and count twice."""
+    deal(sitting)
+    before = sitting.table
+
+    def fails(_match_id: str) -> StoredMatch:
+        raise StoreError(StoreFault.DISK_TROUBLE)
+
+    with monkeypatch.context() as failing:
+        failing.setattr(sitting.matches, "get", fails)
+        with pytest.raises(StoreError):
+            play(sitting, "", "6-3", out=0)
+
+    assert sitting.table is before
+    assert sitting.matches.get(before.id).hands == ()
+
+
+def test_a_garbled_draft_is_none_and_the_hand_can_be_counted(sitting: Sitting) -> None:
+    deal(sitting)
+    sitting.keep_draft(Draft(ended=0))
+    sitting.database.rows("PRAGMA ignore_check_constraints = ON")  # as a fault of the disk does
+    sitting.database.rows("UPDATE drafts SET draft = '{\"x'")
+
+    assert sitting.draft() is None
+
+    sitting.keep_draft(Draft(ended=1))
+
+    assert sitting.draft() == Draft(ended=1)
 
 
 def test_a_hand_brought_back_is_told_as_the_match_is_played_by_now(sitting: Sitting) -> None:
@@ -218,9 +291,11 @@ def test_a_hand_brought_back_that_would_need_more_is_told_as_it_was(sitting: Sit
     sitting.take_back(hand_id)
     sitting.choose("out_counts", "hands_and_stock")
 
-    sitting.put_back(hand_id)
+    refused = sitting.put_back(hand_id)
 
     assert sitting.table.verdicts == before
+    assert refused is not None
+    assert (refused.key, "hand" in refused.values) == ("needs_stock", False)
 
 
 def test_an_ended_match_is_brought_back_unfinished(sitting: Sitting) -> None:

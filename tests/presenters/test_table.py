@@ -237,6 +237,7 @@ def test_the_last_hand_is_taken_back_and_brought_back(at: Place) -> None:
     assert taken_back.score.rows == ()
     assert taken_back.note == "Hand 1 was taken back."
     assert taken_back.can_undo
+    assert (taken_back.can_take_back, at.table.state.can_take_back) == (False, True)
     assert [card.total for card in at.score.cards] == [10, 0]
     assert not at.table.state.can_undo
 
@@ -340,16 +341,29 @@ def test_a_garbled_match_of_before_hides_no_box(at: Place, monkeypatch: pytest.M
 
 
 def test_a_garbled_draft_hides_no_match(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    def garbled() -> None:
+    def garbled(_match_id: str) -> None:
         raise StoreError(StoreFault.DAMAGED)
 
     deal(at.sitting)
-    monkeypatch.setattr(at.sitting, "draft", garbled)
+    monkeypatch.setattr(at.sitting.drafts, "get", garbled)
 
     at.table.open()
 
     assert at.score.main == "End hand"
     assert at.score.starter == ""
+
+
+def test_an_undo_tells_of_a_hand_that_counts_as_it_did_before(at: Place) -> None:
+    deal(at.sitting, "luckies")
+    play(at.sitting, "", "6-3", out=0)
+    at.table.open()
+    at.table.take_back_last()
+    at.sitting.choose("out_counts", "hands_and_stock")
+
+    at.table.undo()
+
+    assert at.table.state.note.startswith("Hand 1 counts as it did before. At this table the")
+    assert [card.total for card in at.score.cards] == [9, 0]
 
 
 def test_an_undo_that_fails_can_be_tried_again(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:

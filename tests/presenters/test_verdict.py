@@ -230,6 +230,22 @@ def test_a_hand_is_taken_back_and_brought_back(at: Place) -> None:
     assert at.sitting.table.standings[0].total == 10
 
 
+def test_a_hand_that_cannot_be_told_by_now_says_so_when_it_comes_back(at: Place) -> None:
+    deal(at.sitting, names=("Ann", "Bo", "Cy"))
+    hand = play(at.sitting, 5, 5, 9)
+    at.sitting.take_back(hand)
+    at.sitting.choose("tie", "fewest_tiles")
+    at.verdict.open(hand=hand)
+
+    at.verdict.bring_back()
+
+    assert not at.state.taken_back
+    assert at.state.note == (
+        "Hand 1 counts as it did before. Here the tiles decide, not the total."
+        " Tap the tiles of Ann and Bo."
+    )
+
+
 def test_a_hand_that_is_not_there_leads_to_the_table(at: Place) -> None:
     deal(at.sitting)
 

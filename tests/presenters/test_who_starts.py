@@ -8,7 +8,7 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.sitting import Sitting
 from app.presenters.who_starts import WhoStartsPresenter
-from app.presenters.who_starts_view import Step, Way
+from app.presenters.who_starts_view import Reply, Stage
 from tests.evening import NAMES, Ways, deal, play, sit_down
 from tests.table import tile
 
@@ -31,7 +31,7 @@ def opened(sitting: Sitting, ways: Ways) -> WhoStartsPresenter:
     return presenter
 
 
-def step(presenter: WhoStartsPresenter) -> Step:
+def step(presenter: WhoStartsPresenter) -> Stage:
     return presenter.state.step
 
 
@@ -44,7 +44,7 @@ def test_the_highest_double_is_called_first(sitting: Sitting, ways: Ways) -> Non
 
     state = opened(sitting, ways).state
 
-    assert (state.step, state.tile) == (Step.DOUBLES, tile("6-6"))
+    assert (state.step, state.tile) == (Stage.DOUBLES, tile("6-6"))
     assert state.told == "Who holds 6-6?"
     assert [chip.text for chip in state.people] == ["Ann", "Bo", "Cy"]
 
@@ -62,7 +62,7 @@ def test_whoever_holds_it_starts_and_the_others_follow(sitting: Sitting, ways: W
     presenter.nobody()
     presenter.holds("1")
 
-    assert presenter.state.step is Step.STARTER
+    assert presenter.state.step is Stage.STARTER
     assert presenter.state.told == "Bo starts"
     assert presenter.state.asked == "Lay 5-5 first."
     assert people(presenter) == ["Bo", "Cy", "Ann"]
@@ -86,20 +86,20 @@ def test_without_any_double_all_draw_again_from_the_top(sitting: Sitting, ways: 
     for _ in range(7):
         presenter.nobody()
 
-    assert presenter.state.step is Step.SHUFFLE
+    assert presenter.state.step is Stage.SHUFFLE
 
     presenter.done()
 
-    assert (presenter.state.step, presenter.state.tile) == (Step.DOUBLES, tile("6-6"))
+    assert (presenter.state.step, presenter.state.tile) == (Stage.DOUBLES, tile("6-6"))
 
 
 def test_one_step_back_takes_the_last_answer_back(sitting: Sitting, ways: Ways) -> None:
     deal(sitting)
     presenter = opened(sitting, ways)
 
-    assert [action.way for action in presenter.state.actions] == [Way.NOBODY]
+    assert [action.reply for action in presenter.state.actions] == [Reply.NOBODY]
 
-    presenter.act(Way.NOBODY)
+    presenter.act(Reply.NOBODY)
     presenter.nobody()
     presenter.step_back()
 
@@ -109,7 +109,7 @@ def test_one_step_back_takes_the_last_answer_back(sitting: Sitting, ways: Ways) 
     presenter.step_back()
 
     assert presenter.state.tile == tile("5-5")
-    assert [action.way for action in presenter.state.actions] == [Way.NOBODY, Way.BACK]
+    assert [action.reply for action in presenter.state.actions] == [Reply.NOBODY, Reply.BACK]
 
 
 def test_whoever_comes_back_finds_the_answers(sitting: Sitting, ways: Ways) -> None:
@@ -140,14 +140,14 @@ def test_once_told_it_is_asked_anew(sitting: Sitting, ways: Ways) -> None:
 
     presenter.open()
 
-    assert presenter.state.step is Step.DOUBLES
+    assert presenter.state.step is Stage.DOUBLES
 
 
 def test_the_highest_drawn_tile_starts_with_any_tile(sitting: Sitting, ways: Ways) -> None:
     deal(sitting, "art3494", NAMES[:3])
     presenter = opened(sitting, ways)
 
-    assert (presenter.state.step, presenter.state.told) == (Step.DRAW, "What did Ann draw?")
+    assert (presenter.state.step, presenter.state.told) == (Stage.DRAW, "What did Ann draw?")
 
     presenter.draws(tile("3-1"))
     assert presenter.state.told == "What did Bo draw?"
@@ -166,7 +166,7 @@ def test_only_those_who_tie_draw_again(sitting: Sitting, ways: Ways) -> None:
     for drawn in ("5-3", "4-1", "6-2"):
         presenter.draws(tile(drawn))
 
-    assert presenter.state.step is Step.DRAW
+    assert presenter.state.step is Stage.DRAW
     assert presenter.state.asked == "Ann and Cy drew equally high. They draw again."
     assert people(presenter) == ["Ann", "Cy"]
     assert presenter.state.drawn == ()
@@ -227,7 +227,7 @@ def test_without_a_match_the_last_people_are_asked_and_nothing_is_kept(
 def test_on_a_fresh_phone_a_box_and_a_number_come_first(sitting: Sitting, ways: Ways) -> None:
     presenter = opened(sitting, ways)
 
-    assert step(presenter) is Step.BOX
+    assert step(presenter) is Stage.BOX
     assert len(presenter.state.boxes) == len(sitting.leaflets)
 
     presenter.pick_box("bg2133")
@@ -238,10 +238,10 @@ def test_on_a_fresh_phone_a_box_and_a_number_come_first(sitting: Sitting, ways: 
     assert people(presenter) == ["Seat 1", "Seat 2", "Seat 3"]
 
     presenter.step_back()
-    assert step(presenter) is Step.NUMBER
+    assert step(presenter) is Stage.NUMBER
 
     presenter.step_back()
-    assert step(presenter) is Step.BOX
+    assert step(presenter) is Stage.BOX
 
 
 def test_a_match_that_was_ended_meanwhile_waits_for_no_answer(sitting: Sitting, ways: Ways) -> None:
@@ -264,4 +264,4 @@ def test_a_last_match_that_cannot_be_read_is_no_reason_not_to_ask(
     with sitting.database.writing() as connection:
         connection.execute("UPDATE matches SET set_id = 'gone'")
 
-    assert step(opened(sitting, ways)) is Step.BOX
+    assert step(opened(sitting, ways)) is Stage.BOX

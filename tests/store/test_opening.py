@@ -267,11 +267,17 @@ def test_an_unknown_folder_is_made(a_phone: OpenPhone, tmp_path: Path) -> None:
     assert a_phone(tmp_path / "a" / "b").opened.outcome is Outcome.FRESH
 
 
-def test_a_folder_that_is_a_file_is_told(sets: Sets, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("no folder")
+@pytest.mark.parametrize("below", ["", "deeper"])
+def test_a_folder_that_is_a_file_is_told_and_left_alone(
+    sets: Sets, tmp_path: Path, below: str
+) -> None:
+    file = tmp_path / "file"
+    file.write_text("no folder")
 
-    with pytest.raises(StoreError, match="disk_trouble"):
-        open_store(tmp_path / "file", sets)
+    with pytest.raises(StoreError, match="cannot_open"):
+        open_store(file / below, sets)
+
+    assert file.read_text() == "no folder"
 
 
 # --- what goes wrong twice ---------------------------------------------------------------

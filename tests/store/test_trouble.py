@@ -245,6 +245,55 @@ def test_a_file_that_somebody_else_writes_is_told_and_the_next_write_works(phone
     assert [hand.verdict.points for hand in phone.matches.get(match_id).hands] == [6]
 
 
+def test_writings_within_one_are_kept_together(phone: Phone) -> None:
+    match_id = phone.start()
+
+    with phone.opened.database.writing():
+        phone.play(match_id, "", 5)
+        phone.drafts.keep(match_id, {"out": 1})
+
+    assert len(phone.matches.get(match_id).hands) == 1
+    assert phone.drafts.get(match_id) == {"out": 1}
+    assert phone.opened.database.rows("PRAGMA synchronous")[0][0] == 2
+
+
+def write_with(phone: Phone, other: Callable[[], object]) -> None:
+    with phone.opened.database.writing():
+        phone.players.add("Bea", 2)
+        other()
+
+
+def test_writings_within_one_that_fails_leave_nothing_behind(
+    a_phone: Callable[[Path], Phone], tmp_path: Path
+) -> None:
+    """Of the first writing of all not even the phone's name, which its rows would bear."""
+    phone = a_phone(tmp_path)
+
+    with pytest.raises(StoreError, match="too_long"):
+        write_with(phone, lambda: phone.players.add("x" * 201, 1))
+
+    assert phone.players.all() == ()
+    ada = phone.players.add("Ada", 1)
+
+    assert phone.players.all() == (ada,)
+    assert phone.opened.database.device == ada.stamp.device != ""
+
+
+@pytest.mark.process
+def test_a_disk_that_is_full_in_the_middle_of_several_writings_keeps_none(
+    small_disk: Path, a_phone: Callable[[Path], Phone]
+) -> None:
+    phone = a_phone(small_disk / "phone")
+    match_id = phone.start(target=None)
+    fill_up(small_disk)
+
+    with pytest.raises(StoreError, match="disk_full"):
+        write_with(phone, lambda: phone.drafts.keep(match_id, {"too much": "x" * 5_000_000}))
+
+    assert [player.name for player in phone.players.all()] == ["Player 0", "Player 1"]
+    assert phone.drafts.get(match_id) is None
+
+
 @pytest.mark.process
 def test_two_programs_that_start_at_once_both_work(sets: Sets, tmp_path: Path) -> None:
     def act() -> None:

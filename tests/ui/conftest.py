@@ -10,6 +10,7 @@ from tests.ui.window import always_the_same, without_a_screen
 
 if TYPE_CHECKING:
     from tests.ui.driver import Drive
+    from tests.ui.phone import Phone
 
 always_the_same()
 
@@ -34,3 +35,11 @@ def drive() -> "Iterator[Drive]":
 
     with driving() as drive:
         yield drive
+
+
+@pytest.fixture
+def phone(drive: "Drive", tmp_path: Path) -> "Phone":
+    """One that nobody has played on."""
+    from tests.ui.phone import Phone  # noqa: PLC0415 (as above)
+
+    return Phone(drive, tmp_path / "phone")

@@ -15,6 +15,7 @@ from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.lang import Builder
 from kivy.metrics import Metrics
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.scrollview import ScrollView
@@ -75,6 +76,7 @@ class Driver:
             Window.remove_widget(child)
         Window.unbind(on_flip=self._flipped, on_request_close=self._closing)
         Window.release_all_keyboards()
+        Builder.sync()  # a field that was left draws itself while there is an app to ask
         App._running_app = None  # noqa: SLF001 (what App.stop does)
         EventLoop.close()
         for event in Clock.get_events():

@@ -12,20 +12,37 @@ from typing import Any
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from app import paths
 from app.bootstrap import make_app
 from app.domain.tiles import Tile
+from app.i18n import ENGLISH, Language
+from app.ui.widgets.roll import Roll
 from app.ui.widgets.tray import Tray
-from tests.ui.driver import PHONE, Drive, Driver
+from tests.ui.driver import ENTER, PHONE, Drive, Driver
+from tests.ui.interpreter import Interpreter
 from tests.ui.seen import above, rect_of, words_of
 
 UNSEEN = {ord("\u2068"): None, ord("\u2069"): None}
 """Marks around names that are read from the right."""
+PAGES = 60
+"""More than any page is high, in windows."""
 
 
 class Phone:
-    def __init__(self, drive: Drive, folder: Path, size: tuple[int, int] = PHONE) -> None:
+    """``language`` is the one that its settings name: a story is told in English all the same."""
+
+    def __init__(
+        self,
+        drive: Drive,
+        folder: Path,
+        size: tuple[int, int] = PHONE,
+        language: str = ENGLISH,
+        words: Path = paths.LOCALES,
+    ) -> None:
         self._drive = drive
         self._size = size
+        self._words = words
+        self._spoken = Interpreter(Language(language, words)) if language != ENGLISH else None
         self.folder = folder
         self.driver: Driver = self._started()
 
@@ -45,7 +62,20 @@ class Phone:
     def tap(self, *words: str) -> None:
         """One after another: what has these words, or is read aloud with them."""
         for word in words:
-            self.driver.tap_on(self.find(word))
+            self.driver.tap_on(self.find(self.said(word)))
+
+    def said(self, words: str) -> str:
+        """As the screen has it."""
+        return self._spoken.said(words) if self._spoken else words
+
+    def told(self, msgid: str, **wanted: str) -> Iterator[tuple[str, dict[str, str]]]:
+        """What is read aloud of this sentence with these values, and all its values."""
+        interpreter = self._spoken or Interpreter(Language())
+        for label in self.labels:
+            plain = label.translate(UNSEEN)
+            values = interpreter.values(msgid, plain)
+            if values is not None and wanted.items() <= values.items():
+                yield plain, values
 
     def tiles(self, written: str) -> None:
         """In the tray, one after another."""
@@ -74,6 +104,12 @@ class Phone:
     def type(self, text: str) -> None:
         self.driver.type_text(text)
 
+    def seat(self, *names: str) -> None:
+        """Somebody new each, typed and taken by Enter."""
+        for name in names:
+            self.type(name)
+            self.driver.press_key(ENTER)
+
     def back(self) -> None:
         self.driver.back()
 
@@ -91,7 +127,8 @@ class Phone:
         return tuple(filter(None, map(widget_label, self._everything())))
 
     def sees(self, words: str) -> bool:
-        return any(words in text.translate(UNSEEN) for text in self.texts)
+        said = self.said(words).translate(UNSEEN)
+        return any(said in text.translate(UNSEEN) for text in self.texts)
 
     def kill(self) -> None:
         """Nothing more is written, nothing is closed; then it is started again."""
@@ -104,19 +141,36 @@ class Phone:
         self.driver.taps = taps
 
     def _started(self) -> Driver:
-        return self._drive(lambda: make_app(self.folder, builds_ahead=False), self._size)
+        language = Language(folder=self._words)
+        return self._drive(
+            lambda: make_app(self.folder, language=language, builds_ahead=False), self._size
+        )
 
     @property
     def _navigator(self) -> Any:
         return self.driver.app.navigator
 
     def _scrolled_to(self, words: str, seen: int) -> Widget:
-        everywhere = [widget for widget in self._everything() if _says(widget, words)]
-        tappable = [widget for widget in everywhere if _is_tapped(widget)]
+        tappable = self._tappable(words)
+        if not tappable:  # a long page builds only what is near
+            tappable = next(filter(None, self._scrolling_down(words)), [])
         if seen > 1 or len(tappable) != 1:
             raise AssertionError(f"{seen} of {words!r}; on screen: {self.texts}")
         self.driver.bring(tappable[0])
         return tappable[0]
+
+    def _tappable(self, words: str) -> list[Widget]:
+        return [one for one in self._everything() if _says(one, words) and _is_tapped(one)]
+
+    def _scrolling_down(self, words: str) -> Iterator[list[Widget]]:
+        """What there is to tap after each page further down."""
+        for page in [one for one in self._everything() if isinstance(one, Roll)]:
+            page.scroll_y = 1
+            for _ in range(PAGES):
+                self.driver.settle()
+                yield self._tappable(words)
+                step = page.convert_distance_to_scroll(0, page.height)[1]
+                page.scroll_y = max(0, page.scroll_y - abs(step))
 
     def _everything(self) -> list[Widget]:
         """On the screen and in front of it, what is scrolled away too."""

@@ -7,8 +7,7 @@ import pytest
 
 from app.domain.match import Hand
 from app.presenters.sitting import Sitting
-from app.sets import Leaflets
-from tests.evening import deal, play, sit_down
+from tests.evening import deal, leave_on, play, put_away
 from tests.table import hand_end
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
@@ -37,12 +36,9 @@ def changed(sitting: Sitting) -> None:
 def on_changes(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
     def laid(evening: Evening, size: tuple[int, int] = PHONE, text_size: int = 100) -> Phone:
         folder = tmp_path / "phone"
-        sitting = sit_down(folder, Leaflets())
-        evening(sitting)
-        path = [["table", {}], ["changes", {}]]
-        sitting.settings.set("path", {"match": sitting.table.id, "path": path})
-        sitting.settings.set("text_size", text_size)
-        sitting.database.close()
+        with put_away(folder, text_size=text_size) as sitting:
+            evening(sitting)
+            leave_on(sitting, "changes")
         return Phone(drive, folder, size)
 
     return laid

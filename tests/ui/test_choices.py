@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 from kivy.metrics import Metrics
 
-from app.domain.rules import RuleSet
-from tests.evening import deal, play, sit_down
+from tests.evening import deal, play, put_away
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
@@ -19,17 +18,16 @@ Look = Callable[..., Phone]
 
 
 @pytest.fixture
-def look(drive: Drive, tmp_path: Path, sets: dict[str, RuleSet]) -> Look:
+def look(drive: Drive, tmp_path: Path) -> Look:
     """The open points of a match with hands that were blocked."""
 
     def look_at(
         *hands: tuple[str | int, ...], size: tuple[int, int] = PHONE, scale: float = 1
     ) -> Phone:
-        sitting = sit_down(tmp_path / "phone", sets)
-        deal(sitting)
-        for hand in hands:
-            play(sitting, *hand)
-        sitting.database.close()
+        with put_away(tmp_path / "phone") as sitting:
+            deal(sitting)
+            for hand in hands:
+                play(sitting, *hand)
         phone = Phone(drive, tmp_path / "phone", size)
         Metrics.fontscale = scale
         phone.driver.app.navigator.rebuild()

@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.domain.tiles import Tile
-from app.sets import Leaflets
 from app.ui.widgets.tray import Tray
-from tests.evening import NAMES, deal, play, sit_down
+from tests.evening import NAMES, deal, leave_on, play, put_away
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
@@ -28,12 +27,9 @@ class Counting(Phone):
         size: tuple[int, int] = PHONE,
         text_size: int = 100,
     ) -> None:
-        sitting = sit_down(folder, Leaflets())
-        deal(sitting, box, NAMES[:players])
-        sitting.settings.set("text_size", text_size)
-        path = [["table", {}], ["hand", {}]]
-        sitting.settings.set("path", {"match": sitting.table.id, "path": path})
-        sitting.database.close()
+        with put_away(folder, text_size=text_size) as sitting:
+            deal(sitting, box, NAMES[:players])
+            leave_on(sitting, "hand")
         super().__init__(drive, folder, size)
 
 
@@ -194,12 +190,9 @@ def looked_at(phone: Counting) -> Iterator[list[str]]:
 
 
 def test_an_edited_hand_shows_what_was_recorded(drive: Drive, home: Path) -> None:
-    sitting = sit_down(home, Leaflets())
-    deal(sitting, "manylang", NAMES[:3])
-    hand = play(sitting, "", "6-3", "1-0", out=0)
-    path = [["table", {}], ["hand", {"hand": hand}]]
-    sitting.settings.set("path", {"match": sitting.table.id, "path": path})
-    sitting.database.close()
+    with put_away(home) as sitting:
+        deal(sitting, "manylang", NAMES[:3])
+        leave_on(sitting, "hand", hand=play(sitting, "", "6-3", "1-0", out=0))
 
     phone = Phone(drive, home)
 

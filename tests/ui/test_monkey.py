@@ -6,9 +6,8 @@ from random import Random
 from typing import Any
 
 from app.presenters.sitting import Sitting
-from app.sets import Leaflets
 from tests.evening import NAMES as PEOPLE
-from tests.evening import deal, play, sit_down
+from tests.evening import deal, play, put_away
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.monkey import Monkey
@@ -34,14 +33,18 @@ def play_before(folder: Path, seed: int) -> None:
     """Every third phone is a fresh one; on the others there is a match already."""
     if seed % 3 == 0:
         return
-    sitting, dice = sit_down(folder, Leaflets()), Random(seed)
+    dice = Random(seed)
+    with put_away(folder) as sitting:
+        play_some(sitting, dice, seed)
+
+
+def play_some(sitting: Sitting, dice: Random, seed: int) -> None:
     box = dice.choice(tuple(sitting.leaflets))
     players = dice.choice(tuple(sitting.leaflets[box].deal))
     target = dice.choice((None, 30, 100))
     deal(sitting, box, PEOPLE[:players], target, partners=players == 4 and seed % 2 == 0)
     for _ in range(dice.randrange(3)):
         play(sitting, *("6-3", "1-0", "2-0", "4-4", "5-1", "2-1")[:players], starter=0)
-    sitting.database.close()
 
 
 def tapped_at_random(phone: Phone, seed: int, taps: int) -> None:

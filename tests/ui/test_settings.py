@@ -7,11 +7,13 @@ from kivy.metrics import Metrics
 from kivy.uix.label import Label
 
 from app.bootstrap import make_app
+from app.i18n import Language
 from app.presenters.kept import Kept
 from app.sets import Leaflets
 from app.ui.app import Pipkeeper
 from app.ui.widgets.chip import Chip
 from app.ui.widgets.toggle import Toggle
+from tests import pseudo
 from tests.ui.driver import Drive, Driver
 
 
@@ -101,3 +103,75 @@ def test_no_words_leave_the_window_or_what_they_stand_in(
             assert widget.texture_size[0] <= widget.width + 1, widget.text
             assert widget.texture_size[1] <= widget.height + 1, widget.text
             assert widget.to_window(widget.right, 0)[0] <= Window.width + 1, widget.text
+
+
+def speaking(folder: Path) -> Pipkeeper:
+    """An app with words for two more languages."""
+    words = pseudo.write(pseudo.write(folder / "words", "de"), "ar")
+    return make_app(
+        folder / "phone", language=Language(folder=words), phone=lambda: ["de"], builds_ahead=False
+    )
+
+
+def test_a_fresh_phone_speaks_its_own_language(drive: Drive, tmp_path: Path) -> None:
+    driver = drive(partial(speaking, tmp_path))
+
+    assert pseudo.said_in("de", "Rules") in driver.texts()
+
+
+def test_another_language_is_spoken_at_once_and_kept(drive: Drive, tmp_path: Path) -> None:
+    driver = drive(partial(speaking, tmp_path))
+    driver.app.navigator.home("players")
+    driver.app.navigator.go("settings")
+    driver.settle()
+
+    choose(driver, "de", "العربية")
+
+    for _ in range(2):
+        assert names(driver) == ["players", "settings"]
+        assert pseudo.said_in("ar", "Settings") in driver.texts()
+        assert "العربية" in driver.texts()
+        driver.back()
+        assert pseudo.said_in("ar", "Players") in driver.texts()
+        driver = drive(partial(speaking, tmp_path))
+        driver.app.navigator.go("settings")
+        driver.settle()
+
+
+def test_the_language_of_the_phone_can_be_had_again(drive: Drive, tmp_path: Path) -> None:
+    driver = drive(partial(speaking, tmp_path))
+    driver.app.navigator.home("players")
+    driver.app.navigator.go("settings")
+    driver.settle()
+    choose(driver, "de", "English")
+    assert "Settings" in driver.texts()
+
+    choose(driver, "en", "As the phone")
+
+    assert pseudo.said_in("de", "Settings") in driver.texts()
+    driver.back()
+    assert pseudo.said_in("de", "Players") in driver.texts()
+
+
+def choose(driver: Driver, code: str, name: str) -> None:
+    """From the list, by the name; the app is in the language of the code."""
+    label = pseudo.said_in(code, "Language") if code != "en" else "Language"
+    driver.tap_on(driver.the(where=lambda widget: getattr(widget, "label", "") == label))
+    line = next(
+        widget
+        for widget in driver.app.navigator.frame.walk()
+        if getattr(widget, "label", "") == name
+    )
+    driver.bring(line)
+    driver.tap_on(line)
+
+
+def test_the_back_key_closes_the_list_of_languages(drive: Drive, tmp_path: Path) -> None:
+    driver = in_settings(drive, tmp_path)
+    driver.tap_on(driver.the(where=lambda widget: getattr(widget, "label", "") == "Language"))
+    assert "Deutsch" in driver.texts()
+
+    driver.back()
+
+    assert "Deutsch" not in driver.texts()
+    assert names(driver) == ["players", "settings"]

@@ -7,25 +7,12 @@ from kivy.metrics import Metrics
 from kivy.uix.textinput import TextInput
 
 from app.ui.widgets.seats import SeatPiece, Seats, SignPress
-from tests.ui.driver import ENTER, Drive
+from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
+from tests.ui.shelf import BG2133, LUCKIES, MANYLANG
 
-LUCKIES = "Luckies colour dominoes"
-BG2133 = "Premium Domino Set BG2133"
-MANYLANG = "Dominoes in 37 languages"
 SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
-
-
-@pytest.fixture
-def phone(drive: Drive, tmp_path: Path) -> Phone:
-    return Phone(drive, tmp_path / "phone")
-
-
-def sit(phone: Phone, *names: str) -> None:
-    for name in names:
-        phone.type(name)
-        phone.driver.press_key(ENTER)
 
 
 def seats(phone: Phone) -> tuple[SeatPiece, ...]:
@@ -50,7 +37,7 @@ def bring_seats(phone: Phone) -> None:
 
 def test_a_fresh_phone_is_four_taps_from_the_first_tile(phone: Phone) -> None:
     phone.tap(MANYLANG)
-    sit(phone, "Ann")
+    phone.seat("Ann")
     phone.type("Bo")
 
     phone.tap("Start", "End hand")
@@ -62,19 +49,19 @@ def test_a_fresh_phone_is_four_taps_from_the_first_tile(phone: Phone) -> None:
 def test_two_of_one_name_are_refused_where_it_was_typed(phone: Phone) -> None:
     phone.tap(MANYLANG)
 
-    sit(phone, "Ann", "ann")
+    phone.seat("Ann", "ann")
 
     assert phone.sees("Ann is already at the table. Give this one another name, say “Ann B”.")
     assert seated(phone) == ["Ann"]
 
-    sit(phone, " B")
+    phone.seat(" B")
 
     assert seated(phone) == ["Ann", "ann B"]
 
 
 def test_one_too_many_is_told_and_another_box_mends_it(phone: Phone) -> None:
     phone.tap(BG2133)
-    sit(phone, "Ann", "Bo", "Cy", "Di", "Ed")
+    phone.seat("Ann", "Bo", "Cy", "Di", "Ed")
 
     phone.tap("Start")
 
@@ -88,7 +75,7 @@ def test_one_too_many_is_told_and_another_box_mends_it(phone: Phone) -> None:
 
 def test_started_too_early_the_name_field_is_ready_to_be_typed_in(phone: Phone) -> None:
     phone.tap(MANYLANG)
-    sit(phone, "Ann")
+    phone.seat("Ann")
 
     phone.tap("Start")
 
@@ -98,7 +85,7 @@ def test_started_too_early_the_name_field_is_ready_to_be_typed_in(phone: Phone) 
 
 def test_a_seat_is_dragged_by_its_handle(phone: Phone) -> None:
     phone.tap(MANYLANG)
-    sit(phone, "Ann", "Bo", "Cy")
+    phone.seat("Ann", "Bo", "Cy")
     bring_seats(phone)
 
     phone.driver.drag(handle(phone, 2), handle(phone, 0))
@@ -109,7 +96,7 @@ def test_a_seat_is_dragged_by_its_handle(phone: Phone) -> None:
 
 def test_a_seat_dragged_beyond_the_list_is_the_last(phone: Phone) -> None:
     phone.tap(MANYLANG)
-    sit(phone, "Ann", "Bo", "Cy")
+    phone.seat("Ann", "Bo", "Cy")
     bring_seats(phone)
     x, y = handle(phone, 0)
 
@@ -120,7 +107,7 @@ def test_a_seat_dragged_beyond_the_list_is_the_last(phone: Phone) -> None:
 
 def test_a_seat_is_moved_without_dragging(phone: Phone) -> None:
     phone.tap(MANYLANG)
-    sit(phone, "Ann", "Bo")
+    phone.seat("Ann", "Bo")
     bring_seats(phone)
 
     phone.driver.tap(*handle(phone, 0))
@@ -131,7 +118,7 @@ def test_a_seat_is_moved_without_dragging(phone: Phone) -> None:
 
 def test_a_seat_is_left_again(phone: Phone) -> None:
     phone.tap(MANYLANG)
-    sit(phone, "Ann", "Bo")
+    phone.seat("Ann", "Bo")
 
     phone.tap("Take Ann off the table")
 
@@ -140,7 +127,7 @@ def test_a_seat_is_left_again(phone: Phone) -> None:
 
 def test_a_tap_on_the_sign_gives_another_colour(phone: Phone) -> None:
     phone.tap(MANYLANG)
-    sit(phone, "Ann", "Bo")
+    phone.seat("Ann", "Bo")
 
     phone.driver.tap_on(phone.driver.the(kind=SignPress, within=seats(phone)[0]))
 
@@ -149,7 +136,7 @@ def test_a_tap_on_the_sign_gives_another_colour(phone: Phone) -> None:
 
 def test_four_play_as_partners(phone: Phone) -> None:
     phone.tap(BG2133)
-    sit(phone, "Ann", "Bo", "Cy", "Di")
+    phone.seat("Ann", "Bo", "Cy", "Di")
 
     phone.tap("Play as partners")
 
@@ -163,7 +150,7 @@ def test_four_play_as_partners(phone: Phone) -> None:
 def test_any_name_is_written_as_it_is(phone: Phone) -> None:
     phone.tap(MANYLANG)
 
-    sit(phone, "سلمى", "🐢🎲")
+    phone.seat("سلمى", "🐢🎲")
 
     assert seated(phone) == ["سلمى", "🐢🎲"]
     assert faults(phone.driver) == []
@@ -175,7 +162,7 @@ def test_any_name_is_written_as_it_is(phone: Phone) -> None:
 
 def test_somebody_of_the_roster_is_seated_by_a_tap(phone: Phone) -> None:
     phone.tap(MANYLANG)
-    sit(phone, "Ann", "Bo")
+    phone.seat("Ann", "Bo")
     phone.tap("Start")
     phone.driver.app.navigator.go("setup", box="bg2133")
     phone.driver.settle()
@@ -187,7 +174,7 @@ def test_somebody_of_the_roster_is_seated_by_a_tap(phone: Phone) -> None:
 
 def test_the_setup_is_there_again_after_a_kill(phone: Phone) -> None:
     phone.tap(BG2133)
-    sit(phone, "Ann", "Bo")
+    phone.seat("Ann", "Bo")
     phone.type("C")
 
     phone.kill()
@@ -199,7 +186,7 @@ def test_the_setup_is_there_again_after_a_kill(phone: Phone) -> None:
 
 def test_a_target_of_ones_own_is_typed(phone: Phone) -> None:
     phone.tap(MANYLANG)
-    sit(phone, "Ann", "Bo")
+    phone.seat("Ann", "Bo")
 
     phone.tap("Other…")
     phone.type("0")
@@ -227,7 +214,7 @@ def test_colours_offer_their_signs(phone: Phone) -> None:
 
 def test_nothing_is_drawn_while_nobody_taps(phone: Phone) -> None:
     phone.tap(LUCKIES)
-    sit(phone, "Ann", "Bo")
+    phone.seat("Ann", "Bo")
     phone.driver.app.navigator.screen.ids.name.focus = False  # a cursor blinks
 
     assert phone.driver.idle_frames(0.5) == 0
@@ -245,7 +232,7 @@ def test_all_of_it_is_well_placed_on_any_phone(
     phone.tap(LUCKIES)
     assert faults(phone.driver) == []
 
-    sit(phone, "Ann", "Bo", "Maximiliana Alexandrowna von Hohenstein", "سلمى")
+    phone.seat("Ann", "Bo", "Maximiliana Alexandrowna von Hohenstein", "سلمى")
     phone.tap("Play as partners")
     assert faults(phone.driver) == []
 

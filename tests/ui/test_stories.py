@@ -3,34 +3,18 @@
 Each story is one that a family could tell, and says how many taps it took.
 """
 
-from pathlib import Path
-
-import pytest
-
 from app.ui.widgets.tray import Tray
-from tests.ui.driver import ENTER, Drive
+from tests.ui.driver import ENTER
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-
-LUCKIES = "Luckies colour dominoes"
-BG2133 = "Premium Domino Set BG2133"
-ART3494 = "Domino 6 Colours, Art. 3494"
-MANYLANG = "Dominoes in 37 languages"
-ITEM2672 = "Double-Six Dominoes, Item 2672-4"
-
-
-@pytest.fixture
-def phone(drive: Drive, tmp_path: Path) -> Phone:
-    return Phone(drive, tmp_path / "phone")
+from tests.ui.shelf import ART3494, BG2133, ITEM2672, LUCKIES, MANYLANG
 
 
 def sit_down(phone: Phone, box: str, *names: str) -> None:
     """A fresh phone, new people; their names are typed, and Enter is counted as a tap."""
     phone.tap(box)
-    for name in names[:-1]:
-        phone.type(name)
-        phone.driver.press_key(ENTER)
-        phone.driver.taps += 1
+    phone.seat(*names[:-1])
+    phone.driver.taps += len(names) - 1
     phone.type(names[-1])
 
 

@@ -7,12 +7,11 @@ import pytest
 
 from app.presenters.draft import Draft
 from app.presenters.sitting import Sitting
-from app.sets import Leaflets
 from app.ui.widgets.chart import Chart
 from app.ui.widgets.far_score import FarScore
 from app.ui.widgets.hands_grid import HandLine
 from app.ui.widgets.score_card import ScoreCards
-from tests.evening import NAMES, deal, play, sit_down
+from tests.evening import NAMES, deal, play, put_away
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
@@ -79,11 +78,8 @@ def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
         evening: Evening, size: tuple[int, int] = PHONE, text_size: int = 100, look: str = "light"
     ) -> Phone:
         folder = tmp_path / "phone"
-        sitting = sit_down(folder, Leaflets())
-        evening(sitting)
-        sitting.settings.set("text_size", text_size)
-        sitting.settings.set("look", look)
-        sitting.database.close()
+        with put_away(folder, text_size=text_size, look=look) as sitting:
+            evening(sitting)
         return Phone(drive, folder, size)
 
     return laid

@@ -1,23 +1,47 @@
 """Every screen and state, in every size of window and text, is laid out as it should be.
 
-The colours make no difference to that; ``make tour`` shows them.
+The colours make no difference to that; ``make tour`` shows them. Other languages than English
+are walked through in one size each: some of them here, all in the soak.
 """
 
+from itertools import cycle
 from pathlib import Path
 
 import pytest
 
+from app.phone_language import SPOKEN
+from tests.pseudo import catalogues
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
-from tests.ui.tour import View, phone_of, views, walk
+from tests.ui.tour import SIZES, View, phone_of, views, walk
+
+HARDEST = ("ar", "ru", "ja", "th", "fi", "hu", "el", "de")
+"""They come first: the other way round, with long words, without spaces."""
+NARROW, _, SIDEWAYS, _ = SIZES
+LOOKED_AT = ((NARROW, 100), (NARROW, 200), (SIDEWAYS, 100))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "spoken" in metafunc.fixturenames:
+        there = set(map(catalogues().code_of, catalogues().files()))
+        codes = [code for code in dict.fromkeys((*HARDEST, *SPOKEN.split(" "))) if code in there]
+        looks = zip(codes, cycle(LOOKED_AT), strict=False)
+        spoken = [View(size, "light", text_size, code) for code, (size, text_size) in looks]
+        count = metafunc.config.getoption("--languages")
+        metafunc.parametrize("spoken", spoken[:count], ids=str)
+
+
+def wrong(drive: Drive, folder: Path, view: View) -> list[str]:
+    phone = phone_of(view, folder / "phone", drive)
+    return [f"{stop}: {fault}" for stop in walk(phone) for fault in faults(phone.driver)]
 
 
 @pytest.mark.parametrize("view", views("light"), ids=str)
 def test_nothing_is_cut_nor_over_each_other_nor_too_small(
     drive: Drive, tmp_path: Path, view: View
 ) -> None:
-    phone = phone_of(view, tmp_path / "phone", drive)
+    assert wrong(drive, tmp_path, view) == []
 
-    wrong = [f"{stop}: {fault}" for stop in walk(phone) for fault in faults(phone.driver)]
 
-    assert wrong == []
+def test_nor_in_another_language(drive: Drive, tmp_path: Path, spoken: View) -> None:
+    assert wrong(drive, tmp_path, spoken) == []

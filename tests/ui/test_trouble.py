@@ -68,6 +68,22 @@ def test_it_says_what_is_wrong_until_it_is_mended(
     assert screen(driver) == "table"
 
 
+def test_what_opening_came_to_is_told_as_soon_as_it_opens(drive: Drive, tmp_path: Path) -> None:
+    mend = another_program_at_the_file(tmp_path)
+    driver = drive(partial(app_at, tmp_path))
+
+    mend()
+    (tmp_path / FILE).write_bytes(b"not a database " * 600)
+    driver.tap_on(driver.the("Try again"))
+
+    assert screen(driver) == "table"
+    assert "Pipkeeper had to start afresh" in driver.texts()
+
+    driver.tap_on(driver.the("All right"))
+
+    assert "Pipkeeper had to start afresh" not in driver.texts()
+
+
 def test_once_it_opens_the_app_looks_as_it_was_left(drive: Drive, tmp_path: Path) -> None:
     with closing(Kept(tmp_path, Leaflets())) as kept:
         kept.open()

@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 
 from app.presenters.sitting import Sitting
-from app.sets import Leaflets
 from app.ui.widgets.chart import Chart
 from app.ui.widgets.score_card import ScoreCards
-from tests.evening import NAMES, deal, play, sit_down
+from tests.evening import NAMES, deal, leave_on, play, put_away
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
@@ -60,13 +59,8 @@ def on_verdict(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
         fresh: str = "yes",
     ) -> Phone:
         folder = tmp_path / "phone"
-        sitting = sit_down(folder, Leaflets())
-        hand = evening(sitting)
-        path = [["table", {}], ["verdict", {"hand": hand, "fresh": fresh}]]
-        sitting.settings.set("path", {"match": sitting.table.id, "path": path})
-        sitting.settings.set("text_size", text_size)
-        sitting.settings.set("look", look)
-        sitting.database.close()
+        with put_away(folder, text_size=text_size, look=look) as sitting:
+            leave_on(sitting, "verdict", hand=evening(sitting), fresh=fresh)
         return Phone(drive, folder, size)
 
     return told

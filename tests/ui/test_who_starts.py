@@ -5,26 +5,17 @@ from pathlib import Path
 import pytest
 from kivy.metrics import Metrics
 
-from tests.ui.driver import ENTER, Drive
+from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
+from tests.ui.shelf import ART3494, LUCKIES, MANYLANG
 
-LUCKIES = "Luckies colour dominoes"
-ART3494 = "Domino 6 Colours, Art. 3494"
-MANYLANG = "Dominoes in 37 languages"
 SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
-
-
-@pytest.fixture
-def phone(drive: Drive, tmp_path: Path) -> Phone:
-    return Phone(drive, tmp_path / "phone")
 
 
 def sit_down(phone: Phone, box: str, *names: str) -> None:
     phone.tap(box)
-    for name in names:
-        phone.type(name)
-        phone.driver.press_key(ENTER)
+    phone.seat(*names)
     phone.tap("Start")
 
 

@@ -1,10 +1,11 @@
 """A walk through every screen and state, in every size of window and text, light and dark.
 
-``python -m tests.ui.tour`` leaves a picture of each below ``build/tour``; the same walk is a
-test, which looks at each by measuring.
+``python -m tests.ui.tour`` leaves a picture of each below ``build/tour``, with
+``--language ar`` in Arabic; the same walk is a test, which looks at each by measuring.
 """
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
@@ -16,10 +17,11 @@ from tests.ui.window import always_the_same
 always_the_same()
 
 from app import paths  # noqa: E402 (Kivy reads its settings when it is imported)
+from app.i18n import ENGLISH  # noqa: E402
+from app.phone_language import CODES  # noqa: E402
 from app.presenters.people import shortened  # noqa: E402
-from app.sets import Leaflets  # noqa: E402
-from tests.evening import sit_down  # noqa: E402
-from tests.ui.driver import ENTER, Drive, driving  # noqa: E402
+from tests.evening import put_away  # noqa: E402
+from tests.ui.driver import Drive, driving  # noqa: E402
 from tests.ui.layout import faults  # noqa: E402
 from tests.ui.phone import Phone  # noqa: E402
 
@@ -27,6 +29,13 @@ SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 LOOKS = ("light", "dark", "black")
 TEXT_SIZES = (100, 200)
 PICTURES = paths.ROOT / "build" / "tour"
+SECTIONS = (
+    "Who starts",
+    "Doubles",
+    "Points",
+    "What the leaflet leaves open",
+    "Where its languages disagree",
+)
 LONG = "Bartholomäus von Unterfeldwaldhausen"
 
 
@@ -37,14 +46,16 @@ class View:
     size: tuple[int, int]
     look: str = "light"
     text_size: int = 100
+    language: str = ENGLISH
 
     def __str__(self) -> str:
         width, height = self.size
-        return f"{width}x{height}-{self.look}-{self.text_size}"
+        language = "" if self.language == ENGLISH else f"-{self.language}"
+        return f"{width}x{height}-{self.look}-{self.text_size}{language}"
 
 
-def views(*looks: str) -> tuple[View, ...]:
-    return tuple(View(*view) for view in product(SIZES, looks, TEXT_SIZES))
+def views(*looks: str, language: str = ENGLISH) -> tuple[View, ...]:
+    return tuple(View(*view, language) for view in product(SIZES, looks, TEXT_SIZES))
 
 
 def walk(phone: Phone) -> Iterator[str]:
@@ -119,7 +130,8 @@ def _places(phone: Phone) -> Iterator[str]:
     phone.tap("More", "What was changed")
     yield "changes, none"
     phone.back()
-    for place in ("Rules", "History", "Players"):
+    yield from _rules(phone)
+    for place in ("History", "Players"):
         phone.tap(place)
         yield place.lower()
     phone.tap("Table", "Settings")
@@ -130,6 +142,33 @@ def _places(phone: Phone) -> Iterator[str]:
     phone.back()
     phone.tap("More", "Put aside and start another")
     yield "table with a match put aside"
+
+
+def _rules(phone: Phone) -> Iterator[str]:
+    """The boxes, what is found in them, and two leaflets from their tops to their ends."""
+    phone.tap("Rules")
+    yield "rules"
+    phone.tap("Search all rules")
+    phone.type("28")  # a figure is in the rules of every language
+    yield "rules, found"
+    phone.type("0")
+    yield "rules, nothing found"
+    phone.tap("Clear the search")
+    for box in ("Luckies colour dominoes", "Dominoes in 37 languages"):
+        phone.tap(box)
+        yield f"leaflet of {box}"
+        for section in SECTIONS:
+            phone.tap(section)
+            yield f"leaflet of {box}, {section}"
+            phone.tap("Contents")
+        phone.back()
+    phone.tap("Premium Domino Set BG2133", "Doubles")
+    yield "leaflet with branches"
+    phone.driver.app.navigator.screen.ask_tongue()
+    phone.driver.settle()
+    yield "leaflet, its languages"
+    phone.back()
+    phone.back()
 
 
 def _luckies(phone: Phone) -> Iterator[str]:
@@ -209,7 +248,7 @@ def _drawn_start(phone: Phone) -> Iterator[str]:
 def _aside(phone: Phone) -> Iterator[str]:
     """The match that was put aside at first, with a hand edited and one taken back."""
     phone.tap("Go on")
-    first = next(label for label in phone.labels if label.startswith("Hand 2"))
+    first, _ = next(phone.told("Hand {number}: {result}", number="2"))
     phone.tap(first, "Edit")
     yield "hand, edited"
     phone.tiles("5-5")
@@ -228,32 +267,34 @@ def _sits_down(phone: Phone, name: str) -> None:
         phone.tap(name)
         return
     phone.tap("Name of a player")
-    phone.type(name)
-    phone.driver.press_key(ENTER)
+    phone.seat(name)
 
 
 def _second(phone: Phone) -> str:
-    labels = [label for label in phone.labels if label.startswith("What is left: ")]
-    return labels[1].removeprefix("What is left: ")
+    _, (_, second), *_ = phone.told("What is left: {name}")
+    return second["name"]
 
 
 def _short(name: str) -> str:
     return shortened(name)
 
 
-def phone_of(view: View, folder: Path, drive: Drive) -> Phone:
+def phone_of(view: View, folder: Path, drive: Drive, words: Path = paths.LOCALES) -> Phone:
     """A fresh phone that is looked at so."""
-    sitting = sit_down(folder, Leaflets())
-    sitting.settings.set("look", view.look)
-    sitting.settings.set("text_size", view.text_size)
-    sitting.database.close()
-    return Phone(drive, folder, view.size)
+    with put_away(folder, look=view.look, text_size=view.text_size, language=view.language):
+        pass
+    return Phone(drive, folder, view.size, view.language, words)
 
 
 def main() -> int:
+    """In English in every look; in other languages in the light one."""
+    parser = ArgumentParser()
+    parser.add_argument("--language", action="append", default=[], choices=sorted(CODES))
+    languages = parser.parse_args().language
+    looked_at = [view for code in languages for view in views("light", language=code)]
     wrong = 0
     with driving() as drive:
-        for view in views(*LOOKS):
+        for view in looked_at or views(*LOOKS):
             wrong += _pictures(view, drive)
     print(f"The pictures are in {PICTURES}; {wrong} faults in them.")
     return 1 if wrong else 0

@@ -7,6 +7,7 @@ from kivy.properties import NumericProperty, StringProperty
 
 from app.presenters.draft import Way
 from app.ui.screen import Screen
+from app.ui.widgets.ask_leaflet import AskLeaflet
 
 PARTS: Mapping[Way, str] = {
     Way.TRAY: "TilesPart",
@@ -36,8 +37,8 @@ class HandScreen(Screen):
     def on_wide(self, *_changed: object) -> None:
         self._place()
 
-    def icon_of(self, way: Way) -> str:
-        return ICONS[way]
+    def icon_of(self, way: str) -> str:
+        return ICONS[Way(way)]
 
     def why(self) -> None:
         """The steps of the verdict; what is missing where there is none yet."""
@@ -45,6 +46,7 @@ class HandScreen(Screen):
         sheet = Factory.Sheet(title=self.state.why)
         for step in steps:
             sheet.add_widget(Factory.Words(text=step))
+        sheet.add_widget(AskLeaflet(screen=self))
         sheet.bind(on_dismiss=self.lift)
         self.lay(sheet)
 

@@ -1,9 +1,16 @@
 """Draws the settings and hands every choice on."""
 
+from kivy.factory import Factory
+
 from app.ui.screen import Screen
+from app.ui.widgets import tongues  # noqa: F401 - kv calls its pieces by their names
 
 
 class SettingsScreen(Screen):
+    def ask_language(self) -> None:
+        groups = (self.presenter.languages(),)
+        self.lay(Factory.AskLanguage(groups=groups, chosen=self.presenter.choose_language))
+
     def choose_look(self, look: str) -> None:
         self.presenter.choose_look(look)
 

@@ -3,8 +3,9 @@
 from kivy.factory import Factory
 from kivy.properties import ObjectProperty
 
-from app.presenters.verdict_view import Option, Wants
+from app.presenters.verdict_view import Answer, Wants
 from app.ui.screen import Screen
+from app.ui.widgets import ask_leaflet  # noqa: F401 - kv calls its piece by its name
 
 Factory.register("Chart", module="app.ui.widgets.chart")
 
@@ -37,8 +38,8 @@ class VerdictScreen(Screen):
             self.body = way(state=self.state, screen=self)
             self.add_widget(self.body)
 
-    def choose(self, option: Option) -> None:
-        self.presenter.choose(option.choice, option.key)
+    def choose(self, answer: Answer) -> None:
+        self.presenter.choose(answer.choice, answer.key)
 
     def _ask(self, wants: Wants) -> None:
         """What an answer wants to be told first; whoever closes the sheet tells nothing."""

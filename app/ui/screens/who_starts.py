@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import AliasProperty, NumericProperty, StringProperty
 
 from app.domain.tiles import Tile
-from app.presenters.who_starts_view import Way
+from app.presenters.who_starts_view import Reply
 from app.ui.screen import Screen
 from app.ui.widgets import (
     box_picture,  # noqa: F401 - kv calls its pieces by their names
@@ -19,7 +19,7 @@ UPRIGHT, SIDEWAYS = 300, 200
 """Where there is less room than this, the tiles are as high as they like, and scroll."""
 
 
-LOOKS: Mapping[Way, str] = {Way.NOBODY: "tonal", Way.DONE: "filled", Way.BACK: "plain"}
+LOOKS: Mapping[Reply, str] = {Reply.NOBODY: "tonal", Reply.DONE: "filled", Reply.BACK: "plain"}
 
 
 class WhoStartsScreen(Screen):

@@ -1,9 +1,10 @@
 """A line to type a name or a number in."""
 
 from kivy.core.window import Window
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import AliasProperty, ObjectProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
+from app.i18n import runs_left
 from app.ui import kv
 
 kv.load_whole_style()  # that of a text field is among it
@@ -18,6 +19,17 @@ class NameField(TextInput):
     label = StringProperty()
     typed = ObjectProperty(None, allownone=True)
     __events__ = ("on_enter",)
+
+    def _where_cursor_is(self) -> tuple[float, float]:
+        """Kivy counts from the left; Arabic goes on at the left of what is written."""
+        x, y = self._get_cursor_pos()
+        if runs_left(self.text[:1]) and not self.scroll_x:
+            x += self._get_row_width(self.cursor_row) - 2 * self.cursor_offset()
+        return x, y
+
+    cursor_pos = AliasProperty(
+        _where_cursor_is, bind=("cursor", "padding", "pos", "size", "focus", "scroll_x", "scroll_y")
+    )
 
     def on_text(self, _field: object, text: str) -> None:
         if self.typed is not None:

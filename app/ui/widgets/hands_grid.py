@@ -6,9 +6,7 @@ first frame on.
 
 from collections.abc import Iterator
 
-from kivy.core.text import Label as Text
 from kivy.graphics import Color, InstructionGroup, Rectangle
-from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 from kivy.properties import ColorProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -16,11 +14,13 @@ from kivymd.icon_definitions import md_icons
 
 from app.presenters.scores import Cell
 from app.ui import kv
+from app.ui.direction import runs_left
 from app.ui.widgets.brush import Box, Brush
 from app.ui.widgets.pinned import pin
 from app.ui.widgets.score_card import draw_signs
 from app.ui.widgets.sign import NOBODY, draw_sign
 from app.ui.widgets.tap import Tap
+from app.ui.widgets.written import written
 
 BLOCKED = "lock-outline"
 STARTED = "play"
@@ -50,7 +50,7 @@ class HandLine(Tap, Widget):
     def _draw(self, group: InstructionGroup) -> None:
         if self.state is None:
             return
-        self._group = group
+        self._group, self._leftwards = group, runs_left(self)
         self._draw_number()
         cells = self.state.cells
         for cell, middle in zip(cells, middles(self.width, len(cells)), strict=True):
@@ -68,7 +68,7 @@ class HandLine(Tap, Widget):
         text = cell.gain or ("" if self._is_won else NO_GAIN)
         width = 0.0
         if text:
-            texture = _texture(text, self._fitting(text), bold=bool(cell.gain))
+            texture = written(text, self._fitting(text), bold=bool(cell.gain))
             width = float(texture.width)
             self._put(texture, middle - width / 2, self.gain if cell.gain else self.quiet)
         if cell.partner_out != NOBODY:
@@ -87,24 +87,29 @@ class HandLine(Tap, Widget):
         return any(cell.gain for cell in self.state.cells)
 
     def _write(self, text: str, left: float) -> float:
-        texture = _texture(text, sp(16))
+        texture = written(text, sp(16))
         self._put(texture, left, self.quiet)
         return float(left + texture.width)
 
     def _icon(self, name: str, left: float, ink: list[float], size: int = 16) -> float:
-        texture = _texture(md_icons[name], sp(size), font="Icons")
+        texture = written(md_icons[name], sp(size), font="Icons")
         self._put(texture, left, ink)
         return float(left + texture.width)
 
     def _put(self, texture: Texture, left: float, ink: list[float]) -> None:
+        left = self._across(left, texture.width)
         place = round(left), round((self.height - texture.height) / 2)
         self._group.add(Color(*ink))
         self._group.add(Rectangle(texture=texture, pos=place, size=texture.size))
 
     def _sign(self, colour: int, left: float) -> None:
         side = sp(16)
-        box = Box(left, (self.height - side) / 2, side, side)
+        box = Box(self._across(left, side), (self.height - side) / 2, side, side)
         draw_sign(self._brush, self._group, box, colour)
+
+    def _across(self, left: float, width: float) -> float:
+        """As far from the right, where lines run to the left."""
+        return self.width - left - width if self._leftwards else left
 
 
 class HandsHead(Widget):
@@ -121,9 +126,12 @@ class HandsHead(Widget):
         sides = len(self.cards)
         each = (self.width - number_room()) / max(1, sides)
         side = min(dp(24), each / 2.2)
+        leftwards = runs_left(self)
         for card, middle in zip(self.cards, middles(self.width, sides), strict=True):
-            box = Box(middle - each / 2, (self.height - side) / 2, each, side)
-            draw_signs(self._brush, group, box, card.colours)
+            across = self.width - middle if leftwards else middle
+            box = Box(across - each / 2, (self.height - side) / 2, each, side)
+            colours = card.colours[::-1] if leftwards else card.colours
+            draw_signs(self._brush, group, box, colours)
 
 
 def number_room() -> float:
@@ -135,12 +143,6 @@ def middles(width: float, sides: int) -> Iterator[float]:
     """Where the columns of the sides have their middles."""
     each = (width - number_room()) / max(1, sides)
     return (number_room() + each * (side + 0.5) for side in range(sides))
-
-
-def _texture(text: str, size: float, *, bold: bool = False, font: str = "Words") -> Texture:
-    written = Text(text=text, font_size=size, font_name=font, bold=bold)
-    written.refresh()
-    return written.texture
 
 
 kv.load("hands")

@@ -1,12 +1,18 @@
-"""Where pieces stand: below each other, beside each other, over several lines."""
+"""Where pieces stand: below each other, beside each other, over several lines.
+
+A piece whose ``language`` is set is written in that language with all that is in it: Arabic
+begins at the right, and what stands beside each other stands the other way round.
+"""
 
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
+from app.ui.widgets.leaning import Spoken
 
-class Column(BoxLayout):
+
+class Column(Spoken, BoxLayout):
     """Below each other, as high as what is in it."""
 
     state = ObjectProperty(None, rebind=True)
@@ -20,16 +26,14 @@ class Card(Column):
     edge = StringProperty("transparentColor")
 
 
-class Row(BoxLayout):
-    """Beside each other, as high as the highest. The one place that turns round for
-    languages that are read from the right.
-    """
+class Row(Spoken, BoxLayout):
+    """Beside each other, as high as the highest."""
 
     state = ObjectProperty(None, rebind=True)
     screen = ObjectProperty(None)
 
 
-class Flow(StackLayout):
+class Flow(Spoken, StackLayout):
     """Beside each other as long as there is room, then on the next line."""
 
     state = ObjectProperty(None, rebind=True)

@@ -12,8 +12,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.ui import kv
+from app.ui.direction import runs_left
 from app.ui.widgets.brush import Box, Brush
 from app.ui.widgets.layout import Card
+from app.ui.widgets.leaning import Leaning
 from app.ui.widgets.pinned import pin
 from app.ui.widgets.sign import COLOURS, NOBODY, draw_sign
 
@@ -38,7 +40,8 @@ class Signs(Widget):
         return float(count * each + max(0, count - 1) * dp(GAP))
 
     def _draw(self, group: InstructionGroup) -> None:
-        draw_signs(self._brush, group, Box(0, 0, self.width, self.height), self.colours)
+        colours = self.colours[::-1] if runs_left(self) else self.colours
+        draw_signs(self._brush, group, Box(0, 0, self.width, self.height), colours)
 
 
 def draw_signs(brush: Brush, group: InstructionGroup, box: Box, colours: tuple[int, ...]) -> None:
@@ -50,10 +53,12 @@ def draw_signs(brush: Brush, group: InstructionGroup, box: Box, colours: tuple[i
         draw_sign(brush, group, spot, colour)
 
 
-class Reach(Widget):
+class Reach(Leaning, Widget):
     """A bar: how much of the target is reached; nothing where there is no target."""
 
     filled = NumericProperty(-1)
+    full = NumericProperty(0)
+    """How wide the filled part is."""
     colour = NumericProperty(NOBODY)
 
     def paint(self, colour: int) -> tuple[float, ...]:

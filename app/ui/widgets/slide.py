@@ -11,11 +11,13 @@ from kivy.properties import BooleanProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from app.ui.widgets.leaning import Leaning
+
 FAR = 12
 """Density-independent pixels after which a moving finger scrolls."""
 
 
-class Slide(ScrollView):
+class Slide(Leaning, ScrollView):
     """``do_scroll_x`` and ``do_scroll_y`` say which way. ``sliding`` while it is dragged."""
 
     sliding = BooleanProperty(defaultvalue=False)

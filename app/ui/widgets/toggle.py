@@ -7,12 +7,13 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.ui import kv
+from app.ui.widgets.leaning import Leaning
 from app.ui.widgets.tap import Tap
 
 kv.load("toggle")
 
 
-class Toggle(Tap, BoxLayout):
+class Toggle(Tap, Leaning, BoxLayout):
     """``on_release`` when it was tapped; whoever hears it sets ``active``."""
 
     text = StringProperty()

@@ -18,13 +18,28 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
+from app.i18n import direction
+from app.ui.direction import language_of, runs_left
+
 POINTS = {"display": 44, "headline": 28, "title": 20, "body": 16, "label": 14, "figure": 20}
 HIGHEST = {"headline": 42, "title": 34}
 """What is large already grows less with the text size, as on Android: it would fill the screen."""
-MEASURED = ("text", "font_size", "bold", "most", "snug", "width", "shrink", "role")
+MEASURED = ("text", "font_size", "bold", "most", "snug", "width", "shrink", "role", "language")
 """What changes the room that words take."""
 SMALLEST = 0.5
 """Of its size, to which a line that has to fit may shrink."""
+
+OTHER_SIDE = {"left": "right", "right": "left"}
+"""Kv says where words stand as it is from left to right."""
+POINTS_BACK = {
+    "arrow-left": "arrow-right",
+    "arrow-right": "arrow-left",
+    "chevron-left": "chevron-right",
+    "chevron-right": "chevron-left",
+    "hand-pointing-right": "hand-pointing-left",
+    "undo": "redo",
+}
+"""Icons that point along a line, and what they are where lines run to the left."""
 
 MARGIN = 3
 """Pixels that Kivy wants beside a line that must not be shortened."""
@@ -35,6 +50,8 @@ class Words(Label):
 
     They take the width they are given. With ``snug`` they are as wide as what they say, up
     to ``most`` (0: no limit). ``one_line`` leaves out the middle, ``shrink`` gets smaller.
+    They begin at the side, and have the letters, of their ``language``: of that which they
+    stand in, where they name none.
     """
 
     width: float
@@ -46,6 +63,7 @@ class Words(Label):
     shrink = BooleanProperty(defaultvalue=False)
     most = NumericProperty(0)
     smallest = NumericProperty(SMALLEST)
+    language = StringProperty()
     largest = NumericProperty(0)
     """Beyond which a line that shrinks does not grow with the text size (0: no limit)."""
 
@@ -60,6 +78,7 @@ class Words(Label):
 
     def texture_update(self, *_largs: object) -> None:
         """Drawn once they know their room: Kivy would draw them on a single line first."""
+        self._take_language()
         if self.snug:
             self._hug()
         elif self.shrink:
@@ -68,6 +87,16 @@ class Words(Label):
             self.text_size = (self.width, None)
         super().texture_update()
         self._trigger_texture.cancel()
+
+    def _take_language(self) -> None:
+        options, language = self._label.options, language_of(self)
+        if not language and options["text_language"] is None:
+            return
+        way = direction(language)
+        options["text_language"] = language or None
+        options["base_direction"] = self.base_direction or way
+        side = OTHER_SIDE.get(self.halign, self.halign) if way == "rtl" else self.halign
+        options["halign"] = side
 
     def _hug(self) -> None:
         """As wide as the words are in one line, or as wide as is allowed."""
@@ -90,11 +119,17 @@ class Words(Label):
     def _natural_width(self, font_size: float) -> float:
         if not self.text:
             return 0
-        told = (self.text, font_size, self.bold)
+        language = self._label.options["text_language"]
+        told = (self.text, font_size, self.bold, language)
         if told != self._measured[0]:
             core = type(self._label)
-            name = self.font_name
-            line = core(text=self.text, font_size=font_size, font_name=name, bold=self.bold)
+            line = core(
+                text=self.text,
+                font_size=font_size,
+                font_name=self.font_name,
+                bold=self.bold,
+                text_language=language,
+            )
             self._measured = told, math.ceil(line.render()[0])
         return self._measured[1]
 
@@ -116,8 +151,14 @@ class Icon(Widget):
         self.fbind("font_size", self._draw)
         self._draw()
 
+    def turn(self) -> None:
+        self._draw()
+
     def _draw_now(self, _seconds: float) -> None:
-        glyph = md_icons.get(self.icon, "")
+        name = self.icon
+        if name in POINTS_BACK and runs_left(self):
+            name = POINTS_BACK[name]
+        glyph = md_icons.get(name, "")
         if not glyph or not self.font_size:
             self.texture_size = [0, 0]
             return

@@ -1,0 +1,79 @@
+"""A match as it lies on the table: its facts, its people, and the figures that follow.
+
+It is read from what was kept and changes nothing; a sitting does that.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from app.domain.errors import RuleError
+from app.domain.match import (
+    Match,
+    PlayerId,
+    Standing,
+    Win,
+    standings_by,
+    totals_by,
+    winner_by,
+)
+from app.domain.rules import RuleSet
+from app.domain.scoring import Verdict
+from app.presenters.people import Person, person_of, told_apart
+from app.store.errors import StoreError, StoreFault
+from app.store.players import Players
+from app.store.stored import StoredHand, StoredMatch
+
+
+@dataclass(frozen=True)
+class Table:
+    """A match as it lies on the table. Its figures are those of the verdicts as shown."""
+
+    id: str
+    stored: StoredMatch
+    match: Match
+    people: tuple[Person, ...]
+
+    @property
+    def rules(self) -> RuleSet:
+        return self.match.rules
+
+    @property
+    def hands(self) -> tuple[StoredHand, ...]:
+        return self.stored.hands
+
+    @cached_property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        return tuple(hand.verdict for hand in self.hands)
+
+    @cached_property
+    def standings(self) -> tuple[Standing, ...]:
+        return standings_by(self.match, self.verdicts)
+
+    @cached_property
+    def running_totals(self) -> tuple[tuple[int, ...], ...]:
+        return totals_by(self.match, self.verdicts)
+
+    @property
+    def winner(self) -> Win | None:
+        return winner_by(self.match, self.verdicts)
+
+    @property
+    def is_ended(self) -> bool:
+        return self.stored.record.ended_at is not None
+
+    def index(self, hand_id: str) -> int | None:
+        """Where a hand stands in the match; None for one that is not there any more."""
+        ids = [hand.id for hand in self.hands]
+        return ids.index(hand_id) if hand_id in ids else None
+
+
+def laid(stored: StoredMatch, leaflets: Mapping[str, RuleSet], roster: Players) -> Table:
+    """Raises a ``StoreError`` too where no leaflet here can tell what was kept."""
+    record = stored.record
+    try:
+        match = stored.match(leaflets[record.set_id])
+    except (RuleError, LookupError) as fault:
+        raise StoreError(StoreFault.DAMAGED, match=record.id) from fault
+    people = tuple(person_of(roster.get(PlayerId(player))) for player in record.players)
+    return Table(record.id, stored, match, told_apart(people))
