@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.domain.rules import Faces, RuleSet
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.naming import beside
+from app.presenters.naming import beside, together
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def boxes(
 
 
 def box(language: Language, rules: RuleSet, *, chosen: bool, marks: bool) -> Box:
-    told = beside(map(_together, _told(language, rules)))
+    told = beside(map(together, _told(language, rules)))
     tiles = pictured(rules)
     return Box(rules.id, rules.name, rules.maker, told, rules.faces, tiles, chosen, marks)
 
@@ -47,11 +47,6 @@ def pictured(rules: RuleSet) -> tuple[Tile, ...]:
 def _told(language: Language, rules: RuleSet) -> Iterator[str]:
     yield players(language, rules)
     yield language.many("{n} language", "{n} languages", len(rules.languages))
-
-
-def _together(words: str) -> str:
-    """Kept in one line."""
-    return words.replace(" ", "\xa0")
 
 
 def players(language: Language, rules: RuleSet) -> str:

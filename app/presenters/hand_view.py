@@ -11,7 +11,7 @@ from app.presenters.chips import Chip
 from app.presenters.complaints import complaint
 from app.presenters.counting import Count
 from app.presenters.draft import BLOCKED, STOCK, Draft, Way
-from app.presenters.naming import stock_name
+from app.presenters.naming import stock_name, together
 from app.presenters.on_table import Table
 from app.presenters.reasons import headline, sum_line
 
@@ -212,4 +212,4 @@ class HandView:
         written = sum_line(self.count.verdict)
         if not written:
             return told
-        return self.language.say("{headline} — {sum}", headline=told, sum=written)
+        return self.language.say("{headline} — {sum}", headline=told, sum=together(written))

@@ -29,6 +29,11 @@ def beside(words: Iterable[str]) -> str:
     return " · ".join(words)
 
 
+def together(words: str) -> str:
+    """Kept on one line."""
+    return words.replace(" ", "\xa0")
+
+
 def face_name(language: Language, faces: Faces, value: int) -> str:
     """A half of a tile, as it is said: by its colour where it shows one, else its number."""
     if faces.show is Show.COLOURS and value < len(faces.names):

@@ -36,7 +36,7 @@ class AtTable:
 
     @property
     def verdict(self) -> str:
-        return self.hand.state.verdict
+        return self.hand.state.verdict.replace("\xa0", " ")
 
 
 @pytest.fixture
@@ -446,3 +446,12 @@ def test_a_hand_that_is_not_there_leads_home(table: AtTable) -> None:
 )
 def test_a_draft_that_no_tap_could_make_is_an_empty_one(garbled: dict[str, Any]) -> None:
     assert draft_in({**draft_out(Draft(ended=0)), **garbled}, 3, TileSet(6)) == Draft()
+
+
+def test_the_sum_is_never_broken_over_two_lines(table: AtTable) -> None:
+    table.hand.ended(ANN)
+    table.tap("6-3")
+    table.hand.count(CY)
+    table.tap("5-4", "1-1")
+
+    assert "9\xa0+\xa011" in table.hand.state.verdict

@@ -82,8 +82,9 @@ def visible(widget: Widget, through: Rect) -> Iterator[Seen]:
 
 
 def words_of(widget: Widget) -> str:
-    """What it says; a field that is still empty says its hint."""
-    return str(getattr(widget, "text", "") or getattr(widget, "hint_text", "") or "")
+    """What it says; a field that is still empty says its hint. Every space looks alike."""
+    said = getattr(widget, "text", "") or getattr(widget, "hint_text", "") or ""
+    return str(said).replace("\xa0", " ")
 
 
 def outermost(found: list[Seen]) -> list[Seen]:
