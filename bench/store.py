@@ -18,15 +18,20 @@ from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
 from app.sets import load_sets
+from app.store.bgstats import export_bgstats
+from app.store.copies import copies
 from app.store.database import connect
 from app.store.drafts import Drafts
 from app.store.exporting import export_json
-from app.store.figures import StoredFigures
+from app.store.figures import HandsWanted, StoredFigures
 from app.store.history import Filter, History
 from app.store.importing import import_json
 from app.store.matches import Matches
+from app.store.merging import Merging
 from app.store.opening import FILE, open_store
 from app.store.outcome import Opened
+from app.store.players import Players
+from app.store.previewing import preview
 from app.store.records import PlayerRecord
 from tests.many_matches import fill
 
@@ -50,7 +55,7 @@ def main() -> None:
         large = filled(Path(folder, "large"), LARGE)
         size = (large.folder / "pipkeeper.sqlite3").stat().st_size / 1e6
         print(f"{LARGE} matches, {LARGE * HANDS} hands, {size:.0f} MB")
-        print(f"{'':34}{'small':>9}{'large':>9}{'ratio':>8}   ms, large: fastest to slowest")
+        print(f"{'':38}{'small':>9}{'large':>9}{'ratio':>8}   ms, large: fastest to slowest")
         for name, act in ACTS.items():
             compare(name, act, small, large, rounds=3 if name in SLOW else ROUNDS)
         small.opened.database.close()
@@ -71,7 +76,7 @@ def compare(
         high.append(timed(act, large))
     ratio = median(high) / median(low)
     spread = f"{min(high):.2f} to {max(high):.2f}"
-    print(f"{name:34}{median(low):9.2f}{median(high):9.2f}{ratio:7.1f}×   {spread}")
+    print(f"{name:38}{median(low):9.2f}{median(high):9.2f}{ratio:7.1f}×   {spread}")
 
 
 def timed(act: Callable[[Filled], object], store: Filled) -> float:
@@ -86,6 +91,33 @@ def open_again(store: Filled) -> None:
 
 def page(wanted: Callable[[Filled], Filter]) -> Callable[[Filled], object]:
     return lambda store: History(store.opened.database).page(wanted(store))
+
+
+def keys(wanted: Callable[[Filled], Filter]) -> Callable[[Filled], object]:
+    return lambda store: History(store.opened.database).keys(wanted(store))
+
+
+def middle(store: Filled) -> tuple[str, ...]:
+    """Twenty matches, or the few there are; the keys are known by then."""
+    if store.folder not in MIDDLE:
+        found = History(store.opened.database).keys()
+        start = len(found) // 2
+        MIDDLE[store.folder] = tuple(match_id for _, match_id in found[start : start + 20])
+    return MIDDLE[store.folder]
+
+
+MIDDLE: dict[Path, tuple[str, ...]] = {}
+
+
+def rows_in_the_middle(store: Filled) -> object:
+    return History(store.opened.database).rows(middle(store))
+
+
+def merge_and_part(store: Filled) -> None:
+    """Somebody who plays on this phone under another name since today."""
+    anew = Players(store.opened.database).add("Ann", 1)
+    merging = Merging(store.opened.database)
+    merging.undo(merging.merge(anew.id, store.players[2].id))
 
 
 def third_page(store: Filled) -> object:
@@ -130,17 +162,56 @@ ACTS: dict[str, Callable[[Filled], object]] = {
     "head to head": lambda store: StoredFigures(store.opened.database).head_to_head(
         store.players[0].id, store.players[1].id
     ),
+    "history, all keys": keys(lambda _: Filter()),
+    "history, all keys by month": lambda store: History(store.opened.database).months(),
+    "history, 20 rows in the middle": rows_in_the_middle,
+    "keys of a player": keys(lambda store: Filter(player=store.players[0].id)),
+    "keys of a player against another": keys(
+        lambda store: Filter(player=store.players[0].id, against=store.players[1].id)
+    ),
+    "keys of a year": keys(lambda _: Filter(year=2018)),
+    "keys of what is unfinished": keys(lambda _: Filter(unfinished=True)),
+    "keys of a name that is searched": keys(lambda _: Filter(text="ÁDA")),
+    "keys of a text nobody wrote": keys(lambda _: Filter(text="nowhere")),
+    "first page of a name": page(lambda _: Filter(text="ÁDA")),
+    "a player's page": lambda store: StoredFigures(store.opened.database).page_of(
+        store.players[0].id
+    ),
+    "matches behind a figure of hands": lambda store: StoredFigures(
+        store.opened.database
+    ).matches_behind(store.players[0].id, HandsWanted(won=True, least=20, most=30)),
+    "everybody against everybody": lambda store: StoredFigures(store.opened.database).opponents(),
+    "all partners": lambda store: StoredFigures(store.opened.database).partners(),
     "record a hand": record_a_hand,
     "keep a draft": keep_a_draft,
     "make a backup": back_up,
+    "merge two players and part them": merge_and_part,
+    "the copies there are": lambda store: copies(store.opened.backups),
+    "export one match": lambda store: export_json(
+        store.opened.database, store.folder / "one.json", only=(middle(store)[0],)
+    ),
+    "export everything for BG Stats": lambda store: export_bgstats(
+        store.opened.database, store.folder / "all.bgsplay", RULES
+    ),
     "export everything": lambda store: export_json(
         store.opened.database, store.folder / "all.json"
+    ),
+    "preview of everything, nothing new": lambda store: preview(
+        store.opened.database, store.folder / "all.json", RULES
     ),
     "import everything, nothing new": lambda store: import_json(
         store.opened.database, store.folder / "all.json", RULES
     ),
 }
-SLOW = ("open the file", "make a backup", "export everything", "import everything, nothing new")
+SLOW = (
+    "open the file",
+    "make a backup",
+    "merge two players and part them",
+    "export everything for BG Stats",
+    "export everything",
+    "preview of everything, nothing new",
+    "import everything, nothing new",
+)
 
 
 if __name__ == "__main__":

@@ -4,32 +4,42 @@ They are counted from results, not from tiles: what was once decided is not deci
 again, and a store can hand in ten thousand matches without scoring a hand.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import combinations
 
 from app.domain.match import Match, PlayerId, winner_by
 
 People = frozenset[PlayerId]
+Month = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class HandResult:
     """Who won a hand (an index into the sides, ``None`` for nobody), for how much, and
-    whether somebody had gone out.
+    whether somebody had gone out; who had started it, where that is known.
     """
 
     side: int | None
     points: int
     out: bool
+    starter: PlayerId | None = None
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """A match as far as figures go; ``winner`` is the index of a side, if it was won."""
+    """A match as far as figures go; ``winner`` is the index of a side, if it was won, and
+    ``won_at`` how many hands that took. ``month`` is a year and a month, where they matter.
+    """
 
     sides: tuple[People, ...]
     hands: tuple[HandResult, ...]
     winner: int | None
+    won_at: int | None = None
+    id: str = ""
+    month: Month = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +78,24 @@ class HeadToHead:
         return self.matches - sum(self.won)
 
 
+@dataclass(frozen=True, slots=True)
+class MonthFigures:
+    year: int
+    month: int
+    matches: int
+    won: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two players in the matches they met in: won by ``one``, or, of partners, by both."""
+
+    one: PlayerId
+    other: PlayerId
+    matches: int
+    won: int
+
+
 def result_of(match: Match) -> MatchResult:
     index = {side: position for position, side in enumerate(match.all_sides)}
     verdicts = match.verdicts
@@ -75,10 +103,16 @@ def result_of(match: Match) -> MatchResult:
     return MatchResult(
         sides=tuple(frozenset(match.players[seat] for seat in side) for side in match.all_sides),
         hands=tuple(
-            HandResult(index.get(verdict.side), verdict.points, hand.end.out is not None)
+            HandResult(
+                side=index.get(verdict.side),
+                points=verdict.points,
+                out=hand.end.out is not None,
+                starter=None if hand.starter is None else match.players[hand.starter],
+            )
             for hand, verdict in zip(match.hands, verdicts, strict=True)
         ),
         winner=None if won is None else index[won.side],
+        won_at=None if won is None else won.hand + 1,
     )
 
 
@@ -87,7 +121,7 @@ def figures(results: Iterable[MatchResult], player: PlayerId, *partners: PlayerI
 
     Results come in the order they were played: the streaks follow it.
     """
-    played = tuple(_played_by(results, frozenset({player, *partners})))
+    played = tuple(played_by(results, frozenset({player, *partners})))
     won = tuple(result.winner == side for result, side in played)
     gains = tuple(hand for result, side in played for hand in result.hands if hand.side == side)
     runs = tuple(streaks(won))
@@ -137,7 +171,7 @@ def _side_of(result: MatchResult, people: People) -> int | None:
     return next((index for index, side in enumerate(result.sides) if people <= side), None)
 
 
-def _played_by(results: Iterable[MatchResult], people: People) -> Iterator[tuple[MatchResult, int]]:
+def played_by(results: Iterable[MatchResult], people: People) -> Iterator[tuple[MatchResult, int]]:
     for result in results:
         side = _side_of(result, people)
         if side is not None:
@@ -150,3 +184,43 @@ def streaks(won: Iterable[bool]) -> Iterator[int]:
     for win in won:
         streak = streak + 1 if win else 0
         yield streak
+
+
+def by_month(results: Iterable[MatchResult], player: PlayerId) -> tuple[MonthFigures, ...]:
+    """The months in which somebody played, from the first on."""
+    matches, won = Counter[Month](), Counter[Month]()
+    for result, side in played_by(results, frozenset({player})):
+        matches[result.month] += 1
+        won[result.month] += result.winner == side
+    return tuple(MonthFigures(*month, matches[month], won[month]) for month in sorted(matches))
+
+
+def opponents(results: Iterable[MatchResult]) -> tuple[Pair, ...]:
+    """Everybody against everybody they met, each pair from both its sides."""
+    return _pairs(
+        (one, other, result.winner == us)
+        for result in results
+        for us, ours in enumerate(result.sides)
+        for them, theirs in enumerate(result.sides)
+        if us != them
+        for one in ours
+        for other in theirs
+    )
+
+
+def partners(results: Iterable[MatchResult]) -> tuple[Pair, ...]:
+    """Everybody who sat on one side with somebody, each pair once."""
+    return _pairs(
+        (*pair, result.winner == index)
+        for result in results
+        for index, side in enumerate(result.sides)
+        for pair in combinations(sorted(side), 2)
+    )
+
+
+def _pairs(met: Iterable[tuple[PlayerId, PlayerId, bool]]) -> tuple[Pair, ...]:
+    matches, won = Counter[tuple[PlayerId, PlayerId]](), Counter[tuple[PlayerId, PlayerId]]()
+    for one, other, win in met:
+        matches[one, other] += 1
+        won[one, other] += win
+    return tuple(Pair(*pair, matches[pair], won[pair]) for pair in sorted(matches))

@@ -12,6 +12,7 @@ from pathlib import Path
 from app.store.database import settle
 from app.store.errors import StoreError, StoreFault, told_as_store_errors
 from app.store.migrating import Migration
+from app.store.outside import chosen_folder, lay_copy
 from app.store.soundness import is_good
 from app.store.stamps import Now, utc_now
 
@@ -21,7 +22,9 @@ _NAME = re.compile(r"pipkeeper-(\d{6,})-\d{4}-\d\d-\d\d\.sqlite3")
 
 
 class Backups:
-    """``fault`` says why the last copy could not be made; the write it came ahead of went on."""
+    """``fault`` says why the last copy could not be made, ``fault_outside`` why the one in the
+    player's own folder; the write they came ahead of went on.
+    """
 
     def __init__(self, folder: Path, steps: tuple[Migration, ...], now: Now = utc_now) -> None:
         self._folder = folder
@@ -29,6 +32,7 @@ class Backups:
         self._now = now
         self._looked = ""
         self.fault: StoreError | None = None
+        self.fault_outside: StoreError | None = None
 
     def all(self) -> tuple[Path, ...]:
         """The copies, the newest first."""
@@ -63,10 +67,15 @@ class Backups:
         if any(today in file.name for file in self.all()):
             return
         try:
-            self.make(connection)
+            self.copy_out(connection, self.make(connection))
             self.fault = None
         except StoreError as fault:
             self.fault = fault
+
+    def copy_out(self, connection: sqlite3.Connection, newest: Path) -> None:
+        """Lay a copy outside of the app too, where the player wants one there."""
+        folder = chosen_folder(connection)
+        self.fault_outside = None if folder is None else lay_copy(connection, newest, folder)
 
     def newest_good(self) -> Path | None:
         """The newest copy that can take the place of the file."""

@@ -1,6 +1,7 @@
 """The change log of a match: what was changed, when, on which phone, from what to what."""
 
 import sqlite3
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
 
@@ -20,6 +21,8 @@ class What(StrEnum):
     MATCH_CHANGED = "match_changed"
     MATCH_DELETED = "match_deleted"
     MATCH_RESTORED = "match_restored"
+    PLAYERS_MERGED = "players_merged"
+    PLAYERS_PARTED = "players_parted"
 
 
 def log_hand(
@@ -41,6 +44,18 @@ def log_match(
     after: MatchRecord,
 ) -> None:
     change = _change(database, what, _told_of_match(before), _told_of_match(after))
+    add_change(connection, replace(change, match_id=before.id))
+
+
+def log_seats(
+    database: Database,
+    connection: sqlite3.Connection,
+    what: What,
+    before: MatchRecord,
+    told: Mapping[str, Json],
+) -> None:
+    """Who sat there, and what is told of who sits there now."""
+    change = _change(database, what, {"players": list(before.players)}, dict(told))
     add_change(connection, replace(change, match_id=before.id))
 
 

@@ -1,8 +1,8 @@
-"""Ways out: everything as one JSON file, and a line a hand as CSV."""
+"""Ways out: everything, or some matches, as one JSON file, and a line a hand as CSV."""
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -11,6 +11,7 @@ from app.store.database import Database, settle
 from app.store.document import MatchFile, head_out, match_out, player_out
 from app.store.errors import StoreError, told_as_store_errors
 from app.store.facts import Json, dumped
+from app.store.records import PlayerRecord
 from app.store.rows import CHANGES, HANDS, MATCHES, Row, change_in, hand_in, match_in, player_in
 from app.store.stamps import written
 
@@ -29,18 +30,22 @@ CSV_COLUMNS = (
     "totals",
 )
 T = TypeVar("T")
+Ids = Collection[str] | None
+"""Of the matches that are wanted; ``None``: all."""
 
 _BETWEEN = " / "
+_LISTED = "(SELECT value FROM json_each(?))"
 
 
-def export_json(database: Database, file: Path) -> int:
+def export_json(database: Database, file: Path, only: Ids = None) -> int:
     """Everything that two phones share, the deleted too; settings and drafts stay here.
+    ``only`` are the matches to tell, with those who sat there.
 
     How many rows had to be left out, garbled by a fault of the disk: they would make the
     whole file one that no phone takes.
     """
     left_out = LeftOut()
-    _write(file, _pieces(database, left_out))
+    write_whole(file, _pieces(database, left_out, only))
     return left_out.rows
 
 
@@ -56,18 +61,18 @@ class LeftOut:
                 self.rows += 1
 
 
-def _pieces(database: Database, left_out: LeftOut) -> Iterator[str]:
+def _pieces(database: Database, left_out: LeftOut, only: Ids) -> Iterator[str]:
     """The document match by match: the text of all of them need not be in memory at once."""
-    players = map(player_in, database.rows("SELECT * FROM players ORDER BY id"))
+    players = players_of(database, only)
     head = head_out(at=written(database.now()), device=database.device)
     yield dumped(head).removesuffix("}")
     yield f',"players":{dumped([player_out(player) for player in players])},"matches":['
-    for number, match in enumerate(_match_files(database, left_out)):
+    for number, match in enumerate(match_files(database, left_out, only)):
         yield f"{',' if number else ''}{dumped(match_out(match))}"
     yield "]}"
 
 
-def export_csv(database: Database, file: Path) -> None:
+def export_csv(database: Database, file: Path, only: Ids = None) -> None:
     """What was played, without what was deleted, for a spreadsheet."""
     rows = database.rows("SELECT id, name FROM players")
     names = {row["id"]: row["name"] for row in rows}
@@ -75,14 +80,24 @@ def export_csv(database: Database, file: Path) -> None:
     text.seek(0, io.SEEK_END)
     table = csv.writer(text)
     table.writerow(CSV_COLUMNS)
-    for match in _match_files(database, LeftOut()):
+    for match in match_files(database, LeftOut(), only):
         if not match.match.stamp.deleted:
             table.writerows(_csv_lines(match, names))
-    _write(file, (text.getvalue(),))
+    write_whole(file, (text.getvalue(),))
 
 
-def _match_files(database: Database, left_out: LeftOut) -> Iterator[MatchFile]:
-    rows = database.rows(f"{MATCHES} ORDER BY started_at, id")
+def players_of(database: Database, only: Ids) -> tuple[PlayerRecord, ...]:
+    """Everybody, or those who sat in these matches."""
+    sql = "SELECT * FROM players"
+    if only is not None:
+        sql += f" WHERE id IN (SELECT player_id FROM seats WHERE match_id IN {_LISTED})"
+    rows = database.rows(f"{sql} ORDER BY id", *_listed(only))
+    return tuple(map(player_in, rows))
+
+
+def match_files(database: Database, left_out: LeftOut, only: Ids) -> Iterator[MatchFile]:
+    sql = MATCHES if only is None else f"{MATCHES} WHERE id IN {_LISTED}"
+    rows = database.rows(f"{sql} ORDER BY started_at, id", *_listed(only))
     for match in left_out.readable(match_in, rows):
         hands = database.rows(f"{HANDS} WHERE match_id = ? ORDER BY position, id", match.id)
         changes = database.rows(f"{CHANGES} WHERE match_id = ? ORDER BY at, id", match.id)
@@ -91,6 +106,10 @@ def _match_files(database: Database, left_out: LeftOut) -> Iterator[MatchFile]:
             tuple(left_out.readable(hand_in, hands)),
             tuple(left_out.readable(change_in, changes)),
         )
+
+
+def _listed(only: Ids) -> tuple[str, ...]:
+    return () if only is None else (dumped(sorted(only)),)
 
 
 def _csv_lines(file: MatchFile, names: Mapping[str, str]) -> Iterator[list[str]]:
@@ -127,7 +146,7 @@ def _safe(name: str) -> str:
     return f"'{name}" if name.startswith(("=", "+", "-", "@", "\t", "\r")) else name
 
 
-def _write(file: Path, pieces: Iterable[str]) -> None:
+def write_whole(file: Path, pieces: Iterable[str]) -> None:
     """The file is there whole, or as it was before."""
     begun = file.with_name(f"{file.name}.part")
     with told_as_store_errors():

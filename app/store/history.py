@@ -1,32 +1,22 @@
-"""The list of matches, newest first, a page at a time, at any length as quick as at ten.
+"""The list of matches, newest first, at any length as quick as at ten.
 
-A page goes on from the last row of the one before, by its key: no page is counted through.
+Whoever shows a list of known length takes its ``keys`` once and the ``rows`` it shows; a
+``page`` goes on from the last row of the one before, by its key, counting through nothing.
 """
 
 import sqlite3
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import tzinfo
 
 from app.store.database import Database
-from app.store.errors import StoreError, StoreFault
+from app.store.filtering import EVERYTHING, Filter, Key, Value, wanted_by
+from app.store.months import Month, cut
 
-Value = str | int
-Key = tuple[str, str]
-"""The start of a match and its id."""
+__all__ = ["EVERYTHING", "Filter", "History", "HistoryRow", "Key", "MonthCount", "page_query"]
 
-
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """Which matches. ``with_player`` sat at the same table as ``player``, ``partner`` on
-    the same side; without ``player`` there is nobody they could have sat with.
-    """
-
-    player: str | None = None
-    with_player: str | None = None
-    partner: str | None = None
-    set_id: str | None = None
-    year: int | None = None
+_ROW = "SELECT m.id, m.set_id, m.name, m.started_at, m.ended_at FROM"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +41,71 @@ class HistoryRow:
         return self.started_at, self.match_id
 
 
-EVERYTHING = Filter()
+@dataclass(frozen=True, slots=True)
+class MonthCount:
+    """A month of the list; its matches are ``keys[first : first + matches]``."""
+
+    month: Month
+    first: int
+    matches: int
 
 
 class History:
-    def __init__(self, database: Database) -> None:
+    """Months and years are those of ``zone``: without one, of wherever the phone is."""
+
+    def __init__(self, database: Database, zone: tzinfo | None = None) -> None:
         self._database = database
+        self._zone = zone
+
+    def keys(self, wanted: Filter = EVERYTHING) -> tuple[Key, ...]:
+        """Of all matches, in order."""
+        found = wanted_by(wanted, zone=self._zone)
+        rows = self._database.rows(
+            f"SELECT {found.start}, {found.match_id} FROM {found.tables} "
+            f"WHERE {found.conditions} {found.order}",
+            *found.values,
+        )
+        return tuple(map(tuple, rows))
+
+    def count(self, wanted: Filter = EVERYTHING) -> int:
+        found = wanted_by(wanted, zone=self._zone)
+        sql = f"SELECT count(*) AS matches FROM {found.tables} WHERE {found.conditions}"
+        return int(self._database.rows(sql, *found.values)[0]["matches"])
+
+    def months(self, wanted: Filter = EVERYTHING) -> tuple[MonthCount, ...]:
+        return self.months_of(self.keys(wanted))
+
+    def months_of(self, keys: Sequence[Key]) -> tuple[MonthCount, ...]:
+        """The same, for whoever has the keys already."""
+        starts = [start for start, _ in reversed(keys)]
+        last = len(keys)
+        months = [
+            MonthCount(month, last - part.stop, part.stop - part.start)
+            for month, part in cut(starts, self._zone)
+        ]
+        return tuple(reversed(months))
+
+    def years(self, wanted: Filter = EVERYTHING) -> tuple[tuple[int, int], ...]:
+        """Each year in which somebody played, the latest first, and its matches."""
+        counted = Counter[int]()
+        for month in self.months(wanted):
+            counted[month.month.year] += month.matches
+        return tuple(counted.items())
+
+    def rows(self, ids: Sequence[str]) -> tuple[HistoryRow, ...]:
+        """These matches, in this order; one that is not there, or deleted, is left out."""
+        marks = ", ".join("?" * len(ids))
+        sql = f"{_ROW} matches AS m WHERE m.id IN ({marks}) AND m.deleted = 0"
+        found = {line.match_id: line for line in self._lines(self._database.rows(sql, *ids))}
+        return tuple(found[match_id] for match_id in ids if match_id in found)
 
     def page(
         self, wanted: Filter = EVERYTHING, *, after: Key | None = None, size: int = 50
     ) -> tuple[HistoryRow, ...]:
-        sql, values = page_query(wanted, after, size)
-        rows = self._database.rows(sql, *values)
+        sql, values = page_query(wanted, after, size, self._zone)
+        return self._lines(self._database.rows(sql, *values))
+
+    def _lines(self, rows: Sequence[sqlite3.Row]) -> tuple[HistoryRow, ...]:
         ids = [row["id"] for row in rows]
         seats = self._of_matches("SELECT match_id, player_id, side FROM seats", "seat", ids)
         tallies = self._of_matches("SELECT * FROM tallies", "side", ids)
@@ -79,41 +122,12 @@ class History:
         return sorted_out
 
 
-def page_query(wanted: Filter, after: Key | None, size: int) -> tuple[str, tuple[Value, ...]]:
-    """One player's matches are read in order from the seats, all others from the matches."""
-    tables, start, match_id = "matches AS m", "m.started_at", "m.id"
-    where: list[tuple[str, tuple[Value, ...]]] = [("m.deleted = 0", ())]
-    if wanted.player is None and (wanted.with_player or wanted.partner):
-        raise StoreError(StoreFault.REFUSED, wanted=wanted)
-    if wanted.player is not None:
-        tables = "seats AS s CROSS JOIN matches AS m ON m.id = s.match_id"
-        start, match_id = "s.started_at", "s.match_id"
-        where += _people(wanted, wanted.player)
-    if wanted.set_id is not None:
-        where.append(("m.set_id = ?", (wanted.set_id,)))
-    if wanted.year is not None:
-        year = f"{wanted.year:04}-"
-        where.append((f"{start} >= ? AND {start} < ?", (year, f"{year}~")))
-    if after is not None:
-        where.append((f"({start}, {match_id}) < (?, ?)", after))
-    told = " AND ".join(condition for condition, _ in where)
-    values = tuple(value for _, several in where for value in several)
-    sql = (
-        "SELECT m.id, m.set_id, m.name, m.started_at, m.ended_at "
-        f"FROM {tables} WHERE {told} ORDER BY {start} DESC, {match_id} DESC LIMIT ?"
-    )
-    return sql, (*values, size)
-
-
-def _people(wanted: Filter, player: str) -> list[tuple[str, tuple[Value, ...]]]:
-    where: list[tuple[str, tuple[Value, ...]]] = [("s.player_id = ?", (player,))]
-    # The plus keeps SQLite from going through all of the other's matches each time.
-    other = "EXISTS (SELECT 1 FROM seats AS o WHERE o.match_id = s.match_id AND +o.player_id = ?{})"
-    if wanted.with_player is not None:
-        where.append((other.format(""), (wanted.with_player,)))
-    if wanted.partner is not None:
-        where.append((other.format(" AND o.side = s.side"), (wanted.partner,)))
-    return where
+def page_query(
+    wanted: Filter, after: Key | None, size: int, zone: tzinfo | None = None
+) -> tuple[str, tuple[Value, ...]]:
+    found = wanted_by(wanted, after, zone)
+    sql = f"{_ROW} {found.tables} WHERE {found.conditions} {found.order} LIMIT ?"
+    return sql, (*found.values, size)
 
 
 def _line(

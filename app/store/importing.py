@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from app.store.database import Database
-from app.store.document import Document
+from app.store.document import Document, MatchFile
 from app.store.errors import StoreError, StoreFault, told_as_store_errors
 from app.store.facts import Json
 from app.store.reading import RuleSets, document_in
@@ -42,8 +42,10 @@ class Imported:
 
 
 def import_json(database: Database, file: Path, rule_sets: RuleSets) -> Imported:
-    document = document_in(_parsed(file), rule_sets)
-    _verify_references(database, document)
+    document = document_in(parsed(file), rule_sets)
+    references = References(database, {player.id for player in document.players})
+    for number, match in enumerate(document.matches):
+        references.verify(Found(None, ("matches", number)), match)
     with database.writing() as connection:
         return merge_document(connection, document)
 
@@ -70,7 +72,8 @@ def merge_document(
     return Imported(read=len(taken), taken=sum(taken))
 
 
-def _parsed(file: Path) -> Json:
+def parsed(file: Path) -> Json:
+    """The values of a file, whatever they are."""
     with told_as_store_errors():
         if file.stat().st_size > LARGEST_FILE:
             raise StoreError(StoreFault.FILE_TOO_LARGE, most=LARGEST_FILE)
@@ -108,36 +111,40 @@ def _no_number(name: str) -> NoReturn:
     raise ValueError(name)
 
 
-def _verify_references(database: Database, document: Document) -> None:
+class References:
     """Every player is known, here or in the file; a match stays at its table, and what
     belongs to a match stays with it.
     """
-    known = {row["id"] for row in database.rows("SELECT id FROM players")}
-    known |= {player.id for player in document.players}
-    tables = {match.id: _table_of(match) for match in map(match_in, database.rows(MATCHES))}
-    homes = {
-        row["id"]: row["match_id"]
-        for table in ("hands", "changes")
-        for row in database.rows(f"SELECT id, match_id FROM {table}")
-    }
-    for number, file in enumerate(document.matches):
-        found = Found(None, ("matches", number))
-        if tables.setdefault(file.match.id, _table_of(file.match)) != _table_of(file.match):
+
+    def __init__(self, database: Database, players: set[str]) -> None:
+        rows = database.rows("SELECT id FROM players")
+        self._known = players | {row["id"] for row in rows}
+        matches = map(match_in, database.rows(MATCHES))
+        self._tables = {match.id: _table_of(match) for match in matches}
+        self._homes = {
+            row["id"]: row["match_id"]
+            for table in ("hands", "changes")
+            for row in database.rows(f"SELECT id, match_id FROM {table}")
+        }
+
+    def verify(self, found: Found, file: MatchFile) -> None:
+        match = file.match
+        if self._tables.setdefault(match.id, _table_of(match)) != _table_of(match):
             raise found.wrong("another_table")
-        for seat, player in enumerate(file.match.players):
-            if player not in known:
+        for seat, player in enumerate(match.players):
+            if player not in self._known:
                 raise found.at("players", seat).wrong("no_such_player")
-        _verify_homes(found.at("hands"), file.match, [hand.id for hand in file.hands], homes)
-        changes = [change.id for change in file.changes]
-        _verify_homes(found.at("changes"), file.match, changes, homes)
+        self._verify_homes(found.at("hands"), match, [hand.id for hand in file.hands])
+        self._verify_homes(found.at("changes"), match, [change.id for change in file.changes])
 
-
-def _verify_homes(found: Found, match: MatchRecord, ids: list[str], homes: dict[str, str]) -> None:
-    for place, record_id in enumerate(ids):
-        if homes.setdefault(record_id, match.id) != match.id:
-            raise found.at(place).wrong("of_another_match")
+    def _verify_homes(self, found: Found, match: MatchRecord, ids: list[str]) -> None:
+        for place, record_id in enumerate(ids):
+            if self._homes.setdefault(record_id, match.id) != match.id:
+                raise found.at(place).wrong("of_another_match")
 
 
 def _table_of(match: MatchRecord) -> tuple[object, ...]:
-    """What no change ever changes: the box, the seats, the sides, the hour."""
-    return match.set_id, match.players, match.partners, match.started_at
+    """What no change ever changes: the box, how many sit there, the sides, the hour. Who
+    sits there changes where two players turned out to be one.
+    """
+    return match.set_id, len(match.players), match.partners, match.started_at

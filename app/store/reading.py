@@ -33,6 +33,15 @@ _MATCH = ("id", "set", "players", "partners", "choices", "target", "started_at",
 
 
 def document_in(value: Json, rule_sets: RuleSets) -> Document:
+    told = head_in(value)
+    return Document(
+        players=tuple(player_in(player) for player in told["players"].items()),
+        matches=tuple(match_in(match, rule_sets) for match in told["matches"].items()),
+    )
+
+
+def head_in(value: Json) -> dict[str, Found]:
+    """The parts of a document; players and matches are not looked at yet."""
     found = Found(value)
     version = _version(found)
     if version > VERSION:
@@ -40,10 +49,7 @@ def document_in(value: Json, rule_sets: RuleSets) -> Document:
     told = found.fields("format", "version", "exported_at", "device", "players", "matches")
     told["exported_at"].moment()
     told["device"].id()
-    return Document(
-        players=tuple(player_in(player) for player in told["players"].items()),
-        matches=tuple(match_in(match, rule_sets) for match in told["matches"].items()),
-    )
+    return told
 
 
 def _version(found: Found) -> int:

@@ -17,7 +17,9 @@ from app.store.migrating import Migration, migrate
 from app.store.outcome import NOTE, Outcome, note_of
 from app.store.stamps import Now
 
-_READY = "ready-"
+READY = "ready-"
+REPLACED = "replaced-"
+"""So begins the name of a file that a chosen copy took the place of: it was copied itself."""
 _BEGUN = "recovering.part"
 
 
@@ -39,18 +41,20 @@ def recover(
         with contextlib.closing(_database(begun, now, steps)) as database:
             _fill(database, file, aside, backup, rule_sets)
         settle(begun)
-        begun.replace(file.with_name(f"{_READY}{aside.name}"))
+        begun.replace(file.with_name(f"{READY}{aside.name}"))
         finish(file)
 
 
 def finish(file: Path) -> None:
     """Put in place what lies ready, and throw away what was left half done."""
-    for ready in file.parent.glob(f"{_READY}*.sqlite3"):
-        aside = file.with_name(ready.name.removeprefix(_READY))
+    for ready in file.parent.glob(f"{READY}*.sqlite3"):
+        aside = file.with_name(ready.name.removeprefix(READY))
         for end in BESIDE:
             with contextlib.suppress(FileNotFoundError):
                 Path(f"{file}{end}").rename(f"{aside}{end}")
         ready.replace(file)
+    for replaced in file.parent.glob(f"{REPLACED}*"):
+        replaced.unlink()
     for left in file.parent.glob(f"{SALVAGING}*"):
         shutil.rmtree(left, ignore_errors=True)
 

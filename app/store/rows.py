@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 from typing import Any
 
 from app.store.errors import StoreError, StoreFault
@@ -40,11 +41,6 @@ SELECTS: Mapping[type[Record], str] = {
 }
 
 
-def find(connection: sqlite3.Connection, kind: type[Record], record_id: str) -> Record | None:
-    row = connection.execute(f"{SELECTS[kind]} WHERE id = ?", (record_id,)).fetchone()
-    return None if row is None else READERS[kind](row)
-
-
 def put(connection: sqlite3.Connection, record: Record) -> None:
     """Write a record over whatever it was before."""
     _write(connection, TABLES[type(record)], columns(record))
@@ -72,23 +68,40 @@ def _put_seats(connection: sqlite3.Connection, match: MatchRecord) -> None:
     )
 
 
+class Fate(StrEnum):
+    """What becomes of a row that comes in; an ``OLDER`` one stays as it is here."""
+
+    ADDED = "added"
+    CHANGED = "changed"
+    SAME = "same"
+    OLDER = "older"
+
+
 def merge(connection: sqlite3.Connection, record: Record, *, only_later: bool = False) -> bool:
     """Keep the later of a record and the one at hand; whether it was the new one.
 
     ``only_later`` prefers the one at hand where both have one stamp.
     """
+    if fate(connection, record, only_later=only_later) in {Fate.SAME, Fate.OLDER}:
+        return False
+    put(connection, record)
+    return True
+
+
+def fate(connection: sqlite3.Connection, record: Record, *, only_later: bool = False) -> Fate:
+    """What merging would do with a record."""
     row = connection.execute(
         f"SELECT revision, changed_at, device FROM {TABLES[type(record)]} WHERE id = ?",
         (record.id,),
     ).fetchone()
-    if row is not None:
-        stamp = (record.stamp.revision, record.stamp.changed_at, record.stamp.device)
-        if stamp < tuple(row):
-            return False
-        if stamp == tuple(row) and (only_later or not _says_more(connection, record)):
-            return False
-    put(connection, record)
-    return True
+    if row is None:
+        return Fate.ADDED
+    stamp = (record.stamp.revision, record.stamp.changed_at, record.stamp.device)
+    if stamp < tuple(row):
+        return Fate.OLDER
+    if stamp == tuple(row) and (only_later or not _says_more(connection, record)):
+        return Fate.SAME
+    return Fate.CHANGED
 
 
 def _says_more(connection: sqlite3.Connection, record: Record) -> bool:
@@ -96,11 +109,22 @@ def _says_more(connection: sqlite3.Connection, record: Record) -> bool:
 
     One that cannot be read any more gives way.
     """
+    kind = type(record)
+    row = connection.execute(f"{SELECTS[kind]} WHERE id = ?", (record.id,)).fetchone()
+    if _is_written(row, record):
+        return False
     try:
-        known = find(connection, type(record), record.id)
+        known = READERS[kind](row)
     except StoreError:
         return True
-    return known is None or _said(record) > _said(known)
+    return _said(record) > _said(known)
+
+
+def _is_written(row: Row, record: Record) -> bool:
+    """Whether a row says the very same, letter by letter: told without reading it."""
+    if isinstance(record, MatchRecord) and row["players"] != dumped(list(record.players)):
+        return False
+    return all(row[name] == value for name, value in columns(record).items())
 
 
 def _said(record: Record) -> str:
@@ -110,12 +134,17 @@ def _said(record: Record) -> str:
 
 def add_change(connection: sqlite3.Connection, change: ChangeRecord) -> bool:
     """A line of a change log is added once; which of two with one id stays is told by it."""
+    if not is_news(connection, change):
+        return False
+    _write(connection, "changes", columns(change))
+    return True
+
+
+def is_news(connection: sqlite3.Connection, change: ChangeRecord) -> bool:
+    """Whether a line of a change log would be added, or take another's place."""
     told = columns(change)
     before = connection.execute("SELECT * FROM changes WHERE id = ?", (change.id,)).fetchone()
-    if before is not None and dumped(dict(before)) >= dumped(dict(told)):
-        return False
-    _write(connection, "changes", told)
-    return True
+    return before is None or dumped(dict(before)) < dumped(dict(told))
 
 
 def stamp_in(row: Row) -> Stamp:

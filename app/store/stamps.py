@@ -13,9 +13,7 @@ def utc_now() -> datetime:
 
 def written(moment: datetime) -> str:
     """A moment as it is kept: UTC, to the millisecond, so that text sorts as time does."""
-    return (
-        moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.") + f"{moment.microsecond // 1000:03}Z"
-    )
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 @dataclass(frozen=True, slots=True)

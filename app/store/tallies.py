@@ -18,6 +18,8 @@ class _Count:
     hands_won_out: int = 0
     biggest_hand: int = 0
     won: bool = False
+    won_at: int | None = None
+    """How many hands it took."""
 
 
 def tally(connection: sqlite3.Connection, match_id: str) -> None:
@@ -37,7 +39,7 @@ def tally(connection: sqlite3.Connection, match_id: str) -> None:
     counts = _counted([row["side"] for row in sides], hands, match["target"])
     connection.executemany(
         "INSERT INTO tallies (match_id, side, hands, total, hands_won, hands_won_out, "
-        "biggest_hand, won) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "biggest_hand, won, won_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [(match_id, side, len(hands), *astuple(count)) for side, count in counts.items()],
     )
 
@@ -48,7 +50,7 @@ def _counted(
     """The first side at the target has won; playing on changes nothing about that."""
     counts = {side: _Count() for side in sides}
     decided = target is None
-    for hand in hands:
+    for played, hand in enumerate(hands, start=1):
         if hand["side"] not in counts:  # nobody won it
             continue
         count = counts[hand["side"]]
@@ -58,4 +60,5 @@ def _counted(
         count.biggest_hand = max(count.biggest_hand, hand["points"])
         if not decided and target is not None and count.total >= target:
             count.won = decided = True
+            count.won_at = played
     return counts

@@ -101,6 +101,25 @@ def test_the_csv_has_a_line_for_each_hand_that_counts(full: Phone) -> None:
     assert last["totals"] == "14 / 0 / 0"
 
 
+def test_one_match_goes_out_with_those_who_sat_there_and_comes_in(
+    full: Phone, a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    wanted = next(row for row in History(full.opened.database).page(size=99) if row.hands == 3)
+    file, table = tmp_path / "one.json", tmp_path / "one.csv"
+    other = a_phone(tmp_path / "other")
+
+    left_out = export_json(full.opened.database, file, only=(wanted.match_id,))
+    export_csv(full.opened.database, table, only=(wanted.match_id,))
+    import_json(other.opened.database, file, full.sets)
+
+    document = json.loads(file.read_text("utf-8"))
+    fastjsonschema.validate(json.loads(SCHEMA.read_text("utf-8")), document)
+    assert left_out == 0
+    assert {player["id"] for player in document["players"]} == set(wanted.players)
+    assert History(other.opened.database).page() == (wanted,)
+    assert len(table.read_text("utf-8").splitlines()) == 1 + wanted.hands
+
+
 def test_a_name_that_would_be_a_formula_is_text_in_the_csv(phone: Phone) -> None:
     match_id = phone.start()
     player = phone.matches.get(match_id).record.players[0]

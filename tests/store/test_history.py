@@ -1,6 +1,7 @@
 """The list of matches: every one once, in order, and never counted through."""
 
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta, timezone
 from itertools import pairwise
 
 import pytest
@@ -9,10 +10,13 @@ from app.store.errors import StoreError
 from app.store.figures import MET, PLAYED, TOGETHER
 from app.store.history import Filter, History, HistoryRow, page_query
 from app.store.matches import UNFINISHED
+from app.store.months import Month
 from app.store.records import PlayerRecord
 from app.store.rows import CHANGES, HANDS, MATCHES
 from tests.many_matches import fill
 from tests.store.conftest import Phone
+
+NIGHT = timezone(timedelta(hours=14))
 
 FILTERS = {
     "everything": Filter(),
@@ -24,6 +28,10 @@ FILTERS = {
     "two players": Filter(player="p", with_player="q"),
     "partners": Filter(player="p", partner="q"),
     "partners at a box": Filter(player="p", partner="q", set_id="bg2133"),
+    "against each other": Filter(player="p", against="q"),
+    "won by a player": Filter(player="p", won=True),
+    "a month": Filter(year=2016, month=2),
+    "unfinished": Filter(unfinished=True),
 }
 
 
@@ -64,6 +72,11 @@ def test_filters_tell_just_what_they_name(phone: Phone, roster: tuple[PlayerReco
         Filter(set_id="luckies"),
         Filter(year=2016),
         Filter(year=2015),
+        Filter(year=2016, month=2),
+        Filter(player=ada, against=bo),
+        Filter(player=ada, won=True),
+        Filter(player=ada, won=False, against=bo),
+        Filter(unfinished=True),
     ):
         assert all_pages(phone, wanted) == expected(wanted)
 
@@ -79,6 +92,14 @@ def fits(row: HistoryRow, wanted: Filter) -> bool:
         )
         and wanted.set_id in {None, row.set_id}
         and (wanted.year is None or row.started_at.startswith(f"{wanted.year}"))
+        and (wanted.month is None or row.started_at[5:7] == f"{wanted.month:02}")
+        and (
+            wanted.against is None
+            or side_of.get(wanted.against, side_of.get(wanted.player or ""))
+            != side_of.get(wanted.player or "")
+        )
+        and wanted.won in {None, row.winner == side_of.get(wanted.player or "", -1)}
+        and not (wanted.unfinished and row.ended_at)
     )
 
 
@@ -140,9 +161,122 @@ def steps_of(phone: Phone, sql: str, *values: str | int) -> list[str]:
 
 
 def test_nobody_can_be_asked_for_with_nobody(phone: Phone) -> None:
-    for wanted in (Filter(partner="q"), Filter(with_player="q")):
+    alone = (Filter(partner="q"), Filter(with_player="q"), Filter(against="q"), Filter(won=True))
+    for wanted in (*alone, Filter(month=2)):
         with pytest.raises(StoreError, match="refused"):
             History(phone.opened.database).page(wanted)
+
+
+def test_the_keys_are_those_of_all_pages_and_are_counted(
+    phone: Phone, roster: tuple[PlayerRecord, ...]
+) -> None:
+    history, ada = History(phone.opened.database), roster[0].id
+
+    for wanted in (Filter(), Filter(player=ada), Filter(set_id="luckies"), Filter(text="ada")):
+        rows = all_pages(phone, wanted)
+        keys = history.keys(wanted)
+        assert keys == tuple(row.key for row in rows)
+        assert history.count(wanted) == len(rows) > 10
+
+
+def test_rows_come_in_the_order_they_are_asked_for(
+    phone: Phone, roster: tuple[PlayerRecord, ...]
+) -> None:
+    assert roster
+    history = History(phone.opened.database)
+    ids = [match_id for _, match_id in history.keys(Filter())]
+    phone.matches.delete(ids[5])
+
+    rows = history.rows([ids[9], "nothing", ids[5], ids[3]])
+
+    assert [row.match_id for row in rows] == [ids[9], ids[3]]
+    assert rows[0] == next(row for row in all_pages(phone, Filter()) if row.match_id == ids[9])
+    assert history.rows([]) == ()
+
+
+def test_months_and_years_part_the_whole_list(
+    phone: Phone, roster: tuple[PlayerRecord, ...]
+) -> None:
+    history = History(phone.opened.database, UTC)
+
+    for wanted in (Filter(), Filter(player=roster[0].id)):
+        keys, months = history.keys(wanted), history.months(wanted)
+        parts = [keys[part.first : part.first + part.matches] for part in months]
+        assert tuple(key for part in parts for key in part) == keys
+        for part, month in zip(parts, months, strict=True):
+            begun = f"{month.month.year}-{month.month.month:02}-"
+            assert all(start.startswith(begun) for start, _ in part)
+            of_month = replace(wanted, year=month.month.year, month=month.month.month)
+            assert history.keys(of_month) == part
+    assert history.years() == ((2016, 120),)
+
+
+def test_a_month_is_that_of_the_place_where_one_is(phone: Phone) -> None:
+    """Eleven in the evening of the last of November in London is December on Kiritimati."""
+    phone.clock.moment = datetime(2026, 11, 30, 23, 0, tzinfo=UTC)
+    phone.start()
+
+    there, here = (History(phone.opened.database, zone) for zone in (NIGHT, UTC))
+
+    assert [one.months()[0].month for one in (there, here)] == [Month(2026, 12), Month(2026, 11)]
+    assert [one.count(Filter(year=2026, month=12)) for one in (there, here)] == [1, 0]
+    assert [one.count(Filter(year=2026, month=11)) for one in (there, here)] == [0, 1]
+
+
+def test_an_hour_at_the_end_of_time_has_a_month_too(phone: Phone) -> None:
+    phone.clock.moment = datetime(9999, 12, 31, 23, 0, tzinfo=UTC)
+    phone.start()
+    phone.clock.moment = datetime(1, 1, 1, tzinfo=UTC)
+    phone.start()
+
+    for zone in (NIGHT, UTC, timezone(timedelta(hours=-11))):
+        history = History(phone.opened.database, zone)
+        assert sum(month.matches for month in history.months()) == 2
+        assert sum(history.count(Filter(year=year)) for year, _ in history.years()) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("zoe", 1),
+        ("ZOË", 1),
+        (" łuc ", 2),
+        ("lucja", 2),
+        ("strasse", 1),
+        ("Straße", 1),
+        ("easter", 1),
+        ("BEI ŁUCJA", 1),
+        ("i", 2),
+        ("ostern bei", 0),
+        ("%", 0),
+        ("", 3),
+    ],
+)
+def test_a_text_is_found_in_names_and_notes_whatever_its_accents(
+    phone: Phone, text: str, found: int
+) -> None:
+    for player, name, note in (
+        ("Zoë", "", ""),
+        ("Łucja", "", "in der Straße"),
+        ("Bo", "Easter", "bei Łucja"),
+    ):
+        match_id = phone.start()
+        for seat in phone.matches.get(match_id).record.players:
+            phone.players.change(seat, name=player)
+        phone.matches.change(match_id, name=name, note=note)
+
+    history = History(phone.opened.database)
+
+    assert history.count(Filter(text=text)) == len(history.page(Filter(text=text))) == found
+
+
+def test_a_match_that_goes_on_is_unfinished(phone: Phone) -> None:
+    ended, running = phone.start(), phone.start()
+    phone.matches.end(ended)
+
+    keys = History(phone.opened.database).keys(Filter(unfinished=True))
+
+    assert [match_id for _, match_id in keys] == [running]
 
 
 def test_a_year_ends_with_its_last_moment(phone: Phone) -> None:

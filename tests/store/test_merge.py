@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import permutations
@@ -20,9 +20,11 @@ from app.domain.match import Hand, Match, PlayerId
 from app.domain.scoring import score_hand
 from app.sets import load_sets
 from app.store.database import Database, new_id
+from app.store.errors import StoreError
 from app.store.exporting import export_json
 from app.store.importing import import_json
 from app.store.matches import Matches
+from app.store.merging import Merging
 from app.store.migrating import migrate, migrations
 from app.store.players import Players
 from tests.table import hand_end
@@ -67,6 +69,7 @@ class Phone:
         could: list[Callable[[], object]] = [self.add_player]
         if len(players) > 1:
             could += [self.change_player, self.delete_player, self.start]
+            could += [self.merge_players, self.part_players]
         if matches:
             could += [self.play, self.play, self.change_match, self.delete_match]
         if hands:
@@ -85,6 +88,17 @@ class Phone:
     def delete_player(self) -> None:
         players = Players(self.database)
         self.rng.choice((players.delete, players.restore))(self.any("players"))
+
+    def merge_players(self) -> None:
+        """Or find out that these are two people."""
+        with suppress(StoreError):
+            Merging(self.database).merge(*self.rng.sample(self.ids("players"), 2))
+
+    def part_players(self) -> None:
+        merging = Merging(self.database)
+        if merges := merging.merges():
+            with suppress(StoreError):
+                merging.undo(self.rng.choice(merges))
 
     def start(self) -> None:
         seated = self.rng.sample(self.ids("players"), 2)
@@ -125,6 +139,7 @@ class Phone:
         with TemporaryDirectory() as folder:
             told = json.loads(self.exported(Path(folder)).read_text("utf-8"))
         tallies = self.database.rows("SELECT * FROM tallies ORDER BY match_id, side")
+        assert self.database.rows("PRAGMA foreign_key_check") == []
         return told["players"], told["matches"], [tuple(tally) for tally in tallies]
 
 

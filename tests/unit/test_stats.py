@@ -3,9 +3,23 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.domain.bests import Record, Records, Streak, records
+from app.domain.hand_stats import HandFigures, hand_figures
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
-from app.domain.stats import HandResult, HeadToHead, MatchResult, figures, head_to_head, result_of
+from app.domain.stats import (
+    HandResult,
+    HeadToHead,
+    MatchResult,
+    MonthFigures,
+    Pair,
+    by_month,
+    figures,
+    head_to_head,
+    opponents,
+    partners,
+    result_of,
+)
 from tests.table import hand_end
 
 Sets = dict[str, RuleSet]
@@ -80,7 +94,72 @@ def test_a_result_keeps_what_the_figures_need(sets: Sets) -> None:
     match = match.add(Hand(hand_end(["", "2-4", "3-6", "6-1"], out=0)))
     match = match.add(Hand(hand_end(["6-6", "0-1", "5-5", "0-2"])))
 
-    assert result_of(match) == MatchResult(IN_PAIRS, (out(0, 13), blocked(1, 20)), winner=0)
+    assert result_of(match) == MatchResult(IN_PAIRS, (out(0, 13), blocked(1, 20)), 0, won_at=1)
+
+
+def hand(side: int | None, points: int, name: str, starter: PlayerId | None = ADA) -> HandResult:
+    return HandResult(side, points, out=points > 10, starter=starter, id=name)
+
+
+TOLD = (
+    MatchResult(
+        ALONE, (hand(0, 30, "a"), hand(1, 9, "b", BO), hand(0, 30, "c")), 0, 3, "1", (26, 1)
+    ),
+    MatchResult(ALONE, (hand(0, 50, "d", None),), 0, 1, "2", (26, 1)),
+    MatchResult(ALONE, (hand(None, 0, "e"), hand(1, 8, "f", BO)), None, None, "3", (26, 2)),
+    MatchResult(ALONE, (hand(0, 50, "g", BO),) * 4, 0, 2, "4", (26, 3)),
+    MatchResult(IN_PAIRS, (hand(0, 20, "h"),), 0, 1, "5", (27, 1)),
+)
+
+
+def test_what_stands_out_names_the_match_and_the_hand_it_comes_from() -> None:
+    found = records(TOLD, ADA)
+
+    assert found.biggest_hand == Record(50, "2", "d")
+    assert found.highest_total == Record(200, "4")
+    assert found.longest_match == Record(4, "4")
+    assert found.quickest_win == Record(1, "2")
+    assert found.longest_streak == Streak(("1", "2"))
+    assert found.streak == Streak(("4", "5"))
+    assert found.streak.length == 2
+
+
+def test_whoever_won_nothing_holds_no_record_but_the_longest_match() -> None:
+    nothing = records(TOLD[3:], BO)
+
+    assert nothing == Records(None, None, Record(4, "4"), None, None, None)
+    assert records((), BO) == Records(None, None, None, None, None, None)
+
+
+def test_wins_are_told_by_the_month_they_fall_in() -> None:
+    assert by_month(TOLD, ADA) == (
+        MonthFigures(26, 1, matches=2, won=2),
+        MonthFigures(26, 2, matches=1, won=0),
+        MonthFigures(26, 3, matches=1, won=1),
+        MonthFigures(27, 1, matches=1, won=1),
+    )
+
+
+def test_hands_are_told_by_gain_by_end_and_by_who_began() -> None:
+    told = hand_figures(TOLD[:3], ADA)
+
+    assert told == HandFigures(
+        gains=((30, 2), (50, 1)),
+        won_out=3,
+        won_blocked=0,
+        lost_out=0,
+        lost_blocked=2,
+        nobody=1,
+        started=3,
+        started_won=2,
+        not_started=2,
+        not_started_won=0,
+    )
+
+
+def test_pairs_are_told_from_both_sides_and_partners_once() -> None:
+    assert opponents(TOLD[:3]) == (Pair(ADA, BO, 3, 2), Pair(BO, ADA, 3, 0))
+    assert partners(TOLD) == (Pair(ADA, CY, 1, 1), Pair(BO, DI, 1, 0))
 
 
 results = st.builds(
@@ -104,3 +183,21 @@ def test_what_one_side_won_the_other_did_not(history: list[MatchResult]) -> None
     assert met.points == (ada.points, bo.points)
     assert ada.hands_won + bo.hands_won <= ada.hands == bo.hands
     assert 0 <= ada.streak <= ada.longest_streak <= ada.matches_won
+
+
+@given(st.lists(results, max_size=12))
+def test_what_stands_out_is_what_the_figures_say(history: list[MatchResult]) -> None:
+    ada, found, told = figures(history, ADA), records(history, ADA), hand_figures(history, ADA)
+
+    assert (found.biggest_hand.value if found.biggest_hand else 0) == ada.biggest_hand
+    assert (found.longest_streak.length if found.longest_streak else 0) == ada.longest_streak
+    assert (found.streak.length if found.streak else 0) == ada.streak
+    assert sum(points * hands for points, hands in told.gains) == ada.points
+    assert (told.won_out, told.won_blocked) == (ada.hands_won_out, ada.hands_won_blocked)
+    assert told.won_out + told.won_blocked + told.lost_out + told.lost_blocked == (
+        ada.hands - told.nobody
+    )
+    assert sum(month.won for month in by_month(history, ADA)) == ada.matches_won
+    for pair in opponents(history):
+        met = head_to_head(history, frozenset({pair.one}), frozenset({pair.other}))
+        assert (pair.matches, pair.won) == (met.matches, met.won[0])

@@ -1,0 +1,142 @@
+"""What an import would do, told ahead of it; nothing is changed.
+
+Each player and each match of the file is looked at by itself, so that all that is wrong is
+told, not the first of it alone. An import refuses the file while anything is.
+"""
+
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from app.store import reading
+from app.store.database import Database
+from app.store.document import MatchFile
+from app.store.errors import StoreError, StoreFault
+from app.store.importing import References, parsed
+from app.store.reading import RuleSets
+from app.store.records import PlayerRecord
+from app.store.rows import Fate, fate, is_news
+from app.store.wrong import Found
+
+T = TypeVar("T")
+
+MOST_REFUSED = 50
+"""Nobody reads more places than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many rows have which fate."""
+
+    added: int = 0
+    changed: int = 0
+    same: int = 0
+    older: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What is wrong, and where it stands in the file."""
+
+    place: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Matches are told by what changes in them, hands and all: ``matches`` counts a match
+    once, ``match_ids`` are those that would be added or changed.
+    """
+
+    players: Tally
+    matches: Tally
+    hands: Tally
+    match_ids: tuple[str, ...]
+    refused: tuple[Refused, ...]
+
+
+def preview(database: Database, file: Path, rule_sets: RuleSets) -> Preview:
+    """Raises what an import would where nothing of the file can be read at all."""
+    told = reading.head_in(parsed(file))
+    refused: list[StoreError] = []
+    players = _each(told["players"], reading.player_in, refused)
+    matches = _each(told["matches"], lambda found: reading.match_in(found, rule_sets), refused)
+    with database.reading() as connection:
+        references = References(database, _named(told["players"]))
+        for found, match in matches:
+            with _collected(refused):
+                references.verify(found, match)
+        return _preview(connection, [player for _, player in players], matches, refused)
+
+
+def _each(
+    found: Found, read: Callable[[Found], T], refused: list[StoreError]
+) -> list[tuple[Found, T]]:
+    """What can be read, and where it stands; what is wrong with the others is collected."""
+    good: list[tuple[Found, T]] = []
+    for item in found.items():
+        with _collected(refused):
+            good.append((item, read(item)))
+    return good
+
+
+@contextmanager
+def _collected(refused: list[StoreError]) -> Iterator[None]:
+    try:
+        yield
+    except StoreError as fault:
+        if fault.key != StoreFault.FILE_WRONG:
+            raise
+        refused.append(fault)
+
+
+def _named(players: Found) -> set[str]:
+    """Every player the file names: one that is refused is told once, not with each match."""
+    rows = (player.value for player in players.items())
+    ids = (row.get("id") for row in rows if isinstance(row, dict))
+    return {player for player in ids if isinstance(player, str)}
+
+
+def _preview(
+    connection: sqlite3.Connection,
+    players: list[PlayerRecord],
+    matches: list[tuple[Found, MatchFile]],
+    refused: list[StoreError],
+) -> Preview:
+    hands = Counter[Fate]()
+    fates: dict[str, Fate] = {}
+    for _, match in matches:
+        told = [fate(connection, hand) for hand in match.hands]
+        fates[match.match.id] = _fate_of(connection, match, told)
+        hands.update(told)
+    return Preview(
+        players=_tally(Counter(fate(connection, player) for player in players)),
+        matches=_tally(Counter(fates.values())),
+        hands=_tally(hands),
+        match_ids=tuple(key for key, kind in fates.items() if kind in _TAKEN),
+        refused=tuple(map(_refused, refused[:MOST_REFUSED])),
+    )
+
+
+_TAKEN = {Fate.ADDED, Fate.CHANGED}
+
+
+def _fate_of(connection: sqlite3.Connection, file: MatchFile, hands: list[Fate]) -> Fate:
+    """A match has changed where anything in it has."""
+    own = fate(connection, file.match)
+    if own in _TAKEN:
+        return own
+    changes = any(is_news(connection, change) for change in file.changes)
+    return Fate.CHANGED if changes or not _TAKEN.isdisjoint(hands) else own
+
+
+def _tally(fates: Counter[Fate]) -> Tally:
+    return Tally(*(fates[kind] for kind in Fate))
+
+
+def _refused(fault: StoreError) -> Refused:
+    return Refused(str(fault.values["place"]), str(fault.values["why"]))

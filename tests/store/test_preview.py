@@ -1,0 +1,140 @@
+"""What an import would do, told before it does it."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.store.errors import StoreError
+from app.store.exporting import export_json
+from app.store.importing import import_json
+from app.store.previewing import Preview, Refused, Tally, preview
+from tests.many_matches import fill
+from tests.store.conftest import Phone
+
+OpenPhone = Callable[[Path], Phone]
+
+
+@pytest.fixture
+def full(a_phone: OpenPhone, tmp_path: Path) -> Phone:
+    phone = a_phone(tmp_path / "full")
+    fill(phone.opened.database, phone.sets, matches=6, hands=3)
+    return phone
+
+
+def exported(phone: Phone) -> Path:
+    file = phone.folder / "all.json"
+    export_json(phone.opened.database, file)
+    return file
+
+
+def looked_at(phone: Phone, file: Path) -> Preview:
+    return preview(phone.opened.database, file, phone.sets)
+
+
+def changed(file: Path, change: Callable[[Any], object]) -> Path:
+    document = json.loads(file.read_text("utf-8"))
+    change(document)
+    file.write_text(json.dumps(document), "utf-8")
+    return file
+
+
+def written(phone: Phone) -> int:
+    return int(phone.opened.database.rows("SELECT total_changes() AS written")[0]["written"])
+
+
+def test_all_is_new_to_a_fresh_phone_and_nothing_afterwards(full: Phone, phone: Phone) -> None:
+    file = exported(full)
+
+    before = looked_at(phone, file)
+    untouched = written(phone)
+    done = import_json(phone.opened.database, file, phone.sets)
+    after = looked_at(phone, file)
+
+    assert untouched == 0
+    assert (before.players, before.matches) == (Tally(added=8), Tally(added=6))
+    assert before.hands == Tally(added=18)
+    assert len(before.match_ids) == 6
+    assert done.taken == 8 + 6 + 18
+    assert (after.players, after.matches) == (Tally(same=8), Tally(same=6))
+    assert (after.hands, after.match_ids) == (Tally(same=18), ())
+
+
+def test_what_was_changed_there_is_told_and_what_was_changed_here_stays(
+    full: Phone, a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    other = a_phone(tmp_path / "other")
+    import_json(other.opened.database, exported(full), full.sets)
+    rows = full.opened.database.rows("SELECT id, match_id FROM hands ORDER BY match_id, id")
+    there, here, noted = rows[0], rows[-1]["match_id"], rows[6]["match_id"]
+    other.matches.delete_hand(there["id"])
+    other.matches.change(noted, note="at Easter")
+    full.matches.change(here, name="ours")
+
+    told = looked_at(full, exported(other))
+
+    assert set(told.match_ids) == {there["match_id"], noted}
+    assert told.matches == Tally(changed=2, same=3, older=1)
+    assert told.hands == Tally(changed=1, same=17)
+    assert told.players == Tally(same=8)
+
+
+def test_all_that_is_wrong_is_told_with_its_place(full: Phone, phone: Phone) -> None:
+    def spoil(document: Any) -> None:
+        document["players"][2]["name"] = ""
+        document["matches"][1]["hands"][2]["points"] = 1
+        document["matches"][3]["set"] = "chess"
+        document["matches"][5]["players"][0] = "00000000-0000-0000-0000-000000000000"
+
+    file = changed(exported(full), spoil)
+
+    told = looked_at(phone, file)
+
+    assert told.refused == (
+        Refused("players[2].name", "out_of_range"),
+        Refused("matches[1].hands[2].points", "unknown"),
+        Refused("matches[3].set", "unknown"),
+        Refused("matches[5].players[0]", "no_such_player"),
+    )
+    assert (told.players.added, told.matches.added) == (7, 4)
+    with pytest.raises(StoreError, match=r"players\[2\].name"):
+        import_json(phone.opened.database, file, phone.sets)
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [("{", "file_not_read"), ("[]", "file_not_ours"), ('{"format": "pipkeeper"}', "file_wrong")],
+)
+def test_what_is_no_export_is_refused_as_an_import_would(
+    phone: Phone, tmp_path: Path, text: str, key: str
+) -> None:
+    file = tmp_path / "file.json"
+    file.write_text(text)
+
+    with pytest.raises(StoreError) as refused:
+        looked_at(phone, file)
+
+    assert refused.value.key == key
+
+
+def test_what_a_preview_tells_is_what_the_import_takes(
+    full: Phone, a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    other = a_phone(tmp_path / "other")
+    import_json(other.opened.database, exported(full), full.sets)
+    for number, row in enumerate(full.opened.database.rows("SELECT id FROM hands ORDER BY id")):
+        if number % 3 == 0:
+            full.matches.delete_hand(row["id"])
+        if number % 4 == 0:
+            other.matches.delete_hand(row["id"])
+    file = exported(other)
+
+    told = looked_at(full, file)
+    done = import_json(full.opened.database, file, full.sets)
+
+    lines = len(full.opened.database.rows("SELECT id FROM changes"))
+    own = 6
+    assert done.taken == told.hands.changed + lines - own
+    assert sum((told.hands.changed, told.hands.same, told.hands.older)) == 18
