@@ -6,7 +6,7 @@ they are shown; other shapes get an edge that fades over one pixel. Knows no dom
 
 from collections.abc import Iterable, Sequence
 from math import hypot
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from kivy.graphics import Color, InstructionGroup, Mesh
 from kivy.graphics.texture import Texture
@@ -53,6 +53,30 @@ class Relief(NamedTuple):
     """How far its shadow falls, in pixels."""
 
 
+class Strokes:
+    """Shapes that do not lie on each other, gathered and drawn in as few instructions as can
+    be: one for each colour and picture, in the order in which these came up.
+    """
+
+    def __init__(self) -> None:
+        self._gathered: dict[tuple[Colour, Texture], tuple[list[float], list[int]]] = {}
+
+    def take(
+        self, colour: Colour, texture: Texture, vertices: list[float], indices: list[int]
+    ) -> None:
+        gathered = self._gathered.setdefault((colour, texture), ([], []))
+        first = len(gathered[0]) // 4
+        gathered[0].extend(vertices)
+        gathered[1].extend(first + index for index in indices)
+
+    def lay(self, group: InstructionGroup) -> None:
+        for (colour, texture), (vertices, indices) in self._gathered.items():
+            _add(group, colour, texture, vertices, indices)
+
+
+Ground: TypeAlias = InstructionGroup | Strokes
+"""What can be drawn on: a canvas at once, or strokes to be laid on one later."""
+
 FLAT = Relief(1, 1)
 RIMMED = Relief(0.66, 0.66)
 SUNK = Relief(0.6, 0.8)
@@ -67,7 +91,7 @@ class Brush:
 
     def discs(
         self,
-        group: InstructionGroup,
+        group: Ground,
         middles: Iterable[Point],
         size: tuple[int, Relief],
         colour: Colour,
@@ -77,9 +101,7 @@ class Brush:
         vertices = [value for middle in middles for value in _disc(middle, diameter)]
         _add(group, colour, self._picture(diameter, relief), vertices, _quads(vertices))
 
-    def stud(
-        self, group: InstructionGroup, bar: Box, size: tuple[int, Relief], colour: Colour
-    ) -> None:
+    def stud(self, group: Ground, bar: Box, size: tuple[int, Relief], colour: Colour) -> None:
         """A bar and a disc in its middle."""
         diameter, relief = size
         x, y, width, height = bar
@@ -88,9 +110,7 @@ class Brush:
         vertices += _disc(bar.centre, diameter)
         _add(group, colour, self._picture(diameter, relief), vertices, _quads(vertices))
 
-    def slab(
-        self, group: InstructionGroup, box: Box, size: tuple[float, Relief], colour: Colour
-    ) -> None:
+    def slab(self, group: Ground, box: Box, size: tuple[float, Relief], colour: Colour) -> None:
         """A box with round corners of a radius."""
         radius = max(1, min(round(size[0]), int(box.short / 2)))
         drop = size[1].drop
@@ -103,7 +123,7 @@ class Brush:
         vertices = [value for y, v in up for x, u in across for value in (x, y, u, v)]
         _add(group, colour, self._picture(2 * radius, size[1]), vertices, _NINE)
 
-    def shape(self, group: InstructionGroup, outline: Sequence[Point], colour: Colour) -> None:
+    def shape(self, group: Ground, outline: Sequence[Point], colour: Colour) -> None:
         """Any outline, against the clock, all of which can be seen from its middle."""
         if self._fade is None:
             self._fade = painted(2, [bytes((255, 255, 255, 0, 255, 255, 255, 255))])
@@ -147,12 +167,15 @@ def _moved(point: Point, one: Point, other: Point, by: float) -> Point:
 
 
 def _add(
-    group: InstructionGroup,
+    group: Ground,
     colour: Colour,
     texture: Texture,
     vertices: list[float],
     indices: list[int],
 ) -> None:
+    if isinstance(group, Strokes):
+        group.take(colour, texture, vertices, indices)
+        return
     group.add(Color(*colour))
     group.add(Mesh(vertices=vertices, indices=indices, mode="triangles", texture=texture))
 

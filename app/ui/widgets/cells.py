@@ -14,46 +14,64 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from app.ui.widgets.brush import Box, Brush
+from app.ui.widgets.brush import Box, Brush, Ground, Strokes
 
 
 class Shown(Protocol):
     """What a cell shows: all that decides how it is drawn, so equal ones look the same."""
 
-    def draw(self, brush: Brush, group: InstructionGroup, box: Box) -> None: ...
+    def draw(self, brush: Brush, group: Ground, box: Box) -> None: ...
 
 
 Drawn = Mapping[Hashable, tuple[Box, Shown]]
+Stood = tuple[tuple[Box, Shown], bool]
+"""A cell as it is shown, and whether that is how it lies below."""
 
 
 class Canvases:
-    """One group of instructions for each cell, filled anew when its place or look changed."""
+    """One group of instructions for each cell, filled anew when its place or look changed.
+
+    What is plain lies below, drawn all at once; a cell that looks so has nothing above it.
+    """
 
     def __init__(self, canvas: InstructionGroup) -> None:
         self._canvas = canvas
         self._brush = Brush()
+        self._below = InstructionGroup()
         self._groups: dict[Hashable, InstructionGroup] = {}
-        self._shown: Drawn = {}
+        self._plain: Drawn = {}
+        self._stood: Mapping[Hashable, Stood] = {}
 
-    def show(self, shown: Drawn) -> int:
+    def show(self, shown: Drawn, plain: Drawn) -> int:
         """Says how many were drawn."""
         if shown.keys() != self._groups.keys():
             self._lay(shown)
-        changed = [key for key in shown if self._shown.get(key) != shown[key]]
+        if plain != self._plain:
+            self._lay_below(plain)
+        stand = {key: (cell, plain.get(key) == cell) for key, cell in shown.items()}
+        changed = [key for key in stand if self._stood.get(key) != stand[key]]
         for key in changed:
             self._groups[key].clear()
-            box, look = shown[key]
-            look.draw(self._brush, self._groups[key], box)
-        self._shown = shown
+            (box, look), is_plain = stand[key]
+            if not is_plain:
+                look.draw(self._brush, self._groups[key], box)
+        self._stood = stand
         return len(changed)
 
     def _lay(self, shown: Drawn) -> None:
-        for group in self._groups.values():
-            self._canvas.remove(group)
+        self._canvas.clear()
         self._groups = {key: InstructionGroup() for key in shown}
-        self._shown = {}
-        for group in self._groups.values():
+        self._stood = {}
+        for group in (self._below, *self._groups.values()):
             self._canvas.add(group)
+
+    def _lay_below(self, plain: Drawn) -> None:
+        strokes = Strokes()
+        for box, look in plain.values():
+            look.draw(self._brush, strokes, box)
+        self._below.clear()
+        strokes.lay(self._below)
+        self._plain = plain
 
 
 class Cells(Widget):
@@ -84,6 +102,10 @@ class Cells(Widget):
         """What each cell shows; ``held`` are under a finger."""
         raise NotImplementedError
 
+    def plain_looks(self) -> Mapping[Hashable, Shown]:
+        """How most of them look, where any other look hides that; for many cells alone."""
+        return {}
+
     def tapped(self, key: Hashable) -> None:
         raise NotImplementedError
 
@@ -97,7 +119,9 @@ class Cells(Widget):
         self._boxes = self.places()
         looks = self.looks(set(self._held.values()))
         shown = {key: (box, looks[key]) for key, box in self._boxes.items()}
-        self.drawn += self._canvases.show(shown)
+        plain = self.plain_looks()
+        below = {key: (box, plain[key]) for key, box in self._boxes.items() if key in plain}
+        self.drawn += self._canvases.show(shown, below)
 
     def _at(self, x: float, y: float) -> Hashable | None:
         return next((key for key, box in self._boxes.items() if box.holds(x, y)), None)

@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 
 from app.domain.rules import Faces, Show
 from app.domain.tiles import Tile
-from app.ui.widgets.brush import FLAT, RIMMED, SUNK, Box, Brush, Colour, Point, Relief
+from app.ui.widgets.brush import FLAT, RIMMED, SUNK, Box, Brush, Colour, Ground, Point, Relief
 from app.ui.widgets.pips import lying, pattern
 from app.ui.widgets.sign import COLOURS, NOBODY, colour_of, draw_shape, ink_on
 
@@ -68,9 +68,8 @@ class Half(NamedTuple):
     on_side: bool
 
 
-def draw_domino(brush: Brush, group: InstructionGroup, box: Box, look: Look, style: Style) -> None:
-    """The whole tile anew, in the middle of the box, lying where that is wider than high."""
-    group.clear()
+def draw_domino(brush: Brush, group: Ground, box: Box, look: Look, style: Style) -> None:
+    """The whole tile, in the middle of the box, lying where that is wider than high."""
     body = tile_in(box)
     draw_ground(brush, group, body, look, style.ring)
     if look.owner != NOBODY and look.selected:
@@ -114,7 +113,7 @@ def halves(body: Box, tile: Tile) -> tuple[Half, Half]:
     return Half(top, tile.high, on_side), Half(top._replace(y=y - side), tile.low, on_side)
 
 
-def draw_ground(brush: Brush, group: InstructionGroup, body: Box, look: Look, ring: Colour) -> None:
+def draw_ground(brush: Brush, group: Ground, body: Box, look: Look, ring: Colour) -> None:
     """Ivory, in the frame of whose it is, in the ring of what is chosen."""
     width, radius = frame_width(body), 0.15 * body.short
     if look.selected:
@@ -144,7 +143,7 @@ def _faded(colour: Colour, look: Look) -> Colour:
     return (*colour[:3], FADED) if look.dimmed else colour
 
 
-def _draw_groove(brush: Brush, group: InstructionGroup, body: Box, look: Look) -> None:
+def _draw_groove(brush: Brush, group: Ground, body: Box, look: Look) -> None:
     x, y = body.centre
     thick = max(1, round(body.short / 40))
     long = 0.8 * body.short
@@ -156,7 +155,7 @@ def _draw_groove(brush: Brush, group: InstructionGroup, body: Box, look: Look) -
 
 
 def draw_faces(
-    brush: Brush, group: InstructionGroup, shown: tuple[Half, ...], style: Style, alpha: float
+    brush: Brush, group: Ground, shown: tuple[Half, ...], style: Style, alpha: float
 ) -> None:
     """Dots of one size and colour in one go, on however many halves they are."""
     dots: dict[tuple[int, Colour], list[Point]] = defaultdict(list)
@@ -189,9 +188,7 @@ def _dot_colour(face: int, faces: Faces) -> Colour:
     return colour_of(written) if written else INK
 
 
-def _draw_mark(
-    brush: Brush, group: InstructionGroup, half: Half, faces: Faces, alpha: float
-) -> None:
+def _draw_mark(brush: Brush, group: Ground, half: Half, faces: Faces, alpha: float) -> None:
     if not faces.colours[half.face]:
         return
     ink = ink_on(colour_of(faces.colours[half.face]))
@@ -199,7 +196,7 @@ def _draw_mark(
     draw_shape(brush, group, box, half.face, (*ink[:3], alpha))
 
 
-def _draw_tag(brush: Brush, group: InstructionGroup, body: Box, look: Look) -> None:
+def _draw_tag(brush: Brush, group: Ground, body: Box, look: Look) -> None:
     """At the end of the groove, where no face has a pip; further out where pips crowd."""
     is_crowded = pattern(look.tile.high).radius < pattern(0).radius
     share, inset = (TAG * 0.86, 0.02) if is_crowded else (TAG, 0.06)

@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from math import ceil
 from typing import NamedTuple
 
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty
 
 from app.domain.tiles import Tile, TileSet
-from app.ui.widgets.brush import Box, Brush
+from app.ui.widgets.brush import Box, Brush, Ground
 from app.ui.widgets.cells import Cells, Shown
 from app.ui.widgets.domino import RING, Look, Style, draw_domino
 from app.ui.widgets.sign import NOBODY
@@ -44,7 +43,7 @@ class Lying:
     look: Look
     style: Style
 
-    def draw(self, brush: Brush, group: InstructionGroup, box: Box) -> None:
+    def draw(self, brush: Brush, group: Ground, box: Box) -> None:
         draw_domino(brush, group, box, self.look, self.style)
 
 
@@ -143,6 +142,13 @@ class Tray(Cells):
         height = max(height, least)
         shape = height / LOOSE if height >= width else height * FLAT
         return Cell(int(max(least, min(width, shape))), int(height))
+
+    def plain_looks(self) -> Mapping[Hashable, Shown]:
+        """Nobody's, nor faded: the frame of whoever has a tile covers it."""
+        if self.tiles is None or self.faces is None:
+            return {}
+        style = Style(self.faces, self.marks, tuple(self.ring))
+        return {tile: Lying(Look(tile), style) for tile in self.tiles if tile not in self.dimmed}
 
     def looks(self, held: AbstractSet[Hashable]) -> Mapping[Hashable, Shown]:
         if self.tiles is None or self.faces is None:
