@@ -5,11 +5,14 @@ from collections.abc import Mapping
 from app.domain.errors import Fault, RuleError
 from app.domain.rules import RuleSet
 from app.i18n import Language, marked
+from app.presenters.figures_words import MERGED_SINCE
 from app.presenters.naming import names, stock_name, tile_name
 from app.presenters.people import Person
+from app.presenters.way_words import DAMAGED_COPY, NO_SUCH_FOLDER
 from app.store.errors import StoreError, StoreFault
 
 AGAIN = marked("That cannot be. Tap it in once more.")
+NOT_SO = marked("That cannot be kept so. Change it, then tap again.")
 
 RULES: Mapping[str, str] = {
     Fault.BAD_TILE: AGAIN,
@@ -102,8 +105,12 @@ KEEPING: Mapping[str, str] = {
         " newest copy."
     ),
     StoreFault.NOT_FOUND: marked("That is not there any more. Go back to the table."),
-    StoreFault.REFUSED: marked("That cannot be kept so. Change it, then tap again."),
+    StoreFault.REFUSED: NOT_SO,
     StoreFault.TOO_LONG: marked("That is too long to be kept. Shorten it, then tap again."),
+    StoreFault.SAT_TOGETHER: NOT_SO,
+    StoreFault.MERGED_SINCE: MERGED_SINCE,
+    StoreFault.COPY_DAMAGED: DAMAGED_COPY,
+    StoreFault.NO_FOLDER: NO_SUCH_FOLDER,
     StoreFault.FILE_TOO_LARGE: marked("That file is too large to be read. Choose another one."),
     StoreFault.FILE_TOO_DEEP: marked("That file is not one of Pipkeeper's. Choose another one."),
     StoreFault.FILE_NOT_READ: marked("That file cannot be read. Choose another one."),

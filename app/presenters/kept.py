@@ -12,6 +12,7 @@ from app.domain.rules import RuleSet
 from app.phone_language import CODES
 from app.presenters.path import Path, Visit, path_in, path_out
 from app.presenters.sitting import Sitting
+from app.store.backups import Backups
 from app.store.database import Database, connect
 from app.store.errors import StoreError, StoreFault, told_as_store_errors
 from app.store.opening import FILE, open_store
@@ -19,25 +20,27 @@ from app.store.outcome import Opened, Outcome
 
 Opening = Callable[[Folder, Mapping[str, RuleSet]], Opened]
 LOOKS = ("light", "dark", "black")
+AS_THE_PHONE = "phone"
+"""The look that is light or dark as the rest of the phone is."""
 TEXT_SIZES = (100, 115, 130, 150, 175, 200)
 """In hundredths of what the phone says."""
 TROUBLE = "trouble"
 LANGUAGE = "language"
 """The setting."""
 Dress = Callable[[str, int], None]
-"""Draws the app in a look, and its text at so many hundredths."""
+"""Draws the app in a look, or as the phone is, and its text at so many hundredths."""
 Speak = Callable[[str], None]
 """Says the app's words in the language of a code; in the phone's own where it is empty."""
 
-_ONLY_READ: Mapping[Outcome, tuple[StoreFault, str]] = {
-    Outcome.READ_ONLY: (StoreFault.READ_ONLY, "mode=ro&immutable=1"),
-    Outcome.NEWER: (StoreFault.NEWER, "mode=ro&immutable=1"),
+_ONLY_READ: Mapping[Outcome, StoreFault] = {
+    Outcome.READ_ONLY: StoreFault.READ_ONLY,
+    Outcome.NEWER: StoreFault.NEWER,
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    look: str = "light"
+    look: str = AS_THE_PHONE
     text_size: int = 100
 
 
@@ -84,12 +87,37 @@ class Kept:
     @contextmanager
     def beside(self) -> Iterator[Database]:
         """The same file once more, for long work in another thread."""
-        outcome = self.opened.outcome if self.opened else Outcome.READY
-        read_only, query = _ONLY_READ.get(outcome, (None, "mode=rwc"))
+        read_only = _ONLY_READ.get(self.opened.outcome) if self.opened else None
         with told_as_store_errors():
-            connection = connect(self.folder / FILE, query)
+            connection = connect(self.folder / FILE, self._mode(read_only))
         with closing(connection):
             yield Database(connection, read_only=read_only)
+
+    def _mode(self, read_only: StoreFault | None) -> str:
+        """Where nothing may be written beside it either, it is read as it lies."""
+        if read_only is None:
+            return "mode=rwc"
+        log = self.folder / f"{FILE}-wal"
+        return "mode=ro" if log.exists() and log.stat().st_size else "mode=ro&immutable=1"
+
+    def copy(self) -> Folder:
+        """A copy of the file as it is now; it may be made in another thread."""
+        backups = self.backups
+        with told_as_store_errors(), closing(connect(self.folder / FILE)) as connection:
+            made = backups.make(connection)
+            backups.copy_out(connection, made)
+        return made
+
+    @property
+    def backups(self) -> Backups:
+        if self.opened is None:
+            raise LookupError(TROUBLE)
+        return self.opened.backups
+
+    def let_go(self) -> None:
+        """Close the file, for another is to take its place; it has to be opened again then."""
+        if self.opened is not None:
+            self.opened.database.close()
 
     def told(self) -> None:
         """What opening came to was read."""

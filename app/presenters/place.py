@@ -2,6 +2,8 @@
 
 from typing import Protocol
 
+from app.presenters.path import Path
+
 
 class Navigation(Protocol):
     def go(self, name: str, **given: str) -> None:
@@ -12,6 +14,9 @@ class Navigation(Protocol):
 
     def home(self, name: str = "table", **given: str) -> None:
         """A place of the bottom bar, with no way back but out."""
+
+    def anew(self, path: Path) -> None:
+        """The file is another one: all that is known of the one before is forgotten."""
 
 
 def unseen(_state: object) -> None:

@@ -47,6 +47,7 @@ class Navigator:
         self._sheets: list[Widget] = []
         self._path: Path = start if _is_known(start, rooms) else (Visit(HOME, {}),)
         self.frame = Frame(self.home)
+        self.when_anew: Callable[[], None] = lambda: None
 
     @property
     def path(self) -> Path:
@@ -82,6 +83,15 @@ class Navigator:
 
     def home(self, name: str = HOME, **given: str) -> None:
         self._walk((Visit(name, given),))
+
+    def anew(self, path: Path) -> None:
+        """The file is another one: whoever knows anything of the one before is let go of."""
+        for presenter in self._presenters.values():
+            presenter.shown = unseen
+        self._presenters.clear()
+        self._screens.clear()
+        self._walk(path)
+        self.when_anew()
 
     def lay(self, sheet: Widget) -> None:
         """Open something in front of the screen; ``dismiss`` is what closes it."""

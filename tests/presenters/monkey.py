@@ -16,6 +16,7 @@ from app.presenters.changes import ChangesPresenter
 from app.presenters.choices import ChoicesPresenter
 from app.presenters.draft import STOCK, Way
 from app.presenters.hand import HandPresenter
+from app.presenters.path import Path
 from app.presenters.setup import SetupPresenter
 from app.presenters.sitting import Sitting
 from app.presenters.table import TablePresenter
@@ -95,6 +96,10 @@ class Monkey:
 
     def home(self, name: str = "table", **given: str) -> None:
         self._walk(((name, given),))
+
+    def anew(self, path: Path) -> None:
+        self.presenters.clear()
+        self._walk(tuple((visit.name, dict(visit.given)) for visit in path))
 
     def _walk(self, path: tuple[tuple[str, dict[str, str]], ...]) -> None:
         self.path = path

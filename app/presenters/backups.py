@@ -1,0 +1,208 @@
+"""The copies of the file: where they are, what is in them, the way back to one, and a folder
+outside of the app where more of them are laid.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from app.device.answers import Answer
+from app.device.device import Device
+from app.i18n import Language
+from app.presenters.answered import refused as not_done
+from app.presenters.complaints import complaint
+from app.presenters.copy_rows import GO, CopyRow, Question, copy_row, question
+from app.presenters.going_back import GoingBack
+from app.presenters.kept import Kept
+from app.presenters.later import Later, Patience, errand
+from app.presenters.moments import moment
+from app.presenters.outside import Outside, outside
+from app.presenters.place import Navigation, unseen
+from app.presenters.way_words import (
+    BACKUPS,
+    COPIES,
+    LATEST,
+    MADE,
+    MAKE_ONE,
+    NONE_YET,
+    UNDO,
+    WENT_BACK,
+    WHERE,
+    WHERE_ABOUT,
+    WORKING,
+)
+from app.store.copies import Copy, copies
+from app.store.errors import StoreError
+from app.store.laid_outside import latest_outside
+from app.store.losing import Missing, missing
+from app.store.outside import COPY_FOLDER
+from app.store.stamps import Now, utc_now
+
+
+@dataclass(frozen=True, slots=True)
+class BackupsState:
+    """``latest`` says too where there is no copy yet; ``question`` is asked in front of it all."""
+
+    title: str = ""
+    where: str = ""
+    where_about: str = ""
+    latest: str = ""
+    make_one: str = ""
+    head: str = ""
+    rows: tuple[CopyRow, ...] = ()
+    outside: Outside | None = None
+    question: Question | None = None
+    note: str = ""
+    undo: str = ""
+    trouble: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a look at the disk has found."""
+
+    copies: tuple[Copy, ...]
+    outside: str
+
+
+class BackupsPresenter:
+    def __init__(  # noqa: PLR0913 - the last one for tests alone
+        self,
+        kept: Kept,
+        language: Language,
+        device: Device,
+        later: Later,
+        navigation: Navigation,
+        *,
+        now: Now = utc_now,
+    ) -> None:
+        self._kept = kept
+        self._language = language
+        self._documents = device.documents
+        self._later = later
+        self._now = now
+        self._patience = Patience(later, self._wait, self._complain)
+        self._back = GoingBack(kept, self._patience, navigation, self._complain)
+        self._asked = self._undo = ""
+        self._copies: tuple[Copy, ...] = ()
+        self.state = BackupsState()
+        self.shown: Callable[[BackupsState], None] = unseen
+
+    def open(self, undo: str = "", of: str = "", **_given: str) -> None:
+        """``undo`` is the copy that was made when somebody went back to the copy ``of`` a time."""
+        self._undo = undo
+        say = self._language.say
+        self._show(
+            BackupsState(
+                title=say(BACKUPS),
+                where=say(WHERE),
+                where_about=say(WHERE_ABOUT, folder=str(self._kept.folder / "backups")),
+                make_one=say(MAKE_ONE),
+                head=say(COPIES),
+                outside=self._outside(""),
+                note=say(WENT_BACK, when=moment(self._language, of, self._now())) if undo else "",
+                undo=say(UNDO) if undo else "",
+            )
+        )
+        self._look()
+
+    def make_one(self) -> None:
+        self._patience.work(self._kept.copy, self._made)
+
+    def ask(self, copy: str) -> None:
+        """What it would cost to go back to this one."""
+        self._asked = copy
+        self._patience.work(partial(self._missing, Path(copy)), self._tell)
+
+    def answer(self, answer: str) -> None:
+        self._show(replace(self.state, question=None))
+        if answer == GO:
+            self._go_back(self._asked)
+
+    def undo(self) -> None:
+        if self._undo:
+            self._go_back(self._undo)
+
+    def choose_folder(self) -> None:
+        self._patience.work(self._documents.choose_folder, self._chosen)
+
+    def typed(self, path: str) -> None:
+        self._chosen(self._documents.typed(path))
+
+    def no_longer(self) -> None:
+        self._set_folder("")
+
+    def _chosen(self, answer: Answer) -> None:
+        self._show(replace(self.state, note=""))
+        if answer.is_done:
+            self._set_folder(answer.place)
+        else:
+            self._show(replace(self.state, trouble=not_done(self._language, answer).trouble))
+
+    def _set_folder(self, folder: str) -> None:
+        """The first copy is laid there at once, so that everybody sees whether it works."""
+        try:
+            self._kept.sitting.settings.set(COPY_FOLDER, folder)
+        except StoreError as fault:
+            self._complain(fault)
+            return
+        self._show(replace(self.state, outside=self._outside(""), trouble=""))
+        if folder:
+            self.make_one()
+
+    def _look(self) -> None:
+        errand(self._later, partial(self._find, self._folder()), self._found, self._complain)
+
+    def _find(self, folder: str) -> Found:
+        told = copies(self._kept.backups)
+        if not folder:
+            return Found(told, "")
+        with self._kept.beside() as database:
+            return Found(told, latest_outside(database, Path(folder)))
+
+    def _found(self, found: Found) -> None:
+        self._copies = found.copies
+        say, now = self._language.say, self._now()
+        rows = tuple(copy_row(self._language, copy, now) for copy in found.copies)
+        latest = say(LATEST, when=rows[0].when) if rows else say(NONE_YET)
+        outside = self._outside(found.outside)
+        self._show(replace(self.state, rows=rows, latest=latest, outside=outside))
+
+    def _made(self, _copy: Path) -> None:
+        self._show(replace(self.state, note=self._language.say(MADE)))
+        self._look()
+
+    def _missing(self, copy: Path) -> Missing:
+        with self._kept.beside() as database:
+            return missing(database, copy)
+
+    def _tell(self, found: Missing) -> None:
+        asked = question(self._language, found)
+        self._show(replace(self.state, note="", question=asked))
+
+    def _outside(self, latest: str) -> Outside:
+        fault = self._kept.backups.fault_outside
+        when = moment(self._language, latest, self._now()) if latest else ""
+        asks = not self._documents.can_ask
+        return outside(self._language, self._folder(), when, asks=asks, failed=fault is not None)
+
+    def _folder(self) -> str:
+        folder = self._kept.sitting.setting(COPY_FOLDER)
+        return folder if isinstance(folder, str) else ""
+
+    def _go_back(self, copy: str) -> None:
+        made = (one.made_at for one in self._copies if str(one.file) == copy)
+        self._back.to(Path(copy), "backups", of=next(made, ""))
+
+    def _wait(self) -> None:
+        note = self._language.say(WORKING)
+        self._show(replace(self.state, note=note, undo="", trouble=""))
+
+    def _complain(self, fault: StoreError) -> None:
+        trouble = complaint(self._language, fault)
+        self._show(replace(self.state, note="", trouble=trouble))
+
+    def _show(self, state: BackupsState) -> None:
+        self.state = state
+        self.shown(state)

@@ -1,0 +1,23 @@
+"""Which of the store's ways out belongs to which kind of file: of one match, or of everything."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from app.domain.rules import RuleSet
+from app.presenters.files_out import BG_STATS, CSV
+from app.store.bgstats import export_bgstats
+from app.store.database import Database
+from app.store.exporting import export_csv, export_json
+
+
+def write_export(
+    key: str, database: Database, leaflets: Mapping[str, RuleSet], file: Path, match: str = ""
+) -> None:
+    """Without a match it is everything."""
+    only = (match,) if match else None
+    if key == CSV:
+        export_csv(database, file, only)
+    elif key == BG_STATS:
+        export_bgstats(database, file, leaflets, only)
+    else:
+        export_json(database, file, only)

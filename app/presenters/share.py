@@ -1,0 +1,145 @@
+"""A match for others: as a picture, as text, and as a file for another program."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from app.device.answers import Answer
+from app.device.device import Device
+from app.i18n import Language
+from app.presenters.answered import saved
+from app.presenters.complaints import complaint
+from app.presenters.files_out import KINDS, PNG, Outbox, Write, exports, named
+from app.presenters.kept import Kept
+from app.presenters.later import Later, Patience
+from app.presenters.marks import has_marks
+from app.presenters.on_table import Table, laid
+from app.presenters.place import Navigation, unseen
+from app.presenters.result import Picture, picture, text
+from app.presenters.way_words import (
+    AS_TEXT,
+    COPIED,
+    COPY_TEXT,
+    SAVE_PICTURE,
+    SHARE,
+    SHARE_PICTURE,
+    SHARE_TEXT,
+    WHOLE_MATCH,
+    WORKING,
+)
+from app.presenters.ways import Way
+from app.store.errors import StoreError
+
+
+@dataclass(frozen=True, slots=True)
+class ShareState:
+    """``send_picture`` and ``send_text`` are what the two buttons say."""
+
+    title: str = ""
+    picture: Picture | None = None
+    as_text: str = ""
+    text: str = ""
+    send_picture: str = ""
+    send_text: str = ""
+    can_share: bool = False
+    as_file: str = ""
+    exports: tuple[Way, ...] = ()
+    note: str = ""
+    trouble: str = ""
+
+
+class SharePresenter:
+    def __init__(
+        self, kept: Kept, language: Language, device: Device, later: Later, navigation: Navigation
+    ) -> None:
+        self._kept = kept
+        self._language = language
+        self._patience = Patience(later, self._wait, self._complain)
+        self._navigation = navigation
+        self._outbox = Outbox(kept.folder / "outbox", device)
+        self._table: Table | None = None
+        self.state = ShareState()
+        self.shown: Callable[[ShareState], None] = unseen
+
+    def open(self, match: str = "", **_given: str) -> None:
+        """The match of this id; without one, that on the table."""
+        try:
+            self._table = self._found(match)
+        except StoreError:
+            self._table = None
+        if self._table is None:
+            self._navigation.home()
+            return
+        self._show(self._look(self._table))
+
+    def send_picture(self, write: Write) -> None:
+        """``write`` fills a file with the picture as it was drawn."""
+        out = partial(self._outbox.share, self._name("png"), PNG, write)
+        self._work(out)
+
+    def send_text(self) -> None:
+        """To another app; where there is no way to one, the screen has copied it."""
+        if self.state.can_share:
+            self._work(partial(self._outbox.device.sharing.text, self.state.text))
+        else:
+            self._show(replace(self.state, note=self._language.say(COPIED), trouble=""))
+
+    def export(self, key: str) -> None:
+        kind = KINDS[key]
+        if self._table is not None:
+            write = partial(self._write, key, self._table.id)
+            self._work(partial(self._outbox.share, self._name(kind.ending), kind.mime, write))
+
+    def _found(self, match: str) -> Table | None:
+        sitting = self._kept.sitting
+        if not match or (sitting.now is not None and sitting.now.id == match):
+            return sitting.now
+        return laid(sitting.matches.get(match), sitting.leaflets, sitting.roster)
+
+    def _look(self, table: Table) -> ShareState:
+        say, can_share = self._language.say, self._outbox.device.sharing.can_share
+        return ShareState(
+            title=say(SHARE),
+            picture=picture(self._language, table, marks=has_marks(self._kept.sitting)),
+            as_text=say(AS_TEXT),
+            text=text(self._language, table),
+            send_picture=say(SHARE_PICTURE if can_share else SAVE_PICTURE),
+            send_text=say(SHARE_TEXT if can_share else COPY_TEXT),
+            can_share=can_share,
+            as_file=say(WHOLE_MATCH),
+            exports=exports(self._language, of_result=table.is_ended or table.winner is not None),
+        )
+
+    def _write(self, key: str, match: str, file: Path) -> None:
+        from app.presenters.exporting import write_export  # noqa: PLC0415 - no part of opening
+
+        with self._kept.beside() as database:
+            write_export(key, database, self._kept.sitting.leaflets, file, match)
+
+    def _name(self, ending: str) -> str:
+        """By the day that the match was played on."""
+        began = self._table.stored.record.started_at if self._table else ""
+        try:
+            return named(datetime.fromisoformat(began).astimezone(), ending)
+        except ValueError:  # garbled by a fault of the disk
+            return f"pipkeeper.{ending}"
+
+    def _work(self, work: Callable[[], Answer]) -> None:
+        self._patience.work(work, self._answered)
+
+    def _wait(self) -> None:
+        self._show(replace(self.state, note=self._language.say(WORKING), trouble=""))
+
+    def _answered(self, answer: Answer) -> None:
+        told = saved(self._language, answer)
+        self._show(replace(self.state, note=told.note, trouble=told.trouble))
+
+    def _complain(self, fault: StoreError) -> None:
+        trouble = complaint(self._language, fault)
+        self._show(replace(self.state, note="", trouble=trouble))
+
+    def _show(self, state: ShareState) -> None:
+        self.state = state
+        self.shown(state)

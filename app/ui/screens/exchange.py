@@ -1,0 +1,19 @@
+"""Draws what can go out and what has come, and hands on what is chosen."""
+
+from app.ui.screen import Screen
+from app.ui.widgets import typed_path, way  # noqa: F401 - kv calls their pieces by their names
+
+
+class ExchangeScreen(Screen):
+    def show(self, state: object) -> None:
+        """What a file brings stands at the top."""
+        before = self.state.brings
+        super().show(state)
+        if self.state.brings is not before:
+            self.ids.page.scroll_y = 1
+
+    def take(self, key: str) -> None:
+        self.presenter.export(key)
+
+    def typed(self, path: str) -> None:
+        self.presenter.typed(path)

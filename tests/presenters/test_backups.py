@@ -1,0 +1,207 @@
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.backups import BackupsPresenter
+from app.presenters.kept import Kept
+from app.presenters.later import at_once
+from app.store.errors import StoreError, StoreFault
+from app.store.history import History
+from tests.evening import Ways, deal, play
+from tests.gadgets import Gadget, gadget
+
+
+@dataclass
+class Place:
+    kept: Kept
+    backups: BackupsPresenter
+    gadget: Gadget
+    ways: Ways
+
+    def matches(self) -> int:
+        return len(History(self.kept.sitting.database).page())
+
+    def led(self) -> dict[str, str]:
+        """What the screen was given that was led to last."""
+        where, given = self.ways.gone[-1]
+        assert where == "anew backups"
+        return given
+
+
+@pytest.fixture
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
+    kept, ways, things = Kept(tmp_path / "phone", sets), Ways(), gadget(tmp_path / "saved")
+    assert kept.open()
+    backups = BackupsPresenter(kept, Language(), things.device, at_once, ways)
+    backups.open()
+    return Place(kept, backups, things, ways)
+
+
+def play_a_match(place: Place) -> None:
+    deal(place.kept.sitting)
+    play(place.kept.sitting, "", "6-4 3-1", out=0)
+
+
+def test_it_says_where_the_copies_are_and_that_there_is_none_yet(at: Place) -> None:
+    for file in at.kept.backups.all():
+        file.unlink()
+    at.backups.open()
+
+    state = at.backups.state
+    assert str(at.kept.folder / "backups") in state.where_about
+    assert state.rows == ()
+    assert state.latest.startswith("There is no copy yet.")
+
+
+def test_a_copy_can_be_made_now_and_says_what_is_in_it(at: Place) -> None:
+    play_a_match(at)
+
+    at.backups.make_one()
+
+    state = at.backups.state
+    assert state.note == "A copy was made."
+    assert state.rows[0].holds == "1 match · 1 hand"
+    assert state.rows[0].last.startswith("Last played: ")
+    assert state.latest.startswith("Latest copy: Today")
+
+
+def test_before_somebody_goes_back_they_are_told_what_would_be_gone(at: Place) -> None:
+    at.backups.make_one()
+    play_a_match(at)
+
+    at.backups.ask(at.backups.state.rows[0].key)
+
+    asked = at.backups.state.question
+    assert asked is not None
+    assert "1 match and 1 hand" in asked.text
+    assert "copied first" in asked.text
+
+    at.backups.answer("")
+
+    assert at.backups.state.question is None
+    assert at.matches() == 1
+
+
+def test_a_copy_with_everything_in_it_costs_nothing(at: Place) -> None:
+    play_a_match(at)
+    at.backups.make_one()
+
+    at.backups.ask(at.backups.state.rows[0].key)
+
+    asked = at.backups.state.question
+    assert asked is not None
+    assert asked.text.startswith("Everything that is here now is in this copy too.")
+
+
+def test_going_back_can_be_undone_and_done_again(at: Place) -> None:
+    at.backups.make_one()
+    play_a_match(at)
+
+    at.backups.ask(at.backups.state.rows[0].key)
+    at.backups.answer("go")
+
+    assert at.matches() == 0
+    at.backups.open(**at.led())
+    assert at.backups.state.note.startswith("Everything is as it was in the copy: Today")
+    assert at.backups.state.undo
+
+    at.backups.undo()
+
+    assert at.matches() == 1
+    at.backups.open(**at.led())
+    at.backups.undo()
+    assert at.matches() == 0
+
+
+def test_a_damaged_copy_is_told_and_nothing_happens(at: Place) -> None:
+    play_a_match(at)
+    at.backups.make_one()
+    copy = Path(at.backups.state.rows[0].key)
+    at.backups.ask(str(copy))
+    copy.write_bytes(copy.read_bytes()[:5000] + b"\0" * 5000)
+
+    at.backups.answer("go")
+
+    assert at.backups.state.trouble == "This copy is damaged and cannot be used."
+    assert at.matches() == 1
+    assert at.ways.gone == []
+    play(at.kept.sitting, "", "6-6", out=0)
+
+
+def test_a_copy_that_nobody_can_read_is_marked(at: Place) -> None:
+    at.backups.make_one()
+    Path(at.backups.state.rows[0].key).write_bytes(b"garbled")
+
+    at.backups.open()
+
+    assert at.backups.state.rows[0].damaged
+    assert at.backups.state.rows[0].holds == "This copy is damaged and cannot be used."
+
+
+def test_a_folder_outside_gets_a_copy_at_once_and_says_so(at: Place, tmp_path: Path) -> None:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    at.gadget.files.chosen = folder
+
+    at.backups.choose_folder()
+
+    outside = at.backups.state.outside
+    assert outside is not None
+    assert str(folder) in outside.about
+    assert outside.went.startswith("The last one was put there: Today")
+    assert not outside.failed
+    assert len(list(folder.glob("*.sqlite3"))) == 1
+
+    at.backups.no_longer()
+
+    outside = at.backups.state.outside
+    assert outside is not None
+    assert (outside.no_longer, outside.went) == ("", "")
+
+
+def test_a_folder_that_is_gone_is_told(at: Place, tmp_path: Path) -> None:
+    at.gadget.files.can_ask = False
+    at.backups.open()
+
+    at.backups.typed("nowhere")
+    assert "no such folder" in at.backups.state.trouble
+
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    at.backups.typed(str(folder))
+    for file in folder.iterdir():
+        file.unlink()
+    folder.rmdir()
+    at.backups.make_one()
+
+    outside = at.backups.state.outside
+    assert outside is not None
+    assert outside.failed
+    assert "could not be put there" in outside.went
+
+
+def test_a_copy_that_cannot_be_made_is_told(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full() -> Path:
+        raise StoreError(StoreFault.DISK_FULL)
+
+    monkeypatch.setattr(at.kept, "copy", full)
+
+    at.backups.make_one()
+
+    assert "no room" in at.backups.state.trouble
+
+
+def test_a_file_that_cannot_be_opened_afterwards_is_told_as_at_the_start(
+    at: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at.backups.make_one()
+    at.backups.ask(at.backups.state.rows[0].key)
+    monkeypatch.setattr(at.kept, "open", lambda: False)
+
+    at.backups.answer("go")
+
+    assert at.ways.gone == [("anew trouble", {})]

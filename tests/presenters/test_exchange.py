@@ -1,0 +1,208 @@
+from collections.abc import Mapping
+from dataclasses import dataclass
+from json import dumps, loads
+from pathlib import Path
+
+import pytest
+
+from app.device.answers import Went
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.exchange import ExchangePresenter
+from app.presenters.kept import Kept
+from app.presenters.later import at_once
+from app.store.errors import StoreError, StoreFault
+from app.store.history import History
+from tests.evening import Ways, deal, play
+from tests.gadgets import Gadget, gadget
+
+Sets = Mapping[str, RuleSet]
+
+
+@dataclass
+class Place:
+    kept: Kept
+    exchange: ExchangePresenter
+    gadget: Gadget
+    ways: Ways
+
+    def matches(self) -> int:
+        return len(History(self.kept.sitting.database).page())
+
+
+def place_at(folder: Path, sets: Sets) -> Place:
+    kept, ways, things = Kept(folder, sets), Ways(), gadget(folder.with_name("saved"))
+    assert kept.open()
+    exchange = ExchangePresenter(kept, Language(), things.device, at_once, ways)
+    exchange.open()
+    return Place(kept, exchange, things, ways)
+
+
+@pytest.fixture
+def at(tmp_path: Path, sets: Sets) -> Place:
+    return place_at(tmp_path / "phone", sets)
+
+
+@pytest.fixture
+def other(tmp_path: Path, sets: Sets) -> Path:
+    """What another phone has exported: a match of two hands."""
+    place = place_at(tmp_path / "other", sets)
+    deal(place.kept.sitting, names=("Cy", "Di"))
+    play(place.kept.sitting, "", "6-4 3-1", out=0)
+    play(place.kept.sitting, "", "6-6", out=0)
+    place.exchange.export("json")
+    (name,) = place.gadget.files.saved
+    return (place.gadget.files.folder / name).rename(tmp_path / "other.json")
+
+
+def choose(place: Place, file: Path) -> None:
+    place.gadget.files.chosen = file
+    place.exchange.choose()
+
+
+def figures(place: Place) -> list[tuple[str, tuple[str, ...]]]:
+    brings = place.exchange.state.brings
+    assert brings is not None
+    return [(line.name, tuple(count.figure for count in line.counts)) for line in brings.lines]
+
+
+@pytest.mark.parametrize("key", ["json", "csv", "bgstats"])
+def test_everything_goes_out(at: Place, key: str) -> None:
+    deal(at.kept.sitting, target=20)
+    play(at.kept.sitting, "", "6-6 5-5", out=0)
+
+    at.exchange.export(key)
+
+    (name,) = at.gadget.files.saved
+    assert at.kept.sitting.table.id in (at.gadget.files.folder / name).read_text("utf-8-sig")
+    assert name in at.exchange.state.note
+
+
+def test_a_file_is_looked_at_before_anything_is_changed(at: Place, other: Path) -> None:
+    choose(at, other)
+
+    assert figures(at) == [
+        ("Players", ("2", "0", "0")),
+        ("Matches", ("1", "0", "0")),
+        ("Hands", ("2", "0", "0")),
+    ]
+    assert at.exchange.state.brings is not None
+    assert at.exchange.state.brings.can_come
+    assert at.matches() == 0
+
+
+def test_what_was_looked_at_comes_in_and_can_be_undone(at: Place, other: Path) -> None:
+    choose(at, other)
+
+    at.exchange.bring_in()
+
+    assert at.matches() == 1
+    assert at.exchange.state.brings is not None
+    assert "come in" in at.exchange.state.brings.told
+    assert not at.exchange.state.brings.can_come
+    assert at.exchange.state.undo
+
+    at.exchange.undo()
+
+    assert at.matches() == 0
+    ((where, given),) = at.ways.gone
+    assert where == "anew exchange"
+    at.exchange.open(**given)
+    assert at.exchange.state.note == "Everything is as it was before."
+    assert at.exchange.state.undo == ""
+
+
+def test_a_file_that_came_in_already_brings_nothing(at: Place, other: Path) -> None:
+    choose(at, other)
+    at.exchange.bring_in()
+
+    choose(at, other)
+
+    brings = at.exchange.state.brings
+    assert brings is not None
+    assert brings.told == "Everything in this file is already here."
+    assert not brings.can_come
+    at.exchange.bring_in()
+    assert at.matches() == 1
+
+
+def test_a_file_in_which_something_is_wrong_is_refused_with_its_place(
+    at: Place, other: Path
+) -> None:
+    told = loads(other.read_text("utf-8"))
+    told["matches"][0]["hands"][1]["out"] = 7
+    other.write_text(dumps(told), "utf-8")
+
+    choose(at, other)
+
+    brings = at.exchange.state.brings
+    assert brings is not None
+    assert brings.wrong == "Something in that file is wrong. Nothing was changed."
+    assert "matches[0].hands[1]" in brings.places[0]
+    assert not brings.can_come
+
+
+def test_a_file_that_is_none_of_ours_is_refused(at: Place, tmp_path: Path) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text("milk\nbread", "utf-8")
+
+    choose(at, file)
+
+    brings = at.exchange.state.brings
+    assert brings is not None
+    assert "cannot be read" in brings.wrong
+    assert brings.places == ("In the file it is in line 1.",)
+
+
+def test_a_file_can_be_left(at: Place, other: Path) -> None:
+    choose(at, other)
+
+    at.exchange.leave_it()
+
+    assert at.exchange.state.brings is None
+    assert at.matches() == 0
+
+
+def test_whoever_chooses_nothing_changes_nothing(at: Place) -> None:
+    at.exchange.choose()
+
+    state = at.exchange.state
+    assert (state.brings, state.note, state.trouble) == (None, "", "")
+
+
+def test_a_path_is_typed_where_nothing_else_is_there(at: Place, other: Path) -> None:
+    at.gadget.files.can_ask = False
+    at.exchange.open()
+    assert at.exchange.state.asks
+
+    at.exchange.typed("nowhere")
+    assert "no such file" in at.exchange.state.trouble
+
+    at.exchange.typed(str(other))
+    assert at.exchange.state.trouble == ""
+    assert figures(at)[1] == ("Matches", ("1", "0", "0"))
+
+
+def test_what_cannot_be_saved_is_told(at: Place) -> None:
+    at.gadget.files.fails = Went.NO_ROOM
+
+    at.exchange.export("json")
+
+    assert "no room" in at.exchange.state.trouble
+
+
+def test_what_cannot_be_kept_is_told_and_the_file_stays_to_be_tried_again(
+    at: Place, other: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full() -> Path:
+        raise StoreError(StoreFault.DISK_FULL)
+
+    choose(at, other)
+    monkeypatch.setattr(at.kept, "copy", full)
+
+    at.exchange.bring_in()
+
+    assert "no room" in at.exchange.state.trouble
+    assert at.exchange.state.brings is not None
+    assert at.exchange.state.brings.can_come
+    assert at.matches() == 0

@@ -1,0 +1,174 @@
+from collections.abc import Mapping
+from dataclasses import dataclass
+from json import loads
+from pathlib import Path
+
+import pytest
+
+from app.device.answers import Went
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.kept import Kept
+from app.presenters.later import at_once
+from app.presenters.share import SharePresenter
+from tests.evening import Ways, deal, play
+from tests.gadgets import Gadget, gadget
+
+
+@dataclass
+class Place:
+    kept: Kept
+    share: SharePresenter
+    gadget: Gadget
+    ways: Ways
+
+    def look(self, match: str = "") -> None:
+        self.share.open(match=match)
+
+
+@pytest.fixture
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
+    kept, ways, things = Kept(tmp_path / "phone", sets), Ways(), gadget(tmp_path / "saved")
+    assert kept.open()
+    share = SharePresenter(kept, Language(), things.device, at_once, ways)
+    return Place(kept, share, things, ways)
+
+
+def won_match(place: Place) -> str:
+    deal(place.kept.sitting, target=20)
+    play(place.kept.sitting, "", "6-4 3-1", out=0)
+    play(place.kept.sitting, "", "6-6", out=0)
+    return place.kept.sitting.table.id
+
+
+def draws(file: Path) -> None:
+    file.write_bytes(b"a picture")
+
+
+def test_a_won_match_is_told_with_its_winner_totals_box_date_and_hands(at: Place) -> None:
+    at.look(won_match(at))
+
+    told = at.share.state.text.split("\n")
+    assert told[0] == "Ann wins the match"
+    assert told[2:4] == ["Ann: 26", "Bo: 0"]
+    assert told[5] == "Dominoes in 37 languages"
+    assert told[6].endswith("2 hands")
+    assert str(at.kept.sitting.table.stored.record.started_at)[:4] in told[6]
+    assert told[-2:] == ["Hand 1: Ann +14", "Hand 2: Ann +12"]
+
+
+def test_a_match_that_is_not_over_says_so(at: Place) -> None:
+    deal(at.kept.sitting)
+    at.look()
+
+    assert at.share.state.text.startswith("The match is not over yet.")
+    assert [way.key for way in at.share.state.exports] == ["json", "csv"]
+
+    at.kept.sitting.end()
+    at.look(at.kept.sitting.matches.get(last(at)).record.id)
+
+    assert at.share.state.text.startswith("It ended without a winner.")
+    assert [way.key for way in at.share.state.exports] == ["json", "csv", "bgstats"]
+
+
+def last(place: Place) -> str:
+    table = place.kept.sitting.last()
+    assert table is not None
+    return table.id
+
+
+def test_the_picture_shows_the_same(at: Place) -> None:
+    at.look(won_match(at))
+
+    picture = at.share.state.picture
+    assert picture is not None
+    assert (picture.headline, picture.is_won) == ("Ann wins the match", True)
+    assert [(card.name, card.total, card.won) for card in picture.cards] == [
+        ("Ann", 26, True),
+        ("Bo", 0, False),
+    ]
+    assert len(picture.chart.lines) == 2
+    assert picture.tiles
+
+
+def test_a_match_that_is_not_there_any_more_leads_home(at: Place) -> None:
+    at.look("nobody knows it")
+    at.look()
+
+    assert at.ways.gone == [("home table", {})] * 2
+
+
+def test_on_a_desk_the_picture_is_saved_and_the_text_copied(at: Place) -> None:
+    at.look(won_match(at))
+
+    at.share.send_picture(draws)
+
+    (name,) = at.gadget.files.saved
+    assert name.startswith("pipkeeper-")
+    assert name.endswith(".png")
+    assert name in at.share.state.note
+
+    at.share.send_text()
+
+    assert "Copied" in at.share.state.note
+
+
+def test_on_a_phone_both_are_handed_on(at: Place) -> None:
+    at.gadget.sheet.can_share = True
+    at.look(won_match(at))
+
+    at.share.send_picture(draws)
+    at.share.send_text()
+
+    picture, text = at.gadget.sheet.shared
+    assert picture == ("image/png", b"a picture")
+    assert text == ("text", at.share.state.text.encode())
+    assert (at.share.state.note, at.share.state.trouble) == ("", "")
+
+
+@pytest.mark.parametrize("key", ["json", "csv", "bgstats"])
+def test_the_whole_match_alone_goes_out_for_other_programs(at: Place, key: str) -> None:
+    first = won_match(at)
+    second = won_match(at)
+    at.look(first)
+
+    at.share.export(key)
+
+    (name,) = at.gadget.files.saved
+    told = (at.gadget.files.folder / name).read_text("utf-8-sig")
+    assert first in told
+    assert second not in told
+    if key == "json":
+        assert [match["id"] for match in loads(told)["matches"]] == [first]
+
+
+@pytest.mark.parametrize(
+    ("went", "told"),
+    [
+        (Went.NO_ROOM, "no room"),
+        (Went.NOT_ALLOWED, "may not write"),
+        (Went.NOT_THERE, "no such folder"),
+        (Went.UNSUPPORTED, "cannot do that"),
+        (Went.FAILED, "did not work"),
+        (Went.CANCELLED, ""),
+    ],
+)
+def test_what_goes_wrong_is_told(at: Place, went: Went, told: str) -> None:
+    at.look(won_match(at))
+    at.gadget.files.fails = went
+
+    at.share.send_picture(draws)
+
+    assert told in at.share.state.trouble
+    assert bool(told) == bool(at.share.state.trouble)
+
+
+def test_a_picture_that_cannot_be_written_is_told(at: Place) -> None:
+    def full(_file: Path) -> None:
+        raise OSError(28, "no space left on device")
+
+    at.look(won_match(at))
+
+    at.share.send_picture(full)
+
+    assert "no room" in at.share.state.trouble

@@ -1,0 +1,74 @@
+"""A phone's matches on their way to another one, and what comes from there."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.evening import deal, play, put_away
+from tests.ui.driver import Drive
+from tests.ui.phone import Phone
+
+
+@pytest.fixture
+def phone(drive: Drive, tmp_path: Path) -> Phone:
+    return Phone(drive, tmp_path / "phone")
+
+
+@pytest.fixture
+def other(drive: Drive, tmp_path: Path) -> Path:
+    """What another phone has exported."""
+    with put_away(tmp_path / "other") as sitting:
+        deal(sitting, names=("Cy", "Di"))
+        play(sitting, "", "6-4 3-1", out=0)
+    exporting = Phone(drive, tmp_path / "other")
+    exporting.tap("Settings", "Export and import", "For another Pipkeeper")
+    (name,) = exporting.gadget.files.saved
+    return exporting.gadget.files.folder / name
+
+
+def test_matches_move_from_one_phone_to_another_and_back_out(other: Path, phone: Phone) -> None:
+    phone.gadget.files.chosen = other
+    phone.tap("Settings", "Export and import", "Choose a file")
+    assert phone.sees("This file brings:")
+    assert phone.sees(other.name)
+
+    phone.tap("Import it")
+
+    assert phone.sees("The file was imported.")
+    phone.tap("Undo")
+    assert phone.screen == "exchange"
+    assert phone.sees("Everything is as it was before.")
+    phone.back()
+    phone.back()
+    assert phone.screen == "table"
+    assert not phone.sees("Cy")
+
+
+def test_what_came_in_is_on_the_table(other: Path, phone: Phone) -> None:
+    phone.gadget.files.chosen = other
+    phone.tap("Settings", "Export and import", "Choose a file", "Import it")
+
+    phone.back()
+    phone.back()
+
+    assert phone.screen == "table"
+    assert phone.sees("Cy")
+
+
+def test_a_path_can_be_typed(other: Path, phone: Phone) -> None:
+    phone.gadget.files.can_ask = False
+    phone.tap("Settings", "Export and import", "Where is the file?")
+    phone.type(str(other))
+
+    phone.tap("Open")
+
+    assert phone.sees("This file brings:")
+
+
+def test_a_file_that_is_none_of_ours_says_so(phone: Phone, tmp_path: Path) -> None:
+    phone.gadget.files.chosen = tmp_path / "list.txt"
+    phone.gadget.files.chosen.write_text("milk", "utf-8")
+
+    phone.tap("Settings", "Export and import", "Choose a file")
+
+    assert phone.sees("That file cannot be read.")

@@ -1,0 +1,141 @@
+"""A result on its way to others, tapped in the window; the picture is what is drawn."""
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+from kivy.core.clipboard import Clipboard
+from kivy.metrics import Metrics, dp, sp
+from PIL import Image
+
+from app.bootstrap import make_app
+from app.i18n import Language
+from app.presenters.result import picture
+from app.ui.app import Pipkeeper
+from app.ui.picture import WIDTH, drawn, written
+from tests.evening import deal, play, put_away
+from tests.gadgets import gadget
+from tests.ui.driver import Drive
+from tests.ui.phone import Phone
+
+FELT = (27, 107, 69)
+
+
+def win(folder: Path, **settings: object) -> None:
+    """A match of two is won, and the app was left at its table."""
+    with put_away(folder, **settings) as sitting:
+        deal(sitting, target=20)
+        play(sitting, "", "6-4 3-1", out=0)
+        play(sitting, "", "6-6", out=0)
+
+
+@pytest.fixture
+def won(drive: Drive, tmp_path: Path) -> Phone:
+    win(tmp_path / "phone")
+    return Phone(drive, tmp_path / "phone")
+
+
+def saved(phone: Phone) -> Image.Image:
+    (name,) = phone.gadget.files.saved
+    return Image.open(phone.gadget.files.folder / name).convert("RGB")
+
+
+def test_a_won_match_is_shared_from_the_table_as_a_picture(won: Phone) -> None:
+    won.tap("Share")
+    assert won.screen == "share"
+
+    won.tap("Save the picture")
+
+    image = saved(won)
+    assert image.width == WIDTH
+    assert image.height > WIDTH
+    assert image.getpixel((2, 2)) == FELT
+    assert won.sees("Saved here")
+
+
+def test_a_match_is_shared_from_the_hand_that_won_it(won: Phone) -> None:
+    won.tap("Hand 2: Ann +12", "Share")
+
+    assert won.screen == "share"
+    won.back()
+    assert won.screen == "verdict"
+
+
+def test_the_text_is_copied(won: Phone) -> None:
+    won.tap("Share", "Copy as text")
+
+    assert "Ann wins the match" in Clipboard.paste()
+    assert won.sees("Copied")
+
+
+def test_the_match_is_saved_for_a_spreadsheet(won: Phone) -> None:
+    won.tap("Share", "For a spreadsheet")
+
+    (name,) = won.gadget.files.saved
+    assert name.endswith(".csv")
+
+
+def test_a_phone_hands_the_picture_on(drive: Drive, tmp_path: Path) -> None:
+    win(tmp_path / "phone")
+    phone = Phone(drive, tmp_path / "phone")
+    phone.gadget.sheet.can_share = True
+
+    phone.tap("Share", "Share the picture")
+
+    ((kind, data),) = phone.gadget.sheet.shared
+    assert kind == "image/png"
+    assert data.startswith(b"\x89PNG")
+
+
+def test_frames_go_on_while_it_is_saved(drive: Drive, tmp_path: Path) -> None:
+    """With the app's own thread, not a test's."""
+    win(tmp_path / "phone")
+    things = gadget(tmp_path / "saved")
+
+    def app() -> Pipkeeper:
+        return make_app(tmp_path / "phone", device=things.device, builds_ahead=False)
+
+    driver = drive(app)
+    driver.app.navigator.go("share")
+    driver.settle()
+
+    driver.tap_on(driver.the("Save the picture"))
+
+    driver.until(lambda: any("Saved here" in text for text in driver.texts()))
+    assert len(things.files.saved) == 1
+
+
+def test_a_fault_of_ours_in_a_thread_is_seen(drive: Drive, tmp_path: Path) -> None:
+    from app.ui.later import later  # noqa: PLC0415 - Kivy's clock is its
+
+    def broken() -> None:
+        raise ZeroDivisionError
+
+    driver = drive(partial(make_app, tmp_path, builds_ahead=False))
+    later(broken, lambda _none: None)
+
+    with pytest.raises(ZeroDivisionError):
+        driver.until(lambda: False, seconds=2)
+
+
+def test_the_picture_is_the_same_on_every_phone(drive: Drive, tmp_path: Path) -> None:
+    images = [
+        pictured(drive, tmp_path / look, size, look=look, text_size=text)
+        for look, size, text in (("light", (412, 915), 100), ("black", (360, 640), 200))
+    ]
+
+    assert images[0].size == images[1].size
+    assert images[0].tobytes() == images[1].tobytes()
+
+
+def pictured(drive: Drive, folder: Path, size: tuple[int, int], **settings: object) -> Image.Image:
+    """Of the same match, on a phone that is set so; nothing else there is drawn otherwise."""
+    win(folder, **settings)
+    phone = Phone(drive, folder, size)
+    before = Metrics.density, Metrics.fontscale, dp(10), sp(10)
+    table = phone.driver.app.navigator.screen.presenter._sitting.table  # noqa: SLF001 - as shown
+
+    written(drawn(picture(Language(), table, marks=False)))(folder / "drawn.png")
+
+    assert (Metrics.density, Metrics.fontscale, dp(10), sp(10)) == before
+    return Image.open(folder / "drawn.png").convert("RGB")
