@@ -9,6 +9,7 @@ from typing import Any
 
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet, opposite
+from app.presenters.path import Path as Way
 from app.presenters.sitting import Sitting
 from app.sets import Leaflets
 from app.store.opening import open_store
@@ -43,6 +44,9 @@ class Ways:
 
     def home(self, name: str = "table", **given: str) -> None:
         self.gone.append((f"home {name}", given))
+
+    def anew(self, path: Way) -> None:
+        self.gone.append((f"anew {path[-1].name}", dict(path[-1].given)))
 
 
 def sit_down(folder: Path, sets: Mapping[str, RuleSet], clock: Clock | None = None) -> Sitting:

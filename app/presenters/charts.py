@@ -94,14 +94,15 @@ def gains(language: Language, table: Table) -> Bars:
         return Bars()
     numbers = range(1, len(table.hands) + 1)
     said = tuple(hand_told(language, table, number) for number in numbers)
+    title = language.say(EACH_HAND)
     return Bars(
         lanes=tuple(
             Lane(_gains(table, side), table.people[side[0]].colour)
             for side in table.match.all_sides
         ),
         labels=tuple(map(str, numbers)),
-        told=read_aloud(language, language.say(EACH_HAND), said),
-        hint=language.say(TAP_CHART),
+        told=read_aloud(language, title, said),
+        hint=title,
         spots=tuple(Spot(told, hand.id) for told, hand in zip(said, table.hands, strict=True)),
     )
 

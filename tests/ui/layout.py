@@ -79,15 +79,17 @@ def _of_words(label: Label) -> Iterator[str]:
 
 
 def _outside(widget: Widget, rect: Rect) -> Iterator[str]:
-    """Beyond the window, or beyond a page sideways: a page scrolls one way only."""
-    across, along = Rect(0, 0, Window.width, Window.height), True
+    """Beyond the window, or beyond a page sideways; what scrolls that way may be so wide."""
+    across, along, sideways = Rect(0, 0, Window.width, Window.height), True, False
     for page in above(widget):
         if isinstance(page, ScrollView):
             bounds = rect_of(page)
             along = along and not page.do_scroll_y
+            sideways = sideways or page.do_scroll_x
             if not page.do_scroll_x:
                 across = across.meeting(bounds)
-    if rect.left < across.left - SLACK or rect.right > across.right + SLACK:
+    is_beyond = rect.left < across.left - SLACK or rect.right > across.right + SLACK
+    if is_beyond and not sideways:
         yield f"outside: {_named(widget)} from {rect.left:.0f} to {rect.right:.0f}"
     if along and (rect.bottom < -SLACK or rect.top > Window.height + SLACK):
         yield f"outside: {_named(widget)} from {rect.bottom:.0f} up to {rect.top:.0f}"

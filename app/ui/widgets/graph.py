@@ -1,10 +1,11 @@
-"""What all charts have: a sheet that is drawn on, figures along it, and a line of words above
+"""What all charts have: paper that is drawn on, figures along it, and a line of words above
 it that tells what was tapped.
 
 A chart draws nothing until something changes. Where lines are read from the right, so is it.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from kivy.graphics import Color, InstructionGroup, Line, Rectangle
 from kivy.graphics.texture import Texture
@@ -20,9 +21,9 @@ from app.presenters.scores import Spot
 from app.ui import kv
 from app.ui.direction import runs_left
 from app.ui.widgets.brush import Brush
-from app.ui.widgets.lettering import lettered
 from app.ui.widgets.pinned import pin
 from app.ui.widgets.tap import Tap
+from app.ui.widgets.written import written
 
 NONE = -1
 DASH = 6
@@ -32,7 +33,20 @@ APART = 2.2
 """Lines across are no closer than so many heights of a figure."""
 
 
-class Sheet:
+class Span(NamedTuple):
+    """A way along the paper, and the numbers at its two ends."""
+
+    start: float
+    end: float
+    lowest: float
+    highest: float
+
+    def at(self, number: float) -> float:
+        share = (number - self.lowest) / max(1, self.highest - self.lowest)
+        return self.start + (self.end - self.start) * share
+
+
+class Paper:
     """What one drawing is drawn on; ``x`` counts from where lines begin."""
 
     def __init__(self, group: InstructionGroup, width: float, *, leftwards: bool) -> None:
@@ -69,7 +83,7 @@ class Sheet:
 
 
 class Plot(Tap, Widget):
-    """The sheet itself: a tap on it picks the nearest spot of its state."""
+    """The paper itself: a tap on it picks the nearest spot of its state."""
 
     state = ObjectProperty(None, rebind=True)
     picked = NumericProperty(NONE)
@@ -82,10 +96,10 @@ class Plot(Tap, Widget):
         self.brush = Brush()
         self._touched = 0.0
         super().__init__(**values)
-        pin(self, self._draw_on, "state", "picked", "ink", "grid", "mark")
+        pin(self, self.draw_on, "state", "picked", "ink", "grid", "mark")
 
-    def draw(self, sheet: Sheet) -> None:
-        """On an empty sheet; only where there is a state."""
+    def draw(self, paper: Paper) -> None:
+        """On empty paper; only where there is a state."""
         raise NotImplementedError
 
     def middles(self) -> Sequence[float]:
@@ -107,9 +121,9 @@ class Plot(Tap, Widget):
         places = self.middles()
         self.picked = min(range(len(places)), key=lambda place: abs(places[place] - x))
 
-    def _draw_on(self, group: InstructionGroup) -> None:
+    def draw_on(self, group: InstructionGroup) -> None:
         if self.state is not None and self.width > 0:
-            self.draw(Sheet(group, self.width, leftwards=runs_left(self)))
+            self.draw(Paper(group, self.width, leftwards=runs_left(self)))
 
 
 class Graph(BoxLayout):
@@ -148,16 +162,20 @@ class Graph(BoxLayout):
 
 
 def figure(number: int | str, *, bold: bool = False) -> Texture:
-    return lettered(str(number), sp(FIGURE), bold=bold)
+    return written(str(number), sp(FIGURE), bold=bold)
 
 
 def levels(lowest: int, highest: int, room: float) -> dict[int, Texture]:
-    """The round numbers for which there is room from the foot to the top, written."""
-    most = int(room / (APART * sp(FIGURE))) + 1
-    return {value: figure(value) for value in rounded(lowest, highest, most)}
+    """The round numbers for which there is room from the foot to the top, written; where
+    there is hardly any, the highest tells how high it is.
+    """
+    found = rounded(lowest, highest, int(room / (APART * sp(FIGURE))) + 1)
+    return {value: figure(value) for value in (found if len(found) > 1 else (*found, highest))}
 
 
-def fitting(labels: Sequence[tuple[float, str]], first: float, last: float) -> Iterator[tuple[float, Texture]]:
+def fitting(
+    labels: Sequence[tuple[float, str]], first: float, last: float
+) -> Iterator[tuple[float, Texture]]:
     """Those labels, around their places, that have room from one to the other."""
     end = first
     for middle, text in labels:

@@ -1,0 +1,218 @@
+"""What the page of a player is made of: figures, records, charts, and whom they play with.
+
+Each figure knows where it leads: to the matches behind it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from app.domain.bests import Record, Records
+from app.domain.hand_stats import HandFigures
+from app.domain.stats import Figures
+from app.i18n import Language
+from app.presenters import figures_words as words
+from app.presenters.charts import Bars
+from app.presenters.everybody import did
+from app.presenters.leads import lead
+from app.presenters.moments import day
+from app.presenters.naming import beside
+from app.presenters.people import Person
+from app.presenters.sitting import Sitting
+from app.store.everybody import Shared
+
+OTHERS = 6
+"""Of those somebody plays with, until all are asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number and what it counts; ``key`` is where it leads."""
+
+    name: str
+    value: str
+    detail: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureGrid:
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """A record, and when that was."""
+
+    name: str
+    value: str
+    when: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A chart with its title."""
+
+    title: str
+    bars: Bars
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Somebody whom the player met, or sat with."""
+
+    colour: int
+    name: str
+    told: str
+    label: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class More:
+    """Shows the rest of a list."""
+
+    text: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """Told in words, where there is nothing to count."""
+
+    text: str
+
+
+def share(language: Language, part: int, whole: int) -> str:
+    return language.say("{size} %", size=round(100 * part / whole)) if whole else ""
+
+
+def figure_grid(language: Language, player: str, told: Figures, hands: HandFigures) -> FigureGrid:
+    say = language.say
+    everything, wins = lead("history", player=player), lead("history", player=player, won="yes")
+    out_of = told.hands_won
+    return FigureGrid(
+        (
+            Figure(say(words.MATCHES), str(told.matches), key=everything),
+            Figure(
+                say(words.MATCHES_WON),
+                str(told.matches_won),
+                share(language, told.matches_won, told.matches),
+                wins,
+            ),
+            Figure(
+                say(words.HANDS_WON),
+                str(told.hands_won),
+                share(language, told.hands_won, told.hands),
+                everything,
+            ),
+            Figure(say(words.GAIN), str(round(told.average_gain)), key=everything),
+            Figure(
+                say(words.WON_OUT),
+                str(told.hands_won_out),
+                share(language, told.hands_won_out, out_of),
+                everything,
+            ),
+            Figure(
+                say(words.WON_BLOCKED),
+                str(told.hands_won_blocked),
+                share(language, told.hands_won_blocked, out_of),
+                everything,
+            ),
+            *_starts(language, hands, everything),
+            Figure(say(words.IN_A_ROW), str(told.streak), key=wins),
+            Figure(say(words.MOST_IN_A_ROW), str(told.longest_streak), key=wins),
+        )
+    )
+
+
+def _starts(language: Language, hands: HandFigures, key: str) -> Iterator[Figure]:
+    """Only where it was noted who started."""
+    told = (
+        (words.WON_STARTING, hands.started_won, hands.started),
+        (words.WON_NOT_STARTING, hands.not_started_won, hands.not_started),
+    )
+    for name, won, whole in told if hands.started and hands.not_started else ():
+        yield Figure(language.say(name), str(won), share(language, won, whole), key)
+
+
+def together_grid(language: Language, told: Figures, key: str) -> FigureGrid:
+    """What two made of their matches as partners."""
+    say = language.say
+    won = share(language, told.matches_won, told.matches)
+    hands = share(language, told.hands_won, told.hands)
+    return FigureGrid(
+        (
+            Figure(say(words.MATCHES), str(told.matches), key=key),
+            Figure(say(words.MATCHES_WON), str(told.matches_won), won, key),
+            Figure(say(words.HANDS_WON), str(told.hands_won), hands, key),
+            Figure(say(words.GAIN), str(round(told.average_gain)), key=key),
+            Figure(say(words.IN_A_ROW), str(told.streak), key=key),
+            Figure(say(words.MOST_IN_A_ROW), str(told.longest_streak), key=key),
+        )
+    )
+
+
+def records(
+    language: Language, sitting: Sitting, told: Records, streak_key: str
+) -> tuple[Best, ...]:
+    """What stands out, each with the day and the match that it comes from."""
+    many = language.many
+    of_points = ((words.BIGGEST_HAND, told.biggest_hand), (words.HIGHEST_TOTAL, told.highest_total))
+    of_hands = ((words.LONGEST_MATCH, told.longest_match), (words.QUICKEST_WIN, told.quickest_win))
+    return (
+        *(
+            _best(language, sitting, name, words.points(language, record.value), record)
+            for name, record in of_points
+            if record is not None
+        ),
+        *(
+            _best(language, sitting, name, many("{n} hand", "{n} hands", record.value), record)
+            for name, record in of_hands
+            if record is not None
+        ),
+        *_streak(language, sitting, told, streak_key),
+    )
+
+
+def _best(language: Language, sitting: Sitting, name: str, value: str, record: Record) -> Best:
+    when = day(language, _began(sitting, record.match))
+    return Best(language.say(name), value, when, lead("match", match=record.match))
+
+
+def _streak(language: Language, sitting: Sitting, told: Records, key: str) -> Iterator[Best]:
+    run = told.longest_streak
+    if run is not None and run.length > 1:
+        first, last = (day(language, _began(sitting, run.matches[end])) for end in (0, -1))
+        when = words.from_to(language, first, last)
+        value = words.matches(language, run.length)
+        yield Best(language.say(words.MOST_IN_A_ROW), value, when, key)
+
+
+def _began(sitting: Sitting, match_id: str) -> str:
+    return sitting.matches.get(match_id).record.started_at
+
+
+def others(
+    language: Language, player: str, met: Iterable[Shared], people: Mapping[str, Person]
+) -> tuple[Other, ...]:
+    """With whom the player sat, in this order."""
+    return tuple(
+        _other(language, player, people[one.other], one) for one in met if one.other in people
+    )
+
+
+def _other(language: Language, player: str, other: Person, met: Shared) -> Other:
+    told = did(language, met.matches, met.won)
+    return Other(
+        colour=other.colour,
+        name=other.name,
+        told=beside(told),
+        label=language.say("{name}: {value}", name=other.short, value=language.listed(told)),
+        key=lead("pair", one=player, other=other.id),
+    )

@@ -1,7 +1,0 @@
-"""Draws what a place will hold, under three tiles."""
-
-from app.ui.screen import Screen
-
-
-class ComingScreen(Screen):
-    pass

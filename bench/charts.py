@@ -1,0 +1,115 @@
+"""How long each chart takes to be drawn: ``python -m bench.charts``.
+
+As large as they get: a match of a hundred hands by six players, five years of months, and a
+matrix as large as it is shown. From what it shows to its instructions and the words on it.
+"""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+from app.presenters.charts import Bar, Bars, Field, Head, Lane, Matrix
+from app.presenters.everybody import MOST
+from app.presenters.scores import Chart, Line, Spot
+from bench.figures import row, told
+from tests.ui.window import always_the_same
+
+ROUNDS = 30
+HANDS = 100
+SIDES = 6
+MONTHS = 60
+AT_MOST = 50
+
+
+def main() -> None:
+    always_the_same()
+    for line in lines():
+        print(line)
+
+
+def lines() -> list[str]:
+    from kivymd.app import MDApp
+
+    from app.ui import kv
+    from app.ui.text import install
+
+    app = MDApp()
+    app.theme_cls.set_colors()
+    install()
+    kv.load_kit()
+    kv.speak(str, str)
+    return [
+        row(f"drawing {name}, ms", told(_times(plot)), "", "", f"{AT_MOST} ms")
+        for name, plot in (
+            ("the totals of a match", _totals),
+            ("the gains of a match", _gains),
+            ("wins over time", _months),
+            ("a matrix", _matrix),
+        )
+    ]
+
+
+def _times(made: Callable[[], Any]) -> list[float]:
+    """Milliseconds to draw it anew, everything in it."""
+    from kivy.graphics import InstructionGroup
+
+    plot = made()
+    times = []
+    for _ in range(ROUNDS):
+        begun = perf_counter()
+        plot.draw_on(InstructionGroup())
+        times.append(1000 * (perf_counter() - begun))
+    return times
+
+
+def _totals() -> Any:
+    from app.ui.widgets.chart import Lines
+
+    sides = (Line(side, tuple(hand * (side + 3) for hand in range(HANDS))) for side in range(SIDES))
+    return Lines(state=Chart(tuple(sides), 500, spots=_spots(HANDS - 1)), size=(396, 220))
+
+
+def _gains() -> Any:
+    from app.ui.widgets.bars import BarsPlot
+
+    lanes = tuple(
+        Lane(tuple(_bar(hand % 40 if hand % SIDES == side else 0) for hand in range(HANDS)), side)
+        for side in range(SIDES)
+    )
+    labels = tuple(str(hand + 1) for hand in range(HANDS))
+    return BarsPlot(state=Bars(lanes, labels, spots=_spots(HANDS)), size=(396, 320))
+
+
+def _months() -> Any:
+    from app.ui.widgets.bars import BarsPlot
+
+    lane = Lane(tuple(Bar(month % 17, month % 5) for month in range(MONTHS)))
+    labels = tuple(f"{month % 12 + 1}/2026" for month in range(MONTHS))
+    return BarsPlot(state=Bars((lane,), labels, spots=_spots(MONTHS)), size=(396, 160))
+
+
+def _matrix() -> Any:
+    from app.ui.widgets.matrix import MatrixFields
+
+    heads = tuple(Head(number % 8, f"Player {number}", "Pla") for number in range(MOST))
+    fields = tuple(
+        tuple(
+            Field(str(line * column), (line + column) / 2 / MOST, "", "key")
+            for column in range(MOST)
+        )
+        for line in range(MOST)
+    )
+    size = 48 * MOST, 48 * MOST + 48
+    return MatrixFields(state=Matrix(heads, fields), size=size)
+
+
+def _bar(value: int) -> Bar:
+    return Bar(value, value)
+
+
+def _spots(count: int) -> tuple[Spot, ...]:
+    return tuple(Spot(str(place)) for place in range(count))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""What charts show is what was played, in round numbers and in words."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from app.domain.rules import RuleSet
+from app.domain.stats import MonthFigures
+from app.i18n import Language
+from app.presenters.axis import rounded
+from app.presenters.charts import gains, running
+from app.presenters.player_charts import MOST_MONTHS, hand_scores, wins_over_time
+from app.presenters.sitting import Sitting
+from tests.evening import NAMES, deal, play, sit_down
+
+
+@pytest.fixture
+def sitting(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Sitting:
+    sitting = sit_down(tmp_path, sets)
+    deal(sitting, names=NAMES[:2], target=100)
+    play(sitting, "", "6-4", out=0)
+    play(sitting, "5-1", "", out=1)
+    play(sitting, "", "2-1", out=0)
+    return sitting
+
+
+@pytest.mark.parametrize(
+    ("bounds", "most", "levels"),
+    [
+        ((0, 57), 4, (0, 20, 40)),
+        ((0, 100), 6, (0, 20, 40, 60, 80, 100)),
+        ((-12, 30), 5, (-10, 0, 10, 20, 30)),
+        ((0, 1), 5, (0, 1)),
+        ((1, 14), 8, (2, 4, 6, 8, 10, 12, 14)),
+        ((0, 3), 1, (0,)),
+    ],
+)
+def test_levels_are_round_and_no_more_than_there_is_room_for(
+    bounds: tuple[int, int], most: int, levels: tuple[int, ...]
+) -> None:
+    assert rounded(*bounds, most) == levels
+
+
+def test_each_hand_of_the_way_says_what_it_was(sitting: Sitting) -> None:
+    drawn = running(Language(), sitting.table)
+
+    assert [spot.told for spot in drawn.spots] == [
+        "Hand 1: Ann +10 · Ann: 10 · Bo: 0",
+        "Hand 2: Bo +6 · Ann: 10 · Bo: 6",
+        "Hand 3: Ann +3 · Ann: 13 · Bo: 6",
+    ]
+    assert [spot.key for spot in drawn.spots] == [hand.id for hand in sitting.table.hands]
+    assert drawn.told == "How the totals grew from hand to hand, up to Ann: 13 and Bo: 6."
+
+
+def test_each_hand_is_a_bar_in_the_lane_of_who_won_it(sitting: Sitting) -> None:
+    drawn = gains(Language(), sitting.table)
+
+    assert [[bar.value for bar in lane.bars] for lane in drawn.lanes] == [[10, 0, 3], [0, 6, 0]]
+    assert [lane.colour for lane in drawn.lanes] == [0, 1]
+    assert drawn.labels == ("1", "2", "3")
+    assert "Hand 2: Bo +6" in drawn.told
+
+
+def test_wins_go_by_month_with_those_in_which_nobody_played() -> None:
+    played = (MonthFigures(2025, 11, 3, 1), MonthFigures(2026, 1, 2, 2))
+
+    drawn = wins_over_time(Language(), "ann", played)
+
+    assert drawn.labels == ("11/2025", "12/2025", "1/2026")
+    assert [(bar.value, bar.filled) for bar in drawn.lanes[0].bars] == [(3, 1), (0, 0), (2, 2)]
+    assert drawn.spots[0].told == "November 2025: 3 matches and 1 win"
+    assert [bool(spot.key) for spot in drawn.spots] == [True, False, True]
+
+
+def test_many_months_are_told_by_year() -> None:
+    played = tuple(
+        MonthFigures(2020 + month // 12, month % 12 + 1, 1, month % 2)
+        for month in range(MOST_MONTHS + 1)
+    )
+
+    drawn = wins_over_time(Language(), "ann", played)
+
+    assert drawn.labels == ("2020", "2021", "2022")
+    assert [(bar.value, bar.filled) for bar in drawn.lanes[0].bars] == [(12, 6), (12, 6), (1, 0)]
+
+
+def test_one_month_alone_is_no_chart() -> None:
+    assert wins_over_time(Language(), "ann", (MonthFigures(2026, 1, 2, 2),)).lanes == ()
+
+
+def test_every_hand_that_was_won_lies_in_one_step() -> None:
+    drawn = hand_scores(Language(), ((0, 1), (4, 2), (17, 5), (63, 1)))
+
+    assert sum(bar.value for bar in drawn.lanes[0].bars) == 9
+    assert drawn.labels == ("0", "10", "20", "30", "40", "50", "60")
+    assert drawn.spots[0].told == "Points from 0 to 9: 3 hands"
+
+
+def test_hands_that_all_brought_the_same_are_no_chart() -> None:
+    assert hand_scores(Language(), ((17, 5),)).lanes == ()
+    assert hand_scores(Language(), ()).lanes == ()

@@ -1,0 +1,98 @@
+"""Two players, against each other and together."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.pair import Duel, Faces, Leading, PairPresenter
+from app.presenters.player_rows import Best, FigureGrid, Plain
+from app.presenters.sitting import Sitting
+from tests.evening import NAMES, Ways, deal, play, sit_down
+
+
+@pytest.fixture
+def sitting(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Sitting:
+    return sit_down(tmp_path, sets)
+
+
+@pytest.fixture
+def ways() -> Ways:
+    return Ways()
+
+
+def opened(sitting: Sitting, ways: Ways, one: str, other: str) -> PairPresenter:
+    ids = {player.name: player.id for player in sitting.roster.all()}
+    pair = PairPresenter(sitting, Language(), ways)
+    pair.open(one=ids[one], other=ids[other])
+    return pair
+
+
+def told(pair: PairPresenter) -> list[str]:
+    return [row.text for row in pair.state.rows if isinstance(row, Plain)]
+
+
+def test_two_who_played_once_against_each_other(sitting: Sitting, ways: Ways) -> None:
+    deal(sitting, names=NAMES[:2], target=20)
+    play(sitting, "", "6-4", out=0)
+    play(sitting, "5-1", "", out=1)
+    play(sitting, "", "6-6", out=0)
+
+    pair = opened(sitting, ways, "Ann", "Bo")
+
+    duels = [row for row in pair.state.rows if isinstance(row, Duel)]
+    assert [(duel.name, duel.values) for duel in duels] == [
+        ("Matches won", ("1", "0")),
+        ("Hands won", ("2", "1")),
+        ("Points", ("22", "6")),
+    ]
+    assert duels[0].label == "Matches won: Ann: 1 and Bo: 0"
+    assert told(pair) == ["They were never partners."]
+    (lead,) = [row for row in pair.state.rows if isinstance(row, Leading)]
+    assert lead.text == "See the 1 match"
+    pair.see(lead.key)
+    (name, given), *_ = ways.gone
+    assert (name, set(given)) == ("history", {"player", "against"})
+
+
+def test_partners_have_figures_and_records_of_their_own(sitting: Sitting, ways: Ways) -> None:
+    deal(sitting, "bg2133", NAMES[:4], 10, partners=True)
+    play(sitting, "", "6-4", "3-0", "1-0", out=0)
+
+    pair = opened(sitting, ways, "Ann", "Cy")
+
+    assert pair.state.title == "Ann and Cy"
+    assert told(pair) == ["They never played against each other."]
+    (grid,) = [row for row in pair.state.rows if isinstance(row, FigureGrid)]
+    assert grid.figures[1].value == "1"
+    assert any(isinstance(row, Best) for row in pair.state.rows)
+
+
+def test_a_match_that_neither_of_them_won_is_told(sitting: Sitting, ways: Ways) -> None:
+    deal(sitting, names=NAMES[:3], target=10)
+    play(sitting, "", "6-4", "3-0", out=0)
+
+    pair = opened(sitting, ways, "Bo", "Cy")
+
+    assert "Won by neither of them: 1 match" in told(pair)
+    assert [row.share for row in pair.state.rows if isinstance(row, Duel)] == [-1, -1, -1]
+
+
+def test_a_face_leads_to_the_page_of_its_player(sitting: Sitting, ways: Ways) -> None:
+    deal(sitting, names=NAMES[:2])
+    pair = opened(sitting, ways, "Ann", "Bo")
+    (faces,) = [row for row in pair.state.rows if isinstance(row, Faces)]
+
+    pair.see(faces.keys[1])
+
+    assert ways.gone[0][0] == "player"
+
+
+def test_nobody_of_that_name_is_told_not_raised(sitting: Sitting, ways: Ways) -> None:
+    pair = PairPresenter(sitting, Language(), ways)
+
+    pair.open(one="nobody", other="nobody else")
+
+    assert pair.state.trouble

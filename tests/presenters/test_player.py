@@ -1,0 +1,341 @@
+"""A player's page: figures that lead to their matches, and what is done about who that is."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.player import PlayerPresenter
+from app.presenters.player_rows import Best, Drawn, Figure, FigureGrid, More, Other, Plain
+from app.presenters.player_view import AGAINST
+from app.presenters.sitting import Sitting
+from app.store.errors import StoreError, StoreFault
+from app.store.figures import StoredFigures
+from tests.evening import NAMES, Ways, deal, play, sit_down
+from tests.many_matches import fill
+
+Row = TypeVar("Row")
+
+
+@pytest.fixture
+def sitting(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Sitting:
+    return sit_down(tmp_path, sets)
+
+
+@pytest.fixture
+def ways() -> Ways:
+    return Ways()
+
+
+@pytest.fixture
+def player(sitting: Sitting, ways: Ways) -> PlayerPresenter:
+    return PlayerPresenter(sitting, Language(), ways)
+
+
+def of(player: PlayerPresenter, kind: type[Row]) -> list[Row]:
+    return [row for row in player.state.rows if isinstance(row, kind)]
+
+
+def figures(player: PlayerPresenter) -> dict[str, Figure]:
+    return {figure.name: figure for grid in of(player, FigureGrid) for figure in grid.figures}
+
+
+def id_of(sitting: Sitting, name: str) -> str:
+    return next(one.id for one in sitting.roster.all() if one.name == name)
+
+
+def a_match(sitting: Sitting, *names: str) -> None:
+    """The first of them wins it."""
+    deal(sitting, names=names or NAMES[:2], target=20)
+    play(sitting, "", "6-4", out=0)
+    play(sitting, "5-1", "", out=1)
+    play(sitting, "", "6-6", out=0)
+
+
+def opened(player: PlayerPresenter, sitting: Sitting, name: str) -> None:
+    player.open(player=id_of(sitting, name))
+
+
+def test_the_figures_of_one_match(player: PlayerPresenter, sitting: Sitting) -> None:
+    a_match(sitting)
+
+    opened(player, sitting, "Ann")
+
+    told = {name: (figure.value, figure.detail) for name, figure in figures(player).items()}
+    assert told == {
+        "Matches": ("1", ""),
+        "Matches won": ("1", "100 %"),
+        "Hands won": ("2", "67 %"),
+        "Points for each hand won": ("11", ""),
+        "Won by going out": ("2", "100 %"),
+        "Won when blocked": ("0", "0 %"),
+        "Wins in a row now": ("1", ""),
+        "Most wins in a row": ("1", ""),
+    }
+
+
+def test_every_figure_opens_the_matches_behind_it(
+    player: PlayerPresenter, sitting: Sitting, ways: Ways
+) -> None:
+    a_match(sitting)
+    ann = id_of(sitting, "Ann")
+    opened(player, sitting, "Ann")
+
+    player.see(figures(player)["Matches"].key)
+    player.see(figures(player)["Matches won"].key)
+    assert all(figure.key for figure in figures(player).values())
+
+    assert ways.gone == [
+        ("history", {"player": ann}),
+        ("history", {"player": ann, "won": "yes"}),
+    ]
+
+
+def test_records_lead_to_the_match_they_come_from(
+    player: PlayerPresenter, sitting: Sitting, ways: Ways
+) -> None:
+    a_match(sitting)
+    opened(player, sitting, "Ann")
+
+    told = {best.name: best.value for best in of(player, Best)}
+    player.see(of(player, Best)[0].key)
+
+    assert told == {
+        "Biggest hand": "12 points",
+        "Highest total": "22 points",
+        "Longest match": "3 hands",
+        "Quickest win": "3 hands",
+    }
+    assert ways.gone == [("match", {"match": sitting.table.id})]
+
+
+def test_whoever_has_not_played_has_no_figures(player: PlayerPresenter, sitting: Sitting) -> None:
+    sitting.roster.add("Ann", 0)
+
+    opened(player, sitting, "Ann")
+
+    assert of(player, FigureGrid) == []
+    assert of(player, Plain)[0].text == "Ann has not played a match yet."
+    assert player.state.can_delete
+
+
+def test_the_figures_are_those_of_the_store_over_many_matches(
+    player: PlayerPresenter, sitting: Sitting
+) -> None:
+    people = fill(sitting.database, sitting.leaflets, matches=120, hands=8)
+
+    player.open(player=people[0].id)
+
+    told = StoredFigures(sitting.database).of_player(people[0].id)
+    assert figures(player)["Matches"].value == str(told.matches)
+    assert figures(player)["Most wins in a row"].value == str(told.longest_streak)
+    assert [drawn.title for drawn in of(player, Drawn)] == [
+        "Wins over time",
+        "How much the hands won bring",
+    ]
+    assert len(of(player, Other)) >= 7
+
+
+def test_a_long_list_of_opponents_is_shown_when_it_is_asked_for(
+    player: PlayerPresenter, sitting: Sitting
+) -> None:
+    ann = sitting.roster.add("Ann", 0)
+    for number in range(9):
+        a_match(sitting, f"Bo {number}", "Anni")
+        player.open(player=ann.id)
+        player.merge(id_of(sitting, "Anni"), ann.id)
+
+    assert len(of(player, Other)) == 6
+    player.show_all(AGAINST)
+
+    assert len(of(player, Other)) == 9
+    assert of(player, More) == []
+
+
+def test_another_name_is_kept_told_and_undone(player: PlayerPresenter, sitting: Sitting) -> None:
+    a_match(sitting)
+    opened(player, sitting, "Ann")
+
+    player.rename("  Anna ")
+
+    assert player.state.name == "Anna"
+    assert player.state.note == "The player is called Anna now."
+    assert sitting.table.people[0].name == "Anna"
+    player.undo()
+    assert player.state.name == sitting.table.people[0].name == "Ann"
+    assert not player.state.can_undo
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("bo", "Bo is listed already."),
+        ("", "Type a name first."),
+        ("A" * 41, "This name is too long"),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused(
+    player: PlayerPresenter, sitting: Sitting, typed: str, told: str
+) -> None:
+    a_match(sitting)
+    opened(player, sitting, "Ann")
+
+    player.rename(typed)
+
+    assert told in player.state.trouble
+    assert player.state.name == "Ann"
+
+
+def test_another_colour_is_worn_at_the_table_at_once(
+    player: PlayerPresenter, sitting: Sitting
+) -> None:
+    a_match(sitting)
+    opened(player, sitting, "Ann")
+
+    player.recolour("5")
+
+    assert player.state.colour == 5
+    assert [chip.chosen for chip in player.colours()].index(True) == 5
+    assert sitting.table.people[0].colour == 5
+    player.undo()
+    assert player.state.colour == 0
+
+
+def test_only_who_never_played_can_be_deleted_and_comes_back(
+    player: PlayerPresenter, sitting: Sitting
+) -> None:
+    a_match(sitting)
+    sitting.roster.add("Cy", 2)
+    opened(player, sitting, "Ann")
+    assert not player.state.can_delete
+    opened(player, sitting, "Cy")
+
+    player.delete()
+
+    assert player.state.note == "Cy is not listed any more."
+    assert [one.name for one in sitting.roster.all()] == ["Ann", "Bo"]
+    player.undo()
+    assert [one.name for one in sitting.roster.all()] == ["Ann", "Bo", "Cy"]
+
+
+def twice_listed(sitting: Sitting) -> tuple[str, str]:
+    """Ann, and Anni who is the same person."""
+    a_match(sitting, "Ann", "Bo")
+    a_match(sitting, "Anni", "Cy")
+    return id_of(sitting, "Ann"), id_of(sitting, "Anni")
+
+
+def test_what_comes_of_putting_two_together_is_told_before(
+    player: PlayerPresenter, sitting: Sitting
+) -> None:
+    ann, anni = twice_listed(sitting)
+    player.open(player=ann)
+
+    asked = player.ask_merge(anni)
+
+    assert asked is not None
+    assert asked.title == "Are Ann and Anni the same person?"
+    assert asked.options == (
+        (ann, "Ann stays, and gets 1 match"),
+        (anni, "Anni stays, and gets 1 match"),
+        ("", "They are two people"),
+    )
+
+
+@pytest.mark.parametrize("stays", ["Ann", "Anni"])
+def test_two_become_one_with_the_name_that_stays_and_two_again(
+    player: PlayerPresenter, sitting: Sitting, stays: str
+) -> None:
+    ann, anni = twice_listed(sitting)
+    player.open(player=ann)
+
+    player.merge(anni, id_of(sitting, stays))
+
+    assert player.state.name == stays
+    assert figures(player)["Matches"].value == "2"
+    assert stays in {person.name for person in sitting.table.people}
+    player.undo()
+    assert player.state.name == "Ann"
+    assert figures(player)["Matches"].value == "1"
+    assert {person.name for person in sitting.table.people} == {"Anni", "Cy"}
+
+
+def test_they_can_be_taken_apart_at_any_later_time(
+    player: PlayerPresenter, sitting: Sitting
+) -> None:
+    ann, anni = twice_listed(sitting)
+    player.open(player=ann)
+    player.merge(anni, ann)
+
+    player.open(player=anni)
+
+    assert player.state.name == "Ann"
+    (part,) = player.state.parts
+    assert part.text == "Anni is somebody else after all"
+    player.part(part.key)
+    assert figures(player)["Matches"].value == "1"
+    assert player.state.parts == ()
+    player.undo()
+    assert figures(player)["Matches"].value == "2"
+
+
+def test_two_who_sat_at_one_table_are_two(player: PlayerPresenter, sitting: Sitting) -> None:
+    a_match(sitting)
+    opened(player, sitting, "Ann")
+
+    asked = player.ask_merge(id_of(sitting, "Bo"))
+
+    assert asked is None
+    assert player.state.trouble == "Ann and Bo sat at one table, so they are two people."
+    assert [chip.text for chip in player.others()] == ["Bo"]
+
+
+def test_a_merge_that_is_refused_leaves_all_as_it_was(
+    player: PlayerPresenter, sitting: Sitting
+) -> None:
+    a_match(sitting)
+    opened(player, sitting, "Ann")
+
+    player.merge(id_of(sitting, "Bo"), id_of(sitting, "Bo"))
+
+    assert player.state.name == "Ann"
+    assert player.state.trouble
+    assert not player.state.can_undo
+
+
+def test_what_cannot_be_kept_is_told(
+    player: PlayerPresenter, sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_given: object, **_named: object) -> None:
+        raise StoreError(StoreFault.DISK_FULL)
+
+    a_match(sitting)
+    opened(player, sitting, "Ann")
+    monkeypatch.setattr(sitting.roster, "change", full)
+
+    player.recolour("3")
+
+    assert "no room left" in player.state.trouble
+    assert player.state.colour == 0
+
+
+def test_nobody_of_that_name_is_told_not_raised(player: PlayerPresenter) -> None:
+    player.open(player="nobody")
+
+    assert player.state.trouble
+    assert player.state.rows == ()
+
+
+def test_bars_of_a_month_lead_to_its_matches(player: PlayerPresenter, sitting: Sitting) -> None:
+    people = fill(sitting.database, sitting.leaflets, matches=200, hands=4)
+    player.open(player=people[0].id)
+
+    wins = of(player, Drawn)[0].bars
+
+    name, given = json.loads(wins.spots[0].key)
+    assert name == "history"
+    assert given == {"player": people[0].id, "year": "2016", "month": "1"}

@@ -1,0 +1,179 @@
+"""Everybody who plays, with what they did; and who met whom."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.everybody import MOST, PlayerLine
+from app.presenters.players import MET, PARTNERS, MatrixCard, Nobody, PlayersPresenter, Views
+from app.presenters.sitting import Sitting
+from app.store.errors import StoreError, StoreFault
+from tests.evening import NAMES, Ways, deal, play, sit_down
+from tests.many_matches import fill
+
+
+@pytest.fixture
+def sitting(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Sitting:
+    return sit_down(tmp_path, sets)
+
+
+@pytest.fixture
+def ways() -> Ways:
+    return Ways()
+
+
+@pytest.fixture
+def players(sitting: Sitting, ways: Ways) -> PlayersPresenter:
+    return PlayersPresenter(sitting, Language(), ways)
+
+
+def lines(players: PlayersPresenter) -> list[PlayerLine]:
+    return [row for row in players.state.rows if isinstance(row, PlayerLine)]
+
+
+def card(players: PlayersPresenter) -> MatrixCard:
+    (found,) = [row for row in players.state.rows if isinstance(row, MatrixCard)]
+    return found
+
+
+def a_match(sitting: Sitting) -> None:
+    """Ann wins it against Bo and Cy."""
+    deal(sitting, names=NAMES[:3], target=10)
+    play(sitting, "", "6-4", "3-0", out=0)
+
+
+def test_a_fresh_phone_says_that_nobody_has_played_and_leads_to_a_match(
+    players: PlayersPresenter, ways: Ways
+) -> None:
+    players.open()
+    players.new_match()
+
+    (told,) = players.state.rows
+    assert isinstance(told, Nobody)
+    assert ways.gone == [("setup", {})]
+
+
+def test_somebody_who_never_played_is_listed_all_the_same(
+    players: PlayersPresenter, sitting: Sitting
+) -> None:
+    sitting.roster.add("Ann", 0)
+
+    players.open()
+
+    assert [line.told for line in lines(players)] == ["no match yet"]
+    assert not any(isinstance(row, Views) for row in players.state.rows)
+
+
+def test_after_one_match_everybody_has_one_and_the_winner_a_win(
+    players: PlayersPresenter, sitting: Sitting, ways: Ways
+) -> None:
+    a_match(sitting)
+
+    players.open()
+    players.see_player(lines(players)[0].id)
+
+    told = {line.name: line.label for line in lines(players)}
+    assert told == {
+        "Ann": "Ann: 1 match and 1 win",
+        "Bo": "Bo: 1 match and 0 wins",
+        "Cy": "Cy: 1 match and 0 wins",
+    }
+    assert ways.gone == [("player", {"player": lines(players)[0].id})]
+
+
+def test_the_matrix_tells_who_won_how_often_against_whom(
+    players: PlayersPresenter, sitting: Sitting, ways: Ways
+) -> None:
+    a_match(sitting)
+
+    players.open()
+    players.view(MET)
+
+    matrix = card(players).matrix
+    names = [head.name for head in matrix.heads]
+    ann, bo = names.index("Ann"), names.index("Bo")
+    assert matrix.lines[ann][bo].text == "1"
+    assert matrix.lines[ann][bo].told == "Ann against Bo: 1 of 1 match won"
+    assert matrix.lines[bo][ann].text == "0"
+    assert matrix.lines[ann][ann].text == ""
+    players.see(matrix.lines[ann][bo].key)
+    assert ways.gone[0][0] == "pair"
+    assert json.loads(matrix.lines[ann][bo].key)[0] == "pair"
+
+
+def test_partners_are_told_both_ways_round(players: PlayersPresenter, sitting: Sitting) -> None:
+    deal(sitting, "bg2133", NAMES[:4], 10, partners=True)
+    play(sitting, "", "6-4", "3-0", "1-0", out=0)
+
+    players.open()
+    players.view(PARTNERS)
+
+    matrix = card(players).matrix
+    names = [head.name for head in matrix.heads]
+    ann, cy = names.index("Ann"), names.index("Cy")
+    assert matrix.lines[ann][cy].told == "Ann and Cy as partners: 1 of 1 match won"
+    assert matrix.lines[cy][ann].text == "1"
+
+
+def test_where_nobody_was_partners_it_says_so(players: PlayersPresenter, sitting: Sitting) -> None:
+    a_match(sitting)
+
+    players.open()
+    players.view(PARTNERS)
+
+    assert card(players).nothing == "They were never partners."
+    assert card(players).matrix.heads == ()
+
+
+def test_coming_back_one_sees_what_was_chosen(players: PlayersPresenter, sitting: Sitting) -> None:
+    a_match(sitting)
+    players.open()
+    players.view(MET)
+
+    players.open()
+
+    assert card(players).matrix.heads
+
+
+def test_of_very_many_the_matrix_shows_those_who_play_most(
+    players: PlayersPresenter, sitting: Sitting
+) -> None:
+    for number in range(7):
+        deal(sitting, names=(f"Ann {number}", f"Bo {number}"), target=10)
+        play(sitting, "", "6-4", out=0)
+
+    players.open()
+    players.view(MET)
+
+    assert len(card(players).matrix.heads) == MOST
+    assert card(players).only == f"Shown: the {MOST} players who play most."
+
+
+def test_the_matrix_agrees_with_the_lists_over_many_matches(
+    players: PlayersPresenter, sitting: Sitting
+) -> None:
+    fill(sitting.database, sitting.leaflets, matches=20, hands=6)
+
+    players.open()
+    players.view(MET)
+
+    matrix = card(players).matrix
+    assert len(matrix.lines) == len(matrix.heads) == 8
+    assert all(0 <= field.share <= 1 for line in matrix.lines for field in line if field.text)
+
+
+def test_a_file_that_cannot_be_read_is_told(
+    players: PlayersPresenter, sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def damaged() -> None:
+        raise StoreError(StoreFault.DAMAGED)
+
+    monkeypatch.setattr(sitting.roster, "all", damaged)
+
+    players.open()
+
+    assert "damaged" in players.state.trouble

@@ -1,0 +1,50 @@
+"""Everybody's matches and wins in one query are the same as one by one."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from app.domain.match import PlayerId
+from app.domain.rules import RuleSet
+from app.store.everybody import everybody, shared_by
+from app.store.figures import StoredFigures
+from app.store.opening import open_store
+from tests.many_matches import fill
+
+
+def test_everybody_is_counted_as_each_alone(tmp_path: Path, sets: Mapping[str, RuleSet]) -> None:
+    database = open_store(tmp_path, dict(sets)).database
+    people = fill(database, sets, matches=30, hands=8)
+
+    counted = everybody(database)
+
+    figures = StoredFigures(database)
+    for player in people:
+        told = figures.of_player(player.id)
+        standing = counted[player.id]
+        assert (standing.matches, standing.won) == (told.matches, told.matches_won)
+
+
+def test_what_somebody_shared_with_others_is_what_the_matrices_tell(
+    tmp_path: Path, sets: Mapping[str, RuleSet]
+) -> None:
+    database = open_store(tmp_path, dict(sets)).database
+    people = fill(database, sets, matches=40, hands=6)
+    figures = StoredFigures(database)
+    against = {(pair.one, pair.other): pair for pair in figures.opponents()}
+    together = {frozenset((pair.one, pair.other)): pair for pair in figures.partners()}
+
+    shared = [
+        (PlayerId(player.id), told) for player in people for told in shared_by(database, player.id)
+    ]
+
+    assert len(shared) == len(against) + 2 * len(together)
+    for player, told in shared:
+        two = (player, PlayerId(told.other))
+        pair = together[frozenset(two)] if told.partners else against[two]
+        assert (told.matches, told.won) == (pair.matches, pair.won)
+
+
+def test_whoever_has_not_played_is_not_counted(tmp_path: Path, sets: Mapping[str, RuleSet]) -> None:
+    database = open_store(tmp_path, dict(sets)).database
+
+    assert everybody(database) == {}

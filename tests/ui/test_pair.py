@@ -1,0 +1,72 @@
+"""Two players in the window: laid out in every size, and from each figure on to their matches."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.presenters.sitting import Sitting
+from tests.evening import NAMES, deal, play, put_away
+from tests.many_matches import fill
+from tests.ui.driver import PHONE, Drive
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+
+SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
+
+Two = Callable[[Sitting], tuple[str, str]]
+
+
+def once(sitting: Sitting) -> tuple[str, str]:
+    deal(sitting, names=NAMES[:2], target=10)
+    play(sitting, "", "6-4", out=0)
+    one, other = sitting.table.stored.record.players
+    return one, other
+
+
+def often(sitting: Sitting) -> tuple[str, str]:
+    people = fill(sitting.database, sitting.leaflets, matches=60, hands=6)
+    return people[0].id, people[2].id
+
+
+@pytest.fixture
+def on_pair(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
+    def told(two: Two, size: tuple[int, int] = PHONE, text_size: int = 100) -> Phone:
+        folder = tmp_path / "phone"
+        with put_away(folder, text_size=text_size) as sitting:
+            one, other = two(sitting)
+            path = [["players", {}], ["pair", {"one": one, "other": other}]]
+            match = sitting.now.id if sitting.now else ""
+            sitting.settings.set("path", {"match": match, "path": path})
+        return Phone(drive, folder, size)
+
+    return told
+
+
+def test_the_two_lead_to_their_matches_and_to_each_of_them(on_pair: Callable[..., Phone]) -> None:
+    phone = on_pair(once)
+
+    assert phone.sees("They were never partners.")
+    phone.tap("See the 1 match")
+    assert phone.screen == "history"
+
+    phone.back()
+    phone.tap("Bo")
+    assert phone.screen == "player"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("two", [once, often])
+def test_it_is_laid_out_as_it_should_be(
+    on_pair: Callable[..., Phone], size: tuple[int, int], text_size: int, two: Two
+) -> None:
+    phone = on_pair(two, size, text_size)
+
+    wrong = faults(phone.driver)
+    for share in (0.5, 0):
+        phone.driver.app.navigator.screen.ids.page.scroll_y = share
+        phone.driver.settle()
+        wrong += faults(phone.driver)
+
+    assert wrong == []

@@ -1,0 +1,164 @@
+"""A player's page in the window: charts that are tapped, another name, two put together."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.presenters.sitting import Sitting
+from app.ui.widgets.bars import BarsPlot
+from tests.evening import NAMES, deal, play, put_away
+from tests.many_matches import fill
+from tests.ui.driver import ENTER, PHONE, Drive
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+from tests.ui.seen import rect_of
+
+SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
+
+
+def an_evening(sitting: Sitting) -> str:
+    """Ann is listed a second time, as Anni."""
+    for names in (NAMES[:2], ("Anni", "Cy")):
+        deal(sitting, names=names, target=20)
+        play(sitting, "", "6-4", out=0)
+        play(sitting, "", "6-6", out=0)
+    return next(one.id for one in sitting.roster.all() if one.name == "Ann")
+
+
+def years(sitting: Sitting) -> str:
+    return fill(sitting.database, sitting.leaflets, matches=200, hands=6)[0].id
+
+
+@pytest.fixture
+def on_page(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
+    def told(
+        played: Callable[[Sitting], str], size: tuple[int, int] = PHONE, text_size: int = 100
+    ) -> Phone:
+        folder = tmp_path / "phone"
+        with put_away(folder, text_size=text_size) as sitting:
+            player = played(sitting)
+            sitting.settings.set("path", {"match": _match(sitting), "path": _path(player)})
+        return Phone(drive, folder, size)
+
+    return told
+
+
+def _match(sitting: Sitting) -> str:
+    return sitting.now.id if sitting.now else ""
+
+
+def _path(player: str) -> list[list[object]]:
+    return [["players", {}], ["player", {"player": player}]]
+
+
+def test_a_figure_opens_the_matches_behind_it(on_page: Callable[..., Phone]) -> None:
+    phone = on_page(an_evening)
+
+    phone.tap("Matches won: 1")
+
+    assert phone.screen == "history"
+    phone.back()
+    assert phone.screen == "player"
+
+
+def test_a_record_opens_its_match(on_page: Callable[..., Phone]) -> None:
+    phone = on_page(an_evening)
+
+    phone.tap("Biggest hand: 12 points")
+
+    assert phone.screen == "match"
+
+
+def test_a_bar_tells_its_month_and_opens_it(on_page: Callable[..., Phone]) -> None:
+    phone = on_page(years)
+    assert phone.sees("Tap a bar to see what it stands for.")
+    plot = phone.driver.all(kind=BarsPlot)[0]
+
+    phone.driver.tap(rect_of(plot).left + plot.middles()[0], rect_of(plot).centre[1])
+
+    told = next(text for text in phone.texts if text.startswith("January 2016"))
+    phone.tap(told)
+    assert phone.screen == "history"
+
+
+def test_another_name_is_typed_and_taken_back(on_page: Callable[..., Phone]) -> None:
+    phone = on_page(an_evening)
+
+    phone.tap("More", "Rename")
+    phone.type("x")
+    phone.driver.press_key(ENTER)
+
+    assert phone.sees("The player is called Annx now.")
+    phone.tap("Undo")
+    assert phone.sees("Ann")
+    assert not phone.sees("Annx")
+
+
+def test_another_colour_is_one_of_eight(on_page: Callable[..., Phone]) -> None:
+    phone = on_page(an_evening)
+
+    phone.tap("More", "Choose another colour", "Yellow heart")
+
+    assert phone.sees("The colour is changed.")
+
+
+def test_two_are_put_together_and_taken_apart_later(on_page: Callable[..., Phone]) -> None:
+    phone = on_page(an_evening)
+
+    phone.tap("More", "The same person as somebody else", "Anni", "Ann stays, and gets 1 match")
+    assert phone.sees("The matches of Anni belong to Ann now.")
+    assert "Matches: 2" in phone.labels
+
+    phone.kill()
+    phone.tap("More", "Anni is somebody else after all")
+
+    assert phone.sees("They are two players again.")
+    assert "Matches: 1" in phone.labels
+
+
+def test_two_of_one_table_are_not_put_together(on_page: Callable[..., Phone]) -> None:
+    phone = on_page(an_evening)
+
+    phone.tap("More", "The same person as somebody else", "Bo")
+
+    assert phone.sees("Ann and Bo sat at one table, so they are two people.")
+
+
+def test_whom_they_play_with_opens_the_two(on_page: Callable[..., Phone]) -> None:
+    phone = on_page(an_evening)
+
+    phone.tap("Bo: 1 match and 1 win")
+
+    assert phone.screen == "pair"
+    phone.tap("See the 1 match")
+    assert phone.screen == "history"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("played", [an_evening, years])
+def test_it_is_laid_out_as_it_should_be(
+    on_page: Callable[..., Phone],
+    size: tuple[int, int],
+    text_size: int,
+    played: Callable[[Sitting], str],
+) -> None:
+    phone = on_page(played, size, text_size)
+    page = phone.driver.app.navigator.screen.ids.page
+
+    wrong = faults(phone.driver)
+    for share in (0.6, 0.3, 0):
+        page.scroll_y = share
+        phone.driver.settle()
+        wrong += faults(phone.driver)
+    phone.tap("More", "Choose another colour")
+    wrong += faults(phone.driver)
+
+    assert wrong == []
+
+
+def test_no_frame_is_drawn_while_nobody_does_anything(on_page: Callable[..., Phone]) -> None:
+    phone = on_page(years)
+
+    assert phone.driver.idle_frames(0.5) == 0

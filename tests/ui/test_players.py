@@ -1,0 +1,152 @@
+"""The Players place in the window: everybody, and who met whom."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.presenters.sitting import Sitting
+from app.ui.frame import Destination
+from app.ui.widgets.matrix import MatrixFields
+from tests.evening import NAMES, deal, play, put_away
+from tests.many_matches import fill
+from tests.ui.driver import PHONE, Drive
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+from tests.ui.seen import rect_of
+
+SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
+
+
+def nobody(_sitting: Sitting) -> None:
+    """Nothing was played."""
+
+
+def one_match(sitting: Sitting) -> None:
+    deal(sitting, names=NAMES[:3], target=10)
+    play(sitting, "", "6-4", "3-0", out=0)
+
+
+def many(sitting: Sitting) -> None:
+    fill(sitting.database, sitting.leaflets, matches=40, hands=6)
+
+
+@pytest.fixture
+def on_players(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
+    def told(
+        played: Callable[[Sitting], None],
+        size: tuple[int, int] = PHONE,
+        language: str = "en",
+        **settings: Any,
+    ) -> Phone:
+        folder = tmp_path / "phone"
+        with put_away(folder, language=language, **settings) as sitting:
+            played(sitting)
+        phone = Phone(drive, folder, size, language)
+        phone.driver.tap_on(phone.driver.the(phone.said("Players"), kind=Destination))
+        return phone
+
+    return told
+
+
+def field(phone: Phone, line: int, column: int) -> tuple[float, float]:
+    """The middle of it in the window."""
+    fields = phone.driver.the(kind=MatrixFields)
+    box, around = fields.box_of(line, column), rect_of(fields)
+    return around.left + box.centre[0], around.bottom + box.centre[1]
+
+
+def test_a_fresh_phone_leads_to_a_first_match(on_players: Callable[..., Phone]) -> None:
+    phone = on_players(nobody)
+
+    assert phone.sees("Nobody has played yet.")
+    phone.tap("New match")
+
+    assert phone.screen == "setup"
+
+
+def test_somebody_is_tapped_and_their_page_opens(on_players: Callable[..., Phone]) -> None:
+    phone = on_players(one_match)
+
+    assert phone.sees("1 match · 1 win")
+    phone.tap("Ann: 1 match and 1 win")
+
+    assert phone.screen == "player"
+    phone.back()
+    assert phone.screen == "players"
+
+
+def test_a_number_of_the_matrix_opens_the_two(on_players: Callable[..., Phone]) -> None:
+    phone = on_players(one_match)
+    phone.tap("Head to head")
+
+    phone.driver.tap(*field(phone, 0, 1))
+
+    assert phone.screen == "pair"
+    phone.back()
+    assert phone.screen == "players"
+    assert phone.driver.all(kind=MatrixFields)
+
+
+def test_a_field_that_nobody_stands_in_opens_nothing(on_players: Callable[..., Phone]) -> None:
+    phone = on_players(one_match)
+    phone.tap("Head to head")
+
+    phone.driver.tap(*field(phone, 1, 1))
+
+    assert phone.screen == "players"
+
+
+def test_a_matrix_that_is_wider_than_the_phone_goes_by_below_a_finger(
+    on_players: Callable[..., Phone],
+) -> None:
+    phone = on_players(many, (360, 640))
+    phone.tap("Head to head")
+    fields = phone.driver.the(kind=MatrixFields)
+    before = rect_of(fields).left
+
+    x, y = field(phone, 1, 2)
+    phone.driver.drag((x, y), (x - 120, y))
+
+    assert rect_of(fields).left < before - 50
+    assert phone.screen == "players"
+
+
+def test_in_arabic_the_first_column_stands_at_the_right(
+    on_players: Callable[..., Phone],
+) -> None:
+    phone = on_players(many, (360, 640), "ar")
+    phone.tap("Head to head")
+
+    fields = phone.driver.the(kind=MatrixFields)
+    slide = fields.parent
+
+    assert fields.box_of(0, 0).x > fields.box_of(0, 1).x
+    assert rect_of(fields).right == pytest.approx(rect_of(slide).right, abs=1)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("played", [nobody, one_match, many])
+def test_it_is_laid_out_as_it_should_be(
+    on_players: Callable[..., Phone],
+    size: tuple[int, int],
+    text_size: int,
+    played: Callable[[Sitting], None],
+) -> None:
+    phone = on_players(played, size, text_size=text_size)
+
+    wrong = faults(phone.driver)
+    for view in ("Head to head", "Partners") if played is not nobody else ():
+        phone.tap(view)
+        wrong += faults(phone.driver)
+
+    assert wrong == []
+
+
+def test_no_frame_is_drawn_while_nobody_does_anything(on_players: Callable[..., Phone]) -> None:
+    phone = on_players(many)
+    phone.tap("Head to head")
+
+    assert phone.driver.idle_frames(0.5) == 0
