@@ -30,10 +30,16 @@ SCREENS = (
     "choices",
     "changes",
     "settings",
+    "share",
+    "exchange",
+    "backups",
     "rules",
     "leaflet",
     "history",
+    "match",
     "players",
+    "player",
+    "pair",
 )
 AHEAD = ("hand", "verdict")
 AT_MOST = 100
@@ -97,8 +103,15 @@ def way_to(name: str, driver: Any) -> Callable[[], None]:
     if name == "verdict":
         hand = navigator.screen.presenter._sitting.table.hands[-1].id  # noqa: SLF001 (as tapped)
         return lambda: navigator.go("verdict", hand=hand)
+    if name == "match":
+        match = navigator.screen.presenter._sitting.table.id  # noqa: SLF001 (as tapped)
+        return lambda: navigator.go("match", match=match)
     if name == "leaflet":
         return lambda: navigator.go("leaflet", box="manylang")
+    if name in {"player", "pair"}:
+        one, other = (person.id for person in navigator.screen.presenter._sitting.table.people[:2])  # noqa: SLF001 (as tapped)
+        given = {"player": one} if name == "player" else {"one": one, "other": other}
+        return lambda: navigator.go(name, **given)
     if name in {"table", "rules", "history", "players"}:
         return lambda: navigator.home(name)
     return lambda: navigator.go(name)

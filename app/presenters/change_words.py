@@ -42,6 +42,8 @@ HANDS = {
 MATCHES = {
     What.MATCH_DELETED: marked("The match was deleted"),
     What.MATCH_RESTORED: marked("The match was brought back"),
+    What.PLAYERS_MERGED: marked("Two players became one"),
+    What.PLAYERS_PARTED: marked("One player became two again"),
 }
 
 

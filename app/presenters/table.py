@@ -23,6 +23,7 @@ from app.presenters.scores import (
     more_hands,
     rows,
 )
+from app.presenters.sensing import NUMB, Sensing
 from app.presenters.sitting import Sitting
 from app.presenters.wins import is_over, play_on, won
 from app.store.errors import StoreError
@@ -95,10 +96,17 @@ class TableState:
 
 
 class TablePresenter:
-    def __init__(self, sitting: Sitting, language: Language, navigation: Navigation) -> None:
+    def __init__(
+        self,
+        sitting: Sitting,
+        language: Language,
+        navigation: Navigation,
+        senses: Sensing = NUMB,
+    ) -> None:
         self._sitting = sitting
         self._language = language
         self._navigation = navigation
+        self._senses = senses
         self._undo: Intent | None = None
         self._all_hands = False
         self.state = TableState()
@@ -145,6 +153,9 @@ class TablePresenter:
     def rematch(self) -> None:
         self._do(self._sitting.rematch)
 
+    def share(self) -> None:
+        self._navigation.go("share", match=self._sitting.table.id)
+
     def play_on(self) -> None:
         self._do(lambda: play_on(self._sitting))
 
@@ -180,6 +191,7 @@ class TablePresenter:
         try:
             note = what() or note
         except (StoreError, RuleError) as fault:
+            self._senses.refused()
             self._show(replace(self.state, trouble=self._complaint(fault)))
             return
         self._undo = undo
@@ -189,6 +201,7 @@ class TablePresenter:
         now, empty, trouble = self._sitting.now, None, ""
         if now is None:
             empty, trouble = self._empty()
+        self._senses.on_table(running=now is not None and not is_over(self._sitting, now))
         self._show(
             TableState(
                 empty=empty,

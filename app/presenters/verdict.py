@@ -68,6 +68,9 @@ class VerdictPresenter:
         if self._done(self._sitting.rematch):
             self._navigation.home()
 
+    def share(self) -> None:
+        self._navigation.go("share", match=self._sitting.table.id)
+
     def play_on(self) -> None:
         if self._done(lambda: play_on(self._sitting)):
             self._navigation.home()

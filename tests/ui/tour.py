@@ -4,6 +4,7 @@
 ``--language ar`` in Arabic; the same walk is a test, which looks at each by measuring.
 """
 
+import re
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -11,15 +12,19 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from uuid import UUID, uuid5
 
 from tests.ui.window import always_the_same
 
 always_the_same()
 
-from app import paths  # noqa: E402 (Kivy reads its settings when it is imported)
+from kivy.uix.widget import Widget  # noqa: E402 (Kivy reads its settings when it is imported)
+
+from app import paths  # noqa: E402
 from app.i18n import ENGLISH  # noqa: E402
 from app.phone_language import CODES  # noqa: E402
 from app.presenters.people import shortened  # noqa: E402
+from app.store.records import ID  # noqa: E402
 from tests.evening import put_away  # noqa: E402
 from tests.ui.driver import Drive, driving  # noqa: E402
 from tests.ui.layout import faults  # noqa: E402
@@ -60,7 +65,17 @@ def views(*looks: str, language: str = ENGLISH) -> tuple[View, ...]:
 
 def walk(phone: Phone) -> Iterator[str]:
     """Leads through everything; says where it is at each stop."""
-    for part in (_first_hand, _places, _luckies, _partners, _draw_pile, _drawn_start, _aside):
+    for part in (
+        _first_hand,
+        _places,
+        _luckies,
+        _partners,
+        _draw_pile,
+        _drawn_start,
+        _aside,
+        _history,
+        _figures,
+    ):
         yield from part(phone)
 
 
@@ -136,12 +151,56 @@ def _places(phone: Phone) -> Iterator[str]:
         yield place.lower()
     phone.tap("Table", "Settings")
     yield "settings"
+    yield from _ways_out(phone)
     phone.back()
     phone.tap("More", "End the match")
     yield "table, end the match?"
     phone.back()
     phone.tap("More", "Put aside and start another")
     yield "table with a match put aside"
+
+
+def _ways_out(phone: Phone) -> Iterator[str]:
+    """Everything out, another phone's match in and out again, and the copies."""
+    phone.gadget.files.can_ask = False
+    phone.tap("Export and import")
+    yield "exchange, where files are typed"
+    phone.back()
+    phone.gadget.files.can_ask = True
+    phone.tap("Export and import", "For another Pipkeeper")
+    yield "exchange, saved"
+    file = phone.gadget.files.folder / phone.gadget.files.saved[0]
+    phone.gadget.files.chosen = file
+    phone.tap("Choose a file")
+    yield "exchange, a file with nothing new"
+    file.write_text(_of_another_phone(file.read_text("utf-8")), "utf-8")
+    phone.tap("Choose a file")
+    yield "exchange, a file that brings a match"
+    phone.tap("Import it")
+    yield "exchange, imported"
+    phone.tap("Undo")
+    yield "exchange, undone"
+    file.write_text("milk", "utf-8")
+    phone.tap("Choose a file")
+    yield "exchange, a file of something else"
+    phone.back()
+    phone.tap("Backups", "Make a copy now")
+    yield "backups"
+    lead = next(one for one in phone.driver.app.root.walk() if type(one).__name__ == "CopyLine")
+    phone.driver.bring(lead)
+    phone.driver.tap_on(lead)
+    yield "backups, go back?"
+    phone.tap("Go back to it")
+    yield "backups, gone back"
+    phone.gadget.files.chosen = phone.gadget.files.folder
+    phone.tap("Choose a folder")
+    yield "backups, a folder outside"
+    phone.back()
+
+
+def _of_another_phone(told: str) -> str:
+    """The same matches, played by other people at another time: every id is another one."""
+    return re.sub(ID, lambda one: str(uuid5(UUID(one[0]), "another")), told)
 
 
 def _rules(phone: Phone) -> Iterator[str]:
@@ -207,6 +266,11 @@ def _partners(phone: Phone) -> Iterator[str]:
         yield "verdict of partners"
         if not phone.sees("Rematch"):
             phone.tap("Next hand")
+    phone.tap("Share")
+    yield "share"
+    phone.tap("Copy as text")
+    yield "share, copied"
+    phone.back()
     phone.tap("Play on")
     yield "table after the match was won"
     phone.tap("More", "End the match", "End match")
@@ -224,6 +288,8 @@ def _draw_pile(phone: Phone) -> Iterator[str]:
     yield "hand, the draw pile"
     phone.tap("Record")
     yield "verdict of every dot on the table"
+    phone.tap("To the table")
+    yield "table of a match that is won"
     phone.tap("Rematch")
     phone.tap("More", "End the match", "End match")
 
@@ -259,6 +325,81 @@ def _aside(phone: Phone) -> Iterator[str]:
     phone.back()
     phone.tap("More", "What was changed")
     yield "changes"
+
+
+def _history(phone: Phone) -> Iterator[str]:
+    """All that was played on the way, chosen and searched; and one of the matches."""
+    phone.back()
+    phone.tap("History")
+    yield "history of several matches"
+    phone.tap("Player")
+    yield "history, whose matches?"
+    phone.tap(_short(LONG))
+    yield "history of one player"
+    phone.tap("Search names and notes")
+    phone.type("00")
+    yield "history, nothing fits"
+    phone.tap("Clear the search")
+    line = _piece(phone, "HistoryLine")
+    phone.driver.tap_on(line.children[0])
+    yield "history, what can be done"
+    phone.tap("Write a note")
+    yield "history, a note is written"
+    phone.tap("Keep")
+    phone.driver.tap_on(_piece(phone, "HistoryLine"))
+    yield "match"
+    phone.driver.tap_on(_piece(phone, "HandLine"))
+    yield "match, one of its hands"
+    phone.back()
+    phone.tap("What was changed")
+    yield "match, what was changed"
+    phone.back()
+    phone.tap("More", "Delete")
+    yield "match, deleted"
+    phone.tap("Bring back")
+
+
+def _piece(phone: Phone, kind: str) -> Widget:
+    """The first of this kind that there is, brought into sight."""
+    pieces = (one for one in phone.driver.app.root.walk() if type(one).__name__ == kind)
+    piece = min(pieces, key=lambda one: -one.y)
+    phone.driver.bring(piece)
+    return piece
+
+
+def _figures(phone: Phone) -> Iterator[str]:
+    """Everybody who has played by now, one of them, and two."""
+    phone.back()
+    phone.tap("Players")
+    yield "players, all"
+    phone.tap("Head to head")
+    yield "players, head to head"
+    phone.tap("Partners")
+    yield "players, partners"
+    phone.tap("Figures")
+    phone.driver.tap_on(_piece(phone, "PlayersLine"))
+    yield "player"
+    page = phone.driver.app.navigator.screen.ids.page
+    for row in (1, 3, len(page.rows) - 1):
+        page.go_to(row)
+        phone.driver.settle()
+        yield f"player, from row {row}"
+    phone.tap("More")
+    yield "player, the menu"
+    phone.tap("Choose another colour")
+    yield "player, the colours"
+    phone.tap("Yellow heart", "More", "Rename")
+    yield "player, another name"
+    phone.tap("Keep", "More", "The same person as somebody else")
+    yield "player, who is the same?"
+    phone.driver.tap_on(_piece(phone, "SameChip"))
+    yield "player, two of one table"
+    phone.driver.tap_on(_piece(phone, "OtherLine"))
+    yield "pair"
+    page = phone.driver.app.navigator.screen.ids.page
+    page.go_to(len(page.rows) - 1)
+    phone.driver.settle()
+    yield "pair, the end"
 
 
 def _sits_down(phone: Phone, name: str) -> None:

@@ -4,10 +4,12 @@ from kivy.factory import Factory
 from kivy.properties import ObjectProperty
 
 from app.presenters.verdict_view import Answer, Wants
+from app.ui import kv
 from app.ui.screen import Screen
 from app.ui.widgets import ask_leaflet  # noqa: F401 - kv calls its piece by its name
 
 Factory.register("Chart", module="app.ui.widgets.chart")
+kv.load("played")
 
 
 class VerdictScreen(Screen):

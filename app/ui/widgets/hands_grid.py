@@ -7,6 +7,7 @@ first frame on.
 from collections.abc import Iterator
 
 from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 from kivy.properties import ColorProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget

@@ -4,7 +4,7 @@ from kivy.core.text import Label as Text
 from kivy.graphics.texture import Texture
 
 ENOUGH = 24
-"""Density-independent pixels: in less room a shortened name says nothing."""
+"""Density-independent pixels: in less room no words say anything."""
 
 
 def written(text: str, size: float, *, bold: bool = False, font: str = "Words") -> Texture:

@@ -25,6 +25,8 @@ from app.ui.widgets.written import ENOUGH, fitted, written
 TROPHY = "trophy"
 FIRST, OTHERS, TOLD = 28, 26, 22
 """Scaled pixels: how high the lines are of who is ahead, of the others, and of the rest."""
+TELLING = 52
+"""Scaled pixels of a name that is shortened: in less nobody knows it again."""
 PADDING, PICTURE, MENU, GAP = 10, 48, 48, 4
 """Density-independent pixels."""
 
@@ -36,7 +38,7 @@ class MonthLine(Words):
     screen = ObjectProperty(None)
 
 
-class MatchLine(Tap, Leaning, Widget):
+class HistoryLine(Tap, Leaning, Widget):
     """``state`` is a row as ``app.presenters.history_rows`` tells it. A ``tight`` one has two
     lines for what is told below the sides.
     """
@@ -99,19 +101,18 @@ class MatchLine(Tap, Leaning, Widget):
         if len(others) == 1:
             self._draw_side(others[0], middle)
             return
-        left = self._left
-        for place, side in enumerate(others):
-            share = (self._right - left) / (len(others) - place)
-            total = written(side.total, sp(16))
-            needed = self._signs_room(side) + total.width + dp(GAP)
-            if needed > self._right - left:
+        left, room = self._left, self._right - self._left
+        cells = [(side, written(side.total, sp(16))) for side in others]
+        least = [self._signs_room(side) + total.width + dp(4 * GAP) for side, total in cells]
+        share = (room - sum(least)) / max(1, len(others))
+        for (side, total), needed in zip(cells, least, strict=True):
+            if left + needed - dp(4 * GAP) > self._right:
                 break
             start = self._signs(side, left, middle)
-            room = share - needed - dp(3 * GAP)
-            if room >= dp(ENOUGH):
-                start = self._name(side.name, start, start + room, middle) + dp(GAP)
+            named = self._name(side.name, start, start + share, middle)
+            start = named + (dp(GAP) if named > start else 0)
             self._put(total, start, middle, self.ink)
-            left = max(left + min(share, needed + dp(3 * GAP)), start + total.width + dp(3 * GAP))
+            left = start + total.width + dp(3 * GAP)
 
     def _signs_room(self, side: SideLine) -> float:
         count = len(side.colours)
@@ -128,28 +129,36 @@ class MatchLine(Tap, Leaning, Widget):
     def _name(
         self, name: str, left: float, right: float, middle: float, *, bold: bool = False
     ) -> float:
-        """Where it ends; nothing where a name has no room."""
-        if right - left < dp(ENOUGH):
+        """Where it ends; nothing where there is no room for so much of it as tells a name."""
+        room, size = right - left, sp(17 if bold else 16)
+        if room < dp(ENOUGH):
             return left
-        size = sp(17 if bold else 16)
-        texture = fitted(name, size, right - left, bold=bold, leftwards=self.leftwards)
+        texture = fitted(name, size, room, bold=bold, leftwards=self.leftwards)
+        if texture.width > room - 1 and room < sp(TELLING):
+            return left
         self._put(texture, left, middle, self.ink)
         return float(left + texture.width)
 
     def _draw_told(self, middle: float) -> None:
-        """What is short beside each other, and of the last as much as there is room for."""
-        if self.tight:
-            for line in (beside(self.state.told[:-1]), self.state.told[-1]):
-                self._line(line, middle)
-                middle -= sp(TOLD)
-        else:
-            self._line(beside(self.state.told), middle)
+        """What is short in full, and of what comes last as much as there is room for."""
+        *short, last = self.state.told
+        left = self._left
+        if short:
+            left = self._told(
+                beside((*short, "")) if not self.tight else beside(short), left, middle
+            )
+        if short and self.tight:
+            left, middle = self._left, middle - sp(TOLD)
+        self._told(last, left, middle)
 
-    def _line(self, text: str, middle: float) -> None:
-        room = self._right - self._left
-        self._put(
-            fitted(text, sp(14), room, leftwards=self.leftwards), self._left, middle, self.quiet
-        )
+    def _told(self, text: str, left: float, middle: float) -> float:
+        """Where it ends; nothing where there is no room for it."""
+        room = self._right - left
+        if room < dp(ENOUGH):
+            return left
+        texture = fitted(text, min(sp(14), dp(23)), room, leftwards=self.leftwards)
+        self._put(texture, left, middle, self.quiet)
+        return float(left + texture.width)
 
     def _put(self, texture: Texture, left: float, middle: float, ink: list[float]) -> None:
         box = self._mirrored(Box(left, middle - texture.height / 2, *texture.size))
@@ -164,4 +173,4 @@ class MatchLine(Tap, Leaning, Widget):
         return box._replace(x=self.width - box.x - box.width)
 
 
-kv.load("match_line")
+kv.load("history_line")

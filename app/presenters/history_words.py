@@ -1,0 +1,90 @@
+"""The words of the list of matches, and of what can be done with a match that is kept there."""
+
+from collections.abc import Callable
+
+from app.i18n import Language, marked
+
+OfSomebody = Callable[[Language, str], str]
+
+SEARCH = marked("Search names and notes")
+NOTHING_YET = marked("No match has been played yet.")
+KEPT_HERE = marked("Every match that you play is kept here, with all its hands.")
+NOTHING_FITS = marked("No match fits. Take off a filter, or search with fewer letters.")
+NOT_FINISHED = marked("not finished")
+# Translators: instead of a match whose part of the file is damaged
+CANNOT_BE_READ = marked("This match cannot be read.")
+
+# Translators: a button that asks whose matches shall be listed
+PLAYER = marked("Player")
+# Translators: a button that asks with whom the player played
+PLAYED_WITH = marked("With whom?")
+# Translators: a button that asks for the partner of the player
+PARTNER = marked("Partner")
+# Translators: a button that asks for the box of dominoes
+BOX = marked("Box")
+YEAR = marked("Year")
+WHOSE = marked("Whose matches?")
+PLAYED_WITH_WHOM = marked("Matches with whom?")
+WITH_WHICH_PARTNER = marked("Matches with which partner?")
+WITH_WHICH_BOX = marked("Matches with which box?")
+OF_WHICH_YEAR = marked("Matches of which year?")
+
+MORE = marked("More about this match")
+RENAME = marked("Rename")
+WRITE_NOTE = marked("Write a note")
+DELETE = marked("Delete")
+WHAT_NAME = marked("What is this match called?")
+NAME = marked("Name of the match")
+WHAT_NOTE = marked("A note about this match")
+NOTE = marked("Note")
+KEEP = marked("Keep")
+
+NAMED = marked("The match is called {name} now.")
+UNNAMED = marked("The match has no name any more.")
+NOTED = marked("The note is kept.")
+NOTE_GONE = marked("The note is gone.")
+DELETED = marked("The match is deleted.")
+
+
+def fitting(language: Language, count: int) -> str:
+    """How many matches are listed."""
+    return language.many("{n} match", "{n} matches", count)
+
+
+def all_unfinished(language: Language, count: int) -> str:
+    return language.many("Show {n} unfinished match", "Show all {n} unfinished matches", count)
+
+
+def with_whom(language: Language, name: str) -> str:
+    # Translators: a filter of the list of matches: those that were played with somebody
+    return language.say("played with {name}", name=name)
+
+
+def partner(language: Language, name: str) -> str:
+    # Translators: a filter of the list of matches: those with this partner
+    return language.say("partner: {name}", name=name)
+
+
+def against(language: Language, name: str) -> str:
+    # Translators: a filter of the list of matches: those against somebody
+    return language.say("against {name}", name=name)
+
+
+# Translators: a filter of the list of matches: those that the player won
+WON = marked("won")
+# Translators: a filter of the list of matches: those that the player did not win
+NOT_WON = marked("not won")
+
+
+def take_off(language: Language, told: str) -> str:
+    return language.say("Take off the filter: {filter}", filter=told)
+
+
+def match_of(language: Language, names: str, when: str) -> str:
+    """A match as it is read aloud in the list."""
+    return language.say("{names}: match of {when}", names=names, when=when)
+
+
+def more_about(language: Language, names: str, when: str) -> str:
+    """The button beside it."""
+    return language.say("More about {names}: match of {when}", names=names, when=when)

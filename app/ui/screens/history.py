@@ -1,0 +1,61 @@
+"""Draws the list of matches, and asks what is to be listed or done."""
+
+from collections.abc import Mapping
+
+from kivy.factory import Factory
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+
+from app.presenters.chips import Chip
+from app.presenters.history_rows import MatchRow, MonthTitle
+from app.ui import kv
+from app.ui.screen import Screen
+from app.ui.widgets.sheet import Sheet
+
+KINDS: Mapping[type, str] = {MonthTitle: "MonthLine", MatchRow: "HistoryLine"}
+
+for piece in KINDS.values():
+    Factory.register(piece, module="app.ui.widgets.history_line")
+Factory.register("MatchMenu", module="app.ui.widgets.match_sheets")
+Factory.register("Reel", module="app.ui.widgets.reel")
+for shared in ("table", "table_empty"):
+    kv.load(f"screens/{shared}")
+
+
+class ChooseMatches(Sheet):
+    """What there is to choose of one kind."""
+
+    options = ObjectProperty(())
+
+
+class HistoryScreen(Screen):
+    kinds = ObjectProperty(KINDS)
+    tight = BooleanProperty(defaultvalue=False)
+    """There is little room beside the box, for the size of the text."""
+    sheet = ObjectProperty(None, allownone=True)
+    kind = StringProperty()
+
+    def show(self, state: object) -> None:
+        """What is listed anew is read from its beginning."""
+        before = self.state.wanted
+        super().show(state)
+        if self.state.wanted != before:
+            self.ids.list.to_top()
+
+    def tap_chip(self, chip: Chip) -> None:
+        if chip.chosen:
+            self.presenter.take_off(chip.key)
+        else:
+            self._ask(chip.key)
+
+    def choose(self, key: str) -> None:
+        self.sheet.dismiss()
+        self.presenter.choose(self.kind, key)
+
+    def open_menu(self, row: MatchRow) -> None:
+        self.lay(Factory.MatchMenu(title=row.label, screen=self, match=row.id))
+
+    def _ask(self, kind: str) -> None:
+        asked = self.presenter.choosing(kind)
+        self.kind = kind
+        self.sheet = ChooseMatches(title=asked.title, options=asked.options, screen=self)
+        self.lay(self.sheet)

@@ -1,0 +1,141 @@
+"""The History place when it is long: ``python -m bench.history``.
+
+10,000 matches of ten hands against 10 matches, in turns in one run: from the call that leads
+there, the first time in a process, to the end of the last flip; and flings through the list,
+by the slowest of their frames.
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from app import paths
+from bench.figures import row, told
+from tests.ui.window import always_the_same
+
+SMALL, LARGE, HANDS = 10, 10_000, 10
+ROUNDS = 5
+FLINGS = 6
+OPENING, FRAMES = 1.5, 2.0
+"""The limits: of the long list's opening, and of its slowest frame, against the short one's
+median.
+"""
+
+
+def main() -> None:
+    always_the_same()
+    for line in lines():
+        print(line)
+
+
+def lines() -> list[str]:
+    with tempfile.TemporaryDirectory() as folder:
+        small, large = Path(folder, "small"), Path(folder, "large")
+        lay_matches(small, SMALL)
+        lay_matches(large, LARGE)
+        rounds = [(measured(small), measured(large)) for _ in range(ROUNDS)]
+    short, long = zip(*rounds, strict=True)
+    return [*_opened(short, long), *_flung(short, long)]
+
+
+def _opened(short: Any, long: Any) -> Iterator[str]:
+    before, after = ([one["opened"] for one in some] for some in (short, long))
+    ratio = f"{median(after) / median(before):.2f} ×"
+    what = f"History of {LARGE:,} matches, ms, against {SMALL}"
+    yield row(what, told(after), told(before), ratio, f"{OPENING} ×")
+
+
+def _flung(short: Any, long: Any) -> Iterator[str]:
+    """The slowest of the short list are told beside it: what the machine did besides."""
+    few, many = ([frame for one in some for frame in one["frames"]] for some in (short, long))
+    usual = median(few)
+    slowest = [[max(one["frames"]) for one in some] for some in (long, short)]
+    ratio = f"{median(slowest[0]) / usual:.2f} ×"
+    yield row("slowest frame of a fling, ms", *map(told, slowest), ratio, f"{FRAMES} ×")
+    yield row("usual frame of a fling, ms", told(many), told(few), f"{median(many) / usual:.2f} ×")
+    late = [
+        f"{sum(frame > FRAMES * usual for frame in some)} of {len(some)}" for some in (many, few)
+    ]
+    yield row("frames over that limit", *late)
+
+
+def lay_matches(folder: Path, matches: int) -> None:
+    from app.sets import Leaflets
+    from app.store.opening import open_store
+    from tests.many_matches import fill
+
+    opened = open_store(folder, dict(Leaflets()))
+    fill(opened.database, Leaflets(), matches=matches, hands=HANDS)
+    opened.database.close()
+
+
+def measured(folder: Path) -> dict[str, Any]:
+    process = subprocess.run(
+        [sys.executable, "-m", "bench.history", str(folder)],
+        cwd=paths.ROOT,
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+        timeout=300,
+    )
+    figures: dict[str, Any] = json.loads(process.stdout.splitlines()[-1])
+    return figures
+
+
+def measure(folder: Path) -> dict[str, Any]:
+    """In a process of its own."""
+    from app.bootstrap import make_app
+    from bench.screens import timed
+    from tests.ui.driver import driving
+
+    with driving() as drive:
+        driver = drive(lambda: make_app(folder, builds_ahead=False))
+        opened = timed(driver, lambda: driver.app.navigator.home("history"))
+        reel = driver.app.navigator.screen.ids.list
+        fling(driver, reel)  # what is made once for all of them
+        frames = [frame for _ in range(FLINGS) for frame in fling(driver, reel)]
+        return {"opened": opened, "frames": frames}
+
+
+def fling(driver: Any, reel: Any) -> list[float]:
+    """A finger that moves up fast and lets go, as long as the list runs; milliseconds."""
+    from kivy.core.window import Window
+    from kivy.tests.common import UnitTestTouch
+
+    if reel.scroll_y <= 0:
+        reel.scroll_y = 1
+        driver.settle()
+    middle, height = Window.width / 2, Window.height
+    touch = UnitTestTouch(middle, height * 0.25)
+    touch.touch_down()
+    frames = []
+    for step in range(1, 7):
+        touch.touch_move(middle, height * (0.25 + 0.07 * step))
+        frames.append(_frame(driver))
+    touch.touch_up()
+    end = perf_counter() + 1.5
+    while perf_counter() < end and reel.scroll_y > 0:
+        before = driver.drawn
+        lasted = _frame(driver)
+        if driver.drawn > before:
+            frames.append(lasted)
+    return frames
+
+
+def _frame(driver: Any) -> float:
+    begun = perf_counter()
+    driver.frames()
+    return 1000 * (perf_counter() - begun)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 1:
+        main()
+    else:
+        print(json.dumps(measure(Path(sys.argv[1]))))

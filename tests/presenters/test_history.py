@@ -1,0 +1,321 @@
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, timedelta
+from pathlib import Path
+
+import pytest
+
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.history import HistoryPresenter, HistoryState
+from app.presenters.history_filter import Kind
+from app.presenters.history_rows import MatchRow, MonthTitle, Rows, known
+from app.presenters.sitting import Sitting
+from app.store.errors import StoreError, StoreFault
+from app.store.history import EVERYTHING
+from tests.evening import Clock, Ways, deal, play, sit_down
+from tests.many_matches import fill
+
+
+@dataclass
+class Place:
+    sitting: Sitting
+    clock: Clock
+    history: HistoryPresenter
+    ways: Ways
+
+    @property
+    def state(self) -> HistoryState:
+        return self.history.state
+
+    @property
+    def matches(self) -> list[MatchRow]:
+        return [row for row in self.state.rows if isinstance(row, MatchRow)]
+
+    def opened(self, **given: str) -> HistoryState:
+        self.history.open(**given)
+        return self.state
+
+    def person(self, name: str) -> str:
+        return next(one.id for one in self.sitting.roster.all() if one.name == name)
+
+    def play_on_another_day(self, *names: str, box: str = "manylang", days: int = 40) -> str:
+        """A match that is won; its id."""
+        self.clock.moment += timedelta(days=days)
+        deal(self.sitting, box, names or ("Ann", "Bo"), target=10)
+        play(self.sitting, "", *["6-4"] * (len(names or "ab") - 1), out=0)
+        match_id = self.sitting.table.id
+        self.sitting.end()
+        return match_id
+
+
+@pytest.fixture
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
+    clock, ways = Clock(), Ways()
+    sitting = sit_down(tmp_path, sets, clock)
+    return Place(sitting, clock, HistoryPresenter(sitting, Language(), ways, clock, UTC), ways)
+
+
+def disk_is_full(*_given: object, **_told: object) -> None:
+    raise StoreError(StoreFault.DISK_FULL)
+
+
+def test_a_fresh_phone_says_what_will_be_here(at: Place) -> None:
+    state = at.opened()
+
+    assert state.is_fresh
+    assert state.nothing == "No match has been played yet."
+    assert state.chips == ()
+
+
+def test_matches_stand_below_their_months_the_newest_first(at: Place) -> None:
+    first = at.play_on_another_day()
+    second = at.play_on_another_day(days=1)
+    third = at.play_on_another_day(days=40)
+
+    rows = list(at.opened().rows)
+
+    assert [row.title if isinstance(row, MonthTitle) else row.id for row in rows] == [
+        "February 2027",
+        third,
+        "December 2026",
+        second,
+        first,
+    ]
+    assert at.state.nothing == at.state.told == ""
+
+
+def test_a_match_is_told_by_who_won_it_first(at: Place) -> None:
+    deal(at.sitting, "bg2133", ("Ann", "Bo", "Cy", "Di"), target=20, partners=True)
+    play(at.sitting, "6-4", "", "5-5", "1-0", out=1)
+
+    [row] = [row for row in at.opened().rows if isinstance(row, MatchRow)]
+
+    assert [(side.name, side.total, side.won) for side in row.sides] == [
+        ("Bo and Di", "20", True),
+        ("Ann and Cy", "0", False),
+    ]
+    assert row.day == "18"
+    assert row.told == ("18:00", "1 hand", "Premium Domino Set BG2133")
+    assert row.label == "Ann, Bo, Cy and Di: match of Today, 18:00"
+
+
+def test_what_is_not_won_and_not_ended_is_not_finished(at: Place) -> None:
+    deal(at.sitting)
+
+    [row] = [row for row in at.opened().rows if isinstance(row, MatchRow)]
+
+    assert "not finished" in row.told
+    assert at.state.waiting[0].names == "Ann 0 · Bo 0"
+
+
+def test_an_unfinished_match_is_gone_on_with(at: Place) -> None:
+    deal(at.sitting)
+    match_id = at.sitting.table.id
+    at.sitting.put_aside()
+    at.opened()
+
+    at.history.go_on(at.state.waiting[0].id)
+
+    assert at.sitting.table.id == match_id
+    assert at.ways.gone == [("home table", {})]
+
+
+def test_many_unfinished_matches_are_a_tap_away(at: Place) -> None:
+    for _ in range(3):
+        deal(at.sitting)
+
+    assert len(at.opened().waiting) == 2
+    assert at.state.more_waiting == "Show all 3 unfinished matches"
+
+    at.history.choose(Kind.UNFINISHED, "yes")
+
+    assert len(at.matches) == 3
+    assert at.state.waiting == ()
+
+
+def test_matches_are_chosen_by_player_company_box_and_year(at: Place) -> None:
+    with_bo = at.play_on_another_day("Ann", "Bo")
+    with_cy = at.play_on_another_day("Di", "Cy", box="luckies", days=400)
+    at.opened()
+
+    at.history.choose(Kind.PLAYER, at.person("Cy"))
+    assert [row.id for row in at.matches] == [with_cy]
+    assert at.state.told == "1 match"
+    assert [chip.key for chip in at.state.chips if chip.chosen] == ["player"]
+    assert {chip.key for chip in at.state.chips} >= {"with", "partner", "box", "year"}
+
+    at.history.take_off(Kind.PLAYER)
+    at.history.choose(Kind.BOX, "manylang")
+    assert [row.id for row in at.matches] == [with_bo]
+
+    at.history.take_off(Kind.BOX)
+    at.history.choose(Kind.YEAR, "2028")
+    assert [row.id for row in at.matches] == [with_cy]
+
+    at.history.choose(Kind.BOX, "manylang")
+    assert at.state.nothing.startswith("No match fits.")
+
+
+def test_company_can_only_be_chosen_of_a_player(at: Place) -> None:
+    at.play_on_another_day()
+    at.opened()
+
+    assert [chip.text for chip in at.state.chips] == ["Player", "Box", "Year"]
+    at.history.choose(Kind.PARTNER, at.person("Bo"))
+    assert at.state.wanted == EVERYTHING
+
+    at.history.choose(Kind.PLAYER, at.person("Ann"))
+    at.history.choose(Kind.WITH, at.person("Bo"))
+    assert [chip.text for chip in at.state.chips] == ["Ann", "played with Bo", "Box", "Year"]
+    at.history.take_off(Kind.PLAYER)
+    assert at.state.wanted == EVERYTHING
+
+
+def test_what_there_is_to_choose_is_told(at: Place) -> None:
+    at.play_on_another_day()
+    at.opened()
+    at.history.choose(Kind.PLAYER, at.person("Ann"))
+
+    years, others = at.history.choosing(Kind.YEAR), at.history.choosing(Kind.WITH)
+
+    assert [option.text for option in years.options] == ["2026"]
+    assert [option.text for option in others.options] == ["Bo"]
+    assert others.title == "Matches with whom?"
+    assert len(at.history.choosing(Kind.BOX).options) == 5
+
+
+def test_names_and_notes_are_searched(at: Place) -> None:
+    one = at.play_on_another_day("Ann", "Bo")
+    other = at.play_on_another_day("Cy", "Di")
+    at.sitting.matches.change(other, note="Près de la mer")
+    at.opened()
+
+    at.history.search("bo")
+    assert [row.id for row in at.matches] == [one]
+    at.history.search("PRES")
+    assert [row.id for row in at.matches] == [other]
+    at.history.clear()
+    assert len(at.matches) == 2
+
+
+def test_others_open_the_matches_behind_a_figure(at: Place) -> None:
+    won = at.play_on_another_day("Ann", "Bo")
+    at.play_on_another_day("Cy", "Di")
+    ann, bo = at.person("Ann"), at.person("Bo")
+
+    state = at.opened(player=ann, against=bo, won="yes", year="2026", month="12")
+
+    assert [row.id for row in at.matches] == [won]
+    assert state.leads_back
+    told = [chip.text for chip in state.chips if chip.chosen]
+    assert told == ["Ann", "against Bo", "won", "December 2026"]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{"year": "x"}, {"month": "3"}, {"with": "somebody"}, {"won": "yes"}, {"where": "there"}],
+)
+def test_a_garbled_way_leads_to_all_matches(at: Place, given: dict[str, str]) -> None:
+    at.play_on_another_day()
+
+    assert at.opened(**given).wanted == EVERYTHING
+
+
+def test_what_was_chosen_is_still_chosen_after_looking_at_a_match(at: Place) -> None:
+    at.play_on_another_day()
+    at.opened()
+    at.history.choose(Kind.YEAR, "2026")
+
+    at.history.see(at.matches[0].id)
+    at.opened()
+
+    assert at.ways.gone == [("match", {"match": at.matches[0].id})]
+    assert at.state.wanted.year == 2026
+
+
+def test_a_match_gets_a_name_and_loses_it_again(at: Place) -> None:
+    match_id = at.play_on_another_day()
+    at.opened()
+
+    at.history.deeds.rename(match_id, "  Christmas   cup ")
+
+    assert at.state.note == "The match is called Christmas cup now."
+    assert at.matches[0].told[-1] == "Christmas cup"
+    assert at.history.deeds.written(match_id).name == "Christmas cup"  # type: ignore[union-attr]
+    at.history.undo()
+    assert at.matches[0].told[-1] == "Dominoes in 37 languages"
+    assert not at.state.can_undo
+
+
+def test_a_note_keeps_its_lines(at: Place) -> None:
+    match_id = at.play_on_another_day()
+    at.opened()
+
+    at.history.deeds.write(match_id, "Good biscuits.\nBo was late.\n")
+    assert at.state.note == "The note is kept."
+    assert at.history.deeds.written(match_id).note == "Good biscuits.\nBo was late."  # type: ignore[union-attr]
+
+    at.history.deeds.write(match_id, "")
+    assert at.state.note == "The note is gone."
+
+
+def test_a_deleted_match_is_brought_back_by_undo(at: Place) -> None:
+    match_id = at.play_on_another_day()
+    at.opened()
+
+    at.history.deeds.delete(match_id)
+    assert at.matches == []
+    assert at.state.note == "The match is deleted."
+
+    at.history.undo()
+    assert [row.id for row in at.matches] == [match_id]
+
+
+def test_the_match_on_the_table_is_taken_off_it_and_laid_there_again(at: Place) -> None:
+    deal(at.sitting)
+    match_id = at.sitting.table.id
+    at.opened()
+
+    at.history.deeds.rename(match_id, "Tonight")
+    assert at.sitting.table.stored.record.name == "Tonight"
+    at.history.deeds.delete(match_id)
+    assert at.sitting.now is None
+    at.history.undo()
+    assert at.sitting.table.id == match_id
+
+
+def test_what_cannot_be_kept_is_said(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    match_id = at.play_on_another_day()
+    at.opened()
+    monkeypatch.setattr(at.sitting.matches, "change", disk_is_full)
+
+    at.history.deeds.rename(match_id, "Cup")
+
+    assert at.state.trouble.startswith("This phone has no room left")
+    assert len(at.matches) == 1
+
+
+def test_a_long_list_is_read_only_where_somebody_looks(at: Place) -> None:
+    fill(at.sitting.database, at.sitting.leaflets, matches=120, hands=2)
+    rows = Rows(known(at.sitting, Language(), at.clock, UTC))
+
+    first, last = rows[0], rows[len(rows) - 1]
+
+    assert isinstance(first, MonthTitle)
+    assert isinstance(last, MatchRow)
+    assert rows.matches == 120
+    assert [isinstance(rows[place], MonthTitle) for place in rows.headings] == [True] * len(
+        rows.headings
+    )
+    assert len({row.id for row in rows if isinstance(row, MatchRow)}) == 120
+
+
+def test_a_match_that_cannot_be_read_hides_no_other(
+    at: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at.play_on_another_day()
+    rows = Rows(known(at.sitting, Language(), at.clock, UTC))
+    monkeypatch.setattr("app.presenters.history_rows.match_row", disk_is_full)
+
+    assert rows[1].told == ("This match cannot be read.",)  # type: ignore[union-attr]

@@ -1,0 +1,264 @@
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.changes import ChangesPresenter
+from app.presenters.leaflet import LeafletPresenter
+from app.presenters.leaflet_view import Cover, OpenChoice
+from app.presenters.match import MatchPresenter
+from app.presenters.match_view import MatchState
+from app.presenters.sitting import Sitting
+from app.presenters.verdict import VerdictPresenter
+from app.store.errors import StoreError, StoreFault
+from tests.evening import Clock, Ways, deal, play, sit_down
+
+
+@dataclass
+class Place:
+    sitting: Sitting
+    match: MatchPresenter
+    ways: Ways
+    clock: Clock
+
+    @property
+    def state(self) -> MatchState:
+        return self.match.state
+
+    def opened(self, match_id: str) -> MatchState:
+        self.match.open(match=match_id)
+        return self.state
+
+    def play_a_match(self, hands: int = 2) -> str:
+        """Of Ann and Bo, to 50, with a tie that nobody wins; ended, and off the table."""
+        deal(self.sitting, "bg2133", choices={"tie": "nobody"})
+        for _ in range(hands):
+            play(self.sitting, "", "6-4", out=0, starter=1)
+        match_id = self.sitting.table.id
+        self.sitting.end()
+        return match_id
+
+
+@pytest.fixture
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
+    clock, ways = Clock(), Ways()
+    sitting = sit_down(tmp_path, sets, clock)
+    return Place(sitting, MatchPresenter(sitting, Language(), ways, clock), ways, clock)
+
+
+def test_a_match_tells_all_that_is_kept_of_it(at: Place) -> None:
+    match_id = at.play_a_match()
+    at.sitting.matches.change(match_id, name="Cup", note="Good biscuits")
+
+    state = at.opened(match_id)
+
+    assert state.title == "Cup"
+    assert state.people == "Ann and Bo"
+    assert state.when.startswith("Today, ")
+    assert state.goal == "To 50 points"
+    assert state.told == "It ended without a winner."
+    assert state.remark == "Good biscuits"
+    assert [card.total for card in state.cards] == [20, 0]
+    assert [row.number for row in state.rows] == ["2", "1"]
+    assert state.any_started
+    assert ("A blocked hand stays a tie. Who wins it?", "Nobody") in [
+        (one.question, one.answer) for one in state.played
+    ]
+    assert not state.can_go_on
+
+
+def test_a_match_without_a_name_is_called_by_its_people(at: Place) -> None:
+    state = at.opened(at.play_a_match())
+
+    assert state.title == "Ann and Bo"
+    assert state.people == ""
+
+
+def test_who_won_it_is_told(at: Place) -> None:
+    state = at.opened(at.play_a_match(hands=5))
+
+    assert state.won == "Ann wins the match"
+    assert state.told == ""
+
+
+def test_a_match_without_hands_says_so(at: Place) -> None:
+    assert at.opened(at.play_a_match(hands=0)).told == "No hand was counted in this match."
+
+
+def test_the_hands_of_a_long_match_are_shown_when_they_are_asked_for(at: Place) -> None:
+    deal(at.sitting, target=None)
+    for _ in range(20):
+        play(at.sitting, "", "6-4", out=0)
+    state = at.opened(at.sitting.table.id)
+    assert len(state.rows) == 12
+    assert state.more == "Show all 20 hands"
+
+    at.match.show_all()
+
+    assert len(at.state.rows) == 20
+    assert at.state.more == ""
+
+
+def test_an_unfinished_match_is_gone_on_with(at: Place) -> None:
+    deal(at.sitting)
+    match_id = at.sitting.table.id
+    at.sitting.put_aside()
+
+    assert at.opened(match_id).can_go_on
+    at.match.go_on()
+
+    assert at.sitting.table.id == match_id
+    assert at.ways.gone == [("home table", {})]
+
+
+def test_the_same_people_play_again_by_the_same_choices(at: Place) -> None:
+    match_id = at.play_a_match()
+    deal(at.sitting, names=("Cy", "Di"))
+    at.opened(match_id)
+
+    at.match.play_again()
+
+    now = at.sitting.table
+    assert now.id != match_id
+    assert [person.name for person in now.people] == ["Ann", "Bo"]
+    assert (now.rules.id, now.match.target, now.hands) == ("bg2133", 50, ())
+    assert now.match.choices["tie"] == "nobody"
+    assert at.ways.gone == [("home table", {})]
+
+
+def test_its_parts_are_opened_with_its_id(at: Place) -> None:
+    match_id = at.play_a_match()
+    hand = at.opened(match_id).rows[0].id
+
+    at.match.see(hand)
+    at.match.see_changes()
+    at.match.read_rules()
+    at.match.share()
+
+    assert at.ways.gone == [
+        ("verdict", {"hand": hand, "match": match_id}),
+        ("changes", {"match": match_id}),
+        ("leaflet", {"box": "bg2133", "match": match_id}),
+        ("share", {"match": match_id}),
+    ]
+
+
+def test_it_is_named_noted_and_each_is_undone(at: Place) -> None:
+    match_id = at.play_a_match()
+    at.opened(match_id)
+
+    at.match.deeds.rename(match_id, "Cup")
+    assert at.state.title == "Cup"
+    at.match.undo()
+    assert at.state.title == "Ann and Bo"
+    at.match.deeds.write(match_id, "Good biscuits")
+    assert at.state.remark == "Good biscuits"
+    assert at.state.note == "The note is kept."
+
+
+def test_a_deleted_match_can_be_brought_back_as_long_as_it_is_looked_at(at: Place) -> None:
+    match_id = at.play_a_match()
+    at.opened(match_id)
+
+    at.match.deeds.delete(match_id)
+    assert at.state.deleted
+    assert at.state.told == "This match is deleted and does not count."
+
+    at.opened(match_id)
+    assert not at.state.can_undo
+    at.match.bring_back()
+    assert not at.state.deleted
+
+
+def test_what_cannot_be_kept_or_read_is_said(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    match_id = at.play_a_match()
+    at.opened(match_id)
+
+    def fails(*_given: object, **_told: object) -> None:
+        raise StoreError(StoreFault.DISK_FULL)
+
+    monkeypatch.setattr(at.sitting.matches, "change", fails)
+    at.match.deeds.rename(match_id, "Cup")
+    assert at.state.trouble.startswith("This phone has no room left")
+    assert at.state.title == "Ann and Bo"
+
+    at.opened("nothing")
+    assert at.state.trouble.startswith("That is not there any more.")
+
+
+def test_a_hand_of_a_past_match_is_only_looked_at(at: Place) -> None:
+    match_id = at.play_a_match()
+    verdict = VerdictPresenter(at.sitting, Language(), at.ways, at.clock)
+
+    verdict.open(hand=at.opened(match_id).rows[0].id, match=match_id)
+
+    assert verdict.state.title == "Hand 2"
+    assert verdict.state.seen_only
+    assert verdict.state.questions == ()
+    assert not verdict.state.over
+    verdict.read_leaflet()
+    name, given = at.ways.gone[-1]
+    assert (name, given["match"]) == ("leaflet", match_id)
+
+
+def test_what_a_hand_of_a_past_match_rested_on_is_told_as_it_was_played(at: Place) -> None:
+    deal(at.sitting, "bg2133", choices={"tie": "nobody"})
+    hand = play(at.sitting, "6-4", "5-5")
+    match_id = at.sitting.table.id
+    at.sitting.end()
+    verdict = VerdictPresenter(at.sitting, Language(), at.ways, at.clock)
+
+    verdict.open(hand=hand, match=match_id)
+
+    assert "Nobody" in [one.answer for one in verdict.state.played]
+
+
+def test_a_hand_of_the_match_on_the_table_can_be_mended_as_ever(at: Place) -> None:
+    deal(at.sitting)
+    hand = play(at.sitting, "", "6-4", out=0)
+    verdict = VerdictPresenter(at.sitting, Language(), at.ways, at.clock)
+
+    verdict.open(hand=hand, match=at.sitting.table.id)
+
+    assert not verdict.state.seen_only
+
+
+def test_the_change_log_of_a_past_match_is_told_and_changes_nothing(at: Place) -> None:
+    deal(at.sitting)
+    at.sitting.take_back(play(at.sitting, "", "6-4", out=0))
+    match_id = at.sitting.table.id
+    at.sitting.end()
+    changes = ChangesPresenter(at.sitting, Language(), at.ways, at.clock)
+
+    changes.open(match=match_id)
+
+    assert [line.what for line in changes.state.lines][:2] == [
+        "The match was ended",
+        "A hand was taken back",
+    ]
+    assert changes.state.taken_back == ()
+
+
+def test_the_rules_are_read_as_the_past_match_played_them(at: Place) -> None:
+    match_id = at.play_a_match()
+    deal(at.sitting, "bg2133", choices={"tie": "pick"})
+    leaflet = LeafletPresenter(at.sitting, Language(), at.ways)
+
+    leaflet.open(box="bg2133", match=match_id)
+
+    rows = leaflet.state.rows
+    cover = next(row for row in rows if isinstance(row, Cover))
+    tie = next(row for row in rows if isinstance(row, OpenChoice) and "tie" in row.question)
+    assert "What the leaflet leaves open is told as this match played it." in cover.told
+    assert [one.told for one in tie.answers if one.chosen] == ["This match played it so."]
+    assert tie.change == ""
+
+
+def test_of_a_match_that_is_gone_the_history_is_all_there_is(at: Place) -> None:
+    VerdictPresenter(at.sitting, Language(), at.ways, at.clock).open(hand="x", match="gone")
+    ChangesPresenter(at.sitting, Language(), at.ways, at.clock).open(match="gone")
+
+    assert at.ways.gone == [("home history", {}), ("home history", {})]

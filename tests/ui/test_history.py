@@ -1,0 +1,186 @@
+"""The History place in the window: listed, chosen, searched, named, deleted, and scrolled far."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from app.presenters.sitting import Sitting
+from app.ui.widgets.history_line import HistoryLine
+from tests.evening import deal, play, put_away
+from tests.many_matches import fill
+from tests.ui.driver import PHONE, Drive
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+
+SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
+
+Evenings = Callable[[Sitting], None]
+
+
+def none(_sitting: Sitting) -> None:
+    """Nobody has played."""
+
+
+def two(sitting: Sitting) -> None:
+    """One that was won, and one that waits to be gone on with."""
+    deal(sitting, "bg2133", ("Ann", "Bo", "Cy", "Di"), target=10, partners=True)
+    play(sitting, "", "6-4", "5-5", "1-0", out=0)
+    sitting.end()
+    deal(sitting, "luckies", ("Ed", "Flo"))
+    sitting.put_aside()
+
+
+def many(sitting: Sitting) -> None:
+    fill(sitting.database, sitting.leaflets, matches=200, hands=2)
+
+
+@pytest.fixture
+def history(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
+    def opened(
+        evenings: Evenings,
+        size: tuple[int, int] = PHONE,
+        language: str = "en",
+        text_size: int = 100,
+    ) -> Phone:
+        folder = tmp_path / "phone"
+        with put_away(folder, text_size=text_size, language=language) as sitting:
+            evenings(sitting)
+        phone = Phone(drive, folder, size, language)
+        phone.tap("History")
+        return phone
+
+    return opened
+
+
+def matches(phone: Phone) -> list[str]:
+    return sorted(line.label for line in phone.driver.all(kind=HistoryLine))
+
+
+def of(phone: Phone, name: str) -> HistoryLine:
+    return next(line for line in phone.driver.all(kind=HistoryLine) if name in line.label)
+
+
+def test_a_fresh_phone_leads_to_the_table(history: Callable[..., Phone]) -> None:
+    phone = history(none)
+
+    assert phone.sees("No match has been played yet.")
+    phone.tap("To the table")
+
+    assert phone.screen == "table"
+
+
+def test_a_match_is_found_by_its_player_and_opened(history: Callable[..., Phone]) -> None:
+    phone = history(two)
+    assert len(matches(phone)) == 2
+
+    phone.tap("Player", "Cy")
+    assert len(matches(phone)) == 1
+    assert phone.sees("1 match")
+    phone.driver.tap_on(of(phone, "Ann"))
+    assert phone.screen == "match"
+    assert phone.sees("Ann and Cy win the match")
+
+    phone.back()
+    assert len(matches(phone)) == 1
+    phone.tap("Take off the filter: Cy")
+    assert len(matches(phone)) == 2
+
+
+def test_typing_searches_all_names(history: Callable[..., Phone]) -> None:
+    phone = history(two)
+
+    phone.tap("Search names and notes")
+    phone.type("FLO")
+    assert len(matches(phone)) == 1
+    phone.type("x")
+    assert phone.sees("No match fits.")
+    phone.tap("Clear the search")
+
+    assert len(matches(phone)) == 2
+
+
+def test_an_unfinished_match_is_gone_on_with(history: Callable[..., Phone]) -> None:
+    phone = history(two)
+
+    phone.tap("Go on: Ed 0 · Flo 0")
+
+    assert phone.screen == "table"
+    assert phone.sees("End hand")
+
+
+def test_a_match_is_named_and_the_name_taken_back(history: Callable[..., Phone]) -> None:
+    phone = history(two)
+
+    phone.driver.tap_on(of(phone, "Ann").children[0])
+    phone.tap("Rename")
+    phone.type("Cup")
+    phone.tap("Keep")
+
+    assert phone.sees("The match is called Cup now.")
+    phone.tap("Search names and notes")
+    phone.type("cup")
+    assert len(matches(phone)) == 1
+
+
+def test_a_deleted_match_comes_back_by_undo(history: Callable[..., Phone]) -> None:
+    phone = history(two)
+
+    phone.driver.tap_on(of(phone, "Ann").children[0])
+    phone.tap("Delete")
+    assert len(matches(phone)) == 1
+    phone.tap("Undo")
+
+    assert len(matches(phone)) == 2
+
+
+def test_a_long_list_holds_few_pieces_and_keeps_its_place(history: Callable[..., Phone]) -> None:
+    phone = history(many)
+    reel = phone.driver.app.navigator.screen.ids.list
+
+    for _ in range(8):
+        phone.driver.drag((200, 150), (200, 700))
+    pieces, seen = len(reel.body.children), matches(phone)
+    assert 6 < pieces < 20
+
+    phone.driver.tap_on(of(phone, seen[2]))
+    phone.back()
+
+    assert matches(phone) == seen
+
+
+def test_the_last_match_of_many_is_reached(history: Callable[..., Phone]) -> None:
+    phone = history(many)
+    screen = phone.driver.app.navigator.screen
+
+    screen.ids.list.scroll_y = 0
+    phone.driver.settle()
+
+    assert screen.state.rows[len(screen.state.rows) - 1].label in matches(phone)
+
+
+def test_rows_do_not_lie_on_each_other(history: Callable[..., Phone]) -> None:
+    phone = history(many, text_size=130)
+    pieces = phone.driver.app.navigator.screen.ids.list.body.children[:-1]
+
+    in_order = sorted(pieces, key=lambda piece: piece.y)
+
+    assert all(one.top <= other.y + 1 for one, other in pairwise(in_order))
+
+
+def test_nothing_is_drawn_while_nobody_does_anything(history: Callable[..., Phone]) -> None:
+    assert history(many).driver.idle_frames(0.5) == 0
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("evenings", [none, two, many])
+def test_all_of_it_is_well_placed_on_any_phone(
+    history: Callable[..., Phone], evenings: Evenings, text_size: int, language: str
+) -> None:
+    phone = history(evenings, SIZES[0], language, text_size)
+
+    for size in SIZES:
+        phone.driver.resize(*size)
+        assert faults(phone.driver) == [], size

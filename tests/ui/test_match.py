@@ -1,0 +1,129 @@
+"""A match's own page in the window."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.presenters.sitting import Sitting
+from app.ui.widgets.hands_grid import HandLine
+from app.ui.widgets.history_line import HistoryLine
+from tests.evening import deal, play, put_away
+from tests.ui.driver import PHONE, Drive
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+
+SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
+
+
+def an_evening(sitting: Sitting) -> str:
+    """A match that was won in three hands, one of them a tie that the leaflet leaves open."""
+    deal(sitting, "bg2133", target=20, choices={"tie": "nobody"})
+    play(sitting, "6-4", "5-5", starter=0)
+    play(sitting, "", "6-4", out=0)
+    play(sitting, "", "6-4", out=0)
+    match_id = sitting.table.id
+    sitting.matches.change(match_id, note="With the good biscuits")
+    sitting.end()
+    return match_id
+
+
+@pytest.fixture
+def page(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
+    def opened(size: tuple[int, int] = PHONE, language: str = "en", text_size: int = 100) -> Phone:
+        folder = tmp_path / "phone"
+        with put_away(folder, text_size=text_size, language=language) as sitting:
+            an_evening(sitting)
+        phone = Phone(drive, folder, size, language)
+        phone.tap("History")
+        phone.driver.tap_on(phone.driver.the(kind=HistoryLine))
+        return phone
+
+    return opened
+
+
+def test_what_came_of_it_is_told(page: Callable[..., Phone]) -> None:
+    phone = page()
+
+    assert phone.sees("Ann wins the match")
+    assert phone.sees("With the good biscuits")
+    assert phone.sees("To 20 points")
+
+
+def test_a_hand_is_looked_at_and_nothing_of_it_changed(page: Callable[..., Phone]) -> None:
+    phone = page()
+
+    phone.tap(next(label for label in phone.labels if label.startswith("Hand 1:")))
+
+    assert phone.screen == "verdict"
+    assert phone.sees("Nobody wins this hand")
+    texts = phone.texts
+    assert not {"Edit", "Take back", "Rematch", "Next hand"} & set(texts)
+    assert phone.sees("What the leaflet leaves open")
+    assert faults(phone.driver) == []
+    phone.back()
+    assert phone.screen == "match"
+
+
+def test_its_rules_and_changes_are_opened(page: Callable[..., Phone]) -> None:
+    phone = page()
+
+    phone.tap("The rules as they were")
+    assert phone.sees("What the leaflet leaves open is told as this match played it.")
+    phone.back()
+    phone.tap("What was changed")
+
+    assert phone.sees("The match was ended")
+
+
+def test_the_same_people_play_again(page: Callable[..., Phone]) -> None:
+    phone = page()
+
+    phone.tap("Play again with these")
+
+    assert phone.screen == "table"
+    assert phone.sees("Hand 1")
+    assert phone.sees("To 20 points")
+
+
+def test_the_whole_match_is_opened_from_the_table(page: Callable[..., Phone]) -> None:
+    phone = page()
+    phone.tap("Play again with these", "More", "The whole match")
+
+    assert phone.screen == "match"
+    assert phone.sees("No hand was counted in this match.")
+    phone.tap("Go on")
+    assert phone.screen == "table"
+
+
+def test_a_note_is_changed_and_the_match_deleted_and_brought_back(
+    page: Callable[..., Phone],
+) -> None:
+    phone = page()
+
+    phone.tap("More", "Write a note")
+    phone.type("!")
+    phone.tap("Keep")
+    assert phone.sees("With the good biscuits!")
+    phone.tap("More", "Delete")
+    assert phone.sees("This match is deleted and does not count.")
+    phone.tap("Bring back")
+
+    assert phone.sees("Play again with these")
+
+
+def test_nothing_is_drawn_while_nobody_does_anything(page: Callable[..., Phone]) -> None:
+    assert page().driver.idle_frames(0.5) == 0
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_all_of_it_is_well_placed_on_any_phone(
+    page: Callable[..., Phone], text_size: int, language: str
+) -> None:
+    phone = page(SIZES[0], language, text_size)
+
+    for size in SIZES:
+        phone.driver.resize(*size)
+        assert faults(phone.driver) == [], size
+    assert len([one for one in phone.driver.app.root.walk() if isinstance(one, HandLine)]) == 3
