@@ -10,6 +10,7 @@ from app.domain.errors import Fault, RuleError
 from app.domain.match import Hand
 from app.domain.tiles import Tile
 from app.i18n import Language
+from app.presenters.aloud import told_aloud
 from app.presenters.clauses import deciding
 from app.presenters.complaints import complaint
 from app.presenters.counting import Count, counted
@@ -19,16 +20,24 @@ from app.presenters.marks import has_marks
 from app.presenters.naming import tile_name
 from app.presenters.place import Navigation, unseen
 from app.presenters.reasons import reasons
+from app.presenters.sensing import NUMB, Sensing
 from app.presenters.sitting import NEXT_HAND, Sitting
 from app.store.errors import StoreError
 
 
 class HandPresenter:
-    def __init__(self, sitting: Sitting, language: Language, navigation: Navigation) -> None:
+    def __init__(
+        self,
+        sitting: Sitting,
+        language: Language,
+        navigation: Navigation,
+        senses: Sensing = NUMB,
+    ) -> None:
         self.shown: Callable[[HandState], None] = unseen
         self._sitting = sitting
         self._language = language
         self._navigation = navigation
+        self._senses = senses
         self._hand_id = NEXT_HAND
         self._asked: tuple[str, str] | None = None
         self._draft = Draft()
@@ -121,10 +130,12 @@ class HandPresenter:
             hand_id = self._kept(Hand(count.end, self._draft.starter))
         except (StoreError, RuleError) as error:
             self._last = LastTap(trouble=self._complaint(error))
+            self._senses.refused()
             self.shown(self.state)
             return
         self._navigation.home("table")
         self._navigation.go("verdict", hand=hand_id, fresh="yes")
+        self._tell(hand_id)
 
     @property
     def state(self) -> HandState:
@@ -205,6 +216,12 @@ class HandPresenter:
             self._sitting.agree(self._hand_id, hand, *self._asked)
         return self._hand_id
 
+    def _tell(self, hand_id: str) -> None:
+        table = self._sitting.table
+        index = table.index(hand_id)
+        if index is not None:
+            self._senses.recorded(told_aloud(self._language, table, index))
+
     def _lead_on(self, count: Count) -> None:
         """To those whose tiles are missing, with the tray where tiles are asked for."""
         fault = count.fault
@@ -213,6 +230,7 @@ class HandPresenter:
             if fault.key != Fault.HAND_EMPTY:
                 self._draft = replace(self._draft, way=Way.TRAY)
         self._last = LastTap(too_early=True)
+        self._senses.refused()
         self.shown(self.state)
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from app.i18n import Language
 from app.languages import Tongue, available, tongue
 from app.presenters import page_words
+from app.presenters.device_words import READ_RULES, STOP_READING
 from app.presenters.leaflet_rows import Page
 from app.presenters.leaflet_view import (
     Cover,
@@ -27,6 +28,7 @@ from app.presenters.marks import has_marks
 from app.presenters.match_deeds import past_match
 from app.presenters.on_table import Table
 from app.presenters.place import Navigation, unseen
+from app.presenters.sensing import NUMB, Sensing
 from app.presenters.sitting import Sitting
 from app.presenters.tongues import TongueGroup, group
 from app.store.errors import StoreError
@@ -39,6 +41,7 @@ class LeafletPresenter:
         language: Language,
         navigation: Navigation,
         there: Callable[[], tuple[Tongue, ...]] = available,
+        senses: Sensing = NUMB,
     ) -> None:
         self.state = LeafletState()
         self.shown: Callable[[LeafletState], None] = unseen
@@ -46,6 +49,7 @@ class LeafletPresenter:
         self._language = language
         self._navigation = navigation
         self._there = there
+        self._senses = senses
         self._own: Language | None = None
         self._box = ""
         self._wanted = ""
@@ -61,11 +65,13 @@ class LeafletPresenter:
         if box not in set(self._sitting.leaflets):
             self._navigation.home("rules")
             return
+        self._senses.hush()
         self._box, self._wanted, self._own = box, at, None
         self._show()
 
     def read_in(self, code: str) -> None:
         """This page in another language; the one that was read is still shown."""
+        self._senses.hush()
         self._own = None if code == self._language.code else self._language.other(code)
         self._show(self.state.at)
 
@@ -93,9 +99,34 @@ class LeafletPresenter:
         )
         return tuple(one for one in groups if one.rows)
 
-    def spoken(self) -> tuple[str, ...]:
-        """What would be read aloud, sentence by sentence."""
-        return tuple(text for row in self.state.rows for text in spoken_of(row) if text)
+    def spoken(self, first: int = 0) -> tuple[tuple[int, str], ...]:
+        """What is read aloud from this row on, sentence by sentence, and where each stands."""
+        rows = tuple(enumerate(self.state.rows))[first:]
+        return tuple((place, text) for place, row in rows for text in spoken_of(row) if text)
+
+    def read_aloud(self, first: int) -> None:
+        """From this row on; tapped once more it is silent."""
+        if self.state.reads:
+            self._senses.hush()
+            return
+        spoken = self.spoken(first)
+        language = self._own or self._language
+        self._see(replace(self.state, reads=True, aloud=self._language.say(STOP_READING)))
+
+        def began(number: int) -> None:
+            place, text = spoken[number]
+            self._see(replace(self.state, said=text, said_at=place))
+
+        sentences = tuple(text for _, text in spoken)
+        self._senses.read(sentences, language.code, began, self._silent)
+
+    def be_silent(self) -> None:
+        if self.state.reads:
+            self._senses.hush()
+
+    def _silent(self) -> None:
+        aloud = self._language.say(READ_RULES)
+        self._see(replace(self.state, reads=False, aloud=aloud, said="", said_at=-1))
 
     def _choices(self) -> Mapping[str, str] | None:
         table = self._past or self._sitting.now
@@ -110,8 +141,12 @@ class LeafletPresenter:
         page = Page(language, read.name, rules, self._choices(), marks, is_past)
         rows = page.rows(self._wanted)
         first = _top(rows, self._wanted) if at is None else at
-        self.state = LeafletState(self._box, rules.name, read.code, read.name, rows, first)
-        self.shown(self.state)
+        aloud = self._language.say(READ_RULES)
+        self._see(LeafletState(self._box, rules.name, read.code, read.name, rows, first, aloud))
+
+    def _see(self, state: LeafletState) -> None:
+        self.state = state
+        self.shown(state)
 
 
 def _top(rows: tuple[Row, ...], wanted: str) -> int:

@@ -153,7 +153,8 @@ Row = (
 @dataclass(frozen=True, slots=True)
 class LeafletState:
     """``at`` is the row that is shown first; ``code`` is the language of the page, and
-    ``tongue`` its own name.
+    ``tongue`` its own name. While it ``reads`` aloud, ``said`` is the sentence, of the row
+    ``said_at``; ``aloud`` is on the button for it.
     """
 
     box: str = ""
@@ -162,3 +163,7 @@ class LeafletState:
     tongue: str = ""
     rows: tuple[Row, ...] = ()
     at: int = 0
+    aloud: str = ""
+    reads: bool = False
+    said: str = ""
+    said_at: int = -1

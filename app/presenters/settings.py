@@ -7,15 +7,30 @@ from app.i18n import Language, marked
 from app.languages import LANGUAGES, tongue
 from app.presenters.chips import Chip
 from app.presenters.complaints import complaint
-from app.presenters.kept import LANGUAGE, TEXT_SIZES, Dress, Kept, Speak
+from app.presenters.device_words import (
+    AWAKE_ABOUT,
+    KEEP_AWAKE,
+    NO_VIBRATION,
+    NO_VOICE,
+    NOT_AWAKE,
+    READ_ALOUD,
+    READ_ALOUD_ABOUT,
+    VIBRATE,
+    VIBRATE_ABOUT,
+)
+from app.presenters.kept import AS_THE_PHONE, LANGUAGE, TEXT_SIZES, Dress, Kept, Speak
 from app.presenters.marks import MARKS, has_marks
 from app.presenters.place import Navigation, unseen
+from app.presenters.senses import AWAKE, VIBRATION, VOICE, Senses
 from app.presenters.tongues import TongueGroup, TongueRow, group
+from app.presenters.way_words import BACKUPS, BACKUPS_ABOUT, EXCHANGE, EXCHANGE_ABOUT
+from app.presenters.ways import Way
 from app.store.errors import StoreError
 from app.store.facts import Json
 from app.version import VERSION
 
 LOOK_NAMES: Mapping[str, str] = {
+    AS_THE_PHONE: marked("As the phone"),
     "light": marked("Light"),
     "dark": marked("Dark"),
     "black": marked("True black"),
@@ -35,6 +50,16 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
+class Ability:
+    """Something that the phone does, or not. Where it cannot, ``about`` says so."""
+
+    key: str
+    text: str
+    about: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SettingsState:
     """``wrong`` is empty as long as what is tapped can be kept."""
 
@@ -49,19 +74,30 @@ class SettingsState:
     marks: str = ""
     marks_about: str = ""
     has_marks: bool = False
+    abilities: tuple[Ability, ...] = ()
+    lacking: tuple[Fact, ...] = ()
+    ways: tuple[Way, ...] = ()
     facts: tuple[Fact, ...] = ()
     wrong: str = ""
 
 
 class SettingsPresenter:
-    def __init__(
-        self, kept: Kept, language: Language, dress: Dress, speak: Speak, navigation: Navigation
+    def __init__(  # noqa: PLR0913 - each of them shows somewhere on this page
+        self,
+        kept: Kept,
+        language: Language,
+        dress: Dress,
+        speak: Speak,
+        navigation: Navigation,
+        *,
+        senses: Senses,
     ) -> None:
         self._kept = kept
         self._language = language
         self._dress = dress
         self._speak = speak
         self._navigation = navigation
+        self._senses = senses
         self.state = SettingsState()
         self.shown: Callable[[SettingsState], None] = unseen
 
@@ -86,8 +122,16 @@ class SettingsPresenter:
         if self._keep("text_size", int(size)):
             self._dress(self._kept.looks().look, int(size))
 
+    def go(self, screen: str) -> None:
+        self._navigation.go(screen)
+
     def switch_marks(self) -> None:
         self._keep(MARKS, value=not self.state.has_marks)
+
+    def switch(self, ability: str) -> None:
+        """Off or on."""
+        if self._keep(ability, value=not self._senses.wants(ability)):
+            self._senses.changed()
 
     def _keep(self, key: str, value: Json) -> bool:
         """Whether it could be kept."""
@@ -101,6 +145,7 @@ class SettingsPresenter:
 
     def _show(self, wrong: str = "") -> None:
         say, looks = self._language.say, self._kept.looks()
+        abilities, lacking = self._abilities()
         self.state = SettingsState(
             title=say("Settings"),
             language=say("Language"),
@@ -115,6 +160,9 @@ class SettingsPresenter:
             marks=say("Marks for colour-blind eyes"),
             marks_about=say("Every colour on the tiles gets a sign of its own."),
             has_marks=has_marks(self._kept.sitting),
+            abilities=abilities,
+            lacking=lacking,
+            ways=self._ways(),
             facts=self._facts(),
             wrong=wrong,
         )
@@ -125,6 +173,30 @@ class SettingsPresenter:
 
     def _size(self, size: int, chosen: int) -> Chip:
         return Chip(str(size), self._language.say("{size} %", size=size), size == chosen)
+
+    def _abilities(self) -> tuple[tuple[Ability, ...], tuple[Fact, ...]]:
+        """What can be switched here, and why the rest cannot."""
+        say, device = self._language.say, self._senses.device
+        told = (
+            (device.voice.can, VOICE, READ_ALOUD, READ_ALOUD_ABOUT, NO_VOICE),
+            (device.vibration.can, VIBRATION, VIBRATE, VIBRATE_ABOUT, NO_VIBRATION),
+            (device.awake.can, AWAKE, KEEP_AWAKE, AWAKE_ABOUT, NOT_AWAKE),
+        )
+        wants = self._senses.wants
+        abilities = (
+            Ability(key, say(text), say(about), wants(key))
+            for can, key, text, about, _ in told
+            if can
+        )
+        lacking = (Fact(say(text), say(why)) for can, _, text, _, why in told if not can)
+        return tuple(abilities), tuple(lacking)
+
+    def _ways(self) -> tuple[Way, ...]:
+        say = self._language.say
+        return (
+            Way("exchange", "swap-vertical", say(EXCHANGE), say(EXCHANGE_ABOUT)),
+            Way("backups", "backup-restore", say(BACKUPS), say(BACKUPS_ABOUT)),
+        )
 
     def _facts(self) -> tuple[Fact, ...]:
         say = self._language.say

@@ -23,7 +23,16 @@ def after_first_frame(then: Callable[[], None]) -> None:
     Window.bind(on_flip=shown)
 
 
+def before_the_end() -> None:
+    """What was left out of the search may be garbage now."""
+    gc.unfreeze()
+
+
 def _catch_up() -> None:
-    """The first look for garbage goes through everything there is."""
-    gc.enable()
+    """The first look for garbage goes through everything there is; what stays then, stays, and
+    is not gone through again: that would be a frame too late while somebody scrolls.
+    """
     kv.load_whole_style()
+    gc.collect()
+    gc.freeze()
+    gc.enable()

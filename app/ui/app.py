@@ -11,10 +11,12 @@ from kivy.metrics import Metrics
 from kivymd.app import MDApp
 
 from app.ui import text
-from app.ui.afterwards import after_first_frame
+from app.ui.afterwards import after_first_frame, before_the_end
 from app.ui.navigator import Navigator
 from app.ui.theme import Theme
 
+LARGEST = 2
+"""Times as large as usual: beyond that no screen has room for its words."""
 BACK = 27
 """The key that Android's back arrives as, and Escape on a desk."""
 
@@ -27,20 +29,28 @@ class Pipkeeper(MDApp):
         super().__init__()
         self.theme_cls = Theme()
         self._begin, self._end = begin, end
-        self._own_scale = Metrics.fontscale
+        self._own_scale = self.scale = Metrics.fontscale
         self.navigator: Navigator | None = None
         self.when_idle: Callable[[], None] = lambda: None
+        self.when_resized: Callable[[], None] = lambda: None
+        self.when_resumed: Callable[[], None] = lambda: None
+        self.when_touched: Callable[[], None] = lambda: None
+        self.when_left: Callable[[], None] = lambda: None
 
     def build(self) -> object:
         Window.softinput_mode = "below_target"
-        Window.bind(on_keyboard=self._on_key)
+        Window.bind(
+            on_keyboard=self._on_key, on_resize=self._on_resize, on_touch_down=self._on_touch
+        )
         self.navigator = self._begin(self)
         return self.navigator.frame
 
     def dress(self, look: str, text_size: int) -> None:
-        """Draw it in these colours, and the text at so many hundredths of the phone's own."""
+        """Draw it in these colours, and the text at so many hundredths of the phone's own
+        ``scale``.
+        """
         self.theme_cls.look = look
-        Metrics.fontscale = self._own_scale * text_size / 100
+        Metrics.fontscale = min(LARGEST, self.scale * text_size / 100)
         if self.navigator is not None:
             Clock.schedule_once(lambda _seconds: self.navigator.rebuild(), -1)
 
@@ -56,10 +66,24 @@ class Pipkeeper(MDApp):
     def on_pause(self) -> bool:
         return True  # everything is kept with each tap
 
+    def on_resume(self) -> None:
+        self.when_resumed()
+
     def on_stop(self) -> None:
-        Window.unbind(on_keyboard=self._on_key)
+        Window.unbind(
+            on_keyboard=self._on_key, on_resize=self._on_resize, on_touch_down=self._on_touch
+        )
         Metrics.fontscale = self._own_scale
+        self.when_left()
         self._end()
+        before_the_end()
+
+    def _on_resize(self, *_size: object) -> None:
+        self.when_resized()
+
+    def _on_touch(self, *_touch: object) -> bool:
+        self.when_touched()
+        return False
 
     def _on_key(self, _window: object, key: int, *_details: object) -> bool:
         return key == BACK and self.navigator is not None and self.navigator.back()

@@ -6,7 +6,13 @@ It shows what the navigator says and knows no screen.
 from collections.abc import Callable
 
 from kivy.core.window import Window
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.layout import Layout
@@ -38,6 +44,8 @@ class Bar(BoxLayout):
     frame = ObjectProperty(None)
     begins = NumericProperty(0)
     """Its left edge while it shows."""
+    beside = NumericProperty(0)
+    """What the system keeps at its outer side."""
 
 
 class Frame(Spoken, FloatLayout):
@@ -47,6 +55,8 @@ class Frame(Spoken, FloatLayout):
 
     wide = BooleanProperty(defaultvalue=False)
     leftwards = BooleanProperty(defaultvalue=False)
+    margins = ListProperty([0, 0, 0, 0])
+    """Pixels left, above, right and below that the system keeps: cut-outs, bars and gestures."""
     place = StringProperty()
     screen = ObjectProperty(None, rebind=True, allownone=True)
     shows_bar = BooleanProperty(defaultvalue=False)
@@ -69,7 +79,11 @@ class Frame(Spoken, FloatLayout):
 
     def measure(self, screen: Widget) -> None:
         """Have the words of a task's screen drawn at the widths that it will have."""
-        screen.wide, screen.size = self.wide, self.size
+        left, top, right, bottom = self.margins
+        screen.wide, screen.size = (
+            self.wide,
+            (self.width - left - right, self.height - top - bottom),
+        )
         lay_out(screen)
 
     def on_wide(self, *_changed: object) -> None:

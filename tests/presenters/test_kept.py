@@ -1,4 +1,5 @@
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,9 +9,11 @@ from app.i18n import Language
 from app.presenters.kept import Kept, Looks
 from app.presenters.path import Path as Way
 from app.presenters.path import Visit, path_in, path_out
+from app.store.copies import copy_of
 from app.store.errors import StoreError, StoreFault
 from app.store.opening import open_store
-from app.store.outcome import Opened
+from app.store.outcome import Opened, Outcome
+from app.store.settings import Settings
 from tests.evening import Ways, deal, play
 from tests.presenters.monkey import PRESENTERS
 
@@ -113,3 +116,33 @@ def test_after_the_hand_comes_a_verdict_like_the_last_one(kept: Kept) -> None:
     hand_id = play(kept.sitting, "", "6-4", out=0)
 
     assert kept.next_rooms() == (Visit("hand", {}), Visit("verdict", {"hand": hand_id}))
+
+
+@pytest.mark.parametrize("outcome", [Outcome.READ_ONLY, Outcome.NEWER])
+def test_a_file_that_is_only_read_is_only_read_beside_it_too(kept: Kept, outcome: Outcome) -> None:
+    deal(kept.sitting)
+    assert kept.opened is not None
+    kept.opened = replace(kept.opened, outcome=outcome)
+
+    with kept.beside() as database:
+        assert len(database.rows("SELECT id FROM matches")) == 1
+        with pytest.raises(StoreError) as refused, database.writing():
+            pass
+
+    assert refused.value.key == outcome
+
+
+def test_what_is_written_beside_it_is_there(kept: Kept) -> None:
+    with kept.beside() as database:
+        Settings(database).set("look", "black")
+
+    assert kept.looks().look == "black"
+
+
+def test_a_copy_holds_what_was_kept_by_then(kept: Kept) -> None:
+    deal(kept.sitting)
+
+    copy = copy_of(kept.copy())
+
+    assert copy.holds is not None
+    assert copy.holds.matches == 1

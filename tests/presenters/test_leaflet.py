@@ -254,7 +254,7 @@ def test_the_languages_of_the_leaflet_come_first(read: Read) -> None:
 def test_all_that_is_read_is_there_to_be_read_aloud(read: Read) -> None:
     read.open("luckies")
 
-    spoken = read.presenter.spoken()
+    spoken = [text for _, text in read.presenter.spoken()]
 
     assert spoken[0] == "Luckies colour dominoes"
     assert "In your turn you lay one tile." in spoken

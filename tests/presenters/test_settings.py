@@ -10,10 +10,12 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.phone_language import CODES
 from app.presenters.kept import Kept
+from app.presenters.senses import Senses
 from app.presenters.settings import SettingsPresenter, SettingsState
 from app.store.errors import StoreError, StoreFault
 from app.version import VERSION
 from tests.evening import Ways
+from tests.gadgets import Gadget, gadget
 
 
 @dataclass
@@ -23,6 +25,7 @@ class Place:
     dressed: list[tuple[str, int]]
     spoken: list[str]
     shown: list[SettingsState]
+    things: Gadget
 
 
 @pytest.fixture
@@ -30,16 +33,19 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     kept, dressed, shown = Kept(tmp_path, sets), list[tuple[str, int]](), list[SettingsState]()
     assert kept.open()
     spoken: list[str] = []
+    language, things = Language(), gadget(tmp_path / "saved")
+    senses = Senses(kept, language, lambda: things.device, lambda _words: None)
     settings = SettingsPresenter(
         kept,
-        Language(),
+        language,
         lambda look, size: dressed.append((look, size)),
         spoken.append,
         Ways(),
+        senses=senses,
     )
     settings.shown = shown.append
     settings.open()
-    return Place(kept, settings, dressed, spoken, shown)
+    return Place(kept, settings, dressed, spoken, shown, things)
 
 
 def chosen(place: Place) -> tuple[str, str]:
@@ -50,8 +56,37 @@ def chosen(place: Place) -> tuple[str, str]:
     return looks[0], sizes[0]
 
 
-def test_a_fresh_phone_is_light_and_of_the_phones_own_text_size(at: Place) -> None:
-    assert chosen(at) == ("Light", "100 %")
+def test_a_fresh_phone_is_dressed_as_the_rest_of_it(at: Place) -> None:
+    assert chosen(at) == ("As the phone", "100 %")
+
+
+def test_what_the_phone_can_do_is_switched_off_and_on(at: Place) -> None:
+    before = {one.text: one.on for one in at.settings.state.abilities}
+
+    at.settings.switch("voice")
+    at.settings.switch("awake")
+
+    assert before == {"Read results aloud": False, "Vibrate": True, "Keep the screen on": True}
+    assert {one.text: one.on for one in at.settings.state.abilities} == {
+        "Read results aloud": True,
+        "Vibrate": True,
+        "Keep the screen on": False,
+    }
+    assert at.kept.sitting.settings.get("voice") is True
+    assert at.settings.state.lacking == ()
+
+
+def test_what_it_cannot_do_is_said_instead(at: Place) -> None:
+    at.things.mouth.can = at.things.buzzer.can = at.things.lamp.can = False
+
+    at.settings.open()
+
+    assert at.settings.state.abilities == ()
+    assert [line.text for line in at.settings.state.lacking] == [
+        "Nothing can be read aloud here: no voice is installed.",
+        "This device cannot vibrate.",
+        "This device decides by itself when the screen goes dark.",
+    ]
 
 
 def test_a_look_is_kept_and_the_app_drawn_in_it(at: Place) -> None:
@@ -91,7 +126,7 @@ def test_a_setting_that_cannot_be_read_hides_no_other(
     at.settings.open()
 
     assert not at.settings.state.has_marks
-    assert chosen(at) == ("Light", "100 %")
+    assert chosen(at) == ("As the phone", "100 %")
 
 
 def test_what_cannot_be_kept_is_told_and_changes_nothing(
@@ -105,7 +140,7 @@ def test_what_cannot_be_kept_is_told_and_changes_nothing(
     at.settings.choose_look("black")
 
     assert "no room" in at.shown[-1].wrong
-    assert chosen(at) == ("Light", "100 %")
+    assert chosen(at) == ("As the phone", "100 %")
     assert at.dressed == []
 
     at.settings.choose_language("de")

@@ -16,8 +16,11 @@ from app import paths
 from app.bootstrap import make_app
 from app.domain.tiles import Tile
 from app.i18n import ENGLISH, Language
+from app.presenters.later import at_once
+from app.ui.app import Pipkeeper
 from app.ui.widgets.roll import Roll
 from app.ui.widgets.tray import Tray
+from tests.gadgets import gadget
 from tests.ui.driver import ENTER, PHONE, Drive, Driver
 from tests.ui.interpreter import Interpreter
 from tests.ui.seen import above, rect_of, words_of
@@ -44,6 +47,7 @@ class Phone:
         self._words = words
         self._spoken = Interpreter(Language(language, words)) if language != ENGLISH else None
         self.folder = folder
+        self.gadget = gadget(folder.with_name(f"{folder.name} saved"))
         self.driver: Driver = self._started()
 
     @property
@@ -142,9 +146,19 @@ class Phone:
 
     def _started(self) -> Driver:
         language = Language(folder=self._words)
-        return self._drive(
-            lambda: make_app(self.folder, language=language, builds_ahead=False), self._size
-        )
+        device = self.gadget.device
+
+        def made() -> Pipkeeper:
+            return make_app(
+                self.folder,
+                language=language,
+                system=self.gadget.system,
+                device=device,
+                later=at_once,
+                builds_ahead=False,
+            )
+
+        return self._drive(made, self._size)
 
     @property
     def _navigator(self) -> Any:

@@ -83,7 +83,7 @@ def test_marks_are_switched_by_a_tap_anywhere_on_their_line(drive: Drive, tmp_pa
 
     driver.tap_on(driver.the("Marks for colour-blind eyes"))
 
-    assert driver.the(kind=Toggle).active
+    assert driver.the("Marks for colour-blind eyes", kind=Toggle).active
     kept = Kept(tmp_path, Leaflets())
     kept.open()
     assert kept.sitting.settings.get("marks") is True

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 
 from kivy.factory import Factory
-from kivy.properties import ObjectProperty
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp
+from kivy.properties import ColorProperty, ObjectProperty
 
 from app.presenters.leaflet_view import (
     Cover,
@@ -23,6 +25,8 @@ from app.ui.widgets import (
 )
 from app.ui.widgets.layout import Column
 from app.ui.widgets.leaning import Leaning
+from app.ui.widgets.mark import Mark
+from app.ui.widgets.slide import FAR
 
 KINDS: Mapping[type, str] = {
     Cover: "LeafletCover",
@@ -43,17 +47,37 @@ Factory.register("TongueSheet", module="app.ui.widgets.tongues")
 
 class LeafletScreen(Screen):
     kinds = ObjectProperty(KINDS)
+    said_ink = ColorProperty()
 
     def jump(self, row_id: str) -> None:
         self.ids.page.go_to(self.presenter.place_of(row_id))
 
     def on_kv_post(self, _base: object) -> None:
+        self._mark = Mark(self.ids.page)
+        self.bind(said_ink=lambda _screen, ink: self._mark.dye(ink))
+        self._mark.dye(self.said_ink)
         self.ids.page.go_to(self.state.at)
 
     def show(self, state: object) -> None:
         """Where it is opened or read anew, the row that was asked for stands at the top."""
+        before = self.state.rows
         super().show(state)
-        self.ids.page.go_to(self.state.at)
+        if self.state.rows is not before:
+            self.ids.page.go_to(self.state.at)
+        self._mark.show(self.state.said_at, self.state.said)
+
+    def read_aloud(self) -> None:
+        self.presenter.read_aloud(self.ids.page.first_seen())
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """A tap anywhere ends the reading; a finger that scrolls does not, and the button for
+        it has its own way.
+        """
+        moved = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy))
+        on_button = self.ids.aloud.collide_point(*touch.pos)
+        if moved < dp(FAR) and not on_button and not touch.is_mouse_scrolling:
+            self.presenter.be_silent()
+        return bool(super().on_touch_up(touch))
 
     def read_in(self, code: str) -> None:
         self.presenter.looked_at(self.ids.page.first_seen())

@@ -3,7 +3,7 @@
 from kivy.factory import Factory
 
 from app.ui.screen import Screen
-from app.ui.widgets import tongues  # noqa: F401 - kv calls its pieces by their names
+from app.ui.widgets import tongues, way  # noqa: F401 - kv calls their pieces by their names
 
 
 class SettingsScreen(Screen):
@@ -19,3 +19,9 @@ class SettingsScreen(Screen):
 
     def switch_marks(self) -> None:
         self.presenter.switch_marks()
+
+    def switch(self, ability: str) -> None:
+        self.presenter.switch(ability)
+
+    def take(self, screen: str) -> None:
+        self.presenter.go(screen)

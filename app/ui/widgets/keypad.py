@@ -201,7 +201,7 @@ class NumberPad(Cells):
     """What there is room for: keys grow with it (0: as low as can be)."""
     ground = ColorProperty("#E4EAE1")
     ink = ColorProperty("#1A1C1A")
-    font_name = StringProperty("Roboto")
+    font_name = StringProperty("Words")
 
     __events__ = ("on_digit", "on_erase", "on_clear")
 

@@ -7,7 +7,7 @@ opened it with ``dismiss``.
 from collections.abc import Callable
 
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -23,6 +23,8 @@ class Sheet(FloatLayout):
     title = StringProperty()
     content = ObjectProperty(None)
     widest = NumericProperty("640dp")
+    margins = ListProperty([0, 0, 0, 0])
+    """What the system keeps: those of the frame that it lies in."""
     screen = ObjectProperty(None)
     __events__ = ("on_dismiss",)
 

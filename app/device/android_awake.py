@@ -1,0 +1,19 @@
+"""Android's screen, by a flag of the app's window: no permission, and gone with the window."""
+
+from app.device.android_java import activity, autoclass, on_ui_thread, or_else
+
+
+class AndroidAwake:
+    can = True
+
+    def keep(self, *, on: bool) -> None:
+        or_else(None, lambda: on_ui_thread(lambda: or_else(None, lambda: _keep(on=on))))
+
+
+def _keep(*, on: bool) -> None:
+    LayoutParams = autoclass("android.view.WindowManager$LayoutParams")  # noqa: N806 - a class
+    window = activity().getWindow()
+    if on:
+        window.addFlags(LayoutParams.FLAG_KEEP_SCREEN_ON)
+    else:
+        window.clearFlags(LayoutParams.FLAG_KEEP_SCREEN_ON)

@@ -1,0 +1,464 @@
+"""What is asked of Android, in order, with a stand-in for Java.
+
+Whether Java has what is asked of it is looked up elsewhere, in Android's own declarations.
+"""
+
+import os
+from pathlib import Path
+from threading import Thread
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from app.device.android_awake import AndroidAwake
+from app.device.android_documents import AndroidDocuments, kind_of
+from app.device.android_sharing import AndroidSharing
+from app.device.android_system import AndroidSystem
+from app.device.android_vibration import AndroidVibration
+from app.device.android_voice import AndroidSpeech
+from app.device.answers import Answer, Went
+from app.device.device import here
+from app.device.system import NO_MARGINS, Desk, Margins, system_of
+from tests.device.java import Java, JavaError, Thing, installed
+
+FLAGS = {
+    "LayoutParams.FLAG_KEEP_SCREEN_ON": 128,
+    "Configuration.UI_MODE_NIGHT_MASK": 48,
+    "Configuration.UI_MODE_NIGHT_YES": 32,
+    "Intent.FLAG_GRANT_READ_URI_PERMISSION": 1,
+    "Activity.RESULT_OK": -1,
+    "TextToSpeech.SUCCESS": 0,
+    "TextToSpeech.LANG_MISSING_DATA": -1,
+    "TextToSpeech.LANG_NOT_SUPPORTED": -2,
+    "WindowInsetsController.APPEARANCE_LIGHT_STATUS_BARS": 8,
+    "WindowInsetsController.APPEARANCE_LIGHT_NAVIGATION_BARS": 16,
+    "PythonActivity.mActivity": None,
+}
+
+
+@pytest.fixture
+def java(monkeypatch: pytest.MonkeyPatch) -> Java:
+    java = installed(monkeypatch, Java(values=dict(FLAGS)))
+    java.values["PythonActivity.mActivity"] = Thing(java, "activity")
+    return java
+
+
+class Words:
+    """A string of Java's."""
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+
+    def __str__(self) -> str:
+        return self.words
+
+
+# The screen
+
+
+def test_the_window_keeps_the_screen_on_and_lets_it_go_dark(java: Java) -> None:
+    AndroidAwake().keep(on=True)
+    AndroidAwake().keep(on=False)
+
+    assert java.calls == [
+        "activity.getWindow()",
+        "getWindow.addFlags(128)",
+        "activity.getWindow()",
+        "getWindow.clearFlags(128)",
+    ]
+
+
+def test_a_window_that_is_gone_breaks_nothing(java: Java) -> None:
+    java.answers["activity.getWindow"] = JavaError("java.lang.NullPointerException")
+
+    AndroidAwake().keep(on=True)
+    AndroidSystem().dress_bars(dark=True)
+
+    assert AndroidSystem().margins() == NO_MARGINS
+
+
+# The system
+
+
+def test_the_languages_come_in_the_order_of_the_phone(java: Java) -> None:
+    java.answers["getLocales.size"] = 2
+    java.answers["getLocales.get"] = lambda place: SimpleNamespace(
+        toLanguageTag=lambda: ("de-AT", "sr-Latn-RS")[place]
+    )
+
+    assert AndroidSystem().languages() == ("de-AT", "sr-Latn-RS")
+
+
+def test_a_phone_that_says_nothing_of_itself_is_light_and_as_usual(java: Java) -> None:
+    java.answers["activity.getResources"] = JavaError("java.lang.RuntimeException")
+    system = AndroidSystem()
+
+    assert (system.languages(), system.is_dark(), system.text_scale()) == ((), False, None)
+
+
+@pytest.mark.parametrize(("mode", "dark"), [(33, True), (17, False), (1, False)])
+def test_colours_and_text_size_are_those_of_the_phone(java: Java, mode: int, dark: bool) -> None:
+    java.values["getConfiguration.uiMode"] = mode
+    java.values["getConfiguration.fontScale"] = 1.3
+
+    assert AndroidSystem().is_dark() is dark
+    assert AndroidSystem().text_scale() == 1.3
+
+
+@pytest.fixture
+def covered(java: Java) -> Java:
+    """A cut-out of 90 above, a bar of gestures of 48 below, on 1080 × 2400."""
+    java.answers["Type.systemBars"], java.answers["Type.displayCutout"] = 1, 128
+    java.answers["getRootWindowInsets.getInsets"] = Margins(0, 90, 0, 48)
+    java.answers["getDecorView.getWidth"], java.answers["getDecorView.getHeight"] = 1080, 2400
+    return java
+
+
+def test_what_bars_and_cut_outs_cover_is_left_free(covered: Java) -> None:
+    covered.answers["graphics.Rect"] = covered.answers["Rect"] = Margins(0, 0, 1080, 2400)
+
+    assert AndroidSystem().margins() == Margins(0, 90, 0, 48)
+    assert "getRootWindowInsets.getInsets(129)" in covered.calls
+
+
+def test_a_view_that_begins_beside_the_bars_already_is_not_moved_twice(covered: Java) -> None:
+    covered.answers["Rect"] = Margins(0, 90, 1080, 2352)
+
+    assert AndroidSystem().margins() == NO_MARGINS
+
+
+def test_old_phones_have_bars_of_their_own(covered: Java) -> None:
+    covered.version = 29
+
+    assert AndroidSystem().margins() == NO_MARGINS
+    assert covered.calls == []
+
+
+@pytest.mark.parametrize(("dark", "signs"), [(True, 0), (False, 24)])
+def test_signs_of_the_bars_are_seen_on_the_colours_of_the_app(
+    java: Java, dark: bool, signs: int
+) -> None:
+    AndroidSystem().dress_bars(dark=dark)
+
+    assert java.calls[-1] == f"getInsetsController.setSystemBarsAppearance({signs}, 24)"
+
+
+def test_bars_with_a_ground_of_their_own_are_left_alone(java: Java) -> None:
+    java.version = 34
+
+    AndroidSystem().dress_bars(dark=False)
+
+    assert java.calls == []
+
+
+# Vibration
+
+
+def test_a_buzz_is_short_and_that_of_a_refusal_longer(
+    java: Java, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    felt: list[float] = []
+
+    def vibrate(time: float) -> None:
+        felt.append(time)
+
+    vibrator = SimpleNamespace(exists=lambda: True, vibrate=vibrate)
+    installed(monkeypatch, java, plyer=SimpleNamespace(vibrator=vibrator))
+
+    AndroidVibration().tick()
+    AndroidVibration().bump()
+
+    assert AndroidVibration().can
+    assert 0 < felt[0] < felt[1] < 0.2
+
+
+def test_a_tablet_without_a_vibrator_feels_nothing(
+    java: Java, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none() -> bool:
+        raise NotImplementedError
+
+    installed(monkeypatch, java, plyer=SimpleNamespace(vibrator=SimpleNamespace(exists=none)))
+
+    AndroidVibration().tick()
+
+    assert not AndroidVibration().can
+
+
+# Speech
+
+
+def ready(java: Java, *, status: int = 0, language: int = 1) -> AndroidSpeech:
+    java.answers["TextToSpeech.setLanguage"] = language
+    java.answers["TextToSpeech.speak"] = 0
+    java.answers["String"] = Words
+    speech = AndroidSpeech()
+    speech.prepare()
+    java.heard["onInit"](status)
+    return speech
+
+
+def test_a_sentence_is_spoken_in_its_language_and_waited_for(java: Java) -> None:
+    speech = ready(java)
+
+    assert speech.speaks("zh-Hant") is Went.DONE
+    assert speech.start("Ann wins 17") is Went.DONE
+    java.heard["onUtteranceCompleted"]("1")
+
+    assert speech.wait() is Went.DONE
+    assert java.calls[0].endswith("TextToSpeech(activity, a listener)")
+    assert java.calls[1:] == [
+        "Locale.forLanguageTag(zh-TW)",
+        "TextToSpeech.setOnUtteranceCompletedListener(a listener)",
+        "TextToSpeech.setLanguage(Locale.forLanguageTag)",
+        "Bundle()",
+        "String(Ann wins 17)",
+        "TextToSpeech.speak(Ann wins 17, TextToSpeech.QUEUE_FLUSH, Bundle, 1)",
+    ]
+
+
+def test_the_end_of_an_older_sentence_is_not_that_of_this_one(java: Java) -> None:
+    speech = ready(java)
+    speech.speaks("en")
+    speech.start("one")
+    speech.hush()
+    speech.start("two")
+
+    java.heard["onUtteranceCompleted"]("1")
+
+    assert not speech._over.is_set()  # noqa: SLF001 - waiting for it would take two minutes
+
+
+@pytest.mark.parametrize(("status", "language"), [(-1, 1), (0, -1), (0, -2)])
+def test_a_phone_without_a_voice_says_that_it_has_none(
+    java: Java, status: int, language: int
+) -> None:
+    assert ready(java, status=status, language=language).speaks("is") is Went.UNSUPPORTED
+
+
+def test_an_engine_that_breaks_down_is_told(java: Java) -> None:
+    speech = ready(java)
+    java.answers["TextToSpeech.speak"] = JavaError("android.os.DeadObjectException")
+
+    assert speech.start("one") is Went.FAILED
+
+
+def test_hushing_ends_the_wait_at_once(java: Java) -> None:
+    speech = ready(java)
+    speech.start("one")
+
+    speech.hush()
+
+    assert speech.wait() is Went.DONE
+    assert java.calls[-1] == "TextToSpeech.stop()"
+
+
+def test_a_phone_with_an_engine_can_speak(java: Java) -> None:
+    java.answers["queryIntentServices.size"] = 1
+    assert AndroidSpeech().can
+
+    java.answers["queryIntentServices.size"] = 0
+    assert not AndroidSpeech().can
+
+
+# Files
+
+
+@pytest.fixture
+def address(java: Java, tmp_path: Path) -> Path:
+    """What an address of Android's leads to: a file, which is read or written anew."""
+    place = tmp_path / "behind the address"
+    place.write_text("from elsewhere")
+
+    def opened(_address: object, mode: str) -> Any:
+        how = os.O_RDONLY if mode == "r" else os.O_WRONLY | os.O_TRUNC
+        descriptor = os.open(place, how)
+        return SimpleNamespace(detachFd=lambda: descriptor)
+
+    java.answers["getContentResolver.openFileDescriptor"] = opened
+    java.answers["query.getColumnIndex"] = 0
+    java.answers["query.moveToFirst"] = True
+    java.answers["query.getString"] = "../matches.json"
+    return place
+
+
+def answering(java: Java, result: int, told: object) -> None:
+    """Somebody answers as soon as they are asked, in another thread."""
+
+    def ask(_wish: object, number: int) -> None:
+        def answer() -> None:
+            java.results[0](number + 1, -1, None)  # somebody else's
+            java.results[0](number, result, told)
+
+        Thread(target=answer).start()
+
+    java.answers["activity.startActivityForResult"] = ask
+
+
+def chosen() -> Any:
+    return SimpleNamespace(getData=lambda: "content://chosen")
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Path:
+    file = tmp_path / "match.json"
+    file.write_text("{}")
+    return file
+
+
+def test_a_file_is_saved_where_the_player_chooses(
+    java: Java, address: Path, match: Path, tmp_path: Path
+) -> None:
+    documents = AndroidDocuments(tmp_path / "inbox")
+    answering(java, -1, chosen())
+
+    answer = documents.save(match, "match.json")
+
+    assert answer == Answer(Went.DONE, "../matches.json")
+    assert address.read_text() == "{}"
+    assert "Intent.setType(application/json)" in java.calls
+    assert any("EXTRA_TITLE, match.json" in call for call in java.calls)
+
+
+def test_a_file_that_is_opened_is_copied_into_the_apps_own_folder(
+    java: Java, address: Path, tmp_path: Path
+) -> None:
+    documents = AndroidDocuments(tmp_path / "inbox")
+    answering(java, -1, chosen())
+
+    answer = documents.open()
+
+    assert answer == Answer(Went.DONE, str(tmp_path / "inbox" / "matches.json"))
+    assert Path(answer.place).read_text() == address.read_text()
+
+
+@pytest.mark.parametrize(("result", "told"), [(0, None), (-1, None), (0, chosen())])
+def test_whoever_goes_back_has_chosen_nothing(
+    java: Java, match: Path, tmp_path: Path, result: int, told: object
+) -> None:
+    documents = AndroidDocuments(tmp_path / "inbox")
+    answering(java, result, told)
+
+    assert documents.open().went is Went.CANCELLED
+    assert documents.save(match, "match.json").went is Went.CANCELLED
+
+
+@pytest.mark.parametrize(
+    ("fault", "went"),
+    [
+        (JavaError("android.content.ActivityNotFoundException"), Went.UNSUPPORTED),
+        (JavaError("java.lang.SecurityException"), Went.NOT_ALLOWED),
+        (JavaError("java.io.FileNotFoundException"), Went.NOT_THERE),
+        (JavaError("java.lang.IllegalStateException"), Went.FAILED),
+        (OSError(28, "full"), Went.NO_ROOM),
+    ],
+)
+def test_what_goes_wrong_is_a_value(
+    java: Java, match: Path, tmp_path: Path, fault: Exception, went: Went
+) -> None:
+    documents = AndroidDocuments(tmp_path / "inbox")
+    java.answers["activity.startActivityForResult"] = fault
+    java.answers["activity.startActivity"] = fault
+
+    assert documents.save(match, "match.json").went is went
+    assert documents.open().went is went
+    assert AndroidSharing(documents).text("Ann wins").went is went
+    java.version = 24
+    assert AndroidSharing(documents).file(match, "application/json").went is went
+
+
+def test_a_folder_to_be_written_to_later_is_left_to_desks(java: Java, tmp_path: Path) -> None:
+    documents = AndroidDocuments(tmp_path)
+
+    assert documents.choose_folder().went is Went.UNSUPPORTED
+    assert documents.typed("/sdcard").went is Went.UNSUPPORTED
+    assert java.calls == []
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("a.json", "application/json"),
+        ("a.csv", "text/csv"),
+        ("a.png", "image/png"),
+        ("a.bgsplay", "application/octet-stream"),
+        ("a", "application/octet-stream"),
+    ],
+)
+def test_a_name_tells_the_kind(name: str, kind: str) -> None:
+    assert kind_of(name) == kind
+
+
+# Sharing
+
+
+def test_a_text_is_handed_to_the_sheet_of_the_phone(java: Java, tmp_path: Path) -> None:
+    java.answers["String"] = Words
+
+    answer = AndroidSharing(AndroidDocuments(tmp_path)).text("Ann wins 17")
+
+    assert answer == Answer(Went.DONE)
+    assert [call.partition("(")[0].rpartition(".")[2] for call in java.calls] == [
+        "Intent",
+        "setType",
+        "String",
+        "putExtra",
+        "createChooser",
+        "startActivity",
+    ]
+    assert "Intent.putExtra(Intent.EXTRA_TEXT, Ann wins 17)" in java.calls
+
+
+def test_a_picture_is_laid_among_the_downloads_and_handed_on(
+    java: Java, address: Path, match: Path, tmp_path: Path
+) -> None:
+    answer = AndroidSharing(AndroidDocuments(tmp_path / "inbox")).file(match, "image/png")
+
+    assert answer == Answer(Went.DONE)
+    assert address.read_text() == "{}"
+    names = [call.partition("(")[0].rpartition(".")[2] for call in java.calls]
+    wanted = ("delete", "insert", "openFileDescriptor", "setClipData", "addFlags", "startActivity")
+    assert [name for name in names if name in wanted] == list(wanted)
+    assert "Intent.addFlags(1)" in java.calls
+
+
+def test_an_old_phone_asks_where_to_lay_it_first(
+    java: Java, address: Path, match: Path, tmp_path: Path
+) -> None:
+    java.version = 24
+    sharing = AndroidSharing(AndroidDocuments(tmp_path / "inbox"))
+    answering(java, -1, chosen())
+
+    assert sharing.file(match, "image/png") == Answer(Went.DONE)
+    assert address.read_text() == "{}"
+
+    answering(java, 0, None)
+    assert sharing.file(match, "image/png").went is Went.CANCELLED
+
+
+# All together
+
+
+def test_on_android_every_ability_is_androids(java: Java, tmp_path: Path) -> None:
+    device = here(tmp_path, lambda call: call(), lambda _: None, {"ANDROID_ARGUMENT": "/app"})
+
+    assert isinstance(device.awake, AndroidAwake)
+    assert device.sharing.can_share
+    assert device.documents.can_ask
+    assert isinstance(system_of({"ANDROID_ARGUMENT": "/app"}), AndroidSystem)
+    assert len(java.results) == 1
+
+
+def test_on_a_desk_none_is(tmp_path: Path) -> None:
+    slept: list[bool] = []
+    device = here(tmp_path, lambda call: call(), slept.append, {})
+
+    device.awake.keep(on=True)
+    device.awake.keep(on=False)
+
+    assert slept == [False, True]
+    assert not device.vibration.can
+    assert not device.sharing.can_share
+    assert isinstance(system_of({}), Desk)
+    assert Desk().margins() == NO_MARGINS

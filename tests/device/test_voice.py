@@ -1,0 +1,202 @@
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from queue import Queue
+from threading import Event
+
+import pytest
+
+from app.device.answers import Answer, Went
+from app.device.espeak import Espeak
+from app.device.voice import NoVoice, Reader
+
+DEADLINE = 5.0
+"""Seconds that anything here may take at most."""
+
+
+@dataclass
+class Engine:
+    """Each sentence is over when a test says so."""
+
+    speaks_it: Went = Went.DONE
+    starts: Went = Went.DONE
+    said: list[str] = field(default_factory=list)
+    hushed: int = 0
+    can: bool = True
+
+    def __post_init__(self) -> None:
+        self.over = Event()
+
+    def prepare(self) -> None:
+        """Nothing to do."""
+
+    def speaks(self, _language: str) -> Went:
+        return self.speaks_it
+
+    def start(self, sentence: str) -> Went:
+        self.over.clear()
+        self.said.append(sentence)
+        return self.starts
+
+    def wait(self) -> Went:
+        return Went.DONE if self.over.wait(DEADLINE) else Went.FAILED
+
+    def hush(self) -> None:
+        self.hushed += 1
+        self.over.set()
+
+
+class Frames:
+    """What comes between two frames is done when a test draws one."""
+
+    def __init__(self) -> None:
+        self._calls: Queue[Callable[[], None]] = Queue()
+
+    def soon(self, call: Callable[[], None]) -> None:
+        self._calls.put(call)
+
+    def draw(self) -> None:
+        self._calls.get(timeout=DEADLINE)()
+
+
+@dataclass
+class Heard:
+    began: list[int] = field(default_factory=list)
+    ended: list[Answer] = field(default_factory=list)
+
+    def read(self, reader: Reader, *sentences: str) -> None:
+        reader.read(sentences, "en", self.began.append, self.ended.append)
+
+
+def test_sentences_come_one_after_another() -> None:
+    engine, frames, heard = Engine(), Frames(), Heard()
+    heard.read(Reader(engine, frames.soon), "one", "two")
+
+    frames.draw()
+    assert (engine.said, heard.began) == (["one"], [0])
+
+    engine.over.set()
+    frames.draw()
+    assert (engine.said, heard.began) == (["one", "two"], [0, 1])
+
+    engine.over.set()
+    frames.draw()
+    assert heard.ended == [Answer(Went.DONE)]
+
+
+def test_what_was_stopped_says_and_tells_nothing_more() -> None:
+    engine, frames, heard = Engine(), Frames(), Heard()
+    reader = Reader(engine, frames.soon)
+    heard.read(reader, "one", "two")
+    frames.draw()
+
+    reader.stop()
+    frames.draw()  # the end of it, which nobody hears
+
+    assert engine.said == ["one"]
+    assert heard.ended == []
+
+
+def test_a_new_reading_takes_the_place_of_the_one_before() -> None:
+    engine, frames, first, second = Engine(), Frames(), Heard(), Heard()
+    reader = Reader(engine, frames.soon)
+    first.read(reader, "one", "two")
+    frames.draw()
+
+    second.read(reader, "three")
+    while not second.began:
+        frames.draw()
+
+    assert "two" not in engine.said
+    assert first.ended == []
+
+
+@pytest.mark.parametrize("went", [Went.UNSUPPORTED, Went.FAILED])
+def test_a_language_without_a_voice_is_told(went: Went) -> None:
+    engine, frames, heard = Engine(speaks_it=went), Frames(), Heard()
+
+    heard.read(Reader(engine, frames.soon), "one")
+    frames.draw()
+
+    assert heard.ended == [Answer(went)]
+    assert engine.said == []
+
+
+def test_an_engine_that_fails_ends_the_reading() -> None:
+    engine, frames, heard = Engine(starts=Went.FAILED), Frames(), Heard()
+
+    heard.read(Reader(engine, frames.soon), "one", "two")
+    frames.draw()
+
+    assert heard.ended == [Answer(Went.FAILED)]
+    assert heard.began == []
+
+
+def test_where_nothing_can_speak_that_is_told() -> None:
+    heard = Heard()
+
+    NoVoice().read(("one",), "en", heard.began.append, heard.ended.append)
+
+    assert heard.ended == [Answer(Went.UNSUPPORTED)]
+
+
+@dataclass
+class Programs:
+    """A desk; ``voices`` is what espeak-ng lists."""
+
+    there: bool = True
+    voices: str = "Pty Language\n 5  de\n"
+    gone: bool = False
+    ran: list[tuple[str, ...]] = field(default_factory=list)
+    killed: int = 0
+    code: int = 0
+
+    def path(self) -> str | None:
+        return "/usr/bin/espeak-ng" if self.there else None
+
+    def listed(self, command: Sequence[str]) -> str:
+        if self.gone:
+            raise FileNotFoundError(2, "espeak-ng")
+        self.ran.append(tuple(command))
+        return self.voices
+
+    def run(self, command: Sequence[str]) -> "Programs":
+        self.ran.append(tuple(command))
+        return self
+
+    def wait(self) -> int:
+        return self.code
+
+    def kill(self) -> None:
+        self.killed += 1
+
+
+def test_a_desk_speaks_with_a_program_which_is_killed_to_be_silent() -> None:
+    desk = Programs()
+    espeak = Espeak(desk)
+
+    assert espeak.can
+    assert espeak.speaks("zh-Hans") is Went.DONE
+    assert espeak.start("-1 is a number") is Went.DONE
+    assert espeak.wait() is Went.DONE
+    espeak.hush()
+
+    assert desk.ran == [
+        ("/usr/bin/espeak-ng", "--voices=cmn"),
+        ("/usr/bin/espeak-ng", "-v", "cmn", "--", "-1 is a number"),
+    ]
+    assert desk.killed == 1
+
+
+@pytest.mark.parametrize(
+    "desk", [Programs(there=False), Programs(voices="Pty Language\n"), Programs(gone=True)]
+)
+def test_a_desk_without_a_voice_says_so(desk: Programs) -> None:
+    assert Espeak(desk).speaks("is") is Went.UNSUPPORTED
+
+
+def test_a_program_that_fails_is_told() -> None:
+    espeak = Espeak(Programs(code=1))
+    espeak.speaks("de")
+    espeak.start("one")
+
+    assert espeak.wait() is Went.FAILED

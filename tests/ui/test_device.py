@@ -1,0 +1,301 @@
+"""What the phone does besides being looked at, as somebody at the table sees and hears it."""
+
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+
+from app.device.system import NO_MARGINS, Margins
+from app.ui.widgets.words import Words
+from tests.ui.driver import Drive
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+from tests.ui.seen import rect_of
+from tests.ui.shelf import MANYLANG
+
+
+def a_match(phone: Phone) -> None:
+    phone.tap(MANYLANG)
+    phone.seat("Ann")
+    phone.type("Bo")
+    phone.tap("Start")
+
+
+def a_hand(phone: Phone) -> None:
+    """Bo has ten left."""
+    phone.tap("End hand")
+    phone.out("Ann")
+    phone.tiles("6-4")
+    phone.tap("Record")
+
+
+def switch(phone: Phone, *abilities: str) -> None:
+    phone.driver.app.navigator.go("settings")
+    phone.driver.settle()
+    for ability in abilities:
+        phone.tap(ability)
+    phone.back()
+
+
+def test_a_hand_is_told_aloud_until_somebody_taps(phone: Phone) -> None:
+    switch(phone, "Read results aloud")
+    a_match(phone)
+
+    a_hand(phone)
+
+    assert phone.gadget.mouth.heard == ["Ann wins 10"]
+    assert phone.gadget.mouth.left == ["Ann: 10", "Bo: 0"]
+
+    phone.tap("Next hand")
+
+    assert phone.screen == "table"  # the tap was heard as well
+    assert not phone.gadget.mouth.is_reading
+
+
+def test_nobody_is_talked_to_who_did_not_ask_for_it(phone: Phone) -> None:
+    a_match(phone)
+
+    a_hand(phone)
+
+    assert phone.gadget.mouth.heard == []
+
+
+def test_what_is_not_said_for_want_of_a_voice_is_told_once(phone: Phone) -> None:
+    phone.gadget.mouth.speaks = frozenset()
+    switch(phone, "Read results aloud")
+    a_match(phone)
+
+    a_hand(phone)
+    assert phone.sees("No voice is installed for this language: English")
+
+    phone.tap("All right", "Next hand")
+    a_hand(phone)
+
+    assert not phone.sees("No voice is installed for this language: English")
+    assert phone.sees("Next hand")
+
+
+def test_a_hand_that_is_kept_is_felt_and_so_is_one_that_cannot_be(phone: Phone) -> None:
+    a_match(phone)
+    phone.tap("End hand", "Record")
+    assert phone.gadget.buzzer.felt == ["bump"]
+
+    phone.out("Ann")
+    phone.tiles("6-4")
+    phone.tap("Record")
+
+    assert phone.gadget.buzzer.felt == ["bump", "tick"]
+
+    switch(phone, "Vibrate")
+    phone.tap("Next hand")
+    a_hand(phone)
+
+    assert phone.gadget.buzzer.felt == ["bump", "tick"]
+
+
+def test_the_screen_stays_on_where_a_match_is_looked_at_and_only_there(phone: Phone) -> None:
+    assert not phone.gadget.lamp.on
+
+    a_match(phone)
+    assert phone.gadget.lamp.on
+
+    phone.tap("End hand")
+    assert not phone.gadget.lamp.on
+
+    phone.back()
+    assert phone.gadget.lamp.on
+
+    phone.kill()
+    assert phone.gadget.lamp.on
+
+    switch(phone, "Keep the screen on")
+    assert not phone.gadget.lamp.on
+
+
+def test_the_screen_may_go_dark_when_the_app_is_left(phone: Phone) -> None:
+    a_match(phone)
+
+    phone.driver.end()
+
+    assert not phone.gadget.lamp.on
+
+
+def test_a_phone_that_can_do_none_of_it_says_so_and_works(phone: Phone) -> None:
+    things = phone.gadget
+    things.mouth.can = things.buzzer.can = things.lamp.can = False
+    phone.driver.app.navigator.go("settings")
+    phone.driver.settle()
+
+    told = " ".join(phone.labels + tuple(_all_words(phone)))
+
+    assert "This device cannot vibrate." in told
+    assert "no voice is installed" in told
+    assert "decides by itself" in told
+    assert faults(phone.driver) == []
+
+    phone.back()
+    a_match(phone)
+    a_hand(phone)
+
+    assert phone.sees("Next hand")
+
+
+def _all_words(phone: Phone) -> list[str]:
+    walked = phone.driver.app.root.walk()
+    return [widget.text for widget in walked if isinstance(widget, Words)]
+
+
+def read_rules(phone: Phone) -> None:
+    phone.tap("Rules", MANYLANG)
+    phone.tap("Read aloud")
+
+
+def test_the_rules_are_read_and_what_is_said_is_marked_and_seen(phone: Phone) -> None:
+    read_rules(phone)
+
+    for _ in range(12):
+        said = phone.driver.app.navigator.screen.state.said
+        assert said == phone.gadget.mouth.heard[-1]
+        marked = phone.driver.app.navigator.screen._mark._words  # noqa: SLF001 - only drawn
+        if said != "Dominoes in 37 languages":  # which stands above the page
+            assert marked.text == said
+            assert rect_of(marked).top <= Window.height
+            assert rect_of(marked).bottom >= 0
+        phone.gadget.mouth.go_on()
+        phone.driver.settle()
+
+
+def test_a_tap_ends_the_reading_and_scrolling_does_not(phone: Phone) -> None:
+    read_rules(phone)
+
+    phone.driver.drag((200, 500), (200, 400))
+    assert phone.gadget.mouth.is_reading
+
+    phone.driver.tap(200, 400)
+    assert not phone.gadget.mouth.is_reading
+
+    phone.tap("Read aloud")
+    assert phone.gadget.mouth.is_reading
+
+    phone.tap("Stop reading aloud")
+    assert not phone.gadget.mouth.is_reading
+    assert phone.driver.app.navigator.screen._mark._words is None  # noqa: SLF001 - only drawn
+
+
+def test_the_reading_ends_with_the_page(phone: Phone) -> None:
+    read_rules(phone)
+
+    phone.back()
+
+    assert not phone.gadget.mouth.is_reading
+
+
+# The system
+
+
+def come_back(phone: Phone) -> None:
+    """From behind another app."""
+    phone.driver.app.dispatch("on_resume")
+    phone.driver.settle()
+
+
+def lightest(phone: Phone) -> int:
+    return max(phone.driver.shot().crop((100, 0, 300, 4)).convert("L").tobytes())
+
+
+def test_the_app_is_as_dark_as_the_phone_and_turns_with_it(phone: Phone) -> None:
+    assert lightest(phone) >= 200
+
+    phone.gadget.system.dark = True
+    come_back(phone)
+
+    assert lightest(phone) <= 40
+    assert phone.gadget.system.bars[-1] == "dark"
+
+
+def test_a_look_that_was_chosen_stays_whatever_the_phone_does(phone: Phone) -> None:
+    switch(phone, "Light")
+
+    phone.gadget.system.dark = True
+    come_back(phone)
+
+    assert lightest(phone) >= 200
+
+
+def test_nothing_is_drawn_anew_where_nothing_has_changed(phone: Phone) -> None:
+    before = phone.driver.app.navigator.screen
+
+    come_back(phone)
+
+    assert phone.driver.app.navigator.screen is before
+
+
+def test_the_text_is_as_large_as_the_phone_says_and_never_too_large(phone: Phone) -> None:
+    phone.gadget.system.scale = 1.3
+    come_back(phone)
+    assert Metrics.fontscale == pytest.approx(1.3)
+
+    switch(phone, "200 %")
+
+    assert Metrics.fontscale == pytest.approx(2)
+
+
+@pytest.mark.parametrize("size", [(412, 915), (915, 412)])
+def test_nothing_stands_where_a_cut_out_or_a_gesture_is(
+    drive: Drive, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    phone = Phone(drive, tmp_path / "phone", size)
+    phone.gadget.system.covered = Margins(40, 30, 20, 24)
+    phone.driver.app.when_resized()
+    phone.driver.settle()
+
+    free = (40, 24, size[0] - 20, size[1] - 30)
+    inside(phone, free)
+    a_match(phone)
+    inside(phone, free)
+    phone.tap("End hand", "Why?")
+    inside(phone, free)
+
+    phone.gadget.system.covered = NO_MARGINS
+    phone.driver.app.when_resized()
+    phone.driver.settle()
+    assert phone.driver.app.navigator.frame.margins == [0, 0, 0, 0]
+
+
+def inside(phone: Phone, free: tuple[int, int, int, int]) -> None:
+    left, bottom, right, top = free
+    for seen in phone.driver.all_seen():
+        if isinstance(seen.widget, Words) and seen.widget.text:
+            rect = seen.rect
+            assert rect.left >= left - 1, seen.widget.text
+            assert rect.right <= right + 1, seen.widget.text
+            assert rect.bottom >= bottom - 1, seen.widget.text
+            assert rect.top <= top + 1, seen.widget.text
+    assert faults(phone.driver) == []
+
+
+def test_a_phone_that_is_turned_keeps_all_that_was_tapped(phone: Phone) -> None:
+    a_match(phone)
+    phone.tap("End hand")
+    phone.out("Ann")
+    phone.tiles("6-4 2-1")
+    before = phone.driver.app.navigator.screen.state
+
+    for size in ((915, 412), (412, 915)):
+        phone.driver.resize(*size)
+
+        assert phone.screen == "hand"
+        assert phone.driver.app.navigator.screen.state == before
+        assert phone.sees("Ann wins 13")
+
+
+def test_a_name_that_is_half_typed_is_there_when_the_phone_is_turned(phone: Phone) -> None:
+    phone.tap(MANYLANG)
+    phone.type("An")
+
+    phone.driver.resize(915, 412)
+    phone.driver.resize(412, 915)
+    phone.type("n")
+
+    assert phone.sees("Ann")
