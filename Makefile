@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PYODIDE := build/pyodide
+ANDROID := build/android-types
 INSTALL = $(BIN)/python -m pip install --quiet --no-deps --require-hashes -r
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command "make lock"
@@ -15,8 +16,8 @@ SPOKEN := $(WRITTEN:.po=.mo)
 # Random hands that are compared with the second scorer: all of them where CI is set.
 HANDS := $(if $(CI),200000,20000)
 
-.PHONY: run tour test lint types pytest pytest-314 soak bench format lock words untranslated \
-	spoken fonts schemes clean
+.PHONY: run tour test lint types pytest pytest-314 check-apk apk android-types soak bench format \
+	lock words untranslated spoken fonts schemes images screenshots clean
 
 run: $(VENV)/run spoken
 	@.ci/make-window
@@ -29,25 +30,37 @@ run: $(VENV)/run spoken
 tour: $(VENV)/run spoken
 	@.ci/in-window $(BIN)/python -m tests.ui.tour $(addprefix --language ,$(LANGUAGES))
 
-test: lint types pytest pytest-314
+test: lint types pytest pytest-314 check-apk
 
 lint: $(VENV)/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: $(VENV)/dev
+types: $(VENV)/package
 	$(BIN)/mypy
 
-pytest: $(VENV)/dev spoken
+pytest: $(VENV)/package spoken android-types
 	.ci/in-window $(BIN)/python -m pytest --hands=$(HANDS)
 
 # The tests again on the version that the Android package is built with, where Node is there.
 # No Kivy is there: everything but the screens.
 pytest-314: $(VENV)/dev spoken
-	@.ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=20000 --ignore=tests/ui tests
+	@.ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=20000 --ignore=tests/ui --ignore=tests/package tests
+
+# The Android package, as far as it can be checked without being built: docs/building.md.
+check-apk: $(VENV)/package spoken android-types
+	@.ci/in-window $(BIN)/python -m tests.package.checked
+
+# The package, where Android's SDK is or can be fetched. For a release: make apk MODE=release
+apk: $(VENV)/package spoken
+	@.ci/make-apk $(VENV) $(MODE)
+
+# What the Android API declares, where npm is there to fetch it.
+android-types:
+	@.ci/fetch-android-types $(ANDROID)
 
 # What takes longer than a change should wait for.
-soak: $(VENV)/dev spoken
+soak: $(VENV)/package spoken android-types
 	.ci/in-window $(BIN)/python -m pytest \
 		--hands=1000000 --kills=1000 --damages=5000 --mutations=200000 --taps=20000 --languages=99
 
@@ -65,6 +78,8 @@ lock: $(VENV)/ready
 	$(BIN)/python -m pip install --quiet uv==0.13.8
 	$(COMPILE) --no-deps requirements/run.in -o requirements/run.txt
 	$(COMPILE) -c requirements/run.txt requirements/dev.in -o requirements/dev.txt
+	$(COMPILE) -c requirements/run.txt -c requirements/dev.txt requirements/package.in \
+		-o requirements/package.txt
 
 # What is made once and kept: the words for translators, the fonts, the colours.
 words:
@@ -86,6 +101,13 @@ fonts: $(VENV)/dev
 schemes: $(VENV)/dev
 	PATH="$(CURDIR)/$(BIN):$$PATH" .ci/in-window .ci/make-schemes
 
+images: $(VENV)/dev
+	$(BIN)/python .ci/make-images
+
+# What the shops show, in each language that fastlane/metadata/android has words in.
+screenshots: $(VENV)/dev spoken
+	.ci/in-window $(BIN)/python -m tests.package.screenshots
+
 $(VENV)/ready: .ci/make-venv
 	@.ci/make-venv $(PYTHON) $(VENV)
 	@touch $@
@@ -98,5 +120,9 @@ $(VENV)/dev: $(VENV)/run requirements/dev.txt
 	$(INSTALL) requirements/dev.txt
 	@touch $@
 
+$(VENV)/package: $(VENV)/dev requirements/package.txt
+	$(INSTALL) requirements/package.txt
+	@touch $@
+
 clean:
-	rm -rf $(VENV) build
+	rm -rf $(VENV) build .buildozer bin

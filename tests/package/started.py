@@ -1,0 +1,79 @@
+"""Starts the app from the files of the package alone, in a folder of their own, and closes it
+once its first frames are drawn.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from app import paths
+from tests.ui.window import ENVIRONMENT
+
+SECONDS = 60
+SEEN = "The table is there."
+WATCH = f"""
+import sys
+own, site = sys.argv[1:3]
+sys.path[:0] = [own, site]
+sys.argv = [own + "/main.pyc"]
+import app.paths
+assert str(app.paths.ROOT) == own
+from app.bootstrap import make_app
+app = make_app()
+import kivy.core.window
+from kivy.clock import Clock
+left = [100]
+
+def look(_seconds):
+    left[0] -= 1
+    if app.navigator is not None and app.navigator.screen is not None and left[0] < 95:
+        name = app.navigator.path[-1].name
+        print({SEEN!r} if name == "table" else "It begins with the screen: " + name)
+        app.stop()
+    elif not left[0]:
+        app.stop()
+
+Clock.schedule_interval(look, 0.05)
+app.run()
+outside = [m.__file__ for m in sys.modules.values() if getattr(m, "__file__", None)
+           and not m.__file__.startswith((own, site, sys.base_prefix))]
+print("Outside:", *outside)
+"""
+"""It says what was imported from anywhere but the package and Python's own library."""
+
+
+def started(own: Path, site: Path, home: Path) -> str:
+    """What it said. -I and -S: neither the repository nor any installed package is in reach."""
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-OO", "-c", WATCH, str(own), str(site)],
+        cwd=home,
+        env=_bare(home),
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+    return done.stdout + done.stderr
+
+
+def _bare(home: Path) -> dict[str, str]:
+    """A phone that was never used; of this machine only its screen."""
+    screen = {name: os.environ[name] for name in os.environ if name in SCREEN}
+    kivy = {**ENVIRONMENT, "KIVY_HOME": str(home / "kivy")}
+    return {**screen, **kivy, "HOME": str(home), "PIPKEEPER_HOME": str(home / "phone")}
+
+
+SCREEN = {"DISPLAY", "XAUTHORITY", "PATH", "LIBGL_ALWAYS_SOFTWARE", "SDL_VIDEODRIVER"}
+
+
+def faults(said: str) -> tuple[str, ...]:
+    """What is wrong with a start that said so."""
+    if SEEN not in said:
+        return (f"does not start from its own files: {said.strip()[-800:]}",)
+    _, _, outside = said.partition("Outside:")
+    return tuple(
+        f"imports {file}, which is not in the package"
+        for file in outside.splitlines()[0].split()
+        if str(paths.ROOT) in file or "site-packages" in file
+    )

@@ -1,0 +1,214 @@
+"""The checks of the package fail on a fault of each kind. What they say of the package itself is
+`make check-apk`, which make test runs too.
+"""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app import paths
+from tests.package import checked, contents, started, wanted
+from tests.package.packed import Packed, compiled, pack, site_packages
+from tests.package.told import SPEC, Requirement, Told
+
+pytestmark = pytest.mark.process
+Planted = Callable[..., Told]
+
+
+@pytest.fixture
+def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Planted:
+    """Our spec, with one thing written otherwise."""
+    monkeypatch.chdir(paths.ROOT)
+
+    def with_fault(right: str = "", wrong: str = "") -> Told:
+        written = SPEC.read_text("utf-8")
+        assert right in written
+        spec = tmp_path / "buildozer.spec"
+        spec.write_text(written.replace(right, wrong) if right else written, "utf-8")
+        (tmp_path / "data").symlink_to(paths.ROOT / "data")
+        return Told(spec, tmp_path / "buildozer")
+
+    return with_fault
+
+
+def packed(told: Told, folder: Path) -> Packed:
+    """Without most of the files: what is drawn up is the same."""
+    own = folder / "own"
+    own.mkdir()
+    (own / "main.pyc").touch()
+    return pack(told, own, None, folder / "dist")
+
+
+def test_our_own_spec_has_no_fault(planted: Planted, tmp_path: Path) -> None:
+    told = planted()
+
+    assert checked.phones(told) == ()
+    assert checked.version_code(told.version, told.numeric_version) == ()
+    assert wanted.checked(told) == ()
+    assert checked.permissions(packed(told, tmp_path).manifest) == ()
+
+
+@pytest.mark.parametrize("more", ["INTERNET", "WAKE_LOCK", "(name=android.permission.CAMERA)"])
+def test_any_other_permission_is_a_fault(planted: Planted, tmp_path: Path, more: str) -> None:
+    told = planted("android.permissions = VIBRATE", f"android.permissions = VIBRATE, {more}")
+
+    name = more.strip("()").rpartition(".")[2].rpartition("=")[2]
+    assert checked.permissions(packed(told, tmp_path).manifest) == (
+        f"it asks for android.permission.{name}",
+    )
+
+
+def test_a_permission_by_another_way_is_a_fault(planted: Planted, tmp_path: Path) -> None:
+    told = planted("android.wakelock = False", "android.wakelock = True")
+
+    assert checked.permissions(packed(told, tmp_path).manifest) == (
+        "it asks for android.permission.WAKE_LOCK",
+    )
+
+
+def test_a_manifest_without_the_question_for_voices_is_a_fault(
+    planted: Planted, tmp_path: Path
+) -> None:
+    told = planted("android.extra_manifest_xml = data/android/manifest.xml", "")
+
+    assert checked.manifest(packed(told, tmp_path)) == ("no voice can be found",)
+
+
+def test_a_spec_that_buildozer_refuses_is_a_fault(planted: Planted) -> None:
+    with pytest.raises(ValueError, match=r"package\.name"):
+        planted("package.name = pipkeeper", "")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("android.minapi = 24", "android.minapi = 21"),
+        ("android.ndk_api = 24", "android.ndk_api = 21"),
+        ("android.api = 35", "android.api = 34"),
+        ("android.archs = arm64-v8a, armeabi-v7a", "android.archs = x86"),
+        ("p4a.source_dir = build/python-for-android", ""),
+    ],
+)
+def test_other_phones_are_a_fault(planted: Planted, right: str, wrong: str) -> None:
+    assert len(checked.phones(planted(right, wrong))) == 1
+
+
+def test_a_version_code_that_was_forgotten_is_a_fault() -> None:
+    assert checked.version_code("1.12.3", 11203) == ()
+    assert checked.version_code("1.12.4", 11203) != ()
+
+
+def test_a_typo_in_a_pin_is_a_fault() -> None:
+    """A name or a version that is not there, and what was compiled and has no recipe."""
+    names = ("kivymdd==2.0.0", "filetype==1.2.99", "orjson==3.10.18", "materialyoucolor==3.0.44")
+    wrong = tuple(map(requirement, names))
+    right = (requirement("kivy==2.3.1"),)
+
+    if wanted.offline():
+        pytest.skip(wanted.offline())
+    faults = wanted.published((*wrong, *right), wanted.resolved((*wrong, *right)))
+    assert [fault.partition(":")[0] for fault in faults] == list(map(str, wrong))
+
+
+def requirement(written: str) -> Requirement:
+    name, _, version = written.partition("==")
+    return Requirement(name, version)
+
+
+def test_a_requirement_without_a_version_is_a_fault(planted: Planted) -> None:
+    assert wanted.checked(planted("kivymd==2.0.0", "kivymd")) == ("kivymd has no version",)
+
+
+def test_another_version_than_the_recipe_builds_is_a_fault(planted: Planted) -> None:
+    (fault,) = wanted.checked(planted("kivy==2.3.1", "kivy==2.3.0"))
+
+    assert fault == "kivy==2.3.0 is not the version of its recipe, 2.3.1"
+
+
+def test_requirements_that_exclude_each_other_are_refused(planted: Planted) -> None:
+    told = planted("six==1.17.0", "six==1.17.0, sdl3==3.2.0")
+
+    with pytest.raises(ValueError, match="sdl3"):
+        wanted.checked(told)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import requests",
+        "from PIL import Image",
+        "def later():\n    from numpy import array",
+        "jnius = import_module('jnius_')",
+        "import imp",
+        "import tkinter",
+    ],
+)
+def test_a_module_in_no_requirement_is_a_fault(planted: Planted, tmp_path: Path, line: str) -> None:
+    told = planted()
+    (tmp_path / "sources").mkdir()
+    (tmp_path / "sources" / "planted.py").write_text(f"import sqlite3\n{line}\n", "utf-8")
+
+    (fault,) = checked.imports(told, tmp_path / "sources")
+
+    assert fault.startswith("planted.py imports")
+
+
+def test_a_requirement_that_was_dropped_is_a_fault(planted: Planted) -> None:
+    told = planted(", plyer==2.1.0", "")
+
+    assert checked.imports(told, paths.ROOT / "app") == (
+        "android_vibration.py imports plyer, which is in no requirement",
+    )
+
+
+@pytest.mark.parametrize("kind", ["sql", "ttf", "toml", "json", "kv", "mo"])
+def test_a_kind_of_data_that_is_left_out_is_a_fault(planted: Planted, kind: str) -> None:
+    told = planted("source.include_exts = py, kv, toml, json, sql, mo, ttf, txt", kinds_but(kind))
+
+    faults = contents.missing(contents.sizes(told.copied()))
+
+    assert faults
+    assert all(f".{kind} is left out" in fault for fault in faults)
+
+
+def kinds_but(kind: str) -> str:
+    others = [one for one in ("py", "kv", "toml", "json", "sql", "mo", "ttf", "txt") if one != kind]
+    return f"source.include_exts = {', '.join(others)}"
+
+
+def test_tests_in_the_package_are_a_fault(planted: Planted) -> None:
+    told = planted("requirements, tests", "requirements")
+
+    faults = contents.unwanted(contents.sizes(told.copied()))
+
+    assert "tests/conftest.py goes in" in faults
+
+
+def test_more_than_twelve_megabytes_are_a_fault() -> None:
+    assert contents.too_large({"a": 5 * 2**20}, {"b": 6 * 2**20}) == ()
+    assert contents.too_large({"a": 5 * 2**20}, {"b": 8 * 2**20}) != ()
+
+
+def test_an_app_without_its_migrations_does_not_start(planted: Planted, tmp_path: Path) -> None:
+    told = planted()
+    own = told.copied()
+    shutil.rmtree(own / "data" / "migrations")
+    (tmp_path / "home").mkdir()
+
+    said = started.started(compiled(own), site_packages(told.requirements), tmp_path / "home")
+
+    assert "It begins with the screen: trouble" in started.faults(said)[0]
+
+
+def test_an_app_without_a_package_does_not_start(planted: Planted, tmp_path: Path) -> None:
+    told = planted()
+    site = tmp_path / "site"
+    shutil.copytree(site_packages(told.requirements), site)
+    shutil.rmtree(site / "materialyoucolor")
+    (tmp_path / "home").mkdir()
+
+    said = started.started(compiled(told.copied()), site, tmp_path / "home")
+
+    assert "No module named 'materialyoucolor'" in started.faults(said)[0]

@@ -1,0 +1,102 @@
+"""The check of what the app names of Java fails on a fault of each kind."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app import paths
+from tests.package import checked, declared, used
+from tests.package import named as named_by
+
+needs_declarations = pytest.mark.skipif(
+    not checked.TYPES.exists(), reason="no Node to fetch Android's declarations"
+)
+
+
+@pytest.fixture(scope="module")
+def api() -> declared.Api:
+    return declared.api(checked.TYPES / "lib" / "android")
+
+
+def test_the_java_of_the_app_is_looked_at() -> None:
+    classes = named_by.listed(checked.java_files())
+
+    assert {"android.content.Intent", "android.os.Build.VERSION"} <= classes
+
+
+NEWER = "activity().getWindow().getInsetsController()"
+JAVA = paths.ROOT / "app" / "device" / "android_java.py"
+HEAD = "from app.device.android_java import activity, api, autoclass, cast, listener\n"
+
+
+@pytest.fixture
+def named(tmp_path: Path, api: declared.Api) -> Callable[[str], tuple[str, ...]]:
+    """The faults of code for Android that stands beside ours."""
+
+    def faults(code: str) -> tuple[str, ...]:
+        file = tmp_path / "android_planted.py"
+        file.write_text(HEAD + code, "utf-8")
+        found = used.faults((JAVA, file), api, checked.OLDEST)
+        return tuple(fault.partition(": ")[2] for fault in found)
+
+    return faults
+
+
+@needs_declarations
+@pytest.mark.parametrize(
+    ("code", "fault"),
+    [
+        ('autoclass("android.content.Intend")', "there is no android.content.Intend"),
+        ('autoclass("android.content.Intent").ACTION_SENT', "android.content.Intent has no"),
+        ('autoclass("android.content.Intent")().setTyp("*/*")', "android.content.Intent has no"),
+        ('autoclass("android.content.Intent")(1, 2, 3, 4, 5, 6)', "no android.content.Intent is"),
+        ("activity().getWindow().addFlag(1)", "android.view.Window has no addFlag"),
+        ("activity().getWindow().addFlags(1, 2)", "android.view.Window.addFlags does not take 2"),
+        ("def far(thing):\n    thing.getEveryThing()", "nothing in Android's API is called"),
+        (
+            'listener("android/speech/tts/TextToSpeech$OnInitListener", onStart=("(I)V", print))',
+            "android.speech.tts.TextToSpeech.OnInitListener has no onStart",
+        ),
+        (
+            'listener("android/speech/tts/TextToSpeech$OnInitListener", onInit=("(II)V", print))',
+            "android.speech.tts.TextToSpeech.OnInitListener has no onInit with 2",
+        ),
+        (
+            'listener("android.speech.tts.UtteranceProgressListener")',
+            "android.speech.tts.UtteranceProgressListener is no interface",
+        ),
+        (
+            "activity().getWindow().getInsetsController()",
+            "android.view.Window.getInsetsController is there from Android API 30",
+        ),
+        ('autoclass("android.os.VibrationEffect")', "android.os.VibrationEffect is there from"),
+        (
+            "if api() >= 29:\n    activity().getWindow().getInsetsController()",
+            "android.view.Window.getInsetsController is there from Android API 30",
+        ),
+    ],
+)
+def test_java_that_is_not_so_is_a_fault(
+    named: Callable[[str], tuple[str, ...]], code: str, fault: str
+) -> None:
+    (found,) = named(code)
+
+    assert found.startswith(fault)
+
+
+@needs_declarations
+@pytest.mark.parametrize(
+    "code",
+    [
+        "",
+        f"if api() >= 30:\n    {NEWER}",
+        f"def new():\n    if api() < 30:\n        return\n    {NEWER}",
+        f"api() >= 30 and {NEWER}",
+        f"bars = {NEWER} if api() >= 30 else None",
+        f"def _new():\n    {NEWER}\ndef ask():\n    if api() >= 30:\n        _new()",
+        'autoclass("android.os.Build$VERSION").SDK_INT',
+    ],
+)
+def test_java_that_is_so_is_none(named: Callable[[str], tuple[str, ...]], code: str) -> None:
+    assert named(code) == ()

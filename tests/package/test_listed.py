@@ -1,0 +1,109 @@
+"""What the shops are told, and what the package is built with, agree with the rest."""
+
+import json
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from app import paths
+from app.i18n import ENGLISH
+from app.phone_language import fitting
+from app.store.opening import FILE
+from tests.package.packed import P4A
+from tests.package.told import SPEC, Told
+
+ANDROID = paths.DATA / "android"
+SHOP = paths.ROOT / "fastlane" / "metadata" / "android"
+LANGUAGES = tuple(sorted(folder for folder in SHOP.iterdir() if folder.is_dir()))
+LONGEST = {"title": 30, "short_description": 80, "full_description": 4000}
+PINNED = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;#]+)", re.MULTILINE)
+
+every_language = pytest.mark.parametrize("folder", LANGUAGES, ids=lambda folder: folder.name)
+
+
+def read(file: Path) -> str:
+    return file.read_text("utf-8").strip()
+
+
+def pins(file: str) -> dict[str, str]:
+    return dict(PINNED.findall((paths.ROOT / "requirements" / file).read_text("utf-8")))
+
+
+@every_language
+def test_a_shop_has_its_words_in_the_length_that_it_takes(folder: Path) -> None:
+    lengths = {name: len(read(folder / f"{name}.txt")) for name in LONGEST}
+
+    assert all(0 < length <= LONGEST[name] for name, length in lengths.items())
+
+
+@every_language
+def test_a_shop_is_told_what_is_new_in_this_version(folder: Path, tmp_path: Path) -> None:
+    code = Told(SPEC, tmp_path).numeric_version
+
+    assert 0 < len(read(folder / "changelogs" / f"{code}.txt")) <= 500
+
+
+@every_language
+def test_the_app_speaks_the_languages_that_the_shop_does(folder: Path) -> None:
+    code = fitting((folder.name,))
+
+    assert code != ENGLISH or folder.name.startswith("en")
+
+
+def test_at_least_ten_languages_are_in_the_shop() -> None:
+    assert len({fitting((folder.name,)) for folder in LANGUAGES}) >= 10
+
+
+def test_what_builds_the_package_is_pinned_with_hashes_and_agrees_with_the_rest() -> None:
+    written = (paths.ROOT / "requirements" / "package.txt").read_text("utf-8")
+    packages = re.split(r"^(?=\w)", written, flags=re.MULTILINE)[1:]
+    package, others = pins("package.txt"), {**pins("run.txt"), **pins("dev.txt")}
+
+    assert pins("package.in").items() <= package.items()
+    assert all("--hash=sha256:" in one for one in packages)
+    assert all(package[name] == others[name] for name in package.keys() & others.keys())
+
+
+def test_the_phone_has_the_versions_that_the_desk_has(tmp_path: Path) -> None:
+    phone = {one.name: one.version for one in Told(SPEC, tmp_path).requirements}
+    desk = {**pins("package.txt"), **pins("run.txt")}
+
+    assert all(phone[name] == desk[name] for name in phone.keys() & desk.keys())
+
+
+def test_what_comes_of_kivymd_alone_stays_on_the_desk(tmp_path: Path) -> None:
+    """Pictures are Kivy's own matter there; its widgets' animations are not used."""
+    phone = {one.name for one in Told(SPEC, tmp_path).requirements}
+
+    assert not phone & {"pillow", "asynckivy", "asyncgui"}
+
+
+def test_the_list_of_what_stays_out_holds_the_one_that_it_takes_the_place_of() -> None:
+    """But for SQLite, which python-for-android adds only where it is not wanted."""
+    theirs = read(P4A / "bootstraps" / "_sdl_common" / "build" / "blacklist.txt")
+    of_theirs = theirs.partition("#>sqlite3")[0].splitlines()
+    ours = read(ANDROID / "blacklist.txt").splitlines()
+
+    assert set(filter(None, of_theirs)) <= set(ours)
+    assert not any("sqlite3" in line for line in ours)
+
+
+@pytest.mark.parametrize("file", ["backup_rules.xml", "data_extraction_rules.xml"])
+def test_what_is_backed_up_are_the_files_that_there_are(file: str) -> None:
+    root = ET.parse(ANDROID / file).getroot()  # noqa: S314 - ours
+    groups = root.findall("*") if root.find("include") is None else [root]
+
+    for group in groups:
+        included = {node.get("path") for node in group.iterfind("include")}
+        assert included == {FILE, f"{FILE}-wal", "backups"}
+
+
+def test_it_starts_in_the_colours_that_it_goes_on_in(tmp_path: Path) -> None:
+    schemes = json.loads(read(paths.SCHEMES))
+    night = ET.parse(ANDROID / "res" / "values-night" / "presplash.xml")  # noqa: S314 - ours
+    day = Told(SPEC, tmp_path).config.get("app", "android.presplash_color")
+
+    assert day.lower() == schemes["light"]["surfaceColor"]
+    assert night.findtext("string") == schemes["dark"]["surfaceColor"]

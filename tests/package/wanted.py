@@ -1,0 +1,177 @@
+"""The requirements of the spec: what python-for-android's own resolver makes of them, whether
+pip knows each at its version, and whether they cover what is imported.
+"""
+
+import ast
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from tests.package.told import Requirement, Told
+
+PURE = (
+    "--only-binary=:all:",
+    "--platform=any",
+    "--implementation=py",
+    "--abi=none",
+    "--python-version=3.14",
+)
+"""A wheel for every machine: nothing in it was compiled."""
+WITH_SOURCES = ("materialyoucolor",)
+"""Recipes whose own version is another one than ours: that one must have been published."""
+IMPORTED_AS = {"pyjnius": ("jnius",), "python3": (), "hostpython3": (), "sqlite3": ()}
+"""Where a package is imported under other names than its own."""
+REMOVED = (
+    "asynchat asyncore audioop cgi cgitb chunk crypt distutils imghdr imp lib2to3 mailcap msilib "
+    "nis nntplib ossaudiodev pipes smtpd sndhdr spwd sunau telnetlib uu xdrlib"
+)
+"""Of Python 3.11's library, what 3.14 has no more."""
+NOT_BUILT = frozenset(
+    {"bz2", "curses", "dbm", "ensurepip", "idlelib", "lzma", "readline", "tkinter"}
+)
+"""Of 3.14's library, what python-for-android leaves out or has no recipe for here."""
+LIBRARY = sys.stdlib_module_names - frozenset(REMOVED.split()) - NOT_BUILT
+SECONDS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """By python-for-android: what it compiles, in this order, and what it leaves to pip."""
+
+    recipes: tuple[str, ...]
+    by_pip: tuple[str, ...]
+
+
+def resolved(requirements: Sequence[Requirement], bootstrap: str = "sdl2") -> Resolved:
+    from pythonforandroid.bootstrap import Bootstrap  # noqa: PLC0415 - a second, where needed
+    from pythonforandroid.build import Context  # noqa: PLC0415 - as above
+    from pythonforandroid.graph import get_recipe_order_and_bootstrap  # noqa: PLC0415 - as above
+    from pythonforandroid.util import BuildInterruptingException  # noqa: PLC0415 - as above
+
+    logging.getLogger("p4a").setLevel(logging.ERROR)
+    context = Context()
+    chosen = Bootstrap.get_bootstrap(bootstrap, context)
+    names = [one.name for one in requirements]
+    try:
+        order, by_pip, _ = get_recipe_order_and_bootstrap(context, names, chosen)
+    except BuildInterruptingException as conflict:
+        raise ValueError(str(conflict.message)) from conflict
+    return Resolved(tuple(order), tuple(by_pip))
+
+
+def pins(requirements: Iterable[Requirement]) -> tuple[str, ...]:
+    """Everything has one exact version; but "android" is a part of python-for-android."""
+    loose = (one for one in requirements if not one.version and one.name != "android")
+    return tuple(f"{one.name} has no version" for one in loose)
+
+
+def recipes(requirements: Iterable[Requirement], found: Resolved) -> tuple[str, ...]:
+    """A recipe builds the version that it was written for; another one is on our list."""
+    wrong = []
+    for one in requirements:
+        version = _recipe_version(one.name) if one.name in found.recipes else None
+        if version and one.name not in WITH_SOURCES and one.version != version:
+            wrong.append(f"{one} is not the version of its recipe, {version}")
+    return tuple(wrong)
+
+
+def _recipe_version(name: str) -> str | None:
+    from pythonforandroid.build import Context  # noqa: PLC0415 - as in resolved
+    from pythonforandroid.recipe import Recipe  # noqa: PLC0415 - as in resolved
+
+    return getattr(type(Recipe.get_recipe(name, Context())), "_version", None)
+
+
+def published(requirements: Iterable[Requirement], found: Resolved) -> tuple[str, ...]:
+    """Whether pip finds each that is no recipe as a pure wheel of that version."""
+    asked = tuple(requirements)
+    pure = tuple(one for one in asked if one.name not in found.recipes)
+    sources = tuple(one for one in asked if one.name in WITH_SOURCES)
+    wrong = [f"{one}: pip knows no pure wheel of it" for one in _unknown(pure, PURE)]
+    wrong += [f"{one}: pip knows no such version" for one in _unknown(sources, ())]
+    return tuple(wrong)
+
+
+def _unknown(requirements: Sequence[Requirement], options: Sequence[str]) -> list[Requirement]:
+    if not requirements or _pip_finds(requirements, options):
+        return []
+    if len(requirements) == 1:
+        return list(requirements)
+    with ThreadPoolExecutor() as pool:
+        found = tuple(pool.map(lambda one: _pip_finds((one,), options), requirements))
+    return [one for one, is_found in zip(requirements, found, strict=True) if not is_found]
+
+
+@lru_cache
+def offline() -> str:
+    """Why pip finds not even Kivy; empty where it does."""
+    done = _pip(("index", "versions", "--retries=0", "--timeout=10", "kivy"))
+    return "" if done.returncode == 0 else f"pip reaches no index: {_last_line(done.stderr)}"
+
+
+def _pip_finds(requirements: Sequence[Requirement], options: Sequence[str]) -> bool:
+    dry = ("install", "--dry-run", "--no-deps", "--ignore-installed", "--target=unused", "--quiet")
+    return _pip((*dry, *options, *map(str, requirements))).returncode == 0
+
+
+def _pip(words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", "pip", "--disable-pip-version-check", *words],
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+        env={**os.environ, "PIP_NO_INPUT": "1"},
+    )
+
+
+def _last_line(said: str) -> str:
+    return next((line for line in reversed(said.splitlines()) if line.strip()), "it says nothing")
+
+
+def uncovered(
+    files: Iterable[Path], requirements: Iterable[Requirement], own: frozenset[str]
+) -> tuple[str, ...]:
+    """What these files import that neither Python on the phone nor a requirement has."""
+    covered = own.union(*(_imported_as(one.name) for one in requirements))
+    wrong = {
+        f"{file.name} imports {name}, which is in no requirement"
+        for file in files
+        for name in imports(ast.parse(file.read_text("utf-8")))
+        if name not in LIBRARY and name not in covered
+    }
+    return tuple(sorted(wrong))
+
+
+def _imported_as(name: str) -> frozenset[str]:
+    return frozenset(IMPORTED_AS.get(name, (name,)))
+
+
+def imports(tree: ast.AST) -> Iterator[str]:
+    """The packages that it names, wherever in the file."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.partition(".")[0]
+        elif isinstance(node, ast.Call):
+            yield from _imported_by_name(node)
+
+
+def _imported_by_name(call: ast.Call) -> Iterator[str]:
+    """As import_module("jnius") does, for what a desk does not have."""
+    match call:
+        case ast.Call(func=ast.Name(id="import_module"), args=[ast.Constant(value=str(name))]):
+            yield name.partition(".")[0]
+
+
+def checked(told: Told) -> tuple[str, ...]:
+    """Everything about them that needs no network."""
+    found = resolved(told.requirements)
+    return (*pins(told.requirements), *recipes(told.requirements, found))
