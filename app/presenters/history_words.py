@@ -82,9 +82,9 @@ def take_off(language: Language, told: str) -> str:
 
 def match_of(language: Language, names: str, when: str) -> str:
     """A match as it is read aloud in the list."""
-    return language.say("{names}: match of {when}", names=names, when=when)
+    return language.say("{names}. Match: {when}", names=names, when=when)
 
 
 def more_about(language: Language, names: str, when: str) -> str:
     """The button beside it."""
-    return language.say("More about {names}: match of {when}", names=names, when=when)
+    return language.say("More about {names}. Match: {when}", names=names, when=when)

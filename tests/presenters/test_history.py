@@ -97,7 +97,7 @@ def test_a_match_is_told_by_who_won_it_first(at: Place) -> None:
     ]
     assert row.day == "18"
     assert row.told == ("18:00", "1 hand", "Premium Domino Set BG2133")
-    assert row.label == "Ann, Bo, Cy and Di: match of Today, 18:00"
+    assert row.label == "Ann, Bo, Cy and Di. Match: Today, 18:00"
 
 
 def test_what_is_not_won_and_not_ended_is_not_finished(at: Place) -> None:
