@@ -16,6 +16,7 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.lang import Builder
+from kivy.lang.parser import ProxyApp, global_idmap
 from kivy.metrics import Metrics
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.scrollview import ScrollView
@@ -70,13 +71,14 @@ class Driver:
 
     def end(self) -> None:
         """Leave the window as it was: another app will run in it."""
-        if self.app and not self._stopped:
-            self.app.dispatch("on_stop")
         for child in list(Window.children):
             Window.remove_widget(child)
-        Window.unbind(on_flip=self._flipped, on_request_close=self._closing)
         Window.release_all_keyboards()
         Builder.sync()  # a field that was left draws itself while there is an app to ask
+        if self.app and not self._stopped:
+            self.app.dispatch("on_stop")
+        global_idmap["app"] = ProxyApp()  # kv asks for the next one, whoever asked last
+        Window.unbind(on_flip=self._flipped, on_request_close=self._closing)
         App._running_app = None  # noqa: SLF001 (what App.stop does)
         EventLoop.close()
         for event in Clock.get_events():

@@ -68,6 +68,12 @@ class Phone:
         for word in words:
             self.driver.tap_on(self.find(self.said(word)))
 
+    def visit(self, place: str) -> None:
+        """One of the four places, in the bar: other things may have the same word."""
+        said = self.said(place)
+        there = [one for one in _below(self._navigator.frame.bar) if _says(one, said)]
+        self.driver.tap_on(next(filter(_is_tapped, there)))
+
     def said(self, words: str) -> str:
         """As the screen has it."""
         return self._spoken.said(words) if self._spoken else words
@@ -118,8 +124,10 @@ class Phone:
         self.driver.back()
 
     def find(self, words: str) -> Widget:
-        """By its words; where several say them, the one that is tapped."""
+        """By its words; where several say them, the one that is tapped, and is no place's."""
         seen = self.driver.all(where=lambda widget: _says(widget, words))
+        bar = self._navigator.frame.bar
+        seen = [one for one in seen if bar not in above(one)] or seen
         tappable = [widget for widget in seen if _is_tapped(widget)]
         if len(seen) != 1 and len(tappable) != 1:
             return self._scrolled_to(words, len(seen))

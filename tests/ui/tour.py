@@ -147,9 +147,10 @@ def _places(phone: Phone) -> Iterator[str]:
     phone.back()
     yield from _rules(phone)
     for place in ("History", "Players"):
-        phone.tap(place)
+        phone.visit(place)
         yield place.lower()
-    phone.tap("Table", "Settings")
+    phone.visit("Table")
+    phone.tap("Settings")
     yield "settings"
     yield from _ways_out(phone)
     phone.back()
@@ -205,7 +206,7 @@ def _of_another_phone(told: str) -> str:
 
 def _rules(phone: Phone) -> Iterator[str]:
     """The boxes, what is found in them, and two leaflets from their tops to their ends."""
-    phone.tap("Rules")
+    phone.visit("Rules")
     yield "rules"
     phone.tap("Search all rules")
     phone.type("28")  # a figure is in the rules of every language
@@ -330,7 +331,7 @@ def _aside(phone: Phone) -> Iterator[str]:
 def _history(phone: Phone) -> Iterator[str]:
     """All that was played on the way, chosen and searched; and one of the matches."""
     phone.back()
-    phone.tap("History")
+    phone.visit("History")
     yield "history of several matches"
     phone.tap("Player")
     yield "history, whose matches?"
@@ -370,7 +371,7 @@ def _piece(phone: Phone, kind: str) -> Widget:
 def _figures(phone: Phone) -> Iterator[str]:
     """Everybody who has played by now, one of them, and two."""
     phone.back()
-    phone.tap("Players")
+    phone.visit("Players")
     yield "players, all"
     phone.tap("Head to head")
     yield "players, head to head"
