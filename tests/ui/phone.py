@@ -5,7 +5,7 @@ to be seen, as a hand would, and counts every tap.
 """
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from app.domain.tiles import Tile
 from app.i18n import ENGLISH, Language
 from app.presenters.later import at_once
 from app.ui.app import Pipkeeper
+from app.ui.widgets.reel import Reel
 from app.ui.widgets.roll import Roll
 from app.ui.widgets.tray import Tray
 from tests.gadgets import gadget
@@ -127,7 +128,7 @@ class Phone:
         """By its words; where several say them, the one that is tapped, and is no place's."""
         seen = self.driver.all(where=lambda widget: _says(widget, words))
         bar = self._navigator.frame.bar
-        seen = [one for one in seen if bar not in above(one)] or seen
+        seen = tuple(one for one in seen if bar not in above(one)) or seen
         tappable = [widget for widget in seen if _is_tapped(widget)]
         if len(seen) != 1 and len(tappable) != 1:
             return self._scrolled_to(words, len(seen))
@@ -175,7 +176,7 @@ class Phone:
     def _scrolled_to(self, words: str, seen: int) -> Widget:
         tappable = self._tappable(words)
         if not tappable:  # a long page builds only what is near
-            tappable = next(filter(None, self._scrolling_down(words)), [])
+            tappable = self._further_down(lambda: self._tappable(words))
         if seen > 1 or len(tappable) != 1:
             raise AssertionError(f"{seen} of {words!r}; on screen: {self.texts}")
         self.driver.bring(tappable[0])
@@ -184,15 +185,27 @@ class Phone:
     def _tappable(self, words: str) -> list[Widget]:
         return [one for one in self._everything() if _says(one, words) and _is_tapped(one)]
 
-    def _scrolling_down(self, words: str) -> Iterator[list[Widget]]:
-        """What there is to tap after each page further down."""
-        for page in [one for one in self._everything() if isinstance(one, Roll)]:
+    def piece(self, kind: str) -> Widget:
+        """The first of this kind that there is, brought into sight."""
+        pieces = self._of(kind) or self._further_down(lambda: self._of(kind))
+        first = max(pieces, key=lambda one: one.y)
+        self.driver.bring(first)
+        return first
+
+    def _of(self, kind: str) -> list[Widget]:
+        return [one for one in self._everything() if type(one).__name__ == kind]
+
+    def _further_down(self, look: Callable[[], list[Widget]]) -> list[Widget]:
+        """What is found first, a window further down at a time."""
+        for page in [one for one in self._everything() if isinstance(one, Roll | Reel)]:
             page.scroll_y = 1
             for _ in range(PAGES):
                 self.driver.settle()
-                yield self._tappable(words)
+                if found := look():
+                    return found
                 step = page.convert_distance_to_scroll(0, page.height)[1]
                 page.scroll_y = max(0, page.scroll_y - abs(step))
+        return []
 
     def _everything(self) -> list[Widget]:
         """On the screen and in front of it, what is scrolled away too."""

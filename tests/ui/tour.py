@@ -18,7 +18,6 @@ from tests.ui.window import always_the_same
 
 always_the_same()
 
-from kivy.uix.widget import Widget  # noqa: E402 (Kivy reads its settings when it is imported)
 
 from app import paths  # noqa: E402
 from app.i18n import ENGLISH  # noqa: E402
@@ -341,15 +340,15 @@ def _history(phone: Phone) -> Iterator[str]:
     phone.type("00")
     yield "history, nothing fits"
     phone.tap("Clear the search")
-    line = _piece(phone, "HistoryLine")
+    line = phone.piece("HistoryLine")
     phone.driver.tap_on(line.children[0])
     yield "history, what can be done"
     phone.tap("Write a note")
     yield "history, a note is written"
     phone.tap("Keep")
-    phone.driver.tap_on(_piece(phone, "HistoryLine"))
+    phone.driver.tap_on(phone.piece("HistoryLine"))
     yield "match"
-    phone.driver.tap_on(_piece(phone, "HandLine"))
+    phone.driver.tap_on(phone.piece("HandLine"))
     yield "match, one of its hands"
     phone.back()
     phone.tap("What was changed")
@@ -358,14 +357,6 @@ def _history(phone: Phone) -> Iterator[str]:
     phone.tap("More", "Delete")
     yield "match, deleted"
     phone.tap("Bring back")
-
-
-def _piece(phone: Phone, kind: str) -> Widget:
-    """The first of this kind that there is, brought into sight."""
-    pieces = (one for one in phone.driver.app.root.walk() if type(one).__name__ == kind)
-    piece = min(pieces, key=lambda one: -one.y)
-    phone.driver.bring(piece)
-    return piece
 
 
 def _figures(phone: Phone) -> Iterator[str]:
@@ -378,7 +369,7 @@ def _figures(phone: Phone) -> Iterator[str]:
     phone.tap("Partners")
     yield "players, partners"
     phone.tap("Figures")
-    phone.driver.tap_on(_piece(phone, "PlayersLine"))
+    phone.driver.tap_on(phone.piece("PlayersLine"))
     yield "player"
     page = phone.driver.app.navigator.screen.ids.page
     for row in (1, 3, len(page.rows) - 1):
@@ -393,9 +384,9 @@ def _figures(phone: Phone) -> Iterator[str]:
     yield "player, another name"
     phone.tap("Keep", "More", "The same person as somebody else")
     yield "player, who is the same?"
-    phone.driver.tap_on(_piece(phone, "SameChip"))
+    phone.driver.tap_on(phone.piece("SameChip"))
     yield "player, two of one table"
-    phone.driver.tap_on(_piece(phone, "OtherLine"))
+    phone.driver.tap_on(phone.piece("OtherLine"))
     yield "pair"
     page = phone.driver.app.navigator.screen.ids.page
     page.go_to(len(page.rows) - 1)
