@@ -101,22 +101,24 @@ def _line(parts: Sequence[str], measure: Measure) -> Line:
 
 def pieces(paragraph: str) -> list[str]:
     """What stays together; the spaces after a word go with it."""
+    return [piece for word in paragraph.split(WORD_END) for piece in _of_word(word)]
+
+
+def _of_word(word: str) -> list[str]:
     found: list[str] = []
-    for sign in _signs(paragraph):
-        if sign[0] == WORD_END:
-            found.append(sign[1:])
-        elif found and not _may_part(found[-1], sign):
+    for sign in _signs(word):
+        if found and not _may_part(found[-1], sign):
             found[-1] += sign
         else:
             found.append(sign)
-    return [piece for piece in found if piece]
+    return found
 
 
 def _signs(text: str) -> list[str]:
     """What is never broken."""
     found: list[str] = []
     for sign in characters(text):
-        if found and sign in HUNG_ON and found[-1] != WORD_END:
+        if found and sign in HUNG_ON:
             found[-1] += sign
         else:
             found.append(sign)
@@ -124,8 +126,6 @@ def _signs(text: str) -> list[str]:
 
 
 def _may_part(before: str, sign: str) -> bool:
-    if not before:
-        return False  # after the end of a Thai word
     last, first = before[-1], sign[0]
     if first == SPACE or first in TOGETHER or last in TOGETHER:
         return False

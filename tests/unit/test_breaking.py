@@ -103,6 +103,10 @@ def test_a_line_is_measured_a_few_times_only(text: str) -> None:
     assert ruler.asked <= 6 * len(found)
 
 
+def test_a_joiner_hides_no_end_of_a_word() -> None:
+    assert pieces("ก\u200d\u200bข") == ["ก\u200d", "ข"]
+
+
 @given(
     st.text("aé \u200b\u00a0、。（「」山田ーっ3น้ำ한글\u2068\u2069,.)(\n" + FAMILY, max_size=60),  # noqa: RUF001 -- as they are written
     st.integers(1, 20),
