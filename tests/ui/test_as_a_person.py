@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from time import monotonic
 from typing import TypeVar
@@ -30,6 +31,9 @@ SECONDS = 20
 SIZE = (412, 915)
 FEW, MANY = 8, 64
 """Colours: a window that is only there has one, with words in it there are many."""
+
+LOOKS = 10
+"""Looks at the screen, one after another, in which nothing changes."""
 
 pytestmark = pytest.mark.skipif(not shutil.which("xdotool"), reason="xdotool is not installed")
 
@@ -137,7 +141,7 @@ class Started:
     def mouse(self) -> "Mouse":
         pid = str(self.running.pid)
         window = until(lambda: xdotool("search", "--onlyvisible", "--pid", pid).split())
-        until(something_is_drawn)  # nobody clicks before
+        until(Looking().sees_all)  # nobody clicks before
         return Mouse(window[-1], self.folder)
 
 
@@ -192,10 +196,19 @@ class Mouse:
         until(lambda: kept_in(self.folder) == step.kept)
 
 
-def something_is_drawn() -> bool:
-    """On the whole screen: on that of the tests there is nothing else."""
-    colours = ImageGrab.grab().getcolors(MANY)
-    return colours is None or len(colours) > FEW
+class Looking:
+    """At the whole screen: on that of the tests there is nothing else."""
+
+    def __init__(self) -> None:
+        self._seen: list[bytes] = []
+
+    def sees_all(self) -> bool:
+        """Something is drawn, and nothing more comes."""
+        picture = ImageGrab.grab()
+        self._seen = [*self._seen[1 - LOOKS :], sha256(picture.tobytes()).digest()]
+        colours = picture.getcolors(MANY)
+        is_drawn = colours is None or len(colours) > FEW
+        return is_drawn and len(self._seen) == LOOKS and len(set(self._seen)) == 1
 
 
 def xdotool(*told: str) -> str:
