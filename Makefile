@@ -43,9 +43,10 @@ pytest: $(VENV)/package spoken android-types
 	.ci/in-window $(BIN)/python -m pytest --hands=$(HANDS)
 
 # The tests again on the version that the Android package is built with, where Node is there.
-# No Kivy is there: everything but the screens.
+# No Kivy is there, no thread and no other program: everything but the screens and the device.
 pytest-314: $(VENV)/dev spoken
-	@.ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=20000 --ignore=tests/ui --ignore=tests/package tests
+	@.ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=20000 \
+		--ignore=tests/ui --ignore=tests/device --ignore=tests/package tests
 
 # The Android package, as far as it can be checked without being built: docs/building.md.
 check-apk: $(VENV)/package spoken android-types

@@ -1,3 +1,4 @@
+import errno
 from collections.abc import Mapping
 from dataclasses import dataclass
 from json import loads
@@ -165,7 +166,7 @@ def test_what_goes_wrong_is_told(at: Place, went: Went, told: str) -> None:
 
 def test_a_picture_that_cannot_be_written_is_told(at: Place) -> None:
     def full(_file: Path) -> None:
-        raise OSError(28, "no space left on device")
+        raise OSError(errno.ENOSPC, "no space left on device")
 
     at.look(won_match(at))
 

@@ -1,18 +1,29 @@
 """Everybody's matches and wins in one query are the same as one by one."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
+
+import pytest
 
 from app.domain.match import PlayerId
 from app.domain.rules import RuleSet
+from app.store.database import Database
 from app.store.everybody import everybody, shared_by
 from app.store.figures import StoredFigures
 from app.store.opening import open_store
 from tests.many_matches import fill
 
 
-def test_everybody_is_counted_as_each_alone(tmp_path: Path, sets: Mapping[str, RuleSet]) -> None:
-    database = open_store(tmp_path, dict(sets)).database
+@pytest.fixture
+def database(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Iterator[Database]:
+    with closing(open_store(tmp_path, dict(sets)).database) as opened:
+        yield opened
+
+
+def test_everybody_is_counted_as_each_alone(
+    database: Database, sets: Mapping[str, RuleSet]
+) -> None:
     people = fill(database, sets, matches=30, hands=8)
 
     counted = everybody(database)
@@ -25,9 +36,8 @@ def test_everybody_is_counted_as_each_alone(tmp_path: Path, sets: Mapping[str, R
 
 
 def test_what_somebody_shared_with_others_is_what_the_matrices_tell(
-    tmp_path: Path, sets: Mapping[str, RuleSet]
+    database: Database, sets: Mapping[str, RuleSet]
 ) -> None:
-    database = open_store(tmp_path, dict(sets)).database
     people = fill(database, sets, matches=40, hands=6)
     figures = StoredFigures(database)
     against = {(pair.one, pair.other): pair for pair in figures.opponents()}
@@ -44,7 +54,5 @@ def test_what_somebody_shared_with_others_is_what_the_matrices_tell(
         assert (told.matches, told.won) == (pair.matches, pair.won)
 
 
-def test_whoever_has_not_played_is_not_counted(tmp_path: Path, sets: Mapping[str, RuleSet]) -> None:
-    database = open_store(tmp_path, dict(sets)).database
-
+def test_whoever_has_not_played_is_not_counted(database: Database) -> None:
     assert everybody(database) == {}
