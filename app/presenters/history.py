@@ -18,7 +18,7 @@ from app.presenters.match_deeds import Deeds
 from app.presenters.naming import beside
 from app.presenters.place import Navigation, unseen
 from app.presenters.sitting import Sitting
-from app.presenters.table import Waiting
+from app.presenters.table_view import Waiting
 from app.store.errors import StoreError
 from app.store.history import EVERYTHING, Filter, History
 from app.store.stamps import Now, utc_now

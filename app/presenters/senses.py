@@ -10,7 +10,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.i18n import Language
-from app.presenters.device_words import NO_VOICE_FOR
 from app.presenters.kept import Kept
 from app.presenters.path import Path
 from app.store.errors import StoreError
@@ -162,5 +161,6 @@ class Senses:
 
     def _no_voice(self, language: str) -> str:
         from app.languages import tongue  # noqa: PLC0415 - hardly ever needed
+        from app.presenters.device_words import NO_VOICE_FOR  # noqa: PLC0415 - as above
 
         return self._language.say(NO_VOICE_FOR, language=tongue(language).name)

@@ -4,95 +4,30 @@ It is what a player sees first, so it reads no more than it shows.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.domain.errors import RuleError
 from app.i18n import Language
-from app.presenters.charts import running
 from app.presenters.draft import Draft
 from app.presenters.naming import beside
 from app.presenters.on_table import Table
 from app.presenters.place import Navigation, unseen
-from app.presenters.scores import (
-    Chart,
-    HandRow,
-    ScoreCard,
-    cards,
-    goal,
-    more_hands,
-    rows,
-)
+from app.presenters.scores import Chart
 from app.presenters.sensing import NUMB, Sensing
 from app.presenters.sitting import Sitting
-from app.presenters.wins import is_over, play_on, won
+from app.presenters.table_view import Empty, Score, TableState, Waiting, score
+from app.presenters.wins import is_over, play_on
 from app.store.errors import StoreError
 
 if TYPE_CHECKING:
     from app.presenters.boxes import Box
 
-LATEST = 6
-"""Hands that are shown before somebody asks for all of them."""
 MOST_WAITING = 5
 """Matches that were put aside and are offered here; the history has them all."""
 
 Intent = Callable[[], str | None]
 """What is done with the match; what is to be told of it besides, if anything."""
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """A match that can be gone on with, or played again: who, and what is told of it."""
-
-    id: str
-    names: str
-    told: str
-
-
-@dataclass(frozen=True, slots=True)
-class Empty:
-    """The table without a match."""
-
-    boxes: tuple["Box", ...]
-    again: Waiting | None
-    waiting: tuple[Waiting, ...]
-
-    @property
-    def is_fresh(self) -> bool:
-        """Nobody has played here yet."""
-        return self.again is None and not self.waiting
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """The match on the table. ``won`` tells who won it while nobody has played on."""
-
-    title: str
-    box: str
-    goal: str
-    cards: tuple[ScoreCard, ...]
-    rows: tuple[HandRow, ...]
-    more: str
-    chart: Chart
-    any_started: bool
-    any_blocked: bool
-    main: str
-    starter: str
-    won: str
-    played_on: str
-
-
-@dataclass(frozen=True, slots=True)
-class TableState:
-    """``from_afar`` is the table view: nothing but figures, as large as they can be."""
-
-    empty: Empty | None = None
-    score: Score | None = None
-    from_afar: bool = False
-    note: str = ""
-    can_undo: bool = False
-    can_take_back: bool = False
-    trouble: str = ""
 
 
 class TablePresenter:
@@ -108,7 +43,7 @@ class TablePresenter:
         self._navigation = navigation
         self._senses = senses
         self._undo: Intent | None = None
-        self._all_hands = False
+        self._all_hands = self._charted = False
         self.state = TableState()
         self.shown: Callable[[TableState], None] = unseen
 
@@ -133,6 +68,14 @@ class TablePresenter:
     def show_all(self) -> None:
         self._all_hands = True
         self._look(from_afar=self.state.from_afar)
+
+    def draw_chart(self) -> None:
+        """Asked for once all else is to be seen: the first frame does without."""
+        self._charted = True
+        now = self._sitting.now
+        if now is not None and self.state.score is not None:
+            drawn = replace(self.state.score, chart=self._chart(now))
+            self._show(replace(self.state, score=drawn))
 
     def see_choices(self) -> None:
         self._navigation.go("choices")
@@ -251,35 +194,13 @@ class TablePresenter:
         return self._language.many("{n} hand", "{n} hands", len(table.hands))
 
     def _score(self, table: Table) -> Score:
-        told, over = won(self._language, table), is_over(self._sitting, table)
         draft = self._sitting.draft() or Draft()
-        return Score(
-            title=self._title(table, over=over),
-            box=table.rules.name,
-            goal=goal(self._language, table),
-            cards=cards(self._language, table),
-            rows=rows(self._language, table, None if self._all_hands else LATEST),
-            more="" if self._all_hands else more_hands(self._language, table, LATEST),
-            chart=running(self._language, table),
-            any_started=any(hand.hand.starter is not None for hand in table.hands),
-            any_blocked=any(hand.hand.end.out is None for hand in table.hands),
-            main=self._main(draft),
-            starter=self._starter(table, draft.starter),
-            won=told if over else "",
-            played_on="" if over else told,
-        )
+        over, chart = is_over(self._sitting, table), self._chart(table)
+        return score(self._language, table, draft, chart, over=over, all_hands=self._all_hands)
 
-    def _title(self, table: Table, *, over: bool) -> str:
-        if over:
-            return self._language.say("Match won")
-        return self._language.say("Hand {number}", number=len(table.hands) + 1)
+    def _chart(self, table: Table) -> Chart:
+        if not self._charted:
+            return Chart()
+        from app.presenters.charts import running  # noqa: PLC0415 - not for the first frame
 
-    def _main(self, draft: Draft) -> str:
-        if draft.is_begun:
-            return self._language.say("Go on counting")
-        return self._language.say("End hand")
-
-    def _starter(self, table: Table, seat: int | None) -> str:
-        if seat is None:
-            return ""
-        return self._language.say("{name} starts", name=table.people[seat].short)
+        return running(self._language, table)

@@ -15,10 +15,19 @@ IDLE = 0.3
 def after_first_frame(then: Callable[[], None]) -> None:
     """Garbage is looked for again, the rest of Kivy's rules is read, and ``then`` is called."""
 
-    def shown(_window: object) -> None:
-        Window.unbind(on_flip=shown)
+    def shown() -> None:
         Clock.schedule_once(lambda _seconds: _catch_up(), IDLE)
         Clock.schedule_once(lambda _seconds: then(), 2 * IDLE)
+
+    after_a_frame(shown)
+
+
+def after_a_frame(then: Callable[[], None]) -> None:
+    """Call it once, as soon as the next frame is there: those who listen hear of it before."""
+
+    def shown(_window: object) -> None:
+        Window.unbind(on_flip=shown)
+        Clock.schedule_once(lambda _seconds: then(), 0)
 
     Window.bind(on_flip=shown)
 

@@ -8,7 +8,8 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.draft import Draft
 from app.presenters.sitting import Sitting
-from app.presenters.table import LATEST, MOST_WAITING, Empty, Score, TablePresenter, TableState
+from app.presenters.table import MOST_WAITING, TablePresenter
+from app.presenters.table_view import LATEST, Empty, Score, TableState
 from app.store.errors import StoreError, StoreFault
 from tests.evening import NAMES, Ways, deal, play, sit_down
 
@@ -152,10 +153,35 @@ def test_of_many_hands_the_latest_are_shown_until_all_are_asked_for(at: Place) -
     assert at.score.more == ""
 
 
+def test_the_chart_waits_until_all_else_is_shown_and_stays_then(at: Place) -> None:
+    deal(at.sitting)
+    play(at.sitting, "", "6-4", out=0)
+    play(at.sitting, "2-1", "", out=1)
+    at.table.open()
+    at_first = at.score.chart
+
+    at.table.draw_chart()
+    then = at.score.chart
+    at.table.open()
+
+    assert at_first.lines == ()
+    assert len(then.lines) == 2
+    assert at.score.chart == then
+
+
+def test_an_empty_table_has_no_chart_to_draw(at: Place) -> None:
+    at.table.open()
+
+    at.table.draw_chart()
+
+    assert at.table.state.score is None
+
+
 def test_the_chart_comes_with_the_second_hand(at: Place) -> None:
     deal(at.sitting)
     play(at.sitting, "", "6-4", out=0)
     at.table.open()
+    at.table.draw_chart()
     after_one = at.score.chart
 
     play(at.sitting, "2-1", "", out=1)

@@ -5,8 +5,9 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.presenters.table import TableState
+from app.presenters.table_view import TableState
 from app.ui import kv
+from app.ui.afterwards import after_a_frame
 from app.ui.screen import Screen
 
 AFAR, EMPTY, SCORE = "TableAfar", "TableEmpty", "TableScore"
@@ -30,6 +31,7 @@ class TableScreen(Screen):
     def on_kv_post(self, _base: object) -> None:
         self.bind(state=self._draw, wide=self._draw)
         self._draw()
+        after_a_frame(self.presenter.draw_chart)
 
     def _draw(self, *_changed: object) -> None:
         look, state = self._looks(self.state)

@@ -11,11 +11,11 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 from kivy.properties import ColorProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
-from kivymd.icon_definitions import md_icons
 
 from app.presenters.scores import Cell
 from app.ui import kv
 from app.ui.direction import runs_left
+from app.ui.icons import ICONS
 from app.ui.widgets.brush import Box, Brush
 from app.ui.widgets.pinned import pin
 from app.ui.widgets.score_card import draw_signs
@@ -93,7 +93,7 @@ class HandLine(Tap, Widget):
         return float(left + texture.width)
 
     def _icon(self, name: str, left: float, ink: list[float], size: int = 16) -> float:
-        texture = written(md_icons[name], sp(size), font="Icons")
+        texture = written(ICONS[name], sp(size), font="Icons")
         self._put(texture, left, ink)
         return float(left + texture.width)
 

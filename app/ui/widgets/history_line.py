@@ -8,11 +8,11 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
-from kivymd.icon_definitions import md_icons
 
 from app.presenters.history_rows import SideLine
 from app.presenters.naming import beside
 from app.ui import kv
+from app.ui.icons import ICONS
 from app.ui.widgets.brush import Box, Brush
 from app.ui.widgets.domino import Look, Style, draw_domino
 from app.ui.widgets.leaning import Leaning
@@ -90,7 +90,7 @@ class HistoryLine(Tap, Leaning, Widget):
         right = self._right - total.width
         self._put(total, right, middle, self.ink)
         if side.won:
-            trophy = written(md_icons[TROPHY], sp(18), font="Icons")
+            trophy = written(ICONS[TROPHY], sp(18), font="Icons")
             right -= trophy.width + dp(GAP)
             self._put(trophy, right, middle, self.won)
         left = self._signs(side, self._left, middle)

@@ -5,7 +5,8 @@ instructions each, and three times as long to draw.
 """
 
 from functools import cache
-from math import hypot
+from math import hypot, sqrt
+from operator import sub
 
 from kivy.graphics import BorderImage, Color, InstructionGroup
 from kivy.graphics.texture import Texture
@@ -64,22 +65,31 @@ class Rounded(InstructionGroup):
 @cache
 def picture(corner: int, edge: float) -> Texture:
     """Four corners that meet: a disc, or a ring of that width."""
-    middles = [place + 0.5 for place in range(corner)]
-    quarter = [[_cover(corner, edge, hypot(x, y)) for x in middles] for y in middles]
-    half = [b"".join(_white(dot) for dot in (*line[::-1], *line)) for line in quarter]
+    quarter = [_line(corner, edge, place + 0.5) for place in range(corner)]
+    half = [_white(line[::-1] + line) for line in quarter]
     return painted(2 * corner, [*half[::-1], *half])
 
 
-def _cover(corner: int, edge: float, away: float) -> int:
-    """How much of a pixel is covered that is so far from the middle."""
-    outside = corner - away + 0.5
-    inside = outside - edge if edge else 0.0
-    return round(255 * (_share(outside) - _share(inside)))
+def _line(corner: int, edge: float, y: float) -> bytes:
+    """How much of each pixel is covered, outwards from the middle."""
+    outside = _disc_line(corner, corner, y)
+    return bytes(map(sub, outside, _disc_line(corner - edge, corner, y))) if edge else outside
 
 
-def _share(distance: float) -> float:
-    return min(1.0, max(0.0, distance))
+def _disc_line(radius: float, width: int, y: float) -> bytes:
+    """Only the few pixels at the rim are reckoned one by one."""
+    full, some = (_reach(radius + part, y) for part in (-0.5, 0.5))
+    rim = (radius + 0.5 - hypot(place + 0.5, y) for place in range(full, min(some + 1, width)))
+    covered = bytes(round(255 * min(1.0, max(0.0, share))) for share in rim)
+    return (b"\xff" * full + covered).ljust(width, b"\0")
 
 
-def _white(alpha: int) -> bytes:
-    return bytes((255, 255, 255, alpha))
+def _reach(radius: float, y: float) -> int:
+    """How many pixels of the line have their middles in the disc."""
+    return int(sqrt(radius * radius - y * y) + 0.5) if radius > y else 0
+
+
+def _white(alphas: bytes) -> bytes:
+    dots = bytearray(b"\xff" * (4 * len(alphas)))
+    dots[3::4] = alphas
+    return bytes(dots)

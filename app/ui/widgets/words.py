@@ -16,10 +16,10 @@ from kivy.properties import (
 )
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
-from kivymd.icon_definitions import md_icons
 
 from app.i18n import direction
 from app.ui.direction import language_of, runs_left
+from app.ui.icons import ICONS
 
 POINTS = {"display": 44, "headline": 28, "title": 20, "body": 16, "label": 14, "figure": 20}
 HIGHEST = {"headline": 42, "title": 34}
@@ -158,7 +158,7 @@ class Icon(Widget):
         name = self.icon
         if name in POINTS_BACK and runs_left(self):
             name = POINTS_BACK[name]
-        glyph = md_icons.get(name, "")
+        glyph = ICONS.get(name, "")
         if not glyph or not self.font_size:
             self.texture_size = [0, 0]
             return
