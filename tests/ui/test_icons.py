@@ -1,0 +1,36 @@
+"""The signs that screens name are those that the app has."""
+
+import re
+
+from kivymd.icon_definitions import md_icons
+
+from app import paths
+from app.ui.icons import ICONS
+
+NAMED = re.compile(r"""["']([a-z][a-z0-9-]*)["']""")
+
+
+def named(line: str) -> set[str]:
+    return set(NAMED.findall(line))
+
+
+def test_every_sign_is_the_one_that_the_font_has_by_that_name() -> None:
+    assert {name: md_icons.get(name) for name in ICONS} == ICONS
+
+
+def test_every_sign_that_kv_names_is_there() -> None:
+    lines = [
+        line for file in paths.KV.rglob("*.kv") for line in file.read_text("utf-8").split("\n")
+    ]
+    wanted = {name for line in lines if " icon:" in line for name in named(line)}
+
+    assert len(wanted) > 40
+    assert wanted - set(ICONS) == set()
+
+
+def test_no_sign_is_there_that_nothing_names() -> None:
+    own = paths.ROOT / "app" / "ui" / "icons.py"
+    files = [*paths.KV.rglob("*.kv"), *(paths.ROOT / "app").rglob("*.py")]
+    texts = [file.read_text("utf-8") for file in files if file != own]
+
+    assert set(ICONS) - {name for text in texts for name in named(text)} == set()
