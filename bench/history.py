@@ -6,7 +6,6 @@ by the slowest of their frames.
 """
 
 import json
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -15,7 +14,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from app import paths
+from bench.apart import measured
 from bench.figures import row, told
 from tests.ui.window import always_the_same
 
@@ -39,7 +38,7 @@ def lines() -> list[str]:
         small, large = Path(folder, "small"), Path(folder, "large")
         lay_matches(small, SMALL)
         lay_matches(large, LARGE)
-        rounds = [(measured(small), measured(large)) for _ in range(ROUNDS)]
+        rounds = [(scrolled(small), scrolled(large)) for _ in range(ROUNDS)]
     short, long = zip(*rounds, strict=True)
     return [*_opened(short, long), *_flung(short, long)]
 
@@ -75,17 +74,8 @@ def lay_matches(folder: Path, matches: int) -> None:
     opened.database.close()
 
 
-def measured(folder: Path) -> dict[str, Any]:
-    process = subprocess.run(
-        [sys.executable, "-m", "bench.history", str(folder)],
-        cwd=paths.ROOT,
-        check=True,
-        stdout=subprocess.PIPE,
-        text=True,
-        timeout=300,
-    )
-    figures: dict[str, Any] = json.loads(process.stdout.splitlines()[-1])
-    return figures
+def scrolled(folder: Path) -> Any:
+    return measured("-m", "bench.history", str(folder))
 
 
 def measure(folder: Path) -> dict[str, Any]:

@@ -7,7 +7,6 @@ in which nobody does anything, which should be none.
 """
 
 import json
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
@@ -15,7 +14,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from app import paths
+from bench.apart import measured
 from bench.evening import lay_a_match
 from bench.figures import row, told
 from tests.ui.window import always_the_same
@@ -53,30 +52,22 @@ def main() -> None:
 
 def lines() -> list[str]:
     tasks = (*SCREENS, *(f"ahead {name}" for name in AHEAD))
-    opened = [told_of(task, [measured(task) for _ in range(ROUNDS)]) for task in tasks]
-    idle = {name: measured(f"idle {name}") for name in ("table", "hand")}
+    opened = [told_of(task, [taken(task) for _ in range(ROUNDS)]) for task in tasks]
+    idle = {name: taken(f"idle {name}") for name in ("table", "hand")}
     return opened + [
         row(f"frames in an idle minute, {name}", f"{frames:.0f}", "", "", "0")
         for name, frames in idle.items()
     ]
 
 
+def taken(task: str) -> float:
+    return float(measured("-m", "bench.screens", task))
+
+
 def told_of(task: str, times: list[float]) -> str:
     *ahead, name = task.split()
     what = f"the same, {name} built ahead, ms" if ahead else f"first opening of {name}, ms"
     return row(what, told(times), "", "", f"{AT_MOST} ms")
-
-
-def measured(task: str) -> float:
-    process = subprocess.run(
-        [sys.executable, "-m", "bench.screens", task],
-        cwd=paths.ROOT,
-        check=True,
-        stdout=subprocess.PIPE,
-        text=True,
-        timeout=300,
-    )
-    return float(json.loads(process.stdout.splitlines()[-1]))
 
 
 def measure(task: str) -> float:

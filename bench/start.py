@@ -4,16 +4,13 @@ Both apps in processes of their own, in turns. The app comes up with a match on 
 Wants a screen, as ``.ci/in-window`` brings one.
 """
 
-import json
-import os
-import subprocess
-import sys
 import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
 from app import paths
+from bench.apart import measured
 from bench.evening import NAMES, lay_a_match
 from bench.figures import Compared, compared_row
 from tests.ui.window import always_the_same
@@ -63,15 +60,12 @@ def starts(folder: Path) -> tuple[list[Start], list[Start]]:
 
 def started(which: str, folder: Path) -> Start:
     begun = time.monotonic()  # the same clock in every process
-    process = subprocess.run(
-        [sys.executable, paths.ROOT / "bench" / "first_frame.py", which],
-        env={**os.environ, "PYTHONPATH": str(paths.ROOT), "PIPKEEPER_HOME": str(folder)},
-        check=True,
-        capture_output=True,
-        text=True,
-        timeout=60,
+    said = measured(
+        paths.ROOT / "bench" / "first_frame.py",
+        which,
+        PYTHONPATH=str(paths.ROOT),
+        PIPKEEPER_HOME=str(folder),
     )
-    said = json.loads(process.stdout.splitlines()[-1])
     verify(which, said["words"])
     return Start(
         1000 * (said["frame"] - begun), 1000 * (said["frame"] - said["first_line"]), said["peak"]

@@ -23,8 +23,8 @@ from app.store.copies import copies
 from app.store.database import connect
 from app.store.drafts import Drafts
 from app.store.exporting import export_json
-from app.store.figures import HandsWanted, StoredFigures
-from app.store.history import Filter, History
+from app.store.figures import StoredFigures
+from app.store.history import Filter, HandsWanted, History
 from app.store.importing import import_json
 from app.store.matches import Matches
 from app.store.merging import Merging
@@ -177,9 +177,12 @@ ACTS: dict[str, Callable[[Filled], object]] = {
     "a player's page": lambda store: StoredFigures(store.opened.database).page_of(
         store.players[0].id
     ),
-    "matches behind a figure of hands": lambda store: StoredFigures(
-        store.opened.database
-    ).matches_behind(store.players[0].id, HandsWanted(won=True, least=20, most=30)),
+    "keys behind a figure of hands": keys(
+        lambda store: Filter(
+            player=store.players[0].id, hands=HandsWanted(won=True, least=20, most=30)
+        )
+    ),
+    "whether anything is deleted": page(lambda _: Filter(deleted=True)),
     "everybody against everybody": lambda store: StoredFigures(store.opened.database).opponents(),
     "all partners": lambda store: StoredFigures(store.opened.database).partners(),
     "record a hand": record_a_hand,

@@ -6,7 +6,6 @@ touch to the end of the flip after which the words are what they will be.
 """
 
 import json
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
@@ -14,7 +13,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from app import paths
+from bench.apart import measured
 from bench.evening import lay_a_match
 from bench.figures import Compared, compared_row
 from tests.ui.window import always_the_same
@@ -35,22 +34,13 @@ def main() -> None:
 def lines() -> list[str]:
     own, stock = [], []
     for _ in range(ROUNDS):
-        own += measured("own")
-        stock += measured("stock")
+        own += tapped("own")
+        stock += tapped("stock")
     return [compared_row("a tap to what it changes, ms", Compared(tuple(own), tuple(stock)), 1.5)]
 
 
-def measured(which: str) -> list[float]:
-    process = subprocess.run(
-        [sys.executable, "-m", "bench.tap", which],
-        cwd=paths.ROOT,
-        check=True,
-        stdout=subprocess.PIPE,
-        text=True,
-        timeout=300,
-    )
-    times: list[float] = json.loads(process.stdout.splitlines()[-1])
-    return times
+def tapped(which: str) -> list[float]:
+    return list(measured("-m", "bench.tap", which))
 
 
 def measure(which: str) -> list[float]:

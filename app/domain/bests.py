@@ -17,6 +17,8 @@ class Played:
     biggest_hand: int
     won: bool
     won_at: int | None
+    decided: bool
+    """Whether any side won: else it neither breaks a run of wins nor lengthens it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +79,14 @@ def _share(result: MatchResult, side: int) -> Played:
         biggest_hand=max(gains, default=0),
         won=won,
         won_at=result.won_at if won else None,
+        decided=result.winner is not None,
     )
 
 
 def records_by(played: Sequence[Played]) -> Records:
     """The same of shares, in the order they were played; the hand is for others to find."""
-    runs = tuple(streaks(share.won for share in played))
+    decided = [share for share in played if share.decided]
+    runs = tuple(streaks(share.won for share in decided))
     longest = max(runs, default=0)
     wins = [share for share in played if share.won_at is not None]
     return Records(
@@ -90,8 +94,8 @@ def records_by(played: Sequence[Played]) -> Records:
         highest_total=_highest(played, lambda share: share.total),
         longest_match=_highest(played, lambda share: share.hands),
         quickest_win=_quickest(wins),
-        longest_streak=_run(played, runs.index(longest), longest) if longest else None,
-        streak=_run(played, len(played) - 1, runs[-1]) if runs and runs[-1] else None,
+        longest_streak=_run(decided, runs.index(longest), longest) if longest else None,
+        streak=_run(decided, len(decided) - 1, runs[-1]) if runs and runs[-1] else None,
     )
 
 

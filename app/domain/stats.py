@@ -55,7 +55,7 @@ class Figures:
     points: int
     biggest_hand: int
     streak: int
-    """Matches won in a row up to now; one that nobody won breaks it."""
+    """Matches won in a row up to now; one that nobody has won, or not yet, is passed over."""
     longest_streak: int
 
     @property
@@ -124,7 +124,8 @@ def figures(results: Iterable[MatchResult], player: PlayerId, *partners: PlayerI
     played = tuple(played_by(results, frozenset({player, *partners})))
     won = tuple(result.winner == side for result, side in played)
     gains = tuple(hand for result, side in played for hand in result.hands if hand.side == side)
-    runs = tuple(streaks(won))
+    decided = ((result, side) for result, side in played if result.winner is not None)
+    runs = tuple(streaks(result.winner == side for result, side in decided))
     return Figures(
         matches=len(played),
         matches_won=sum(won),

@@ -12,7 +12,8 @@ from app.i18n import Language
 from app.presenters import history_words as words
 from app.presenters.chips import Chip
 from app.presenters.complaints import complaint
-from app.presenters.history_filter import Choosing, Kind, chips, choosing, chosen, given, without
+from app.presenters.history_chips import Choosing, chips, choosing, deleted_chip
+from app.presenters.history_filter import Kind, chosen, given, without
 from app.presenters.history_rows import Known, MatchRow, Rows, known, match_row
 from app.presenters.match_deeds import Deeds
 from app.presenters.naming import beside
@@ -136,7 +137,7 @@ class HistoryPresenter:
         nothing = words.NOTHING_YET if is_fresh else words.NOTHING_FITS
         return HistoryState(
             typed=wanted.text,
-            chips=() if is_fresh else chips(told, wanted),
+            chips=deleted_chip(told, wanted) if is_fresh else chips(told, wanted),
             told="" if is_all or not rows.matches else words.fitting(self._language, rows.matches),
             waiting=waiting,
             more_waiting=more,

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
-from itertools import accumulate
+from itertools import accumulate, zip_longest
 from typing import overload
 
 from app.domain.rules import Faces
@@ -92,6 +92,7 @@ class Rows(Sequence[MonthTitle | MatchRow]):
 
     def __init__(self, told: Known, wanted: Filter = EVERYTHING) -> None:
         self._told = told
+        self._deleted = wanted.deleted
         self._history = History(told.sitting.database, told.zone)
         self._keys: tuple[Key, ...] = self._history.keys(wanted)
         self._months: tuple[MonthCount, ...] = self._history.months_of(self._keys)
@@ -136,7 +137,8 @@ class Rows(Sequence[MonthTitle | MatchRow]):
     def _read(self, keys: Sequence[Key]) -> dict[str, MatchRow]:
         """What cannot be read is told in its place, and hides nothing else."""
         try:
-            rows = self._history.rows([match_id for _, match_id in keys])
+            ids = [match_id for _, match_id in keys]
+            rows = self._history.rows(ids, deleted=self._deleted)
             return {row.match_id: match_row(self._told, row) for row in rows}
         except StoreError:
             return {}
@@ -168,22 +170,26 @@ def match_row(told: Known, row: HistoryRow) -> MatchRow:
 def _told(told: Known, row: HistoryRow, time: str) -> tuple[str, ...]:
     """What is short comes first: the name, or the box, has what room is left."""
     language, rules = told.language, told.sitting.leaflets.get(row.set_id)
+    what = row.name or (rules.name if rules else row.set_id)
+    if row.deleted:
+        return time, what
     is_over = row.ended_at is not None or row.winner is not None
     ended = "" if is_over else language.say(words.NOT_FINISHED)
     hands = language.many("{n} hand", "{n} hands", row.hands)
-    what = row.name or (rules.name if rules else row.set_id)
     return tuple(filter(None, (time, ended, hands, what)))
 
 
 def _sides(told: Known, row: HistoryRow) -> tuple[SideLine, ...]:
-    """The winner first, then by their totals."""
+    """The winner first, then by their totals, which a deleted match does not have."""
     people = told.everybody(row.players)
     numbers = sorted(set(row.sides))
     lines = []
-    for number, total in zip(numbers, row.totals, strict=False):
+    for number, total in zip_longest(numbers, row.totals[: len(numbers)]):
         side = [person for person, of in zip(people, row.sides, strict=True) if of == number]
         name = told.language.listed(tuple(person.short for person in side))
         colours = tuple(person.colour for person in side)
-        lines.append((total, SideLine(colours, name, str(total), row.winner == number)))
+        told_total = "" if total is None else str(total)
+        line = SideLine(colours, name, told_total, won=row.winner == number)
+        lines.append((total or 0, line))
     lines.sort(key=lambda line: (not line[1].won, -line[0]))
     return tuple(line for _, line in lines)

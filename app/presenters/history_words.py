@@ -11,6 +11,8 @@ NOTHING_YET = marked("No match has been played yet.")
 KEPT_HERE = marked("Every match that you play is kept here, with all its hands.")
 NOTHING_FITS = marked("No match fits. Take off a filter, or search with fewer letters.")
 NOT_FINISHED = marked("not finished")
+# Translators: a button that lists the matches that were deleted, so that one can be brought back
+DELETED_ONES = marked("Deleted matches")
 # Translators: instead of a match whose part of the file is damaged
 CANNOT_BE_READ = marked("This match cannot be read.")
 

@@ -119,13 +119,8 @@ class PairPresenter:
         if not told.matches:
             yield Plain(self._language.say(words.NEVER_PARTNERS))
             return
-        key = lead("history", player=one.id, partner=other.id)
-        yield together_grid(self._language, told, key)
-        found = figures.records_of_partners(one.id, other.id)
-        yield from records(
-            self._language,
-            self._sitting,
-            found,
-            lead("history", player=one.id, partner=other.id, won="yes"),
-        )
-        yield Leading(words.see_matches(self._language, told.matches), key)
+        of = {"player": one.id, "partner": other.id}
+        best = figures.records_of_partners(one.id, other.id)
+        yield together_grid(self._language, of, told, best)
+        yield from records(self._language, self._sitting, of, best)
+        yield Leading(words.see_matches(self._language, told.matches), lead("history", **of))

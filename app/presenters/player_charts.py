@@ -9,6 +9,7 @@ from app.presenters import figures_words as words
 from app.presenters.axis import rounded
 from app.presenters.charts import Bar, Bars, Lane, read_aloud
 from app.presenters.everybody import did
+from app.presenters.hands_sought import gained
 from app.presenters.leads import lead
 from app.presenters.moments import month
 from app.presenters.scores import Spot
@@ -56,6 +57,10 @@ def _months_key(player: str, told: MonthFigures) -> str:
     return lead("history", player=player, year=str(told.year), month=str(told.month))
 
 
+def _hands_key(player: str, least: int, most: int) -> str:
+    return lead("history", player=player, hands=gained(least, most))
+
+
 def _by_year(language: Language, player: str, played: Months) -> Bars:
     years = range(played[0].year, played[-1].year + 1)
     told = [_sum(year, [one for one in played if one.year == year]) for year in years]
@@ -94,7 +99,7 @@ def _said(language: Language, when: str, told: MonthFigures) -> str:
     return read_aloud(language, when, did(language, told.matches, told.won))
 
 
-def hand_scores(language: Language, gains: Sequence[tuple[int, int]]) -> Bars:
+def hand_scores(language: Language, player: str, gains: Sequence[tuple[int, int]]) -> Bars:
     """How often a hand brought so much, in steps of a round size."""
     if not gains:
         return Bars()
@@ -109,7 +114,10 @@ def hand_scores(language: Language, gains: Sequence[tuple[int, int]]) -> Bars:
     if sum(count > 0 for count in counts) < FEWEST:
         return Bars()
     spots = tuple(
-        Spot(words.gains_between(language, least, least + step - 1, count))
+        Spot(
+            words.gains_between(language, least, least + step - 1, count),
+            _hands_key(player, least, least + step - 1) if count else "",
+        )
         for least, count in zip(bins, counts, strict=True)
     )
     return Bars(

@@ -6,13 +6,15 @@ Each figure knows where it leads: to the matches behind it.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from app.domain.bests import Record, Records
+from app.domain.bests import Record, Records, Streak
 from app.domain.hand_stats import HandFigures
 from app.domain.stats import Figures
 from app.i18n import Language
 from app.presenters import figures_words as words
 from app.presenters.charts import Bars
 from app.presenters.everybody import did
+from app.presenters.hands_sought import BLOCKED, NOT_STARTED, OUT, STARTED, WON
+from app.presenters.history_filter import YES, run
 from app.presenters.leads import lead
 from app.presenters.moments import day
 from app.presenters.naming import beside
@@ -20,6 +22,8 @@ from app.presenters.people import Person
 from app.presenters.sitting import Sitting
 from app.store.everybody import Shared
 
+Of = Mapping[str, str]
+"""Whose matches, as the history is asked for them."""
 OTHERS = 6
 """Of those somebody plays with, until all are asked for."""
 
@@ -92,75 +96,84 @@ def share(language: Language, part: int, whole: int) -> str:
     return language.say("{size} %", size=round(100 * part / whole)) if whole else ""
 
 
-def figure_grid(language: Language, player: str, told: Figures, hands: HandFigures) -> FigureGrid:
-    say = language.say
-    everything, wins = lead("history", player=player), lead("history", player=player, won="yes")
-    out_of = told.hands_won
+def figure_grid(
+    language: Language, of: Of, told: Figures, hands: HandFigures, best: Records
+) -> FigureGrid:
+    say, out_of = language.say, told.hands_won
     return FigureGrid(
         (
-            Figure(say(words.MATCHES), str(told.matches), key=everything),
-            Figure(
-                say(words.MATCHES_WON),
-                str(told.matches_won),
-                share(language, told.matches_won, told.matches),
-                wins,
-            ),
-            Figure(
-                say(words.HANDS_WON),
-                str(told.hands_won),
-                share(language, told.hands_won, told.hands),
-                everything,
-            ),
-            Figure(say(words.GAIN), str(round(told.average_gain)), key=everything),
+            *_matches(language, of, told),
+            *_hands(language, of, told),
             Figure(
                 say(words.WON_OUT),
                 str(told.hands_won_out),
                 share(language, told.hands_won_out, out_of),
-                everything,
+                _behind(of, hands=OUT),
             ),
             Figure(
                 say(words.WON_BLOCKED),
                 str(told.hands_won_blocked),
                 share(language, told.hands_won_blocked, out_of),
-                everything,
+                _behind(of, hands=BLOCKED),
             ),
-            *_starts(language, hands, everything),
-            Figure(say(words.IN_A_ROW), str(told.streak), key=wins),
-            Figure(say(words.MOST_IN_A_ROW), str(told.longest_streak), key=wins),
+            *_starts(language, of, hands),
+            *_streaks(language, of, told, best),
         )
     )
 
 
-def _starts(language: Language, hands: HandFigures, key: str) -> Iterator[Figure]:
+def together_grid(language: Language, of: Of, told: Figures, best: Records) -> FigureGrid:
+    """What two made of their matches as partners."""
+    return FigureGrid(
+        (
+            *_matches(language, of, told),
+            *_hands(language, of, told),
+            *_streaks(language, of, told, best),
+        )
+    )
+
+
+def _behind(of: Of, **given: str) -> str:
+    return lead("history", **of, **given)
+
+
+def _matches(language: Language, of: Of, told: Figures) -> Iterator[Figure]:
+    won = share(language, told.matches_won, told.matches)
+    yield Figure(language.say(words.MATCHES), str(told.matches), key=_behind(of))
+    key = _behind(of, won=YES)
+    yield Figure(language.say(words.MATCHES_WON), str(told.matches_won), won, key)
+
+
+def _hands(language: Language, of: Of, told: Figures) -> Iterator[Figure]:
+    won, key = share(language, told.hands_won, told.hands), _behind(of, hands=WON)
+    yield Figure(language.say(words.HANDS_WON), str(told.hands_won), won, key)
+    yield Figure(language.say(words.GAIN), str(round(told.average_gain)), key=key)
+
+
+def _starts(language: Language, of: Of, hands: HandFigures) -> Iterator[Figure]:
     """Only where it was noted who started."""
     told = (
-        (words.WON_STARTING, hands.started_won, hands.started),
-        (words.WON_NOT_STARTING, hands.not_started_won, hands.not_started),
+        (words.WON_STARTING, hands.started_won, hands.started, STARTED),
+        (words.WON_NOT_STARTING, hands.not_started_won, hands.not_started, NOT_STARTED),
     )
-    for name, won, whole in told if hands.started and hands.not_started else ():
+    for name, won, whole, kind in told if hands.started and hands.not_started else ():
+        key = _behind(of, hands=kind)
         yield Figure(language.say(name), str(won), share(language, won, whole), key)
 
 
-def together_grid(language: Language, told: Figures, key: str) -> FigureGrid:
-    """What two made of their matches as partners."""
-    say = language.say
-    won = share(language, told.matches_won, told.matches)
-    hands = share(language, told.hands_won, told.hands)
-    return FigureGrid(
-        (
-            Figure(say(words.MATCHES), str(told.matches), key=key),
-            Figure(say(words.MATCHES_WON), str(told.matches_won), won, key),
-            Figure(say(words.HANDS_WON), str(told.hands_won), hands, key),
-            Figure(say(words.GAIN), str(round(told.average_gain)), key=key),
-            Figure(say(words.IN_A_ROW), str(told.streak), key=key),
-            Figure(say(words.MOST_IN_A_ROW), str(told.longest_streak), key=key),
-        )
-    )
+def _streaks(language: Language, of: Of, told: Figures, best: Records) -> Iterator[Figure]:
+    now, longest = _run_key(of, best.streak), _run_key(of, best.longest_streak)
+    yield Figure(language.say(words.IN_A_ROW), str(told.streak), key=now)
+    yield Figure(language.say(words.MOST_IN_A_ROW), str(told.longest_streak), key=longest)
 
 
-def records(
-    language: Language, sitting: Sitting, told: Records, streak_key: str
-) -> tuple[Best, ...]:
+def _run_key(of: Of, streak: Streak | None) -> str:
+    """Its matches; all that were won where there is none."""
+    ends = {} if streak is None else {"run": run(streak.matches)}
+    return _behind(of, won=YES, **ends)
+
+
+def records(language: Language, sitting: Sitting, of: Of, told: Records) -> tuple[Best, ...]:
     """What stands out, each with the day and the match that it comes from."""
     many = language.many
     of_points = ((words.BIGGEST_HAND, told.biggest_hand), (words.HIGHEST_TOTAL, told.highest_total))
@@ -176,7 +189,7 @@ def records(
             for name, record in of_hands
             if record is not None
         ),
-        *_streak(language, sitting, told, streak_key),
+        *_streak(language, sitting, of, told),
     )
 
 
@@ -185,13 +198,13 @@ def _best(language: Language, sitting: Sitting, name: str, value: str, record: R
     return Best(language.say(name), value, when, lead("match", match=record.match))
 
 
-def _streak(language: Language, sitting: Sitting, told: Records, key: str) -> Iterator[Best]:
-    run = told.longest_streak
-    if run is not None and run.length > 1:
-        first, last = (day(language, _began(sitting, run.matches[end])) for end in (0, -1))
+def _streak(language: Language, sitting: Sitting, of: Of, told: Records) -> Iterator[Best]:
+    longest = told.longest_streak
+    if longest is not None and longest.length > 1:
+        first, last = (day(language, _began(sitting, longest.matches[end])) for end in (0, -1))
         when = words.from_to(language, first, last)
-        value = words.matches(language, run.length)
-        yield Best(language.say(words.MOST_IN_A_ROW), value, when, key)
+        value = words.matches(language, longest.length)
+        yield Best(language.say(words.MOST_IN_A_ROW), value, when, _run_key(of, longest))
 
 
 def _began(sitting: Sitting, match_id: str) -> str:

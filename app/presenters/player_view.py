@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from app.i18n import Language
 from app.presenters import figures_words as words
 from app.presenters.charts import Bars
-from app.presenters.leads import lead
 from app.presenters.people import Person
 from app.presenters.player_charts import hand_scores, wins_over_time
 from app.presenters.player_rows import (
@@ -38,15 +37,15 @@ def player_rows(
     page = figures.page_of(person.id)
     if not page.figures.matches:
         return (Plain(words.has_not_played(language, person.short)),)
-    won = lead("history", player=person.id, won="yes")
+    of = {"player": person.id}
     shared = shared_by(sitting.database, person.id)
     met = others(language, person.id, (one for one in shared if not one.partners), people)
     sat = others(language, person.id, (one for one in shared if one.partners), people)
     return (
-        figure_grid(language, person.id, page.figures, page.hands),
+        figure_grid(language, of, page.figures, page.hands, page.records),
         *_drawn(language, words.WINS_OVER_TIME, wins_over_time(language, person.id, page.months)),
-        *_titled(language, words.RECORDS, records(language, sitting, page.records, won)),
-        *_drawn(language, words.SCORES, hand_scores(language, page.hands.gains)),
+        *_titled(language, words.RECORDS, records(language, sitting, of, page.records)),
+        *_drawn(language, words.SCORES, hand_scores(language, person.id, page.hands.gains)),
         *_titled(language, words.OPPONENTS, tuple(_some(language, met, AGAINST, unfolded))),
         *_titled(language, words.PARTNERS, tuple(_some(language, sat, TOGETHER, unfolded))),
     )

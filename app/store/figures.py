@@ -17,7 +17,9 @@ from app.store.months import cut
 
 _SHARE = """
     SELECT t.match_id, s.started_at, t.side, t.hands, t.total, t.hands_won, t.hands_won_out,
-           t.biggest_hand, t.won, t.won_at"""
+           t.biggest_hand, t.won, t.won_at,
+           t.won OR EXISTS (SELECT 1 FROM tallies AS a WHERE a.match_id = t.match_id AND a.won)
+               AS decided"""
 
 PLAYED = f"""{_SHARE}
     FROM seats AS s CROSS JOIN tallies AS t ON t.match_id = s.match_id AND t.side = s.side
@@ -80,19 +82,6 @@ class PlayerFigures:
     hands: HandFigures
 
 
-@dataclass(frozen=True, slots=True)
-class HandsWanted:
-    """Which hands of a player: won, started by the player, ended by somebody's going out,
-    for so many points. What is not said does not matter; ``won`` is not so with nobody's.
-    """
-
-    won: bool | None = None
-    started: bool | None = None
-    out: bool | None = None
-    least: int | None = None
-    most: int | None = None
-
-
 class StoredFigures:
     """A deleted match has no tallies, so it counts for nothing here. Months are those of
     ``zone``: without one, of wherever the phone is.
@@ -137,25 +126,6 @@ class StoredFigures:
         """Everybody who sat on one side with somebody, each pair once."""
         return tuple(map(_pair, self._database.rows(PARTNERS)))
 
-    def matches_behind(self, player: str, wanted: HandsWanted) -> tuple[str, ...]:
-        """The matches that such hands lie in, the newest first, each once."""
-        told = {
-            "h.side = s.side": wanted.won,
-            "h.starter = s.seat": wanted.started,
-            "h.out = 1": wanted.out,
-        }
-        where = [f"({fact}) = {int(is_so)}" for fact, is_so in told.items() if is_so is not None]
-        bounds = {"h.points >= ?": wanted.least, "h.points <= ?": wanted.most}
-        limits = {limit: value for limit, value in bounds.items() if value is not None}
-        conditions = "".join(f" AND {condition}" for condition in (*where, *limits))
-        rows = self._database.rows(
-            f"SELECT DISTINCT s.started_at, s.match_id {_HANDS_OF}{conditions} "
-            "ORDER BY s.started_at DESC, s.match_id DESC",
-            player,
-            *limits.values(),
-        )
-        return tuple(row["match_id"] for row in rows)
-
     def _records(self, rows: Sequence[sqlite3.Row]) -> Records:
         found = records_by([_played(row) for row in rows])
         if found.biggest_hand is None:
@@ -177,6 +147,7 @@ def _played(row: sqlite3.Row) -> Played:
         biggest_hand=row["biggest_hand"],
         won=bool(row["won"]),
         won_at=row["won_at"],
+        decided=bool(row["decided"]),
     )
 
 
@@ -210,7 +181,7 @@ def _pair(row: sqlite3.Row) -> Pair:
 
 def _figures(rows: Sequence[sqlite3.Row]) -> Figures:
     """The matches in the order they were played, for the streaks' sake."""
-    runs = tuple(streaks(row["won"] for row in rows))
+    runs = tuple(streaks(row["won"] for row in rows if row["decided"]))
     hands_won = sum(row["hands_won"] for row in rows)
     hands_won_out = sum(row["hands_won_out"] for row in rows)
     return Figures(

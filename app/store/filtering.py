@@ -17,11 +17,26 @@ Key = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
+class HandsWanted:
+    """Which hands of a player: won, started by the player, ended by somebody's going out,
+    for so many points. What is not said does not matter; ``won`` is not so with nobody's.
+    """
+
+    won: bool | None = None
+    started: bool | None = None
+    out: bool | None = None
+    least: int | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Filter:
     """Which matches. ``with_player`` sat at the same table as ``player``, ``partner`` on
-    the same side, ``against`` on another; ``won`` tells whether the side of ``player`` won.
-    Without ``player`` there is nobody all this could be about. ``month`` is one of ``year``.
-    ``text`` is in the name, in the note or in the name of somebody who played.
+    the same side, ``against`` on another; ``won`` tells whether the side of ``player`` won,
+    and ``hands`` which hands there are among the match's. ``run`` are the first and the last
+    match of some of the player's. Without ``player`` there is nobody all this could be about.
+    ``month`` is one of ``year``. ``text`` is in the name, in the note or in the name of
+    somebody who played. Those that are ``deleted`` are never among the others.
     """
 
     player: str | None = None
@@ -32,7 +47,10 @@ class Filter:
     month: int | None = None
     against: str | None = None
     won: bool | None = None
+    hands: HandsWanted | None = None
+    run: tuple[str, str] | None = None
     unfinished: bool = False
+    deleted: bool = False
     text: str = ""
 
 
@@ -44,6 +62,7 @@ _WON = (
     "EXISTS (SELECT 1 FROM tallies AS t "
     "WHERE t.match_id = s.match_id AND t.side = s.side AND t.won = ?)"
 )
+_FROM = "({}, {}) {} (SELECT e.started_at, e.id FROM matches AS e WHERE e.id = ?)"
 _SAYS = (
     "((m.name <> '' OR m.note <> '') AND instr(folded(m.name || char(10) || m.note), ?) > 0"
     " OR EXISTS (SELECT 1 FROM seats AS f WHERE f.match_id = m.id AND +f.player_id IN"
@@ -77,7 +96,7 @@ def wanted_by(wanted: Filter, after: Key | None = None, zone: tzinfo | None = No
     """``after`` is the last match that was seen already; years and months are the zone's."""
     _verify(wanted)
     tables, start, match_id = "matches AS m", "m.started_at", "m.id"
-    where: list[Condition] = [("m.deleted = 0", ())]
+    where: list[Condition] = [("m.deleted = ?", (int(wanted.deleted),))]
     if wanted.player is not None:
         tables = "seats AS s CROSS JOIN matches AS m ON m.id = s.match_id"
         start, match_id = "s.started_at", "s.match_id"
@@ -96,8 +115,9 @@ def wanted_by(wanted: Filter, after: Key | None = None, zone: tzinfo | None = No
 
 
 def _verify(wanted: Filter) -> None:
-    of_somebody = wanted.with_player or wanted.partner or wanted.against or wanted.won is not None
-    if wanted.player is None and of_somebody:
+    others = wanted.with_player or wanted.partner or wanted.against
+    played = (wanted.won, wanted.hands, wanted.run)
+    if wanted.player is None and (others or any(part is not None for part in played)):
         raise StoreError(StoreFault.REFUSED, wanted=wanted)
     if wanted.year is None and wanted.month is not None:
         raise StoreError(StoreFault.REFUSED, wanted=wanted)
@@ -113,7 +133,25 @@ def _people(wanted: Filter, player: str) -> list[Condition]:
         where.append((_OTHER.format(" AND o.side <> s.side"), (wanted.against,)))
     if wanted.won is not None:
         where.append((_WON, (int(wanted.won),)))
+    if wanted.hands is not None:
+        where.append(_hands(wanted.hands))
+    for end, way in zip(wanted.run or (), (">=", "<="), strict=False):
+        where.append((_FROM.format("s.started_at", "s.match_id", way), (end,)))
     return where
+
+
+def _hands(wanted: HandsWanted) -> Condition:
+    told = {
+        "h.side = s.side": wanted.won,
+        "h.starter = s.seat": wanted.started,
+        "h.out = 1": wanted.out,
+    }
+    facts = [f"({fact}) = {int(is_so)}" for fact, is_so in told.items() if is_so is not None]
+    bounds = {"h.points >= ?": wanted.least, "h.points <= ?": wanted.most}
+    limits = {limit: value for limit, value in bounds.items() if value is not None}
+    conditions = "".join(f" AND {condition}" for condition in (*facts, *limits))
+    hands = "SELECT 1 FROM hands AS h WHERE h.match_id = s.match_id AND h.deleted = 0"
+    return f"EXISTS ({hands}{conditions})", tuple(limits.values())
 
 
 def _span(year: int, month: int | None, zone: tzinfo | None) -> tuple[str, str]:

@@ -11,18 +11,27 @@ from dataclasses import dataclass
 from datetime import tzinfo
 
 from app.store.database import Database
-from app.store.filtering import EVERYTHING, Filter, Key, Value, wanted_by
+from app.store.filtering import EVERYTHING, Filter, HandsWanted, Key, Value, wanted_by
 from app.store.months import Month, cut
 
-__all__ = ["EVERYTHING", "Filter", "History", "HistoryRow", "Key", "MonthCount", "page_query"]
+__all__ = [
+    "EVERYTHING",
+    "Filter",
+    "HandsWanted",
+    "History",
+    "HistoryRow",
+    "Key",
+    "MonthCount",
+    "page_query",
+]
 
-_ROW = "SELECT m.id, m.set_id, m.name, m.started_at, m.ended_at FROM"
+_ROW = "SELECT m.id, m.set_id, m.name, m.started_at, m.ended_at, m.deleted FROM"
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
     """A match as a line of the list. Totals go by side, players by seat; ``winner`` is a
-    side.
+    side. One that is ``deleted`` counts for nothing: it has no totals.
     """
 
     match_id: str
@@ -35,6 +44,7 @@ class HistoryRow:
     totals: tuple[int, ...]
     hands: int
     winner: int | None
+    deleted: bool = False
 
     @property
     def key(self) -> Key:
@@ -92,11 +102,14 @@ class History:
             counted[month.month.year] += month.matches
         return tuple(counted.items())
 
-    def rows(self, ids: Sequence[str]) -> tuple[HistoryRow, ...]:
-        """These matches, in this order; one that is not there, or deleted, is left out."""
+    def rows(self, ids: Sequence[str], *, deleted: bool = False) -> tuple[HistoryRow, ...]:
+        """These matches, in this order; one that is not there, or deleted, is left out; or
+        those alone that are ``deleted``.
+        """
         marks = ", ".join("?" * len(ids))
-        sql = f"{_ROW} matches AS m WHERE m.id IN ({marks}) AND m.deleted = 0"
-        found = {line.match_id: line for line in self._lines(self._database.rows(sql, *ids))}
+        sql = f"{_ROW} matches AS m WHERE m.id IN ({marks}) AND m.deleted = ?"
+        rows = self._database.rows(sql, *ids, int(deleted))
+        found = {line.match_id: line for line in self._lines(rows)}
         return tuple(found[match_id] for match_id in ids if match_id in found)
 
     def page(
@@ -144,4 +157,5 @@ def _line(
         totals=tuple(tally["total"] for tally in tallies),
         hands=max((tally["hands"] for tally in tallies), default=0),
         winner=next((tally["side"] for tally in tallies if tally["won"]), None),
+        deleted=bool(row["deleted"]),
     )

@@ -91,7 +91,7 @@ def test_one_month_alone_is_no_chart() -> None:
 
 
 def test_every_hand_that_was_won_lies_in_one_step() -> None:
-    drawn = hand_scores(Language(), ((0, 1), (4, 2), (17, 5), (63, 1)))
+    drawn = hand_scores(Language(), "ann", ((0, 1), (4, 2), (17, 5), (63, 1)))
 
     assert sum(bar.value for bar in drawn.lanes[0].bars) == 9
     assert drawn.labels == ("0", "10", "20", "30", "40", "50", "60")
@@ -99,5 +99,5 @@ def test_every_hand_that_was_won_lies_in_one_step() -> None:
 
 
 def test_hands_that_all_brought_the_same_are_no_chart() -> None:
-    assert hand_scores(Language(), ((17, 5),)).lanes == ()
-    assert hand_scores(Language(), ()).lanes == ()
+    assert hand_scores(Language(), "ann", ((17, 5),)).lanes == ()
+    assert hand_scores(Language(), "ann", ()).lanes == ()

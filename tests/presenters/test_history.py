@@ -10,6 +10,7 @@ from app.i18n import Language
 from app.presenters.history import HistoryPresenter, HistoryState
 from app.presenters.history_filter import Kind
 from app.presenters.history_rows import MatchRow, MonthTitle, Rows, known
+from app.presenters.match_deeds import play_again
 from app.presenters.sitting import Sitting
 from app.store.errors import StoreError, StoreFault
 from app.store.history import EVERYTHING
@@ -43,7 +44,16 @@ class Place:
         """A match that is won; its id."""
         self.clock.moment += timedelta(days=days)
         deal(self.sitting, box, names or ("Ann", "Bo"), target=10)
-        play(self.sitting, "", *["6-4"] * (len(names or "ab") - 1), out=0)
+        return self._won()
+
+    def play_again_on_another_day(self, match_id: str, days: int = 40) -> str:
+        """The same people; this match is won too."""
+        self.clock.moment += timedelta(days=days)
+        play_again(self.sitting, match_id)
+        return self._won()
+
+    def _won(self) -> str:
+        play(self.sitting, "", *["6-4"] * (len(self.sitting.table.people) - 1), out=0)
         match_id = self.sitting.table.id
         self.sitting.end()
         return match_id
@@ -213,8 +223,79 @@ def test_others_open_the_matches_behind_a_figure(at: Place) -> None:
 
 
 @pytest.mark.parametrize(
+    ("hands", "told", "fits"),
+    [
+        ("won", "Hands won", True),
+        ("out", "Won by going out", True),
+        ("blocked", "Won when blocked", False),
+        ("started", "Won when starting", False),
+        ("not_started", "Won when others started", False),
+        ("10 19", "Hands won: 10 to 19", True),
+        ("-5 9", "Hands won: −5 to 9", False),
+    ],
+)
+def test_matches_are_listed_by_the_hands_in_them(
+    at: Place, hands: str, told: str, fits: bool
+) -> None:
+    at.play_on_another_day("Ann", "Bo")
+
+    state = at.opened(player=at.person("Ann"), hands=hands)
+
+    assert [chip.text for chip in state.chips if chip.chosen] == ["Ann", told]
+    assert bool(at.matches) is fits
+    at.history.take_off(Kind.HANDS)
+    assert len(at.matches) == 1
+
+
+def test_a_run_of_matches_is_told_by_its_days(at: Place) -> None:
+    first = at.play_on_another_day("Ann", "Bo")
+    middle, last, after = (at.play_again_on_another_day(first) for _ in range(3))
+
+    state = at.opened(player=at.person("Ann"), won="yes", run=f"{first} {last}")
+
+    assert [row.id for row in at.matches] == [last, middle, first]
+    run = next(chip for chip in state.chips if chip.key == Kind.RUN)
+    assert run.text == "28 December 2026, 18:00 to 18 March 2027, 18:00"
+    at.history.take_off(Kind.RUN)
+    assert at.matches[0].id == after
+
+
+def test_a_deleted_match_is_found_and_nothing_else_is_done_with_it(at: Place) -> None:
+    match_id = at.play_on_another_day("Ann", "Bo")
+    kept = at.play_on_another_day("Ann", "Bo")
+    assert Kind.DELETED not in [chip.key for chip in at.opened().chips]
+
+    at.history.deeds.delete(match_id)
+    assert at.state.chips[-1].text == "Deleted matches"
+    at.history.choose(Kind.DELETED, "yes")
+
+    (row,) = at.matches
+    assert row.id == match_id
+    assert [(side.name, side.total) for side in row.sides] == [("Ann", ""), ("Bo", "")]
+    assert row.told == ("18:00", "Dominoes in 37 languages")
+    at.history.take_off(Kind.DELETED)
+    assert [row.id for row in at.matches] == [kept]
+
+
+def test_where_all_matches_are_deleted_they_can_still_be_found(at: Place) -> None:
+    at.history.deeds.delete(at.play_on_another_day("Ann", "Bo"))
+
+    state = at.opened()
+
+    assert state.is_fresh
+    assert [chip.text for chip in state.chips] == ["Deleted matches"]
+
+
+@pytest.mark.parametrize(
     "given",
-    [{"year": "x"}, {"month": "3"}, {"with": "somebody"}, {"won": "yes"}, {"where": "there"}],
+    [
+        {"year": "x"},
+        {"month": "3"},
+        {"with": "somebody"},
+        {"won": "yes"},
+        {"hands": "won"},
+        {"where": "there"},
+    ],
 )
 def test_a_garbled_way_leads_to_all_matches(at: Place, given: dict[str, str]) -> None:
     at.play_on_another_day()

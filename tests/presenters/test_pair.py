@@ -67,6 +67,9 @@ def test_partners_have_figures_and_records_of_their_own(sitting: Sitting, ways: 
     assert told(pair) == ["They never played against each other."]
     (grid,) = [row for row in pair.state.rows if isinstance(row, FigureGrid)]
     assert grid.figures[1].value == "1"
+    pair.see(grid.figures[2].key)
+    (name, given), *_ = ways.gone
+    assert (name, set(given)) == ("history", {"player", "partner", "hands"})
     assert any(isinstance(row, Best) for row in pair.state.rows)
 
 

@@ -9,6 +9,9 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.presenters.history import HistoryPresenter
+from app.presenters.history_rows import Rows
+from app.presenters.match_deeds import play_again
 from app.presenters.player import PlayerPresenter
 from app.presenters.player_rows import Best, Drawn, Figure, FigureGrid, More, Other, Plain
 from app.presenters.player_view import AGAINST
@@ -85,14 +88,55 @@ def test_every_figure_opens_the_matches_behind_it(
     ann = id_of(sitting, "Ann")
     opened(player, sitting, "Ann")
 
-    player.see(figures(player)["Matches"].key)
-    player.see(figures(player)["Matches won"].key)
-    assert all(figure.key for figure in figures(player).values())
+    for figure in figures(player).values():
+        player.see(figure.key)
 
-    assert ways.gone == [
-        ("history", {"player": ann}),
-        ("history", {"player": ann, "won": "yes"}),
-    ]
+    match = f"{sitting.table.id} {sitting.table.id}"
+    assert dict(zip(figures(player), (given for _, given in ways.gone), strict=True)) == {
+        "Matches": {"player": ann},
+        "Matches won": {"player": ann, "won": "yes"},
+        "Hands won": {"player": ann, "hands": "won"},
+        "Points for each hand won": {"player": ann, "hands": "won"},
+        "Won by going out": {"player": ann, "hands": "out"},
+        "Won when blocked": {"player": ann, "hands": "blocked"},
+        "Wins in a row now": {"player": ann, "won": "yes", "run": match},
+        "Most wins in a row": {"player": ann, "won": "yes", "run": match},
+    }
+    assert {name for name, _ in ways.gone} == {"history"}
+
+
+def test_as_many_matches_are_behind_a_figure_as_it_says(
+    player: PlayerPresenter, sitting: Sitting, ways: Ways
+) -> None:
+    people = fill(sitting.database, sitting.leaflets, matches=120, hands=8)
+    player.open(player=people[0].id)
+    told = figures(player)
+    history = HistoryPresenter(sitting, Language(), ways)
+
+    for name in ("Matches", "Matches won", "Wins in a row now", "Most wins in a row"):
+        player.see(told[name].key)
+        history.open(**ways.gone[-1][1])
+        assert isinstance(history.state.rows, Rows)
+        expected = int(told[name].value) or int(told["Matches won"].value)
+        assert history.state.rows.matches == expected, name
+
+
+def test_a_bar_of_hand_scores_opens_the_matches_of_such_hands(
+    player: PlayerPresenter, sitting: Sitting, ways: Ways
+) -> None:
+    a_match(sitting)
+    play_again(sitting, sitting.table.id)
+    play(sitting, "", "6-4", out=0)
+    opened(player, sitting, "Ann")
+    scores = of(player, Drawn)[-1].bars
+
+    player.see(next(spot.key for spot in scores.spots if spot.key))
+
+    _, given = ways.gone[-1]
+    history = HistoryPresenter(sitting, Language(), ways)
+    history.open(**given)
+    assert isinstance(history.state.rows, Rows)
+    assert history.state.rows.matches == 2
 
 
 def test_records_lead_to_the_match_they_come_from(

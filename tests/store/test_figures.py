@@ -21,7 +21,8 @@ from app.domain.stats import (
     partners,
     result_of,
 )
-from app.store.figures import HandsWanted, StoredFigures
+from app.store.figures import StoredFigures
+from app.store.history import Filter, HandsWanted, History
 from app.store.migrating import migrations, statements
 from app.store.records import PlayerRecord
 from app.store.stored import StoredMatch
@@ -109,7 +110,7 @@ def test_every_figure_of_hands_opens_the_matches_behind_it(
     phone = a_phone(tmp_path / str(seed))
     one = PlayerId(filled(phone, seed)[0].id)
     results = results_of(phone)[::-1]
-    counted = StoredFigures(phone.opened.database)
+    history = History(phone.opened.database)
 
     for wanted, fits in KINDS_OF_HANDS:
         expected = tuple(
@@ -118,7 +119,27 @@ def test_every_figure_of_hands_opens_the_matches_behind_it(
             for side in (index for index, side in enumerate(match.sides) if one in side)
             if any(fits(hand, side, one) for hand in match.hands)
         )
-        assert counted.matches_behind(one, wanted) == expected
+        found = history.keys(Filter(player=one, hands=wanted))
+        assert tuple(match_id for _, match_id in found) == expected
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_a_streak_opens_its_own_matches(
+    a_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
+) -> None:
+    phone = a_phone(tmp_path / str(seed))
+    roster, history = filled(phone, seed), History(phone.opened.database)
+    seen = 0
+
+    for player in roster:
+        longest = StoredFigures(phone.opened.database).page_of(player.id).records.longest_streak
+        if longest is not None:
+            ends = longest.matches[0], longest.matches[-1]
+            found = history.keys(Filter(player=player.id, won=True, run=ends))
+            assert tuple(match_id for _, match_id in found)[::-1] == longest.matches
+            seen = max(seen, longest.length)
+
+    assert seen > 1
 
 
 KINDS_OF_HANDS: tuple[tuple[HandsWanted, Callable[[HandResult, int, PlayerId], bool]], ...] = (

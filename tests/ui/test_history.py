@@ -88,6 +88,24 @@ def test_a_match_is_found_by_its_player_and_opened(history: Callable[..., Phone]
     assert len(matches(phone)) == 2
 
 
+def test_a_deleted_match_is_brought_back_long_after(history: Callable[..., Phone]) -> None:
+    phone = history(two)
+    phone.driver.tap_on(of(phone, "Ann").children[0])
+    phone.tap("Delete")
+    phone.tap("Table", "History")
+    assert len(matches(phone)) == 1
+
+    phone.tap("Deleted matches")
+    assert len(matches(phone)) == 1
+    phone.driver.tap_on(of(phone, "Ann").children[0])
+    assert phone.screen == "match"
+    phone.tap("Bring back")
+    phone.back()
+    phone.tap("Take off the filter: Deleted matches")
+
+    assert len(matches(phone)) == 2
+
+
 def test_typing_searches_all_names(history: Callable[..., Phone]) -> None:
     phone = history(two)
 

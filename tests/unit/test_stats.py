@@ -106,7 +106,7 @@ TOLD = (
         ALONE, (hand(0, 30, "a"), hand(1, 9, "b", BO), hand(0, 30, "c")), 0, 3, "1", (26, 1)
     ),
     MatchResult(ALONE, (hand(0, 50, "d", None),), 0, 1, "2", (26, 1)),
-    MatchResult(ALONE, (hand(None, 0, "e"), hand(1, 8, "f", BO)), None, None, "3", (26, 2)),
+    MatchResult(ALONE, (hand(None, 0, "e"), hand(1, 8, "f", BO)), 1, 2, "3", (26, 2)),
     MatchResult(ALONE, (hand(0, 50, "g", BO),) * 4, 0, 2, "4", (26, 3)),
     MatchResult(IN_PAIRS, (hand(0, 20, "h"),), 0, 1, "5", (27, 1)),
 )
@@ -122,6 +122,18 @@ def test_what_stands_out_names_the_match_and_the_hand_it_comes_from() -> None:
     assert found.longest_streak == Streak(("1", "2"))
     assert found.streak == Streak(("4", "5"))
     assert found.streak.length == 2
+
+
+def test_a_match_that_nobody_has_won_yet_neither_breaks_a_streak_nor_lengthens_it() -> None:
+    in_play = MatchResult(ALONE, (hand(1, 8, "i", BO),), None, None, "6", (27, 2))
+    won_after = MatchResult(ALONE, (hand(0, 50, "j"),), 0, 1, "7", (27, 2))
+
+    running, after = records((*TOLD, in_play), ADA), records((*TOLD, in_play, won_after), ADA)
+
+    assert running.streak == Streak(("4", "5"))
+    assert figures((*TOLD, in_play), ADA).streak == 2
+    assert after.streak == Streak(("4", "5", "7"))
+    assert figures((*TOLD, in_play, won_after), ADA).longest_streak == 3
 
 
 def test_whoever_won_nothing_holds_no_record_but_the_longest_match() -> None:
@@ -158,7 +170,7 @@ def test_hands_are_told_by_gain_by_end_and_by_who_began() -> None:
 
 
 def test_pairs_are_told_from_both_sides_and_partners_once() -> None:
-    assert opponents(TOLD[:3]) == (Pair(ADA, BO, 3, 2), Pair(BO, ADA, 3, 0))
+    assert opponents(TOLD[:3]) == (Pair(ADA, BO, 3, 2), Pair(BO, ADA, 3, 1))
     assert partners(TOLD) == (Pair(ADA, CY, 1, 1), Pair(BO, DI, 1, 0))
 
 

@@ -6,6 +6,7 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app.presenters.chips import Chip
+from app.presenters.history_filter import YES, Kind
 from app.presenters.history_rows import MatchRow, MonthTitle
 from app.ui import kv
 from app.ui.screen import Screen
@@ -44,6 +45,8 @@ class HistoryScreen(Screen):
     def tap_chip(self, chip: Chip) -> None:
         if chip.chosen:
             self.presenter.take_off(chip.key)
+        elif chip.key == Kind.DELETED:
+            self.presenter.choose(chip.key, YES)
         else:
             self._ask(chip.key)
 
@@ -52,6 +55,10 @@ class HistoryScreen(Screen):
         self.presenter.choose(self.kind, key)
 
     def open_menu(self, row: MatchRow) -> None:
+        """On its page a deleted match is brought back; nothing else is done with one."""
+        if self.state.wanted.deleted:
+            self.presenter.see(row.id)
+            return
         self.lay(Factory.MatchMenu(title=row.label, screen=self, match=row.id))
 
     def _ask(self, kind: str) -> None:
