@@ -5,7 +5,7 @@ only when everything is set that it reads while being imported.
 """
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache, partial
 from importlib import import_module
@@ -20,11 +20,15 @@ from app.presenters.kept import Kept
 from app.presenters.path import Path as Way
 from app.presenters.senses import Senses
 from app.sets import Leaflets
+from app.store.opening import open_store
 from app.store.outcome import Outcome
+from app.store.shelf import Folder, Shelf
 
 if TYPE_CHECKING:
     from app.device.device import Device
+    from app.domain.rules import RuleSet
     from app.presenters.later import Later
+    from app.store.outcome import Opened
     from app.ui.app import Pipkeeper
     from app.ui.navigator import Navigator, Room
 
@@ -71,9 +75,10 @@ def make_app(  # noqa: PLR0913 - a test replaces each of them by itself
 
     def begin(app: Pipkeeper) -> "Navigator":
         nonlocal kept
-        kept = kept or Kept(folder or own_folder(app), leaflets)
+        home = kept.folder if kept else folder or own_folder(app)
+        beyond = _beyond(device, later, home / "inbox")
+        kept = kept or Kept(home, leaflets, partial(_open_store, beyond))
         around = Around(app, kept, language, system, phone or system.languages)
-        beyond = _beyond(device, later, kept.folder / "inbox")
         senses = Senses(kept, language, lambda: beyond()[0], partial(_say, app, language))
         navigator = _begin(app, kept, language, around, beyond, senses)
         app.when_idle = partial(_when_idle, navigator, kept, senses, builds_ahead=builds_ahead)
@@ -89,6 +94,22 @@ def own_folder(app: "Pipkeeper") -> Path:
     if chosen := os.environ.get("PIPKEEPER_HOME"):
         return Path(chosen)
     return Path(app.user_data_dir)
+
+
+def _open_store(beyond: Beyond, folder: Path, leaflets: "Mapping[str, RuleSet]") -> "Opened":
+    """With the way to a folder outside, which nobody waits for."""
+    opened = open_store(folder, leaflets)
+    opened.backups.shelf_at = _shelf_at
+    opened.backups.elsewhere = lambda work: beyond()[1](work, lambda _done: None)
+    return opened
+
+
+def _shelf_at(place: str) -> Shelf:
+    if not place.startswith("content:"):
+        return Folder(place)
+    from app.device.android_tree import Tree  # noqa: PLC0415 - there only
+
+    return Tree(place)
 
 
 def _begin(  # noqa: PLR0913, PLR0917 - all that is put together

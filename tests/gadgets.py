@@ -17,12 +17,17 @@ class Sheet:
 
     can_share: bool = False
     shared: list[tuple[str, bytes]] = field(default_factory=list)
+    links: list[str] = field(default_factory=list)
 
     def text(self, text: str) -> Answer:
         return self._take("text", text.encode())
 
     def file(self, file: Path, kind: str) -> Answer:
         return self._take(kind, file.read_bytes())
+
+    def link(self, link: str) -> Answer:
+        self.links.append(link)
+        return Answer(Went.DONE)
 
     def _take(self, kind: str, what: bytes) -> Answer:
         if not self.can_share:

@@ -1,7 +1,7 @@
 """Files where the player wants them, on Android: its own page asks, and this thread waits for it.
 
-Android gives addresses instead of paths. What is opened is copied where a path leads to; a folder
-to be written to later has none, so that is left to the desks.
+Android gives addresses instead of paths. What is opened is copied where a path leads to; of a
+folder to be written to later the address is kept, as ``android_tree`` takes it.
 """
 
 import mimetypes
@@ -12,7 +12,7 @@ from pathlib import Path
 from queue import Queue
 from typing import Any
 
-from app.device.android_files import name_of, read, went_wrong, write
+from app.device.android_files import name_of, read, resolver, went_wrong, write
 from app.device.android_java import activity, autoclass
 from app.device.answers import CANCELLED, UNSUPPORTED, Answer, Went
 
@@ -66,7 +66,19 @@ class AndroidDocuments:
             return went_wrong(fault)
 
     def choose_folder(self) -> Answer:
-        return UNSUPPORTED
+        """It may be written to until the app, or the folder, is gone."""
+        try:
+            Intent = autoclass("android.content.Intent")  # noqa: N806 - a class
+            kept = Intent.FLAG_GRANT_READ_URI_PERMISSION | Intent.FLAG_GRANT_WRITE_URI_PERMISSION
+            wish = Intent(Intent.ACTION_OPEN_DOCUMENT_TREE)
+            wish.addFlags(kept | Intent.FLAG_GRANT_PERSISTABLE_URI_PERMISSION)
+            address = self._asked(wish)
+            if address is None:
+                return CANCELLED
+            resolver().takePersistableUriPermission(address, kept)
+            return Answer(Went.DONE, str(address.toString()))
+        except Exception as fault:  # noqa: BLE001 - as above
+            return went_wrong(fault)
 
     def typed(self, _path: str) -> Answer:
         return UNSUPPORTED

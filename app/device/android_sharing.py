@@ -40,6 +40,15 @@ class AndroidSharing:
         except Exception as fault:  # noqa: BLE001 - as above
             return went_wrong(fault)
 
+    def link(self, link: str) -> Answer:
+        try:
+            Intent = autoclass("android.content.Intent")  # noqa: N806 - a class
+            address = autoclass("android.net.Uri").parse(link)
+            activity().startActivity(Intent(Intent.ACTION_VIEW, address))
+            return Answer(Went.DONE)
+        except Exception as fault:  # noqa: BLE001 - as above
+            return went_wrong(fault)
+
     def _laid_out(self, file: Path, kind: str) -> Any:  # noqa: ANN401 - an address of Java's
         address = (
             _among_downloads(file, kind) if api() >= 29 else self._documents.created(file.name)

@@ -18,7 +18,7 @@ class Went(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """``place`` is where it was saved, or what was chosen, as a path."""
+    """``place`` is where it was saved, or what was chosen: a path, or the address of a folder."""
 
     went: Went
     place: str = ""

@@ -10,6 +10,7 @@ import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
+from urllib.parse import unquote
 
 from app.device.answers import CANCELLED, UNSUPPORTED, Answer, Went, failed
 
@@ -132,6 +133,14 @@ def dialogs(run: Run | None = None, has: Callable[[str], object] = shutil.which)
         if has(name):
             return kind(run or _run)
     return None
+
+
+def folder_name(place: str) -> str:
+    """As the player knows it: a path as it is, of Android's address the way through the disk."""
+    if not place.startswith("content:"):
+        return place
+    way = unquote(place.partition("/tree/")[2]).rpartition(":")[2]
+    return way or place
 
 
 def downloads(home: Path) -> Path:

@@ -16,6 +16,9 @@ class Sharing(Protocol):
     def file(self, file: Path, kind: str) -> Answer:
         """``kind`` as mail has it, like "image/png"; the file stays where it is."""
 
+    def link(self, link: str) -> Answer:
+        """Opened by the app that it is for, else by the browser."""
+
 
 class NoSharing:
     """A desk has no such sheet: there, things are copied and saved."""
@@ -26,4 +29,7 @@ class NoSharing:
         return UNSUPPORTED
 
     def file(self, _file: Path, _kind: str) -> Answer:
+        return UNSUPPORTED
+
+    def link(self, _link: str) -> Answer:
         return UNSUPPORTED

@@ -83,7 +83,7 @@ class BackupsPresenter:
         self._later = later
         self._now = now
         self._patience = Patience(later, self._wait, self._complain)
-        self._back = GoingBack(kept, self._patience, navigation, self._complain)
+        self._back = GoingBack(kept, self._patience, navigation, language, self._complain)
         self._asked = self._undo = ""
         self._copies: tuple[Copy, ...] = ()
         self.state = BackupsState()
@@ -158,8 +158,9 @@ class BackupsPresenter:
         told = copies(self._kept.backups)
         if not folder:
             return Found(told, "")
+        shelf = self._kept.backups.shelf_at(folder)
         with self._kept.beside() as database:
-            return Found(told, latest_outside(database, Path(folder)))
+            return Found(told, latest_outside(database, shelf))
 
     def _found(self, found: Found) -> None:
         self._copies = found.copies

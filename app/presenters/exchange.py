@@ -83,7 +83,7 @@ class ExchangePresenter:
         self._outbox = Outbox(kept.folder / "outbox", device)
         self._now = now
         self._patience = Patience(later, self._wait, self._complain)
-        self._back = GoingBack(kept, self._patience, navigation, self._complain)
+        self._back = GoingBack(kept, self._patience, navigation, language, self._complain)
         self._file = ""
         self._before = ""
         self.state = ExchangeState()

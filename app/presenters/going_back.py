@@ -8,10 +8,12 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from app.i18n import Language
 from app.presenters.kept import TROUBLE, Kept
 from app.presenters.later import Patience
 from app.presenters.path import Visit
 from app.presenters.place import Navigation
+from app.presenters.way_words import WORKING
 from app.store.copies import restore
 from app.store.errors import StoreError
 
@@ -22,19 +24,23 @@ class GoingBack:
         kept: Kept,
         patience: Patience,
         navigation: Navigation,
+        language: Language,
         wrong: Callable[[StoreError], None],
     ) -> None:
         self._kept = kept
         self._patience = patience
         self._navigation = navigation
+        self._language = language
         self._wrong = wrong
 
     def to(self, copy: Path, screen: str, **given: str) -> None:
         """The screen is shown then, below the settings; it is given what undoes this besides,
-        as ``undo``. Where it cannot be done nothing has changed, and ``wrong`` is told.
+        as ``undo``. Where it cannot be done nothing has changed, and ``wrong`` is told. Nothing
+        is tapped meanwhile, for there is no file that it could be kept in.
         """
         if self._patience.busy:
             return
+        self._navigation.hold(self._language.say(WORKING))
         self._kept.let_go()
         went = partial(self._went, Visit(screen, given))
         self._patience.work(partial(self._restore, copy), went, self._stayed)
@@ -55,6 +61,7 @@ class GoingBack:
     def _stayed(self, fault: StoreError) -> None:
         """The file is open again; its screens have to do with another connection."""
         if self._opens():
+            self._navigation.release()
             self._wrong(fault)
 
     def _opens(self) -> bool:

@@ -102,11 +102,7 @@ class Kept:
 
     def copy(self) -> Folder:
         """A copy of the file as it is now; it may be made in another thread."""
-        backups = self.backups
-        with told_as_store_errors(), closing(connect(self.folder / FILE)) as connection:
-            made = backups.make(connection)
-            backups.copy_out(connection, made)
-        return made
+        return self.backups.copy(self.folder / FILE)
 
     @property
     def backups(self) -> Backups:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from app.device.documents import folder_name
 from app.i18n import Language
 from app.presenters.way_words import (
     CHOOSE_FOLDER,
@@ -38,7 +39,7 @@ def outside(language: Language, folder: str, when: str, *, asks: bool, failed: b
     went = say(OUTSIDE_WENT, when=when) if when else ""
     return Outside(
         title=say(OUTSIDE),
-        about=say(OUTSIDE_IN, folder=folder) if folder else say(OUTSIDE_ABOUT),
+        about=say(OUTSIDE_IN, folder=folder_name(folder)) if folder else say(OUTSIDE_ABOUT),
         went=say(OUTSIDE_FAILED) if failed and folder else went,
         failed=failed and bool(folder),
         choose=choose,

@@ -18,6 +18,12 @@ class Navigation(Protocol):
     def anew(self, path: Path) -> None:
         """The file is another one: all that is known of the one before is forgotten."""
 
+    def hold(self, words: str) -> None:
+        """These words are all there is, and nothing is tapped, until ``anew`` or ``release``."""
+
+    def release(self) -> None:
+        """Everything is as it was before ``hold``."""
+
 
 def unseen(_state: object) -> None:
     """Nobody looks yet."""

@@ -11,7 +11,7 @@ from app.device.device import Device
 from app.i18n import Language
 from app.presenters.answered import saved
 from app.presenters.complaints import complaint
-from app.presenters.files_out import KINDS, PNG, Outbox, Write, exports, named
+from app.presenters.files_out import BG_STATS, KINDS, PNG, Outbox, Write, exports, named
 from app.presenters.kept import Kept
 from app.presenters.later import Later, Patience
 from app.presenters.marks import has_marks
@@ -20,6 +20,7 @@ from app.presenters.place import Navigation, unseen
 from app.presenters.result import Picture, picture, text
 from app.presenters.way_words import (
     AS_TEXT,
+    BY_LINK_ABOUT,
     COPIED,
     COPY_TEXT,
     SAVE_PICTURE,
@@ -87,10 +88,13 @@ class SharePresenter:
             self._show(replace(self.state, note=self._language.say(COPIED), trouble=""))
 
     def export(self, key: str) -> None:
-        kind = KINDS[key]
-        if self._table is not None:
-            write = partial(self._write, key, self._table.id)
-            self._work(partial(self._outbox.share, self._name(kind.ending), kind.mime, write))
+        if self._table is None:
+            return
+        if key == BG_STATS and self.state.can_share:
+            self._work(partial(self._link, self._table.id))
+            return
+        kind, write = KINDS[key], partial(self._write, key, self._table.id)
+        self._work(partial(self._outbox.share, self._name(kind.ending), kind.mime, write))
 
     def _found(self, match: str) -> Table | None:
         sitting = self._kept.sitting
@@ -109,8 +113,23 @@ class SharePresenter:
             send_text=say(SHARE_TEXT if can_share else COPY_TEXT),
             can_share=can_share,
             as_file=say(WHOLE_MATCH),
-            exports=exports(self._language, of_result=table.is_ended or table.winner is not None),
+            exports=self._exports(table, can_share=can_share),
         )
+
+    def _exports(self, table: Table, *, can_share: bool) -> tuple[Way, ...]:
+        ways = exports(self._language, of_result=table.is_ended or table.winner is not None)
+        if not can_share:
+            return ways
+        about = self._language.say(BY_LINK_ABOUT)
+        return tuple(replace(way, about=about) if way.key == BG_STATS else way for way in ways)
+
+    def _link(self, match: str) -> Answer:
+        """As BG Stats asks other apps to tell it of a match."""
+        from app.store.bgstats import bgstats_link  # noqa: PLC0415 - no part of opening
+
+        with self._kept.beside() as database:
+            link = bgstats_link(database, match, self._kept.sitting.leaflets)
+        return self._outbox.device.sharing.link(link)
 
     def _write(self, key: str, match: str, file: Path) -> None:
         from app.presenters.exporting import write_export  # noqa: PLC0415 - no part of opening

@@ -22,6 +22,9 @@ FOR_TABLES = marked("For a spreadsheet")
 FOR_TABLES_ABOUT = marked("A table with one line for each hand.")
 FOR_BG_STATS = marked("For BG Stats")
 FOR_BG_STATS_ABOUT = marked("BG Stats is an app that lists what you have played.")
+BY_LINK_ABOUT = marked(
+    "Opens BG Stats with this match filled in; where it is not installed, its page on the web."
+)
 
 EXCHANGE = marked("Export and import")
 EXCHANGE_ABOUT = marked("Take your matches to another phone, and bring others here.")

@@ -7,23 +7,29 @@ for a phone's clock can be wrong for a day.
 import contextlib
 import re
 import sqlite3
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from app.store.database import settle
+from app.store.database import connect, settle
 from app.store.errors import StoreError, StoreFault, told_as_store_errors
 from app.store.migrating import Migration
-from app.store.outside import chosen_folder, lay_copy
+from app.store.outside import Outside, chosen, lay_copy
+from app.store.shelf import Folder, ShelfAt
 from app.store.soundness import is_good
 from app.store.stamps import Now, utc_now
 
 KEPT = 7
+Elsewhere = Callable[[Callable[[], None]], None]
+"""Does something without being waited for."""
 
 _NAME = re.compile(r"pipkeeper-(\d{6,})-\d{4}-\d\d-\d\d\.sqlite3")
 
 
 class Backups:
     """``fault`` says why the last copy could not be made, ``fault_outside`` why the one in the
-    player's own folder; the write they came ahead of went on.
+    player's own folder; the write they came ahead of went on. ``shelf_at`` finds that folder,
+    and ``elsewhere`` is where the daily copy is laid there: it may be far away and slow.
     """
 
     def __init__(self, folder: Path, steps: tuple[Migration, ...], now: Now = utc_now) -> None:
@@ -33,6 +39,8 @@ class Backups:
         self._looked = ""
         self.fault: StoreError | None = None
         self.fault_outside: StoreError | None = None
+        self.shelf_at: ShelfAt = Folder
+        self.elsewhere: Elsewhere = lambda work: work()
 
     def all(self) -> tuple[Path, ...]:
         """The copies, the newest first."""
@@ -58,6 +66,15 @@ class Backups:
                 old.unlink()
         return kept
 
+    def copy(self, file: Path) -> Path:
+        """A copy of the file as it is now, here and outside; in any thread. The app's own
+        connection may be in a transaction, within which no copy can be made.
+        """
+        with told_as_store_errors(), contextlib.closing(connect(file)) as connection:
+            made = self.make(connection)
+            self._way_out(connection, made)()
+        return made
+
     def make_if_due(self, connection: sqlite3.Connection) -> None:
         """Once a day; that the copy fails must not keep the hand from being recorded."""
         today = self._today()
@@ -67,15 +84,10 @@ class Backups:
         if any(today in file.name for file in self.all()):
             return
         try:
-            self.copy_out(connection, self.make(connection))
+            self.elsewhere(self._way_out(connection, self.make(connection)))
             self.fault = None
         except StoreError as fault:
             self.fault = fault
-
-    def copy_out(self, connection: sqlite3.Connection, newest: Path) -> None:
-        """Lay a copy outside of the app too, where the player wants one there."""
-        folder = chosen_folder(connection)
-        self.fault_outside = None if folder is None else lay_copy(connection, newest, folder)
 
     def newest_good(self) -> Path | None:
         """The newest copy that can take the place of the file."""
@@ -86,6 +98,15 @@ class Backups:
         with contextlib.suppress(OSError):
             for begun in self._folder.glob("*.part*"):
                 begun.unlink()
+
+    def _way_out(self, connection: sqlite3.Connection, newest: Path) -> Callable[[], None]:
+        """Lays a copy outside of the app too, where the player wants one there."""
+        return partial(self._lay_outside, newest, chosen(connection))
+
+    def _lay_outside(self, newest: Path, wanted: Outside | None) -> None:
+        self.fault_outside = (
+            None if wanted is None else lay_copy(newest, self.shelf_at(wanted.place), wanted.own)
+        )
 
     def _today(self) -> str:
         return self._now().strftime("%Y-%m-%d")

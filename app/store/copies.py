@@ -1,6 +1,4 @@
-"""The copies there are, told without touching them; one of them put in the file's place; and
-one more outside of the app.
-"""
+"""The copies there are, told without touching them; and one of them put in the file's place."""
 
 import contextlib
 import shutil
@@ -75,16 +73,6 @@ def contents(file: Path) -> Contents | None:
     return Contents(row["matches"], int(row["hands"]), row["players"], row["last_played"])
 
 
-def copy_now(opened: Opened) -> Copy:
-    """One more copy, here and outside of the app where the player has chosen a folder there;
-    whether that went well ``opened.backups.fault_outside`` tells.
-    """
-    with told_as_store_errors(), contextlib.closing(_beside(opened)) as connection:
-        kept = opened.backups.make(connection)
-        opened.backups.copy_out(connection, kept)
-        return copy_of(kept)
-
-
 def restore(opened: Opened, chosen: Path, steps: tuple[Migration, ...] | None = None) -> Path:
     """Put a copy in the place of the file; the copy that was made of the file before, by
     which this is undone. A damaged one is ``COPY_DAMAGED``, and nothing has happened.
@@ -100,7 +88,7 @@ def restore(opened: Opened, chosen: Path, steps: tuple[Migration, ...] | None = 
     with told_as_store_errors():
         try:
             _prepare(begun, chosen, migrations() if steps is None else steps)
-            with contextlib.closing(_beside(opened)) as connection:
+            with contextlib.closing(connect(file)) as connection:
                 kept = opened.backups.make(connection)
             begun.replace(file.with_name(f"{READY}{REPLACED}{kept.name}"))
         finally:
@@ -112,11 +100,6 @@ def restore(opened: Opened, chosen: Path, steps: tuple[Migration, ...] | None = 
 
 def _file_of(opened: Opened) -> Path:
     return Path(opened.database.rows("PRAGMA database_list")[0]["file"])
-
-
-def _beside(opened: Opened) -> sqlite3.Connection:
-    """No copy can be made within a transaction, and the app's own may be in one."""
-    return connect(_file_of(opened))
 
 
 def _prepare(begun: Path, chosen: Path, steps: tuple[Migration, ...]) -> None:

@@ -1,17 +1,19 @@
 """When this phone laid its latest copy outside of the app."""
 
 from datetime import UTC, datetime
-from pathlib import Path
 
 from app.store.database import Database
+from app.store.errors import StoreError
+from app.store.outside import own_names
+from app.store.shelf import Shelf
 from app.store.stamps import written
 
 
-def latest_outside(database: Database, folder: Path) -> str:
+def latest_outside(database: Database, shelf: Shelf) -> str:
     """As times are kept; empty where there is none, or the folder cannot be looked into."""
+    own = own_names(database.device)
     try:
-        own = folder.glob(f"pipkeeper-{database.device[:8]}-*.sqlite3")
-        made = [file.stat().st_mtime for file in own]
-    except OSError:
+        made = [laid for name, laid in shelf.files().items() if name.startswith(own)]
+    except (OSError, StoreError):
         return ""
     return written(datetime.fromtimestamp(max(made), UTC)) if made else ""

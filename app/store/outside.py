@@ -5,50 +5,49 @@ apart by its device, and no phone ever throws away another's.
 """
 
 import contextlib
-import shutil
 import sqlite3
+from dataclasses import dataclass
 from pathlib import Path
 
-from app.store.database import settle
-from app.store.errors import StoreError, StoreFault, told_as_store_errors
+from app.store.errors import StoreError, told_as_store_errors
 from app.store.facts import loaded
+from app.store.shelf import Shelf
 
 COPY_FOLDER = "copy_folder"
-"""The setting that holds the folder; nothing or an empty text: no copies outside."""
+"""The setting that holds the folder's path or address; nothing or an empty text: no copies."""
 OUTSIDE_KEPT = 7
 
 
-def chosen_folder(connection: sqlite3.Connection) -> Path | None:
-    told = _setting(connection, COPY_FOLDER)
-    return Path(told) if told else None
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """Where copies go, and how the names of this phone's begin."""
+
+    place: str
+    own: str
 
 
-def lay_copy(connection: sqlite3.Connection, newest: Path, folder: Path) -> StoreError | None:
-    """Lay a copy there. Why it failed is a value: it must keep nobody from playing."""
+def chosen(connection: sqlite3.Connection) -> Outside | None:
+    place = _setting(connection, COPY_FOLDER)
+    return Outside(place, own_names(_setting(connection, "device"))) if place else None
+
+
+def own_names(device: str) -> str:
+    return f"pipkeeper-{device[:8] or 'phone'}-"
+
+
+def lay_copy(newest: Path, shelf: Shelf, own: str) -> StoreError | None:
+    """Why it failed is a value: it must keep nobody from playing. The old ones go only after
+    the new one is there.
+    """
     try:
         with told_as_store_errors():
-            _copy(newest, folder, _setting(connection, "device")[:8])
+            shelf.put(newest, f"{own}{newest.name.removeprefix('pipkeeper-')}")
+            kept = sorted((name for name in shelf.files() if name.startswith(own)), reverse=True)
+            for old in kept[OUTSIDE_KEPT:]:
+                shelf.remove(old)
     except StoreError as fault:
         return fault
     return None
-
-
-def _copy(newest: Path, folder: Path, device: str) -> None:
-    """Whole, or not there; the old ones go only after that."""
-    if not folder.is_dir():
-        raise StoreError(StoreFault.NO_FOLDER, folder=str(folder))
-    own = f"pipkeeper-{device or 'phone'}-"
-    kept = folder / f"{own}{newest.name.removeprefix('pipkeeper-')}"
-    begun = kept.with_suffix(".part")
-    try:
-        shutil.copyfile(newest, begun)
-        settle(begun)
-        begun.replace(kept)
-    finally:
-        with contextlib.suppress(OSError):
-            begun.unlink(missing_ok=True)
-    for old in sorted(folder.glob(f"{own}*.sqlite3"), reverse=True)[OUTSIDE_KEPT:]:
-        old.unlink()
 
 
 def _setting(connection: sqlite3.Connection, key: str) -> str:

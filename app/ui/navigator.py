@@ -45,6 +45,7 @@ class Navigator:
         self._presenters: dict[str, Presenter] = {}
         self._screens: dict[str, Screen] = {}
         self._sheets: list[Widget] = []
+        self._waiting: Widget | None = None
         self._path: Path = start if _is_known(start, rooms) else (Visit(HOME, {}),)
         self.frame = Frame(self.home)
         self.when_anew: Callable[[], None] = lambda: None
@@ -92,6 +93,17 @@ class Navigator:
         self._screens.clear()
         self._walk(path)
         self.when_anew()
+
+    def hold(self, words: str) -> None:
+        from app.ui.widgets.sheet import Waiting  # noqa: PLC0415 - not for the first frame
+
+        self._waiting = Waiting(title=words)
+        self.lay(self._waiting)
+
+    def release(self) -> None:
+        if self._waiting is not None:
+            self.lift(self._waiting)
+            self._waiting = None
 
     def lay(self, sheet: Widget) -> None:
         """Open something in front of the screen; ``dismiss`` is what closes it."""

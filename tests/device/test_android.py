@@ -27,6 +27,8 @@ FLAGS = {
     "Configuration.UI_MODE_NIGHT_MASK": 48,
     "Configuration.UI_MODE_NIGHT_YES": 32,
     "Intent.FLAG_GRANT_READ_URI_PERMISSION": 1,
+    "Intent.FLAG_GRANT_WRITE_URI_PERMISSION": 2,
+    "Intent.FLAG_GRANT_PERSISTABLE_URI_PERMISSION": 64,
     "Activity.RESULT_OK": -1,
     "TextToSpeech.SUCCESS": 0,
     "TextToSpeech.LANG_MISSING_DATA": -1,
@@ -42,6 +44,18 @@ def java(monkeypatch: pytest.MonkeyPatch) -> Java:
     java = installed(monkeypatch, Java(values=dict(FLAGS)))
     java.values["PythonActivity.mActivity"] = Thing(java, "activity")
     return java
+
+
+TREE = "content://com.android.externalstorage.documents/tree/primary%3ADocuments%2FDomino"
+
+
+class Address(str):
+    """As Java writes it."""
+
+    __slots__ = ()
+
+    def toString(self) -> str:  # noqa: N802 - a name of Java's
+        return str(self)
 
 
 class Words:
@@ -368,12 +382,27 @@ def test_what_goes_wrong_is_a_value(
     assert AndroidSharing(documents).file(match, "application/json").went is went
 
 
-def test_a_folder_to_be_written_to_later_is_left_to_desks(java: Java, tmp_path: Path) -> None:
+def test_a_folder_may_be_written_to_from_then_on(java: Java, tmp_path: Path) -> None:
     documents = AndroidDocuments(tmp_path)
+    answering(java, -1, SimpleNamespace(getData=lambda: Address(TREE)))
 
-    assert documents.choose_folder().went is Went.UNSUPPORTED
+    assert documents.choose_folder() == Answer(Went.DONE, TREE)
+
+    assert "Intent(Intent.ACTION_OPEN_DOCUMENT_TREE)" in java.calls
+    assert "Intent.addFlags(67)" in java.calls
+    assert java.calls[-1] == f"getContentResolver.takePersistableUriPermission({TREE}, 3)"
+
+
+def test_a_folder_that_nobody_chooses_or_may_have_is_told(java: Java, tmp_path: Path) -> None:
+    documents = AndroidDocuments(tmp_path)
+    answering(java, 0, None)
+    assert documents.choose_folder().went is Went.CANCELLED
+
+    answering(java, -1, SimpleNamespace(getData=lambda: Address(TREE)))
+    fault = JavaError("java.lang.SecurityException")
+    java.answers["getContentResolver.takePersistableUriPermission"] = fault
+    assert documents.choose_folder().went is Went.NOT_ALLOWED
     assert documents.typed("/sdcard").went is Went.UNSUPPORTED
-    assert java.calls == []
 
 
 @pytest.mark.parametrize(
@@ -462,3 +491,14 @@ def test_on_a_desk_none_is(tmp_path: Path) -> None:
     assert not device.sharing.can_share
     assert isinstance(system_of({}), Desk)
     assert Desk().margins() == NO_MARGINS
+
+
+def test_a_link_is_opened_by_the_app_that_it_is_for(java: Java, tmp_path: Path) -> None:
+    sharing = AndroidSharing(AndroidDocuments(tmp_path))
+    java.answers["Uri.parse"] = lambda link: link
+
+    assert sharing.link("https://somewhere/?data=1") == Answer(Went.DONE)
+    assert "Intent(Intent.ACTION_VIEW, https://somewhere/?data=1)" in java.calls
+
+    java.answers["activity.startActivity"] = JavaError("android.content.ActivityNotFoundException")
+    assert sharing.link("https://somewhere/?data=1").went is Went.UNSUPPORTED

@@ -127,6 +127,22 @@ def test_on_a_phone_both_are_handed_on(at: Place) -> None:
     assert (at.share.state.note, at.share.state.trouble) == ("", "")
 
 
+def test_on_a_phone_a_match_goes_to_bg_stats_by_its_link(at: Place) -> None:
+    at.gadget.sheet.can_share = True
+    match = won_match(at)
+    at.look(match)
+    about = {way.key: way.about for way in at.share.state.exports}["bgstats"]
+
+    at.share.export("bgstats")
+    at.share.export("json")
+
+    (link,) = at.gadget.sheet.links
+    assert match in link
+    assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+    assert about.startswith("Opens BG Stats with this match")
+    assert [kind for kind, _ in at.gadget.sheet.shared] == ["application/json"]
+
+
 @pytest.mark.parametrize("key", ["json", "csv", "bgstats"])
 def test_the_whole_match_alone_goes_out_for_other_programs(at: Place, key: str) -> None:
     first = won_match(at)

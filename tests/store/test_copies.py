@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from app.store import copies as copying
-from app.store.copies import Contents, copies, copy_now, restore
+from app.store.copies import Contents, copies, copy_of, restore
 from app.store.errors import StoreError
+from app.store.opening import FILE
 from app.store.outcome import NOTE, Outcome
 from app.store.outside import COPY_FOLDER, OUTSIDE_KEPT
 from app.store.recovery import finish
+from app.store.shelf import Folder
 from tests.store.conftest import Phone
 from tests.store.stored_databases import stored
 
@@ -121,7 +123,7 @@ def test_a_copy_of_an_older_version_is_brought_up_to_date(
 
 def test_news_of_long_ago_are_not_told_again(phone: Phone, a_phone: OpenPhone) -> None:
     phone.settings.set(NOTE, {"outcome": "restored", "aside": None, "backup": None, "salvaged": 0})
-    copy = copy_now(phone.opened)
+    copy = copy_of(phone.opened.backups.copy(phone.folder / FILE))
 
     restore(phone.opened, copy.file)
 
@@ -218,7 +220,7 @@ def test_a_copy_made_by_hand_is_laid_outside_at_once(phone: Phone, outside: Path
     match_id = phone.start()
     phone.play(match_id, "", 5)
 
-    made = copy_now(phone.opened)
+    made = copy_of(phone.opened.backups.copy(phone.folder / FILE))
 
     assert made.holds is not None
     assert made.holds.hands == 1
@@ -226,9 +228,38 @@ def test_a_copy_made_by_hand_is_laid_outside_at_once(phone: Phone, outside: Path
     assert len(files(outside)) == 1
 
 
+def test_the_days_copy_is_laid_outside_when_nobody_waits(phone: Phone, outside: Path) -> None:
+    put_off: list[Callable[[], None]] = []
+    phone.opened.backups.elsewhere = put_off.append
+    match_id = days(phone, 2)
+    assert not files(outside)
+
+    for work in put_off:
+        work()
+
+    assert len(files(outside)) == 2
+    assert hands(phone, match_id) == 2
+
+
+def test_another_kind_of_folder_is_found_by_its_address(phone: Phone, tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    def shelf_at(place: str) -> Folder:
+        asked.append(place)
+        return Folder(str(tmp_path))
+
+    phone.opened.backups.shelf_at = shelf_at
+    phone.settings.set(COPY_FOLDER, "content://far/away")
+
+    phone.opened.backups.copy(phone.folder / FILE)
+
+    assert asked == ["content://far/away"]
+    assert len(list(tmp_path.glob("pipkeeper-*.sqlite3"))) == 1
+
+
 def test_a_garbled_setting_of_the_folder_is_none(phone: Phone) -> None:
     phone.settings.set(COPY_FOLDER, 7)
 
-    copy_now(phone.opened)
+    phone.opened.backups.copy(phone.folder / FILE)
 
     assert phone.opened.backups.fault_outside is None

@@ -8,6 +8,7 @@ import pytest
 from app.store.errors import StoreError
 from app.store.laid_outside import latest_outside
 from app.store.losing import Missing, missing
+from app.store.shelf import Folder
 from tests.store.conftest import Phone
 
 
@@ -77,11 +78,11 @@ def test_a_copy_that_cannot_be_read_is_told_and_can_be_asked_again(
 
 def test_the_latest_copy_outside_is_that_of_this_phone(phone: Phone, tmp_path: Path) -> None:
     database, folder = phone.opened.database, tmp_path / "stick"
-    assert latest_outside(database, folder) == ""
+    assert latest_outside(database, Folder(str(folder))) == ""
 
     folder.mkdir()
     for name, seconds in ((f"pipkeeper-{database.device[:8]}-1", 60), ("pipkeeper-other-2", 120)):
         (folder / f"{name}.sqlite3").touch()
         os.utime(folder / f"{name}.sqlite3", (seconds, seconds))
 
-    assert latest_outside(database, folder) == "1970-01-01T00:01:00.000Z"
+    assert latest_outside(database, Folder(str(folder))) == "1970-01-01T00:01:00.000Z"

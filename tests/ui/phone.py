@@ -16,7 +16,7 @@ from app import paths
 from app.bootstrap import make_app
 from app.domain.tiles import Tile
 from app.i18n import ENGLISH, Language
-from app.presenters.later import at_once
+from app.presenters.later import Later, at_once
 from app.ui.app import Pipkeeper
 from app.ui.widgets.reel import Reel
 from app.ui.widgets.roll import Roll
@@ -42,10 +42,12 @@ class Phone:
         size: tuple[int, int] = PHONE,
         language: str = ENGLISH,
         words: Path = paths.LOCALES,
+        later: Later = at_once,
     ) -> None:
         self._drive = drive
         self._size = size
         self._words = words
+        self._later = later
         self._spoken = Interpreter(Language(language, words)) if language != ENGLISH else None
         self.folder = folder
         self.gadget = gadget(folder.with_name(f"{folder.name} saved"))
@@ -163,7 +165,7 @@ class Phone:
                 language=language,
                 system=self.gadget.system,
                 device=device,
-                later=at_once,
+                later=self._later,
                 builds_ahead=False,
             )
 

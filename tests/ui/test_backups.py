@@ -1,12 +1,16 @@
 """The copies, and the way back to one, tapped in the window."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 from tests.evening import deal, play, put_away
-from tests.ui.driver import Drive
+from tests.ui.driver import PHONE, Drive
 from tests.ui.phone import Phone
+
+T = TypeVar("T")
 
 
 @pytest.fixture
@@ -48,6 +52,80 @@ def test_a_phone_goes_back_to_a_copy_and_forth_again(phone: Phone) -> None:
     phone.back()
     phone.back()
     assert phone.sees("26")
+
+
+class Held:
+    """Does what it is given when it is told to ``go_on``."""
+
+    def __init__(self) -> None:
+        self.holds = False
+        self._waiting: list[Callable[[], None]] = []
+
+    def __call__(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
+        if self.holds:
+            self._waiting.append(lambda: then(work()))
+        else:
+            then(work())
+
+    def go_on(self) -> None:
+        self.holds = False
+        while self._waiting:
+            self._waiting.pop(0)()
+
+
+def test_nothing_is_tapped_while_a_copy_is_gone_back_to(drive: Drive, tmp_path: Path) -> None:
+    """The file is not there for a moment, so nothing can be tapped that it would have to keep."""
+    with put_away(tmp_path / "phone") as sitting:
+        deal(sitting)
+        play(sitting, "", "6-4 3-1", out=0)
+    held = Held()
+    phone = Phone(drive, tmp_path / "phone", later=held)
+    phone.tap("Settings", "Backups", "Make a copy now")
+    phone.driver.tap_on(copies(phone)[0])
+    held.holds = True
+    phone.tap("Go back to it")
+
+    assert phone.sees("One moment")
+    phone.back()
+    width, height = PHONE
+    for spot in ((width / 2, height / 2), (30, 30), (width / 2, height - 30)):
+        phone.driver.tap(*spot)
+    assert phone.screen == "backups"
+    assert phone.sees("One moment")
+
+    held.go_on()
+    phone.driver.settle()
+
+    assert phone.screen == "backups"
+    assert not phone.sees("One moment")
+    phone.back()
+    phone.back()
+    assert phone.sees("Hand 2")
+    phone.tap("End hand")
+
+
+def test_a_copy_that_cannot_be_gone_back_to_gives_the_screen_back(
+    drive: Drive, tmp_path: Path
+) -> None:
+    with put_away(tmp_path / "phone") as sitting:
+        deal(sitting)
+    held = Held()
+    phone = Phone(drive, tmp_path / "phone", later=held)
+    phone.tap("Settings", "Backups", "Make a copy now")
+    phone.driver.tap_on(copies(phone)[0])
+    held.holds = True
+    phone.tap("Go back to it")
+    for copy in (tmp_path / "phone" / "backups").glob("*.sqlite3"):
+        copy.write_bytes(b"nothing of ours" * 100)
+
+    held.go_on()
+    phone.driver.settle()
+
+    assert not phone.sees("One moment")
+    assert phone.sees("This copy is damaged")
+    phone.back()
+    phone.back()
+    phone.tap("End hand")
 
 
 def copies(phone: Phone) -> list[object]:
