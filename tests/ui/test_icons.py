@@ -7,7 +7,8 @@ from kivymd.icon_definitions import md_icons
 from app import paths
 from app.ui.icons import ICONS
 
-NAMED = re.compile(r"""["']([a-z][a-z0-9-]*)["']""")
+NAMED = re.compile(r"""(?<!== )["']([a-z][a-z0-9-]*)["']""")
+"""In quotation marks, and not what something is compared with."""
 
 
 def named(line: str) -> set[str]:

@@ -1,0 +1,82 @@
+"""A phone that is turned while somebody is at something: it is all there still."""
+
+from pathlib import Path
+
+import pytest
+from kivy.uix.textinput import TextInput
+
+from tests.evening import deal, play, put_away
+from tests.ui.driver import Drive
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+from tests.ui.shelf import MANYLANG
+
+UPRIGHT, SIDEWAYS = (412, 915), (915, 412)
+
+
+@pytest.fixture
+def phone(drive: Drive, tmp_path: Path) -> Phone:
+    with put_away(tmp_path / "phone") as sitting:
+        deal(sitting)
+        play(sitting, "", "6-4 3-1", out=0)
+    return Phone(drive, tmp_path / "phone", UPRIGHT)
+
+
+def field(phone: Phone) -> TextInput:
+    (found,) = phone.driver.all(kind=TextInput)
+    return found
+
+
+def test_a_hand_half_counted_is_gone_on_with(phone: Phone) -> None:
+    phone.tap("End hand")
+    phone.out("Ann")
+    phone.count("Bo")
+    phone.tiles("6-6")
+
+    phone.driver.resize(*SIDEWAYS)
+    assert phone.sees("12")
+    assert faults(phone.driver) == []
+    phone.tiles("1-0")
+    phone.driver.resize(*UPRIGHT)
+
+    assert phone.sees("13")
+    phone.tap("Record")
+    assert phone.screen == "verdict"
+
+
+def test_a_name_half_typed_is_typed_on(phone: Phone) -> None:
+    phone.tap("More", "Put aside and start another", MANYLANG, "Name of a player")
+    phone.type("An")
+
+    phone.driver.resize(*SIDEWAYS)
+    assert field(phone).text == "An"
+    assert field(phone).focus
+    phone.type("n")
+    phone.driver.resize(*UPRIGHT)
+
+    assert field(phone).text == "Ann"
+    assert field(phone).focus
+
+
+def test_a_question_stays_asked(phone: Phone) -> None:
+    phone.tap("More", "End the match")
+    question = phone.texts
+
+    phone.driver.resize(*SIDEWAYS)
+    assert faults(phone.driver) == []
+    phone.driver.resize(*UPRIGHT)
+
+    assert phone.texts == question
+    phone.back()
+    assert phone.screen == "table"
+
+
+def test_what_is_listed_by_a_choice_is_still_listed_by_it(phone: Phone) -> None:
+    phone.tap("History", "Player", "Bo")
+
+    phone.driver.resize(*SIDEWAYS)
+
+    assert phone.sees("1 match")
+    assert faults(phone.driver) == []
+    phone.driver.resize(*UPRIGHT)
+    phone.tap("Take off the filter: Bo")
