@@ -23,7 +23,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from PIL import Image
 
-from tests.ui.due import due
+from tests.ui.due import CLOCK, due
 from tests.ui.seen import Rect, Seen, above, outermost, pictured, rect_of, spoken, visible, words_of
 
 PHONE = (412, 915)
@@ -114,9 +114,7 @@ class Driver:
         deadline = perf_counter() + seconds
         quiet = 0
         while quiet < QUIET and not self.left:
-            before = self.drawn
-            self.frames()
-            quiet = quiet + 1 if self.drawn == before and not due(soon) else 0
+            quiet = quiet + 1 if self._rested(soon) else 0
             if perf_counter() > deadline:
                 raise AssertionError(f"no rest within {seconds} s; due: {due(soon)}")
 
@@ -267,11 +265,22 @@ class Driver:
         while perf_counter() < end and not self.left:
             self.frames()
 
+    def _rested(self, soon: float) -> bool:
+        """One frame, in which nothing was drawn and after which nothing is due; where something
+        is, the clock is put forward to it.
+        """
+        before = self.drawn
+        self.frames()
+        coming = due(soon)
+        if self.drawn == before and coming:
+            CLOCK.forward(coming[0].seconds)
+        return self.drawn == before and not coming
+
     def _hold(self) -> None:
         deadline = perf_counter() + 2 * AT_ONCE
         self.frames(2)
         while due(AT_ONCE) and perf_counter() < deadline:
-            self.frames()
+            self._rested(AT_ONCE)
 
     def _flipped(self, _window: object) -> None:
         self.drawn += 1
