@@ -16,8 +16,9 @@ SPOKEN := $(WRITTEN:.po=.mo)
 # Random hands that are compared with the second scorer: all of them where CI is set.
 HANDS := $(if $(CI),200000,20000)
 
-.PHONY: run tour test lint types pytest pytest-314 check-apk apk android-types soak bench format \
-	lock words untranslated spoken fonts schemes images screenshots clean
+.PHONY: run tour test lint types pytest pytest-window pytest-rest pytest-314 check-apk apk \
+	android-types soak bench format lock words untranslated spoken fonts schemes images \
+	screenshots clean
 
 run: $(VENV)/run spoken
 	@.ci/make-window
@@ -30,7 +31,10 @@ run: $(VENV)/run spoken
 tour: $(VENV)/run spoken
 	@.ci/in-window $(BIN)/python -m tests.ui.tour $(addprefix --language ,$(LANGUAGES))
 
-test: lint types pytest pytest-314 check-apk
+# Two at once, as they come: most machines have two cores and more.
+test: lint types spoken android-types
+	@$(MAKE) --no-print-directory -j2 --keep-going --output-sync=line \
+		pytest-window pytest-rest pytest-314 check-apk
 
 lint: $(VENV)/dev
 	$(BIN)/ruff check .
@@ -39,8 +43,15 @@ lint: $(VENV)/dev
 types: $(VENV)/package
 	$(BIN)/mypy
 
-pytest: $(VENV)/package spoken android-types
-	.ci/in-window $(BIN)/python -m pytest --hands=$(HANDS)
+pytest: pytest-window pytest-rest
+
+# The screens, in a window.
+pytest-window: $(VENV)/package spoken
+	.ci/in-window $(BIN)/python -m pytest tests/ui
+
+# Everything else.
+pytest-rest: $(VENV)/package spoken android-types
+	$(BIN)/python -m pytest --hands=$(HANDS) --ignore=tests/ui tests
 
 # The tests again on the version that the Android package is built with, where Node is there.
 # No Kivy is there, no thread and no other program: everything but the screens and the device.
