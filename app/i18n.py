@@ -26,6 +26,9 @@ def marked(msgid: str) -> str:
     return msgid
 
 
+LAST_OF_SEVERAL = marked("{first} and {last}")
+
+
 def direction(code: str) -> str:
     """As Kivy calls it: "ltr" or "rtl"."""
     return "rtl" if code in TO_THE_LEFT else "ltr"
@@ -63,15 +66,18 @@ class Language:
         return self._filled(self._catalogue.ngettext(one, other, n), {"n": n, **values})
 
     def _filled(self, sentence: str, values: dict[str, object]) -> str:
-        set_apart = _isolated_in_arabic if self.direction == "rtl" else _isolated
-        return sentence.format(**{name: set_apart(value) for name, value in values.items()})
+        return sentence.format(**{name: self._set_apart(value) for name, value in values.items()})
+
+    def _set_apart(self, value: object) -> object:
+        return _isolated_in_arabic(value) if self.direction == "rtl" else _isolated(value)
 
     def listed(self, words: tuple[str, ...]) -> str:
-        """Several of them, as they stand in a sentence."""
+        """Several of them, as they stand in a sentence; each by itself runs its own way."""
         if len(words) < 2:
             return "".join(words)
-        first = self.say(", ").join(words[:-1])
-        return self.say("{first} and {last}", first=first, last=words[-1])
+        *first, last = (str(self._set_apart(word)) for word in words)
+        both = self._catalogue.gettext(LAST_OF_SEVERAL)
+        return both.format(first=self.say(", ").join(first), last=last)
 
 
 def _catalogue(file: Path) -> gettext.NullTranslations:

@@ -29,6 +29,15 @@ def test_the_form_goes_with_the_number() -> None:
     assert Language().many("{n} tile", "{n} tiles", 3) == "3 tiles"
 
 
+def test_several_names_follow_each_other_as_lines_are_read() -> None:
+    """In one run of letters they would stand the wrong way round in an Arabic line."""
+    listed = Language("ar").listed(("Ann", "Bo", "محمد"))
+
+    assert listed == "\u2068Ann\u2069، \u2068Bo\u2069 ومحمد"
+    assert Language("ar").say("{names}. Match: {when}", names=listed, when="1").startswith(listed)
+    assert Language("de").listed(("Ann", "محمد", "Bo")) == "Ann, \u2068محمد\u2069 und Bo"
+
+
 def test_several_are_listed_as_people_say_it() -> None:
     assert Language().listed(("Ann",)) == "Ann"
     assert Language().listed(("Ann", "Bo", "Cy")) == "Ann, Bo and Cy"
