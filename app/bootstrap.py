@@ -105,7 +105,9 @@ def _open_store(beyond: Beyond, folder: Path, leaflets: "Mapping[str, RuleSet]")
 
 
 def _shelf_at(place: str) -> Shelf:
-    if not place.startswith("content:"):
+    from app.device.documents import is_address  # noqa: PLC0415 - not for the first frame
+
+    if not is_address(place):
         return Folder(place)
     from app.device.android_tree import Tree  # noqa: PLC0415 - there only
 
@@ -124,6 +126,7 @@ def _begin(  # noqa: PLR0913, PLR0917 - all that is put together
     from app.ui.navigator import Navigator  # noqa: PLC0415 - as in make_app
 
     def walked(path: Way) -> None:
+        app.search_at_rest()
         senses.went(path)
         kept.keep_path(path)
 

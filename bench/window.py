@@ -21,8 +21,9 @@ def main() -> None:
         lay_a_match(Path(folder))
         for line in start.lines(Path(folder)):
             print(line)
-    for line in (*tap.lines(), *screens.lines(), *history.lines()):
-        print(line)
+    for measured in (tap, screens, history):
+        for line in measured.lines():
+            print(line)
 
 
 if __name__ == "__main__":

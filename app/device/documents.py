@@ -135,9 +135,14 @@ def dialogs(run: Run | None = None, has: Callable[[str], object] = shutil.which)
     return None
 
 
+def is_address(place: str) -> bool:
+    """One of Android's, which no path leads to."""
+    return place.startswith("content:")
+
+
 def folder_name(place: str) -> str:
     """As the player knows it: a path as it is, of Android's address the way through the disk."""
-    if not place.startswith("content:"):
+    if not is_address(place):
         return place
     way = unquote(place.partition("/tree/")[2]).rpartition(":")[2]
     return way or place

@@ -1,7 +1,8 @@
 """Copies of the file: one on the first write of a day, one ahead of each migration.
 
-Seven are kept. An old one goes only after the new one was found good. They are numbered,
-for a phone's clock can be wrong for a day.
+Seven are kept, and the last one of each of seven days, so that copies made by hand take no
+day's place. An old one goes only after the new one was found good. They are numbered, for a
+phone's clock can be wrong for a day.
 """
 
 import contextlib
@@ -23,7 +24,7 @@ KEPT = 7
 Elsewhere = Callable[[Callable[[], None]], None]
 """Does something without being waited for."""
 
-_NAME = re.compile(r"pipkeeper-(\d{6,})-\d{4}-\d\d-\d\d\.sqlite3")
+_NAME = re.compile(r"pipkeeper-(\d{6,})-(\d{4}-\d\d-\d\d)\.sqlite3")
 
 
 class Backups:
@@ -62,7 +63,7 @@ class Backups:
             finally:
                 with contextlib.suppress(OSError):
                     begun.unlink(missing_ok=True)
-            for old in self.all()[KEPT:]:
+            for old in superfluous(self.all()):
                 old.unlink()
         return kept
 
@@ -114,6 +115,19 @@ class Backups:
     def _next_name(self) -> str:
         newest = next(map(_number, self.all()), 0)
         return f"pipkeeper-{newest + 1:06}-{self._today()}.sqlite3"
+
+
+def superfluous(newest_first: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Which of the copies may go."""
+    last_of_day = {_day(file): file for file in reversed(newest_first)}
+    days = sorted(last_of_day.values(), key=_number, reverse=True)
+    kept = {*newest_first[:KEPT], *days[:KEPT]}
+    return tuple(file for file in newest_first if file not in kept)
+
+
+def _day(file: Path) -> str:
+    name = _NAME.fullmatch(file.name)
+    return name[2] if name else ""
 
 
 def _number(file: Path) -> int:

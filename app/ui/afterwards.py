@@ -3,13 +3,19 @@
 import gc
 from collections.abc import Callable
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
 
 from app.ui import kv
 
 IDLE = 0.3
 """Seconds after the first frame, and between one thing and the next."""
+REST = 2.0
+"""Seconds without a tap: by then no list flies on from the last one."""
+RARELY = 1000
+"""Times that Python looks through what is new before it looks through everything by itself."""
+
+_USUAL = gc.get_threshold()
 
 
 def after_first_frame(then: Callable[[], None]) -> None:
@@ -35,6 +41,14 @@ def after_a_frame(then: Callable[[], None]) -> None:
 def before_the_end() -> None:
     """What was left out of the search may be garbage now."""
     gc.unfreeze()
+    gc.set_threshold(*_USUAL)
+
+
+def search_at_rest() -> ClockEvent:
+    """Called again and again, it looks for garbage once it is not called for a while: to look
+    through everything takes several frames, and Python would do so while somebody scrolls.
+    """
+    return Clock.create_trigger(lambda _seconds: gc.collect(), REST)
 
 
 def _catch_up() -> None:
@@ -44,4 +58,5 @@ def _catch_up() -> None:
     kv.load_whole_style()
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*_USUAL[:2], RARELY)
     gc.enable()

@@ -11,7 +11,7 @@ from kivy.metrics import Metrics
 from kivymd.app import MDApp
 
 from app.ui import text
-from app.ui.afterwards import after_first_frame, before_the_end
+from app.ui.afterwards import after_first_frame, before_the_end, search_at_rest
 from app.ui.navigator import Navigator
 from app.ui.theme import Theme
 
@@ -30,6 +30,7 @@ class Pipkeeper(MDApp):
         self.theme_cls = Theme()
         self._begin, self._end = begin, end
         self._own_scale = self.scale = Metrics.fontscale
+        self._search = search_at_rest()
         self.navigator: Navigator | None = None
         self.when_idle: Callable[[], None] = lambda: None
         self.when_resized: Callable[[], None] = lambda: None
@@ -60,6 +61,11 @@ class Pipkeeper(MDApp):
         if self.navigator is not None:
             Clock.schedule_once(lambda _seconds: self.navigator.speak(language), -1)
 
+    def search_at_rest(self) -> None:
+        """Something was taken off or built anew: what nobody needs any more is looked for later."""
+        self._search.cancel()
+        self._search()
+
     def on_start(self) -> None:
         after_first_frame(self.when_idle)
 
@@ -74,6 +80,7 @@ class Pipkeeper(MDApp):
             on_keyboard=self._on_key, on_resize=self._on_resize, on_touch_down=self._on_touch
         )
         Metrics.fontscale = self._own_scale
+        self._search.cancel()
         self.when_left()
         self._end()
         before_the_end()
@@ -83,6 +90,8 @@ class Pipkeeper(MDApp):
 
     def _on_touch(self, *_touch: object) -> bool:
         self.when_touched()
+        if self._search.is_triggered:
+            self.search_at_rest()
         return False
 
     def _on_key(self, _window: object, key: int, *_details: object) -> bool:

@@ -11,6 +11,7 @@ from kivy import kivy_data_dir
 from kivy.factory import Factory
 from kivy.lang import Builder
 from kivy.lang.parser import global_idmap
+from kivy.uix.widget import Widget
 
 from app import paths
 
@@ -79,6 +80,14 @@ def load_kit() -> None:
     for name, module in KIT.items():
         Factory.register(name, module=f"app.ui.widgets.{module}")
     load("widgets")
+
+
+def let_go(widget: Widget) -> None:
+    """It was taken off for good. Kivy's rules would go on to serve it and all below it until
+    garbage is gathered, each time that something changes which it once showed.
+    """
+    for one in widget.walk(restrict=True):
+        Builder.unbind_widget(one.uid)
 
 
 def speak(say: Callable[..., str], many: Callable[..., str]) -> None:

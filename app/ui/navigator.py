@@ -90,7 +90,7 @@ class Navigator:
         for presenter in self._presenters.values():
             presenter.shown = unseen
         self._presenters.clear()
-        self._screens.clear()
+        self._forget_screens()
         self._walk(path)
         self.when_anew()
 
@@ -140,7 +140,7 @@ class Navigator:
         for presenter in self._presenters.values():
             presenter.shown = unseen  # its screen is gone; the next one looks again
         self._clear()
-        self._screens.clear()
+        self._forget_screens()
         self.frame.renew()
         self._show()
 
@@ -157,6 +157,11 @@ class Navigator:
         if self._path is path:  # else it led on at once
             self._show()
         self._keep()  # when the screen is drawn: it is written to the disk
+
+    def _forget_screens(self) -> None:
+        for screen in self._screens.values():
+            kv.let_go(screen)
+        self._screens.clear()
 
     def _enter(self) -> None:
         visit = self._path[-1]

@@ -12,6 +12,9 @@ from typing import Any
 
 import pytest
 
+TREE = "content://com.android.externalstorage.documents/tree/primary%3ADocuments%2FDomino"
+"""An address of Android's, of a folder."""
+
 
 class JavaError(Exception):
     """As pyjnius tells one; ``classname`` is Java's own name for it."""

@@ -20,7 +20,7 @@ from app.device.android_voice import AndroidSpeech
 from app.device.answers import Answer, Went
 from app.device.device import here
 from app.device.system import NO_MARGINS, Desk, Margins, system_of
-from tests.device.java import Java, JavaError, Thing, installed
+from tests.device.java import TREE, Java, JavaError, Thing, installed
 
 FLAGS = {
     "LayoutParams.FLAG_KEEP_SCREEN_ON": 128,
@@ -44,9 +44,6 @@ def java(monkeypatch: pytest.MonkeyPatch) -> Java:
     java = installed(monkeypatch, Java(values=dict(FLAGS)))
     java.values["PythonActivity.mActivity"] = Thing(java, "activity")
     return java
-
-
-TREE = "content://com.android.externalstorage.documents/tree/primary%3ADocuments%2FDomino"
 
 
 class Address(str):

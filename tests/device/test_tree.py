@@ -11,9 +11,8 @@ import pytest
 from app.device.android_tree import Tree
 from app.device.documents import folder_name
 from app.store.outside import OUTSIDE_KEPT, lay_copy
-from tests.device.java import Java, JavaError, Thing, installed
+from tests.device.java import TREE, Java, JavaError, Thing, installed
 
-TREE = "content://com.android.externalstorage.documents/tree/primary%3ADocuments%2FDomino"
 OWN = "pipkeeper-0123abcd-"
 
 

@@ -11,6 +11,7 @@ from app.store.backups import KEPT, Backups
 from app.store.database import connect
 from app.store.errors import StoreError
 from app.store.migrating import Migration, migrate, migrations
+from app.store.opening import FILE
 from app.store.soundness import is_good
 from tests.store.conftest import Clock, Phone
 
@@ -75,6 +76,18 @@ def test_a_copy_that_cannot_be_made_costs_neither_the_old_ones_nor_the_write(pho
     assert len(phone.matches.get(match_id).hands) == 9
     assert phone.opened.backups.fault is not None
     assert sorted((phone.folder / "backups").glob("*"), reverse=True) == list(before)
+
+
+def test_copies_made_by_hand_take_no_days_place(phone: Phone) -> None:
+    days(phone, 10)
+    by_day = phone.opened.backups.all()
+
+    for _ in range(2 * KEPT):
+        phone.opened.backups.copy(phone.folder / FILE)
+
+    kept = phone.opened.backups.all()
+    assert set(by_day[1:]) < set(kept)
+    assert len(kept) == 2 * KEPT - 1
 
 
 def test_an_unsound_copy_is_thrown_away_before_an_old_one_is(tmp_path: Path) -> None:

@@ -86,6 +86,7 @@ def test_the_oldest_of_seven_copies_can_be_restored_though_it_makes_room(
 ) -> None:
     match_id = days(phone, 9)
     oldest = phone.opened.backups.all()[-1]
+    phone.clock.next_day()
 
     restore(phone.opened, oldest)
 

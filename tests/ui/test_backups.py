@@ -73,17 +73,23 @@ class Held:
             self._waiting.pop(0)()
 
 
-def test_nothing_is_tapped_while_a_copy_is_gone_back_to(drive: Drive, tmp_path: Path) -> None:
-    """The file is not there for a moment, so nothing can be tapped that it would have to keep."""
-    with put_away(tmp_path / "phone") as sitting:
+def going_back(drive: Drive, folder: Path, held: Held) -> Phone:
+    """Somebody has just said that a copy shall take the place of what is there."""
+    with put_away(folder) as sitting:
         deal(sitting)
         play(sitting, "", "6-4 3-1", out=0)
-    held = Held()
-    phone = Phone(drive, tmp_path / "phone", later=held)
+    phone = Phone(drive, folder, later=held)
     phone.tap("Settings", "Backups", "Make a copy now")
     phone.driver.tap_on(copies(phone)[0])
     held.holds = True
     phone.tap("Go back to it")
+    return phone
+
+
+def test_nothing_is_tapped_while_a_copy_is_gone_back_to(drive: Drive, tmp_path: Path) -> None:
+    """The file is not there for a moment, so nothing can be tapped that it would have to keep."""
+    held = Held()
+    phone = going_back(drive, tmp_path / "phone", held)
 
     assert phone.sees("One moment")
     phone.back()
@@ -107,14 +113,8 @@ def test_nothing_is_tapped_while_a_copy_is_gone_back_to(drive: Drive, tmp_path: 
 def test_a_copy_that_cannot_be_gone_back_to_gives_the_screen_back(
     drive: Drive, tmp_path: Path
 ) -> None:
-    with put_away(tmp_path / "phone") as sitting:
-        deal(sitting)
     held = Held()
-    phone = Phone(drive, tmp_path / "phone", later=held)
-    phone.tap("Settings", "Backups", "Make a copy now")
-    phone.driver.tap_on(copies(phone)[0])
-    held.holds = True
-    phone.tap("Go back to it")
+    phone = going_back(drive, tmp_path / "phone", held)
     for copy in (tmp_path / "phone" / "backups").glob("*.sqlite3"):
         copy.write_bytes(b"nothing of ours" * 100)
 

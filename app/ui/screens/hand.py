@@ -6,6 +6,7 @@ from kivy.factory import Factory
 from kivy.properties import NumericProperty, StringProperty
 
 from app.presenters.draft import Way
+from app.ui import kv
 from app.ui.screen import Screen
 from app.ui.widgets.ask_leaflet import AskLeaflet
 
@@ -27,7 +28,8 @@ class HandScreen(Screen):
     """The height that the tiles have without scrolling."""
 
     def on_kv_post(self, _base: object) -> None:
-        self._put_part()
+        if not self.ids.part.children:  # else it came with the way
+            self._put_part()
         self._place()
 
     def on_way(self, *_changed: object) -> None:
@@ -57,7 +59,9 @@ class HandScreen(Screen):
 
     def _put_part(self) -> None:
         """Trays and pads are made when somebody wants to count that way."""
-        self.ids.part.clear_widgets()
+        for part in self.ids.part.children[:]:
+            self.ids.part.remove_widget(part)
+            kv.let_go(part)
         self.ids.part.add_widget(Factory.get(PARTS[Way(self.way)])(screen=self))
 
     def _place(self) -> None:

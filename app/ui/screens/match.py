@@ -44,6 +44,7 @@ class MatchScreen(Screen):
         """Sideways, the hands stand beside what came of them instead of below."""
         if self.body is not None:
             self.remove_widget(self.body)
+            kv.let_go(self.body)
         way = Factory.MatchSideways if self.wide else Factory.MatchUpright
         self.body = way(state=self.state, screen=self)
         self.add_widget(self.body)

@@ -36,7 +36,9 @@ class TableScreen(Screen):
     def _draw(self, *_changed: object) -> None:
         look, state = self._looks(self.state)
         if look != self.look:
-            self.clear_widgets()
+            if self.body is not None:
+                self.remove_widget(self.body)
+                kv.let_go(self.body)
             self.look, self.body = look, None
         if look and self.body is None:
             self.body = _made(look, state, self)

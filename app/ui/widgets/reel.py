@@ -6,6 +6,7 @@ stands what is put into it in kv, and scrolls with them.
 """
 
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from kivy.clock import Clock
@@ -41,6 +42,7 @@ class Reel(Slide):
         self._headings: tuple[int, ...] = ()
         self._gap = self._known_room = 0.0
         self._there: dict[int, Widget] = {}
+        self._aside: defaultdict[type[Widget], list[Widget]] = defaultdict(list)
         self._fill = Clock.create_trigger(self._fill_now, -1)
         super().__init__(**values)
 
@@ -86,7 +88,7 @@ class Reel(Slide):
         for place in wanted:
             self._put(place, free)
         for piece in free.values():
-            self.body.remove_widget(piece)
+            self._set_aside(piece)
 
     def _seen(self) -> range:
         """The rows in what is seen, and those next to them."""
@@ -106,19 +108,26 @@ class Reel(Slide):
             state = self.rows[place]
             kind = Factory.get(self.kinds[type(state)])
             spare = next((one for one, its in free.items() if type(its) is kind), None)
-            if spare is None:
-                piece = kind(state=state, screen=self.screen)
-                self.body.add_widget(piece)
-            else:
-                piece = free.pop(spare)
-                piece.state = state
+            piece = self._taken(kind, state) if spare is None else free.pop(spare)
+            piece.state = state
             self._there[place] = piece
         piece.width = min(self.widest, self.width - self.head.padding[0] - self.head.padding[2])
         piece.pos = (self.width - piece.width) / 2, self.reach - self._depth(place + 1)
 
+    def _taken(self, kind: type[Widget], state: object) -> Widget:
+        """One that was set aside, or a new one: to make one takes longer than a frame should."""
+        spare = self._aside[kind]
+        piece = spare.pop() if spare else kind(state=state, screen=self.screen)
+        self.body.add_widget(piece)
+        return piece
+
+    def _set_aside(self, piece: Widget) -> None:
+        self.body.remove_widget(piece)
+        self._aside[type(piece)].append(piece)
+
     def _take_away(self, places: Sequence[int]) -> None:
         for place in places:
-            self.body.remove_widget(self._there.pop(place))
+            self._set_aside(self._there.pop(place))
 
     def _scrolled(self, *_changed: object) -> None:
         """By somebody: what moves because the list has changed keeps its place."""

@@ -5,6 +5,8 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 
+from app.ui.kv import let_go
+
 
 class Repeat(BoxLayout):
     """``row`` is the name of a piece that has ``state`` and ``screen``; pieces that stand are
@@ -45,3 +47,4 @@ def lay(box: Repeat | RepeatFlow, *_changed: object) -> None:
         box.add_widget(Factory.get(box.row)(state=state, screen=box.screen))
     for piece in pieces[len(states) :]:
         box.remove_widget(piece)
+        let_go(piece)

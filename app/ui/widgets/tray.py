@@ -6,6 +6,7 @@ One widget draws them all. Which tile is whose, and what a tap means, is not kno
 from collections.abc import Hashable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from functools import cache
 from math import ceil
 from typing import NamedTuple
 
@@ -47,6 +48,7 @@ class Lying:
         draw_domino(brush, group, box, self.look, self.style)
 
 
+@cache
 def families(tiles: TileSet) -> tuple[Row, ...]:
     """Rows of equal length: the longest family of a face with the shortest that is left.
 
