@@ -188,6 +188,27 @@ def test_no_frame_is_drawn_while_nobody_does_anything(drive: Drive, tmp_path: Pa
         assert driver.idle_frames(0.5) == 0
 
 
+def test_garbage_is_looked_for_once_nobody_taps_any_more(drive: Drive, tmp_path: Path) -> None:
+    looks: list[int] = []
+
+    def looked(phase: str, told: Mapping[str, int]) -> None:
+        if phase == "start" and told["generation"] == 2:
+            looks.append(1)
+
+    driver = drive(partial(app_at, tmp_path))
+    driver.settle(soon=1)
+    gc.callbacks.append(looked)
+    try:
+        for place in ("Rules", "History", "Players", "Table"):
+            go(driver, place)
+        assert looks == []
+        driver.settle(soon=3)
+    finally:
+        gc.callbacks.remove(looked)
+
+    assert looks == [1]
+
+
 def test_the_likely_next_screen_is_built_ahead(drive: Drive, tmp_path: Path) -> None:
     driver = drive(lambda: make_app(tmp_path))
 

@@ -38,6 +38,22 @@ def home(tmp_path: Path) -> Path:
     return tmp_path / "phone"
 
 
+def test_what_was_put_aside_is_served_no_longer(drive: Drive, home: Path) -> None:
+    """Until garbage is gathered it would be drawn again with each tap."""
+    phone = Counting(drive, home)
+    phone.tiles("6-4")
+    before = phone.driver.the(kind=Tray)
+    phone.tap("Keypad", "Tiles")
+    worn, drawn = before.worn, before.drawn
+
+    phone.tiles("5-5")
+
+    after = phone.driver.the(kind=Tray)
+    assert after is not before
+    assert after.worn != worn
+    assert (before.worn, before.drawn) == (worn, drawn)
+
+
 def test_a_hand_of_four_with_eight_tiles_left_takes_twelve_taps(drive: Drive, home: Path) -> None:
     """From the table and back to the verdict; who went out need not be said."""
     phone = Counting(drive, home, "manylang", 4)

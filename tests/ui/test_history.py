@@ -168,6 +168,18 @@ def test_a_long_list_holds_few_pieces_and_keeps_its_place(history: Callable[...,
     assert matches(phone) == seen
 
 
+def test_scrolling_far_makes_no_more_lines_than_are_seen(history: Callable[..., Phone]) -> None:
+    phone = history(many)
+    lines: dict[int, HistoryLine] = {}
+
+    for start, end in ((150, 700), (150, 700), (700, 150), (150, 600), (600, 150)):
+        phone.driver.drag((200, start), (200, end))
+        lines |= {id(line): line for line in phone.driver.all(kind=HistoryLine)}
+
+    reel = phone.driver.app.navigator.screen.ids.list
+    assert len(lines) <= len(reel.body.children) + 4
+
+
 def test_the_last_match_of_many_is_reached(history: Callable[..., Phone]) -> None:
     phone = history(many)
     screen = phone.driver.app.navigator.screen
