@@ -27,6 +27,10 @@ Elsewhere = Callable[[Callable[[], None]], None]
 _NAME = re.compile(r"pipkeeper-(\d{6,})-(\d{4}-\d\d-\d\d)\.sqlite3")
 
 
+def at_once(work: Callable[[], None]) -> None:
+    work()
+
+
 class Backups:
     """``fault`` says why the last copy could not be made, ``fault_outside`` why the one in the
     player's own folder; the write they came ahead of went on. ``shelf_at`` finds that folder,
@@ -41,7 +45,7 @@ class Backups:
         self.fault: StoreError | None = None
         self.fault_outside: StoreError | None = None
         self.shelf_at: ShelfAt = Folder
-        self.elsewhere: Elsewhere = lambda work: work()
+        self.elsewhere: Elsewhere = at_once
 
     def all(self) -> tuple[Path, ...]:
         """The copies, the newest first."""
@@ -73,7 +77,7 @@ class Backups:
         """
         with told_as_store_errors(), contextlib.closing(connect(file)) as connection:
             made = self.make(connection)
-            self._way_out(connection, made)()
+            self._copy_out(connection, made, at_once)
         return made
 
     def make_if_due(self, connection: sqlite3.Connection) -> None:
@@ -85,7 +89,7 @@ class Backups:
         if any(today in file.name for file in self.all()):
             return
         try:
-            self.elsewhere(self._way_out(connection, self.make(connection)))
+            self._copy_out(connection, self.make(connection), self.elsewhere)
             self.fault = None
         except StoreError as fault:
             self.fault = fault
@@ -100,14 +104,16 @@ class Backups:
             for begun in self._folder.glob("*.part*"):
                 begun.unlink()
 
-    def _way_out(self, connection: sqlite3.Connection, newest: Path) -> Callable[[], None]:
-        """Lays a copy outside of the app too, where the player wants one there."""
-        return partial(self._lay_outside, newest, chosen(connection))
+    def _copy_out(self, connection: sqlite3.Connection, newest: Path, where: Elsewhere) -> None:
+        """Lay a copy outside of the app too, where the player wants one there."""
+        wanted = chosen(connection)
+        if wanted is None:
+            self.fault_outside = None
+        else:
+            where(partial(self._lay_outside, newest, wanted))
 
-    def _lay_outside(self, newest: Path, wanted: Outside | None) -> None:
-        self.fault_outside = (
-            None if wanted is None else lay_copy(newest, self.shelf_at(wanted.place), wanted.own)
-        )
+    def _lay_outside(self, newest: Path, wanted: Outside) -> None:
+        self.fault_outside = lay_copy(newest, self.shelf_at(wanted.place), wanted.own)
 
     def _today(self) -> str:
         return self._now().strftime("%Y-%m-%d")
