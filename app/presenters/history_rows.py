@@ -23,9 +23,9 @@ from app.store.errors import StoreError
 from app.store.history import EVERYTHING, Filter, History, HistoryRow, Key, MonthCount
 from app.store.stamps import Now, utc_now
 
-PAGE = 6
+PAGE = 3
 """Matches that are read at once: few enough for one frame."""
-PAGES = 16
+PAGES = 32
 """Of them are kept, the last ones that were looked at."""
 
 

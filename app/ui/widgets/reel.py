@@ -17,8 +17,8 @@ from kivy.uix.widget import Widget
 from app.ui import kv
 from app.ui.widgets.slide import Slide
 
-BEYOND = 1
-"""Rows that are there above and below what is seen."""
+BEYOND = 2
+"""Rows that are there above and below what is seen; one of them is made in a frame."""
 
 
 class Reel(Slide):
@@ -44,6 +44,7 @@ class Reel(Slide):
         self._there: dict[int, Widget] = {}
         self._aside: defaultdict[type[Widget], list[Widget]] = defaultdict(list)
         self._fill = Clock.create_trigger(self._fill_now, -1)
+        self._go_on = Clock.create_trigger(self._fill_now, 0)
         super().__init__(**values)
 
     def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
@@ -82,20 +83,25 @@ class Reel(Slide):
     def _fill_now(self, _seconds: float = 0) -> None:
         if self.height <= 1 or not self.get_parent_window():
             return
-        wanted = self._seen()
+        seen, wanted = self._seen(), self._seen(BEYOND)
         gone = [place for place in self._there if place not in wanted]
         free = {place: self._there.pop(place) for place in gone}
+        ahead = [place for place in wanted if place not in self._there and place not in seen]
+        later = ahead[1:]
         for place in wanted:
-            self._put(place, free)
+            if place not in later:
+                self._put(place, free)
         for piece in free.values():
             self._set_aside(piece)
+        if later:
+            self._go_on()
 
-    def _seen(self) -> range:
-        """The rows in what is seen, and those next to them."""
+    def _seen(self, beyond: int = 0) -> range:
+        """The rows in what is seen, and so many next to them."""
         room = self.body.height - self.height
         foot = self.scroll_y * room if room > 0 else room
-        first = self._at(self.reach - foot - self.height) - BEYOND
-        return range(max(0, first), min(len(self.rows), self._at(self.reach - foot) + 1 + BEYOND))
+        first = self._at(self.reach - foot - self.height) - beyond
+        return range(max(0, first), min(len(self.rows), self._at(self.reach - foot) + 1 + beyond))
 
     def _at(self, depth: float) -> int:
         """Which row is so far below the upper edge of the first."""
