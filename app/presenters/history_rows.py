@@ -17,6 +17,7 @@ from app.presenters import history_words as words
 from app.presenters.boxes import pictured
 from app.presenters.marks import has_marks
 from app.presenters.moments import local, moment, month
+from app.presenters.naming import beside
 from app.presenters.people import Person, person_of, told_apart
 from app.presenters.sitting import Sitting
 from app.store.errors import StoreError
@@ -172,7 +173,7 @@ def _told(told: Known, row: HistoryRow, time: str) -> tuple[str, ...]:
     language, rules = told.language, told.sitting.leaflets.get(row.set_id)
     what = row.name or (rules.name if rules else row.set_id)
     if row.deleted:
-        return time, what
+        return (beside(filter(None, (time, what))),)
     is_over = row.ended_at is not None or row.winner is not None
     ended = "" if is_over else language.say(words.NOT_FINISHED)
     hands = language.many("{n} hand", "{n} hands", row.hands)

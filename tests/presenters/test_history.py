@@ -272,7 +272,7 @@ def test_a_deleted_match_is_found_and_nothing_else_is_done_with_it(at: Place) ->
     (row,) = at.matches
     assert row.id == match_id
     assert [(side.name, side.total) for side in row.sides] == [("Ann", ""), ("Bo", "")]
-    assert row.told == ("18:00", "Dominoes in 37 languages")
+    assert row.told == ("18:00 · Dominoes in 37 languages",)
     at.history.take_off(Kind.DELETED)
     assert [row.id for row in at.matches] == [kept]
 
