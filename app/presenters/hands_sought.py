@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from app.i18n import Language
 from app.presenters import figures_words as words
-from app.presenters.naming import MINUS
+from app.presenters.naming import signed
 from app.store.filtering import HandsWanted
 
 WON, OUT, BLOCKED, STARTED, NOT_STARTED = "won", "out", "blocked", "started", "not_started"
@@ -38,9 +38,5 @@ def hands_told(language: Language, wanted: HandsWanted) -> str:
     for hands, name in KINDS.values():
         if hands == wanted:
             return language.say(name)
-    points = words.from_to(language, _signed(wanted.least or 0), _signed(wanted.most or 0))
+    points = words.from_to(language, signed(wanted.least or 0), signed(wanted.most or 0))
     return language.say("{name}: {value}", name=language.say(words.HANDS_WON), value=points)
-
-
-def _signed(points: int) -> str:
-    return str(points) if points >= 0 else f"{MINUS}{-points}"

@@ -17,7 +17,7 @@ from app.presenters.moments import day, month
 from app.presenters.people import Person
 from app.presenters.played import by_recency
 from app.store.errors import StoreError
-from app.store.history import EVERYTHING, Filter, History
+from app.store.history import Filter, History
 
 ASKED: Mapping[Kind, tuple[str, str]] = {
     Kind.PLAYER: (words.PLAYER, words.WHOSE),
@@ -48,8 +48,7 @@ def chips(told: Known, wanted: Filter) -> tuple[Chip, ...]:
 
 def deleted_chip(told: Known, wanted: Filter) -> tuple[Chip, ...]:
     """Where there are deleted matches: the way to bring one back."""
-    gone = replace(EVERYTHING, deleted=True)
-    if wanted.deleted or not History(told.sitting.database).page(gone, size=1):
+    if wanted.deleted or not History(told.sitting.database).page(Filter(deleted=True), size=1):
         return ()
     return (Chip(Kind.DELETED, told.language.say(words.DELETED_ONES)),)
 

@@ -75,14 +75,8 @@ def _with_run(wanted: Filter, key: str) -> Filter:
 
 
 def _without_player(wanted: Filter) -> Filter:
-    return Filter(
-        set_id=wanted.set_id,
-        year=wanted.year,
-        month=wanted.month,
-        unfinished=wanted.unfinished,
-        deleted=wanted.deleted,
-        text=wanted.text,
-    )
+    alone = replace(wanted, player=None, with_player=None, partner=None, against=None)
+    return replace(alone, won=None, hands=None, run=None)
 
 
 def _without_year(wanted: Filter) -> Filter:

@@ -24,6 +24,11 @@ def names(language: Language, people: tuple[Person, ...], seats: tuple[int, ...]
     return language.listed(tuple(people[seat].short for seat in seats))
 
 
+def signed(points: int) -> str:
+    """As a sum is written: "17", "−5"."""
+    return str(points) if points >= 0 else f"{MINUS}{-points}"
+
+
 def beside(words: Iterable[str]) -> str:
     """Short words next to each other, where a sentence would be too much."""
     return " · ".join(words)

@@ -8,7 +8,7 @@ from app.domain.rules import Criterion, PartnersCount, RuleSet
 from app.domain.scoring import Verdict
 from app.domain.steps import Key, Mark, Source, Step, Term
 from app.i18n import Language, marked
-from app.presenters.naming import MINUS, beside, names, tile_name
+from app.presenters.naming import MINUS, beside, names, signed, tile_name
 from app.presenters.people import Person
 
 People = tuple[Person, ...]
@@ -35,7 +35,7 @@ def sum_line(verdict: Verdict) -> str:
 def _sum(terms: tuple[Term, ...]) -> str:
     """Nothing added or taken off is not written."""
     first, *rest = tuple(term for term in terms if term.pips) or (Term(0, Source.HAND),)
-    written = [f"{MINUS}{-first.pips}" if first.pips < 0 else f"{first.pips}"]
+    written = [signed(first.pips)]
     written += [f"{MINUS if term.pips < 0 else '+'} {abs(term.pips)}" for term in rest]
     return " ".join(written)
 

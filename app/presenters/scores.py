@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.domain.hand import Sides
 from app.i18n import Language
-from app.presenters.naming import MINUS, names
+from app.presenters.naming import names, signed
 from app.presenters.on_table import Table
 from app.presenters.people import Person
 from app.store.stored import StoredHand
@@ -84,7 +84,7 @@ class Chart:
 
 def gained(points: int) -> str:
     """Points as they are added: "+17"."""
-    return f"+{points}" if points >= 0 else f"{MINUS}{-points}"
+    return f"+{points}" if points >= 0 else signed(points)
 
 
 def side_colours(table: Table, side: tuple[int, ...]) -> tuple[int, ...]:

@@ -62,7 +62,7 @@ _WON = (
     "EXISTS (SELECT 1 FROM tallies AS t "
     "WHERE t.match_id = s.match_id AND t.side = s.side AND t.won = ?)"
 )
-_FROM = "({}, {}) {} (SELECT e.started_at, e.id FROM matches AS e WHERE e.id = ?)"
+_END = "(s.started_at, s.match_id) {} (SELECT e.started_at, e.id FROM matches AS e WHERE e.id = ?)"
 _SAYS = (
     "((m.name <> '' OR m.note <> '') AND instr(folded(m.name || char(10) || m.note), ?) > 0"
     " OR EXISTS (SELECT 1 FROM seats AS f WHERE f.match_id = m.id AND +f.player_id IN"
@@ -136,7 +136,7 @@ def _people(wanted: Filter, player: str) -> list[Condition]:
     if wanted.hands is not None:
         where.append(_hands(wanted.hands))
     for end, way in zip(wanted.run or (), (">=", "<="), strict=False):
-        where.append((_FROM.format("s.started_at", "s.match_id", way), (end,)))
+        where.append((_END.format(way), (end,)))
     return where
 
 

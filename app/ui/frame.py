@@ -97,8 +97,7 @@ class Frame(Spoken, FloatLayout):
     def renew(self) -> None:
         """The bar again, in the colours, sizes and words of now."""
         if self.bar is not None:
-            self.remove_widget(self.bar)
-            kv.let_go(self.bar)
+            kv.take_off(self.bar)
         self.bar = Bar(frame=self)
         self.add_widget(self.bar)
 

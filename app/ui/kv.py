@@ -82,6 +82,12 @@ def load_kit() -> None:
     load("widgets")
 
 
+def take_off(widget: Widget) -> None:
+    """For good, from where it lies."""
+    widget.parent.remove_widget(widget)
+    let_go(widget)
+
+
 def let_go(widget: Widget) -> None:
     """It was taken off for good. Kivy's rules would go on to serve it and all below it until
     garbage is gathered, each time that something changes which it once showed.

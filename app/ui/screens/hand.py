@@ -60,8 +60,7 @@ class HandScreen(Screen):
     def _put_part(self) -> None:
         """Trays and pads are made when somebody wants to count that way."""
         for part in self.ids.part.children[:]:
-            self.ids.part.remove_widget(part)
-            kv.let_go(part)
+            kv.take_off(part)
         self.ids.part.add_widget(Factory.get(PARTS[Way(self.way)])(screen=self))
 
     def _place(self) -> None:

@@ -43,8 +43,7 @@ class MatchScreen(Screen):
     def _lay(self, *_changed: object) -> None:
         """Sideways, the hands stand beside what came of them instead of below."""
         if self.body is not None:
-            self.remove_widget(self.body)
-            kv.let_go(self.body)
+            kv.take_off(self.body)
         way = Factory.MatchSideways if self.wide else Factory.MatchUpright
         self.body = way(state=self.state, screen=self)
         self.add_widget(self.body)

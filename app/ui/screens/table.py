@@ -37,8 +37,7 @@ class TableScreen(Screen):
         look, state = self._looks(self.state)
         if look != self.look:
             if self.body is not None:
-                self.remove_widget(self.body)
-                kv.let_go(self.body)
+                kv.take_off(self.body)
             self.look, self.body = look, None
         if look and self.body is None:
             self.body = _made(look, state, self)

@@ -33,8 +33,7 @@ class VerdictScreen(Screen):
     def _lay(self, *_changed: object) -> None:
         """Sideways, what was decided stands beside the reasons instead of above them."""
         if self.body is not None:
-            self.remove_widget(self.body)
-            kv.let_go(self.body)
+            kv.take_off(self.body)
             self.body = None
         if self.state.hand:
             way = Factory.VerdictSideways if self.wide else Factory.VerdictUpright

@@ -5,7 +5,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 
-from app.ui.kv import let_go
+from app.ui.kv import take_off
 
 
 class Repeat(BoxLayout):
@@ -46,5 +46,4 @@ def lay(box: Repeat | RepeatFlow, *_changed: object) -> None:
     for state in states[len(pieces) :]:
         box.add_widget(Factory.get(box.row)(state=state, screen=box.screen))
     for piece in pieces[len(states) :]:
-        box.remove_widget(piece)
-        let_go(piece)
+        take_off(piece)
