@@ -210,3 +210,17 @@ def test_a_question_has_room_in_large_type(on_verdict: Callable[..., Phone]) -> 
         phone.tap("The table decides")
         assert faults(phone.driver) == [], size
         phone.back()
+
+
+@pytest.mark.parametrize("fresh", ["yes", ""])
+def test_long_words_of_two_buttons_are_not_broken(drive: Drive, tmp_path: Path, fresh: str) -> None:
+    """In half a small phone's width German's "Zurücknehmen" was parted in the middle."""
+    folder = tmp_path / "phone"
+    with put_away(folder, language="de") as sitting:
+        hand = went_out(sitting)
+        leave_on(sitting, "verdict", hand=hand, fresh=fresh)
+    phone = Phone(drive, folder, (360, 640), "de")
+
+    for words in ("Take back", "Edit"):
+        press = phone.find(phone.said(words))
+        assert press.ids.words.texture_size[1] < 1.6 * press.ids.icon.font_size, words
