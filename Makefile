@@ -6,6 +6,9 @@ BIN := $(VENV)/bin
 PYODIDE := build/pyodide
 ANDROID := build/android-types
 INSTALL = $(BIN)/python -m pip install --quiet --no-deps --require-hashes -r
+FETCH_NPM = PATH="$(CURDIR)/$(BIN):$$PATH" .ci/fetch-npm
+# Who only wants the app to run needs fewer of Debian's packages.
+SCOPE := $(if $(filter-out run,$(MAKECMDGOALS)),,run)
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command "make lock"
 
@@ -16,25 +19,24 @@ SPOKEN := $(WRITTEN:.po=.mo)
 # Random hands that are compared with the second scorer: all of them where CI is set.
 HANDS := $(if $(CI),200000,20000)
 
-.PHONY: run tour test lint types pytest pytest-window pytest-rest pytest-314 check-apk apk \
-	android-types soak bench format lock words untranslated spoken fonts schemes images \
-	screenshots clean
+.PHONY: run tour test lint types pytest pytest-window pytest-tour pytest-rest pytest-314 check-apk apk \
+	soak bench format lock words untranslated spoken fonts schemes images \
+	screenshots packages clean
 
 run: $(VENV)/run spoken
-	@.ci/make-window
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then $(BIN)/python main.py; else \
-		echo "There is no screen here: the guided tour plays in a virtual one."; \
-		$(MAKE) --no-print-directory tour; fi
+		echo "There is no screen here: an evening is played in a virtual one."; \
+		.ci/in-window $(BIN)/python -m tests.ui.evening_tour; fi
 
-# Every screen once, in a virtual screen; the pictures are in build/tour. Another language than
-# English: make tour LANGUAGES="ar ja"
+# Every screen and state in every view, in a virtual screen; the pictures and a page to look at
+# them are in build/tour. Another language than English: make tour LANGUAGES="ar ja"
 tour: $(VENV)/run spoken
-	@.ci/in-window $(BIN)/python -m tests.ui.tour $(addprefix --language ,$(LANGUAGES))
+	@.ci/in-window $(BIN)/python -m tests.ui.tour_pictures $(addprefix --language ,$(LANGUAGES))
 
-# Two at once, as they come: most machines have two cores and more.
-test: lint types spoken android-types
+# All that any part needs is seen to first: the parts run two at once, and install nothing.
+test: lint types spoken $(ANDROID)/installed.json $(PYODIDE)/installed.json
 	@$(MAKE) --no-print-directory -j2 --keep-going --output-sync=line \
-		pytest-window pytest-rest pytest-314 check-apk
+		pytest-window pytest-rest pytest-tour pytest-314 check-apk
 
 lint: $(VENV)/dev
 	$(BIN)/ruff check .
@@ -43,43 +45,56 @@ lint: $(VENV)/dev
 types: $(VENV)/package
 	$(BIN)/mypy
 
-pytest: pytest-window pytest-rest
+pytest: pytest-window pytest-tour pytest-rest
 
 # The screens, in a window.
 pytest-window: $(VENV)/package spoken
-	.ci/in-window $(BIN)/python -m pytest tests/ui
+	.ci/in-window $(BIN)/python -m pytest --ignore=tests/ui/test_tour.py tests/ui
+
+# Every screen and state once more, in each size: nearly as long as all other tests of
+# screens together, so that two programs share them.
+pytest-tour: $(VENV)/package spoken
+	.ci/in-window $(BIN)/python -m pytest tests/ui/test_tour.py
 
 # Everything else.
-pytest-rest: $(VENV)/package spoken android-types
+pytest-rest: $(VENV)/package spoken $(ANDROID)/installed.json
 	$(BIN)/python -m pytest --hands=$(HANDS) --ignore=tests/ui tests
 
-# The tests again on the version that the Android package is built with, where Node is there.
+# The tests again on the version that the Android package is built with, in Node.
 # No Kivy is there, no thread and no other program: everything but the screens and the device.
-pytest-314: $(VENV)/dev spoken
-	@.ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=20000 \
-		--ignore=tests/ui --ignore=tests/device --ignore=tests/package tests
+# What is random is tried less often than on the desk's Python: that it runs is what is looked at.
+pytest-314: $(VENV)/dev spoken $(PYODIDE)/installed.json
+	@PATH="$(CURDIR)/$(BIN):$$PATH" .ci/pytest-314 $(BIN)/python $(PYODIDE) --hands=4000 \
+		--mutations=2000 --damages=50 --ignore=tests/ui --ignore=tests/device --ignore=tests/package tests
 
 # The Android package, as far as it can be checked without being built: docs/building.md.
-check-apk: $(VENV)/package spoken android-types
+check-apk: $(VENV)/package spoken $(ANDROID)/installed.json
 	@.ci/in-window $(BIN)/python -m tests.package.checked
 
 # The package, where Android's SDK is or can be fetched. For a release: make apk MODE=release
 apk: $(VENV)/package spoken
 	@.ci/make-apk $(VENV) $(MODE)
 
-# What the Android API declares, where npm is there to fetch it.
-android-types:
-	@.ci/fetch-android-types $(ANDROID)
+# What the Android API declares.
+$(ANDROID)/installed.json: .ci/android-types/package-lock.json | $(VENV)/dev
+	@$(FETCH_NPM) $(<D) $(@D)
+	@touch $@
+
+# CPython 3.14 for Node.
+$(PYODIDE)/installed.json: .ci/pyodide/package-lock.json | $(VENV)/dev
+	@$(FETCH_NPM) $(<D) $(@D)
+	@touch $@
 
 # What takes longer than a change should wait for.
-soak: $(VENV)/package spoken android-types
+soak: $(VENV)/package spoken $(ANDROID)/installed.json
 	.ci/in-window $(BIN)/python -m pytest \
-		--hands=1000000 --kills=1000 --damages=5000 --mutations=200000 --taps=20000 --languages=99
+		--hands=1000000 --kills=1000 --pairs=500 --damages=5000 --mutations=200000 --taps=20000 \
+		--languages=99
 
 bench: $(VENV)/dev spoken
-	$(BIN)/python -m bench.scoring
-	$(BIN)/python -m bench.store
-	.ci/in-window $(BIN)/python -m bench.window
+	@$(BIN)/python -m bench.scoring
+	@$(BIN)/python -m bench.store
+	@.ci/in-window $(BIN)/python -m bench.window
 
 format: $(VENV)/dev
 	$(BIN)/ruff check --fix .
@@ -94,7 +109,7 @@ lock: $(VENV)/ready
 		-o requirements/package.txt
 
 # What is made once and kept: the words for translators, the fonts, the colours.
-words:
+words: packages
 	.ci/make-words data/locales/pipkeeper.pot
 	@$(PYTHON) .ci/make-po merge
 
@@ -120,20 +135,27 @@ images: $(VENV)/dev
 screenshots: $(VENV)/dev spoken
 	.ci/in-window $(BIN)/python -m tests.package.screenshots
 
-$(VENV)/ready: .ci/make-venv
+# Debian's packages come before everything else.
+packages:
+	@.ci/install-packages $(PYTHON) $(SCOPE)
+
+$(VENV)/ready: .ci/make-venv | packages
 	@.ci/make-venv $(PYTHON) $(VENV)
 	@touch $@
 
 $(VENV)/run: $(VENV)/ready requirements/run.txt
-	$(INSTALL) requirements/run.txt
+	@echo "Once: the packages of requirements/run.txt"
+	@$(INSTALL) requirements/run.txt
 	@touch $@
 
 $(VENV)/dev: $(VENV)/run requirements/dev.txt
-	$(INSTALL) requirements/dev.txt
+	@echo "Once: the packages of requirements/dev.txt"
+	@$(INSTALL) requirements/dev.txt
 	@touch $@
 
 $(VENV)/package: $(VENV)/dev requirements/package.txt
-	$(INSTALL) requirements/package.txt
+	@echo "Once: the packages of requirements/package.txt"
+	@$(INSTALL) requirements/package.txt
 	@touch $@
 
 clean:

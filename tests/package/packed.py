@@ -53,7 +53,9 @@ class Packed:
             (self.folder / f"libs/{ARCH}/libpybundle.so", bundle),
         ):
             with tarfile.open(archive) as packed:
-                packed.extractall(folder, filter="data")
+                # Python 3.11.2, Debian 12's, has no filters yet.
+                packed.extraction_filter = getattr(tarfile, "data_filter", None)
+                packed.extractall(folder)  # noqa: S202 - what we packed ourselves
         site = bundle / "_python_bundle" / "site-packages"
         for binary in SITE.rglob(BINARIES):
             (site / binary.relative_to(SITE)).parent.mkdir(parents=True, exist_ok=True)

@@ -70,7 +70,7 @@ SCREEN = {"DISPLAY", "XAUTHORITY", "PATH", "LIBGL_ALWAYS_SOFTWARE", "SDL_VIDEODR
 def faults(said: str) -> tuple[str, ...]:
     """What is wrong with a start that said so."""
     if SEEN not in said:
-        return (f"does not start from its own files: {said.strip()[-800:]}",)
+        return (f"does not start from its own files: {said.strip()}",)
     _, _, outside = said.partition("Outside:")
     return tuple(
         f"imports {file}, which is not in the package"
