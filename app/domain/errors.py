@@ -37,6 +37,7 @@ class Fault(StrEnum):
     STOCK_SIZE = "stock_size"
     OUT_HOLDS_TILES = "out_holds_tiles"
     HAND_EMPTY = "hand_empty"
+    BAD_VERDICT = "bad_verdict"
 
     NEEDS_TILES = "needs_tiles"
     NEEDS_STOCK = "needs_stock"
@@ -63,5 +64,5 @@ def shown(value: object) -> str:
     """Any value in a few words, whatever it is: some numbers are too long to be written."""
     try:
         return reprlib.repr(value)
-    except ValueError:
+    except ValueError:  # its number is too long to be written
         return f"<{type(value).__name__}>"

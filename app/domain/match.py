@@ -58,11 +58,11 @@ class Match:
 
     def add(self, hand: Hand) -> "Match":
         """Record one more hand, also after the target: a table may play on."""
-        return replace(self, hands=(*self.hands, self._fitting(hand)))
+        return replace(self, hands=(*self.hands, self.scored(hand)[0]))
 
     def edit(self, index: int, hand: Hand) -> "Match":
         before, after = self._around(index)
-        return replace(self, hands=(*before, self._fitting(hand), *after))
+        return replace(self, hands=(*before, self.scored(hand)[0], *after))
 
     def take_back(self, index: int | None = None) -> "Match":
         """Without the last hand, or without an earlier one."""
@@ -80,21 +80,21 @@ class Match:
         hands = (_told_anew(changed, index, hand) for index, hand in enumerate(self.hands))
         return replace(changed, hands=tuple(hands))
 
-    def _around(self, index: int) -> tuple[tuple[Hand, ...], tuple[Hand, ...]]:
-        if type(index) is not int or not 0 <= index < len(self.hands):
-            raise RuleError(Fault.UNKNOWN_HAND, index=index, hands=len(self.hands))
-        return self.hands[:index], self.hands[index + 1 :]
-
-    def _fitting(self, hand: Hand) -> Hand:
-        """The hand with this match's sides, once it is sure that it can be scored."""
+    def scored(self, hand: Hand) -> tuple[Hand, Verdict]:
+        """The hand as a hand of this match, with its sides, and its verdict."""
         (hand,) = _verified_hands((hand,))
         end = replace(hand.end, sides=self._sides_as_here(hand.end.sides))
-        score_hand(self.rules, end, self.choices)
+        verdict = score_hand(self.rules, end, self.choices)
         self._verify_fits(end)
         if hand.starter is not None:
             verify_seat(hand.starter, len(self.players))
         in_turn = {seat: end.left[seat] for seat in sorted(end.left)}
-        return replace(hand, end=replace(end, left=MappingProxyType(in_turn)))
+        return replace(hand, end=replace(end, left=MappingProxyType(in_turn))), verdict
+
+    def _around(self, index: int) -> tuple[tuple[Hand, ...], tuple[Hand, ...]]:
+        if type(index) is not int or not 0 <= index < len(self.hands):
+            raise RuleError(Fault.UNKNOWN_HAND, index=index, hands=len(self.hands))
+        return self.hands[:index], self.hands[index + 1 :]
 
     def _sides_as_here(self, sides: Sides | None) -> Sides | None:
         """A hand need not name the sides; if it does, in whatever order."""

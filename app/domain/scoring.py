@@ -159,7 +159,7 @@ def _tells_otherwise(rules: RuleSet, end: HandEnd, chosen: Chosen, verdict: Verd
     """To have to ask for tiles, stock or a pick, or for a further open point, is no answer."""
     try:
         other = _decide(rules, end, chosen)
-    except RuleError:
+    except RuleError:  # it cannot be told without more
         return True
     same = (other.side, other.points) == (verdict.side, verdict.points)
     return not (same and _consulted(other) <= _consulted(verdict))

@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from app.domain.rules import BlockedPoints, BlockedWhen, Criterion, OutPoints, PartnersCount
 from app.domain.tiles import Tile
 
 
 class Key(StrEnum):
-    """What a step tells, and its values."""
+    """What a step tells, and its values: all of them are there, and no others."""
 
     WENT_OUT = "went_out"
     """``seat``"""
@@ -71,9 +72,58 @@ class Term:
 class Step:
     """One step: its key and values, the statement of the leaflet it applied, if any,
     and the table choice that brought that statement in, if any.
+
+    Without a key it is a step that this version does not know, of a later one; its values
+    are then all that was told of it.
     """
 
-    key: Key
+    key: Key | None
     values: Mapping[str, object] = field(default_factory=dict)
     clause: str | None = None
     choice: str | None = None
+
+
+VALUES: Mapping[Key, frozenset[str]] = {
+    Key.WENT_OUT: frozenset({"seat"}),
+    Key.BLOCKED: frozenset(),
+    Key.PARTNERS: frozenset({"count", "sides"}),
+    Key.COMPARED: frozenset({"by", "marks", "left_in"}),
+    Key.PICKED: frozenset({"seat"}),
+    Key.NOBODY_WINS: frozenset({"seats"}),
+    Key.NOT_SCORED: frozenset(),
+    Key.STILL_TIED: frozenset({"seats"}),
+    Key.WINS: frozenset({"seats"}),
+    Key.POINTS: frozenset({"terms", "points"}),
+    Key.RESTS_ON: frozenset({"choice", "option", "status"}),
+}
+"""The names of a step's values."""
+
+COMPARABLE = frozenset(
+    {
+        Criterion.FEWEST_PIPS,
+        Criterion.FEWEST_TILES,
+        Criterion.LOWEST_SINGLE,
+        Criterion.LOWEST_TILE,
+    }
+)
+"""The criteria by which something is compared; the others name a winner, or none."""
+
+
+def _of(table: str, *options: StrEnum) -> frozenset[str]:
+    return frozenset(f"{table}.{option}" for option in options)
+
+
+CLAUSES: Mapping[Key, frozenset[str | None]] = {
+    Key.WENT_OUT: frozenset({"end.ways.out"}),
+    Key.BLOCKED: _of("end.blocked_when", *BlockedWhen),
+    Key.PARTNERS: _of("partners.count", *PartnersCount),
+    Key.COMPARED: _of("blocked.winner", *COMPARABLE),
+    Key.PICKED: _of("blocked.winner", Criterion.PICK),
+    Key.NOBODY_WINS: _of("blocked.winner", Criterion.NOBODY),
+    Key.NOT_SCORED: _of("blocked.points", BlockedPoints.NOBODY),
+    Key.STILL_TIED: frozenset({"blocked.still_tied"}),
+    Key.WINS: frozenset({"out.winner", None}),
+    Key.POINTS: _of("out.points", *OutPoints)
+    | _of("blocked.points", *(rule for rule in BlockedPoints if rule is not BlockedPoints.NOBODY)),
+}
+"""The statements that a step can apply. One that rests on a choice names that choice's."""

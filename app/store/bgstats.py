@@ -17,6 +17,7 @@ from app.store.document import MatchFile
 from app.store.errors import StoreError, StoreFault
 from app.store.exporting import Ids, LeftOut, match_files, players_of, write_whole
 from app.store.facts import dumped
+from app.store.progress import Progress, unwatched
 from app.store.reading import RuleSets
 from app.store.records import HandRecord
 
@@ -55,12 +56,18 @@ def bgstats_link(database: Database, match_id: str, rule_sets: RuleSets) -> str:
     return LINK + quote(dumped(bgstats_play(database, match_id, rule_sets)), safe="")
 
 
-def export_bgstats(database: Database, file: Path, rule_sets: RuleSets, only: Ids = None) -> int:
+def export_bgstats(
+    database: Database,
+    file: Path,
+    rule_sets: RuleSets,
+    only: Ids = None,
+    progress: Progress = unwatched,
+) -> int:
     """A play file (``.bgsplay``) of what is over; how many matches it tells."""
     people = {player.id: player for player in players_of(database, only)}
     numbers: dict[str, int] = {}
     plays = []
-    for match in _finished(database, only):
+    for match in _finished(database, only, progress):
         for player in match.match.players:
             numbers.setdefault(player, len(numbers) + 1)
         plays.append(_filed(match, numbers, rule_sets))
@@ -79,9 +86,9 @@ def export_bgstats(database: Database, file: Path, rule_sets: RuleSets, only: Id
     return len(plays)
 
 
-def _finished(database: Database, only: Ids) -> Iterable[MatchFile]:
+def _finished(database: Database, only: Ids, progress: Progress = unwatched) -> Iterable[MatchFile]:
     """What has a result: hands, and an end or a winner."""
-    for file in match_files(database, LeftOut(), only):
+    for file in match_files(database, LeftOut(), only, progress):
         if file.match.stamp.deleted or not _hands(file):
             continue
         if file.match.ended_at is not None or _counted(file)[1] is not None:

@@ -1,21 +1,26 @@
-"""The copies there are, told without touching them; and one of them put in the file's place."""
+"""The copies there are, told without touching them; and one of them put in the file's place, in two
+steps: all that takes its time ahead of a quick one.
+"""
 
 import contextlib
-import shutil
+import logging
 import sqlite3
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from app.store.backups import Backups
-from app.store.database import BESIDE, connect, settle
+from app.store.database import BESIDE, connect, file_of, settle
 from app.store.errors import StoreError, StoreFault, told_as_store_errors
+from app.store.file_lock import LOCK, LONGEST_OPENING, file_lock
 from app.store.migrating import Migration, migrate, migrations
 from app.store.outcome import NOTE, Opened
+from app.store.progress import Progress, copy_bytes, part, unwatched
 from app.store.recovery import READY, REPLACED, finish
 from app.store.soundness import is_good
 from app.store.stamps import written
 
+logger = logging.getLogger(__name__)
 _BEGUN = "restoring.part"
 
 _TOLD = """
@@ -52,8 +57,10 @@ def copies(backups: Backups) -> tuple[Copy, ...]:
     """The newest first; one that goes while this is read is left out."""
     told = []
     for file in backups.all():
-        with contextlib.suppress(FileNotFoundError):
+        try:
             told.append(copy_of(file))
+        except FileNotFoundError as fault:
+            logger.info("a copy went: %s", fault)
     return tuple(told)
 
 
@@ -68,50 +75,72 @@ def contents(file: Path) -> Contents | None:
     try:
         with contextlib.closing(connect(file, "mode=ro&immutable=1")) as connection:
             row = connection.execute(_TOLD).fetchone()
-    except (sqlite3.Error, UnicodeDecodeError):
+    except (sqlite3.Error, UnicodeDecodeError) as fault:
+        logger.warning("%s cannot be read: %s", file.name, fault)
         return None
     return Contents(row["matches"], int(row["hands"]), row["players"], row["last_played"])
 
 
-def restore(opened: Opened, chosen: Path, steps: tuple[Migration, ...] | None = None) -> Path:
-    """Put a copy in the place of the file; the copy that was made of the file before, by
-    which this is undone. A damaged one is ``COPY_DAMAGED``, and nothing has happened.
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """``ready`` can take the place of ``file``; ``before`` is the copy of what is there now."""
 
-    The file is closed: whoever used it opens it anew with ``open_store``, after an error too.
-    What takes its place is ready as a whole before anything moves; where the phone dies in
-    between, the next start finishes it.
+    file: Path
+    ready: Path
+    before: Path
+
+
+def prepare(
+    opened: Opened,
+    chosen: Path,
+    steps: tuple[Migration, ...] | None = None,
+    progress: Progress = unwatched,
+) -> Prepared:
+    """All that takes its time. A damaged copy is ``COPY_DAMAGED``; then, and where somebody
+    cancels, nothing has happened. Meanwhile the file may be read, but not written to.
     """
     if opened.database.read_only is not None:
         raise StoreError(opened.database.read_only)
-    file = _file_of(opened)
+    with opened.database.reading() as connection:
+        file = file_of(connection)
     begun = file.with_name(_BEGUN)
+    with file_lock(file.with_name(LOCK), LONGEST_OPENING), told_as_store_errors():
+        try:
+            _prepare(
+                begun, chosen, migrations() if steps is None else steps, part(progress, 0, 0.5)
+            )
+            with contextlib.closing(connect(file)) as connection:
+                before = opened.backups.make(connection, part(progress, 0.5, 1))
+        except BaseException:
+            _throw_away(begun)
+            raise
+    return Prepared(file, begun, before)
+
+
+def put_in_place(prepared: Prepared) -> None:
+    """Quick. The file has to be closed; it is opened anew with ``open_store``, after an error
+    too. Where the phone dies in between, the next start finishes it.
+    """
+    file = prepared.file
     with told_as_store_errors():
         try:
-            _prepare(begun, chosen, migrations() if steps is None else steps)
-            with contextlib.closing(connect(file)) as connection:
-                kept = opened.backups.make(connection)
-            begun.replace(file.with_name(f"{READY}{REPLACED}{kept.name}"))
+            prepared.ready.replace(file.with_name(f"{READY}{REPLACED}{prepared.before.name}"))
         finally:
-            _throw_away(begun)
-        opened.database.close()
+            _throw_away(prepared.ready)
         finish(file)
-    return kept
 
 
-def _file_of(opened: Opened) -> Path:
-    return Path(opened.database.rows("PRAGMA database_list")[0]["file"])
-
-
-def _prepare(begun: Path, chosen: Path, steps: tuple[Migration, ...]) -> None:
+def _prepare(begun: Path, chosen: Path, steps: tuple[Migration, ...], progress: Progress) -> None:
     """A copy of the copy, sound and of this version: making room for one more may cost the
     oldest, and that may be the chosen one.
     """
     _throw_away(begun)
     if not chosen.is_file():
         raise StoreError(StoreFault.NOT_FOUND, file=chosen.name)
-    shutil.copyfile(chosen, begun)
+    copy_bytes(chosen, begun, part(progress, 0, 0.5))
     if not is_good(begun, steps):
         raise StoreError(StoreFault.COPY_DAMAGED, file=chosen.name)
+    progress(1)
     with contextlib.closing(connect(begun)) as connection:
         migrate(connection, steps)
         connection.execute("DELETE FROM settings WHERE key = ?", (NOTE,))  # told long ago

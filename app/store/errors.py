@@ -16,6 +16,7 @@ class StoreFault(StrEnum):
     READ_ONLY = "read_only"
     NEWER = "newer"
     CANNOT_OPEN = "cannot_open"
+    CLOSED = "closed"
     DAMAGED = "damaged"
     NOT_FOUND = "not_found"
     REFUSED = "refused"
@@ -75,6 +76,12 @@ def told_as_store_errors() -> Iterator[None]:
         raise StoreError(StoreFault.REFUSED, why=str(fault)) from fault
     except OSError as fault:
         raise StoreError(_by_errno(fault), why=str(fault)) from fault
+
+
+def is_damage(fault: BaseException | None) -> bool:
+    """Whether SQLite came upon a page that is not what it was."""
+    code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
+    return code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
 def _by_errno(fault: OSError) -> StoreFault:

@@ -2,8 +2,10 @@
 
 import csv
 import io
+import logging
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -11,9 +13,11 @@ from app.store.database import Database, settle
 from app.store.document import MatchFile, head_out, match_out, player_out
 from app.store.errors import StoreError, told_as_store_errors
 from app.store.facts import Json, dumped
-from app.store.records import PlayerRecord
+from app.store.progress import Progress, unwatched
+from app.store.records import HandRecord, MatchRecord, PlayerRecord
 from app.store.rows import CHANGES, HANDS, MATCHES, Row, change_in, hand_in, match_in, player_in
 from app.store.stamps import written
+from app.store.stored import verify_seats
 
 CSV_COLUMNS = (
     "match",
@@ -29,6 +33,7 @@ CSV_COLUMNS = (
     "points",
     "totals",
 )
+logger = logging.getLogger(__name__)
 T = TypeVar("T")
 Ids = Collection[str] | None
 """Of the matches that are wanted; ``None``: all."""
@@ -37,7 +42,9 @@ _BETWEEN = " / "
 _LISTED = "(SELECT value FROM json_each(?))"
 
 
-def export_json(database: Database, file: Path, only: Ids = None) -> int:
+def export_json(
+    database: Database, file: Path, only: Ids = None, progress: Progress = unwatched
+) -> int:
     """Everything that two phones share, the deleted too; settings and drafts stay here.
     ``only`` are the matches to tell, with those who sat there.
 
@@ -45,7 +52,7 @@ def export_json(database: Database, file: Path, only: Ids = None) -> int:
     whole file one that no phone takes.
     """
     left_out = LeftOut()
-    write_whole(file, _pieces(database, left_out, only))
+    write_whole(file, _pieces(database, left_out, only, progress))
     return left_out.rows
 
 
@@ -57,22 +64,25 @@ class LeftOut:
         for row in rows:
             try:
                 yield read(row)
-            except StoreError:
+            except StoreError as fault:
+                logger.info("a row is left out: %s", fault.key)
                 self.rows += 1
 
 
-def _pieces(database: Database, left_out: LeftOut, only: Ids) -> Iterator[str]:
+def _pieces(database: Database, left_out: LeftOut, only: Ids, progress: Progress) -> Iterator[str]:
     """The document match by match: the text of all of them need not be in memory at once."""
     players = players_of(database, only)
     head = head_out(at=written(database.now()), device=database.device)
     yield dumped(head).removesuffix("}")
     yield f',"players":{dumped([player_out(player) for player in players])},"matches":['
-    for number, match in enumerate(match_files(database, left_out, only)):
+    for number, match in enumerate(match_files(database, left_out, only, progress)):
         yield f"{',' if number else ''}{dumped(match_out(match))}"
     yield "]}"
 
 
-def export_csv(database: Database, file: Path, only: Ids = None) -> None:
+def export_csv(
+    database: Database, file: Path, only: Ids = None, progress: Progress = unwatched
+) -> None:
     """What was played, without what was deleted, for a spreadsheet."""
     rows = database.rows("SELECT id, name FROM players")
     names = {row["id"]: row["name"] for row in rows}
@@ -80,7 +90,7 @@ def export_csv(database: Database, file: Path, only: Ids = None) -> None:
     text.seek(0, io.SEEK_END)
     table = csv.writer(text)
     table.writerow(CSV_COLUMNS)
-    for match in match_files(database, LeftOut(), only):
+    for match in match_files(database, LeftOut(), only, progress):
         if not match.match.stamp.deleted:
             table.writerows(_csv_lines(match, names))
     write_whole(file, (text.getvalue(),))
@@ -95,17 +105,27 @@ def players_of(database: Database, only: Ids) -> tuple[PlayerRecord, ...]:
     return tuple(map(player_in, rows))
 
 
-def match_files(database: Database, left_out: LeftOut, only: Ids) -> Iterator[MatchFile]:
+def match_files(
+    database: Database, left_out: LeftOut, only: Ids, progress: Progress = unwatched
+) -> Iterator[MatchFile]:
     sql = MATCHES if only is None else f"{MATCHES} WHERE id IN {_LISTED}"
     rows = database.rows(f"{sql} ORDER BY started_at, id", *_listed(only))
-    for match in left_out.readable(match_in, rows):
+    for number, match in enumerate(left_out.readable(match_in, rows)):
+        progress(number / len(rows))
         hands = database.rows(f"{HANDS} WHERE match_id = ? ORDER BY position, id", match.id)
         changes = database.rows(f"{CHANGES} WHERE match_id = ? ORDER BY at, id", match.id)
         yield MatchFile(
             match,
-            tuple(left_out.readable(hand_in, hands)),
+            tuple(left_out.readable(partial(_hand_of, match), hands)),
             tuple(left_out.readable(change_in, changes)),
         )
+    progress(1)
+
+
+def _hand_of(match: MatchRecord, row: Row) -> HandRecord:
+    hand = hand_in(row)
+    verify_seats(hand, match)
+    return hand
 
 
 def _listed(only: Ids) -> tuple[str, ...]:

@@ -4,18 +4,26 @@ What comes back is exactly what went in, enum for enum and tile for tile.
 """
 
 import json
-from collections.abc import Callable, Mapping
+import logging
+from collections.abc import Callable, Container, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from app.domain.choices import Status
+from app.domain.errors import RuleError
 from app.domain.hand import HandEnd, Left, Sides
 from app.domain.rules import Criterion, PartnersCount
 from app.domain.scoring import Verdict
-from app.domain.steps import Key, Mark, Source, Step, Term
+from app.domain.steps import CLAUSES, VALUES, Key, Mark, Source, Step, Term
 from app.domain.tiles import Tile
 from app.store.errors import StoreError, StoreFault
 
 Json = Any
+
+logger = logging.getLogger(__name__)
+
+GARBLED = (LookupError, TypeError, ValueError, AttributeError, RuleError)
+"""What reading a value raises that is not as it should be."""
 
 
 def dumped(value: Json) -> str:
@@ -56,7 +64,13 @@ def _left_out(left: Left) -> Json:
 
 
 def _left_in(left: Json) -> Left:
-    return left if isinstance(left, int) else tuple(Tile.parse(tile) for tile in left)
+    return left if isinstance(left, int) else tuple(map(_tile, left))
+
+
+@lru_cache(maxsize=256)
+def _tile(written: str) -> Tile:
+    """A file names each tile of a box again and again; parsing them is most of reading it."""
+    return Tile.parse(written)
 
 
 def verdict_out(verdict: Verdict) -> Json:
@@ -70,16 +84,28 @@ def verdict_out(verdict: Verdict) -> Json:
 
 
 def verdict_in(told: Json) -> Verdict:
+    """A verdict of this phone's own file; a garbled step does not hide the others."""
     return Verdict(
         winner=told["winner"],
         side=tuple(told["side"]),
         points=told["points"],
-        steps=tuple(step_in(step) for step in told["steps"]),
+        steps=tuple(map(_kept_step, told["steps"])),
         open=tuple(told["open"]),
     )
 
 
+def _kept_step(told: Json) -> Step:
+    try:
+        return step_in(told)
+    except GARBLED as fault:
+        logger.warning("a step that cannot be read: %s", type(fault).__name__)
+        return Step(None, {"told": told})
+
+
 def step_out(step: Step) -> Json:
+    """As a file tells it; a step that this version does not know as it was told."""
+    if step.key is None:
+        return dict(step.values)
     told: dict[str, Json] = {"key": step.key}
     if step.values:
         told["values"] = {name: _value_out(value) for name, value in step.values.items()}
@@ -102,51 +128,131 @@ def _value_out(value: object) -> Json:
 
 
 def step_in(told: Json) -> Step:
-    values = told.get("values", {})
+    """A step, its values of the types that they should be; anything else is one of ``GARBLED``.
+
+    One that holds something a later version brought comes without a key, as it is told.
+    """
+    try:
+        return _known(told)
+    except GARBLED:
+        if _is_later(told):
+            return Step(None, told)
+        raise
+
+
+def _known(told: Json) -> Step:
+    key, values = _KEYS[told["key"]], told.get("values", _NOTHING)
+    clause = _word(told["clause"]) if "clause" in told else None
+    if values.keys() != VALUES[key] or not told.keys() <= _FIELDS or not _applies(key, clause):
+        raise LookupError(key)
     return Step(
-        key=Key(told["key"]),
-        values={name: _VALUES.get(name, _same)(value) for name, value in values.items()},
-        clause=told.get("clause"),
-        choice=told.get("choice"),
+        key=key,
+        values={name: _VALUES[name](value) for name, value in values.items()},
+        clause=clause,
+        choice=_word(told["choice"]) if "choice" in told else None,
     )
 
 
-def _same(value: Json) -> object:
-    """A plain word or number; nothing else is among the other values of steps."""
-    if value is not None and not isinstance(value, str | int):
+def _is_later(told: Json) -> bool:
+    """Whether what stands there is whole, and something of it is not known: its key, a field,
+    a value, a statement, a word.
+    """
+    key = _KEYS.get(_word(told["key"]))
+    if key is None:
+        return True
+    values = told.get("values", _NOTHING)
+    clause = _word(told["clause"]) if "clause" in told else None
+    if not VALUES[key] <= values.keys() or (clause is None and not _applies(key, None)):
+        return False
+    if "choice" in told:
+        _word(told["choice"])
+    unknown = [word for word, words in _words(values) if _word(word) not in words]
+    fields = not told.keys() <= _FIELDS or len(values) > len(VALUES[key])
+    return fields or bool(unknown) or not _applies(key, clause)
+
+
+def _words(values: Json) -> Iterator[tuple[Json, Container[str]]]:
+    """The values that are one of some words, and which words are known."""
+    for name in _NAMED.keys() & values.keys():
+        yield values[name], _NAMED[name]
+    for term in _list(values.get("terms", [])):
+        _, source, _ = _list(term)
+        yield source, _SOURCES
+
+
+def _applies(key: Key, clause: str | None) -> bool:
+    """Whether a step can apply this statement; those of choices are the box's."""
+    return key not in CLAUSES or clause in CLAUSES[key]
+
+
+_FIELDS = {"key", "values", "clause", "choice"}
+_NOTHING: Mapping[str, Json] = {}
+_KEYS: Mapping[str, Key] = {str(key): key for key in Key}
+_SOURCES: Mapping[str, Source] = {str(source): source for source in Source}
+_NAMED: Mapping[str, Mapping[str, object]] = {
+    "by": {str(criterion): criterion for criterion in Criterion},
+    "count": {str(count): count for count in PartnersCount},
+    "status": {str(status): status for status in Status},
+}
+"""Values that are one of some words."""
+
+
+def _word(value: Json) -> str:
+    if not isinstance(value, str):
+        raise TypeError(value)
+    return value
+
+
+def _whole(value: Json) -> int:
+    if type(value) is not int:
+        raise TypeError(value)
+    return value
+
+
+def _list(value: Json) -> list[Json]:
+    if not isinstance(value, list):
         raise TypeError(value)
     return value
 
 
 def _seats(value: Json) -> tuple[int, ...]:
-    if not all(type(seat) is int for seat in value):
-        raise TypeError(value)
-    return tuple(value)
+    return tuple(map(_whole, _list(value)))
 
 
 def _sides(value: Json) -> Sides:
-    return tuple(map(_seats, value))
+    return tuple(map(_seats, _list(value)))
 
 
 def _marks(value: Json) -> tuple[Mark, ...]:
     return tuple(
-        Mark(_seats(seats), worth, None if tile is None else Tile.parse(tile))
-        for seats, worth, tile in value
+        Mark(
+            _seats(seats),
+            None if worth is None else _whole(worth),
+            None if tile is None else _tile(tile),
+        )
+        for seats, worth, tile in map(_list, _list(value))
     )
 
 
 def _terms(value: Json) -> tuple[Term, ...]:
-    return tuple(Term(pips, Source(source), _seats(seats)) for pips, source, seats in value)
+    return tuple(
+        Term(_whole(pips), _SOURCES[source], _seats(seats))
+        for pips, source, seats in map(_list, _list(value))
+    )
 
 
 _VALUES: Mapping[str, Callable[[Json], object]] = {
-    "by": Criterion,
-    "count": PartnersCount,
+    "by": _NAMED["by"].__getitem__,
+    "choice": _word,
+    "count": _NAMED["count"].__getitem__,
     "left_in": _seats,
     "marks": _marks,
+    "option": _word,
+    "points": _whole,
+    "seat": _whole,
     "seats": _seats,
     "sides": _sides,
-    "status": Status,
+    "status": _NAMED["status"].__getitem__,
     "terms": _terms,
 }
-"""How the values of steps are read, by their names; the others are what they are."""
+"""How the values of steps are read, by their names."""

@@ -107,7 +107,7 @@ def wanted_by(wanted: Filter, after: Key | None = None, zone: tzinfo | None = No
         where.append((f"{start} >= ? AND {start} < ?", _span(wanted.year, wanted.month, zone)))
     if wanted.unfinished:
         where.append(("m.ended_at IS NULL", ()))
-    if sought := folded(wanted.text.strip()):
+    if sought := folded(wanted.text).strip():
         where.append((_SAYS, (sought, sought)))
     if after is not None:
         where.append((f"({start}, {match_id}) < (?, ?)", after))

@@ -16,6 +16,7 @@ from app.store.database import Database
 from app.store.document import Document, MatchFile
 from app.store.errors import StoreError, StoreFault, told_as_store_errors
 from app.store.facts import Json
+from app.store.progress import Progress, unwatched
 from app.store.reading import RuleSets, document_in
 from app.store.records import MatchRecord, Record
 from app.store.rows import MATCHES, add_change, match_in, merge
@@ -42,16 +43,28 @@ class Imported:
 
 
 def import_json(database: Database, file: Path, rule_sets: RuleSets) -> Imported:
-    document = document_in(parsed(file), rule_sets)
-    references = References(database, {player.id for player in document.players})
-    for number, match in enumerate(document.matches):
-        references.verify(Found(None, ("matches", number)), match)
+    return import_document(database, document_in(parsed(file), rule_sets))
+
+
+def import_document(
+    database: Database, document: Document, progress: Progress = unwatched
+) -> Imported:
+    """What was read of a file and found valid. Only how it goes with what is here is verified
+    again, for that may have changed since; cancelled, nothing has come in.
+    """
     with database.writing() as connection:
-        return merge_document(connection, document)
+        references = References(database, {player.id for player in document.players})
+        for number, match in enumerate(document.matches):
+            references.verify(Found(None, ("matches", number)), match)
+        return merge_document(connection, document, progress=progress)
 
 
 def merge_document(
-    connection: sqlite3.Connection, document: Document, *, only_later: bool = False
+    connection: sqlite3.Connection,
+    document: Document,
+    *,
+    only_later: bool = False,
+    progress: Progress = unwatched,
 ) -> Imported:
     """Take in what is later than what is here; inside of the caller's transaction.
 
@@ -62,13 +75,15 @@ def merge_document(
         return merge(connection, record, only_later=only_later)
 
     taken = [taken_in(player) for player in document.players]
-    for file in document.matches:
+    for number, file in enumerate(document.matches):
+        progress(number / len(document.matches))
         rows = [taken_in(file.match)]
         rows += [taken_in(hand) for hand in file.hands]
         if any(rows):
             tally(connection, file.match.id)
         taken += rows
         taken += [add_change(connection, change) for change in file.changes]
+    progress(1)
     return Imported(read=len(taken), taken=sum(taken))
 
 

@@ -1,5 +1,6 @@
 """When this phone laid its latest copy outside of the app."""
 
+import logging
 from datetime import UTC, datetime
 
 from app.store.database import Database
@@ -8,12 +9,15 @@ from app.store.outside import own_names
 from app.store.shelf import Shelf
 from app.store.stamps import written
 
+logger = logging.getLogger(__name__)
+
 
 def latest_outside(database: Database, shelf: Shelf) -> str:
     """As times are kept; empty where there is none, or the folder cannot be looked into."""
     own = own_names(database.device)
     try:
         made = [laid for name, laid in shelf.files().items() if name.startswith(own)]
-    except (OSError, StoreError):
+    except (OSError, StoreError) as fault:
+        logger.info("the folder outside cannot be looked into: %s", fault)
         return ""
     return written(datetime.fromtimestamp(max(made), UTC)) if made else ""

@@ -9,8 +9,9 @@ from app.domain.match import Hand, Match
 from app.domain.scoring import Verdict
 from app.store.changes import What, log_hand, log_match
 from app.store.database import Database, new_id
+from app.store.drafts import Drafts
 from app.store.errors import StoreError, StoreFault
-from app.store.facts import facts_of, verdict_out
+from app.store.facts import Json, facts_of, verdict_out
 from app.store.records import (
     LONGEST_NAME,
     LONGEST_NOTE,
@@ -19,10 +20,10 @@ from app.store.records import (
     HandRecord,
     MatchRecord,
 )
-from app.store.rows import CHANGES, HANDS, MATCHES, change_in, hand_in, match_in, put
+from app.store.rows import CHANGES, HANDS, MATCHES, add_last, change_in, hand_in, match_in, put
 from app.store.stamps import written
 from app.store.stored import StoredMatch, stored_hand
-from app.store.tallies import tally
+from app.store.tallies import tally, tally_hands
 
 UNFINISHED = f"""{MATCHES} INDEXED BY matches_unfinished
     WHERE ended_at IS NULL AND deleted = 0 ORDER BY started_at DESC"""
@@ -41,6 +42,7 @@ class MatchFields(TypedDict, total=False):
 class Matches:
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._drafts = Drafts(database)
 
     def start(self, match: Match) -> str:
         """Keep a new match, without hands; its id."""
@@ -64,38 +66,39 @@ class Matches:
         return record.id
 
     def get(self, match_id: str) -> StoredMatch:
-        record = self._record(match_id)
-        rows = self._database.rows(f"{HANDS} WHERE match_id = ? ORDER BY position, id", match_id)
-        hands = [stored_hand(hand_in(row), record.sides) for row in rows]
+        return self.with_hands(self._record(match_id))
+
+    def with_hands(self, record: MatchRecord) -> StoredMatch:
+        rows = self._database.rows(f"{HANDS} WHERE match_id = ? ORDER BY position, id", record.id)
+        hands = [stored_hand(hand_in(row), record) for row in rows]
         return StoredMatch(
             record=record,
             hands=tuple(hand for hand in hands if not hand.deleted),
             deleted_hands=tuple(hand for hand in hands if hand.deleted),
         )
 
-    def unfinished(self) -> tuple[MatchRecord, ...]:
-        """The matches that nobody ended, the latest first."""
-        return tuple(map(match_in, self._database.rows(UNFINISHED)))
+    def unfinished(self, most: int = -1) -> tuple[MatchRecord, ...]:
+        """The matches that nobody ended, the latest first; all of them, or so many."""
+        return tuple(map(match_in, self._database.rows(f"{UNFINISHED} LIMIT ?", most)))
 
     def changes(self, match_id: str) -> tuple[ChangeRecord, ...]:
         rows = self._database.rows(f"{CHANGES} WHERE match_id = ? ORDER BY at, id", match_id)
         return tuple(map(change_in, rows))
 
-    def add_hand(self, match_id: str, hand: Hand, verdict: Verdict) -> str:
-        """Record a hand with the verdict that is shown; the draft has served."""
-        hand_id = new_id()
+    def add_hand(
+        self, match_id: str, hand: Hand, verdict: Verdict, drafts: Json | None = None
+    ) -> HandRecord:
+        """Record a hand with the verdict that is shown; as it will be read. Its draft has served,
+        ``drafts`` are those that stay.
+        """
         stamp = self._database.stamp()
         with self._database.writing() as connection:
-            last = connection.execute(
-                "SELECT max(position) AS last FROM hands WHERE match_id = ?", (match_id,)
-            ).fetchone()["last"]
-            position = 0 if last is None else min(last + 1, MANY)
             facts, told = facts_of(hand.end), verdict_out(verdict)
-            record = HandRecord(hand_id, match_id, position, hand.starter, facts, told, stamp)
-            put(connection, record)
-            tally(connection, match_id)
-            connection.execute("DELETE FROM drafts WHERE match_id = ?", (match_id,))
-        return hand_id
+            record = HandRecord(new_id(), match_id, 0, hand.starter, facts, told, stamp)
+            added = add_last(connection, record)
+            tally_hands(connection, match_id)
+            self._drafts.keep_or_drop(match_id, drafts)
+        return added
 
     def edit_hand(self, hand_id: str, hand: Hand, verdict: Verdict) -> None:
         with self._database.writing() as connection:
@@ -188,7 +191,7 @@ class Matches:
     ) -> None:
         put(connection, replace(after, stamp=self._database.later(before.stamp, deleted=deleted)))
         log_hand(self._database, connection, what, before, after)
-        tally(connection, before.match_id)
+        tally_hands(connection, before.match_id)
 
     def _keep_match(
         self,

@@ -75,13 +75,15 @@ class Merging:
 
     def merges(self) -> tuple[Merged, ...]:
         """Those that were not undone, the latest first. One without a match left no trace
-        but a deleted player, who can be restored.
+        but a deleted player, who can be restored; one of somebody who is not known here came
+        with a match from another phone, and is undone there.
         """
         undone = {merge["merge"] for merge, _, _ in self._lines(What.PLAYERS_PARTED)}
+        known = {row["id"] for row in self._database.rows("SELECT id FROM players")}
         found: dict[str, Merged] = {}
         for told, match_id, at in self._lines(What.PLAYERS_MERGED):
             key = told["merge"]
-            if key not in undone:
+            if key not in undone and {told["stays"], told["goes"]} <= known:
                 before = found[key].matches if key in found else ()
                 found[key] = _merged(told, (*before, match_id), at)
         return tuple(sorted(found.values(), key=lambda merge: merge.at, reverse=True))

@@ -41,7 +41,7 @@ def _start(month: Month, zone: tzinfo | None) -> str:
         return f"{LAST_YEAR}~"
     try:
         return written(datetime(month.year, month.month, 1, tzinfo=zone).astimezone(UTC))
-    except (OverflowError, OSError, ValueError):
+    except (OverflowError, OSError, ValueError):  # on the first or last day of all
         return f"{month.year:04}-{month.month:02}-"
 
 

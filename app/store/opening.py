@@ -5,6 +5,7 @@ what can still be read of the damaged one merged into it; ``recovery`` does that
 """
 
 import contextlib
+import logging
 import os
 import sqlite3
 from collections.abc import Mapping
@@ -14,12 +15,20 @@ from app.domain.rules import RuleSet
 from app.store.backups import Backups
 from app.store.database import Database, connect
 from app.store.errors import StoreFault, told_as_store_errors
+from app.store.file_lock import LOCK, LONGEST_OPENING, file_lock
 from app.store.migrating import Migration, migrate, migrations, version_of
 from app.store.outcome import Opened, Outcome, kept_recovery
 from app.store.recovery import finish, recover
-from app.store.soundness import DamagedError, told_as_damage, verify_head, verify_whole
+from app.store.soundness import (
+    DamagedError,
+    told_as_damage,
+    verify_head,
+    verify_start,
+    verify_whole,
+)
 from app.store.stamps import Now, utc_now
 
+logger = logging.getLogger(__name__)
 FILE = "pipkeeper.sqlite3"
 
 _WRITE_PROTECTED = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}
@@ -42,13 +51,17 @@ def open_store(
     file = folder / FILE
     with told_as_store_errors():
         folder.mkdir(parents=True, exist_ok=True)
+    with file_lock(folder / LOCK, LONGEST_OPENING):
         backups.sweep()
-        finish(file)
-    try:
-        return _open(file, backups, now, steps)
-    except DamagedError:
-        recover(file, backups, rule_sets, now, steps)
-        return _open(file, backups, now, steps)
+        with told_as_store_errors():
+            finish(file)
+        try:
+            return _open(file, backups, now, steps)
+        except DamagedError:
+            logger.warning("the file is damaged", exc_info=True)
+            backups.checks.mark()  # what takes its place is checked whole, too
+            recover(file, backups, rule_sets, now, steps)
+            return _open(file, backups, now, steps)
 
 
 def _open(file: Path, backups: Backups, now: Now, steps: tuple[Migration, ...]) -> Opened:
@@ -81,15 +94,22 @@ def _wal_of(file: Path) -> Path:
     return Path(f"{file}-wal")
 
 
+def _in_order(file: Path, backups: Backups) -> bool:
+    """Closed, or left in the background: then its log is empty, or not there."""
+    log = _wal_of(file)
+    return not (log.exists() and log.stat().st_size) and not backups.checks.is_suspected
+
+
 def _may_be_written(file: Path) -> bool:
     return os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)
 
 
 def _open_to_write(file: Path, backups: Backups, now: Now, steps: tuple[Migration, ...]) -> Opened:
     with contextlib.ExitStack() as on_failure:
+        in_order = _in_order(file, backups)
         connection = connect(file)
         on_failure.callback(connection.close)
-        version = verify_whole(connection, steps)
+        version = (verify_start if in_order else verify_whole)(connection, steps)
         if version > len(steps):
             database = Database(connection, now=now, read_only=StoreFault.NEWER)
             on_failure.pop_all()
@@ -98,7 +118,10 @@ def _open_to_write(file: Path, backups: Backups, now: Now, steps: tuple[Migratio
         connection.execute("ROLLBACK")
         database = Database(connection, now=now)
         _bring_up_to_date(connection, backups, steps)
+        if not in_order:
+            backups.checks.sound()
         database.before_write = backups.make_if_due
+        database.on_damage = backups.checks.suspect
         on_failure.pop_all()
     if recovered := kept_recovery(database):
         return Opened(database, backups, **recovered)
@@ -124,11 +147,13 @@ def _bring_up_to_date(
 def _open_to_read(file: Path, backups: Backups, now: Now, steps: tuple[Migration, ...]) -> Opened:
     """Where nothing may be written beside the file either, it is read as it lies."""
     with contextlib.ExitStack() as on_failure:
+        verify = verify_start if _in_order(file, backups) else verify_whole
         connection = _reading(file)
         on_failure.callback(connection.close)
-        newer = verify_whole(connection, steps) > len(steps)
+        newer = verify(connection, steps) > len(steps)
         on_failure.pop_all()
     database = Database(connection, now=now, read_only=StoreFault.READ_ONLY)
+    database.on_damage = backups.checks.suspect
     return Opened(database, backups, Outcome.NEWER if newer else Outcome.READ_ONLY)
 
 
@@ -136,8 +161,11 @@ def _reading(file: Path) -> sqlite3.Connection:
     """With what its log holds, where that can be read without writing beside it."""
     if _wal_of(file).exists() and _wal_of(file).stat().st_size:
         connection = connect(file, "mode=ro")
-        with contextlib.suppress(sqlite3.OperationalError):
+        try:
             version_of(connection)
+        except sqlite3.OperationalError as fault:
+            logger.info("the log cannot be read: %s", fault)
+            connection.close()
+        else:
             return connection
-        connection.close()
     return connect(file, "mode=ro&immutable=1")

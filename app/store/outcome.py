@@ -5,6 +5,7 @@ before the screen comes up must not take the news with it.
 """
 
 import json
+import logging
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 from app.store.backups import Backups
 from app.store.database import Database
 
+logger = logging.getLogger(__name__)
 NOTE = "recovery"
 """The setting that holds the news."""
 
@@ -44,8 +46,7 @@ class Opened:
 
     def told(self) -> None:
         """The player knows: the next start has nothing to tell of it."""
-        with self.database.writing() as connection:
-            connection.execute("DELETE FROM settings WHERE key = ?", (NOTE,))
+        self.database.unset(NOTE)
 
 
 def note_of(outcome: Outcome, aside: Path | None, backup: Path | None, salvaged: int) -> str:
@@ -60,16 +61,17 @@ def note_of(outcome: Outcome, aside: Path | None, backup: Path | None, salvaged:
 
 def kept_recovery(database: Database) -> dict[str, Any] | None:
     """The news that nobody was told yet; a garbled note tells nothing any more."""
-    row = database.row("SELECT value FROM settings WHERE key = ?", NOTE)
-    if row is None:
+    note = database.setting(NOTE)
+    if note is None:
         return None
     try:
-        told = json.loads(row["value"])
+        told = json.loads(note)
         return {
             "outcome": Outcome(told["outcome"]),
             "aside": None if told["aside"] is None else Path(told["aside"]),
             "backup": None if told["backup"] is None else Path(told["backup"]),
             "salvaged": int(told["salvaged"]),
         }
-    except (ValueError, LookupError, TypeError):
+    except (ValueError, LookupError, TypeError) as fault:
+        logger.warning("the note of a recovery is garbled: %s", type(fault).__name__)
         return None

@@ -4,7 +4,7 @@ A lost phone takes its backups with it. Phones may share a folder: each keeps it
 apart by its device, and no phone ever throws away another's.
 """
 
-import contextlib
+import logging
 import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +13,7 @@ from app.store.errors import StoreError, told_as_store_errors
 from app.store.facts import loaded
 from app.store.shelf import Shelf
 
+logger = logging.getLogger(__name__)
 COPY_FOLDER = "copy_folder"
 """The setting that holds the folder's path or address; nothing or an empty text: no copies."""
 OUTSIDE_KEPT = 7
@@ -46,14 +47,17 @@ def lay_copy(newest: Path, shelf: Shelf, own: str) -> StoreError | None:
             for old in kept[OUTSIDE_KEPT:]:
                 shelf.remove(old)
     except StoreError as fault:
+        logger.warning("no copy outside: %s", fault)
         return fault
     return None
 
 
 def _setting(connection: sqlite3.Connection, key: str) -> str:
     """A text that was set; a garbled one is none."""
-    with contextlib.suppress(StoreError):
-        row = connection.execute("SELECT value FROM settings WHERE key = ?", (key,)).fetchone()
+    row = connection.execute("SELECT value FROM settings WHERE key = ?", (key,)).fetchone()
+    try:
         told = loaded(row["value"], table="settings", id=key) if row else ""
-        return told if isinstance(told, str) else ""
-    return ""
+    except StoreError as fault:
+        logger.warning("the setting %s is garbled: %s", key, fault.key)
+        return ""
+    return told if isinstance(told, str) else ""

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from app.store.database import Database, new_id
 from app.store.errors import StoreError, StoreFault
+from app.store.facts import dumped
 from app.store.records import LAST_COLOUR, LONGEST_NAME, PlayerRecord
 from app.store.rows import player_in, put
 
@@ -21,10 +22,16 @@ class Players:
         return tuple(map(player_in, rows))
 
     def get(self, player_id: str) -> PlayerRecord:
-        row = self._database.row("SELECT * FROM players WHERE id = ?", player_id)
-        if row is None:
-            raise StoreError(StoreFault.NOT_FOUND, player=player_id)
-        return player_in(row)
+        return self.some((player_id,))[0]
+
+    def some(self, ids: tuple[str, ...]) -> tuple[PlayerRecord, ...]:
+        """In the order in which they are asked for."""
+        sql = "SELECT * FROM players WHERE id IN (SELECT value FROM json_each(?))"
+        found = {row["id"]: row for row in self._database.rows(sql, dumped(ids))}
+        for player_id in ids:
+            if player_id not in found:
+                raise StoreError(StoreFault.NOT_FOUND, player=player_id)
+        return tuple(player_in(found[player_id]) for player_id in ids)
 
     def add(self, name: str, colour: int) -> PlayerRecord:
         with self._database.writing() as connection:

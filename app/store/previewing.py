@@ -1,4 +1,5 @@
-"""What an import would do, told ahead of it; nothing is changed.
+"""What an import would do, told ahead of it; nothing is changed. What was read here is what comes
+in then: the file is not looked at again.
 
 Each player and each match of the file is looked at by itself, so that all that is wrong is
 told, not the first of it alone. An import refuses the file while anything is.
@@ -14,11 +15,11 @@ from typing import TypeVar
 
 from app.store import reading
 from app.store.database import Database
-from app.store.document import MatchFile
+from app.store.document import Document, MatchFile
 from app.store.errors import StoreError, StoreFault
 from app.store.importing import References, parsed
+from app.store.progress import Progress, part, unwatched
 from app.store.reading import RuleSets
-from app.store.records import PlayerRecord
 from app.store.rows import Fate, fate, is_news
 from app.store.wrong import Found
 
@@ -49,7 +50,8 @@ class Refused:
 @dataclass(frozen=True, slots=True)
 class Preview:
     """Matches are told by what changes in them, hands and all: ``matches`` counts a match
-    once, ``match_ids`` are those that would be added or changed.
+    once, ``match_ids`` are those that would be added or changed. ``document`` is what an import
+    takes, ``None`` where anything is wrong with the file.
     """
 
     players: Tally
@@ -57,28 +59,45 @@ class Preview:
     hands: Tally
     match_ids: tuple[str, ...]
     refused: tuple[Refused, ...]
+    document: Document | None = None
 
 
-def preview(database: Database, file: Path, rule_sets: RuleSets) -> Preview:
+def preview(
+    database: Database, file: Path, rule_sets: RuleSets, progress: Progress = unwatched
+) -> Preview:
     """Raises what an import would where nothing of the file can be read at all."""
     told = reading.head_in(parsed(file))
     refused: list[StoreError] = []
     players = _each(told["players"], reading.player_in, refused)
-    matches = _each(told["matches"], lambda found: reading.match_in(found, rule_sets), refused)
+    matches = _each(
+        told["matches"],
+        lambda found: reading.match_in(found, rule_sets),
+        refused,
+        part(progress, 0, 0.7),
+    )
     with database.reading() as connection:
         references = References(database, _named(told["players"]))
         for found, match in matches:
             with _collected(refused):
                 references.verify(found, match)
-        return _preview(connection, [player for _, player in players], matches, refused)
+        document = Document(
+            players=tuple(player for _, player in players),
+            matches=tuple(match for _, match in matches),
+        )
+        return _preview(connection, document, refused, part(progress, 0.7, 1))
 
 
 def _each(
-    found: Found, read: Callable[[Found], T], refused: list[StoreError]
+    found: Found,
+    read: Callable[[Found], T],
+    refused: list[StoreError],
+    progress: Progress = unwatched,
 ) -> list[tuple[Found, T]]:
     """What can be read, and where it stands; what is wrong with the others is collected."""
     good: list[tuple[Found, T]] = []
-    for item in found.items():
+    items = list(found.items())
+    for number, item in enumerate(items):
+        progress(number / len(items))
         with _collected(refused):
             good.append((item, read(item)))
     return good
@@ -103,22 +122,25 @@ def _named(players: Found) -> set[str]:
 
 def _preview(
     connection: sqlite3.Connection,
-    players: list[PlayerRecord],
-    matches: list[tuple[Found, MatchFile]],
+    document: Document,
     refused: list[StoreError],
+    progress: Progress,
 ) -> Preview:
     hands = Counter[Fate]()
     fates: dict[str, Fate] = {}
-    for _, match in matches:
+    for number, match in enumerate(document.matches):
+        progress(number / len(document.matches))
         told = [fate(connection, hand) for hand in match.hands]
         fates[match.match.id] = _fate_of(connection, match, told)
         hands.update(told)
+    progress(1)
     return Preview(
-        players=_tally(Counter(fate(connection, player) for player in players)),
+        players=_tally(Counter(fate(connection, player) for player in document.players)),
         matches=_tally(Counter(fates.values())),
         hands=_tally(hands),
         match_ids=tuple(key for key, kind in fates.items() if kind in _TAKEN),
         refused=tuple(map(_refused, refused[:MOST_REFUSED])),
+        document=None if refused else document,
     )
 
 

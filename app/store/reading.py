@@ -7,11 +7,14 @@ A file can come from anywhere. What is not as docs/export-format.md tells is a
 from collections.abc import Mapping
 
 from app.domain.errors import RuleError
-from app.domain.hand import tiles_of, verify_players, verify_sides, verify_tiles
+from app.domain.hand import verify_hand, verify_players, verify_sides
 from app.domain.rules import RuleSet
+from app.domain.scoring import Verdict
+from app.domain.steps import Step
+from app.domain.verdict_validation import Seating, verify_verdict
 from app.store.document import FORMAT, VERSION, Document, MatchFile
 from app.store.errors import StoreError, StoreFault
-from app.store.facts import Json, dumped, end_of, step_in, step_out
+from app.store.facts import GARBLED, Json, end_of, step_in
 from app.store.records import (
     LAST_COLOUR,
     LONGEST_NAME,
@@ -26,6 +29,11 @@ from app.store.stamps import Stamp
 from app.store.wrong import Found
 
 RuleSets = Mapping[str, RuleSet]
+
+LONGEST_VERDICT = 40_000
+"""In characters; the longest of ours has two thousand."""
+DEEPEST_STEP = 16
+"""Levels of brackets in a step that is not known; those that are have five."""
 
 _STAMP = ("revision", "changed_at", "device", "deleted")
 _FACTS = ("left", "out", "stock", "picked")
@@ -102,7 +110,7 @@ def hand_in(found: Found, match: MatchRecord, rules: RuleSet) -> HandRecord:
         position=told["position"].whole(0, MANY),
         starter=_seat(told["starter"], players),
         facts=_facts(told, players, rules),
-        verdict=_verdict(told["verdict"], match),
+        verdict=_verdict(told["verdict"], match, rules),
         stamp=_stamp(told),
     )
 
@@ -165,6 +173,7 @@ def _seat(found: Found, players: int) -> int | None:
 
 
 def _facts(told: Mapping[str, Found], players: int, rules: RuleSet) -> Json:
+    """A hand that can have ended so; whether its points can be told hangs on the choices."""
     left = [_left(found, rules) for found in told["left"].items()]
     if len(left) != players:
         raise told["left"].wrong("not_one_a_player")
@@ -175,7 +184,7 @@ def _facts(told: Mapping[str, Found], players: int, rules: RuleSet) -> Json:
         "stock": stock,
         "picked": _seat(told["picked"], players),
     }
-    _verify_tiles(told["left"], facts, rules)
+    _verify_hand(told["left"], facts, rules)
     return facts
 
 
@@ -186,37 +195,52 @@ def _left(found: Found, rules: RuleSet) -> Json:
     return [tile.text(3, 5) for tile in found.items()]
 
 
-def _verify_tiles(found: Found, facts: Json, rules: RuleSet) -> None:
+def _verify_hand(found: Found, facts: Json, rules: RuleSet) -> None:
     try:
-        end = end_of(facts, None)
-        held = [(seat, tiles_of(left)) for seat, left in end.left.items()]
-        verify_tiles(rules, [*held, (None, tiles_of(end.stock))])
+        verify_hand(rules, end_of(facts, None))
     except RuleError as fault:
-        raise found.wrong(fault.key) from fault
+        seat = fault.values.get("seat")
+        place = found if seat is None else found.at(int(str(seat)))
+        raise place.wrong(fault.key) from fault
 
 
-def _verdict(found: Found, match: MatchRecord) -> Json:
+def _verdict(found: Found, match: MatchRecord, rules: RuleSet) -> Json:
     """As it was shown; whether the rules of today would say the same is another question."""
     told = found.fields("winner", "side", "points", "open", "steps")
+    found.verify_kept(LONGEST_VERDICT)
     side = tuple(seat.whole() for seat in told["side"].items())
     if side not in {(), *match.all_sides}:
         raise told["side"].wrong("no_side")
     winner = _seat(told["winner"], len(match.players))
-    if (winner is None) != (not side):
+    if winner not in (side or (None,)):
         raise told["winner"].wrong("not_of_the_side")
-    verdict = {
-        "winner": winner,
-        "side": list(side),
-        "points": told["points"].whole(0, MANY),
-        "open": [key.text(1, 40) for key in told["open"].items()],
-        "steps": [_step(step) for step in told["steps"].items()],
-    }
-    found.verify_text(dumped(verdict))
-    return verdict
+    verdict = Verdict(
+        winner=winner,
+        side=side,
+        points=told["points"].whole(0, MANY),
+        steps=tuple(_step(step) for step in told["steps"].items()),
+        open=tuple(key.text(1, 40) for key in told["open"].items()),
+    )
+    _verify_verdict(found, verdict, match, rules)
+    return found.value
 
 
-def _step(found: Found) -> Json:
+def _verify_verdict(found: Found, verdict: Verdict, match: MatchRecord, rules: RuleSet) -> None:
+    seating = Seating(rules.tiles, len(match.players), match.all_sides)
     try:
-        return step_out(step_in(found.value))
-    except (LookupError, TypeError, ValueError, AttributeError, RuleError) as fault:
+        verify_verdict(seating, verdict)
+    except RuleError as fault:
+        step, field = fault.values.get("step"), str(fault.values["field"])
+        way = (field,) if step is None else ("steps", int(str(step)), "values", field)
+        raise found.at(*way).wrong(fault.key) from fault
+
+
+def _step(found: Found) -> Step:
+    """What a later version brought is kept as it is; what is known is as it should be."""
+    try:
+        step = step_in(found.value)
+    except GARBLED as fault:
         raise found.wrong("no_step") from fault
+    if step.key is None:
+        found.verify_flat(DEEPEST_STEP)
+    return step

@@ -5,6 +5,7 @@ anything is moved. Once it bears its name, the next start finishes what one bega
 """
 
 import contextlib
+import logging
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,6 +18,7 @@ from app.store.migrating import Migration, migrate
 from app.store.outcome import NOTE, Outcome, note_of
 from app.store.stamps import Now
 
+logger = logging.getLogger(__name__)
 READY = "ready-"
 REPLACED = "replaced-"
 """So begins the name of a file that a chosen copy took the place of: it was copied itself."""
@@ -50,13 +52,16 @@ def finish(file: Path) -> None:
     for ready in file.parent.glob(f"{READY}*.sqlite3"):
         aside = file.with_name(ready.name.removeprefix(READY))
         for end in BESIDE:
-            with contextlib.suppress(FileNotFoundError):
+            with contextlib.suppress(FileNotFoundError):  # there may be none beside it
                 Path(f"{file}{end}").rename(f"{aside}{end}")
         ready.replace(file)
     for replaced in file.parent.glob(f"{REPLACED}*"):
         replaced.unlink()
     for left in file.parent.glob(f"{SALVAGING}*"):
-        shutil.rmtree(left, ignore_errors=True)
+        try:
+            shutil.rmtree(left)
+        except OSError as fault:
+            logger.warning("%s stays: %s", left.name, fault)
 
 
 def _free_name(file: Path, name: str) -> Path:
@@ -86,8 +91,10 @@ def _fill(
     from app.store.salvage import salvage  # noqa: PLC0415 - hardly any start has a use for it
 
     salvaged = 0
-    with contextlib.suppress(StoreError):  # it will still lie there for another day
+    try:
         salvaged = salvage(damaged, database, rule_sets)
+    except StoreError as fault:  # it will still lie there for another day
+        logger.warning("nothing could be salvaged: %s", fault.key)
     was_there = any(Path(f"{damaged}{end}").exists() for end in BESIDE)
     outcome = Outcome.STARTED_OVER if backup is None else Outcome.RESTORED
     note = note_of(outcome, aside if was_there else None, backup, salvaged)

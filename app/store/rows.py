@@ -1,5 +1,6 @@
 """Records as rows of the database: reading, writing, and merging them."""
 
+import logging
 import sqlite3
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -8,6 +9,7 @@ from typing import Any
 from app.store.errors import StoreError, StoreFault
 from app.store.facts import Json, dumped, loaded
 from app.store.records import (
+    MANY,
     ChangeRecord,
     Columns,
     HandRecord,
@@ -18,6 +20,7 @@ from app.store.records import (
 )
 from app.store.stamps import Stamp
 
+logger = logging.getLogger(__name__)
 Row = sqlite3.Row | Mapping[str, Any]
 """A row as SQLite gives it, or one put together from what could be read."""
 
@@ -46,6 +49,21 @@ def put(connection: sqlite3.Connection, record: Record) -> None:
     _write(connection, TABLES[type(record)], columns(record))
     if isinstance(record, MatchRecord):
         _put_seats(connection, record)
+
+
+def add_last(connection: sqlite3.Connection, hand: HandRecord) -> HandRecord:
+    """Write a new hand behind all others of its match. It comes back as it will be read: from
+    what was written, without asking for it.
+    """
+    told = dict(columns(hand))
+    values = ", ".join(_LAST if name == "position" else f":{name}" for name in told)
+    sql = f"INSERT INTO hands ({', '.join(told)}) VALUES ({values}) RETURNING position"
+    (row,) = connection.execute(sql, told).fetchall()
+    return hand_in({**told, "position": row["position"]})
+
+
+_LAST = f"""(SELECT min(ifnull(max(position) + 1, 0), {MANY})
+    FROM hands WHERE match_id = :match_id)"""
 
 
 def _write(connection: sqlite3.Connection, table: str, told: Columns) -> None:
@@ -115,7 +133,8 @@ def _says_more(connection: sqlite3.Connection, record: Record) -> bool:
         return False
     try:
         known = READERS[kind](row)
-    except StoreError:
+    except StoreError as fault:
+        logger.info("a row is garbled and gives way: %s", fault.key)
         return True
     return _said(record) > _said(known)
 
@@ -193,8 +212,8 @@ def change_in(row: Row) -> ChangeRecord:
         what=row["what"],
         at=row["at"],
         device=row["device"],
-        before=_json(row, "before"),
-        after=_json(row, "after"),
+        before=_told(row, "before"),
+        after=_told(row, "after"),
     )
 
 
@@ -206,6 +225,14 @@ def _table(row: Row, column: str, fields: set[str]) -> Json:
     """A table of just these fields: a garbled letter can leave it one of others."""
     value = _json(row, column)
     if not isinstance(value, dict) or set(value) != fields:
+        raise StoreError(StoreFault.DAMAGED, id=row["id"], column=column)
+    return value
+
+
+def _told(row: Row, column: str) -> Json:
+    """A table, or nothing."""
+    value = _json(row, column)
+    if value is not None and not isinstance(value, dict):
         raise StoreError(StoreFault.DAMAGED, id=row["id"], column=column)
     return value
 

@@ -6,6 +6,7 @@ a stranger had sent it: a garbled one can look like a whole one.
 
 import contextlib
 import json
+import logging
 import shutil
 import sqlite3
 import tempfile
@@ -18,6 +19,7 @@ from app.store import reading, rows
 from app.store.database import BESIDE, SALVAGING, Database, connect
 from app.store.document import Document, MatchFile, change_out, hand_out, match_out, player_out
 from app.store.errors import StoreError
+from app.store.facts import GARBLED
 from app.store.importing import merge_document
 from app.store.reading import RuleSets
 from app.store.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord
@@ -25,30 +27,33 @@ from app.store.wrong import Found
 
 T = TypeVar("T")
 Row = dict[str, Any]
+logger = logging.getLogger(__name__)
 
 
 def salvage(damaged: Path, database: Database, rule_sets: RuleSets) -> int:
     """Merge what is still readable; how many rows were later than those at hand."""
-    with (
-        contextlib.suppress(OSError),
-        tempfile.TemporaryDirectory(dir=damaged.parent, prefix=SALVAGING) as folder,
-    ):
-        tables = _read_copy(damaged, Path(folder))
-        return _merge(tables, database, rule_sets)
-    return 0
+    try:
+        with tempfile.TemporaryDirectory(dir=damaged.parent, prefix=SALVAGING) as folder:
+            return _merge(_read_copy(damaged, Path(folder)), database, rule_sets)
+    except OSError as fault:
+        logger.warning("nothing could be salvaged: %s", type(fault).__name__)
+        return 0
 
 
 def _read_copy(damaged: Path, folder: Path) -> "_Tables":
     """The copy may be changed by being opened; what was put aside stays as it is."""
     copy = folder / "copy.sqlite3"
     for end in BESIDE:
-        with contextlib.suppress(OSError):
+        try:
             shutil.copyfile(f"{damaged}{end}", f"{copy}{end}")
+        except OSError as fault:
+            logger.info("not read of the damaged file: %s", type(fault).__name__)
     _pad(copy)
     try:
         with contextlib.closing(connect(copy)) as connection:
             return _Tables(connection)
-    except (sqlite3.Error, UnicodeDecodeError):
+    except (sqlite3.Error, UnicodeDecodeError) as fault:
+        logger.warning("the damaged file cannot be opened: %s", type(fault).__name__)
         return _Tables(None)
 
 
@@ -85,27 +90,32 @@ def _readable(connection: sqlite3.Connection, table: str) -> Iterator[Row]:
     key = "match_id {0}, seat {0}" if table == "seats" else "rowid {0}"
     seen = set()
     for order in ("ASC", "DESC"):
-        with contextlib.suppress(sqlite3.Error, UnicodeDecodeError, OverflowError):
+        try:
             for row in connection.execute(f"SELECT * FROM {table} ORDER BY {key.format(order)}"):
                 if tuple(row) not in seen:
                     seen.add(tuple(row))
                     yield dict(row)
+        except (sqlite3.Error, UnicodeDecodeError, OverflowError) as fault:
+            logger.warning("%s cannot be read any further: %s", table, type(fault).__name__)
 
 
 def _merge(tables: _Tables, database: Database, rule_sets: RuleSets) -> int:
     known = {player.id for player in _known_players(database)}
-    players = tuple(_each(tables.players, _player))
+    players = tuple(_each("players", tables.players, _player))
     known |= {player.id for player in players}
     matches = {match.id: match for match in _known_matches(database)}
-    for match in _each(_seated(tables), lambda row: _match(row, rule_sets)):
+    for match in _each("matches", _seated(tables), lambda row: _match(row, rule_sets)):
         if known.issuperset(match.players):
             matches[match.id] = match
     document = Document(players, tuple(_files(tables, matches, rule_sets)))
     with database.writing() as connection:
         taken = merge_document(connection, document, only_later=True).taken
     for sql, values in _own(tables, set(matches)):
-        with contextlib.suppress(StoreError), database.writing() as connection:
-            connection.execute(sql, values)
+        try:
+            with database.writing() as connection:
+                connection.execute(sql, values)
+        except StoreError as fault:
+            logger.warning("a row of this phone's own is left out: %s", fault.key)
     return taken
 
 
@@ -120,8 +130,10 @@ def _known_matches(database: Database) -> Iterator[MatchRecord]:
 def _seated(tables: _Tables) -> Iterator[Row]:
     seats: dict[str, dict[int, str]] = defaultdict(dict)
     for seat in tables.seats:
-        with contextlib.suppress(LookupError):  # a column whose name is garbled
+        try:
             seats[seat["match_id"]][seat["seat"]] = seat["player_id"]
+        except LookupError as fault:  # a column whose name is garbled
+            logger.info("a seat is garbled: no %s", fault)
     for row in tables.matches:
         by_seat = seats[str(row.get("id"))]
         yield {**row, "players": json.dumps([by_seat[seat] for seat in sorted(by_seat)])}
@@ -132,19 +144,24 @@ def _files(
 ) -> Iterator[MatchFile]:
     hands: dict[str, list[HandRecord]] = defaultdict(list)
     changes: dict[str, list[ChangeRecord]] = defaultdict(list)
-    for hand in _each(tables.hands, lambda row: _hand(row, matches, rule_sets)):
+    for hand in _each("hands", tables.hands, lambda row: _hand(row, matches, rule_sets)):
         hands[hand.match_id].append(hand)
-    for change in _each(tables.changes, lambda row: _change(row, matches)):
+    for change in _each("changes", tables.changes, lambda row: _change(row, matches)):
         changes[change.match_id].append(change)
     for match in matches.values():
         yield MatchFile(match, tuple(hands[match.id]), tuple(changes[match.id]))
 
 
-def _each(found: Iterable[Row], read: Callable[[Row], T]) -> Iterator[T]:
-    """Those rows that are what they should be."""
-    for row in found:
-        with contextlib.suppress(StoreError, LookupError, TypeError, ValueError, AttributeError):
+def _each(table: str, found: Iterable[Row], read: Callable[[Row], T]) -> Iterator[T]:
+    """Those rows that are what they should be; each other one is left out."""
+    for number, row in enumerate(found):
+        try:
             yield read(row)
+        except StoreError as fault:
+            values = {name: fault.values.get(name) for name in ("place", "why", "column")}
+            logger.warning("row %d of %s is left out: %s %s", number, table, fault.key, values)
+        except GARBLED as fault:
+            logger.warning("row %d of %s is left out: %s", number, table, type(fault).__name__)
 
 
 def _player(row: Row) -> PlayerRecord:

@@ -9,13 +9,9 @@ class Settings:
         self._database = database
 
     def get(self, key: str, otherwise: Json = None) -> Json:
-        row = self._database.row("SELECT value FROM settings WHERE key = ?", key)
-        return otherwise if row is None else loaded(row["value"], table="settings", id=key)
+        value = self._database.setting(key)
+        return otherwise if value is None else loaded(value, table="settings", id=key)
 
-    def set(self, key: str, value: Json) -> None:
-        with self._database.writing() as connection:
-            connection.execute(
-                "INSERT INTO settings (key, value) VALUES (?, ?) "
-                "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-                (key, dumped(value)),
-            )
+    def set(self, key: str, value: Json, *, soon: bool = False) -> None:
+        """``soon``: without waiting for the disk."""
+        self._database.set(key, dumped(value), soon=soon)

@@ -2,7 +2,7 @@
 a phone, which knows its own way there.
 """
 
-import contextlib
+import logging
 import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -10,6 +10,8 @@ from typing import Protocol
 
 from app.store.database import settle
 from app.store.errors import StoreError, StoreFault
+
+logger = logging.getLogger(__name__)
 
 
 class Shelf(Protocol):
@@ -44,8 +46,10 @@ class Folder:
             settle(begun)
             begun.replace(self._folder / name)
         finally:
-            with contextlib.suppress(OSError):
+            try:
                 begun.unlink(missing_ok=True)
+            except OSError as fault:
+                logger.info("half a copy stays: %s", fault)
 
     def remove(self, name: str) -> None:
         (self._folder / name).unlink()

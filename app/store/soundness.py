@@ -1,15 +1,18 @@
 """Whether a file is what it was: the one look that a file, a backup and a copy all get."""
 
 import contextlib
+import logging
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
+from app.store.checks import Checks
 from app.store.database import connect
 from app.store.errors import told_as_store_errors
 from app.store.migrating import Migration, migrate, version_of
 
+logger = logging.getLogger(__name__)
 _MAGIC = b"SQLite format 3\x00"
 _FORMATS = {1, 2}
 """Who may write, who may read: of a garbled one SQLite only says that it is read-only."""
@@ -55,7 +58,10 @@ def verify_head(file: Path) -> None:
         head = read.read(20)
     if head[:16] != _MAGIC or not set(head[18:20]) <= _FORMATS:
         raise DamagedError
-    with contextlib.suppress(FileNotFoundError), Path(f"{file}-wal").open("rb") as read:
+    with (
+        contextlib.suppress(FileNotFoundError),  # a file that was closed has none
+        Path(f"{file}-wal").open("rb") as read,
+    ):
         wal = read.read(32)
         if wal and not _is_log(wal):
             raise DamagedError
@@ -74,24 +80,43 @@ def _is_log(head: bytes) -> bool:
 
 
 def verify_whole(connection: sqlite3.Connection, steps: tuple[Migration, ...]) -> int:
-    """Every page, every index, every name; the version. All as of one moment: another
-    program may be at the file.
+    """Every page, every index, every name; the version. It takes as long as the file is large.
 
     The quick check leaves out whether indexes tell what their tables do, and figures and
     lists are read from indexes; the whole check takes up to twice as long.
     """
+    return _verified(connection, steps, ("integrity_check(1)",))
+
+
+def verify_start(connection: sqlite3.Connection, steps: tuple[Migration, ...]) -> int:
+    """What a start cannot do without, however much was played: the version, every name, and
+    the settings, which say how the first frame looks. A file of another version is checked
+    whole, for it is to be migrated.
+    """
+    if version_of(connection) != len(steps):
+        return verify_whole(connection, steps)
+    return _verified(connection, steps, ("integrity_check(settings)",))
+
+
+def _verified(
+    connection: sqlite3.Connection, steps: tuple[Migration, ...], checks: tuple[str, ...]
+) -> int:
+    """All as of one moment: another program may be at the file."""
     connection.execute("BEGIN")
     try:
-        return _verified(connection, steps)
+        return _version_if_sound(connection, steps, checks)
     finally:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
 
 
-def _verified(connection: sqlite3.Connection, steps: tuple[Migration, ...]) -> int:
+def _version_if_sound(
+    connection: sqlite3.Connection, steps: tuple[Migration, ...], checks: tuple[str, ...]
+) -> int:
     version = version_of(connection)
-    if [row[0] for row in connection.execute("PRAGMA integrity_check(1)")] != ["ok"]:
-        raise DamagedError
+    for check in checks:
+        if [row[0] for row in connection.execute(f"PRAGMA {check}")] != ["ok"]:
+            raise DamagedError
     if not 0 <= version < _UNBELIEVABLE:
         raise DamagedError
     if version <= len(steps) and _schema(connection) != _schema_of(steps[:version]):
@@ -114,6 +139,19 @@ def _schema_of(steps: tuple[Migration, ...]) -> list[tuple[str, ...]]:
         return _schema(connection)
 
 
+def check(file: Path, steps: tuple[Migration, ...], checks: Checks) -> None:
+    """The whole file, in any thread, while it is in use; damage is suspected from then on, which
+    the next start sees to. Raises a ``StoreError`` where it cannot be checked now.
+    """
+    try:
+        with told_as_damage(), contextlib.closing(connect(file, "mode=rw")) as connection:
+            verify_whole(connection, steps)
+    except DamagedError:  # that is the answer
+        checks.suspect()
+    else:
+        checks.sound()
+
+
 def is_good(file: Path, steps: tuple[Migration, ...]) -> bool:
     """Whether a copy can take the place of the file: sound, and not of a newer version.
 
@@ -123,5 +161,6 @@ def is_good(file: Path, steps: tuple[Migration, ...]) -> bool:
         verify_head(file)
         with told_as_damage(), contextlib.closing(connect(file, "mode=rw")) as copy:
             return 0 < verify_whole(copy, steps) <= len(steps)
-    except (DamagedError, OSError):
+    except (DamagedError, OSError) as fault:
+        logger.warning("%s is no good copy: %s", file.name, fault.__cause__ or type(fault).__name__)
         return False

@@ -5,60 +5,39 @@ same transaction; it can be thrown away and counted anew at any time.
 """
 
 import sqlite3
-from collections.abc import Sequence
-from dataclasses import astuple, dataclass
 
-
-@dataclass(slots=True)
-class _Count:
-    """In the order of the columns."""
-
-    total: int = 0
-    hands_won: int = 0
-    hands_won_out: int = 0
-    biggest_hand: int = 0
-    won: bool = False
-    won_at: int | None = None
-    """How many hands it took."""
+_COUNTED = """
+    WITH played AS (
+        SELECT side, points, out,
+               row_number() OVER (ORDER BY position, id) AS number,
+               sum(points) OVER (PARTITION BY side ORDER BY position, id) AS total
+        FROM hands WHERE match_id = :match AND deleted = 0
+    ),
+    sides AS (SELECT DISTINCT side FROM seats WHERE match_id = :match),
+    won AS (
+        SELECT side, number FROM played
+        WHERE side IN sides
+            AND total >= (SELECT target FROM matches WHERE id = :match)
+        ORDER BY number LIMIT 1
+    )
+    INSERT OR REPLACE INTO tallies (match_id, side, hands, total, hands_won, hands_won_out,
+                                    biggest_hand, won, won_at)
+    SELECT :match, sides.side, (SELECT count(*) FROM played), ifnull(sum(played.points), 0),
+           count(played.side), ifnull(sum(played.out), 0), max(ifnull(max(played.points), 0), 0),
+           sides.side IS (SELECT side FROM won),
+           (SELECT number FROM won WHERE won.side = sides.side)
+    FROM sides LEFT JOIN played ON played.side = sides.side
+    WHERE EXISTS (SELECT 1 FROM matches WHERE id = :match AND deleted = 0)
+    GROUP BY sides.side"""
+"""The first side at the target has won; playing on changes nothing about that."""
 
 
 def tally(connection: sqlite3.Connection, match_id: str) -> None:
     """Count the hands of a match anew; one that is deleted has nothing to count."""
     connection.execute("DELETE FROM tallies WHERE match_id = ?", (match_id,))
-    match = connection.execute(
-        "SELECT target FROM matches WHERE id = ? AND deleted = 0", (match_id,)
-    ).fetchone()
-    if match is None:
-        return
-    sides = connection.execute("SELECT DISTINCT side FROM seats WHERE match_id = ?", (match_id,))
-    hands = connection.execute(
-        "SELECT side, points, out FROM hands WHERE match_id = ? AND deleted = 0 "
-        "ORDER BY position, id",
-        (match_id,),
-    ).fetchall()
-    counts = _counted([row["side"] for row in sides], hands, match["target"])
-    connection.executemany(
-        "INSERT INTO tallies (match_id, side, hands, total, hands_won, hands_won_out, "
-        "biggest_hand, won, won_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [(match_id, side, len(hands), *astuple(count)) for side, count in counts.items()],
-    )
+    tally_hands(connection, match_id)
 
 
-def _counted(
-    sides: Sequence[int], hands: Sequence[sqlite3.Row], target: int | None
-) -> dict[int, _Count]:
-    """The first side at the target has won; playing on changes nothing about that."""
-    counts = {side: _Count() for side in sides}
-    decided = target is None
-    for played, hand in enumerate(hands, start=1):
-        if hand["side"] not in counts:  # nobody won it
-            continue
-        count = counts[hand["side"]]
-        count.total += hand["points"]
-        count.hands_won += 1
-        count.hands_won_out += hand["out"]
-        count.biggest_hand = max(count.biggest_hand, hand["points"])
-        if not decided and target is not None and count.total >= target:
-            count.won = decided = True
-            count.won_at = played
-    return counts
+def tally_hands(connection: sqlite3.Connection, match_id: str) -> None:
+    """The same, where nothing but the hands has changed: no side is gone, nor the match."""
+    connection.execute(_COUNTED, {"match": match_id})

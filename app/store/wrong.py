@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -14,6 +14,8 @@ _ID = re.compile(ID)
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
 LARGEST = 2**53 - 1
 """Larger whole numbers are not the same in every reader of JSON."""
+LONGEST_PLAIN = 200_000
+"""In characters, of what a change log tells; a verdict may be told in it twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +89,27 @@ class Found:
         """A table that is only kept and shown, or nothing."""
         if self.value is not None and not isinstance(self.value, dict):
             raise self.wrong("no_table")
-        self.verify_text(json.dumps(self.value, ensure_ascii=False))
+        self.verify_kept(LONGEST_PLAIN)
         return self.value
+
+    def verify_kept(self, longest: int) -> None:
+        """It can be written: no half a pair of surrogates, no number that is none, no end."""
+        try:
+            text = json.dumps(self.value, ensure_ascii=False, allow_nan=False)
+        except (ValueError, RecursionError) as fault:
+            raise self.wrong("no_number") from fault
+        if len(text) > longest:
+            raise self.wrong("too_long")
+        self.verify_text(text)
+
+    def verify_flat(self, levels: int) -> None:
+        """Not nested deeper than this."""
+        inside = [self.value]
+        for _ in range(levels):
+            inside = [one for value in inside for one in _inside(value)]
+            if not inside:
+                return
+        raise self.wrong("too_deep")
 
     def verify_text(self, text: str) -> None:
         """Half a pair of surrogates is no letter, and cannot be kept."""
@@ -107,9 +128,15 @@ class Found:
         }
 
 
+def _inside(value: object) -> Iterable[object]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
+
+
 def _is_a_moment(text: str) -> bool:
     try:
         datetime.fromisoformat(text)
-    except ValueError:
+    except ValueError:  # that is the answer
         return False
     return True

@@ -82,7 +82,7 @@ class Phone:
     def play(self, match_id: str, *left: str | int, out: int | None = 0) -> str:
         """A hand with its verdict; its id."""
         hand = self.hand(*left, out=out)
-        return self.matches.add_hand(match_id, hand, self.verdict(match_id, hand))
+        return self.matches.add_hand(match_id, hand, self.verdict(match_id, hand)).id
 
     def verdict(self, match_id: str, hand: Hand) -> Verdict:
         rules = self.sets[self.matches.get(match_id).record.set_id]

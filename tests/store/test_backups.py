@@ -4,12 +4,14 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
-from app.store.backups import KEPT, Backups
+from app.store.backups import KEPT, LOCK, Backups
 from app.store.database import connect
 from app.store.errors import StoreError
+from app.store.file_lock import file_lock
 from app.store.migrating import Migration, migrate, migrations
 from app.store.opening import FILE
 from app.store.soundness import is_good
@@ -42,6 +44,93 @@ def test_the_first_write_of_a_day_makes_a_copy_and_the_second_does_not(phone: Ph
     assert before == same_day
     assert len(phone.opened.backups.all()) == len(before) + 1
     assert hands_in(phone.opened.backups.all()[0]) == 2
+
+
+def test_the_first_write_of_a_day_does_not_wait_for_the_copy_of_before_it(phone: Phone) -> None:
+    match_id = days(phone, 2)
+    before = phone.opened.backups.all()
+    put_off: list[Callable[[], None]] = []
+    phone.opened.backups.elsewhere = put_off.append
+    phone.clock.next_day()
+
+    phone.play(match_id, "", 5)
+    phone.play(match_id, "", 5)
+    at_once = phone.opened.backups.all()
+    phone.opened.database.checkpoint()  # which must not take the state of before away
+    for work in put_off:
+        work()
+    (newest, *older) = phone.opened.backups.all()
+
+    assert at_once == tuple(older) == before
+    assert len(put_off) == 1
+    assert hands_in(newest) == 2
+    assert len(phone.matches.get(match_id).hands) == 4
+
+
+@pytest.mark.process
+def test_the_copy_of_a_day_can_be_made_in_another_thread(phone: Phone) -> None:
+    match_id = days(phone, 1)
+    threads: list[Thread] = []
+    phone.opened.backups.elsewhere = lambda work: threads.append(Thread(target=work))
+    phone.clock.next_day()
+
+    phone.play(match_id, "", 5)
+    for thread in threads:
+        thread.start()
+        thread.join(10)
+
+    assert phone.opened.backups.fault is None
+    assert [hands_in(copy) for copy in phone.opened.backups.all()] == [1, 0, 0]
+
+
+def test_a_daily_copy_looks_like_one_file(phone: Phone) -> None:
+    """It is no part of a log, and nothing lies beside it."""
+    days(phone, 2)
+
+    for copy in phone.opened.backups.all():
+        assert copy.read_bytes()[18:20] == b"\1\1"
+        assert list(copy.parent.glob(f"{copy.name}-*")) == []
+
+
+def test_a_damaged_page_costs_no_copy_and_is_suspected_from_then_on(phone: Phone) -> None:
+    match_id = days(phone, 8)
+    before = phone.opened.backups.all()
+    damage_an_index(phone)
+    phone.clock.next_day()
+
+    phone.players.add("Ada", 1)
+
+    assert phone.opened.backups.all() == before
+    assert phone.opened.backups.checks.is_suspected
+    assert phone.opened.backups.fault is not None
+    assert phone.opened.backups.fault.key == "damaged"
+    assert match_id
+
+
+def damage_an_index(phone: Phone) -> None:
+    """While it is open; nobody has read that page yet."""
+    database = phone.opened.database
+    database.checkpoint()
+    page = database.rows("SELECT rootpage FROM sqlite_schema WHERE name = 'changes_by_match'")[0][0]
+    with (phone.folder / FILE).open("r+b") as file:
+        file.seek((page - 1) * 4096)
+        file.write(b"\xee" * 4096)
+
+
+def test_what_another_program_is_just_copying_is_not_swept_away(
+    a_phone: Callable[[Path], Phone], tmp_path: Path
+) -> None:
+    days(phone := a_phone(tmp_path), 1)
+    begun = tmp_path / "backups" / "pipkeeper-000009-2026-11-20.part"
+    begun.write_bytes(b"half a copy")
+
+    with file_lock(tmp_path / LOCK, 0):
+        phone.opened.backups.sweep()
+        meanwhile = begun.exists()
+    phone.opened.backups.sweep()
+
+    assert meanwhile
+    assert not begun.exists()
 
 
 def test_a_copy_of_today_serves_after_a_start_too(

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from app.store import copies as copying
-from app.store.copies import Contents, copies, copy_of, restore
+from app.store.copies import Contents, copies, copy_of, prepare, put_in_place
 from app.store.errors import StoreError
 from app.store.opening import FILE
-from app.store.outcome import NOTE, Outcome
+from app.store.outcome import NOTE, Opened, Outcome
 from app.store.outside import COPY_FOLDER, OUTSIDE_KEPT
 from app.store.recovery import finish
 from app.store.shelf import Folder
@@ -37,6 +37,14 @@ def hands(phone: Phone, match_id: str) -> int:
 
 def files(folder: Path) -> set[str]:
     return {file.name for file in folder.iterdir()}
+
+
+def restore(opened: Opened, chosen: Path) -> Path:
+    """As going back does it; the copy of what was there before."""
+    prepared = prepare(opened, chosen)
+    opened.database.close()
+    put_in_place(prepared)
+    return prepared.before
 
 
 def test_each_copy_tells_what_it_holds_and_is_not_touched(phone: Phone) -> None:

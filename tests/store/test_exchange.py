@@ -169,8 +169,8 @@ WRONG: dict[str, tuple[Change, str]] = {
     ),
     "no verdict": (change_hand(verdict=None), "matches[1].hands[2].verdict: no_table"),
     "a field too many": (change_hand(colour=1), "matches[1].hands[2].colour: unknown"),
-    "an unknown step": (
-        lambda file: file["matches"][1]["hands"][2]["verdict"].update(steps=[{"key": "magic"}]),
+    "a step without its values": (
+        lambda file: file["matches"][1]["hands"][2]["verdict"].update(steps=[{"key": "wins"}]),
         "matches[1].hands[2].verdict.steps[0]: no_step",
     ),
     "an unknown box": (change_match(set="chess"), "matches[1].set: unknown"),

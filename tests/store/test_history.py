@@ -1,5 +1,6 @@
 """The list of matches: every one once, in order, and never counted through."""
 
+import unicodedata
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from itertools import pairwise
@@ -293,6 +294,43 @@ def test_a_text_is_found_in_names_and_notes_whatever_its_accents(
     history = History(phone.opened.database)
 
     assert history.count(Filter(text=text)) == len(history.page(Filter(text=text))) == found
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("γιωργος", "Γιώργος"),
+        ("семен", "Семён"),
+        ("احمد", "أَحمد"),
+        ("สมชาย", "สม\u200bชาย"),
+        ("さくら", "サクラ"),
+        ("민주", unicodedata.normalize("NFD", "김민준")),
+        ("小明", "王小明"),
+        ("dang thi", "Đặng Thị"),
+    ],
+)
+def test_a_name_in_any_letters_is_found(phone: Phone, typed: str, name: str) -> None:
+    for named, note in ((name, ""), ("Bo", name), ("Cy", "")):
+        match_id = phone.start()
+        for seat in phone.matches.get(match_id).record.players:
+            phone.players.change(seat, name=named)
+        phone.matches.change(match_id, note=note)
+
+    assert History(phone.opened.database).count(Filter(text=typed)) == 2
+
+
+@pytest.mark.parametrize("unseen", ["\u200b", " \u200d ", "\u0301"])
+def test_marks_that_nobody_sees_are_no_search(phone: Phone, unseen: str) -> None:
+    phone.start()
+
+    assert History(phone.opened.database).count(Filter(text=unseen)) == 1
+
+
+def test_no_folded_text_is_stored(phone: Phone) -> None:
+    """How text is folded may change: an index of it would be wrong in older files."""
+    rows = phone.opened.database.rows("SELECT sql FROM sqlite_master")
+
+    assert not any("folded" in (row["sql"] or "") for row in rows)
 
 
 def test_a_match_that_goes_on_is_unfinished(phone: Phone) -> None:

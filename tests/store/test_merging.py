@@ -230,3 +230,18 @@ def test_lines_of_a_change_log_that_tell_no_merge_are_passed_over(
         connection.execute("""UPDATE changes SET after = '{"merge": 7}'""")
 
     assert table.merging.merges() == ()
+
+
+def test_a_merge_of_somebody_who_stayed_on_the_other_phone_is_undone_there_alone(
+    table: Table, a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    """One match goes out with those who sit there: who became one of them is not among them."""
+    theirs = table.match(table.bo, table.anna)
+    table.merging.merge(table.ann, table.anna)
+    other = a_phone(tmp_path / "other")
+
+    export_json(table.phone.opened.database, tmp_path / "one.json", only=(theirs,))
+    import_json(other.opened.database, tmp_path / "one.json", other.sets)
+
+    assert Merging(other.opened.database).merges() == ()
+    assert len(table.merging.merges()) == 1

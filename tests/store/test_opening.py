@@ -16,6 +16,7 @@ from app.store.history import History
 from app.store.migrating import Migration, migrate, migrations, version_of
 from app.store.opening import FILE, open_store
 from app.store.outcome import Outcome
+from app.store.soundness import check
 from tests.store.conftest import Clock, Phone
 
 Sets = dict[str, RuleSet]
@@ -48,9 +49,10 @@ def test_what_is_being_tapped_does_not_wait_for_the_disk_and_what_is_recorded_do
     phone: Phone,
 ) -> None:
     database = phone.opened.database
+    match_id = phone.start()
 
-    with database.writing_soon():
-        while_tapping = database.rows("PRAGMA synchronous")[0][0]
+    phone.drafts.keep(match_id, {"out": 0})
+    while_tapping = database.rows("PRAGMA synchronous")[0][0]
     with database.writing():
         while_recording = database.rows("PRAGMA synchronous")[0][0]
 
@@ -138,10 +140,19 @@ def test_what_is_later_than_the_backup_is_salvaged_where_it_can_be_read(
 
 
 def spoil(phone: Phone, index: str) -> None:
-    """Unsound by an index, with every row still readable; the phone is put away."""
+    """Unsound by an index, with every row still readable; the phone is put away, and finds it
+    out while nobody waits.
+    """
     sql = "SELECT rootpage FROM sqlite_schema WHERE name = ?"
     page = phone.opened.database.rows(sql, index)[0][0]
     overwrite_page(closed(phone), page)
+    found_when_idle(phone)
+
+
+def found_when_idle(phone: Phone) -> None:
+    checks = phone.opened.backups.checks
+    check(phone.folder / FILE, STEPS, checks)
+    assert checks.is_suspected
 
 
 def overwrite_page(file: Path, page: int, size: int = 4096) -> None:
@@ -278,6 +289,125 @@ def test_a_folder_that_is_a_file_is_told_and_left_alone(
         open_store(file / below, sets)
 
     assert file.read_text() == "no folder"
+
+
+# --- when all of it is checked ------------------------------------------------------------
+
+
+def spoil_unseen(phone: Phone) -> None:
+    """No frame and no start reads this page; the phone is put away."""
+    sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'changes_by_match'"
+    page = phone.opened.database.rows(sql)[0][0]
+    overwrite_page(closed(phone), page)
+
+
+def test_a_start_in_order_does_not_read_all_that_was_played(
+    a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    played(phone := a_phone(tmp_path), 3)
+    spoil_unseen(phone)
+
+    assert a_phone(tmp_path).opened.outcome is Outcome.READY
+
+
+def test_damage_that_was_found_while_nobody_waited_is_mended_by_the_next_start(
+    a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    match_id = played(phone := a_phone(tmp_path), 3)
+    spoil_unseen(phone)
+    again = a_phone(tmp_path)
+    again.play(match_id, "", 4)
+
+    found_when_idle(again)
+    closed(again)
+    mended = a_phone(tmp_path)
+
+    assert mended.opened.outcome is Outcome.RESTORED
+    assert [h.verdict.points for h in mended.matches.get(match_id).hands] == [1, 2, 3, 4]
+    assert not mended.opened.backups.checks.is_suspected
+
+
+@pytest.mark.process
+def test_a_start_after_one_that_was_killed_reads_it_all(
+    a_phone: OpenPhone, sets: Sets, tmp_path: Path
+) -> None:
+    killed_with_a_log(tmp_path, sets)
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'changes_by_match'"
+        page = connection.execute(sql).fetchone()[0]
+        connection.execute("UPDATE players SET colour = 3")
+        connection.commit()
+        log = (tmp_path / f"{FILE}-wal").read_bytes()
+    overwrite_page(tmp_path / FILE, page)
+    (tmp_path / f"{FILE}-wal").write_bytes(log)
+
+    assert a_phone(tmp_path).opened.outcome is Outcome.RESTORED
+
+
+def test_an_app_in_the_background_may_be_killed_and_was_left_in_order(
+    a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    match_id = played(phone := a_phone(tmp_path), 3)
+    log = tmp_path / f"{FILE}-wal"
+    in_use = log.stat().st_size
+
+    phone.opened.database.checkpoint()
+    left = log.stat().st_size
+    phone.play(match_id, "", 4)
+
+    assert in_use > 0
+    assert left == 0
+    assert log.stat().st_size > 0
+    assert phone.opened.database.rows("PRAGMA busy_timeout")[0][0] == 1000
+
+
+def test_the_whole_file_is_checked_once_a_day(phone: Phone) -> None:
+    checks = phone.opened.backups.checks
+    at_first = checks.is_due
+
+    check(phone.folder / FILE, STEPS, checks)
+    when_checked = checks.is_due
+    phone.clock.next_day()
+
+    assert at_first
+    assert not when_checked
+    assert checks.is_due
+    assert not checks.is_suspected
+
+
+def test_a_good_daily_copy_is_the_check_of_its_day(phone: Phone) -> None:
+    checks = phone.opened.backups.checks
+    assert checks.is_due
+
+    played(phone, 1)
+
+    assert not checks.is_due
+
+
+def test_after_damage_came_out_nothing_is_written_into_the_file(
+    a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    match_id = played(phone := a_phone(tmp_path), 3)
+    sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'hands_by_match'"
+    page = phone.opened.database.rows(sql)[0][0]
+    overwrite_page(closed(phone), page)
+    again = a_phone(tmp_path)
+    told: list[str] = []
+    again.opened.backups.checks.when_suspected = lambda: told.append("suspected")
+
+    with pytest.raises(StoreError, match="damaged"):
+        again.matches.get(match_id)
+    before = (tmp_path / FILE).read_bytes()
+    with pytest.raises(StoreError, match="damaged"):
+        again.players.add("Ada", 1)
+    with pytest.raises(StoreError, match="damaged"):
+        again.matches.get(match_id)
+
+    assert told == ["suspected"]
+    assert (tmp_path / FILE).read_bytes() == before
+    closed(again)
+    assert a_phone(tmp_path).opened.outcome is Outcome.RESTORED
 
 
 # --- what goes wrong twice ---------------------------------------------------------------
@@ -524,6 +654,7 @@ def test_rows_on_both_sides_of_a_damaged_page_are_salvaged(
     for backup in phone.opened.backups.all():
         backup.unlink()
     overwrite_page(closed(phone), leaves[len(leaves) // 2])
+    found_when_idle(phone)
 
     again = a_phone(tmp_path)
 

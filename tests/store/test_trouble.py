@@ -1,25 +1,32 @@
 """A full disk, a folder that cannot be written, a file that somebody holds: all for real."""
 
 import os
+import select
 import signal
 import sqlite3
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from app.domain.rules import RuleSet
+from app.store.database import Database
 from app.store.errors import StoreError
 from app.store.exporting import export_json
+from app.store.migrating import migrations
 from app.store.opening import FILE, open_store
 from app.store.outcome import Opened, Outcome
+from app.store.soundness import is_good
 from tests.store.conftest import Clock, Phone
 
 Sets = dict[str, RuleSet]
 
+LONGEST = 30.0
+"""Seconds that two programs may wait for each other."""
 NOBODY = 65534
 """A user who owns nothing: root may write everywhere."""
 
@@ -295,25 +302,98 @@ def test_a_disk_that_is_full_in_the_middle_of_several_writings_keeps_none(
 
 
 @pytest.mark.process
-def test_two_programs_that_start_at_once_both_work(sets: Sets, tmp_path: Path) -> None:
-    def act() -> None:
-        phone = Phone(tmp_path, opened_at_last(tmp_path / str(number), sets), sets, Clock())
-        phone.play(phone.start(), "", 5)
+@pytest.mark.parametrize("existing", [False, True], ids=["no file yet", "a file"])
+def test_two_programs_that_start_at_once_both_work(
+    sets: Sets, tmp_path: Path, pairs: int, *, existing: bool
+) -> None:
+    """They meet at each folder; every other time they are killed instead of closing the file."""
+    if existing:
+        for number in range(pairs):
+            open_store(tmp_path / str(number), sets, now=Clock()).database.close()
+    ways = [os.pipe(), os.pipe()]
+    programs = [
+        started(partial(act_in_turns, sets, tmp_path, pairs, ways[number], ways[1 - number]))
+        for number in (0, 1)
+    ]
+    for end in (*ways[0], *ways[1]):
+        os.close(end)
 
-    for number in range(20):
-        assert [exit_code(child) for child in (started(act), started(act))] == [0, 0]
-
+    assert [exit_code(program) for program in programs] == [0, 0]
+    for number in range(pairs):
         opened = open_store(tmp_path / str(number), sets)
+        assert opened.outcome is Outcome.READY
         assert len(Phone(tmp_path, opened, sets, Clock()).matches.unfinished()) == 2
+        assert len(opened.backups.all()) in {1, 2}
+        assert all(is_good(copy, migrations()) for copy in opened.backups.all())
         opened.database.close()
+
+
+def act_in_turns(
+    sets: Sets, folder: Path, pairs: int, here: tuple[int, int], there: tuple[int, int]
+) -> None:
+    """Say that this one is there, wait until the other one is, and open the file."""
+    os.close(here[0])
+    os.close(there[1])
+    for number in range(pairs):
+        os.write(here[1], b"!")
+        assert select.select([there[0]], [], [], LONGEST)[0]
+        os.read(there[0], 1)
+        opened = opened_at_last(folder / str(number), sets)
+        phone = Phone(folder, opened, sets, Clock())
+        phone.play(phone.start(), "", 5)
+        assert opened.backups.fault is None
+        if number % 2:
+            opened.database.close()
 
 
 def opened_at_last(folder: Path, sets: Sets) -> Opened:
     """A file that somebody else is just making is told to be locked."""
-    until = time.monotonic() + 10
+    until = time.monotonic() + LONGEST
     while True:
         try:
-            return open_store(folder, sets)
+            return open_store(folder, sets, now=Clock())
         except StoreError as refused:
             assert refused.key == "locked"
             assert time.monotonic() < until
+
+
+# --- a file that is closed ----------------------------------------------------------------
+
+WAYS: dict[str, Callable[[Database], object]] = {
+    "rows": lambda database: database.rows("SELECT 1"),
+    "row": lambda database: database.row("SELECT 1"),
+    "reading": lambda database: entered(database.reading()),
+    "writing": lambda database: entered(database.writing()),
+    "writing soon": lambda database: database.write_soon("DELETE FROM drafts"),
+    "setting": lambda database: database.set("look", '"dark"'),
+    "setting soon": lambda database: database.set("look", '"dark"', soon=True),
+    "unsetting": lambda database: database.unset("look"),
+    "device": lambda database: database.device,
+    "stamp": lambda database: database.stamp(),
+    "checkpoint": lambda database: database.checkpoint(),
+}
+
+
+def entered(block: AbstractContextManager[object]) -> None:
+    with block:
+        pass
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_file_that_is_closed_says_so_whatever_is_asked_of_it(phone: Phone, way: str) -> None:
+    phone.opened.database.close()
+
+    with pytest.raises(StoreError, match="closed"):
+        WAYS[way](phone.opened.database)
+
+
+def test_a_file_that_is_closed_in_the_middle_of_a_writing_says_so(phone: Phone) -> None:
+    with pytest.raises(StoreError, match="closed"), phone.opened.database.writing():
+        phone.opened.database.close()
+
+
+def test_a_file_may_be_closed_twice(phone: Phone) -> None:
+    phone.opened.database.close()
+    phone.opened.database.close()
+
+    assert phone.opened.database.is_closed

@@ -1,0 +1,107 @@
+"""What is found by what is typed, in any script: the rules and the history search alike."""
+# ruff: noqa: RUF001 - letters that look alike are what this is about
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.store.folding import folded
+
+ANY = st.text()
+LETTERS = st.text("aÀłŁıİßæΣςάϊёйЇأإآٱىیکـةًّπกำู่้แガがｶﾞぱハ한ㅎé\u0301\u200d\ufe0f٣３’-«", max_size=12)
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("ZOË", "Zoé"),
+        ("diem", "Điểm"),
+        ("laczna", "łączna"),
+        ("orer", "ører"),
+        ("strasse", "Straße"),
+        ("istanbul", "İSTANBUL"),
+        ("DIYARBAKIR", "Dıyarbakır"),
+        ("aesir", "Æsir"),
+        ("l'autre", "l’autre"),
+        ('"bon-bon"', "«bon–bon»"),
+        ("ﬁn", "fin"),
+        ("1", "①"),
+        ("γιωργος", "Γιώργος"),
+        ("ΓΙΩΡΓΟΣ", "Γιώργος"),
+        ("γιωργοσ", "Γιώργος"),
+        ("μαιος", "Μάϊος"),
+        ("елка", "ЁЛКА"),
+        ("ёлка", "Елка"),
+        ("андреи", "Андрей"),
+        ("іжак", "Їжак"),
+        ("محمد", "مُحَمَّد"),
+        ("احمد", "أحمد"),
+        ("اسلام", "إسلام"),
+        ("امال", "آمال"),
+        ("فاطمه", "فاطمة"),
+        ("موسي", "موسى"),
+        ("علي", "علی"),
+        ("كريم", "کریم"),
+        ("سلام", "ســـلام"),
+        ("12", "١٢"),
+        ("12", "۱۲"),
+        ("12", "１２"),
+        ("שלום", "שָׁלוֹם"),
+        ("ไม", "ไม้"),
+        ("ตัวต่อ", "ตัว\u200bต่อ"),
+        ("น้ำ", "นํ้า"),
+        ("さくら", "サクラ"),
+        ("サクラ", "さくら"),
+        ("ｻｸﾗ", "さくら"),
+        ("ガ", "が"),
+        ("ハ", "ﾊﾟ"),
+        ("김", unicodedata.normalize("NFD", "김민준")),
+        (unicodedata.normalize("NFD", "민준"), "김민준"),
+        ("기", "김민준"),
+        ("김ㅁ", "김민준"),
+        ("骨牌", "玩骨牌"),
+        ("神", "\ufa19"),
+        ("❤", "\u2764\ufe0f"),
+        ("हिन्दी", "हिन्दी"),
+        ("क", "क़"),
+    ],
+)
+def test_it_is_found_as_it_is_typed(typed: str, text: str) -> None:
+    assert folded(typed) in folded(text)
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("กิน", "กัน"),
+        ("ดู", "ดี"),
+        ("ば", "は"),
+        ("きょう", "きよう"),
+        ("कि", "की"),
+        ("क्या", "कया"),
+        ("국", "궁"),
+        ("東", "东"),
+        ("دار", "ذار"),
+    ],
+)
+def test_another_word_is_not_found(typed: str, text: str) -> None:
+    assert folded(typed) not in folded(text)
+
+
+@given(ANY | LETTERS)
+def test_what_is_folded_is_folded_no_further(text: str) -> None:
+    assert folded(folded(text)) == folded(text)
+
+
+@given(ANY | LETTERS)
+def test_it_is_the_same_however_accents_are_written(text: str) -> None:
+    forms = {folded(unicodedata.normalize(form, text)) for form in ("NFC", "NFD", "NFKC", "NFKD")}
+
+    assert forms == {folded(text)}
+
+
+@given(st.text(st.characters(max_codepoint=127), max_size=20))
+def test_plain_letters_are_folded_as_all_others_are(text: str) -> None:
+    assert folded(f"{text}\u200d") == folded(text)

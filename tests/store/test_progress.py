@@ -1,0 +1,249 @@
+"""Long work on the file can be cancelled wherever it says how far it is; then nothing was done."""
+
+import json
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from app.store.bgstats import export_bgstats
+from app.store.copies import prepare, put_in_place
+from app.store.database import connect
+from app.store.errors import StoreError, StoreFault
+from app.store.exporting import export_csv, export_json
+from app.store.importing import import_document
+from app.store.opening import FILE
+from app.store.previewing import preview
+from app.store.progress import Cancelled, copy_bytes, part, watched
+from tests.many_matches import fill
+from tests.store.conftest import Phone
+
+OpenPhone = Callable[[Path], Phone]
+Work = Callable[["Watch"], object]
+
+
+@dataclass
+class Watch:
+    """Looks at what is told, and cancels at the given one of these moments."""
+
+    cancels_at: int = -1
+    seen: list[float] = field(default_factory=list)
+
+    def __call__(self, share: float) -> None:
+        self.seen.append(share)
+        if len(self.seen) - 1 == self.cancels_at:
+            raise Cancelled
+
+
+@pytest.fixture
+def full(a_phone: OpenPhone, tmp_path: Path) -> Phone:
+    phone = a_phone(tmp_path / "full")
+    fill(phone.opened.database, phone.sets, matches=12, hands=3)
+    return phone
+
+
+def everything(phone: Phone) -> object:
+    """All that would leave it, but for the moment it leaves at."""
+    file = phone.folder / "everything.json"
+    export_json(phone.opened.database, file)
+    told = json.loads(file.read_text("utf-8"))
+    file.unlink()
+    return told["players"], told["matches"]
+
+
+def every_moment(work: Work, unchanged: Callable[[], object]) -> int:
+    """Cancel it at each of them, one after another, and then not at all; how many there are."""
+    before = unchanged()
+    watch = Watch()
+    for moment in range(10_000):
+        watch = Watch(moment)
+        try:
+            work(watch)
+        except Cancelled:
+            assert unchanged() == before
+        else:
+            break
+    assert len(watch.seen) > 0
+    assert watch.seen == sorted(watch.seen)
+    assert all(0 <= share <= 1 for share in watch.seen)
+    return len(watch.seen)
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    """SQLite keeps a log beside its file as it likes."""
+    return {
+        file.name: file.read_bytes()
+        for file in folder.rglob("*")
+        if file.is_file() and not file.name.startswith(FILE)
+    }
+
+
+@pytest.mark.parametrize(
+    "export",
+    [
+        lambda phone, file, watch: export_json(phone.opened.database, file, progress=watch),
+        lambda phone, file, watch: export_csv(phone.opened.database, file, progress=watch),
+        lambda phone, file, watch: export_bgstats(
+            phone.opened.database, file, phone.sets, progress=watch
+        ),
+    ],
+    ids=["json", "csv", "bgstats"],
+)
+def test_a_cancelled_export_leaves_the_file_as_it_was(
+    full: Phone, tmp_path: Path, export: Callable[[Phone, Path, Watch], object]
+) -> None:
+    folder = tmp_path / "out"
+    folder.mkdir()
+    file = folder / "all"
+    file.write_text("of yesterday", "utf-8")
+
+    moments = every_moment(lambda watch: export(full, file, watch), lambda: files_in(folder))
+
+    assert moments == 13
+    assert file.read_text("utf-8") != "of yesterday"
+
+
+def test_a_cancelled_import_changes_nothing(full: Phone, phone: Phone, tmp_path: Path) -> None:
+    export_json(full.opened.database, tmp_path / "all.json")
+    document = preview(phone.opened.database, tmp_path / "all.json", phone.sets).document
+    assert document is not None
+
+    moments = every_moment(
+        lambda watch: import_document(phone.opened.database, document, watch),
+        lambda: everything(phone),
+    )
+
+    assert moments == 13
+    assert everything(phone) == everything(full)
+
+
+def test_a_file_that_is_looked_at_says_how_far_and_can_be_left(
+    full: Phone, phone: Phone, tmp_path: Path
+) -> None:
+    file = tmp_path / "all.json"
+    export_json(full.opened.database, file)
+
+    moments = every_moment(
+        lambda watch: preview(phone.opened.database, file, phone.sets, watch),
+        lambda: everything(phone),
+    )
+
+    assert moments == 25
+
+
+def test_what_was_looked_at_comes_in_whatever_became_of_the_file(
+    full: Phone, phone: Phone, tmp_path: Path
+) -> None:
+    file = tmp_path / "all.json"
+    export_json(full.opened.database, file)
+    looked = preview(phone.opened.database, file, phone.sets)
+    file.write_text("milk", "utf-8")
+
+    assert looked.document is not None
+    done = import_document(phone.opened.database, looked.document)
+
+    assert done.taken == 8 + 12 + 36
+    assert everything(phone) == everything(full)
+
+
+def test_a_file_in_which_anything_is_wrong_brings_no_document(
+    full: Phone, phone: Phone, tmp_path: Path
+) -> None:
+    file = tmp_path / "all.json"
+    export_json(full.opened.database, file)
+    told = json.loads(file.read_text("utf-8"))
+    told["matches"][3]["hands"][1]["out"] = 7
+    file.write_text(json.dumps(told), "utf-8")
+
+    looked = preview(phone.opened.database, file, phone.sets)
+
+    assert len(looked.refused) == 1
+    assert looked.document is None
+
+
+def test_what_goes_with_it_no_more_is_refused_when_it_comes_in(
+    full: Phone, phone: Phone, tmp_path: Path
+) -> None:
+    """A match of the same id was begun at another table since it was looked at."""
+    file, other = tmp_path / "all.json", tmp_path / "other.json"
+    export_json(full.opened.database, file)
+    told = json.loads(file.read_text("utf-8"))
+    told["matches"] = told["matches"][:1]
+    told["matches"][0]["started_at"] = "2001-01-01T00:00:00.000Z"
+    other.write_text(json.dumps(told), "utf-8")
+    looked = preview(phone.opened.database, file, phone.sets).document
+    since = preview(phone.opened.database, other, phone.sets).document
+    assert looked is not None
+    assert since is not None
+    import_document(phone.opened.database, since)
+    before = everything(phone)
+
+    with pytest.raises(StoreError) as refused:
+        import_document(phone.opened.database, looked)
+
+    assert refused.value.key == StoreFault.FILE_WRONG
+    assert everything(phone) == before
+
+
+def test_a_cancelled_copy_is_not_there(full: Phone) -> None:
+    fill(full.opened.database, full.sets, matches=100, hands=6, seed=2)
+    backups = full.folder / "backups"
+
+    moments = every_moment(
+        lambda watch: full.opened.backups.copy(full.folder / FILE, watch),
+        lambda: files_in(backups),
+    )
+
+    assert moments > 2
+
+
+def test_a_cancelled_restore_leaves_the_file_and_the_copies(full: Phone) -> None:
+    chosen = full.opened.backups.copy(full.folder / FILE)
+    fill(full.opened.database, full.sets, matches=2, hands=1, seed=2)
+
+    def work(watch: Watch) -> None:
+        prepared = prepare(full.opened, chosen, progress=watch)
+        full.opened.database.close()
+        put_in_place(prepared)
+
+    watch = Watch()
+    for moment in range(100):
+        before, told = files_in(full.folder), everything(full)
+        watch = Watch(moment)
+        try:
+            work(watch)
+        except Cancelled:
+            assert (files_in(full.folder), everything(full)) == (before, told)
+        else:
+            break
+
+    assert len(watch.seen) > 3
+    with closing(connect(full.folder / FILE)) as connection:
+        assert connection.execute("SELECT count(*) FROM matches").fetchone()[0] == 12
+
+
+def test_a_single_long_statement_can_be_stopped() -> None:
+    watch = Watch(2)
+    endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n"
+
+    with closing(connect(Path(":memory:"), "mode=memory")) as connection:
+        with pytest.raises(Cancelled), watched(connection, lambda: watch(0.5)):
+            connection.execute(endless)
+        assert connection.execute("SELECT 1").fetchone()[0] == 1
+
+    assert len(watch.seen) == 3
+
+
+def test_a_part_of_the_work_is_a_part_of_the_bar(tmp_path: Path) -> None:
+    watch = Watch()
+    source = tmp_path / "source"
+    source.write_bytes(bytes(range(256)) * 10_000)
+
+    copy_bytes(source, tmp_path / "target", part(watch, 0.5, 1))
+
+    assert (tmp_path / "target").read_bytes() == source.read_bytes()
+    assert len(watch.seen) == 3
+    assert watch.seen[0] > 0.5
+    assert watch.seen[-1] == 1

@@ -1,0 +1,519 @@
+"""The one boundary: what a file says of a hand and its verdict, refused with its place or kept."""
+
+import copy
+import json
+import logging
+import sqlite3
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import fastjsonschema
+import pytest
+
+from app import paths
+from app.domain.choices import Status
+from app.domain.hand import sides_of
+from app.domain.rules import BlockedPoints, Criterion, OutPoints, PartnersCount, RuleSet
+from app.domain.scoring import Verdict, score_hand
+from app.domain.steps import CLAUSES, COMPARABLE, VALUES, Key, Source
+from app.domain.verdict_validation import Seating, verify_verdict
+from app.store.document import hand_out
+from app.store.errors import StoreError, StoreFault
+from app.store.exporting import export_csv, export_json
+from app.store.facts import dumped, facts_of, verdict_out
+from app.store.importing import import_json
+from app.store.matches import Matches
+from app.store.opening import FILE, open_store
+from app.store.reading import hand_in
+from app.store.records import HandRecord, MatchRecord
+from app.store.salvage import salvage
+from app.store.stamps import Stamp
+from app.store.wrong import Found
+from tests.golden.test_golden import cases
+from tests.random_hands import random_hand
+from tests.store.conftest import Clock, Phone
+from tests.store.test_fuzzed_import import memory
+from tests.table import hand_end_of
+
+Sets = Mapping[str, RuleSet]
+Change = Callable[[Any], object]
+NOBODY = "00000000-0000-0000-0000-000000000000"
+
+SCHEMA = json.loads((paths.ROOT / "docs" / "export-format.schema.json").read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def written(sets: Sets, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A match of three with one hand that Player 0 won by going out, and one that was blocked."""
+    folder, clock = tmp_path_factory.mktemp("written"), Clock()
+    phone = Phone(folder, open_store(folder, sets, now=clock), dict(sets), clock)
+    match_id = phone.start("manylang", players=3)
+    phone.play(match_id, "", "6-4", "3-1")
+    phone.play(match_id, "1-1", "6-5", "4-4", out=None)
+    export_json(phone.opened.database, folder / "document.json")
+    phone.opened.database.close()
+    return (folder / "document.json").read_text("utf-8")
+
+
+@pytest.fixture
+def document(written: str) -> Any:
+    return json.loads(written)
+
+
+def hand_of(document: Any, number: int = 0) -> Any:
+    return document["matches"][0]["hands"][number]
+
+
+def imported(document: Any, sets: Sets, folder: Path) -> Any:
+    """What goes out again of a file that came in."""
+    file = folder / "file.json"
+    file.write_text(json.dumps(document), "utf-8")
+    with closing(memory()) as database:
+        import_json(database, file, sets)
+        export_json(database, file)
+    return json.loads(file.read_text("utf-8"))
+
+
+def out(hand: Any, key: str) -> Any:
+    """The values of a step of the hand."""
+    return next(step for step in hand["verdict"]["steps"] if step["key"] == key)["values"]
+
+
+def set_steps(*steps: Any) -> Change:
+    return lambda document: hand_of(document)["verdict"].update(steps=list(steps))
+
+
+def set_hand(number: int = 0, **values: Any) -> Change:
+    return lambda document: hand_of(document, number).update(values)
+
+
+def set_verdict(**values: Any) -> Change:
+    return lambda document: hand_of(document)["verdict"].update(values)
+
+
+def set_values(key: str, number: int = 0, **values: Any) -> Change:
+    return lambda document: out(hand_of(document, number), key).update(values)
+
+
+def step(key: str, clause: str | None = None, **values: Any) -> Any:
+    told = {"key": key, "values": values}
+    return told if clause is None else {**told, "clause": clause}
+
+
+OUT, POINTS = "out.winner", "out.points.hands"
+HAND = "matches[0].hands[0]"
+STEP = f"{HAND}.verdict.steps[0]"
+MARKS = [[[0], 2, None], [[1], 11, None], [[2], 8, None]]
+
+REFUSED: Mapping[str, tuple[Change, str]] = {
+    "points without values": (set_steps({"key": "points"}), f"{STEP}: no_step"),
+    "wins without values": (set_steps({"key": "wins"}), f"{STEP}: no_step"),
+    "went out without a clause": (set_steps(step("went_out", seat=0)), f"{STEP}: no_step"),
+    "no key": (set_steps({"values": {}}), f"{STEP}: no_step"),
+    "a key that is no word": (set_steps({"key": 3}), f"{STEP}: no_step"),
+    "a clause of nothing": (
+        set_steps({**step("wins", seats=[0]), "clause": None}),
+        f"{STEP}: no_step",
+    ),
+    "seats that are a table": (set_steps(step("wins", OUT, seats={})), f"{STEP}: no_step"),
+    "terms of a table of letters": (
+        set_steps(step("points", POINTS, terms={"abc": 1}, points=0)),
+        f"{STEP}: no_step",
+    ),
+    "values that are no table": (
+        set_steps({"key": "wins", "values": [0], "clause": OUT}),
+        f"{STEP}: no_step",
+    ),
+    "a clause that is no word": (
+        set_steps({**step("wins", seats=[0]), "clause": 4}),
+        f"{STEP}: no_step",
+    ),
+    "a seat that is no number": (
+        set_steps(step("went_out", "end.ways.out", seat="0")),
+        f"{STEP}: no_step",
+    ),
+    "a seat that is nobody's": (
+        set_steps(step("went_out", "end.ways.out", seat=9)),
+        f"{STEP}.values.seat: bad_verdict",
+    ),
+    "a seat below nothing": (
+        set_steps(step("went_out", "end.ways.out", seat=-1)),
+        f"{STEP}.values.seat: bad_verdict",
+    ),
+    "a winning side that sits nowhere": (
+        set_values("wins", seats=[9]),
+        f"{HAND}.verdict.steps[1].values.seats: bad_verdict",
+    ),
+    "another side than the verdict's wins": (
+        set_values("wins", seats=[1]),
+        f"{HAND}.verdict.steps[1].values.seats: bad_verdict",
+    ),
+    "other points than the verdict's": (
+        set_verdict(points=99),
+        f"{HAND}.verdict.steps[2].values.points: bad_verdict",
+    ),
+    "a sum that is not its terms'": (
+        set_values("points", points=1),
+        f"{HAND}.verdict.steps[2].values.points: bad_verdict",
+    ),
+    "terms that are numbers": (
+        set_values("points", terms=[14]),
+        f"{HAND}.verdict.steps[2]: no_step",
+    ),
+    "terms that are a table": (
+        set_values("points", terms={"hand": 14}),
+        f"{HAND}.verdict.steps[2]: no_step",
+    ),
+    "a term of text": (
+        set_values("points", terms=[["14", "hand", [1]]]),
+        f"{HAND}.verdict.steps[2]: no_step",
+    ),
+    "a term of a hand that is nobody's": (
+        set_values("points", terms=[[14, "hand", [3]]]),
+        f"{HAND}.verdict.steps[2].values.terms: bad_verdict",
+    ),
+    "a term of more than the box": (
+        set_values("points", terms=[[169, "hand", [1]], [-155, "hand", [2]]]),
+        f"{HAND}.verdict.steps[2].values.terms: bad_verdict",
+    ),
+    "partners where nobody has one": (
+        set_steps(
+            step("partners", "partners.count.pooled", count="pooled", sides=[[0, 2], [1, 3]])
+        ),
+        f"{STEP}.values.sides: bad_verdict",
+    ),
+    "nothing compared": (
+        set_steps(
+            step("compared", "blocked.winner.pick", by="fewest_pips", marks=[], left_in=[0])
+            | {"clause": "blocked.winner.fewest_pips"}
+        ),
+        f"{STEP}.values.marks: bad_verdict",
+    ),
+    "a tile in a step that is not in the box": (
+        set_steps(
+            step(
+                "compared",
+                "blocked.winner.lowest_tile",
+                by="lowest_tile",
+                marks=[[[0], 18, "9-9"], [[1], None, None]],
+                left_in=[0],
+            )
+        ),
+        f"{STEP}.values.marks: bad_verdict",
+    ),
+    "a criterion by which nothing is compared": (
+        set_steps(
+            step("compared", "blocked.winner.fewest_pips", by="pick", marks=MARKS, left_in=[0])
+        ),
+        f"{STEP}.values.by: bad_verdict",
+    ),
+    "left in who was not compared": (
+        set_steps(
+            step(
+                "compared",
+                "blocked.winner.fewest_pips",
+                by="fewest_pips",
+                marks=MARKS[:2],
+                left_in=[2],
+            )
+        ),
+        f"{STEP}.values.left_in: bad_verdict",
+    ),
+    "a winner of another side": (set_verdict(winner=1), f"{HAND}.verdict.winner: not_of_the_side"),
+    "points of nobody": (
+        set_verdict(winner=None, side=[], steps=[]),
+        f"{HAND}.verdict.points: bad_verdict",
+    ),
+    "an open point twice": (
+        set_verdict(open=["tie", "tie"]),
+        f"{HAND}.verdict.open: bad_verdict",
+    ),
+    "a huge step": (
+        set_steps({"key": "later", "values": {"told": "x" * 50_000}}),
+        f"{HAND}.verdict: too_long",
+    ),
+    "a deep step": (
+        set_steps({"key": "later", "values": json.loads("[" * 30 + "]" * 30)}),
+        f"{STEP}: too_deep",
+    ),
+    "whoever is out holds tiles": (
+        set_hand(left=[["5-5"], ["6-4"], ["3-1"]]),
+        f"{HAND}.left[0]: out_holds_tiles",
+    ),
+    "whoever is out has a total": (set_hand(left=[7, 10, 4]), f"{HAND}.left[0]: out_holds_tiles"),
+    "nobody is out and a hand is empty": (set_hand(out=None), f"{HAND}.left[0]: hand_empty"),
+    "a total beyond the box": (set_hand(left=[[], 169, 3]), f"{HAND}.left[1]: out_of_range"),
+    "totals beyond the box together": (
+        set_hand(left=[[], 100, 100]),
+        f"{HAND}.left: too_many_pips",
+    ),
+    "a tile in a hand and in the stock": (set_hand(stock=["4-6"]), f"{HAND}.left: tile_twice"),
+    "picked who is not there": (set_hand(picked=3), f"{HAND}.picked: out_of_range"),
+    "a huge line of the change log": (
+        lambda document: document["matches"][0]["changes"].append(
+            {
+                "id": "00000000-0000-0000-0000-000000000000",
+                "hand": None,
+                "what": "match_changed",
+                "at": document["exported_at"],
+                "device": document["device"],
+                "before": {"name": "x" * 300_000},
+                "after": None,
+            }
+        ),
+        "matches[0].changes[0].before: too_long",
+    ),
+}
+
+
+@pytest.mark.parametrize(("change", "place"), REFUSED.values(), ids=REFUSED)
+def test_what_cannot_be_is_refused_with_its_place(
+    document: Any, sets: Sets, tmp_path: Path, change: Change, place: str
+) -> None:
+    change(document)
+
+    with pytest.raises(StoreError) as refused:
+        imported(document, sets, tmp_path)
+
+    assert f"{refused.value.values['place']}: {refused.value.values['why']}" == place
+
+
+LATER: Mapping[str, Change] = {
+    "a step": set_steps({"key": "doubled"}),
+    "a step of anything": set_steps({"key": "doubled", "values": [1.5, None], "clause": {}}),
+    "a statement": set_steps(step("points", "out.points.half", terms=[[7, "hand", [1]]], points=7)),
+    "a criterion": set_steps(
+        step("compared", "blocked.winner.tallest", by="tallest", marks=[[[0], 1]], left_in=[0])
+    ),
+    "a source of points": set_steps(step("points", POINTS, terms=[[14, "bonus", []]], points=14)),
+    "a count of partners": set_steps(
+        step("partners", "partners.count.thirds", count="thirds", sides=[[0], [1], [2]])
+    ),
+    "a value": set_values("wins", together=True),
+    "a field": lambda document: hand_of(document)["verdict"]["steps"][0].update(said="aloud"),
+    "an open point": set_verdict(open=["dice"]),
+    "a choice": set_steps(
+        step("rests_on", "choices.dice", choice="dice", option="six", status="silent")
+    ),
+    "a kind of change": lambda document: document["matches"][0]["changes"].append(
+        {
+            "id": "00000000-0000-0000-0000-000000000000",
+            "hand": None,
+            "what": "match_moved",
+            "at": document["exported_at"],
+            "device": document["device"],
+            "before": {"table": 1},
+            "after": {"table": [2]},
+        }
+    ),
+}
+
+
+@pytest.mark.parametrize("change", LATER.values(), ids=LATER)
+def test_what_a_later_version_brought_comes_in_and_goes_out_word_for_word(
+    document: Any, sets: Sets, tmp_path: Path, change: Change
+) -> None:
+    change(document)
+    before = copy.deepcopy(document["matches"])
+
+    again = imported(document, sets, tmp_path)
+
+    assert again["matches"] == before
+    fastjsonschema.validate(SCHEMA, again)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "points without values",
+        "wins without values",
+        "went out without a clause",
+        "no key",
+        "a key that is no word",
+        "values that are no table",
+        "a clause that is no word",
+        "terms that are numbers",
+        "terms that are a table",
+    ],
+)
+def test_the_schema_refuses_a_known_step_that_is_not_whole_too(document: Any, name: str) -> None:
+    REFUSED[name][0](document)
+
+    with pytest.raises(fastjsonschema.JsonSchemaValueException):
+        fastjsonschema.validate(SCHEMA, document)
+
+
+def test_every_verdict_of_the_engine_is_as_its_tables_say(sets: Sets) -> None:
+    dice, seen = Random(9), set[str]()
+    for rules in sets.values():
+        for _ in range(150):
+            verdict = random_hand(dice, rules).verdict
+            for told in verdict.steps:
+                assert told.key is not None
+                assert told.values.keys() == VALUES[told.key]
+                assert told.key is Key.RESTS_ON or told.clause in CLAUSES[told.key]
+                seen.add(told.key)
+    assert seen == set(Key)
+
+
+def test_every_verdict_of_the_engine_can_be(sets: Sets) -> None:
+    dice = Random(10)
+    for rules in sets.values():
+        for _ in range(150):
+            dealt = random_hand(dice, rules)
+            players = len(dealt.end.left)
+            sides = sides_of(players, dealt.end.sides)
+
+            verify_verdict(Seating(rules.tiles, players, sides), dealt.verdict)
+
+
+@pytest.mark.parametrize(("set_id", "case"), cases("hand"))
+def test_every_golden_case_comes_in_as_it_was_decided(
+    sets: Sets, set_id: str, case: dict[str, Any]
+) -> None:
+    rules, end = sets[set_id], hand_end_of(case)
+    stamp = Stamp(1, "2026-11-18T18:00:00.001Z", NOBODY)
+    told = HandRecord(
+        id=NOBODY,
+        match_id=NOBODY,
+        position=0,
+        starter=None,
+        facts=facts_of(end),
+        verdict=verdict_out(score_hand(rules, end, case.get("choices"))),
+        stamp=stamp,
+    )
+    players = tuple(map(str, range(len(end.left))))
+    match = MatchRecord(
+        id=NOBODY,
+        set_id=set_id,
+        players=players,
+        partners=end.sides is not None,
+        choices={},
+        target=None,
+        started_at=stamp.changed_at,
+        ended_at=None,
+        name="",
+        note="",
+        stamp=stamp,
+    )
+
+    assert hand_in(Found(json.loads(dumped(hand_out(told)))), match, rules) == told
+
+
+def test_words_of_steps_are_told_in_the_schema() -> None:
+    """What is known is named there; what is not is left open."""
+    told = json.dumps(SCHEMA["definitions"]["step"])
+    words = (*Key, *Criterion, *PartnersCount, *Source, *Status)
+
+    assert [word for word in words if f'"{word}"' not in told] == []
+    for key, names in VALUES.items():
+        assert all(f'"{name}"' in told for name in names), key
+    assert set(COMPARABLE) < set(Criterion)
+    assert len(OutPoints) + len(BlockedPoints) == len(CLAUSES[Key.POINTS]) + 1
+
+
+def garble(phone: Phone, sql: str, *values: object) -> None:
+    with phone.opened.database.writing() as connection:
+        connection.execute(sql, values)
+
+
+GARBLED: Mapping[str, tuple[str, str]] = {
+    "who started": ("starter", "9"),
+    "who went out": ("facts", "json_set(facts, '$.out', 9)"),
+    "who was picked": ("facts", "json_set(facts, '$.picked', 'Bo')"),
+    "a hand too few": ("facts", "json_set(facts, '$.left', json('[[]]'))"),
+    "hands that are none": ("facts", "json_set(facts, '$.left', 5)"),
+    "the winner": ("verdict", "json_set(verdict, '$.winner', 9)"),
+    "the side": ("verdict", "json_set(verdict, '$.side', json('[9]'))"),
+    "sides within sides": ("verdict", "json_set(verdict, '$.side', json('[[0]]'))"),
+    "the points": ("verdict", "json_set(verdict, '$.points', 'many')"),
+}
+
+
+@pytest.mark.parametrize(("column", "value"), GARBLED.values(), ids=GARBLED)
+def test_a_garbled_row_of_our_own_file_says_so_and_is_left_out_of_what_goes_out(
+    phone: Phone, tmp_path: Path, column: str, value: str
+) -> None:
+    match_id = phone.start()
+    hand_id = phone.play(match_id, "", 5)
+    garble(phone, f"UPDATE hands SET {column} = {value} WHERE id = ?", hand_id)
+
+    with pytest.raises(StoreError) as garbled:
+        phone.matches.get(match_id)
+
+    assert garbled.value.key == StoreFault.DAMAGED
+    assert export_json(phone.opened.database, tmp_path / "all.json") == 1
+    export_csv(phone.opened.database, tmp_path / "all.csv")
+
+
+def test_a_garbled_step_of_our_own_file_hides_nothing_else(
+    phone: Phone, caplog: pytest.LogCaptureFixture
+) -> None:
+    match_id = phone.start()
+    hand_id = phone.play(match_id, "", 5)
+    steps = '[{"key": "points"}, 7, {"key": "wins", "values": {"seats": [0]}}]'
+    garble(
+        phone,
+        "UPDATE hands SET verdict = json_set(verdict, '$.steps', json(?)) WHERE id = ?",
+        steps,
+        hand_id,
+    )
+
+    (hand,) = phone.matches.get(match_id).hands
+
+    assert [step.key for step in hand.verdict.steps] == [None, None, Key.WINS]
+    assert isinstance(hand.verdict, Verdict)
+    assert "a step that cannot be read" in caplog.text
+
+
+def test_salvage_leaves_out_what_an_import_would_refuse_and_says_so(
+    phone: Phone, sets: Sets, caplog: pytest.LogCaptureFixture
+) -> None:
+    match_id = phone.start()
+    kept = phone.play(match_id, "", 5)
+    later = phone.play(match_id, "", 6)
+    impossible = phone.play(match_id, "", 7)
+    unsaid = phone.play(match_id, "", 8)
+    steps = "UPDATE hands SET verdict = json_set(verdict, '$.steps', json(?)) WHERE id = ?"
+    garble(phone, steps, '[{"key": "doubled"}]', later)
+    garble(phone, steps, '[{"key": "points"}]', unsaid)
+    garble(
+        phone, "UPDATE hands SET facts = json_set(facts, '$.left[0]', 3) WHERE id = ?", impossible
+    )
+    phone.opened.database.close()
+
+    with closing(memory()) as database, caplog.at_level(logging.WARNING):
+        salvage(phone.folder / FILE, database, dict(sets))
+        hands = Matches(database).get(match_id).hands
+
+    assert [hand.id for hand in hands] == [kept, later]
+    assert [hand.verdict.steps[0].key for hand in hands] == [Key.WENT_OUT, None]
+    left_out = [line for line in caplog.messages if "is left out" in line]
+    assert len(left_out) == 2
+    assert any("out_holds_tiles" in line for line in left_out)
+    assert any("no_step" in line for line in left_out)
+    assert "Player" not in caplog.text
+
+
+def test_a_number_that_is_none_spoils_nothing_else_of_a_salvage(phone: Phone, sets: Sets) -> None:
+    """SQLite would not take it, and with it nothing of all that came in one go."""
+    match_id = phone.start()
+    kept = phone.play(match_id, "", 5)
+    garbled = phone.play(match_id, "", 6)
+    phone.opened.database.close()
+    with closing(sqlite3.connect(phone.folder / FILE)) as connection, connection:
+        connection.execute("PRAGMA ignore_check_constraints = ON")
+        connection.execute(
+            'UPDATE hands SET verdict = replace(verdict, \'"key":"wins"\', '
+            '\'"key":"winz","by":NaN\') WHERE id = ?',
+            (garbled,),
+        )
+
+    with closing(memory()) as database:
+        salvage(phone.folder / FILE, database, dict(sets))
+        hands = Matches(database).get(match_id).hands
+
+    assert [hand.id for hand in hands] == [kept]
