@@ -4,36 +4,42 @@ It is the one place that chooses; a test hands in what it wants to replace. Kivy
 only when everything is set that it reads while being imported.
 """
 
+import logging
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from app.around import Around
 from app.before_kivy import make_ready
 from app.device.system import System, system_of
+from app.error_log import ErrorLog
 from app.i18n import Language
 from app.presenters.kept import Kept
 from app.presenters.path import Path as Way
+from app.presenters.path import Visit
 from app.presenters.senses import Senses
 from app.sets import Leaflets
-from app.store.opening import open_store
+from app.storage import check_if_due, opened_store
+from app.store.backups import Elsewhere
 from app.store.outcome import Outcome
-from app.store.shelf import Folder, Shelf
 
 if TYPE_CHECKING:
     from app.device.device import Device
-    from app.domain.rules import RuleSet
-    from app.presenters.later import Later
-    from app.store.outcome import Opened
+    from app.presenters.background import BackgroundJobs
+    from app.presenters.later import Later, Soon
     from app.ui.app import Pipkeeper
     from app.ui.navigator import Navigator, Room
+    from app.ui.screen import Presenter
 
+T = TypeVar("T")
 PLACES = ("table", "rules", "history", "players")
 Beyond = Callable[[], "tuple[Device, Later]"]
+Jobs = Callable[[], "BackgroundJobs"]
 NOTHING_TO_TELL = {Outcome.FRESH, Outcome.READY, Outcome.MIGRATED}
 OF_THE_FILE = ("share", "exchange", "backups")
 """Tasks that have to do with the whole file, or with others than this app."""
@@ -48,6 +54,8 @@ TASKS = (
     "pair",
 )
 
+logger = logging.getLogger(__name__)
+
 SENSING = ("table", "hand", "leaflet")
 """Screens that the phone does more for than show them."""
 
@@ -61,32 +69,54 @@ def make_app(  # noqa: PLR0913 - a test replaces each of them by itself
     kept: Kept | None = None,
     device: "Device | None" = None,
     later: "Later | None" = None,
+    soon: "Soon | None" = None,
     builds_ahead: bool = True,
 ) -> "Pipkeeper":
     """``folder`` is where the player's own files are; ``phone`` names its languages, ``device``
-    is what it can do, and ``later`` does what takes longer than a frame.
+    is what it can do, ``later`` does what takes longer than a frame, and ``soon`` tells of it.
     """
     make_ready()
     from app.ui.app import Pipkeeper  # noqa: PLC0415 - Kivy was not to be imported before
+    from app.ui.unexpected import UnexpectedErrors  # noqa: PLC0415 - as above
 
     language = language or Language()  # it turns to the one that is to be spoken
     system = system or system_of(os.environ)
     leaflets = Leaflets()
+    ending = ExitStack()
 
     def begin(app: Pipkeeper) -> "Navigator":
         nonlocal kept
         home = kept.folder if kept else folder or own_folder(app)
+        log = ErrorLog(home)
+        log.attach()
+        ending.callback(log.detach)
+        errors = UnexpectedErrors(app.show_error)
+        errors.begin()
+        ending.callback(errors.end)
         beyond = _beyond(device, later, home / "inbox")
-        kept = kept or Kept(home, leaflets, partial(_open_store, beyond))
+        in_background = partial(_in_background, beyond)
+
+        def suspected() -> None:
+            _open_anew_soon(app, kept, language)
+
+        kept = kept or Kept(home, leaflets, partial(opened_store, in_background, suspected))
+        ending.callback(kept.close)
+        jobs = _jobs(language, beyond, soon)
         around = Around(app, kept, language, system, phone or system.languages)
         senses = Senses(kept, language, lambda: beyond()[0], partial(_say, app, language))
-        navigator = _begin(app, kept, language, around, beyond, senses)
-        app.when_idle = partial(_when_idle, navigator, kept, senses, builds_ahead=builds_ahead)
-        if device is not None:
-            senses.begin()
+        rooms = _rooms(app, kept, language, around, beyond, senses, log, jobs)
+        navigator = _begin(app, kept, language, around, rooms, senses)
+        app.when_idle = partial(
+            _when_idle, navigator, kept, senses, in_background, builds_ahead=builds_ahead
+        )
+        _listen(app, kept, around, senses, in_background)
+        with errors.reported():
+            _tell(kept, language, navigator)
+            if device is not None:
+                senses.begin()
         return navigator
 
-    return Pipkeeper(begin, lambda: kept.close() if kept else None)
+    return Pipkeeper(begin, ending.close)
 
 
 def own_folder(app: "Pipkeeper") -> Path:
@@ -96,22 +126,30 @@ def own_folder(app: "Pipkeeper") -> Path:
     return Path(app.user_data_dir)
 
 
-def _open_store(beyond: Beyond, folder: Path, leaflets: "Mapping[str, RuleSet]") -> "Opened":
-    """With the way to a folder outside, which nobody waits for."""
-    opened = open_store(folder, leaflets)
-    opened.backups.shelf_at = _shelf_at
-    opened.backups.elsewhere = lambda work: beyond()[1](work, lambda _done: None)
-    return opened
+def _in_background(beyond: Beyond, work: Callable[[], None]) -> None:
+    beyond()[1](work, lambda _done: None)
 
 
-def _shelf_at(place: str) -> Shelf:
-    from app.device.documents import is_address  # noqa: PLC0415 - not for the first frame
+def _open_anew_soon(app: "Pipkeeper", kept: Kept | None, language: Language) -> None:
+    """Between two frames; any thread may ask."""
+    from kivy.clock import Clock  # noqa: PLC0415 - as in make_app
 
-    if not is_address(place):
-        return Folder(place)
-    from app.device.android_tree import Tree  # noqa: PLC0415 - there only
+    Clock.schedule_once(lambda _seconds: _open_anew(app, kept, language), 0.1)
 
-    return Tree(place)
+
+def _open_anew(app: "Pipkeeper", kept: Kept | None, language: Language) -> None:
+    """The file seems to be damaged: what a start would do is done at once, and told. A job on
+    the file comes to its end first.
+    """
+    if kept is None or app.navigator is None or not kept.is_suspected:
+        return
+    if kept.is_held():
+        _open_anew_soon(app, kept, language)
+        return
+    kept.close()
+    kept.open()
+    app.navigator.anew(kept.path() or (Visit(PLACES[0], {}),))
+    _tell_soon(app, kept, language)
 
 
 def _begin(  # noqa: PLR0913, PLR0917 - all that is put together
@@ -119,7 +157,7 @@ def _begin(  # noqa: PLR0913, PLR0917 - all that is put together
     kept: Kept,
     language: Language,
     around: Around,
-    beyond: Beyond,
+    rooms: "dict[str, Room]",
     senses: Senses,
 ) -> "Navigator":
     from app.ui import kv  # noqa: PLC0415 - as in make_app
@@ -131,33 +169,57 @@ def _begin(  # noqa: PLR0913, PLR0917 - all that is put together
         kept.keep_path(path)
 
     kept.open()
-    around.speak(kept.language())
+    around.speak(_or("", kept.language))
     kv.load_kit()
     kv.speak(language.say, language.many)
-    around.dress_as_kept()
-    rooms = _rooms(app, kept, language, around, beyond, senses)
-    navigator = Navigator(rooms, walked, kept.path())
+    _or(None, around.dress_as_kept)
+    navigator = Navigator(rooms, walked, _or((), kept.path))
+    kept.is_held = lambda: navigator.is_held
     navigator.frame.language = language.code
     navigator.when_anew = partial(_dress, kept, around)
+    navigator.when_error_left = partial(_or, None, kept.read_again)
     navigator.frame.margins = around.margins()
     navigator.start()
-    _listen(app, around, senses)
-    _tell(kept, language, navigator)
     return navigator
 
 
-def _listen(app: "Pipkeeper", around: Around, senses: Senses) -> None:
+def _or(default: T, ask: Callable[[], T]) -> T:
+    """What the file says, if that can be had: without it the app can still be used."""
+    try:
+        return ask()
+    except Exception:
+        logger.exception("What is kept cannot be read")
+        return default
+
+
+def _listen(
+    app: "Pipkeeper", kept: Kept, around: Around, senses: Senses, in_background: Elsewhere
+) -> None:
     """What the window tells besides taps on what it shows."""
+
+    def come_back() -> None:
+        around.come_back()
+        check_if_due(kept, in_background)
+
     app.when_resized = around.measure
-    app.when_resumed = around.come_back
+    app.when_paused = kept.settle
+    app.when_resumed = come_back
     app.when_touched = senses.touched
     app.when_left = senses.end
 
 
-def _when_idle(navigator: "Navigator", kept: Kept, senses: Senses, *, builds_ahead: bool) -> None:
+def _when_idle(
+    navigator: "Navigator",
+    kept: Kept,
+    senses: Senses,
+    in_background: Elsewhere,
+    *,
+    builds_ahead: bool,
+) -> None:
     senses.begin()
     if builds_ahead and kept.is_open:
-        navigator.prepare(kept.next_rooms())
+        navigator.prepare(kept.next_rooms)
+    check_if_due(kept, in_background)
 
 
 def _say(app: "Pipkeeper", language: Language, words: str) -> None:
@@ -175,18 +237,29 @@ def _rooms(  # noqa: PLR0913, PLR0917 - as in _begin
     around: Around,
     beyond: Beyond,
     senses: Senses,
+    log: ErrorLog,
+    jobs: Jobs,
 ) -> "dict[str, Room]":
     def at_match() -> tuple[Any, ...]:
         return kept.sitting, language
+
+    def at_file() -> tuple[Any, ...]:
+        return kept, language, beyond()[0], jobs()
 
     of_match = {name: _room(name, at_match) for name in (*PLACES, *TASKS)}
     sensing = {name: _room(name, at_match, senses=senses) for name in SENSING}
     opened = partial(_go_on, app, kept, language, around)
     trouble = _room("trouble", lambda: (kept, language, opened))
     chosen = (kept, language, around.dress, around.speak)
-    settings = _room("settings", lambda: chosen, senses=senses)
-    of_file = {name: _room(name, lambda: (kept, language, *beyond())) for name in OF_THE_FILE}
-    rooms = {**of_match, **sensing, **of_file, "trouble": trouble, "settings": settings}
+    reported = {"senses": senses, "has_report": lambda: log.has_entries}
+    error = _room("error", lambda: (log, kept, language, lambda: beyond()[0], jobs()))
+    own = {
+        "trouble": trouble,
+        "settings": _room("settings", lambda: chosen, **reported),
+        "error": _attended(error, jobs),
+    }
+    of_file = {name: _attended(_room(name, at_file), jobs) for name in OF_THE_FILE}
+    rooms = {**of_match, **sensing, **of_file, **own}
     return {name: replace(room, is_place=name in PLACES) for name, room in rooms.items()}
 
 
@@ -204,6 +277,32 @@ def _beyond(device: "Device | None", later: "Later | None", folder: Path) -> Bey
         return device or here(folder, soon, allow_sleep), later or in_a_thread
 
     return beyond
+
+
+def _jobs(language: Language, beyond: Beyond, soon: "Soon | None") -> Jobs:
+    """One object for the whole app, made when the first screen has a use for it."""
+
+    def later(work: Callable[[], T], then: Callable[[T], None]) -> None:
+        beyond()[1](work, then)
+
+    @cache
+    def jobs() -> "BackgroundJobs":
+        from app.presenters.background import BackgroundJobs  # noqa: PLC0415 - as it says
+        from app.ui.between import soon as between_frames  # noqa: PLC0415 - as in make_app
+
+        return BackgroundJobs(language, later, soon or between_frames)
+
+    return jobs
+
+
+def _attended(room: "Room", jobs: Jobs) -> "Room":
+    """The navigator shows what is done for this screen in the background."""
+
+    def presenter(navigator: "Navigator") -> "Presenter":
+        navigator.attend(jobs())
+        return room.presenter(navigator)
+
+    return replace(room, presenter=presenter)
 
 
 def _room(stem: str, given: Callable[[], tuple[Any, ...]], **besides: Any) -> "Room":  # noqa: ANN401 - as below
@@ -224,14 +323,19 @@ def _room(stem: str, given: Callable[[], tuple[Any, ...]], **besides: Any) -> "R
 
 def _go_on(app: "Pipkeeper", kept: Kept, language: Language, around: Around) -> None:
     """The file was opened at last: what could not be read of it before, and what it came to."""
+    _dress(kept, around)
+    _tell_soon(app, kept, language)
+
+
+def _tell_soon(app: "Pipkeeper", kept: Kept, language: Language) -> None:
+    """Once all is drawn anew, and what lay in front of it cleared."""
     from kivy.clock import Clock  # noqa: PLC0415 - as in make_app
 
     def tell(_seconds: float) -> None:
         if app.navigator is not None:
             _tell(kept, language, app.navigator)
 
-    _dress(kept, around)
-    Clock.schedule_once(tell, 0)  # once all is drawn anew, and what lay in front of it cleared
+    Clock.schedule_once(tell, 0)
 
 
 def _dress(kept: Kept, around: Around) -> None:
@@ -244,6 +348,7 @@ def _tell(kept: Kept, language: Language, navigator: "Navigator") -> None:
     """What opening came to, once; told when it was read."""
     if kept.opened is None or kept.opened.outcome in NOTHING_TO_TELL:
         return
+    logger.warning("Opening the file came to: %s", kept.opened.outcome)
     from app.presenters.news import news  # noqa: PLC0415 - hardly ever needed
     from app.ui.widgets.sheet import Ask  # noqa: PLC0415 - as in make_app
 

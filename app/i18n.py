@@ -5,11 +5,14 @@ language without a catalogue speaks English.
 """
 
 import gettext
+import logging
 import struct
 import unicodedata
 from pathlib import Path
 
 from app import paths
+
+logger = logging.getLogger(__name__)
 
 DOMAIN = "pipkeeper"
 ENGLISH = "en"
@@ -85,7 +88,10 @@ def _catalogue(file: Path) -> gettext.NullTranslations:
     try:
         with file.open("rb") as words:
             return gettext.GNUTranslations(words)
+    except FileNotFoundError:  # English needs none
+        return gettext.NullTranslations()
     except (OSError, ValueError, struct.error):
+        logger.warning("The words of a language cannot be read", exc_info=True)
         return gettext.NullTranslations()
 
 

@@ -4,6 +4,7 @@ Android gives addresses instead of paths. What is opened is copied where a path 
 folder to be written to later the address is kept, as ``android_tree`` takes it.
 """
 
+import logging
 import mimetypes
 import shutil
 from collections.abc import Mapping
@@ -15,6 +16,8 @@ from typing import Any
 from app.device.android_files import name_of, read, resolver, went_wrong, write
 from app.device.android_java import activity, autoclass
 from app.device.answers import CANCELLED, UNSUPPORTED, Answer, Went
+
+logger = logging.getLogger(__name__)
 
 ANY = "*/*"
 FIRST = 0x50
@@ -42,7 +45,8 @@ class AndroidDocuments:
                 return CANCELLED
             write(file, address)
             return Answer(Went.DONE, name_of(address) or name)
-        except Exception as fault:  # noqa: BLE001 - Java throws what it likes
+        except Exception as fault:  # Java throws what it likes
+            logger.warning("A file cannot be saved", exc_info=True)
             return went_wrong(fault)
 
     def created(self, name: str) -> Any:  # noqa: ANN401 - an address of Java's; None: cancelled
@@ -62,7 +66,8 @@ class AndroidDocuments:
             wish.setType(ANY)
             address = self._asked(wish)
             return CANCELLED if address is None else self._copied(address)
-        except Exception as fault:  # noqa: BLE001 - as above
+        except Exception as fault:  # as above
+            logger.warning("A file cannot be opened", exc_info=True)
             return went_wrong(fault)
 
     def choose_folder(self) -> Answer:
@@ -77,7 +82,8 @@ class AndroidDocuments:
                 return CANCELLED
             resolver().takePersistableUriPermission(address, kept)
             return Answer(Went.DONE, str(address.toString()))
-        except Exception as fault:  # noqa: BLE001 - as above
+        except Exception as fault:  # as above
+            logger.warning("A folder cannot be chosen", exc_info=True)
             return went_wrong(fault)
 
     def typed(self, _path: str) -> Answer:

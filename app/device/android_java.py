@@ -4,9 +4,12 @@ Modules of Android's Python are imported when something is asked of them, so tha
 can be read, and with a stand-in for ``jnius`` tested, on a desk.
 """
 
+import logging
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any, TypeVar
+
+logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Method = tuple[str, Callable[..., object]]
@@ -51,12 +54,16 @@ def or_else(default: T, ask: Callable[[], T]) -> T:
     """What cannot be had of this phone is as if it were not asked for."""
     try:
         return ask()
-    except Exception:  # noqa: BLE001 - Java throws what it likes, and phones differ
+    except Exception:  # Java throws what it likes, and phones differ
+        logger.warning("This phone lacks something", exc_info=True)
         return default
 
 
 def _method(call: Callable[..., object]) -> Callable[..., None]:
     def method(_self: object, *given: object) -> None:
-        call(*given)
+        try:
+            call(*given)
+        except Exception:  # Java would print it where nobody looks
+            logger.exception("What a listener of Java's calls has failed")
 
     return method

@@ -4,6 +4,7 @@ Other apps may not look into this one's folder. From Android 10 on what is share
 the downloads, without a permission; before that, where the player chooses.
 """
 
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ from app.device.android_documents import AndroidDocuments
 from app.device.android_files import resolver, went_wrong, write
 from app.device.android_java import activity, api, autoclass, cast, or_else
 from app.device.answers import CANCELLED, Answer, Went
+
+logger = logging.getLogger(__name__)
 
 FOLDER = "Download/Pipkeeper/"
 """It holds the last thing that was shared only."""
@@ -30,14 +33,16 @@ class AndroidSharing:
             words = autoclass("java.lang.String")(text)
             wish.putExtra(Intent.EXTRA_TEXT, cast("java.lang.CharSequence", words))
             return _sent(wish)
-        except Exception as fault:  # noqa: BLE001 - Java throws what it likes
+        except Exception as fault:  # Java throws what it likes
+            logger.warning("The text cannot be shared", exc_info=True)
             return went_wrong(fault)
 
     def file(self, file: Path, kind: str) -> Answer:
         try:
             address = self._laid_out(file, kind)
             return CANCELLED if address is None else _handed_on(address, kind)
-        except Exception as fault:  # noqa: BLE001 - as above
+        except Exception as fault:  # as above
+            logger.warning("The file cannot be shared", exc_info=True)
             return went_wrong(fault)
 
     def link(self, link: str) -> Answer:
@@ -46,7 +51,8 @@ class AndroidSharing:
             address = autoclass("android.net.Uri").parse(link)
             activity().startActivity(Intent(Intent.ACTION_VIEW, address))
             return Answer(Went.DONE)
-        except Exception as fault:  # noqa: BLE001 - as above
+        except Exception as fault:  # as above
+            logger.warning("The link cannot be shared", exc_info=True)
             return went_wrong(fault)
 
     def _laid_out(self, file: Path, kind: str) -> Any:  # noqa: ANN401 - an address of Java's

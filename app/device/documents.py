@@ -152,7 +152,7 @@ def downloads(home: Path) -> Path:
     """Where this desk keeps what was saved, by whatever name it calls that."""
     try:
         told = (home / ".config" / "user-dirs.dirs").read_text("utf-8")
-    except (OSError, ValueError):
+    except (OSError, ValueError):  # not every desk has such a file
         told = ""
     named = re.findall(r'^XDG_(?:DOWNLOAD|DOCUMENTS)_DIR="\$HOME/(.+)"$', told, re.MULTILINE)
     folders = (home / name for name in (*named, "Downloads", "Documents"))

@@ -1,11 +1,14 @@
 """Speaks on a desk: with espeak-ng, a program of its own, where it is there."""
 
+import logging
 import shutil
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from app.device.answers import Went
+
+logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 NAMES: Mapping[str, str] = {"zh-Hans": "cmn", "zh-Hant": "cmn", "sr-Latn": "sr"}
@@ -85,4 +88,5 @@ class Espeak:
         try:
             return None if espeak is None else ask(espeak)
         except OSError:
+            logger.warning("The voice cannot be asked", exc_info=True)
             return None

@@ -11,20 +11,22 @@ from app.device.answers import Answer
 from app.device.device import Device
 from app.i18n import Language
 from app.presenters.answered import refused as not_done
+from app.presenters.background import Jobs
 from app.presenters.complaints import complaint
 from app.presenters.copy_rows import GO, CopyRow, Question, copy_row, question
 from app.presenters.going_back import GoingBack
 from app.presenters.kept import Kept
-from app.presenters.later import Later, Patience, errand
 from app.presenters.moments import moment
 from app.presenters.outside import Outside, outside
 from app.presenters.place import Navigation, unseen
 from app.presenters.way_words import (
+    AS_BEFORE,
     BACKUPS,
     COPIES,
     LATEST,
     MADE,
     MAKE_ONE,
+    MAKING_COPY,
     NONE_YET,
     UNDO,
     WENT_BACK,
@@ -37,6 +39,7 @@ from app.store.errors import StoreError
 from app.store.laid_outside import latest_outside
 from app.store.losing import Missing, missing
 from app.store.outside import COPY_FOLDER
+from app.store.progress import Progress
 from app.store.stamps import Now, utc_now
 
 
@@ -72,7 +75,7 @@ class BackupsPresenter:
         kept: Kept,
         language: Language,
         device: Device,
-        later: Later,
+        jobs: Jobs,
         navigation: Navigation,
         *,
         now: Now = utc_now,
@@ -80,17 +83,18 @@ class BackupsPresenter:
         self._kept = kept
         self._language = language
         self._documents = device.documents
-        self._later = later
+        self._jobs = jobs
         self._now = now
-        self._patience = Patience(later, self._wait, self._complain)
-        self._back = GoingBack(kept, self._patience, navigation, language, self._complain)
+        self._back = GoingBack(kept, jobs, navigation, self._complain, self._unchanged)
         self._asked = self._undo = ""
         self._copies: tuple[Copy, ...] = ()
         self.state = BackupsState()
         self.shown: Callable[[BackupsState], None] = unseen
 
-    def open(self, undo: str = "", of: str = "", **_given: str) -> None:
-        """``undo`` is the copy that was made when somebody went back to the copy ``of`` a time."""
+    def open(self, undo: str = "", of: str = "", wrong: str = "", **_given: str) -> None:
+        """``undo`` is the copy that was made when somebody went back to the copy ``of`` a time,
+        ``wrong`` the fault that kept them from it.
+        """
         self._undo = undo
         say = self._language.say
         self._show(
@@ -103,17 +107,21 @@ class BackupsPresenter:
                 outside=self._outside(""),
                 note=say(WENT_BACK, when=moment(self._language, of, self._now())) if undo else "",
                 undo=say(UNDO) if undo else "",
+                trouble=complaint(self._language, StoreError(wrong)) if wrong else "",
             )
         )
         self._look()
 
     def make_one(self) -> None:
-        self._patience.work(self._kept.copy, self._made)
+        self._rest()
+        self._jobs.run(MAKING_COPY, self._kept.copy, self._made, self._complain, self._rest)
 
     def ask(self, copy: str) -> None:
         """What it would cost to go back to this one."""
         self._asked = copy
-        self._patience.work(partial(self._missing, Path(copy)), self._tell)
+        self._show(replace(self.state, question=None))  # one that was closed may be asked again
+        self._rest()
+        self._jobs.run(WORKING, partial(self._missing, Path(copy)), self._tell, self._complain)
 
     def answer(self, answer: str) -> None:
         self._show(replace(self.state, question=None))
@@ -125,7 +133,8 @@ class BackupsPresenter:
             self._go_back(self._undo)
 
     def choose_folder(self) -> None:
-        self._patience.work(self._documents.choose_folder, self._chosen)
+        choose = self._documents.choose_folder
+        self._jobs.ask(choose, self._chosen, self._complain, self._wait)
 
     def typed(self, path: str) -> None:
         self._chosen(self._documents.typed(path))
@@ -142,6 +151,8 @@ class BackupsPresenter:
 
     def _set_folder(self, folder: str) -> None:
         """The first copy is laid there at once, so that everybody sees whether it works."""
+        if self._jobs.is_running:  # a tap that began ahead of it
+            return
         try:
             self._kept.sitting.settings.set(COPY_FOLDER, folder)
         except StoreError as fault:
@@ -152,7 +163,7 @@ class BackupsPresenter:
             self.make_one()
 
     def _look(self) -> None:
-        errand(self._later, partial(self._find, self._folder()), self._found, self._complain)
+        self._jobs.fetch(partial(self._find, self._folder()), self._found, self._complain)
 
     def _find(self, folder: str) -> Found:
         told = copies(self._kept.backups)
@@ -174,7 +185,7 @@ class BackupsPresenter:
         self._show(replace(self.state, note=self._language.say(MADE)))
         self._look()
 
-    def _missing(self, copy: Path) -> Missing:
+    def _missing(self, copy: Path, _progress: Progress) -> Missing:
         with self._kept.beside() as database:
             return missing(database, copy)
 
@@ -197,7 +208,12 @@ class BackupsPresenter:
         self._back.to(Path(copy), "backups", of=next(made, ""))
 
     def _wait(self) -> None:
-        note = self._language.say(WORKING)
+        self._rest(note=self._language.say(WORKING))
+
+    def _unchanged(self) -> None:
+        self._rest(note=self._language.say(AS_BEFORE))
+
+    def _rest(self, note: str = "") -> None:
         self._show(replace(self.state, note=note, undo="", trouble=""))
 
     def _complain(self, fault: StoreError) -> None:

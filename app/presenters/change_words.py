@@ -47,6 +47,12 @@ MATCHES = {
 }
 
 
+UNKNOWN = marked(
+    "Something was changed in a way that this version does not know. Update Pipkeeper to see it."
+)
+"""Of a line that a later version wrote."""
+
+
 def lines(language: Language, table: Table, log: Log, now: datetime) -> tuple[ChangeLine, ...]:
     """The log, the latest first."""
     return tuple(line for change in reversed(log) for line in _told(language, table, change, now))
@@ -63,15 +69,24 @@ def hand_outcome(language: Language, table: Table, hand: StoredHand) -> str:
     return outcome(language, table, hand.verdict.side, hand.verdict.points)
 
 
-def _outcome(language: Language, table: Table, verdict: Told) -> str:
-    return outcome(language, table, tuple(verdict["side"]), verdict["points"])
+def _outcome(language: Language, table: Table, told: Any) -> str:  # noqa: ANN401 - a file can hold anything
+    """What came of a hand, "" where that is not told as we tell it."""
+    verdict = told.get("verdict") if isinstance(told, Mapping) else None
+    if not isinstance(verdict, Mapping):
+        return ""
+    side, points = verdict.get("side"), verdict.get("points")
+    if not isinstance(side, list) or side not in ([], *map(list, table.match.all_sides)):
+        return ""
+    return outcome(language, table, tuple(side), points) if type(points) is int else ""
 
 
 def _told(
     language: Language, table: Table, change: ChangeRecord, now: datetime
 ) -> Iterator[ChangeLine]:
     when = moment(language, change.at, now)
-    if change.hand_id is not None:
+    if change.what not in set(What):
+        yield ChangeLine(when, language.say(UNKNOWN))
+    elif change.hand_id is not None:
         yield _of_hand(language, table, change, change.hand_id, when)
     elif change.what in MATCHES:
         yield ChangeLine(when, language.say(MATCHES[What(change.what)]))
@@ -93,10 +108,9 @@ def _of_hand(
 
 def _of_edit(language: Language, table: Table, change: ChangeRecord) -> str:
     """From what to what; "" where only the mark of deletion changed."""
-    if change.before is None or change.after is None:
+    before, after = (_outcome(language, table, told) for told in (change.before, change.after))
+    if not before or not after:
         return ""
-    was, became = change.before["verdict"], change.after["verdict"]
-    before, after = (_outcome(language, table, verdict) for verdict in (was, became))
     if before == after:
         return language.say("The result stayed: {result}", result=after)
     return language.say("{before} → {after}", before=before, after=after)
@@ -122,24 +136,35 @@ def _of_match(
             language.say("{before} → {after}", before=was, after=became),
         )
     if before.get("name") != after.get("name"):
-        yield language.say("The match was named"), str(after.get("name"))
+        yield language.say("The match was named"), _text(after.get("name"))
     if before.get("note") != after.get("note"):
-        yield language.say("The note was changed"), str(after.get("note"))
+        yield language.say("The note was changed"), _text(after.get("note"))
     yield from _of_choices(language, rules, before.get("choices"), after.get("choices"))
 
 
-def _target(language: Language, target: int | None) -> str:
+def _text(value: Any) -> str:  # noqa: ANN401 - as above
+    return value if isinstance(value, str) else ""
+
+
+def _target(language: Language, target: Any) -> str:  # noqa: ANN401 - as above
     # Translators: no value: no name, no note, no target
-    return language.say("none") if target is None else str(target)
+    return str(target) if type(target) is int else language.say("none")
 
 
 def _of_choices(
-    language: Language, rules: RuleSet, before: Told | None, after: Told | None
+    language: Language,
+    rules: RuleSet,
+    before: Any,  # noqa: ANN401 - as above
+    after: Any,  # noqa: ANN401 - as above
 ) -> Iterator[tuple[str, str]]:
-    was, became = ({**rules.chosen(), **(told or {})} for told in (before, after))
+    was, became = (_played(rules, told) for told in (before, after))
     for choice in rules.choices:
         options = was[choice.key], became[choice.key]
-        if options[0] != options[1] and set(options) <= set(choice.options):
+        if options[0] != options[1] and all(option in choice.options for option in options):
             old, new = (option_name(language, choice, option) for option in options)
             told = language.say("{before} → {after}", before=old, after=new)
             yield question(language, rules, choice), told
+
+
+def _played(rules: RuleSet, told: Any) -> Told:  # noqa: ANN401 - as above
+    return {**rules.chosen(), **(told if isinstance(told, Mapping) else {})}

@@ -1,5 +1,6 @@
 """What was changed in a match, and of that on the table the hands that were taken back."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -16,6 +17,8 @@ from app.presenters.place import Navigation, unseen
 from app.presenters.sitting import Sitting
 from app.store.errors import StoreError
 from app.store.stamps import Now, utc_now
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,7 @@ class ChangesPresenter:
         try:
             self._past = past_match(self._sitting, match)
         except StoreError:
+            logger.warning("The match whose changes are wanted cannot be read", exc_info=True)
             self._navigation.home("history")
             return
         if self._past is None and self._sitting.now is None:

@@ -18,6 +18,7 @@ RULES: Mapping[str, str] = {
     Fault.BAD_TILE: AGAIN,
     Fault.BAD_TILE_SET: AGAIN,
     Fault.BAD_HAND: AGAIN,
+    Fault.BAD_VERDICT: AGAIN,
     Fault.UNKNOWN_SEAT: AGAIN,
     Fault.SEAT_MISSING: AGAIN,
     Fault.OTHER_SIDES: AGAIN,
@@ -100,6 +101,7 @@ KEEPING: Mapping[str, str] = {
     StoreFault.CANNOT_OPEN: marked(
         "Pipkeeper's file cannot be opened. Look whether its folder is there, then try again."
     ),
+    StoreFault.CLOSED: marked("Pipkeeper's file is closed for a moment. Wait, then tap again."),
     StoreFault.DAMAGED: marked(
         "A part of Pipkeeper's file is damaged. Start Pipkeeper again: it brings back the"
         " newest copy."

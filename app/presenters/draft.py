@@ -73,18 +73,20 @@ class Draft:
         )
 
     def type(self, holder: int, typed: str) -> "Draft":
-        """A total stands for all of somebody's tiles: those that were tapped are let go."""
+        """A total stands for all of somebody's tiles: those that were tapped are let go.
+        Nothing typed is no total.
+        """
+        others = {whose: total for whose, total in self.totals.items() if whose != holder}
         return replace(
             self,
             tiles={tile: whose for tile, whose in self.tiles.items() if whose != holder},
-            totals={**self.totals, holder: typed[:LONGEST_TOTAL]},
+            totals={**others, holder: typed[:LONGEST_TOTAL]} if typed else others,
             stock_empty=self.stock_empty and holder != STOCK,
         )
 
     def empty_stock(self) -> "Draft":
         """Nothing is left to draw; said once more, nobody looked."""
-        cleared = replace(self.type(STOCK, ""), stock_empty=not self.stock_empty)
-        return replace(cleared, totals={w: t for w, t in cleared.totals.items() if w != STOCK})
+        return replace(self.type(STOCK, ""), stock_empty=not self.stock_empty)
 
 
 def draft_of(end: HandEnd, starter: int | None) -> Draft:
@@ -129,14 +131,18 @@ def draft_in(told: Any, players: int, box: TileSet) -> Draft:  # noqa: ANN401 - 
             starter=_within(told["starter"], 0, players),
             ended=_within(told["ended"], BLOCKED, players),
             tiles={_tile(tile, box): _holder(who, players) for tile, who in told["tiles"]},
-            totals={_holder(who, players): _digits(typed) for who, typed in told["totals"]},
+            totals={
+                _holder(who, players): _digits(typed)
+                for who, typed in told["totals"]
+                if typed != ""
+            },
             counting=_within(told["counting"], STOCK, players),
             way=Way(told["way"]),
             half=_within(told["half"], 0, box.highest + 1),
             stock_empty=bool(told["stock_empty"]),
             picked=_within(told["picked"], 0, players),
         )
-    except (LookupError, TypeError, ValueError, AttributeError, RuleError):
+    except (LookupError, TypeError, ValueError, AttributeError, RuleError):  # garbled
         return Draft()
 
 
@@ -164,6 +170,6 @@ def _tile(value: Any, box: TileSet) -> Tile:  # noqa: ANN401 - as above
 def _digits(value: Any) -> str:  # noqa: ANN401 - as above
     if not isinstance(value, str) or len(value) > LONGEST_TOTAL:
         raise ValueError
-    if value and not (value.isascii() and value.isdigit()):
+    if not (value.isascii() and value.isdigit()):
         raise ValueError
     return value

@@ -11,12 +11,12 @@ from app.device.device import Device
 from app.i18n import Language
 from app.presenters.answered import refused as not_done
 from app.presenters.answered import saved
+from app.presenters.background import Jobs
 from app.presenters.complaints import complaint
-from app.presenters.files_out import KINDS, Outbox, exports, named
+from app.presenters.files_out import KINDS, Listener, Outbox, exports, named
 from app.presenters.going_back import GoingBack
-from app.presenters.incoming import Brings, brings, brought, refused
+from app.presenters.incoming import Brings, Incoming
 from app.presenters.kept import Kept
-from app.presenters.later import Later, Patience
 from app.presenters.place import Navigation, unseen
 from app.presenters.way_words import (
     AS_BEFORE,
@@ -28,14 +28,17 @@ from app.presenters.way_words import (
     IMPORT,
     IMPORT_ABOUT,
     IMPORTED,
+    IMPORTING,
     LEAVE_IT,
     OPEN_IT,
+    READING_FILE,
     UNDO,
     WHERE_IS_IT,
     WORKING,
 )
 from app.presenters.ways import Way
 from app.store.errors import StoreError
+from app.store.progress import Progress, part
 from app.store.stamps import Now, utc_now
 
 if TYPE_CHECKING:
@@ -72,7 +75,7 @@ class ExchangePresenter:
         kept: Kept,
         language: Language,
         device: Device,
-        later: Later,
+        jobs: Jobs,
         navigation: Navigation,
         *,
         now: Now = utc_now,
@@ -80,19 +83,23 @@ class ExchangePresenter:
         self._kept = kept
         self._language = language
         self._documents = device.documents
-        self._outbox = Outbox(kept.folder / "outbox", device)
+        listener = Listener(self._wait, self._saved, self._complain, self._rest)
+        self._outbox = Outbox(kept.folder / "outbox", device, jobs, listener)
         self._now = now
-        self._patience = Patience(later, self._wait, self._complain)
-        self._back = GoingBack(kept, self._patience, navigation, language, self._complain)
-        self._file = ""
+        self._jobs = jobs
+        self._back = GoingBack(kept, jobs, navigation, self._complain, self._unchanged)
+        self._incoming: Incoming | None = None
         self._before = ""
         self.state = ExchangeState()
         self.shown: Callable[[ExchangeState], None] = unseen
 
-    def open(self, undone: str = "", **_given: str) -> None:
-        """``undone``: an import has just been taken back."""
+    def open(self, undone: str = "", wrong: str = "", **_given: str) -> None:
+        """``undone``: an import has just been taken back; ``wrong`` is the fault that kept it
+        from that.
+        """
         say = self._language.say
-        self._file = self._before = ""
+        if not self._jobs.is_running:  # else it is said in another language only
+            self._incoming, self._before = None, ""
         self._show(
             ExchangeState(
                 title=say(EXCHANGE),
@@ -107,100 +114,111 @@ class ExchangePresenter:
                 take=say(OPEN_IT),
                 bring_in=say(BRING_IN),
                 leave_it=say(LEAVE_IT),
+                brings=self._brings(),
                 note=say(AS_BEFORE) if undone else "",
+                trouble=complaint(self._language, StoreError(wrong)) if wrong else "",
             )
         )
 
     def export(self, key: str) -> None:
         kind = KINDS[key]
         name = named(self._now().astimezone(), kind.ending)
-        self._patience.work(
-            partial(self._outbox.save, name, partial(self._write, key)), self._saved
-        )
+        self._outbox.save(name, partial(self._write, key))
 
     def choose(self) -> None:
-        self._patience.work(self._documents.open, self._opened)
+        self._jobs.ask(self._documents.open, self._opened, self._complain, self._wait)
 
     def typed(self, path: str) -> None:
-        if not self._patience.busy:
+        if not self._jobs.is_running:
             self._opened(self._documents.typed(path))
 
     def bring_in(self) -> None:
-        if self.state.brings is not None and self.state.brings.can_come:
-            self._patience.work(self._import, self._imported)
+        """What was read of the file; whatever became of the file since."""
+        incoming = self._incoming
+        if incoming is None or not incoming.told(self._language).can_come:
+            return
+        self._rest()
+        work, then = partial(self._import, incoming), partial(self._imported, incoming)
+        self._jobs.run(IMPORTING, work, then, self._complain, self._unchanged)
 
     def leave_it(self) -> None:
-        self._show(replace(self.state, brings=None, note="", undo="", trouble=""))
+        if not self._jobs.is_running:
+            self._incoming = None
+            self._rest()
 
     def undo(self) -> None:
         """Back to the copy that was made ahead of the import."""
         if self._before:
             self._back.to(Path(self._before), "exchange", undone="yes")
 
-    def _write(self, key: str, file: Path) -> None:
+    def _write(self, key: str, file: Path, progress: Progress) -> None:
         from app.presenters.exporting import write_export  # noqa: PLC0415 - no part of opening
 
         with self._kept.beside() as database:
-            write_export(key, database, self._kept.sitting.leaflets, file)
+            write_export(key, database, self._kept.sitting.leaflets, file, progress=progress)
 
     def _saved(self, answer: Answer) -> None:
         told = saved(self._language, answer)
         self._rest(note=told.note, trouble=told.trouble)
 
     def _opened(self, answer: Answer) -> None:
-        self._rest()
+        self._incoming = None
         if answer.is_done:
-            self._file = answer.place
-            self._patience.work(self._look, self._looked, self._refused)
+            self._rest()
+            file = Path(answer.place)
+            looked, refused = partial(self._looked, file.name), partial(self._refused, file.name)
+            self._jobs.run(READING_FILE, partial(self._look, file), looked, refused, self._rest)
         else:
-            trouble = not_done(self._language, answer, of_file=True).trouble
-            self._show(replace(self.state, brings=None, trouble=trouble))
+            self._rest(trouble=not_done(self._language, answer, of_file=True).trouble)
 
-    def _look(self) -> "Preview":
+    def _look(self, file: Path, progress: Progress) -> "Preview":
         from app.store.previewing import preview  # noqa: PLC0415 - as above
 
         with self._kept.beside() as database:
-            return preview(database, Path(self._file), self._kept.sitting.leaflets)
+            return preview(database, file, self._kept.sitting.leaflets, progress)
 
-    def _looked(self, found: "Preview") -> None:
-        self._rest(brings=brings(self._language, self._name(), found))
+    def _looked(self, name: str, found: "Preview") -> None:
+        self._incoming = Incoming(name, found)
+        self._rest()
 
-    def _refused(self, fault: StoreError) -> None:
-        self._rest(brings=refused(self._language, self._name(), fault))
+    def _refused(self, name: str, fault: StoreError) -> None:
+        self._incoming = Incoming(name, fault=fault)
+        self._rest()
 
-    def _import(self) -> str:
+    def _import(self, incoming: Incoming, progress: Progress) -> str:
         """The copy to go back to."""
-        from app.store.importing import import_json  # noqa: PLC0415 - as above
+        from app.store.importing import import_document  # noqa: PLC0415 - as above
 
-        before = self._kept.copy()
+        if incoming.preview is None or incoming.preview.document is None:
+            raise LookupError(incoming.file)
+        before = self._kept.copy(part(progress, 0, 0.3))
         with self._kept.beside() as database:
-            import_json(database, Path(self._file), self._kept.sitting.leaflets)
+            import_document(database, incoming.preview.document, part(progress, 0.3, 1))
         return str(before)
 
-    def _imported(self, before: str) -> None:
+    def _imported(self, incoming: Incoming, before: str) -> None:
         """The match on the table may be another one by now."""
         self._before = before
+        self._incoming = replace(incoming, has_come=True)
         self._kept.sitting.resume()
-        came = brought(self._language, self.state.brings) if self.state.brings else None
         say = self._language.say
-        self._rest(brings=came, note=say(IMPORTED), undo=say(UNDO))
+        self._rest(note=say(IMPORTED), undo=say(UNDO))
 
-    def _name(self) -> str:
-        return Path(self._file).name
+    def _brings(self) -> Brings | None:
+        return None if self._incoming is None else self._incoming.told(self._language)
 
     def _wait(self) -> None:
-        note = self._language.say(WORKING)
-        self._show(replace(self.state, note=note, undo="", trouble=""))
+        self._rest(note=self._language.say(WORKING))
 
-    def _rest(
-        self, *, brings: Brings | None = None, note: str = "", undo: str = "", trouble: str = ""
-    ) -> None:
-        state = replace(self.state, brings=brings)
+    def _unchanged(self) -> None:
+        self._rest(note=self._language.say(AS_BEFORE))
+
+    def _rest(self, *, note: str = "", undo: str = "", trouble: str = "") -> None:
+        state = replace(self.state, brings=self._brings())
         self._show(replace(state, note=note, undo=undo, trouble=trouble))
 
     def _complain(self, fault: StoreError) -> None:
-        trouble = complaint(self._language, fault)
-        self._show(replace(self.state, note="", trouble=trouble))
+        self._rest(trouble=complaint(self._language, fault))
 
     def _show(self, state: ExchangeState) -> None:
         self.state = state

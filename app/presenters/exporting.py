@@ -8,16 +8,22 @@ from app.presenters.files_out import BG_STATS, CSV
 from app.store.bgstats import export_bgstats
 from app.store.database import Database
 from app.store.exporting import export_csv, export_json
+from app.store.progress import Progress, unwatched
 
 
-def write_export(
-    key: str, database: Database, leaflets: Mapping[str, RuleSet], file: Path, match: str = ""
+def write_export(  # noqa: PLR0913, PLR0917 - as the three of them want it
+    key: str,
+    database: Database,
+    leaflets: Mapping[str, RuleSet],
+    file: Path,
+    match: str = "",
+    progress: Progress = unwatched,
 ) -> None:
     """Without a match it is everything."""
     only = (match,) if match else None
     if key == CSV:
-        export_csv(database, file, only)
+        export_csv(database, file, only, progress)
     elif key == BG_STATS:
-        export_bgstats(database, file, leaflets, only)
+        export_bgstats(database, file, leaflets, only, progress)
     else:
-        export_json(database, file, only)
+        export_json(database, file, only, progress)

@@ -3,12 +3,14 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from shutil import rmtree
 
-from app.device.answers import Answer, failed
+from app.device.answers import Answer, Went, failed
 from app.device.device import Device
 from app.i18n import Language
+from app.presenters.background import Jobs
 from app.presenters.way_words import (
     FOR_BG_STATS,
     FOR_BG_STATS_ABOUT,
@@ -16,13 +18,16 @@ from app.presenters.way_words import (
     FOR_PIPKEEPER_ABOUT,
     FOR_TABLES,
     FOR_TABLES_ABOUT,
+    WRITING_FILE,
 )
 from app.presenters.ways import Way
+from app.store.errors import StoreError
+from app.store.progress import Progress
 
 JSON, CSV, BG_STATS = "json", "csv", "bgstats"
 PNG = "image/png"
 
-Write = Callable[[Path], object]
+Write = Callable[[Path, Progress], object]
 """Fills a new file."""
 
 
@@ -68,27 +73,54 @@ def named(moment: datetime, ending: str, what: str = "pipkeeper") -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Listener:
+    """What becomes of a file on its way out. ``asks``: a person is asked where it goes."""
+
+    asks: Callable[[], None]
+    answered: Callable[[Answer], None]
+    wrong: Callable[[StoreError], None]
+    cancelled: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
 class Outbox:
     """A folder of the app's own in which what goes out is made; it holds the last one only."""
 
     folder: Path
     device: Device
+    jobs: Jobs
+    listener: Listener
 
-    def save(self, name: str, write: Write) -> Answer:
+    def save(self, name: str, write: Write) -> None:
         """Where the player chooses."""
-        return self._out(name, write, lambda file: self.device.documents.save(file, name))
+        self._out(name, write, lambda file: self.device.documents.save(file, name))
 
-    def share(self, name: str, mime: str, write: Write) -> Answer:
+    def share(self, name: str, mime: str, write: Write) -> None:
         """To another app; a desk, which has no sheet for that, saves it."""
-        if not self.device.sharing.can_share:
-            return self.save(name, write)
-        return self._out(name, write, lambda file: self.device.sharing.file(file, mime))
+        if self.device.sharing.can_share:
+            self._out(name, write, lambda file: self.device.sharing.file(file, mime))
+        else:
+            self.save(name, write)
 
-    def _out(self, name: str, write: Write, send: Callable[[Path], Answer]) -> Answer:
+    def ask(self, send: Callable[[], Answer]) -> None:
+        """Another app or the player; nothing is to be made for it first."""
+        self.jobs.ask(send, self.listener.answered, self.listener.wrong, self.listener.asks)
+
+    def _out(self, name: str, write: Write, send: Callable[[Path], Answer]) -> None:
+        def filled(answer: Answer) -> None:
+            if answer.is_done:
+                self.ask(partial(send, self.folder / name))
+            else:
+                self.listener.answered(answer)
+
+        fill = partial(self._fill, name, write)
+        self.jobs.run(WRITING_FILE, fill, filled, self.listener.wrong, self.listener.cancelled)
+
+    def _fill(self, name: str, write: Write, progress: Progress) -> Answer:
         try:
             rmtree(self.folder, ignore_errors=True)
             self.folder.mkdir(parents=True)
-            write(self.folder / name)
+            write(self.folder / name, progress)
         except OSError as fault:
             return failed(fault)
-        return send(self.folder / name)
+        return Answer(Went.DONE)

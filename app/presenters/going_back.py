@@ -8,64 +8,63 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from app.i18n import Language
+from app.presenters.background import Jobs
 from app.presenters.kept import TROUBLE, Kept
-from app.presenters.later import Patience
 from app.presenters.path import Visit
 from app.presenters.place import Navigation
-from app.presenters.way_words import WORKING
-from app.store.copies import restore
+from app.presenters.way_words import GOING_BACK
+from app.store.copies import Prepared, prepare, put_in_place
 from app.store.errors import StoreError
+from app.store.progress import Progress
 
 
 class GoingBack:
+    """``wrong`` is told why it could not be done, ``cancelled`` that somebody thought better of
+    it; then nothing has changed.
+    """
+
     def __init__(
         self,
         kept: Kept,
-        patience: Patience,
+        jobs: Jobs,
         navigation: Navigation,
-        language: Language,
         wrong: Callable[[StoreError], None],
+        cancelled: Callable[[], None],
     ) -> None:
         self._kept = kept
-        self._patience = patience
+        self._jobs = jobs
         self._navigation = navigation
-        self._language = language
         self._wrong = wrong
+        self._cancelled = cancelled
 
     def to(self, copy: Path, screen: str, **given: str) -> None:
         """The screen is shown then, below the settings; it is given what undoes this besides,
-        as ``undo``. Where it cannot be done nothing has changed, and ``wrong`` is told. Nothing
-        is tapped meanwhile, for there is no file that it could be kept in.
+        as ``undo``, or why the copy could not take its place at the last moment, as ``wrong``.
         """
-        if self._patience.busy:
-            return
-        self._navigation.hold(self._language.say(WORKING))
-        self._kept.let_go()
         went = partial(self._went, Visit(screen, given))
-        self._patience.work(partial(self._restore, copy), went, self._stayed)
+        work = partial(self._prepare, copy)
+        self._jobs.run(GOING_BACK, work, went, self._wrong, self._cancelled)
 
-    def _restore(self, copy: Path) -> str:
+    def _prepare(self, copy: Path, progress: Progress) -> Prepared:
         opened = self._kept.opened
         if opened is None:
             raise LookupError(TROUBLE)
         with self._kept.beside() as database:
-            return str(restore(replace(opened, database=database), copy))
+            return prepare(replace(opened, database=database), copy, progress=progress)
 
-    def _went(self, there: Visit, before: str) -> None:
-        if self._opens():
-            given = {**there.given, "undo": before}
+    def _went(self, there: Visit, prepared: Prepared) -> None:
+        """The file is closed no longer than this takes: no frame is drawn without it. Whoever
+        knew of the one before is let go of, after an error too.
+        """
+        self._kept.let_go()
+        try:
+            put_in_place(prepared)
+        except StoreError as fault:
+            given = {"wrong": fault.key}
+        else:
+            given = {**there.given, "undo": str(prepared.before)}
+        if self._kept.open():
             path = Visit("table", {}), Visit("settings", {}), Visit(there.name, given)
             self._navigation.anew(path)
-
-    def _stayed(self, fault: StoreError) -> None:
-        """The file is open again; its screens have to do with another connection."""
-        if self._opens():
-            self._navigation.release()
-            self._wrong(fault)
-
-    def _opens(self) -> bool:
-        if self._kept.open():
-            return True
-        self._navigation.anew((Visit(TROUBLE, {}),))
-        return False
+        else:
+            self._navigation.anew((Visit(TROUBLE, {}),))

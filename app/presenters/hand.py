@@ -40,7 +40,7 @@ class HandPresenter:
         self._senses = senses
         self._hand_id = NEXT_HAND
         self._asked: tuple[str, str] | None = None
-        self._draft = Draft()
+        self._draft, self._count = Draft(), Count(None)
         self._before: Draft | None = None
         self._last = LastTap()
 
@@ -55,7 +55,7 @@ class HandPresenter:
             return
         self._hand_id = hand
         self._asked = (choice, option) if self._is_open(choice, option) else None
-        self._draft = self._sitting.draft(hand) or self._recorded()
+        self._put(self._sitting.draft(hand) or self._recorded())
         self._before, self._last = None, LastTap()
         self.shown(self.state)
 
@@ -133,8 +133,7 @@ class HandPresenter:
             self._senses.refused()
             self.shown(self.state)
             return
-        self._navigation.home("table")
-        self._navigation.go("verdict", hand=hand_id, fresh="yes")
+        self._navigation.go_from_home("verdict", hand=hand_id, fresh="yes")
         self._tell(hand_id)
 
     @property
@@ -149,13 +148,13 @@ class HandPresenter:
             marks=has_marks(self._sitting),
         )
 
-    @property
-    def _count(self) -> Count:
+    def _put(self, draft: Draft) -> None:
+        """What was tapped, and what it comes to, which is scored once for all that is shown."""
         match = self._sitting.table.match
         if self._asked is not None:
             choice, option = self._asked
             match = replace(match, choices={**match.choices, choice: option})
-        return counted(match, self._draft)
+        self._draft, self._count = draft, counted(match, draft)
 
     @property
     def _counting(self) -> int:
@@ -170,6 +169,8 @@ class HandPresenter:
         return (ended + 1) % len(self._sitting.table.people)
 
     def _type(self, typed: str) -> None:
+        if not typed and self._counting not in self._draft.totals:
+            return  # nothing was typed: the tiles stay
         lets_go = self._draft.held(self._counting)
         note = self._language.say("The total stands for the tiles now.") if lets_go else ""
         self._change(self._draft.type(self._counting, typed), note)
@@ -183,7 +184,8 @@ class HandPresenter:
         return self._language.say("{tile} was moved to {name}.", tile=name, name=to)
 
     def _change(self, draft: Draft, note: str = "") -> None:
-        self._before, self._draft = self._draft, draft
+        self._before = self._draft
+        self._put(draft)
         self._last = LastTap(note)
         try:
             self._sitting.keep_draft(draft, self._hand_id)

@@ -29,7 +29,7 @@ def hands_in(text: str) -> HandsWanted | None:
         return KINDS[text][0]
     try:
         least, most = map(int, text.split())
-    except ValueError:
+    except ValueError:  # a filter of another version
         return None
     return HandsWanted(won=True, least=least, most=most)
 

@@ -2,8 +2,8 @@
 leaves to choose.
 """
 
+import logging
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from app.i18n import Language
@@ -18,6 +18,8 @@ from app.presenters.people import Person
 from app.presenters.played import by_recency
 from app.store.errors import StoreError
 from app.store.history import Filter, History
+
+logger = logging.getLogger(__name__)
 
 ASKED: Mapping[Kind, tuple[str, str]] = {
     Kind.PLAYER: (words.PLAYER, words.WHOSE),
@@ -112,9 +114,11 @@ def _run(told: Known, ends: tuple[str, str]) -> str:
     """From day to day; empty days where the matches are not there any more."""
     days = []
     for end in dict.fromkeys(ends):
-        with suppress(StoreError):
+        try:
             began = told.sitting.matches.get(end).record.started_at
             days.append(day(told.language, began, told.zone))
+        except StoreError:
+            logger.warning("The match of a run cannot be read", exc_info=True)
     return from_to(told.language, *days) if len(days) == len(ends) else "".join(days)
 
 
@@ -123,6 +127,7 @@ def _person(told: Known, player: str) -> Person:
     try:
         return told.person(player)
     except StoreError:
+        logger.warning("A player of the filter cannot be read", exc_info=True)
         return Person(player, "?", 0)
 
 

@@ -3,6 +3,7 @@
 It can be ten thousand rows long: what is told of a match is read when somebody looks at it.
 """
 
+import logging
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -23,6 +24,8 @@ from app.presenters.sitting import Sitting
 from app.store.errors import StoreError
 from app.store.history import EVERYTHING, Filter, History, HistoryRow, Key, MonthCount
 from app.store.stamps import Now, utc_now
+
+logger = logging.getLogger(__name__)
 
 PAGE = 3
 """Matches that are read at once: few enough for one frame."""
@@ -142,6 +145,7 @@ class Rows(Sequence[MonthTitle | MatchRow]):
             rows = self._history.rows(ids, deleted=self._deleted)
             return {row.match_id: match_row(self._told, row) for row in rows}
         except StoreError:
+            logger.warning("Matches of the history cannot be read", exc_info=True)
             return {}
 
     def _unreadable(self, match_id: str) -> MatchRow:

@@ -56,6 +56,23 @@ class Brings:
     places: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """A file that somebody has chosen: what was read of it, or why nothing could be."""
+
+    file: str
+    preview: "Preview | None" = None
+    fault: StoreError | None = None
+    has_come: bool = False
+
+    def told(self, language: Language) -> Brings:
+        if self.preview is None:
+            fault = self.fault or StoreError(StoreFault.FILE_NOT_READ)
+            return refused(language, self.file, fault)
+        found = brings(language, self.file, self.preview)
+        return brought(language, found) if self.has_come else found
+
+
 def brings(language: Language, file: str, preview: "Preview") -> Brings:
     if preview.refused:
         wrong = complaint(language, StoreError(StoreFault.FILE_WRONG))

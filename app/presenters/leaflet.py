@@ -3,8 +3,8 @@
 Which language is chosen here holds while the page is up, and changes nothing of the app's.
 """
 
+import logging
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import replace
 
 from app.i18n import Language
@@ -33,6 +33,8 @@ from app.presenters.sitting import Sitting
 from app.presenters.tongues import TongueGroup, group
 from app.store.errors import StoreError
 
+logger = logging.getLogger(__name__)
+
 
 class LeafletPresenter:
     def __init__(
@@ -59,9 +61,11 @@ class LeafletPresenter:
         """``at`` is a section or a statement; without it the page begins at its top. With a
         ``match`` what the leaflet leaves open is told as that one played it.
         """
-        with suppress(StoreError):  # its rules can be read all the same
-            self._past = None
+        self._past = None
+        try:
             self._past = past_match(self._sitting, match)
+        except StoreError:  # its rules can be read all the same
+            logger.warning("The match of a leaflet cannot be read", exc_info=True)
         if box not in set(self._sitting.leaflets):
             self._navigation.home("rules")
             return

@@ -55,7 +55,7 @@ def local(at: str, zone: tzinfo | None = None) -> datetime | None:
     """By the clock on the wall; None for what was garbled by a fault of the disk."""
     try:
         return datetime.fromisoformat(at).astimezone(zone)
-    except (OverflowError, OSError, ValueError):
+    except (OverflowError, OSError, ValueError):  # garbled, or outside of the calendar
         return None
 
 

@@ -4,13 +4,12 @@ It is read from what was kept and changes nothing; a sitting does that.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from app.domain.errors import RuleError
 from app.domain.match import (
     Match,
-    PlayerId,
     Standing,
     Win,
     standings_by,
@@ -22,6 +21,7 @@ from app.domain.scoring import Verdict
 from app.presenters.people import Person, person_of, told_apart
 from app.store.errors import StoreError, StoreFault
 from app.store.players import Players
+from app.store.records import HandRecord
 from app.store.stored import StoredHand, StoredMatch
 
 
@@ -62,6 +62,10 @@ class Table:
     def is_ended(self) -> bool:
         return self.stored.record.ended_at is not None
 
+    @property
+    def is_unfinished(self) -> bool:
+        return not self.is_ended and not self.stored.record.stamp.deleted
+
     def index(self, hand_id: str) -> int | None:
         """Where a hand stands in the match; None for one that is not there any more."""
         ids = [hand.id for hand in self.hands]
@@ -71,9 +75,19 @@ class Table:
 def laid(stored: StoredMatch, leaflets: Mapping[str, RuleSet], roster: Players) -> Table:
     """Raises a ``StoreError`` too where no leaflet here can tell what was kept."""
     record = stored.record
-    try:
-        match = stored.match(leaflets[record.set_id])
-    except (RuleError, LookupError) as fault:
-        raise StoreError(StoreFault.DAMAGED, match=record.id) from fault
-    people = tuple(person_of(roster.get(PlayerId(player))) for player in record.players)
+    match = _told(stored, leaflets)
+    people = tuple(map(person_of, roster.some(record.players)))
     return Table(record.id, stored, match, told_apart(people))
+
+
+def with_hand(table: Table, record: HandRecord, leaflets: Mapping[str, RuleSet]) -> Table:
+    """The same table after one hand more, as that was written; nothing else has changed."""
+    stored = table.stored.added(record)
+    return replace(table, stored=stored, match=_told(stored, leaflets))
+
+
+def _told(stored: StoredMatch, leaflets: Mapping[str, RuleSet]) -> Match:
+    try:
+        return stored.match(leaflets[stored.record.set_id])
+    except (RuleError, LookupError) as fault:
+        raise StoreError(StoreFault.DAMAGED, match=stored.record.id) from fault

@@ -24,7 +24,7 @@ def path_in(kept: Any) -> Path:  # noqa: ANN401 - a kept value can be anything
     """A garbled path leads nowhere."""
     try:
         return tuple(Visit(str(name), _given(given)) for name, given in kept)
-    except (TypeError, ValueError, AttributeError):
+    except (TypeError, ValueError, AttributeError):  # garbled
         return ()
 
 

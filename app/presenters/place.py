@@ -15,14 +15,11 @@ class Navigation(Protocol):
     def home(self, name: str = "table", **given: str) -> None:
         """A place of the bottom bar, with no way back but out."""
 
+    def go_from_home(self, name: str, **given: str) -> None:
+        """Show a screen that leads back to the table, wherever somebody was before."""
+
     def anew(self, path: Path) -> None:
         """The file is another one: all that is known of the one before is forgotten."""
-
-    def hold(self, words: str) -> None:
-        """These words are all there is, and nothing is tapped, until ``anew`` or ``release``."""
-
-    def release(self) -> None:
-        """Everything is as it was before ``hold``."""
 
 
 def unseen(_state: object) -> None:

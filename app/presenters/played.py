@@ -1,6 +1,6 @@
 """What was played before, to begin the next match with: who, with which box, and how."""
 
-from contextlib import suppress
+import logging
 
 from app.domain.rules import RuleSet
 from app.presenters.people import Person, person_of
@@ -8,6 +8,8 @@ from app.presenters.sitting import Sitting
 from app.presenters.wishes import Wish, first_wish
 from app.store.errors import StoreError
 from app.store.history import Filter, History
+
+logger = logging.getLogger(__name__)
 
 RECENT = 40
 """Matches to look through for who played last."""
@@ -39,6 +41,8 @@ def usual_wish(sitting: Sitting, rules: RuleSet) -> Wish:
     """
     row = next(iter(History(sitting.database).page(Filter(set_id=rules.id), size=1)), None)
     if row is not None:
-        with suppress(StoreError, TypeError, ValueError):
+        try:
             return first_wish(rules, sitting.matches.get(row.match_id).record)
+        except (StoreError, TypeError, ValueError):
+            logger.warning("How this box was played last cannot be read", exc_info=True)
     return first_wish(rules, None)

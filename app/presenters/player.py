@@ -1,7 +1,7 @@
 """The page of a player: what they did so far, and what can be done about who they are."""
 
+import logging
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from app.i18n import Language
@@ -20,6 +20,8 @@ from app.presenters.sitting import Sitting
 from app.store.errors import StoreError
 from app.store.everybody import Standing, everybody
 from app.store.merging import Merged, Merging
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +64,10 @@ class PlayerPresenter:
     def open(self, player: str = "", **_given: str) -> None:
         """Somebody who was put together with another since is that one now."""
         self._player, self._undo, self._all_others = player, None, frozenset()
-        with suppress(StoreError):
+        try:
             self._player = _now(self._merges(), player)
+        except StoreError:
+            logger.warning("Which players were merged cannot be read", exc_info=True)
         self._look()
 
     def see(self, key: str) -> None:

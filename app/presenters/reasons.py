@@ -1,17 +1,22 @@
 """Why a hand was decided as it was: the steps of a verdict in plain sentences."""
 
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
+from app.domain.hand import sides_of
 from app.domain.rules import Criterion, PartnersCount, RuleSet
 from app.domain.scoring import Verdict
 from app.domain.steps import Key, Mark, Source, Step, Term
+from app.domain.verdict_validation import Seating, is_sound
 from app.i18n import Language, marked
 from app.presenters.naming import MINUS, beside, names, signed, tile_name
 from app.presenters.people import Person
 
 People = tuple[Person, ...]
+logger = logging.getLogger(__name__)
 
 
 def headline(language: Language, verdict: Verdict, people: People) -> str:
@@ -43,8 +48,11 @@ def _sum(terms: tuple[Term, ...]) -> str:
 def reasons(
     language: Language, verdict: Verdict, people: People, rules: RuleSet
 ) -> tuple[str, ...]:
-    """The steps in order; what the verdict rested on is asked elsewhere."""
-    return tuple(_Teller(language, people, rules).sentences(verdict.steps))
+    """The steps in order; what the verdict rested on is asked elsewhere. What this version
+    does not know is told in one sentence where it stands.
+    """
+    told = _Teller(language, people, rules).sentences(verdict)
+    return tuple(sentence for sentence, _again in groupby(told))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +63,26 @@ class _Teller:
     people: People
     rules: RuleSet
 
-    def sentences(self, steps: tuple[Step, ...]) -> Iterator[str]:
-        for step in steps:
-            yield from self._of(step)
+    def sentences(self, verdict: Verdict) -> Iterator[str]:
+        seating = self._seating(verdict)
+        for step in verdict.steps:
+            if step.key is None:
+                yield self.say(UNKNOWN)
+            elif is_sound(seating, step):
+                yield from self._of(step, step.key)
+            else:
+                logger.warning("unknown step: %s", step.key)
+                yield self.say(UNKNOWN)
+        if not {choice.key for choice in self.rules.choices}.issuperset(verdict.open):
+            yield self.say(UNKNOWN)
 
-    def _of(self, step: Step) -> tuple[str, ...]:
-        match step.key:
+    def _seating(self, verdict: Verdict) -> Seating:
+        partners = any(step.key is Key.PARTNERS for step in verdict.steps)
+        players, sides = len(self.people), self.rules.partners.sides
+        return Seating(self.rules.tiles, players, sides if partners else sides_of(players, None))
+
+    def _of(self, step: Step, key: Key) -> tuple[str, ...]:
+        match key:
             case Key.PARTNERS:
                 return self._partners(step)
             case Key.COMPARED:
@@ -70,9 +92,15 @@ class _Teller:
             case Key.POINTS:
                 return self._points(step)
             case Key.RESTS_ON:
-                return ()
+                return self._rests_on(step)
             case _:
-                return (self.say(PLAIN[step.key], **self._who(step)),)
+                return (self.say(PLAIN[key], **self._who(step)),)
+
+    def _rests_on(self, step: Step) -> tuple[str, ...]:
+        """Asked elsewhere, as far as the leaflet leaves it open here."""
+        choice, option = step.values["choice"], step.values["option"]
+        known = any(one.key == choice and option in one.options for one in self.rules.choices)
+        return () if known else (self.say(UNKNOWN),)
 
     def _who(self, step: Step) -> dict[str, str]:
         """Those a step speaks of: one by name, or several."""
@@ -132,6 +160,11 @@ class _Teller:
             return (worth, self.say("That is {points}.", points=points))
         return (worth, self.say("{sum} = {points}", sum=written, points=points))
 
+
+UNKNOWN = marked(
+    "This part was decided by a rule that this version does not know. Update Pipkeeper to see it."
+)
+"""Of a step that a later version wrote."""
 
 PLAIN = {
     Key.WENT_OUT: marked("{name} went out."),

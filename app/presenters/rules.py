@@ -11,8 +11,9 @@ from app.presenters.marks import has_marks
 from app.presenters.place import Navigation, unseen
 from app.presenters.rule_words import SECTIONS, sentence
 from app.presenters.rules_view import Hit, Row, RulesState, Shelf, Told
-from app.presenters.searching import Text, folded, search
+from app.presenters.searching import Text, search
 from app.presenters.sitting import Sitting
+from app.store.folding import folded
 
 
 class RulesPresenter:

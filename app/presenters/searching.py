@@ -1,8 +1,9 @@
 """Finds sentences of the leaflets by words that somebody types, case and accents aside."""
 
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+
+from app.store.folding import folded
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,12 +15,6 @@ class Text:
     section: str
     sentence: str
     folded: str
-
-
-def folded(text: str) -> str:
-    """Without case, accents and signs that nobody sees."""
-    apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
-    return "".join(sign for sign in apart if unicodedata.category(sign) not in {"Mn", "Cf"})
 
 
 def search(texts: Iterable[Text], typed: str) -> tuple[Text, ...]:

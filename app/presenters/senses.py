@@ -4,8 +4,8 @@ wants it and as far as it can.
 It begins after the first frame: until then it only remembers what is wanted.
 """
 
+import logging
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,8 @@ from app.store.errors import StoreError
 if TYPE_CHECKING:
     from app.device.answers import Answer
     from app.device.device import Device
+
+logger = logging.getLogger(__name__)
 
 VOICE, VIBRATION, AWAKE = "voice", "vibration", "awake"
 """The settings."""
@@ -150,13 +152,15 @@ class Senses:
         """Where there is no voice it is silent, and says so a single time for each language."""
         from app.device.answers import Went  # noqa: PLC0415 - not on the way to the first frame
 
-        if answer.went is not Went.UNSUPPORTED or not self._kept.is_open:
+        if answer.went is not Went.UNSUPPORTED or not self._kept.is_open or self._kept.is_held():
             return
         told = self._kept.sitting.setting(VOICELESS)
         told = told if isinstance(told, list) else []
         if language not in told:
-            with suppress(StoreError):  # then it is told once more another time
+            try:
                 self._kept.sitting.settings.set(VOICELESS, [*told, language])
+            except StoreError:  # then it is told once more another time
+                logger.warning("That there is no voice is not kept", exc_info=True)
             self._tell(self._no_voice(language))
 
     def _no_voice(self, language: str) -> str:

@@ -18,6 +18,7 @@ from app.presenters.device_words import (
     VIBRATE,
     VIBRATE_ABOUT,
 )
+from app.presenters.error_words import REPORT, REPORT_ABOUT
 from app.presenters.kept import AS_THE_PHONE, LANGUAGE, TEXT_SIZES, Dress, Kept, Speak
 from app.presenters.marks import MARKS, has_marks
 from app.presenters.place import Navigation, unseen
@@ -91,13 +92,16 @@ class SettingsPresenter:
         navigation: Navigation,
         *,
         senses: Senses,
+        has_report: Callable[[], bool] = lambda: False,
     ) -> None:
+        """``has_report``: whether something went wrong that can be reported."""
         self._kept = kept
         self._language = language
         self._dress = dress
         self._speak = speak
         self._navigation = navigation
         self._senses = senses
+        self._has_report = has_report
         self.state = SettingsState()
         self.shown: Callable[[SettingsState], None] = unseen
 
@@ -193,9 +197,11 @@ class SettingsPresenter:
 
     def _ways(self) -> tuple[Way, ...]:
         say = self._language.say
+        report = Way("error", "alert-circle-outline", say(REPORT), say(REPORT_ABOUT))
         return (
             Way("exchange", "swap-vertical", say(EXCHANGE), say(EXCHANGE_ABOUT)),
             Way("backups", "backup-restore", say(BACKUPS), say(BACKUPS_ABOUT)),
+            *((report,) if self._has_report() else ()),
         )
 
     def _facts(self) -> tuple[Fact, ...]:

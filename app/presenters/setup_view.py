@@ -21,6 +21,7 @@ from app.presenters.setup_words import (
 )
 from app.presenters.sitting import Sitting
 from app.presenters.wishes import Wish, Wishes
+from app.store.folding import folded
 
 COMMON_TARGETS = (50, 100, 150, 200)
 NO_TARGET = "none"
@@ -204,8 +205,8 @@ def _roster_chips(
     language: Language, waiting: Sequence[Person], typed: str, unfolded: Unfolded
 ) -> tuple[Chip, ...]:
     """Those who do not sit yet; what is being typed narrows them down."""
-    wanted = typed.strip().casefold()
-    fitting = [person for person in waiting if wanted in person.name.casefold()]
+    wanted = folded(typed).strip()
+    fitting = [person for person in waiting if wanted in folded(person.name)]
     shown = fitting if unfolded.shows_roster else fitting[:CHIPS]
     chips = tuple(Chip(person.id, person.short, colour=person.colour) for person in shown)
     if len(shown) == len(fitting):

@@ -1,5 +1,6 @@
 """A match for others: as a picture, as text, and as a file for another program."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -10,10 +11,10 @@ from app.device.answers import Answer
 from app.device.device import Device
 from app.i18n import Language
 from app.presenters.answered import saved
+from app.presenters.background import Jobs
 from app.presenters.complaints import complaint
-from app.presenters.files_out import BG_STATS, KINDS, PNG, Outbox, Write, exports, named
+from app.presenters.files_out import BG_STATS, KINDS, PNG, Listener, Outbox, exports, named
 from app.presenters.kept import Kept
-from app.presenters.later import Later, Patience
 from app.presenters.marks import has_marks
 from app.presenters.on_table import Table, laid
 from app.presenters.place import Navigation, unseen
@@ -32,6 +33,9 @@ from app.presenters.way_words import (
 )
 from app.presenters.ways import Way
 from app.store.errors import StoreError
+from app.store.progress import Progress
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +57,13 @@ class ShareState:
 
 class SharePresenter:
     def __init__(
-        self, kept: Kept, language: Language, device: Device, later: Later, navigation: Navigation
+        self, kept: Kept, language: Language, device: Device, jobs: Jobs, navigation: Navigation
     ) -> None:
         self._kept = kept
         self._language = language
-        self._patience = Patience(later, self._wait, self._complain)
         self._navigation = navigation
-        self._outbox = Outbox(kept.folder / "outbox", device)
+        listener = Listener(self._wait, self._answered, self._complain, self._rest)
+        self._outbox = Outbox(kept.folder / "outbox", device, jobs, listener)
         self._table: Table | None = None
         self.state = ShareState()
         self.shown: Callable[[ShareState], None] = unseen
@@ -69,21 +73,21 @@ class SharePresenter:
         try:
             self._table = self._found(match)
         except StoreError:
+            logger.warning("The match that is to be shared cannot be read", exc_info=True)
             self._table = None
         if self._table is None:
             self._navigation.home()
             return
         self._show(self._look(self._table))
 
-    def send_picture(self, write: Write) -> None:
+    def send_picture(self, write: Callable[[Path], object]) -> None:
         """``write`` fills a file with the picture as it was drawn."""
-        out = partial(self._outbox.share, self._name("png"), PNG, write)
-        self._work(out)
+        self._outbox.share(self._name("png"), PNG, lambda file, _progress: write(file))
 
     def send_text(self) -> None:
         """To another app; where there is no way to one, the screen has copied it."""
         if self.state.can_share:
-            self._work(partial(self._outbox.device.sharing.text, self.state.text))
+            self._outbox.ask(partial(self._outbox.device.sharing.text, self.state.text))
         else:
             self._show(replace(self.state, note=self._language.say(COPIED), trouble=""))
 
@@ -91,10 +95,10 @@ class SharePresenter:
         if self._table is None:
             return
         if key == BG_STATS and self.state.can_share:
-            self._work(partial(self._link, self._table.id))
+            self._outbox.ask(partial(self._link, self._table.id))
             return
         kind, write = KINDS[key], partial(self._write, key, self._table.id)
-        self._work(partial(self._outbox.share, self._name(kind.ending), kind.mime, write))
+        self._outbox.share(self._name(kind.ending), kind.mime, write)
 
     def _found(self, match: str) -> Table | None:
         sitting = self._kept.sitting
@@ -131,11 +135,11 @@ class SharePresenter:
             link = bgstats_link(database, match, self._kept.sitting.leaflets)
         return self._outbox.device.sharing.link(link)
 
-    def _write(self, key: str, match: str, file: Path) -> None:
+    def _write(self, key: str, match: str, file: Path, progress: Progress) -> None:
         from app.presenters.exporting import write_export  # noqa: PLC0415 - no part of opening
 
         with self._kept.beside() as database:
-            write_export(key, database, self._kept.sitting.leaflets, file, match)
+            write_export(key, database, self._kept.sitting.leaflets, file, match, progress)
 
     def _name(self, ending: str) -> str:
         """By the day that the match was played on."""
@@ -145,11 +149,11 @@ class SharePresenter:
         except ValueError:  # garbled by a fault of the disk
             return f"pipkeeper.{ending}"
 
-    def _work(self, work: Callable[[], Answer]) -> None:
-        self._patience.work(work, self._answered)
-
     def _wait(self) -> None:
-        self._show(replace(self.state, note=self._language.say(WORKING), trouble=""))
+        self._rest(note=self._language.say(WORKING))
+
+    def _rest(self, note: str = "") -> None:
+        self._show(replace(self.state, note=note, trouble=""))
 
     def _answered(self, answer: Answer) -> None:
         told = saved(self._language, answer)

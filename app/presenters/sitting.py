@@ -4,29 +4,34 @@ All screens of a match share one sitting. What is decided is decided by the doma
 is kept is kept by the store; a sitting brings the two together and holds what came of it.
 """
 
+import logging
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 from app.domain.errors import RuleError
 from app.domain.match import Hand, Match
 from app.domain.rules import RuleSet
-from app.domain.scoring import Verdict, score_hand
+from app.domain.scoring import Verdict
 from app.presenters.draft import Draft, draft_in, draft_out
-from app.presenters.on_table import Table, laid
+from app.presenters.on_table import Table, laid, with_hand
 from app.store.database import Database
 from app.store.drafts import Drafts
 from app.store.errors import StoreError, StoreFault
 from app.store.matches import Matches
 from app.store.players import Players
 from app.store.settings import Settings
-from app.store.stored import StoredHand
+from app.store.stored import StoredHand, StoredMatch
+
+logger = logging.getLogger(__name__)
 
 ON_TABLE = "table"
 """The setting that names the match on the table; empty when there is none."""
 NEXT_HAND = ""
 """The draft of the hand that comes next, among drafts of hands that are edited."""
+NOTHING_KEPT: tuple[str, Mapping[str, Any]] = ("", {})
+"""The id of a match, and its drafts by the hands that they are of."""
 
 
 class Sitting:
@@ -38,6 +43,7 @@ class Sitting:
         self.drafts = Drafts(database)
         self.settings = Settings(database)
         self.now: Table | None = None
+        self._kept: tuple[str, Mapping[str, Any]] = NOTHING_KEPT
 
     @property
     def table(self) -> Table:
@@ -48,21 +54,25 @@ class Sitting:
 
     def setting(self, key: str) -> Any:  # noqa: ANN401 - whatever was set
         """What was set; a value that cannot be read is as good as none."""
-        with suppress(StoreError):
+        try:
             return self.settings.get(key)
-        return None
+        except StoreError:
+            logger.warning("A setting cannot be read", exc_info=True)
+            return None
 
     def resume(self) -> None:
         """Take up the match that was on the table when the app was left; one that cannot be
         read any more must not keep the others from being played.
         """
         known = self.setting(ON_TABLE)
-        self.now = None
-        with suppress(StoreError):
-            unfinished = [record.id for record in self.matches.unfinished()]
+        self.now, self._kept = None, NOTHING_KEPT
+        try:
             if not isinstance(known, str):
-                known = next(iter(unfinished), None)
-            self.now = self._read(known) if known in unfinished else None
+                known = next((record.id for record in self.matches.unfinished(1)), "")
+            found = self._read(known) if known else None
+            self.now = found if found and found.is_unfinished else None
+        except StoreError:
+            logger.warning("The match on the table cannot be read", exc_info=True)
 
     def take_up(self, match_id: str) -> None:
         with self.database.writing():
@@ -75,11 +85,13 @@ class Sitting:
         self.settings.set(ON_TABLE, "")
         self.now = None
 
-    def unfinished(self) -> tuple[Table, ...]:
-        """The matches that were put aside, the latest first."""
+    def unfinished(self, most: int = -1) -> tuple[Table, ...]:
+        """The matches that were put aside, the latest first; all of them, or so many."""
         on_table = self.now.id if self.now else None
-        records = self.matches.unfinished()
-        return tuple(self._read(record.id) for record in records if record.id != on_table)
+        records = self.matches.unfinished(most if on_table is None or most < 0 else most + 1)
+        aside = [record for record in records if record.id != on_table]
+        aside = aside if most < 0 else aside[:most]
+        return tuple(self._laid(self.matches.with_hands(record)) for record in aside)
 
     def last(self) -> Table | None:
         """The match that was played last, whether it was ended or not."""
@@ -107,16 +119,17 @@ class Sitting:
 
     def record(self, hand: Hand) -> str:
         """Add a hand; its id. Whatever draft there was has served, but for other hands'."""
-        verdict, hand = self._scored(self.table.match.add(hand), -1)
-        with self._changing():
-            drafts = self._drafts()  # which are let go of with the hand that is added
-            hand_id = self.matches.add_hand(self.table.id, hand, verdict)
-            self._keep_drafts(drafts, but=NEXT_HAND)
-        return hand_id
+        table, drafts = self.table, self._drafts_but(NEXT_HAND)
+        hand, verdict = table.match.scored(hand)
+        with self.database.writing():
+            added = self.matches.add_hand(table.id, hand, verdict, drafts)
+            changed = with_hand(table, added, self.leaflets)
+        self.now, self._kept = changed, (table.id, drafts)
+        return added.id
 
     def replace(self, hand_id: str, hand: Hand) -> None:
-        index = self._index(hand_id)
-        verdict, hand = self._scored(self.table.match.edit(index, hand), index)
+        self._index(hand_id)
+        hand, verdict = self.table.match.scored(hand)
         with self._changing():
             self.matches.edit_hand(hand_id, hand, verdict)
             self.drop_draft(hand_id)
@@ -186,21 +199,25 @@ class Sitting:
 
     def draft(self, hand_id: str = NEXT_HAND) -> Draft | None:
         """What was tapped of a hand so far; None where nothing is kept, or can be read."""
-        kept = None
-        with suppress(StoreError):
+        try:
             kept = self._drafts().get(hand_id)
+        except StoreError:
+            logger.warning("The draft of a hand cannot be read", exc_info=True)
+            return None
         if kept is None:
             return None
         return draft_in(kept, len(self.table.people), self.table.rules.tiles)
 
     def keep_draft(self, draft: Draft, hand_id: str = NEXT_HAND) -> None:
-        self.drafts.keep(self.table.id, {**self._drafts(), hand_id: draft_out(draft)})
+        drafts = {**self._drafts(), hand_id: draft_out(draft)}
+        self.drafts.keep(self.table.id, drafts)
+        self._kept = (self.table.id, drafts)
 
     def drop_draft(self, hand_id: str = NEXT_HAND) -> None:
-        drafts = self._drafts()
-        if hand_id in drafts:
-            self.drafts.drop(self.table.id)
-            self._keep_drafts(drafts, but=hand_id)
+        if hand_id in self._drafts():
+            others = self._drafts_but(hand_id)
+            self.drafts.keep_or_drop(self.table.id, others)
+            self._kept = (self.table.id, others)
 
     @property
     def starter(self) -> int | None:
@@ -211,21 +228,26 @@ class Sitting:
     def keep_starter(self, seat: int | None) -> None:
         self.keep_draft(replace(self.draft() or Draft(), starter=seat))
 
-    def _drafts(self) -> dict[str, Any]:
-        """By the hands that they are of; garbled ones are none."""
+    def _drafts(self) -> Mapping[str, Any]:
+        """By the hands that they are of; garbled ones are none. They are read once for a match:
+        only a sitting writes them.
+        """
+        if self._kept[0] != self.table.id:
+            self._kept = (self.table.id, self._read_drafts())
+        return self._kept[1]
+
+    def _drafts_but(self, hand_id: str) -> Mapping[str, Any]:
+        return {key: draft for key, draft in self._drafts().items() if key != hand_id}
+
+    def _read_drafts(self) -> Mapping[str, Any]:
         try:
             kept = self.drafts.get(self.table.id)
         except StoreError as fault:
             if fault.key != StoreFault.DAMAGED:
                 raise
+            logger.warning("The drafts of the match are garbled", exc_info=True)
             return {}
         return kept if isinstance(kept, dict) else {}
-
-    def _keep_drafts(self, drafts: Mapping[str, Any], but: str) -> None:
-        """Those of other hands, after the drafts of the match were let go of."""
-        others = {key: draft for key, draft in drafts.items() if key != but}
-        if others:
-            self.drafts.keep(self.table.id, others)
 
     def _tell_by_now(self, stored: StoredHand) -> RuleError | None:
         """By the choices of the match, each of which is made once more for this hand."""
@@ -241,10 +263,6 @@ class Sitting:
             self.matches.edit_hand(stored.id, hand, verdict)
         return None
 
-    def _scored(self, match: Match, index: int) -> tuple[Verdict, Hand]:
-        hand = match.hands[index]
-        return score_hand(match.rules, hand.end, match.choices), hand
-
     def _index(self, hand_id: str) -> int:
         index = self.table.index(hand_id)
         if index is None:
@@ -256,10 +274,17 @@ class Sitting:
         """Change the match on the table in one transaction, or not at all. That it can be read
         as it is then belongs to it: what was told to have failed is tapped once more.
         """
-        with self.database.writing():
-            yield
-            changed = self._read(self.table.id)
+        try:
+            with self.database.writing():
+                yield
+                changed = self._read(self.table.id)
+        except BaseException:
+            self._kept = NOTHING_KEPT  # a draft that was dropped in it was not
+            raise
         self.now = changed
 
     def _read(self, match_id: str) -> Table:
-        return laid(self.matches.get(match_id), self.leaflets, self.roster)
+        return self._laid(self.matches.get(match_id))
+
+    def _laid(self, stored: StoredMatch) -> Table:
+        return laid(stored, self.leaflets, self.roster)

@@ -165,11 +165,11 @@ class TablePresenter:
         """The boxes, and the matches of before; a garbled one of them hides no box."""
         shelf = Empty(boxes=self._boxes(), again=None, waiting=())
         try:
-            last, unfinished = self._sitting.last(), self._sitting.unfinished()
+            last, unfinished = self._sitting.last(), self._sitting.unfinished(MOST_WAITING)
         except StoreError as fault:
             return shelf, self._complaint(fault)
         again = None if last is None else self._waiting(last, last.rules.name)
-        waiting = (self._waiting(table, self._hands(table)) for table in unfinished[:MOST_WAITING])
+        waiting = (self._waiting(table, self._hands(table)) for table in unfinished)
         return replace(shelf, again=again, waiting=tuple(waiting)), ""
 
     def _boxes(self) -> tuple["Box", ...]:

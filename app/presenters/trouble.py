@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from app.i18n import Language
 from app.presenters.complaints import complaint
+from app.presenters.error_words import REPORT
 from app.presenters.kept import Kept
 from app.presenters.place import Navigation, unseen
 from app.store.errors import StoreError, StoreFault
@@ -16,6 +17,7 @@ class TroubleState:
     complaint: str = ""
     where: str = ""
     again: str = ""
+    report: str = ""
 
 
 class TroublePresenter:
@@ -43,6 +45,7 @@ class TroublePresenter:
                 folder=str(self._kept.folder),
             ),
             again=say("Try again"),
+            report=say(REPORT),
         )
         self.shown(self.state)
 
@@ -53,3 +56,6 @@ class TroublePresenter:
             return
         self._navigation.home()
         self._opened()
+
+    def see_report(self) -> None:
+        self._navigation.go("error")

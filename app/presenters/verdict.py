@@ -1,5 +1,6 @@
 """How a hand was decided and why; what the leaflet leaves open is asked and answered here."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -18,6 +19,8 @@ from app.presenters.wins import is_over, play_on
 from app.store.errors import StoreError
 from app.store.stamps import Now, utc_now
 from app.store.stored import StoredHand
+
+logger = logging.getLogger(__name__)
 
 ENTER = "enter"
 ASKS_FOR_MORE = frozenset({Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK})
@@ -43,6 +46,7 @@ class VerdictPresenter:
         try:
             self._past = past_match(self._sitting, match)
         except StoreError:
+            logger.warning("The match of a verdict cannot be read", exc_info=True)
             self._navigation.home("history")
             return
         if (self._past is None and self._sitting.now is None) or self._found() is None:
@@ -213,6 +217,7 @@ class VerdictPresenter:
         try:
             log = self._sitting.matches.changes(table.id)
         except StoreError:  # a garbled log must not hide the verdict
+            logger.warning("The changes of a hand cannot be read", exc_info=True)
             return ()
         return of_hand(self._language, table, log, self._now(), self._hand)
 

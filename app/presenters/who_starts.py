@@ -3,8 +3,8 @@
 What the answers come to is decided by the domain. The last answer can be taken back.
 """
 
+import logging
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 
 from app.domain.match import next_start
@@ -30,6 +30,8 @@ from app.presenters.who_starts_view import (
     who_starts_state,
 )
 from app.store.errors import StoreError
+
+logger = logging.getLogger(__name__)
 
 Occasion = tuple[str, int]
 """A match and how many hands lie behind: another hand is asked for anew."""
@@ -130,9 +132,11 @@ class WhoStartsPresenter:
 
     def _last(self) -> Table | None:
         """Without it the table says which box it plays with."""
-        with suppress(StoreError):
+        try:
             return self._sitting.last()
-        return None
+        except StoreError:
+            logger.warning("The match that was played last cannot be read", exc_info=True)
+            return None
 
     def _party_of(self, table: Table) -> Party:
         by = next_start(table.match).by

@@ -113,7 +113,7 @@ def wishes_in(told: Any, leaflets: Mapping[str, RuleSet]) -> Wishes:  # noqa: AN
                 if set_id in leaflets
             },
         )
-    except (LookupError, TypeError, ValueError, AttributeError):
+    except (LookupError, TypeError, ValueError, AttributeError):  # garbled: as if nothing was kept
         return Wishes()
 
 
