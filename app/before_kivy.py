@@ -15,6 +15,7 @@ ENVIRONMENT = {
     "KIVY_NO_ARGS": "1",
     "KIVY_NO_CONFIG": "1",  # nobody's own settings of Kivy
     "KIVY_NO_FILELOG": "1",
+    "KIVY_LOG_MODE": "PYTHON",  # warnings go to Python's own log; Kivy leaves stderr alone
     "KIVY_WINDOW": "sdl2",
     "KIVY_TEXT": "sdl2",
     "KIVY_IMAGE": "sdl2",  # else all providers are imported
@@ -28,17 +29,59 @@ ENVIRONMENT = {
 """Whoever has set one of these otherwise means it."""
 NO_RULES = paths.KV / "kivy"
 """A style.kv without rules."""
+UNUSED_INPUT = (
+    "androidjoystick",
+    "hidinput",
+    "leapfinger",
+    "linuxwacom",
+    "mactouch",
+    "mtdev",
+    "probesysfs",
+    "tuio",
+    "wm_pen",
+    "wm_touch",
+)
+"""All of Kivy's input providers but the mouse: touches come with SDL's window."""
+
+
+class NoCutBuffer:
+    """Stands in for X11's second clipboard. Kivy reads and fills it by a program, xclip or xsel,
+    and logs a traceback where neither is installed.
+    """
+
+    def get_cutbuffer(self) -> str:
+        return ""
+
+    def set_cutbuffer(self, data: str | bytes) -> None:
+        """Nothing keeps it."""
 
 
 def make_ready() -> None:
     for name, value in ENVIRONMENT.items():
         os.environ.setdefault(name, value)
+    leave_out_unused()
     if "kivy.lang" in sys.modules:
         return
     gc.disable()  # until the first frame: nothing of what is imported is garbage
     _import_without_asyncio()
     _import_without_rules()
     _leave_touch_to_the_window()
+
+
+def leave_out_unused() -> None:
+    """Kivy imports every input provider that its platform may have, and logs a traceback for each
+    whose library is not installed. Imports nothing; must come before Kivy.
+    """
+    for name in UNUSED_INPUT:
+        _stand_in(f"kivy.input.providers.{name}")
+    os.environ["KIVY_CLIPBOARD"] = "android,sdl2"  # the others start programs or want libraries
+    _stand_in("kivy.core.clipboard.clipboard_xclip", ClipboardXclip=NoCutBuffer)
+
+
+def _stand_in(name: str, **content: object) -> None:
+    if name not in sys.modules:
+        sys.modules[name] = module = ModuleType(name)
+        vars(module).update(content)
 
 
 def _import_without_asyncio() -> None:
@@ -65,7 +108,9 @@ def _import_without_rules() -> None:
 
 
 def _leave_touch_to_the_window() -> None:
-    """SDL hears every touch; Kivy would look through the system for screens besides."""
+    """SDL hears every touch; Kivy's defaults name providers that are left out."""
     from kivy.config import Config  # noqa: PLC0415 - as above
 
-    Config.remove_option("input", "%(name)s")
+    for name in Config.options("input"):
+        if name != "mouse":
+            Config.remove_option("input", name)

@@ -18,11 +18,13 @@ RARELY = 1000
 _USUAL = gc.get_threshold()
 
 
-def after_first_frame(then: Callable[[], None]) -> None:
-    """Garbage is looked for again, the rest of Kivy's rules is read, and ``then`` is called."""
+def after_first_frame(then: Callable[[], None], *, freezes: bool) -> None:
+    """Garbage is looked for again, the rest of Kivy's rules is read, and ``then`` is called.
+    ``freezes`` as in ``Pipkeeper``.
+    """
 
     def shown() -> None:
-        Clock.schedule_once(lambda _seconds: _catch_up(), IDLE)
+        Clock.schedule_once(lambda _seconds: _catch_up(freezes=freezes), IDLE)
         Clock.schedule_once(lambda _seconds: then(), 2 * IDLE)
 
     after_a_frame(shown)
@@ -38,9 +40,10 @@ def after_a_frame(then: Callable[[], None]) -> None:
     Window.bind(on_flip=shown)
 
 
-def before_the_end() -> None:
+def before_the_end(*, freezes: bool) -> None:
     """What was left out of the search may be garbage now."""
-    gc.unfreeze()
+    if freezes:
+        gc.unfreeze()
     gc.set_threshold(*_USUAL)
 
 
@@ -51,12 +54,13 @@ def search_at_rest() -> ClockEvent:
     return Clock.create_trigger(lambda _seconds: gc.collect(), REST)
 
 
-def _catch_up() -> None:
+def _catch_up(*, freezes: bool) -> None:
     """The first look for garbage goes through everything there is; what stays then, stays, and
     is not gone through again: that would be a frame too late while somebody scrolls.
     """
     kv.load_whole_style()
-    gc.collect()
-    gc.freeze()
+    if freezes:
+        gc.collect()
+        gc.freeze()
     gc.set_threshold(*_USUAL[:2], RARELY)
     gc.enable()

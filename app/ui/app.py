@@ -24,6 +24,8 @@ BACK = 27
 class Pipkeeper(MDApp):
     title = "Pipkeeper"
     icon = ""
+    freezes = True
+    """Whether what is there after the start is left out of later searches for garbage."""
 
     def __init__(self, begin: Callable[["Pipkeeper"], Navigator], end: Callable[[], None]) -> None:
         super().__init__()
@@ -34,6 +36,7 @@ class Pipkeeper(MDApp):
         self.navigator: Navigator | None = None
         self.when_idle: Callable[[], None] = lambda: None
         self.when_resized: Callable[[], None] = lambda: None
+        self.when_paused: Callable[[], None] = lambda: None
         self.when_resumed: Callable[[], None] = lambda: None
         self.when_touched: Callable[[], None] = lambda: None
         self.when_left: Callable[[], None] = lambda: None
@@ -61,15 +64,20 @@ class Pipkeeper(MDApp):
         if self.navigator is not None:
             Clock.schedule_once(lambda _seconds: self.navigator.speak(language), -1)
 
+    def show_error(self) -> None:
+        if self.navigator is not None:
+            self.navigator.show_error()
+
     def search_at_rest(self) -> None:
         """Something was taken off or built anew: what nobody needs any more is looked for later."""
         self._search.cancel()
         self._search()
 
     def on_start(self) -> None:
-        after_first_frame(self.when_idle)
+        after_first_frame(self.when_idle, freezes=self.freezes)
 
     def on_pause(self) -> bool:
+        self.when_paused()
         return True  # everything is kept with each tap
 
     def on_resume(self) -> None:
@@ -83,7 +91,7 @@ class Pipkeeper(MDApp):
         self._search.cancel()
         self.when_left()
         self._end()
-        before_the_end()
+        before_the_end(freezes=self.freezes)
 
     def _on_resize(self, *_size: object) -> None:
         self.when_resized()

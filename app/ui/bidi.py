@@ -13,6 +13,7 @@ from itertools import pairwise
 OPENING = frozenset({"LRI", "RLI", "FSI"})
 PASSED_OVER = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "BN"})
 NEUTRAL = frozenset({"B", "S", "WS", "ON", "PDI"}) | OPENING
+LAID_AT_THE_END = PASSED_OVER | OPENING | {"WS", "PDI"}
 STRONG = frozenset({"L", "R", "AL"})
 NUMBERS = frozenset({"EN", "AN"})
 LEFTWARDS = frozenset({"R", "AL", "AN", "RLI", "LRI", "FSI", "PDI"})
@@ -173,6 +174,8 @@ def _direction(kind: str) -> str:
 
 def _stretches(kinds: list[str], wanted: frozenset[str]) -> Iterator[tuple[int, int]]:
     """Where neighbours of the wanted kinds begin and end."""
+    if wanted.isdisjoint(kinds):
+        return
     edges = [False, *(kind in wanted for kind in kinds), False]
     turns = [place for place, (one, next_one) in enumerate(pairwise(edges)) if one != next_one]
     yield from zip(turns[::2], turns[1::2], strict=True)
@@ -192,7 +195,7 @@ def _lay_spaces_at_the_end(found: list[int], kinds: list[str], base: int) -> Non
         kind = kinds[place]
         if kind in {"B", "S"}:
             trailing = True
-        elif kind not in PASSED_OVER | OPENING | {"WS", "PDI"}:
+        elif kind not in LAID_AT_THE_END:
             trailing = False
         if trailing:
             found[place] = base

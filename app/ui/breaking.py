@@ -5,6 +5,7 @@ Thai where its words end, told by a space of no width; everybody else at spaces.
 see as one sign is never broken. Widths are asked for, as seldom as can be.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -35,6 +36,9 @@ EAST_ASIAN = (
     (0x20000, 0x3FFFF),
 )
 """Han, both kana, Bopomofo and the punctuation that goes with them; not the words of Korean."""
+
+_SIGNS = "".join(f"{chr(first)}-{chr(last)}" for first, last in EAST_ASIAN)
+_WORD = re.compile(f"[^{SPACE}\n{WORD_END}{_SIGNS}]+")
 
 NEAR = 1.1
 """Of a line, up to which what is left may be the last one."""
@@ -97,6 +101,11 @@ def _fitting(parts: Sequence[str], guess: int, room: float, measure: Measure) ->
 def _line(parts: Sequence[str], measure: Measure) -> Line:
     text = "".join(parts).rstrip(SPACE)
     return Line(text, *measure(text))
+
+
+def words(text: str) -> list[str]:
+    """What is written together; not the signs of Chinese and Japanese, each of which is short."""
+    return _WORD.findall(text)
 
 
 def pieces(paragraph: str) -> list[str]:

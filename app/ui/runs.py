@@ -57,7 +57,7 @@ def runs(text: str, base: int, fonts: Fonts, language: str = "") -> tuple[Run, .
             found[-1] = Run(last.text + run.text, run.font, run.level)
         else:
             found.append(run)
-    return tuple(_as_seen(found))
+    return tuple(visual_order(found))
 
 
 def _run(cluster: str, level: int, last: Run | None, holding: Holding) -> Run:
@@ -101,7 +101,7 @@ def _loose(text: str) -> tuple[int, int]:
     return open_now, missing
 
 
-def _as_seen(found: list[Run]) -> list[Run]:
+def visual_order(found: list[Run]) -> list[Run]:
     """L2: from the deepest level up, whatever lies that deep is turned round."""
     deepest = max((run.level for run in found), default=0)
     for level in range(deepest, 0, -1):

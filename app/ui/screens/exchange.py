@@ -9,7 +9,7 @@ class ExchangeScreen(Screen):
         """What a file brings stands at the top."""
         before = self.state.brings
         super().show(state)
-        if self.state.brings is not before:
+        if self.state.brings != before:
             self.ids.page.scroll_y = 1
 
     def take(self, key: str) -> None:

@@ -6,3 +6,6 @@ from app.ui.screen import Screen
 class TroubleScreen(Screen):
     def again(self) -> None:
         self.presenter.again()
+
+    def see_report(self) -> None:
+        self.presenter.see_report()

@@ -143,9 +143,14 @@ class Cells(Widget):
     def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
-        touch.ungrab(self)
-        held = self._held.pop(touch.uid, None)
-        self._refresh()
+        held = self._held.get(touch.uid)
+        self.let_go(touch)
         if held is not None and held == self._at(*touch.pos):
             self.tapped(held)
         return True
+
+    def let_go(self, touch: MotionEvent) -> None:
+        """The finger is somebody else's now: no tap comes of it."""
+        touch.ungrab(self)
+        self._held.pop(touch.uid, None)
+        self._refresh()

@@ -1,6 +1,7 @@
 """A line to type a name or a number in."""
 
 from kivy.core.window import Window
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import AliasProperty, ObjectProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
@@ -18,6 +19,7 @@ class NameField(TextInput):
 
     label = StringProperty()
     typed = ObjectProperty(None, allownone=True)
+    _selection_touch: MotionEvent | None  # Kivy's own
     __events__ = ("on_enter",)
 
     def _where_cursor_is(self) -> tuple[float, float]:
@@ -40,6 +42,16 @@ class NameField(TextInput):
 
     def on_enter(self) -> None:
         """Kivy asks for a handler of its own."""
+
+    def let_go(self, touch: MotionEvent) -> None:
+        """A page scrolls with this finger. Kivy would still count it as one that lies on the
+        field, where four select all, and offer to paste.
+        """
+        touch.ungrab(self)
+        self.cancel_long_touch_event()
+        self._touch_count -= 1
+        if self._selection_touch is touch:
+            self._selection_touch = None
 
     def leave(self) -> None:
         """The keyboard goes away."""

@@ -49,13 +49,6 @@ class Sheet(FloatLayout):
         """Kivy asks for a handler of its own."""
 
 
-class Waiting(Sheet):
-    """Nothing is tapped while it lies there, and nobody can close it: whoever laid it lifts it."""
-
-    def dismiss(self) -> None:
-        """Neither the back key nor a tap beside it."""
-
-
 class Ask(Sheet):
     """A question and its answers. ``options`` are pairs of a key and the words for it, the
     first one the answer that is meant to be given; ``chosen`` is called with the key.

@@ -91,6 +91,7 @@ class Tray(Cells):
     __events__ = ("on_tile",)
 
     def __init__(self, **values: object) -> None:
+        self._plain: tuple[object, Mapping[Hashable, Shown]] = (None, {})
         super().__init__(**values)
         names = ("faces", "tiles", "worn", "dimmed", "selected", "marks", "ring", "fit_height")
         for name in names:
@@ -146,18 +147,28 @@ class Tray(Cells):
         return Cell(int(max(least, min(width, shape))), int(height))
 
     def plain_looks(self) -> Mapping[Hashable, Shown]:
-        """Nobody's, nor faded: the frame of whoever has a tile covers it."""
+        """Nobody's, nor faded: the frame of whoever has a tile covers it. No tap changes them."""
         if self.tiles is None or self.faces is None:
             return {}
-        style = Style(self.faces, self.marks, tuple(self.ring))
-        return {tile: Lying(Look(tile), style) for tile in self.tiles if tile not in self.dimmed}
+        told = (self.tiles, self.faces, self.dimmed, self.marks, tuple(self.ring))
+        if told != self._plain[0]:
+            style = Style(self.faces, self.marks, tuple(self.ring))
+            lying = {tile: Lying(Look(tile), style) for tile in self.tiles if tile not in told[2]}
+            self._plain = (told, lying)
+        return self._plain[1]
 
     def looks(self, held: AbstractSet[Hashable]) -> Mapping[Hashable, Shown]:
         if self.tiles is None or self.faces is None:
             return {}
         style = Style(self.faces, self.marks, tuple(self.ring))
-        worn = dict(self.worn)
-        return {tile: Lying(self._look(tile, worn, held), style) for tile in self.tiles}
+        plain, worn = self.plain_looks(), dict(self.worn)
+        otherwise = {*worn, *self.selected, *held}
+        return {
+            tile: plain[tile]
+            if tile in plain and tile not in otherwise
+            else Lying(self._look(tile, worn, held), style)
+            for tile in self.tiles
+        }
 
     def _look(self, tile: Tile, worn: Mapping[Tile, int], held: AbstractSet[Hashable]) -> Look:
         return Look(

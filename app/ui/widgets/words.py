@@ -1,6 +1,10 @@
-"""Words on the screen, and icons. They wrap, and are as high as their lines: nothing is cut."""
+"""Words on the screen, and icons. They wrap, and are as high as their lines: nothing is cut.
+
+Where a single word is wider than its line, all of them get smaller before it is broken.
+"""
 
 import math
+from collections.abc import Iterable
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
@@ -28,6 +32,14 @@ MEASURED = ("text", "font_size", "bold", "most", "snug", "width", "shrink", "rol
 """What changes the room that words take."""
 SMALLEST = 0.5
 """Of its size, to which a line that has to fit may shrink."""
+SMALLEST_WHOLE = 0.7
+"""Of their size, to which words may shrink so that none has to be broken."""
+LEGIBLE = 12
+"""Density-independent pixels below which they do not."""
+WIDEST_LETTER = 1.2
+"""Of the size of the type: a shorter word fits without being measured."""
+SPARE = 0.98
+"""Of a line, that is filled: letters do not shrink quite as their size does."""
 
 OTHER_SIDE = {"left": "right", "right": "left"}
 """Kv says where words stand as it is from left to right."""
@@ -85,6 +97,7 @@ class Words(Label):
             self._shrink(self.width)
         if not self.snug:
             self.text_size = (self.width, None)
+        self._label.options["font_size"] = self._size_for_whole_words()
         super().texture_update()
         self._trigger_texture.cancel()
 
@@ -113,8 +126,30 @@ class Words(Label):
         if self.largest:
             full = min(full, self.largest)
         natural = self._natural_width(full)
-        fits = 0.98 * room / natural if natural else 1
+        fits = SPARE * room / natural if natural else 1
         self.font_size = full * max(self.smallest, min(1, fits))
+
+    def _size_for_whole_words(self) -> float:
+        """The largest at which none has to be broken, if that is not too small."""
+        full, room = self.font_size, (self.text_size[0] or 0) - self.padding[0] - self.padding[2]
+        if self.one_line or self.shrink or room <= 0 or full <= 0:
+            return full
+        long = longer_words(self.text, room / (WIDEST_LETTER * full))
+        widest = self._widest(long) if long else 0
+        if widest <= room:
+            return full
+        smallest = min(full, max(SMALLEST_WHOLE * full, dp(LEGIBLE)))
+        return float(max(full * SPARE * room / widest, smallest))
+
+    def _widest(self, words: Iterable[str]) -> float:
+        """In the size that is wanted."""
+        core = type(self._label)(
+            font_size=self.font_size,
+            font_name=self.font_name,
+            bold=self.bold,
+            text_language=self._label.options["text_language"],
+        )
+        return float(max(core.get_extents(word)[0] for word in words))
 
     def _natural_width(self, font_size: float) -> float:
         if not self.text:
@@ -132,6 +167,17 @@ class Words(Label):
             )
             self._measured = told, math.ceil(line.render()[0])
         return self._measured[1]
+
+
+def longer_words(text: str, letters: float) -> list[str]:
+    """Those within which no line ends."""
+    parts = text.replace("\n", " ").split(" ")
+    found = [word for word in parts if len(word) > letters]
+    if not found or text.isascii():
+        return found
+    from app.ui.breaking import words  # noqa: PLC0415 - not on the way to the first frame
+
+    return [word for part in found for word in words(part) if len(word) > letters]
 
 
 class Icon(Widget):
