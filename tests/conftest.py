@@ -1,5 +1,6 @@
 """What all tests share: the leaflets as they are shipped, and how many hands to try."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -7,11 +8,13 @@ from hypothesis import HealthCheck, settings
 
 from app.domain.rules import RuleSet
 from app.sets import load_sets
+from tests.errors import Errors
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--hands", type=int, default=20_000, help="random hands to compare")
     parser.addoption("--kills", type=int, default=200, help="processes to kill while they write")
+    parser.addoption("--pairs", type=int, default=20, help="pairs of programs that start at once")
     parser.addoption("--damages", type=int, default=500, help="damaged files to open")
     parser.addoption("--mutations", type=int, default=20_000, help="wrong files to import")
     parser.addoption("--languages", type=int, default=3, help="languages to walk through all in")
@@ -40,10 +43,20 @@ def count(name: str) -> Any:
     return counted
 
 
-COUNTED = ("hands", "kills", "damages", "mutations", "taps")
-hands, kills, damages, mutations, taps = map(count, COUNTED)
+COUNTED = ("hands", "kills", "pairs", "damages", "mutations", "taps")
+hands, kills, pairs, damages, mutations, taps = map(count, COUNTED)
 
 
 @pytest.fixture(scope="session")
 def sets() -> dict[str, RuleSet]:
     return {rules.id: rules for rules in load_sets()}
+
+
+@pytest.fixture(autouse=True)
+def errors() -> Iterator[Errors]:
+    """An error that the app logs, and goes on after, fails the test that does not expect it."""
+    errors = Errors()
+    errors.attach()
+    yield errors
+    errors.detach()
+    errors.check()

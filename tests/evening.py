@@ -34,7 +34,6 @@ class Ways:
     """Leads nowhere, and remembers where it was to lead."""
 
     gone: list[tuple[str, dict[str, str]]] = field(default_factory=list)
-    held: str = ""
 
     def go(self, name: str, **given: str) -> None:
         self.gone.append((name, given))
@@ -46,15 +45,11 @@ class Ways:
     def home(self, name: str = "table", **given: str) -> None:
         self.gone.append((f"home {name}", given))
 
+    def go_from_home(self, name: str, **given: str) -> None:
+        self.gone.append((f"{name} from home", given))
+
     def anew(self, path: Way) -> None:
         self.gone.append((f"anew {path[-1].name}", dict(path[-1].given)))
-        self.held = ""
-
-    def hold(self, words: str) -> None:
-        self.held = words
-
-    def release(self) -> None:
-        self.held = ""
 
 
 def sit_down(folder: Path, sets: Mapping[str, RuleSet], clock: Clock | None = None) -> Sitting:

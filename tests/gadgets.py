@@ -72,10 +72,15 @@ class Files:
 
 @dataclass
 class Buzzer:
+    """``fault`` is raised by it, though nothing of the device should raise anything."""
+
     can: bool = True
     felt: list[str] = field(default_factory=list)
+    fault: Exception | None = None
 
     def tick(self) -> None:
+        if self.fault is not None:
+            raise self.fault
         self.felt.append("tick")
 
     def bump(self) -> None:

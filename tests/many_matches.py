@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from random import Random
 from uuid import UUID
 
 from app.domain.hand import HandEnd
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
+from app.sets import Leaflets
 from app.store.database import Database
 from app.store.document import Document, MatchFile
 from app.store.facts import facts_of, verdict_out
@@ -31,12 +33,19 @@ def fill(
     seed: int = 1,
 ) -> tuple[PlayerRecord, ...]:
     """So many matches of so many hands each; the players, who all know each other."""
-    rng = Random(seed)
-    players = tuple(_player(rng, number) for number in range(len(NAMES)))
-    told = _matches(rng, tuple(rule_sets.values()), players, matches, hands)
+    document = _document(tuple(rule_sets), matches, hands, seed)
     with database.writing() as connection:
-        merge_document(connection, Document(players, tuple(told)))
-    return players
+        merge_document(connection, document)
+    return document.players
+
+
+@lru_cache(maxsize=4)
+def _document(boxes: tuple[str, ...], matches: int, hands: int, seed: int) -> Document:
+    """Made once for all tests that want the same: each hand of it is scored."""
+    rng, leaflets = Random(seed), Leaflets()
+    players = tuple(_player(rng, number) for number in range(len(NAMES)))
+    rule_sets = tuple(leaflets[box] for box in boxes)
+    return Document(players, tuple(_matches(rng, rule_sets, players, matches, hands)))
 
 
 def an_id(rng: Random) -> str:

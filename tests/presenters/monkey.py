@@ -97,15 +97,12 @@ class Monkey:
     def home(self, name: str = "table", **given: str) -> None:
         self._walk(((name, given),))
 
+    def go_from_home(self, name: str, **given: str) -> None:
+        self._walk((("table", {}), (name, given)))
+
     def anew(self, path: Path) -> None:
         self.presenters.clear()
         self._walk(tuple((visit.name, dict(visit.given)) for visit in path))
-
-    def hold(self, words: str) -> None:
-        """Nobody waits here: what is done later is done at once."""
-
-    def release(self) -> None:
-        """As above."""
 
     def _walk(self, path: tuple[tuple[str, dict[str, str]], ...]) -> None:
         self.path = path

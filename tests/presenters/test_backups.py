@@ -6,11 +6,13 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.presenters.background import BackgroundJobs
 from app.presenters.backups import BackupsPresenter
 from app.presenters.kept import Kept
 from app.presenters.later import at_once
 from app.store.errors import StoreError, StoreFault
 from app.store.history import History
+from app.store.progress import Progress
 from tests.evening import Ways, deal, play
 from tests.gadgets import Gadget, gadget
 
@@ -36,7 +38,8 @@ class Place:
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     kept, ways, things = Kept(tmp_path / "phone", sets), Ways(), gadget(tmp_path / "saved")
     assert kept.open()
-    backups = BackupsPresenter(kept, Language(), things.device, at_once, ways)
+    jobs = BackgroundJobs(Language(), at_once)
+    backups = BackupsPresenter(kept, Language(), things.device, jobs, ways)
     backups.open()
     return Place(kept, backups, things, ways)
 
@@ -185,7 +188,7 @@ def test_a_folder_that_is_gone_is_told(at: Place, tmp_path: Path) -> None:
 
 
 def test_a_copy_that_cannot_be_made_is_told(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full() -> Path:
+    def full(_progress: Progress) -> Path:
         raise StoreError(StoreFault.DISK_FULL)
 
     monkeypatch.setattr(at.kept, "copy", full)

@@ -2,6 +2,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
@@ -9,6 +10,7 @@ from app.domain.errors import Fault, RuleError
 from app.domain.match import Hand
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.presenters.change_words import UNKNOWN
 from app.presenters.changes import ChangesPresenter, ChangesState
 from app.presenters.moments import moment
 from app.presenters.sitting import Sitting
@@ -206,3 +208,57 @@ EAST = timezone(timedelta(hours=2))
 )
 def test_a_moment_is_said_by_the_clock_on_the_wall(at_utc: str, said: str) -> None:
     assert moment(Language(), at_utc, NOW, EAST) == said
+
+
+ODD: tuple[tuple[str, str], ...] = (
+    ("{}", "{}"),
+    ('{"verdict": 3}', '{"verdict": {}}'),
+    ('{"verdict": {"side": [9], "points": 3}}', '{"verdict": {"side": [0], "points": "3"}}'),
+    ('{"verdict": {"side": 0, "points": 3}}', '{"verdict": {"side": [0], "points": 3}}'),
+    ('{"name": 3, "note": [], "target": 1.5}', '{"name": {"a": 1}, "note": "", "target": []}'),
+    ('{"choices": [1]}', '{"choices": {"tie": {"a": []}}}'),
+    ('{"choices": 3, "ended_at": 4}', '{"choices": {"tie": "dice"}, "ended_at": null}'),
+)
+
+
+@pytest.mark.parametrize(("before", "after"), ODD)
+@pytest.mark.parametrize("what", ["hand_edited", "match_changed", "players_merged"])
+def test_a_log_that_another_program_wrote_is_told_as_far_as_it_can_be_read(
+    at: Place, what: str, before: str, after: str
+) -> None:
+    deal(at.sitting)
+    hand_id = play(at.sitting, "", "6-4", out=0)
+    log(at.sitting, what, before, after, hand_id if what == "hand_edited" else None)
+
+    told = at.told
+
+    assert not at.state.trouble
+    assert all("{" not in words and "[" not in words for line in told for words in line)
+    assert len(told) >= (what != "match_changed")
+
+
+def test_a_change_that_this_version_does_not_know_is_said_so(at: Place) -> None:
+    deal(at.sitting)
+    hand_id = play(at.sitting, "", "6-4", out=0)
+    log(at.sitting, "match_moved", "{}", "{}", None)
+    log(at.sitting, "hand_doubled", "{}", "{}", hand_id)
+
+    assert at.told == [(UNKNOWN, ""), (UNKNOWN, "")]
+
+
+def test_a_garbled_line_of_the_log_is_damage(at: Place) -> None:
+    deal(at.sitting)
+    log(at.sitting, "match_changed", "[1]", "{}", None)
+
+    at.changes.open()
+
+    assert at.state.trouble.startswith("A part of Pipkeeper's file is damaged.")
+
+
+def log(sitting: Sitting, what: str, before: str, after: str, hand: str | None) -> None:
+    at, device = "2026-11-18T18:00:00.001Z", "00000000-0000-0000-0000-000000000000"
+    with sitting.database.writing() as connection:
+        connection.execute(
+            "INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (str(uuid4()), sitting.table.id, hand, what, at, device, before, after),
+        )

@@ -8,11 +8,13 @@ import pytest
 from app.device.answers import Went
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.presenters.background import BackgroundJobs
 from app.presenters.exchange import ExchangePresenter
 from app.presenters.kept import Kept
 from app.presenters.later import at_once
 from app.store.errors import StoreError, StoreFault
 from app.store.history import History
+from app.store.progress import Progress
 from tests.evening import Ways, deal, play
 from tests.gadgets import Gadget, gadget
 
@@ -33,7 +35,8 @@ class Place:
 def place_at(folder: Path, sets: Sets) -> Place:
     kept, ways, things = Kept(folder, sets), Ways(), gadget(folder.with_name("saved"))
     assert kept.open()
-    exchange = ExchangePresenter(kept, Language(), things.device, at_once, ways)
+    jobs = BackgroundJobs(Language(), at_once)
+    exchange = ExchangePresenter(kept, Language(), things.device, jobs, ways)
     exchange.open()
     return Place(kept, exchange, things, ways)
 
@@ -194,7 +197,7 @@ def test_what_cannot_be_saved_is_told(at: Place) -> None:
 def test_what_cannot_be_kept_is_told_and_the_file_stays_to_be_tried_again(
     at: Place, other: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full() -> Path:
+    def full(_progress: Progress) -> Path:
         raise StoreError(StoreFault.DISK_FULL)
 
     choose(at, other)

@@ -30,6 +30,14 @@ class AtTable:
         presenter.open(hand)
         return presenter
 
+    def type(self, *totals: int) -> None:
+        """A total for each, from the first seat on."""
+        self.hand.use(Way.TOTAL)
+        for seat, total in enumerate(totals):
+            self.hand.count(seat)
+            for digit in str(total):
+                self.hand.digit(int(digit))
+
     def tap(self, *tiles: str) -> None:
         for tile in tiles:
             self.hand.give(Tile.parse(tile))
@@ -79,6 +87,155 @@ def test_when_everybody_has_tiles_the_hand_was_blocked(table: AtTable) -> None:
 
     assert table.verdict == "Bo wins 10 — 9 + 2 − 1"
     assert [chip.text for chip in table.hand.state.endings if chip.chosen] == ["Blocked"]
+
+
+BOXES = ("luckies", "bg2133", "art3494", "manylang", "item2672")
+WHO = "Who went out? Tap the name, or Blocked."
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_a_total_of_0_does_not_tell_who_went_out(tmp_path: Path, box: str) -> None:
+    """It may be a hand without tiles, or 0-0 alone."""
+    table = AtTable(tmp_path, box, 3)
+    table.type(0, 11, 18)
+
+    assert table.verdict == WHO
+    assert not any(chip.chosen for chip in table.hand.state.endings)
+
+    table.hand.record()
+
+    assert table.hand.state.is_wrong
+    assert table.verdict == WHO
+    assert table.sitting.table.hands == ()
+    assert table.sitting.draft() is not None
+
+
+@pytest.mark.parametrize("box", ["bg2133", "art3494", "manylang"])
+def test_who_typed_0_and_went_out_wins_what_the_others_hold(tmp_path: Path, box: str) -> None:
+    table = AtTable(tmp_path, box, 3)
+    table.type(0, 11, 18)
+
+    table.hand.ended(ANN)
+
+    assert table.verdict == "Ann wins 29 — 11 + 18"
+
+    table.hand.record()
+
+    (hand,) = table.sitting.table.hands
+    assert (hand.hand.end.out, hand.hand.end.left[ANN], hand.verdict.points) == (ANN, (), 29)
+
+
+def test_a_total_of_0_is_the_tile_without_points_where_the_hand_was_blocked(table: AtTable) -> None:
+    table.type(0, 11, 18)
+
+    table.hand.ended(BLOCKED)
+
+    assert table.verdict == "Ann wins 29 — 11 + 18"
+    assert table.hand.state.holders[ANN].told == "0"
+
+
+def test_a_total_of_0_leaves_open_who_has_nothing(table: AtTable) -> None:
+    """Cy may not have been counted yet."""
+    table.type(0, 11)
+
+    assert table.verdict == WHO
+
+
+@pytest.mark.parametrize("way", [Way.TRAY, Way.KEYPAD])
+def test_the_tile_without_points_is_a_tile(table: AtTable, way: Way) -> None:
+    table.hand.use(way)
+    for seat, face in enumerate((0, 4, 5)):
+        table.hand.count(seat)
+        if way is Way.TRAY:
+            table.tap(f"{face}-{face}")
+        else:
+            table.hand.face(face)
+            table.hand.face(face)
+
+    assert [chip.text for chip in table.hand.state.endings if chip.chosen] == ["Blocked"]
+    assert table.verdict == "Ann wins 18 — 8 + 10"
+
+
+@pytest.mark.parametrize("ended", [BLOCKED, CY])
+def test_two_cannot_both_hold_the_tile_without_points(table: AtTable, ended: int) -> None:
+    table.type(0, 0)
+    table.hand.count(CY)
+    table.hand.digit(7)
+    if ended == CY:
+        table.hand.clear()
+
+    table.hand.ended(ended)
+
+    assert table.verdict == "What does Bo have left? Tap the tiles."
+    assert not table.hand.state.is_wrong
+
+
+def test_nobody_has_only_a_tile_that_another_holds(table: AtTable) -> None:
+    table.hand.ended(CY)
+    table.tap("0-0", "6-3")
+    table.hand.count(BO)
+    table.hand.use(Way.TOTAL)
+    table.hand.digit(0)
+
+    assert table.verdict == "What does Bo have left? Tap the tiles."
+
+
+def test_a_blocked_hand_asks_for_the_tiles_of_whoever_has_none(table: AtTable) -> None:
+    table.type(0, 11)
+    table.hand.ended(BLOCKED)
+
+    assert table.verdict == "What does Cy have left? Tap the tiles."
+
+
+def test_a_total_of_0_is_asked_about_when_it_is_taken_up_again(table: AtTable) -> None:
+    table.type(0, 11, 18)
+
+    assert table.presenter().state.verdict == WHO
+
+
+def test_a_draft_in_which_a_total_was_erased_is_not_begun(table: AtTable) -> None:
+    table.hand.use(Way.TOTAL)
+    table.hand.digit(4)
+    assert table.sitting.draft() == Draft(way=Way.TOTAL, totals={ANN: "4"})
+
+    table.hand.erase()
+
+    kept = table.sitting.draft()
+    assert kept == Draft(way=Way.TOTAL)
+    assert not kept.is_begun
+
+
+def test_an_erased_total_of_an_earlier_version_is_none() -> None:
+    earlier = {**draft_out(Draft()), "totals": [[ANN, ""], [BO, "5"]]}
+
+    assert draft_in(earlier, 3, TileSet(6)) == Draft(totals={BO: "5"})
+
+
+@pytest.mark.parametrize("key", ["erase", "clear"])
+def test_where_no_total_was_typed_there_is_none_to_erase(table: AtTable, key: str) -> None:
+    table.tap("6-3")
+    table.hand.use(Way.TOTAL)
+
+    getattr(table.hand, key)()
+
+    assert table.hand.state.worn == ((Tile.parse("6-3"), ANN),)
+    assert not table.hand.state.note
+
+
+def test_who_went_out_is_counted_no_more(table: AtTable) -> None:
+    table.hand.count(BO)
+
+    table.hand.ended(BO)
+
+    assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Cy"]
+
+
+def test_whoever_is_counted_stays_so_when_another_went_out(table: AtTable) -> None:
+    table.hand.count(ANN)
+
+    table.hand.ended(BO)
+
+    assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Ann"]
 
 
 def test_after_somebody_went_out_the_next_in_turn_is_counted(table: AtTable) -> None:
@@ -191,7 +348,7 @@ def test_record_keeps_the_hand_and_shows_the_verdict(table: AtTable) -> None:
 
     (hand,) = table.sitting.table.hands
     assert hand.verdict.points == 10
-    assert table.ways.gone == [("home table", {}), ("verdict", {"hand": hand.id, "fresh": "yes"})]
+    assert table.ways.gone == [("verdict from home", {"hand": hand.id, "fresh": "yes"})]
     assert table.sitting.draft() is None
 
 
@@ -208,6 +365,7 @@ def test_every_tap_is_kept_and_found_again(table: AtTable) -> None:
 
 def test_a_garbled_draft_is_an_empty_one(table: AtTable) -> None:
     table.sitting.drafts.keep(table.sitting.table.id, {"": {"tiles": [["9-99", 77]]}})
+    table.sitting.resume()
 
     assert table.presenter().state.worn == ()
 

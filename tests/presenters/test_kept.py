@@ -1,4 +1,6 @@
+import sqlite3
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,9 +13,10 @@ from app.presenters.path import Path as Way
 from app.presenters.path import Visit, path_in, path_out
 from app.store.copies import copy_of
 from app.store.errors import StoreError, StoreFault
-from app.store.opening import open_store
+from app.store.losing import missing
+from app.store.opening import FILE, open_store
 from app.store.outcome import Opened, Outcome
-from app.store.settings import Settings
+from app.store.players import Players
 from tests.evening import Ways, deal, play
 from tests.presenters.monkey import PRESENTERS
 
@@ -37,6 +40,19 @@ def test_the_way_is_there_after_the_app_was_killed(
     again.open()
 
     assert again.path() == THERE
+
+
+def test_nothing_of_the_way_is_written_while_a_job_is_at_the_file(kept: Kept) -> None:
+    """It would have to wait until the job lets go of the file, and so would the window."""
+    written = kept.sitting.database.rows("SELECT total_changes() AS n")[0]["n"]
+    kept.is_held = lambda: True
+
+    kept.keep_path(THERE)
+
+    assert kept.sitting.database.rows("SELECT total_changes() AS n")[0]["n"] == written
+    kept.is_held = lambda: False
+    kept.keep_path(THERE)
+    assert kept.path() == THERE
 
 
 def test_the_way_leads_nowhere_once_another_match_is_on_the_table(kept: Kept) -> None:
@@ -134,9 +150,9 @@ def test_a_file_that_is_only_read_is_only_read_beside_it_too(kept: Kept, outcome
 
 def test_what_is_written_beside_it_is_there(kept: Kept) -> None:
     with kept.beside() as database:
-        Settings(database).set("look", "black")
+        Players(database).add("Ann", 1)
 
-    assert kept.looks().look == "black"
+    assert [player.name for player in kept.sitting.roster.all()] == ["Ann"]
 
 
 def test_a_copy_holds_what_was_kept_by_then(kept: Kept) -> None:
@@ -146,3 +162,66 @@ def test_a_copy_holds_what_was_kept_by_then(kept: Kept) -> None:
 
     assert copy.holds is not None
     assert copy.holds.matches == 1
+
+
+def damage(folder: Path, index: str) -> None:
+    """A page that a start does not read by itself."""
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        sql = "SELECT rootpage FROM sqlite_schema WHERE name = ?"
+        page = connection.execute(sql, (index,)).fetchone()[0]
+    with (folder / FILE).open("r+b") as file:
+        file.seek((page - 1) * 4096)
+        file.write(b"\xee" * 4096)
+
+
+@pytest.mark.parametrize("index", ["sqlite_autoindex_matches_1", "hands_by_match"])
+def test_damage_that_taking_up_the_match_comes_upon_is_put_right_at_once(
+    tmp_path: Path, sets: Mapping[str, RuleSet], index: str
+) -> None:
+    with closing(Kept(tmp_path, sets)) as before:
+        assert before.open()
+        deal(before.sitting)
+        match_id = before.sitting.table.id
+        play(before.sitting, "", "6-4", out=0)
+    damage(tmp_path, index)
+
+    with closing(Kept(tmp_path, sets)) as kept:
+        assert kept.open()
+        assert kept.opened is not None
+        assert kept.opened.outcome is Outcome.RESTORED
+        assert kept.sitting.table.id == match_id
+        assert len(kept.sitting.table.hands) == 1
+
+
+def test_the_check_of_a_day_is_due_once_and_only_of_a_file_that_is_written(kept: Kept) -> None:
+    at_first = kept.is_check_due
+
+    kept.check()
+    when_checked = kept.is_check_due
+    kept.let_go()
+
+    assert at_first
+    assert not when_checked
+    assert not kept.is_suspected
+    kept.settle()  # of a closed file there is nothing to put in order
+
+
+def test_a_garbled_page_that_was_read_beside_it_is_looked_at_by_the_next_start_only(
+    kept: Kept,
+) -> None:
+    """It may be that of a copy: nobody is taken away from what they do."""
+    called: list[str] = []
+    kept.backups.checks.when_suspected = lambda: called.append("opened anew")
+    copy = kept.copy()
+    damage_copy(copy)
+
+    with kept.beside() as database, pytest.raises(StoreError, match="damaged"):
+        missing(database, copy)
+
+    assert kept.backups.checks.is_suspected
+    assert called == []
+
+
+def damage_copy(copy: Path) -> None:
+    data = copy.read_bytes()
+    copy.write_bytes(data[:4096] + b"\xee" * (len(data) - 4096))

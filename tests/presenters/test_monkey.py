@@ -90,7 +90,9 @@ def run(monkey: Monkey, steps: int, *, all_is_kept: bool = True) -> None:
 
 def wrong_draft(monkey: Monkey) -> list[str]:
     """Whoever comes in anew finds what is shown, but for where Record led to."""
-    shown, presenter = monkey.presenter.state, HandPresenter(monkey.sitting, Language(), monkey)
+    shown, later = monkey.presenter.state, Sitting(monkey.sitting.database, monkey.leaflets)
+    later.resume()
+    presenter = HandPresenter(later, Language(), monkey)
     presenter.open(**monkey.path[-1][1])
     again = presenter.state
     same = (shown.worn, shown.piled, shown.endings, [one.told for one in shown.holders])

@@ -1,3 +1,4 @@
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -11,8 +12,9 @@ from app.presenters.boxes import Box
 from app.presenters.leaflet_rows import anchored
 from app.presenters.rules import RulesPresenter
 from app.presenters.rules_view import Hit, RulesState, Shelf, Told
-from app.presenters.searching import Text, folded, search
+from app.presenters.searching import Text, search
 from app.presenters.sitting import Sitting
+from app.store.folding import folded
 from tests.evening import Ways, deal, sit_down
 
 
@@ -21,8 +23,10 @@ class Shelves:
     sitting: Sitting
     ways: Ways = field(default_factory=Ways)
 
+    language: Language = field(default_factory=Language)
+
     def __post_init__(self) -> None:
-        self.presenter = RulesPresenter(self.sitting, Language(), self.ways)
+        self.presenter = RulesPresenter(self.sitting, self.language, self.ways)
         self.shown: list[RulesState] = []
         self.presenter.shown = self.shown.append
         self.presenter.open()
@@ -110,6 +114,39 @@ def test_words_are_found_through_marks_that_nobody_sees() -> None:
 
     assert search(texts, "ตัวต่อ")
     assert search(texts, "محمد")
+
+
+@pytest.mark.parametrize(
+    ("code", "typed", "written"),
+    [
+        ("vi", "diem", "điểm"),
+        ("pl", "polow", "połów"),
+        ("da", "rorer", "rører"),
+        ("cs", "bodu", "bodů"),
+        ("tr", "puani", "puanı"),  # noqa: RUF001 - as written
+        ("fr", "d'un", "d’un"),  # noqa: RUF001 - as above
+        ("el", "ΠΟΝΤΟΙ", "πόντοι"),
+        ("el", "ποντοι", "πόντοι"),
+        ("ru", "ее цвет", "её цвет"),  # noqa: RUF001 - as above
+        ("uk", "ії колір", "її колір"),
+        ("ar", "اول", "أول"),
+        ("ar", "اذا", "إذا"),
+        ("th", "แตม", "แต้ม"),
+        ("ja", "どみの", "ドミノ"),
+        ("ja", "ﾄﾞﾐﾉ", "ドミノ"),
+        ("ko", unicodedata.normalize("NFD", "도미노"), "도미노"),
+        ("ko", "도미ㄴ", "도미노"),
+        ("zh-Hant", "點數", "點數"),
+    ],
+)
+def test_rules_are_found_in_any_letters(
+    tmp_path: Path, sets: Mapping[str, RuleSet], code: str, typed: str, written: str
+) -> None:
+    shelves = Shelves(sit_down(tmp_path, sets), language=Language(code))
+
+    hits = shelves.find(typed)
+
+    assert any(written in hit.sentence.replace("\u200b", "") for hit in hits)
 
 
 def test_nothing_found_says_what_to_do(shelves: Shelves) -> None:

@@ -111,6 +111,22 @@ def test_without_a_voice_for_the_language_it_is_silent_and_says_so_once(room: Ro
     assert room.things.mouth.heard == []
 
 
+def test_that_there_is_no_voice_is_told_after_a_job_that_is_at_the_file(room: Room) -> None:
+    """That it was told is written down, and would have to wait for the job."""
+    room.set(voice=True)
+    room.things.mouth.speaks = frozenset()
+    room.kept.is_held = lambda: True
+    record_of = ("Ann wins 10",)
+
+    room.senses.recorded(record_of)
+    assert room.told == []
+    assert room.kept.sitting.setting("voiceless") is None
+
+    room.kept.is_held = lambda: False
+    room.senses.recorded(record_of)
+    assert len(room.told) == 1
+
+
 def test_a_word_that_cannot_be_kept_is_told_all_the_same(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:

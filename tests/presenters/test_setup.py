@@ -223,6 +223,30 @@ def test_everybody_gets_a_colour_of_their_own(sitting: Sitting) -> None:
     assert len({row.colour for row in presenter.state.seats}) == 5
 
 
+def test_somebody_new_gets_the_colour_that_the_fewest_have(sitting: Sitting) -> None:
+    for colour in (0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 6):
+        sitting.roster.add(f"Player {len(sitting.roster.all())}", colour)
+    presenter = opened(sitting)
+
+    name(presenter, "Ann", "Bo", "Cy")
+
+    assert [row.colour for row in presenter.state.seats] == [5, 7, 0]
+
+
+@pytest.mark.parametrize("typed", ["zoe", "ЗОЯ", "さく", "łu", "lu"])
+def test_what_is_typed_narrows_the_roster_whatever_its_accents(
+    sitting: Sitting, typed: str
+) -> None:
+    wanted = {"zoe": "Zoë", "ЗОЯ": "Зоя", "さく": "サクラ"}.get(typed, "Łucja")
+    for known in ("Zoë", "Зоя", "サクラ", "Łucja"):
+        sitting.roster.add(known, 0)
+    presenter = opened(sitting)
+
+    presenter.type(typed)
+
+    assert [chip.text for chip in presenter.state.roster] == [wanted]
+
+
 def test_two_of_the_roster_in_one_colour_are_told_apart_at_the_table(sitting: Sitting) -> None:
     ann, bo = sitting.roster.add("Ann", 3), sitting.roster.add("Bo", 3)
     presenter = opened(sitting)

@@ -9,6 +9,7 @@ import pytest
 from app.device.answers import Went
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.presenters.background import BackgroundJobs
 from app.presenters.kept import Kept
 from app.presenters.later import at_once
 from app.presenters.share import SharePresenter
@@ -31,7 +32,8 @@ class Place:
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     kept, ways, things = Kept(tmp_path / "phone", sets), Ways(), gadget(tmp_path / "saved")
     assert kept.open()
-    share = SharePresenter(kept, Language(), things.device, at_once, ways)
+    jobs = BackgroundJobs(Language(), at_once)
+    share = SharePresenter(kept, Language(), things.device, jobs, ways)
     return Place(kept, share, things, ways)
 
 

@@ -355,7 +355,7 @@ def test_a_full_disk_is_said_and_nothing_is_lost(
 
 
 def test_a_garbled_match_of_before_hides_no_box(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    def garbled() -> None:
+    def garbled(_most: int) -> None:
         raise StoreError(StoreFault.DAMAGED)
 
     monkeypatch.setattr(at.sitting, "unfinished", garbled)

@@ -291,13 +291,12 @@ def test_a_rematch_leads_to_the_new_match(at: Place) -> None:
 
 
 @pytest.mark.parametrize("way", ["take_back", "choose", "rematch"])
-def test_a_full_disk_is_said_and_nothing_is_lost(
-    at: Place, monkeypatch: pytest.MonkeyPatch, way: str
-) -> None:
+def test_a_full_disk_is_said_and_nothing_is_lost(at: Place, way: str) -> None:
     deal(at.sitting, "bg2133")
     hand = play(at.sitting, "2-1", "3-0")
     at.verdict.open(hand=hand)
-    monkeypatch.setattr(at.sitting, way, disk_is_full)
+    before = at.sitting.table
+    at.sitting.database.before_write = disk_is_full
 
     if way == "choose":
         at.verdict.choose("tie", "lowest_tile")
@@ -307,3 +306,6 @@ def test_a_full_disk_is_said_and_nothing_is_lost(
     assert "no room left" in at.state.trouble
     assert at.state.headline == "Nobody wins this hand"
     assert at.ways.gone == []
+    assert at.sitting.table == before
+    at.sitting.resume()
+    assert at.sitting.table == before

@@ -60,7 +60,7 @@ def name_of(run: Run) -> str:
 
 @pytest.mark.parametrize(
     ("points", "base", "expected"),
-    [  # a few; all lines without embeddings of Unicode's two files of tests were tried by hand
+    [  # a few that can be read; test_bidi.py has those of Unicode
         ("0661 0028 0662 0029 0331", 0, "2 1 2 1 1"),
         ("0061 0028 05D0 005B 05D1 005D 0021 0029 0062", 0, "0 0 1 1 1 1 0 0 0"),
         ("0061 0028 05D0 005B 05D1 005D 0021 0029 0062", 1, "2 1 1 1 1 1 1 1 2"),

@@ -1,0 +1,42 @@
+"""What something costs: the statements that SQLite runs for it, and the hands that are scored.
+
+Both are only watched: nothing is put in the place of what is measured.
+"""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from app.domain.scoring import score_hand
+from app.store.database import Database
+
+
+@contextmanager
+def statements(database: Database) -> Iterator[list[str]]:
+    """As they are written, BEGIN and COMMIT too."""
+    run: list[str] = []
+    with database.reading() as connection:
+        pass
+    connection.set_trace_callback(run.append)
+    try:
+        yield run
+    finally:
+        connection.set_trace_callback(None)
+
+
+@contextmanager
+def scorings() -> Iterator[list[object]]:
+    """The hands that the engine decides, one after another."""
+    hands: list[object] = []
+
+    def called(frame: FrameType, event: str, _given: object) -> None:
+        if event == "call" and frame.f_code is score_hand.__code__:
+            hands.append(frame.f_locals["end"])
+
+    before = sys.getprofile()
+    sys.setprofile(called)
+    try:
+        yield hands
+    finally:
+        sys.setprofile(before)

@@ -1,0 +1,195 @@
+"""Everything that is kept of a match, on every screen that shows it, and played on with.
+
+Screens say themselves what they cannot do: whatever is raised here is a fault.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app.domain.errors import Fault, RuleError
+from app.domain.match import Match
+from app.i18n import Language
+from app.presenters.aloud import told_aloud
+from app.presenters.changes import ChangesPresenter
+from app.presenters.choices import ChoicesPresenter
+from app.presenters.clauses import deciding
+from app.presenters.exporting import write_export
+from app.presenters.files_out import KINDS
+from app.presenters.hand import HandPresenter
+from app.presenters.history import HistoryPresenter
+from app.presenters.history_chips import ASKED
+from app.presenters.leaflet import LeafletPresenter
+from app.presenters.match import MatchPresenter
+from app.presenters.pair import PairPresenter
+from app.presenters.player import PlayerPresenter
+from app.presenters.players import EVERYBODY, MET, PARTNERS, PlayersPresenter
+from app.presenters.result import picture, text
+from app.presenters.sitting import Sitting
+from app.presenters.table import TablePresenter
+from app.presenters.verdict import VerdictPresenter
+from app.store.merging import Merging
+from app.store.stored import StoredMatch
+from tests.evening import Ways
+
+ASKS = frozenset({Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK, Fault.STOCK_SIZE})
+"""What another option can ask for first; nothing else keeps a hand from being scored."""
+
+
+@dataclass
+class Viewer:
+    """Somebody who opens every screen there is, in one language."""
+
+    sitting: Sitting
+    language: Language
+    ways: Ways = field(default_factory=Ways)
+
+    def see(self, match_id: str) -> tuple[str, ...]:
+        """Without touching anything; all reasons that were read."""
+        stored = self.sitting.matches.get(match_id)
+        self._lists()
+        self._people(stored)
+        self._match(match_id)
+        return tuple(self._verdicts(stored))
+
+    def _lists(self) -> None:
+        history = HistoryPresenter(self.sitting, self.language, self.ways)
+        history.open()
+        assert not history.state.trouble
+        assert tuple(history.state.rows)
+        for kind in ASKED:
+            history.choosing(kind)
+        history.search("a")
+
+    def _people(self, stored: StoredMatch) -> None:
+        players = PlayersPresenter(self.sitting, self.language, self.ways)
+        for view in (EVERYBODY, MET, PARTNERS):
+            players.view(view)
+            assert not players.state.trouble
+        one, other = stored.record.players[:2]
+        player = PlayerPresenter(self.sitting, self.language, self.ways)
+        for seated in stored.record.players:
+            player.open(player=seated)
+            assert not player.state.trouble
+        pair = PairPresenter(self.sitting, self.language, self.ways)
+        pair.open(one=one, other=other)
+        HistoryPresenter(self.sitting, self.language, self.ways).open(player=one)
+        for merge in Merging(self.sitting.database).merges():
+            player.open(player=merge.goes)
+            assert not player.state.trouble
+
+    def _match(self, match_id: str) -> None:
+        match = MatchPresenter(self.sitting, self.language, self.ways)
+        match.open(match=match_id)
+        match.show_all()
+        assert match.state.id == match_id
+        assert not match.state.trouble
+        changes = ChangesPresenter(self.sitting, self.language, self.ways)
+        changes.open(match=match_id)
+        assert not changes.state.trouble
+
+    def _verdicts(self, stored: StoredMatch) -> Iterator[str]:
+        verdict = VerdictPresenter(self.sitting, self.language, self.ways)
+        for hand in (*stored.hands, *stored.deleted_hands):
+            verdict.open(hand=hand.id, match=stored.record.id)
+            assert verdict.state.hand == hand.id
+            assert verdict.state.headline
+            yield from verdict.state.reasons
+
+    def leaflets(self, stored: StoredMatch, read: set[tuple[str, str]]) -> None:
+        """Where they lead, if that was not read before."""
+        leaflet = LeafletPresenter(self.sitting, self.language, self.ways)
+        places = {(stored.record.set_id, deciding(hand.verdict)) for hand in stored.hands}
+        for box, at in places - read:
+            leaflet.open(box=box, at=at, match=stored.record.id)
+            assert leaflet.state.rows
+        read |= places
+
+    def send(self, match_id: str, folder: Path) -> None:
+        """As a text, as a picture, and as every kind of file."""
+        self.sitting.take_up(match_id)
+        table = self.sitting.table
+        assert text(self.language, table)
+        assert picture(self.language, table, marks=True).cards
+        for key in KINDS:
+            for only in (match_id, ""):
+                file = folder / f"all.{key}"
+                write_export(key, self.sitting.database, self.sitting.leaflets, file, only)
+
+    def play(self, match_id: str) -> None:
+        """Taken up, looked at, each hand counted again, and everything chosen otherwise."""
+        self.sitting.take_up(match_id)
+        self._table()
+        for index, hand in enumerate(self.sitting.table.hands):
+            assert told_aloud(self.language, self.sitting.table, index)
+            self._count_again(hand.id)
+        for card in self.sitting.table.rules.choices:
+            for option in card.options:
+                self._choose(card.key, option)
+        self._answer()
+        self._take_back()
+        self._part()
+        self._table()
+        assert score_as_told(self.sitting.table.match)
+
+    def _table(self) -> None:
+        table = TablePresenter(self.sitting, self.language, self.ways)
+        table.open()
+        table.show_all()
+        assert table.state.score is not None
+        ChangesPresenter(self.sitting, self.language, self.ways).open()
+
+    def _count_again(self, hand_id: str) -> None:
+        hand = HandPresenter(self.sitting, self.language, self.ways)
+        hand.open(hand=hand_id)
+        hand.why()
+        hand.record()
+
+    def _choose(self, choice: str, option: str) -> None:
+        choices = ChoicesPresenter(self.sitting, self.language, self.ways)
+        choices.open()
+        choices.choose(choice, option)
+        if choices.state.asked is not None:
+            choices.agree(choice, option)
+        choices.mend()
+
+    def _answer(self) -> None:
+        """What is open of each hand, and what an answer asks for."""
+        verdict = VerdictPresenter(self.sitting, self.language, self.ways)
+        for hand in self.sitting.table.hands:
+            verdict.open(hand=hand.id)
+            for point in verdict.state.questions:
+                for option in point.options:
+                    verdict.choose(option.choice, option.key)
+                    if verdict.state.wants is not None:
+                        verdict.answer(verdict.state.wants.answers[0][0])
+
+    def _take_back(self) -> None:
+        verdict = VerdictPresenter(self.sitting, self.language, self.ways)
+        stored = self.sitting.table.stored
+        for hand in (*stored.deleted_hands, *stored.hands[:1]):
+            verdict.open(hand=hand.id)
+            if not verdict.state.taken_back:
+                verdict.take_back()
+            verdict.bring_back()
+            assert verdict.state.hand == hand.id
+
+    def _part(self) -> None:
+        player = PlayerPresenter(self.sitting, self.language, self.ways)
+        for seated in self.sitting.table.stored.record.players:
+            player.open(player=seated)
+            for part in player.state.parts:
+                player.part(part.key)
+                player.undo()
+
+
+def score_as_told(match: Match) -> bool:
+    """Whether everything of it can be scored, or says what it asks for first."""
+    for choice in match.rules.choices:
+        for option in choice.options:
+            try:
+                _ = match.choose(choice.key, option).verdicts
+            except RuleError as asks:
+                if asks.key not in ASKS:
+                    raise
+    return True

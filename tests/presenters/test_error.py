@@ -1,0 +1,103 @@
+from pathlib import Path
+
+import pytest
+
+from app.device.device import Device
+from app.error_log import ErrorLog
+from app.i18n import Language
+from app.presenters.background import BackgroundJobs
+from app.presenters.error import HOME, SHARE, ErrorPresenter
+from app.presenters.kept import Kept
+from app.presenters.later import at_once
+from app.sets import Leaflets
+from tests.errors import Errors
+from tests.evening import Ways
+from tests.gadgets import Gadget, gadget
+
+
+class Things:
+    """A phone with a report on it; ``broken`` is a device that cannot even be asked."""
+
+    def __init__(self, folder: Path) -> None:
+        self.log = ErrorLog(folder)
+        self.log.file.write_text("Pipkeeper\n", "utf-8")
+        self.gadget: Gadget = gadget(folder / "saved")
+        self.ways = Ways()
+        self.kept = Kept(folder, Leaflets())
+        self.broken = False
+        self.presenter = ErrorPresenter(
+            self.log,
+            self.kept,
+            Language(),
+            self.device,
+            BackgroundJobs(Language(), at_once),
+            self.ways,
+        )
+
+    def device(self) -> Device:
+        if self.broken:
+            raise RuntimeError("no device")
+        return self.gadget.device
+
+
+@pytest.fixture
+def things(tmp_path: Path) -> Things:
+    return Things(tmp_path)
+
+
+def keys(things: Things) -> list[str]:
+    return [action.key for action in things.presenter.state.actions]
+
+
+def test_just_after_an_error_there_is_a_way_on(things: Things) -> None:
+    things.presenter.open(happened="now", before="history")
+
+    assert keys(things) == [SHARE, HOME]
+    assert things.presenter.state.can_go_back
+
+
+def test_at_the_start_there_is_nothing_to_go_back_to(things: Things) -> None:
+    things.presenter.open(happened="now")
+
+    assert keys(things) == [SHARE, HOME]
+    assert not things.presenter.state.can_go_back
+
+
+def test_from_the_settings_there_is_the_report_alone(things: Things) -> None:
+    things.presenter.open()
+
+    assert keys(things) == [SHARE]
+    assert things.presenter.state.can_go_back
+
+
+def test_without_a_report_there_is_none_to_share(things: Things) -> None:
+    things.log.file.unlink()
+
+    things.presenter.open(happened="now", before="history")
+
+    assert keys(things) == [HOME]
+    assert "could not write one" in things.presenter.state.about
+
+
+def test_as_long_as_the_file_is_not_open_home_is_the_trouble_with_it(things: Things) -> None:
+    things.presenter.open(happened="now")
+
+    things.presenter.take(HOME)
+
+    assert things.ways.gone == [("home trouble", {})]
+
+
+def test_a_device_that_fails_too_is_told(things: Things, errors: Errors) -> None:
+    errors.expected = True
+    things.broken = True
+    things.presenter.open(happened="now")
+
+    things.presenter.take(SHARE)
+
+    assert things.presenter.state.trouble
+    assert errors.names == ["RuntimeError"]
+
+    things.broken = False
+    things.presenter.take(SHARE)
+    assert len(things.gadget.files.saved) == 1
+    assert not things.presenter.state.trouble

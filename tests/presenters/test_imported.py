@@ -1,0 +1,204 @@
+"""Whatever an import accepts is shown by every screen, in several languages, and played on with."""
+
+import copy
+import json
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.reasons import UNKNOWN
+from app.presenters.sitting import Sitting
+from app.store.database import Database
+from app.store.errors import StoreError, StoreFault
+from app.store.exporting import export_json
+from app.store.importing import import_json
+from app.store.merging import Merging
+from tests.evening import deal, play, sit_down
+from tests.many_matches import fill
+from tests.presenters.every_screen import Viewer
+from tests.store.test_fuzzed_import import CHANGES, memory, mutated, parent_of, ways
+
+LANGUAGES = ("en", "ar", "ja")
+PER_SHOWN = 400
+"""Of the wrong files that a run is to have; here each that comes in is shown."""
+
+LATER_STEPS: tuple[Any, ...] = (
+    {"key": "doubled"},
+    {"key": "doubled", "values": {"by": 2}, "clause": ["blocked.points.half"], "why": None},
+    {"key": "wins", "values": {"seats": [0], "together": True}, "clause": "out.winner"},
+    {"key": "went_out", "values": {"seat": 0}, "clause": "end.ways.shown"},
+    {"key": "picked", "values": {"seat": 0}, "clause": "blocked.winner.pick", "seat": 9},
+    {
+        "key": "compared",
+        "values": {"by": "most_doubles", "marks": [[[0], 2, None, True]], "left_in": [0]},
+        "clause": "blocked.winner.most_doubles",
+    },
+    {
+        "key": "points",
+        "values": {"terms": [[9, "bonus", []], [3, "hand", [1]]], "points": 12},
+        "clause": "out.points.hands",
+    },
+    {
+        "key": "rests_on",
+        "values": {"choice": "dice", "option": "six", "status": "silent"},
+        "clause": "choices.dice",
+        "choice": "dice",
+    },
+)
+
+
+@pytest.fixture(scope="module")
+def documents(sets: Mapping[str, RuleSet], tmp_path_factory: pytest.TempPathFactory) -> list[Any]:
+    """One match each, of every box, some with partners, edited, taken back, played otherwise."""
+    folder = tmp_path_factory.mktemp("documents")
+    database = memory()
+    fill(database, sets, matches=14, hands=3, seed=5)
+    edited(folder, sets, database)
+    rows = database.rows("SELECT id FROM matches ORDER BY started_at")
+    documents = [exported(database, folder, row["id"]) for row in rows]
+    database.close()
+    matches = [document["matches"][0] for document in documents]
+    assert {match["set"] for match in matches} == set(sets)
+    assert {match["partners"] for match in matches} == {True, False}
+    assert any(match["changes"] for match in matches)
+    return documents
+
+
+def edited(folder: Path, sets: Mapping[str, RuleSet], database: Database) -> None:
+    """A match in which everything was done that can be done, and one of somebody who is listed
+    twice, of whom only one comes with it.
+    """
+    sitting = sit_down(folder, sets)
+    deal(sitting, "bg2133", ("Ann", "Bo", "Cy", "Di"), partners=True)
+    play(sitting, "", 11, "6-4 3-1", "1-1", out=0, starter=2)
+    tied = play(sitting, "3-2", "4-1", "6-6", "5-5")
+    sitting.take_back(play(sitting, "", "1-0", "2-0", 7, out=0))
+    sitting.choose("tie", "lowest_tile")
+    sitting.replace(tied, sitting.table.hands[0].hand)
+    sitting.matches.change(sitting.table.id, name="Ostern", note="bei Łucja", target=80)
+    ann = sitting.table.people[0].id
+    deal(sitting, names=("Anne", "Ed"))
+    play(sitting, "", "6-4", out=0)
+    Merging(sitting.database).merge(ann, sitting.table.people[0].id)
+    export_json(sitting.database, folder / "edited.json")
+    import_json(database, folder / "edited.json", sets)
+    sitting.database.close()
+
+
+def exported(database: Database, folder: Path, match_id: str) -> Any:
+    file = folder / "one.json"
+    export_json(database, file, only=(match_id,))
+    return json.loads(file.read_text("utf-8"))
+
+
+def with_later_steps(dice: Random, document: Any) -> Any:
+    """As a later version could have written it."""
+    document = copy.deepcopy(document)
+    for hand in document["matches"][0]["hands"]:
+        steps = hand["verdict"]["steps"]
+        for _ in range(dice.randint(0, 2)):
+            steps.insert(dice.randint(0, len(steps)), copy.deepcopy(dice.choice(LATER_STEPS)))
+        if dice.random() < 0.3:
+            hand["verdict"]["open"].append("dice")
+    for change in document["matches"][0]["changes"]:
+        change["what"] = dice.choice((change["what"], "hand_counted_twice", "match_moved"))
+    return document
+
+
+def wrong_in_places(dice: Random, document: Any) -> bytes:
+    """Something else in a place or two, mostly of what the match was."""
+    if dice.random() < 0.4:
+        document = with_later_steps(dice, document)
+    every_way = [way for way in ways(document, []) if way]
+    deep = [way for way in every_way if {"verdict", "changes", "left", "out"} & set(way)]
+    if dice.random() < 0.2:
+        return mutated(dice, document, every_way)
+    document = copy.deepcopy(document)
+    for _ in range(dice.choice((0, 1, 1, 2))):
+        way = dice.choice(deep or every_way)
+        try:
+            parent_of(document, way)[0][way[-1]]
+            dice.choice(CHANGES)(dice, document, way)
+        except (LookupError, TypeError):  # the place went with another change
+            continue
+    return json.dumps(document).encode()
+
+
+def test_whatever_comes_in_is_shown_by_every_screen_and_played_on_with(
+    documents: list[Any],
+    sets: Mapping[str, RuleSet],
+    tmp_path: Path,
+    mutations: int,
+) -> None:
+    dice, file, seen = Random(13), tmp_path / "file.json", Counter[str]()
+    languages, read = [Language(code) for code in LANGUAGES], set[tuple[str, str]]()
+    while seen["shown"] < max(20, mutations // PER_SHOWN):
+        file.write_bytes(wrong_in_places(dice, dice.choice(documents)))
+        database = memory()
+        try:
+            import_json(database, file, sets)
+        except StoreError as refused:
+            assert refused.key in set(StoreFault)
+            seen["refused"] += 1
+        else:
+            seen["shown"] += show(Sitting(database, sets), languages, tmp_path, read)
+        database.close()
+    assert seen["refused"] > seen["shown"] // 4
+
+
+def show(
+    sitting: Sitting, languages: list[Language], folder: Path, read: set[tuple[str, str]]
+) -> int:
+    """How many matches were shown, in each language."""
+    matches = [row["id"] for row in sitting.database.rows("SELECT id FROM matches")]
+    for match_id in matches:
+        for language in languages:
+            for reason in Viewer(sitting, language).see(match_id):
+                assert "{" not in reason, reason
+                assert "None" not in reason, reason
+        viewer = Viewer(sitting, languages[0])
+        viewer.leaflets(sitting.matches.get(match_id), read)
+        viewer.send(match_id, folder)
+        comes_in_again(sitting, folder / "all.json")
+        viewer.play(match_id)
+    return len(matches)
+
+
+def comes_in_again(sitting: Sitting, file: Path) -> None:
+    """What is exported comes in elsewhere, and goes out as the same, letter by letter."""
+    other = memory()
+    import_json(other, file, sitting.leaflets)
+    export_json(other, again := file.with_name("again.json"))
+    told = (json.loads(one.read_text("utf-8")) for one in (file, again))
+    one, two = ((document["players"], document["matches"]) for document in told)
+    assert one == two
+    other.close()
+
+
+@pytest.mark.parametrize("step", LATER_STEPS, ids=lambda step: str(step["key"]))
+def test_a_step_of_a_later_version_is_kept_word_for_word_and_said_in_a_general_sentence(
+    documents: list[Any], sets: Mapping[str, RuleSet], tmp_path: Path, step: Any
+) -> None:
+    document = copy.deepcopy(next(d for d in documents if d["matches"][0]["hands"]))
+    hand = document["matches"][0]["hands"][0]
+    hand["verdict"]["steps"].insert(0, step)
+    file = tmp_path / "file.json"
+    file.write_text(json.dumps(document), "utf-8")
+    database = memory()
+
+    import_json(database, file, sets)
+
+    sitting, match_id = Sitting(database, sets), document["matches"][0]["id"]
+    (again,) = exported(database, tmp_path, match_id)["matches"]
+    assert again["hands"][0]["verdict"] == hand["verdict"]
+    for code in LANGUAGES:
+        language = Language(code)
+        assert language.say(UNKNOWN) in Viewer(sitting, language).see(match_id)
+    Viewer(sitting, Language()).play(match_id)
+    database.close()

@@ -1,0 +1,94 @@
+"""The bidirectional algorithm against Unicode's own test (tests/unit/unicode/README.md)."""
+
+import gzip
+import sys
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from app.ui.bidi import levels
+from app.ui.runs import Run, visual_order
+
+FILE = Path(__file__).with_name("unicode") / "BidiCharacterTest.txt.gz"
+SHA256 = "3c423c301f7b8dc41b879062cbf01fd1b4ec2ea4826e20d276c44b52129a01b6"
+CASES = 91_707
+EMBEDDINGS = frozenset("\u202a\u202b\u202c\u202d\u202e")
+"""The older embeddings and overrides: bidi.py passes them over, as it says."""
+WITH_EMBEDDINGS = 81
+"""Cases that speak of those: all exceptions there are."""
+REMOVED = "x"
+"""The level of what rule X9 takes out: nobody sees it."""
+EVERY = 20 if sys.platform == "emscripten" else 1
+"""In Node the whole of it would take minutes: one case of so many there."""
+
+
+class Case(NamedTuple):
+    """``levels`` and ``order`` as the file has them; ``base`` is the line's own level."""
+
+    text: str
+    base: int
+    levels: tuple[str, ...]
+    order: tuple[int, ...]
+
+
+def case_of(line: str) -> Case:
+    """The second field, which way the base was found, is not ours: callers know the base."""
+    points, _direction, base, told, order = line.split(";")
+    text = "".join(chr(int(point, 16)) for point in points.split())
+    return Case(text, int(base), tuple(told.split()), tuple(map(int, order.split())))
+
+
+@pytest.fixture(scope="module")
+def cases() -> tuple[Case, ...]:
+    told = gzip.decompress(FILE.read_bytes()).decode()
+    return tuple(case_of(line) for line in told.splitlines() if line and line[0] != "#")
+
+
+def has_embeddings(case: Case) -> bool:
+    return not EMBEDDINGS.isdisjoint(case.text)
+
+
+def told_otherwise(cases: tuple[Case, ...]) -> Iterator[str]:
+    """Each case in which ours is another answer, as a line."""
+    for case in cases:
+        ours = tuple(map(str, levels(case.text, case.base)))
+        pairs = zip(ours, case.levels, strict=True)
+        if any(wanted not in {REMOVED, our} for our, wanted in pairs):
+            yield f"{case.text!a} at {case.base}: levels {ours}, not {case.levels}"
+        elif seen(case.levels) != case.order:
+            yield f"{case.levels}: seen as {seen(case.levels)}, not {case.order}"
+
+
+@cache
+def seen(told: tuple[str, ...]) -> tuple[int, ...]:
+    """The places of the signs from left to right (L2), each being a run of its own."""
+    runs = [
+        Run(str(place), None, int(level)) for place, level in enumerate(told) if level != REMOVED
+    ]
+    return tuple(int(run.text) for run in visual_order(runs))
+
+
+def test_the_file_is_as_unicode_published_it() -> None:
+    assert sha256(gzip.decompress(FILE.read_bytes())).hexdigest() == SHA256
+
+
+def test_this_python_knows_every_sign_of_it(cases: tuple[Case, ...]) -> None:
+    """A sign newer than Python's own tables has no direction there: it would be an exception."""
+    signs = set().union(*(case.text for case in cases))
+    unknown = {sign for sign in signs if not unicodedata.bidirectional(sign)}
+
+    assert len(cases) == CASES
+    assert unknown == set()
+
+
+def test_lines_without_embeddings_run_as_unicode_says(cases: tuple[Case, ...]) -> None:
+    ours = tuple(case for case in cases if not has_embeddings(case))
+
+    assert len(ours) == CASES - WITH_EMBEDDINGS
+    assert list(islice(told_otherwise(ours[::EVERY]), 5)) == []
