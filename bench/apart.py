@@ -1,4 +1,6 @@
-"""One measurement in a process of its own, which tells what it found as its last line, in JSON.
+"""One measurement in a process of its own, which prints what it found as its last line, in JSON.
+
+What else it writes is shown only if it fails: the table stands alone on the terminal.
 
 What Python makes of the modules is kept from one start to the next, as on a phone, where the
 package brings it; else every start would compile the app, and only the app, anew.
@@ -18,6 +20,10 @@ LONGEST = 300
 """Seconds."""
 
 
+class MeasurementError(Exception):
+    """With the command, and all that it wrote."""
+
+
 def measured(*what: str | Path, **surroundings: str) -> Any:
     given = {name: value for name, value in os.environ.items() if name != NOT_KEPT}
     kept = str(paths.ROOT / "build" / "bytecode")
@@ -25,9 +31,14 @@ def measured(*what: str | Path, **surroundings: str) -> Any:
         [sys.executable, *what],
         env={**given, "PYTHONPYCACHEPREFIX": kept, **surroundings},
         cwd=paths.ROOT,
-        check=True,
-        stdout=subprocess.PIPE,
+        check=False,
+        capture_output=True,
         text=True,
         timeout=LONGEST,
     )
+    if process.returncode:
+        command = " ".join(map(str, what))
+        raise MeasurementError(
+            f"{command}: exit {process.returncode}\n{process.stdout}{process.stderr}"
+        )
     return json.loads(process.stdout.splitlines()[-1])

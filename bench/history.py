@@ -35,7 +35,6 @@ TIMED = {
 
 
 def main() -> None:
-    always_the_same()
     for line in lines():
         print(line)
 
@@ -114,13 +113,14 @@ def measure(folder: Path) -> dict[str, Any]:
 def fling(driver: Any, reel: Any) -> list[float]:
     """A finger that moves up fast and lets go, as long as the list runs; milliseconds."""
     from kivy.core.window import Window
-    from kivy.tests.common import UnitTestTouch
+
+    from tests.ui.touch import Touch
 
     if reel.scroll_y <= 0:
         reel.scroll_y = 1
         driver.settle()
     middle, height = Window.width / 2, Window.height
-    touch = UnitTestTouch(middle, height * 0.25)
+    touch = Touch(middle, height * 0.25)
     touch.touch_down()
     frames = []
     for step in range(1, 7):
@@ -143,6 +143,7 @@ def _frame(driver: Any) -> float:
 
 
 if __name__ == "__main__":
+    always_the_same()
     if len(sys.argv) == 1:
         main()
     else:

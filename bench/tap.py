@@ -26,7 +26,6 @@ Words = tuple[tuple[str, int], ...]
 
 
 def main() -> None:
-    always_the_same()
     for line in lines():
         print(line)
 
@@ -99,7 +98,8 @@ def changing(driver: Any, place: tuple[float, float]) -> Callable[[], Words]:
 def timed(driver: Any, place: tuple[float, float], words: Callable[[], Words]) -> float:
     """Milliseconds to the flip from which on the words are the last ones."""
     from kivy.core.window import Window
-    from kivy.tests.common import UnitTestTouch
+
+    from tests.ui.touch import Touch
 
     flips: list[tuple[float, Words]] = []
     flip = Window.flip
@@ -110,7 +110,7 @@ def timed(driver: Any, place: tuple[float, float], words: Callable[[], Words]) -
 
     before = words()
     Window.flip = flipped
-    touch = UnitTestTouch(*place)
+    touch = Touch(*place)
     begun = perf_counter()
     touch.touch_down()
     touch.touch_up()
@@ -125,6 +125,7 @@ def timed(driver: Any, place: tuple[float, float], words: Callable[[], Words]) -
 
 
 if __name__ == "__main__":
+    always_the_same()
     if len(sys.argv) == 1:
         main()
     else:

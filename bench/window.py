@@ -7,7 +7,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from bench import history, screens, start, tap
+from bench import history, large_history, screens, start, tap
 from bench.evening import lay_a_match
 from bench.figures import HEAD
 from tests.ui.window import always_the_same
@@ -21,7 +21,7 @@ def main() -> None:
         lay_a_match(Path(folder))
         for line in start.lines(Path(folder)):
             print(line)
-    for measured in (tap, screens, history):
+    for measured in (tap, screens, history, large_history):
         for line in measured.lines():
             print(line)
 

@@ -3,7 +3,7 @@ other, words that leave their button or the window, targets that a thumb would m
 """
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import accumulate, combinations
 
 from kivy.core.window import Window
 from kivy.metrics import dp
@@ -13,6 +13,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from app.presenters.people import characters
+from app.ui.breaking import WORD_END, pieces
 from app.ui.widgets.cells import Cells
 from app.ui.widgets.sheet import Sheet
 from app.ui.widgets.tap import Tap
@@ -23,6 +24,12 @@ THUMB = 48
 """Density-independent pixels, both ways."""
 SLACK = 1.5
 """Pixels lost by rounding."""
+SMALLEST, LEGIBLE = 0.7, 12
+"""To so much of its size, and to so many density-independent pixels, a word may shrink that is
+wider than its line.
+"""
+SURELY = 0.97
+"""Of a line: a word that fills no more of it fits, however letters are rounded."""
 A_NAME = 9
 """Characters: what is shorter than this must never be shortened."""
 
@@ -75,7 +82,46 @@ def _of_words(label: Label) -> Iterator[str]:
         yield f"cut: {label.text!r} is {size}"
     if label.is_shortened and (not label.one_line or len(characters(label.text)) < A_NAME):
         yield f"shortened: {label.text!r}"
+    if label.text_size[0] and not label.shorten and not getattr(label, "shrink", False):
+        yield from _of_broken_words(label)
     yield from _outside(label, ink(label))
+
+
+def _of_broken_words(label: Label) -> Iterator[str]:
+    """Within a word no line ends that could be longer with smaller letters."""
+    room = label.text_size[0] - label.padding[0] - label.padding[2]
+    for word, place in _broken_words(label):
+        if _width(label, word) <= SURELY * room:
+            yield f"broken: {word[:place]}/{word[place:]} in {label.text!r}"
+
+
+def _broken_words(label: Label) -> Iterator[tuple[str, int]]:
+    """Each word that goes on in the next line, and after how many letters it is broken."""
+    text = label.text.replace(WORD_END, "")
+    ends, place = _ends_of_words(label.text), 0
+    for line in _lines(label)[:-1]:
+        place = text.index(line.strip(), place) + len(line.strip())
+        if place not in ends and text[place : place + 1].strip(" \n"):
+            start = max(end for end in ends if end < place)
+            yield text[start : min(end for end in ends if end > place)].strip(), place - start
+
+
+def _ends_of_words(text: str) -> list[int]:
+    parts = [piece for line in text.splitlines(keepends=True) for piece in pieces(line)]
+    return [0, *accumulate(map(len, parts))]
+
+
+def _lines(label: Label) -> list[str]:
+    drawn = label._label._cached_lines  # noqa: SLF001 -- nobody else knows the lines
+    return ["".join(word.text for word in line.words) for line in drawn]
+
+
+def _width(label: Label, word: str) -> int:
+    """At the smallest size that it may have."""
+    smallest = min(label.font_size, max(SMALLEST * label.font_size, dp(LEGIBLE)))
+    options = {**label._label.options, "font_size": smallest}  # noqa: SLF001 -- as above
+    kept = {name: options[name] for name in ("font_size", "font_name", "bold", "text_language")}
+    return int(type(label._label)(**kept).get_extents(word)[0])  # noqa: SLF001 -- as above
 
 
 def _outside(widget: Widget, rect: Rect) -> Iterator[str]:

@@ -16,13 +16,14 @@ from app import paths
 from app.bootstrap import make_app
 from app.domain.tiles import Tile
 from app.i18n import ENGLISH, Language
-from app.presenters.later import Later, at_once
+from app.presenters.later import Later
 from app.ui.app import Pipkeeper
 from app.ui.widgets.reel import Reel
 from app.ui.widgets.roll import Roll
 from app.ui.widgets.tray import Tray
 from tests.gadgets import gadget
 from tests.ui.driver import ENTER, PHONE, Drive, Driver
+from tests.ui.gate import Gate
 from tests.ui.interpreter import Interpreter
 from tests.ui.seen import above, rect_of, words_of
 
@@ -33,7 +34,9 @@ PAGES = 60
 
 
 class Phone:
-    """``language`` is the one that its settings name: a story is told in English all the same."""
+    """``language`` is the one that its settings name: a story is told in English all the same.
+    ``gate`` makes background jobs stand still, where no other ``later`` is brought.
+    """
 
     def __init__(
         self,
@@ -42,12 +45,13 @@ class Phone:
         size: tuple[int, int] = PHONE,
         language: str = ENGLISH,
         words: Path = paths.LOCALES,
-        later: Later = at_once,
+        later: Later | None = None,
     ) -> None:
         self._drive = drive
         self._size = size
         self._words = words
-        self._later = later
+        self.gate = Gate()
+        self._later = later or self.gate.later
         self._spoken = Interpreter(Language(language, words)) if language != ENGLISH else None
         self.folder = folder
         self.gadget = gadget(folder.with_name(f"{folder.name} saved"))
@@ -166,6 +170,7 @@ class Phone:
                 system=self.gadget.system,
                 device=device,
                 later=self._later,
+                soon=self.gate.soon,
                 builds_ahead=False,
             )
 

@@ -67,18 +67,29 @@ def rect_of(widget: Widget) -> Rect:
     return Rect(left, bottom, right, top)
 
 
-def visible(widget: Widget, through: Rect) -> Iterator[Seen]:
-    """The widget and all below it of which something shows; what comes in front comes later."""
+def visible(root: Widget, through: Rect) -> Iterator[Seen]:
+    """A child of the window and all below it of which something shows; what comes in front comes
+    later.
+    """
+    return _visible(root, through, (0, 0))
+
+
+def _visible(widget: Widget, through: Rect, origin: tuple[float, float]) -> Iterator[Seen]:
+    """``origin`` is where the widget's parent has its own: to ask each widget anew would be to
+    climb the whole tree for each.
+    """
     if widget.opacity <= 0:
         return
-    seen = rect_of(widget).meeting(through)
+    left, bottom = origin[0] + widget.x, origin[1] + widget.y
+    seen = Rect(left, bottom, left + widget.width, bottom + widget.height).meeting(through)
     if not seen.empty:
         yield Seen(widget, seen)
     inner = seen if isinstance(widget, StencilView) else through
-    if inner.empty:
+    if inner.empty or not widget.children:
         return
+    x, y = widget.to_parent(0, 0)
     for child in reversed(widget.children):
-        yield from visible(child, inner)
+        yield from _visible(child, inner, (origin[0] + x, origin[1] + y))
 
 
 def words_of(widget: Widget) -> str:

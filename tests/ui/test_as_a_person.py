@@ -122,10 +122,15 @@ class Started:
         told = {name: value for name, value in os.environ.items() if name[:5] not in kept_back}
         self._told = {**told, "PIPKEEPER_HOME": str(self.folder), "HOME": str(home)}
         self.process: subprocess.Popen[bytes] | None = None
+        self.terminal = home / "terminal"
+        """All that it wrote to stdout and stderr."""
 
     def start(self) -> None:
         main = [sys.executable, str(paths.ROOT / "main.py")]
-        self.process = subprocess.Popen(main, env=self._told, cwd=self.folder.parent)
+        with self.terminal.open("ab") as terminal:
+            self.process = subprocess.Popen(
+                main, env=self._told, cwd=self.folder.parent, stdout=terminal, stderr=terminal
+            )
 
     @property
     def running(self) -> subprocess.Popen[bytes]:
@@ -151,6 +156,7 @@ def started(tmp_path: Path) -> Iterator[Started]:
     yield app
     app.kill()
     Window.show()
+    assert not (app.folder / "errors.log").exists()
 
 
 def test_a_person_clicks_through_the_first_hand(tmp_path: Path, started: Started) -> None:
@@ -179,6 +185,18 @@ def test_killed_in_the_middle_of_a_hand_it_is_there_again(tmp_path: Path, starte
     assert kept_in(started.folder) == last.kept
 
 
+def test_nothing_is_written_to_the_terminal(tmp_path: Path, started: Started) -> None:
+    steps = record(tmp_path / "recorded")
+    started.start()
+    mouse = started.mouse()
+    mouse.does(steps[0])
+
+    until(lambda: mouse.leaves(started.running))
+
+    assert started.running.returncode == 0
+    assert started.terminal.read_text() == ""
+
+
 class Mouse:
     """The screen's own, with its keyboard."""
 
@@ -194,6 +212,11 @@ class Mouse:
             if step.enters:
                 xdotool("key", "--window", self.window, "Return")
         until(lambda: kept_in(self.folder) == step.kept)
+
+    def leaves(self, app: subprocess.Popen[bytes]) -> bool:
+        """By the back key, a step each time; whether the app has gone."""
+        xdotool("key", "--window", self.window, "Escape")
+        return app.poll() is not None
 
 
 class Looking:

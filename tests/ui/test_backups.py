@@ -1,16 +1,13 @@
 """The copies, and the way back to one, tapped in the window."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 
 from tests.evening import deal, play, put_away
 from tests.ui.driver import PHONE, Drive
+from tests.ui.gate import Held
 from tests.ui.phone import Phone
-
-T = TypeVar("T")
 
 
 @pytest.fixture
@@ -54,25 +51,6 @@ def test_a_phone_goes_back_to_a_copy_and_forth_again(phone: Phone) -> None:
     assert phone.sees("26")
 
 
-class Held:
-    """Does what it is given when it is told to ``go_on``."""
-
-    def __init__(self) -> None:
-        self.holds = False
-        self._waiting: list[Callable[[], None]] = []
-
-    def __call__(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
-        if self.holds:
-            self._waiting.append(lambda: then(work()))
-        else:
-            then(work())
-
-    def go_on(self) -> None:
-        self.holds = False
-        while self._waiting:
-            self._waiting.pop(0)()
-
-
 def going_back(drive: Drive, folder: Path, held: Held) -> Phone:
     """Somebody has just said that a copy shall take the place of what is there."""
     with put_away(folder) as sitting:
@@ -91,23 +69,44 @@ def test_nothing_is_tapped_while_a_copy_is_gone_back_to(drive: Drive, tmp_path: 
     held = Held()
     phone = going_back(drive, tmp_path / "phone", held)
 
-    assert phone.sees("One moment")
+    assert phone.sees("Going back to the copy")
     phone.back()
     width, height = PHONE
-    for spot in ((width / 2, height / 2), (30, 30), (width / 2, height - 30)):
+    for spot in ((width / 2, height / 2), (8, 8), (width / 2, height - 30)):
         phone.driver.tap(*spot)
     assert phone.screen == "backups"
-    assert phone.sees("One moment")
+    assert phone.sees("Going back to the copy")
 
     held.go_on()
     phone.driver.settle()
 
     assert phone.screen == "backups"
-    assert not phone.sees("One moment")
+    assert not phone.sees("Going back to the copy")
     phone.back()
     phone.back()
     assert phone.sees("Hand 2")
     phone.tap("End hand")
+
+
+def test_a_phone_that_gets_dark_while_a_copy_is_gone_back_to_keeps_the_screen(
+    drive: Drive, tmp_path: Path
+) -> None:
+    """Everything is drawn anew then, what held the screen too."""
+    held = Held()
+    phone = going_back(drive, tmp_path / "phone", held)
+
+    phone.gadget.system.dark = True
+    phone.driver.app.dispatch("on_resume")
+    phone.driver.settle()
+    phone.back()
+
+    assert phone.screen == "backups"
+    held.go_on()
+    phone.driver.settle()
+    phone.back()
+    phone.back()
+    phone.tap("End hand")
+    assert phone.screen == "hand"
 
 
 def test_a_copy_that_cannot_be_gone_back_to_gives_the_screen_back(
@@ -121,7 +120,7 @@ def test_a_copy_that_cannot_be_gone_back_to_gives_the_screen_back(
     held.go_on()
     phone.driver.settle()
 
-    assert not phone.sees("One moment")
+    assert not phone.sees("Going back to the copy")
     assert phone.sees("This copy is damaged")
     phone.back()
     phone.back()

@@ -6,7 +6,6 @@ import pytest
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
-from kivymd.app import MDApp
 from PIL import Image
 
 from app.domain.rules import Faces, RuleSet, Show
@@ -14,13 +13,14 @@ from app.domain.tiles import LARGEST_SET, Tile
 from app.ui.widgets.domino import INK, IVORY, Domino
 from app.ui.widgets.sign import COLOURS, DARK, LIGHT, SHAPES, Sign, colour_of, ink_on
 from tests.ui.driver import Drive, Driver
+from tests.ui.themed_app import ThemedApp
 
 PIPS = Faces(LARGEST_SET, Show.PIPS)
 GROUNDS = {"light": "#F6FBF3", "dark": "#101410", "black": "#000000", "ivory": "#FBF6E9"}
 Pixel = tuple[int, int, int]
 
 
-class Alone(MDApp):
+class Alone(ThemedApp):
     """Pieces beside each other from the bottom left, on one ground."""
 
     def __init__(self, pieces: tuple[Widget, ...], ground: str = GROUNDS["light"]) -> None:

@@ -12,9 +12,11 @@ from kivy.uix.button import Button
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
-from kivymd.app import MDApp
 
+from app.bootstrap import make_app
+from tests.errors import Errors
 from tests.ui.driver import BACKSPACE, Drive
+from tests.ui.themed_app import ThemedApp
 
 ROOT = """
 BoxLayout:
@@ -49,7 +51,7 @@ BoxLayout:
 """
 
 
-class Counting(MDApp):
+class Counting(ThemedApp):
     count = NumericProperty(0)
 
     def build(self) -> Widget:
@@ -214,3 +216,16 @@ def test_an_error_on_the_way_of_a_tap_is_the_tests_own(drive: Drive) -> None:
 
     with pytest.raises(ZeroDivisionError):
         driver.tap_on(driver.the("More"))
+
+
+def test_an_error_that_an_app_goes_on_after_fails_at_once(
+    drive: Drive, tmp_path: Path, errors: Errors
+) -> None:
+    driver = drive(lambda: make_app(tmp_path, builds_ahead=False))
+    Clock.schedule_once(lambda _seconds: int("none"), 0)
+
+    with pytest.raises(AssertionError, match="Unexpected error") as failure:
+        driver.settle()
+
+    assert isinstance(failure.value.__cause__, ValueError)
+    errors.expected = True

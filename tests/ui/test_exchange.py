@@ -6,6 +6,7 @@ import pytest
 
 from tests.evening import deal, play, put_away
 from tests.ui.driver import Drive
+from tests.ui.gate import Held
 from tests.ui.phone import Phone
 
 
@@ -72,3 +73,34 @@ def test_a_file_that_is_none_of_ours_says_so(phone: Phone, tmp_path: Path) -> No
     phone.tap("Settings", "Export and import", "Choose a file")
 
     assert phone.sees("That file cannot be read.")
+
+
+def test_nothing_is_tapped_while_a_file_comes_in(other: Path, drive: Drive, tmp_path: Path) -> None:
+    """A write of the window's own would wait for the import's, and fail."""
+    held = Held()
+    phone = Phone(drive, tmp_path / "phone", later=held)
+    phone.gadget.files.chosen = other
+    phone.tap("Settings", "Export and import", "Choose a file")
+    held.holds = True
+    phone.tap("Import it")
+
+    phone.back()
+    phone.driver.tap(30, 885)
+    assert phone.screen == "exchange"
+
+    held.go_on()
+    phone.driver.settle()
+    assert phone.sees("The file was imported.")
+    phone.back()
+    assert phone.screen == "settings"
+
+
+def test_what_was_looked_at_comes_in_though_the_file_is_gone(other: Path, phone: Phone) -> None:
+    phone.gadget.files.chosen = other
+    phone.tap("Settings", "Export and import", "Choose a file")
+    other.unlink()
+
+    phone.tap("Import it")
+
+    assert phone.sees("The file was imported.")
+    assert not phone.sees("no such file")

@@ -4,13 +4,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from kivy.uix.scrollview import ScrollView
 
 from app.domain.tiles import Tile
+from app.presenters.sitting import Sitting
+from app.ui.widgets.cells import Cells
+from app.ui.widgets.keypad import NumberPad
 from app.ui.widgets.tray import Tray
+from tests.cost import scorings, statements
 from tests.evening import NAMES, deal, leave_on, play, put_away
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
+from tests.ui.seen import above
 
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 
@@ -31,6 +37,11 @@ class Counting(Phone):
             deal(sitting, box, NAMES[:players])
             leave_on(sitting, "hand")
         super().__init__(drive, folder, size)
+
+
+def within(phone: Phone, kind: type[Cells]) -> Cells:
+    """Be it scrolled away."""
+    return next(found for found in phone.driver.app.root.walk() if isinstance(found, kind))
 
 
 @pytest.fixture
@@ -75,6 +86,49 @@ def test_a_hand_of_four_with_eight_tiles_left_takes_twelve_taps(drive: Drive, ho
     assert phone.taps == 12
 
 
+def test_record_lays_out_one_screen_scores_once_and_runs_eight_statements(
+    drive: Drive, home: Path
+) -> None:
+    """All that comes of the tap, and that the app notes down where it is then."""
+    phone = Counting(drive, home)
+    phone.back()
+    phone.tap("End hand")
+    phone.tiles("6-4")
+    phone.count("Bo")
+    phone.tiles("5-5")
+    navigator, shown = phone.driver.app.navigator, []
+    navigator.frame.bind(screen=lambda _frame, screen: shown.append(type(screen).__name__))
+
+    with statements(sitting_of(phone).database) as run, scorings() as scored:
+        phone.tap("Record")
+
+    assert shown == ["VerdictScreen"]
+    assert len(scored) == 1
+    assert len(run) <= 8, run
+
+    phone.back()
+
+    assert phone.screen == "table"
+    assert phone.sees("Hand 2")
+
+
+def test_a_tap_on_a_tile_writes_once_and_reads_nothing(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home)
+    phone.tiles("6-4")
+    phone.count("Bo")
+
+    with statements(sitting_of(phone).database) as run, scorings() as scored:
+        phone.tiles("5-5")
+
+    assert [statement.split()[0] for statement in run] == ["INSERT"]
+    assert len(scored) == 1
+
+
+def sitting_of(phone: Phone) -> Sitting:
+    sitting: Sitting = phone.driver.app.navigator.screen.presenter._sitting  # noqa: SLF001 - as tapped
+    return sitting
+
+
 def test_a_tile_wears_its_players_colour_until_it_is_tapped_again(drive: Drive, home: Path) -> None:
     phone = Counting(drive, home)
     tray = phone.driver.the(kind=Tray)
@@ -109,6 +163,47 @@ def test_record_too_early_is_answered_in_words(drive: Drive, home: Path) -> None
 
     assert phone.sees("Who went out? Tap the name, or Blocked.")
     assert phone.screen == "hand"
+
+
+def test_a_tile_by_which_the_page_is_dragged_is_not_pressed(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home, size=(360, 640), text_size=200)
+    tray = within(phone, Tray)
+    page = next(page for page in above(tray) if isinstance(page, ScrollView))
+    phone.driver.bring(tray)
+    height, before = page.scroll_y, phone.driver.shot().tobytes()
+    x, y = phone.driver.seen(tray).rect.centre
+
+    phone.driver.drag((x, y), (x, y - 80))
+    assert page.scroll_y != height
+    page.scroll_y = height
+    phone.driver.settle()
+
+    assert phone.driver.shot().tobytes() == before
+    assert not tray.worn
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_a_typed_0_asks_who_went_out(drive: Drive, home: Path, text_size: int) -> None:
+    phone = Counting(drive, home, size=(360, 640), text_size=text_size)
+    phone.tap("Total")
+    for name, total in (("Ann", "0"), ("Bo", "11"), ("Cy", "18")):
+        phone.count(name)
+        for digit in total:
+            pad = within(phone, NumberPad)
+            phone.driver.bring(pad)
+            phone.driver.tap(*pad.box_of(int(digit)).centre)
+
+    assert phone.sees("Who went out? Tap the name, or Blocked.")
+
+    phone.tap("Record")
+
+    assert phone.screen == "hand"
+    assert phone.sees("Who went out? Tap the name, or Blocked.")
+    assert phone.driver.the(where=lambda widget: getattr(widget, "label", "") == "Ann went out")
+
+    phone.out("Ann")
+
+    assert phone.sees("Ann wins 29")
 
 
 def test_why_opens_the_steps_and_the_back_key_closes_them(drive: Drive, home: Path) -> None:

@@ -1,10 +1,13 @@
 """The check of layouts sees what is wrong, and nothing where all is right."""
 
+from collections.abc import Callable
+
+import pytest
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
-from kivymd.app import MDApp
 
 from app.ui import kv
 from app.ui.text import install
@@ -12,11 +15,12 @@ from app.ui.widgets.press import Press
 from app.ui.widgets.words import Words
 from tests.ui.driver import Drive, Driver
 from tests.ui.layout import faults
+from tests.ui.themed_app import ThemedApp
 
-Piece = tuple[type[Widget], str, tuple[int, int], int]
+Piece = tuple[Callable[..., Widget], str, tuple[int, int], int]
 
 
-class Planted(MDApp):
+class Planted(ThemedApp):
     """A window with pieces at fixed places: each a kind, its words, its corner, its width."""
 
     def __init__(self, *pieces: Piece) -> None:
@@ -87,6 +91,45 @@ def test_a_short_word_that_was_shortened_is_seen(drive: Drive) -> None:
     driver.settle()
 
     assert kinds(driver) == ["shortened"]
+
+
+def a_plain_label(text: str) -> Label:
+    """As Kivy has it: it breaks a word that is too wide, and never shrinks."""
+    label = Label(text=text, font_name="Words", font_size=16)
+    label.bind(width=lambda _label, width: setattr(label, "text_size", (width, None)))
+    return label
+
+
+def test_a_word_that_is_broken_and_could_be_whole_is_seen(drive: Drive) -> None:
+    driver = drive(lambda: Planted((a_plain_label, "Dominoes", (20, 300), 66)))
+
+    assert faults(driver) == ["broken: Domino/es in 'Dominoes'"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Dominoes in 37", "Unterfeldwaldhausen", "骨牌骨牌骨牌", "ตัว\u200bต่อ"]
+)
+def test_a_line_may_end_where_a_word_does_and_within_one_that_never_fits(
+    drive: Drive, text: str
+) -> None:
+    driver = drive(lambda: Planted((a_plain_label, text, (20, 300), 100)))
+
+    assert "broken" not in kinds(driver)
+
+
+def test_words_get_smaller_before_one_is_broken(drive: Drive) -> None:
+    driver = drive(lambda: Planted((Words, "Dominoes", (20, 300), 65)))
+
+    assert faults(driver) == []
+    assert driver.the("Dominoes").texture_size[1] < 1.5 * 16
+
+
+def test_words_stay_legible_where_one_is_too_long(drive: Drive) -> None:
+    driver = drive(lambda: Planted((Words, "Unterfeldwaldhausen", (20, 300), 66)))
+
+    assert faults(driver) == []
+    drawn = driver.the("Unterfeldwaldhausen")._label  # noqa: SLF001 -- nobody else knows the size
+    assert drawn.options["font_size"] == 12
 
 
 def test_a_page_that_was_pushed_down_is_seen(drive: Drive) -> None:

@@ -1,15 +1,14 @@
 """A ground that comes, goes and comes again is drawn again, as each press of a button wants."""
 
-from kivymd.app import MDApp
-
 from app.ui.widgets.rounded import Rounded
 from tests.ui.driver import Drive
+from tests.ui.themed_app import ThemedApp
 
 CLEAR, INK = (0, 0, 0, 0), (1, 0, 0, 1)
 
 
 def test_what_was_clear_is_seen_as_often_as_it_is_inked(drive: Drive) -> None:
-    drive(MDApp)
+    drive(ThemedApp)
     ground = Rounded()
     ground.box, ground.corner = (0, 0, 100, 50), 8
 

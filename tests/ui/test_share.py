@@ -1,6 +1,5 @@
 """A result on its way to others, tapped in the window; the picture is what is drawn."""
 
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -103,19 +102,6 @@ def test_frames_go_on_while_it_is_saved(drive: Drive, tmp_path: Path) -> None:
 
     driver.until(lambda: any("Saved here" in text for text in driver.texts()))
     assert len(things.files.saved) == 1
-
-
-def test_a_fault_of_ours_in_a_thread_is_seen(drive: Drive, tmp_path: Path) -> None:
-    from app.ui.later import later  # noqa: PLC0415 - Kivy's clock is its
-
-    def broken() -> None:
-        raise ZeroDivisionError
-
-    driver = drive(partial(make_app, tmp_path, builds_ahead=False))
-    later(broken, lambda _none: None)
-
-    with pytest.raises(ZeroDivisionError):
-        driver.until(lambda: False, seconds=2)
 
 
 def test_the_picture_is_the_same_on_every_phone(drive: Drive, tmp_path: Path) -> None:

@@ -1,21 +1,26 @@
 """The tray, the keypad and the number pad, under a finger."""
 
+from collections.abc import Callable, Hashable
 from itertools import pairwise
 
 import pytest
 from kivy.metrics import Metrics
-from kivy.tests.common import UnitTestTouch
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
-from kivymd.app import MDApp
 
 from app.domain.rules import Faces, Show
 from app.domain.tiles import Tile, TileSet
+from app.ui import kv
+from app.ui.text import install
 from app.ui.widgets.brush import Box
+from app.ui.widgets.cells import Cells
 from app.ui.widgets.keypad import CLEAR, ERASE, FIGURE, Keypad, NumberPad
+from app.ui.widgets.slide import Slide
 from app.ui.widgets.tray import Tray, families, lines
 from tests.ui.driver import Drive, Driver
+from tests.ui.themed_app import ThemedApp
+from tests.ui.touch import Touch
 
 MADE = (6, 9, 12, 15, 18)
 
@@ -27,8 +32,9 @@ def tile(written: str) -> Tile:
 def showing(drive: Drive, widget: Widget, size: tuple[int, int] = (360, 640)) -> Driver:
     """An app of this widget alone, as high as it wants to be, at the top of the window."""
 
-    class Alone(MDApp):
+    class Alone(ThemedApp):
         def build(self) -> Widget:
+            install()
             root = FloatLayout()
             root.add_widget(widget)
             return root
@@ -197,17 +203,23 @@ def test_nothing_is_told_while_the_tray_is_disabled(drive: Drive) -> None:
     assert said == []
 
 
-def in_a_page(drive: Drive, one: Tray) -> Driver:
-    page = ScrollView()
-
-    class Paged(MDApp):
+def in_a_page(
+    drive: Drive,
+    one: Cells,
+    make: Callable[[], ScrollView] = ScrollView,
+    size: tuple[int, int] = (360, 640),
+) -> Driver:
+    class Paged(ThemedApp):
         def build(self) -> Widget:
+            install()
+            kv.load_kit()
+            page = make()
+            page.add_widget(one)
             return page
 
     one.size_hint_y = None
     one.bind(minimum_height=one.setter("height"))
-    page.add_widget(one)
-    return drive(Paged, (360, 640))
+    return drive(Paged, size)
 
 
 def test_a_tap_on_a_page_that_scrolls_tells_the_tile_once(drive: Drive) -> None:
@@ -225,7 +237,7 @@ def test_a_quick_tap_on_a_page_is_told_at_once_and_once(drive: Drive) -> None:
     said = heard(one, "on_tile")
     driver = in_a_page(drive, one)
 
-    finger = UnitTestTouch(*middle(one.cell_of(tile("12-7"))))
+    finger = Touch(*middle(one.cell_of(tile("12-7"))))
 
     finger.touch_down()
     finger.touch_up()
@@ -245,6 +257,32 @@ def test_scrolling_a_page_taps_no_tile(drive: Drive) -> None:
 
     assert said == []
     assert one.cell_of(tile("12-7")).y > before.y + 100
+
+
+@pytest.mark.parametrize(
+    ("make", "key"),
+    [
+        (lambda: tray(12), tile("12-7")),
+        (lambda: Keypad(faces=Faces(18, Show.PIPS)), 9),
+        (lambda: NumberPad(fit_height=900), 5),
+    ],
+    ids=["tray", "keypad", "number pad"],
+)
+def test_a_page_that_is_dragged_lets_go_of_what_was_pressed(
+    drive: Drive, make: Callable[[], Cells], key: Hashable
+) -> None:
+    cells = make()
+    driver = in_a_page(drive, cells, Slide, (360, 240))
+    page = driver.app.root
+    before = driver.shot().tobytes()
+    x, y = middle(cells.box_of(key))
+
+    driver.drag((x, y), (x, y + 100))
+    assert page.scroll_y < 1
+    page.scroll_y = 1
+    driver.settle()
+
+    assert driver.shot().tobytes() == before
 
 
 # What is drawn
@@ -272,7 +310,7 @@ def test_a_pressed_tile_is_seen_in_the_next_frame_and_alone_drawn(drive: Drive) 
     spot = (int(box.x + box.width / 2), 640 - int(box.y + box.height / 4))
     before = driver.shot().getpixel(spot)
     drawn = one.drawn
-    finger = UnitTestTouch(*middle(box))
+    finger = Touch(*middle(box))
 
     finger.touch_down()
     driver.frames()

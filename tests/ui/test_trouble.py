@@ -14,6 +14,7 @@ from app.presenters.kept import Kept
 from app.sets import Leaflets
 from app.store.opening import FILE
 from app.ui.app import Pipkeeper
+from bench.evening import NAMES, lay_a_match
 from tests.ui.driver import Drive, Driver
 from tests.ui.layout import faults
 
@@ -99,3 +100,93 @@ def test_once_it_opens_the_app_looks_as_it_was_left(drive: Drive, tmp_path: Path
     assert driver.app.theme_cls.look == "black"
     assert Metrics.fontscale == pytest.approx(1.5)
     assert screen(driver) == "table"
+
+
+def damage(folder: Path, index: str) -> None:
+    """A page that no start reads; the file was closed in order."""
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        sql = "SELECT rootpage FROM sqlite_schema WHERE name = ?"
+        page = connection.execute(sql, (index,)).fetchone()[0]
+    with (folder / FILE).open("r+b") as file:
+        file.seek((page - 1) * 4096)
+        file.write(b"\xee" * 4096)
+
+
+RESTORED = "Your matches were brought back"
+
+
+def test_damage_is_found_while_nobody_waits_and_put_right_and_told(
+    drive: Drive, tmp_path: Path
+) -> None:
+    lay_a_match(tmp_path)
+    (tmp_path / "last-check").unlink()
+    damage(tmp_path, "changes_by_match")
+
+    driver = drive(partial(app_at, tmp_path))
+    at_first = driver.texts()
+    driver.until(lambda: RESTORED in driver.texts(), seconds=20)
+    driver.tap_on(driver.the("All right"))
+
+    assert RESTORED not in at_first
+    assert screen(driver) == "table"
+    assert set(NAMES) <= set(driver.texts())
+    assert list(tmp_path.glob("damaged-*.sqlite3"))
+
+
+def test_damage_that_comes_out_under_a_finger_is_put_right_and_told(
+    drive: Drive, tmp_path: Path
+) -> None:
+    lay_a_match(tmp_path)
+    damage(tmp_path, "matches_by_start")  # the history reads it, the table does not
+
+    driver = drive(partial(app_at, tmp_path))
+    driver.tap_on(driver.the("History"))
+    driver.until(lambda: RESTORED in driver.texts(), seconds=20)
+    driver.tap_on(driver.the("All right"))
+
+    assert list(tmp_path.glob("damaged-*.sqlite3"))
+    driver.app.navigator.home("history")
+    driver.settle()
+    assert any("Ann" in text for text in driver.texts())
+
+
+def test_damage_that_the_first_frame_meets_is_put_right_ahead_of_it(
+    drive: Drive, tmp_path: Path
+) -> None:
+    lay_a_match(tmp_path)
+    damage(tmp_path, "hands_by_match")
+
+    driver = drive(partial(app_at, tmp_path))
+
+    assert RESTORED in driver.texts()
+    driver.tap_on(driver.the("All right"))
+    assert set(NAMES) <= set(driver.texts())
+
+
+def test_an_app_that_goes_to_the_background_leaves_its_file_in_order(
+    drive: Drive, tmp_path: Path
+) -> None:
+    lay_a_match(tmp_path)
+    log = tmp_path / f"{FILE}-wal"
+    driver = drive(partial(app_at, tmp_path))
+    driver.tap_on(driver.the("History"))
+    in_use = log.stat().st_size
+
+    driver.app.dispatch("on_pause")
+
+    assert in_use > 0
+    assert log.stat().st_size == 0
+
+
+def test_an_app_that_comes_back_on_another_day_checks_its_file(
+    drive: Drive, tmp_path: Path
+) -> None:
+    driver = drive(partial(app_at, tmp_path))
+    last = tmp_path / "last-check"
+    driver.until(lambda: last.exists() and last.read_text("utf-8"), seconds=20)
+    today = last.read_text("utf-8")
+    last.write_text("2020-02-02", "utf-8")
+
+    driver.app.dispatch("on_resume")
+
+    driver.until(lambda: last.read_text("utf-8") == today, seconds=20)

@@ -1,17 +1,14 @@
 """A walk through every screen and state, in every size of window and text, light and dark.
 
-``python -m tests.ui.tour`` leaves a picture of each below ``build/tour``, with
-``--language ar`` in Arabic; the same walk is a test, which looks at each by measuring.
+``tour_pictures`` keeps a picture of each; the same walk is a test, which looks at each by
+measuring.
 """
 
 import re
-import sys
-from argparse import ArgumentParser
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from uuid import UUID, uuid5
 
 from tests.ui.window import always_the_same
@@ -19,20 +16,19 @@ from tests.ui.window import always_the_same
 always_the_same()
 
 
+from kivy.clock import Clock  # noqa: E402
+
 from app import paths  # noqa: E402
 from app.i18n import ENGLISH  # noqa: E402
-from app.phone_language import CODES  # noqa: E402
 from app.presenters.people import shortened  # noqa: E402
 from app.store.records import ID  # noqa: E402
 from tests.evening import put_away  # noqa: E402
-from tests.ui.driver import Drive, driving  # noqa: E402
-from tests.ui.layout import faults  # noqa: E402
+from tests.ui.driver import Drive  # noqa: E402
 from tests.ui.phone import Phone  # noqa: E402
 
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 LOOKS = ("light", "dark", "black")
 TEXT_SIZES = (100, 200)
-PICTURES = paths.ROOT / "build" / "tour"
 SECTIONS = (
     "Who starts",
     "Doubles",
@@ -56,6 +52,16 @@ class View:
         width, height = self.size
         language = "" if self.language == ENGLISH else f"-{self.language}"
         return f"{width}x{height}-{self.look}-{self.text_size}{language}"
+
+    @property
+    def facets(self) -> tuple[tuple[str, str], ...]:
+        width, height = self.size
+        return (
+            ("size", f"{width} × {height}"),
+            ("look", self.look),
+            ("text", f"{self.text_size} %"),
+            *((("language", self.language),) if self.language != ENGLISH else ()),
+        )
 
 
 def views(*looks: str, language: str = ENGLISH) -> tuple[View, ...]:
@@ -151,6 +157,7 @@ def _places(phone: Phone) -> Iterator[str]:
     phone.visit("Table")
     phone.tap("Settings")
     yield "settings"
+    yield from _error(phone)
     yield from _ways_out(phone)
     phone.back()
     phone.tap("More", "End the match")
@@ -158,6 +165,25 @@ def _places(phone: Phone) -> Iterator[str]:
     phone.back()
     phone.tap("More", "Put aside and start another")
     yield "table with a match put aside"
+
+
+def _error(phone: Phone) -> Iterator[str]:
+    """One is made, while the settings are open; from then on they offer the report of it."""
+    errors = phone.driver.errors
+    errors.expected = True
+    Clock.schedule_once(_fail, 0)
+    phone.driver.settle()
+    errors.seen.clear()
+    errors.expected = False
+    yield "error"
+    phone.back()
+    phone.tap("Error report")
+    yield "error, its report"
+    phone.back()
+
+
+def _fail(_seconds: float) -> None:
+    raise RuntimeError
 
 
 def _ways_out(phone: Phone) -> Iterator[str]:
@@ -176,7 +202,11 @@ def _ways_out(phone: Phone) -> Iterator[str]:
     file.write_text(_of_another_phone(file.read_text("utf-8")), "utf-8")
     phone.tap("Choose a file")
     yield "exchange, a file that brings a match"
+    phone.gate.shut = True
     phone.tap("Import it")
+    yield "exchange, importing"
+    phone.gate.finish()
+    phone.driver.settle()
     yield "exchange, imported"
     phone.tap("Undo")
     yield "exchange, undone"
@@ -417,34 +447,3 @@ def phone_of(view: View, folder: Path, drive: Drive, words: Path = paths.LOCALES
     with put_away(folder, look=view.look, text_size=view.text_size, language=view.language):
         pass
     return Phone(drive, folder, view.size, view.language, words)
-
-
-def main() -> int:
-    """In English in every look; in other languages in the light one."""
-    parser = ArgumentParser()
-    parser.add_argument("--language", action="append", default=[], choices=sorted(CODES))
-    languages = parser.parse_args().language
-    looked_at = [view for code in languages for view in views("light", language=code)]
-    wrong = 0
-    with driving() as drive:
-        for view in looked_at or views(*LOOKS):
-            wrong += _pictures(view, drive)
-    print(f"The pictures are in {PICTURES}; {wrong} faults in them.")
-    return 1 if wrong else 0
-
-
-def _pictures(view: View, drive: Drive) -> int:
-    """How much is wrong in them."""
-    wrong = 0
-    with TemporaryDirectory() as folder:
-        phone = phone_of(view, Path(folder) / "phone", drive)
-        for number, stop in enumerate(walk(phone), 1):
-            phone.driver.shot(PICTURES / str(view) / f"{number:02} {stop}.png")
-            for fault in faults(phone.driver):
-                wrong += 1
-                print(f"{view}, {stop}: {fault}")
-    return wrong
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -7,6 +7,7 @@ import os
 import sys
 
 from app import paths
+from app.before_kivy import leave_out_unused
 
 KIVY_HOME = paths.ROOT / "build" / "kivy"
 
@@ -33,6 +34,7 @@ ENVIRONMENT = {
 def always_the_same() -> None:
     KIVY_HOME.mkdir(parents=True, exist_ok=True)
     os.environ.update(ENVIRONMENT)
+    leave_out_unused()
 
 
 def without_a_screen() -> bool:

@@ -1,0 +1,141 @@
+"""What nobody should have to wait for because much was played: ``python -m bench.large_history``.
+
+The first frame, and the taps that write for the first time on a day and record a hand, with
+10,000 matches of ten hands against 10 of them: processes in turns. Wants a screen.
+"""
+
+import json
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from sqlite3 import Connection
+from time import perf_counter
+from typing import Any
+
+from bench.apart import measured
+from bench.evening import lay_a_match
+from bench.figures import Compared, compared_row, row
+from tests.ui.window import always_the_same
+
+FEW, MANY = 10, 10_000
+HANDS = 10
+ROUNDS = 9
+LIMIT = 1.2
+IDS = {
+    "matches": ("id",),
+    "seats": ("match_id",),
+    "hands": ("id", "match_id"),
+    "tallies": ("match_id",),
+}
+FIRST, RECORD = "first write of a day, ms", "a recorded hand, ms"
+
+
+def main() -> None:
+    always_the_same()
+    print(row("", f"{MANY} matches", f"{FEW} matches", "ratio", "at most", "spread"))
+    for line in lines():
+        print(line)
+
+
+def lines() -> Iterator[str]:
+    with tempfile.TemporaryDirectory() as folder:
+        few, many = Path(folder, "few"), Path(folder, "many")
+        lay_matches(few, FEW)
+        lay_matches(many, MANY)
+        yield compared("first frame, ms", [started(many, few) for _ in range(ROUNDS + 1)][1:])
+        both = [(played(many), played(few)) for _ in range(ROUNDS)]
+        for what in (FIRST, RECORD):
+            yield compared(what, [(large[what], small[what]) for large, small in both])
+
+
+def compared(what: str, both: list[tuple[float, float]]) -> str:
+    large, small = zip(*both, strict=True)
+    return compared_row(f"{MANY} matches to {FEW}: {what}", Compared(large, small), LIMIT)
+
+
+def started(many: Path, few: Path) -> tuple[float, float]:
+    from bench.start import started as start
+
+    return start("own", many).from_process, start("own", few).from_process
+
+
+def lay_matches(folder: Path, matches: int) -> None:
+    """One in a hundred is made up, the others are the same again; and one is on the table."""
+    from app.sets import Leaflets
+    from app.store.opening import open_store
+    from tests.many_matches import fill
+
+    opened = open_store(folder, dict(Leaflets()))
+    made = max(1, matches // 100)
+    fill(opened.database, Leaflets(), matches=made, hands=HANDS)
+    with opened.database.writing() as connection:
+        for number in range(1, matches // made):
+            for table, ids in IDS.items():
+                again(connection, table, ids, number)
+    opened.database.close()
+    lay_a_match(folder)
+
+
+def again(connection: Connection, table: str, ids: tuple[str, ...], number: int) -> None:
+    """The rows that were made up, each with a number in its ids."""
+    columns = [line["name"] for line in connection.execute(f"PRAGMA table_info({table})")]
+    values = ", ".join(
+        f"substr({name}, 1, 28) || printf('%08x', {number})" if name in ids else name
+        for name in columns
+    )
+    own = f"substr({ids[0]}, 29) NOT GLOB '000000*'"
+    sql = f"INSERT INTO {table} SELECT {values} FROM {table} WHERE {own}"  # noqa: S608 - our own
+    connection.execute(sql)
+
+
+def played(folder: Path) -> dict[str, float]:
+    """A day on which nothing was written yet; all of the file was checked already."""
+    with tempfile.TemporaryDirectory(dir=folder.parent) as anew:
+        shutil.copytree(folder, anew, dirs_exist_ok=True)
+        for copy in Path(anew, "backups").iterdir():
+            copy.unlink()
+        return dict(measured("-m", "bench.large_history", anew, LP_NUM_THREADS="0"))
+
+
+def measure(folder: Path) -> dict[str, float]:
+    """In a process of its own. On the clock is all that is done before the window rests."""
+    from app.bootstrap import make_app
+    from app.domain.tiles import Tile
+    from app.presenters.path import Visit
+    from tests.ui.driver import driving
+
+    with driving() as drive:
+        driver = drive(lambda: make_app(folder, builds_ahead=False))
+        navigator = driver.app.navigator
+        navigator.prepare([Visit("hand", {})])
+        driver.settle(soon=1)  # what is done once, after the start
+        first = timed(driver, lambda: navigator.go("hand"))
+        driver.until(lambda: list((folder / "backups").glob("*.sqlite3")), seconds=60)
+        hand = navigator.screen.presenter
+        hand.ended(1)
+        for holder, tile in ((0, "6-4"), (2, "5-0")):
+            hand.count(holder)
+            hand.give(Tile.parse(tile))
+        driver.settle()
+        recorded = timed(driver, hand.record)
+        if navigator.path[-1].name != "verdict":
+            raise AssertionError(f"nothing was recorded: {driver.texts()}")
+        return {FIRST: first, RECORD: recorded}
+
+
+def timed(driver: Any, act: Callable[[], None]) -> float:
+    begun = perf_counter()
+    act()
+    driver.settle()
+    return 1000 * (perf_counter() - begun)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 1:
+        main()
+    else:
+        os.environ.setdefault("LP_NUM_THREADS", "0")
+        print(json.dumps(measure(Path(sys.argv[1]))))

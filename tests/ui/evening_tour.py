@@ -1,0 +1,238 @@
+"""One evening through every screen, in one size: what ``make run`` shows where there is no screen.
+
+``python -m tests.ui.evening_tour`` leaves at most forty pictures in ``build/evening``, and a page
+to look at them. It needs nothing that only tests need. ``tour`` beside it is the long one.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from shutil import rmtree
+from tempfile import TemporaryDirectory
+from uuid import UUID, uuid5
+
+from tests.ui.window import always_the_same
+
+always_the_same()
+
+from app import paths  # noqa: E402
+from app.store.records import ID  # noqa: E402
+from tests.ui.driver import driving  # noqa: E402
+from tests.ui.gallery import Gallery, Picture, write_gallery  # noqa: E402
+from tests.ui.phone import Phone  # noqa: E402
+from tests.ui.progress import Progress  # noqa: E402
+
+PICTURES = paths.ROOT / "build" / "evening"
+BOX = "Dominoes in 37 languages"
+ABOUT = "Played by taps on the real app: each screen as it is on a phone of 412 × 915 dp."
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """``play`` leads on, and names what is seen at each stop."""
+
+    title: str
+    play: Callable[[Phone], Iterator[str]]
+
+
+def _sitting_down(phone: Phone) -> Iterator[str]:
+    yield "the boxes"
+    phone.tap(BOX, "Name of a player")
+    phone.seat("Ann", "Bo", "Cy")
+    yield "three players sit down"
+    phone.tap("What the leaflet leaves open (1)")
+    yield "what the leaflet leaves open"
+    phone.tap("50", "Start")
+    yield "the match begins"
+    phone.tap("Who starts?")
+    yield "who holds the highest double"
+    phone.tap("Nobody", "Ann")
+    yield "Ann starts"
+    phone.tap("Start playing")
+
+
+def _first_hand(phone: Phone) -> Iterator[str]:
+    phone.tap("End hand")
+    yield "a hand has ended"
+    phone.tiles("6-3 5-4")
+    phone.count("Bo")
+    phone.tiles("6-6")
+    yield "tiles, tapped"
+    phone.count("Cy")
+    phone.tap("Keypad")
+    yield "tiles, by their faces"
+    phone.tap("Total")
+    yield "a total, typed"
+    phone.tap("Tiles")
+    phone.tiles("6-2 3-1")
+    phone.tap("Why?")
+    yield "why it is so"
+    phone.back()
+    phone.tap("Record")
+    yield "a tie, and the leaflet is silent"
+    phone.tap("Next hand")
+
+
+def _more_hands(phone: Phone) -> Iterator[str]:
+    _played(phone, "Bo", Ann="3-0 2-1", Cy="4-0")
+    phone.tap("Record", "Next hand")
+    _played(phone, "Cy", Ann="4-1", Bo="1-0")
+    phone.tap("Record", "Next hand")
+    _played(phone, "Ann", Bo="6-1 2-0", Cy="3-2")
+    phone.tap("Record", "Next hand")
+    yield "after four hands"
+    phone.tap("More")
+    yield "what else can be done"
+    phone.tap("Table view: large figures")
+    yield "seen from across the table"
+    phone.back()
+    phone.tap("More", "What the leaflet leaves open")
+    yield "what this table decided"
+    phone.back()
+    second, _ = next(phone.told("Hand {number}: {result}", number="2"))
+    phone.tap(second, "Edit")
+    phone.tiles("4-3")
+    yield "a hand is edited"
+    phone.tap("Keep the change")
+    phone.back()
+    phone.tap("More", "What was changed")
+    yield "what was changed"
+    phone.back()
+
+
+def _leaflets(phone: Phone) -> Iterator[str]:
+    phone.visit("Rules")
+    yield "the leaflets"
+    phone.tap("Search all rules")
+    phone.type("double")
+    yield "a word in all of them"
+    phone.tap("Clear the search", BOX)
+    yield "a leaflet"
+    phone.tap("Doubles")
+    yield "doubles, in a picture"
+    phone.driver.app.navigator.screen.ask_tongue()
+    phone.driver.settle()
+    phone.tap("العربية")
+    yield "for somebody who reads Arabic"
+    phone.back()
+
+
+def _other_matches(phone: Phone) -> Iterator[str]:
+    phone.visit("Table")
+    _played(phone, "Ann", Bo="6-6 6-5 6-4", Cy="5-5")
+    phone.tap("Record")
+    yield "Ann wins the match"
+    phone.tap("Share")
+    yield "the result as a picture"
+    phone.back()
+    phone.tap("To the table")
+    yield "another one?"
+    phone.tap("Rematch", "More", "End the match", "End match")
+    phone.tap("Premium Domino Set BG2133", "Ann", "Bo", "Cy", "Name of a player")
+    phone.seat("Di")
+    phone.tap("Play as partners", "Start")
+    _played(phone, "Ann", Bo="6-4 5-1", Cy="1-0", Di="3-3")
+    phone.tap("Record")
+    yield "a hand of partners"
+    phone.tap("Next hand", "More", "Put aside and start another")
+    yield "a match is put aside"
+    phone.tap("Luckies colour dominoes", "Ann", "Bo", "Start", "End hand")
+    phone.out("Ann")
+    phone.tiles("5-5 2-0")
+    yield "a box with colours"
+    phone.tap("Record", "Next hand", "More", "End the match", "End match")
+
+
+def _looking_back(phone: Phone) -> Iterator[str]:
+    phone.visit("History")
+    yield "all matches"
+    phone.driver.tap_on(phone.piece("HistoryLine"))
+    yield "a match"
+    phone.back()
+    phone.visit("Players")
+    yield "everybody"
+    phone.tap("Head to head")
+    yield "everybody against everybody"
+    phone.tap("Figures")
+    phone.driver.tap_on(phone.piece("PlayersLine"))
+    yield "a player"
+    phone.driver.tap_on(phone.piece("OtherLine"))
+    yield "two players"
+    phone.back()
+    phone.back()
+
+
+def _settings(phone: Phone) -> Iterator[str]:
+    phone.visit("Table")
+    phone.tap("Settings")
+    yield "settings"
+    phone.tap("Export and import", "For another Pipkeeper")
+    file = phone.gadget.files.folder / phone.gadget.files.saved[0]
+    file.write_text(_of_another_phone(file.read_text("utf-8")), "utf-8")
+    phone.gadget.files.chosen = file
+    phone.tap("Choose a file")
+    yield "before an import"
+    phone.back()
+    phone.tap("Backups", "Make a copy now")
+    yield "backups"
+    phone.back()
+    phone.tap("Dark")
+    phone.back()
+    phone.tap("Go on", "End hand")
+    phone.out("Bo")
+    phone.tiles("6-5 3-1")
+    yield "a hand in the dark"
+
+
+EVENING = (
+    Chapter("Sitting down", _sitting_down),
+    Chapter("The first hand", _first_hand),
+    Chapter("More hands", _more_hands),
+    Chapter("What the leaflets say", _leaflets),
+    Chapter("A match is won, others begin", _other_matches),
+    Chapter("Looking back", _looking_back),
+    Chapter("Settings and files", _settings),
+)
+
+
+def _played(phone: Phone, out: str, **left: str) -> None:
+    """Who went out, and what the others hold."""
+    phone.tap("End hand")
+    phone.out(out)
+    for name, tiles in left.items():
+        phone.count(name)
+        phone.tiles(tiles)
+
+
+def _of_another_phone(written: str) -> str:
+    """The same matches of other people: every id is another one."""
+    return re.sub(ID, lambda one: str(uuid5(UUID(one[0]), "another")), written)
+
+
+def play(phone: Phone, folder: Path, progress: Progress) -> Iterator[Picture]:
+    """The whole evening, with a picture of each stop."""
+    number = 0
+    for place, chapter in enumerate(EVENING, 1):
+        part = f"{place} of {len(EVENING)}: {chapter.title}"
+        progress.part(part)
+        for stop in chapter.play(phone):
+            number += 1
+            progress.step(f"{part}, {stop}")
+            file = folder / f"{number:02} {stop.rstrip('?')}.png"
+            picture = phone.driver.shot(file)
+            yield Picture(file, stop, phone.screen, chapter.title, picture.size)
+
+
+def main(folder: Path = PICTURES) -> None:
+    progress = Progress()
+    rmtree(folder, ignore_errors=True)
+    with TemporaryDirectory() as home, driving() as drive:
+        phone = Phone(drive, Path(home) / "phone")
+        pictures = tuple(play(phone, folder, progress))
+    page = write_gallery(folder, Gallery("An evening with Pipkeeper", ABOUT, pictures))
+    progress.line(f"{len(pictures)} pictures. Look at them in a browser: {page}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,321 @@
+"""In the middle of each long job the phone is turned, gets dark, speaks another language, is tapped
+at and put away: the job goes on in front of everything, and what comes of it is there.
+"""
+
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+
+from app.i18n import Language
+from app.store.database import Database, connect
+from app.store.exporting import export_json
+from app.store.opening import FILE
+from app.ui.widgets.job_sheet import QUIET, JobSheet
+from tests.evening import deal, play, put_away
+from tests.ui.driver import PHONE, Drive
+from tests.ui.gate import Gate, is_being_written
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+
+SIDEWAYS = (915, 412)
+GERMAN, ARABIC = Language("de"), Language("ar")
+
+
+@dataclass
+class Place:
+    """A phone on which a job stands still, and what another phone has exported."""
+
+    phone: Phone
+    other: Path
+
+    @property
+    def gate(self) -> Gate:
+        return self.phone.gate
+
+    @property
+    def sheet(self) -> JobSheet:
+        (sheet,) = self.phone.driver.all(kind=JobSheet)
+        return sheet
+
+    @property
+    def matches(self) -> list[str]:
+        """The names at each table that is kept, by what is in the file."""
+        with closing(connect(self.phone.folder / FILE)) as connection:
+            rows = connection.execute(
+                "SELECT (SELECT group_concat(name) FROM seats JOIN players ON id = player_id"
+                " WHERE match_id = m.id) AS names FROM matches AS m ORDER BY names"
+            )
+            return [row["names"] for row in rows]
+
+    @property
+    def everything(self) -> object:
+        """All that would leave this phone, but for the moment it leaves at."""
+        file = self.phone.folder / "everything.json"
+        with closing(connect(self.phone.folder / FILE)) as connection:
+            export_json(Database(connection), file)
+        told = json.loads(file.read_text("utf-8"))
+        file.unlink()
+        return told["players"], told["matches"]
+
+    @property
+    def copies(self) -> int:
+        return len(list((self.phone.folder / "backups").glob("*.sqlite3")))
+
+    def surround(self, **values: object) -> None:
+        """The system says otherwise; it is asked when the app comes back from behind others."""
+        for name, value in values.items():
+            setattr(self.phone.gadget.system, name, value)
+        assert self.phone.driver.app.dispatch("on_pause")
+        self.phone.driver.app.dispatch("on_resume")
+        self.phone.driver.settle()
+
+    def go_back_to_the_only_copy(self) -> None:
+        screen = self.phone.driver.app.navigator.screen
+        line = next(one for one in screen.walk() if type(one).__name__ == "CopyLine")
+        self.phone.driver.bring(line)
+        self.phone.driver.tap_on(line)
+        self.gate.shut = True
+        self.phone.tap("Go back to it")
+
+
+@dataclass(frozen=True)
+class Long:
+    """A long job: how it is begun, what it is called, what it says when it is done, and who sits
+    at the tables then.
+    """
+
+    name: str
+    begin: Callable[[Place], None]
+    title: str
+    done: str
+    matches: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def begin_export(place: Place) -> None:
+    place.phone.tap("Settings", "Export and import")
+    place.gate.shut = True
+    place.phone.tap("For another Pipkeeper")
+
+
+def begin_import(place: Place) -> None:
+    place.phone.gadget.files.chosen = place.other
+    place.phone.tap("Settings", "Export and import", "Choose a file")
+    place.gate.shut = True
+    place.phone.tap("Import it")
+    while not is_being_written(place.phone.folder):
+        assert place.gate.step(), "it was over before it wrote anything"
+    place.phone.driver.settle()
+
+
+def begin_looking(place: Place) -> None:
+    place.phone.gadget.files.can_ask = False
+    place.phone.tap("Settings", "Export and import", "Where is the file?")
+    place.phone.type(str(place.other))
+    place.gate.shut = True
+    place.phone.tap("Open")
+
+
+def begin_a_copy(place: Place) -> None:
+    place.phone.tap("Settings", "Backups")
+    place.gate.shut = True
+    place.phone.tap("Make a copy now")
+
+
+def begin_a_restore(place: Place) -> None:
+    place.phone.tap("Settings", "Backups", "Make a copy now")
+    with put_away(place.phone.folder) as sitting:
+        deal(sitting, names=("Ed", "Flo"))
+    place.go_back_to_the_only_copy()
+
+
+HERE, THERE = ("Ann,Bo",), ("Cy,Di",) * 3
+JOBS = (
+    Long("export", begin_export, "Writing the file…", "Saved here: {place}", HERE),
+    Long("import", begin_import, "Importing…", "The file was imported.", (*HERE, *THERE)),
+    Long("preview", begin_looking, "Reading the file…", "This file brings:", HERE),
+    Long("backup", begin_a_copy, "Making a copy…", "A copy was made.", HERE),
+    Long(
+        "restore", begin_a_restore, "Going back to the copy…",
+        "Everything is as it was in the copy: {when}", HERE,
+    ),
+)  # fmt: skip
+
+
+@pytest.fixture
+def place(drive: Drive, tmp_path: Path) -> Place:
+    with put_away(tmp_path / "other") as sitting:
+        for _ in THERE:
+            deal(sitting, names=("Cy", "Di"))
+            play(sitting, "", "6-4 3-1", out=0)
+        export_json(sitting.database, tmp_path / "other.json")
+    with put_away(tmp_path / "phone") as sitting:
+        deal(sitting)
+        play(sitting, "", "6-4 3-1", out=0)
+    return Place(Phone(drive, tmp_path / "phone"), tmp_path / "other.json")
+
+
+def setting(folder: Path, key: str) -> object:
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        row = connection.execute("SELECT value FROM settings WHERE key = ?", (key,)).fetchone()
+    return json.loads(row[0]) if row else None
+
+
+def said(language: Language, msgid: str) -> str:
+    """What of it stands ahead of any value."""
+    return language.say(msgid).partition("{")[0].rstrip()
+
+
+def holds(place: Place, title: str) -> None:
+    """It lies in front, and nothing beneath it is reached by the back key or by a tap."""
+    before = place.phone.screen, place.matches
+    place.phone.back()
+    width, height = Window.size
+    for spot in ((8, height - 8), (40, height - 40), (width / 2, height * 0.7), (width - 8, 8)):
+        place.phone.driver.tap(*spot)
+    assert (place.phone.screen, place.matches) == before
+    assert place.sheet.title == title
+    assert place.sheet.opacity == 1
+    assert faults(place.phone.driver) == []
+
+
+@pytest.mark.parametrize("job", JOBS, ids=str)
+def test_a_job_goes_on_whatever_the_phone_does(place: Place, job: Long) -> None:
+    job.begin(place)
+    holds(place, job.title)
+    assert place.phone.sees("%")
+
+    light = brightness(place)
+    place.surround(dark=True)
+    holds(place, job.title)
+    assert brightness(place) < light
+
+    place.phone.driver.resize(*SIDEWAYS)
+    holds(place, job.title)
+
+    place.surround(spoken=("ar",))
+    holds(place, ARABIC.say(job.title))
+    assert place.phone.driver.app.navigator.frame.leftwards
+
+    place.surround(scale=2.0)
+    holds(place, ARABIC.say(job.title))
+
+    place.phone.driver.resize(*PHONE)
+    place.surround(spoken=("de",), scale=1.0)
+    holds(place, GERMAN.say(job.title))
+
+    place.gate.finish()
+    place.phone.driver.settle()
+
+    assert place.phone.driver.all(kind=JobSheet) == ()
+    assert place.phone.sees(said(GERMAN, job.done))
+    assert place.matches == list(job.matches)
+    goes_on(place)
+
+
+def brightness(place: Place) -> float:
+    """Of the screen behind it."""
+    top = place.phone.driver.shot().crop((100, 0, 300, 8)).convert("L")
+    return sum(top.tobytes()) / (200 * 8)
+
+
+def goes_on(place: Place) -> None:
+    """The next tap is answered, and kept."""
+    while place.phone.screen != "settings":
+        place.phone.back()
+    words = GERMAN if place.phone.driver.app.navigator.frame.language == "de" else Language()
+    place.phone.tap(words.say("True black"))
+    assert setting(place.phone.folder, "look") == "black"
+    place.phone.back()
+    assert place.phone.screen == "table"
+    place.phone.tap(words.say("End hand"))
+    assert place.phone.screen == "hand"
+    assert setting(place.phone.folder, "path")["path"][-1][0] == "hand"  # type: ignore[index] # of JSON
+
+
+@pytest.mark.parametrize("job", JOBS, ids=str)
+def test_a_cancelled_job_has_changed_nothing(place: Place, job: Long) -> None:
+    job.begin(place)
+    copies = place.copies
+    everything = place.everything
+
+    place.phone.tap("Cancel")
+    assert place.sheet.title == "One moment…"
+    assert not place.phone.sees("Cancel")
+    holds(place, "One moment…")
+    place.gate.finish()
+    place.phone.driver.settle()
+
+    assert place.phone.driver.all(kind=JobSheet) == ()
+    assert not place.phone.sees(said(Language(), job.done))
+    assert place.everything == everything
+    assert place.copies == copies
+    assert place.phone.gadget.files.saved == ()
+    assert not list(place.phone.folder.rglob("*.part*"))
+    goes_on(place)
+
+
+def test_a_cancelled_import_can_be_done_all_the_same(place: Place) -> None:
+    begin_import(place)
+    place.phone.tap("Cancel")
+    place.gate.finish()
+    place.phone.driver.settle()
+    assert place.phone.sees("Everything is as it was before.")
+    assert place.matches == [*HERE]
+
+    place.phone.tap("Import it")
+
+    assert place.phone.sees("The file was imported.")
+    assert place.matches == [*HERE, *THERE]
+
+
+def test_what_came_in_is_told_with_its_figures_in_the_language_of_then(place: Place) -> None:
+    begin_import(place)
+    place.surround(spoken=("de",))
+
+    place.gate.finish()
+    place.phone.driver.settle()
+
+    assert place.phone.sees(GERMAN.say("This has come in:"))
+    assert place.phone.sees(place.other.name)
+    place.phone.tap(GERMAN.say("Undo"))
+    assert place.phone.sees(GERMAN.say("Everything is as it was before."))
+    assert place.matches == [*HERE]
+
+
+def test_what_is_over_at_once_is_not_seen(place: Place) -> None:
+    """The screen is held from the first moment, but nothing flashes."""
+    place.phone.tap("Settings", "Backups")
+    place.gate.shut = True
+    screen = place.phone.driver.app.navigator.screen
+    screen.presenter.make_one()
+    place.phone.driver.frames()
+
+    assert place.phone.driver.all(kind=JobSheet) == ()
+    assert [type(one) for one in place.phone.driver.app.navigator._sheets] == [JobSheet]  # noqa: SLF001 - as it says
+    place.phone.driver.app.navigator.back()
+    assert place.phone.screen == "backups"
+
+    place.phone.driver.settle(soon=2 * QUIET)
+    assert place.sheet.title == "Making a copy…"
+    place.gate.finish()
+
+
+def test_the_bar_fills_as_the_work_goes_on(place: Place) -> None:
+    begin_import(place)
+    seen = [place.sheet.state.share]
+    while place.gate.step():
+        place.phone.driver.settle()
+        seen.append(place.sheet.state.share)
+        assert place.phone.sees(f"{int(seen[-1] * 100)} %")
+
+    assert seen == sorted(seen)
+    assert seen[0] >= 0

@@ -1,0 +1,37 @@
+"""The measurements in processes of their own: what they print, and what they say when they fail."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from app import paths
+from bench.apart import MeasurementError, measured
+
+
+def test_a_measurement_prints_its_figures_and_nothing_else() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "bench.screens", "rules"],
+        cwd=paths.ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+    assert done.stderr == ""
+    assert json.loads(done.stdout) > 0
+
+
+def test_what_a_measurement_writes_besides_is_not_seen(capfd: pytest.CaptureFixture[str]) -> None:
+    assert measured("-c", "import sys; sys.stderr.write('noise'); print('more'); print(1)") == 1
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_measurement_that_fails_says_what_and_why() -> None:
+    with pytest.raises(MeasurementError) as failed:
+        measured("-c", "print('so far'); raise SystemExit('no window')")
+
+    assert "exit 1" in str(failed.value)
+    assert "so far\nno window" in str(failed.value)

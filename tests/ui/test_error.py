@@ -1,0 +1,449 @@
+"""Errors that nobody expects, wherever they are raised: the app goes on, and keeps a log."""
+
+import signal
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from kivy.clock import Clock
+
+from app.bootstrap import make_app
+from app.device.device import Device
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.kept import Kept
+from app.presenters.path import Visit
+from app.sets import Leaflets
+from app.store.errors import StoreError, StoreFault
+from app.store.opening import open_store
+from app.store.outcome import Opened
+from app.ui.app import Pipkeeper
+from app.ui.later import later as in_a_thread
+from app.ui.widgets.sheet import Ask
+from bench.evening import lay_a_match
+from tests import pseudo
+from tests.errors import Errors
+from tests.gadgets import Mouth, gadget
+from tests.ui.driver import Drive, Driver
+from tests.ui.due import CLOCK
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+
+WENT_WRONG = "Something went wrong"
+NAME = "Zofkax"
+"""Somebody whose name is in no code."""
+
+
+class BrokenMouth(Mouth):
+    """A voice that raises an error when the settings ask whether there is one."""
+
+    broken = True
+
+    def __getattribute__(self, name: str) -> object:
+        if name == "can" and type(self).broken:
+            raise RuntimeError(NAME)
+        return super().__getattribute__(name)
+
+
+class BrokenLeaflets(Leaflets):
+    """They can be had by their names, but not looked through, as the empty table does."""
+
+    def __iter__(self) -> Iterator[str]:
+        raise KeyError(NAME)
+
+
+class BrokenWords(Language):
+    """They fail at one sentence: at first at that of the screen which tells of failures."""
+
+    broken = WENT_WRONG
+
+    def say(self, msgid: str, **values: object) -> str:
+        if msgid == self.broken:
+            raise RuntimeError(NAME)
+        return super().say(msgid, **values)
+
+
+@pytest.fixture(autouse=True)
+def expected(errors: Errors) -> None:
+    errors.expected = True
+
+
+def started(drive: Drive, folder: Path, **how: object) -> Driver:
+    return drive(lambda: made(folder, **how))
+
+
+def made(folder: Path, **how: object) -> Pipkeeper:
+    return make_app(folder, builds_ahead=False, **how)  # type: ignore[arg-type]
+
+
+def device(folder: Path) -> Device:
+    return replace(gadget(folder).device, voice=BrokenMouth())
+
+
+def fail() -> None:
+    raise KeyError(NAME)
+
+
+def names(driver: Driver) -> list[str]:
+    return [visit.name for visit in driver.app.navigator.path]
+
+
+def log(folder: Path) -> str:
+    text = (folder / "errors.log").read_text("utf-8")
+    assert NAME not in text
+    return text
+
+
+def gear(driver: Driver) -> None:
+    driver.tap_on(driver.the(where=lambda one: getattr(one, "label", "") == "Settings"))
+
+
+def arrow(driver: Driver) -> None:
+    driver.tap_on(driver.the(where=lambda one: getattr(one, "label", "") == "Back"))
+
+
+def soon(driver: Driver, what: Callable[[], None]) -> None:
+    Clock.schedule_once(lambda _seconds: what(), 0)
+    driver.settle()
+
+
+def test_after_an_error_in_a_clock_callback_the_app_says_so_and_goes_on(
+    drive: Drive, tmp_path: Path
+) -> None:
+    driver = started(drive, tmp_path)
+    driver.tap_on(driver.the("Rules"))
+
+    soon(driver, fail)
+
+    assert names(driver) == ["rules", "error"]
+    assert WENT_WRONG in driver.texts()
+    assert "KeyError" in log(tmp_path)
+    assert "in fail: raise KeyError(NAME)" in log(tmp_path)
+
+    arrow(driver)
+    assert names(driver) == ["rules"]
+    assert "Dominoes in 37 languages" in " ".join(driver.texts())
+
+
+def test_an_error_in_a_tap_leaves_what_was_recorded(phone: Phone) -> None:
+    phone.tap("Dominoes in 37 languages")
+    phone.seat("Ann", NAME)
+    phone.tap("Start", "End hand")
+    phone.tiles("6-3 5-4")
+    phone.gadget.buzzer.fault = RuntimeError(NAME)
+
+    phone.tap("Record")
+
+    assert phone.screen == "error"
+    assert "RuntimeError" in log(phone.folder)
+
+    phone.gadget.buzzer.fault = None
+    phone.tap("To the table")
+    assert phone.screen == "table"
+    assert "18" in phone.texts
+    phone.tap("End hand")
+    assert phone.screen == "hand"
+
+
+def test_navigation_that_fails_half_way_is_back_where_it_was(drive: Drive, tmp_path: Path) -> None:
+    driver = started(drive, tmp_path, device=device(tmp_path))
+    driver.tap_on(driver.the("History"))
+
+    gear(driver)
+
+    assert names(driver) == ["history", "error"]
+    driver.back()
+    assert names(driver) == ["history"]
+    assert not driver.all(WENT_WRONG)
+    driver.tap_on(driver.the("Players"))
+    assert names(driver) == ["players"]
+
+
+def test_an_error_in_a_thread_is_shown(drive: Drive, tmp_path: Path) -> None:
+    driver = started(drive, tmp_path)
+
+    thread = Thread(target=fail)
+    thread.start()
+    thread.join(10)
+    driver.settle()
+
+    assert names(driver) == ["table", "error"]
+    assert "in fail: raise KeyError(NAME)" in log(tmp_path)
+
+
+def test_an_error_in_a_long_job_is_shown(drive: Drive, tmp_path: Path) -> None:
+    driver = started(drive, tmp_path)
+
+    in_a_thread(fail, lambda _nothing: None)
+    driver.until(lambda: names(driver) == ["table", "error"])
+
+    assert "in fail: raise KeyError(NAME)" in log(tmp_path)
+
+
+def test_what_lay_in_front_of_the_screen_is_gone_with_the_error(
+    drive: Drive, tmp_path: Path
+) -> None:
+    driver = started(drive, tmp_path)
+    driver.app.navigator.lay(Ask(title="One moment…"))
+    driver.settle()
+
+    soon(driver, fail)
+
+    assert "One moment…" not in driver.texts()
+    arrow(driver)
+    driver.tap_on(driver.the("Players"))
+    assert names(driver) == ["players"]
+
+
+def test_an_error_in_every_frame_is_shown_once_and_logged_thrice(
+    drive: Drive, tmp_path: Path, errors: Errors
+) -> None:
+    driver = started(drive, tmp_path)
+    comes = [True]
+
+    def again(_seconds: float) -> None:
+        if comes:
+            Clock.schedule_once(again, 0)
+            fail()
+
+    Clock.schedule_once(again, 0)
+    driver.until(lambda: names(driver) == ["table", "error"])
+    driver.frames(20)
+    driver.app.navigator.back()
+    driver.frames(20)
+    comes.clear()
+
+    assert names(driver) == ["table"]
+    assert len(errors.seen) > 20
+    assert log(tmp_path).count("Unexpected error") == 3
+
+
+def test_an_error_that_a_person_causes_again_is_shown_again(drive: Drive, tmp_path: Path) -> None:
+    driver = started(drive, tmp_path, device=device(tmp_path))
+    for _ in range(3):
+        gear(driver)
+        assert names(driver) == ["table", "error"]
+        arrow(driver)
+        CLOCK.forward(3)
+
+    assert names(driver) == ["table"]
+
+
+def kept_in_the_settings(folder: Path) -> None:
+    with closing(Kept(folder, Leaflets())) as kept:
+        kept.open()
+        kept.keep_path((Visit("table", {}), Visit("settings", {})))
+
+
+def test_a_kept_path_that_fails_leads_to_the_table(drive: Drive, tmp_path: Path) -> None:
+    kept_in_the_settings(tmp_path)
+
+    driver = started(drive, tmp_path, device=device(tmp_path))
+
+    assert names(driver) == ["table"]
+    assert "The screen where the app was left cannot be shown" in log(tmp_path)
+
+
+def test_a_table_that_fails_leads_to_the_screen_of_errors(drive: Drive, tmp_path: Path) -> None:
+    phone = gadget(tmp_path / "saved")
+
+    driver = started(drive, tmp_path, kept=Kept(tmp_path, BrokenLeaflets()), device=phone.device)
+
+    assert names(driver) == ["error"]
+    assert "The first screen cannot be shown" in log(tmp_path)
+    driver.tap_on(driver.the("To the table"))
+    assert names(driver) == ["error"]
+    driver.tap_on(driver.the("Share the report"))
+    assert len(phone.files.saved) == 1
+    driver.back()
+    assert driver.left
+
+
+def test_a_store_that_fails_in_its_own_way_is_trouble_with_the_file(
+    drive: Drive, tmp_path: Path
+) -> None:
+    broken = [True]
+
+    def opening(folder: Path, leaflets: Mapping[str, RuleSet]) -> Opened:
+        if broken.pop() if broken else False:
+            raise KeyError(NAME)
+        return open_store(folder, leaflets)
+
+    driver = started(drive, tmp_path, kept=Kept(tmp_path, Leaflets(), opening))
+
+    assert names(driver) == ["trouble"]
+    assert "KeyError" in log(tmp_path)
+    driver.tap_on(driver.the("Error report"))
+    assert names(driver) == ["trouble", "error"]
+    arrow(driver)
+    driver.tap_on(driver.the("Try again"))
+    assert names(driver) == ["table"]
+
+
+def test_where_the_screen_of_errors_fails_too_the_app_stays_as_it_was(
+    drive: Drive, tmp_path: Path
+) -> None:
+    driver = started(drive, tmp_path, language=BrokenWords())
+
+    soon(driver, fail)
+
+    assert names(driver) == ["table"]
+    assert "The screen of errors cannot be shown" in log(tmp_path)
+    driver.tap_on(driver.the("Rules"))
+    assert names(driver) == ["rules"]
+
+
+def test_where_nothing_at_all_can_be_shown_the_app_ends_and_leaves_a_log(
+    drive: Drive, tmp_path: Path
+) -> None:
+    kept = Kept(tmp_path, BrokenLeaflets())
+
+    with pytest.raises(RuntimeError) as ending:
+        started(drive, tmp_path, kept=kept, language=BrokenWords())
+    sys.excepthook(ending.type, ending.value, ending.tb)
+
+    assert "The app ends by an error" in log(tmp_path)
+
+
+def test_what_fails_while_it_is_built_ahead_is_logged_and_built_when_it_is_wanted(
+    drive: Drive, tmp_path: Path, errors: Errors
+) -> None:
+    lay_a_match(tmp_path)
+    words = BrokenWords()
+    words.broken = "Blocked"
+
+    driver = drive(lambda: make_app(tmp_path, language=words))
+    driver.until(lambda: errors.seen)
+    driver.settle()
+
+    assert names(driver) == ["table"]
+    assert "A screen could not be built ahead" in log(tmp_path)
+    words.broken = ""
+    driver.tap_on(driver.the("End hand"))
+    assert names(driver) == ["table", "hand"]
+
+
+def test_what_is_not_wanted_any_more_is_not_built_ahead(
+    drive: Drive, tmp_path: Path, errors: Errors
+) -> None:
+    driver = started(drive, tmp_path)
+    wanted = [Visit("hand", {})]
+
+    driver.app.navigator.prepare(lambda: tuple(wanted))
+    wanted.clear()  # the match was put aside
+    driver.settle()
+
+    assert errors.seen == []
+    assert "hand" not in driver.app.navigator.built
+
+
+def test_whoever_ends_the_app_is_not_held(drive: Drive, tmp_path: Path) -> None:
+    driver = started(drive, tmp_path)
+
+    with pytest.raises(KeyboardInterrupt):
+        soon(driver, lambda: signal.raise_signal(signal.SIGINT))
+
+    assert not (tmp_path / "errors.log").exists()
+
+
+def test_the_report_is_handed_to_another_app(phone: Phone) -> None:
+    phone.gadget.sheet.can_share = True
+    soon(phone.driver, fail)
+
+    phone.tap("Share the report")
+
+    (kind, report), *more = phone.gadget.sheet.shared
+    assert kind == "text/plain"
+    assert b"KeyError" in report
+    assert report == (phone.folder / "errors.log").read_bytes()
+    assert more == []
+
+
+def test_a_desk_saves_the_report(phone: Phone) -> None:
+    soon(phone.driver, fail)
+
+    phone.tap("Share the report")
+
+    (saved,) = phone.gadget.files.saved
+    assert saved.startswith("pipkeeper-errors-")
+    assert any(saved in text for text in phone.texts)
+
+
+def test_where_no_log_can_be_written_it_says_so(drive: Drive, tmp_path: Path) -> None:
+    (tmp_path / "errors.log").mkdir()
+    driver = started(drive, tmp_path)
+
+    soon(driver, fail)
+
+    assert names(driver) == ["table", "error"]
+    assert "There is no report: Pipkeeper could not write one." in driver.texts()
+    assert not driver.all("Share the report")
+
+
+def test_the_report_is_in_the_settings_once_there_is_one(phone: Phone) -> None:
+    phone.tap("Settings")
+    assert "Error report" not in phone.labels
+    soon(phone.driver, fail)
+    phone.back()
+
+    phone.tap("Error report")
+
+    assert phone.screen == "error"
+    assert WENT_WRONG not in phone.texts
+    phone.tap("Share the report")
+    assert len(phone.gadget.files.saved) == 1
+    phone.back()
+    assert phone.screen == "settings"
+
+
+def test_the_way_back_that_is_kept_has_no_error_in_it(phone: Phone) -> None:
+    phone.visit("Rules")
+    soon(phone.driver, fail)
+    assert phone.screen == "error"
+
+    phone.kill()
+
+    assert phone.screen == "rules"
+
+
+@pytest.mark.parametrize("code", ["ar", "de"])
+@pytest.mark.parametrize("size", [(360, 640), (915, 412)])
+def test_it_fits_in_other_languages(
+    drive: Drive, tmp_path: Path, code: str, size: tuple[int, int]
+) -> None:
+    words = pseudo.write(tmp_path / "words", code)
+    phone = Phone(drive, tmp_path / "phone", size, words=words)
+    phone.driver.app.navigator.home("rules")
+    phone.driver.app.speak(code)
+
+    soon(phone.driver, fail)
+
+    assert phone.screen == "error"
+    assert faults(phone.driver) == []
+
+
+def test_disk_trouble_is_in_the_log_without_anybody_being_asked(
+    drive: Drive, tmp_path: Path
+) -> None:
+    def opening(_folder: Path, _leaflets: Mapping[str, RuleSet]) -> Opened:
+        raise StoreError(StoreFault.LOCKED, why=NAME)
+
+    driver = started(drive, tmp_path, kept=Kept(tmp_path, Leaflets(), opening))
+
+    assert names(driver) == ["trouble"]
+    assert "StoreError: locked" in log(tmp_path)
+
+
+def test_the_hooks_of_the_process_are_left_as_they_were(drive: Drive, tmp_path: Path) -> None:
+    before = sys.excepthook
+    driver = drive(partial(made, tmp_path))
+    assert sys.excepthook != before
+
+    driver.end()
+
+    assert sys.excepthook == before

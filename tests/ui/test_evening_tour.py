@@ -1,0 +1,69 @@
+"""The evening that ``make run`` plays, in a process that has nothing but what that installs."""
+
+import re
+import subprocess
+import sys
+from html import unescape
+from importlib.metadata import packages_distributions
+from pathlib import Path
+from urllib.parse import unquote
+
+from app import paths
+from tests.ui.evening_tour import EVENING
+
+SECONDS = 300
+AT_MOST = 40
+ERROR_SCREENS = {"error", "trouble"}
+"""Shown only where something went wrong."""
+GUARDED = """
+import sys
+from pathlib import Path
+
+there = {*sys.argv[1].split(","), *sys.stdlib_module_names}
+
+class NothingElse:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] not in there:
+            raise ModuleNotFoundError(f"{name} is not in requirements/run.txt", name=name)
+
+sys.meta_path.insert(0, NothingElse())
+from tests.ui import evening_tour
+evening_tour.main(Path(sys.argv[2]))
+"""
+
+
+def installed_to_run() -> set[str]:
+    """The modules of the packages in requirements/run.txt, and our own."""
+    listed = (paths.ROOT / "requirements" / "run.txt").read_text()
+    names = set(re.findall(r"^([\w.-]+)==", listed, re.MULTILINE))
+    modules = packages_distributions().items()
+    return {"app", "tests", *(name for name, of in modules if names & set(map(str.lower, of)))}
+
+
+def test_it_shows_every_screen_with_what_make_run_installs(tmp_path: Path) -> None:
+    folder = tmp_path / "evening"
+    modules = ",".join(sorted(installed_to_run()))
+
+    done = subprocess.run(
+        [sys.executable, "-c", GUARDED, modules, str(folder)],
+        cwd=paths.ROOT,
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+    *parts, last = done.stdout.splitlines()
+    titles = enumerate((chapter.title for chapter in EVENING), 1)
+    assert parts == [f"{number} of {len(EVENING)}: {title}" for number, title in titles]
+    assert last.endswith(str(folder / "index.html"))
+    page = (folder / "index.html").read_text("utf-8")
+    shown = [unquote(unescape(name)) for name in re.findall('<img src="([^"]+)"', page)]
+    assert sorted(shown) == sorted(file.name for file in folder.glob("*.png"))
+    assert 30 <= len(shown) <= AT_MOST
+    assert set(re.findall("<small>(.*?)</small>", page)) == screens() - ERROR_SCREENS
+
+
+def screens() -> set[str]:
+    return {file.stem for file in (paths.ROOT / "app" / "ui" / "screens").glob("[a-z]*.py")}

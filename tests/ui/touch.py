@@ -1,0 +1,33 @@
+"""One finger, as Kivy gets it from a screen."""
+
+from typing import Any
+
+from kivy.base import EventLoop
+from kivy.input.motionevent import MotionEvent
+
+
+class Touch(MotionEvent):
+    """At a place in the window, in pixels from the bottom left."""
+
+    def __init__(self, x: float, y: float) -> None:
+        super().__init__("finger", 1, _parts(x, y), is_touch=True, type_id="touch")
+        self.profile = ["pos"]
+
+    def touch_down(self) -> None:
+        EventLoop.post_dispatch_input("begin", self)
+
+    def touch_move(self, x: float, y: float) -> None:
+        self.move(_parts(x, y))
+        EventLoop.post_dispatch_input("update", self)
+
+    def touch_up(self) -> None:
+        EventLoop.post_dispatch_input("end", self)
+
+    def depack(self, args: Any) -> None:
+        self.sx, self.sy = args
+        super().depack(args)
+
+
+def _parts(x: float, y: float) -> tuple[float, float]:
+    """As parts of the window, which is how Kivy wants them: its last pixel is 1."""
+    return x / (EventLoop.window.width - 1), y / (EventLoop.window.height - 1)
