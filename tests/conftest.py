@@ -1,5 +1,6 @@
 """What all tests share: the leaflets as they are shipped, and how many hands to try."""
 
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -31,6 +32,21 @@ def pytest_configure(config: pytest.Config) -> None:
         suppress_health_check=[HealthCheck.too_slow],
     )
     settings.load_profile("pipkeeper")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Node has neither processes nor signals, nor mounts; all else runs there too."""
+    if sys.platform != "emscripten":
+        return
+    left_out = [item for item in items if "process" in item.keywords]
+    items[:] = [item for item in items if "process" not in item.keywords]
+    config.hook.pytest_deselected(items=left_out)
+
+
+def pytest_report_collectionfinish() -> str:
+    return (
+        "Left out in Node: what wants processes or signals" if sys.platform == "emscripten" else ""
+    )
 
 
 def count(name: str) -> Any:

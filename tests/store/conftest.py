@@ -1,6 +1,5 @@
 """A store in a folder of its own, by a clock that a test can turn."""
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -21,16 +20,6 @@ from app.store.settings import Settings
 from tests.table import hand_end
 
 Sets = dict[str, RuleSet]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Node has neither processes nor signals, nor mounts; all else of the store runs there."""
-    if sys.platform != "emscripten":
-        return
-    skip = pytest.mark.skip(reason="no processes in Node")
-    for item in items:
-        if "process" in item.keywords:
-            item.add_marker(skip)
 
 
 @dataclass

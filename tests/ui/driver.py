@@ -136,6 +136,7 @@ class Driver:
 
     def tap(self, x: float, y: float) -> None:
         """In pixels from the bottom left."""
+        self._demand_app()
         self.taps += 1
         touch = Touch(x, y)
         self._as_the_loop(touch.touch_down)
@@ -175,6 +176,7 @@ class Driver:
     # A keyboard
 
     def press_key(self, key: int, codepoint: str = "") -> None:
+        self._demand_app()
         self._as_the_loop(partial(_press, key, codepoint))
         self.settle()
 
@@ -261,6 +263,11 @@ class Driver:
         except Exception as fault:
             if ExceptionManager.handle_exception(fault) == ExceptionManager.RAISE:
                 raise
+
+    def _demand_app(self) -> None:
+        """Without it no frame follows, and what is looked for would only seem to be missing."""
+        if self.left:
+            raise AssertionError("the app was left before; nobody is there to answer")
 
     def _fit(self, size: tuple[int, int]) -> None:
         """SDL says when the window has its new size, and Kivy acts on that 0.1 s later."""

@@ -2,7 +2,7 @@
 
 The same story is tapped once in this process, which tells where everything is and what the
 app has kept after each tap; then it is clicked in the real one, each click waiting for the
-same to be kept there.
+same to be kept there. That one has a screen of its own.
 """
 
 import json
@@ -19,12 +19,12 @@ from time import monotonic
 from typing import TypeVar
 
 import pytest
-from kivy.core.window import Window
 from PIL import ImageGrab
 
 from app import paths
 from app.store.opening import FILE
-from tests.ui.driver import ENTER, Driver
+from tests.ui.driver import ENTER, Drive, Driver
+from tests.ui.own_screen import own_screen
 from tests.ui.phone import Phone
 
 SECONDS = 20
@@ -109,18 +109,19 @@ def record(folder: Path) -> list[Step]:
     phone.tap("Record")
     assert phone.screen == "verdict"
     recorder.end()
-    Window.hide()  # the screen is the other's now
     return recorder.steps
 
 
 class Started:
-    """The app in a process of its own, with its files in one folder."""
+    """The app in a process of its own, with its files in one folder, on a screen."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, screen: str) -> None:
         self.folder = home / "real"
+        self.screen = screen
         kept_back = {"KIVY_", "KCFG_"}
         told = {name: value for name, value in os.environ.items() if name[:5] not in kept_back}
-        self._told = {**told, "PIPKEEPER_HOME": str(self.folder), "HOME": str(home)}
+        own = {"PIPKEEPER_HOME": str(self.folder), "HOME": str(home), "DISPLAY": screen}
+        self._told = {**told, **own}
         self.process: subprocess.Popen[bytes] | None = None
         self.terminal = home / "terminal"
         """All that it wrote to stdout and stderr."""
@@ -145,17 +146,18 @@ class Started:
 
     def mouse(self) -> "Mouse":
         pid = str(self.running.pid)
-        window = until(lambda: xdotool("search", "--onlyvisible", "--pid", pid).split())
-        until(Looking().sees_all)  # nobody clicks before
-        return Mouse(window[-1], self.folder)
+        hand = Hand(self.screen)
+        window = until(lambda: hand("search", "--onlyvisible", "--pid", pid).split())
+        until(Looking(self.screen).sees_all)  # nobody clicks before
+        return Mouse(hand, window[-1], self.folder)
 
 
 @pytest.fixture
 def started(tmp_path: Path) -> Iterator[Started]:
-    app = Started(tmp_path)
-    yield app
-    app.kill()
-    Window.show()
+    with own_screen() as screen:
+        app = Started(tmp_path, screen)
+        yield app
+        app.kill()
     assert not (app.folder / "errors.log").exists()
 
 
@@ -197,45 +199,76 @@ def test_nothing_is_written_to_the_terminal(tmp_path: Path, started: Started) ->
     assert started.terminal.read_text() == ""
 
 
-class Mouse:
-    """The screen's own, with its keyboard."""
+def test_a_key_that_is_held_on_that_screen_is_not_heard_on_this(
+    drive: Drive, tmp_path: Path
+) -> None:
+    phone = Phone(drive, tmp_path / "phone")
+    with own_screen() as screen:
+        Hand(screen)("keydown", "Escape")
+        phone.tap("Settings", "Backups")
 
-    def __init__(self, window: str, folder: Path) -> None:
+        assert phone.driver.idle_frames(0.5) == 0
+
+    assert phone.screen == "backups"
+    assert not phone.driver.left
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Works the mouse and the keyboard of a screen; what comes of it."""
+
+    screen: str
+
+    def __call__(self, *told: str) -> str:
+        display = {**os.environ, "DISPLAY": self.screen}
+        done = subprocess.run(
+            ["xdotool", *told],  # noqa: S607 - as found
+            env=display,
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            check=False,
+        )
+        return done.stdout
+
+
+class Mouse:
+    """Over a window, with the keyboard."""
+
+    def __init__(self, hand: Hand, window: str, folder: Path) -> None:
+        self.hand = hand
         self.window = window
         self.folder = folder
 
     def does(self, step: Step) -> None:
         if isinstance(step, Click):
-            xdotool("mousemove", "--window", self.window, str(step.x), str(step.y), "click", "1")
+            self.hand("mousemove", "--window", self.window, str(step.x), str(step.y), "click", "1")
         else:
-            xdotool("type", "--window", self.window, "--delay", "30", step.text)
+            self.hand("type", "--window", self.window, "--delay", "30", step.text)
             if step.enters:
-                xdotool("key", "--window", self.window, "Return")
+                self.hand("key", "--window", self.window, "Return")
         until(lambda: kept_in(self.folder) == step.kept)
 
     def leaves(self, app: subprocess.Popen[bytes]) -> bool:
         """By the back key, a step each time; whether the app has gone."""
-        xdotool("key", "--window", self.window, "Escape")
+        self.hand("key", "--window", self.window, "Escape")
         return app.poll() is not None
 
 
 class Looking:
-    """At the whole screen: on that of the tests there is nothing else."""
+    """At the whole screen: there is nothing else on it."""
 
-    def __init__(self) -> None:
+    def __init__(self, screen: str) -> None:
+        self._screen = screen
         self._seen: list[bytes] = []
 
     def sees_all(self) -> bool:
         """Something is drawn, and nothing more comes."""
-        picture = ImageGrab.grab()
+        picture = ImageGrab.grab(xdisplay=self._screen)
         self._seen = [*self._seen[1 - LOOKS :], sha256(picture.tobytes()).digest()]
         colours = picture.getcolors(MANY)
         is_drawn = colours is None or len(colours) > FEW
         return is_drawn and len(self._seen) == LOOKS and len(set(self._seen)) == 1
-
-
-def xdotool(*told: str) -> str:
-    return subprocess.run(["xdotool", *told], capture_output=True, text=True, check=False).stdout  # noqa: S607
 
 
 def until(found: Callable[[], T]) -> T:
