@@ -10,6 +10,8 @@ from contextlib import contextmanager
 
 SECONDS = 20
 XVFB = ("Xvfb", "-screen", "0", "1000x1000x24", "-nolisten", "tcp", "+extension", "GLX")
+STAYS = "-noreset"
+"""Else it starts anew, and refuses whoever comes meanwhile, each time that its last client goes."""
 
 
 @contextmanager
@@ -19,7 +21,7 @@ def own_screen() -> Iterator[str]:
     with (
         open(heard, "rb") as number,  # noqa: PTH123 - it has no path
         subprocess.Popen(
-            [*XVFB, "-displayfd", str(said)], pass_fds=(said,), stderr=subprocess.DEVNULL
+            [*XVFB, STAYS, "-displayfd", str(said)], pass_fds=(said,), stderr=subprocess.DEVNULL
         ) as server,
     ):
         os.close(said)

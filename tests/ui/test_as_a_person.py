@@ -138,6 +138,11 @@ class Started:
         assert self.process is not None
         return self.process
 
+    def _windows(self, hand: "Hand") -> list[str]:
+        if self.running.poll() is not None:
+            raise AssertionError(f"it ended: {self.terminal.read_text()}")
+        return hand("search", "--onlyvisible", "--pid", str(self.running.pid)).split()
+
     def kill(self) -> None:
         """As a phone does that needs the memory."""
         if self.process is not None:
@@ -145,9 +150,8 @@ class Started:
             self.process.wait(SECONDS)
 
     def mouse(self) -> "Mouse":
-        pid = str(self.running.pid)
         hand = Hand(self.screen)
-        window = until(lambda: hand("search", "--onlyvisible", "--pid", pid).split())
+        window = until(lambda: self._windows(hand))
         until(Looking(self.screen).sees_all)  # nobody clicks before
         return Mouse(hand, window[-1], self.folder)
 
