@@ -8,56 +8,44 @@ import logging
 import os
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
-from dataclasses import replace
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from app.around import Around
-from app.before_kivy import make_ready
 from app.device.system import System, system_of
 from app.error_log import ErrorLog
 from app.i18n import Language
-from app.presenters.kept import Kept
-from app.presenters.path import Path as Way
-from app.presenters.path import Visit
-from app.presenters.senses import Senses
+from app.kivy_setup import make_ready
+from app.presenters.session.app_data import Kept
+from app.presenters.session.feedback import Senses
+from app.presenters.shared.path import Path as Way
+from app.presenters.shared.path import Visit
+from app.routes import HOME, ROUTES, Given, Route
 from app.sets import Leaflets
 from app.storage import check_if_due, opened_store
-from app.store.backups import Elsewhere
-from app.store.outcome import Outcome
+from app.store.safety.backups import Elsewhere
+from app.store.safety.outcome import Outcome
+from app.system_settings import Around
 
 if TYPE_CHECKING:
     from app.device.device import Device
-    from app.presenters.background import BackgroundJobs
-    from app.presenters.later import Later, Soon
+    from app.presenters.session.background_jobs import BackgroundJobs
+    from app.presenters.session.threads import Later, Soon
     from app.ui.app import Pipkeeper
     from app.ui.navigator import Navigator, Room
     from app.ui.screen import Presenter
 
 T = TypeVar("T")
-PLACES = ("table", "rules", "history", "players")
 Beyond = Callable[[], "tuple[Device, Later]"]
 Jobs = Callable[[], "BackgroundJobs"]
+Bind = Callable[[Callable[..., "Presenter"]], Callable[["Navigator"], "Presenter"]]
+"""Gives a presenter all that it works with but the navigator."""
 NOTHING_TO_TELL = {Outcome.FRESH, Outcome.READY, Outcome.MIGRATED}
-OF_THE_FILE = ("share", "exchange", "backups")
-"""Tasks that have to do with the whole file, or with others than this app."""
-TASKS = (
-    "setup",
-    "who_starts",
-    "verdict",
-    "choices",
-    "changes",
-    "match",
-    "player",
-    "pair",
-)
+STARTS_JOBS = {Given.FILE, Given.ERROR}
+"""Their screens start background jobs, which the navigator shows."""
 
 logger = logging.getLogger(__name__)
-
-SENSING = ("table", "hand", "leaflet")
-"""Screens that the phone does more for than show them."""
 
 
 def make_app(  # noqa: PLR0913 - a test replaces each of them by itself
@@ -77,7 +65,7 @@ def make_app(  # noqa: PLR0913 - a test replaces each of them by itself
     """
     make_ready()
     from app.ui.app import Pipkeeper  # noqa: PLC0415 - Kivy was not to be imported before
-    from app.ui.unexpected import UnexpectedErrors  # noqa: PLC0415 - as above
+    from app.ui.unexpected_errors import UnexpectedErrors  # noqa: PLC0415 - as above
 
     language = language or Language()  # it turns to the one that is to be spoken
     system = system or system_of(os.environ)
@@ -148,7 +136,7 @@ def _open_anew(app: "Pipkeeper", kept: Kept | None, language: Language) -> None:
         return
     kept.close()
     kept.open()
-    app.navigator.anew(kept.path() or (Visit(PLACES[0], {}),))
+    app.navigator.anew(kept.path() or (Visit(HOME, {}),))
     _tell_soon(app, kept, language)
 
 
@@ -224,7 +212,7 @@ def _when_idle(
 
 def _say(app: "Pipkeeper", language: Language, words: str) -> None:
     """In front of whatever is shown."""
-    from app.ui.widgets.sheet import Ask  # noqa: PLC0415 - as in make_app
+    from app.ui.widgets.kit.sheet import Ask  # noqa: PLC0415 - as in make_app
 
     if app.navigator is not None:
         app.navigator.lay(Ask(title=words, options=(("", language.say("All right")),)))
@@ -240,27 +228,36 @@ def _rooms(  # noqa: PLR0913, PLR0917 - as in _begin
     log: ErrorLog,
     jobs: Jobs,
 ) -> "dict[str, Room]":
-    def at_match() -> tuple[Any, ...]:
-        return kept.sitting, language
+    """Each route with what its presenter is given; the navigator itself comes last."""
+    from app.ui.navigator import Room  # noqa: PLC0415 - as in make_app
 
-    def at_file() -> tuple[Any, ...]:
-        return kept, language, beyond()[0], jobs()
-
-    of_match = {name: _room(name, at_match) for name in (*PLACES, *TASKS)}
-    sensing = {name: _room(name, at_match, senses=senses) for name in SENSING}
     opened = partial(_go_on, app, kept, language, around)
-    trouble = _room("trouble", lambda: (kept, language, opened))
-    chosen = (kept, language, around.dress, around.speak)
-    reported = {"senses": senses, "has_report": lambda: log.has_entries}
-    error = _room("error", lambda: (log, kept, language, lambda: beyond()[0], jobs()))
-    own = {
-        "trouble": trouble,
-        "settings": _room("settings", lambda: chosen, **reported),
-        "error": _attended(error, jobs),
+    settings = {"senses": senses, "has_report": lambda: log.has_entries}
+    bind: dict[Given, Bind] = {
+        Given.MATCH: lambda kind: partial(kind, kept.sitting, language),
+        Given.MATCH_AND_FEEDBACK: lambda kind: partial(kind, kept.sitting, language, senses=senses),
+        Given.FILE: lambda kind: partial(kind, kept, language, beyond()[0], jobs()),
+        Given.SETTINGS: lambda kind: partial(
+            kind, kept, language, around.dress, around.speak, **settings
+        ),
+        Given.STARTUP: lambda kind: partial(kind, kept, language, opened),
+        Given.ERROR: lambda kind: partial(kind, log, kept, language, lambda: beyond()[0], jobs()),
     }
-    of_file = {name: _attended(_room(name, at_file), jobs) for name in OF_THE_FILE}
-    rooms = {**of_match, **sensing, **of_file, **own}
-    return {name: replace(room, is_place=name in PLACES) for name, room in rooms.items()}
+
+    def room(route: Route) -> Room:
+        def presenter(navigator: "Navigator") -> "Presenter":
+            if route.given in STARTS_JOBS:
+                navigator.attend(jobs())
+            return bind[route.given](_imported(route.presenter))(navigator)
+
+        return Room(presenter, partial(_imported, route.screen), route.is_place)
+
+    return {name: room(route) for name, route in ROUTES.items()}
+
+
+def _imported(name: str) -> Any:  # noqa: ANN401 - each is a class of its own
+    module, _, kind = name.partition(":")
+    return getattr(import_module(module), kind)
 
 
 def _beyond(device: "Device | None", later: "Later | None", folder: Path) -> Beyond:
@@ -271,8 +268,8 @@ def _beyond(device: "Device | None", later: "Later | None", folder: Path) -> Bey
     @cache
     def beyond() -> "tuple[Device, Later]":
         from app.device.device import here  # noqa: PLC0415 - as it says
-        from app.ui.between import allow_sleep, soon  # noqa: PLC0415 - as in make_app
-        from app.ui.later import later as in_a_thread  # noqa: PLC0415 - as in make_app
+        from app.ui.threads import later as in_a_thread  # noqa: PLC0415 - as in make_app
+        from app.ui.window_requests import allow_sleep, soon  # noqa: PLC0415 - as in make_app
 
         return device or here(folder, soon, allow_sleep), later or in_a_thread
 
@@ -287,38 +284,12 @@ def _jobs(language: Language, beyond: Beyond, soon: "Soon | None") -> Jobs:
 
     @cache
     def jobs() -> "BackgroundJobs":
-        from app.presenters.background import BackgroundJobs  # noqa: PLC0415 - as it says
-        from app.ui.between import soon as between_frames  # noqa: PLC0415 - as in make_app
+        from app.presenters.session.background_jobs import BackgroundJobs  # noqa: PLC0415 - as it says
+        from app.ui.window_requests import soon as between_frames  # noqa: PLC0415 - as in make_app
 
         return BackgroundJobs(language, later, soon or between_frames)
 
     return jobs
-
-
-def _attended(room: "Room", jobs: Jobs) -> "Room":
-    """The navigator shows what is done for this screen in the background."""
-
-    def presenter(navigator: "Navigator") -> "Presenter":
-        navigator.attend(jobs())
-        return room.presenter(navigator)
-
-    return replace(room, presenter=presenter)
-
-
-def _room(stem: str, given: Callable[[], tuple[Any, ...]], **besides: Any) -> "Room":  # noqa: ANN401 - as below
-    """A screen and its presenter are where their common name says."""
-    from app.ui.navigator import Room  # noqa: PLC0415 - as in make_app
-
-    name = stem.title().replace("_", "")
-
-    def presenter(navigator: "Navigator") -> Any:  # noqa: ANN401 - each has a class of its own
-        module = import_module(f"app.presenters.{stem}")
-        return getattr(module, f"{name}Presenter")(*given(), navigator, **besides)
-
-    def screen() -> Any:  # noqa: ANN401 - as above
-        return getattr(import_module(f"app.ui.screens.{stem}"), f"{name}Screen")
-
-    return Room(presenter, screen)
 
 
 def _go_on(app: "Pipkeeper", kept: Kept, language: Language, around: Around) -> None:
@@ -349,8 +320,8 @@ def _tell(kept: Kept, language: Language, navigator: "Navigator") -> None:
     if kept.opened is None or kept.opened.outcome in NOTHING_TO_TELL:
         return
     logger.warning("Opening the file came to: %s", kept.opened.outcome)
-    from app.presenters.news import news  # noqa: PLC0415 - hardly ever needed
-    from app.ui.widgets.sheet import Ask  # noqa: PLC0415 - as in make_app
+    from app.presenters.startup_error.notice import news  # noqa: PLC0415 - hardly ever needed
+    from app.ui.widgets.kit.sheet import Ask  # noqa: PLC0415 - as in make_app
 
     told = news(language, kept.opened)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from app import paths
 from app.domain.leaflet import Section
 from app.sets import load_set
-from app.tables import Place, read
+from app.toml_schema import Place, read
 
 FOLDER = paths.DATA / "differences"
 

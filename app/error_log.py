@@ -19,7 +19,7 @@ from types import FrameType
 
 from app import paths
 from app.domain.errors import Fault, RuleError
-from app.store.errors import StoreError, StoreFault
+from app.store.core.errors import StoreError, StoreFault
 from app.version import VERSION
 
 HALF = 100_000

@@ -1,7 +1,7 @@
 """The languages of the app, by the names that they call themselves.
 
 It is read when somebody chooses, never on the way to the first frame: ``app.i18n`` says words
-and ``app.phone_language`` knows what a phone speaks without it.
+and ``app.locale_match`` knows what a phone speaks without it.
 """
 
 from typing import NamedTuple

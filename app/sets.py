@@ -13,7 +13,7 @@ from app import paths
 from app.domain.choices import ByChoice, TableChoice
 from app.domain.errors import Fault, RuleError
 from app.domain.rules import RuleSet
-from app.tables import Place, Special, read
+from app.toml_schema import Place, Special, read
 
 
 def load_sets(folder: Path = paths.SETS) -> tuple[RuleSet, ...]:
@@ -56,7 +56,7 @@ class Leaflets(Mapping[str, RuleSet]):
 
 
 def _load(file: Path) -> RuleSet:
-    from app.agreement import verify_choices, verify_rules  # noqa: PLC0415 - not for ours
+    from app.rule_validation import verify_choices, verify_rules  # noqa: PLC0415 - not for ours
 
     rules, place = _read(file), Place(file.name)
     verify_choices(rules.choices, place / "choices")

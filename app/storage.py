@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from app.domain.rules import RuleSet
-from app.presenters.kept import Kept
-from app.store.backups import Elsewhere
-from app.store.opening import open_store
-from app.store.outcome import Opened
-from app.store.shelf import Folder, Shelf
+from app.presenters.session.app_data import Kept
+from app.store.safety.backups import Elsewhere
+from app.store.safety.folders import Folder, Shelf
+from app.store.safety.opening import open_store
+from app.store.safety.outcome import Opened
 
 
 def opened_store(

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
-from app.presenters.charts import Bar, Bars, Field, Head, Lane, Matrix
-from app.presenters.everybody import MOST
-from app.presenters.scores import Chart, Line, Spot
+from app.presenters.players.standings import MOST
+from app.presenters.shared.charts import Bar, Bars, Field, Head, Lane, Matrix
+from app.presenters.shared.scoreboard import Chart, Line, Spot
 from bench.figures import row, told
 from tests.ui.window import always_the_same
 
@@ -31,7 +31,7 @@ def lines() -> list[str]:
     from kivymd.app import MDApp
 
     from app.ui import kv
-    from app.ui.text import install
+    from app.ui.text.install import install
 
     app = MDApp()
     app.theme_cls.set_colors()
@@ -63,14 +63,14 @@ def _times(made: Callable[[], Any]) -> list[float]:
 
 
 def _totals() -> Any:
-    from app.ui.widgets.chart import Lines
+    from app.ui.widgets.charts.line_chart import Lines
 
     sides = (Line(side, tuple(hand * (side + 3) for hand in range(HANDS))) for side in range(SIDES))
     return Lines(state=Chart(tuple(sides), 500, spots=_spots(HANDS - 1)), size=(396, 220))
 
 
 def _gains() -> Any:
-    from app.ui.widgets.bars import BarsPlot
+    from app.ui.widgets.charts.bars import BarsPlot
 
     lanes = tuple(
         Lane(tuple(_bar(hand % 40 if hand % SIDES == side else 0) for hand in range(HANDS)), side)
@@ -81,7 +81,7 @@ def _gains() -> Any:
 
 
 def _months() -> Any:
-    from app.ui.widgets.bars import BarsPlot
+    from app.ui.widgets.charts.bars import BarsPlot
 
     lane = Lane(tuple(Bar(month % 17, month % 5) for month in range(MONTHS)))
     labels = tuple(f"{month % 12 + 1}/2026" for month in range(MONTHS))
@@ -89,7 +89,7 @@ def _months() -> Any:
 
 
 def _matrix() -> Any:
-    from app.ui.widgets.matrix import MatrixFields
+    from app.ui.widgets.charts.matrix import MatrixFields
 
     heads = tuple(Head(number % 8, f"Player {number}", "Pla") for number in range(MOST))
     fields = tuple(

@@ -5,9 +5,9 @@ from pathlib import Path
 from app.domain.hand import HandEnd
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.tiles import Tile
-from app.presenters.sitting import Sitting
+from app.presenters.session.current_match import Sitting
 from app.sets import load_sets
-from app.store.opening import open_store
+from app.store.safety.opening import open_store
 
 NAMES = ("Ann", "Bo", "Cy")
 LEFT = (

@@ -72,7 +72,7 @@ def _flung(short: Any, long: Any) -> Iterator[str]:
 
 def lay_matches(folder: Path, matches: int) -> None:
     from app.sets import Leaflets
-    from app.store.opening import open_store
+    from app.store.safety.opening import open_store
     from tests.many_matches import fill
 
     opened = open_store(folder, dict(Leaflets()))

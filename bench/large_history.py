@@ -65,7 +65,7 @@ def started(many: Path, few: Path) -> tuple[float, float]:
 def lay_matches(folder: Path, matches: int) -> None:
     """One in a hundred is made up, the others are the same again; and one is on the table."""
     from app.sets import Leaflets
-    from app.store.opening import open_store
+    from app.store.safety.opening import open_store
     from tests.many_matches import fill
 
     opened = open_store(folder, dict(Leaflets()))
@@ -104,7 +104,7 @@ def measure(folder: Path) -> dict[str, float]:
     """In a process of its own. On the clock is all that is done before the window rests."""
     from app.bootstrap import make_app
     from app.domain.tiles import Tile
-    from app.presenters.path import Visit
+    from app.presenters.shared.path import Visit
     from tests.ui.driver import driving
 
     with driving() as drive:

@@ -18,21 +18,21 @@ from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
 from app.sets import load_sets
-from app.store.bgstats import export_bgstats
-from app.store.copies import copies
-from app.store.database import connect
-from app.store.drafts import Drafts
-from app.store.exporting import export_json
-from app.store.figures import StoredFigures
-from app.store.history import Filter, HandsWanted, History
-from app.store.importing import import_json
-from app.store.matches import Matches
-from app.store.merging import Merging
-from app.store.opening import FILE, open_store
-from app.store.outcome import Opened
-from app.store.players import Players
-from app.store.previewing import preview
-from app.store.records import PlayerRecord
+from app.store.core.database import connect
+from app.store.core.records import PlayerRecord
+from app.store.exchange.bgstats import export_bgstats
+from app.store.exchange.exporting import export_json
+from app.store.exchange.importing import import_json
+from app.store.exchange.preview import preview
+from app.store.read.history import Filter, HandsWanted, History
+from app.store.read.statistics import StoredFigures
+from app.store.safety.opening import FILE, open_store
+from app.store.safety.outcome import Opened
+from app.store.safety.restore import copies
+from app.store.write.drafts import Drafts
+from app.store.write.matches import Matches
+from app.store.write.player_merge import Merging
+from app.store.write.players import Players
 from tests.many_matches import fill
 
 HANDS = 10

@@ -60,7 +60,7 @@ def own(drive: Any, folder: Path) -> tuple[Any, tuple[float, float]]:
     """The hand, Bo being out, so that each tile of Ann's changes the verdict."""
     from app.bootstrap import make_app
     from app.domain.tiles import Tile
-    from app.ui.widgets.tray import Tray
+    from app.ui.widgets.game.tray import Tray
 
     lay_a_match(folder)
     driver = drive(lambda: make_app(folder, builds_ahead=False))

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from types import FrameType
 
 from app.domain.scoring import score_hand
-from app.store.database import Database
+from app.store.core.database import Database
 
 
 @contextmanager

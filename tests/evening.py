@@ -9,10 +9,10 @@ from typing import Any
 
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet, opposite
-from app.presenters.path import Path as Way
-from app.presenters.sitting import Sitting
+from app.presenters.session.current_match import Sitting
+from app.presenters.shared.path import Path as Way
 from app.sets import Leaflets
-from app.store.opening import open_store
+from app.store.safety.opening import open_store
 from tests.table import hand_end
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")

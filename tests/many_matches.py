@@ -11,12 +11,12 @@ from app.domain.hand import HandEnd
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.sets import Leaflets
-from app.store.database import Database
-from app.store.document import Document, MatchFile
-from app.store.facts import facts_of, verdict_out
-from app.store.importing import merge_document
-from app.store.records import HandRecord, MatchRecord, PlayerRecord
-from app.store.stamps import Stamp, written
+from app.store.core.codec import facts_of, verdict_out
+from app.store.core.database import Database
+from app.store.core.records import HandRecord, MatchRecord, PlayerRecord
+from app.store.core.stamps import Stamp, written
+from app.store.exchange.document import Document, MatchFile
+from app.store.exchange.importing import merge_document
 from tests.random_hands import random_hand
 
 DEVICE = str(UUID(int=7))

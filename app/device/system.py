@@ -5,7 +5,7 @@ the window it covers.
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
-from app.phone_language import wanted
+from app.locale_match import wanted
 
 
 class Margins(NamedTuple):

@@ -10,9 +10,9 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivymd.app import MDApp
 
-from app.ui import text
-from app.ui.afterwards import after_first_frame, before_the_end, search_at_rest
 from app.ui.navigator import Navigator
+from app.ui.startup import after_first_frame, before_the_end, search_at_rest
+from app.ui.text import install as text
 from app.ui.theme import Theme
 
 LARGEST = 2

@@ -21,8 +21,8 @@ from kivy.uix.widget import Widget
 
 from app.i18n import direction
 from app.ui import kv
-from app.ui.widgets.leaning import Spoken
-from app.ui.widgets.tap import Tap
+from app.ui.widgets.kit.mirroring import Spoken
+from app.ui.widgets.kit.tap import Tap
 
 kv.load("frame")
 

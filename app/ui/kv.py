@@ -16,35 +16,35 @@ from kivy.uix.widget import Widget
 from app import paths
 
 KIT = {
-    "Words": "words",
-    "Icon": "words",
-    "Press": "press",
-    "IconPress": "press",
-    "Area": "press",
-    "Chip": "chip",
-    "Card": "layout",
-    "Column": "layout",
-    "Row": "layout",
-    "Flow": "layout",
-    "Foot": "layout",
-    "Line": "layout",
-    "Slide": "slide",
-    "Page": "page",
-    "TopBar": "page",
-    "Repeat": "repeat",
-    "RepeatFlow": "repeat",
-    "Sheet": "sheet",
-    "Ask": "sheet",
-    "Note": "note",
-    "NameField": "field",
-    "Toggle": "toggle",
-    "Rounded": "rounded",
-    "Domino": "domino",
-    "Sign": "sign",
-    "Tray": "tray",
-    "Keypad": "keypad",
-    "NumberPad": "keypad",
-    "Columns": "columns",
+    "Words": "kit.label",
+    "Icon": "kit.label",
+    "Press": "kit.buttons",
+    "IconPress": "kit.buttons",
+    "Area": "kit.buttons",
+    "Chip": "kit.chip",
+    "Card": "kit.layout",
+    "Column": "kit.layout",
+    "Row": "kit.layout",
+    "Flow": "kit.layout",
+    "Foot": "kit.layout",
+    "Line": "kit.layout",
+    "Slide": "kit.scroll",
+    "Page": "kit.page",
+    "TopBar": "kit.page",
+    "Repeat": "kit.repeat",
+    "RepeatFlow": "kit.repeat",
+    "Sheet": "kit.sheet",
+    "Ask": "kit.sheet",
+    "Note": "kit.snackbar",
+    "NameField": "kit.text_field",
+    "Toggle": "kit.switch",
+    "Rounded": "drawing.rounded",
+    "Domino": "drawing.domino",
+    "Sign": "drawing.player_sign",
+    "Tray": "game.tray",
+    "Keypad": "game.keypad",
+    "NumberPad": "game.keypad",
+    "Columns": "kit.columns",
 }
 """Which module of ``app.ui.widgets`` has it."""
 
@@ -62,7 +62,7 @@ def load(name: str) -> None:
 
 
 def load_first_style() -> None:
-    """Of Kivy's own rules, which ``app.before_kivy`` left out, those of the first frame."""
+    """Of Kivy's own rules, which ``app.kivy_setup`` left out, those of the first frame."""
     if STYLE not in Builder.files and FIRST_STYLE not in Builder.files:
         found = FIRST.findall(Path(STYLE).read_text("utf-8"))
         Builder.load_string("".join(found), filename=FIRST_STYLE, rulesonly=True)
@@ -79,7 +79,7 @@ def load_kit() -> None:
     load_first_style()
     for name, module in KIT.items():
         Factory.register(name, module=f"app.ui.widgets.{module}")
-    load("widgets")
+    load("widgets/kit")
 
 
 def take_off(widget: Widget) -> None:

@@ -14,15 +14,15 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from app.presenters.path import Path, Visit
-from app.presenters.place import unseen
+from app.presenters.shared.navigation import unseen
+from app.presenters.shared.path import Path, Visit
 from app.ui import kv
 from app.ui.frame import Frame
 from app.ui.screen import Presenter, Screen
 
 if TYPE_CHECKING:
-    from app.presenters.background import BackgroundJobs
-    from app.ui.widgets.job_sheet import JobSheet
+    from app.presenters.session.background_jobs import BackgroundJobs
+    from app.ui.widgets.kit.progress_sheet import JobSheet
 
 HOME = "table"
 ERROR = "error"
@@ -255,7 +255,7 @@ class Navigator:
             self._lay_job(self._jobs).appear()
 
     def _lay_job(self, jobs: "BackgroundJobs") -> "JobSheet":
-        from app.ui.widgets.job_sheet import JobSheet  # noqa: PLC0415 - not for the first frame
+        from app.ui.widgets.kit.progress_sheet import JobSheet  # noqa: PLC0415 - not for the first frame
 
         sheet = self._job_sheet = JobSheet(jobs=jobs, state=jobs.state)
         self.lay(sheet)

@@ -10,8 +10,8 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.presenters.place import Navigation
-from app.ui.widgets.leaning import Spoken
+from app.presenters.shared.navigation import Navigation
+from app.ui.widgets.kit.mirroring import Spoken
 
 
 class Presenter(Protocol):

@@ -8,9 +8,9 @@ from fontTools.ttLib import TTFont
 
 from app import paths
 from app.languages import LANGUAGES
-from app.ui import fonts
-from app.ui.fonts import EMOJI, Fonts
-from app.ui.runs import HIDDEN
+from app.ui.text import fonts
+from app.ui.text.fonts import EMOJI, Fonts
+from app.ui.text.runs import HIDDEN
 from tests.pseudo import SAMPLES, catalogues
 
 TABLE = json.loads((paths.FONTS / "coverage.json").read_text("utf-8"))

@@ -10,7 +10,7 @@ import pytest
 from app import paths
 
 KV = sorted(paths.KV.rglob("*.kv"))
-PRESENTERS = sorted((paths.ROOT / "app" / "presenters").glob("*.py"))
+PRESENTERS = sorted((paths.ROOT / "app" / "presenters").rglob("*.py"))
 SCREENS = sorted((paths.ROOT / "app" / "ui").rglob("*.py"))
 SHOWN = re.compile(r"^\s*(?:text|title|label|hint_text|prompt|told|note):(.*)$", re.MULTILINE)
 SAID = re.compile(r"\b(?:say|many)\((?:[^()]|\([^()]*\))*\)")

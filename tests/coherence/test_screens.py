@@ -36,5 +36,9 @@ def test_no_piece_is_made_twice_in_a_file(file: Path) -> None:
 
 @pytest.mark.parametrize("stem", STEMS)
 def test_a_screen_is_found_by_its_stem(stem: str) -> None:
-    for place in (f"app/presenters/{stem}.py", f"kv/screens/{stem}.kv", f"tests/ui/test_{stem}.py"):
+    for place in (
+        f"app/presenters/{stem}/presenter.py",
+        f"kv/screens/{stem}.kv",
+        f"tests/ui/test_{stem}.py",
+    ):
         assert (paths.ROOT / place).exists(), place

@@ -17,9 +17,9 @@ ANY = {"Exception", "BaseException"}
 LEVELS = {"debug", "info", "warning", "error", "exception", "critical"}
 NOT_LOGGED = {
     "app/error_log.py": "the log itself must not fail",
-    "app/presenters/background.py": "raised again where it is seen",
-    "app/ui/later.py": "raised again where it is seen",
-    "app/ui/unexpected.py": "logged by the method that it is handed to",
+    "app/presenters/session/background_jobs.py": "raised again where it is seen",
+    "app/ui/threads.py": "raised again where it is seen",
+    "app/ui/unexpected_errors.py": "logged by the method that it is handed to",
 }
 """Where any exception is caught and neither raised nor logged on the spot, and why."""
 

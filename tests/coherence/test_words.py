@@ -50,7 +50,10 @@ def test_the_words_that_are_kept_are_those_of_the_screens(tmp_path: Path) -> Non
 @pytest.fixture(scope="module")
 def planted(tmp_path_factory: pytest.TempPathFactory) -> str:
     tree = tmp_path_factory.mktemp("tree")
-    for file, text in {"app/presenters/table.py": PYTHON, "kv/screens/table.kv": KV}.items():
+    for file, text in {
+        "app/presenters/table/presenter.py": PYTHON,
+        "kv/screens/table.kv": KV,
+    }.items():
         (tree / file).parent.mkdir(parents=True)
         (tree / file).write_text(text, "utf-8")
     return collected(tree / "words.pot", tree)

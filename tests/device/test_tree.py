@@ -10,7 +10,7 @@ import pytest
 
 from app.device.android_tree import Tree
 from app.device.documents import folder_name
-from app.store.outside import OUTSIDE_KEPT, lay_copy
+from app.store.safety.external_folder import OUTSIDE_KEPT, lay_copy
 from tests.device.java import TREE, Java, JavaError, Thing, installed
 
 OWN = "pipkeeper-0123abcd-"

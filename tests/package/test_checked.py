@@ -199,7 +199,7 @@ def test_an_app_without_its_migrations_does_not_start(planted: Planted, tmp_path
 
     said = started.started(compiled(own), site_packages(told.requirements), tmp_path / "home")
 
-    assert "It begins with the screen: trouble" in started.faults(said)[0]
+    assert "It begins with the screen: startup_error" in started.faults(said)[0]
 
 
 def test_an_app_without_a_package_does_not_start(planted: Planted, tmp_path: Path) -> None:

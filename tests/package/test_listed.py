@@ -9,8 +9,8 @@ import pytest
 
 from app import paths
 from app.i18n import ENGLISH
-from app.phone_language import fitting
-from app.store.opening import FILE
+from app.locale_match import fitting
+from app.store.safety.opening import FILE
 from tests.package.packed import P4A
 from tests.package.told import SPEC, Told
 

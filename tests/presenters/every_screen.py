@@ -10,26 +10,26 @@ from pathlib import Path
 from app.domain.errors import Fault, RuleError
 from app.domain.match import Match
 from app.i18n import Language
-from app.presenters.aloud import told_aloud
-from app.presenters.changes import ChangesPresenter
-from app.presenters.choices import ChoicesPresenter
-from app.presenters.clauses import deciding
-from app.presenters.exporting import write_export
-from app.presenters.files_out import KINDS
-from app.presenters.hand import HandPresenter
-from app.presenters.history import HistoryPresenter
-from app.presenters.history_chips import ASKED
-from app.presenters.leaflet import LeafletPresenter
-from app.presenters.match import MatchPresenter
-from app.presenters.pair import PairPresenter
-from app.presenters.player import PlayerPresenter
-from app.presenters.players import EVERYBODY, MET, PARTNERS, PlayersPresenter
-from app.presenters.result import picture, text
-from app.presenters.sitting import Sitting
-from app.presenters.table import TablePresenter
-from app.presenters.verdict import VerdictPresenter
-from app.store.merging import Merging
-from app.store.stored import StoredMatch
+from app.presenters.changes.presenter import ChangesPresenter
+from app.presenters.choices.presenter import ChoicesPresenter
+from app.presenters.exchange.exporting import write_export
+from app.presenters.exchange.outbox import KINDS
+from app.presenters.hand.presenter import HandPresenter
+from app.presenters.history.filter_chips import ASKED
+from app.presenters.history.presenter import HistoryPresenter
+from app.presenters.leaflet.deciding_clause import deciding
+from app.presenters.leaflet.presenter import LeafletPresenter
+from app.presenters.match.presenter import MatchPresenter
+from app.presenters.pair.presenter import PairPresenter
+from app.presenters.player.presenter import PlayerPresenter
+from app.presenters.players.presenter import EVERYBODY, MET, PARTNERS, PlayersPresenter
+from app.presenters.session.current_match import Sitting
+from app.presenters.share.result_card import picture, text
+from app.presenters.shared.spoken_result import told_aloud
+from app.presenters.table.presenter import TablePresenter
+from app.presenters.verdict.presenter import VerdictPresenter
+from app.store.core.stored_match import StoredMatch
+from app.store.write.player_merge import Merging
 from tests.evening import Ways
 
 ASKS = frozenset({Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK, Fault.STOCK_SIZE})
@@ -55,7 +55,7 @@ class Viewer:
     def _lists(self) -> None:
         history = HistoryPresenter(self.sitting, self.language, self.ways)
         history.open()
-        assert not history.state.trouble
+        assert not history.state.error
         assert tuple(history.state.rows)
         for kind in ASKED:
             history.choosing(kind)
@@ -65,28 +65,28 @@ class Viewer:
         players = PlayersPresenter(self.sitting, self.language, self.ways)
         for view in (EVERYBODY, MET, PARTNERS):
             players.view(view)
-            assert not players.state.trouble
+            assert not players.state.error
         one, other = stored.record.players[:2]
         player = PlayerPresenter(self.sitting, self.language, self.ways)
         for seated in stored.record.players:
             player.open(player=seated)
-            assert not player.state.trouble
+            assert not player.state.error
         pair = PairPresenter(self.sitting, self.language, self.ways)
         pair.open(one=one, other=other)
         HistoryPresenter(self.sitting, self.language, self.ways).open(player=one)
         for merge in Merging(self.sitting.database).merges():
             player.open(player=merge.goes)
-            assert not player.state.trouble
+            assert not player.state.error
 
     def _match(self, match_id: str) -> None:
         match = MatchPresenter(self.sitting, self.language, self.ways)
         match.open(match=match_id)
         match.show_all()
         assert match.state.id == match_id
-        assert not match.state.trouble
+        assert not match.state.error
         changes = ChangesPresenter(self.sitting, self.language, self.ways)
         changes.open(match=match_id)
-        assert not changes.state.trouble
+        assert not changes.state.error
 
     def _verdicts(self, stored: StoredMatch) -> Iterator[str]:
         verdict = VerdictPresenter(self.sitting, self.language, self.ways)

@@ -12,17 +12,17 @@ from typing import Any
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.changes import ChangesPresenter
-from app.presenters.choices import ChoicesPresenter
-from app.presenters.draft import STOCK, Way
-from app.presenters.hand import HandPresenter
-from app.presenters.path import Path
-from app.presenters.setup import SetupPresenter
-from app.presenters.sitting import Sitting
-from app.presenters.table import TablePresenter
-from app.presenters.verdict import VerdictPresenter
-from app.presenters.who_starts import WhoStartsPresenter
-from app.store.errors import StoreError, StoreFault
+from app.presenters.changes.presenter import ChangesPresenter
+from app.presenters.choices.presenter import ChoicesPresenter
+from app.presenters.hand.draft import STOCK, Way
+from app.presenters.hand.presenter import HandPresenter
+from app.presenters.session.current_match import Sitting
+from app.presenters.setup.presenter import SetupPresenter
+from app.presenters.shared.path import Path
+from app.presenters.table.presenter import TablePresenter
+from app.presenters.verdict.presenter import VerdictPresenter
+from app.presenters.who_starts.presenter import WhoStartsPresenter
+from app.store.core.errors import StoreError, StoreFault
 
 PRESENTERS: Mapping[str, Callable[..., Any]] = {
     "table": TablePresenter,

@@ -6,13 +6,13 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.background import BackgroundJobs
-from app.presenters.backups import BackupsPresenter
-from app.presenters.kept import Kept
-from app.presenters.later import at_once
-from app.store.errors import StoreError, StoreFault
-from app.store.history import History
-from app.store.progress import Progress
+from app.presenters.backups.presenter import BackupsPresenter
+from app.presenters.session.app_data import Kept
+from app.presenters.session.background_jobs import BackgroundJobs
+from app.presenters.session.threads import at_once
+from app.store.core.errors import StoreError, StoreFault
+from app.store.core.progress import Progress
+from app.store.read.history import History
 from tests.evening import Ways, deal, play
 from tests.gadgets import Gadget, gadget
 
@@ -129,7 +129,7 @@ def test_a_damaged_copy_is_told_and_nothing_happens(at: Place) -> None:
 
     at.backups.answer("go")
 
-    assert at.backups.state.trouble == "This copy is damaged and cannot be used."
+    assert at.backups.state.error == "This copy is damaged and cannot be used."
     assert at.matches() == 1
     assert at.ways.gone == []
     play(at.kept.sitting, "", "6-6", out=0)
@@ -171,7 +171,7 @@ def test_a_folder_that_is_gone_is_told(at: Place, tmp_path: Path) -> None:
     at.backups.open()
 
     at.backups.typed("nowhere")
-    assert "no such folder" in at.backups.state.trouble
+    assert "no such folder" in at.backups.state.error
 
     folder = tmp_path / "stick"
     folder.mkdir()
@@ -195,7 +195,7 @@ def test_a_copy_that_cannot_be_made_is_told(at: Place, monkeypatch: pytest.Monke
 
     at.backups.make_one()
 
-    assert "no room" in at.backups.state.trouble
+    assert "no room" in at.backups.state.error
 
 
 def test_a_file_that_cannot_be_opened_afterwards_is_told_as_at_the_start(
@@ -207,4 +207,4 @@ def test_a_file_that_cannot_be_opened_afterwards_is_told_as_at_the_start(
 
     at.backups.answer("go")
 
-    assert at.ways.gone == [("anew trouble", {})]
+    assert at.ways.gone == [("anew startup_error", {})]

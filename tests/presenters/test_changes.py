@@ -10,11 +10,11 @@ from app.domain.errors import Fault, RuleError
 from app.domain.match import Hand
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.change_words import UNKNOWN
-from app.presenters.changes import ChangesPresenter, ChangesState
-from app.presenters.moments import moment
-from app.presenters.sitting import Sitting
-from app.store.errors import StoreError, StoreFault
+from app.presenters.changes.presenter import ChangesPresenter, ChangesState
+from app.presenters.changes.words import UNKNOWN
+from app.presenters.session.current_match import Sitting
+from app.presenters.shared.dates import moment
+from app.store.core.errors import StoreError, StoreFault
 from tests.evening import Clock, Ways, deal, play, sit_down
 from tests.table import hand_end
 
@@ -159,7 +159,7 @@ def test_a_full_disk_is_said_and_nothing_is_lost(
 
     at.changes.bring_back(hand)
 
-    assert "no room left" in at.state.trouble
+    assert "no room left" in at.state.error
     assert len(at.state.taken_back) == 1
 
 
@@ -190,7 +190,7 @@ def test_a_refusal_that_speaks_of_somebody_names_them(
 
     at.changes.bring_back(hand)
 
-    assert at.state.trouble == "What does Bo have left? Tap the tiles."
+    assert at.state.error == "What does Bo have left? Tap the tiles."
 
 
 NOW = datetime(2026, 11, 18, 22, 30, tzinfo=UTC)
@@ -232,7 +232,7 @@ def test_a_log_that_another_program_wrote_is_told_as_far_as_it_can_be_read(
 
     told = at.told
 
-    assert not at.state.trouble
+    assert not at.state.error
     assert all("{" not in words and "[" not in words for line in told for words in line)
     assert len(told) >= (what != "match_changed")
 
@@ -252,7 +252,7 @@ def test_a_garbled_line_of_the_log_is_damage(at: Place) -> None:
 
     at.changes.open()
 
-    assert at.state.trouble.startswith("A part of Pipkeeper's file is damaged.")
+    assert at.state.error.startswith("A part of Pipkeeper's file is damaged.")
 
 
 def log(sitting: Sitting, what: str, before: str, after: str, hand: str | None) -> None:

@@ -6,7 +6,9 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.choice_words import (
+from app.presenters.choices.cards import ChoiceCard
+from app.presenters.choices.presenter import ChoicesPresenter
+from app.presenters.choices.words import (
     MEANINGS,
     OPTIONS,
     QUESTIONS,
@@ -16,10 +18,8 @@ from app.presenters.choice_words import (
     question,
     why_open,
 )
-from app.presenters.choices import ChoicesPresenter
-from app.presenters.open_points import ChoiceCard
-from app.presenters.rule_reasons import REASONS, STATUSES
-from app.presenters.sitting import Sitting
+from app.presenters.leaflet.reasons import REASONS, STATUSES
+from app.presenters.session.current_match import Sitting
 from tests.evening import Ways, deal, play, sit_down
 
 SAYS = Language()

@@ -10,17 +10,17 @@ import pytest
 
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.draft import BLOCKED, STOCK, Draft
-from app.presenters.hand import HandPresenter
-from app.presenters.kept import Kept, Looks
-from app.presenters.path import Visit
-from app.presenters.sitting import Sitting
-from app.presenters.table import TablePresenter
+from app.presenters.hand.draft import BLOCKED, STOCK, Draft
+from app.presenters.hand.presenter import HandPresenter
+from app.presenters.session.app_data import Kept, Looks
+from app.presenters.session.current_match import Sitting
+from app.presenters.shared.path import Visit
+from app.presenters.table.presenter import TablePresenter
 from app.sets import Leaflets
-from app.store.copies import prepare, put_in_place
-from app.store.database import Database, connect
-from app.store.errors import StoreError
-from app.store.opening import open_store
+from app.store.core.database import Database, connect
+from app.store.core.errors import StoreError
+from app.store.safety.opening import open_store
+from app.store.safety.restore import prepare, put_in_place
 from tests.cost import scorings, statements
 from tests.evening import NAMES, Clock, Ways, deal, play, put_away, sit_down
 

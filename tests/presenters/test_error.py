@@ -5,10 +5,10 @@ import pytest
 from app.device.device import Device
 from app.error_log import ErrorLog
 from app.i18n import Language
-from app.presenters.background import BackgroundJobs
-from app.presenters.error import HOME, SHARE, ErrorPresenter
-from app.presenters.kept import Kept
-from app.presenters.later import at_once
+from app.presenters.error.presenter import HOME, SHARE, ErrorPresenter
+from app.presenters.session.app_data import Kept
+from app.presenters.session.background_jobs import BackgroundJobs
+from app.presenters.session.threads import at_once
 from app.sets import Leaflets
 from tests.errors import Errors
 from tests.evening import Ways
@@ -84,7 +84,7 @@ def test_as_long_as_the_file_is_not_open_home_is_the_trouble_with_it(things: Thi
 
     things.presenter.take(HOME)
 
-    assert things.ways.gone == [("home trouble", {})]
+    assert things.ways.gone == [("home startup_error", {})]
 
 
 def test_a_device_that_fails_too_is_told(things: Things, errors: Errors) -> None:
@@ -94,10 +94,10 @@ def test_a_device_that_fails_too_is_told(things: Things, errors: Errors) -> None
 
     things.presenter.take(SHARE)
 
-    assert things.presenter.state.trouble
+    assert things.presenter.state.error
     assert errors.names == ["RuntimeError"]
 
     things.broken = False
     things.presenter.take(SHARE)
     assert len(things.gadget.files.saved) == 1
-    assert not things.presenter.state.trouble
+    assert not things.presenter.state.error

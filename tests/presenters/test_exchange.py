@@ -8,13 +8,13 @@ import pytest
 from app.device.answers import Went
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.background import BackgroundJobs
-from app.presenters.exchange import ExchangePresenter
-from app.presenters.kept import Kept
-from app.presenters.later import at_once
-from app.store.errors import StoreError, StoreFault
-from app.store.history import History
-from app.store.progress import Progress
+from app.presenters.exchange.presenter import ExchangePresenter
+from app.presenters.session.app_data import Kept
+from app.presenters.session.background_jobs import BackgroundJobs
+from app.presenters.session.threads import at_once
+from app.store.core.errors import StoreError, StoreFault
+from app.store.core.progress import Progress
+from app.store.read.history import History
 from tests.evening import Ways, deal, play
 from tests.gadgets import Gadget, gadget
 
@@ -170,7 +170,7 @@ def test_whoever_chooses_nothing_changes_nothing(at: Place) -> None:
     at.exchange.choose()
 
     state = at.exchange.state
-    assert (state.brings, state.note, state.trouble) == (None, "", "")
+    assert (state.brings, state.note, state.error) == (None, "", "")
 
 
 def test_a_path_is_typed_where_nothing_else_is_there(at: Place, other: Path) -> None:
@@ -179,10 +179,10 @@ def test_a_path_is_typed_where_nothing_else_is_there(at: Place, other: Path) -> 
     assert at.exchange.state.asks
 
     at.exchange.typed("nowhere")
-    assert "no such file" in at.exchange.state.trouble
+    assert "no such file" in at.exchange.state.error
 
     at.exchange.typed(str(other))
-    assert at.exchange.state.trouble == ""
+    assert at.exchange.state.error == ""
     assert figures(at)[1] == ("Matches", ("1", "0", "0"))
 
 
@@ -191,7 +191,7 @@ def test_what_cannot_be_saved_is_told(at: Place) -> None:
 
     at.exchange.export("json")
 
-    assert "no room" in at.exchange.state.trouble
+    assert "no room" in at.exchange.state.error
 
 
 def test_what_cannot_be_kept_is_told_and_the_file_stays_to_be_tried_again(
@@ -205,7 +205,7 @@ def test_what_cannot_be_kept_is_told_and_the_file_stays_to_be_tried_again(
 
     at.exchange.bring_in()
 
-    assert "no room" in at.exchange.state.trouble
+    assert "no room" in at.exchange.state.error
     assert at.exchange.state.brings is not None
     assert at.exchange.state.brings.can_come
     assert at.matches() == 0

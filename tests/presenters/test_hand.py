@@ -7,10 +7,10 @@ import pytest
 
 from app.domain.tiles import Tile, TileSet
 from app.i18n import Language
-from app.presenters.draft import BLOCKED, STOCK, Draft, Way, draft_in, draft_out
-from app.presenters.hand import HandPresenter
+from app.presenters.hand.draft import BLOCKED, STOCK, Draft, Way, draft_in, draft_out
+from app.presenters.hand.presenter import HandPresenter
 from app.sets import Leaflets
-from app.store.errors import StoreError, StoreFault
+from app.store.core.errors import StoreError, StoreFault
 from tests.evening import NAMES, Ways, deal, sit_down
 
 ANN, BO, CY, DI = range(4)

@@ -7,13 +7,13 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.history import HistoryPresenter, HistoryState
-from app.presenters.history_filter import Kind
-from app.presenters.history_rows import MatchRow, MonthTitle, Rows, known
-from app.presenters.match_deeds import play_again
-from app.presenters.sitting import Sitting
-from app.store.errors import StoreError, StoreFault
-from app.store.history import EVERYTHING
+from app.presenters.history.filters import Kind
+from app.presenters.history.presenter import HistoryPresenter, HistoryState
+from app.presenters.history.rows import MatchRow, MonthTitle, Rows, known
+from app.presenters.match.actions import play_again
+from app.presenters.session.current_match import Sitting
+from app.store.core.errors import StoreError, StoreFault
+from app.store.read.history import EVERYTHING
 from tests.evening import Clock, Ways, deal, play, sit_down
 from tests.many_matches import fill
 
@@ -373,7 +373,7 @@ def test_what_cannot_be_kept_is_said(at: Place, monkeypatch: pytest.MonkeyPatch)
 
     at.history.deeds.rename(match_id, "Cup")
 
-    assert at.state.trouble.startswith("This phone has no room left")
+    assert at.state.error.startswith("This phone has no room left")
     assert len(at.matches) == 1
 
 
@@ -397,6 +397,6 @@ def test_a_match_that_cannot_be_read_hides_no_other(
 ) -> None:
     at.play_on_another_day()
     rows = Rows(known(at.sitting, Language(), at.clock, UTC))
-    monkeypatch.setattr("app.presenters.history_rows.match_row", disk_is_full)
+    monkeypatch.setattr("app.presenters.history.rows.match_row", disk_is_full)
 
     assert rows[1].told == ("This match cannot be read.",)  # type: ignore[union-attr]

@@ -12,13 +12,13 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.reasons import UNKNOWN
-from app.presenters.sitting import Sitting
-from app.store.database import Database
-from app.store.errors import StoreError, StoreFault
-from app.store.exporting import export_json
-from app.store.importing import import_json
-from app.store.merging import Merging
+from app.presenters.session.current_match import Sitting
+from app.presenters.shared.explanation import UNKNOWN
+from app.store.core.database import Database
+from app.store.core.errors import StoreError, StoreFault
+from app.store.exchange.exporting import export_json
+from app.store.exchange.importing import import_json
+from app.store.write.player_merge import Merging
 from tests.evening import deal, play, sit_down
 from tests.many_matches import fill
 from tests.presenters.every_screen import Viewer

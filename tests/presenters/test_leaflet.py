@@ -10,9 +10,9 @@ from app.domain.leaflet import Section
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.languages import Tongue, tongue
-from app.presenters.leaflet import LeafletPresenter
-from app.presenters.leaflet_rows import DISAGREE, anchored
-from app.presenters.leaflet_view import (
+from app.presenters.leaflet.page import DISAGREE, anchored
+from app.presenters.leaflet.presenter import LeafletPresenter
+from app.presenters.leaflet.state import (
     Cover,
     Disagreement,
     Example,
@@ -23,7 +23,7 @@ from app.presenters.leaflet_view import (
     Paragraph,
     TilesPicture,
 )
-from app.presenters.sitting import Sitting
+from app.presenters.session.current_match import Sitting
 from tests.evening import Ways, deal, sit_down
 
 BOXES = ("luckies", "bg2133", "art3494", "manylang", "item2672")

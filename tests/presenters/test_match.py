@@ -6,14 +6,14 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.changes import ChangesPresenter
-from app.presenters.leaflet import LeafletPresenter
-from app.presenters.leaflet_view import Cover, OpenChoice
-from app.presenters.match import MatchPresenter
-from app.presenters.match_view import MatchState
-from app.presenters.sitting import Sitting
-from app.presenters.verdict import VerdictPresenter
-from app.store.errors import StoreError, StoreFault
+from app.presenters.changes.presenter import ChangesPresenter
+from app.presenters.leaflet.presenter import LeafletPresenter
+from app.presenters.leaflet.state import Cover, OpenChoice
+from app.presenters.match.presenter import MatchPresenter
+from app.presenters.match.state import MatchState
+from app.presenters.session.current_match import Sitting
+from app.presenters.verdict.presenter import VerdictPresenter
+from app.store.core.errors import StoreError, StoreFault
 from tests.evening import Clock, Ways, deal, play, sit_down
 
 
@@ -182,11 +182,11 @@ def test_what_cannot_be_kept_or_read_is_said(at: Place, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(at.sitting.matches, "change", fails)
     at.match.deeds.rename(match_id, "Cup")
-    assert at.state.trouble.startswith("This phone has no room left")
+    assert at.state.error.startswith("This phone has no room left")
     assert at.state.title == "Ann and Bo"
 
     at.opened("nothing")
-    assert at.state.trouble.startswith("That is not there any more.")
+    assert at.state.error.startswith("That is not there any more.")
 
 
 def test_a_hand_of_a_past_match_is_only_looked_at(at: Place) -> None:

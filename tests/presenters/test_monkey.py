@@ -9,9 +9,9 @@ from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.i18n import Language
-from app.presenters.hand import HandPresenter
-from app.presenters.sitting import Sitting
-from app.store.errors import StoreFault
+from app.presenters.hand.presenter import HandPresenter
+from app.presenters.session.current_match import Sitting
+from app.store.core.errors import StoreFault
 from tests.evening import sit_down
 from tests.presenters.monkey import Monkey
 

@@ -7,9 +7,9 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.pair import Duel, Faces, Leading, PairPresenter
-from app.presenters.player_rows import Best, FigureGrid, Plain
-from app.presenters.sitting import Sitting
+from app.presenters.pair.presenter import Duel, Faces, Leading, PairPresenter
+from app.presenters.player.rows import Best, FigureGrid, Plain
+from app.presenters.session.current_match import Sitting
 from tests.evening import NAMES, Ways, deal, play, sit_down
 
 
@@ -98,4 +98,4 @@ def test_nobody_of_that_name_is_told_not_raised(sitting: Sitting, ways: Ways) ->
 
     pair.open(one="nobody", other="nobody else")
 
-    assert pair.state.trouble
+    assert pair.state.error

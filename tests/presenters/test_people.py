@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.presenters.people import Person, characters, is_same, shortened, tidy, told_apart
+from app.presenters.shared.people import Person, characters, is_same, shortened, tidy, told_apart
 
 
 @pytest.mark.parametrize(

@@ -9,15 +9,15 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.history import HistoryPresenter
-from app.presenters.history_rows import Rows
-from app.presenters.match_deeds import play_again
-from app.presenters.player import PlayerPresenter
-from app.presenters.player_rows import Best, Drawn, Figure, FigureGrid, More, Other, Plain
-from app.presenters.player_view import AGAINST
-from app.presenters.sitting import Sitting
-from app.store.errors import StoreError, StoreFault
-from app.store.figures import StoredFigures
+from app.presenters.history.presenter import HistoryPresenter
+from app.presenters.history.rows import Rows
+from app.presenters.match.actions import play_again
+from app.presenters.player.page import AGAINST
+from app.presenters.player.presenter import PlayerPresenter
+from app.presenters.player.rows import Best, Drawn, Figure, FigureGrid, More, Other, Plain
+from app.presenters.session.current_match import Sitting
+from app.store.core.errors import StoreError, StoreFault
+from app.store.read.statistics import StoredFigures
 from tests.evening import NAMES, Ways, deal, play, sit_down
 from tests.many_matches import fill
 
@@ -230,7 +230,7 @@ def test_a_name_that_cannot_be_is_refused(
 
     player.rename(typed)
 
-    assert told in player.state.trouble
+    assert told in player.state.error
     assert player.state.name == "Ann"
 
 
@@ -334,7 +334,7 @@ def test_two_who_sat_at_one_table_are_two(player: PlayerPresenter, sitting: Sitt
     asked = player.ask_merge(id_of(sitting, "Bo"))
 
     assert asked is None
-    assert player.state.trouble == "Ann and Bo sat at one table, so they are two people."
+    assert player.state.error == "Ann and Bo sat at one table, so they are two people."
     assert [chip.text for chip in player.others()] == ["Bo"]
 
 
@@ -347,7 +347,7 @@ def test_a_merge_that_is_refused_leaves_all_as_it_was(
     player.merge(id_of(sitting, "Bo"), id_of(sitting, "Bo"))
 
     assert player.state.name == "Ann"
-    assert player.state.trouble
+    assert player.state.error
     assert not player.state.can_undo
 
 
@@ -363,14 +363,14 @@ def test_what_cannot_be_kept_is_told(
 
     player.recolour("3")
 
-    assert "no room left" in player.state.trouble
+    assert "no room left" in player.state.error
     assert player.state.colour == 0
 
 
 def test_nobody_of_that_name_is_told_not_raised(player: PlayerPresenter) -> None:
     player.open(player="nobody")
 
-    assert player.state.trouble
+    assert player.state.error
     assert player.state.rows == ()
 
 

@@ -8,10 +8,17 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.everybody import MOST, PlayerLine
-from app.presenters.players import MET, PARTNERS, MatrixCard, Nobody, PlayersPresenter, Views
-from app.presenters.sitting import Sitting
-from app.store.errors import StoreError, StoreFault
+from app.presenters.players.presenter import (
+    MET,
+    PARTNERS,
+    MatrixCard,
+    Nobody,
+    PlayersPresenter,
+    Views,
+)
+from app.presenters.players.standings import MOST, PlayerLine
+from app.presenters.session.current_match import Sitting
+from app.store.core.errors import StoreError, StoreFault
 from tests.evening import NAMES, Ways, deal, play, sit_down
 from tests.many_matches import fill
 
@@ -176,4 +183,4 @@ def test_a_file_that_cannot_be_read_is_told(
 
     players.open()
 
-    assert "damaged" in players.state.trouble
+    assert "damaged" in players.state.error

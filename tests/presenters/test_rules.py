@@ -8,13 +8,13 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.boxes import Box
-from app.presenters.leaflet_rows import anchored
-from app.presenters.rules import RulesPresenter
-from app.presenters.rules_view import Hit, RulesState, Shelf, Told
-from app.presenters.searching import Text, search
-from app.presenters.sitting import Sitting
-from app.store.folding import folded
+from app.presenters.leaflet.page import anchored
+from app.presenters.rules.presenter import RulesPresenter
+from app.presenters.rules.search import Text, search
+from app.presenters.rules.state import Hit, RulesState, Shelf, Told
+from app.presenters.session.current_match import Sitting
+from app.presenters.shared.boxes import Box
+from app.store.core.folding import folded
 from tests.evening import Ways, deal, sit_down
 
 

@@ -8,11 +8,11 @@ import pytest
 from app import paths
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.phone_language import CODES
-from app.presenters.kept import Kept
-from app.presenters.senses import Senses
-from app.presenters.settings import SettingsPresenter, SettingsState
-from app.store.errors import StoreError, StoreFault
+from app.locale_match import CODES
+from app.presenters.session.app_data import Kept
+from app.presenters.session.feedback import Senses
+from app.presenters.settings.presenter import SettingsPresenter, SettingsState
+from app.store.core.errors import StoreError, StoreFault
 from app.version import VERSION
 from tests.evening import Ways
 from tests.gadgets import Gadget, gadget

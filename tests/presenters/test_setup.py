@@ -7,11 +7,11 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.marks import MARKS
-from app.presenters.setup import SetupPresenter
-from app.presenters.setup_view import NO_TARGET, OTHER_TARGET
-from app.presenters.sitting import Sitting
-from app.store.errors import StoreError, StoreFault
+from app.presenters.session.current_match import Sitting
+from app.presenters.setup.presenter import SetupPresenter
+from app.presenters.setup.state import NO_TARGET, OTHER_TARGET
+from app.presenters.shared.colour_marks import MARKS
+from app.store.core.errors import StoreError, StoreFault
 from tests.evening import NAMES, Ways, deal, play, sit_down
 
 SAYS = Language()

@@ -9,10 +9,10 @@ import pytest
 from app.device.answers import Went
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.background import BackgroundJobs
-from app.presenters.kept import Kept
-from app.presenters.later import at_once
-from app.presenters.share import SharePresenter
+from app.presenters.session.app_data import Kept
+from app.presenters.session.background_jobs import BackgroundJobs
+from app.presenters.session.threads import at_once
+from app.presenters.share.presenter import SharePresenter
 from tests.evening import Ways, deal, play
 from tests.gadgets import Gadget, gadget
 
@@ -126,7 +126,7 @@ def test_on_a_phone_both_are_handed_on(at: Place) -> None:
     picture, text = at.gadget.sheet.shared
     assert picture == ("image/png", b"a picture")
     assert text == ("text", at.share.state.text.encode())
-    assert (at.share.state.note, at.share.state.trouble) == ("", "")
+    assert (at.share.state.note, at.share.state.error) == ("", "")
 
 
 def test_on_a_phone_a_match_goes_to_bg_stats_by_its_link(at: Place) -> None:
@@ -178,8 +178,8 @@ def test_what_goes_wrong_is_told(at: Place, went: Went, told: str) -> None:
 
     at.share.send_picture(draws)
 
-    assert told in at.share.state.trouble
-    assert bool(told) == bool(at.share.state.trouble)
+    assert told in at.share.state.error
+    assert bool(told) == bool(at.share.state.error)
 
 
 def test_a_picture_that_cannot_be_written_is_told(at: Place) -> None:
@@ -190,4 +190,4 @@ def test_a_picture_that_cannot_be_written_is_told(at: Place) -> None:
 
     at.share.send_picture(full)
 
-    assert "no room" in at.share.state.trouble
+    assert "no room" in at.share.state.error

@@ -6,11 +6,11 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.draft import Draft
-from app.presenters.sitting import Sitting
-from app.presenters.table import MOST_WAITING, TablePresenter
-from app.presenters.table_view import LATEST, Empty, Score, TableState
-from app.store.errors import StoreError, StoreFault
+from app.presenters.hand.draft import Draft
+from app.presenters.session.current_match import Sitting
+from app.presenters.table.presenter import MOST_WAITING, TablePresenter
+from app.presenters.table.state import LATEST, Empty, Score, TableState
+from app.store.core.errors import StoreError, StoreFault
 from tests.evening import NAMES, Ways, deal, play, sit_down
 
 
@@ -350,8 +350,8 @@ def test_a_full_disk_is_said_and_nothing_is_lost(
 
     at.table.take_back_last()
 
-    assert at.table.state == replace(before, trouble=at.table.state.trouble)
-    assert "no room left" in at.table.state.trouble
+    assert at.table.state == replace(before, error=at.table.state.error)
+    assert "no room left" in at.table.state.error
 
 
 def test_a_garbled_match_of_before_hides_no_box(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -363,7 +363,7 @@ def test_a_garbled_match_of_before_hides_no_box(at: Place, monkeypatch: pytest.M
     at.table.open()
 
     assert len(at.empty.boxes) == 5
-    assert at.table.state.trouble
+    assert at.table.state.error
 
 
 def test_a_garbled_draft_hides_no_match(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -400,13 +400,13 @@ def test_an_undo_that_fails_can_be_tried_again(at: Place, monkeypatch: pytest.Mo
     put_back = at.sitting.put_back
     monkeypatch.setattr(at.sitting, "put_back", disk_is_full)
     at.table.undo()
-    trouble = at.table.state
+    error = at.table.state
     monkeypatch.setattr(at.sitting, "put_back", put_back)
 
     at.table.undo()
 
-    assert trouble.trouble
-    assert trouble.can_undo
+    assert error.error
+    assert error.can_undo
     assert at.score.cards[0].total == 10
 
 

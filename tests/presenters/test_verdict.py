@@ -7,10 +7,10 @@ import pytest
 from app.domain.match import Hand
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.sitting import Sitting
-from app.presenters.verdict import VerdictPresenter
-from app.presenters.verdict_view import VerdictState
-from app.store.errors import StoreError, StoreFault
+from app.presenters.session.current_match import Sitting
+from app.presenters.verdict.presenter import VerdictPresenter
+from app.presenters.verdict.state import VerdictState
+from app.store.core.errors import StoreError, StoreFault
 from tests.evening import NAMES, Ways, deal, play, sit_down
 from tests.table import hand_end
 
@@ -303,7 +303,7 @@ def test_a_full_disk_is_said_and_nothing_is_lost(at: Place, way: str) -> None:
     else:
         getattr(at.verdict, way)()
 
-    assert "no room left" in at.state.trouble
+    assert "no room left" in at.state.error
     assert at.state.headline == "Nobody wins this hand"
     assert at.ways.gone == []
     assert at.sitting.table == before

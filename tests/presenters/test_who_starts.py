@@ -6,9 +6,9 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.sitting import Sitting
-from app.presenters.who_starts import WhoStartsPresenter
-from app.presenters.who_starts_view import Reply, Stage
+from app.presenters.session.current_match import Sitting
+from app.presenters.who_starts.presenter import WhoStartsPresenter
+from app.presenters.who_starts.state import Reply, Stage
 from tests.evening import NAMES, Ways, deal, play, sit_down
 from tests.table import tile
 

@@ -11,12 +11,12 @@ import pytest
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict, score_hand
-from app.store.drafts import Drafts
-from app.store.matches import Matches
-from app.store.opening import open_store
-from app.store.outcome import Opened
-from app.store.players import Players
-from app.store.settings import Settings
+from app.store.safety.opening import open_store
+from app.store.safety.outcome import Opened
+from app.store.write.drafts import Drafts
+from app.store.write.matches import Matches
+from app.store.write.players import Players
+from app.store.write.settings import Settings
 from tests.table import hand_end
 
 Sets = dict[str, RuleSet]

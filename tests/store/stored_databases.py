@@ -12,10 +12,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from app.sets import load_sets
-from app.store.document import VERSION
-from app.store.exporting import export_json
-from app.store.migrating import migrations
-from app.store.opening import FILE, open_store
+from app.store.core.migrations import migrations
+from app.store.exchange.document import VERSION
+from app.store.exchange.exporting import export_json
+from app.store.safety.opening import FILE, open_store
 from tests.many_matches import fill
 from tests.store.conftest import Clock, Phone
 

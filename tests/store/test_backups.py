@@ -8,13 +8,13 @@ from threading import Thread
 
 import pytest
 
-from app.store.backups import KEPT, LOCK, Backups
-from app.store.database import connect
-from app.store.errors import StoreError
-from app.store.file_lock import file_lock
-from app.store.migrating import Migration, migrate, migrations
-from app.store.opening import FILE
-from app.store.soundness import is_good
+from app.store.core.database import connect
+from app.store.core.errors import StoreError
+from app.store.core.file_lock import file_lock
+from app.store.core.migrations import Migration, migrate, migrations
+from app.store.safety.backups import KEPT, LOCK, Backups
+from app.store.safety.integrity import is_good
+from app.store.safety.opening import FILE
 from tests.store.conftest import Clock, Phone
 
 

@@ -10,17 +10,17 @@ from random import Random
 import pytest
 
 from app.domain.rules import RuleSet
-from app.store.database import Database, connect
-from app.store.errors import StoreError
-from app.store.exporting import export_json
-from app.store.figures import StoredFigures
-from app.store.history import History
-from app.store.matches import Matches
-from app.store.migrating import migrations
-from app.store.opening import FILE, open_store
-from app.store.outcome import Opened, Outcome
-from app.store.players import Players
-from app.store.soundness import check
+from app.store.core.database import Database, connect
+from app.store.core.errors import StoreError
+from app.store.core.migrations import migrations
+from app.store.exchange.exporting import export_json
+from app.store.read.history import History
+from app.store.read.statistics import StoredFigures
+from app.store.safety.integrity import check
+from app.store.safety.opening import FILE, open_store
+from app.store.safety.outcome import Opened, Outcome
+from app.store.write.matches import Matches
+from app.store.write.players import Players
 from tests.many_matches import fill
 from tests.store.conftest import Clock, Phone
 

@@ -10,10 +10,10 @@ import fastjsonschema
 import pytest
 
 from app import paths
-from app.store.errors import StoreError
-from app.store.exporting import CSV_COLUMNS, export_csv, export_json
-from app.store.history import History
-from app.store.importing import LARGEST_FILE, Imported, import_json
+from app.store.core.errors import StoreError
+from app.store.exchange.exporting import CSV_COLUMNS, export_csv, export_json
+from app.store.exchange.importing import LARGEST_FILE, Imported, import_json
+from app.store.read.history import History
 from tests.many_matches import fill
 from tests.store.conftest import Phone
 

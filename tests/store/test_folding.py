@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.store.folding import folded
+from app.store.core.folding import folded
 
 ANY = st.text()
 LETTERS = st.text("aÀłŁıİßæΣςάϊёйЇأإآٱىیکـةًّπกำู่้แガがｶﾞぱハ한ㅎé\u0301\u200d\ufe0f٣３’-«", max_size=12)

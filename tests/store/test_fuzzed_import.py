@@ -14,11 +14,11 @@ import fastjsonschema
 
 from app import paths
 from app.domain.rules import RuleSet
-from app.store.database import Database
-from app.store.errors import StoreError, StoreFault
-from app.store.exporting import export_json
-from app.store.importing import import_json
-from app.store.migrating import migrate, migrations
+from app.store.core.database import Database
+from app.store.core.errors import StoreError, StoreFault
+from app.store.core.migrations import migrate, migrations
+from app.store.exchange.exporting import export_json
+from app.store.exchange.importing import import_json
 from tests.many_matches import fill
 
 Sets = dict[str, RuleSet]

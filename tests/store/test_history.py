@@ -7,13 +7,13 @@ from itertools import pairwise
 
 import pytest
 
-from app.store.errors import StoreError
-from app.store.figures import MET, PLAYED, TOGETHER
-from app.store.history import Filter, HandsWanted, History, HistoryRow, page_query
-from app.store.matches import UNFINISHED
-from app.store.months import Month
-from app.store.records import PlayerRecord
-from app.store.rows import CHANGES, HANDS, MATCHES
+from app.store.core.errors import StoreError
+from app.store.core.records import PlayerRecord
+from app.store.core.rows import CHANGES, HANDS, MATCHES
+from app.store.read.history import Filter, HandsWanted, History, HistoryRow, page_query
+from app.store.read.months import Month
+from app.store.read.statistics import MET, PLAYED, TOGETHER
+from app.store.write.matches import UNFINISHED
 from tests.many_matches import fill
 from tests.store.conftest import Phone
 

@@ -19,10 +19,10 @@ from app.domain.match import Hand
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
-from app.store.drafts import Drafts
-from app.store.matches import Matches
-from app.store.opening import open_store
-from app.store.outcome import Outcome
+from app.store.safety.opening import open_store
+from app.store.safety.outcome import Outcome
+from app.store.write.drafts import Drafts
+from app.store.write.matches import Matches
 from tests.store.conftest import Phone
 
 pytestmark = pytest.mark.process

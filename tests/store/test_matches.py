@@ -7,8 +7,8 @@ import pytest
 
 from app.domain.match import Match, PlayerId, running_totals
 from app.domain.scoring import score_hand
-from app.store.errors import StoreError
-from app.store.history import History
+from app.store.core.errors import StoreError
+from app.store.read.history import History
 from tests.store.conftest import Phone
 
 

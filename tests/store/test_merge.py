@@ -19,14 +19,14 @@ from hypothesis import strategies as st
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.scoring import score_hand
 from app.sets import load_sets
-from app.store.database import Database, new_id
-from app.store.errors import StoreError
-from app.store.exporting import export_json
-from app.store.importing import import_json
-from app.store.matches import Matches
-from app.store.merging import Merging
-from app.store.migrating import migrate, migrations
-from app.store.players import Players
+from app.store.core.database import Database, new_id
+from app.store.core.errors import StoreError
+from app.store.core.migrations import migrate, migrations
+from app.store.exchange.exporting import export_json
+from app.store.exchange.importing import import_json
+from app.store.write.matches import Matches
+from app.store.write.player_merge import Merging
+from app.store.write.players import Players
 from tests.table import hand_end
 
 RULES = {rules.id: rules for rules in load_sets()}

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from app.store.document import VERSION
-from app.store.history import History
-from app.store.importing import import_json
-from app.store.migrating import migrations
-from app.store.opening import FILE
-from app.store.outcome import Outcome
+from app.store.core.migrations import migrations
+from app.store.exchange.document import VERSION
+from app.store.exchange.importing import import_json
+from app.store.read.history import History
+from app.store.safety.opening import FILE
+from app.store.safety.outcome import Outcome
 from tests.store.conftest import Phone
 from tests.store.stored_databases import exported, stored
 

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from app.domain.rules import RuleSet
-from app.store.database import connect
-from app.store.errors import StoreError
-from app.store.history import History
-from app.store.migrating import Migration, migrate, migrations, version_of
-from app.store.opening import FILE, open_store
-from app.store.outcome import Outcome
-from app.store.soundness import check
+from app.store.core.database import connect
+from app.store.core.errors import StoreError
+from app.store.core.migrations import Migration, migrate, migrations, version_of
+from app.store.read.history import History
+from app.store.safety.integrity import check
+from app.store.safety.opening import FILE, open_store
+from app.store.safety.outcome import Outcome
 from tests.store.conftest import Clock, Phone
 
 Sets = dict[str, RuleSet]

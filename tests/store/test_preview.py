@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from app.store.errors import StoreError
-from app.store.exporting import export_json
-from app.store.importing import import_json
-from app.store.previewing import Preview, Refused, Tally, preview
+from app.store.core.errors import StoreError
+from app.store.exchange.exporting import export_json
+from app.store.exchange.importing import import_json
+from app.store.exchange.preview import Preview, Refused, Tally, preview
 from tests.many_matches import fill
 from tests.store.conftest import Phone
 

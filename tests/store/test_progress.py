@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from app.store.bgstats import export_bgstats
-from app.store.copies import prepare, put_in_place
-from app.store.database import connect
-from app.store.errors import StoreError, StoreFault
-from app.store.exporting import export_csv, export_json
-from app.store.importing import import_document
-from app.store.opening import FILE
-from app.store.previewing import preview
-from app.store.progress import Cancelled, copy_bytes, part, watched
+from app.store.core.database import connect
+from app.store.core.errors import StoreError, StoreFault
+from app.store.core.progress import Cancelled, copy_bytes, part, watched
+from app.store.exchange.bgstats import export_bgstats
+from app.store.exchange.exporting import export_csv, export_json
+from app.store.exchange.importing import import_document
+from app.store.exchange.preview import preview
+from app.store.safety.opening import FILE
+from app.store.safety.restore import prepare, put_in_place
 from tests.many_matches import fill
 from tests.store.conftest import Phone
 

@@ -14,13 +14,13 @@ from pathlib import Path
 import pytest
 
 from app.domain.rules import RuleSet
-from app.store.database import Database
-from app.store.errors import StoreError
-from app.store.exporting import export_json
-from app.store.migrating import migrations
-from app.store.opening import FILE, open_store
-from app.store.outcome import Opened, Outcome
-from app.store.soundness import is_good
+from app.store.core.database import Database
+from app.store.core.errors import StoreError
+from app.store.core.migrations import migrations
+from app.store.exchange.exporting import export_json
+from app.store.safety.integrity import is_good
+from app.store.safety.opening import FILE, open_store
+from app.store.safety.outcome import Opened, Outcome
 from tests.store.conftest import Clock, Phone
 
 Sets = dict[str, RuleSet]

@@ -20,18 +20,18 @@ from app.domain.rules import BlockedPoints, Criterion, OutPoints, PartnersCount,
 from app.domain.scoring import Verdict, score_hand
 from app.domain.steps import CLAUSES, COMPARABLE, VALUES, Key, Source
 from app.domain.verdict_validation import Seating, verify_verdict
-from app.store.document import hand_out
-from app.store.errors import StoreError, StoreFault
-from app.store.exporting import export_csv, export_json
-from app.store.facts import dumped, facts_of, verdict_out
-from app.store.importing import import_json
-from app.store.matches import Matches
-from app.store.opening import FILE, open_store
-from app.store.reading import hand_in
-from app.store.records import HandRecord, MatchRecord
-from app.store.salvage import salvage
-from app.store.stamps import Stamp
-from app.store.wrong import Found
+from app.store.core.codec import dumped, facts_of, verdict_out
+from app.store.core.errors import StoreError, StoreFault
+from app.store.core.records import HandRecord, MatchRecord
+from app.store.core.stamps import Stamp
+from app.store.exchange.document import hand_out
+from app.store.exchange.exporting import export_csv, export_json
+from app.store.exchange.importing import import_json
+from app.store.exchange.validation import hand_in
+from app.store.exchange.values import Found
+from app.store.safety.opening import FILE, open_store
+from app.store.safety.salvage import salvage
+from app.store.write.matches import Matches
 from tests.golden.test_golden import cases
 from tests.random_hands import random_hand
 from tests.store.conftest import Clock, Phone

@@ -17,7 +17,7 @@ from tests.ui.window import always_the_same
 always_the_same()
 
 from app import paths  # noqa: E402
-from app.store.records import ID  # noqa: E402
+from app.store.core.records import ID  # noqa: E402
 from tests.ui.driver import driving  # noqa: E402
 from tests.ui.gallery import Gallery, Picture, write_gallery  # noqa: E402
 from tests.ui.phone import Phone  # noqa: E402

@@ -9,7 +9,7 @@ from queue import Queue
 from threading import Semaphore, Thread, current_thread, main_thread
 from typing import TypeVar
 
-from app.store.opening import FILE
+from app.store.safety.opening import FILE
 
 T = TypeVar("T")
 PATIENCE = 20

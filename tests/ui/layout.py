@@ -12,11 +12,11 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from app.presenters.people import characters
-from app.ui.breaking import WORD_END, pieces
-from app.ui.widgets.cells import Cells
-from app.ui.widgets.sheet import Sheet
-from app.ui.widgets.tap import Tap
+from app.presenters.shared.people import characters
+from app.ui.text.line_break import WORD_END, pieces
+from app.ui.widgets.drawing.cells import Cells
+from app.ui.widgets.kit.sheet import Sheet
+from app.ui.widgets.kit.tap import Tap
 from tests.ui.driver import Driver
 from tests.ui.seen import Rect, above, rect_of, words_of
 

@@ -11,8 +11,8 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from app.ui.widgets.cells import Cells
-from app.ui.widgets.tap import Tap
+from app.ui.widgets.drawing.cells import Cells
+from app.ui.widgets.kit.tap import Tap
 from tests.ui.driver import BACKSPACE, ENTER, Driver
 from tests.ui.phone import Phone
 from tests.ui.seen import Rect, words_of

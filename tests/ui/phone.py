@@ -16,11 +16,11 @@ from app import paths
 from app.bootstrap import make_app
 from app.domain.tiles import Tile
 from app.i18n import ENGLISH, Language
-from app.presenters.later import Later
+from app.presenters.session.threads import Later
 from app.ui.app import Pipkeeper
-from app.ui.widgets.reel import Reel
-from app.ui.widgets.roll import Roll
-from app.ui.widgets.tray import Tray
+from app.ui.widgets.game.tray import Tray
+from app.ui.widgets.lists.lazy_page import Roll
+from app.ui.widgets.lists.recycle_list import Reel
 from tests.gadgets import gadget
 from tests.ui.driver import ENTER, PHONE, Drive, Driver
 from tests.ui.gate import Gate

@@ -22,7 +22,7 @@ import pytest
 from PIL import ImageGrab
 
 from app import paths
-from app.store.opening import FILE
+from app.store.safety.opening import FILE
 from tests.ui.driver import ENTER, Drive, Driver
 from tests.ui.own_screen import own_screen
 from tests.ui.phone import Phone

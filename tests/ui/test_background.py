@@ -13,10 +13,10 @@ import pytest
 from kivy.core.window import Window
 
 from app.i18n import Language
-from app.store.database import Database, connect
-from app.store.exporting import export_json
-from app.store.opening import FILE
-from app.ui.widgets.job_sheet import QUIET, JobSheet
+from app.store.core.database import Database, connect
+from app.store.exchange.exporting import export_json
+from app.store.safety.opening import FILE
+from app.ui.widgets.kit.progress_sheet import QUIET, JobSheet
 from tests.evening import deal, play, put_away
 from tests.ui.driver import PHONE, Drive
 from tests.ui.gate import Gate, is_being_written

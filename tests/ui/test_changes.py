@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.domain.match import Hand
-from app.presenters.sitting import Sitting
+from app.presenters.session.current_match import Sitting
 from tests.evening import deal, leave_on, play, put_away
 from tests.table import hand_end
 from tests.ui.driver import PHONE, Drive

@@ -7,7 +7,7 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 
 from app.device.system import NO_MARGINS, Margins
-from app.ui.widgets.words import Words
+from app.ui.widgets.kit.label import Words
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone

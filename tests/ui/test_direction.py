@@ -11,16 +11,16 @@ from kivy.uix.widget import Widget
 from app.bootstrap import make_app
 from app.i18n import Language
 from app.ui.app import Pipkeeper
-from app.ui.direction import runs_left
 from app.ui.frame import Bar, Destination
-from app.ui.widgets.chip import Chip
-from app.ui.widgets.field import NameField
-from app.ui.widgets.hands_grid import HandLine
-from app.ui.widgets.keypad import NumberPad
-from app.ui.widgets.layout import Column
-from app.ui.widgets.slide import Slide
-from app.ui.widgets.toggle import Toggle
-from app.ui.widgets.words import Icon, Words
+from app.ui.text.direction import runs_left
+from app.ui.widgets.game.hands_grid import HandLine
+from app.ui.widgets.game.keypad import NumberPad
+from app.ui.widgets.kit.chip import Chip
+from app.ui.widgets.kit.label import Icon, Words
+from app.ui.widgets.kit.layout import Column
+from app.ui.widgets.kit.scroll import Slide
+from app.ui.widgets.kit.switch import Toggle
+from app.ui.widgets.kit.text_field import NameField
 from bench.evening import lay_a_match
 from tests import pseudo
 from tests.ui.driver import BACKSPACE, Drive, Driver

@@ -10,8 +10,8 @@ from PIL import Image
 
 from app.domain.rules import Faces, RuleSet, Show
 from app.domain.tiles import LARGEST_SET, Tile
-from app.ui.widgets.domino import INK, IVORY, Domino
-from app.ui.widgets.sign import COLOURS, DARK, LIGHT, SHAPES, Sign, colour_of, ink_on
+from app.ui.widgets.drawing.domino import INK, IVORY, Domino
+from app.ui.widgets.drawing.player_sign import COLOURS, DARK, LIGHT, SHAPES, Sign, colour_of, ink_on
 from tests.ui.driver import Drive, Driver
 from tests.ui.themed_app import ThemedApp
 

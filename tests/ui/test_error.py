@@ -16,15 +16,15 @@ from app.bootstrap import make_app
 from app.device.device import Device
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.kept import Kept
-from app.presenters.path import Visit
+from app.presenters.session.app_data import Kept
+from app.presenters.shared.path import Visit
 from app.sets import Leaflets
-from app.store.errors import StoreError, StoreFault
-from app.store.opening import open_store
-from app.store.outcome import Opened
+from app.store.core.errors import StoreError, StoreFault
+from app.store.safety.opening import open_store
+from app.store.safety.outcome import Opened
 from app.ui.app import Pipkeeper
-from app.ui.later import later as in_a_thread
-from app.ui.widgets.sheet import Ask
+from app.ui.threads import later as in_a_thread
+from app.ui.widgets.kit.sheet import Ask
 from bench.evening import lay_a_match
 from tests import pseudo
 from tests.errors import Errors
@@ -276,10 +276,10 @@ def test_a_store_that_fails_in_its_own_way_is_trouble_with_the_file(
 
     driver = started(drive, tmp_path, kept=Kept(tmp_path, Leaflets(), opening))
 
-    assert names(driver) == ["trouble"]
+    assert names(driver) == ["startup_error"]
     assert "KeyError" in log(tmp_path)
     driver.tap_on(driver.the("Error report"))
-    assert names(driver) == ["trouble", "error"]
+    assert names(driver) == ["startup_error", "error"]
     arrow(driver)
     driver.tap_on(driver.the("Try again"))
     assert names(driver) == ["table"]
@@ -435,7 +435,7 @@ def test_disk_trouble_is_in_the_log_without_anybody_being_asked(
 
     driver = started(drive, tmp_path, kept=Kept(tmp_path, Leaflets(), opening))
 
-    assert names(driver) == ["trouble"]
+    assert names(driver) == ["startup_error"]
     assert "StoreError: locked" in log(tmp_path)
 
 

@@ -13,7 +13,7 @@ from tests.ui.evening_tour import EVENING
 
 SECONDS = 300
 AT_MOST = 40
-ERROR_SCREENS = {"error", "trouble"}
+ERROR_SCREENS = {"error", "startup_error"}
 """Shown only where something went wrong."""
 GUARDED = """
 import sys

@@ -14,16 +14,16 @@ from kivy.uix.widget import Widget
 from app import paths
 from app.bootstrap import make_app
 from app.domain.rules import RuleSet
-from app.presenters.kept import Kept
+from app.presenters.session.app_data import Kept
 from app.sets import Leaflets
-from app.store.errors import StoreError, StoreFault
-from app.store.opening import FILE, open_store
-from app.store.outcome import Opened
+from app.store.core.errors import StoreError, StoreFault
+from app.store.safety.opening import FILE, open_store
+from app.store.safety.outcome import Opened
 from app.ui import kv
 from app.ui.app import Pipkeeper
 from app.ui.frame import Bar, Destination
 from app.ui.navigator import Navigator
-from app.ui.widgets.sheet import Ask
+from app.ui.widgets.kit.sheet import Ask
 from bench.evening import lay_a_match
 from tests.ui.driver import Drive, Driver
 
@@ -247,7 +247,7 @@ def test_a_file_that_cannot_be_opened_is_told_in_words_with_a_way_to_try_again(
     assert str(tmp_path) in told
 
     driver.tap_on(driver.the("Try again"))
-    assert names(driver) == ["trouble"]
+    assert names(driver) == ["startup_error"]
     driver.tap_on(driver.the("Try again"))
     assert names(driver) == ["table"]
 
@@ -256,7 +256,7 @@ def test_the_trouble_is_left_by_the_back_key(drive: Drive, tmp_path: Path) -> No
     tmp_path.joinpath("no-folder").write_text("a file is in the way")
 
     driver = drive(partial(app_at, tmp_path / "no-folder"))
-    assert names(driver) == ["trouble"]
+    assert names(driver) == ["startup_error"]
     driver.back()
 
     assert driver.left

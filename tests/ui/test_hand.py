@@ -7,10 +7,10 @@ import pytest
 from kivy.uix.scrollview import ScrollView
 
 from app.domain.tiles import Tile
-from app.presenters.sitting import Sitting
-from app.ui.widgets.cells import Cells
-from app.ui.widgets.keypad import NumberPad
-from app.ui.widgets.tray import Tray
+from app.presenters.session.current_match import Sitting
+from app.ui.widgets.drawing.cells import Cells
+from app.ui.widgets.game.keypad import NumberPad
+from app.ui.widgets.game.tray import Tray
 from tests.cost import scorings, statements
 from tests.evening import NAMES, deal, leave_on, play, put_away
 from tests.ui.driver import PHONE, Drive

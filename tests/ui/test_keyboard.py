@@ -8,7 +8,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.uix.textinput import TextInput
 
-from app.ui.widgets.history_line import HistoryLine
+from app.ui.widgets.game.history_line import HistoryLine
 from tests.evening import deal, play, put_away
 from tests.ui.driver import Drive
 from tests.ui.phone import Phone

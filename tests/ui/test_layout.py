@@ -10,9 +10,9 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.ui import kv
-from app.ui.text import install
-from app.ui.widgets.press import Press
-from app.ui.widgets.words import Words
+from app.ui.text.install import install
+from app.ui.widgets.kit.buttons import Press
+from app.ui.widgets.kit.label import Words
 from tests.ui.driver import Drive, Driver
 from tests.ui.layout import faults
 from tests.ui.themed_app import ThemedApp

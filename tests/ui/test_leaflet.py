@@ -10,7 +10,7 @@ from kivy.metrics import Metrics
 from app import paths
 from app.bootstrap import make_app
 from app.i18n import Language
-from app.ui.widgets.domino import Domino
+from app.ui.widgets.drawing.domino import Domino
 from tests import pseudo
 from tests.evening import deal, play, put_away
 from tests.ui.driver import PHONE, Drive

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from app.presenters.sitting import Sitting
-from app.ui.widgets.hands_grid import HandLine
-from app.ui.widgets.history_line import HistoryLine
+from app.presenters.session.current_match import Sitting
+from app.ui.widgets.game.hands_grid import HandLine
+from app.ui.widgets.game.history_line import HistoryLine
 from tests.evening import deal, play, put_away
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults

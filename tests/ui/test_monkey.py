@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.presenters.sitting import Sitting
+from app.presenters.session.current_match import Sitting
 from tests.evening import NAMES as PEOPLE
 from tests.evening import deal, play, put_away
 from tests.ui.driver import Drive

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.presenters.sitting import Sitting
+from app.presenters.session.current_match import Sitting
 from tests.evening import NAMES, deal, play, put_away
 from tests.many_matches import fill
 from tests.ui.driver import PHONE, Drive

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app.presenters.sitting import Sitting
-from app.ui.widgets.bars import BarsPlot
+from app.presenters.session.current_match import Sitting
+from app.ui.widgets.charts.bars import BarsPlot
 from tests.evening import NAMES, deal, play, put_away
 from tests.many_matches import fill
 from tests.ui.driver import ENTER, PHONE, Drive

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from app.presenters.sitting import Sitting
+from app.presenters.session.current_match import Sitting
 from app.ui.frame import Destination
-from app.ui.widgets.matrix import MatrixFields
+from app.ui.widgets.charts.matrix import MatrixFields
 from tests.evening import NAMES, deal, play, put_away
 from tests.many_matches import fill
 from tests.ui.driver import PHONE, Drive

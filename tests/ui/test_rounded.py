@@ -1,6 +1,6 @@
 """A ground that comes, goes and comes again is drawn again, as each press of a button wants."""
 
-from app.ui.widgets.rounded import Rounded
+from app.ui.widgets.drawing.rounded import Rounded
 from tests.ui.driver import Drive
 from tests.ui.themed_app import ThemedApp
 

@@ -8,11 +8,11 @@ from kivy.uix.label import Label
 
 from app.bootstrap import make_app
 from app.i18n import Language
-from app.presenters.kept import Kept
+from app.presenters.session.app_data import Kept
 from app.sets import Leaflets
 from app.ui.app import Pipkeeper
-from app.ui.widgets.chip import Chip
-from app.ui.widgets.toggle import Toggle
+from app.ui.widgets.kit.chip import Chip
+from app.ui.widgets.kit.switch import Toggle
 from tests import pseudo
 from tests.ui.driver import Drive, Driver
 

@@ -6,7 +6,7 @@ import pytest
 from kivy.metrics import Metrics
 from kivy.uix.textinput import TextInput
 
-from app.ui.widgets.seats import SeatPiece, Seats, SignPress
+from app.ui.widgets.game.seats import SeatPiece, Seats, SignPress
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone

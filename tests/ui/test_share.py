@@ -9,9 +9,9 @@ from PIL import Image
 
 from app.bootstrap import make_app
 from app.i18n import Language
-from app.presenters.result import picture
+from app.presenters.share.result_card import picture
 from app.ui.app import Pipkeeper
-from app.ui.picture import WIDTH, drawn, written
+from app.ui.result_picture import WIDTH, drawn, written
 from tests.evening import deal, play, put_away
 from tests.gadgets import gadget
 from tests.ui.driver import Drive

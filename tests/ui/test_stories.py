@@ -3,7 +3,7 @@
 Each story is one that a family could tell, and says how many taps it took.
 """
 
-from app.ui.widgets.tray import Tray
+from app.ui.widgets.game.tray import Tray
 from tests.ui.driver import ENTER
 from tests.ui.layout import faults
 from tests.ui.phone import Phone

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from app.presenters.draft import Draft
-from app.presenters.sitting import Sitting
-from app.ui.widgets.chart import Chart
-from app.ui.widgets.far_score import FarScore
-from app.ui.widgets.hands_grid import HandLine
-from app.ui.widgets.score_card import ScoreCards
+from app.presenters.hand.draft import Draft
+from app.presenters.session.current_match import Sitting
+from app.ui.widgets.charts.line_chart import Chart
+from app.ui.widgets.game.far_score import FarScore
+from app.ui.widgets.game.hands_grid import HandLine
+from app.ui.widgets.game.score_card import ScoreCards
 from tests.evening import NAMES, deal, play, put_away
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults

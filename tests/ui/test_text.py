@@ -17,9 +17,9 @@ from kivy.uix.label import Label
 from kivy.uix.textinput import TextInput
 
 from app import paths
-from app.presenters.people import characters
-from app.ui import text
-from app.ui.breaking import NOT_FIRST
+from app.presenters.shared.people import characters
+from app.ui.text import install as text
+from app.ui.text.line_break import NOT_FIRST
 from tests.pseudo import said_in
 
 ARABIC, HEBREW = "محمد", "שלום"
@@ -96,8 +96,8 @@ def test_plain_words_cost_no_imports() -> None:
     program = """
 import sys
 from kivy.core.text import Label
-from app.presenters.people import characters
-from app.ui import text
+from app.presenters.shared.people import characters
+from app.ui.text import install as text
 text.install()
 WRITING = ("writer", "runs", "bidi", "fonts", "breaking")
 Label(text="Ann wins 17 − 3", font_name="Words").render()

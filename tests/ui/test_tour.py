@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.phone_language import SPOKEN
+from app.locale_match import SPOKEN
 from tests.pseudo import catalogues
 from tests.ui.driver import Drive
 from tests.ui.layout import faults

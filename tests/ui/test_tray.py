@@ -12,12 +12,12 @@ from kivy.uix.widget import Widget
 from app.domain.rules import Faces, Show
 from app.domain.tiles import Tile, TileSet
 from app.ui import kv
-from app.ui.text import install
-from app.ui.widgets.brush import Box
-from app.ui.widgets.cells import Cells
-from app.ui.widgets.keypad import CLEAR, ERASE, FIGURE, Keypad, NumberPad
-from app.ui.widgets.slide import Slide
-from app.ui.widgets.tray import Tray, families, lines
+from app.ui.text.install import install
+from app.ui.widgets.drawing.cells import Cells
+from app.ui.widgets.drawing.shapes import Box
+from app.ui.widgets.game.keypad import CLEAR, ERASE, FIGURE, Keypad, NumberPad
+from app.ui.widgets.game.tray import Tray, families, lines
+from app.ui.widgets.kit.scroll import Slide
 from tests.ui.driver import Drive, Driver
 from tests.ui.themed_app import ThemedApp
 from tests.ui.touch import Touch

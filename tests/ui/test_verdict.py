@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from app.presenters.sitting import Sitting
-from app.ui.widgets.chart import Chart
-from app.ui.widgets.score_card import ScoreCards
+from app.presenters.session.current_match import Sitting
+from app.ui.widgets.charts.line_chart import Chart
+from app.ui.widgets.game.score_card import ScoreCards
 from tests.evening import NAMES, deal, leave_on, play, put_away
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults

@@ -20,8 +20,8 @@ from kivy.clock import Clock  # noqa: E402
 
 from app import paths  # noqa: E402
 from app.i18n import ENGLISH  # noqa: E402
-from app.presenters.people import shortened  # noqa: E402
-from app.store.records import ID  # noqa: E402
+from app.presenters.shared.people import shortened  # noqa: E402
+from app.store.core.records import ID  # noqa: E402
 from tests.evening import put_away  # noqa: E402
 from tests.ui.driver import Drive  # noqa: E402
 from tests.ui.phone import Phone  # noqa: E402

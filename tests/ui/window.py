@@ -7,7 +7,7 @@ import os
 import sys
 
 from app import paths
-from app.before_kivy import leave_out_unused
+from app.kivy_setup import leave_out_unused
 
 KIVY_HOME = paths.ROOT / "build" / "kivy"
 

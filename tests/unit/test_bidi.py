@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import pytest
 
-from app.ui.bidi import levels
-from app.ui.runs import Run, visual_order
+from app.ui.text.bidi import levels
+from app.ui.text.runs import Run, visual_order
 
 FILE = Path(__file__).with_name("unicode") / "BidiCharacterTest.txt.gz"
 SHA256 = "3c423c301f7b8dc41b879062cbf01fd1b4ec2ea4826e20d276c44b52129a01b6"

@@ -8,9 +8,9 @@ from app.differences import FOLDER, Weight, differences
 from app.domain.errors import RuleError
 from app.domain.leaflet import Section
 from app.i18n import Language
-from app.presenters.difference_words import DIFFERENCES, difference
+from app.presenters.leaflet.differences import DIFFERENCES, difference
 from app.sets import load_sets
-from app.tables import TableError
+from app.toml_schema import TableError
 
 BOXES = [rules.id for rules in load_sets()]
 GOOD = """[facts.counter_clockwise]

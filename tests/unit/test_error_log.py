@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from app.domain.errors import Fault, RuleError
 from app.error_log import ErrorLog, place_of
-from app.store.errors import StoreError, StoreFault
+from app.store.core.errors import StoreError, StoreFault
 from app.version import VERSION
 from tests.errors import Errors
 
@@ -159,7 +159,7 @@ def test_an_entry_says_when_what_and_where(log: ErrorLog) -> None:
     assert "test_error_log:" in entry[1]
     assert entry[1].endswith(': fail(StoreError(StoreFault.DISK_FULL, why="Ann"))')
     assert entry[2].endswith("in fail: raise fault")
-    assert entry[3].endswith("app.store.errors.StoreError: disk_full")
+    assert entry[3].endswith("app.store.core.errors.StoreError: disk_full")
 
 
 def test_what_an_error_came_of_is_there(log: ErrorLog) -> None:

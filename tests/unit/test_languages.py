@@ -7,7 +7,7 @@ import pytest
 
 from app import paths
 from app.languages import LANGUAGES, NAMES, available, tongue
-from app.phone_language import CODES, fitting, wanted
+from app.locale_match import CODES, fitting, wanted
 from app.sets import load_set
 
 
@@ -97,7 +97,7 @@ def test_the_names_are_not_read_on_the_way_to_the_first_frame() -> None:
     program = """
 import sys
 import app.bootstrap
-from app.presenters.kept import Kept
+from app.presenters.session.app_data import Kept
 assert not {"app.languages", "babel"} & set(sys.modules)
 """
     subprocess.run([sys.executable, "-c", program], cwd=paths.ROOT, check=True, timeout=60)

@@ -5,7 +5,7 @@ from math import dist
 import pytest
 
 from app.domain.tiles import LARGEST_SET
-from app.ui.widgets.pips import LARGEST_FACE, lying, pattern
+from app.ui.widgets.drawing.pips import LARGEST_FACE, lying, pattern
 
 FACES = range(LARGEST_FACE + 1)
 

@@ -5,7 +5,7 @@ from gettext import c2py
 
 import pytest
 
-from app.phone_language import CODES
+from app.locale_match import CODES
 from tests.pseudo import catalogues
 
 PO = catalogues()

@@ -8,7 +8,7 @@ from app import paths
 from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
 from app.sets import load_set, load_sets
-from app.tables import TableError
+from app.toml_schema import TableError
 
 Sets = dict[str, RuleSet]
 

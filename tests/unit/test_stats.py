@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.bests import Record, Records, Streak, records
 from app.domain.hand_stats import HandFigures, hand_figures
 from app.domain.match import Hand, Match, PlayerId
+from app.domain.personal_bests import Record, Records, Streak, records
 from app.domain.rules import RuleSet
 from app.domain.stats import (
     HandResult,

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from app import paths
 from app.i18n import Language
-from app.presenters.people import characters
-from app.ui.bidi import levels
-from app.ui.fonts import Font, Fonts
-from app.ui.runs import HIDDEN, Run, joined, runs
+from app.presenters.shared.people import characters
+from app.ui.text.bidi import levels
+from app.ui.text.fonts import Font, Fonts
+from app.ui.text.runs import HIDDEN, Run, joined, runs
 
 ARABIC, HEBREW = "محمد", "שלום"
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"

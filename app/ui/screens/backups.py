@@ -2,9 +2,9 @@
 
 from kivy.factory import Factory
 
-from app.presenters.copy_rows import Question
+from app.presenters.backups.rows import Question
 from app.ui.screen import Screen
-from app.ui.widgets import typed_path  # noqa: F401 - kv calls its piece by its name
+from app.ui.widgets.kit import path_field  # noqa: F401 - kv calls its pieces by name
 
 
 class BackupsScreen(Screen):

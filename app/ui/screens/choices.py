@@ -3,9 +3,9 @@
 from kivy.factory import Factory
 from kivy.uix.widget import Widget
 
-from app.presenters.choices import Change, ChoicesState
+from app.presenters.choices.presenter import Change, ChoicesState
 from app.ui.screen import Screen
-from app.ui.widgets import choice_piece  # noqa: F401 - kv calls its pieces by their names
+from app.ui.widgets.game import choice_card  # noqa: F401 - kv calls its pieces by name
 
 CHANGE = "change"
 

@@ -1,7 +1,10 @@
 """Draws what can go out and what has come, and hands on what is chosen."""
 
 from app.ui.screen import Screen
-from app.ui.widgets import typed_path, way  # noqa: F401 - kv calls their pieces by their names
+from app.ui.widgets.kit import (
+    option_line,  # noqa: F401 - kv calls its pieces by name
+    path_field,  # noqa: F401 - kv calls its pieces by name
+)
 
 
 class ExchangeScreen(Screen):

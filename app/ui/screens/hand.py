@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from kivy.factory import Factory
 from kivy.properties import NumericProperty, StringProperty
 
-from app.presenters.draft import Way
+from app.presenters.hand.draft import Way
 from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets.ask_leaflet import AskLeaflet
+from app.ui.widgets.leaflet.ask_leaflet import AskLeaflet
 
 PARTS: Mapping[Way, str] = {
     Way.TRAY: "TilesPart",

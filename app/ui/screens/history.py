@@ -5,19 +5,19 @@ from collections.abc import Mapping
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from app.presenters.chips import Chip
-from app.presenters.history_filter import YES, Kind
-from app.presenters.history_rows import MatchRow, MonthTitle
+from app.presenters.history.filters import YES, Kind
+from app.presenters.history.rows import MatchRow, MonthTitle
+from app.presenters.shared.chips import Chip
 from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets.sheet import Sheet
+from app.ui.widgets.kit.sheet import Sheet
 
 KINDS: Mapping[type, str] = {MonthTitle: "MonthLine", MatchRow: "HistoryLine"}
 
 for piece in KINDS.values():
-    Factory.register(piece, module="app.ui.widgets.history_line")
-Factory.register("MatchMenu", module="app.ui.widgets.match_sheets")
-Factory.register("Reel", module="app.ui.widgets.reel")
+    Factory.register(piece, module="app.ui.widgets.game.history_line")
+Factory.register("MatchMenu", module="app.ui.widgets.game.match_sheets")
+Factory.register("Reel", module="app.ui.widgets.lists.recycle_list")
 for shared in ("table", "table_empty"):
     kv.load(f"screens/{shared}")
 

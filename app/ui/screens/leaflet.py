@@ -7,7 +7,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import ColorProperty, ObjectProperty
 
-from app.presenters.leaflet_view import (
+from app.presenters.leaflet.state import (
     Cover,
     Disagreement,
     Example,
@@ -19,14 +19,12 @@ from app.presenters.leaflet_view import (
     Topic,
 )
 from app.ui.screen import Screen
-from app.ui.widgets import (
-    box_picture,  # noqa: F401 - kv calls its pieces by their names
-    roll,  # noqa: F401 - as above
-)
-from app.ui.widgets.layout import Column
-from app.ui.widgets.leaning import Leaning
-from app.ui.widgets.mark import Mark
-from app.ui.widgets.slide import FAR
+from app.ui.widgets.game import box_card  # noqa: F401 - kv calls its pieces by name
+from app.ui.widgets.kit.layout import Column
+from app.ui.widgets.kit.mirroring import Leaning
+from app.ui.widgets.kit.scroll import FAR
+from app.ui.widgets.leaflet.reading_mark import Mark
+from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv calls its pieces by name
 
 KINDS: Mapping[type, str] = {
     Cover: "LeafletCover",
@@ -41,8 +39,8 @@ KINDS: Mapping[type, str] = {
 }
 
 for piece in ("LeafletTiles", "LeafletLine", "LeafletExample"):
-    Factory.register(piece, module="app.ui.widgets.leaflet_pictures")
-Factory.register("TongueSheet", module="app.ui.widgets.tongues")
+    Factory.register(piece, module="app.ui.widgets.leaflet.pictures")
+Factory.register("TongueSheet", module="app.ui.widgets.kit.language_sheet")
 
 
 class LeafletScreen(Screen):

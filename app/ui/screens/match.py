@@ -5,15 +5,15 @@ from kivy.properties import ObjectProperty
 
 from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets import (
-    box_picture,  # noqa: F401 - kv calls its pieces by their names
-    hands_grid,  # noqa: F401 - as above
-    score_card,  # noqa: F401 - as above
+from app.ui.widgets.game import (
+    box_card,  # noqa: F401 - kv calls its pieces by name
+    hands_grid,  # noqa: F401 - kv calls its pieces by name
+    score_card,  # noqa: F401 - kv calls its pieces by name
 )
 
-Factory.register("Chart", module="app.ui.widgets.chart")
-Factory.register("BarChart", module="app.ui.widgets.bars")
-Factory.register("MatchMenu", module="app.ui.widgets.match_sheets")
+Factory.register("Chart", module="app.ui.widgets.charts.line_chart")
+Factory.register("BarChart", module="app.ui.widgets.charts.bars")
+Factory.register("MatchMenu", module="app.ui.widgets.game.match_sheets")
 for shared in ("played", "screens/table"):
     kv.load(shared)
 

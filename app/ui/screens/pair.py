@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from kivy.factory import Factory
 from kivy.properties import ObjectProperty
 
-from app.presenters.pair import Duel, Faces, Leading
-from app.presenters.player_rows import Best, FigureGrid, Heading, Plain
+from app.presenters.pair.presenter import Duel, Faces, Leading
+from app.presenters.player.rows import Best, FigureGrid, Heading, Plain
 from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets import roll  # noqa: F401 - kv calls its pieces by their names
+from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv calls its pieces by name
 
 KINDS: Mapping[type, str] = {
     Faces: "PairFaces",
@@ -21,8 +21,8 @@ KINDS: Mapping[type, str] = {
     Plain: "FiguresPlain",
 }
 
-Factory.register("SplitBar", module="app.ui.widgets.split_bar")
-kv.load("figures")
+Factory.register("SplitBar", module="app.ui.widgets.charts.split_bar")
+kv.load("widgets/figures")
 
 
 class PairScreen(Screen):

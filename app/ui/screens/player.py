@@ -6,14 +6,12 @@ from functools import partial
 from kivy.factory import Factory
 from kivy.properties import ObjectProperty
 
-from app.presenters.player_rows import Best, Drawn, FigureGrid, Heading, More, Other, Plain
+from app.presenters.player.rows import Best, Drawn, FigureGrid, Heading, More, Other, Plain
 from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets import (
-    match_sheets,  # noqa: F401 - kv calls its pieces by their names
-    roll,  # noqa: F401 - as above
-)
-from app.ui.widgets.sheet import Ask, Sheet
+from app.ui.widgets.game import match_sheets  # noqa: F401 - kv calls its pieces by name
+from app.ui.widgets.kit.sheet import Ask, Sheet
+from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv calls its pieces by name
 
 KINDS: Mapping[type, str] = {
     FigureGrid: "FigureTiles",
@@ -25,7 +23,7 @@ KINDS: Mapping[type, str] = {
     Plain: "FiguresPlain",
 }
 
-Factory.register("BarChart", module="app.ui.widgets.bars")
+Factory.register("BarChart", module="app.ui.widgets.charts.bars")
 for shared in ("figures", "screens/table"):
     kv.load(shared)
 

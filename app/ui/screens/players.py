@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from kivy.factory import Factory
 from kivy.properties import ObjectProperty
 
-from app.presenters.everybody import PlayerLine
-from app.presenters.players import MatrixCard, Nobody, Views
+from app.presenters.players.presenter import MatrixCard, Nobody, Views
+from app.presenters.players.standings import PlayerLine
 from app.ui.screen import Screen
-from app.ui.widgets import roll  # noqa: F401 - kv calls its pieces by their names
+from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv calls its pieces by name
 
 KINDS: Mapping[type, str] = {
     Views: "PlayersViews",
@@ -17,7 +17,7 @@ KINDS: Mapping[type, str] = {
     Nobody: "NobodyListed",
 }
 
-Factory.register("MatrixTable", module="app.ui.widgets.matrix")
+Factory.register("MatrixTable", module="app.ui.widgets.charts.matrix")
 
 
 class PlayersScreen(Screen):

@@ -4,13 +4,11 @@ from collections.abc import Mapping
 
 from kivy.properties import ObjectProperty
 
-from app.presenters.boxes import Box
-from app.presenters.rules_view import Hit, Shelf, Told
+from app.presenters.rules.state import Hit, Shelf, Told
+from app.presenters.shared.boxes import Box
 from app.ui.screen import Screen
-from app.ui.widgets import (
-    box_picture,  # noqa: F401 - kv calls its pieces by their names
-    roll,  # noqa: F401 - as above
-)
+from app.ui.widgets.game import box_card  # noqa: F401 - kv calls its pieces by name
+from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv calls its pieces by name
 
 KINDS: Mapping[type, str] = {
     Box: "BoxCard",

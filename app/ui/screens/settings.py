@@ -3,7 +3,10 @@
 from kivy.factory import Factory
 
 from app.ui.screen import Screen
-from app.ui.widgets import tongues, way  # noqa: F401 - kv calls their pieces by their names
+from app.ui.widgets.kit import (
+    language_sheet,  # noqa: F401 - kv calls its pieces by name
+    option_line,  # noqa: F401 - kv calls its pieces by name
+)
 
 
 class SettingsScreen(Screen):

@@ -4,12 +4,12 @@ from kivy.clock import Clock
 from kivy.properties import NumericProperty
 
 from app.ui.screen import Screen
-from app.ui.widgets import (
-    box_picture,  # noqa: F401 - kv calls its pieces by their names
-    choice_piece,  # noqa: F401 - as above
-    seats,  # noqa: F401 - as above
+from app.ui.widgets.game import (
+    box_card,  # noqa: F401 - kv calls its pieces by name
+    choice_card,  # noqa: F401 - kv calls its pieces by name
+    seats,  # noqa: F401 - kv calls its pieces by name
 )
-from app.ui.widgets.layout import Column
+from app.ui.widgets.kit.layout import Column
 
 
 class SetupScreen(Screen):

@@ -3,10 +3,10 @@
 from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 
-from app.presenters.result import Picture
-from app.ui.picture import drawn, written
+from app.presenters.share.result_card import Picture
+from app.ui.result_picture import drawn, written
 from app.ui.screen import Screen
-from app.ui.widgets import way  # noqa: F401 - kv calls its piece by its name
+from app.ui.widgets.kit import option_line  # noqa: F401 - kv calls its pieces by name
 
 
 class ShareScreen(Screen):

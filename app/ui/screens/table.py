@@ -5,15 +5,15 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.presenters.table_view import TableState
+from app.presenters.table.state import TableState
 from app.ui import kv
-from app.ui.afterwards import after_a_frame
 from app.ui.screen import Screen
+from app.ui.startup import after_a_frame
 
 AFAR, EMPTY, SCORE = "TableAfar", "TableEmpty", "TableScore"
 
-Factory.register("Chart", module="app.ui.widgets.chart")
-Factory.register("BoxCard", module="app.ui.widgets.box_picture")
+Factory.register("Chart", module="app.ui.widgets.charts.line_chart")
+Factory.register("BoxCard", module="app.ui.widgets.game.box_card")
 
 
 class TableBody(BoxLayout):

@@ -3,13 +3,13 @@
 from kivy.factory import Factory
 from kivy.properties import ObjectProperty
 
-from app.presenters.verdict_view import Answer, Wants
+from app.presenters.verdict.state import Answer, Wants
 from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets import ask_leaflet  # noqa: F401 - kv calls its piece by its name
+from app.ui.widgets.leaflet import ask_leaflet  # noqa: F401 - kv calls its pieces by name
 
-Factory.register("Chart", module="app.ui.widgets.chart")
-kv.load("played")
+Factory.register("Chart", module="app.ui.widgets.charts.line_chart")
+kv.load("widgets/played")
 
 
 class VerdictScreen(Screen):

@@ -6,11 +6,11 @@ from kivy.metrics import dp
 from kivy.properties import AliasProperty, NumericProperty, StringProperty
 
 from app.domain.tiles import Tile
-from app.presenters.who_starts_view import Reply
+from app.presenters.who_starts.state import Reply
 from app.ui.screen import Screen
-from app.ui.widgets import (
-    box_picture,  # noqa: F401 - kv calls its pieces by their names
-    choice_piece,  # noqa: F401 - as above
+from app.ui.widgets.game import (
+    box_card,  # noqa: F401 - kv calls its pieces by name
+    choice_card,  # noqa: F401 - kv calls its pieces by name
 )
 
 EDGE = 16

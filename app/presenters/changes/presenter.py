@@ -1,0 +1,128 @@
+"""What was changed in a match, and of that on the table the hands that were taken back."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from app.domain.errors import RuleError
+from app.i18n import Language
+from app.presenters.changes.restore_hand import brought_back
+from app.presenters.changes.words import ChangeLine, hand_outcome, lines
+from app.presenters.match.actions import past_match
+from app.presenters.session.current_match import Sitting
+from app.presenters.session.match_snapshot import Table
+from app.presenters.shared.dates import moment
+from app.presenters.shared.error_messages import complaint
+from app.presenters.shared.navigation import Navigation, unseen
+from app.store.core.errors import StoreError
+from app.store.core.stamps import Now, utc_now
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """A hand that was taken back and can be brought back."""
+
+    id: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangesState:
+    """``nothing`` says that there is nothing to tell, where that is so."""
+
+    taken_back: tuple[TakenBack, ...] = ()
+    lines: tuple[ChangeLine, ...] = ()
+    began: str = ""
+    nothing: str = ""
+    note: str = ""
+    error: str = ""
+
+
+class ChangesPresenter:
+    def __init__(
+        self, sitting: Sitting, language: Language, navigation: Navigation, now: Now = utc_now
+    ) -> None:
+        self._sitting = sitting
+        self._language = language
+        self._navigation = navigation
+        self._now = now
+        self._past: Table | None = None
+        self.state = ChangesState()
+        self.shown: Callable[[ChangesState], None] = unseen
+
+    def open(self, match: str = "", **_given: str) -> None:
+        """Without a ``match``, of that on the table; of another one it is only told."""
+        try:
+            self._past = past_match(self._sitting, match)
+        except StoreError:
+            logger.warning("The match whose changes are wanted cannot be read", exc_info=True)
+            self._navigation.home("history")
+            return
+        if self._past is None and self._sitting.now is None:
+            self._navigation.home()  # nothing lies here whose changes could be told
+            return
+        self._look()
+
+    def see(self, hand_id: str) -> None:
+        told = {"match": self._past.id} if self._past else {}
+        self._navigation.go("verdict", hand=hand_id, **told)
+
+    def bring_back(self, hand_id: str) -> None:
+        try:
+            told = brought_back(self._sitting, self._language, hand_id)
+        except (StoreError, RuleError) as fault:
+            self._complain(fault)
+            return
+        self._look(note=told or self._numbered(hand_id))
+
+    def _numbered(self, hand_id: str) -> str:
+        index = self._sitting.table.index(hand_id)
+        number = 0 if index is None else index + 1
+        return self._language.say("It is hand {number} again.", number=number)
+
+    @property
+    def _table(self) -> Table:
+        return self._past or self._sitting.table
+
+    def _complain(self, fault: StoreError | RuleError) -> None:
+        table = self._table
+        error = complaint(self._language, fault, table.people, table.rules)
+        self._show(replace(self.state, error=error))
+
+    def _look(self, note: str = "") -> None:
+        table, now = self._table, self._now()
+        try:
+            log = self._sitting.matches.changes(table.id)
+        except StoreError as fault:
+            self._complain(fault)
+            return
+        told = lines(self._language, table, log, now)
+        self._show(
+            ChangesState(
+                taken_back=() if self._past else self._taken_back(table),
+                lines=told,
+                began=self._began(table, now),
+                nothing="" if told else self._nothing(),
+                note=note,
+            )
+        )
+
+    def _taken_back(self, table: Table) -> tuple[TakenBack, ...]:
+        return tuple(
+            TakenBack(hand.id, hand_outcome(self._language, table, hand))
+            for hand in table.stored.deleted_hands
+        )
+
+    def _began(self, table: Table, now: datetime) -> str:
+        when = moment(self._language, table.stored.record.started_at, now)
+        return self._language.say("The match began: {when}", when=when)
+
+    def _nothing(self) -> str:
+        return self._language.say("Nothing was changed. Every hand stands as it was counted.")
+
+    def _show(self, state: ChangesState) -> None:
+        self.state = state
+        self.shown(state)

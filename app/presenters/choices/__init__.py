@@ -1,0 +1,1 @@
+"""The choices screen: its presenter, its state, and what only it needs."""

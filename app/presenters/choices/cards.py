@@ -1,0 +1,54 @@
+"""What a leaflet leaves open, as cards: the question, why it is open, and the answers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.domain.choices import TableChoice
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.choices.words import option_meaning, option_name, question, why_open
+from app.presenters.shared.chips import Chip
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceCard:
+    """``meaning`` is what the chosen answer comes to; ``wrong`` why another was refused, and
+    ``mend`` leads to where that can be put right, if anywhere.
+    """
+
+    key: str
+    question: str
+    why: str
+    meaning: str
+    options: tuple[Chip, ...]
+    wrong: str = ""
+    mend: str = ""
+
+
+def choice_cards(
+    language: Language, rules: RuleSet, choices: Mapping[str, str]
+) -> tuple[ChoiceCard, ...]:
+    played = rules.chosen(choices)
+    return tuple(_card(language, rules, choice, played[choice.key]) for choice in rules.choices)
+
+
+def open_title(language: Language, rules: RuleSet) -> str:
+    return language.say("What the leaflet leaves open ({n})", n=len(rules.choices))
+
+
+def _card(language: Language, rules: RuleSet, choice: TableChoice, played: str) -> ChoiceCard:
+    return ChoiceCard(
+        choice.key,
+        question(language, rules, choice),
+        why_open(language, choice),
+        option_meaning(language, choice, played),
+        tuple(_answer(language, choice, option, played) for option in choice.options),
+    )
+
+
+def _answer(language: Language, choice: TableChoice, option: str, played: str) -> Chip:
+    name = option_name(language, choice, option)
+    if option == choice.default:
+        # Translators: a way to play, the one that is played unless somebody says otherwise
+        name = language.say("{option} (usual)", option=name)
+    return Chip(option, name, chosen=option == played)

@@ -1,0 +1,1 @@
+"""The exchange screen: its presenter, its state, and what only it needs."""

@@ -1,0 +1,1 @@
+"""The hand screen: its presenter, its state, and what only it needs."""

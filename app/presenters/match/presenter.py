@@ -1,0 +1,89 @@
+"""A match that is kept, on a page of its own: what was played, by which rules, and what came
+of it. It can be gone on with, played again, named, noted and deleted.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from app.i18n import Language
+from app.presenters.match.actions import Deeds, match_of, play_again
+from app.presenters.match.state import MatchState, match_state
+from app.presenters.session.current_match import Sitting
+from app.presenters.shared.colour_marks import has_marks
+from app.presenters.shared.error_messages import complaint
+from app.presenters.shared.navigation import Navigation, unseen
+from app.store.core.errors import StoreError
+from app.store.core.stamps import Now, utc_now
+
+
+class MatchPresenter:
+    def __init__(
+        self, sitting: Sitting, language: Language, navigation: Navigation, now: Now = utc_now
+    ) -> None:
+        self._sitting = sitting
+        self._language = language
+        self._navigation = navigation
+        self._now = now
+        self._match = ""
+        self._all_hands = False
+        self.deeds = Deeds(sitting, language, self._look, self._complain)
+        self.state = MatchState()
+        self.shown: Callable[[MatchState], None] = unseen
+
+    def open(self, match: str = "", **_given: str) -> None:
+        if match != self._match:
+            self._match, self._all_hands = match, False
+        self.deeds.forget()
+        self.state = MatchState()
+        self._look()
+
+    def see(self, hand_id: str) -> None:
+        self._navigation.go("verdict", hand=hand_id, match=self._match)
+
+    def show_all(self) -> None:
+        self._all_hands = True
+        self._look()
+
+    def see_changes(self) -> None:
+        self._navigation.go("changes", match=self._match)
+
+    def read_rules(self) -> None:
+        """As they were, with what this match chose where the leaflet leaves it open."""
+        if self.state.box is not None:
+            self._navigation.go("leaflet", box=self.state.box.id, match=self._match)
+
+    def share(self) -> None:
+        self._navigation.go("share", match=self._match)
+
+    def go_on(self) -> None:
+        if self.deeds.done(lambda: self._sitting.take_up(self._match)):
+            self._navigation.home()
+
+    def play_again(self) -> None:
+        if self.deeds.done(lambda: play_again(self._sitting, self._match)):
+            self._navigation.home()
+
+    def bring_back(self) -> None:
+        if self.deeds.done(lambda: self._sitting.matches.restore(self._match)):
+            self.deeds.forget()
+            self._look()
+
+    def undo(self) -> None:
+        self.deeds.undo()
+
+    def _look(self, note: str = "") -> None:
+        try:
+            table = match_of(self._sitting, self._match)
+        except StoreError as fault:
+            self._complain(fault)
+            return
+        marks, all_hands = has_marks(self._sitting), self._all_hands
+        state = match_state(self._language, table, self._now(), all_hands=all_hands, marks=marks)
+        self._show(replace(state, note=note, can_undo=self.deeds.can_undo))
+
+    def _complain(self, fault: StoreError) -> None:
+        self._show(replace(self.state, error=complaint(self._language, fault)))
+
+    def _show(self, state: MatchState) -> None:
+        self.state = state
+        self.shown(state)

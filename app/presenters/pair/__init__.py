@@ -1,0 +1,1 @@
+"""The pair screen: its presenter, its state, and what only it needs."""

@@ -1,0 +1,126 @@
+"""Two players: against each other, and together as partners."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from app.domain.stats import HeadToHead
+from app.i18n import Language
+from app.presenters.player.rows import Heading, Plain, records, together_grid
+from app.presenters.players import words
+from app.presenters.session.current_match import Sitting
+from app.presenters.shared.error_messages import complaint
+from app.presenters.shared.links import follow, lead
+from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.people import Person, person_of
+from app.store.core.errors import StoreError
+from app.store.read.statistics import StoredFigures
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """The two, above all that is told of them."""
+
+    colours: tuple[int, int]
+    names: tuple[str, str]
+    keys: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """What each of them has of something; ``share`` is the first one's."""
+
+    name: str
+    values: tuple[str, str]
+    share: float
+    colours: tuple[int, int]
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leading:
+    """A line that opens the matches behind what stands above it."""
+
+    text: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairState:
+    title: str = ""
+    rows: tuple[object, ...] = ()
+    error: str = ""
+
+
+class PairPresenter:
+    def __init__(self, sitting: Sitting, language: Language, navigation: Navigation) -> None:
+        self._sitting = sitting
+        self._language = language
+        self._navigation = navigation
+        self.state = PairState()
+        self.shown: Callable[[PairState], None] = unseen
+
+    def open(self, one: str = "", other: str = "", **_given: str) -> None:
+        try:
+            two = tuple(person_of(self._sitting.roster.get(who)) for who in (one, other))
+            title = self._language.listed(tuple(person.short for person in two))
+            self.state = PairState(title, tuple(self._rows(two[0], two[1])))
+        except StoreError as fault:
+            self.state = replace(self.state, error=complaint(self._language, fault))
+        self.shown(self.state)
+
+    def see(self, key: str) -> None:
+        follow(self._navigation, key)
+
+    def _rows(self, one: Person, other: Person) -> Iterator[object]:
+        keys = lead("player", player=one.id), lead("player", player=other.id)
+        yield Faces((one.colour, other.colour), (one.name, other.name), keys)
+        yield Heading(self._language.say(words.AGAINST))
+        yield from self._against(one, other)
+        yield Heading(self._language.say(words.AS_PARTNERS))
+        yield from self._together(one, other)
+
+    def _against(self, one: Person, other: Person) -> Iterator[object]:
+        met = StoredFigures(self._sitting.database).head_to_head(one.id, other.id)
+        if not met.matches:
+            yield Plain(self._language.say(words.NEVER_MET))
+            return
+        yield from self._duels(met, one, other)
+        if met.drawn:
+            yield Plain(words.drawn(self._language, met.drawn))
+        key = lead("history", player=one.id, against=other.id)
+        yield Leading(words.see_matches(self._language, met.matches), key)
+
+    def _duels(self, met: HeadToHead, one: Person, other: Person) -> Iterator[Duel]:
+        told = (
+            (words.MATCHES_WON, met.won),
+            (words.HANDS_WON, met.hands_won),
+            (words.POINTS, met.points),
+        )
+        for name, values in told:
+            yield Duel(
+                name=self._language.say(name),
+                values=(str(values[0]), str(values[1])),
+                share=values[0] / sum(values) if sum(values) > 0 else -1,
+                colours=(one.colour, other.colour),
+                label=self._read_aloud(name, (one.short, other.short), values),
+            )
+
+    def _read_aloud(self, name: str, names: tuple[str, str], values: tuple[int, int]) -> str:
+        say = self._language.say
+        each = tuple(
+            say("{name}: {value}", name=who, value=value)
+            for who, value in zip(names, values, strict=True)
+        )
+        return say("{name}: {value}", name=say(name), value=self._language.listed(each))
+
+    def _together(self, one: Person, other: Person) -> Iterator[object]:
+        figures = StoredFigures(self._sitting.database)
+        told = figures.of_partners(one.id, other.id)
+        if not told.matches:
+            yield Plain(self._language.say(words.NEVER_PARTNERS))
+            return
+        of = {"player": one.id, "partner": other.id}
+        best = figures.records_of_partners(one.id, other.id)
+        yield together_grid(self._language, of, told, best)
+        yield from records(self._language, self._sitting, of, best)
+        yield Leading(words.see_matches(self._language, told.matches), lead("history", **of))

@@ -1,0 +1,1 @@
+"""The player screen: its presenter, its state, and what only it needs."""

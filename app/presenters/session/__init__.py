@@ -1,0 +1,1 @@
+"""The current match, and what the whole app shares: its data, background jobs, feedback."""

@@ -1,0 +1,91 @@
+"""The sentences of the setup screen."""
+
+from collections.abc import Sequence
+
+from app.domain.rules import RuleSet, TargetKind
+from app.i18n import Language
+from app.presenters.shared.boxes import players
+from app.presenters.shared.people import Person
+
+
+def people_told(language: Language, rules: RuleSet, seated: int) -> str:
+    """How many may play, until enough of them sit; then what each is dealt."""
+    if seated in rules.deal:
+        return language.many(
+            "In turn order, clockwise. {n} tile each.",
+            "In turn order, clockwise. {n} tiles each.",
+            rules.deal[seated],
+        )
+    return players(language, rules)
+
+
+def too_many(language: Language, rules: RuleSet, seated: int) -> str:
+    most = max(rules.deal)
+    if seated <= most:
+        return ""
+    return language.many(
+        "{n} player too many: at most {most} can play with this box."
+        " Take somebody out, or choose another box.",
+        "{n} players too many: at most {most} can play with this box."
+        " Take them out, or choose another box.",
+        seated - most,
+        most=most,
+    )
+
+
+def too_few(language: Language, rules: RuleSet, seated: int) -> str:
+    missing = min(rules.deal) - seated
+    if missing <= 0:
+        return ""
+    return language.many(
+        "{n} more player is needed: type a name, or tap one.",
+        "{n} more players are needed: type their names, or tap them.",
+        missing,
+    )
+
+
+def with_whom(language: Language, rules: RuleSet, people: Sequence[Person]) -> tuple[str, ...]:
+    """Of each seat, the partner who sits opposite."""
+    mates = {seat: mate for one, two in rules.partners.sides for seat, mate in _both(one, two)}
+    return tuple(
+        # Translators: on the seat of a player: who the partner is
+        language.say("with {name}", name=people[mates[seat]].short)
+        for seat in range(len(people))
+    )
+
+
+def _both(one: int, two: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    return (one, two), (two, one)
+
+
+def partners_told(language: Language, rules: RuleSet, people: Sequence[Person]) -> str:
+    """Who plays against whom, and whether the leaflet knows of it."""
+    one, other = (
+        language.listed(tuple(people[seat].short for seat in side)) for side in rules.partners.sides
+    )
+    if rules.partners.in_leaflet:
+        return language.say("{one} against {other}, as in this leaflet.", one=one, other=other)
+    return language.say(
+        "{one} against {other}. Not in this leaflet: a house rule.", one=one, other=other
+    )
+
+
+def partners_offered(language: Language, rules: RuleSet) -> str:
+    if rules.partners.in_leaflet:
+        return language.say("Two against two, as in this leaflet.")
+    return language.say("Two against two. Not in this leaflet: a house rule.")
+
+
+def target_told(language: Language, rules: RuleSet) -> str:
+    """What the leaflet says of a target."""
+    suggested = tuple(map(str, rules.target.suggested))
+    if rules.target.kind is TargetKind.STATED:
+        return language.say("The leaflet says {points}.", points=language.listed(suggested))
+    if rules.target.kind is TargetKind.SILENT:
+        return language.say("The leaflet says nothing of a target.")
+    if suggested:
+        points = language.say(", ").join(suggested)
+        return language.say(
+            "The leaflet lets the table agree, for example {points}.", points=points
+        )
+    return language.say("The leaflet lets the table agree.")

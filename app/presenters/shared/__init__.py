@@ -1,0 +1,1 @@
+"""What several screens show in the same way."""

@@ -1,0 +1,164 @@
+"""What is wrong, and what to do about it, in words: for every key that can be told."""
+
+from collections.abc import Mapping
+
+from app.domain.errors import Fault, RuleError
+from app.domain.rules import RuleSet
+from app.i18n import Language, marked
+from app.presenters.exchange.words import DAMAGED_COPY, NO_SUCH_FOLDER
+from app.presenters.players.words import MERGED_SINCE
+from app.presenters.shared.naming import names, stock_name, tile_name
+from app.presenters.shared.people import Person
+from app.store.core.errors import StoreError, StoreFault
+
+AGAIN = marked("That cannot be. Tap it in once more.")
+NOT_SO = marked("That cannot be kept so. Change it, then tap again.")
+
+RULES: Mapping[str, str] = {
+    Fault.BAD_TILE: AGAIN,
+    Fault.BAD_TILE_SET: AGAIN,
+    Fault.BAD_HAND: AGAIN,
+    Fault.BAD_VERDICT: AGAIN,
+    Fault.UNKNOWN_SEAT: AGAIN,
+    Fault.SEAT_MISSING: AGAIN,
+    Fault.OTHER_SIDES: AGAIN,
+    Fault.UNKNOWN_SET: marked("This Pipkeeper does not know that box. Choose one of its boxes."),
+    Fault.UNKNOWN_CHOICE: marked("This leaflet does not leave that open. Choose another point."),
+    Fault.UNKNOWN_OPTION: marked("That is not one of the ways to play it. Choose one of them."),
+    Fault.UNKNOWN_HAND: marked("That hand is not there any more. Go back to the table."),
+    Fault.TOO_FEW_PLAYERS: marked("Too few players: this box takes {least} or more. Add somebody."),
+    Fault.TOO_MANY_PLAYERS: marked(
+        "Too many players: this box takes {most} at most. Take somebody off."
+    ),
+    Fault.SAME_PLAYER_TWICE: marked("Somebody sits there twice. Take one of the two seats off."),
+    Fault.BAD_PLAYER: marked("Every seat needs a name. Type one."),
+    Fault.BAD_TARGET: marked("A target is a number from 1 up. Type another one."),
+    Fault.NO_PARTNERS: marked(
+        "That is not the number of players for partners: it takes {needed}. Switch partners off,"
+        " or change who plays."
+    ),
+    Fault.SIDES_OVERLAP: marked("Somebody is on both sides. Choose the partners anew."),
+    Fault.SEAT_WITHOUT_SIDE: marked("Somebody has no partner. Choose the partners anew."),
+    Fault.SIDES_NOT_OPPOSITE: marked("Partners sit opposite each other. Move the seats."),
+    Fault.BAD_TOTAL: marked("{who}: a total of {total} is not possible. Look at it again."),
+    Fault.TOO_MANY_PIPS: marked(
+        "All points counted here: {pips}. All points in the box: {most}. Look at the totals again."
+    ),
+    Fault.TILE_TWICE: marked("The tile {tile} is there twice. Take one of the two back."),
+    Fault.TILE_NOT_IN_SET: marked("The tile {tile} is not in this box. Take it back."),
+    Fault.TOO_MANY_TILES: marked(
+        "{who}: too many tiles. Tapped: {tiles}. Dealt: {most}, and nobody draws. Take some back."
+    ),
+    Fault.OUT_HOLDS_TILES: marked(
+        "{who} went out and can have no tiles left. Take them back, or tap who did go out."
+    ),
+    Fault.HAND_EMPTY: marked("What does {who} have left? Tap the tiles."),
+    Fault.NEEDS_TILES: marked("Here the tiles decide, not the total. Tap the tiles of {names}."),
+    Fault.NEEDS_PICK: marked("{names} tie. Whom does the table name the winner?"),
+    Fault.PICKED_NOT_TIED: marked("{who} does not tie for it. Tap somebody who does."),
+    Fault.STARTS_OTHERWISE: marked("With this box the start is found in another way."),
+}
+"""Of the rules; the draw pile has sentences of its own below."""
+
+STOCK: Mapping[str, str] = {
+    Fault.NEEDS_STOCK: marked(
+        "This leaflet counts every point on the table, so the draw pile is needed. Tap the"
+        " tiles that are still in it."
+    ),
+    Fault.STOCK_SIZE: marked(
+        "Too many tiles for the draw pile. Tapped: {tiles}. Possible: {left_over} at most."
+        " Take some back."
+    ),
+}
+SET_ASIDE: Mapping[str, str] = {
+    Fault.NEEDS_STOCK: marked(
+        "At this table the tiles set aside count too. Tap all {tiles} of them."
+    ),
+    Fault.STOCK_SIZE: marked(
+        "The tiles set aside do not add up. Tapped: {tiles}. Set aside: {left_over}. Make it"
+        " {left_over}."
+    ),
+}
+"""Where nobody draws."""
+
+KEEPING: Mapping[str, str] = {
+    StoreFault.DISK_FULL: marked(
+        "This phone has no room left, so that could not be kept. Make some room, then tap again."
+    ),
+    StoreFault.DISK_TROUBLE: marked(
+        "This phone's storage failed, so that could not be kept. Tap again; if it goes on, make"
+        " a copy of what is there."
+    ),
+    StoreFault.LOCKED: marked("Another program holds Pipkeeper's file. Close it, then tap again."),
+    StoreFault.READ_ONLY: marked(
+        "Pipkeeper's file can be read but not written, so nothing new is kept. Give Pipkeeper"
+        " its folder back, then start it again."
+    ),
+    StoreFault.NEWER: marked(
+        "This file was written by a newer Pipkeeper, so it is only shown. Update Pipkeeper to"
+        " play on."
+    ),
+    StoreFault.CANNOT_OPEN: marked(
+        "Pipkeeper's file cannot be opened. Look whether its folder is there, then try again."
+    ),
+    StoreFault.CLOSED: marked("Pipkeeper's file is closed for a moment. Wait, then tap again."),
+    StoreFault.DAMAGED: marked(
+        "A part of Pipkeeper's file is damaged. Start Pipkeeper again: it brings back the"
+        " newest copy."
+    ),
+    StoreFault.NOT_FOUND: marked("That is not there any more. Go back to the table."),
+    StoreFault.REFUSED: NOT_SO,
+    StoreFault.TOO_LONG: marked("That is too long to be kept. Shorten it, then tap again."),
+    StoreFault.SAT_TOGETHER: NOT_SO,
+    StoreFault.MERGED_SINCE: MERGED_SINCE,
+    StoreFault.COPY_DAMAGED: DAMAGED_COPY,
+    StoreFault.NO_FOLDER: NO_SUCH_FOLDER,
+    StoreFault.FILE_TOO_LARGE: marked("That file is too large to be read. Choose another one."),
+    StoreFault.FILE_TOO_DEEP: marked("That file is not one of Pipkeeper's. Choose another one."),
+    StoreFault.FILE_NOT_READ: marked("That file cannot be read. Choose another one."),
+    StoreFault.FILE_NOT_OURS: marked("That file is not one of Pipkeeper's. Choose another one."),
+    StoreFault.FILE_NEWER: marked("That file is of a newer Pipkeeper. Update this one first."),
+    StoreFault.FILE_WRONG: marked("Something in that file is wrong. Nothing was changed."),
+}
+
+
+def complaint(
+    language: Language,
+    error: RuleError | StoreError,
+    people: tuple[Person, ...] = (),
+    rules: RuleSet | None = None,
+) -> str:
+    """The sentence for an error; with the hand it speaks of, where it is of an earlier one."""
+    if isinstance(error, StoreError):
+        return language.say(KEEPING[error.key])
+    told = language.say(_sentence(error, rules), **_values(language, error, people, rules))
+    if "hand" in error.values:
+        number = int(str(error.values["hand"])) + 1
+        return language.say(
+            "Hand {number} cannot be told so. {complaint}", number=number, complaint=told
+        )
+    return told
+
+
+def _sentence(error: RuleError, rules: RuleSet | None) -> str:
+    if error.key in STOCK:
+        aside = rules is not None and rules.nobody_draws
+        return (SET_ASIDE if aside else STOCK)[error.key]
+    return RULES[error.key]
+
+
+def _values(
+    language: Language, error: RuleError, people: tuple[Person, ...], rules: RuleSet | None
+) -> dict[str, object]:
+    """The values of the error as they are said."""
+    values = {name: value for name, value in error.values.items() if name != "tile"}
+    seat, seats, tile = (error.values.get(name) for name in ("seat", "seats", "tile"))
+    if isinstance(seat, int):
+        values["who"] = people[seat].short
+    elif rules is not None:
+        values["who"] = stock_name(language, rules)
+    if isinstance(seats, tuple) and None not in seats:
+        values["names"] = names(language, people, seats)
+    if tile is not None:
+        values["tile"] = tile_name(language, rules.faces, tile) if rules else str(tile)  # type: ignore[arg-type]
+    return values

@@ -1,0 +1,233 @@
+"""Why a hand was decided as it was: the steps of a verdict in plain sentences."""
+
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from app.domain.hand import sides_of
+from app.domain.rules import Criterion, PartnersCount, RuleSet
+from app.domain.scoring import Verdict
+from app.domain.steps import Key, Mark, Source, Step, Term
+from app.domain.verdict_validation import Seating, is_sound
+from app.i18n import Language, marked
+from app.presenters.shared.naming import MINUS, beside, names, signed, tile_name
+from app.presenters.shared.people import Person
+
+People = tuple[Person, ...]
+logger = logging.getLogger(__name__)
+
+
+def headline(language: Language, verdict: Verdict, people: People) -> str:
+    """Who won, and what: the first thing that the table wants to know."""
+    if not verdict.side:
+        return language.say("Nobody wins this hand")
+    if len(verdict.side) == 1:
+        name = people[verdict.side[0]].short
+        return language.many("{name} wins {n}", "{name} wins {n}", verdict.points, name=name)
+    together = names(language, people, verdict.side)
+    return language.many("{names} win {n}", "{names} win {n}", verdict.points, names=together)
+
+
+def sum_line(verdict: Verdict) -> str:
+    """The arithmetic, "9 + 11 − 3"; empty where a single number says it all."""
+    terms: Any = next((s.values["terms"] for s in verdict.steps if s.key is Key.POINTS), ())
+    written = _sum(terms)
+    return written if " " in written else ""
+
+
+def _sum(terms: tuple[Term, ...]) -> str:
+    """Nothing added or taken off is not written."""
+    first, *rest = tuple(term for term in terms if term.pips) or (Term(0, Source.HAND),)
+    written = [signed(first.pips)]
+    written += [f"{MINUS if term.pips < 0 else '+'} {abs(term.pips)}" for term in rest]
+    return " ".join(written)
+
+
+def reasons(
+    language: Language, verdict: Verdict, people: People, rules: RuleSet
+) -> tuple[str, ...]:
+    """The steps in order; what the verdict rested on is asked elsewhere. What this version
+    does not know is told in one sentence where it stands.
+    """
+    told = _Teller(language, people, rules).sentences(verdict)
+    return tuple(sentence for sentence, _again in groupby(told))
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    """Has words for each step, in the language and with the names of one table."""
+
+    language: Language
+    people: People
+    rules: RuleSet
+
+    def sentences(self, verdict: Verdict) -> Iterator[str]:
+        seating = self._seating(verdict)
+        for step in verdict.steps:
+            if step.key is None:
+                yield self.say(UNKNOWN)
+            elif is_sound(seating, step):
+                yield from self._of(step, step.key)
+            else:
+                logger.warning("unknown step: %s", step.key)
+                yield self.say(UNKNOWN)
+        if not {choice.key for choice in self.rules.choices}.issuperset(verdict.open):
+            yield self.say(UNKNOWN)
+
+    def _seating(self, verdict: Verdict) -> Seating:
+        partners = any(step.key is Key.PARTNERS for step in verdict.steps)
+        players, sides = len(self.people), self.rules.partners.sides
+        return Seating(self.rules.tiles, players, sides if partners else sides_of(players, None))
+
+    def _of(self, step: Step, key: Key) -> tuple[str, ...]:
+        match key:
+            case Key.PARTNERS:
+                return self._partners(step)
+            case Key.COMPARED:
+                return self._compared(step)
+            case Key.WINS:
+                return (self._wins(_seats(step)),)
+            case Key.POINTS:
+                return self._points(step)
+            case Key.RESTS_ON:
+                return self._rests_on(step)
+            case _:
+                return (self.say(PLAIN[key], **self._who(step)),)
+
+    def _rests_on(self, step: Step) -> tuple[str, ...]:
+        """Asked elsewhere, as far as the leaflet leaves it open here."""
+        choice, option = step.values["choice"], step.values["option"]
+        known = any(one.key == choice and option in one.options for one in self.rules.choices)
+        return () if known else (self.say(UNKNOWN),)
+
+    def _who(self, step: Step) -> dict[str, str]:
+        """Those a step speaks of: one by name, or several."""
+        seat: Any = step.values.get("seat")
+        if seat is not None:
+            return {"name": self.people[seat].short}
+        return {"names": self._names(_seats(step))} if "seats" in step.values else {}
+
+    def say(self, sentence: str, **values: object) -> str:
+        return self.language.say(sentence, **values)
+
+    def _names(self, seats: tuple[int, ...]) -> str:
+        return names(self.language, self.people, seats)
+
+    def _partners(self, step: Step) -> tuple[str, ...]:
+        sides: Any = step.values["sides"]
+        one, other = map(self._names, sides)
+        playing = self.say("{one} play against {other}.", one=one, other=other)
+        return (playing, self.say(COUNTS[PartnersCount(str(step.values["count"]))]))
+
+    def _compared(self, step: Step) -> tuple[str, ...]:
+        marks: Any = step.values["marks"]
+        by = Criterion(str(step.values["by"]))
+        compared = beside(map(self._mark, marks))
+        return (compared, self._best(by, marks, _seats(step, "left_in")))
+
+    def _mark(self, mark: Mark) -> str:
+        who = self._names(mark.seats)
+        if mark.tile is not None:
+            tile = tile_name(self.language, self.rules.faces, mark.tile)
+            return self.say("{name}: {tile}", name=who, tile=tile)
+        if mark.value is None:
+            return self.say("{name}: doubles only", name=who)
+        return self.say("{name}: {value}", name=who, value=mark.value)
+
+    def _best(self, by: Criterion, marks: tuple[Mark, ...], left_in: tuple[int, ...]) -> str:
+        best = next(mark for mark in marks if set(mark.seats) <= set(left_in))
+        who = self._names(left_in)
+        if best.value is None:
+            return self.say("{names} hold doubles only, so that decides nothing.", names=who)
+        tile = "" if best.tile is None else tile_name(self.language, self.rules.faces, best.tile)
+        alone, level = BEST[by]
+        sentence = alone if len(left_in) == 1 else level
+        return self.say(sentence, name=who, names=who, value=best.value, tile=tile)
+
+    def _wins(self, seats: tuple[int, ...]) -> str:
+        who = self._names(seats)
+        if len(seats) == 1:
+            return self.say("So {name} wins the hand.", name=who)
+        return self.say("So {names} win the hand together.", names=who)
+
+    def _points(self, step: Step) -> tuple[str, ...]:
+        terms: Any = step.values["terms"]
+        worth = self.say(WORTH[step.clause or ""])
+        points, written = step.values["points"], _sum(terms)
+        if " " not in written:
+            return (worth, self.say("That is {points}.", points=points))
+        return (worth, self.say("{sum} = {points}", sum=written, points=points))
+
+
+UNKNOWN = marked(
+    "This part was decided by a rule that this version does not know. Update Pipkeeper to see it."
+)
+"""Of a step that a later version wrote."""
+
+PLAIN = {
+    Key.WENT_OUT: marked("{name} went out."),
+    Key.BLOCKED: marked("Nobody could go on: the hand was blocked."),
+    Key.PICKED: marked("They tie, and the table named {name} the winner."),
+    Key.NOBODY_WINS: marked("{names} tie, and at this table nobody wins then."),
+    Key.NOT_SCORED: marked("At this table a blocked hand is worth nothing to anybody."),
+    Key.STILL_TIED: marked("{names} still tie, so nobody wins."),
+}
+"""Steps that one sentence tells."""
+
+COUNTS = {
+    PartnersCount.INDIVIDUAL: marked(
+        "Each player's hand is counted by itself, and wins for the side."
+    ),
+    PartnersCount.POOLED: marked("In a blocked hand partners' tiles are counted together."),
+}
+
+
+BEST = {
+    Criterion.FEWEST_PIPS: (
+        marked("{name} has the fewest points left: {value}."),
+        marked("{names} have the fewest points left: {value}."),
+    ),
+    Criterion.FEWEST_TILES: (
+        marked("{name} has the fewest tiles left: {value}."),
+        marked("{names} have the fewest tiles left: {value}."),
+    ),
+    Criterion.LOWEST_SINGLE: (
+        marked("{name} holds the lowest tile that is no double: {tile}."),
+        marked("{names} hold equally low tiles that are no doubles: {value}."),
+    ),
+    Criterion.LOWEST_TILE: (
+        marked("{name} holds the lowest tile: {tile}."),
+        marked("{names} hold equally low tiles: {value}."),
+    ),
+}
+"""What a comparison came to: for one alone, and for several who are level."""
+
+
+WORTH = {
+    "out.points.hands": marked("It is worth the points left in the other hands."),
+    "out.points.hands_and_stock": marked(
+        "It is worth the points left in the other hands and in the tiles set aside."
+    ),
+    "out.points.table": marked(
+        "It is worth all points that lie on the table: the whole box without the hands and"
+        " the draw pile."
+    ),
+    "blocked.points.once": marked(
+        "It is worth the points left in the other hands, less the winner's own, once."
+    ),
+    "blocked.points.each": marked(
+        "It is worth each opponent's points, less the winner's own each time."
+    ),
+    "blocked.points.greatest": marked(
+        "It is worth the most points that anybody has left, less the winner's own."
+    ),
+    "blocked.points.all": marked("It is worth all points left in the other hands."),
+}
+"""By the clause that was applied."""
+
+
+def _seats(step: Step, name: str = "seats") -> tuple[int, ...]:
+    seats: Any = step.values[name]
+    return tuple(seats)

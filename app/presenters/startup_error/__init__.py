@@ -1,0 +1,1 @@
+"""The startup error screen: its presenter, its state, and what only it needs."""

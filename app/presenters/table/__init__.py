@@ -1,0 +1,1 @@
+"""The table screen: its presenter, its state, and what only it needs."""

@@ -1,0 +1,1 @@
+"""The who starts screen: its presenter, its state, and what only it needs."""

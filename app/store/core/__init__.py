@@ -1,0 +1,1 @@
+"""The database file itself: connection, migrations, rows, errors."""

@@ -1,0 +1,1 @@
+"""Files for other phones and programs: export, import, and their validation."""

@@ -1,0 +1,1 @@
+"""Queries: lists, filters and statistics. Nothing here writes."""

@@ -1,0 +1,1 @@
+"""Opening the file in whatever state it is; backups, restore and recovery."""

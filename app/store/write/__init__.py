@@ -1,0 +1,1 @@
+"""What changes the database: each change whole, in one transaction."""

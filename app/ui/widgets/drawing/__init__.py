@@ -1,0 +1,1 @@
+"""Shapes on a canvas: dominoes, pips, the signs of players."""

@@ -1,0 +1,145 @@
+"""The eight colours of players, and the sign that goes with each for who can't tell them apart.
+
+The colours are Okabe and Ito's, with grey for their black.
+"""
+
+from collections.abc import Callable
+from math import cos, pi, sin
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
+
+from app.ui.widgets.drawing.shapes import Box, Brush, Colour, Ground, Point, grown
+
+NOBODY = -1
+DARK: Colour = (0.07, 0.09, 0.09, 1)
+LIGHT: Colour = (1, 1, 1, 1)
+
+
+def colour_of(written: str) -> Colour:
+    """From "#0072B2", as data files and style guides write it."""
+    red, green, blue, alpha = get_color_from_hex(written)
+    return red, green, blue, alpha
+
+
+COLOURS: tuple[Colour, ...] = tuple(
+    map(
+        colour_of,
+        (
+            "#0072B2",  # blue
+            "#E69F00",  # orange
+            "#009E73",  # green
+            "#CC79A7",  # purple
+            "#56B4E9",  # sky
+            "#D55E00",  # vermilion
+            "#F0E442",  # yellow
+            "#6B7280",  # grey
+        ),
+    )
+)
+
+
+def ink_on(ground: Colour) -> Colour:
+    """Dark or light, whichever is read better."""
+    light = _luminance(ground) + 0.05
+    return DARK if light / (_luminance(DARK) + 0.05) >= 1.05 / light else LIGHT
+
+
+def _luminance(colour: Colour) -> float:
+    """As the Web's accessibility guidelines measure it."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3]
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _round(*radii: float, turn: float = 0.25) -> tuple[Point, ...]:
+    """Corners at even angles from the top, the radii taking turns."""
+    corners = len(radii)
+    angles = (2 * pi * (turn + corner / corners) for corner in range(corners))
+    return tuple((r * cos(a), r * sin(a)) for r, a in zip(radii, angles, strict=True))
+
+
+def _plus(arm: float) -> tuple[Point, ...]:
+    corner = ((1, -arm), (1, arm), (arm, arm))
+    quarters: tuple[Callable[[float, float], Point], ...] = (
+        lambda x, y: (x, y),
+        lambda x, y: (-y, x),
+        lambda x, y: (-x, -y),
+        lambda x, y: (y, -x),
+    )
+    return tuple(turned(x, y) for turned in quarters for x, y in corner)
+
+
+def _heart() -> tuple[Point, ...]:
+    angles = [2 * pi * step / 32 for step in range(32)]
+    return tuple(
+        (
+            1.02 * sin(a) ** 3,
+            0.1 + (13 * cos(a) - 5 * cos(2 * a) - 2 * cos(3 * a) - cos(4 * a)) / 16,
+        )
+        for a in reversed(angles)
+    )
+
+
+SHAPES: tuple[tuple[Point, ...], ...] = (
+    _round(*[0.9] * 32),  # circle
+    _round(*[1.12] * 4, turn=0.125),  # square
+    tuple((x, y - 0.2) for x, y in _round(1.2, 1.2, 1.2)),  # triangle
+    _round(1.15, 0.74, 1.15, 0.74),  # diamond
+    _round(*[1.15, 0.5] * 5),  # star
+    _plus(0.34),  # plus
+    _heart(),  # heart
+    (
+        (-0.85, 0.95),
+        (-0.22, 0),
+        (-0.85, -0.95),
+        (0.85, -0.95),
+        (0.22, 0),
+        (0.85, 0.95),
+    ),  # hourglass
+)
+"""By the number of the colour, in a circle of radius 1 or little more."""
+
+
+def draw_shape(brush: Brush, group: Ground, box: Box, shape: int, colour: Colour) -> None:
+    """One of the shapes alone, as it stands in a dot or a tag."""
+    brush.shape(group, placed(box, SHAPES[shape % len(SHAPES)]), colour)
+
+
+def draw_sign(brush: Brush, group: Ground, box: Box, colour: int) -> None:
+    """A player's shape in the player's colour, edged so that it is seen on any ground."""
+    outline = placed(box.inset(dp(1)), SHAPES[colour])
+    brush.shape(group, grown(outline, dp(1)), DARK)
+    brush.shape(group, outline, COLOURS[colour])
+
+
+def placed(box: Box, outline: tuple[Point, ...]) -> list[Point]:
+    """An outline around 0, about 1 away from it, put into a box."""
+    x, y = box.centre
+    radius = box.short / 2 / 1.12
+    return [(x + radius * across, y + radius * up) for across, up in outline]
+
+
+class Sign(Widget):
+    """A player's sign; nothing where ``colour`` is -1."""
+
+    colour = NumericProperty(NOBODY)
+
+    def __init__(self, **values: object) -> None:
+        self._brush = Brush()
+        self._group = InstructionGroup()
+        self._draw = Clock.create_trigger(self._draw_now, -1)
+        super().__init__(**values)
+        self.canvas.add(self._group)
+        self.bind(pos=self._draw, size=self._draw, colour=self._draw)
+        self._draw()
+
+    def _draw_now(self, _seconds: float) -> None:
+        self._group.clear()
+        if self.colour != NOBODY:
+            draw_sign(self._brush, self._group, Box(*self.pos, *self.size), int(self.colour))

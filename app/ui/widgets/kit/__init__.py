@@ -1,0 +1,1 @@
+"""The controls of every screen: labels, buttons, chips, sheets, scrolling."""

@@ -1,0 +1,14 @@
+"""A line that leads somewhere, with what it is for below its name.
+
+Its state is a ``Way`` of ``app.presenters.shared.options``; a tap calls the screen's ``take``
+with its key.
+"""
+
+from app.ui import kv
+from app.ui.widgets.kit.buttons import Area
+
+kv.load("widgets/option_line")
+
+
+class WayLine(Area):
+    pass

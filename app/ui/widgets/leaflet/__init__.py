@@ -1,0 +1,1 @@
+"""The pictures and marks of a leaflet's page."""

@@ -1,0 +1,82 @@
+"""What does the leaflet say? It leads to the sentence that decided, which is on the page."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.domain.leaflet import Section, statement_keys
+from app.domain.rules import RuleSet
+from app.domain.scoring import score_hand
+from app.domain.tiles import Tile
+from app.i18n import Language
+from app.presenters.hand.draft import BLOCKED
+from app.presenters.hand.presenter import HandPresenter
+from app.presenters.leaflet.deciding_clause import deciding
+from app.presenters.verdict.presenter import VerdictPresenter
+from tests.evening import Ways, deal, play, sit_down
+from tests.table import hand_end
+
+
+@pytest.mark.parametrize(
+    ("box", "left", "how", "choices", "clause"),
+    [
+        ("manylang", ("", "6-4"), {"out": 0}, {}, "out.winner"),
+        ("manylang", ("1-0", "6-4"), {}, {}, "blocked.winner.fewest_pips"),
+        ("manylang", ("6-4", "5-5"), {}, {}, "blocked.winner.nobody"),
+        ("luckies", ("6-4", "5-5"), {}, {}, "blocked.winner.lowest_single"),
+        ("luckies", ("5-5", "4-4 1-1"), {}, {}, "blocked.winner.nobody"),
+    ],
+)
+def test_it_is_the_last_that_was_needed_to_name_the_winner(
+    sets: Mapping[str, RuleSet],
+    box: str,
+    left: tuple[str, ...],
+    how: Mapping[str, Any],
+    choices: Mapping[str, str],
+    clause: str,
+) -> None:
+    verdict = score_hand(sets[box], hand_end(left, **how), choices)
+
+    assert deciding(verdict) == clause
+    assert clause in statement_keys(sets[box], choices)
+
+
+def test_a_blocked_hand_that_counts_for_nothing_is_decided_by_that(
+    sets: Mapping[str, RuleSet],
+) -> None:
+    rules = sets["art3494"]
+    end = hand_end(("1-0", "6-4"))
+    nothing = {choice.key: "nobody" for choice in rules.choices if "nobody" in choice.options}
+
+    assert deciding(score_hand(rules, end, nothing)) == "blocked.points.nobody"
+
+
+def test_without_a_verdict_it_is_how_a_hand_ends() -> None:
+    assert deciding(None) == Section.END
+
+
+def test_the_hand_and_the_verdict_lead_to_it(tmp_path: Path, sets: Mapping[str, RuleSet]) -> None:
+    sitting, ways = sit_down(tmp_path, sets), Ways()
+    deal(sitting)
+    hand = HandPresenter(sitting, Language(), ways)
+    hand.open()
+
+    hand.read_leaflet()
+    hand.ended(BLOCKED)
+    hand.give(Tile(1, 0))
+    hand.count(1)
+    hand.give(Tile(6, 4))
+    hand.read_leaflet()
+
+    assert ways.gone == [
+        ("leaflet", {"box": "manylang", "at": "end"}),
+        ("leaflet", {"box": "manylang", "at": "blocked.winner.fewest_pips"}),
+    ]
+
+    verdict = VerdictPresenter(sitting, Language(), ways)
+    verdict.open(hand=play(sitting, "", "6-4", out=0))
+    verdict.read_leaflet()
+
+    assert ways.gone[-1] == ("leaflet", {"box": "manylang", "at": "out.winner"})

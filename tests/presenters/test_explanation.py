@@ -1,0 +1,101 @@
+"""Every verdict can be told in words."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from app.domain.rules import BlockedPoints, OutPoints, RuleSet
+from app.domain.scoring import Verdict, score_hand
+from app.domain.steps import CLAUSES, Key, Step
+from app.i18n import Language
+from app.presenters.shared.explanation import UNKNOWN, WORTH, headline, reasons, sum_line
+from app.presenters.shared.people import Person
+from app.sets import load_sets
+from tests.random_hands import random_hand
+from tests.table import hand_end
+
+PEOPLE = tuple(
+    Person(name, name, i) for i, name in enumerate(("Ann", "Bo", "Cy", "Di", "Ed", "Flo"))
+)
+
+
+def told(rules: RuleSet, *left: str | int, **terms: object) -> Verdict:
+    choices = terms.pop("choices", None)
+    return score_hand(rules, hand_end(left, **terms), choices)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("box", [rules.id for rules in load_sets()])
+def test_any_hand_of_any_box_is_told_without_a_gap(box: str, sets: dict[str, RuleSet]) -> None:
+    rng = random.Random(box)
+    for _ in range(200):
+        dealt = random_hand(rng, sets[box])
+
+        sentences = reasons(Language(), dealt.verdict, PEOPLE, dealt.rules)
+
+        assert sentences
+        assert not any("{" in sentence or "None" in sentence for sentence in sentences)
+        assert headline(Language(), dealt.verdict, PEOPLE)
+
+
+def test_a_tie_is_told_step_by_step(sets: dict[str, RuleSet]) -> None:
+    verdict = told(sets["luckies"], "3-2", "4-1", "6-6")
+
+    sentences = reasons(Language(), verdict, PEOPLE, sets["luckies"])
+
+    assert "Ann and Bo have the fewest points left: 5." in sentences
+
+
+def test_a_step_that_cannot_be_said_is_told_in_a_general_sentence_and_logged(
+    sets: dict[str, RuleSet], caplog: pytest.LogCaptureFixture
+) -> None:
+    verdict = told(sets["manylang"], "", "3-2", "6-6", out=0)
+    garbled = replace(verdict.steps[0], values={"seat": 9})
+
+    sentences = reasons(
+        Language(),
+        replace(verdict, steps=(garbled, *verdict.steps[1:])),
+        PEOPLE,
+        sets["manylang"],
+    )
+
+    assert sentences == (UNKNOWN, *reasons(Language(), verdict, PEOPLE, sets["manylang"])[1:])
+    assert "unknown step: went_out" in caplog.text
+
+
+def test_several_that_this_version_does_not_know_are_told_once(sets: dict[str, RuleSet]) -> None:
+    verdict = told(sets["manylang"], "", "3-2", "6-6", out=0)
+    later = Step(None, {"key": "doubled", "seat": 9})
+
+    sentences = reasons(
+        Language(),
+        replace(verdict, steps=(later, later, *verdict.steps), open=("dice",)),
+        PEOPLE,
+        sets["manylang"],
+    )
+
+    known = reasons(Language(), verdict, PEOPLE, sets["manylang"])
+    assert sentences == (UNKNOWN, *known, UNKNOWN)
+
+
+def test_nobody_wins_says_so(sets: dict[str, RuleSet]) -> None:
+    verdict = told(sets["manylang"], "3-2", "4-1", "6-6")
+
+    assert headline(Language(), verdict, PEOPLE) == "Nobody wins this hand"
+    assert reasons(Language(), verdict, PEOPLE, sets["manylang"])[-1] == (
+        "Ann and Bo tie, and at this table nobody wins then."
+    )
+
+
+def test_the_sum_leaves_out_what_is_nothing(sets: dict[str, RuleSet]) -> None:
+    assert sum_line(told(sets["manylang"], "", "3-2", out=0)) == ""
+    assert sum_line(told(sets["manylang"], "", "3-2", "0-0", out=0)) == ""
+    assert sum_line(told(sets["manylang"], "1-0", "3-2", "5-4")) == "5 + 9 − 1"
+
+
+def test_every_way_of_points_has_words() -> None:
+    assert set(WORTH) == CLAUSES[Key.POINTS]
+    assert set(WORTH) == {
+        *(f"out.points.{rule}" for rule in OutPoints),
+        *(f"blocked.points.{rule}" for rule in BlockedPoints if rule is not BlockedPoints.NOBODY),
+    }

@@ -1,0 +1,283 @@
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.hand.presenter import HandPresenter
+from app.presenters.leaflet.presenter import LeafletPresenter
+from app.presenters.session.app_data import Kept
+from app.presenters.session.feedback import Senses
+from app.presenters.shared.path import Visit
+from app.presenters.table.presenter import TablePresenter
+from app.store.core.errors import StoreError, StoreFault
+from tests.evening import Ways, deal
+from tests.gadgets import Gadget, gadget
+
+
+@dataclass
+class Room:
+    kept: Kept
+    senses: Senses
+    things: Gadget
+    told: list[str]
+    language: Language = field(default_factory=Language)
+
+    def set(self, **settings: object) -> None:
+        for key, value in settings.items():
+            self.kept.sitting.settings.set(key, value)
+
+    def hand(self) -> HandPresenter:
+        hand = HandPresenter(self.kept.sitting, self.language, Ways(), senses=self.senses)
+        hand.open()
+        return hand
+
+    def went(self, *names: str) -> None:
+        self.senses.went(tuple(Visit(name, {}) for name in names))
+
+
+@pytest.fixture
+def room(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Room:
+    kept, things, told = Kept(tmp_path, sets), gadget(tmp_path / "saved"), list[str]()
+    assert kept.open()
+    language = Language()
+    senses = Senses(kept, language, lambda: things.device, told.append)
+    senses.begin()
+    return Room(kept, senses, things, told, language)
+
+
+def record(room: Room) -> None:
+    """Ann goes out, Bo has six and four left."""
+    if room.kept.sitting.now is None:
+        deal(room.kept.sitting, "manylang", ("Ann", "Bo"), target=100)
+    hand = room.hand()
+    hand.ended(0)
+    hand.use("total")
+    hand.digit(1)
+    hand.digit(0)
+    hand.record()
+
+
+def test_a_recorded_hand_is_told_in_words_and_by_a_buzz(room: Room) -> None:
+    room.set(voice=True)
+
+    record(room)
+    while room.things.mouth.is_reading:
+        room.things.mouth.go_on()
+
+    assert room.things.mouth.heard == ["Ann wins 10", "Ann: 10", "Bo: 0"]
+    assert room.things.mouth.language == "en"
+    assert room.things.buzzer.felt == ["tick"]
+
+
+def test_nothing_is_said_that_nobody_asked_for(room: Room) -> None:
+    room.set(vibration=False)
+
+    record(room)
+
+    assert room.things.mouth.heard == []
+    assert room.things.buzzer.felt == []
+
+
+def test_a_hand_that_cannot_be_recorded_yet_is_felt(room: Room) -> None:
+    deal(room.kept.sitting, "manylang", ("Ann", "Bo"))
+
+    room.hand().record()
+
+    assert room.things.buzzer.felt == ["bump"]
+    assert room.things.mouth.heard == []
+
+
+def test_a_tap_ends_what_is_said_at_once(room: Room) -> None:
+    room.set(voice=True)
+    record(room)
+
+    room.senses.touched()
+
+    assert not room.things.mouth.is_reading
+    assert room.things.mouth.heard == ["Ann wins 10"]
+
+
+def test_without_a_voice_for_the_language_it_is_silent_and_says_so_once(room: Room) -> None:
+    room.set(voice=True)
+    room.things.mouth.speaks = frozenset()
+
+    record(room)
+    record(room)
+
+    assert room.told == ["No voice is installed for this language: English"]
+    assert room.things.mouth.heard == []
+
+
+def test_that_there_is_no_voice_is_told_after_a_job_that_is_at_the_file(room: Room) -> None:
+    """That it was told is written down, and would have to wait for the job."""
+    room.set(voice=True)
+    room.things.mouth.speaks = frozenset()
+    room.kept.is_held = lambda: True
+    record_of = ("Ann wins 10",)
+
+    room.senses.recorded(record_of)
+    assert room.told == []
+    assert room.kept.sitting.setting("voiceless") is None
+
+    room.kept.is_held = lambda: False
+    room.senses.recorded(record_of)
+    assert len(room.told) == 1
+
+
+def test_a_word_that_cannot_be_kept_is_told_all_the_same(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_given: object) -> None:
+        raise StoreError(StoreFault.DISK_FULL)
+
+    room.set(voice=True)
+    room.things.mouth.speaks = frozenset()
+    monkeypatch.setattr(room.kept.sitting.settings, "set", full)
+
+    room.senses.recorded(("Ann wins 10",))
+
+    assert len(room.told) == 1
+
+
+def test_marks_for_writing_are_not_read(room: Room) -> None:
+    room.set(voice=True)
+
+    room.senses.recorded(("\u2068Ann\u2069 wins\u200b 10",))
+
+    assert room.things.mouth.heard == ["Ann wins 10"]
+
+
+def test_the_screen_stays_on_at_the_table_while_a_match_runs(room: Room) -> None:
+    table = TablePresenter(room.kept.sitting, room.language, Ways(), senses=room.senses)
+    table.open()
+    assert not room.things.lamp.on
+
+    deal(room.kept.sitting, "manylang", ("Ann", "Bo"))
+    table.open()
+    assert room.things.lamp.on
+
+    room.went("table", "hand")
+    assert not room.things.lamp.on
+
+    table.open()
+    room.went("table")
+    assert room.things.lamp.on
+
+    table.put_aside()
+    assert not room.things.lamp.on
+
+
+def test_the_screen_goes_dark_as_ever_where_that_is_wanted(room: Room) -> None:
+    room.senses.on_table(running=True)
+    room.set(awake=False)
+    room.senses.changed()
+
+    assert not room.things.lamp.on
+
+    room.set(awake=True)
+    room.senses.changed()
+
+    assert room.things.lamp.on
+
+    room.senses.end()
+
+    assert not room.things.lamp.on
+
+
+def test_until_it_begins_it_only_remembers(room: Room) -> None:
+    late = Senses(room.kept, room.language, lambda: room.things.device, room.told.append)
+    late.on_table(running=True)
+    late.recorded(("Ann wins",))
+    late.refused()
+    late.hush()
+
+    assert not room.things.lamp.on
+    assert room.things.buzzer.felt == []
+
+    late.begin()
+
+    assert room.things.lamp.on
+
+
+def leaflet(room: Room) -> LeafletPresenter:
+    page = LeafletPresenter(room.kept.sitting, room.language, Ways(), senses=room.senses)
+    page.open(box="luckies")
+    return page
+
+
+def test_a_page_is_read_sentence_by_sentence_and_each_is_marked(room: Room) -> None:
+    page = leaflet(room)
+    spoken = page.spoken()
+
+    page.read_aloud(0)
+    seen = []
+    while room.things.mouth.is_reading:
+        seen.append((page.state.said_at, page.state.said))
+        assert page.state.reads
+        assert page.state.aloud == "Stop reading aloud"
+        room.things.mouth.go_on()
+
+    assert tuple(seen) == spoken
+    assert not page.state.reads
+    assert (page.state.said, page.state.said_at) == ("", -1)
+    assert page.state.aloud == "Read aloud"
+
+
+def test_a_page_is_read_from_what_is_seen_on(room: Room) -> None:
+    page = leaflet(room)
+
+    page.read_aloud(5)
+
+    assert page.state.said_at >= 5
+
+
+def test_a_page_is_silent_at_once(room: Room) -> None:
+    page = leaflet(room)
+    ends: tuple[Callable[[], None], ...] = (
+        lambda: page.read_aloud(0),
+        page.be_silent,
+        lambda: room.went("rules"),
+        lambda: page.read_in("de"),
+        lambda: page.open(box="bg2133"),
+    )
+    for end in ends:
+        page.read_aloud(0)
+        assert room.things.mouth.is_reading
+
+        end()
+
+        assert not room.things.mouth.is_reading
+        assert not page.state.reads
+
+
+def test_a_page_is_read_in_its_own_language(room: Room) -> None:
+    page = leaflet(room)
+
+    page.read_in("de")
+    page.read_aloud(0)
+
+    assert room.things.mouth.language == "de"
+
+
+def test_a_page_without_a_voice_says_so_each_time_that_it_is_asked(room: Room) -> None:
+    room.things.mouth.speaks = frozenset()
+    page = leaflet(room)
+
+    page.read_aloud(0)
+    page.read_aloud(0)
+
+    assert room.told == ["No voice is installed for this language: English"] * 2
+    assert not page.state.reads
+
+
+def test_scrolling_a_page_does_not_end_it(room: Room) -> None:
+    room.set(voice=True)
+    page = leaflet(room)
+    page.read_aloud(0)
+
+    room.senses.touched()
+
+    assert room.things.mouth.is_reading

@@ -1,0 +1,40 @@
+from collections.abc import Mapping
+from pathlib import Path
+
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.session.app_data import Kept
+from app.presenters.startup_error.presenter import StartupErrorPresenter
+from app.store.core.errors import StoreError, StoreFault
+from app.store.safety.opening import open_store
+from app.store.safety.outcome import Opened
+from tests.evening import Ways
+
+
+def test_it_says_what_is_wrong_until_trying_again_helps(
+    tmp_path: Path, sets: Mapping[str, RuleSet]
+) -> None:
+    faults = [StoreError(StoreFault.DISK_FULL), StoreError(StoreFault.LOCKED)]
+
+    def opening(folder: Path, leaflets: Mapping[str, RuleSet]) -> Opened:
+        if faults:
+            raise faults.pop()
+        return open_store(folder, leaflets)
+
+    kept, ways = Kept(tmp_path, sets, opening), Ways()
+    kept.open()
+    opened: list[bool] = []
+    trouble = StartupErrorPresenter(kept, Language(), lambda: opened.append(kept.is_open), ways)
+
+    trouble.open()
+    assert "Another program" in trouble.state.complaint
+    assert str(tmp_path) in trouble.state.where
+
+    trouble.again()
+    assert "no room left" in trouble.state.complaint
+    assert ways.gone == []
+    assert opened == []
+
+    trouble.again()
+    assert ways.gone == [("home table", {})]
+    assert opened == [True]

@@ -1,0 +1,210 @@
+"""The rules in words: every statement has a sentence, and it follows the rules that score."""
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from app import paths
+from app.domain.choices import Status
+from app.domain.errors import RuleError
+from app.domain.leaflet import Section, Statement, statements
+from app.domain.match import Hand, Match, PlayerId, match_winner
+from app.domain.rules import BlockedPoints, OutPoints, RuleSet
+from app.domain.scoring import score_hand
+from app.domain.tiles import Tile
+from app.i18n import Language
+from app.presenters.leaflet.example import BLOCKED, OUT, example, example_end
+from app.presenters.leaflet.reasons import REASONS, why
+from app.presenters.leaflet.sentences import BY_SECTION, PLAIN
+from app.presenters.leaflet.statements import COUNTED, SECTIONS, sentence
+from app.presenters.shared.explanation import reasons
+from app.presenters.shared.naming import tile_name
+from app.presenters.shared.people import Person
+from app.sets import load_set, load_sets
+from tests.table import hand_end
+
+Sets = dict[str, RuleSet]
+Changed = Callable[[str, str, str], RuleSet]
+
+SAYS = Language()
+BOXES = [rules.id for rules in load_sets()]
+PEOPLE = (Person("ann", "Ann", 0), Person("bo", "Bo", 1))
+
+
+def all_choices(rules: RuleSet) -> Iterator[dict[str, str]]:
+    keys = [choice.key for choice in rules.choices]
+    for options in product(*(choice.options for choice in rules.choices)):
+        yield dict(zip(keys, options, strict=True))
+
+
+LABELS = {"faces.value", "deal.players"}
+"""What is told in a word or two, without a verb."""
+
+
+def told(rules: RuleSet) -> Iterator[Statement]:
+    """Whatever this leaflet can say, at any table."""
+    for choices in all_choices(rules):
+        yield from statements(rules, choices)
+
+
+def page(rules: RuleSet) -> list[str]:
+    return [sentence(SAYS, rules, statement) for statement in statements(rules)]
+
+
+def winners(rules: RuleSet) -> list[tuple[int, ...]]:
+    """Who has won a match to the leaflet's target, after one hand worth 60."""
+    players = (PlayerId("ann"), PlayerId("bo"))
+    end = hand_end(["", "6-6 6-5 6-4 6-3 6-2 6-1 2-1"], out=0)
+    match = Match(rules, players, target=rules.target.suggested[0]).add(Hand(end))
+    won = match_winner(match)
+    return [] if won is None else [won.side]
+
+
+@pytest.fixture
+def changed(tmp_path: Path) -> Changed:
+    """A leaflet's file with one thing in it written otherwise."""
+
+    def load(set_id: str, before: str, after: str) -> RuleSet:
+        text = (paths.SETS / f"{set_id}.toml").read_text("utf-8")
+        assert text.count(before) == 1, before
+        (tmp_path / f"{set_id}.toml").write_text(text.replace(before, after), "utf-8")
+        return load_set(set_id, tmp_path)
+
+    return load
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_every_statement_at_any_table_has_a_whole_sentence(sets: Sets, box: str) -> None:
+    for statement in told(sets[box]):
+        said = sentence(SAYS, sets[box], statement)
+
+        assert said, statement
+        assert not any(gap in said for gap in ("{", "}", "None", "()")), said
+        assert said[-1] in ".”?" or statement.key in LABELS, said
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_what_is_not_stated_has_a_reason_or_tells_of_the_silence(sets: Sets, box: str) -> None:
+    for statement in told(sets[box]):
+        reason = why(SAYS, sets[box], statement)
+
+        if statement.status is Status.STATED:
+            assert reason == ""
+        else:
+            said = reason or sentence(SAYS, sets[box], statement)
+            assert "The leaflet" in said, statement
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_what_hangs_on_a_choice_says_that_the_table_may_play_it_otherwise(
+    sets: Sets, box: str
+) -> None:
+    for statement in told(sets[box]):
+        may_change = "Your table may play it otherwise." in why(SAYS, sets[box], statement)
+
+        assert may_change == (statement.choice is not None)
+
+
+def test_no_sentence_is_kept_that_no_statement_uses(sets: Sets) -> None:
+    every = [statement for rules in sets.values() for statement in told(rules)]
+    keys = {statement.key for statement in every if statement.section is not Section.OPEN}
+    by_section = {(statement.section, statement.key) for statement in every}
+
+    assert set(BY_SECTION) <= by_section
+    assert set(PLAIN) | set(COUNTED) | {key for _, key in BY_SECTION} == keys
+    assert set(SECTIONS) == set(Section)
+
+
+def test_every_reason_has_words_and_no_words_are_without_a_reason(sets: Sets) -> None:
+    given = {statement.reason for rules in sets.values() for statement in told(rules)}
+
+    assert set(REASONS) == given - {None}
+
+
+def test_another_deal_changes_the_page_and_the_hands_that_can_be(changed: Changed) -> None:
+    end = hand_end(["", "6-5 6-4 6-3 6-2 6-1 6-0 5-4"], out=0)
+    before, after = load_set("luckies"), changed("luckies", "2 = 7", "2 = 6")
+
+    assert "With 2 at the table, each takes 7 tiles (left over: 14)." in page(before)
+    assert "With 2 at the table, each takes 6 tiles (left over: 16)." in page(after)
+    assert score_hand(before, end).points == 60
+    with pytest.raises(RuleError, match="too_many_tiles"):
+        score_hand(after, end)
+
+
+def test_another_target_changes_the_page_and_who_has_won(changed: Changed) -> None:
+    before, after = load_set("bg2133"), changed("bg2133", "suggested = [100]", "suggested = [60]")
+
+    assert any("The target is 100:" in said for said in page(before))
+    assert any("The target is 60:" in said for said in page(after))
+    assert winners(before) == []
+    assert winners(after) == [(0,)]
+
+
+def test_another_value_of_a_colour_changes_the_page_the_score_and_the_verdict(
+    changed: Changed,
+) -> None:
+    """Pink and red change places: the same tiles on the table are worth something else."""
+    names = '"blank", "pink", "red"'
+    before, after = load_set("luckies"), changed("luckies", names, '"blank", "red", "pink"')
+
+    def double_red(rules: RuleSet) -> tuple[str, int, tuple[str, ...]]:
+        tile = next(one for one in rules.tiles if name(rules, one) == "double red")
+        verdict = score_hand(rules, hand_end(["", str(tile)], out=0))
+        return colour_line(rules), verdict.points, reasons(SAYS, verdict, PEOPLE, rules)
+
+    def name(rules: RuleSet, tile: Tile) -> str:
+        return tile_name(SAYS, rules.faces, tile)
+
+    def colour_line(rules: RuleSet) -> str:
+        return next(said for said in page(rules) if said.startswith("red"))
+
+    worth = "It is worth the points left in the other hands."
+    ends = ("Ann went out.", "So Ann wins the hand.", worth)
+    assert double_red(before) == ("red: 2 points", 4, (*ends, "That is 4."))
+    assert double_red(after) == ("red: 1 point", 2, (*ends, "That is 2."))
+
+
+def test_a_smaller_box_changes_what_all_its_points_are(changed: Changed) -> None:
+    before = load_set("item2672")
+    after = changed("item2672", "highest = 6", "highest = 7")
+    end = hand_end(["", "3-0"], out=0, stock=60)
+
+    for rules, tiles, pips in ((before, 28, 168), (after, 36, 252)):
+        assert f"The box holds {tiles} tiles." in page(rules)
+        assert any(f"{pips} for the whole box" in said for said in page(rules))
+        assert score_hand(rules, end).points == pips - 3 - 60
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_the_example_is_scored_by_the_engine(sets: Sets, box: str) -> None:
+    for choices in all_choices(sets[box]):
+        shown = example(SAYS, sets[box], choices)
+
+        verdict = score_hand(sets[box], example_end(sets[box], choices), choices)
+        assert shown.points == verdict.points > 0
+        assert f"wins {verdict.points}" in shown.headline
+        assert [hand.is_winner for hand in shown.hands].count(True) == 1
+        assert shown.reasons
+
+
+@pytest.mark.parametrize("left", BLOCKED.values())
+def test_the_examples_can_be_blocked(left: tuple[str, ...]) -> None:
+    """A number that nobody holds can lie at all open ends."""
+    held = {half for hand in left for half in hand.replace("-", " ").split()}
+
+    assert held < set("0123456")
+
+
+def test_there_is_an_example_for_every_way_of_points() -> None:
+    assert set(BLOCKED) == set(BlockedPoints) - {BlockedPoints.NOBODY}
+    assert set(OUT) == set(OutPoints)
+
+
+def test_the_players_of_the_example_are_nobody_of_the_table(sets: Sets) -> None:
+    shown = example(SAYS, sets["manylang"])
+
+    assert [hand.name for hand in shown.hands] == ["Player 1", "Player 2"]
+    assert (shown.headline, shown.sum) == ("Player 1 wins 8", "10 − 2")

@@ -1,0 +1,247 @@
+"""Two players who are one person: merged, told, undone, and on two phones."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.domain.match import Match, PlayerId
+from app.store.core.errors import StoreError
+from app.store.core.records import MatchRecord
+from app.store.exchange.exporting import export_json
+from app.store.exchange.importing import import_json
+from app.store.read.statistics import StoredFigures
+from app.store.write.player_merge import Merging
+from tests.many_matches import fill
+from tests.store.conftest import Phone
+
+OpenPhone = Callable[[Path], Phone]
+
+
+class Table:
+    """Ann, who is there as Anna too, Bo and Cy."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+        self.ann, self.anna, self.bo, self.cy = (
+            phone.players.add(name, number).id
+            for number, name in enumerate(("Ann", "Anna", "Bo", "Cy"))
+        )
+        self.merging = Merging(phone.opened.database)
+
+    def match(self, *players: str) -> str:
+        ids = tuple(map(PlayerId, players))
+        match_id = self.phone.matches.start(Match(self.phone.sets["manylang"], ids, target=5))
+        self.phone.play(match_id, "", 5)
+        return match_id
+
+    def record(self, match_id: str) -> MatchRecord:
+        return self.phone.matches.get(match_id).record
+
+
+@pytest.fixture
+def table(phone: Phone) -> Table:
+    return Table(phone)
+
+
+def test_the_matches_of_one_become_the_others_and_tell_it(table: Table) -> None:
+    theirs, hers = table.match(table.bo, table.anna), table.match(table.ann, table.bo)
+    untouched = table.record(hers)
+
+    merge = table.merging.merge(table.ann, table.anna)
+
+    assert merge.matches == (theirs,)
+    assert table.record(theirs).players == (table.bo, table.ann)
+    assert table.record(theirs).stamp.revision == 2
+    assert table.record(hers) == untouched
+    change = table.phone.matches.changes(theirs)[-1]
+    assert (change.what, change.before) == ("players_merged", {"players": [table.bo, table.anna]})
+    assert change.after["players"] == [table.bo, table.ann]
+    assert table.phone.players.get(table.anna).stamp.deleted
+    counted = StoredFigures(table.phone.opened.database)
+    assert (counted.of_player(table.ann).matches, counted.of_player(table.anna).matches) == (2, 0)
+    assert counted.head_to_head(table.ann, table.bo).won == (1, 1)
+
+
+def test_two_who_sat_in_one_match_are_two_people(table: Table) -> None:
+    together = table.match(table.ann, table.anna)
+    table.match(table.anna, table.bo)
+
+    with pytest.raises(StoreError) as refused:
+        table.merging.merge(table.ann, table.anna)
+
+    assert refused.value.key == "sat_together"
+    assert refused.value.values == {"matches": (together,)}
+    assert not table.phone.players.get(table.anna).stamp.deleted
+    assert table.merging.together(table.ann, table.anna) == (together,)
+
+
+def test_a_deleted_match_in_which_both_sat_stays_as_it_is(table: Table) -> None:
+    together, other = table.match(table.ann, table.anna), table.match(table.anna, table.bo)
+    table.phone.matches.delete(together)
+    table.phone.matches.delete(other)
+
+    merge = table.merging.merge(table.ann, table.anna)
+
+    assert merge.matches == (other,)
+    assert table.record(together).players == (table.ann, table.anna)
+
+
+@pytest.mark.parametrize("stays", ["oneself", "somebody deleted"])
+def test_nobody_is_merged_with_oneself_or_into_somebody_deleted(table: Table, stays: str) -> None:
+    table.phone.players.delete(table.bo)
+
+    with pytest.raises(StoreError, match="refused"):
+        table.merging.merge(table.anna if stays == "oneself" else table.bo, table.anna)
+
+
+def test_a_merge_is_undone_later_for_just_those_matches(table: Table, a_phone: OpenPhone) -> None:
+    theirs, hers = table.match(table.bo, table.anna), table.match(table.ann, table.bo)
+    table.merging.merge(table.ann, table.anna)
+    since = table.match(table.ann, table.cy)
+    again = a_phone(table.phone.folder)
+    merging = Merging(again.opened.database)
+
+    (merge,) = merging.merges()
+    merging.undo(merge)
+
+    seats = [again.matches.get(match_id).record.players for match_id in (theirs, hers, since)]
+    assert seats == [(table.bo, table.anna), (table.ann, table.bo), (table.ann, table.cy)]
+    assert not again.players.get(table.anna).stamp.deleted
+    assert merging.merges() == ()
+    told = [change.what for change in again.matches.changes(theirs)]
+    assert told == ["players_merged", "players_parted"]
+
+
+def test_of_two_merges_the_latest_is_undone_first(table: Table) -> None:
+    first_match, second_match = table.match(table.anna, table.bo), table.match(table.ann, table.cy)
+    first = table.merging.merge(table.ann, table.anna)
+    table.phone.matches.delete(second_match)
+    later = table.merging.merge(table.cy, table.ann)
+    assert [merge.id for merge in table.merging.merges()] == [later.id, first.id]
+
+    with pytest.raises(StoreError, match="merged_since"):
+        table.merging.undo(first)
+    table.merging.undo(later)
+    table.merging.undo(first)
+
+    assert table.record(first_match).players == (table.anna, table.bo)
+    assert table.merging.merges() == ()
+
+
+def test_who_never_played_is_deleted_and_comes_back(table: Table) -> None:
+    merge = table.merging.merge(table.ann, table.anna)
+
+    table.merging.undo(merge)
+
+    assert merge.matches == ()
+    assert not table.phone.players.get(table.anna).stamp.deleted
+
+
+def test_what_comes_later_from_another_phone_is_merged_once_more(table: Table) -> None:
+    table.match(table.anna, table.bo)
+    table.merging.merge(table.ann, table.anna)
+    late = table.match(table.anna, table.cy)
+
+    merge = table.merging.merge(table.ann, table.anna)
+    table.merging.undo(merge)
+
+    assert merge.matches == (late,)
+    assert table.phone.players.get(table.anna).stamp.deleted
+
+
+def test_a_merge_comes_over_to_another_phone_and_is_undone_there(
+    table: Table, a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    theirs = table.match(table.bo, table.anna)
+    other = a_phone(tmp_path / "other")
+    handed_over(table.phone, other)
+    table.merging.merge(table.ann, table.anna)
+
+    handed_over(table.phone, other)
+    merged = other.matches.get(theirs).record.players
+    merging = Merging(other.opened.database)
+    merging.undo(merging.merges()[0])
+    handed_over(other, table.phone)
+
+    assert merged == (table.bo, table.ann)
+    assert table.record(theirs).players == (table.bo, table.anna)
+    assert everything(table.phone) == everything(other)
+    assert table.merging.merges() == ()
+
+
+def handed_over(giver: Phone, taker: Phone) -> None:
+    file = giver.folder / "all.json"
+    export_json(giver.opened.database, file)
+    import_json(taker.opened.database, file, taker.sets)
+
+
+def everything(phone: Phone) -> list[Any]:
+    tables = ("players", "matches", "seats", "hands", "tallies", "changes")
+    return [
+        sorted(map(tuple, phone.opened.database.rows(f"SELECT * FROM {table}"))) for table in tables
+    ]
+
+
+def test_a_merge_that_fails_half_way_changes_nothing(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(2):
+        table.match(table.bo, table.anna)
+    before = everything(table.phone)
+
+    def failing(_self: object, _player: str) -> None:
+        raise StoreError("disk_full")
+
+    monkeypatch.setattr("app.store.write.players.Players.delete", failing)
+    with pytest.raises(StoreError, match="disk_full"):
+        table.merging.merge(table.ann, table.anna)
+
+    assert everything(table.phone) == before
+
+
+def test_a_players_many_matches_are_merged_and_parted(phone: Phone) -> None:
+    roster = fill(phone.opened.database, phone.sets, matches=60, hands=1)
+    ann = phone.players.add("Ann", 1).id
+    merging, before = Merging(phone.opened.database), seats(phone)
+
+    merge = merging.merge(ann, roster[0].id)
+    during = seats(phone)
+    merging.undo(merge)
+
+    assert len(merge.matches) > 10
+    assert during == [ann if player == roster[0].id else player for player in before]
+    assert seats(phone) == before
+
+
+def seats(phone: Phone) -> list[str]:
+    rows = phone.opened.database.rows("SELECT player_id FROM seats ORDER BY match_id, seat")
+    return [row["player_id"] for row in rows]
+
+
+def test_lines_of_a_change_log_that_tell_no_merge_are_passed_over(
+    table: Table,
+) -> None:
+    """A file from anywhere can hold a line that only looks like one."""
+    table.match(table.bo, table.anna)
+    table.merging.merge(table.ann, table.anna)
+    with table.phone.opened.database.writing() as connection:
+        connection.execute("""UPDATE changes SET after = '{"merge": 7}'""")
+
+    assert table.merging.merges() == ()
+
+
+def test_a_merge_of_somebody_who_stayed_on_the_other_phone_is_undone_there_alone(
+    table: Table, a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    """One match goes out with those who sit there: who became one of them is not among them."""
+    theirs = table.match(table.bo, table.anna)
+    table.merging.merge(table.ann, table.anna)
+    other = a_phone(tmp_path / "other")
+
+    export_json(table.phone.opened.database, tmp_path / "one.json", only=(theirs,))
+    import_json(other.opened.database, tmp_path / "one.json", other.sets)
+
+    assert Merging(other.opened.database).merges() == ()
+    assert len(table.merging.merges()) == 1

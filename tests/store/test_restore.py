@@ -1,0 +1,274 @@
+"""The copies there are, one of them restored, and one more in a folder of the player's."""
+
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.store.core.errors import StoreError
+from app.store.safety import restore as copying
+from app.store.safety.external_folder import COPY_FOLDER, OUTSIDE_KEPT
+from app.store.safety.folders import Folder
+from app.store.safety.opening import FILE
+from app.store.safety.outcome import NOTE, Opened, Outcome
+from app.store.safety.recovery import finish
+from app.store.safety.restore import Contents, copies, copy_of, prepare, put_in_place
+from tests.store.conftest import Phone
+from tests.store.stored_databases import stored
+
+OpenPhone = Callable[[Path], Phone]
+
+
+def days(phone: Phone, number: int) -> str:
+    """A match that is played on for so many days; its id."""
+    match_id = phone.start(target=None)
+    for _ in range(number):
+        phone.clock.next_day()
+        phone.play(match_id, "", 5)
+    return match_id
+
+
+def hands(phone: Phone, match_id: str) -> int:
+    return len(phone.matches.get(match_id).hands)
+
+
+def files(folder: Path) -> set[str]:
+    return {file.name for file in folder.iterdir()}
+
+
+def restore(opened: Opened, chosen: Path) -> Path:
+    """As going back does it; the copy of what was there before."""
+    prepared = prepare(opened, chosen)
+    opened.database.close()
+    put_in_place(prepared)
+    return prepared.before
+
+
+def test_each_copy_tells_what_it_holds_and_is_not_touched(phone: Phone) -> None:
+    match_id = days(phone, 3)
+    folder = phone.folder / "backups"
+    before = {file: file.read_bytes() for file in folder.iterdir()}
+
+    told = copies(phone.opened.backups)
+
+    start = phone.matches.get(match_id).record.started_at
+    assert [copy.holds for copy in told[:2]] == [
+        Contents(matches=1, hands=2, players=2, last_played=start),
+        Contents(matches=1, hands=1, players=2, last_played=start),
+    ]
+    assert all(copy.size == len(before[copy.file]) for copy in told)
+    assert all(copy.made_at.endswith("Z") for copy in told)
+    assert {file: file.read_bytes() for file in folder.iterdir()} == before
+
+
+def test_what_a_garbled_copy_holds_nobody_knows(phone: Phone) -> None:
+    days(phone, 1)
+    newest = phone.opened.backups.all()[0]
+    newest.write_bytes(b"no database at all")
+
+    assert copies(phone.opened.backups)[0].holds is None
+
+
+def test_a_restored_copy_takes_the_place_of_the_file_and_can_be_undone(
+    phone: Phone, a_phone: OpenPhone
+) -> None:
+    match_id = days(phone, 3)
+    chosen = copies(phone.opened.backups)[1]
+
+    undo = restore(phone.opened, chosen.file)
+    restored = a_phone(phone.folder)
+    then = hands(restored, match_id)
+    restore(restored.opened, undo)
+    again = a_phone(phone.folder)
+
+    assert (then, hands(again, match_id)) == (1, 3)
+    assert restored.opened.outcome is again.opened.outcome is Outcome.READY
+    assert not [name for name in files(phone.folder) if name.startswith(("re", "damaged"))]
+
+
+def test_the_oldest_of_seven_copies_can_be_restored_though_it_makes_room(
+    phone: Phone, a_phone: OpenPhone
+) -> None:
+    match_id = days(phone, 9)
+    oldest = phone.opened.backups.all()[-1]
+    phone.clock.next_day()
+
+    restore(phone.opened, oldest)
+
+    assert not oldest.exists()
+    assert hands(a_phone(phone.folder), match_id) == 2
+
+
+def test_a_damaged_copy_is_refused_and_nothing_has_happened(phone: Phone) -> None:
+    match_id = days(phone, 2)
+    before = phone.opened.backups.all()
+    before[0].write_bytes(before[0].read_bytes()[:5000])
+
+    for chosen, key in ((before[0], "copy_damaged"), (phone.folder / "none", "not_found")):
+        with pytest.raises(StoreError) as refused:
+            restore(phone.opened, chosen)
+        assert refused.value.key == key
+
+    phone.play(match_id, "", 5)
+    assert hands(phone, match_id) == 3
+    assert phone.opened.backups.all() == before
+    assert not list(phone.folder.glob("*.part*"))
+
+
+def test_a_copy_of_an_older_version_is_brought_up_to_date(
+    phone: Phone, a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    shutil.copy(stored(1), tmp_path / "old.sqlite3")
+
+    restore(phone.opened, tmp_path / "old.sqlite3")
+
+    restored = a_phone(phone.folder)
+    assert restored.opened.outcome is Outcome.READY
+    assert len(restored.players.all()) == 11
+
+
+def test_news_of_long_ago_are_not_told_again(phone: Phone, a_phone: OpenPhone) -> None:
+    phone.settings.set(NOTE, {"outcome": "restored", "aside": None, "backup": None, "salvaged": 0})
+    copy = copy_of(phone.opened.backups.copy(phone.folder / FILE))
+
+    restore(phone.opened, copy.file)
+
+    assert a_phone(phone.folder).opened.outcome is Outcome.READY
+
+
+def test_what_one_start_began_the_next_finishes(
+    phone: Phone, a_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The phone dies once what takes the place is ready, and before it is there."""
+    match_id = days(phone, 3)
+    chosen = copies(phone.opened.backups)[1]
+    monkeypatch.setattr(copying, "finish", lambda _file: None)
+    restore(phone.opened, chosen.file)
+    ready = [name for name in files(phone.folder) if name.startswith("ready-replaced-")]
+    monkeypatch.setattr(copying, "finish", finish)
+
+    restored = a_phone(phone.folder)
+
+    assert len(ready) == 1
+    assert hands(restored, match_id) == 1
+    assert not [name for name in files(phone.folder) if name.startswith("re")]
+
+
+def test_a_disk_that_fails_half_way_costs_nothing(
+    phone: Phone, a_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id = days(phone, 2)
+    chosen = copies(phone.opened.backups)[1]
+
+    def failing(_file: Path) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(copying, "settle", failing)
+    with pytest.raises(StoreError, match="disk_trouble"):
+        restore(phone.opened, chosen.file)
+
+    assert hands(phone, match_id) == 2
+    assert not list(phone.folder.glob("*.part*"))
+    assert hands(a_phone(phone.folder), match_id) == 2
+
+
+def test_a_file_that_is_only_read_is_not_replaced(phone: Phone, a_phone: OpenPhone) -> None:
+    days(phone, 1)
+    phone.opened.database.close()
+    with closing(sqlite3.connect(phone.folder / "pipkeeper.sqlite3")) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    newer = a_phone(phone.folder)
+
+    with pytest.raises(StoreError, match="newer"):
+        restore(newer.opened, newer.opened.backups.all()[0])
+
+
+@pytest.fixture
+def outside(phone: Phone, tmp_path: Path) -> Path:
+    folder = tmp_path / "outside"
+    folder.mkdir()
+    phone.settings.set(COPY_FOLDER, str(folder))
+    return folder
+
+
+def test_each_days_copy_is_laid_outside_too_and_seven_are_kept(
+    phone: Phone, outside: Path, a_phone: OpenPhone, tmp_path: Path
+) -> None:
+    (outside / "holiday.jpg").write_bytes(b"mine")
+    (outside / "pipkeeper-other123-000001-2026-01-01.sqlite3").write_bytes(b"of another phone")
+    match_id = days(phone, 9)
+
+    kept = sorted(outside.glob(f"pipkeeper-{phone.opened.database.device[:8]}-*.sqlite3"))
+    other = a_phone(tmp_path / "other")
+    restore(other.opened, kept[-1])
+
+    assert len(kept) == OUTSIDE_KEPT == 7
+    assert len(files(outside)) == 9
+    assert phone.opened.backups.fault_outside is None
+    assert hands(a_phone(tmp_path / "other"), match_id) == 8
+
+
+def test_a_folder_that_went_away_keeps_nobody_from_playing(phone: Phone, outside: Path) -> None:
+    match_id = days(phone, 1)
+    shutil.rmtree(outside)
+
+    phone.clock.next_day()
+    phone.play(match_id, "", 5)
+
+    fault = phone.opened.backups.fault_outside
+    assert hands(phone, match_id) == 2
+    assert phone.opened.backups.fault is None
+    assert fault is not None
+    assert fault.key == "no_folder"
+
+
+def test_a_copy_made_by_hand_is_laid_outside_at_once(phone: Phone, outside: Path) -> None:
+    match_id = phone.start()
+    phone.play(match_id, "", 5)
+
+    made = copy_of(phone.opened.backups.copy(phone.folder / FILE))
+
+    assert made.holds is not None
+    assert made.holds.hands == 1
+    assert phone.opened.backups.fault_outside is None
+    assert len(files(outside)) == 1
+
+
+def test_the_days_copy_is_laid_outside_when_nobody_waits(phone: Phone, outside: Path) -> None:
+    put_off: list[Callable[[], None]] = []
+    phone.opened.backups.elsewhere = put_off.append
+    match_id = days(phone, 2)
+    assert not files(outside)
+
+    for work in put_off:
+        work()
+
+    assert len(files(outside)) == 2
+    assert hands(phone, match_id) == 2
+
+
+def test_another_kind_of_folder_is_found_by_its_address(phone: Phone, tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    def shelf_at(place: str) -> Folder:
+        asked.append(place)
+        return Folder(str(tmp_path))
+
+    phone.opened.backups.shelf_at = shelf_at
+    phone.settings.set(COPY_FOLDER, "content://far/away")
+
+    phone.opened.backups.copy(phone.folder / FILE)
+
+    assert asked == ["content://far/away"]
+    assert len(list(tmp_path.glob("pipkeeper-*.sqlite3"))) == 1
+
+
+def test_a_garbled_setting_of_the_folder_is_none(phone: Phone) -> None:
+    phone.settings.set(COPY_FOLDER, 7)
+
+    phone.opened.backups.copy(phone.folder / FILE)
+
+    assert phone.opened.backups.fault_outside is None

@@ -1,0 +1,88 @@
+"""What a copy lacks, told ahead of going back to it; and when one was laid outside last."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from app.store.core.errors import StoreError
+from app.store.safety.folders import Folder
+from app.store.safety.latest_external import latest_outside
+from app.store.safety.restore_preview import Missing, missing
+from tests.store.conftest import Phone
+
+
+def copied(phone: Phone) -> Path:
+    with phone.opened.database.writing():
+        pass  # the first write of the day comes after a copy
+    return phone.opened.backups.make(phone.opened.database._connection)  # noqa: SLF001 - no way by now
+
+
+def test_nothing_is_missing_in_a_copy_of_now(phone: Phone) -> None:
+    phone.play(phone.start(), "", "6-6")
+
+    assert missing(phone.opened.database, copied(phone)) == Missing(0, 0)
+
+
+def test_what_was_played_after_a_copy_is_missing_in_it(phone: Phone) -> None:
+    match = phone.start()
+    phone.play(match, "", "6-6")
+    copy = copied(phone)
+    phone.play(match, "", "5-5")
+    phone.play(phone.start(), "", "6-6")
+
+    assert missing(phone.opened.database, copy) == Missing(1, 2)
+
+
+def test_a_hand_that_was_edited_since_is_not_in_it_as_it_is(phone: Phone) -> None:
+    match = phone.start()
+    hand = phone.play(match, "", "6-6")
+    copy = copied(phone)
+    other = phone.hand("", "5-5")
+    phone.matches.edit_hand(hand, other, phone.verdict(match, other))
+
+    assert missing(phone.opened.database, copy) == Missing(0, 1)
+
+
+def test_what_was_deleted_since_is_not_missing(phone: Phone) -> None:
+    match = phone.start()
+    phone.play(match, "", "6-6")
+    copy = copied(phone)
+    phone.matches.delete(match)
+
+    assert missing(phone.opened.database, copy) == Missing(0, 0)
+
+
+def test_a_match_that_was_brought_back_since_is_missing(phone: Phone) -> None:
+    match = phone.start()
+    phone.play(match, "", "6-6")
+    phone.matches.delete(match)
+    copy = copied(phone)
+    phone.matches.restore(match)
+
+    assert missing(phone.opened.database, copy) == Missing(1, 1)
+
+
+def test_a_copy_that_cannot_be_read_is_told_and_can_be_asked_again(
+    phone: Phone, tmp_path: Path
+) -> None:
+    garbled = tmp_path / "garbled.sqlite3"
+    garbled.write_bytes(b"nothing of ours" * 100)
+    good = copied(phone)
+
+    with pytest.raises(StoreError):
+        missing(phone.opened.database, garbled)
+
+    assert missing(phone.opened.database, good) == Missing(0, 0)
+
+
+def test_the_latest_copy_outside_is_that_of_this_phone(phone: Phone, tmp_path: Path) -> None:
+    database, folder = phone.opened.database, tmp_path / "stick"
+    assert latest_outside(database, Folder(str(folder))) == ""
+
+    folder.mkdir()
+    for name, seconds in ((f"pipkeeper-{database.device[:8]}-1", 60), ("pipkeeper-other-2", 120)):
+        (folder / f"{name}.sqlite3").touch()
+        os.utime(folder / f"{name}.sqlite3", (seconds, seconds))
+
+    assert latest_outside(database, Folder(str(folder))) == "1970-01-01T00:01:00.000Z"

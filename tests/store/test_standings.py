@@ -1,0 +1,58 @@
+"""Everybody's matches and wins in one query are the same as one by one."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.domain.match import PlayerId
+from app.domain.rules import RuleSet
+from app.store.core.database import Database
+from app.store.read.standings import everybody, shared_by
+from app.store.read.statistics import StoredFigures
+from app.store.safety.opening import open_store
+from tests.many_matches import fill
+
+
+@pytest.fixture
+def database(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Iterator[Database]:
+    with closing(open_store(tmp_path, dict(sets)).database) as opened:
+        yield opened
+
+
+def test_everybody_is_counted_as_each_alone(
+    database: Database, sets: Mapping[str, RuleSet]
+) -> None:
+    people = fill(database, sets, matches=30, hands=8)
+
+    counted = everybody(database)
+
+    figures = StoredFigures(database)
+    for player in people:
+        told = figures.of_player(player.id)
+        standing = counted[player.id]
+        assert (standing.matches, standing.won) == (told.matches, told.matches_won)
+
+
+def test_what_somebody_shared_with_others_is_what_the_matrices_tell(
+    database: Database, sets: Mapping[str, RuleSet]
+) -> None:
+    people = fill(database, sets, matches=40, hands=6)
+    figures = StoredFigures(database)
+    against = {(pair.one, pair.other): pair for pair in figures.opponents()}
+    together = {frozenset((pair.one, pair.other)): pair for pair in figures.partners()}
+
+    shared = [
+        (PlayerId(player.id), told) for player in people for told in shared_by(database, player.id)
+    ]
+
+    assert len(shared) == len(against) + 2 * len(together)
+    for player, told in shared:
+        two = (player, PlayerId(told.other))
+        pair = together[frozenset(two)] if told.partners else against[two]
+        assert (told.matches, told.won) == (pair.matches, pair.won)
+
+
+def test_whoever_has_not_played_is_not_counted(database: Database) -> None:
+    assert everybody(database) == {}

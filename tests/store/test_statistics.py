@@ -1,0 +1,205 @@
+"""Figures counted by SQLite agree with those counted from the matches themselves."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.domain.hand_stats import hand_figures
+from app.domain.match import PlayerId
+from app.domain.personal_bests import Records, records
+from app.domain.stats import (
+    HandResult,
+    MatchResult,
+    by_month,
+    figures,
+    head_to_head,
+    opponents,
+    partners,
+    result_of,
+)
+from app.store.core.migrations import migrations, statements
+from app.store.core.records import PlayerRecord
+from app.store.core.stored_match import StoredMatch
+from app.store.read.history import Filter, HandsWanted, History
+from app.store.read.statistics import StoredFigures
+from tests.many_matches import fill
+from tests.store.conftest import Phone
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_stored_figures_are_those_of_the_domain(
+    a_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
+) -> None:
+    phone = a_phone(tmp_path / str(seed))
+    roster = fill(phone.opened.database, phone.sets, matches=60, hands=seed, seed=seed)
+    rows = phone.opened.database.rows("SELECT id FROM matches ORDER BY started_at, id")
+    phone.matches.delete(rows[7]["id"])
+    matches = [phone.matches.get(row["id"]) for row in rows if row["id"] != rows[7]["id"]]
+    results = [result_of(stored.match(phone.sets[stored.record.set_id])) for stored in matches]
+    counted = StoredFigures(phone.opened.database)
+
+    for one in roster[:4]:
+        assert counted.of_player(one.id) == figures(results, PlayerId(one.id))
+        for other in roster[4:]:
+            pair = PlayerId(one.id), PlayerId(other.id)
+            assert counted.of_partners(*pair) == figures(results, *pair)
+            assert counted.head_to_head(*pair) == head_to_head(
+                results, frozenset({pair[0]}), frozenset({pair[1]})
+            )
+
+
+def results_of(phone: Phone) -> list[MatchResult]:
+    """All that is played, in order, told by the domain, with where it comes from."""
+    rows = phone.opened.database.rows(
+        "SELECT id FROM matches WHERE deleted = 0 ORDER BY started_at, id"
+    )
+    return [result(phone, phone.matches.get(row["id"])) for row in rows]
+
+
+def result(phone: Phone, stored: StoredMatch) -> MatchResult:
+    told = result_of(stored.match(phone.sets[stored.record.set_id]))
+    ids = [hand.id for hand in stored.hands]
+    start = stored.record.started_at
+    return replace(
+        told,
+        id=stored.record.id,
+        month=(int(start[:4]), int(start[5:7])),
+        hands=tuple(replace(hand, id=own) for hand, own in zip(told.hands, ids, strict=True)),
+    )
+
+
+def filled(phone: Phone, seed: int) -> tuple[PlayerRecord, ...]:
+    """Some matches, and some of them and of their hands deleted."""
+    roster = fill(phone.opened.database, phone.sets, matches=50, hands=seed * 2, seed=seed)
+    rng = Random(seed)
+    for table, delete in (("matches", phone.matches.delete), ("hands", phone.matches.delete_hand)):
+        ids = [row["id"] for row in phone.opened.database.rows(f"SELECT id FROM {table}")]
+        for one in sorted(ids)[: rng.randrange(9)]:
+            delete(one)
+    return roster
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_players_page_is_that_of_the_domain(
+    a_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
+) -> None:
+    phone = a_phone(tmp_path / str(seed))
+    roster = filled(phone, seed)
+    results = results_of(phone)
+    counted = StoredFigures(phone.opened.database, UTC)
+
+    for player in roster:
+        one = PlayerId(player.id)
+        page = counted.page_of(one)
+        assert page.figures == figures(results, one)
+        assert page.records == records(results, one)
+        assert page.months == by_month(results, one)
+        assert page.hands == hand_figures(results, one)
+    assert counted.opponents() == opponents(results)
+    assert counted.partners() == partners(results)
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_every_figure_of_hands_opens_the_matches_behind_it(
+    a_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
+) -> None:
+    phone = a_phone(tmp_path / str(seed))
+    one = PlayerId(filled(phone, seed)[0].id)
+    results = results_of(phone)[::-1]
+    history = History(phone.opened.database)
+
+    for wanted, fits in KINDS_OF_HANDS:
+        expected = tuple(
+            match.id
+            for match in results
+            for side in (index for index, side in enumerate(match.sides) if one in side)
+            if any(fits(hand, side, one) for hand in match.hands)
+        )
+        found = history.keys(Filter(player=one, hands=wanted))
+        assert tuple(match_id for _, match_id in found) == expected
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_a_streak_opens_its_own_matches(
+    a_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
+) -> None:
+    phone = a_phone(tmp_path / str(seed))
+    roster, history = filled(phone, seed), History(phone.opened.database)
+    seen = 0
+
+    for player in roster:
+        longest = StoredFigures(phone.opened.database).page_of(player.id).records.longest_streak
+        if longest is not None:
+            ends = longest.matches[0], longest.matches[-1]
+            found = history.keys(Filter(player=player.id, won=True, run=ends))
+            assert tuple(match_id for _, match_id in found)[::-1] == longest.matches
+            seen = max(seen, longest.length)
+
+    assert seen > 1
+
+
+KINDS_OF_HANDS: tuple[tuple[HandsWanted, Callable[[HandResult, int, PlayerId], bool]], ...] = (
+    (HandsWanted(), lambda _hand, _side, _one: True),
+    (HandsWanted(won=True), lambda hand, side, _one: hand.side == side),
+    (
+        HandsWanted(won=False, out=False),
+        lambda hand, side, _one: hand.side not in {None, side} and not hand.out,
+    ),
+    (
+        HandsWanted(won=True, started=True),
+        lambda hand, side, one: hand.side == side and hand.starter == one,
+    ),
+    (
+        HandsWanted(won=True, least=20, most=30),
+        lambda hand, side, _one: hand.side == side and 20 <= hand.points <= 30,
+    ),
+)
+
+
+def test_records_of_partners_are_those_of_their_matches_alone(
+    a_phone: Callable[[Path], Phone], tmp_path: Path
+) -> None:
+    phone = a_phone(tmp_path)
+    fill(phone.opened.database, phone.sets, matches=80, hands=4)
+    results, counted = results_of(phone), StoredFigures(phone.opened.database)
+
+    for pair in counted.partners():
+        one, other = pair.one, pair.other
+        shared = [match for match in results if any({one, other} <= side for side in match.sides)]
+        assert counted.records_of_partners(one, other) == records(shared, one)
+        assert (pair.matches, pair.won) == (len(shared), figures(shared, one).matches_won)
+
+
+def test_a_tally_of_before_is_completed_by_the_step(
+    a_phone: Callable[[Path], Phone], tmp_path: Path
+) -> None:
+    """What the step reckons of an old file is what is counted now."""
+    phone = a_phone(tmp_path)
+    fill(phone.opened.database, phone.sets, matches=60, hands=6)
+    for row in phone.opened.database.rows("SELECT id FROM hands ORDER BY id LIMIT 40"):
+        phone.matches.delete_hand(row["id"])
+    before = phone.opened.database.rows("SELECT * FROM tallies ORDER BY match_id, side")
+    step = next(step for step in migrations() if step.version == 2)
+    update = next(sql for sql in statements(step.sql) if "UPDATE tallies" in sql)
+
+    with phone.opened.database.writing() as connection:
+        connection.execute("UPDATE tallies SET won_at = NULL")
+        connection.execute(update)
+
+    after = phone.opened.database.rows("SELECT * FROM tallies ORDER BY match_id, side")
+    assert list(map(tuple, after)) == list(map(tuple, before))
+    assert len({row["won_at"] for row in after}) > 3
+
+
+def test_whoever_never_played_has_only_noughts(phone: Phone) -> None:
+    counted = StoredFigures(phone.opened.database)
+
+    assert counted.of_player("nobody").matches == 0
+    assert counted.page_of("nobody").records == Records(None, None, None, None, None, None)
+    assert counted.page_of("nobody").hands.gains == ()
+    assert counted.page_of("nobody").months == ()
+    assert counted.head_to_head("nobody", "else").won == (0, 0)

@@ -1,0 +1,92 @@
+"""Charts in the window: a tap tells the hand, a change draws anew, and nothing else does."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.ui.widgets.charts.line_chart import Chart, Lines
+from tests.evening import NAMES, deal, play, put_away
+from tests.ui.driver import Drive
+from tests.ui.phone import Phone
+from tests.ui.seen import rect_of
+
+HINT = "Tap the chart to see each hand."
+
+
+@pytest.fixture
+def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
+    """With a match of three hands."""
+
+    def told(language: str = "en") -> Phone:
+        folder = tmp_path / "phone"
+        with put_away(folder, language=language) as sitting:
+            deal(sitting, names=NAMES[:2], target=100)
+            play(sitting, "", "6-4", out=0)
+            play(sitting, "5-1", "", out=1)
+            play(sitting, "", "2-1", out=0)
+        return Phone(drive, folder, language=language)
+
+    return told
+
+
+def tap_hand(phone: Phone, hand: int) -> None:
+    """Above its place on the chart, counted from 0."""
+    chart = next(one for one in phone.driver.app.root.walk() if isinstance(one, Lines))
+    phone.driver.bring(chart)
+    around = rect_of(chart)
+    across = chart.middles()[hand]
+    leftwards = phone.driver.app.navigator.frame.leftwards
+    x = around.right - across if leftwards else around.left + across
+    phone.driver.tap(x, around.centre[1])
+
+
+def test_a_tap_on_the_chart_tells_the_hand_and_the_next_tap_opens_it(
+    on_table: Callable[..., Phone],
+) -> None:
+    phone = on_table()
+
+    tap_hand(phone, 1)
+
+    told = "Hand 2: Bo +6 · Ann: 10 · Bo: 6"
+    assert phone.sees(told)
+    phone.tap(told)
+    assert phone.screen == "verdict"
+
+
+def test_the_chart_is_read_aloud_with_where_everybody_stands(
+    on_table: Callable[..., Phone],
+) -> None:
+    phone = on_table()
+
+    assert "How the totals grew from hand to hand, up to Ann: 13 and Bo: 6." in phone.labels
+    assert HINT in phone.labels
+
+
+def test_in_arabic_the_first_hand_is_at_the_right(on_table: Callable[..., Phone]) -> None:
+    phone = on_table("ar")
+
+    tap_hand(phone, 0)
+
+    chart = phone.driver.the(kind=Chart)
+    assert chart.picked == 0
+
+
+def test_another_hand_takes_back_what_was_picked(on_table: Callable[..., Phone]) -> None:
+    phone = on_table()
+    tap_hand(phone, 2)
+
+    phone.tap("End hand")
+    phone.out("Ann")
+    phone.count("Bo")
+    phone.tiles("6-6")
+    phone.tap("Record", "Next hand")
+
+    assert HINT in phone.labels
+
+
+def test_a_chart_that_nobody_touches_draws_nothing(on_table: Callable[..., Phone]) -> None:
+    phone = on_table()
+    tap_hand(phone, 1)
+
+    assert phone.driver.idle_frames(0.5) == 0

@@ -1,0 +1,91 @@
+"""A page under the finger."""
+
+from collections.abc import Callable
+
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.textinput import TextInputCutCopyPaste
+from kivy.uix.widget import Widget
+
+from app.ui import kv
+from app.ui.text.install import install
+from app.ui.widgets.kit.scroll import Slide
+from app.ui.widgets.kit.text_field import NameField
+from tests.ui.driver import Drive, Driver
+from tests.ui.themed_app import ThemedApp
+
+
+class Paged(ThemedApp):
+    """A page of a certain height in a window, with something at its foot; the page wants an
+    app to be built in.
+    """
+
+    def __init__(self, height: float, make: Callable[[], Widget] = Widget) -> None:
+        super().__init__()
+        self.height = height
+        self.make = make
+        self.page: Slide | None = None
+
+    def build(self) -> Widget:
+        install()
+        kv.load_kit()
+        self.page = Slide()
+        content = AnchorLayout(size_hint_y=None, height=self.height, anchor_y="bottom")
+        content.add_widget(self.make())
+        self.page.add_widget(content)
+        return self.page
+
+
+def a_page(
+    drive: Drive, height: float, make: Callable[[], Widget] = Widget
+) -> tuple[Driver, Slide]:
+    driver = drive(lambda: Paged(height, make), (360, 640))
+    return driver, driver.app.page
+
+
+def a_field() -> NameField:
+    """As on a phone, where a long touch offers to paste."""
+    return NameField(
+        text="Ann", use_bubble=True, scroll_from_swipe=False, size_hint_y=None, height=80
+    )
+
+
+def test_a_finger_scrolls_a_page_to_its_end(drive: Drive) -> None:
+    driver, page = a_page(drive, 700)
+
+    driver.drag((180, 200), (180, 400))
+
+    assert page.scroll_y == 0
+
+
+def test_a_page_that_became_short_stands_above(drive: Drive) -> None:
+    driver, page = a_page(drive, 700)
+    driver.drag((180, 200), (180, 400))
+
+    page.children[0].height = 300
+    driver.settle()
+
+    assert page.to_parent(0, page.children[0].top)[1] == page.top
+
+
+def test_a_field_that_a_page_is_dragged_by_offers_nothing(drive: Drive) -> None:
+    driver, page = a_page(drive, 700, a_field)
+    page.scroll_y = 0
+    driver.settle()
+
+    driver.drag((180, 40), (180, 80))
+    driver.settle(soon=1)
+
+    assert not driver.all(kind=TextInputCutCopyPaste)
+
+
+def test_in_a_field_that_a_page_was_dragged_by_words_are_selected_as_before(drive: Drive) -> None:
+    driver, page = a_page(drive, 700, a_field)
+    page.scroll_y = 0
+    driver.settle()
+    driver.drag((180, 40), (180, 80))
+    page.scroll_y = 0
+    driver.settle()
+
+    driver.drag((180, 40), (2, 40))
+
+    assert driver.the("Ann", kind=NameField).selection_text == "Ann"

@@ -1,0 +1,192 @@
+"""The screen that says why the player's file cannot be opened, with faults as they happen."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+from kivy.metrics import Metrics
+
+from app.bootstrap import make_app
+from app.presenters.session.app_data import Kept
+from app.sets import Leaflets
+from app.store.safety.opening import FILE
+from app.ui.app import Pipkeeper
+from bench.evening import NAMES, lay_a_match
+from tests.ui.driver import Drive, Driver
+from tests.ui.layout import faults
+
+Mend = Callable[[], None]
+
+
+def app_at(folder: Path) -> Pipkeeper:
+    return make_app(folder, builds_ahead=False)
+
+
+def screen(driver: Driver) -> str:
+    return str(driver.app.navigator.path[-1].name)
+
+
+def a_file_for_a_folder(folder: Path) -> Mend:
+    folder.write_text("a shopping list", "utf-8")
+    return folder.unlink
+
+
+def another_program_at_the_file(folder: Path) -> Mend:
+    with closing(Kept(folder, Leaflets())) as kept:
+        kept.open()
+    holder = sqlite3.connect(folder / FILE, isolation_level=None)
+    holder.execute("PRAGMA locking_mode = EXCLUSIVE")
+    holder.execute("BEGIN EXCLUSIVE")
+    return holder.close
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (a_file_for_a_folder, "cannot be opened"),
+        (another_program_at_the_file, "Another program holds"),
+    ],
+)
+def test_it_says_what_is_wrong_until_it_is_mended(
+    drive: Drive, tmp_path: Path, fault: Callable[[Path], Mend], told: str
+) -> None:
+    folder = tmp_path / "phone"
+    mend = fault(folder)
+
+    driver = drive(partial(app_at, folder))
+    for _ in range(2):
+        assert screen(driver) == "startup_error"
+        assert told in " ".join(driver.texts())
+        assert str(folder) in " ".join(driver.texts())
+        assert faults(driver) == []
+        driver.tap_on(driver.the("Try again"))
+    mend()
+    driver.tap_on(driver.the("Try again"))
+
+    assert screen(driver) == "table"
+
+
+def test_what_opening_came_to_is_told_as_soon_as_it_opens(drive: Drive, tmp_path: Path) -> None:
+    mend = another_program_at_the_file(tmp_path)
+    driver = drive(partial(app_at, tmp_path))
+
+    mend()
+    (tmp_path / FILE).write_bytes(b"not a database " * 600)
+    driver.tap_on(driver.the("Try again"))
+
+    assert screen(driver) == "table"
+    assert "Pipkeeper had to start afresh" in driver.texts()
+
+    driver.tap_on(driver.the("All right"))
+
+    assert "Pipkeeper had to start afresh" not in driver.texts()
+
+
+def test_once_it_opens_the_app_looks_as_it_was_left(drive: Drive, tmp_path: Path) -> None:
+    with closing(Kept(tmp_path, Leaflets())) as kept:
+        kept.open()
+        kept.sitting.settings.set("look", "black")
+        kept.sitting.settings.set("text_size", 150)
+    mend = another_program_at_the_file(tmp_path)
+    driver = drive(partial(app_at, tmp_path))
+    assert driver.app.theme_cls.look == "light"
+
+    mend()
+    driver.tap_on(driver.the("Try again"))
+
+    assert driver.app.theme_cls.look == "black"
+    assert Metrics.fontscale == pytest.approx(1.5)
+    assert screen(driver) == "table"
+
+
+def damage(folder: Path, index: str) -> None:
+    """A page that no start reads; the file was closed in order."""
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        sql = "SELECT rootpage FROM sqlite_schema WHERE name = ?"
+        page = connection.execute(sql, (index,)).fetchone()[0]
+    with (folder / FILE).open("r+b") as file:
+        file.seek((page - 1) * 4096)
+        file.write(b"\xee" * 4096)
+
+
+RESTORED = "Your matches were brought back"
+
+
+def test_damage_is_found_while_nobody_waits_and_put_right_and_told(
+    drive: Drive, tmp_path: Path
+) -> None:
+    lay_a_match(tmp_path)
+    (tmp_path / "last-check").unlink()
+    damage(tmp_path, "changes_by_match")
+
+    driver = drive(partial(app_at, tmp_path))
+    at_first = driver.texts()
+    driver.until(lambda: RESTORED in driver.texts(), seconds=20)
+    driver.tap_on(driver.the("All right"))
+
+    assert RESTORED not in at_first
+    assert screen(driver) == "table"
+    assert set(NAMES) <= set(driver.texts())
+    assert list(tmp_path.glob("damaged-*.sqlite3"))
+
+
+def test_damage_that_comes_out_under_a_finger_is_put_right_and_told(
+    drive: Drive, tmp_path: Path
+) -> None:
+    lay_a_match(tmp_path)
+    damage(tmp_path, "matches_by_start")  # the history reads it, the table does not
+
+    driver = drive(partial(app_at, tmp_path))
+    driver.tap_on(driver.the("History"))
+    driver.until(lambda: RESTORED in driver.texts(), seconds=20)
+    driver.tap_on(driver.the("All right"))
+
+    assert list(tmp_path.glob("damaged-*.sqlite3"))
+    driver.app.navigator.home("history")
+    driver.settle()
+    assert any("Ann" in text for text in driver.texts())
+
+
+def test_damage_that_the_first_frame_meets_is_put_right_ahead_of_it(
+    drive: Drive, tmp_path: Path
+) -> None:
+    lay_a_match(tmp_path)
+    damage(tmp_path, "hands_by_match")
+
+    driver = drive(partial(app_at, tmp_path))
+
+    assert RESTORED in driver.texts()
+    driver.tap_on(driver.the("All right"))
+    assert set(NAMES) <= set(driver.texts())
+
+
+def test_an_app_that_goes_to_the_background_leaves_its_file_in_order(
+    drive: Drive, tmp_path: Path
+) -> None:
+    lay_a_match(tmp_path)
+    log = tmp_path / f"{FILE}-wal"
+    driver = drive(partial(app_at, tmp_path))
+    driver.tap_on(driver.the("History"))
+    in_use = log.stat().st_size
+
+    driver.app.dispatch("on_pause")
+
+    assert in_use > 0
+    assert log.stat().st_size == 0
+
+
+def test_an_app_that_comes_back_on_another_day_checks_its_file(
+    drive: Drive, tmp_path: Path
+) -> None:
+    driver = drive(partial(app_at, tmp_path))
+    last = tmp_path / "last-check"
+    driver.until(lambda: last.exists() and last.read_text("utf-8"), seconds=20)
+    today = last.read_text("utf-8")
+    last.write_text("2020-02-02", "utf-8")
+
+    driver.app.dispatch("on_resume")
+
+    driver.until(lambda: last.read_text("utf-8") == today, seconds=20)
