@@ -19,8 +19,8 @@ from app.i18n import Language
 from app.kivy_setup import make_ready
 from app.presenters.session.app_data import Kept
 from app.presenters.session.feedback import Senses
-from app.presenters.shared.path import Path as Way
-from app.presenters.shared.path import Visit
+from app.presenters.shared.navigation import Path as Way
+from app.presenters.shared.navigation import Visit
 from app.routes import HOME, ROUTES, Given, Route
 from app.sets import Leaflets
 from app.storage import check_if_due, opened_store
@@ -30,8 +30,7 @@ from app.system_settings import Around
 
 if TYPE_CHECKING:
     from app.device.device import Device
-    from app.presenters.session.background_jobs import BackgroundJobs
-    from app.presenters.session.threads import Later, Soon
+    from app.presenters.session.background_jobs import BackgroundJobs, Later, Soon
     from app.ui.app import Pipkeeper
     from app.ui.navigator import Navigator, Room
     from app.ui.screen import Presenter
@@ -268,8 +267,8 @@ def _beyond(device: "Device | None", later: "Later | None", folder: Path) -> Bey
     @cache
     def beyond() -> "tuple[Device, Later]":
         from app.device.device import here  # noqa: PLC0415 - as it says
-        from app.ui.threads import later as in_a_thread  # noqa: PLC0415 - as in make_app
-        from app.ui.window_requests import allow_sleep, soon  # noqa: PLC0415 - as in make_app
+        from app.ui.scheduling import allow_sleep, soon  # noqa: PLC0415 - as in make_app
+        from app.ui.scheduling import later as in_a_thread  # noqa: PLC0415 - as in make_app
 
         return device or here(folder, soon, allow_sleep), later or in_a_thread
 
@@ -285,7 +284,7 @@ def _jobs(language: Language, beyond: Beyond, soon: "Soon | None") -> Jobs:
     @cache
     def jobs() -> "BackgroundJobs":
         from app.presenters.session.background_jobs import BackgroundJobs  # noqa: PLC0415 - as it says
-        from app.ui.window_requests import soon as between_frames  # noqa: PLC0415 - as in make_app
+        from app.ui.scheduling import soon as between_frames  # noqa: PLC0415 - as in make_app
 
         return BackgroundJobs(language, later, soon or between_frames)
 

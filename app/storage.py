@@ -6,7 +6,7 @@ from pathlib import Path
 from app.domain.rules import RuleSet
 from app.presenters.session.app_data import Kept
 from app.store.safety.backups import Elsewhere
-from app.store.safety.folders import Folder, Shelf
+from app.store.safety.external_folder import Folder, Shelf
 from app.store.safety.opening import open_store
 from app.store.safety.outcome import Opened
 

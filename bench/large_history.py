@@ -104,7 +104,7 @@ def measure(folder: Path) -> dict[str, float]:
     """In a process of its own. On the clock is all that is done before the window rests."""
     from app.bootstrap import make_app
     from app.domain.tiles import Tile
-    from app.presenters.shared.path import Visit
+    from app.presenters.shared.navigation import Visit
     from tests.ui.driver import driving
 
     with driving() as drive:

@@ -10,7 +10,7 @@ from typing import Any
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet, opposite
 from app.presenters.session.current_match import Sitting
-from app.presenters.shared.path import Path as Way
+from app.presenters.shared.navigation import Path as Way
 from app.sets import Leaflets
 from app.store.safety.opening import open_store
 from tests.table import hand_end

@@ -14,8 +14,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from app.presenters.shared.navigation import unseen
-from app.presenters.shared.path import Path, Visit
+from app.presenters.shared.navigation import Path, Visit, unseen
 from app.ui import kv
 from app.ui.frame import Frame
 from app.ui.screen import Presenter, Screen

@@ -18,7 +18,7 @@ LEVELS = {"debug", "info", "warning", "error", "exception", "critical"}
 NOT_LOGGED = {
     "app/error_log.py": "the log itself must not fail",
     "app/presenters/session/background_jobs.py": "raised again where it is seen",
-    "app/ui/threads.py": "raised again where it is seen",
+    "app/ui/scheduling.py": "raised again where it is seen",
     "app/ui/unexpected_errors.py": "logged by the method that it is handed to",
 }
 """Where any exception is caught and neither raised nor logged on the spot, and why."""

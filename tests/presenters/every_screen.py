@@ -12,8 +12,7 @@ from app.domain.match import Match
 from app.i18n import Language
 from app.presenters.changes.presenter import ChangesPresenter
 from app.presenters.choices.presenter import ChoicesPresenter
-from app.presenters.exchange.exporting import write_export
-from app.presenters.exchange.outbox import KINDS
+from app.presenters.exchange.outbox import KINDS, write_export
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.history.filter_chips import ASKED
 from app.presenters.history.presenter import HistoryPresenter

@@ -18,7 +18,7 @@ from app.presenters.hand.draft import STOCK, Way
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.session.current_match import Sitting
 from app.presenters.setup.presenter import SetupPresenter
-from app.presenters.shared.path import Path
+from app.presenters.shared.navigation import Path
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.presenters.who_starts.presenter import WhoStartsPresenter

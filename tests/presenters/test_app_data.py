@@ -9,13 +9,12 @@ import pytest
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.session.app_data import Kept, Looks
-from app.presenters.shared.path import Path as Way
-from app.presenters.shared.path import Visit, path_in, path_out
+from app.presenters.shared.navigation import Path as Way
+from app.presenters.shared.navigation import Visit, path_in, path_out
 from app.store.core.errors import StoreError, StoreFault
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Opened, Outcome
-from app.store.safety.restore import copy_of
-from app.store.safety.restore_preview import missing
+from app.store.safety.restore import copy_of, missing
 from app.store.write.players import Players
 from tests.evening import Ways, deal, play
 from tests.presenters.monkey import PRESENTERS

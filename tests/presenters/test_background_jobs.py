@@ -4,8 +4,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from app.i18n import Language
-from app.presenters.session.background_jobs import BackgroundJobs
-from app.presenters.session.threads import at_once
+from app.presenters.session.background_jobs import BackgroundJobs, at_once
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.progress import Progress
 

@@ -8,8 +8,7 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.backups.presenter import BackupsPresenter
 from app.presenters.session.app_data import Kept
-from app.presenters.session.background_jobs import BackgroundJobs
-from app.presenters.session.threads import at_once
+from app.presenters.session.background_jobs import BackgroundJobs, at_once
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.progress import Progress
 from app.store.read.history import History

@@ -10,8 +10,7 @@ from app.domain.stats import MonthFigures
 from app.i18n import Language
 from app.presenters.player.charts import MOST_MONTHS, hand_scores, wins_over_time
 from app.presenters.session.current_match import Sitting
-from app.presenters.shared.chart_axis import rounded
-from app.presenters.shared.charts import gains, running
+from app.presenters.shared.charts import gains, rounded, running
 from tests.evening import NAMES, deal, play, sit_down
 
 

@@ -14,7 +14,7 @@ from app.presenters.hand.draft import BLOCKED, STOCK, Draft
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.session.app_data import Kept, Looks
 from app.presenters.session.current_match import Sitting
-from app.presenters.shared.path import Visit
+from app.presenters.shared.navigation import Visit
 from app.presenters.table.presenter import TablePresenter
 from app.sets import Leaflets
 from app.store.core.database import Database, connect

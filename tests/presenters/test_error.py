@@ -7,8 +7,7 @@ from app.error_log import ErrorLog
 from app.i18n import Language
 from app.presenters.error.presenter import HOME, SHARE, ErrorPresenter
 from app.presenters.session.app_data import Kept
-from app.presenters.session.background_jobs import BackgroundJobs
-from app.presenters.session.threads import at_once
+from app.presenters.session.background_jobs import BackgroundJobs, at_once
 from app.sets import Leaflets
 from tests.errors import Errors
 from tests.evening import Ways

@@ -10,7 +10,7 @@ from app.presenters.hand.presenter import HandPresenter
 from app.presenters.leaflet.presenter import LeafletPresenter
 from app.presenters.session.app_data import Kept
 from app.presenters.session.feedback import Senses
-from app.presenters.shared.path import Visit
+from app.presenters.shared.navigation import Visit
 from app.presenters.table.presenter import TablePresenter
 from app.store.core.errors import StoreError, StoreFault
 from tests.evening import Ways, deal

@@ -10,8 +10,7 @@ from app.device.answers import Went
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.session.app_data import Kept
-from app.presenters.session.background_jobs import BackgroundJobs
-from app.presenters.session.threads import at_once
+from app.presenters.session.background_jobs import BackgroundJobs, at_once
 from app.presenters.share.presenter import SharePresenter
 from tests.evening import Ways, deal, play
 from tests.gadgets import Gadget, gadget

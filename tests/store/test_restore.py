@@ -10,8 +10,7 @@ import pytest
 
 from app.store.core.errors import StoreError
 from app.store.safety import restore as copying
-from app.store.safety.external_folder import COPY_FOLDER, OUTSIDE_KEPT
-from app.store.safety.folders import Folder
+from app.store.safety.external_folder import COPY_FOLDER, OUTSIDE_KEPT, Folder
 from app.store.safety.opening import FILE
 from app.store.safety.outcome import NOTE, Opened, Outcome
 from app.store.safety.recovery import finish

@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.store.core.errors import StoreError
-from app.store.safety.folders import Folder
-from app.store.safety.latest_external import latest_outside
-from app.store.safety.restore_preview import Missing, missing
+from app.store.safety.external_folder import Folder, latest_outside
+from app.store.safety.restore import Missing, missing
 from tests.store.conftest import Phone
 
 

@@ -9,8 +9,7 @@ import pytest
 from app.domain.match import PlayerId
 from app.domain.rules import RuleSet
 from app.store.core.database import Database
-from app.store.read.standings import everybody, shared_by
-from app.store.read.statistics import StoredFigures
+from app.store.read.statistics import StoredFigures, everybody, shared_by
 from app.store.safety.opening import open_store
 from tests.many_matches import fill
 

@@ -16,7 +16,7 @@ from app import paths
 from app.bootstrap import make_app
 from app.domain.tiles import Tile
 from app.i18n import ENGLISH, Language
-from app.presenters.session.threads import Later
+from app.presenters.session.background_jobs import Later
 from app.ui.app import Pipkeeper
 from app.ui.widgets.game.tray import Tray
 from app.ui.widgets.lists.lazy_page import Roll

@@ -17,13 +17,13 @@ from app.device.device import Device
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.session.app_data import Kept
-from app.presenters.shared.path import Visit
+from app.presenters.shared.navigation import Visit
 from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
 from app.store.safety.opening import open_store
 from app.store.safety.outcome import Opened
 from app.ui.app import Pipkeeper
-from app.ui.threads import later as in_a_thread
+from app.ui.scheduling import later as in_a_thread
 from app.ui.widgets.kit.sheet import Ask
 from bench.evening import lay_a_match
 from tests import pseudo

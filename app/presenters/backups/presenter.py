@@ -37,10 +37,8 @@ from app.presenters.shared.navigation import Navigation, unseen
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
 from app.store.core.stamps import Now, utc_now
-from app.store.safety.external_folder import COPY_FOLDER
-from app.store.safety.latest_external import latest_outside
-from app.store.safety.restore import Copy, copies
-from app.store.safety.restore_preview import Missing, missing
+from app.store.safety.external_folder import COPY_FOLDER, latest_outside
+from app.store.safety.restore import Copy, Missing, copies, missing
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from pathlib import Path
 from app.presenters.exchange.words import GOING_BACK
 from app.presenters.session.app_data import TROUBLE, Kept
 from app.presenters.session.background_jobs import Jobs
-from app.presenters.shared.navigation import Navigation
-from app.presenters.shared.path import Visit
+from app.presenters.shared.navigation import Navigation, Visit
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
 from app.store.safety.restore import Prepared, prepare, put_in_place

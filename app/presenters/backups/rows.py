@@ -17,8 +17,7 @@ from app.presenters.exchange.words import (
 )
 from app.presenters.shared.dates import moment
 from app.presenters.shared.naming import beside
-from app.store.safety.restore import Contents, Copy
-from app.store.safety.restore_preview import Missing
+from app.store.safety.restore import Contents, Copy, Missing
 
 GO = "go"
 

@@ -7,7 +7,7 @@ from app.domain.choices import TableChoice
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.choices.words import option_meaning, option_name, question, why_open
-from app.presenters.shared.chips import Chip
+from app.presenters.shared.options import Chip
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from shutil import rmtree
 
 from app.device.answers import Answer, Went, failed
 from app.device.device import Device
+from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.exchange.words import (
     FOR_BG_STATS,
@@ -21,8 +22,30 @@ from app.presenters.exchange.words import (
 )
 from app.presenters.session.background_jobs import Jobs
 from app.presenters.shared.options import Way
+from app.store.core.database import Database
 from app.store.core.errors import StoreError
-from app.store.core.progress import Progress
+from app.store.core.progress import Progress, unwatched
+from app.store.exchange.bgstats import export_bgstats
+from app.store.exchange.exporting import export_csv, export_json
+
+
+def write_export(  # noqa: PLR0913, PLR0917 - as the three of them want it
+    key: str,
+    database: Database,
+    leaflets: Mapping[str, RuleSet],
+    file: Path,
+    match: str = "",
+    progress: Progress = unwatched,
+) -> None:
+    """Without a match it is everything."""
+    only = (match,) if match else None
+    if key == CSV:
+        export_csv(database, file, only, progress)
+    elif key == BG_STATS:
+        export_bgstats(database, file, leaflets, only, progress)
+    else:
+        export_json(database, file, only, progress)
+
 
 JSON, CSV, BG_STATS = "json", "csv", "bgstats"
 PNG = "image/png"

@@ -152,7 +152,7 @@ class ExchangePresenter:
             self._back.to(Path(self._before), "exchange", undone="yes")
 
     def _write(self, key: str, file: Path, progress: Progress) -> None:
-        from app.presenters.exchange.exporting import write_export  # noqa: PLC0415 - no part of opening
+        from app.presenters.exchange.outbox import write_export  # noqa: PLC0415 - no part of opening
 
         with self._kept.beside() as database:
             write_export(key, database, self._kept.sitting.leaflets, file, progress=progress)

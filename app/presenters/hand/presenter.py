@@ -15,7 +15,7 @@ from app.presenters.hand.draft_score import Count, counted
 from app.presenters.hand.state import MISSING, HandState, HandView, LastTap
 from app.presenters.leaflet.deciding_clause import deciding
 from app.presenters.session.current_match import NEXT_HAND, Sitting
-from app.presenters.session.feedback_protocol import NUMB, Sensing
+from app.presenters.session.feedback import NUMB, Sensing
 from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.error_messages import complaint
 from app.presenters.shared.explanation import reasons

@@ -10,10 +10,10 @@ from app.i18n import Language, marked
 from app.presenters.hand.draft import BLOCKED, STOCK, Draft, Way
 from app.presenters.hand.draft_score import Count
 from app.presenters.session.match_snapshot import Table
-from app.presenters.shared.chips import Chip
 from app.presenters.shared.error_messages import complaint
 from app.presenters.shared.explanation import headline, sum_line
 from app.presenters.shared.naming import stock_name, together
+from app.presenters.shared.options import Chip
 
 NOBODYS = -1
 """The colour of what is no player's."""

@@ -8,13 +8,12 @@ from dataclasses import dataclass, replace
 
 from app.i18n import Language
 from app.presenters.history import words
-from app.presenters.history.filters import OF_SOMEBODY, Kind
-from app.presenters.history.hand_filters import hands_told
+from app.presenters.history.filters import OF_SOMEBODY, Kind, hands_told
 from app.presenters.history.rows import Known
 from app.presenters.players.words import from_to
 from app.presenters.setup.defaults import by_recency
-from app.presenters.shared.chips import Chip
 from app.presenters.shared.dates import day, month
+from app.presenters.shared.options import Chip
 from app.presenters.shared.people import Person
 from app.store.core.errors import StoreError
 from app.store.read.history import Filter, History

@@ -15,10 +15,10 @@ from app.presenters.history.filters import Kind, chosen, given, without
 from app.presenters.history.rows import Known, MatchRow, Rows, known, match_row
 from app.presenters.match.actions import Deeds
 from app.presenters.session.current_match import Sitting
-from app.presenters.shared.chips import Chip
 from app.presenters.shared.error_messages import complaint
 from app.presenters.shared.naming import beside
 from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.options import Chip
 from app.presenters.table.state import Waiting
 from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now

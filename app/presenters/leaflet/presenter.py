@@ -25,7 +25,7 @@ from app.presenters.leaflet.state import (
 )
 from app.presenters.match.actions import past_match
 from app.presenters.session.current_match import Sitting
-from app.presenters.session.feedback_protocol import NUMB, Sensing
+from app.presenters.session.feedback import NUMB, Sensing
 from app.presenters.session.match_snapshot import Table
 from app.presenters.settings.device_words import READ_RULES, STOP_READING
 from app.presenters.settings.languages import TongueGroup, group

@@ -9,8 +9,7 @@ from app.presenters.player.rows import Heading, Plain, records, together_grid
 from app.presenters.players import words
 from app.presenters.session.current_match import Sitting
 from app.presenters.shared.error_messages import complaint
-from app.presenters.shared.links import follow, lead
-from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.navigation import Navigation, follow, lead, unseen
 from app.presenters.shared.people import Person, person_of
 from app.store.core.errors import StoreError
 from app.store.read.statistics import StoredFigures

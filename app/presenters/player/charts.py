@@ -5,13 +5,12 @@ from itertools import accumulate, repeat, takewhile
 
 from app.domain.stats import MonthFigures
 from app.i18n import Language
-from app.presenters.history.hand_filters import gained
+from app.presenters.history.filters import gained
 from app.presenters.players import words
 from app.presenters.players.standings import did
-from app.presenters.shared.chart_axis import rounded
-from app.presenters.shared.charts import Bar, Bars, Lane, read_aloud
+from app.presenters.shared.charts import Bar, Bars, Lane, read_aloud, rounded
 from app.presenters.shared.dates import month
-from app.presenters.shared.links import lead
+from app.presenters.shared.navigation import lead
 from app.presenters.shared.scoreboard import Spot
 
 MOST_MONTHS = 24

@@ -19,8 +19,7 @@ from app.presenters.players import words
 from app.presenters.session.current_match import Sitting
 from app.presenters.shared.charts import Bars
 from app.presenters.shared.people import Person
-from app.store.read.standings import shared_by
-from app.store.read.statistics import StoredFigures
+from app.store.read.statistics import StoredFigures, shared_by
 
 AGAINST, TOGETHER = "against", "together"
 

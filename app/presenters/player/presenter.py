@@ -12,13 +12,12 @@ from app.presenters.players import words
 from app.presenters.session.current_match import Sitting
 from app.presenters.setup.defaults import has_played
 from app.presenters.setup.seating import fault_of_name, named
-from app.presenters.shared.chips import Chip
 from app.presenters.shared.error_messages import complaint
-from app.presenters.shared.links import follow
-from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.navigation import Navigation, follow, unseen
+from app.presenters.shared.options import Chip
 from app.presenters.shared.people import COLOURS, Person, person_of, tidy
 from app.store.core.errors import StoreError
-from app.store.read.standings import Standing, everybody
+from app.store.read.statistics import Standing, everybody
 from app.store.write.player_merge import Merged, Merging
 
 logger = logging.getLogger(__name__)

@@ -10,17 +10,16 @@ from app.domain.hand_stats import HandFigures
 from app.domain.personal_bests import Record, Records, Streak
 from app.domain.stats import Figures
 from app.i18n import Language
-from app.presenters.history.filters import YES, run
-from app.presenters.history.hand_filters import BLOCKED, NOT_STARTED, OUT, STARTED, WON
+from app.presenters.history.filters import BLOCKED, NOT_STARTED, OUT, STARTED, WON, YES, run
 from app.presenters.players import words
 from app.presenters.players.standings import did
 from app.presenters.session.current_match import Sitting
 from app.presenters.shared.charts import Bars
 from app.presenters.shared.dates import day
-from app.presenters.shared.links import lead
 from app.presenters.shared.naming import beside
+from app.presenters.shared.navigation import lead
 from app.presenters.shared.people import Person
-from app.store.read.standings import Shared
+from app.store.read.statistics import Shared
 
 Of = Mapping[str, str]
 """Whose matches, as the history is asked for them."""

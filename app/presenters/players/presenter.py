@@ -8,10 +8,9 @@ from app.presenters.players import words
 from app.presenters.players.standings import Standings, lines, matrix, partnerships, standings
 from app.presenters.session.current_match import Sitting
 from app.presenters.shared.charts import Matrix
-from app.presenters.shared.chips import Chip
 from app.presenters.shared.error_messages import complaint
-from app.presenters.shared.links import follow
-from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.navigation import Navigation, follow, unseen
+from app.presenters.shared.options import Chip
 from app.store.core.errors import StoreError
 from app.store.read.statistics import StoredFigures
 

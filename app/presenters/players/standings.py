@@ -7,10 +7,10 @@ from app.i18n import Language
 from app.presenters.players import words
 from app.presenters.session.current_match import Sitting
 from app.presenters.shared.charts import Field, Head, Matrix, read_aloud
-from app.presenters.shared.links import lead
 from app.presenters.shared.naming import beside
+from app.presenters.shared.navigation import lead
 from app.presenters.shared.people import Person, characters, person_of
-from app.store.read.standings import Standing, everybody
+from app.store.read.statistics import Standing, everybody
 
 MOST = 12
 """Players that a matrix has room for; of the others, their own pages tell."""

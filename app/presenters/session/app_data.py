@@ -12,7 +12,7 @@ from pathlib import Path as Folder
 from app.domain.rules import RuleSet
 from app.locale_match import CODES
 from app.presenters.session.current_match import Sitting
-from app.presenters.shared.path import Path, Visit, path_in, path_out
+from app.presenters.shared.navigation import Path, Visit, path_in, path_out
 from app.store.core.database import Database, connect
 from app.store.core.errors import StoreError, StoreFault, told_as_store_errors
 from app.store.core.migrations import migrations

@@ -7,16 +7,64 @@ It begins after the first frame: until then it only remembers what is wanted.
 import logging
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from app.i18n import Language
 from app.presenters.session.app_data import Kept
-from app.presenters.shared.path import Path
+from app.presenters.shared.navigation import Path
 from app.store.core.errors import StoreError
 
 if TYPE_CHECKING:
     from app.device.answers import Answer
     from app.device.device import Device
+
+
+class Sensing(Protocol):
+    def recorded(self, sentences: tuple[str, ...]) -> None:
+        """A hand is kept; these are the words for it."""
+
+    def refused(self) -> None:
+        """A tap changed nothing."""
+
+    def on_table(self, *, running: bool) -> None:
+        """The table is looked at, and whether a match runs on it."""
+
+    def read(
+        self,
+        sentences: tuple[str, ...],
+        language: str,
+        began: Callable[[int], None],
+        over: Callable[[], None],
+    ) -> None:
+        """Aloud; ``began`` is told which sentence it is, ``over`` that there are no more."""
+
+    def hush(self) -> None:
+        """At once."""
+
+
+class Numb:
+    """For tests, and where there is no phone around."""
+
+    def recorded(self, _sentences: tuple[str, ...]) -> None: ...
+
+    def refused(self) -> None: ...
+
+    def on_table(self, *, running: bool) -> None: ...
+
+    def read(
+        self,
+        _sentences: tuple[str, ...],
+        _language: str,
+        _began: Callable[[int], None],
+        over: Callable[[], None],
+    ) -> None:
+        over()
+
+    def hush(self) -> None: ...
+
+
+NUMB = Numb()
+
 
 logger = logging.getLogger(__name__)
 

@@ -21,11 +21,10 @@ from app.presenters.settings.device_words import (
     VIBRATE_ABOUT,
 )
 from app.presenters.settings.languages import TongueGroup, TongueRow, group
-from app.presenters.shared.chips import Chip
 from app.presenters.shared.colour_marks import MARKS, has_marks
 from app.presenters.shared.error_messages import complaint
 from app.presenters.shared.navigation import Navigation, unseen
-from app.presenters.shared.options import Way
+from app.presenters.shared.options import Chip, Way
 from app.store.core.codec import Json
 from app.store.core.errors import StoreError
 from app.version import VERSION

@@ -18,8 +18,8 @@ from app.presenters.setup.words import (
     with_whom,
 )
 from app.presenters.shared.boxes import Box, box, boxes
-from app.presenters.shared.chips import Chip
 from app.presenters.shared.colour_marks import has_marks
+from app.presenters.shared.options import Chip
 from app.presenters.shared.people import Person
 from app.store.core.folding import folded
 

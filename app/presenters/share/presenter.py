@@ -136,7 +136,7 @@ class SharePresenter:
         return self._outbox.device.sharing.link(link)
 
     def _write(self, key: str, match: str, file: Path, progress: Progress) -> None:
-        from app.presenters.exchange.exporting import write_export  # noqa: PLC0415 - no part of opening
+        from app.presenters.exchange.outbox import write_export  # noqa: PLC0415 - no part of opening
 
         with self._kept.beside() as database:
             write_export(key, database, self._kept.sitting.leaflets, file, match, progress)

@@ -3,13 +3,27 @@
 Lines, bars and a matrix; how they are drawn is for ``app.ui.widgets``.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import count
 
 from app.i18n import Language
 from app.presenters.players.words import EACH_HAND, TAP_CHART, totals_so_far
 from app.presenters.session.match_snapshot import Table
 from app.presenters.shared.naming import beside, names
 from app.presenters.shared.scoreboard import Chart, Spot, chart, hand_told
+
+ROUND = (1, 2, 5)
+
+
+def rounded(lowest: int, highest: int, most: int) -> tuple[int, ...]:
+    """From the lowest to the highest, evenly apart and no more than ``most``."""
+    found = (range(-(-lowest // step) * step, highest + 1, step) for step in _steps())
+    return tuple(next(levels for levels in found if len(levels) <= max(1, most)))
+
+
+def _steps() -> Iterator[int]:
+    return (part * 10**power for power in count() for part in ROUND)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,38 @@
-"""What every presenter has, and what it may ask of whoever leads through the screens."""
+"""Where the app is, and what a presenter may ask of the navigator. The path is kept, so that an
+app that was killed comes back to the same screen.
+"""
 
-from typing import Protocol
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
 
-from app.presenters.shared.path import Path
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A screen, and what it was given."""
+
+    name: str
+    given: Mapping[str, str]
+
+
+Path = tuple[Visit, ...]
+
+
+def path_out(path: Path) -> list[list[Any]]:
+    return [[visit.name, dict(visit.given)] for visit in path]
+
+
+def path_in(kept: Any) -> Path:  # noqa: ANN401 - a kept value can be anything
+    """A garbled path leads nowhere."""
+    try:
+        return tuple(Visit(str(name), _given(given)) for name, given in kept)
+    except (TypeError, ValueError, AttributeError):  # garbled
+        return ()
+
+
+def _given(given: Mapping[str, str]) -> dict[str, str]:
+    return {str(name): str(value) for name, value in given.items()}
 
 
 class Navigation(Protocol):
@@ -20,6 +50,17 @@ class Navigation(Protocol):
 
     def anew(self, path: Path) -> None:
         """The file is another one: all that is known of the one before is forgotten."""
+
+
+def lead(name: str, **given: str) -> str:
+    return json.dumps([name, given])
+
+
+def follow(navigation: Navigation, key: str) -> None:
+    """Nowhere without a key."""
+    if key:
+        name, given = json.loads(key)
+        navigation.go(name, **given)
 
 
 def unseen(_state: object) -> None:

@@ -11,7 +11,7 @@ from app.domain.errors import RuleError
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import Sitting
-from app.presenters.session.feedback_protocol import NUMB, Sensing
+from app.presenters.session.feedback import NUMB, Sensing
 from app.presenters.session.match_end import is_over, play_on
 from app.presenters.session.match_snapshot import Table
 from app.presenters.shared.naming import beside

@@ -15,10 +15,10 @@ from app.i18n import Language
 from app.presenters.session.current_match import Sitting
 from app.presenters.session.match_snapshot import Table
 from app.presenters.shared.boxes import box, boxes
-from app.presenters.shared.chips import Chip
 from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.error_messages import complaint
 from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.options import Chip
 from app.presenters.shared.people import COLOURS, Person
 from app.presenters.who_starts.state import (
     Action,

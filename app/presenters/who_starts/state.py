@@ -10,8 +10,8 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.choices.words import option_name, why_open
 from app.presenters.shared.boxes import Box
-from app.presenters.shared.chips import Chip
 from app.presenters.shared.naming import names, tile_name
+from app.presenters.shared.options import Chip
 from app.presenters.shared.people import Person
 
 

@@ -19,8 +19,7 @@ from app.store.core.file_lock import file_lock
 from app.store.core.migrations import Migration
 from app.store.core.progress import Progress, part, unwatched, watched
 from app.store.core.stamps import Now, utc_now
-from app.store.safety.external_folder import Outside, chosen, lay_copy
-from app.store.safety.folders import Folder, ShelfAt
+from app.store.safety.external_folder import Folder, Outside, ShelfAt, chosen, lay_copy
 from app.store.safety.integrity import is_good
 from app.store.safety.last_check import Checks
 

@@ -5,13 +5,60 @@ apart by its device, and no phone ever throws away another's.
 """
 
 import logging
+import shutil
 import sqlite3
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Protocol
 
 from app.store.core.codec import loaded
-from app.store.core.errors import StoreError, told_as_store_errors
-from app.store.safety.folders import Shelf
+from app.store.core.database import Database, settle
+from app.store.core.errors import StoreError, StoreFault, told_as_store_errors
+from app.store.core.stamps import written
+
+
+class Shelf(Protocol):
+    """What goes wrong is an ``OSError``, or a ``StoreError``."""
+
+    def files(self) -> Mapping[str, float]:
+        """Their names, and when each was laid there, in seconds since 1970."""
+
+    def put(self, file: Path, name: str) -> None:
+        """A copy of it, whole or not there."""
+
+    def remove(self, name: str) -> None: ...
+
+
+ShelfAt = Callable[[str], Shelf]
+"""The one that a path or an address leads to."""
+
+
+class Folder:
+    def __init__(self, place: str) -> None:
+        self._folder = Path(place)
+
+    def files(self) -> Mapping[str, float]:
+        return {file.name: file.stat().st_mtime for file in self._folder.glob("*.sqlite3")}
+
+    def put(self, file: Path, name: str) -> None:
+        if not self._folder.is_dir():
+            raise StoreError(StoreFault.NO_FOLDER, folder=str(self._folder))
+        begun = self._folder / f"{name}.part"
+        try:
+            shutil.copyfile(file, begun)
+            settle(begun)
+            begun.replace(self._folder / name)
+        finally:
+            try:
+                begun.unlink(missing_ok=True)
+            except OSError as fault:
+                logger.info("half a copy stays: %s", fault)
+
+    def remove(self, name: str) -> None:
+        (self._folder / name).unlink()
+
 
 logger = logging.getLogger(__name__)
 COPY_FOLDER = "copy_folder"
@@ -61,3 +108,14 @@ def _setting(connection: sqlite3.Connection, key: str) -> str:
         logger.warning("the setting %s is garbled: %s", key, fault.key)
         return ""
     return told if isinstance(told, str) else ""
+
+
+def latest_outside(database: Database, shelf: Shelf) -> str:
+    """As times are kept; empty where there is none, or the folder cannot be looked into."""
+    own = own_names(database.device)
+    try:
+        made = [laid for name, laid in shelf.files().items() if name.startswith(own)]
+    except (OSError, StoreError) as fault:
+        logger.info("the folder outside cannot be looked into: %s", fault)
+        return ""
+    return written(datetime.fromtimestamp(max(made), UTC)) if made else ""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from app.store.core.database import BESIDE, connect, file_of, settle
+from app.store.core.database import BESIDE, Database, connect, file_of, settle
 from app.store.core.errors import StoreError, StoreFault, told_as_store_errors
 from app.store.core.file_lock import LOCK, LONGEST_OPENING, file_lock
 from app.store.core.migrations import Migration, migrate, migrations
@@ -19,6 +19,35 @@ from app.store.safety.backups import Backups
 from app.store.safety.integrity import is_good
 from app.store.safety.outcome import NOTE, Opened
 from app.store.safety.recovery import READY, REPLACED, finish
+
+_MATCHES = """
+    SELECT count(*) AS n FROM main.matches AS m WHERE m.deleted = 0 AND NOT EXISTS (
+        SELECT 1 FROM copy.matches AS c WHERE c.id = m.id AND c.deleted = 0)"""
+_HANDS = """
+    SELECT count(*) AS n FROM main.hands AS h JOIN main.matches AS m ON m.id = h.match_id
+    WHERE h.deleted = 0 AND m.deleted = 0 AND NOT EXISTS (
+        SELECT 1 FROM copy.hands AS c JOIN copy.matches AS of ON of.id = c.match_id
+        WHERE c.id = h.id AND c.revision = h.revision AND c.deleted = 0 AND of.deleted = 0)"""
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Matches that are not in the copy, and hands that are not, or not as they are now."""
+
+    matches: int
+    hands: int
+
+
+def missing(database: Database, copy: Path) -> Missing:
+    """Raises a ``StoreError`` where the copy cannot be read."""
+    place = f"{copy.absolute().as_uri()}?mode=ro&immutable=1"
+    database.rows("ATTACH DATABASE ? AS copy", place)
+    try:
+        matches, hands = (database.rows(sql)[0]["n"] for sql in (_MATCHES, _HANDS))
+    finally:
+        database.rows("DETACH DATABASE copy")
+    return Missing(matches, hands)
+
 
 logger = logging.getLogger(__name__)
 _BEGUN = "restoring.part"

@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app.presenters.history.filters import YES, Kind
 from app.presenters.history.rows import MatchRow, MonthTitle
-from app.presenters.shared.chips import Chip
+from app.presenters.shared.options import Chip
 from app.ui import kv
 from app.ui.screen import Screen
 from app.ui.widgets.kit.sheet import Sheet

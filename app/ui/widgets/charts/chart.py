@@ -16,7 +16,7 @@ from kivy.properties import StringProperty as Text
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.presenters.shared.chart_axis import rounded
+from app.presenters.shared.charts import rounded
 from app.presenters.shared.scoreboard import Spot
 from app.ui import kv
 from app.ui.text.direction import runs_left

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from kivy.graphics import SmoothLine
 from kivy.metrics import dp, sp
 
-from app.presenters.shared.chart_axis import rounded
+from app.presenters.shared.charts import rounded
 from app.ui import kv
 from app.ui.widgets.charts.chart import (
     FIGURE,

@@ -1,7 +1,4 @@
-"""Long work in a thread of its own, so that frames go on; what came of it arrives between two.
-
-What fails there by a fault of ours fails here, where it is seen.
-"""
+"""What abilities of the device need of whoever draws the window."""
 
 from collections.abc import Callable
 from functools import partial
@@ -9,6 +6,7 @@ from threading import Thread
 from typing import TypeVar
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 
 T = TypeVar("T")
 
@@ -28,3 +26,13 @@ def _do(work: Callable[[], T], then: Callable[[T], None]) -> None:
 
 def _raise(fault: BaseException) -> None:
     raise fault
+
+
+def soon(call: Callable[[], None]) -> None:
+    """Between two frames; any thread may ask."""
+    Clock.schedule_once(lambda _seconds: call(), 0)
+
+
+def allow_sleep(allowed: bool) -> None:  # noqa: FBT001 - as Kivy has it
+    """Whether the screen may go dark by itself."""
+    Window.allow_screensaver = allowed
