@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from app.domain.rules import RuleSet
-from app.presenters.session.app_data import Kept
+from app.presenters.session.app_data import AppData
 from app.store.safety.backups import Elsewhere
-from app.store.safety.external_folder import Folder, Shelf
+from app.store.safety.external_folder import BackupFolder, Folder
 from app.store.safety.opening import open_store
 from app.store.safety.outcome import Opened
 
@@ -25,13 +25,13 @@ def opened_store(
     return opened
 
 
-def check_if_due(kept: Kept, in_background: Elsewhere) -> None:
+def check_if_due(app_data: AppData, in_background: Elsewhere) -> None:
     """Once a day the whole file, while nobody waits for it."""
-    if kept.is_check_due:
-        in_background(kept.check)
+    if app_data.is_check_due:
+        in_background(app_data.check)
 
 
-def _shelf_at(place: str) -> Shelf:
+def _shelf_at(place: str) -> BackupFolder:
     from app.device.documents import is_address  # noqa: PLC0415 - not for the first frame
 
     if not is_address(place):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.device.system import System
 from app.i18n import Language
 from app.locale_match import fitting
-from app.presenters.session.app_data import LOOKS, Kept
+from app.presenters.session.app_data import LOOKS, AppData
 
 if TYPE_CHECKING:
     from app.ui.app import Pipkeeper
@@ -17,19 +17,19 @@ Said = tuple[str, bool, float | None]
 """What the system said: the language to speak, whether it is dark, the size of its text."""
 
 
-class Around:
+class SystemSettings:
     """``languages`` are the phone's own, the dearest first."""
 
     def __init__(
         self,
         app: "Pipkeeper",
-        kept: Kept,
+        app_data: AppData,
         language: Language,
         system: System,
         languages: Callable[[], Iterable[str]],
     ) -> None:
         self._app = app
-        self._kept = kept
+        self._app_data = app_data
         self._language = language
         self._system = system
         self._languages = languages
@@ -48,7 +48,7 @@ class Around:
         self._system.dress_bars(dark=drawn != "light")
 
     def dress_as_kept(self) -> None:
-        looks = self._kept.looks()
+        looks = self._app_data.looks()
         self.dress(looks.look, looks.text_size)
 
     def margins(self) -> list[float]:
@@ -67,7 +67,7 @@ class Around:
             return
         self._app.scale = self._said[2] or self._app.scale
         if said[0] != self._said[0]:
-            self.speak(self._kept.language())
+            self.speak(self._app_data.language())
         self.dress_as_kept()
 
     def _ask(self) -> Said:

@@ -5,7 +5,7 @@ from pathlib import Path
 from app.domain.hand import HandEnd
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.tiles import Tile
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.sets import load_sets
 from app.store.safety.opening import open_store
 
@@ -21,12 +21,12 @@ LEFT = (
 def lay_a_match(folder: Path) -> None:
     leaflets = {rules.id: rules for rules in load_sets()}
     opened = open_store(folder, leaflets)
-    sitting = Sitting(opened.database, leaflets)
-    people = [sitting.roster.add(name, colour).id for colour, name in enumerate(NAMES)]
+    current_match = CurrentMatch(opened.database, leaflets)
+    people = [current_match.roster.add(name, colour).id for colour, name in enumerate(NAMES)]
     players = tuple(PlayerId(person) for person in people)
-    sitting.start(Match(leaflets["manylang"], players, target=100))
+    current_match.start(Match(leaflets["manylang"], players, target=100))
     for left in LEFT:
-        sitting.record(Hand(hand_end(left)))
+        current_match.record(Hand(hand_end(left)))
     opened.database.close()
 
 

@@ -91,15 +91,16 @@ def measure(task: str) -> float:
 def way_to(name: str, driver: Any) -> Callable[[], None]:
     navigator = driver.app.navigator
     if name == "verdict":
-        hand = navigator.screen.presenter._sitting.table.hands[-1].id  # noqa: SLF001 (as tapped)
+        hand = navigator.screen.presenter._current_match.table.hands[-1].id  # noqa: SLF001 (as tapped)
         return lambda: navigator.go("verdict", hand=hand)
     if name == "match":
-        match = navigator.screen.presenter._sitting.table.id  # noqa: SLF001 (as tapped)
+        match = navigator.screen.presenter._current_match.table.id  # noqa: SLF001 (as tapped)
         return lambda: navigator.go("match", match=match)
     if name == "leaflet":
         return lambda: navigator.go("leaflet", box="manylang")
     if name in {"player", "pair"}:
-        one, other = (person.id for person in navigator.screen.presenter._sitting.table.people[:2])  # noqa: SLF001 (as tapped)
+        table = navigator.screen.presenter._current_match.table  # noqa: SLF001 (as tapped)
+        one, other = (person.id for person in table.people[:2])
         given = {"player": one} if name == "player" else {"one": one, "other": other}
         return lambda: navigator.go(name, **given)
     if name in {"table", "rules", "history", "players"}:

@@ -25,13 +25,13 @@ from app.store.exchange.exporting import export_json
 from app.store.exchange.importing import import_json
 from app.store.exchange.preview import preview
 from app.store.read.history import Filter, HandsWanted, History
-from app.store.read.statistics import StoredFigures
+from app.store.read.statistics import Statistics
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Opened
 from app.store.safety.restore import copies
 from app.store.write.drafts import Drafts
 from app.store.write.matches import Matches
-from app.store.write.player_merge import Merging
+from app.store.write.player_merge import PlayerMerge
 from app.store.write.players import Players
 from tests.many_matches import fill
 
@@ -116,7 +116,7 @@ def rows_in_the_middle(store: Filled) -> object:
 def merge_and_part(store: Filled) -> None:
     """Somebody who plays on this phone under another name since today."""
     anew = Players(store.opened.database).add("Ann", 1)
-    merging = Merging(store.opened.database)
+    merging = PlayerMerge(store.opened.database)
     merging.undo(merging.merge(anew.id, store.players[2].id))
 
 
@@ -153,13 +153,13 @@ ACTS: dict[str, Callable[[Filled], object]] = {
         lambda store: Filter(player=store.players[0].id, partner=store.players[1].id)
     ),
     "history of a box": page(lambda _: Filter(set_id="bg2133")),
-    "figures of a player": lambda store: StoredFigures(store.opened.database).of_player(
+    "figures of a player": lambda store: Statistics(store.opened.database).of_player(
         store.players[0].id
     ),
-    "figures of partners": lambda store: StoredFigures(store.opened.database).of_partners(
+    "figures of partners": lambda store: Statistics(store.opened.database).of_partners(
         store.players[0].id, store.players[1].id
     ),
-    "head to head": lambda store: StoredFigures(store.opened.database).head_to_head(
+    "head to head": lambda store: Statistics(store.opened.database).head_to_head(
         store.players[0].id, store.players[1].id
     ),
     "history, all keys": keys(lambda _: Filter()),
@@ -174,17 +174,15 @@ ACTS: dict[str, Callable[[Filled], object]] = {
     "keys of a name that is searched": keys(lambda _: Filter(text="ÁDA")),
     "keys of a text nobody wrote": keys(lambda _: Filter(text="nowhere")),
     "first page of a name": page(lambda _: Filter(text="ÁDA")),
-    "a player's page": lambda store: StoredFigures(store.opened.database).page_of(
-        store.players[0].id
-    ),
+    "a player's page": lambda store: Statistics(store.opened.database).page_of(store.players[0].id),
     "keys behind a figure of hands": keys(
         lambda store: Filter(
             player=store.players[0].id, hands=HandsWanted(won=True, least=20, most=30)
         )
     ),
     "whether anything is deleted": page(lambda _: Filter(deleted=True)),
-    "everybody against everybody": lambda store: StoredFigures(store.opened.database).opponents(),
-    "all partners": lambda store: StoredFigures(store.opened.database).partners(),
+    "everybody against everybody": lambda store: Statistics(store.opened.database).opponents(),
+    "all partners": lambda store: Statistics(store.opened.database).partners(),
     "record a hand": record_a_hand,
     "keep a draft": keep_a_draft,
     "make a backup": back_up,

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet, opposite
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.navigation import Path as Way
 from app.sets import Leaflets
 from app.store.safety.opening import open_store
@@ -52,30 +52,30 @@ class Ways:
         self.gone.append((f"anew {path[-1].name}", dict(path[-1].given)))
 
 
-def sit_down(folder: Path, sets: Mapping[str, RuleSet], clock: Clock | None = None) -> Sitting:
+def sit_down(folder: Path, sets: Mapping[str, RuleSet], clock: Clock | None = None) -> CurrentMatch:
     """The sitting of a fresh phone, or of one that was used before."""
     opened = open_store(folder, dict(sets), now=clock or Clock())
-    return Sitting(opened.database, sets)
+    return CurrentMatch(opened.database, sets)
 
 
 @contextmanager
-def put_away(folder: Path, **settings: Any) -> Iterator[Sitting]:
+def put_away(folder: Path, **settings: Any) -> Iterator[CurrentMatch]:
     """A phone that is used for a while and then put away, set as it is told."""
-    sitting = sit_down(folder, Leaflets())
-    with closing(sitting.database):
-        yield sitting
+    current_match = sit_down(folder, Leaflets())
+    with closing(current_match.database):
+        yield current_match
         for key, value in settings.items():
-            sitting.settings.set(key, value)
+            current_match.settings.set(key, value)
 
 
-def leave_on(sitting: Sitting, screen: str, **given: str) -> None:
+def leave_on(current_match: CurrentMatch, screen: str, **given: str) -> None:
     """The app is left on a screen that is one step from the table."""
     path = [["table", {}], [screen, given]]
-    sitting.settings.set("path", {"match": sitting.table.id, "path": path})
+    current_match.settings.set("path", {"match": current_match.table.id, "path": path})
 
 
 def deal(
-    sitting: Sitting,
+    current_match: CurrentMatch,
     set_id: str = "manylang",
     names: tuple[str, ...] = NAMES[:2],
     target: int | None = 50,
@@ -84,10 +84,10 @@ def deal(
     choices: Mapping[str, str] | None = None,
 ) -> None:
     """Lay a new match of new people on the table."""
-    people = [sitting.roster.add(name, colour) for colour, name in enumerate(names)]
-    sitting.start(
+    people = [current_match.roster.add(name, colour) for colour, name in enumerate(names)]
+    current_match.start(
         Match(
-            rules=sitting.leaflets[set_id],
+            rules=current_match.leaflets[set_id],
             players=tuple(PlayerId(person.id) for person in people),
             sides=opposite(len(names)) if partners else None,
             choices=dict(choices or {}),
@@ -96,6 +96,8 @@ def deal(
     )
 
 
-def play(sitting: Sitting, *left: str | int, starter: int | None = None, **told: Any) -> str:
+def play(
+    current_match: CurrentMatch, *left: str | int, starter: int | None = None, **told: Any
+) -> str:
     """A hand with what everybody had left; its id."""
-    return sitting.record(Hand(hand_end(left, **told), starter))
+    return current_match.record(Hand(hand_end(left, **told), starter))

@@ -21,13 +21,13 @@ from kivy.uix.widget import Widget
 
 from app.i18n import direction
 from app.ui import kv
-from app.ui.widgets.kit.mirroring import Spoken
-from app.ui.widgets.kit.tap import Tap
+from app.ui.widgets.kit.mirroring import InLanguage
+from app.ui.widgets.kit.tap import Tappable
 
 kv.load("frame")
 
 
-class Destination(Tap, BoxLayout):
+class Destination(Tappable, BoxLayout):
     """One of the places that the bar leads to."""
 
     name = StringProperty()
@@ -48,7 +48,7 @@ class Bar(BoxLayout):
     """What the system keeps at its outer side."""
 
 
-class Frame(Spoken, FloatLayout):
+class Frame(InLanguage, FloatLayout):
     """``place`` is the one that the screen belongs to, empty on the screen of a task; ``lead``
     is called with the one that was tapped. Its ``language`` is the app's.
     """

@@ -21,7 +21,7 @@ from app.ui.screen import Presenter, Screen
 
 if TYPE_CHECKING:
     from app.presenters.session.background_jobs import BackgroundJobs
-    from app.ui.widgets.kit.progress_sheet import JobSheet
+    from app.ui.widgets.kit.progress_sheet import ProgressSheet
 
 HOME = "table"
 ERROR = "error"
@@ -33,7 +33,7 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class ScreenFactory:
     """How a screen is made: its presenter, and the class of what is drawn, both imported
     when they are first asked for.
     """
@@ -46,7 +46,7 @@ class Room:
 
 class Navigator:
     def __init__(
-        self, rooms: Mapping[str, Room], keep: Callable[[Path], None], start: Path = ()
+        self, rooms: Mapping[str, ScreenFactory], keep: Callable[[Path], None], start: Path = ()
     ) -> None:
         self._rooms = rooms
         self._keep = Clock.create_trigger(lambda _seconds: keep(self._path))
@@ -54,7 +54,7 @@ class Navigator:
         self._screens: dict[str, Screen] = {}
         self._sheets: list[Widget] = []
         self._jobs: BackgroundJobs | None = None
-        self._job_sheet: JobSheet | None = None
+        self._job_sheet: ProgressSheet | None = None
         self._path: Path = start if _is_known(start, rooms) else (Visit(HOME, {}),)
         self.frame = Frame(self.home)
         self.when_anew: Callable[[], None] = lambda: None
@@ -253,10 +253,10 @@ class Navigator:
         if self._jobs is not None and self._jobs.is_running:
             self._lay_job(self._jobs).appear()
 
-    def _lay_job(self, jobs: "BackgroundJobs") -> "JobSheet":
-        from app.ui.widgets.kit.progress_sheet import JobSheet  # noqa: PLC0415 - not for the first frame
+    def _lay_job(self, jobs: "BackgroundJobs") -> "ProgressSheet":
+        from app.ui.widgets.kit.progress_sheet import ProgressSheet  # noqa: PLC0415 - not for the first frame
 
-        sheet = self._job_sheet = JobSheet(jobs=jobs, state=jobs.state)
+        sheet = self._job_sheet = ProgressSheet(jobs=jobs, state=jobs.state)
         self.lay(sheet)
         return sheet
 
@@ -317,5 +317,5 @@ class Navigator:
         return kind
 
 
-def _is_known(path: Path, rooms: Mapping[str, Room]) -> bool:
+def _is_known(path: Path, rooms: Mapping[str, ScreenFactory]) -> bool:
     return bool(path) and all(visit.name in rooms for visit in path)

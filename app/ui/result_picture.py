@@ -26,7 +26,7 @@ LOGICAL = 432
 ROUNDS = 8
 """In which a layout comes to rest: what is in it tells it how high it is."""
 
-Factory.register("Chart", module="app.ui.widgets.charts.line_chart")
+Factory.register("LineChart", module="app.ui.widgets.charts.line_chart")
 
 
 class ResultPicture(Column):

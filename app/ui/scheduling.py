@@ -11,7 +11,7 @@ from kivy.core.window import Window
 T = TypeVar("T")
 
 
-def later(work: Callable[[], T], then: Callable[[T], None]) -> None:
+def run_in_background(work: Callable[[], T], then: Callable[[T], None]) -> None:
     """The thread ends with the app: what it writes is whole or not there."""
     Thread(target=_do, args=(work, then), daemon=True).start()
 
@@ -28,7 +28,7 @@ def _raise(fault: BaseException) -> None:
     raise fault
 
 
-def soon(call: Callable[[], None]) -> None:
+def run_in_window(call: Callable[[], None]) -> None:
     """Between two frames; any thread may ask."""
     Clock.schedule_once(lambda _seconds: call(), 0)
 

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.presenters.shared.navigation import Navigation
-from app.ui.widgets.kit.mirroring import Spoken
+from app.ui.widgets.kit.mirroring import InLanguage
 
 
 class Presenter(Protocol):
@@ -23,7 +23,7 @@ class Presenter(Protocol):
     def open(self, **given: str) -> None: ...
 
 
-class Leader(Navigation, Protocol):
+class ScreenNavigator(Navigation, Protocol):
     """What a screen asks of the navigator: what its presenter asks, and to lay sheets over it."""
 
     def lay(self, sheet: Widget) -> None: ...
@@ -31,7 +31,7 @@ class Leader(Navigation, Protocol):
     def lift(self, sheet: Widget) -> None: ...
 
 
-class Screen(Spoken, BoxLayout):
+class Screen(InLanguage, BoxLayout):
     """``state`` is there before the kv rule is applied, so kv may read it at once. Its
     ``language`` is the app's: it may be drawn ahead, when no frame is around it yet.
     """
@@ -44,7 +44,7 @@ class Screen(Spoken, BoxLayout):
     bare = BooleanProperty(defaultvalue=False)
     """It wants the room of the bar as well."""
 
-    def __init__(self, presenter: Presenter, navigator: Leader, **values: object) -> None:
+    def __init__(self, presenter: Presenter, navigator: ScreenNavigator, **values: object) -> None:
         super().__init__(
             presenter=presenter,
             navigator=navigator,

@@ -28,10 +28,10 @@ KV = """
 #:import dp kivy.metrics.dp
 # somebody's comment
 <TableScreen>:
-    Press:
+    TextButton:
         text: say('New match') if not root.state.running else say("Rematch")
         on_release: root.presenter.rematch('no words either')
-    Words:
+    TextLabel:
         text: many('{n} hand', '{n} hands', root.state.hands)
 """
 

@@ -22,13 +22,13 @@ from app.presenters.match.presenter import MatchPresenter
 from app.presenters.pair.presenter import PairPresenter
 from app.presenters.player.presenter import PlayerPresenter
 from app.presenters.players.presenter import EVERYBODY, MET, PARTNERS, PlayersPresenter
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.share.result_card import picture, text
-from app.presenters.shared.spoken_result import told_aloud
+from app.presenters.shared.spoken_result import spoken_result
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.store.core.stored_match import StoredMatch
-from app.store.write.player_merge import Merging
+from app.store.write.player_merge import PlayerMerge
 from tests.evening import Ways
 
 ASKS = frozenset({Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK, Fault.STOCK_SIZE})
@@ -39,20 +39,20 @@ ASKS = frozenset({Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK, Fault.
 class Viewer:
     """Somebody who opens every screen there is, in one language."""
 
-    sitting: Sitting
+    current_match: CurrentMatch
     language: Language
     ways: Ways = field(default_factory=Ways)
 
     def see(self, match_id: str) -> tuple[str, ...]:
         """Without touching anything; all reasons that were read."""
-        stored = self.sitting.matches.get(match_id)
+        stored = self.current_match.matches.get(match_id)
         self._lists()
         self._people(stored)
         self._match(match_id)
         return tuple(self._verdicts(stored))
 
     def _lists(self) -> None:
-        history = HistoryPresenter(self.sitting, self.language, self.ways)
+        history = HistoryPresenter(self.current_match, self.language, self.ways)
         history.open()
         assert not history.state.error
         assert tuple(history.state.rows)
@@ -61,34 +61,34 @@ class Viewer:
         history.search("a")
 
     def _people(self, stored: StoredMatch) -> None:
-        players = PlayersPresenter(self.sitting, self.language, self.ways)
+        players = PlayersPresenter(self.current_match, self.language, self.ways)
         for view in (EVERYBODY, MET, PARTNERS):
             players.view(view)
             assert not players.state.error
         one, other = stored.record.players[:2]
-        player = PlayerPresenter(self.sitting, self.language, self.ways)
+        player = PlayerPresenter(self.current_match, self.language, self.ways)
         for seated in stored.record.players:
             player.open(player=seated)
             assert not player.state.error
-        pair = PairPresenter(self.sitting, self.language, self.ways)
+        pair = PairPresenter(self.current_match, self.language, self.ways)
         pair.open(one=one, other=other)
-        HistoryPresenter(self.sitting, self.language, self.ways).open(player=one)
-        for merge in Merging(self.sitting.database).merges():
+        HistoryPresenter(self.current_match, self.language, self.ways).open(player=one)
+        for merge in PlayerMerge(self.current_match.database).merges():
             player.open(player=merge.goes)
             assert not player.state.error
 
     def _match(self, match_id: str) -> None:
-        match = MatchPresenter(self.sitting, self.language, self.ways)
+        match = MatchPresenter(self.current_match, self.language, self.ways)
         match.open(match=match_id)
         match.show_all()
         assert match.state.id == match_id
         assert not match.state.error
-        changes = ChangesPresenter(self.sitting, self.language, self.ways)
+        changes = ChangesPresenter(self.current_match, self.language, self.ways)
         changes.open(match=match_id)
         assert not changes.state.error
 
     def _verdicts(self, stored: StoredMatch) -> Iterator[str]:
-        verdict = VerdictPresenter(self.sitting, self.language, self.ways)
+        verdict = VerdictPresenter(self.current_match, self.language, self.ways)
         for hand in (*stored.hands, *stored.deleted_hands):
             verdict.open(hand=hand.id, match=stored.record.id)
             assert verdict.state.hand == hand.id
@@ -97,7 +97,7 @@ class Viewer:
 
     def leaflets(self, stored: StoredMatch, read: set[tuple[str, str]]) -> None:
         """Where they lead, if that was not read before."""
-        leaflet = LeafletPresenter(self.sitting, self.language, self.ways)
+        leaflet = LeafletPresenter(self.current_match, self.language, self.ways)
         places = {(stored.record.set_id, deciding(hand.verdict)) for hand in stored.hands}
         for box, at in places - read:
             leaflet.open(box=box, at=at, match=stored.record.id)
@@ -106,46 +106,48 @@ class Viewer:
 
     def send(self, match_id: str, folder: Path) -> None:
         """As a text, as a picture, and as every kind of file."""
-        self.sitting.take_up(match_id)
-        table = self.sitting.table
+        self.current_match.take_up(match_id)
+        table = self.current_match.table
         assert text(self.language, table)
         assert picture(self.language, table, marks=True).cards
         for key in KINDS:
             for only in (match_id, ""):
                 file = folder / f"all.{key}"
-                write_export(key, self.sitting.database, self.sitting.leaflets, file, only)
+                write_export(
+                    key, self.current_match.database, self.current_match.leaflets, file, only
+                )
 
     def play(self, match_id: str) -> None:
         """Taken up, looked at, each hand counted again, and everything chosen otherwise."""
-        self.sitting.take_up(match_id)
+        self.current_match.take_up(match_id)
         self._table()
-        for index, hand in enumerate(self.sitting.table.hands):
-            assert told_aloud(self.language, self.sitting.table, index)
+        for index, hand in enumerate(self.current_match.table.hands):
+            assert spoken_result(self.language, self.current_match.table, index)
             self._count_again(hand.id)
-        for card in self.sitting.table.rules.choices:
+        for card in self.current_match.table.rules.choices:
             for option in card.options:
                 self._choose(card.key, option)
         self._answer()
         self._take_back()
         self._part()
         self._table()
-        assert score_as_told(self.sitting.table.match)
+        assert score_as_told(self.current_match.table.match)
 
     def _table(self) -> None:
-        table = TablePresenter(self.sitting, self.language, self.ways)
+        table = TablePresenter(self.current_match, self.language, self.ways)
         table.open()
         table.show_all()
         assert table.state.score is not None
-        ChangesPresenter(self.sitting, self.language, self.ways).open()
+        ChangesPresenter(self.current_match, self.language, self.ways).open()
 
     def _count_again(self, hand_id: str) -> None:
-        hand = HandPresenter(self.sitting, self.language, self.ways)
+        hand = HandPresenter(self.current_match, self.language, self.ways)
         hand.open(hand=hand_id)
         hand.why()
         hand.record()
 
     def _choose(self, choice: str, option: str) -> None:
-        choices = ChoicesPresenter(self.sitting, self.language, self.ways)
+        choices = ChoicesPresenter(self.current_match, self.language, self.ways)
         choices.open()
         choices.choose(choice, option)
         if choices.state.asked is not None:
@@ -154,8 +156,8 @@ class Viewer:
 
     def _answer(self) -> None:
         """What is open of each hand, and what an answer asks for."""
-        verdict = VerdictPresenter(self.sitting, self.language, self.ways)
-        for hand in self.sitting.table.hands:
+        verdict = VerdictPresenter(self.current_match, self.language, self.ways)
+        for hand in self.current_match.table.hands:
             verdict.open(hand=hand.id)
             for point in verdict.state.questions:
                 for option in point.options:
@@ -164,8 +166,8 @@ class Viewer:
                         verdict.answer(verdict.state.wants.answers[0][0])
 
     def _take_back(self) -> None:
-        verdict = VerdictPresenter(self.sitting, self.language, self.ways)
-        stored = self.sitting.table.stored
+        verdict = VerdictPresenter(self.current_match, self.language, self.ways)
+        stored = self.current_match.table.stored
         for hand in (*stored.deleted_hands, *stored.hands[:1]):
             verdict.open(hand=hand.id)
             if not verdict.state.taken_back:
@@ -174,8 +176,8 @@ class Viewer:
             assert verdict.state.hand == hand.id
 
     def _part(self) -> None:
-        player = PlayerPresenter(self.sitting, self.language, self.ways)
-        for seated in self.sitting.table.stored.record.players:
+        player = PlayerPresenter(self.current_match, self.language, self.ways)
+        for seated in self.current_match.table.stored.record.players:
             player.open(player=seated)
             for part in player.state.parts:
                 player.part(part.key)

@@ -14,9 +14,9 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.changes.presenter import ChangesPresenter
 from app.presenters.choices.presenter import ChoicesPresenter
-from app.presenters.hand.draft import STOCK, Way
+from app.presenters.hand.draft import STOCK, EntryMode
 from app.presenters.hand.presenter import HandPresenter
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.setup.presenter import SetupPresenter
 from app.presenters.shared.navigation import Path
 from app.presenters.table.presenter import TablePresenter
@@ -62,7 +62,7 @@ class Fuse:
 
 @dataclass
 class Monkey:
-    sitting: Sitting
+    current_match: CurrentMatch
     leaflets: Mapping[str, RuleSet]
     dice: Random
     fuse: Fuse = field(default_factory=Fuse)
@@ -71,7 +71,7 @@ class Monkey:
     left: bool = False
 
     def __post_init__(self) -> None:
-        self.sitting.database.before_write = self.fuse
+        self.current_match.database.before_write = self.fuse
         self.presenters: dict[str, Any] = {}
         self._enter()
 
@@ -111,13 +111,13 @@ class Monkey:
     def _enter(self) -> None:
         name, given = self.path[-1]
         if name not in self.presenters:
-            self.presenters[name] = PRESENTERS[name](self.sitting, Language(), self)
+            self.presenters[name] = PRESENTERS[name](self.current_match, Language(), self)
         self.presenter.open(**given)
 
     def start_again(self) -> None:
         """As after a kill: nothing is left but what was kept."""
-        self.sitting = Sitting(self.sitting.database, self.leaflets)
-        self.sitting.resume()
+        self.current_match = CurrentMatch(self.current_match.database, self.leaflets)
+        self.current_match.resume()
         self.presenters.clear()
         self._enter()
 
@@ -260,16 +260,16 @@ def _fill(presenter: HandPresenter) -> None:
     state = presenter.state
     theirs = {tile for tile, _colour in state.worn} | set(state.piled)
     for tile in state.tiles:
-        if tile not in theirs and presenter.state.way is Way.TRAY:
+        if tile not in theirs and presenter.state.way is EntryMode.TRAY:
             presenter.give(tile)
 
 
 def _of_way(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     presenter, dice, state = monkey.presenter, monkey.dice, monkey.presenter.state
     tile = dice.choice(tuple(state.tiles))
-    if state.way is Way.TRAY:
+    if state.way is EntryMode.TRAY:
         yield from [(f"give {tile}", lambda: presenter.give(tile))] * 8
-    elif state.way is Way.KEYPAD:
+    elif state.way is EntryMode.KEYPAD:
         yield from [(f"face {tile.low}", lambda: presenter.face(tile.low))] * 8
     else:
         digit = dice.randrange(10)

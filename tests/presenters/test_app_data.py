@@ -8,7 +8,7 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.app_data import Kept, Looks
+from app.presenters.session.app_data import AppData, Looks
 from app.presenters.shared.navigation import Path as Way
 from app.presenters.shared.navigation import Visit, path_in, path_out
 from app.store.core.errors import StoreError, StoreFault
@@ -23,52 +23,52 @@ THERE: Way = (Visit("table", {}), Visit("hand", {"hand": "7"}))
 
 
 @pytest.fixture
-def kept(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Kept:
-    kept = Kept(tmp_path, sets)
-    assert kept.open()
-    return kept
+def app_data(tmp_path: Path, sets: Mapping[str, RuleSet]) -> AppData:
+    app_data = AppData(tmp_path, sets)
+    assert app_data.open()
+    return app_data
 
 
 def test_the_way_is_there_after_the_app_was_killed(
-    kept: Kept, tmp_path: Path, sets: Mapping[str, RuleSet]
+    app_data: AppData, tmp_path: Path, sets: Mapping[str, RuleSet]
 ) -> None:
-    kept.keep_path(THERE)
-    kept.close()
+    app_data.keep_path(THERE)
+    app_data.close()
 
-    again = Kept(tmp_path, sets)
+    again = AppData(tmp_path, sets)
     again.open()
 
     assert again.path() == THERE
 
 
-def test_nothing_of_the_way_is_written_while_a_job_is_at_the_file(kept: Kept) -> None:
+def test_nothing_of_the_way_is_written_while_a_job_is_at_the_file(app_data: AppData) -> None:
     """It would have to wait until the job lets go of the file, and so would the window."""
-    written = kept.sitting.database.rows("SELECT total_changes() AS n")[0]["n"]
-    kept.is_held = lambda: True
+    written = app_data.current_match.database.rows("SELECT total_changes() AS n")[0]["n"]
+    app_data.is_held = lambda: True
 
-    kept.keep_path(THERE)
+    app_data.keep_path(THERE)
 
-    assert kept.sitting.database.rows("SELECT total_changes() AS n")[0]["n"] == written
-    kept.is_held = lambda: False
-    kept.keep_path(THERE)
-    assert kept.path() == THERE
+    assert app_data.current_match.database.rows("SELECT total_changes() AS n")[0]["n"] == written
+    app_data.is_held = lambda: False
+    app_data.keep_path(THERE)
+    assert app_data.path() == THERE
 
 
-def test_the_way_leads_nowhere_once_another_match_is_on_the_table(kept: Kept) -> None:
-    kept.keep_path(THERE)
+def test_the_way_leads_nowhere_once_another_match_is_on_the_table(app_data: AppData) -> None:
+    app_data.keep_path(THERE)
 
-    deal(kept.sitting)
+    deal(app_data.current_match)
 
-    assert kept.path() == ()
+    assert app_data.path() == ()
 
 
 @pytest.mark.parametrize(
     "garbled", [None, 7, "x", [1], {}, {"match": "", "path": 3}, {"match": "", "path": [["a"]]}]
 )
-def test_a_garbled_way_leads_nowhere(kept: Kept, garbled: object) -> None:
-    kept.sitting.settings.set("path", garbled)
+def test_a_garbled_way_leads_nowhere(app_data: AppData, garbled: object) -> None:
+    app_data.current_match.settings.set("path", garbled)
 
-    assert kept.path() == ()
+    assert app_data.path() == ()
 
 
 @pytest.mark.parametrize("garbled", [[["hand", {"a": 1}], None], [["hand", 3]], [[]], 5])
@@ -78,13 +78,13 @@ def test_a_path_that_is_none_is_read_as_none(garbled: object) -> None:
 
 @pytest.mark.parametrize("name", PRESENTERS)
 def test_a_way_that_another_version_kept_breaks_no_screen_on_the_way_back(
-    kept: Kept, name: str
+    app_data: AppData, name: str
 ) -> None:
-    presenter = PRESENTERS[name](kept.sitting, Language(), Ways())
+    presenter = PRESENTERS[name](app_data.current_match, Language(), Ways())
     given = dict.fromkeys(("hand", "choice", "option", "box", "view", "fresh", "other"), "?")
 
     presenter.open(**given)
-    deal(kept.sitting)
+    deal(app_data.current_match)
     presenter.open(**given)
 
 
@@ -93,10 +93,10 @@ def test_a_path_comes_back_as_it_was() -> None:
 
 
 @pytest.mark.parametrize(("key", "value"), [("look", "pink"), ("look", 3), ("text_size", 99)])
-def test_a_garbled_look_is_the_usual_one(kept: Kept, key: str, value: object) -> None:
-    kept.sitting.settings.set(key, value)
+def test_a_garbled_look_is_the_usual_one(app_data: AppData, key: str, value: object) -> None:
+    app_data.current_match.settings.set(key, value)
 
-    assert kept.looks() == Looks()
+    assert app_data.looks() == Looks()
 
 
 def test_what_cannot_be_opened_leads_to_the_trouble_until_it_can(
@@ -109,37 +109,39 @@ def test_what_cannot_be_opened_leads_to_the_trouble_until_it_can(
             raise faults.pop()
         return open_store(folder, leaflets)
 
-    kept = Kept(tmp_path, sets, opening)
+    app_data = AppData(tmp_path, sets, opening)
 
-    assert not kept.open()
-    assert kept.path() == (Visit("startup_error", {}),)
-    assert kept.looks() == Looks()
-    assert kept.open()
-    assert kept.path() == ()
-
-
-def test_the_next_room_is_the_hand_of_a_match_that_is_on(kept: Kept) -> None:
-    assert kept.next_rooms() == (Visit("setup", {}),)
-
-    deal(kept.sitting)
-
-    assert kept.next_rooms() == (Visit("hand", {}),)
+    assert not app_data.open()
+    assert app_data.path() == (Visit("startup_error", {}),)
+    assert app_data.looks() == Looks()
+    assert app_data.open()
+    assert app_data.path() == ()
 
 
-def test_after_the_hand_comes_a_verdict_like_the_last_one(kept: Kept) -> None:
-    deal(kept.sitting)
-    hand_id = play(kept.sitting, "", "6-4", out=0)
+def test_the_next_room_is_the_hand_of_a_match_that_is_on(app_data: AppData) -> None:
+    assert app_data.next_rooms() == (Visit("setup", {}),)
 
-    assert kept.next_rooms() == (Visit("hand", {}), Visit("verdict", {"hand": hand_id}))
+    deal(app_data.current_match)
+
+    assert app_data.next_rooms() == (Visit("hand", {}),)
+
+
+def test_after_the_hand_comes_a_verdict_like_the_last_one(app_data: AppData) -> None:
+    deal(app_data.current_match)
+    hand_id = play(app_data.current_match, "", "6-4", out=0)
+
+    assert app_data.next_rooms() == (Visit("hand", {}), Visit("verdict", {"hand": hand_id}))
 
 
 @pytest.mark.parametrize("outcome", [Outcome.READ_ONLY, Outcome.NEWER])
-def test_a_file_that_is_only_read_is_only_read_beside_it_too(kept: Kept, outcome: Outcome) -> None:
-    deal(kept.sitting)
-    assert kept.opened is not None
-    kept.opened = replace(kept.opened, outcome=outcome)
+def test_a_file_that_is_only_read_is_only_read_beside_it_too(
+    app_data: AppData, outcome: Outcome
+) -> None:
+    deal(app_data.current_match)
+    assert app_data.opened is not None
+    app_data.opened = replace(app_data.opened, outcome=outcome)
 
-    with kept.beside() as database:
+    with app_data.beside() as database:
         assert len(database.rows("SELECT id FROM matches")) == 1
         with pytest.raises(StoreError) as refused, database.writing():
             pass
@@ -147,17 +149,17 @@ def test_a_file_that_is_only_read_is_only_read_beside_it_too(kept: Kept, outcome
     assert refused.value.key == outcome
 
 
-def test_what_is_written_beside_it_is_there(kept: Kept) -> None:
-    with kept.beside() as database:
+def test_what_is_written_beside_it_is_there(app_data: AppData) -> None:
+    with app_data.beside() as database:
         Players(database).add("Ann", 1)
 
-    assert [player.name for player in kept.sitting.roster.all()] == ["Ann"]
+    assert [player.name for player in app_data.current_match.roster.all()] == ["Ann"]
 
 
-def test_a_copy_holds_what_was_kept_by_then(kept: Kept) -> None:
-    deal(kept.sitting)
+def test_a_copy_holds_what_was_kept_by_then(app_data: AppData) -> None:
+    deal(app_data.current_match)
 
-    copy = copy_of(kept.copy())
+    copy = copy_of(app_data.copy())
 
     assert copy.holds is not None
     assert copy.holds.matches == 1
@@ -177,47 +179,49 @@ def damage(folder: Path, index: str) -> None:
 def test_damage_that_taking_up_the_match_comes_upon_is_put_right_at_once(
     tmp_path: Path, sets: Mapping[str, RuleSet], index: str
 ) -> None:
-    with closing(Kept(tmp_path, sets)) as before:
+    with closing(AppData(tmp_path, sets)) as before:
         assert before.open()
-        deal(before.sitting)
-        match_id = before.sitting.table.id
-        play(before.sitting, "", "6-4", out=0)
+        deal(before.current_match)
+        match_id = before.current_match.table.id
+        play(before.current_match, "", "6-4", out=0)
     damage(tmp_path, index)
 
-    with closing(Kept(tmp_path, sets)) as kept:
-        assert kept.open()
-        assert kept.opened is not None
-        assert kept.opened.outcome is Outcome.RESTORED
-        assert kept.sitting.table.id == match_id
-        assert len(kept.sitting.table.hands) == 1
+    with closing(AppData(tmp_path, sets)) as app_data:
+        assert app_data.open()
+        assert app_data.opened is not None
+        assert app_data.opened.outcome is Outcome.RESTORED
+        assert app_data.current_match.table.id == match_id
+        assert len(app_data.current_match.table.hands) == 1
 
 
-def test_the_check_of_a_day_is_due_once_and_only_of_a_file_that_is_written(kept: Kept) -> None:
-    at_first = kept.is_check_due
+def test_the_check_of_a_day_is_due_once_and_only_of_a_file_that_is_written(
+    app_data: AppData,
+) -> None:
+    at_first = app_data.is_check_due
 
-    kept.check()
-    when_checked = kept.is_check_due
-    kept.let_go()
+    app_data.check()
+    when_checked = app_data.is_check_due
+    app_data.let_go()
 
     assert at_first
     assert not when_checked
-    assert not kept.is_suspected
-    kept.settle()  # of a closed file there is nothing to put in order
+    assert not app_data.is_suspected
+    app_data.settle()  # of a closed file there is nothing to put in order
 
 
 def test_a_garbled_page_that_was_read_beside_it_is_looked_at_by_the_next_start_only(
-    kept: Kept,
+    app_data: AppData,
 ) -> None:
     """It may be that of a copy: nobody is taken away from what they do."""
     called: list[str] = []
-    kept.backups.checks.when_suspected = lambda: called.append("opened anew")
-    copy = kept.copy()
+    app_data.backups.checks.when_suspected = lambda: called.append("opened anew")
+    copy = app_data.copy()
     damage_copy(copy)
 
-    with kept.beside() as database, pytest.raises(StoreError, match="damaged"):
+    with app_data.beside() as database, pytest.raises(StoreError, match="damaged"):
         missing(database, copy)
 
-    assert kept.backups.checks.is_suspected
+    assert app_data.backups.checks.is_suspected
     assert called == []
 
 

@@ -7,7 +7,7 @@ import pytest
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.backups.presenter import BackupsPresenter
-from app.presenters.session.app_data import Kept
+from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs, at_once
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.progress import Progress
@@ -18,13 +18,13 @@ from tests.gadgets import Gadget, gadget
 
 @dataclass
 class Place:
-    kept: Kept
+    app_data: AppData
     backups: BackupsPresenter
     gadget: Gadget
     ways: Ways
 
     def matches(self) -> int:
-        return len(History(self.kept.sitting.database).page())
+        return len(History(self.app_data.current_match.database).page())
 
     def led(self) -> dict[str, str]:
         """What the screen was given that was led to last."""
@@ -35,26 +35,26 @@ class Place:
 
 @pytest.fixture
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    kept, ways, things = Kept(tmp_path / "phone", sets), Ways(), gadget(tmp_path / "saved")
-    assert kept.open()
+    app_data, ways, things = AppData(tmp_path / "phone", sets), Ways(), gadget(tmp_path / "saved")
+    assert app_data.open()
     jobs = BackgroundJobs(Language(), at_once)
-    backups = BackupsPresenter(kept, Language(), things.device, jobs, ways)
+    backups = BackupsPresenter(app_data, Language(), things.device, jobs, ways)
     backups.open()
-    return Place(kept, backups, things, ways)
+    return Place(app_data, backups, things, ways)
 
 
 def play_a_match(place: Place) -> None:
-    deal(place.kept.sitting)
-    play(place.kept.sitting, "", "6-4 3-1", out=0)
+    deal(place.app_data.current_match)
+    play(place.app_data.current_match, "", "6-4 3-1", out=0)
 
 
 def test_it_says_where_the_copies_are_and_that_there_is_none_yet(at: Place) -> None:
-    for file in at.kept.backups.all():
+    for file in at.app_data.backups.all():
         file.unlink()
     at.backups.open()
 
     state = at.backups.state
-    assert str(at.kept.folder / "backups") in state.where_about
+    assert str(at.app_data.folder / "backups") in state.where_about
     assert state.rows == ()
     assert state.latest.startswith("There is no copy yet.")
 
@@ -131,7 +131,7 @@ def test_a_damaged_copy_is_told_and_nothing_happens(at: Place) -> None:
     assert at.backups.state.error == "This copy is damaged and cannot be used."
     assert at.matches() == 1
     assert at.ways.gone == []
-    play(at.kept.sitting, "", "6-6", out=0)
+    play(at.app_data.current_match, "", "6-6", out=0)
 
 
 def test_a_copy_that_nobody_can_read_is_marked(at: Place) -> None:
@@ -190,7 +190,7 @@ def test_a_copy_that_cannot_be_made_is_told(at: Place, monkeypatch: pytest.Monke
     def full(_progress: Progress) -> Path:
         raise StoreError(StoreFault.DISK_FULL)
 
-    monkeypatch.setattr(at.kept, "copy", full)
+    monkeypatch.setattr(at.app_data, "copy", full)
 
     at.backups.make_one()
 
@@ -202,7 +202,7 @@ def test_a_file_that_cannot_be_opened_afterwards_is_told_as_at_the_start(
 ) -> None:
     at.backups.make_one()
     at.backups.ask(at.backups.state.rows[0].key)
-    monkeypatch.setattr(at.kept, "open", lambda: False)
+    monkeypatch.setattr(at.app_data, "open", lambda: False)
 
     at.backups.answer("go")
 

@@ -12,8 +12,8 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.changes.presenter import ChangesPresenter, ChangesState
 from app.presenters.changes.words import UNKNOWN
-from app.presenters.session.current_match import Sitting
-from app.presenters.shared.dates import moment
+from app.presenters.session.current_match import CurrentMatch
+from app.presenters.shared.dates import date_and_time
 from app.store.core.errors import StoreError, StoreFault
 from tests.evening import Clock, Ways, deal, play, sit_down
 from tests.table import hand_end
@@ -21,7 +21,7 @@ from tests.table import hand_end
 
 @dataclass
 class Place:
-    sitting: Sitting
+    current_match: CurrentMatch
     changes: ChangesPresenter
     ways: Ways
 
@@ -38,8 +38,8 @@ class Place:
 @pytest.fixture
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     clock, ways = Clock(), Ways()
-    sitting = sit_down(tmp_path, sets, clock)
-    return Place(sitting, ChangesPresenter(sitting, Language(), ways, clock), ways)
+    current_match = sit_down(tmp_path, sets, clock)
+    return Place(current_match, ChangesPresenter(current_match, Language(), ways, clock), ways)
 
 
 def disk_is_full(*_given: object) -> None:
@@ -51,8 +51,8 @@ def bo_has_none(*_given: object) -> None:
 
 
 def test_a_match_that_was_never_changed_says_so(at: Place) -> None:
-    deal(at.sitting)
-    play(at.sitting, "", "6-4", out=0)
+    deal(at.current_match)
+    play(at.current_match, "", "6-4", out=0)
 
     at.changes.open()
 
@@ -62,35 +62,35 @@ def test_a_match_that_was_never_changed_says_so(at: Place) -> None:
 
 
 def test_an_edited_hand_is_told_from_what_to_what(at: Place) -> None:
-    deal(at.sitting)
-    hand = play(at.sitting, "", "6-4", out=0)
-    at.sitting.replace(hand, Hand(hand_end(("2-1", ""), out=1)))
+    deal(at.current_match)
+    hand = play(at.current_match, "", "6-4", out=0)
+    at.current_match.replace(hand, Hand(hand_end(("2-1", ""), out=1)))
 
     assert at.told == [("Hand 1 was changed", "Ann +10 → Bo +3")]
     assert at.state.lines[0].hand == hand
 
 
 def test_an_edit_that_leaves_the_result_says_so(at: Place) -> None:
-    deal(at.sitting)
-    hand = play(at.sitting, "", "6-4", out=0)
-    at.sitting.replace(hand, Hand(hand_end(("", "5-5"), out=0)))
+    deal(at.current_match)
+    hand = play(at.current_match, "", "6-4", out=0)
+    at.current_match.replace(hand, Hand(hand_end(("", "5-5"), out=0)))
 
     assert at.told == [("Hand 1 was changed", "The result stayed: Ann +10")]
 
 
 def test_the_latest_change_comes_first(at: Place) -> None:
-    deal(at.sitting)
-    hand = play(at.sitting, "", "6-4", out=0)
-    at.sitting.take_back(hand)
-    at.sitting.put_back(hand)
+    deal(at.current_match)
+    hand = play(at.current_match, "", "6-4", out=0)
+    at.current_match.take_back(hand)
+    at.current_match.put_back(hand)
 
     assert at.told == [("Hand 1 was brought back", "Ann +10"), ("Hand 1 was taken back", "Ann +10")]
 
 
 def test_a_hand_that_is_taken_back_has_no_number_and_can_be_brought_back(at: Place) -> None:
-    deal(at.sitting)
-    hand = play(at.sitting, "", "6-4", out=0)
-    at.sitting.take_back(hand)
+    deal(at.current_match)
+    hand = play(at.current_match, "", "6-4", out=0)
+    at.current_match.take_back(hand)
     told = at.told
     (gone,) = at.state.taken_back
 
@@ -100,12 +100,12 @@ def test_a_hand_that_is_taken_back_has_no_number_and_can_be_brought_back(at: Pla
     assert gone.result == "Ann +10"
     assert at.state.taken_back == ()
     assert at.state.note == "It is hand 1 again."
-    assert at.sitting.table.standings[0].total == 10
+    assert at.current_match.table.standings[0].total == 10
 
 
 def test_another_answer_is_told_with_its_question(at: Place) -> None:
-    deal(at.sitting, "bg2133")
-    at.sitting.choose("tie", "pick")
+    deal(at.current_match, "bg2133")
+    at.current_match.choose("tie", "pick")
 
     assert at.told == [
         ("A blocked hand stays a tie. Who wins it?", "Nobody → The table decides"),
@@ -113,25 +113,25 @@ def test_another_answer_is_told_with_its_question(at: Place) -> None:
 
 
 def test_the_end_and_playing_on_are_told(at: Place) -> None:
-    deal(at.sitting)
-    match_id = at.sitting.table.id
-    at.sitting.end()
-    at.sitting.bring_back(match_id)
+    deal(at.current_match)
+    match_id = at.current_match.table.id
+    at.current_match.end()
+    at.current_match.bring_back(match_id)
 
     assert at.told == [("You played on", ""), ("The match was ended", "")]
 
 
 @pytest.mark.parametrize(("target", "told"), [(150, "50 → 150"), (None, "50 → none")])
 def test_another_target_is_told(at: Place, target: int | None, told: str) -> None:
-    deal(at.sitting)
-    at.sitting.matches.change(at.sitting.table.id, target=target)
+    deal(at.current_match)
+    at.current_match.matches.change(at.current_match.table.id, target=target)
 
     assert at.told == [("The target was changed", told)]
 
 
 def test_a_name_and_a_note_of_one_change_are_two_lines(at: Place) -> None:
-    deal(at.sitting)
-    at.sitting.matches.change(at.sitting.table.id, name="Sunday", note="at Di's")
+    deal(at.current_match)
+    at.current_match.matches.change(at.current_match.table.id, name="Sunday", note="at Di's")
 
     assert at.told == [("The match was named", "Sunday"), ("The note was changed", "at Di's")]
 
@@ -151,11 +151,11 @@ def test_without_a_match_the_table_is_shown(at: Place) -> None:
 def test_a_full_disk_is_said_and_nothing_is_lost(
     at: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    deal(at.sitting)
-    hand = play(at.sitting, "", "6-4", out=0)
-    at.sitting.take_back(hand)
+    deal(at.current_match)
+    hand = play(at.current_match, "", "6-4", out=0)
+    at.current_match.take_back(hand)
     at.changes.open()
-    monkeypatch.setattr(at.sitting, "put_back", disk_is_full)
+    monkeypatch.setattr(at.current_match, "put_back", disk_is_full)
 
     at.changes.bring_back(hand)
 
@@ -164,10 +164,10 @@ def test_a_full_disk_is_said_and_nothing_is_lost(
 
 
 def test_a_hand_that_cannot_be_told_by_now_says_so(at: Place) -> None:
-    deal(at.sitting, "luckies")
-    hand = play(at.sitting, "", "6-3", out=0)
-    at.sitting.take_back(hand)
-    at.sitting.choose("out_counts", "hands_and_stock")
+    deal(at.current_match, "luckies")
+    hand = play(at.current_match, "", "6-3", out=0)
+    at.current_match.take_back(hand)
+    at.current_match.choose("out_counts", "hands_and_stock")
     at.changes.open()
 
     at.changes.bring_back(hand)
@@ -182,11 +182,11 @@ def test_a_hand_that_cannot_be_told_by_now_says_so(at: Place) -> None:
 def test_a_refusal_that_speaks_of_somebody_names_them(
     at: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    deal(at.sitting)
-    hand = play(at.sitting, "", "6-4", out=0)
-    at.sitting.take_back(hand)
+    deal(at.current_match)
+    hand = play(at.current_match, "", "6-4", out=0)
+    at.current_match.take_back(hand)
     at.changes.open()
-    monkeypatch.setattr(at.sitting, "put_back", bo_has_none)
+    monkeypatch.setattr(at.current_match, "put_back", bo_has_none)
 
     at.changes.bring_back(hand)
 
@@ -207,7 +207,7 @@ EAST = timezone(timedelta(hours=2))
     ],
 )
 def test_a_moment_is_said_by_the_clock_on_the_wall(at_utc: str, said: str) -> None:
-    assert moment(Language(), at_utc, NOW, EAST) == said
+    assert date_and_time(Language(), at_utc, NOW, EAST) == said
 
 
 ODD: tuple[tuple[str, str], ...] = (
@@ -226,9 +226,9 @@ ODD: tuple[tuple[str, str], ...] = (
 def test_a_log_that_another_program_wrote_is_told_as_far_as_it_can_be_read(
     at: Place, what: str, before: str, after: str
 ) -> None:
-    deal(at.sitting)
-    hand_id = play(at.sitting, "", "6-4", out=0)
-    log(at.sitting, what, before, after, hand_id if what == "hand_edited" else None)
+    deal(at.current_match)
+    hand_id = play(at.current_match, "", "6-4", out=0)
+    log(at.current_match, what, before, after, hand_id if what == "hand_edited" else None)
 
     told = at.told
 
@@ -238,27 +238,27 @@ def test_a_log_that_another_program_wrote_is_told_as_far_as_it_can_be_read(
 
 
 def test_a_change_that_this_version_does_not_know_is_said_so(at: Place) -> None:
-    deal(at.sitting)
-    hand_id = play(at.sitting, "", "6-4", out=0)
-    log(at.sitting, "match_moved", "{}", "{}", None)
-    log(at.sitting, "hand_doubled", "{}", "{}", hand_id)
+    deal(at.current_match)
+    hand_id = play(at.current_match, "", "6-4", out=0)
+    log(at.current_match, "match_moved", "{}", "{}", None)
+    log(at.current_match, "hand_doubled", "{}", "{}", hand_id)
 
     assert at.told == [(UNKNOWN, ""), (UNKNOWN, "")]
 
 
 def test_a_garbled_line_of_the_log_is_damage(at: Place) -> None:
-    deal(at.sitting)
-    log(at.sitting, "match_changed", "[1]", "{}", None)
+    deal(at.current_match)
+    log(at.current_match, "match_changed", "[1]", "{}", None)
 
     at.changes.open()
 
     assert at.state.error.startswith("A part of Pipkeeper's file is damaged.")
 
 
-def log(sitting: Sitting, what: str, before: str, after: str, hand: str | None) -> None:
+def log(current_match: CurrentMatch, what: str, before: str, after: str, hand: str | None) -> None:
     at, device = "2026-11-18T18:00:00.001Z", "00000000-0000-0000-0000-000000000000"
-    with sitting.database.writing() as connection:
+    with current_match.database.writing() as connection:
         connection.execute(
             "INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (str(uuid4()), sitting.table.id, hand, what, at, device, before, after),
+            (str(uuid4()), current_match.table.id, hand, what, at, device, before, after),
         )

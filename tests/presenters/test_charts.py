@@ -9,19 +9,19 @@ from app.domain.rules import RuleSet
 from app.domain.stats import MonthFigures
 from app.i18n import Language
 from app.presenters.player.charts import MOST_MONTHS, hand_scores, wins_over_time
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.charts import gains, rounded, running
 from tests.evening import NAMES, deal, play, sit_down
 
 
 @pytest.fixture
-def sitting(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Sitting:
-    sitting = sit_down(tmp_path, sets)
-    deal(sitting, names=NAMES[:2], target=100)
-    play(sitting, "", "6-4", out=0)
-    play(sitting, "5-1", "", out=1)
-    play(sitting, "", "2-1", out=0)
-    return sitting
+def current_match(tmp_path: Path, sets: Mapping[str, RuleSet]) -> CurrentMatch:
+    current_match = sit_down(tmp_path, sets)
+    deal(current_match, names=NAMES[:2], target=100)
+    play(current_match, "", "6-4", out=0)
+    play(current_match, "5-1", "", out=1)
+    play(current_match, "", "2-1", out=0)
+    return current_match
 
 
 @pytest.mark.parametrize(
@@ -41,20 +41,20 @@ def test_levels_are_round_and_no_more_than_there_is_room_for(
     assert rounded(*bounds, most) == levels
 
 
-def test_each_hand_of_the_way_says_what_it_was(sitting: Sitting) -> None:
-    drawn = running(Language(), sitting.table)
+def test_each_hand_of_the_way_says_what_it_was(current_match: CurrentMatch) -> None:
+    drawn = running(Language(), current_match.table)
 
     assert [spot.told for spot in drawn.spots] == [
         "Hand 1: Ann +10 · Ann: 10 · Bo: 0",
         "Hand 2: Bo +6 · Ann: 10 · Bo: 6",
         "Hand 3: Ann +3 · Ann: 13 · Bo: 6",
     ]
-    assert [spot.key for spot in drawn.spots] == [hand.id for hand in sitting.table.hands]
+    assert [spot.key for spot in drawn.spots] == [hand.id for hand in current_match.table.hands]
     assert drawn.told == "How the totals grew from hand to hand, up to Ann: 13 and Bo: 6."
 
 
-def test_each_hand_is_a_bar_in_the_lane_of_who_won_it(sitting: Sitting) -> None:
-    drawn = gains(Language(), sitting.table)
+def test_each_hand_is_a_bar_in_the_lane_of_who_won_it(current_match: CurrentMatch) -> None:
+    drawn = gains(Language(), current_match.table)
 
     assert [[bar.value for bar in lane.bars] for lane in drawn.lanes] == [[10, 0, 3], [0, 6, 0]]
     assert [lane.colour for lane in drawn.lanes] == [0, 1]

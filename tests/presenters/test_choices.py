@@ -19,19 +19,19 @@ from app.presenters.choices.words import (
     why_open,
 )
 from app.presenters.leaflet.reasons import REASONS, STATUSES
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from tests.evening import Ways, deal, play, sit_down
 
 SAYS = Language()
 
 
 @pytest.fixture
-def sitting(tmp_path: Path, sets: dict[str, RuleSet]) -> Sitting:
+def current_match(tmp_path: Path, sets: dict[str, RuleSet]) -> CurrentMatch:
     return sit_down(tmp_path / "phone", sets)
 
 
-def opened(sitting: Sitting, ways: Ways | None = None) -> ChoicesPresenter:
-    presenter = ChoicesPresenter(sitting, SAYS, ways or Ways())
+def opened(current_match: CurrentMatch, ways: Ways | None = None) -> ChoicesPresenter:
+    presenter = ChoicesPresenter(current_match, SAYS, ways or Ways())
     presenter.open()
     return presenter
 
@@ -69,79 +69,81 @@ def test_tiles_are_set_aside_where_nobody_draws(sets: dict[str, RuleSet]) -> Non
     assert "set aside" in question(SAYS, sets["luckies"], choice)
 
 
-def test_the_card_of_a_choice_tells_what_is_played_and_what_is_usual(sitting: Sitting) -> None:
-    deal(sitting, choices={"tie": "fewest_tiles"})
+def test_the_card_of_a_choice_tells_what_is_played_and_what_is_usual(
+    current_match: CurrentMatch,
+) -> None:
+    deal(current_match, choices={"tie": "fewest_tiles"})
 
-    tie = card(opened(sitting), "tie")
+    tie = card(opened(current_match), "tie")
 
     assert [option.key for option in tie.options if option.chosen] == ["fewest_tiles"]
     assert tie.options[0].text == "Nobody (usual)"
     assert tie.meaning == "Whoever holds the fewest tiles wins."
 
 
-def test_a_choice_that_changes_no_hand_is_changed_at_once(sitting: Sitting) -> None:
-    deal(sitting)
-    play(sitting, "", "6-4", out=0)
-    presenter = opened(sitting)
+def test_a_choice_that_changes_no_hand_is_changed_at_once(current_match: CurrentMatch) -> None:
+    deal(current_match)
+    play(current_match, "", "6-4", out=0)
+    presenter = opened(current_match)
 
     presenter.choose("tie", "fewest_tiles")
 
     assert presenter.state.asked is None
     assert played(presenter, "tie") == "fewest_tiles"
-    assert sitting.table.match.choices["tie"] == "fewest_tiles"
+    assert current_match.table.match.choices["tie"] == "fewest_tiles"
 
 
-def test_a_choice_that_changes_hands_says_so_first(sitting: Sitting) -> None:
-    deal(sitting)
-    play(sitting, "6-4", "5-4 1-0")
-    play(sitting, "5-0 1-0", "3-3")
-    play(sitting, "", "6-4", out=0)
-    presenter = opened(sitting)
+def test_a_choice_that_changes_hands_says_so_first(current_match: CurrentMatch) -> None:
+    deal(current_match)
+    play(current_match, "6-4", "5-4 1-0")
+    play(current_match, "5-0 1-0", "3-3")
+    play(current_match, "", "6-4", out=0)
+    presenter = opened(current_match)
 
     presenter.choose("tie", "lowest_tile")
 
     assert presenter.state.asked is not None
     assert presenter.state.asked.told.startswith("2 hands would be told otherwise.")
-    assert sitting.table.match.choices["tie"] == "nobody"
+    assert current_match.table.match.choices["tie"] == "nobody"
 
     presenter.agree("tie", "lowest_tile")
 
     assert presenter.state.asked is None
     assert played(presenter, "tie") == "lowest_tile"
-    assert [hand.verdict.winner for hand in sitting.table.hands] == [1, 0, 0]
+    assert [hand.verdict.winner for hand in current_match.table.hands] == [1, 0, 0]
 
 
-def test_a_change_that_was_not_meant_is_left(sitting: Sitting) -> None:
-    deal(sitting)
-    play(sitting, "6-4", "5-4 1-0")
-    presenter = opened(sitting)
+def test_a_change_that_was_not_meant_is_left(current_match: CurrentMatch) -> None:
+    deal(current_match)
+    play(current_match, "6-4", "5-4 1-0")
+    presenter = opened(current_match)
     presenter.choose("tie", "lowest_tile")
 
     presenter.leave()
 
     assert presenter.state.asked is None
-    assert sitting.table.match.choices["tie"] == "nobody"
+    assert current_match.table.match.choices["tie"] == "nobody"
 
 
-def test_a_hand_that_cannot_be_told_so_is_named(sitting: Sitting) -> None:
-    deal(sitting)
-    play(sitting, "", "6-4", out=0)
-    play(sitting, 10, 10)
-    presenter = opened(sitting)
+def test_a_hand_that_cannot_be_told_so_is_named(current_match: CurrentMatch) -> None:
+    deal(current_match)
+    play(current_match, "", "6-4", out=0)
+    play(current_match, 10, 10)
+    presenter = opened(current_match)
 
     presenter.choose("tie", "lowest_tile")
 
     assert "Hand 2" in card(presenter, "tie").wrong
     assert card(presenter, "tie").mend == "Look at hand 2"
     assert presenter.state.asked is None
-    assert sitting.table.match.choices["tie"] == "nobody"
+    assert current_match.table.match.choices["tie"] == "nobody"
 
 
-def test_from_what_was_refused_a_way_leads_to_the_hand(sitting: Sitting) -> None:
-    deal(sitting)
-    hand = play(sitting, 10, 10)
+def test_from_what_was_refused_a_way_leads_to_the_hand(current_match: CurrentMatch) -> None:
+    deal(current_match)
+    hand = play(current_match, 10, 10)
     ways = Ways()
-    presenter = opened(sitting, ways)
+    presenter = opened(current_match, ways)
     presenter.choose("tie", "lowest_tile")
 
     presenter.mend()
@@ -149,18 +151,18 @@ def test_from_what_was_refused_a_way_leads_to_the_hand(sitting: Sitting) -> None
     assert ways.gone == [("hand", {"hand": hand, "choice": "tie", "option": "lowest_tile"})]
 
 
-def test_what_is_played_already_changes_nothing(sitting: Sitting) -> None:
-    deal(sitting)
-    presenter = opened(sitting)
+def test_what_is_played_already_changes_nothing(current_match: CurrentMatch) -> None:
+    deal(current_match)
+    presenter = opened(current_match)
 
     presenter.choose("tie", "nobody")
 
     assert presenter.state.asked is None
-    assert sitting.matches.changes(sitting.table.id) == ()
+    assert current_match.matches.changes(current_match.table.id) == ()
 
 
-def test_without_a_match_there_is_nothing_to_choose(sitting: Sitting) -> None:
-    presenter = opened(sitting)
+def test_without_a_match_there_is_nothing_to_choose(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match)
 
     presenter.choose("tie", "nobody")
 

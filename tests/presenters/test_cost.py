@@ -12,8 +12,8 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.hand.draft import BLOCKED, STOCK, Draft
 from app.presenters.hand.presenter import HandPresenter
-from app.presenters.session.app_data import Kept, Looks
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.app_data import AppData, Looks
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.navigation import Visit
 from app.presenters.table.presenter import TablePresenter
 from app.sets import Leaflets
@@ -41,64 +41,64 @@ TAPS: dict[str, Tap] = {
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Kept:
+def app_data(tmp_path: Path) -> AppData:
     """An app that was started on a match of three with two hands."""
-    with put_away(tmp_path) as sitting:
-        deal(sitting, "item2672", NAMES[:3])
-        play(sitting, "", "6-3", "2-1", out=0, stock="1-1")
-        play(sitting, "4-1", "", "0-0", out=1, stock="5-1")
-    kept = Kept(tmp_path, Leaflets(), partial(open_store, now=Clock()))
-    assert kept.open()
-    return kept
+    with put_away(tmp_path) as current_match:
+        deal(current_match, "item2672", NAMES[:3])
+        play(current_match, "", "6-3", "2-1", out=0, stock="1-1")
+        play(current_match, "4-1", "", "0-0", out=1, stock="5-1")
+    app_data = AppData(tmp_path, Leaflets(), partial(open_store, now=Clock()))
+    assert app_data.open()
+    return app_data
 
 
-def hand_of(kept: Kept, ways: Ways | None = None) -> HandPresenter:
-    hand = HandPresenter(kept.sitting, Language(), ways or Ways())
+def hand_of(app_data: AppData, ways: Ways | None = None) -> HandPresenter:
+    hand = HandPresenter(app_data.current_match, Language(), ways or Ways())
     hand.open()
     return hand
 
 
 @pytest.mark.parametrize("tap", TAPS.values(), ids=TAPS)
-def test_a_tap_is_one_statement_and_one_scoring_at_most(kept: Kept, tap: Tap) -> None:
-    hand = hand_of(kept)
+def test_a_tap_is_one_statement_and_one_scoring_at_most(app_data: AppData, tap: Tap) -> None:
+    hand = hand_of(app_data)
     hand.ended(1)
     hand.give(Tile.parse("5-5"))
     hand.count(0)
     hand.digit(4)
 
-    with statements(kept.sitting.database) as run, scorings() as scored:
+    with statements(app_data.current_match.database) as run, scorings() as scored:
         tap(hand)
 
     assert [statement.split()[0] for statement in run] == ["INSERT"]
     assert len(scored) <= 1
 
 
-def test_the_first_tap_after_a_start_reads_nothing_either(kept: Kept) -> None:
-    hand = hand_of(kept)
+def test_the_first_tap_after_a_start_reads_nothing_either(app_data: AppData) -> None:
+    hand = hand_of(app_data)
 
-    with statements(kept.sitting.database) as run:
+    with statements(app_data.current_match.database) as run:
         hand.ended(1)
 
     assert [statement.split()[0] for statement in run] == ["PRAGMA", "INSERT"]
 
 
 @pytest.mark.parametrize("others", [False, True], ids=["", "with a draft of another hand"])
-def test_record_is_one_scoring_and_eight_statements(kept: Kept, *, others: bool) -> None:
+def test_record_is_one_scoring_and_eight_statements(app_data: AppData, *, others: bool) -> None:
     """With all that SQLite is told for it, and with where the app is then."""
     if others:
-        kept.sitting.keep_draft(Draft(ended=1), kept.sitting.table.hands[0].id)
-    hand = hand_of(kept)
+        app_data.current_match.keep_draft(Draft(ended=1), app_data.current_match.table.hands[0].id)
+    hand = hand_of(app_data)
     for tap in ("ended", "count"):
         getattr(hand, tap)(1)
     hand.ended(0)
     told(hand)
-    kept.keep_path((Visit("table", {}), Visit("hand", {})))
+    app_data.keep_path((Visit("table", {}), Visit("hand", {})))
 
-    with statements(kept.sitting.database) as run, scorings() as scored:
+    with statements(app_data.current_match.database) as run, scorings() as scored:
         hand.record()
-        kept.keep_path((Visit("table", {}), Visit("verdict", {"hand": "x", "fresh": "yes"})))
+        app_data.keep_path((Visit("table", {}), Visit("verdict", {"hand": "x", "fresh": "yes"})))
 
-    assert len(kept.sitting.table.hands) == 3
+    assert len(app_data.current_match.table.hands) == 3
     assert len(run) <= 8, run
     assert len(scored) == 1
 
@@ -123,149 +123,156 @@ def told(hand: HandPresenter) -> None:
 def test_what_lies_on_the_table_is_what_was_written(
     tmp_path: Path, box: str, players: int, terms: dict[str, Any], left: tuple[str | int, ...]
 ) -> None:
-    sitting = sit_down(tmp_path, Leaflets())
-    deal(sitting, box, NAMES[:players], **terms)
-    play(sitting, *left, out=0, starter=1)
-    gone = play(sitting, *left, out=0)
-    sitting.take_back(gone)
+    current_match = sit_down(tmp_path, Leaflets())
+    deal(current_match, box, NAMES[:players], **terms)
+    play(current_match, *left, out=0, starter=1)
+    gone = play(current_match, *left, out=0)
+    current_match.take_back(gone)
 
-    play(sitting, *left, out=0)
+    play(current_match, *left, out=0)
 
-    assert again(sitting).table == sitting.table
-    assert len(sitting.table.hands) == 2
+    assert again(current_match).table == current_match.table
+    assert len(current_match.table.hands) == 2
 
 
-def again(sitting: Sitting) -> Sitting:
+def again(current_match: CurrentMatch) -> CurrentMatch:
     """After a restart: nothing is left but what was kept."""
-    later = Sitting(Database(connect(file_of(sitting))), sitting.leaflets)
+    later = CurrentMatch(Database(connect(file_of(current_match))), current_match.leaflets)
     later.resume()
     return later
 
 
-def file_of(sitting: Sitting) -> Path:
-    return Path(sitting.database.rows("PRAGMA database_list")[0]["file"])
+def file_of(current_match: CurrentMatch) -> Path:
+    return Path(current_match.database.rows("PRAGMA database_list")[0]["file"])
 
 
-def test_a_hand_that_is_not_written_is_not_on_the_table(kept: Kept) -> None:
-    hand = hand_of(kept)
+def test_a_hand_that_is_not_written_is_not_on_the_table(app_data: AppData) -> None:
+    hand = hand_of(app_data)
     hand.ended(0)
     told(hand)
-    before = kept.sitting.table
-    refuse(kept, "hands")
+    before = app_data.current_match.table
+    refuse(app_data, "hands")
 
     hand.record()
 
-    assert kept.sitting.table is before
+    assert app_data.current_match.table is before
     assert hand.state.is_wrong
-    assert again(kept.sitting).table == before
-    assert again(kept.sitting).draft() == kept.sitting.draft() is not None
+    assert again(app_data.current_match).table == before
+    assert again(app_data.current_match).draft() == app_data.current_match.draft() is not None
 
 
-def test_a_tap_that_is_not_kept_is_not_remembered_as_kept(kept: Kept) -> None:
-    hand = hand_of(kept)
+def test_a_tap_that_is_not_kept_is_not_remembered_as_kept(app_data: AppData) -> None:
+    hand = hand_of(app_data)
     hand.ended(1)
-    refuse(kept, "drafts")
+    refuse(app_data, "drafts")
 
     hand.ended(2)
 
     assert hand.state.is_wrong
-    assert kept.sitting.draft() == again(kept.sitting).draft() == Draft(ended=1)
+    assert app_data.current_match.draft() == again(app_data.current_match).draft() == Draft(ended=1)
 
 
-def refuse(kept: Kept, table: str) -> None:
-    kept.sitting.database.rows(
+def refuse(app_data: AppData, table: str) -> None:
+    app_data.current_match.database.rows(
         f"CREATE TEMP TRIGGER full BEFORE INSERT ON main.{table}"
         " BEGIN SELECT RAISE(ABORT, 'full'); END"
     )
 
 
-def test_screens_ask_for_no_setting_and_no_draft_once_they_are_known(kept: Kept) -> None:
-    table, hand = TablePresenter(kept.sitting, Language(), Ways()), hand_of(kept)
+def test_screens_ask_for_no_setting_and_no_draft_once_they_are_known(app_data: AppData) -> None:
+    table, hand = TablePresenter(app_data.current_match, Language(), Ways()), hand_of(app_data)
     table.open()
 
-    with statements(kept.sitting.database) as run:
+    with statements(app_data.current_match.database) as run:
         table.open()
         hand.open()
         hand.count(1)
-        kept.looks()
-        kept.language()
-        kept.path()
+        app_data.looks()
+        app_data.language()
+        app_data.path()
 
     assert [statement.split()[0] for statement in run] == ["PRAGMA", "INSERT"]
 
 
-def test_to_start_on_a_match_takes_five_questions(kept: Kept) -> None:
-    with statements(kept.sitting.database) as run:
-        sitting = Sitting(kept.sitting.database, kept.sitting.leaflets)
-        sitting.resume()
-        TablePresenter(sitting, Language(), Ways()).open()
+def test_to_start_on_a_match_takes_five_questions(app_data: AppData) -> None:
+    with statements(app_data.current_match.database) as run:
+        current_match = CurrentMatch(
+            app_data.current_match.database, app_data.current_match.leaflets
+        )
+        current_match.resume()
+        TablePresenter(current_match, Language(), Ways()).open()
 
     assert len(run) <= 5, run
 
 
-def test_an_empty_table_asks_no_more_where_many_matches_are_put_aside(kept: Kept) -> None:
-    sitting, table = kept.sitting, TablePresenter(kept.sitting, Language(), Ways())
+def test_an_empty_table_asks_no_more_where_many_matches_are_put_aside(app_data: AppData) -> None:
+    current_match, table = (
+        app_data.current_match,
+        TablePresenter(app_data.current_match, Language(), Ways()),
+    )
     asked = []
     for matches in (6, 20):
         for _ in range(matches):
-            sitting.rematch()
-        sitting.put_aside()
-        with statements(sitting.database) as run:
+            current_match.rematch()
+        current_match.put_aside()
+        with statements(current_match.database) as run:
             table.open()
         asked.append(len(run))
 
     assert asked[0] == asked[1]
 
 
-def test_a_setting_is_read_as_it_was_set_last(kept: Kept) -> None:
-    kept.sitting.settings.set("look", "dark")
-    kept.sitting.settings.set("look", "black", soon=True)
+def test_a_setting_is_read_as_it_was_set_last(app_data: AppData) -> None:
+    app_data.current_match.settings.set("look", "dark")
+    app_data.current_match.settings.set("look", "black", soon=True)
 
-    assert kept.looks().look == "black"
-    assert again(kept.sitting).setting("look") == "black"
+    assert app_data.looks().look == "black"
+    assert again(app_data.current_match).setting("look") == "black"
 
 
-def test_a_setting_of_a_change_that_failed_is_as_it_was(kept: Kept) -> None:
-    sitting = kept.sitting
-    sitting.settings.set("look", "dark")
+def test_a_setting_of_a_change_that_failed_is_as_it_was(app_data: AppData) -> None:
+    current_match = app_data.current_match
+    current_match.settings.set("look", "dark")
 
     with pytest.raises(StoreError):
-        set_two_and_fail(sitting)
+        set_two_and_fail(current_match)
 
-    assert sitting.setting("look") == again(sitting).setting("look") == "dark"
-    assert sitting.setting("new") is None
-
-
-def set_two_and_fail(sitting: Sitting) -> None:
-    with sitting.database.writing():
-        sitting.settings.set("look", "black")
-        sitting.settings.set("new", 1)
-        sitting.matches.end("nobody")
+    assert current_match.setting("look") == again(current_match).setting("look") == "dark"
+    assert current_match.setting("new") is None
 
 
-def test_after_an_error_settings_are_read_anew(kept: Kept) -> None:
-    kept.sitting.settings.set("look", "dark")
-    kept.sitting.database.rows("UPDATE settings SET value = '\"black\"' WHERE key = 'look'")
-    assert kept.looks().look == "dark"
+def set_two_and_fail(current_match: CurrentMatch) -> None:
+    with current_match.database.writing():
+        current_match.settings.set("look", "black")
+        current_match.settings.set("new", 1)
+        current_match.matches.end("nobody")
 
-    kept.read_again()
 
-    assert kept.looks().look == "black"
+def test_after_an_error_settings_are_read_anew(app_data: AppData) -> None:
+    app_data.current_match.settings.set("look", "dark")
+    app_data.current_match.database.rows(
+        "UPDATE settings SET value = '\"black\"' WHERE key = 'look'"
+    )
+    assert app_data.looks().look == "dark"
+
+    app_data.read_again()
+
+    assert app_data.looks().look == "black"
 
 
 def test_after_a_copy_took_its_place_settings_and_drafts_are_those_of_the_copy(
-    kept: Kept,
+    app_data: AppData,
 ) -> None:
-    copy = kept.copy()
-    hand_of(kept).ended(1)
-    kept.sitting.settings.set("look", "black")
-    assert kept.opened is not None
-    kept.let_go()
-    with kept.beside() as database:
-        prepared = prepare(replace(kept.opened, database=database), copy)
+    copy = app_data.copy()
+    hand_of(app_data).ended(1)
+    app_data.current_match.settings.set("look", "black")
+    assert app_data.opened is not None
+    app_data.let_go()
+    with app_data.beside() as database:
+        prepared = prepare(replace(app_data.opened, database=database), copy)
     put_in_place(prepared)
 
-    kept.open()
+    app_data.open()
 
-    assert kept.looks() == Looks()
-    assert kept.sitting.draft() is None
+    assert app_data.looks() == Looks()
+    assert app_data.current_match.draft() is None

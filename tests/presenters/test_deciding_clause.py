@@ -58,9 +58,9 @@ def test_without_a_verdict_it_is_how_a_hand_ends() -> None:
 
 
 def test_the_hand_and_the_verdict_lead_to_it(tmp_path: Path, sets: Mapping[str, RuleSet]) -> None:
-    sitting, ways = sit_down(tmp_path, sets), Ways()
-    deal(sitting)
-    hand = HandPresenter(sitting, Language(), ways)
+    current_match, ways = sit_down(tmp_path, sets), Ways()
+    deal(current_match)
+    hand = HandPresenter(current_match, Language(), ways)
     hand.open()
 
     hand.read_leaflet()
@@ -75,8 +75,8 @@ def test_the_hand_and_the_verdict_lead_to_it(tmp_path: Path, sets: Mapping[str, 
         ("leaflet", {"box": "manylang", "at": "blocked.winner.fewest_pips"}),
     ]
 
-    verdict = VerdictPresenter(sitting, Language(), ways)
-    verdict.open(hand=play(sitting, "", "6-4", out=0))
+    verdict = VerdictPresenter(current_match, Language(), ways)
+    verdict.open(hand=play(current_match, "", "6-4", out=0))
     verdict.read_leaflet()
 
     assert ways.gone[-1] == ("leaflet", {"box": "manylang", "at": "out.winner"})

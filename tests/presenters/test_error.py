@@ -6,7 +6,7 @@ from app.device.device import Device
 from app.error_log import ErrorLog
 from app.i18n import Language
 from app.presenters.error.presenter import HOME, SHARE, ErrorPresenter
-from app.presenters.session.app_data import Kept
+from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs, at_once
 from app.sets import Leaflets
 from tests.errors import Errors
@@ -22,11 +22,11 @@ class Things:
         self.log.file.write_text("Pipkeeper\n", "utf-8")
         self.gadget: Gadget = gadget(folder / "saved")
         self.ways = Ways()
-        self.kept = Kept(folder, Leaflets())
+        self.app_data = AppData(folder, Leaflets())
         self.broken = False
         self.presenter = ErrorPresenter(
             self.log,
-            self.kept,
+            self.app_data,
             Language(),
             self.device,
             BackgroundJobs(Language(), at_once),

@@ -9,7 +9,7 @@ from app.device.answers import Went
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.exchange.presenter import ExchangePresenter
-from app.presenters.session.app_data import Kept
+from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs, at_once
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.progress import Progress
@@ -22,22 +22,22 @@ Sets = Mapping[str, RuleSet]
 
 @dataclass
 class Place:
-    kept: Kept
+    app_data: AppData
     exchange: ExchangePresenter
     gadget: Gadget
     ways: Ways
 
     def matches(self) -> int:
-        return len(History(self.kept.sitting.database).page())
+        return len(History(self.app_data.current_match.database).page())
 
 
 def place_at(folder: Path, sets: Sets) -> Place:
-    kept, ways, things = Kept(folder, sets), Ways(), gadget(folder.with_name("saved"))
-    assert kept.open()
+    app_data, ways, things = AppData(folder, sets), Ways(), gadget(folder.with_name("saved"))
+    assert app_data.open()
     jobs = BackgroundJobs(Language(), at_once)
-    exchange = ExchangePresenter(kept, Language(), things.device, jobs, ways)
+    exchange = ExchangePresenter(app_data, Language(), things.device, jobs, ways)
     exchange.open()
-    return Place(kept, exchange, things, ways)
+    return Place(app_data, exchange, things, ways)
 
 
 @pytest.fixture
@@ -49,9 +49,9 @@ def at(tmp_path: Path, sets: Sets) -> Place:
 def other(tmp_path: Path, sets: Sets) -> Path:
     """What another phone has exported: a match of two hands."""
     place = place_at(tmp_path / "other", sets)
-    deal(place.kept.sitting, names=("Cy", "Di"))
-    play(place.kept.sitting, "", "6-4 3-1", out=0)
-    play(place.kept.sitting, "", "6-6", out=0)
+    deal(place.app_data.current_match, names=("Cy", "Di"))
+    play(place.app_data.current_match, "", "6-4 3-1", out=0)
+    play(place.app_data.current_match, "", "6-6", out=0)
     place.exchange.export("json")
     (name,) = place.gadget.files.saved
     return (place.gadget.files.folder / name).rename(tmp_path / "other.json")
@@ -70,13 +70,15 @@ def figures(place: Place) -> list[tuple[str, tuple[str, ...]]]:
 
 @pytest.mark.parametrize("key", ["json", "csv", "bgstats"])
 def test_everything_goes_out(at: Place, key: str) -> None:
-    deal(at.kept.sitting, target=20)
-    play(at.kept.sitting, "", "6-6 5-5", out=0)
+    deal(at.app_data.current_match, target=20)
+    play(at.app_data.current_match, "", "6-6 5-5", out=0)
 
     at.exchange.export(key)
 
     (name,) = at.gadget.files.saved
-    assert at.kept.sitting.table.id in (at.gadget.files.folder / name).read_text("utf-8-sig")
+    assert at.app_data.current_match.table.id in (at.gadget.files.folder / name).read_text(
+        "utf-8-sig"
+    )
     assert name in at.exchange.state.note
 
 
@@ -200,7 +202,7 @@ def test_what_cannot_be_kept_is_told_and_the_file_stays_to_be_tried_again(
         raise StoreError(StoreFault.DISK_FULL)
 
     choose(at, other)
-    monkeypatch.setattr(at.kept, "copy", full)
+    monkeypatch.setattr(at.app_data, "copy", full)
 
     at.exchange.bring_in()
 

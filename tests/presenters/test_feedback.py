@@ -8,8 +8,8 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.leaflet.presenter import LeafletPresenter
-from app.presenters.session.app_data import Kept
-from app.presenters.session.feedback import Senses
+from app.presenters.session.app_data import AppData
+from app.presenters.session.feedback import DeviceFeedback
 from app.presenters.shared.navigation import Visit
 from app.presenters.table.presenter import TablePresenter
 from app.store.core.errors import StoreError, StoreFault
@@ -19,39 +19,41 @@ from tests.gadgets import Gadget, gadget
 
 @dataclass
 class Room:
-    kept: Kept
-    senses: Senses
+    app_data: AppData
+    feedback: DeviceFeedback
     things: Gadget
     told: list[str]
     language: Language = field(default_factory=Language)
 
     def set(self, **settings: object) -> None:
         for key, value in settings.items():
-            self.kept.sitting.settings.set(key, value)
+            self.app_data.current_match.settings.set(key, value)
 
     def hand(self) -> HandPresenter:
-        hand = HandPresenter(self.kept.sitting, self.language, Ways(), senses=self.senses)
+        hand = HandPresenter(
+            self.app_data.current_match, self.language, Ways(), feedback=self.feedback
+        )
         hand.open()
         return hand
 
     def went(self, *names: str) -> None:
-        self.senses.went(tuple(Visit(name, {}) for name in names))
+        self.feedback.went(tuple(Visit(name, {}) for name in names))
 
 
 @pytest.fixture
 def room(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Room:
-    kept, things, told = Kept(tmp_path, sets), gadget(tmp_path / "saved"), list[str]()
-    assert kept.open()
+    app_data, things, told = AppData(tmp_path, sets), gadget(tmp_path / "saved"), list[str]()
+    assert app_data.open()
     language = Language()
-    senses = Senses(kept, language, lambda: things.device, told.append)
-    senses.begin()
-    return Room(kept, senses, things, told, language)
+    feedback = DeviceFeedback(app_data, language, lambda: things.device, told.append)
+    feedback.begin()
+    return Room(app_data, feedback, things, told, language)
 
 
 def record(room: Room) -> None:
     """Ann goes out, Bo has six and four left."""
-    if room.kept.sitting.now is None:
-        deal(room.kept.sitting, "manylang", ("Ann", "Bo"), target=100)
+    if room.app_data.current_match.now is None:
+        deal(room.app_data.current_match, "manylang", ("Ann", "Bo"), target=100)
     hand = room.hand()
     hand.ended(0)
     hand.use("total")
@@ -82,7 +84,7 @@ def test_nothing_is_said_that_nobody_asked_for(room: Room) -> None:
 
 
 def test_a_hand_that_cannot_be_recorded_yet_is_felt(room: Room) -> None:
-    deal(room.kept.sitting, "manylang", ("Ann", "Bo"))
+    deal(room.app_data.current_match, "manylang", ("Ann", "Bo"))
 
     room.hand().record()
 
@@ -94,7 +96,7 @@ def test_a_tap_ends_what_is_said_at_once(room: Room) -> None:
     room.set(voice=True)
     record(room)
 
-    room.senses.touched()
+    room.feedback.touched()
 
     assert not room.things.mouth.is_reading
     assert room.things.mouth.heard == ["Ann wins 10"]
@@ -115,15 +117,15 @@ def test_that_there_is_no_voice_is_told_after_a_job_that_is_at_the_file(room: Ro
     """That it was told is written down, and would have to wait for the job."""
     room.set(voice=True)
     room.things.mouth.speaks = frozenset()
-    room.kept.is_held = lambda: True
+    room.app_data.is_held = lambda: True
     record_of = ("Ann wins 10",)
 
-    room.senses.recorded(record_of)
+    room.feedback.recorded(record_of)
     assert room.told == []
-    assert room.kept.sitting.setting("voiceless") is None
+    assert room.app_data.current_match.setting("voiceless") is None
 
-    room.kept.is_held = lambda: False
-    room.senses.recorded(record_of)
+    room.app_data.is_held = lambda: False
+    room.feedback.recorded(record_of)
     assert len(room.told) == 1
 
 
@@ -135,9 +137,9 @@ def test_a_word_that_cannot_be_kept_is_told_all_the_same(
 
     room.set(voice=True)
     room.things.mouth.speaks = frozenset()
-    monkeypatch.setattr(room.kept.sitting.settings, "set", full)
+    monkeypatch.setattr(room.app_data.current_match.settings, "set", full)
 
-    room.senses.recorded(("Ann wins 10",))
+    room.feedback.recorded(("Ann wins 10",))
 
     assert len(room.told) == 1
 
@@ -145,17 +147,19 @@ def test_a_word_that_cannot_be_kept_is_told_all_the_same(
 def test_marks_for_writing_are_not_read(room: Room) -> None:
     room.set(voice=True)
 
-    room.senses.recorded(("\u2068Ann\u2069 wins\u200b 10",))
+    room.feedback.recorded(("\u2068Ann\u2069 wins\u200b 10",))
 
     assert room.things.mouth.heard == ["Ann wins 10"]
 
 
 def test_the_screen_stays_on_at_the_table_while_a_match_runs(room: Room) -> None:
-    table = TablePresenter(room.kept.sitting, room.language, Ways(), senses=room.senses)
+    table = TablePresenter(
+        room.app_data.current_match, room.language, Ways(), feedback=room.feedback
+    )
     table.open()
     assert not room.things.lamp.on
 
-    deal(room.kept.sitting, "manylang", ("Ann", "Bo"))
+    deal(room.app_data.current_match, "manylang", ("Ann", "Bo"))
     table.open()
     assert room.things.lamp.on
 
@@ -171,24 +175,26 @@ def test_the_screen_stays_on_at_the_table_while_a_match_runs(room: Room) -> None
 
 
 def test_the_screen_goes_dark_as_ever_where_that_is_wanted(room: Room) -> None:
-    room.senses.on_table(running=True)
+    room.feedback.on_table(running=True)
     room.set(awake=False)
-    room.senses.changed()
+    room.feedback.changed()
 
     assert not room.things.lamp.on
 
     room.set(awake=True)
-    room.senses.changed()
+    room.feedback.changed()
 
     assert room.things.lamp.on
 
-    room.senses.end()
+    room.feedback.end()
 
     assert not room.things.lamp.on
 
 
 def test_until_it_begins_it_only_remembers(room: Room) -> None:
-    late = Senses(room.kept, room.language, lambda: room.things.device, room.told.append)
+    late = DeviceFeedback(
+        room.app_data, room.language, lambda: room.things.device, room.told.append
+    )
     late.on_table(running=True)
     late.recorded(("Ann wins",))
     late.refused()
@@ -203,7 +209,9 @@ def test_until_it_begins_it_only_remembers(room: Room) -> None:
 
 
 def leaflet(room: Room) -> LeafletPresenter:
-    page = LeafletPresenter(room.kept.sitting, room.language, Ways(), senses=room.senses)
+    page = LeafletPresenter(
+        room.app_data.current_match, room.language, Ways(), feedback=room.feedback
+    )
     page.open(box="luckies")
     return page
 
@@ -278,6 +286,6 @@ def test_scrolling_a_page_does_not_end_it(room: Room) -> None:
     page = leaflet(room)
     page.read_aloud(0)
 
-    room.senses.touched()
+    room.feedback.touched()
 
     assert room.things.mouth.is_reading

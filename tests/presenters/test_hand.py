@@ -7,7 +7,7 @@ import pytest
 
 from app.domain.tiles import Tile, TileSet
 from app.i18n import Language
-from app.presenters.hand.draft import BLOCKED, STOCK, Draft, Way, draft_in, draft_out
+from app.presenters.hand.draft import BLOCKED, STOCK, Draft, EntryMode, draft_in, draft_out
 from app.presenters.hand.presenter import HandPresenter
 from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
@@ -20,19 +20,19 @@ class AtTable:
     """A match at one of the boxes, and the presenter of its next hand."""
 
     def __init__(self, folder: Path, box: str, players: int, **terms: Any) -> None:
-        self.sitting = sit_down(folder, Leaflets())
-        deal(self.sitting, box, NAMES[:players], **terms)
+        self.current_match = sit_down(folder, Leaflets())
+        deal(self.current_match, box, NAMES[:players], **terms)
         self.ways = Ways()
         self.hand = self.presenter()
 
     def presenter(self, hand: str = "") -> HandPresenter:
-        presenter = HandPresenter(self.sitting, Language(), self.ways)
+        presenter = HandPresenter(self.current_match, Language(), self.ways)
         presenter.open(hand)
         return presenter
 
     def type(self, *totals: int) -> None:
         """A total for each, from the first seat on."""
-        self.hand.use(Way.TOTAL)
+        self.hand.use(EntryMode.TOTAL)
         for seat, total in enumerate(totals):
             self.hand.count(seat)
             for digit in str(total):
@@ -106,8 +106,8 @@ def test_a_total_of_0_does_not_tell_who_went_out(tmp_path: Path, box: str) -> No
 
     assert table.hand.state.is_wrong
     assert table.verdict == WHO
-    assert table.sitting.table.hands == ()
-    assert table.sitting.draft() is not None
+    assert table.current_match.table.hands == ()
+    assert table.current_match.draft() is not None
 
 
 @pytest.mark.parametrize("box", ["bg2133", "art3494", "manylang"])
@@ -121,7 +121,7 @@ def test_who_typed_0_and_went_out_wins_what_the_others_hold(tmp_path: Path, box:
 
     table.hand.record()
 
-    (hand,) = table.sitting.table.hands
+    (hand,) = table.current_match.table.hands
     assert (hand.hand.end.out, hand.hand.end.left[ANN], hand.verdict.points) == (ANN, (), 29)
 
 
@@ -141,12 +141,12 @@ def test_a_total_of_0_leaves_open_who_has_nothing(table: AtTable) -> None:
     assert table.verdict == WHO
 
 
-@pytest.mark.parametrize("way", [Way.TRAY, Way.KEYPAD])
-def test_the_tile_without_points_is_a_tile(table: AtTable, way: Way) -> None:
+@pytest.mark.parametrize("way", [EntryMode.TRAY, EntryMode.KEYPAD])
+def test_the_tile_without_points_is_a_tile(table: AtTable, way: EntryMode) -> None:
     table.hand.use(way)
     for seat, face in enumerate((0, 4, 5)):
         table.hand.count(seat)
-        if way is Way.TRAY:
+        if way is EntryMode.TRAY:
             table.tap(f"{face}-{face}")
         else:
             table.hand.face(face)
@@ -174,7 +174,7 @@ def test_nobody_has_only_a_tile_that_another_holds(table: AtTable) -> None:
     table.hand.ended(CY)
     table.tap("0-0", "6-3")
     table.hand.count(BO)
-    table.hand.use(Way.TOTAL)
+    table.hand.use(EntryMode.TOTAL)
     table.hand.digit(0)
 
     assert table.verdict == "What does Bo have left? Tap the tiles."
@@ -194,14 +194,14 @@ def test_a_total_of_0_is_asked_about_when_it_is_taken_up_again(table: AtTable) -
 
 
 def test_a_draft_in_which_a_total_was_erased_is_not_begun(table: AtTable) -> None:
-    table.hand.use(Way.TOTAL)
+    table.hand.use(EntryMode.TOTAL)
     table.hand.digit(4)
-    assert table.sitting.draft() == Draft(way=Way.TOTAL, totals={ANN: "4"})
+    assert table.current_match.draft() == Draft(way=EntryMode.TOTAL, totals={ANN: "4"})
 
     table.hand.erase()
 
-    kept = table.sitting.draft()
-    assert kept == Draft(way=Way.TOTAL)
+    kept = table.current_match.draft()
+    assert kept == Draft(way=EntryMode.TOTAL)
     assert not kept.is_begun
 
 
@@ -214,7 +214,7 @@ def test_an_erased_total_of_an_earlier_version_is_none() -> None:
 @pytest.mark.parametrize("key", ["erase", "clear"])
 def test_where_no_total_was_typed_there_is_none_to_erase(table: AtTable, key: str) -> None:
     table.tap("6-3")
-    table.hand.use(Way.TOTAL)
+    table.hand.use(EntryMode.TOTAL)
 
     getattr(table.hand, key)()
 
@@ -265,7 +265,7 @@ def test_a_tap_on_anothers_tile_moves_it_and_can_be_undone(table: AtTable) -> No
 
 
 def test_two_halves_make_a_tile(table: AtTable) -> None:
-    table.hand.use(Way.KEYPAD)
+    table.hand.use(EntryMode.KEYPAD)
     table.hand.face(3)
 
     assert table.hand.state.half == 3
@@ -278,7 +278,7 @@ def test_two_halves_make_a_tile(table: AtTable) -> None:
 
 def test_a_total_scores_the_same(table: AtTable) -> None:
     table.hand.ended(ANN)
-    table.hand.use(Way.TOTAL)
+    table.hand.use(EntryMode.TOTAL)
     for digit in (1, 1):
         table.hand.digit(digit)
     table.hand.count(CY)
@@ -293,7 +293,7 @@ def test_a_total_scores_the_same(table: AtTable) -> None:
 
 def test_a_total_lets_the_tiles_go_and_says_so(table: AtTable) -> None:
     table.tap("6-3")
-    table.hand.use(Way.TOTAL)
+    table.hand.use(EntryMode.TOTAL)
     table.hand.digit(7)
 
     assert not table.hand.state.worn
@@ -306,7 +306,7 @@ def test_a_total_lets_the_tiles_go_and_says_so(table: AtTable) -> None:
 
 def test_a_total_that_the_box_does_not_have_is_answered_on_the_spot(table: AtTable) -> None:
     table.hand.ended(ANN)
-    table.hand.use(Way.TOTAL)
+    table.hand.use(EntryMode.TOTAL)
     for digit in (9, 9, 9):
         table.hand.digit(digit)
     table.hand.count(CY)
@@ -346,17 +346,17 @@ def test_record_keeps_the_hand_and_shows_the_verdict(table: AtTable) -> None:
     table.tap("1-0")
     table.hand.record()
 
-    (hand,) = table.sitting.table.hands
+    (hand,) = table.current_match.table.hands
     assert hand.verdict.points == 10
     assert table.ways.gone == [("verdict from home", {"hand": hand.id, "fresh": "yes"})]
-    assert table.sitting.draft() is None
+    assert table.current_match.draft() is None
 
 
 def test_every_tap_is_kept_and_found_again(table: AtTable) -> None:
     table.hand.ended(CY)
     table.tap("6-3")
     table.hand.count(BO)
-    table.hand.use(Way.TOTAL)
+    table.hand.use(EntryMode.TOTAL)
     table.hand.digit(4)
     before = table.hand.state
 
@@ -364,8 +364,8 @@ def test_every_tap_is_kept_and_found_again(table: AtTable) -> None:
 
 
 def test_a_garbled_draft_is_an_empty_one(table: AtTable) -> None:
-    table.sitting.drafts.keep(table.sitting.table.id, {"": {"tiles": [["9-99", 77]]}})
-    table.sitting.resume()
+    table.current_match.drafts.keep(table.current_match.table.id, {"": {"tiles": [["9-99", 77]]}})
+    table.current_match.resume()
 
     assert table.presenter().state.worn == ()
 
@@ -375,7 +375,7 @@ def test_a_garbled_draft_is_an_empty_one(table: AtTable) -> None:
     [
         Draft(),
         Draft(ended=BLOCKED, tiles={Tile(6, 3): 0, Tile(1, 0): STOCK}, totals={1: "12"}),
-        Draft(starter=2, ended=1, counting=STOCK, way=Way.KEYPAD, half=4, picked=2),
+        Draft(starter=2, ended=1, counting=STOCK, way=EntryMode.KEYPAD, half=4, picked=2),
         Draft(stock_empty=True),
     ],
 )
@@ -388,16 +388,16 @@ def test_an_earlier_hand_is_edited_as_it_was(table: AtTable) -> None:
     table.hand.count(BO)
     table.tap("1-0")
     table.hand.record()
-    (hand,) = table.sitting.table.hands
+    (hand,) = table.current_match.table.hands
 
     table.hand = table.presenter(hand.id)
     table.hand.count(BO)
     table.tap("5-5")
     table.hand.record()
 
-    (edited,) = table.sitting.table.hands
+    (edited,) = table.current_match.table.hands
     assert (edited.id, edited.verdict.points) == (hand.id, 20)
-    (change,) = table.sitting.matches.changes(table.sitting.table.id)
+    (change,) = table.current_match.matches.changes(table.current_match.table.id)
     assert change.what == "hand_edited"
 
 
@@ -406,7 +406,7 @@ def test_editing_leaves_the_next_hands_draft_alone(table: AtTable) -> None:
     table.hand.count(BO)
     table.tap("1-0")
     table.hand.record()
-    (hand,) = table.sitting.table.hands
+    (hand,) = table.current_match.table.hands
     table.hand = table.presenter()
     table.tap("4-4")
 
@@ -498,7 +498,7 @@ def test_the_table_names_the_winner_of_a_tie_where_it_plays_so(tmp_path: Path) -
 
 def test_a_total_is_not_enough_where_tiles_decide(tmp_path: Path) -> None:
     table = AtTable(tmp_path, "luckies", 2)
-    table.hand.use(Way.TOTAL)
+    table.hand.use(EntryMode.TOTAL)
     table.hand.digit(5)
     table.hand.count(BO)
     table.hand.digit(5)
@@ -507,7 +507,7 @@ def test_a_total_is_not_enough_where_tiles_decide(tmp_path: Path) -> None:
 
     table.hand.record()
 
-    assert table.hand.state.way is Way.TRAY
+    assert table.hand.state.way is EntryMode.TRAY
     assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Ann"]
 
 
@@ -532,7 +532,7 @@ def test_a_colour_is_told_by_its_name(tmp_path: Path) -> None:
 def test_a_phone_without_room_says_so_and_forgets_nothing(table: AtTable) -> None:
     table.tap("6-3")
     table.hand.count(BO)
-    table.sitting.database.before_write = full
+    table.current_match.database.before_write = full
 
     table.tap("1-0")
 
@@ -544,10 +544,10 @@ def test_a_phone_without_room_says_so_and_forgets_nothing(table: AtTable) -> Non
     assert table.verdict.startswith("This phone has no room left")
     assert table.ways.gone == []
 
-    table.sitting.database.before_write = room_again
+    table.current_match.database.before_write = room_again
     table.hand.record()
 
-    assert table.sitting.table.hands[0].verdict.points == 10
+    assert table.current_match.table.hands[0].verdict.points == 10
 
 
 def full(_connection: object) -> None:
@@ -564,9 +564,9 @@ def test_what_another_answer_asks_for_is_told_of_a_recorded_hand(tmp_path: Path)
         table.hand.count(seat)
         table.tap(tile)
     table.hand.record()
-    (hand,) = table.sitting.table.hands
+    (hand,) = table.current_match.table.hands
 
-    table.hand = HandPresenter(table.sitting, Language(), table.ways)
+    table.hand = HandPresenter(table.current_match, Language(), table.ways)
     table.hand.open(hand.id, choice="out_counts", option="hands_and_stock")
 
     assert table.verdict.startswith("At this table the tiles set aside count too.")
@@ -575,14 +575,14 @@ def test_what_another_answer_asks_for_is_told_of_a_recorded_hand(tmp_path: Path)
     table.tap("0-0", "2-0", "3-0", "4-0", "5-0", "6-0", "2-1", "3-1")
     table.hand.record()
 
-    assert table.sitting.table.match.choices["out_counts"] == "hands_and_stock"
-    assert table.sitting.table.hands[0].verdict.points == 20 + 27
+    assert table.current_match.table.match.choices["out_counts"] == "hands_and_stock"
+    assert table.current_match.table.hands[0].verdict.points == 20 + 27
 
 
 def test_a_hand_that_is_not_there_leads_home(table: AtTable) -> None:
     ways = Ways()
 
-    HandPresenter(table.sitting, Language(), ways).open("no such hand")
+    HandPresenter(table.current_match, Language(), ways).open("no such hand")
 
     assert ways.gone == [("home table", {})]
 

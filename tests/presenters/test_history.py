@@ -11,7 +11,7 @@ from app.presenters.history.filters import Kind
 from app.presenters.history.presenter import HistoryPresenter, HistoryState
 from app.presenters.history.rows import MatchRow, MonthTitle, Rows, known
 from app.presenters.match.actions import play_again
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.store.core.errors import StoreError, StoreFault
 from app.store.read.history import EVERYTHING
 from tests.evening import Clock, Ways, deal, play, sit_down
@@ -20,7 +20,7 @@ from tests.many_matches import fill
 
 @dataclass
 class Place:
-    sitting: Sitting
+    current_match: CurrentMatch
     clock: Clock
     history: HistoryPresenter
     ways: Ways
@@ -38,32 +38,34 @@ class Place:
         return self.state
 
     def person(self, name: str) -> str:
-        return next(one.id for one in self.sitting.roster.all() if one.name == name)
+        return next(one.id for one in self.current_match.roster.all() if one.name == name)
 
     def play_on_another_day(self, *names: str, box: str = "manylang", days: int = 40) -> str:
         """A match that is won; its id."""
         self.clock.moment += timedelta(days=days)
-        deal(self.sitting, box, names or ("Ann", "Bo"), target=10)
+        deal(self.current_match, box, names or ("Ann", "Bo"), target=10)
         return self._won()
 
     def play_again_on_another_day(self, match_id: str, days: int = 40) -> str:
         """The same people; this match is won too."""
         self.clock.moment += timedelta(days=days)
-        play_again(self.sitting, match_id)
+        play_again(self.current_match, match_id)
         return self._won()
 
     def _won(self) -> str:
-        play(self.sitting, "", *["6-4"] * (len(self.sitting.table.people) - 1), out=0)
-        match_id = self.sitting.table.id
-        self.sitting.end()
+        play(self.current_match, "", *["6-4"] * (len(self.current_match.table.people) - 1), out=0)
+        match_id = self.current_match.table.id
+        self.current_match.end()
         return match_id
 
 
 @pytest.fixture
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     clock, ways = Clock(), Ways()
-    sitting = sit_down(tmp_path, sets, clock)
-    return Place(sitting, clock, HistoryPresenter(sitting, Language(), ways, clock, UTC), ways)
+    current_match = sit_down(tmp_path, sets, clock)
+    return Place(
+        current_match, clock, HistoryPresenter(current_match, Language(), ways, clock, UTC), ways
+    )
 
 
 def disk_is_full(*_given: object, **_told: object) -> None:
@@ -96,8 +98,8 @@ def test_matches_stand_below_their_months_the_newest_first(at: Place) -> None:
 
 
 def test_a_match_is_told_by_who_won_it_first(at: Place) -> None:
-    deal(at.sitting, "bg2133", ("Ann", "Bo", "Cy", "Di"), target=20, partners=True)
-    play(at.sitting, "6-4", "", "5-5", "1-0", out=1)
+    deal(at.current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), target=20, partners=True)
+    play(at.current_match, "6-4", "", "5-5", "1-0", out=1)
 
     [row] = [row for row in at.opened().rows if isinstance(row, MatchRow)]
 
@@ -111,7 +113,7 @@ def test_a_match_is_told_by_who_won_it_first(at: Place) -> None:
 
 
 def test_what_is_not_won_and_not_ended_is_not_finished(at: Place) -> None:
-    deal(at.sitting)
+    deal(at.current_match)
 
     [row] = [row for row in at.opened().rows if isinstance(row, MatchRow)]
 
@@ -120,20 +122,20 @@ def test_what_is_not_won_and_not_ended_is_not_finished(at: Place) -> None:
 
 
 def test_an_unfinished_match_is_gone_on_with(at: Place) -> None:
-    deal(at.sitting)
-    match_id = at.sitting.table.id
-    at.sitting.put_aside()
+    deal(at.current_match)
+    match_id = at.current_match.table.id
+    at.current_match.put_aside()
     at.opened()
 
     at.history.go_on(at.state.waiting[0].id)
 
-    assert at.sitting.table.id == match_id
+    assert at.current_match.table.id == match_id
     assert at.ways.gone == [("home table", {})]
 
 
 def test_many_unfinished_matches_are_a_tap_away(at: Place) -> None:
     for _ in range(3):
-        deal(at.sitting)
+        deal(at.current_match)
 
     assert len(at.opened().waiting) == 2
     assert at.state.more_waiting == "Show all 3 unfinished matches"
@@ -198,7 +200,7 @@ def test_what_there_is_to_choose_is_told(at: Place) -> None:
 def test_names_and_notes_are_searched(at: Place) -> None:
     one = at.play_on_another_day("Ann", "Bo")
     other = at.play_on_another_day("Cy", "Di")
-    at.sitting.matches.change(other, note="Près de la mer")
+    at.current_match.matches.change(other, note="Près de la mer")
     at.opened()
 
     at.history.search("bo")
@@ -265,7 +267,7 @@ def test_a_deleted_match_is_found_and_nothing_else_is_done_with_it(at: Place) ->
     kept = at.play_on_another_day("Ann", "Bo")
     assert Kind.DELETED not in [chip.key for chip in at.opened().chips]
 
-    at.history.deeds.delete(match_id)
+    at.history.match_actions.delete(match_id)
     assert at.state.chips[-1].text == "Deleted matches"
     at.history.choose(Kind.DELETED, "yes")
 
@@ -278,7 +280,7 @@ def test_a_deleted_match_is_found_and_nothing_else_is_done_with_it(at: Place) ->
 
 
 def test_where_all_matches_are_deleted_they_can_still_be_found(at: Place) -> None:
-    at.history.deeds.delete(at.play_on_another_day("Ann", "Bo"))
+    at.history.match_actions.delete(at.play_on_another_day("Ann", "Bo"))
 
     state = at.opened()
 
@@ -319,11 +321,11 @@ def test_a_match_gets_a_name_and_loses_it_again(at: Place) -> None:
     match_id = at.play_on_another_day()
     at.opened()
 
-    at.history.deeds.rename(match_id, "  Christmas   cup ")
+    at.history.match_actions.rename(match_id, "  Christmas   cup ")
 
     assert at.state.note == "The match is called Christmas cup now."
     assert at.matches[0].told[-1] == "Christmas cup"
-    assert at.history.deeds.written(match_id).name == "Christmas cup"  # type: ignore[union-attr]
+    assert at.history.match_actions.written(match_id).name == "Christmas cup"  # type: ignore[union-attr]
     at.history.undo()
     assert at.matches[0].told[-1] == "Dominoes in 37 languages"
     assert not at.state.can_undo
@@ -333,11 +335,11 @@ def test_a_note_keeps_its_lines(at: Place) -> None:
     match_id = at.play_on_another_day()
     at.opened()
 
-    at.history.deeds.write(match_id, "Good biscuits.\nBo was late.\n")
+    at.history.match_actions.write(match_id, "Good biscuits.\nBo was late.\n")
     assert at.state.note == "The note is kept."
-    assert at.history.deeds.written(match_id).note == "Good biscuits.\nBo was late."  # type: ignore[union-attr]
+    assert at.history.match_actions.written(match_id).note == "Good biscuits.\nBo was late."  # type: ignore[union-attr]
 
-    at.history.deeds.write(match_id, "")
+    at.history.match_actions.write(match_id, "")
     assert at.state.note == "The note is gone."
 
 
@@ -345,7 +347,7 @@ def test_a_deleted_match_is_brought_back_by_undo(at: Place) -> None:
     match_id = at.play_on_another_day()
     at.opened()
 
-    at.history.deeds.delete(match_id)
+    at.history.match_actions.delete(match_id)
     assert at.matches == []
     assert at.state.note == "The match is deleted."
 
@@ -354,32 +356,32 @@ def test_a_deleted_match_is_brought_back_by_undo(at: Place) -> None:
 
 
 def test_the_match_on_the_table_is_taken_off_it_and_laid_there_again(at: Place) -> None:
-    deal(at.sitting)
-    match_id = at.sitting.table.id
+    deal(at.current_match)
+    match_id = at.current_match.table.id
     at.opened()
 
-    at.history.deeds.rename(match_id, "Tonight")
-    assert at.sitting.table.stored.record.name == "Tonight"
-    at.history.deeds.delete(match_id)
-    assert at.sitting.now is None
+    at.history.match_actions.rename(match_id, "Tonight")
+    assert at.current_match.table.stored.record.name == "Tonight"
+    at.history.match_actions.delete(match_id)
+    assert at.current_match.now is None
     at.history.undo()
-    assert at.sitting.table.id == match_id
+    assert at.current_match.table.id == match_id
 
 
 def test_what_cannot_be_kept_is_said(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     match_id = at.play_on_another_day()
     at.opened()
-    monkeypatch.setattr(at.sitting.matches, "change", disk_is_full)
+    monkeypatch.setattr(at.current_match.matches, "change", disk_is_full)
 
-    at.history.deeds.rename(match_id, "Cup")
+    at.history.match_actions.rename(match_id, "Cup")
 
     assert at.state.error.startswith("This phone has no room left")
     assert len(at.matches) == 1
 
 
 def test_a_long_list_is_read_only_where_somebody_looks(at: Place) -> None:
-    fill(at.sitting.database, at.sitting.leaflets, matches=120, hands=2)
-    rows = Rows(known(at.sitting, Language(), at.clock, UTC))
+    fill(at.current_match.database, at.current_match.leaflets, matches=120, hands=2)
+    rows = Rows(known(at.current_match, Language(), at.clock, UTC))
 
     first, last = rows[0], rows[len(rows) - 1]
 
@@ -396,7 +398,7 @@ def test_a_match_that_cannot_be_read_hides_no_other(
     at: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at.play_on_another_day()
-    rows = Rows(known(at.sitting, Language(), at.clock, UTC))
+    rows = Rows(known(at.current_match, Language(), at.clock, UTC))
     monkeypatch.setattr("app.presenters.history.rows.match_row", disk_is_full)
 
     assert rows[1].told == ("This match cannot be read.",)  # type: ignore[union-attr]

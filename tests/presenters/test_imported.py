@@ -12,13 +12,13 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.explanation import UNKNOWN
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.exchange.exporting import export_json
 from app.store.exchange.importing import import_json
-from app.store.write.player_merge import Merging
+from app.store.write.player_merge import PlayerMerge
 from tests.evening import deal, play, sit_down
 from tests.many_matches import fill
 from tests.presenters.every_screen import Viewer
@@ -74,21 +74,21 @@ def edited(folder: Path, sets: Mapping[str, RuleSet], database: Database) -> Non
     """A match in which everything was done that can be done, and one of somebody who is listed
     twice, of whom only one comes with it.
     """
-    sitting = sit_down(folder, sets)
-    deal(sitting, "bg2133", ("Ann", "Bo", "Cy", "Di"), partners=True)
-    play(sitting, "", 11, "6-4 3-1", "1-1", out=0, starter=2)
-    tied = play(sitting, "3-2", "4-1", "6-6", "5-5")
-    sitting.take_back(play(sitting, "", "1-0", "2-0", 7, out=0))
-    sitting.choose("tie", "lowest_tile")
-    sitting.replace(tied, sitting.table.hands[0].hand)
-    sitting.matches.change(sitting.table.id, name="Ostern", note="bei Łucja", target=80)
-    ann = sitting.table.people[0].id
-    deal(sitting, names=("Anne", "Ed"))
-    play(sitting, "", "6-4", out=0)
-    Merging(sitting.database).merge(ann, sitting.table.people[0].id)
-    export_json(sitting.database, folder / "edited.json")
+    current_match = sit_down(folder, sets)
+    deal(current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), partners=True)
+    play(current_match, "", 11, "6-4 3-1", "1-1", out=0, starter=2)
+    tied = play(current_match, "3-2", "4-1", "6-6", "5-5")
+    current_match.take_back(play(current_match, "", "1-0", "2-0", 7, out=0))
+    current_match.choose("tie", "lowest_tile")
+    current_match.replace(tied, current_match.table.hands[0].hand)
+    current_match.matches.change(current_match.table.id, name="Ostern", note="bei Łucja", target=80)
+    ann = current_match.table.people[0].id
+    deal(current_match, names=("Anne", "Ed"))
+    play(current_match, "", "6-4", out=0)
+    PlayerMerge(current_match.database).merge(ann, current_match.table.people[0].id)
+    export_json(current_match.database, folder / "edited.json")
     import_json(database, folder / "edited.json", sets)
-    sitting.database.close()
+    current_match.database.close()
 
 
 def exported(database: Database, folder: Path, match_id: str) -> Any:
@@ -147,33 +147,33 @@ def test_whatever_comes_in_is_shown_by_every_screen_and_played_on_with(
             assert refused.key in set(StoreFault)
             seen["refused"] += 1
         else:
-            seen["shown"] += show(Sitting(database, sets), languages, tmp_path, read)
+            seen["shown"] += show(CurrentMatch(database, sets), languages, tmp_path, read)
         database.close()
     assert seen["refused"] > seen["shown"] // 4
 
 
 def show(
-    sitting: Sitting, languages: list[Language], folder: Path, read: set[tuple[str, str]]
+    current_match: CurrentMatch, languages: list[Language], folder: Path, read: set[tuple[str, str]]
 ) -> int:
     """How many matches were shown, in each language."""
-    matches = [row["id"] for row in sitting.database.rows("SELECT id FROM matches")]
+    matches = [row["id"] for row in current_match.database.rows("SELECT id FROM matches")]
     for match_id in matches:
         for language in languages:
-            for reason in Viewer(sitting, language).see(match_id):
+            for reason in Viewer(current_match, language).see(match_id):
                 assert "{" not in reason, reason
                 assert "None" not in reason, reason
-        viewer = Viewer(sitting, languages[0])
-        viewer.leaflets(sitting.matches.get(match_id), read)
+        viewer = Viewer(current_match, languages[0])
+        viewer.leaflets(current_match.matches.get(match_id), read)
         viewer.send(match_id, folder)
-        comes_in_again(sitting, folder / "all.json")
+        comes_in_again(current_match, folder / "all.json")
         viewer.play(match_id)
     return len(matches)
 
 
-def comes_in_again(sitting: Sitting, file: Path) -> None:
+def comes_in_again(current_match: CurrentMatch, file: Path) -> None:
     """What is exported comes in elsewhere, and goes out as the same, letter by letter."""
     other = memory()
-    import_json(other, file, sitting.leaflets)
+    import_json(other, file, current_match.leaflets)
     export_json(other, again := file.with_name("again.json"))
     told = (json.loads(one.read_text("utf-8")) for one in (file, again))
     one, two = ((document["players"], document["matches"]) for document in told)
@@ -194,11 +194,11 @@ def test_a_step_of_a_later_version_is_kept_word_for_word_and_said_in_a_general_s
 
     import_json(database, file, sets)
 
-    sitting, match_id = Sitting(database, sets), document["matches"][0]["id"]
+    current_match, match_id = CurrentMatch(database, sets), document["matches"][0]["id"]
     (again,) = exported(database, tmp_path, match_id)["matches"]
     assert again["hands"][0]["verdict"] == hand["verdict"]
     for code in LANGUAGES:
         language = Language(code)
-        assert language.say(UNKNOWN) in Viewer(sitting, language).see(match_id)
-    Viewer(sitting, Language()).play(match_id)
+        assert language.say(UNKNOWN) in Viewer(current_match, language).see(match_id)
+    Viewer(current_match, Language()).play(match_id)
     database.close()

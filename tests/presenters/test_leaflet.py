@@ -23,7 +23,7 @@ from app.presenters.leaflet.state import (
     Paragraph,
     TilesPicture,
 )
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from tests.evening import Ways, deal, sit_down
 
 BOXES = ("luckies", "bg2133", "art3494", "manylang", "item2672")
@@ -47,12 +47,14 @@ class Quiet(Language):
 class Read:
     """Somebody who reads, and what is shown."""
 
-    sitting: Sitting
+    current_match: CurrentMatch
     language: Language = field(default_factory=Quiet)
     ways: Ways = field(default_factory=Ways)
 
     def __post_init__(self) -> None:
-        self.presenter = LeafletPresenter(self.sitting, self.language, self.ways, lambda: THERE)
+        self.presenter = LeafletPresenter(
+            self.current_match, self.language, self.ways, lambda: THERE
+        )
         self.shown: list[LeafletState] = []
         self.presenter.shown = self.shown.append
 
@@ -85,7 +87,7 @@ def test_every_statement_is_on_the_page_in_its_section(read: Read, box: str) -> 
     state = read.open(box)
 
     told = [row.id for row in state.rows]
-    for anchor, _ in anchored(read.sitting.leaflets[box]):
+    for anchor, _ in anchored(read.current_match.leaflets[box]):
         assert told.count(anchor) == 1
     headings = [row.id for row in state.rows if type(row) is Heading and row.id != DISAGREE]
     assert headings == [section for section in Section if section in headings]
@@ -150,7 +152,7 @@ def test_the_open_points_tell_what_is_usual(read: Read) -> None:
 
 
 def test_the_open_points_tell_what_this_table_plays_and_lead_to_it(read: Read) -> None:
-    deal(read.sitting, "luckies", choices={"tie": "fewest_tiles"})
+    deal(read.current_match, "luckies", choices={"tie": "fewest_tiles"})
 
     read.open("luckies")
 
@@ -165,7 +167,7 @@ def test_the_open_points_tell_what_this_table_plays_and_lead_to_it(read: Read) -
 
 def test_a_match_with_another_box_changes_nothing_here(read: Read) -> None:
     before = read.open("bg2133")
-    deal(read.sitting, "luckies")
+    deal(read.current_match, "luckies")
 
     assert read.open("bg2133") == before
 

@@ -11,7 +11,7 @@ from app.presenters.leaflet.presenter import LeafletPresenter
 from app.presenters.leaflet.state import Cover, OpenChoice
 from app.presenters.match.presenter import MatchPresenter
 from app.presenters.match.state import MatchState
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.store.core.errors import StoreError, StoreFault
 from tests.evening import Clock, Ways, deal, play, sit_down
@@ -19,7 +19,7 @@ from tests.evening import Clock, Ways, deal, play, sit_down
 
 @dataclass
 class Place:
-    sitting: Sitting
+    current_match: CurrentMatch
     match: MatchPresenter
     ways: Ways
     clock: Clock
@@ -34,24 +34,24 @@ class Place:
 
     def play_a_match(self, hands: int = 2) -> str:
         """Of Ann and Bo, to 50, with a tie that nobody wins; ended, and off the table."""
-        deal(self.sitting, "bg2133", choices={"tie": "nobody"})
+        deal(self.current_match, "bg2133", choices={"tie": "nobody"})
         for _ in range(hands):
-            play(self.sitting, "", "6-4", out=0, starter=1)
-        match_id = self.sitting.table.id
-        self.sitting.end()
+            play(self.current_match, "", "6-4", out=0, starter=1)
+        match_id = self.current_match.table.id
+        self.current_match.end()
         return match_id
 
 
 @pytest.fixture
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     clock, ways = Clock(), Ways()
-    sitting = sit_down(tmp_path, sets, clock)
-    return Place(sitting, MatchPresenter(sitting, Language(), ways, clock), ways, clock)
+    current_match = sit_down(tmp_path, sets, clock)
+    return Place(current_match, MatchPresenter(current_match, Language(), ways, clock), ways, clock)
 
 
 def test_a_match_tells_all_that_is_kept_of_it(at: Place) -> None:
     match_id = at.play_a_match()
-    at.sitting.matches.change(match_id, name="Cup", note="Good biscuits")
+    at.current_match.matches.change(match_id, name="Cup", note="Good biscuits")
 
     state = at.opened(match_id)
 
@@ -89,10 +89,10 @@ def test_a_match_without_hands_says_so(at: Place) -> None:
 
 
 def test_the_hands_of_a_long_match_are_shown_when_they_are_asked_for(at: Place) -> None:
-    deal(at.sitting, target=None)
+    deal(at.current_match, target=None)
     for _ in range(20):
-        play(at.sitting, "", "6-4", out=0)
-    state = at.opened(at.sitting.table.id)
+        play(at.current_match, "", "6-4", out=0)
+    state = at.opened(at.current_match.table.id)
     assert len(state.rows) == 12
     assert state.more == "Show all 20 hands"
 
@@ -103,25 +103,25 @@ def test_the_hands_of_a_long_match_are_shown_when_they_are_asked_for(at: Place) 
 
 
 def test_an_unfinished_match_is_gone_on_with(at: Place) -> None:
-    deal(at.sitting)
-    match_id = at.sitting.table.id
-    at.sitting.put_aside()
+    deal(at.current_match)
+    match_id = at.current_match.table.id
+    at.current_match.put_aside()
 
     assert at.opened(match_id).can_go_on
     at.match.go_on()
 
-    assert at.sitting.table.id == match_id
+    assert at.current_match.table.id == match_id
     assert at.ways.gone == [("home table", {})]
 
 
 def test_the_same_people_play_again_by_the_same_choices(at: Place) -> None:
     match_id = at.play_a_match()
-    deal(at.sitting, names=("Cy", "Di"))
+    deal(at.current_match, names=("Cy", "Di"))
     at.opened(match_id)
 
     at.match.play_again()
 
-    now = at.sitting.table
+    now = at.current_match.table
     assert now.id != match_id
     assert [person.name for person in now.people] == ["Ann", "Bo"]
     assert (now.rules.id, now.match.target, now.hands) == ("bg2133", 50, ())
@@ -150,11 +150,11 @@ def test_it_is_named_noted_and_each_is_undone(at: Place) -> None:
     match_id = at.play_a_match()
     at.opened(match_id)
 
-    at.match.deeds.rename(match_id, "Cup")
+    at.match.match_actions.rename(match_id, "Cup")
     assert at.state.title == "Cup"
     at.match.undo()
     assert at.state.title == "Ann and Bo"
-    at.match.deeds.write(match_id, "Good biscuits")
+    at.match.match_actions.write(match_id, "Good biscuits")
     assert at.state.remark == "Good biscuits"
     assert at.state.note == "The note is kept."
 
@@ -163,7 +163,7 @@ def test_a_deleted_match_can_be_brought_back_as_long_as_it_is_looked_at(at: Plac
     match_id = at.play_a_match()
     at.opened(match_id)
 
-    at.match.deeds.delete(match_id)
+    at.match.match_actions.delete(match_id)
     assert at.state.deleted
     assert at.state.told == "This match is deleted and does not count."
 
@@ -180,8 +180,8 @@ def test_what_cannot_be_kept_or_read_is_said(at: Place, monkeypatch: pytest.Monk
     def fails(*_given: object, **_told: object) -> None:
         raise StoreError(StoreFault.DISK_FULL)
 
-    monkeypatch.setattr(at.sitting.matches, "change", fails)
-    at.match.deeds.rename(match_id, "Cup")
+    monkeypatch.setattr(at.current_match.matches, "change", fails)
+    at.match.match_actions.rename(match_id, "Cup")
     assert at.state.error.startswith("This phone has no room left")
     assert at.state.title == "Ann and Bo"
 
@@ -191,7 +191,7 @@ def test_what_cannot_be_kept_or_read_is_said(at: Place, monkeypatch: pytest.Monk
 
 def test_a_hand_of_a_past_match_is_only_looked_at(at: Place) -> None:
     match_id = at.play_a_match()
-    verdict = VerdictPresenter(at.sitting, Language(), at.ways, at.clock)
+    verdict = VerdictPresenter(at.current_match, Language(), at.ways, at.clock)
 
     verdict.open(hand=at.opened(match_id).rows[0].id, match=match_id)
 
@@ -205,11 +205,11 @@ def test_a_hand_of_a_past_match_is_only_looked_at(at: Place) -> None:
 
 
 def test_what_a_hand_of_a_past_match_rested_on_is_told_as_it_was_played(at: Place) -> None:
-    deal(at.sitting, "bg2133", choices={"tie": "nobody"})
-    hand = play(at.sitting, "6-4", "5-5")
-    match_id = at.sitting.table.id
-    at.sitting.end()
-    verdict = VerdictPresenter(at.sitting, Language(), at.ways, at.clock)
+    deal(at.current_match, "bg2133", choices={"tie": "nobody"})
+    hand = play(at.current_match, "6-4", "5-5")
+    match_id = at.current_match.table.id
+    at.current_match.end()
+    verdict = VerdictPresenter(at.current_match, Language(), at.ways, at.clock)
 
     verdict.open(hand=hand, match=match_id)
 
@@ -217,21 +217,21 @@ def test_what_a_hand_of_a_past_match_rested_on_is_told_as_it_was_played(at: Plac
 
 
 def test_a_hand_of_the_match_on_the_table_can_be_mended_as_ever(at: Place) -> None:
-    deal(at.sitting)
-    hand = play(at.sitting, "", "6-4", out=0)
-    verdict = VerdictPresenter(at.sitting, Language(), at.ways, at.clock)
+    deal(at.current_match)
+    hand = play(at.current_match, "", "6-4", out=0)
+    verdict = VerdictPresenter(at.current_match, Language(), at.ways, at.clock)
 
-    verdict.open(hand=hand, match=at.sitting.table.id)
+    verdict.open(hand=hand, match=at.current_match.table.id)
 
     assert not verdict.state.seen_only
 
 
 def test_the_change_log_of_a_past_match_is_told_and_changes_nothing(at: Place) -> None:
-    deal(at.sitting)
-    at.sitting.take_back(play(at.sitting, "", "6-4", out=0))
-    match_id = at.sitting.table.id
-    at.sitting.end()
-    changes = ChangesPresenter(at.sitting, Language(), at.ways, at.clock)
+    deal(at.current_match)
+    at.current_match.take_back(play(at.current_match, "", "6-4", out=0))
+    match_id = at.current_match.table.id
+    at.current_match.end()
+    changes = ChangesPresenter(at.current_match, Language(), at.ways, at.clock)
 
     changes.open(match=match_id)
 
@@ -244,8 +244,8 @@ def test_the_change_log_of_a_past_match_is_told_and_changes_nothing(at: Place) -
 
 def test_the_rules_are_read_as_the_past_match_played_them(at: Place) -> None:
     match_id = at.play_a_match()
-    deal(at.sitting, "bg2133", choices={"tie": "pick"})
-    leaflet = LeafletPresenter(at.sitting, Language(), at.ways)
+    deal(at.current_match, "bg2133", choices={"tie": "pick"})
+    leaflet = LeafletPresenter(at.current_match, Language(), at.ways)
 
     leaflet.open(box="bg2133", match=match_id)
 
@@ -258,7 +258,7 @@ def test_the_rules_are_read_as_the_past_match_played_them(at: Place) -> None:
 
 
 def test_of_a_match_that_is_gone_the_history_is_all_there_is(at: Place) -> None:
-    VerdictPresenter(at.sitting, Language(), at.ways, at.clock).open(hand="x", match="gone")
-    ChangesPresenter(at.sitting, Language(), at.ways, at.clock).open(match="gone")
+    VerdictPresenter(at.current_match, Language(), at.ways, at.clock).open(hand="x", match="gone")
+    ChangesPresenter(at.current_match, Language(), at.ways, at.clock).open(match="gone")
 
     assert at.ways.gone == [("home history", {}), ("home history", {})]

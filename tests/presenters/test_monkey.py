@@ -10,7 +10,7 @@ from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.i18n import Language
 from app.presenters.hand.presenter import HandPresenter
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.store.core.errors import StoreFault
 from tests.evening import sit_down
 from tests.presenters.monkey import Monkey
@@ -26,14 +26,14 @@ PER_MONKEY = 75
 
 
 def monkey_at(folder: Path, sets: dict[str, RuleSet], seed: int) -> Monkey:
-    sitting = sit_down(folder, sets)
-    sitting.database.rows("PRAGMA synchronous = OFF")  # the disk itself is tested elsewhere
-    return Monkey(sitting, sets, Random(seed))
+    current_match = sit_down(folder, sets)
+    current_match.database.rows("PRAGMA synchronous = OFF")  # the disk itself is tested elsewhere
+    return Monkey(current_match, sets, Random(seed))
 
 
-def kept(sitting: Sitting) -> tuple[int, int, int]:
+def kept(current_match: CurrentMatch) -> tuple[int, int, int]:
     """How much lies in the store, and how many hands of it count."""
-    (row,) = sitting.database.rows(
+    (row,) = current_match.database.rows(
         "SELECT (SELECT count(*) FROM matches) AS matches, (SELECT count(*) FROM hands) AS hands,"
         " (SELECT count(*) FROM hands WHERE deleted = 0) AS counting"
     )
@@ -43,26 +43,28 @@ def kept(sitting: Sitting) -> tuple[int, int, int]:
 def wrong(monkey: Monkey, before: tuple[int, int, int]) -> list[str]:
     """All that does not hold after a step."""
     said = [f"says {words!r}" for words in monkey.words() if INNER.search(words)]
-    return [*said, *wrong_store(monkey.sitting, before), *wrong_table(monkey.sitting)]
+    return [*said, *wrong_store(monkey.current_match, before), *wrong_table(monkey.current_match)]
 
 
-def wrong_store(sitting: Sitting, before: tuple[int, int, int]) -> list[str]:
-    matches, hands, counting = (now - then for now, then in zip(kept(sitting), before, strict=True))
+def wrong_store(current_match: CurrentMatch, before: tuple[int, int, int]) -> list[str]:
+    matches, hands, counting = (
+        now - then for now, then in zip(kept(current_match), before, strict=True)
+    )
     found = []
     if not 0 <= matches <= 1 or not 0 <= hands <= 1 or abs(counting) > 1:
         found.append(f"the store grew by {matches} matches, {hands} hands, {counting} counting")
-    if matches and (sitting.now is None or sitting.now.hands):
+    if matches and (current_match.now is None or current_match.now.hands):
         found.append("a match was begun that is not on the table")
     return found
 
 
-def wrong_table(sitting: Sitting) -> list[str]:
+def wrong_table(current_match: CurrentMatch) -> list[str]:
     """What lies on the table is what lies in the store, told as the domain tells it."""
-    now = sitting.now
+    now = current_match.now
     if now is None:
         return []
     found = []
-    stored = sitting.matches.get(now.id)
+    stored = current_match.matches.get(now.id)
     if stored != now.stored:
         found.append("the table is not as it was stored")
     for hand in stored.hands:
@@ -80,7 +82,7 @@ def wrong_table(sitting: Sitting) -> list[str]:
 
 def run(monkey: Monkey, steps: int, *, all_is_kept: bool = True) -> None:
     for _ in range(steps):
-        before = kept(monkey.sitting)
+        before = kept(monkey.current_match)
         monkey.step()
         found = wrong(monkey, before)
         if monkey.now == "hand" and all_is_kept:
@@ -90,7 +92,10 @@ def run(monkey: Monkey, steps: int, *, all_is_kept: bool = True) -> None:
 
 def wrong_draft(monkey: Monkey) -> list[str]:
     """Whoever comes in anew finds what is shown, but for where Record led to."""
-    shown, later = monkey.presenter.state, Sitting(monkey.sitting.database, monkey.leaflets)
+    shown, later = (
+        monkey.presenter.state,
+        CurrentMatch(monkey.current_match.database, monkey.leaflets),
+    )
     later.resume()
     presenter = HandPresenter(later, Language(), monkey)
     presenter.open(**monkey.path[-1][1])
@@ -107,7 +112,7 @@ def monkeys_at(folder: Path, sets: dict[str, RuleSet], taps: int) -> Iterator[Mo
         try:
             yield monkey
         finally:
-            monkey.sitting.database.close()
+            monkey.current_match.database.close()
 
 
 def test_a_monkey_finds_nothing_that_breaks(

@@ -5,7 +5,7 @@ import pytest
 
 from app.bootstrap import NOTHING_TO_TELL
 from app.i18n import Language
-from app.presenters.startup_error.notice import TEXTS, TITLES, news
+from app.presenters.startup_error.notice import TEXTS, TITLES, startup_notice
 from app.store.safety.outcome import Opened, Outcome
 
 
@@ -22,7 +22,7 @@ def test_of_every_outcome_it_is_known_whether_it_is_told() -> None:
     "outcome", [Outcome.RESTORED, Outcome.STARTED_OVER, Outcome.NEWER, Outcome.READ_ONLY]
 )
 def test_whatever_else_opening_came_to_is_told_in_words(outcome: Outcome) -> None:
-    told = news(Language(), opened(outcome))
+    told = startup_notice(Language(), opened(outcome))
 
     assert told.title
     assert len(told.text) > 40
@@ -30,6 +30,6 @@ def test_whatever_else_opening_came_to_is_told_in_words(outcome: Outcome) -> Non
 
 
 def test_what_could_be_saved_besides_the_copy_is_counted() -> None:
-    told = news(Language(), opened(Outcome.RESTORED, salvaged=3))
+    told = startup_notice(Language(), opened(Outcome.RESTORED, salvaged=3))
 
     assert "3 later changes could be saved besides." in told.text

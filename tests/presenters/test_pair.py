@@ -9,12 +9,12 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.pair.presenter import Duel, Faces, Leading, PairPresenter
 from app.presenters.player.rows import Best, FigureGrid, Plain
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from tests.evening import NAMES, Ways, deal, play, sit_down
 
 
 @pytest.fixture
-def sitting(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Sitting:
+def current_match(tmp_path: Path, sets: Mapping[str, RuleSet]) -> CurrentMatch:
     return sit_down(tmp_path, sets)
 
 
@@ -23,9 +23,9 @@ def ways() -> Ways:
     return Ways()
 
 
-def opened(sitting: Sitting, ways: Ways, one: str, other: str) -> PairPresenter:
-    ids = {player.name: player.id for player in sitting.roster.all()}
-    pair = PairPresenter(sitting, Language(), ways)
+def opened(current_match: CurrentMatch, ways: Ways, one: str, other: str) -> PairPresenter:
+    ids = {player.name: player.id for player in current_match.roster.all()}
+    pair = PairPresenter(current_match, Language(), ways)
     pair.open(one=ids[one], other=ids[other])
     return pair
 
@@ -34,13 +34,13 @@ def told(pair: PairPresenter) -> list[str]:
     return [row.text for row in pair.state.rows if isinstance(row, Plain)]
 
 
-def test_two_who_played_once_against_each_other(sitting: Sitting, ways: Ways) -> None:
-    deal(sitting, names=NAMES[:2], target=20)
-    play(sitting, "", "6-4", out=0)
-    play(sitting, "5-1", "", out=1)
-    play(sitting, "", "6-6", out=0)
+def test_two_who_played_once_against_each_other(current_match: CurrentMatch, ways: Ways) -> None:
+    deal(current_match, names=NAMES[:2], target=20)
+    play(current_match, "", "6-4", out=0)
+    play(current_match, "5-1", "", out=1)
+    play(current_match, "", "6-6", out=0)
 
-    pair = opened(sitting, ways, "Ann", "Bo")
+    pair = opened(current_match, ways, "Ann", "Bo")
 
     duels = [row for row in pair.state.rows if isinstance(row, Duel)]
     assert [(duel.name, duel.values) for duel in duels] == [
@@ -57,11 +57,13 @@ def test_two_who_played_once_against_each_other(sitting: Sitting, ways: Ways) ->
     assert (name, set(given)) == ("history", {"player", "against"})
 
 
-def test_partners_have_figures_and_records_of_their_own(sitting: Sitting, ways: Ways) -> None:
-    deal(sitting, "bg2133", NAMES[:4], 10, partners=True)
-    play(sitting, "", "6-4", "3-0", "1-0", out=0)
+def test_partners_have_figures_and_records_of_their_own(
+    current_match: CurrentMatch, ways: Ways
+) -> None:
+    deal(current_match, "bg2133", NAMES[:4], 10, partners=True)
+    play(current_match, "", "6-4", "3-0", "1-0", out=0)
 
-    pair = opened(sitting, ways, "Ann", "Cy")
+    pair = opened(current_match, ways, "Ann", "Cy")
 
     assert pair.state.title == "Ann and Cy"
     assert told(pair) == ["They never played against each other."]
@@ -73,19 +75,19 @@ def test_partners_have_figures_and_records_of_their_own(sitting: Sitting, ways: 
     assert any(isinstance(row, Best) for row in pair.state.rows)
 
 
-def test_a_match_that_neither_of_them_won_is_told(sitting: Sitting, ways: Ways) -> None:
-    deal(sitting, names=NAMES[:3], target=10)
-    play(sitting, "", "6-4", "3-0", out=0)
+def test_a_match_that_neither_of_them_won_is_told(current_match: CurrentMatch, ways: Ways) -> None:
+    deal(current_match, names=NAMES[:3], target=10)
+    play(current_match, "", "6-4", "3-0", out=0)
 
-    pair = opened(sitting, ways, "Bo", "Cy")
+    pair = opened(current_match, ways, "Bo", "Cy")
 
     assert "Won by neither of them: 1 match" in told(pair)
     assert [row.share for row in pair.state.rows if isinstance(row, Duel)] == [-1, -1, -1]
 
 
-def test_a_face_leads_to_the_page_of_its_player(sitting: Sitting, ways: Ways) -> None:
-    deal(sitting, names=NAMES[:2])
-    pair = opened(sitting, ways, "Ann", "Bo")
+def test_a_face_leads_to_the_page_of_its_player(current_match: CurrentMatch, ways: Ways) -> None:
+    deal(current_match, names=NAMES[:2])
+    pair = opened(current_match, ways, "Ann", "Bo")
     (faces,) = [row for row in pair.state.rows if isinstance(row, Faces)]
 
     pair.see(faces.keys[1])
@@ -93,8 +95,8 @@ def test_a_face_leads_to_the_page_of_its_player(sitting: Sitting, ways: Ways) ->
     assert ways.gone[0][0] == "player"
 
 
-def test_nobody_of_that_name_is_told_not_raised(sitting: Sitting, ways: Ways) -> None:
-    pair = PairPresenter(sitting, Language(), ways)
+def test_nobody_of_that_name_is_told_not_raised(current_match: CurrentMatch, ways: Ways) -> None:
+    pair = PairPresenter(current_match, Language(), ways)
 
     pair.open(one="nobody", other="nobody else")
 

@@ -15,9 +15,9 @@ from app.presenters.match.actions import play_again
 from app.presenters.player.page import AGAINST
 from app.presenters.player.presenter import PlayerPresenter
 from app.presenters.player.rows import Best, Drawn, Figure, FigureGrid, More, Other, Plain
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.store.core.errors import StoreError, StoreFault
-from app.store.read.statistics import StoredFigures
+from app.store.read.statistics import Statistics
 from tests.evening import NAMES, Ways, deal, play, sit_down
 from tests.many_matches import fill
 
@@ -25,7 +25,7 @@ Row = TypeVar("Row")
 
 
 @pytest.fixture
-def sitting(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Sitting:
+def current_match(tmp_path: Path, sets: Mapping[str, RuleSet]) -> CurrentMatch:
     return sit_down(tmp_path, sets)
 
 
@@ -35,8 +35,8 @@ def ways() -> Ways:
 
 
 @pytest.fixture
-def player(sitting: Sitting, ways: Ways) -> PlayerPresenter:
-    return PlayerPresenter(sitting, Language(), ways)
+def player(current_match: CurrentMatch, ways: Ways) -> PlayerPresenter:
+    return PlayerPresenter(current_match, Language(), ways)
 
 
 def of(player: PlayerPresenter, kind: type[Row]) -> list[Row]:
@@ -47,26 +47,26 @@ def figures(player: PlayerPresenter) -> dict[str, Figure]:
     return {figure.name: figure for grid in of(player, FigureGrid) for figure in grid.figures}
 
 
-def id_of(sitting: Sitting, name: str) -> str:
-    return next(one.id for one in sitting.roster.all() if one.name == name)
+def id_of(current_match: CurrentMatch, name: str) -> str:
+    return next(one.id for one in current_match.roster.all() if one.name == name)
 
 
-def a_match(sitting: Sitting, *names: str) -> None:
+def a_match(current_match: CurrentMatch, *names: str) -> None:
     """The first of them wins it."""
-    deal(sitting, names=names or NAMES[:2], target=20)
-    play(sitting, "", "6-4", out=0)
-    play(sitting, "5-1", "", out=1)
-    play(sitting, "", "6-6", out=0)
+    deal(current_match, names=names or NAMES[:2], target=20)
+    play(current_match, "", "6-4", out=0)
+    play(current_match, "5-1", "", out=1)
+    play(current_match, "", "6-6", out=0)
 
 
-def opened(player: PlayerPresenter, sitting: Sitting, name: str) -> None:
-    player.open(player=id_of(sitting, name))
+def opened(player: PlayerPresenter, current_match: CurrentMatch, name: str) -> None:
+    player.open(player=id_of(current_match, name))
 
 
-def test_the_figures_of_one_match(player: PlayerPresenter, sitting: Sitting) -> None:
-    a_match(sitting)
+def test_the_figures_of_one_match(player: PlayerPresenter, current_match: CurrentMatch) -> None:
+    a_match(current_match)
 
-    opened(player, sitting, "Ann")
+    opened(player, current_match, "Ann")
 
     told = {name: (figure.value, figure.detail) for name, figure in figures(player).items()}
     assert told == {
@@ -82,16 +82,16 @@ def test_the_figures_of_one_match(player: PlayerPresenter, sitting: Sitting) -> 
 
 
 def test_every_figure_opens_the_matches_behind_it(
-    player: PlayerPresenter, sitting: Sitting, ways: Ways
+    player: PlayerPresenter, current_match: CurrentMatch, ways: Ways
 ) -> None:
-    a_match(sitting)
-    ann = id_of(sitting, "Ann")
-    opened(player, sitting, "Ann")
+    a_match(current_match)
+    ann = id_of(current_match, "Ann")
+    opened(player, current_match, "Ann")
 
     for figure in figures(player).values():
         player.see(figure.key)
 
-    match = f"{sitting.table.id} {sitting.table.id}"
+    match = f"{current_match.table.id} {current_match.table.id}"
     assert dict(zip(figures(player), (given for _, given in ways.gone), strict=True)) == {
         "Matches": {"player": ann},
         "Matches won": {"player": ann, "won": "yes"},
@@ -106,12 +106,12 @@ def test_every_figure_opens_the_matches_behind_it(
 
 
 def test_as_many_matches_are_behind_a_figure_as_it_says(
-    player: PlayerPresenter, sitting: Sitting, ways: Ways
+    player: PlayerPresenter, current_match: CurrentMatch, ways: Ways
 ) -> None:
-    people = fill(sitting.database, sitting.leaflets, matches=120, hands=8)
+    people = fill(current_match.database, current_match.leaflets, matches=120, hands=8)
     player.open(player=people[0].id)
     told = figures(player)
-    history = HistoryPresenter(sitting, Language(), ways)
+    history = HistoryPresenter(current_match, Language(), ways)
 
     for name in ("Matches", "Matches won", "Wins in a row now", "Most wins in a row"):
         player.see(told[name].key)
@@ -122,28 +122,28 @@ def test_as_many_matches_are_behind_a_figure_as_it_says(
 
 
 def test_a_bar_of_hand_scores_opens_the_matches_of_such_hands(
-    player: PlayerPresenter, sitting: Sitting, ways: Ways
+    player: PlayerPresenter, current_match: CurrentMatch, ways: Ways
 ) -> None:
-    a_match(sitting)
-    play_again(sitting, sitting.table.id)
-    play(sitting, "", "6-4", out=0)
-    opened(player, sitting, "Ann")
+    a_match(current_match)
+    play_again(current_match, current_match.table.id)
+    play(current_match, "", "6-4", out=0)
+    opened(player, current_match, "Ann")
     scores = of(player, Drawn)[-1].bars
 
     player.see(next(spot.key for spot in scores.spots if spot.key))
 
     _, given = ways.gone[-1]
-    history = HistoryPresenter(sitting, Language(), ways)
+    history = HistoryPresenter(current_match, Language(), ways)
     history.open(**given)
     assert isinstance(history.state.rows, Rows)
     assert history.state.rows.matches == 2
 
 
 def test_records_lead_to_the_match_they_come_from(
-    player: PlayerPresenter, sitting: Sitting, ways: Ways
+    player: PlayerPresenter, current_match: CurrentMatch, ways: Ways
 ) -> None:
-    a_match(sitting)
-    opened(player, sitting, "Ann")
+    a_match(current_match)
+    opened(player, current_match, "Ann")
 
     told = {best.name: best.value for best in of(player, Best)}
     player.see(of(player, Best)[0].key)
@@ -154,13 +154,15 @@ def test_records_lead_to_the_match_they_come_from(
         "Longest match": "3 hands",
         "Quickest win": "3 hands",
     }
-    assert ways.gone == [("match", {"match": sitting.table.id})]
+    assert ways.gone == [("match", {"match": current_match.table.id})]
 
 
-def test_whoever_has_not_played_has_no_figures(player: PlayerPresenter, sitting: Sitting) -> None:
-    sitting.roster.add("Ann", 0)
+def test_whoever_has_not_played_has_no_figures(
+    player: PlayerPresenter, current_match: CurrentMatch
+) -> None:
+    current_match.roster.add("Ann", 0)
 
-    opened(player, sitting, "Ann")
+    opened(player, current_match, "Ann")
 
     assert of(player, FigureGrid) == []
     assert of(player, Plain)[0].text == "Ann has not played a match yet."
@@ -168,13 +170,13 @@ def test_whoever_has_not_played_has_no_figures(player: PlayerPresenter, sitting:
 
 
 def test_the_figures_are_those_of_the_store_over_many_matches(
-    player: PlayerPresenter, sitting: Sitting
+    player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
-    people = fill(sitting.database, sitting.leaflets, matches=120, hands=8)
+    people = fill(current_match.database, current_match.leaflets, matches=120, hands=8)
 
     player.open(player=people[0].id)
 
-    told = StoredFigures(sitting.database).of_player(people[0].id)
+    told = Statistics(current_match.database).of_player(people[0].id)
     assert figures(player)["Matches"].value == str(told.matches)
     assert figures(player)["Most wins in a row"].value == str(told.longest_streak)
     assert [drawn.title for drawn in of(player, Drawn)] == [
@@ -185,13 +187,13 @@ def test_the_figures_are_those_of_the_store_over_many_matches(
 
 
 def test_a_long_list_of_opponents_is_shown_when_it_is_asked_for(
-    player: PlayerPresenter, sitting: Sitting
+    player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
-    ann = sitting.roster.add("Ann", 0)
+    ann = current_match.roster.add("Ann", 0)
     for number in range(9):
-        a_match(sitting, f"Bo {number}", "Anni")
+        a_match(current_match, f"Bo {number}", "Anni")
         player.open(player=ann.id)
-        player.merge(id_of(sitting, "Anni"), ann.id)
+        player.merge(id_of(current_match, "Anni"), ann.id)
 
     assert len(of(player, Other)) == 6
     player.show_all(AGAINST)
@@ -200,17 +202,19 @@ def test_a_long_list_of_opponents_is_shown_when_it_is_asked_for(
     assert of(player, More) == []
 
 
-def test_another_name_is_kept_told_and_undone(player: PlayerPresenter, sitting: Sitting) -> None:
-    a_match(sitting)
-    opened(player, sitting, "Ann")
+def test_another_name_is_kept_told_and_undone(
+    player: PlayerPresenter, current_match: CurrentMatch
+) -> None:
+    a_match(current_match)
+    opened(player, current_match, "Ann")
 
     player.rename("  Anna ")
 
     assert player.state.name == "Anna"
     assert player.state.note == "The player is called Anna now."
-    assert sitting.table.people[0].name == "Anna"
+    assert current_match.table.people[0].name == "Anna"
     player.undo()
-    assert player.state.name == sitting.table.people[0].name == "Ann"
+    assert player.state.name == current_match.table.people[0].name == "Ann"
     assert not player.state.can_undo
 
 
@@ -223,10 +227,10 @@ def test_another_name_is_kept_told_and_undone(player: PlayerPresenter, sitting: 
     ],
 )
 def test_a_name_that_cannot_be_is_refused(
-    player: PlayerPresenter, sitting: Sitting, typed: str, told: str
+    player: PlayerPresenter, current_match: CurrentMatch, typed: str, told: str
 ) -> None:
-    a_match(sitting)
-    opened(player, sitting, "Ann")
+    a_match(current_match)
+    opened(player, current_match, "Ann")
 
     player.rename(typed)
 
@@ -235,48 +239,48 @@ def test_a_name_that_cannot_be_is_refused(
 
 
 def test_another_colour_is_worn_at_the_table_at_once(
-    player: PlayerPresenter, sitting: Sitting
+    player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
-    a_match(sitting)
-    opened(player, sitting, "Ann")
+    a_match(current_match)
+    opened(player, current_match, "Ann")
 
     player.recolour("5")
 
     assert player.state.colour == 5
     assert [chip.chosen for chip in player.colours()].index(True) == 5
-    assert sitting.table.people[0].colour == 5
+    assert current_match.table.people[0].colour == 5
     player.undo()
     assert player.state.colour == 0
 
 
 def test_only_who_never_played_can_be_deleted_and_comes_back(
-    player: PlayerPresenter, sitting: Sitting
+    player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
-    a_match(sitting)
-    sitting.roster.add("Cy", 2)
-    opened(player, sitting, "Ann")
+    a_match(current_match)
+    current_match.roster.add("Cy", 2)
+    opened(player, current_match, "Ann")
     assert not player.state.can_delete
-    opened(player, sitting, "Cy")
+    opened(player, current_match, "Cy")
 
     player.delete()
 
     assert player.state.note == "Cy is not listed any more."
-    assert [one.name for one in sitting.roster.all()] == ["Ann", "Bo"]
+    assert [one.name for one in current_match.roster.all()] == ["Ann", "Bo"]
     player.undo()
-    assert [one.name for one in sitting.roster.all()] == ["Ann", "Bo", "Cy"]
+    assert [one.name for one in current_match.roster.all()] == ["Ann", "Bo", "Cy"]
 
 
-def twice_listed(sitting: Sitting) -> tuple[str, str]:
+def twice_listed(current_match: CurrentMatch) -> tuple[str, str]:
     """Ann, and Anni who is the same person."""
-    a_match(sitting, "Ann", "Bo")
-    a_match(sitting, "Anni", "Cy")
-    return id_of(sitting, "Ann"), id_of(sitting, "Anni")
+    a_match(current_match, "Ann", "Bo")
+    a_match(current_match, "Anni", "Cy")
+    return id_of(current_match, "Ann"), id_of(current_match, "Anni")
 
 
 def test_what_comes_of_putting_two_together_is_told_before(
-    player: PlayerPresenter, sitting: Sitting
+    player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
-    ann, anni = twice_listed(sitting)
+    ann, anni = twice_listed(current_match)
     player.open(player=ann)
 
     asked = player.ask_merge(anni)
@@ -292,26 +296,26 @@ def test_what_comes_of_putting_two_together_is_told_before(
 
 @pytest.mark.parametrize("stays", ["Ann", "Anni"])
 def test_two_become_one_with_the_name_that_stays_and_two_again(
-    player: PlayerPresenter, sitting: Sitting, stays: str
+    player: PlayerPresenter, current_match: CurrentMatch, stays: str
 ) -> None:
-    ann, anni = twice_listed(sitting)
+    ann, anni = twice_listed(current_match)
     player.open(player=ann)
 
-    player.merge(anni, id_of(sitting, stays))
+    player.merge(anni, id_of(current_match, stays))
 
     assert player.state.name == stays
     assert figures(player)["Matches"].value == "2"
-    assert stays in {person.name for person in sitting.table.people}
+    assert stays in {person.name for person in current_match.table.people}
     player.undo()
     assert player.state.name == "Ann"
     assert figures(player)["Matches"].value == "1"
-    assert {person.name for person in sitting.table.people} == {"Anni", "Cy"}
+    assert {person.name for person in current_match.table.people} == {"Anni", "Cy"}
 
 
 def test_they_can_be_taken_apart_at_any_later_time(
-    player: PlayerPresenter, sitting: Sitting
+    player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
-    ann, anni = twice_listed(sitting)
+    ann, anni = twice_listed(current_match)
     player.open(player=ann)
     player.merge(anni, ann)
 
@@ -327,11 +331,13 @@ def test_they_can_be_taken_apart_at_any_later_time(
     assert figures(player)["Matches"].value == "2"
 
 
-def test_two_who_sat_at_one_table_are_two(player: PlayerPresenter, sitting: Sitting) -> None:
-    a_match(sitting)
-    opened(player, sitting, "Ann")
+def test_two_who_sat_at_one_table_are_two(
+    player: PlayerPresenter, current_match: CurrentMatch
+) -> None:
+    a_match(current_match)
+    opened(player, current_match, "Ann")
 
-    asked = player.ask_merge(id_of(sitting, "Bo"))
+    asked = player.ask_merge(id_of(current_match, "Bo"))
 
     assert asked is None
     assert player.state.error == "Ann and Bo sat at one table, so they are two people."
@@ -339,12 +345,12 @@ def test_two_who_sat_at_one_table_are_two(player: PlayerPresenter, sitting: Sitt
 
 
 def test_a_merge_that_is_refused_leaves_all_as_it_was(
-    player: PlayerPresenter, sitting: Sitting
+    player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
-    a_match(sitting)
-    opened(player, sitting, "Ann")
+    a_match(current_match)
+    opened(player, current_match, "Ann")
 
-    player.merge(id_of(sitting, "Bo"), id_of(sitting, "Bo"))
+    player.merge(id_of(current_match, "Bo"), id_of(current_match, "Bo"))
 
     assert player.state.name == "Ann"
     assert player.state.error
@@ -352,14 +358,14 @@ def test_a_merge_that_is_refused_leaves_all_as_it_was(
 
 
 def test_what_cannot_be_kept_is_told(
-    player: PlayerPresenter, sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+    player: PlayerPresenter, current_match: CurrentMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_given: object, **_named: object) -> None:
         raise StoreError(StoreFault.DISK_FULL)
 
-    a_match(sitting)
-    opened(player, sitting, "Ann")
-    monkeypatch.setattr(sitting.roster, "change", full)
+    a_match(current_match)
+    opened(player, current_match, "Ann")
+    monkeypatch.setattr(current_match.roster, "change", full)
 
     player.recolour("3")
 
@@ -374,8 +380,10 @@ def test_nobody_of_that_name_is_told_not_raised(player: PlayerPresenter) -> None
     assert player.state.rows == ()
 
 
-def test_bars_of_a_month_lead_to_its_matches(player: PlayerPresenter, sitting: Sitting) -> None:
-    people = fill(sitting.database, sitting.leaflets, matches=200, hands=4)
+def test_bars_of_a_month_lead_to_its_matches(
+    player: PlayerPresenter, current_match: CurrentMatch
+) -> None:
+    people = fill(current_match.database, current_match.leaflets, matches=200, hands=4)
     player.open(player=people[0].id)
 
     wins = of(player, Drawn)[0].bars

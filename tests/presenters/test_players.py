@@ -17,14 +17,14 @@ from app.presenters.players.presenter import (
     Views,
 )
 from app.presenters.players.standings import MOST, PlayerLine
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.store.core.errors import StoreError, StoreFault
 from tests.evening import NAMES, Ways, deal, play, sit_down
 from tests.many_matches import fill
 
 
 @pytest.fixture
-def sitting(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Sitting:
+def current_match(tmp_path: Path, sets: Mapping[str, RuleSet]) -> CurrentMatch:
     return sit_down(tmp_path, sets)
 
 
@@ -34,8 +34,8 @@ def ways() -> Ways:
 
 
 @pytest.fixture
-def players(sitting: Sitting, ways: Ways) -> PlayersPresenter:
-    return PlayersPresenter(sitting, Language(), ways)
+def players(current_match: CurrentMatch, ways: Ways) -> PlayersPresenter:
+    return PlayersPresenter(current_match, Language(), ways)
 
 
 def lines(players: PlayersPresenter) -> list[PlayerLine]:
@@ -47,10 +47,10 @@ def card(players: PlayersPresenter) -> MatrixCard:
     return found
 
 
-def a_match(sitting: Sitting) -> None:
+def a_match(current_match: CurrentMatch) -> None:
     """Ann wins it against Bo and Cy."""
-    deal(sitting, names=NAMES[:3], target=10)
-    play(sitting, "", "6-4", "3-0", out=0)
+    deal(current_match, names=NAMES[:3], target=10)
+    play(current_match, "", "6-4", "3-0", out=0)
 
 
 def test_a_fresh_phone_says_that_nobody_has_played_and_leads_to_a_match(
@@ -65,9 +65,9 @@ def test_a_fresh_phone_says_that_nobody_has_played_and_leads_to_a_match(
 
 
 def test_somebody_who_never_played_is_listed_all_the_same(
-    players: PlayersPresenter, sitting: Sitting
+    players: PlayersPresenter, current_match: CurrentMatch
 ) -> None:
-    sitting.roster.add("Ann", 0)
+    current_match.roster.add("Ann", 0)
 
     players.open()
 
@@ -76,9 +76,9 @@ def test_somebody_who_never_played_is_listed_all_the_same(
 
 
 def test_after_one_match_everybody_has_one_and_the_winner_a_win(
-    players: PlayersPresenter, sitting: Sitting, ways: Ways
+    players: PlayersPresenter, current_match: CurrentMatch, ways: Ways
 ) -> None:
-    a_match(sitting)
+    a_match(current_match)
 
     players.open()
     players.see_player(lines(players)[0].id)
@@ -93,9 +93,9 @@ def test_after_one_match_everybody_has_one_and_the_winner_a_win(
 
 
 def test_the_matrix_tells_who_won_how_often_against_whom(
-    players: PlayersPresenter, sitting: Sitting, ways: Ways
+    players: PlayersPresenter, current_match: CurrentMatch, ways: Ways
 ) -> None:
-    a_match(sitting)
+    a_match(current_match)
 
     players.open()
     players.view(MET)
@@ -112,9 +112,11 @@ def test_the_matrix_tells_who_won_how_often_against_whom(
     assert json.loads(matrix.lines[ann][bo].key)[0] == "pair"
 
 
-def test_partners_are_told_both_ways_round(players: PlayersPresenter, sitting: Sitting) -> None:
-    deal(sitting, "bg2133", NAMES[:4], 10, partners=True)
-    play(sitting, "", "6-4", "3-0", "1-0", out=0)
+def test_partners_are_told_both_ways_round(
+    players: PlayersPresenter, current_match: CurrentMatch
+) -> None:
+    deal(current_match, "bg2133", NAMES[:4], 10, partners=True)
+    play(current_match, "", "6-4", "3-0", "1-0", out=0)
 
     players.open()
     players.view(PARTNERS)
@@ -126,8 +128,10 @@ def test_partners_are_told_both_ways_round(players: PlayersPresenter, sitting: S
     assert matrix.lines[cy][ann].text == "1"
 
 
-def test_where_nobody_was_partners_it_says_so(players: PlayersPresenter, sitting: Sitting) -> None:
-    a_match(sitting)
+def test_where_nobody_was_partners_it_says_so(
+    players: PlayersPresenter, current_match: CurrentMatch
+) -> None:
+    a_match(current_match)
 
     players.open()
     players.view(PARTNERS)
@@ -136,8 +140,10 @@ def test_where_nobody_was_partners_it_says_so(players: PlayersPresenter, sitting
     assert card(players).matrix.heads == ()
 
 
-def test_coming_back_one_sees_what_was_chosen(players: PlayersPresenter, sitting: Sitting) -> None:
-    a_match(sitting)
+def test_coming_back_one_sees_what_was_chosen(
+    players: PlayersPresenter, current_match: CurrentMatch
+) -> None:
+    a_match(current_match)
     players.open()
     players.view(MET)
 
@@ -147,11 +153,11 @@ def test_coming_back_one_sees_what_was_chosen(players: PlayersPresenter, sitting
 
 
 def test_of_very_many_the_matrix_shows_those_who_play_most(
-    players: PlayersPresenter, sitting: Sitting
+    players: PlayersPresenter, current_match: CurrentMatch
 ) -> None:
     for number in range(7):
-        deal(sitting, names=(f"Ann {number}", f"Bo {number}"), target=10)
-        play(sitting, "", "6-4", out=0)
+        deal(current_match, names=(f"Ann {number}", f"Bo {number}"), target=10)
+        play(current_match, "", "6-4", out=0)
 
     players.open()
     players.view(MET)
@@ -161,9 +167,9 @@ def test_of_very_many_the_matrix_shows_those_who_play_most(
 
 
 def test_the_matrix_agrees_with_the_lists_over_many_matches(
-    players: PlayersPresenter, sitting: Sitting
+    players: PlayersPresenter, current_match: CurrentMatch
 ) -> None:
-    fill(sitting.database, sitting.leaflets, matches=20, hands=6)
+    fill(current_match.database, current_match.leaflets, matches=20, hands=6)
 
     players.open()
     players.view(MET)
@@ -174,12 +180,12 @@ def test_the_matrix_agrees_with_the_lists_over_many_matches(
 
 
 def test_a_file_that_cannot_be_read_is_told(
-    players: PlayersPresenter, sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+    players: PlayersPresenter, current_match: CurrentMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def damaged() -> None:
         raise StoreError(StoreFault.DAMAGED)
 
-    monkeypatch.setattr(sitting.roster, "all", damaged)
+    monkeypatch.setattr(current_match.roster, "all", damaged)
 
     players.open()
 

@@ -11,8 +11,8 @@ from app.i18n import Language
 from app.presenters.leaflet.page import anchored
 from app.presenters.rules.presenter import RulesPresenter
 from app.presenters.rules.search import Text, search
-from app.presenters.rules.state import Hit, RulesState, Shelf, Told
-from app.presenters.session.current_match import Sitting
+from app.presenters.rules.state import FoundStatement, Hit, RulesState, Shelf
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.boxes import Box
 from app.store.core.folding import folded
 from tests.evening import Ways, deal, sit_down
@@ -20,13 +20,13 @@ from tests.evening import Ways, deal, sit_down
 
 @dataclass
 class Shelves:
-    sitting: Sitting
+    current_match: CurrentMatch
     ways: Ways = field(default_factory=Ways)
 
     language: Language = field(default_factory=Language)
 
     def __post_init__(self) -> None:
-        self.presenter = RulesPresenter(self.sitting, self.language, self.ways)
+        self.presenter = RulesPresenter(self.current_match, self.language, self.ways)
         self.shown: list[RulesState] = []
         self.presenter.shown = self.shown.append
         self.presenter.open()
@@ -45,7 +45,7 @@ class Shelves:
 
     @property
     def told(self) -> list[str]:
-        return [row.text for row in self.shown[-1].rows if isinstance(row, Told)]
+        return [row.text for row in self.shown[-1].rows if isinstance(row, FoundStatement)]
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_all_boxes_are_there_in_their_order(shelves: Shelves) -> None:
 
 
 def test_the_box_on_the_table_is_the_first(shelves: Shelves) -> None:
-    deal(shelves.sitting, "art3494")
+    deal(shelves.current_match, "art3494")
 
     shelves.presenter.open()
 
@@ -77,7 +77,7 @@ def test_a_search_finds_sentences_of_all_boxes(shelves: Shelves) -> None:
     hits = shelves.find("clockwise")
 
     assert {hit.box for hit in hits} == {"luckies", "bg2133", "art3494", "manylang", "item2672"}
-    assert shelves.titles == [rules.name for rules in shelves.sitting.leaflets.values()]
+    assert shelves.titles == [rules.name for rules in shelves.current_match.leaflets.values()]
     assert shelves.told == ["5 sentences found"]
     assert all("clockwise" in hit.sentence for hit in hits)
 
@@ -88,7 +88,7 @@ def test_a_hit_opens_the_leaflet_at_its_sentence(shelves: Shelves) -> None:
     shelves.presenter.read(hit.box, hit.at)
 
     assert shelves.ways.gone == [("leaflet", {"box": "luckies", "at": "faces.value 6"})]
-    anchors = [anchor for anchor, _ in anchored(shelves.sitting.leaflets["luckies"])]
+    anchors = [anchor for anchor, _ in anchored(shelves.current_match.leaflets["luckies"])]
     assert hit.at in anchors
 
 
@@ -177,7 +177,7 @@ def test_what_was_searched_for_is_there_again_until_it_is_cleared(shelves: Shelv
 def test_the_search_knows_what_this_table_plays(shelves: Shelves) -> None:
     sentence = Hit("luckies", "blocked.winner.fewest_tiles", "Ties", "")
     before = shelves.find("tiles")
-    deal(shelves.sitting, "luckies", choices={"tie": "fewest_tiles"})
+    deal(shelves.current_match, "luckies", choices={"tie": "fewest_tiles"})
     shelves.presenter.open()
 
     after = shelves.find("tile")

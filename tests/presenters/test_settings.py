@@ -9,8 +9,8 @@ from app import paths
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.locale_match import CODES
-from app.presenters.session.app_data import Kept
-from app.presenters.session.feedback import Senses
+from app.presenters.session.app_data import AppData
+from app.presenters.session.feedback import DeviceFeedback
 from app.presenters.settings.presenter import SettingsPresenter, SettingsState
 from app.store.core.errors import StoreError, StoreFault
 from app.version import VERSION
@@ -20,7 +20,7 @@ from tests.gadgets import Gadget, gadget
 
 @dataclass
 class Place:
-    kept: Kept
+    app_data: AppData
     settings: SettingsPresenter
     dressed: list[tuple[str, int]]
     spoken: list[str]
@@ -30,22 +30,26 @@ class Place:
 
 @pytest.fixture
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    kept, dressed, shown = Kept(tmp_path, sets), list[tuple[str, int]](), list[SettingsState]()
-    assert kept.open()
+    app_data, dressed, shown = (
+        AppData(tmp_path, sets),
+        list[tuple[str, int]](),
+        list[SettingsState](),
+    )
+    assert app_data.open()
     spoken: list[str] = []
     language, things = Language(), gadget(tmp_path / "saved")
-    senses = Senses(kept, language, lambda: things.device, lambda _words: None)
+    feedback = DeviceFeedback(app_data, language, lambda: things.device, lambda _words: None)
     settings = SettingsPresenter(
-        kept,
+        app_data,
         language,
         lambda look, size: dressed.append((look, size)),
         spoken.append,
         Ways(),
-        senses=senses,
+        feedback=feedback,
     )
     settings.shown = shown.append
     settings.open()
-    return Place(kept, settings, dressed, spoken, shown, things)
+    return Place(app_data, settings, dressed, spoken, shown, things)
 
 
 def chosen(place: Place) -> tuple[str, str]:
@@ -72,7 +76,7 @@ def test_what_the_phone_can_do_is_switched_off_and_on(at: Place) -> None:
         "Vibrate": True,
         "Keep the screen on": False,
     }
-    assert at.kept.sitting.settings.get("voice") is True
+    assert at.app_data.current_match.settings.get("voice") is True
     assert at.settings.state.lacking == ()
 
 
@@ -94,7 +98,7 @@ def test_a_look_is_kept_and_the_app_drawn_in_it(at: Place) -> None:
 
     assert chosen(at) == ("True black", "100 %")
     assert at.dressed == [("black", 100)]
-    assert at.kept.looks().look == "black"
+    assert at.app_data.looks().look == "black"
 
 
 def test_a_text_size_is_kept_beside_the_look(at: Place) -> None:
@@ -108,7 +112,7 @@ def test_a_text_size_is_kept_beside_the_look(at: Place) -> None:
 def test_marks_are_switched_on_and_off(at: Place) -> None:
     at.settings.switch_marks()
     assert at.settings.state.has_marks
-    assert at.kept.sitting.settings.get("marks") is True
+    assert at.app_data.current_match.settings.get("marks") is True
 
     at.settings.switch_marks()
     assert not at.settings.state.has_marks
@@ -121,7 +125,7 @@ def test_a_setting_that_cannot_be_read_hides_no_other(
         raise StoreError(StoreFault.DAMAGED)
 
     at.settings.choose_look("dark")
-    monkeypatch.setattr(at.kept.sitting.settings, "get", garbled)
+    monkeypatch.setattr(at.app_data.current_match.settings, "get", garbled)
 
     at.settings.open()
 
@@ -135,7 +139,7 @@ def test_what_cannot_be_kept_is_told_and_changes_nothing(
     def full(*_given: object) -> None:
         raise StoreError(StoreFault.DISK_FULL)
 
-    monkeypatch.setattr(at.kept.sitting.settings, "set", full)
+    monkeypatch.setattr(at.app_data.current_match.settings, "set", full)
 
     at.settings.choose_look("black")
 
@@ -174,25 +178,25 @@ def test_a_language_is_kept_and_spoken(at: Place) -> None:
 
     assert spoken_now(at) == ("de", "Deutsch")
     assert at.spoken == ["de"]
-    assert at.kept.language() == "de"
+    assert at.app_data.language() == "de"
 
     at.settings.choose_language("")
 
     assert spoken_now(at) == ("", "As the phone")
     assert at.spoken == ["de", ""]
-    assert at.kept.language() == ""
+    assert at.app_data.language() == ""
 
 
 def test_a_language_that_the_app_does_not_speak_is_none(at: Place) -> None:
     for garbled in ("xx", 37, ["de"], None):
-        at.kept.sitting.settings.set("language", garbled)
-        assert at.kept.language() == ""
+        at.app_data.current_match.settings.set("language", garbled)
+        assert at.app_data.language() == ""
 
 
 def test_it_says_where_the_matches_are_and_which_version_this_is(at: Place) -> None:
     told = " ".join(f"{fact.title} {fact.text}" for fact in at.settings.state.facts)
 
-    assert str(at.kept.folder) in told
+    assert str(at.app_data.folder) in told
     assert VERSION in told
     assert "MIT" in told
     assert "SIL Open Font License" in told

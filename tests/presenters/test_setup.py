@@ -7,7 +7,7 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.setup.presenter import SetupPresenter
 from app.presenters.setup.state import NO_TARGET, OTHER_TARGET
 from app.presenters.shared.colour_marks import MARKS
@@ -18,7 +18,7 @@ SAYS = Language()
 
 
 @pytest.fixture
-def sitting(tmp_path: Path, sets: dict[str, RuleSet]) -> Sitting:
+def current_match(tmp_path: Path, sets: dict[str, RuleSet]) -> CurrentMatch:
     return sit_down(tmp_path / "phone", sets)
 
 
@@ -27,8 +27,10 @@ def ways() -> Ways:
     return Ways()
 
 
-def opened(sitting: Sitting, ways: Ways | None = None, box: str = "manylang") -> SetupPresenter:
-    presenter = SetupPresenter(sitting, SAYS, ways or Ways())
+def opened(
+    current_match: CurrentMatch, ways: Ways | None = None, box: str = "manylang"
+) -> SetupPresenter:
+    presenter = SetupPresenter(current_match, SAYS, ways or Ways())
     presenter.open(box=box)
     return presenter
 
@@ -50,8 +52,8 @@ def chosen_target(presenter: SetupPresenter) -> str:
 # A match from nothing
 
 
-def test_a_fresh_phone_needs_a_box_and_two_names(sitting: Sitting, ways: Ways) -> None:
-    presenter = opened(sitting, ways)
+def test_a_fresh_phone_needs_a_box_and_two_names(current_match: CurrentMatch, ways: Ways) -> None:
+    presenter = opened(current_match, ways)
 
     presenter.type("Ann")
     presenter.add()
@@ -59,23 +61,23 @@ def test_a_fresh_phone_needs_a_box_and_two_names(sitting: Sitting, ways: Ways) -
     presenter.start()
 
     assert ways.gone == [("home table", {})]
-    assert [person.name for person in sitting.table.people] == ["Ann", "Bo"]
-    assert sitting.table.rules.id == "manylang"
+    assert [person.name for person in current_match.table.people] == ["Ann", "Bo"]
+    assert current_match.table.rules.id == "manylang"
 
 
-def test_the_name_field_asks_to_be_typed_in_on_a_fresh_phone(sitting: Sitting) -> None:
-    assert opened(sitting).state.unfolded.asks_name == 1
-    assert opened(sitting, box="").state.unfolded.asks_name == 0
+def test_the_name_field_asks_to_be_typed_in_on_a_fresh_phone(current_match: CurrentMatch) -> None:
+    assert opened(current_match).state.unfolded.asks_name == 1
+    assert opened(current_match, box="").state.unfolded.asks_name == 0
 
 
-def test_where_there_are_players_the_keyboard_stays_down(sitting: Sitting) -> None:
-    sitting.roster.add("Ann", 0)
+def test_where_there_are_players_the_keyboard_stays_down(current_match: CurrentMatch) -> None:
+    current_match.roster.add("Ann", 0)
 
-    assert opened(sitting).state.unfolded.asks_name == 0
+    assert opened(current_match).state.unfolded.asks_name == 0
 
 
-def test_adding_a_name_keeps_the_field_ready_for_the_next(sitting: Sitting) -> None:
-    presenter = opened(sitting)
+def test_adding_a_name_keeps_the_field_ready_for_the_next(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match)
 
     name(presenter, "Ann")
 
@@ -84,9 +86,9 @@ def test_adding_a_name_keeps_the_field_ready_for_the_next(sitting: Sitting) -> N
 
 
 def test_started_too_early_it_says_who_is_missing_and_leads_there(
-    sitting: Sitting, ways: Ways
+    current_match: CurrentMatch, ways: Ways
 ) -> None:
-    presenter = opened(sitting, ways)
+    presenter = opened(current_match, ways)
     presenter.type("Ann")
 
     presenter.start()
@@ -95,21 +97,21 @@ def test_started_too_early_it_says_who_is_missing_and_leads_there(
     assert presenter.state.wrong.start.startswith("1 more player is needed")
     assert presenter.state.wrong.people == ""  # it is told once
     assert presenter.state.unfolded.asks_name == 2
-    assert (sitting.now, ways.gone) == (None, [])
+    assert (current_match.now, ways.gone) == (None, [])
 
 
-def test_started_without_a_box_it_asks_for_one(sitting: Sitting) -> None:
-    presenter = opened(sitting, box="")
+def test_started_without_a_box_it_asks_for_one(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match, box="")
     name(presenter, "Ann", "Bo")
 
     presenter.start()
 
     assert presenter.state.wrong.box
-    assert len(presenter.state.boxes) == len(sitting.leaflets)
+    assert len(presenter.state.boxes) == len(current_match.leaflets)
 
 
-def test_what_was_wrong_is_gone_with_the_next_tap(sitting: Sitting) -> None:
-    presenter = opened(sitting)
+def test_what_was_wrong_is_gone_with_the_next_tap(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match)
     presenter.start()
 
     presenter.type("A")
@@ -120,8 +122,8 @@ def test_what_was_wrong_is_gone_with_the_next_tap(sitting: Sitting) -> None:
 # The box
 
 
-def test_every_box_shows_its_own_tiles_and_how_many_can_play(sitting: Sitting) -> None:
-    first = opened(sitting, box="").state.boxes[0]
+def test_every_box_shows_its_own_tiles_and_how_many_can_play(current_match: CurrentMatch) -> None:
+    first = opened(current_match, box="").state.boxes[0]
 
     assert first.name == "Luckies colour dominoes"
     assert first.maker == "Luckies for Suck UK Ltd"
@@ -129,8 +131,8 @@ def test_every_box_shows_its_own_tiles_and_how_many_can_play(sitting: Sitting) -
     assert [str(tile) for tile in first.tiles] == ["6-6", "4-3", "2-1"]
 
 
-def test_a_chosen_box_stands_alone_until_another_is_wanted(sitting: Sitting) -> None:
-    presenter = opened(sitting)
+def test_a_chosen_box_stands_alone_until_another_is_wanted(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match)
 
     assert presenter.state.boxes == ()
     assert presenter.state.box is not None
@@ -142,10 +144,10 @@ def test_a_chosen_box_stands_alone_until_another_is_wanted(sitting: Sitting) -> 
     assert presenter.state.box.id == "bg2133"
 
 
-def test_the_box_played_last_lies_ready(sitting: Sitting) -> None:
-    deal(sitting, "bg2133")
+def test_the_box_played_last_lies_ready(current_match: CurrentMatch) -> None:
+    deal(current_match, "bg2133")
 
-    presenter = opened(sitting, box="")
+    presenter = opened(current_match, box="")
 
     assert presenter.state.box is not None
     assert presenter.state.box.id == "bg2133"
@@ -156,9 +158,9 @@ def test_the_box_played_last_lies_ready(sitting: Sitting) -> None:
 
 @pytest.mark.parametrize("typed", ["Ann", " ann ", "ANN", "A\u200bnn"])
 def test_two_people_of_one_name_are_refused_with_another_name_to_take(
-    sitting: Sitting, typed: str
+    current_match: CurrentMatch, typed: str
 ) -> None:
-    presenter = opened(sitting)
+    presenter = opened(current_match)
     name(presenter, "Ann")
 
     name(presenter, typed)
@@ -170,26 +172,26 @@ def test_two_people_of_one_name_are_refused_with_another_name_to_take(
     assert presenter.state.typed == typed
 
 
-def test_the_proposed_name_is_not_taken_itself(sitting: Sitting) -> None:
-    presenter = opened(sitting)
+def test_the_proposed_name_is_not_taken_itself(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match)
     name(presenter, "Ann", "Ann B", "Ann")
 
     assert "“Ann C”" in presenter.state.wrong.people
 
 
-def test_a_name_of_the_roster_seats_the_one_of_the_roster(sitting: Sitting) -> None:
-    ann = sitting.roster.add("Ann", 5)
-    presenter = opened(sitting)
+def test_a_name_of_the_roster_seats_the_one_of_the_roster(current_match: CurrentMatch) -> None:
+    ann = current_match.roster.add("Ann", 5)
+    presenter = opened(current_match)
 
     name(presenter, "ann")
 
     assert seated(presenter) == ["Ann"]
     assert presenter.state.seats[0].colour == 5
-    assert [player.id for player in sitting.roster.all()] == [ann.id]
+    assert [player.id for player in current_match.roster.all()] == [ann.id]
 
 
-def test_nothing_is_no_name(sitting: Sitting) -> None:
-    presenter = opened(sitting)
+def test_nothing_is_no_name(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match)
 
     name(presenter, "   ")
 
@@ -197,36 +199,36 @@ def test_nothing_is_no_name(sitting: Sitting) -> None:
 
 
 @pytest.mark.parametrize("short", ["A" * 40, "👩‍👩‍👧" * 40, "é" * 40, "م" * 40])
-def test_forty_letters_are_a_name(sitting: Sitting, short: str) -> None:
-    presenter = opened(sitting)
+def test_forty_letters_are_a_name(current_match: CurrentMatch, short: str) -> None:
+    presenter = opened(current_match)
 
     name(presenter, short)
 
-    assert len(sitting.roster.all()) == 1
+    assert len(current_match.roster.all()) == 1
 
 
 @pytest.mark.parametrize("long", ["A" * 41, "👩" * 41, "👩‍👩‍👧‍👦" * 40])
-def test_longer_ones_are_too_long(sitting: Sitting, long: str) -> None:
-    presenter = opened(sitting)
+def test_longer_ones_are_too_long(current_match: CurrentMatch, long: str) -> None:
+    presenter = opened(current_match)
 
     name(presenter, long)
 
     assert presenter.state.wrong.people == "This name is too long: 40 letters at most."
-    assert sitting.roster.all() == ()
+    assert current_match.roster.all() == ()
 
 
-def test_everybody_gets_a_colour_of_their_own(sitting: Sitting) -> None:
-    presenter = opened(sitting)
+def test_everybody_gets_a_colour_of_their_own(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match)
 
     name(presenter, *NAMES[:5])
 
     assert len({row.colour for row in presenter.state.seats}) == 5
 
 
-def test_somebody_new_gets_the_colour_that_the_fewest_have(sitting: Sitting) -> None:
+def test_somebody_new_gets_the_colour_that_the_fewest_have(current_match: CurrentMatch) -> None:
     for colour in (0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 6):
-        sitting.roster.add(f"Player {len(sitting.roster.all())}", colour)
-    presenter = opened(sitting)
+        current_match.roster.add(f"Player {len(current_match.roster.all())}", colour)
+    presenter = opened(current_match)
 
     name(presenter, "Ann", "Bo", "Cy")
 
@@ -235,53 +237,55 @@ def test_somebody_new_gets_the_colour_that_the_fewest_have(sitting: Sitting) -> 
 
 @pytest.mark.parametrize("typed", ["zoe", "ЗОЯ", "さく", "łu", "lu"])
 def test_what_is_typed_narrows_the_roster_whatever_its_accents(
-    sitting: Sitting, typed: str
+    current_match: CurrentMatch, typed: str
 ) -> None:
     wanted = {"zoe": "Zoë", "ЗОЯ": "Зоя", "さく": "サクラ"}.get(typed, "Łucja")
     for known in ("Zoë", "Зоя", "サクラ", "Łucja"):
-        sitting.roster.add(known, 0)
-    presenter = opened(sitting)
+        current_match.roster.add(known, 0)
+    presenter = opened(current_match)
 
     presenter.type(typed)
 
     assert [chip.text for chip in presenter.state.roster] == [wanted]
 
 
-def test_two_of_the_roster_in_one_colour_are_told_apart_at_the_table(sitting: Sitting) -> None:
-    ann, bo = sitting.roster.add("Ann", 3), sitting.roster.add("Bo", 3)
-    presenter = opened(sitting)
+def test_two_of_the_roster_in_one_colour_are_told_apart_at_the_table(
+    current_match: CurrentMatch,
+) -> None:
+    ann, bo = current_match.roster.add("Ann", 3), current_match.roster.add("Bo", 3)
+    presenter = opened(current_match)
 
     presenter.seat(ann.id)
     presenter.seat(bo.id)
 
     assert [row.colour for row in presenter.state.seats] == [3, 4]
-    assert sitting.roster.get(bo.id).colour == 4
+    assert current_match.roster.get(bo.id).colour == 4
 
 
-def test_the_next_free_colour_is_kept_in_the_roster(sitting: Sitting) -> None:
-    presenter = opened(sitting)
+def test_the_next_free_colour_is_kept_in_the_roster(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match)
     name(presenter, "Ann", "Bo")
 
     presenter.recolour(0)
 
     assert [row.colour for row in presenter.state.seats] == [2, 1]
-    assert [player.colour for player in sitting.roster.all()] == [2, 1]
+    assert [player.colour for player in current_match.roster.all()] == [2, 1]
 
 
-def test_the_roster_offers_those_who_played_last_first(sitting: Sitting) -> None:
+def test_the_roster_offers_those_who_played_last_first(current_match: CurrentMatch) -> None:
     for one in ("Zoe", "Flo", "Ed"):
-        sitting.roster.add(one, 0)
-    deal(sitting, names=("Di", "Cy"))
+        current_match.roster.add(one, 0)
+    deal(current_match, names=("Di", "Cy"))
 
-    presenter = opened(sitting)
+    presenter = opened(current_match)
 
     assert [chip.text for chip in presenter.state.roster] == ["Di", "Cy", "Ed", "Flo", "Zoe"]
 
 
-def test_a_long_roster_is_shown_when_asked_for(sitting: Sitting) -> None:
+def test_a_long_roster_is_shown_when_asked_for(current_match: CurrentMatch) -> None:
     for number in range(20):
-        sitting.roster.add(f"Guest {number}", 0)
-    presenter = opened(sitting)
+        current_match.roster.add(f"Guest {number}", 0)
+    presenter = opened(current_match)
 
     assert len(presenter.state.roster) == 13
     assert presenter.state.roster[-1].text == "All 20…"
@@ -291,19 +295,19 @@ def test_a_long_roster_is_shown_when_asked_for(sitting: Sitting) -> None:
     assert len(presenter.state.roster) == 20
 
 
-def test_typing_narrows_the_roster_down(sitting: Sitting) -> None:
+def test_typing_narrows_the_roster_down(current_match: CurrentMatch) -> None:
     for one in ("Ann", "Bo", "Hanna"):
-        sitting.roster.add(one, 0)
-    presenter = opened(sitting)
+        current_match.roster.add(one, 0)
+    presenter = opened(current_match)
 
     presenter.type("an")
 
     assert [chip.text for chip in presenter.state.roster] == ["Ann", "Hanna"]
 
 
-def test_whoever_sits_is_offered_no_more(sitting: Sitting) -> None:
-    ann = sitting.roster.add("Ann", 0)
-    presenter = opened(sitting)
+def test_whoever_sits_is_offered_no_more(current_match: CurrentMatch) -> None:
+    ann = current_match.roster.add("Ann", 0)
+    presenter = opened(current_match)
 
     presenter.seat(ann.id)
     assert not presenter.state.roster
@@ -313,32 +317,32 @@ def test_whoever_sits_is_offered_no_more(sitting: Sitting) -> None:
     assert [chip.text for chip in presenter.state.roster] == ["Ann"]
 
 
-def test_a_mistyped_name_leaves_no_trace(sitting: Sitting) -> None:
-    presenter = opened(sitting)
+def test_a_mistyped_name_leaves_no_trace(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match)
     name(presenter, "Amn")
 
     presenter.unseat(0)
 
     assert seated(presenter) == []
     assert presenter.state.roster == ()
-    assert sitting.roster.all() == ()
+    assert current_match.roster.all() == ()
 
 
-def test_a_newcomer_who_plays_already_stays_in_the_roster(sitting: Sitting) -> None:
-    presenter = opened(sitting)
+def test_a_newcomer_who_plays_already_stays_in_the_roster(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match)
     name(presenter, "Ann", "Bo")
-    before = sitting.settings.get("setup")
+    before = current_match.settings.get("setup")
     presenter.start()
-    sitting.settings.set("setup", before)  # as where the disk was full right after the start
+    current_match.settings.set("setup", before)  # as where the disk was full right after the start
 
     presenter.open()
     presenter.unseat(0)
 
-    assert [player.name for player in sitting.roster.all()] == ["Ann", "Bo"]
+    assert [player.name for player in current_match.roster.all()] == ["Ann", "Bo"]
 
 
-def test_seats_are_moved(sitting: Sitting) -> None:
-    presenter = opened(sitting)
+def test_seats_are_moved(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match)
     name(presenter, "Ann", "Bo", "Cy")
 
     presenter.move(0, 2)
@@ -351,8 +355,8 @@ def test_seats_are_moved(sitting: Sitting) -> None:
     assert seated(presenter) == ["Bo", "Ann", "Cy"]
 
 
-def test_a_lifted_seat_stays_lifted_while_it_moves(sitting: Sitting) -> None:
-    presenter = opened(sitting)
+def test_a_lifted_seat_stays_lifted_while_it_moves(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match)
     name(presenter, "Ann", "Bo", "Cy")
 
     presenter.lift(0)
@@ -367,8 +371,10 @@ def test_a_lifted_seat_stays_lifted_while_it_moves(sitting: Sitting) -> None:
     assert not any(row.lifted for row in presenter.state.seats)
 
 
-def test_too_many_for_the_box_is_said_at_once_and_not_started(sitting: Sitting, ways: Ways) -> None:
-    presenter = opened(sitting, ways, "bg2133")
+def test_too_many_for_the_box_is_said_at_once_and_not_started(
+    current_match: CurrentMatch, ways: Ways
+) -> None:
+    presenter = opened(current_match, ways, "bg2133")
     name(presenter, *NAMES[:5])
 
     assert presenter.state.wrong.people.startswith("1 player too many: at most 4")
@@ -382,14 +388,14 @@ def test_too_many_for_the_box_is_said_at_once_and_not_started(sitting: Sitting, 
     assert presenter.state.wrong.people == ""
 
     presenter.start()
-    assert len(sitting.table.people) == 5
+    assert len(current_match.table.people) == 5
 
 
 # Partners
 
 
-def test_four_may_be_partners_who_sit_opposite(sitting: Sitting, ways: Ways) -> None:
-    presenter = opened(sitting, ways, "bg2133")
+def test_four_may_be_partners_who_sit_opposite(current_match: CurrentMatch, ways: Ways) -> None:
+    presenter = opened(current_match, ways, "bg2133")
     name(presenter, *NAMES[:3])
     assert not presenter.state.partners.offered
 
@@ -406,25 +412,25 @@ def test_four_may_be_partners_who_sit_opposite(sitting: Sitting, ways: Ways) -> 
     ]
 
     presenter.start()
-    assert sitting.table.match.sides == ((0, 2), (1, 3))
+    assert current_match.table.match.sides == ((0, 2), (1, 3))
 
 
-def test_elsewhere_partners_are_a_house_rule(sitting: Sitting) -> None:
-    presenter = opened(sitting)
+def test_elsewhere_partners_are_a_house_rule(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match)
     name(presenter, *NAMES[:4])
 
     assert presenter.state.partners.told.endswith("Not in this leaflet: a house rule.")
 
 
-def test_partners_without_a_fourth_play_alone(sitting: Sitting) -> None:
-    presenter = opened(sitting, box="bg2133")
+def test_partners_without_a_fourth_play_alone(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match, box="bg2133")
     name(presenter, *NAMES[:4])
     presenter.partner(True)
 
     presenter.unseat(3)
     presenter.start()
 
-    assert sitting.table.match.sides is None
+    assert current_match.table.match.sides is None
 
 
 # The target
@@ -445,26 +451,26 @@ def test_partners_without_a_fourth_play_alone(sitting: Sitting) -> None:
     ],
 )
 def test_targets_begin_with_the_leaflets_own(
-    sitting: Sitting, box: str, first: list[str], chosen: str, told: str
+    current_match: CurrentMatch, box: str, first: list[str], chosen: str, told: str
 ) -> None:
-    presenter = opened(sitting, box=box)
+    presenter = opened(current_match, box=box)
 
     assert [chip.key for chip in presenter.state.targets[:3]] == first
     assert chosen_target(presenter) == chosen
     assert presenter.state.target_told == told
 
 
-def test_the_target_last_played_with_a_box_is_chosen(sitting: Sitting) -> None:
-    deal(sitting, "manylang", target=73, choices={"tie": "pick"})
+def test_the_target_last_played_with_a_box_is_chosen(current_match: CurrentMatch) -> None:
+    deal(current_match, "manylang", target=73, choices={"tie": "pick"})
 
-    presenter = opened(sitting)
+    presenter = opened(current_match)
 
     assert chosen_target(presenter) == "73"
     assert presenter.state.choices[0].options[4].chosen
 
 
-def test_any_other_number_can_be_typed(sitting: Sitting) -> None:
-    presenter = opened(sitting)
+def test_any_other_number_can_be_typed(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match)
     presenter.aim(OTHER_TARGET)
     assert presenter.state.unfolded.types_target
 
@@ -476,8 +482,8 @@ def test_any_other_number_can_be_typed(sitting: Sitting) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "0", "-5", "10000", "99999999999999", "a", "²"])
-def test_what_is_no_target_is_refused_in_place(sitting: Sitting, typed: str) -> None:
-    presenter = opened(sitting)
+def test_what_is_no_target_is_refused_in_place(current_match: CurrentMatch, typed: str) -> None:
+    presenter = opened(current_match)
     presenter.aim(OTHER_TARGET)
     presenter.type_target(typed)
 
@@ -487,32 +493,32 @@ def test_what_is_no_target_is_refused_in_place(sitting: Sitting, typed: str) -> 
     assert chosen_target(presenter) == "100"
 
 
-def test_a_number_typed_but_not_set_counts_with_start(sitting: Sitting) -> None:
-    presenter = opened(sitting)
+def test_a_number_typed_but_not_set_counts_with_start(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match)
     name(presenter, "Ann", "Bo")
     presenter.aim(OTHER_TARGET)
     presenter.type_target("61")
 
     presenter.start()
 
-    assert sitting.table.match.target == 61
+    assert current_match.table.match.target == 61
 
 
-def test_a_match_can_go_without_a_target(sitting: Sitting) -> None:
-    presenter = opened(sitting)
+def test_a_match_can_go_without_a_target(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match)
     name(presenter, "Ann", "Bo")
 
     presenter.aim(NO_TARGET)
     presenter.start()
 
-    assert sitting.table.match.target is None
+    assert current_match.table.match.target is None
 
 
 # What the leaflet leaves open, and the signs for colours
 
 
-def test_open_points_are_folded_away_and_counted(sitting: Sitting) -> None:
-    presenter = opened(sitting, box="luckies")
+def test_open_points_are_folded_away_and_counted(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match, box="luckies")
 
     assert presenter.state.open_title == "What the leaflet leaves open (3)"
     assert not presenter.state.unfolded.shows_open
@@ -522,19 +528,19 @@ def test_open_points_are_folded_away_and_counted(sitting: Sitting) -> None:
     name(presenter, "Ann", "Bo")
     presenter.start()
 
-    assert sitting.table.match.choices["tie"] == "pick"
+    assert current_match.table.match.choices["tie"] == "pick"
 
 
-def test_signs_are_offered_for_colours_until_it_was_answered(sitting: Sitting) -> None:
-    assert not opened(sitting).state.offers_marks
-    presenter = opened(sitting, box="luckies")
+def test_signs_are_offered_for_colours_until_it_was_answered(current_match: CurrentMatch) -> None:
+    assert not opened(current_match).state.offers_marks
+    presenter = opened(current_match, box="luckies")
     assert (presenter.state.offers_marks, presenter.state.marks) == (True, False)
 
     presenter.mark(True)
 
     assert (presenter.state.offers_marks, presenter.state.marks) == (True, True)
-    assert sitting.settings.get(MARKS) is True
-    assert not opened(sitting, box="luckies").state.offers_marks
+    assert current_match.settings.get(MARKS) is True
+    assert not opened(current_match, box="luckies").state.offers_marks
 
 
 # Nothing is lost
@@ -559,8 +565,10 @@ def test_an_unfinished_setup_is_there_again_after_a_kill(
     assert again.box == before.box
 
 
-def test_what_was_wished_with_one_box_is_there_when_it_comes_back(sitting: Sitting) -> None:
-    presenter = opened(sitting)
+def test_what_was_wished_with_one_box_is_there_when_it_comes_back(
+    current_match: CurrentMatch,
+) -> None:
+    presenter = opened(current_match)
     presenter.aim("50")
 
     presenter.pick_box("bg2133")
@@ -569,8 +577,8 @@ def test_what_was_wished_with_one_box_is_there_when_it_comes_back(sitting: Sitti
     assert chosen_target(presenter) == "50"
 
 
-def test_a_started_match_leaves_no_setup_behind(sitting: Sitting) -> None:
-    presenter = opened(sitting)
+def test_a_started_match_leaves_no_setup_behind(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match)
     name(presenter, "Ann", "Bo")
     presenter.start()
 
@@ -580,56 +588,58 @@ def test_a_started_match_leaves_no_setup_behind(sitting: Sitting) -> None:
 
 
 @pytest.mark.parametrize("kept", [5, "x", [], {}, {"box": "none"}, {"box": [], "seats": 3}])
-def test_a_garbled_setup_is_an_empty_one(sitting: Sitting, kept: object) -> None:
-    sitting.settings.set("setup", kept)
+def test_a_garbled_setup_is_an_empty_one(current_match: CurrentMatch, kept: object) -> None:
+    current_match.settings.set("setup", kept)
 
-    presenter = opened(sitting, box="")
+    presenter = opened(current_match, box="")
 
     assert (presenter.state.box, presenter.state.seats) == (None, ())
 
 
 @pytest.mark.parametrize("choices", ["null", "7", '["x"]', "[[1]]"])
 def test_a_last_match_that_cannot_be_read_is_no_model_for_the_next(
-    sitting: Sitting, choices: str
+    current_match: CurrentMatch, choices: str
 ) -> None:
-    deal(sitting, target=30)
-    sitting.end()
-    with sitting.database.writing() as connection:
+    deal(current_match, target=30)
+    current_match.end()
+    with current_match.database.writing() as connection:
         connection.execute("UPDATE matches SET choices = ?", (choices,))
 
-    assert opened(sitting).state.box is not None
+    assert opened(current_match).state.box is not None
 
 
-def test_somebody_gone_from_the_roster_sits_no_more(sitting: Sitting) -> None:
-    presenter = opened(sitting)
+def test_somebody_gone_from_the_roster_sits_no_more(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match)
     name(presenter, "Ann", "Bo")
-    sitting.roster.delete(sitting.roster.all()[0].id)
+    current_match.roster.delete(current_match.roster.all()[0].id)
 
     presenter.open()
 
     assert seated(presenter) == ["Bo"]
 
 
-def test_the_match_on_the_table_is_put_aside_and_it_is_said(sitting: Sitting) -> None:
-    deal(sitting)
-    play(sitting, "", "6-4", out=0)
+def test_the_match_on_the_table_is_put_aside_and_it_is_said(current_match: CurrentMatch) -> None:
+    deal(current_match)
+    play(current_match, "", "6-4", out=0)
 
-    presenter = opened(sitting)
+    presenter = opened(current_match)
 
     assert presenter.state.start_told == (
         "The match of Ann and Bo is put aside. It can be taken up again."
     )
 
 
-def test_what_cannot_be_kept_is_said_and_nothing_begins(sitting: Sitting, ways: Ways) -> None:
-    presenter = opened(sitting, ways)
+def test_what_cannot_be_kept_is_said_and_nothing_begins(
+    current_match: CurrentMatch, ways: Ways
+) -> None:
+    presenter = opened(current_match, ways)
     name(presenter, "Ann", "Bo")
-    sitting.database.before_write = _disk_is_full
+    current_match.database.before_write = _disk_is_full
 
     presenter.start()
 
     assert "no room left" in presenter.state.wrong.start
-    assert (sitting.now, ways.gone) == (None, [])
+    assert (current_match.now, ways.gone) == (None, [])
 
 
 def _disk_is_full(_connection: sqlite3.Connection) -> None:

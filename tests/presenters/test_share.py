@@ -9,7 +9,7 @@ import pytest
 from app.device.answers import Went
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.app_data import Kept
+from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs, at_once
 from app.presenters.share.presenter import SharePresenter
 from tests.evening import Ways, deal, play
@@ -18,7 +18,7 @@ from tests.gadgets import Gadget, gadget
 
 @dataclass
 class Place:
-    kept: Kept
+    app_data: AppData
     share: SharePresenter
     gadget: Gadget
     ways: Ways
@@ -29,18 +29,18 @@ class Place:
 
 @pytest.fixture
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    kept, ways, things = Kept(tmp_path / "phone", sets), Ways(), gadget(tmp_path / "saved")
-    assert kept.open()
+    app_data, ways, things = AppData(tmp_path / "phone", sets), Ways(), gadget(tmp_path / "saved")
+    assert app_data.open()
     jobs = BackgroundJobs(Language(), at_once)
-    share = SharePresenter(kept, Language(), things.device, jobs, ways)
-    return Place(kept, share, things, ways)
+    share = SharePresenter(app_data, Language(), things.device, jobs, ways)
+    return Place(app_data, share, things, ways)
 
 
 def won_match(place: Place) -> str:
-    deal(place.kept.sitting, target=20)
-    play(place.kept.sitting, "", "6-4 3-1", out=0)
-    play(place.kept.sitting, "", "6-6", out=0)
-    return place.kept.sitting.table.id
+    deal(place.app_data.current_match, target=20)
+    play(place.app_data.current_match, "", "6-4 3-1", out=0)
+    play(place.app_data.current_match, "", "6-6", out=0)
+    return place.app_data.current_match.table.id
 
 
 def draws(file: Path) -> None:
@@ -55,26 +55,26 @@ def test_a_won_match_is_told_with_its_winner_totals_box_date_and_hands(at: Place
     assert told[2:4] == ["Ann: 26", "Bo: 0"]
     assert told[5] == "Dominoes in 37 languages"
     assert told[6].endswith("2 hands")
-    assert str(at.kept.sitting.table.stored.record.started_at)[:4] in told[6]
+    assert str(at.app_data.current_match.table.stored.record.started_at)[:4] in told[6]
     assert told[-2:] == ["Hand 1: Ann +14", "Hand 2: Ann +12"]
 
 
 def test_a_match_that_is_not_over_says_so(at: Place) -> None:
-    deal(at.kept.sitting)
+    deal(at.app_data.current_match)
     at.look()
 
     assert at.share.state.text.startswith("The match is not over yet.")
     assert [way.key for way in at.share.state.exports] == ["json", "csv"]
 
-    at.kept.sitting.end()
-    at.look(at.kept.sitting.matches.get(last(at)).record.id)
+    at.app_data.current_match.end()
+    at.look(at.app_data.current_match.matches.get(last(at)).record.id)
 
     assert at.share.state.text.startswith("It ended without a winner.")
     assert [way.key for way in at.share.state.exports] == ["json", "csv", "bgstats"]
 
 
 def last(place: Place) -> str:
-    table = place.kept.sitting.last()
+    table = place.app_data.current_match.last()
     assert table is not None
     return table.id
 

@@ -3,7 +3,7 @@ from pathlib import Path
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.app_data import Kept
+from app.presenters.session.app_data import AppData
 from app.presenters.startup_error.presenter import StartupErrorPresenter
 from app.store.core.errors import StoreError, StoreFault
 from app.store.safety.opening import open_store
@@ -21,17 +21,19 @@ def test_it_says_what_is_wrong_until_trying_again_helps(
             raise faults.pop()
         return open_store(folder, leaflets)
 
-    kept, ways = Kept(tmp_path, sets, opening), Ways()
-    kept.open()
+    app_data, ways = AppData(tmp_path, sets, opening), Ways()
+    app_data.open()
     opened: list[bool] = []
-    trouble = StartupErrorPresenter(kept, Language(), lambda: opened.append(kept.is_open), ways)
+    trouble = StartupErrorPresenter(
+        app_data, Language(), lambda: opened.append(app_data.is_open), ways
+    )
 
     trouble.open()
-    assert "Another program" in trouble.state.complaint
+    assert "Another program" in trouble.state.error_message
     assert str(tmp_path) in trouble.state.where
 
     trouble.again()
-    assert "no room left" in trouble.state.complaint
+    assert "no room left" in trouble.state.error_message
     assert ways.gone == []
     assert opened == []
 

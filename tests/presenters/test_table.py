@@ -7,7 +7,7 @@ import pytest
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.table.presenter import MOST_WAITING, TablePresenter
 from app.presenters.table.state import LATEST, Empty, Score, TableState
 from app.store.core.errors import StoreError, StoreFault
@@ -16,7 +16,7 @@ from tests.evening import NAMES, Ways, deal, play, sit_down
 
 @dataclass
 class Place:
-    sitting: Sitting
+    current_match: CurrentMatch
     table: TablePresenter
     ways: Ways
     shown: list[TableState]
@@ -34,10 +34,10 @@ class Place:
 
 @pytest.fixture
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    sitting, ways, shown = sit_down(tmp_path, sets), Ways(), list[TableState]()
-    table = TablePresenter(sitting, Language(), ways)
+    current_match, ways, shown = sit_down(tmp_path, sets), Ways(), list[TableState]()
+    table = TablePresenter(current_match, Language(), ways)
     table.shown = shown.append
-    return Place(sitting, table, ways, shown)
+    return Place(current_match, table, ways, shown)
 
 
 def disk_is_full(*_given: object) -> None:
@@ -68,7 +68,7 @@ def test_a_box_leads_to_its_setup(at: Place) -> None:
 
 
 def test_a_match_without_hands_has_everybody_at_nothing_and_nobody_ahead(at: Place) -> None:
-    deal(at.sitting, names=NAMES[:3])
+    deal(at.current_match, names=NAMES[:3])
 
     at.table.open()
 
@@ -82,9 +82,9 @@ def test_a_match_without_hands_has_everybody_at_nothing_and_nobody_ahead(at: Pla
 
 
 def test_a_card_has_the_total_the_last_gain_and_what_is_lacking(at: Place) -> None:
-    deal(at.sitting)
-    play(at.sitting, "", "6-4", out=0)
-    play(at.sitting, "2-1", "", out=1)
+    deal(at.current_match)
+    play(at.current_match, "", "6-4", out=0)
+    play(at.current_match, "2-1", "", out=1)
 
     at.table.open()
 
@@ -96,7 +96,7 @@ def test_a_card_has_the_total_the_last_gain_and_what_is_lacking(at: Place) -> No
 
 
 def test_without_a_target_there_is_no_bar_and_nothing_is_lacking(at: Place) -> None:
-    deal(at.sitting, target=None)
+    deal(at.current_match, target=None)
 
     at.table.open()
 
@@ -105,7 +105,7 @@ def test_without_a_target_there_is_no_bar_and_nothing_is_lacking(at: Place) -> N
 
 
 def test_partners_share_a_card(at: Place) -> None:
-    deal(at.sitting, "bg2133", NAMES[:4], partners=True)
+    deal(at.current_match, "bg2133", NAMES[:4], partners=True)
 
     at.table.open()
 
@@ -114,9 +114,9 @@ def test_partners_share_a_card(at: Place) -> None:
 
 
 def test_the_grid_tells_who_started_who_went_out_and_what_was_blocked(at: Place) -> None:
-    deal(at.sitting)
-    play(at.sitting, "", "6-4", out=0, starter=1)
-    play(at.sitting, "2-1", "5-5")
+    deal(at.current_match)
+    play(at.current_match, "", "6-4", out=0, starter=1)
+    play(at.current_match, "2-1", "5-5")
 
     at.table.open()
 
@@ -130,8 +130,8 @@ def test_the_grid_tells_who_started_who_went_out_and_what_was_blocked(at: Place)
 
 
 def test_of_partners_the_grid_tells_which_of_them_went_out(at: Place) -> None:
-    deal(at.sitting, "bg2133", NAMES[:4], partners=True)
-    play(at.sitting, "6-4", "5-5", "", "2-1", out=2)
+    deal(at.current_match, "bg2133", NAMES[:4], partners=True)
+    play(at.current_match, "6-4", "5-5", "", "2-1", out=2)
 
     at.table.open()
 
@@ -139,9 +139,9 @@ def test_of_partners_the_grid_tells_which_of_them_went_out(at: Place) -> None:
 
 
 def test_of_many_hands_the_latest_are_shown_until_all_are_asked_for(at: Place) -> None:
-    deal(at.sitting, target=None)
+    deal(at.current_match, target=None)
     for _ in range(LATEST + 1):
-        play(at.sitting, "", "1-0", out=0)
+        play(at.current_match, "", "1-0", out=0)
     at.table.open()
     latest = at.score
 
@@ -154,9 +154,9 @@ def test_of_many_hands_the_latest_are_shown_until_all_are_asked_for(at: Place) -
 
 
 def test_the_chart_waits_until_all_else_is_shown_and_stays_then(at: Place) -> None:
-    deal(at.sitting)
-    play(at.sitting, "", "6-4", out=0)
-    play(at.sitting, "2-1", "", out=1)
+    deal(at.current_match)
+    play(at.current_match, "", "6-4", out=0)
+    play(at.current_match, "2-1", "", out=1)
     at.table.open()
     at_first = at.score.chart
 
@@ -178,13 +178,13 @@ def test_an_empty_table_has_no_chart_to_draw(at: Place) -> None:
 
 
 def test_the_chart_comes_with_the_second_hand(at: Place) -> None:
-    deal(at.sitting)
-    play(at.sitting, "", "6-4", out=0)
+    deal(at.current_match)
+    play(at.current_match, "", "6-4", out=0)
     at.table.open()
     at.table.draw_chart()
     after_one = at.score.chart
 
-    play(at.sitting, "2-1", "", out=1)
+    play(at.current_match, "2-1", "", out=1)
     at.table.open()
 
     assert after_one.lines == ()
@@ -193,8 +193,8 @@ def test_the_chart_comes_with_the_second_hand(at: Place) -> None:
 
 
 def test_a_half_counted_hand_is_gone_on_with(at: Place) -> None:
-    deal(at.sitting)
-    at.sitting.keep_draft(Draft(ended=1))
+    deal(at.current_match)
+    at.current_match.keep_draft(Draft(ended=1))
 
     at.table.open()
 
@@ -202,8 +202,8 @@ def test_a_half_counted_hand_is_gone_on_with(at: Place) -> None:
 
 
 def test_who_starts_alone_is_no_half_counted_hand(at: Place) -> None:
-    deal(at.sitting)
-    at.sitting.keep_starter(1)
+    deal(at.current_match)
+    at.current_match.keep_starter(1)
 
     at.table.open()
 
@@ -212,7 +212,7 @@ def test_who_starts_alone_is_no_half_counted_hand(at: Place) -> None:
 
 
 def test_taps_lead_to_where_they_say(at: Place) -> None:
-    deal(at.sitting)
+    deal(at.current_match)
     at.table.open()
 
     at.table.count()
@@ -233,8 +233,8 @@ def test_taps_lead_to_where_they_say(at: Place) -> None:
 
 
 def test_the_table_view_stays_while_it_is_looked_at(at: Place) -> None:
-    deal(at.sitting)
-    play(at.sitting, "", "6-4", out=0)
+    deal(at.current_match)
+    play(at.current_match, "", "6-4", out=0)
     at.table.open(view="afar")
 
     at.table.take_back_last()
@@ -251,8 +251,8 @@ def test_an_empty_table_has_no_table_view(at: Place) -> None:
 
 
 def test_the_last_hand_is_taken_back_and_brought_back(at: Place) -> None:
-    deal(at.sitting)
-    play(at.sitting, "", "6-4", out=0)
+    deal(at.current_match)
+    play(at.current_match, "", "6-4", out=0)
     at.table.open()
 
     at.table.take_back_last()
@@ -269,8 +269,8 @@ def test_the_last_hand_is_taken_back_and_brought_back(at: Place) -> None:
 
 
 def test_a_match_that_is_won_says_by_whom_until_the_table_plays_on(at: Place) -> None:
-    deal(at.sitting, target=10)
-    play(at.sitting, "", "6-4", out=0)
+    deal(at.current_match, target=10)
+    play(at.current_match, "", "6-4", out=0)
     at.table.open()
     won = at.score
 
@@ -285,8 +285,8 @@ def test_a_match_that_is_won_says_by_whom_until_the_table_plays_on(at: Place) ->
 
 
 def test_a_rematch_is_the_same_people_at_the_same_box(at: Place) -> None:
-    deal(at.sitting, target=10)
-    play(at.sitting, "", "6-4", out=0)
+    deal(at.current_match, target=10)
+    play(at.current_match, "", "6-4", out=0)
     at.table.open()
 
     at.table.rematch()
@@ -297,8 +297,8 @@ def test_a_rematch_is_the_same_people_at_the_same_box(at: Place) -> None:
 
 
 def test_a_match_that_was_ended_can_be_brought_back_and_played_again(at: Place) -> None:
-    deal(at.sitting)
-    play(at.sitting, "", "6-4", out=0)
+    deal(at.current_match)
+    play(at.current_match, "", "6-4", out=0)
     at.table.open()
 
     at.table.end_match()
@@ -312,13 +312,13 @@ def test_a_match_that_was_ended_can_be_brought_back_and_played_again(at: Place) 
     assert ended.again.names == "Ann · Bo"
     assert ended.again.told == "Dominoes in 37 languages"
     assert at.score.cards[0].total == 10
-    assert not at.sitting.table.is_ended
+    assert not at.current_match.table.is_ended
 
 
 def test_a_match_that_was_put_aside_waits_with_its_hands(at: Place) -> None:
-    deal(at.sitting)
-    play(at.sitting, "", "6-4", out=0)
-    match_id = at.sitting.table.id
+    deal(at.current_match)
+    play(at.current_match, "", "6-4", out=0)
+    match_id = at.current_match.table.id
     at.table.open()
 
     at.table.put_aside()
@@ -331,8 +331,8 @@ def test_a_match_that_was_put_aside_waits_with_its_hands(at: Place) -> None:
 
 def test_of_many_matches_put_aside_the_latest_are_offered(at: Place) -> None:
     for _ in range(MOST_WAITING + 2):
-        deal(at.sitting)
-    at.sitting.put_aside()
+        deal(at.current_match)
+    at.current_match.put_aside()
 
     at.table.open()
 
@@ -342,11 +342,11 @@ def test_of_many_matches_put_aside_the_latest_are_offered(at: Place) -> None:
 def test_a_full_disk_is_said_and_nothing_is_lost(
     at: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    deal(at.sitting)
-    play(at.sitting, "", "6-4", out=0)
+    deal(at.current_match)
+    play(at.current_match, "", "6-4", out=0)
     at.table.open()
     before = at.table.state
-    monkeypatch.setattr(at.sitting, "take_back", disk_is_full)
+    monkeypatch.setattr(at.current_match, "take_back", disk_is_full)
 
     at.table.take_back_last()
 
@@ -358,7 +358,7 @@ def test_a_garbled_match_of_before_hides_no_box(at: Place, monkeypatch: pytest.M
     def garbled(_most: int) -> None:
         raise StoreError(StoreFault.DAMAGED)
 
-    monkeypatch.setattr(at.sitting, "unfinished", garbled)
+    monkeypatch.setattr(at.current_match, "unfinished", garbled)
 
     at.table.open()
 
@@ -370,8 +370,8 @@ def test_a_garbled_draft_hides_no_match(at: Place, monkeypatch: pytest.MonkeyPat
     def garbled(_match_id: str) -> None:
         raise StoreError(StoreFault.DAMAGED)
 
-    deal(at.sitting)
-    monkeypatch.setattr(at.sitting.drafts, "get", garbled)
+    deal(at.current_match)
+    monkeypatch.setattr(at.current_match.drafts, "get", garbled)
 
     at.table.open()
 
@@ -380,11 +380,11 @@ def test_a_garbled_draft_hides_no_match(at: Place, monkeypatch: pytest.MonkeyPat
 
 
 def test_an_undo_tells_of_a_hand_that_counts_as_it_did_before(at: Place) -> None:
-    deal(at.sitting, "luckies")
-    play(at.sitting, "", "6-3", out=0)
+    deal(at.current_match, "luckies")
+    play(at.current_match, "", "6-3", out=0)
     at.table.open()
     at.table.take_back_last()
-    at.sitting.choose("out_counts", "hands_and_stock")
+    at.current_match.choose("out_counts", "hands_and_stock")
 
     at.table.undo()
 
@@ -393,15 +393,15 @@ def test_an_undo_tells_of_a_hand_that_counts_as_it_did_before(at: Place) -> None
 
 
 def test_an_undo_that_fails_can_be_tried_again(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(at.sitting)
-    play(at.sitting, "", "6-4", out=0)
+    deal(at.current_match)
+    play(at.current_match, "", "6-4", out=0)
     at.table.open()
     at.table.take_back_last()
-    put_back = at.sitting.put_back
-    monkeypatch.setattr(at.sitting, "put_back", disk_is_full)
+    put_back = at.current_match.put_back
+    monkeypatch.setattr(at.current_match, "put_back", disk_is_full)
     at.table.undo()
     error = at.table.state
-    monkeypatch.setattr(at.sitting, "put_back", put_back)
+    monkeypatch.setattr(at.current_match, "put_back", put_back)
 
     at.table.undo()
 

@@ -7,7 +7,7 @@ import pytest
 from app.domain.match import Hand
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.presenters.verdict.state import VerdictState
 from app.store.core.errors import StoreError, StoreFault
@@ -17,7 +17,7 @@ from tests.table import hand_end
 
 @dataclass
 class Place:
-    sitting: Sitting
+    current_match: CurrentMatch
     verdict: VerdictPresenter
     ways: Ways
 
@@ -28,8 +28,8 @@ class Place:
 
 @pytest.fixture
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    sitting, ways = sit_down(tmp_path, sets), Ways()
-    return Place(sitting, VerdictPresenter(sitting, Language(), ways), ways)
+    current_match, ways = sit_down(tmp_path, sets), Ways()
+    return Place(current_match, VerdictPresenter(current_match, Language(), ways), ways)
 
 
 def disk_is_full(*_given: object) -> None:
@@ -37,8 +37,8 @@ def disk_is_full(*_given: object) -> None:
 
 
 def test_a_hand_tells_who_won_what_it_is_worth_and_why(at: Place) -> None:
-    deal(at.sitting, names=NAMES[:3])
-    hand = play(at.sitting, "6-3", "", "6-5", out=1)
+    deal(at.current_match, names=NAMES[:3])
+    hand = play(at.current_match, "6-3", "", "6-5", out=1)
 
     at.verdict.open(hand=hand, fresh="yes")
 
@@ -52,9 +52,9 @@ def test_a_hand_tells_who_won_what_it_is_worth_and_why(at: Place) -> None:
 
 
 def test_an_earlier_hand_shows_the_totals_after_it(at: Place) -> None:
-    deal(at.sitting)
-    first = play(at.sitting, "", "6-4", out=0)
-    play(at.sitting, "5-5", "", out=1)
+    deal(at.current_match)
+    first = play(at.current_match, "", "6-4", out=0)
+    play(at.current_match, "5-5", "", out=1)
 
     at.verdict.open(hand=first)
 
@@ -63,8 +63,8 @@ def test_an_earlier_hand_shows_the_totals_after_it(at: Place) -> None:
 
 
 def test_a_hand_that_nobody_wins_says_so_and_why(at: Place) -> None:
-    deal(at.sitting, "bg2133")
-    hand = play(at.sitting, "2-1", "3-0")
+    deal(at.current_match, "bg2133")
+    hand = play(at.current_match, "2-1", "3-0")
 
     at.verdict.open(hand=hand)
 
@@ -74,8 +74,8 @@ def test_a_hand_that_nobody_wins_says_so_and_why(at: Place) -> None:
 
 
 def test_what_the_leaflet_leaves_open_is_asked_with_all_its_answers(at: Place) -> None:
-    deal(at.sitting, "bg2133")
-    hand = play(at.sitting, "2-1", "3-0")
+    deal(at.current_match, "bg2133")
+    hand = play(at.current_match, "2-1", "3-0")
 
     at.verdict.open(hand=hand)
 
@@ -86,8 +86,8 @@ def test_what_the_leaflet_leaves_open_is_asked_with_all_its_answers(at: Place) -
 
 
 def test_an_answer_changes_the_verdict_on_the_spot_and_is_kept(at: Place) -> None:
-    deal(at.sitting, "bg2133")
-    hand = play(at.sitting, "2-1", "1-1 1-0")
+    deal(at.current_match, "bg2133")
+    hand = play(at.current_match, "2-1", "1-1 1-0")
     at.verdict.open(hand=hand, fresh="yes")
     before = at.state.headline
 
@@ -97,16 +97,16 @@ def test_an_answer_changes_the_verdict_on_the_spot_and_is_kept(at: Place) -> Non
     assert at.state.name == "Ann"
     assert at.state.note == "Kept for this match."
     assert at.state.fresh
-    assert at.sitting.table.match.choices["tie"] == "fewest_tiles"
+    assert at.current_match.table.match.choices["tie"] == "fewest_tiles"
     assert [option.key for option in at.state.questions[0].options if option.chosen] == [
         "fewest_tiles"
     ]
 
 
 def test_an_answer_tells_how_many_other_hands_it_counts_anew(at: Place) -> None:
-    deal(at.sitting, "bg2133")
-    play(at.sitting, "2-1", "1-1 1-0")
-    hand = play(at.sitting, "3-1", "1-1 2-0")
+    deal(at.current_match, "bg2133")
+    play(at.current_match, "2-1", "1-1 1-0")
+    hand = play(at.current_match, "3-1", "1-1 2-0")
     at.verdict.open(hand=hand)
 
     at.verdict.choose("tie", "fewest_tiles")
@@ -115,8 +115,8 @@ def test_an_answer_tells_how_many_other_hands_it_counts_anew(at: Place) -> None:
 
 
 def test_an_answer_that_needs_more_says_what_and_leads_there(at: Place) -> None:
-    deal(at.sitting, "bg2133")
-    hand = play(at.sitting, 3, "3-0")
+    deal(at.current_match, "bg2133")
+    hand = play(at.current_match, 3, "3-0")
     at.verdict.open(hand=hand)
 
     at.verdict.choose("tie", "fewest_tiles")
@@ -124,7 +124,7 @@ def test_an_answer_that_needs_more_says_what_and_leads_there(at: Place) -> None:
     wants = at.state.wants
     assert wants is not None
     assert wants.told == "Here the tiles decide, not the total. Tap the tiles of Ann."
-    assert at.sitting.table.match.choices["tie"] == "nobody"
+    assert at.current_match.table.match.choices["tie"] == "nobody"
     at.verdict.answer("enter")
     assert at.state.wants is None
     assert at.ways.gone == [
@@ -133,9 +133,9 @@ def test_an_answer_that_needs_more_says_what_and_leads_there(at: Place) -> None:
 
 
 def test_an_answer_that_needs_more_of_another_hand_names_that_hand(at: Place) -> None:
-    deal(at.sitting, "bg2133")
-    other = play(at.sitting, 3, "3-0")
-    hand = play(at.sitting, "2-1", "1-1 1-0")
+    deal(at.current_match, "bg2133")
+    other = play(at.current_match, 3, "3-0")
+    hand = play(at.current_match, "2-1", "1-1 1-0")
     at.verdict.open(hand=hand)
 
     at.verdict.choose("tie", "fewest_tiles")
@@ -147,8 +147,8 @@ def test_an_answer_that_needs_more_of_another_hand_names_that_hand(at: Place) ->
 
 
 def test_a_table_that_picks_is_asked_whom(at: Place) -> None:
-    deal(at.sitting, "bg2133")
-    hand = play(at.sitting, "2-1", "3-0")
+    deal(at.current_match, "bg2133")
+    hand = play(at.current_match, "2-1", "3-0")
     at.verdict.open(hand=hand)
 
     at.verdict.choose("tie", "pick")
@@ -159,13 +159,13 @@ def test_a_table_that_picks_is_asked_whom(at: Place) -> None:
     assert wants.told == "Ann and Bo tie. Whom does the table name the winner?"
     assert wants.answers == (("0", "Ann"), ("1", "Bo"))
     assert at.state.name == "Bo"
-    assert at.sitting.table.match.choices["tie"] == "pick"
+    assert at.current_match.table.match.choices["tie"] == "pick"
 
 
 def test_a_table_that_picks_is_asked_for_each_hand_that_tied(at: Place) -> None:
-    deal(at.sitting, "bg2133")
-    play(at.sitting, "2-1", "3-0")
-    hand = play(at.sitting, "2-2", "4-0")
+    deal(at.current_match, "bg2133")
+    play(at.current_match, "2-1", "3-0")
+    hand = play(at.current_match, "2-2", "4-0")
     at.verdict.open(hand=hand)
 
     at.verdict.choose("tie", "pick")
@@ -178,12 +178,12 @@ def test_a_table_that_picks_is_asked_for_each_hand_that_tied(at: Place) -> None:
     assert second is not None
     assert first.told.startswith("Hand 1: Ann and Bo tie.")
     assert second.told == "Ann and Bo tie. Whom does the table name the winner?"
-    assert [won.verdict.side for won in at.sitting.table.hands] == [(0,), (1,)]
+    assert [won.verdict.side for won in at.current_match.table.hands] == [(0,), (1,)]
 
 
 def test_no_answer_leaves_all_as_it_was(at: Place) -> None:
-    deal(at.sitting, "bg2133")
-    hand = play(at.sitting, "2-1", "3-0")
+    deal(at.current_match, "bg2133")
+    hand = play(at.current_match, "2-1", "3-0")
     at.verdict.open(hand=hand)
     before = at.state
     at.verdict.choose("tie", "pick")
@@ -195,8 +195,8 @@ def test_no_answer_leaves_all_as_it_was(at: Place) -> None:
 
 
 def test_editing_leads_to_the_hand(at: Place) -> None:
-    deal(at.sitting)
-    hand = play(at.sitting, "", "6-4", out=0)
+    deal(at.current_match)
+    hand = play(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand)
 
     at.verdict.edit()
@@ -205,9 +205,9 @@ def test_editing_leads_to_the_hand(at: Place) -> None:
 
 
 def test_an_edited_hand_shows_what_became_of_it(at: Place) -> None:
-    deal(at.sitting)
-    hand = play(at.sitting, "", "6-4", out=0)
-    at.sitting.replace(hand, Hand(hand_end(("2-1", ""), out=1)))
+    deal(at.current_match)
+    hand = play(at.current_match, "", "6-4", out=0)
+    at.current_match.replace(hand, Hand(hand_end(("2-1", ""), out=1)))
 
     at.verdict.open(hand=hand)
 
@@ -215,8 +215,8 @@ def test_an_edited_hand_shows_what_became_of_it(at: Place) -> None:
 
 
 def test_a_hand_is_taken_back_and_brought_back(at: Place) -> None:
-    deal(at.sitting)
-    hand = play(at.sitting, "", "6-4", out=0)
+    deal(at.current_match)
+    hand = play(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand, fresh="yes")
 
     at.verdict.take_back()
@@ -227,14 +227,14 @@ def test_a_hand_is_taken_back_and_brought_back(at: Place) -> None:
     assert taken_back.note == "Hand 1 was taken back."
     assert taken_back.headline == "Ann wins 10"
     assert not at.state.taken_back
-    assert at.sitting.table.standings[0].total == 10
+    assert at.current_match.table.standings[0].total == 10
 
 
 def test_a_hand_that_cannot_be_told_by_now_says_so_when_it_comes_back(at: Place) -> None:
-    deal(at.sitting, names=("Ann", "Bo", "Cy"))
-    hand = play(at.sitting, 5, 5, 9)
-    at.sitting.take_back(hand)
-    at.sitting.choose("tie", "fewest_tiles")
+    deal(at.current_match, names=("Ann", "Bo", "Cy"))
+    hand = play(at.current_match, 5, 5, 9)
+    at.current_match.take_back(hand)
+    at.current_match.choose("tie", "fewest_tiles")
     at.verdict.open(hand=hand)
 
     at.verdict.bring_back()
@@ -247,7 +247,7 @@ def test_a_hand_that_cannot_be_told_by_now_says_so_when_it_comes_back(at: Place)
 
 
 def test_a_hand_that_is_not_there_leads_to_the_table(at: Place) -> None:
-    deal(at.sitting)
+    deal(at.current_match)
 
     at.verdict.open(hand="gone")
 
@@ -255,9 +255,9 @@ def test_a_hand_that_is_not_there_leads_to_the_table(at: Place) -> None:
 
 
 def test_the_hand_that_wins_the_match_says_so_with_the_chart(at: Place) -> None:
-    deal(at.sitting, target=13)
-    play(at.sitting, "", "6-4", out=0)
-    hand = play(at.sitting, "", "2-1", out=0)
+    deal(at.current_match, target=13)
+    play(at.current_match, "", "6-4", out=0)
+    hand = play(at.current_match, "", "2-1", out=0)
 
     at.verdict.open(hand=hand, fresh="yes")
 
@@ -267,8 +267,8 @@ def test_the_hand_that_wins_the_match_says_so_with_the_chart(at: Place) -> None:
 
 
 def test_a_table_that_plays_on_is_not_asked_again(at: Place) -> None:
-    deal(at.sitting, target=10)
-    hand = play(at.sitting, "", "6-4", out=0)
+    deal(at.current_match, target=10)
+    hand = play(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand, fresh="yes")
 
     at.verdict.play_on()
@@ -280,23 +280,23 @@ def test_a_table_that_plays_on_is_not_asked_again(at: Place) -> None:
 
 
 def test_a_rematch_leads_to_the_new_match(at: Place) -> None:
-    deal(at.sitting, target=10)
-    hand = play(at.sitting, "", "6-4", out=0)
+    deal(at.current_match, target=10)
+    hand = play(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand)
 
     at.verdict.rematch()
 
     assert at.ways.gone == [("home table", {})]
-    assert at.sitting.table.hands == ()
+    assert at.current_match.table.hands == ()
 
 
 @pytest.mark.parametrize("way", ["take_back", "choose", "rematch"])
 def test_a_full_disk_is_said_and_nothing_is_lost(at: Place, way: str) -> None:
-    deal(at.sitting, "bg2133")
-    hand = play(at.sitting, "2-1", "3-0")
+    deal(at.current_match, "bg2133")
+    hand = play(at.current_match, "2-1", "3-0")
     at.verdict.open(hand=hand)
-    before = at.sitting.table
-    at.sitting.database.before_write = disk_is_full
+    before = at.current_match.table
+    at.current_match.database.before_write = disk_is_full
 
     if way == "choose":
         at.verdict.choose("tie", "lowest_tile")
@@ -306,6 +306,6 @@ def test_a_full_disk_is_said_and_nothing_is_lost(at: Place, way: str) -> None:
     assert "no room left" in at.state.error
     assert at.state.headline == "Nobody wins this hand"
     assert at.ways.gone == []
-    assert at.sitting.table == before
-    at.sitting.resume()
-    assert at.sitting.table == before
+    assert at.current_match.table == before
+    at.current_match.resume()
+    assert at.current_match.table == before

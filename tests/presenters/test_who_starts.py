@@ -6,7 +6,7 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.who_starts.presenter import WhoStartsPresenter
 from app.presenters.who_starts.state import Reply, Stage
 from tests.evening import NAMES, Ways, deal, play, sit_down
@@ -16,7 +16,7 @@ SAYS = Language()
 
 
 @pytest.fixture
-def sitting(tmp_path: Path, sets: dict[str, RuleSet]) -> Sitting:
+def current_match(tmp_path: Path, sets: dict[str, RuleSet]) -> CurrentMatch:
     return sit_down(tmp_path / "phone", sets)
 
 
@@ -25,8 +25,8 @@ def ways() -> Ways:
     return Ways()
 
 
-def opened(sitting: Sitting, ways: Ways) -> WhoStartsPresenter:
-    presenter = WhoStartsPresenter(sitting, SAYS, ways)
+def opened(current_match: CurrentMatch, ways: Ways) -> WhoStartsPresenter:
+    presenter = WhoStartsPresenter(current_match, SAYS, ways)
     presenter.open()
     return presenter
 
@@ -39,25 +39,27 @@ def people(presenter: WhoStartsPresenter) -> list[str]:
     return [chip.text for chip in presenter.state.people]
 
 
-def test_the_highest_double_is_called_first(sitting: Sitting, ways: Ways) -> None:
-    deal(sitting, names=NAMES[:3])
+def test_the_highest_double_is_called_first(current_match: CurrentMatch, ways: Ways) -> None:
+    deal(current_match, names=NAMES[:3])
 
-    state = opened(sitting, ways).state
+    state = opened(current_match, ways).state
 
     assert (state.step, state.tile) == (Stage.DOUBLES, tile("6-6"))
     assert state.told == "Who holds 6-6?"
     assert [chip.text for chip in state.people] == ["Ann", "Bo", "Cy"]
 
 
-def test_a_colour_box_calls_its_doubles_by_colour(sitting: Sitting, ways: Ways) -> None:
-    deal(sitting, "luckies")
+def test_a_colour_box_calls_its_doubles_by_colour(current_match: CurrentMatch, ways: Ways) -> None:
+    deal(current_match, "luckies")
 
-    assert opened(sitting, ways).state.told == "Who holds double purple?"
+    assert opened(current_match, ways).state.told == "Who holds double purple?"
 
 
-def test_whoever_holds_it_starts_and_the_others_follow(sitting: Sitting, ways: Ways) -> None:
-    deal(sitting, names=NAMES[:3])
-    presenter = opened(sitting, ways)
+def test_whoever_holds_it_starts_and_the_others_follow(
+    current_match: CurrentMatch, ways: Ways
+) -> None:
+    deal(current_match, names=NAMES[:3])
+    presenter = opened(current_match, ways)
 
     presenter.nobody()
     presenter.holds("1")
@@ -68,20 +70,22 @@ def test_whoever_holds_it_starts_and_the_others_follow(sitting: Sitting, ways: W
     assert people(presenter) == ["Bo", "Cy", "Ann"]
 
 
-def test_the_starter_is_kept_for_the_next_hand(sitting: Sitting, ways: Ways) -> None:
-    deal(sitting)
-    presenter = opened(sitting, ways)
+def test_the_starter_is_kept_for_the_next_hand(current_match: CurrentMatch, ways: Ways) -> None:
+    deal(current_match)
+    presenter = opened(current_match, ways)
 
     presenter.holds("1")
     presenter.done()
 
-    assert sitting.starter == 1
+    assert current_match.starter == 1
     assert ways.gone == [("home table", {})]
 
 
-def test_without_any_double_all_draw_again_from_the_top(sitting: Sitting, ways: Ways) -> None:
-    deal(sitting)
-    presenter = opened(sitting, ways)
+def test_without_any_double_all_draw_again_from_the_top(
+    current_match: CurrentMatch, ways: Ways
+) -> None:
+    deal(current_match)
+    presenter = opened(current_match, ways)
 
     for _ in range(7):
         presenter.nobody()
@@ -93,9 +97,9 @@ def test_without_any_double_all_draw_again_from_the_top(sitting: Sitting, ways: 
     assert (presenter.state.step, presenter.state.tile) == (Stage.DOUBLES, tile("6-6"))
 
 
-def test_one_step_back_takes_the_last_answer_back(sitting: Sitting, ways: Ways) -> None:
-    deal(sitting)
-    presenter = opened(sitting, ways)
+def test_one_step_back_takes_the_last_answer_back(current_match: CurrentMatch, ways: Ways) -> None:
+    deal(current_match)
+    presenter = opened(current_match, ways)
 
     assert [action.reply for action in presenter.state.actions] == [Reply.NOBODY]
 
@@ -112,9 +116,9 @@ def test_one_step_back_takes_the_last_answer_back(sitting: Sitting, ways: Ways) 
     assert [action.reply for action in presenter.state.actions] == [Reply.NOBODY, Reply.BACK]
 
 
-def test_whoever_comes_back_finds_the_answers(sitting: Sitting, ways: Ways) -> None:
-    deal(sitting)
-    presenter = opened(sitting, ways)
+def test_whoever_comes_back_finds_the_answers(current_match: CurrentMatch, ways: Ways) -> None:
+    deal(current_match)
+    presenter = opened(current_match, ways)
     presenter.nobody()
 
     presenter.open()
@@ -122,20 +126,20 @@ def test_whoever_comes_back_finds_the_answers(sitting: Sitting, ways: Ways) -> N
     assert presenter.state.tile == tile("5-5")
 
 
-def test_the_next_hand_is_asked_for_anew(sitting: Sitting, ways: Ways) -> None:
-    deal(sitting)
-    presenter = opened(sitting, ways)
+def test_the_next_hand_is_asked_for_anew(current_match: CurrentMatch, ways: Ways) -> None:
+    deal(current_match)
+    presenter = opened(current_match, ways)
     presenter.nobody()
-    play(sitting, "", "6-4", out=0)
+    play(current_match, "", "6-4", out=0)
 
     presenter.open()
 
     assert presenter.state.tile == tile("6-6")
 
 
-def test_once_told_it_is_asked_anew(sitting: Sitting, ways: Ways) -> None:
-    deal(sitting)
-    presenter = opened(sitting, ways)
+def test_once_told_it_is_asked_anew(current_match: CurrentMatch, ways: Ways) -> None:
+    deal(current_match)
+    presenter = opened(current_match, ways)
     presenter.holds("0")
 
     presenter.open()
@@ -143,9 +147,11 @@ def test_once_told_it_is_asked_anew(sitting: Sitting, ways: Ways) -> None:
     assert presenter.state.step is Stage.DOUBLES
 
 
-def test_the_highest_drawn_tile_starts_with_any_tile(sitting: Sitting, ways: Ways) -> None:
-    deal(sitting, "art3494", NAMES[:3])
-    presenter = opened(sitting, ways)
+def test_the_highest_drawn_tile_starts_with_any_tile(
+    current_match: CurrentMatch, ways: Ways
+) -> None:
+    deal(current_match, "art3494", NAMES[:3])
+    presenter = opened(current_match, ways)
 
     assert (presenter.state.step, presenter.state.told) == (Stage.DRAW, "What did Ann draw?")
 
@@ -159,9 +165,9 @@ def test_the_highest_drawn_tile_starts_with_any_tile(sitting: Sitting, ways: Way
     assert presenter.state.rests_on == ""
 
 
-def test_only_those_who_tie_draw_again(sitting: Sitting, ways: Ways) -> None:
-    deal(sitting, "art3494", NAMES[:3])
-    presenter = opened(sitting, ways)
+def test_only_those_who_tie_draw_again(current_match: CurrentMatch, ways: Ways) -> None:
+    deal(current_match, "art3494", NAMES[:3])
+    presenter = opened(current_match, ways)
 
     for drawn in ("5-3", "4-1", "6-2"):
         presenter.draws(tile(drawn))
@@ -177,9 +183,9 @@ def test_only_those_who_tie_draw_again(sitting: Sitting, ways: Ways) -> None:
     assert presenter.state.told == "Cy starts"
 
 
-def test_where_the_open_point_mattered_it_is_said(sitting: Sitting, ways: Ways) -> None:
-    deal(sitting, "art3494")
-    presenter = opened(sitting, ways)
+def test_where_the_open_point_mattered_it_is_said(current_match: CurrentMatch, ways: Ways) -> None:
+    deal(current_match, "art3494")
+    presenter = opened(current_match, ways)
 
     presenter.draws(tile("6-0"))
     presenter.draws(tile("5-4"))
@@ -188,9 +194,9 @@ def test_where_the_open_point_mattered_it_is_said(sitting: Sitting, ways: Ways) 
     assert "The one with the most points" in presenter.state.rests_on
 
 
-def test_the_table_decides_what_the_highest_is(sitting: Sitting, ways: Ways) -> None:
-    deal(sitting, "art3494", choices={"draw_value": "higher_end"})
-    presenter = opened(sitting, ways)
+def test_the_table_decides_what_the_highest_is(current_match: CurrentMatch, ways: Ways) -> None:
+    deal(current_match, "art3494", choices={"draw_value": "higher_end"})
+    presenter = opened(current_match, ways)
 
     presenter.draws(tile("6-0"))
     presenter.draws(tile("5-4"))
@@ -198,9 +204,9 @@ def test_the_table_decides_what_the_highest_is(sitting: Sitting, ways: Ways) -> 
     assert presenter.state.told == "Ann starts"
 
 
-def test_a_drawn_tile_tapped_again_is_taken_back(sitting: Sitting, ways: Ways) -> None:
-    deal(sitting, "art3494")
-    presenter = opened(sitting, ways)
+def test_a_drawn_tile_tapped_again_is_taken_back(current_match: CurrentMatch, ways: Ways) -> None:
+    deal(current_match, "art3494")
+    presenter = opened(current_match, ways)
     presenter.draws(tile("6-0"))
 
     presenter.draws(tile("6-0"))
@@ -210,11 +216,11 @@ def test_a_drawn_tile_tapped_again_is_taken_back(sitting: Sitting, ways: Ways) -
 
 
 def test_without_a_match_the_last_people_are_asked_and_nothing_is_kept(
-    sitting: Sitting, ways: Ways
+    current_match: CurrentMatch, ways: Ways
 ) -> None:
-    deal(sitting, names=NAMES[:3])
-    sitting.end()
-    presenter = opened(sitting, ways)
+    deal(current_match, names=NAMES[:3])
+    current_match.end()
+    presenter = opened(current_match, ways)
 
     assert people(presenter) == ["Ann", "Bo", "Cy"]
 
@@ -224,11 +230,13 @@ def test_without_a_match_the_last_people_are_asked_and_nothing_is_kept(
     assert ways.gone == [("back", {})]
 
 
-def test_on_a_fresh_phone_a_box_and_a_number_come_first(sitting: Sitting, ways: Ways) -> None:
-    presenter = opened(sitting, ways)
+def test_on_a_fresh_phone_a_box_and_a_number_come_first(
+    current_match: CurrentMatch, ways: Ways
+) -> None:
+    presenter = opened(current_match, ways)
 
     assert step(presenter) is Stage.BOX
-    assert len(presenter.state.boxes) == len(sitting.leaflets)
+    assert len(presenter.state.boxes) == len(current_match.leaflets)
 
     presenter.pick_box("bg2133")
     assert [box.id for box in presenter.state.boxes] == ["bg2133"]
@@ -244,10 +252,12 @@ def test_on_a_fresh_phone_a_box_and_a_number_come_first(sitting: Sitting, ways: 
     assert step(presenter) is Stage.BOX
 
 
-def test_a_match_that_was_ended_meanwhile_waits_for_no_answer(sitting: Sitting, ways: Ways) -> None:
-    deal(sitting)
-    presenter = opened(sitting, ways)
-    sitting.end()
+def test_a_match_that_was_ended_meanwhile_waits_for_no_answer(
+    current_match: CurrentMatch, ways: Ways
+) -> None:
+    deal(current_match)
+    presenter = opened(current_match, ways)
+    current_match.end()
 
     presenter.open()
     presenter.holds("0")
@@ -257,11 +267,11 @@ def test_a_match_that_was_ended_meanwhile_waits_for_no_answer(sitting: Sitting, 
 
 
 def test_a_last_match_that_cannot_be_read_is_no_reason_not_to_ask(
-    sitting: Sitting, ways: Ways
+    current_match: CurrentMatch, ways: Ways
 ) -> None:
-    deal(sitting)
-    sitting.end()
-    with sitting.database.writing() as connection:
+    deal(current_match)
+    current_match.end()
+    with current_match.database.writing() as connection:
         connection.execute("UPDATE matches SET set_id = 'gone'")
 
-    assert step(opened(sitting, ways)) is Stage.BOX
+    assert step(opened(current_match, ways)) is Stage.BOX

@@ -15,7 +15,7 @@ from app.store.core.errors import StoreError
 from app.store.core.migrations import migrations
 from app.store.exchange.exporting import export_json
 from app.store.read.history import History
-from app.store.read.statistics import StoredFigures
+from app.store.read.statistics import Statistics
 from app.store.safety.integrity import check
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Opened, Outcome
@@ -163,7 +163,7 @@ def assert_usable(database: Database, folder: Path) -> None:
     for row in History(database).page(size=100):
         if_garbled_says_so(lambda match_id=row.match_id: Matches(database).get(match_id))
     for player in players:
-        StoredFigures(database).of_player(player.id)
+        Statistics(database).of_player(player.id)
     if_garbled_says_so(lambda: export_json(database, folder / "all.json"))
     Players(database).add("Zoe", 3)
     assert len(Players(database).all()) == len(players) + 1

@@ -25,7 +25,7 @@ from app.store.core.migrations import migrate, migrations
 from app.store.exchange.exporting import export_json
 from app.store.exchange.importing import import_json
 from app.store.write.matches import Matches
-from app.store.write.player_merge import Merging
+from app.store.write.player_merge import PlayerMerge
 from app.store.write.players import Players
 from tests.table import hand_end
 
@@ -92,10 +92,10 @@ class Phone:
     def merge_players(self) -> None:
         """Or find out that these are two people."""
         with suppress(StoreError):
-            Merging(self.database).merge(*self.rng.sample(self.ids("players"), 2))
+            PlayerMerge(self.database).merge(*self.rng.sample(self.ids("players"), 2))
 
     def part_players(self) -> None:
-        merging = Merging(self.database)
+        merging = PlayerMerge(self.database)
         if merges := merging.merges():
             with suppress(StoreError):
                 merging.undo(self.rng.choice(merges))

@@ -11,8 +11,8 @@ from app.store.core.errors import StoreError
 from app.store.core.records import MatchRecord
 from app.store.exchange.exporting import export_json
 from app.store.exchange.importing import import_json
-from app.store.read.statistics import StoredFigures
-from app.store.write.player_merge import Merging
+from app.store.read.statistics import Statistics
+from app.store.write.player_merge import PlayerMerge
 from tests.many_matches import fill
 from tests.store.conftest import Phone
 
@@ -28,7 +28,7 @@ class Table:
             phone.players.add(name, number).id
             for number, name in enumerate(("Ann", "Anna", "Bo", "Cy"))
         )
-        self.merging = Merging(phone.opened.database)
+        self.merging = PlayerMerge(phone.opened.database)
 
     def match(self, *players: str) -> str:
         ids = tuple(map(PlayerId, players))
@@ -59,7 +59,7 @@ def test_the_matches_of_one_become_the_others_and_tell_it(table: Table) -> None:
     assert (change.what, change.before) == ("players_merged", {"players": [table.bo, table.anna]})
     assert change.after["players"] == [table.bo, table.ann]
     assert table.phone.players.get(table.anna).stamp.deleted
-    counted = StoredFigures(table.phone.opened.database)
+    counted = Statistics(table.phone.opened.database)
     assert (counted.of_player(table.ann).matches, counted.of_player(table.anna).matches) == (2, 0)
     assert counted.head_to_head(table.ann, table.bo).won == (1, 1)
 
@@ -101,7 +101,7 @@ def test_a_merge_is_undone_later_for_just_those_matches(table: Table, a_phone: O
     table.merging.merge(table.ann, table.anna)
     since = table.match(table.ann, table.cy)
     again = a_phone(table.phone.folder)
-    merging = Merging(again.opened.database)
+    merging = PlayerMerge(again.opened.database)
 
     (merge,) = merging.merges()
     merging.undo(merge)
@@ -161,7 +161,7 @@ def test_a_merge_comes_over_to_another_phone_and_is_undone_there(
 
     handed_over(table.phone, other)
     merged = other.matches.get(theirs).record.players
-    merging = Merging(other.opened.database)
+    merging = PlayerMerge(other.opened.database)
     merging.undo(merging.merges()[0])
     handed_over(other, table.phone)
 
@@ -204,7 +204,7 @@ def test_a_merge_that_fails_half_way_changes_nothing(
 def test_a_players_many_matches_are_merged_and_parted(phone: Phone) -> None:
     roster = fill(phone.opened.database, phone.sets, matches=60, hands=1)
     ann = phone.players.add("Ann", 1).id
-    merging, before = Merging(phone.opened.database), seats(phone)
+    merging, before = PlayerMerge(phone.opened.database), seats(phone)
 
     merge = merging.merge(ann, roster[0].id)
     during = seats(phone)
@@ -243,5 +243,5 @@ def test_a_merge_of_somebody_who_stayed_on_the_other_phone_is_undone_there_alone
     export_json(table.phone.opened.database, tmp_path / "one.json", only=(theirs,))
     import_json(other.opened.database, tmp_path / "one.json", other.sets)
 
-    assert Merging(other.opened.database).merges() == ()
+    assert PlayerMerge(other.opened.database).merges() == ()
     assert len(table.merging.merges()) == 1

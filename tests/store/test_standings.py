@@ -9,7 +9,7 @@ import pytest
 from app.domain.match import PlayerId
 from app.domain.rules import RuleSet
 from app.store.core.database import Database
-from app.store.read.statistics import StoredFigures, everybody, shared_by
+from app.store.read.statistics import Statistics, everybody, shared_by
 from app.store.safety.opening import open_store
 from tests.many_matches import fill
 
@@ -27,7 +27,7 @@ def test_everybody_is_counted_as_each_alone(
 
     counted = everybody(database)
 
-    figures = StoredFigures(database)
+    figures = Statistics(database)
     for player in people:
         told = figures.of_player(player.id)
         standing = counted[player.id]
@@ -38,7 +38,7 @@ def test_what_somebody_shared_with_others_is_what_the_matrices_tell(
     database: Database, sets: Mapping[str, RuleSet]
 ) -> None:
     people = fill(database, sets, matches=40, hands=6)
-    figures = StoredFigures(database)
+    figures = Statistics(database)
     against = {(pair.one, pair.other): pair for pair in figures.opponents()}
     together = {frozenset((pair.one, pair.other)): pair for pair in figures.partners()}
 

@@ -25,7 +25,7 @@ from app.store.core.migrations import migrations, statements
 from app.store.core.records import PlayerRecord
 from app.store.core.stored_match import StoredMatch
 from app.store.read.history import Filter, HandsWanted, History
-from app.store.read.statistics import StoredFigures
+from app.store.read.statistics import Statistics
 from tests.many_matches import fill
 from tests.store.conftest import Phone
 
@@ -40,7 +40,7 @@ def test_stored_figures_are_those_of_the_domain(
     phone.matches.delete(rows[7]["id"])
     matches = [phone.matches.get(row["id"]) for row in rows if row["id"] != rows[7]["id"]]
     results = [result_of(stored.match(phone.sets[stored.record.set_id])) for stored in matches]
-    counted = StoredFigures(phone.opened.database)
+    counted = Statistics(phone.opened.database)
 
     for one in roster[:4]:
         assert counted.of_player(one.id) == figures(results, PlayerId(one.id))
@@ -90,7 +90,7 @@ def test_a_players_page_is_that_of_the_domain(
     phone = a_phone(tmp_path / str(seed))
     roster = filled(phone, seed)
     results = results_of(phone)
-    counted = StoredFigures(phone.opened.database, UTC)
+    counted = Statistics(phone.opened.database, UTC)
 
     for player in roster:
         one = PlayerId(player.id)
@@ -132,7 +132,7 @@ def test_a_streak_opens_its_own_matches(
     seen = 0
 
     for player in roster:
-        longest = StoredFigures(phone.opened.database).page_of(player.id).records.longest_streak
+        longest = Statistics(phone.opened.database).page_of(player.id).records.longest_streak
         if longest is not None:
             ends = longest.matches[0], longest.matches[-1]
             found = history.keys(Filter(player=player.id, won=True, run=ends))
@@ -165,7 +165,7 @@ def test_records_of_partners_are_those_of_their_matches_alone(
 ) -> None:
     phone = a_phone(tmp_path)
     fill(phone.opened.database, phone.sets, matches=80, hands=4)
-    results, counted = results_of(phone), StoredFigures(phone.opened.database)
+    results, counted = results_of(phone), Statistics(phone.opened.database)
 
     for pair in counted.partners():
         one, other = pair.one, pair.other
@@ -196,7 +196,7 @@ def test_a_tally_of_before_is_completed_by_the_step(
 
 
 def test_whoever_never_played_has_only_noughts(phone: Phone) -> None:
-    counted = StoredFigures(phone.opened.database)
+    counted = Statistics(phone.opened.database)
 
     assert counted.of_player("nobody").matches == 0
     assert counted.page_of("nobody").records == Records(None, None, None, None, None, None)

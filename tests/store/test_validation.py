@@ -28,7 +28,7 @@ from app.store.exchange.document import hand_out
 from app.store.exchange.exporting import export_csv, export_json
 from app.store.exchange.importing import import_json
 from app.store.exchange.validation import hand_in
-from app.store.exchange.values import Found
+from app.store.exchange.values import Value
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.salvage import salvage
 from app.store.write.matches import Matches
@@ -400,7 +400,7 @@ def test_every_golden_case_comes_in_as_it_was_decided(
         stamp=stamp,
     )
 
-    assert hand_in(Found(json.loads(dumped(hand_out(told)))), match, rules) == told
+    assert hand_in(Value(json.loads(dumped(hand_out(told)))), match, rules) == told
 
 
 def test_words_of_steps_are_told_in_the_schema() -> None:

@@ -46,7 +46,7 @@ class Gate:
     _go: Semaphore = field(default_factory=lambda: Semaphore(0))
     _works: bool = False
 
-    def later(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
+    def run_in_background(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
         if not self.shut or self._works:
             then(work())
             return
@@ -54,7 +54,7 @@ class Gate:
         Thread(target=self._do, args=(work, then), daemon=True).start()
         self._hear()
 
-    def soon(self, call: Callable[[], None]) -> None:
+    def run_in_window(self, call: Callable[[], None]) -> None:
         if current_thread() is main_thread():
             call()
             return

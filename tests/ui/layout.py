@@ -14,9 +14,9 @@ from kivy.uix.widget import Widget
 
 from app.presenters.shared.people import characters
 from app.ui.text.line_break import WORD_END, pieces
-from app.ui.widgets.drawing.cells import Cells
+from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.kit.sheet import Sheet
-from app.ui.widgets.kit.tap import Tap
+from app.ui.widgets.kit.tap import Tappable
 from tests.ui.driver import Driver
 from tests.ui.seen import Rect, above, rect_of, words_of
 
@@ -61,7 +61,7 @@ def _is_in(widget: Widget, front: Widget) -> bool:
 
 
 def _is_target(widget: Widget) -> bool:
-    return isinstance(widget, Tap | TextInput | Cells) and not widget.disabled
+    return isinstance(widget, Tappable | TextInput | CellGrid) and not widget.disabled
 
 
 def ink(label: Label) -> Rect:
@@ -150,7 +150,7 @@ def _of_page(page: ScrollView) -> Iterator[str]:
 
 
 def _of_target(target: Widget) -> Iterator[str]:
-    if isinstance(target, Cells):
+    if isinstance(target, CellGrid):
         for key, box in target.places().items():
             if min(box.width, box.height) < dp(THUMB) - SLACK:
                 yield f"small: {key} of {_named(target)} is {box.width:.0f}x{box.height:.0f}"

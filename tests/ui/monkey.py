@@ -11,8 +11,8 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from app.ui.widgets.drawing.cells import Cells
-from app.ui.widgets.kit.tap import Tap
+from app.ui.widgets.drawing.cells import CellGrid
+from app.ui.widgets.kit.tap import Tappable
 from tests.ui.driver import BACKSPACE, ENTER, Driver
 from tests.ui.phone import Phone
 from tests.ui.seen import Rect, words_of
@@ -74,14 +74,14 @@ class Monkey:
         return [
             seen.widget
             for seen in self.driver.all_seen()
-            if isinstance(seen.widget, Tap | TextInput | Cells) and not seen.widget.disabled
+            if isinstance(seen.widget, Tappable | TextInput | CellGrid) and not seen.widget.disabled
         ]
 
     def _place_of(self, widget: Widget) -> tuple[Widget, object, tuple[float, float]] | None:
         """Of many cells one; nothing where too little of it is seen."""
         shown = self.driver.seen(widget).rect
         key: object = ""
-        if isinstance(widget, Cells):
+        if isinstance(widget, CellGrid):
             key = self.dice.choice(tuple(widget.places()))
             box = widget.box_of(key)
             shown = shown.meeting(Rect(box.x, box.y, box.x + box.width, box.y + box.height))

@@ -16,11 +16,11 @@ from app import paths
 from app.bootstrap import make_app
 from app.domain.tiles import Tile
 from app.i18n import ENGLISH, Language
-from app.presenters.session.background_jobs import Later
+from app.presenters.session.background_jobs import RunInBackground
 from app.ui.app import Pipkeeper
 from app.ui.widgets.game.tray import Tray
-from app.ui.widgets.lists.lazy_page import Roll
-from app.ui.widgets.lists.recycle_list import Reel
+from app.ui.widgets.lists.lazy_page import LazyPage
+from app.ui.widgets.lists.recycle_list import RecycleList
 from tests.gadgets import gadget
 from tests.ui.driver import ENTER, PHONE, Drive, Driver
 from tests.ui.gate import Gate
@@ -35,7 +35,7 @@ PAGES = 60
 
 class Phone:
     """``language`` is the one that its settings name: a story is told in English all the same.
-    ``gate`` makes background jobs stand still, where no other ``later`` is brought.
+    ``gate`` makes background jobs stand still, where no other ``run_in_background`` is brought.
     """
 
     def __init__(
@@ -45,13 +45,13 @@ class Phone:
         size: tuple[int, int] = PHONE,
         language: str = ENGLISH,
         words: Path = paths.LOCALES,
-        later: Later | None = None,
+        run_in_background: RunInBackground | None = None,
     ) -> None:
         self._drive = drive
         self._size = size
         self._words = words
         self.gate = Gate()
-        self._later = later or self.gate.later
+        self._run_in_background = run_in_background or self.gate.run_in_background
         self._spoken = Interpreter(Language(language, words)) if language != ENGLISH else None
         self.folder = folder
         self.gadget = gadget(folder.with_name(f"{folder.name} saved"))
@@ -169,8 +169,8 @@ class Phone:
                 language=language,
                 system=self.gadget.system,
                 device=device,
-                later=self._later,
-                soon=self.gate.soon,
+                run_in_background=self._run_in_background,
+                run_in_window=self.gate.run_in_window,
                 builds_ahead=False,
             )
 
@@ -204,7 +204,7 @@ class Phone:
 
     def _further_down(self, look: Callable[[], list[Widget]]) -> list[Widget]:
         """What is found first, a window further down at a time."""
-        for page in [one for one in self._everything() if isinstance(one, Roll | Reel)]:
+        for page in [one for one in self._everything() if isinstance(one, LazyPage | RecycleList)]:
             page.scroll_y = 1
             for _ in range(PAGES):
                 self.driver.settle()

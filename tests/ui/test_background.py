@@ -16,7 +16,7 @@ from app.i18n import Language
 from app.store.core.database import Database, connect
 from app.store.exchange.exporting import export_json
 from app.store.safety.opening import FILE
-from app.ui.widgets.kit.progress_sheet import QUIET, JobSheet
+from app.ui.widgets.kit.progress_sheet import QUIET, ProgressSheet
 from tests.evening import deal, play, put_away
 from tests.ui.driver import PHONE, Drive
 from tests.ui.gate import Gate, is_being_written
@@ -39,8 +39,8 @@ class Place:
         return self.phone.gate
 
     @property
-    def sheet(self) -> JobSheet:
-        (sheet,) = self.phone.driver.all(kind=JobSheet)
+    def sheet(self) -> ProgressSheet:
+        (sheet,) = self.phone.driver.all(kind=ProgressSheet)
         return sheet
 
     @property
@@ -132,8 +132,8 @@ def begin_a_copy(place: Place) -> None:
 
 def begin_a_restore(place: Place) -> None:
     place.phone.tap("Settings", "Backups", "Make a copy now")
-    with put_away(place.phone.folder) as sitting:
-        deal(sitting, names=("Ed", "Flo"))
+    with put_away(place.phone.folder) as current_match:
+        deal(current_match, names=("Ed", "Flo"))
     place.go_back_to_the_only_copy()
 
 
@@ -152,14 +152,14 @@ JOBS = (
 
 @pytest.fixture
 def place(drive: Drive, tmp_path: Path) -> Place:
-    with put_away(tmp_path / "other") as sitting:
+    with put_away(tmp_path / "other") as current_match:
         for _ in THERE:
-            deal(sitting, names=("Cy", "Di"))
-            play(sitting, "", "6-4 3-1", out=0)
-        export_json(sitting.database, tmp_path / "other.json")
-    with put_away(tmp_path / "phone") as sitting:
-        deal(sitting)
-        play(sitting, "", "6-4 3-1", out=0)
+            deal(current_match, names=("Cy", "Di"))
+            play(current_match, "", "6-4 3-1", out=0)
+        export_json(current_match.database, tmp_path / "other.json")
+    with put_away(tmp_path / "phone") as current_match:
+        deal(current_match)
+        play(current_match, "", "6-4 3-1", out=0)
     return Place(Phone(drive, tmp_path / "phone"), tmp_path / "other.json")
 
 
@@ -215,7 +215,7 @@ def test_a_job_goes_on_whatever_the_phone_does(place: Place, job: Long) -> None:
     place.gate.finish()
     place.phone.driver.settle()
 
-    assert place.phone.driver.all(kind=JobSheet) == ()
+    assert place.phone.driver.all(kind=ProgressSheet) == ()
     assert place.phone.sees(said(GERMAN, job.done))
     assert place.matches == list(job.matches)
     goes_on(place)
@@ -254,7 +254,7 @@ def test_a_cancelled_job_has_changed_nothing(place: Place, job: Long) -> None:
     place.gate.finish()
     place.phone.driver.settle()
 
-    assert place.phone.driver.all(kind=JobSheet) == ()
+    assert place.phone.driver.all(kind=ProgressSheet) == ()
     assert not place.phone.sees(said(Language(), job.done))
     assert place.everything == everything
     assert place.copies == copies
@@ -299,8 +299,8 @@ def test_what_is_over_at_once_is_not_seen(place: Place) -> None:
     screen.presenter.make_one()
     place.phone.driver.frames()
 
-    assert place.phone.driver.all(kind=JobSheet) == ()
-    assert [type(one) for one in place.phone.driver.app.navigator._sheets] == [JobSheet]  # noqa: SLF001 - as it says
+    assert place.phone.driver.all(kind=ProgressSheet) == ()
+    assert [type(one) for one in place.phone.driver.app.navigator._sheets] == [ProgressSheet]  # noqa: SLF001 - as it says
     place.phone.driver.app.navigator.back()
     assert place.phone.screen == "backups"
 

@@ -12,9 +12,9 @@ from tests.ui.phone import Phone
 
 @pytest.fixture
 def phone(drive: Drive, tmp_path: Path) -> Phone:
-    with put_away(tmp_path / "phone") as sitting:
-        deal(sitting)
-        play(sitting, "", "6-4 3-1", out=0)
+    with put_away(tmp_path / "phone") as current_match:
+        deal(current_match)
+        play(current_match, "", "6-4 3-1", out=0)
     return Phone(drive, tmp_path / "phone")
 
 
@@ -53,10 +53,10 @@ def test_a_phone_goes_back_to_a_copy_and_forth_again(phone: Phone) -> None:
 
 def going_back(drive: Drive, folder: Path, held: Held) -> Phone:
     """Somebody has just said that a copy shall take the place of what is there."""
-    with put_away(folder) as sitting:
-        deal(sitting)
-        play(sitting, "", "6-4 3-1", out=0)
-    phone = Phone(drive, folder, later=held)
+    with put_away(folder) as current_match:
+        deal(current_match)
+        play(current_match, "", "6-4 3-1", out=0)
+    phone = Phone(drive, folder, run_in_background=held)
     phone.tap("Settings", "Backups", "Make a copy now")
     phone.driver.tap_on(copies(phone)[0])
     held.holds = True

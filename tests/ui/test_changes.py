@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.domain.match import Hand
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from tests.evening import deal, leave_on, play, put_away
 from tests.table import hand_end
 from tests.ui.driver import PHONE, Drive
@@ -15,30 +15,30 @@ from tests.ui.phone import Phone
 
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 
-Evening = Callable[[Sitting], None]
+Evening = Callable[[CurrentMatch], None]
 
 
-def unchanged(sitting: Sitting) -> None:
-    deal(sitting)
-    play(sitting, "", "6-4", out=0)
+def unchanged(current_match: CurrentMatch) -> None:
+    deal(current_match)
+    play(current_match, "", "6-4", out=0)
 
 
-def changed(sitting: Sitting) -> None:
-    deal(sitting, "bg2133")
-    first = play(sitting, "", "6-4", out=0)
-    second = play(sitting, "2-1", "5-5")
-    sitting.choose("tie", "pick")
-    sitting.replace(first, Hand(hand_end(("2-1", ""), out=1)))
-    sitting.take_back(second)
+def changed(current_match: CurrentMatch) -> None:
+    deal(current_match, "bg2133")
+    first = play(current_match, "", "6-4", out=0)
+    second = play(current_match, "2-1", "5-5")
+    current_match.choose("tie", "pick")
+    current_match.replace(first, Hand(hand_end(("2-1", ""), out=1)))
+    current_match.take_back(second)
 
 
 @pytest.fixture
 def on_changes(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
     def laid(evening: Evening, size: tuple[int, int] = PHONE, text_size: int = 100) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, text_size=text_size) as sitting:
-            evening(sitting)
-            leave_on(sitting, "changes")
+        with put_away(folder, text_size=text_size) as current_match:
+            evening(current_match)
+            leave_on(current_match, "changes")
         return Phone(drive, folder, size)
 
     return laid

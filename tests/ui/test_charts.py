@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.ui.widgets.charts.line_chart import Chart, Lines
+from app.ui.widgets.charts.line_chart import LineChart, Lines
 from tests.evening import NAMES, deal, play, put_away
 from tests.ui.driver import Drive
 from tests.ui.phone import Phone
@@ -20,11 +20,11 @@ def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
 
     def told(language: str = "en") -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, language=language) as sitting:
-            deal(sitting, names=NAMES[:2], target=100)
-            play(sitting, "", "6-4", out=0)
-            play(sitting, "5-1", "", out=1)
-            play(sitting, "", "2-1", out=0)
+        with put_away(folder, language=language) as current_match:
+            deal(current_match, names=NAMES[:2], target=100)
+            play(current_match, "", "6-4", out=0)
+            play(current_match, "5-1", "", out=1)
+            play(current_match, "", "2-1", out=0)
         return Phone(drive, folder, language=language)
 
     return told
@@ -68,7 +68,7 @@ def test_in_arabic_the_first_hand_is_at_the_right(on_table: Callable[..., Phone]
 
     tap_hand(phone, 0)
 
-    chart = phone.driver.the(kind=Chart)
+    chart = phone.driver.the(kind=LineChart)
     assert chart.picked == 0
 
 

@@ -24,10 +24,10 @@ def look(drive: Drive, tmp_path: Path) -> Look:
     def look_at(
         *hands: tuple[str | int, ...], size: tuple[int, int] = PHONE, scale: float = 1
     ) -> Phone:
-        with put_away(tmp_path / "phone") as sitting:
-            deal(sitting)
+        with put_away(tmp_path / "phone") as current_match:
+            deal(current_match)
             for hand in hands:
-                play(sitting, *hand)
+                play(current_match, *hand)
         phone = Phone(drive, tmp_path / "phone", size)
         Metrics.fontscale = scale
         phone.driver.app.navigator.rebuild()

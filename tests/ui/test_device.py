@@ -7,7 +7,7 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 
 from app.device.system import NO_MARGINS, Margins
-from app.ui.widgets.kit.label import Words
+from app.ui.widgets.kit.label import TextLabel
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
@@ -143,7 +143,7 @@ def test_a_phone_that_can_do_none_of_it_says_so_and_works(phone: Phone) -> None:
 
 def _all_words(phone: Phone) -> list[str]:
     walked = phone.driver.app.root.walk()
-    return [widget.text for widget in walked if isinstance(widget, Words)]
+    return [widget.text for widget in walked if isinstance(widget, TextLabel)]
 
 
 def read_rules(phone: Phone) -> None:
@@ -266,7 +266,7 @@ def test_nothing_stands_where_a_cut_out_or_a_gesture_is(
 def inside(phone: Phone, free: tuple[int, int, int, int]) -> None:
     left, bottom, right, top = free
     for seen in phone.driver.all_seen():
-        if isinstance(seen.widget, Words) and seen.widget.text:
+        if isinstance(seen.widget, TextLabel) and seen.widget.text:
             rect = seen.rect
             assert rect.left >= left - 1, seen.widget.text
             assert rect.right <= right + 1, seen.widget.text

@@ -16,10 +16,10 @@ from app.ui.text.direction import runs_left
 from app.ui.widgets.game.hands_grid import HandLine
 from app.ui.widgets.game.keypad import NumberPad
 from app.ui.widgets.kit.chip import Chip
-from app.ui.widgets.kit.label import Icon, Words
+from app.ui.widgets.kit.label import Icon, TextLabel
 from app.ui.widgets.kit.layout import Column
-from app.ui.widgets.kit.scroll import Slide
-from app.ui.widgets.kit.switch import Toggle
+from app.ui.widgets.kit.scroll import ScrollArea
+from app.ui.widgets.kit.switch import SwitchLine
 from app.ui.widgets.kit.text_field import NameField
 from bench.evening import lay_a_match
 from tests import pseudo
@@ -159,10 +159,10 @@ def test_a_switch_is_on_at_the_left(drive: Drive, tmp_path: Path) -> None:
     driver.app.navigator.go("settings")
     driver.settle()
 
-    toggle = driver.all(kind=Toggle)[0]
+    toggle = driver.all(kind=SwitchLine)[0]
 
     assert toggle.leftwards
-    assert driver.the(kind=Slide).bar_pos_y == "left"
+    assert driver.the(kind=ScrollArea).bar_pos_y == "left"
 
 
 def test_the_hands_are_numbered_at_the_right(drive: Drive, tmp_path: Path) -> None:
@@ -196,13 +196,13 @@ Column:
     language: 'ar'
     Row:
         padding: dp(40), 0, 0, 0
-        Words:
+        TextLabel:
             text: 'Ann'
             snug: True
         Widget:
         Icon:
             icon: 'chevron-right'
-    Words:
+    TextLabel:
         text: 'Bo'
 """
 
@@ -222,7 +222,7 @@ def test_a_page_may_speak_another_language_than_the_app(
     column.language = page
     driver.settle()
 
-    first, second = (driver.the(name, kind=Words) for name in ("Ann", "Bo"))
+    first, second = (driver.the(name, kind=TextLabel) for name in ("Ann", "Bo"))
     icon_ = icon(driver, "chevron-right")
     whole = place(driver, column)
     if page == "ar":

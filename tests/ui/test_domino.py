@@ -11,7 +11,15 @@ from PIL import Image
 from app.domain.rules import Faces, RuleSet, Show
 from app.domain.tiles import LARGEST_SET, Tile
 from app.ui.widgets.drawing.domino import INK, IVORY, Domino
-from app.ui.widgets.drawing.player_sign import COLOURS, DARK, LIGHT, SHAPES, Sign, colour_of, ink_on
+from app.ui.widgets.drawing.player_sign import (
+    COLOURS,
+    DARK,
+    LIGHT,
+    SHAPES,
+    PlayerSign,
+    colour_of,
+    ink_on,
+)
 from tests.ui.driver import Drive, Driver
 from tests.ui.themed_app import ThemedApp
 
@@ -248,7 +256,7 @@ def test_a_tile_that_changes_is_drawn_again(drive: Drive) -> None:
 
 @pytest.mark.parametrize("ground", GROUNDS.values(), ids=GROUNDS)
 def test_every_sign_is_seen_on_every_ground(drive: Drive, ground: str) -> None:
-    signs = tuple(Sign(colour=colour, size=(24, 24)) for colour in range(len(COLOURS)))
+    signs = tuple(PlayerSign(colour=colour, size=(24, 24)) for colour in range(len(COLOURS)))
     driver = drive(lambda: Alone(signs, ground), (412, 412))
     behind = luminance(pixel(colour_of(ground)))
 
@@ -260,7 +268,7 @@ def test_every_sign_is_seen_on_every_ground(drive: Drive, ground: str) -> None:
 
 def test_every_player_has_a_sign_of_their_own(drive: Drive) -> None:
     assert len(set(SHAPES)) == len(set(COLOURS)) == 8
-    assert many(picture(drive, Sign(size=(24, 24))), DARK) == 0
+    assert many(picture(drive, PlayerSign(size=(24, 24))), DARK) == 0
 
 
 def test_what_is_written_on_a_players_colour_can_be_read() -> None:

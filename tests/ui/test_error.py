@@ -16,15 +16,15 @@ from app.bootstrap import make_app
 from app.device.device import Device
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.app_data import Kept
+from app.presenters.session.app_data import AppData
 from app.presenters.shared.navigation import Visit
 from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
 from app.store.safety.opening import open_store
 from app.store.safety.outcome import Opened
 from app.ui.app import Pipkeeper
-from app.ui.scheduling import later as in_a_thread
-from app.ui.widgets.kit.sheet import Ask
+from app.ui.scheduling import run_in_background as in_a_thread
+from app.ui.widgets.kit.sheet import QuestionSheet
 from bench.evening import lay_a_match
 from tests import pseudo
 from tests.errors import Errors
@@ -107,7 +107,7 @@ def arrow(driver: Driver) -> None:
     driver.tap_on(driver.the(where=lambda one: getattr(one, "label", "") == "Back"))
 
 
-def soon(driver: Driver, what: Callable[[], None]) -> None:
+def run_in_window(driver: Driver, what: Callable[[], None]) -> None:
     Clock.schedule_once(lambda _seconds: what(), 0)
     driver.settle()
 
@@ -118,7 +118,7 @@ def test_after_an_error_in_a_clock_callback_the_app_says_so_and_goes_on(
     driver = started(drive, tmp_path)
     driver.tap_on(driver.the("Rules"))
 
-    soon(driver, fail)
+    run_in_window(driver, fail)
 
     assert names(driver) == ["rules", "error"]
     assert WENT_WRONG in driver.texts()
@@ -189,10 +189,10 @@ def test_what_lay_in_front_of_the_screen_is_gone_with_the_error(
     drive: Drive, tmp_path: Path
 ) -> None:
     driver = started(drive, tmp_path)
-    driver.app.navigator.lay(Ask(title="One moment…"))
+    driver.app.navigator.lay(QuestionSheet(title="One moment…"))
     driver.settle()
 
-    soon(driver, fail)
+    run_in_window(driver, fail)
 
     assert "One moment…" not in driver.texts()
     arrow(driver)
@@ -235,9 +235,9 @@ def test_an_error_that_a_person_causes_again_is_shown_again(drive: Drive, tmp_pa
 
 
 def kept_in_the_settings(folder: Path) -> None:
-    with closing(Kept(folder, Leaflets())) as kept:
-        kept.open()
-        kept.keep_path((Visit("table", {}), Visit("settings", {})))
+    with closing(AppData(folder, Leaflets())) as app_data:
+        app_data.open()
+        app_data.keep_path((Visit("table", {}), Visit("settings", {})))
 
 
 def test_a_kept_path_that_fails_leads_to_the_table(drive: Drive, tmp_path: Path) -> None:
@@ -252,7 +252,9 @@ def test_a_kept_path_that_fails_leads_to_the_table(drive: Drive, tmp_path: Path)
 def test_a_table_that_fails_leads_to_the_screen_of_errors(drive: Drive, tmp_path: Path) -> None:
     phone = gadget(tmp_path / "saved")
 
-    driver = started(drive, tmp_path, kept=Kept(tmp_path, BrokenLeaflets()), device=phone.device)
+    driver = started(
+        drive, tmp_path, app_data=AppData(tmp_path, BrokenLeaflets()), device=phone.device
+    )
 
     assert names(driver) == ["error"]
     assert "The first screen cannot be shown" in log(tmp_path)
@@ -274,7 +276,7 @@ def test_a_store_that_fails_in_its_own_way_is_trouble_with_the_file(
             raise KeyError(NAME)
         return open_store(folder, leaflets)
 
-    driver = started(drive, tmp_path, kept=Kept(tmp_path, Leaflets(), opening))
+    driver = started(drive, tmp_path, app_data=AppData(tmp_path, Leaflets(), opening))
 
     assert names(driver) == ["startup_error"]
     assert "KeyError" in log(tmp_path)
@@ -290,7 +292,7 @@ def test_where_the_screen_of_errors_fails_too_the_app_stays_as_it_was(
 ) -> None:
     driver = started(drive, tmp_path, language=BrokenWords())
 
-    soon(driver, fail)
+    run_in_window(driver, fail)
 
     assert names(driver) == ["table"]
     assert "The screen of errors cannot be shown" in log(tmp_path)
@@ -301,10 +303,10 @@ def test_where_the_screen_of_errors_fails_too_the_app_stays_as_it_was(
 def test_where_nothing_at_all_can_be_shown_the_app_ends_and_leaves_a_log(
     drive: Drive, tmp_path: Path
 ) -> None:
-    kept = Kept(tmp_path, BrokenLeaflets())
+    app_data = AppData(tmp_path, BrokenLeaflets())
 
     with pytest.raises(RuntimeError) as ending:
-        started(drive, tmp_path, kept=kept, language=BrokenWords())
+        started(drive, tmp_path, app_data=app_data, language=BrokenWords())
     sys.excepthook(ending.type, ending.value, ending.tb)
 
     assert "The app ends by an error" in log(tmp_path)
@@ -346,14 +348,14 @@ def test_whoever_ends_the_app_is_not_held(drive: Drive, tmp_path: Path) -> None:
     driver = started(drive, tmp_path)
 
     with pytest.raises(KeyboardInterrupt):
-        soon(driver, lambda: signal.raise_signal(signal.SIGINT))
+        run_in_window(driver, lambda: signal.raise_signal(signal.SIGINT))
 
     assert not (tmp_path / "errors.log").exists()
 
 
 def test_the_report_is_handed_to_another_app(phone: Phone) -> None:
     phone.gadget.sheet.can_share = True
-    soon(phone.driver, fail)
+    run_in_window(phone.driver, fail)
 
     phone.tap("Share the report")
 
@@ -365,7 +367,7 @@ def test_the_report_is_handed_to_another_app(phone: Phone) -> None:
 
 
 def test_a_desk_saves_the_report(phone: Phone) -> None:
-    soon(phone.driver, fail)
+    run_in_window(phone.driver, fail)
 
     phone.tap("Share the report")
 
@@ -378,7 +380,7 @@ def test_where_no_log_can_be_written_it_says_so(drive: Drive, tmp_path: Path) ->
     (tmp_path / "errors.log").mkdir()
     driver = started(drive, tmp_path)
 
-    soon(driver, fail)
+    run_in_window(driver, fail)
 
     assert names(driver) == ["table", "error"]
     assert "There is no report: Pipkeeper could not write one." in driver.texts()
@@ -388,7 +390,7 @@ def test_where_no_log_can_be_written_it_says_so(drive: Drive, tmp_path: Path) ->
 def test_the_report_is_in_the_settings_once_there_is_one(phone: Phone) -> None:
     phone.tap("Settings")
     assert "Error report" not in phone.labels
-    soon(phone.driver, fail)
+    run_in_window(phone.driver, fail)
     phone.back()
 
     phone.tap("Error report")
@@ -403,7 +405,7 @@ def test_the_report_is_in_the_settings_once_there_is_one(phone: Phone) -> None:
 
 def test_the_way_back_that_is_kept_has_no_error_in_it(phone: Phone) -> None:
     phone.visit("Rules")
-    soon(phone.driver, fail)
+    run_in_window(phone.driver, fail)
     assert phone.screen == "error"
 
     phone.kill()
@@ -421,7 +423,7 @@ def test_it_fits_in_other_languages(
     phone.driver.app.navigator.home("rules")
     phone.driver.app.speak(code)
 
-    soon(phone.driver, fail)
+    run_in_window(phone.driver, fail)
 
     assert phone.screen == "error"
     assert faults(phone.driver) == []
@@ -433,7 +435,7 @@ def test_disk_trouble_is_in_the_log_without_anybody_being_asked(
     def opening(_folder: Path, _leaflets: Mapping[str, RuleSet]) -> Opened:
         raise StoreError(StoreFault.LOCKED, why=NAME)
 
-    driver = started(drive, tmp_path, kept=Kept(tmp_path, Leaflets(), opening))
+    driver = started(drive, tmp_path, app_data=AppData(tmp_path, Leaflets(), opening))
 
     assert names(driver) == ["startup_error"]
     assert "StoreError: locked" in log(tmp_path)

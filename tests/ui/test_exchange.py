@@ -18,9 +18,9 @@ def phone(drive: Drive, tmp_path: Path) -> Phone:
 @pytest.fixture
 def other(drive: Drive, tmp_path: Path) -> Path:
     """What another phone has exported."""
-    with put_away(tmp_path / "other") as sitting:
-        deal(sitting, names=("Cy", "Di"))
-        play(sitting, "", "6-4 3-1", out=0)
+    with put_away(tmp_path / "other") as current_match:
+        deal(current_match, names=("Cy", "Di"))
+        play(current_match, "", "6-4 3-1", out=0)
     exporting = Phone(drive, tmp_path / "other")
     exporting.tap("Settings", "Export and import", "For another Pipkeeper")
     (name,) = exporting.gadget.files.saved
@@ -78,7 +78,7 @@ def test_a_file_that_is_none_of_ours_says_so(phone: Phone, tmp_path: Path) -> No
 def test_nothing_is_tapped_while_a_file_comes_in(other: Path, drive: Drive, tmp_path: Path) -> None:
     """A write of the window's own would wait for the import's, and fail."""
     held = Held()
-    phone = Phone(drive, tmp_path / "phone", later=held)
+    phone = Phone(drive, tmp_path / "phone", run_in_background=held)
     phone.gadget.files.chosen = other
     phone.tap("Settings", "Export and import", "Choose a file")
     held.holds = True

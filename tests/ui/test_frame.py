@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from app import paths
 from app.bootstrap import make_app
 from app.domain.rules import RuleSet
-from app.presenters.session.app_data import Kept
+from app.presenters.session.app_data import AppData
 from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
 from app.store.safety.opening import FILE, open_store
@@ -23,7 +23,7 @@ from app.ui import kv
 from app.ui.app import Pipkeeper
 from app.ui.frame import Bar, Destination
 from app.ui.navigator import Navigator
-from app.ui.widgets.kit.sheet import Ask
+from app.ui.widgets.kit.sheet import QuestionSheet
 from bench.evening import lay_a_match
 from tests.ui.driver import Drive, Driver
 
@@ -115,8 +115,8 @@ def test_an_answer_closes_the_question(drive: Drive, tmp_path: Path) -> None:
     assert not driver.all("Really?")
 
 
-def ask(navigator: Navigator, title: str, said: list[str]) -> Ask:
-    sheet = Ask(
+def ask(navigator: Navigator, title: str, said: list[str]) -> QuestionSheet:
+    sheet = QuestionSheet(
         title=title,
         text="It can be undone.",
         options=(("yes", "Yes"), ("no", "No")),
@@ -169,15 +169,15 @@ def test_a_killed_app_comes_up_where_it_was(drive: Drive, tmp_path: Path) -> Non
 
 
 def test_a_way_that_is_not_there_any_more_leads_to_the_table(drive: Drive, tmp_path: Path) -> None:
-    kept = Kept(tmp_path, Leaflets())
-    kept.open()
+    app_data = AppData(tmp_path, Leaflets())
+    app_data.open()
     for path in ([["cellar", {}]], [["table", {}], ["hand", {"nonsense": "1"}]]):
-        kept.sitting.settings.set("path", {"match": "", "path": path})
+        app_data.current_match.settings.set("path", {"match": "", "path": path})
 
         driver = drive(partial(app_at, tmp_path))
 
         assert names(driver) == ["table"]
-    kept.close()
+    app_data.close()
 
 
 def test_no_frame_is_drawn_while_nobody_does_anything(drive: Drive, tmp_path: Path) -> None:
@@ -240,8 +240,8 @@ def test_a_file_that_cannot_be_opened_is_told_in_words_with_a_way_to_try_again(
             raise faults.pop()
         return open_store(folder, leaflets)
 
-    kept = Kept(tmp_path, Leaflets(), opening)
-    driver = drive(lambda: make_app(kept=kept, builds_ahead=False))
+    app_data = AppData(tmp_path, Leaflets(), opening)
+    driver = drive(lambda: make_app(app_data=app_data, builds_ahead=False))
     told = " ".join(driver.texts())
     assert "Another program holds Pipkeeper's file." in told
     assert str(tmp_path) in told

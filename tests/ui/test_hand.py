@@ -7,8 +7,8 @@ import pytest
 from kivy.uix.scrollview import ScrollView
 
 from app.domain.tiles import Tile
-from app.presenters.session.current_match import Sitting
-from app.ui.widgets.drawing.cells import Cells
+from app.presenters.session.current_match import CurrentMatch
+from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.game.keypad import NumberPad
 from app.ui.widgets.game.tray import Tray
 from tests.cost import scorings, statements
@@ -33,13 +33,13 @@ class Counting(Phone):
         size: tuple[int, int] = PHONE,
         text_size: int = 100,
     ) -> None:
-        with put_away(folder, text_size=text_size) as sitting:
-            deal(sitting, box, NAMES[:players])
-            leave_on(sitting, "hand")
+        with put_away(folder, text_size=text_size) as current_match:
+            deal(current_match, box, NAMES[:players])
+            leave_on(current_match, "hand")
         super().__init__(drive, folder, size)
 
 
-def within(phone: Phone, kind: type[Cells]) -> Cells:
+def within(phone: Phone, kind: type[CellGrid]) -> CellGrid:
     """Be it scrolled away."""
     return next(found for found in phone.driver.app.root.walk() if isinstance(found, kind))
 
@@ -124,9 +124,9 @@ def test_a_tap_on_a_tile_writes_once_and_reads_nothing(drive: Drive, home: Path)
     assert len(scored) == 1
 
 
-def sitting_of(phone: Phone) -> Sitting:
-    sitting: Sitting = phone.driver.app.navigator.screen.presenter._sitting  # noqa: SLF001 - as tapped
-    return sitting
+def sitting_of(phone: Phone) -> CurrentMatch:
+    current_match: CurrentMatch = phone.driver.app.navigator.screen.presenter._current_match  # noqa: SLF001 - as tapped
+    return current_match
 
 
 def test_a_tile_wears_its_players_colour_until_it_is_tapped_again(drive: Drive, home: Path) -> None:
@@ -301,9 +301,9 @@ def looked_at(phone: Counting) -> Iterator[list[str]]:
 
 
 def test_an_edited_hand_shows_what_was_recorded(drive: Drive, home: Path) -> None:
-    with put_away(home) as sitting:
-        deal(sitting, "manylang", NAMES[:3])
-        leave_on(sitting, "hand", hand=play(sitting, "", "6-3", "1-0", out=0))
+    with put_away(home) as current_match:
+        deal(current_match, "manylang", NAMES[:3])
+        leave_on(current_match, "hand", hand=play(current_match, "", "6-3", "1-0", out=0))
 
     phone = Phone(drive, home)
 

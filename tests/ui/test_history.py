@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.game.history_line import HistoryLine
 from tests.evening import deal, play, put_away
 from tests.many_matches import fill
@@ -16,24 +16,24 @@ from tests.ui.phone import Phone
 
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 
-Evenings = Callable[[Sitting], None]
+Evenings = Callable[[CurrentMatch], None]
 
 
-def none(_sitting: Sitting) -> None:
+def none(_current_match: CurrentMatch) -> None:
     """Nobody has played."""
 
 
-def two(sitting: Sitting) -> None:
+def two(current_match: CurrentMatch) -> None:
     """One that was won, and one that waits to be gone on with."""
-    deal(sitting, "bg2133", ("Ann", "Bo", "Cy", "Di"), target=10, partners=True)
-    play(sitting, "", "6-4", "5-5", "1-0", out=0)
-    sitting.end()
-    deal(sitting, "luckies", ("Ed", "Flo"))
-    sitting.put_aside()
+    deal(current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), target=10, partners=True)
+    play(current_match, "", "6-4", "5-5", "1-0", out=0)
+    current_match.end()
+    deal(current_match, "luckies", ("Ed", "Flo"))
+    current_match.put_aside()
 
 
-def many(sitting: Sitting) -> None:
-    fill(sitting.database, sitting.leaflets, matches=200, hands=2)
+def many(current_match: CurrentMatch) -> None:
+    fill(current_match.database, current_match.leaflets, matches=200, hands=2)
 
 
 @pytest.fixture
@@ -45,8 +45,8 @@ def history(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
         text_size: int = 100,
     ) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, text_size=text_size, language=language) as sitting:
-            evenings(sitting)
+        with put_away(folder, text_size=text_size, language=language) as current_match:
+            evenings(current_match)
         phone = Phone(drive, folder, size, language)
         phone.tap("History")
         return phone

@@ -53,9 +53,9 @@ def keyboard() -> Iterator[Callable[[int], None]]:
 
 @pytest.fixture
 def phone(drive: Drive, tmp_path: Path) -> Phone:
-    with put_away(tmp_path / "phone") as sitting:
-        deal(sitting)
-        play(sitting, "", "6-4 3-1", out=0)
+    with put_away(tmp_path / "phone") as current_match:
+        deal(current_match)
+        play(current_match, "", "6-4 3-1", out=0)
     return Phone(drive, tmp_path / "phone", (360, 640))
 
 

@@ -11,8 +11,8 @@ from kivy.uix.widget import Widget
 
 from app.ui import kv
 from app.ui.text.install import install
-from app.ui.widgets.kit.buttons import Press
-from app.ui.widgets.kit.label import Words
+from app.ui.widgets.kit.buttons import TextButton
+from app.ui.widgets.kit.label import TextLabel
 from tests.ui.driver import Drive, Driver
 from tests.ui.layout import faults
 from tests.ui.themed_app import ThemedApp
@@ -45,7 +45,9 @@ def kinds(driver: Driver) -> list[str]:
 
 def test_nothing_is_wrong_with_words_and_a_button_beside_each_other(drive: Drive) -> None:
     driver = drive(
-        lambda: Planted((Words, "Bo wins 17", (20, 300), 200), (Press, "Record", (20, 100), 200))
+        lambda: Planted(
+            (TextLabel, "Bo wins 17", (20, 300), 200), (TextButton, "Record", (20, 100), 200)
+        )
     )
 
     assert faults(driver) == []
@@ -54,7 +56,7 @@ def test_nothing_is_wrong_with_words_and_a_button_beside_each_other(drive: Drive
 def test_words_over_words_are_seen(drive: Drive) -> None:
     driver = drive(
         lambda: Planted(
-            (Words, "Bo wins 17", (20, 300), 200), (Words, "Ann wins 4", (40, 305), 200)
+            (TextLabel, "Bo wins 17", (20, 300), 200), (TextLabel, "Ann wins 4", (40, 305), 200)
         )
     )
 
@@ -63,20 +65,20 @@ def test_words_over_words_are_seen(drive: Drive) -> None:
 
 def test_words_on_anothers_button_are_seen(drive: Drive) -> None:
     driver = drive(
-        lambda: Planted((Press, "", (20, 300), 200), (Words, "Bo wins 17", (40, 305), 200))
+        lambda: Planted((TextButton, "", (20, 300), 200), (TextLabel, "Bo wins 17", (40, 305), 200))
     )
 
     assert kinds(driver) == ["on a target"]
 
 
 def test_words_beyond_the_window_are_seen(drive: Drive) -> None:
-    driver = drive(lambda: Planted((Words, "Bo wins 17", (380, 300), 200)))
+    driver = drive(lambda: Planted((TextLabel, "Bo wins 17", (380, 300), 200)))
 
     assert kinds(driver) == ["outside"]
 
 
 def test_words_that_are_cut_are_seen(drive: Drive) -> None:
-    driver = drive(lambda: Planted((Words, "Bo wins 17", (20, 300), 200)))
+    driver = drive(lambda: Planted((TextLabel, "Bo wins 17", (20, 300), 200)))
 
     driver.the("Bo wins 17").height = 8
     driver.settle()
@@ -85,7 +87,7 @@ def test_words_that_are_cut_are_seen(drive: Drive) -> None:
 
 
 def test_a_short_word_that_was_shortened_is_seen(drive: Drive) -> None:
-    driver = drive(lambda: Planted((Words, "Blocked", (20, 300), 40)))
+    driver = drive(lambda: Planted((TextLabel, "Blocked", (20, 300), 40)))
 
     driver.the("Blocked").one_line = True
     driver.settle()
@@ -95,7 +97,7 @@ def test_a_short_word_that_was_shortened_is_seen(drive: Drive) -> None:
 
 def a_plain_label(text: str) -> Label:
     """As Kivy has it: it breaks a word that is too wide, and never shrinks."""
-    label = Label(text=text, font_name="Words", font_size=16)
+    label = Label(text=text, font_name="TextLabel", font_size=16)
     label.bind(width=lambda _label, width: setattr(label, "text_size", (width, None)))
     return label
 
@@ -118,14 +120,14 @@ def test_a_line_may_end_where_a_word_does_and_within_one_that_never_fits(
 
 
 def test_words_get_smaller_before_one_is_broken(drive: Drive) -> None:
-    driver = drive(lambda: Planted((Words, "Dominoes", (20, 300), 65)))
+    driver = drive(lambda: Planted((TextLabel, "Dominoes", (20, 300), 65)))
 
     assert faults(driver) == []
     assert driver.the("Dominoes").texture_size[1] < 1.5 * 16
 
 
 def test_words_stay_legible_where_one_is_too_long(drive: Drive) -> None:
-    driver = drive(lambda: Planted((Words, "Unterfeldwaldhausen", (20, 300), 66)))
+    driver = drive(lambda: Planted((TextLabel, "Unterfeldwaldhausen", (20, 300), 66)))
 
     assert faults(driver) == []
     drawn = driver.the("Unterfeldwaldhausen")._label  # noqa: SLF001 -- nobody else knows the size
@@ -148,12 +150,14 @@ def test_a_page_that_was_pushed_down_is_seen(drive: Drive) -> None:
 
 
 def test_a_small_target_is_seen(drive: Drive) -> None:
-    driver = drive(lambda: Planted((Press, "", (20, 100), 30)))
+    driver = drive(lambda: Planted((TextButton, "", (20, 100), 30)))
 
     assert kinds(driver) == ["small"]
 
 
 def test_a_target_over_another_is_seen(drive: Drive) -> None:
-    driver = drive(lambda: Planted((Press, "", (20, 100), 200), (Press, "", (180, 120), 200)))
+    driver = drive(
+        lambda: Planted((TextButton, "", (20, 100), 200), (TextButton, "", (180, 120), 200))
+    )
 
     assert kinds(driver) == ["targets over each other"]

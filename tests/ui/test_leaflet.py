@@ -37,10 +37,10 @@ def look(drive: Drive, tmp_path: Path) -> Look:
         size: tuple[int, int] = PHONE,
         scale: float = 1,
     ) -> Phone:
-        with put_away(tmp_path / "phone") as sitting:
+        with put_away(tmp_path / "phone") as current_match:
             if dealt:
-                deal(sitting, box)
-                play(sitting, "6-4", "5-4 1-0")
+                deal(current_match, box)
+                play(current_match, "6-4", "5-4 1-0")
         phone = Phone(drive, tmp_path / "phone", size)
         Metrics.fontscale = scale
         phone.driver.app.navigator.rebuild()
@@ -163,7 +163,7 @@ def test_before_there_is_a_verdict_it_tells_how_a_hand_ends(look: Look) -> None:
 def test_from_the_verdict_it_is_one_tap(look: Look) -> None:
     phone = look("manylang", dealt=True)
     navigator = phone.driver.app.navigator
-    hand = navigator.screen.presenter._sitting.table.hands[-1].id  # noqa: SLF001 -- as tapped
+    hand = navigator.screen.presenter._current_match.table.hands[-1].id  # noqa: SLF001 -- as tapped
     navigator.go("verdict", hand=hand)
     phone.driver.settle()
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.game.hands_grid import HandLine
 from app.ui.widgets.game.history_line import HistoryLine
 from tests.evening import deal, play, put_away
@@ -16,15 +16,15 @@ from tests.ui.phone import Phone
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 
 
-def an_evening(sitting: Sitting) -> str:
+def an_evening(current_match: CurrentMatch) -> str:
     """A match that was won in three hands, one of them a tie that the leaflet leaves open."""
-    deal(sitting, "bg2133", target=20, choices={"tie": "nobody"})
-    play(sitting, "6-4", "5-5", starter=0)
-    play(sitting, "", "6-4", out=0)
-    play(sitting, "", "6-4", out=0)
-    match_id = sitting.table.id
-    sitting.matches.change(match_id, note="With the good biscuits")
-    sitting.end()
+    deal(current_match, "bg2133", target=20, choices={"tie": "nobody"})
+    play(current_match, "6-4", "5-5", starter=0)
+    play(current_match, "", "6-4", out=0)
+    play(current_match, "", "6-4", out=0)
+    match_id = current_match.table.id
+    current_match.matches.change(match_id, note="With the good biscuits")
+    current_match.end()
     return match_id
 
 
@@ -32,8 +32,8 @@ def an_evening(sitting: Sitting) -> str:
 def page(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
     def opened(size: tuple[int, int] = PHONE, language: str = "en", text_size: int = 100) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, text_size=text_size, language=language) as sitting:
-            an_evening(sitting)
+        with put_away(folder, text_size=text_size, language=language) as current_match:
+            an_evening(current_match)
         phone = Phone(drive, folder, size, language)
         phone.tap("History")
         phone.driver.tap_on(phone.driver.the(kind=HistoryLine))

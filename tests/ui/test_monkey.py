@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from tests.evening import NAMES as PEOPLE
 from tests.evening import deal, play, put_away
 from tests.ui.driver import Drive
@@ -34,17 +34,17 @@ def play_before(folder: Path, seed: int) -> None:
     if seed % 3 == 0:
         return
     dice = Random(seed)
-    with put_away(folder) as sitting:
-        play_some(sitting, dice, seed)
+    with put_away(folder) as current_match:
+        play_some(current_match, dice, seed)
 
 
-def play_some(sitting: Sitting, dice: Random, seed: int) -> None:
-    box = dice.choice(tuple(sitting.leaflets))
-    players = dice.choice(tuple(sitting.leaflets[box].deal))
+def play_some(current_match: CurrentMatch, dice: Random, seed: int) -> None:
+    box = dice.choice(tuple(current_match.leaflets))
+    players = dice.choice(tuple(current_match.leaflets[box].deal))
     target = dice.choice((None, 30, 100))
-    deal(sitting, box, PEOPLE[:players], target, partners=players == 4 and seed % 2 == 0)
+    deal(current_match, box, PEOPLE[:players], target, partners=players == 4 and seed % 2 == 0)
     for _ in range(dice.randrange(3)):
-        play(sitting, *("6-3", "1-0", "2-0", "4-4", "5-1", "2-1")[:players], starter=0)
+        play(current_match, *("6-3", "1-0", "2-0", "4-4", "5-1", "2-1")[:players], starter=0)
 
 
 def tapped_at_random(phone: Phone, seed: int, taps: int) -> None:
@@ -67,37 +67,37 @@ def wrong(phone: Phone, before: tuple[int, int]) -> tuple[list[str], tuple[int, 
         f"says {text!r}" for text in texts if INNER.search(text) and phone.screen != "settings"
     ]
     found += [f"says {text!r}" for text in texts if text.startswith(REFUSED)]
-    sitting = sitting_of(phone)
-    kept = kept_in(sitting)
+    current_match = sitting_of(phone)
+    kept = kept_in(current_match)
     if kept < before or kept[0] < before[0] or kept[1] < before[1]:
         found.append(f"lost: {before} were kept, {kept} are")
-    return [*found, *wrong_totals(phone, sitting)], kept
+    return [*found, *wrong_totals(phone, current_match)], kept
 
 
-def sitting_of(phone: Phone) -> Sitting:
+def sitting_of(phone: Phone) -> CurrentMatch:
     """As the app itself has it: nothing is opened twice."""
     navigator: Any = phone.driver.app.navigator
-    sitting: Sitting = navigator._presenter("table")._sitting  # noqa: SLF001 - no screen tells it
-    return sitting
+    current_match: CurrentMatch = navigator._presenter("table")._current_match  # noqa: SLF001 - no screen tells it
+    return current_match
 
 
-def kept_in(sitting: Sitting) -> tuple[int, int]:
+def kept_in(current_match: CurrentMatch) -> tuple[int, int]:
     """Matches and hands, those that were taken back too."""
-    (row,) = sitting.database.rows(
+    (row,) = current_match.database.rows(
         "SELECT (SELECT count(*) FROM matches) AS matches, (SELECT count(*) FROM hands) AS hands"
     )
     return row["matches"], row["hands"]
 
 
-def wrong_totals(phone: Phone, sitting: Sitting) -> list[str]:
+def wrong_totals(phone: Phone, current_match: CurrentMatch) -> list[str]:
     """The figures on the table are the sums of what lies in the store."""
     state = phone.driver.app.navigator.screen.state
-    if phone.screen != "table" or state.score is None or sitting.now is None:
+    if phone.screen != "table" or state.score is None or current_match.now is None:
         return []
-    stored = sitting.matches.get(sitting.now.id)
+    stored = current_match.matches.get(current_match.now.id)
     sums = [
         sum(hand.verdict.points for hand in stored.hands if hand.verdict.side == side)
-        for side in sitting.now.match.all_sides
+        for side in current_match.now.match.all_sides
     ]
     shown = [card.total for card in state.score.cards]
     return [] if shown == sums else [f"shows {shown} where {sums} are stored"]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from tests.evening import NAMES, deal, play, put_away
 from tests.many_matches import fill
 from tests.ui.driver import PHONE, Drive
@@ -14,18 +14,18 @@ from tests.ui.phone import Phone
 
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 
-Two = Callable[[Sitting], tuple[str, str]]
+Two = Callable[[CurrentMatch], tuple[str, str]]
 
 
-def once(sitting: Sitting) -> tuple[str, str]:
-    deal(sitting, names=NAMES[:2], target=10)
-    play(sitting, "", "6-4", out=0)
-    one, other = sitting.table.stored.record.players
+def once(current_match: CurrentMatch) -> tuple[str, str]:
+    deal(current_match, names=NAMES[:2], target=10)
+    play(current_match, "", "6-4", out=0)
+    one, other = current_match.table.stored.record.players
     return one, other
 
 
-def often(sitting: Sitting) -> tuple[str, str]:
-    people = fill(sitting.database, sitting.leaflets, matches=60, hands=6)
+def often(current_match: CurrentMatch) -> tuple[str, str]:
+    people = fill(current_match.database, current_match.leaflets, matches=60, hands=6)
     return people[0].id, people[2].id
 
 
@@ -33,11 +33,11 @@ def often(sitting: Sitting) -> tuple[str, str]:
 def on_pair(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
     def told(two: Two, size: tuple[int, int] = PHONE, text_size: int = 100) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, text_size=text_size) as sitting:
-            one, other = two(sitting)
+        with put_away(folder, text_size=text_size) as current_match:
+            one, other = two(current_match)
             path = [["players", {}], ["pair", {"one": one, "other": other}]]
-            match = sitting.now.id if sitting.now else ""
-            sitting.settings.set("path", {"match": match, "path": path})
+            match = current_match.now.id if current_match.now else ""
+            current_match.settings.set("path", {"match": match, "path": path})
         return Phone(drive, folder, size)
 
     return told

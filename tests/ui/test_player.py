@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.charts.bars import BarsPlot
 from tests.evening import NAMES, deal, play, put_away
 from tests.many_matches import fill
@@ -17,35 +17,37 @@ from tests.ui.seen import rect_of
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 
 
-def an_evening(sitting: Sitting) -> str:
+def an_evening(current_match: CurrentMatch) -> str:
     """Ann is listed a second time, as Anni."""
     for names in (NAMES[:2], ("Anni", "Cy")):
-        deal(sitting, names=names, target=20)
-        play(sitting, "", "6-4", out=0)
-        play(sitting, "", "6-6", out=0)
-    return next(one.id for one in sitting.roster.all() if one.name == "Ann")
+        deal(current_match, names=names, target=20)
+        play(current_match, "", "6-4", out=0)
+        play(current_match, "", "6-6", out=0)
+    return next(one.id for one in current_match.roster.all() if one.name == "Ann")
 
 
-def years(sitting: Sitting) -> str:
-    return fill(sitting.database, sitting.leaflets, matches=200, hands=6)[0].id
+def years(current_match: CurrentMatch) -> str:
+    return fill(current_match.database, current_match.leaflets, matches=200, hands=6)[0].id
 
 
 @pytest.fixture
 def on_page(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
     def told(
-        played: Callable[[Sitting], str], size: tuple[int, int] = PHONE, text_size: int = 100
+        played: Callable[[CurrentMatch], str], size: tuple[int, int] = PHONE, text_size: int = 100
     ) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, text_size=text_size) as sitting:
-            player = played(sitting)
-            sitting.settings.set("path", {"match": _match(sitting), "path": _path(player)})
+        with put_away(folder, text_size=text_size) as current_match:
+            player = played(current_match)
+            current_match.settings.set(
+                "path", {"match": _match(current_match), "path": _path(player)}
+            )
         return Phone(drive, folder, size)
 
     return told
 
 
-def _match(sitting: Sitting) -> str:
-    return sitting.now.id if sitting.now else ""
+def _match(current_match: CurrentMatch) -> str:
+    return current_match.now.id if current_match.now else ""
 
 
 def _path(player: str) -> list[list[object]]:
@@ -142,7 +144,7 @@ def test_it_is_laid_out_as_it_should_be(
     on_page: Callable[..., Phone],
     size: tuple[int, int],
     text_size: int,
-    played: Callable[[Sitting], str],
+    played: Callable[[CurrentMatch], str],
 ) -> None:
     phone = on_page(played, size, text_size)
     page = phone.driver.app.navigator.screen.ids.page

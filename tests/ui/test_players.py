@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.ui.frame import Destination
 from app.ui.widgets.charts.matrix import MatrixFields
 from tests.evening import NAMES, deal, play, put_away
@@ -19,30 +19,30 @@ from tests.ui.seen import rect_of
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 
 
-def nobody(_sitting: Sitting) -> None:
+def nobody(_current_match: CurrentMatch) -> None:
     """Nothing was played."""
 
 
-def one_match(sitting: Sitting) -> None:
-    deal(sitting, names=NAMES[:3], target=10)
-    play(sitting, "", "6-4", "3-0", out=0)
+def one_match(current_match: CurrentMatch) -> None:
+    deal(current_match, names=NAMES[:3], target=10)
+    play(current_match, "", "6-4", "3-0", out=0)
 
 
-def many(sitting: Sitting) -> None:
-    fill(sitting.database, sitting.leaflets, matches=40, hands=6)
+def many(current_match: CurrentMatch) -> None:
+    fill(current_match.database, current_match.leaflets, matches=40, hands=6)
 
 
 @pytest.fixture
 def on_players(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
     def told(
-        played: Callable[[Sitting], None],
+        played: Callable[[CurrentMatch], None],
         size: tuple[int, int] = PHONE,
         language: str = "en",
         **settings: Any,
     ) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, language=language, **settings) as sitting:
-            played(sitting)
+        with put_away(folder, language=language, **settings) as current_match:
+            played(current_match)
         phone = Phone(drive, folder, size, language)
         phone.driver.tap_on(phone.driver.the(phone.said("Players"), kind=Destination))
         return phone
@@ -133,7 +133,7 @@ def test_it_is_laid_out_as_it_should_be(
     on_players: Callable[..., Phone],
     size: tuple[int, int],
     text_size: int,
-    played: Callable[[Sitting], None],
+    played: Callable[[CurrentMatch], None],
 ) -> None:
     phone = on_players(played, size, text_size=text_size)
 

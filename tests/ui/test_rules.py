@@ -24,9 +24,9 @@ def look(drive: Drive, tmp_path: Path) -> Look:
     def look_at(
         box: str = "", size: tuple[int, int] = PHONE, scale: float = 1, **settings: object
     ) -> Phone:
-        with put_away(tmp_path / "phone", **settings) as sitting:
+        with put_away(tmp_path / "phone", **settings) as current_match:
             if box:
-                deal(sitting, box)
+                deal(current_match, box)
         phone = Phone(drive, tmp_path / "phone", size)
         Metrics.fontscale = scale
         phone.driver.app.navigator.rebuild()

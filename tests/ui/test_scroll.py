@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from app.ui import kv
 from app.ui.text.install import install
-from app.ui.widgets.kit.scroll import Slide
+from app.ui.widgets.kit.scroll import ScrollArea
 from app.ui.widgets.kit.text_field import NameField
 from tests.ui.driver import Drive, Driver
 from tests.ui.themed_app import ThemedApp
@@ -23,12 +23,12 @@ class Paged(ThemedApp):
         super().__init__()
         self.height = height
         self.make = make
-        self.page: Slide | None = None
+        self.page: ScrollArea | None = None
 
     def build(self) -> Widget:
         install()
         kv.load_kit()
-        self.page = Slide()
+        self.page = ScrollArea()
         content = AnchorLayout(size_hint_y=None, height=self.height, anchor_y="bottom")
         content.add_widget(self.make())
         self.page.add_widget(content)
@@ -37,7 +37,7 @@ class Paged(ThemedApp):
 
 def a_page(
     drive: Drive, height: float, make: Callable[[], Widget] = Widget
-) -> tuple[Driver, Slide]:
+) -> tuple[Driver, ScrollArea]:
     driver = drive(lambda: Paged(height, make), (360, 640))
     return driver, driver.app.page
 

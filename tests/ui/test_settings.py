@@ -8,11 +8,11 @@ from kivy.uix.label import Label
 
 from app.bootstrap import make_app
 from app.i18n import Language
-from app.presenters.session.app_data import Kept
+from app.presenters.session.app_data import AppData
 from app.sets import Leaflets
 from app.ui.app import Pipkeeper
 from app.ui.widgets.kit.chip import Chip
-from app.ui.widgets.kit.switch import Toggle
+from app.ui.widgets.kit.switch import SwitchLine
 from tests import pseudo
 from tests.ui.driver import Drive, Driver
 
@@ -83,11 +83,11 @@ def test_marks_are_switched_by_a_tap_anywhere_on_their_line(drive: Drive, tmp_pa
 
     driver.tap_on(driver.the("Marks for colour-blind eyes"))
 
-    assert driver.the("Marks for colour-blind eyes", kind=Toggle).active
-    kept = Kept(tmp_path, Leaflets())
-    kept.open()
-    assert kept.sitting.settings.get("marks") is True
-    kept.close()
+    assert driver.the("Marks for colour-blind eyes", kind=SwitchLine).active
+    app_data = AppData(tmp_path, Leaflets())
+    app_data.open()
+    assert app_data.current_match.settings.get("marks") is True
+    app_data.close()
 
 
 @pytest.mark.parametrize("size", [(360, 640), (915, 412), (800, 1280)])

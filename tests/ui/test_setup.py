@@ -6,7 +6,7 @@ import pytest
 from kivy.metrics import Metrics
 from kivy.uix.textinput import TextInput
 
-from app.ui.widgets.game.seats import SeatPiece, Seats, SignPress
+from app.ui.widgets.game.seats import SeatRow, Seats, SignButton
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
@@ -15,7 +15,7 @@ from tests.ui.shelf import BG2133, LUCKIES, MANYLANG
 SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
 
 
-def seats(phone: Phone) -> tuple[SeatPiece, ...]:
+def seats(phone: Phone) -> tuple[SeatRow, ...]:
     root = phone.driver.app.root
     return next(widget for widget in root.walk() if isinstance(widget, Seats)).pieces
 
@@ -129,7 +129,7 @@ def test_a_tap_on_the_sign_gives_another_colour(phone: Phone) -> None:
     phone.tap(MANYLANG)
     phone.seat("Ann", "Bo")
 
-    phone.driver.tap_on(phone.driver.the(kind=SignPress, within=seats(phone)[0]))
+    phone.driver.tap_on(phone.driver.the(kind=SignButton, within=seats(phone)[0]))
 
     assert [piece.state.colour for piece in seats(phone)] == [2, 1]
 

@@ -22,10 +22,10 @@ FELT = (27, 107, 69)
 
 def win(folder: Path, **settings: object) -> None:
     """A match of two is won, and the app was left at its table."""
-    with put_away(folder, **settings) as sitting:
-        deal(sitting, target=20)
-        play(sitting, "", "6-4 3-1", out=0)
-        play(sitting, "", "6-6", out=0)
+    with put_away(folder, **settings) as current_match:
+        deal(current_match, target=20)
+        play(current_match, "", "6-4 3-1", out=0)
+        play(current_match, "", "6-6", out=0)
 
 
 @pytest.fixture
@@ -119,7 +119,7 @@ def pictured(drive: Drive, folder: Path, size: tuple[int, int], **settings: obje
     win(folder, **settings)
     phone = Phone(drive, folder, size)
     before = Metrics.density, Metrics.fontscale, dp(10), sp(10)
-    table = phone.driver.app.navigator.screen.presenter._sitting.table  # noqa: SLF001 - as shown
+    table = phone.driver.app.navigator.screen.presenter._current_match.table  # noqa: SLF001 - as shown
 
     written(drawn(picture(Language(), table, marks=False)))(folder / "drawn.png")
 

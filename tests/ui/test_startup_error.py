@@ -10,7 +10,7 @@ import pytest
 from kivy.metrics import Metrics
 
 from app.bootstrap import make_app
-from app.presenters.session.app_data import Kept
+from app.presenters.session.app_data import AppData
 from app.sets import Leaflets
 from app.store.safety.opening import FILE
 from app.ui.app import Pipkeeper
@@ -35,8 +35,8 @@ def a_file_for_a_folder(folder: Path) -> Mend:
 
 
 def another_program_at_the_file(folder: Path) -> Mend:
-    with closing(Kept(folder, Leaflets())) as kept:
-        kept.open()
+    with closing(AppData(folder, Leaflets())) as app_data:
+        app_data.open()
     holder = sqlite3.connect(folder / FILE, isolation_level=None)
     holder.execute("PRAGMA locking_mode = EXCLUSIVE")
     holder.execute("BEGIN EXCLUSIVE")
@@ -86,10 +86,10 @@ def test_what_opening_came_to_is_told_as_soon_as_it_opens(drive: Drive, tmp_path
 
 
 def test_once_it_opens_the_app_looks_as_it_was_left(drive: Drive, tmp_path: Path) -> None:
-    with closing(Kept(tmp_path, Leaflets())) as kept:
-        kept.open()
-        kept.sitting.settings.set("look", "black")
-        kept.sitting.settings.set("text_size", 150)
+    with closing(AppData(tmp_path, Leaflets())) as app_data:
+        app_data.open()
+        app_data.current_match.settings.set("look", "black")
+        app_data.current_match.settings.set("text_size", 150)
     mend = another_program_at_the_file(tmp_path)
     driver = drive(partial(app_at, tmp_path))
     assert driver.app.theme_cls.look == "light"

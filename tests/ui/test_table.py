@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.presenters.hand.draft import Draft
-from app.presenters.session.current_match import Sitting
-from app.ui.widgets.charts.line_chart import Chart
+from app.presenters.session.current_match import CurrentMatch
+from app.ui.widgets.charts.line_chart import LineChart
 from app.ui.widgets.game.far_score import FarScore
 from app.ui.widgets.game.hands_grid import HandLine
 from app.ui.widgets.game.score_card import ScoreCards
@@ -27,47 +27,47 @@ BOXES = (
 )
 ODD_NAMES = ("عبد الرحمن بن محمد", "Maximiliana von Hohenstein-Ortenburg", "🙂 Bo 👨‍👩‍👧")
 
-Evening = Callable[[Sitting], None]
+Evening = Callable[[CurrentMatch], None]
 
 
-def nothing(_sitting: Sitting) -> None:
+def nothing(_current_match: CurrentMatch) -> None:
     """A fresh phone."""
 
 
-def three_hands(sitting: Sitting) -> None:
-    deal(sitting, target=100)
-    play(sitting, "", "6-4", out=0, starter=1)
-    play(sitting, "2-1", "5-5")
-    play(sitting, "6-6", "", out=1, starter=0)
+def three_hands(current_match: CurrentMatch) -> None:
+    deal(current_match, target=100)
+    play(current_match, "", "6-4", out=0, starter=1)
+    play(current_match, "2-1", "5-5")
+    play(current_match, "6-6", "", out=1, starter=0)
 
 
-def six_players(sitting: Sitting) -> None:
-    deal(sitting, "art3494", NAMES, 200)
+def six_players(current_match: CurrentMatch) -> None:
+    deal(current_match, "art3494", NAMES, 200)
     for hand in range(8):
         left = ["6-4", "5-5", "3-1", "2-2", "4-4", "1-0"]
         left[hand % 5] = ""
-        play(sitting, *left, out=hand % 5, starter=hand % 6)
+        play(current_match, *left, out=hand % 5, starter=hand % 6)
 
 
-def partners(sitting: Sitting) -> None:
-    deal(sitting, "bg2133", NAMES[:4], partners=True)
-    play(sitting, "6-4", "5-5", "", "2-1", out=2, starter=1)
+def partners(current_match: CurrentMatch) -> None:
+    deal(current_match, "bg2133", NAMES[:4], partners=True)
+    play(current_match, "6-4", "5-5", "", "2-1", out=2, starter=1)
 
 
-def odd_names(sitting: Sitting) -> None:
-    deal(sitting, names=ODD_NAMES)
-    play(sitting, "", "6-4", "5-5", out=0, starter=1)
+def odd_names(current_match: CurrentMatch) -> None:
+    deal(current_match, names=ODD_NAMES)
+    play(current_match, "", "6-4", "5-5", out=0, starter=1)
 
 
-def won(sitting: Sitting) -> None:
-    deal(sitting, target=32)
-    play(sitting, "", "6-4", out=0)
-    play(sitting, "", "6-6 5-5", out=0)
+def won(current_match: CurrentMatch) -> None:
+    deal(current_match, target=32)
+    play(current_match, "", "6-4", out=0)
+    play(current_match, "", "6-6 5-5", out=0)
 
 
-def put_aside(sitting: Sitting) -> None:
-    three_hands(sitting)
-    sitting.put_aside()
+def put_aside(current_match: CurrentMatch) -> None:
+    three_hands(current_match)
+    current_match.put_aside()
 
 
 @pytest.fixture
@@ -78,8 +78,8 @@ def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
         evening: Evening, size: tuple[int, int] = PHONE, text_size: int = 100, look: str = "light"
     ) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, text_size=text_size, look=look) as sitting:
-            evening(sitting)
+        with put_away(folder, text_size=text_size, look=look) as current_match:
+            evening(current_match)
         return Phone(drive, folder, size)
 
     return laid
@@ -101,11 +101,11 @@ def test_a_fresh_phone_asks_which_box_is_on_the_table(on_table: Callable[..., Ph
 
 
 def test_a_match_without_hands_is_ready_to_be_played(on_table: Callable[..., Phone]) -> None:
-    phone = on_table(lambda sitting: deal(sitting, names=NAMES[:3]))
+    phone = on_table(lambda current_match: deal(current_match, names=NAMES[:3]))
 
     assert totals(phone) == [0, 0, 0]
     assert phone.sees("Everything is ready.")
-    assert phone.driver.all(kind=Chart) == ()
+    assert phone.driver.all(kind=LineChart) == ()
     phone.tap("End hand")
     assert phone.screen == "hand"
 
@@ -119,7 +119,7 @@ def test_a_match_with_three_hands_shows_cards_grid_and_chart(
     assert phone.sees("needs 83")
     assert phone.sees("+12")
     assert [line.state.number for line in phone.driver.all(kind=HandLine)] == ["3", "2", "1"]
-    assert len(phone.driver.all(kind=Chart)) == 1
+    assert len(phone.driver.all(kind=LineChart)) == 1
 
 
 def test_a_tapped_hand_tells_its_verdict(on_table: Callable[..., Phone]) -> None:
@@ -169,9 +169,9 @@ def test_the_menu_leads_to_what_is_open_and_to_what_was_changed(
 
 
 def test_a_half_counted_hand_is_gone_on_with(on_table: Callable[..., Phone]) -> None:
-    def half_counted(sitting: Sitting) -> None:
-        three_hands(sitting)
-        sitting.keep_draft(Draft(ended=1))
+    def half_counted(current_match: CurrentMatch) -> None:
+        three_hands(current_match)
+        current_match.keep_draft(Draft(ended=1))
 
     phone = on_table(half_counted)
 

@@ -100,7 +100,7 @@ from app.presenters.shared.people import characters
 from app.ui.text import install as text
 text.install()
 WRITING = ("writer", "runs", "bidi", "fonts", "breaking")
-Label(text="Ann wins 17 − 3", font_name="Words").render()
+Label(text="Ann wins 17 − 3", font_name="Pipkeeper").render()
 assert not {f"app.ui.{name}" for name in WRITING} & set(sys.modules)
 """
     subprocess.run([sys.executable, "-c", program], cwd=paths.ROOT, check=True, timeout=60)

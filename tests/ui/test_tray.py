@@ -13,11 +13,11 @@ from app.domain.rules import Faces, Show
 from app.domain.tiles import Tile, TileSet
 from app.ui import kv
 from app.ui.text.install import install
-from app.ui.widgets.drawing.cells import Cells
+from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.drawing.shapes import Box
 from app.ui.widgets.game.keypad import CLEAR, ERASE, FIGURE, Keypad, NumberPad
 from app.ui.widgets.game.tray import Tray, families, lines
-from app.ui.widgets.kit.scroll import Slide
+from app.ui.widgets.kit.scroll import ScrollArea
 from tests.ui.driver import Drive, Driver
 from tests.ui.themed_app import ThemedApp
 from tests.ui.touch import Touch
@@ -205,7 +205,7 @@ def test_nothing_is_told_while_the_tray_is_disabled(drive: Drive) -> None:
 
 def in_a_page(
     drive: Drive,
-    one: Cells,
+    one: CellGrid,
     make: Callable[[], ScrollView] = ScrollView,
     size: tuple[int, int] = (360, 640),
 ) -> Driver:
@@ -269,10 +269,10 @@ def test_scrolling_a_page_taps_no_tile(drive: Drive) -> None:
     ids=["tray", "keypad", "number pad"],
 )
 def test_a_page_that_is_dragged_lets_go_of_what_was_pressed(
-    drive: Drive, make: Callable[[], Cells], key: Hashable
+    drive: Drive, make: Callable[[], CellGrid], key: Hashable
 ) -> None:
     cells = make()
-    driver = in_a_page(drive, cells, Slide, (360, 240))
+    driver = in_a_page(drive, cells, ScrollArea, (360, 240))
     page = driver.app.root
     before = driver.shot().tobytes()
     x, y = middle(cells.box_of(key))

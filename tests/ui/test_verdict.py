@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app.presenters.session.current_match import Sitting
-from app.ui.widgets.charts.line_chart import Chart
+from app.presenters.session.current_match import CurrentMatch
+from app.ui.widgets.charts.line_chart import LineChart
 from app.ui.widgets.game.score_card import ScoreCards
 from tests.evening import NAMES, deal, leave_on, play, put_away
 from tests.ui.driver import PHONE, Drive
@@ -16,35 +16,35 @@ from tests.ui.phone import Phone
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 LOOKS = ((100, "light"), (200, "dark"))
 
-Evening = Callable[[Sitting], str]
+Evening = Callable[[CurrentMatch], str]
 
 
-def tie(sitting: Sitting) -> str:
+def tie(current_match: CurrentMatch) -> str:
     """A tie that the leaflet says nothing about."""
-    deal(sitting, "bg2133", NAMES[:3], 100)
-    return play(sitting, "2-1", "1-1 1-0", "5-4")
+    deal(current_match, "bg2133", NAMES[:3], 100)
+    return play(current_match, "2-1", "1-1 1-0", "5-4")
 
 
-def counted_tie(sitting: Sitting) -> str:
+def counted_tie(current_match: CurrentMatch) -> str:
     """One of the two who tie was only counted."""
-    deal(sitting, "bg2133", NAMES[:2], 100)
-    return play(sitting, 3, "1-1 1-0")
+    deal(current_match, "bg2133", NAMES[:2], 100)
+    return play(current_match, 3, "1-1 1-0")
 
 
-def went_out(sitting: Sitting) -> str:
-    deal(sitting, names=NAMES[:3], target=100)
-    return play(sitting, "6-3", "", "6-5", out=1)
+def went_out(current_match: CurrentMatch) -> str:
+    deal(current_match, names=NAMES[:3], target=100)
+    return play(current_match, "6-3", "", "6-5", out=1)
 
 
-def of_partners(sitting: Sitting) -> str:
-    deal(sitting, "bg2133", NAMES[:4], 100, partners=True)
-    return play(sitting, "2-1", "3-0", "5-4", "6-6")
+def of_partners(current_match: CurrentMatch) -> str:
+    deal(current_match, "bg2133", NAMES[:4], 100, partners=True)
+    return play(current_match, "2-1", "3-0", "5-4", "6-6")
 
 
-def won(sitting: Sitting) -> str:
-    deal(sitting, target=32)
-    play(sitting, "", "6-4", out=0)
-    return play(sitting, "", "6-6 5-5", out=0)
+def won(current_match: CurrentMatch) -> str:
+    deal(current_match, target=32)
+    play(current_match, "", "6-4", out=0)
+    return play(current_match, "", "6-6 5-5", out=0)
 
 
 @pytest.fixture
@@ -59,8 +59,8 @@ def on_verdict(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
         fresh: str = "yes",
     ) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, text_size=text_size, look=look) as sitting:
-            leave_on(sitting, "verdict", hand=evening(sitting), fresh=fresh)
+        with put_away(folder, text_size=text_size, look=look) as current_match:
+            leave_on(current_match, "verdict", hand=evening(current_match), fresh=fresh)
         return Phone(drive, folder, size)
 
     return told
@@ -165,7 +165,7 @@ def test_the_winner_of_the_match_stands_above_the_chart(on_verdict: Callable[...
     phone = on_verdict(won)
 
     assert phone.sees("Ann wins the match")
-    assert len(phone.driver.all(kind=Chart)) == 1
+    assert len(phone.driver.all(kind=LineChart)) == 1
     phone.tap("Rematch")
     assert phone.screen == "table"
     assert totals(phone) == [0, 0]
@@ -216,9 +216,9 @@ def test_a_question_has_room_in_large_type(on_verdict: Callable[..., Phone]) -> 
 def test_long_words_of_two_buttons_are_not_broken(drive: Drive, tmp_path: Path, fresh: str) -> None:
     """In half a small phone's width German's "Zurücknehmen" was parted in the middle."""
     folder = tmp_path / "phone"
-    with put_away(folder, language="de") as sitting:
-        hand = went_out(sitting)
-        leave_on(sitting, "verdict", hand=hand, fresh=fresh)
+    with put_away(folder, language="de") as current_match:
+        hand = went_out(current_match)
+        leave_on(current_match, "verdict", hand=hand, fresh=fresh)
     phone = Phone(drive, folder, (360, 640), "de")
 
     for words in ("Take back", "Edit"):

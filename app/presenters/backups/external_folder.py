@@ -18,7 +18,7 @@ from app.presenters.exchange.words import (
 
 
 @dataclass(frozen=True, slots=True)
-class Outside:
+class ExternalFolder:
     """``asks`` where the folder is typed; ``no_longer`` is empty as long as there is none."""
 
     title: str
@@ -32,12 +32,14 @@ class Outside:
     take: str
 
 
-def outside(language: Language, folder: str, when: str, *, asks: bool, failed: bool) -> Outside:
+def outside(
+    language: Language, folder: str, when: str, *, asks: bool, failed: bool
+) -> ExternalFolder:
     """``when`` the latest one was laid there, in words."""
     say = language.say
     choose = say(OTHER_FOLDER if folder else CHOOSE_FOLDER)
     went = say(OUTSIDE_WENT, when=when) if when else ""
-    return Outside(
+    return ExternalFolder(
         title=say(OUTSIDE),
         about=say(OUTSIDE_IN, folder=folder_name(folder)) if folder else say(OUTSIDE_ABOUT),
         went=say(OUTSIDE_FAILED) if failed and folder else went,

@@ -10,8 +10,8 @@ from pathlib import Path
 from app.device.answers import Answer
 from app.device.device import Device
 from app.i18n import Language
-from app.presenters.backups.external_folder import Outside, outside
-from app.presenters.backups.restore import GoingBack
+from app.presenters.backups.external_folder import ExternalFolder, outside
+from app.presenters.backups.restore import Restore
 from app.presenters.backups.rows import GO, CopyRow, Question, copy_row, question
 from app.presenters.exchange.words import (
     AS_BEFORE,
@@ -28,11 +28,11 @@ from app.presenters.exchange.words import (
     WHERE_ABOUT,
     WORKING,
 )
-from app.presenters.session.app_data import Kept
+from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import Jobs
-from app.presenters.shared.dates import moment
+from app.presenters.shared.dates import date_and_time
 from app.presenters.shared.device_answers import refused as not_done
-from app.presenters.shared.error_messages import complaint
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, unseen
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
@@ -52,7 +52,7 @@ class BackupsState:
     make_one: str = ""
     head: str = ""
     rows: tuple[CopyRow, ...] = ()
-    outside: Outside | None = None
+    outside: ExternalFolder | None = None
     question: Question | None = None
     note: str = ""
     undo: str = ""
@@ -70,7 +70,7 @@ class Found:
 class BackupsPresenter:
     def __init__(  # noqa: PLR0913 - the last one for tests alone
         self,
-        kept: Kept,
+        app_data: AppData,
         language: Language,
         device: Device,
         jobs: Jobs,
@@ -78,12 +78,12 @@ class BackupsPresenter:
         *,
         now: Now = utc_now,
     ) -> None:
-        self._kept = kept
+        self._app_data = app_data
         self._language = language
         self._documents = device.documents
         self._jobs = jobs
         self._now = now
-        self._back = GoingBack(kept, jobs, navigation, self._complain, self._unchanged)
+        self._back = Restore(app_data, jobs, navigation, self._complain, self._unchanged)
         self._asked = self._undo = ""
         self._copies: tuple[Copy, ...] = ()
         self.state = BackupsState()
@@ -99,20 +99,22 @@ class BackupsPresenter:
             BackupsState(
                 title=say(BACKUPS),
                 where=say(WHERE),
-                where_about=say(WHERE_ABOUT, folder=str(self._kept.folder / "backups")),
+                where_about=say(WHERE_ABOUT, folder=str(self._app_data.folder / "backups")),
                 make_one=say(MAKE_ONE),
                 head=say(COPIES),
                 outside=self._outside(""),
-                note=say(WENT_BACK, when=moment(self._language, of, self._now())) if undo else "",
+                note=say(WENT_BACK, when=date_and_time(self._language, of, self._now()))
+                if undo
+                else "",
                 undo=say(UNDO) if undo else "",
-                error=complaint(self._language, StoreError(wrong)) if wrong else "",
+                error=error_message(self._language, StoreError(wrong)) if wrong else "",
             )
         )
         self._look()
 
     def make_one(self) -> None:
         self._rest()
-        self._jobs.run(MAKING_COPY, self._kept.copy, self._made, self._complain, self._rest)
+        self._jobs.run(MAKING_COPY, self._app_data.copy, self._made, self._complain, self._rest)
 
     def ask(self, copy: str) -> None:
         """What it would cost to go back to this one."""
@@ -152,7 +154,7 @@ class BackupsPresenter:
         if self._jobs.is_running:  # a tap that began ahead of it
             return
         try:
-            self._kept.sitting.settings.set(COPY_FOLDER, folder)
+            self._app_data.current_match.settings.set(COPY_FOLDER, folder)
         except StoreError as fault:
             self._complain(fault)
             return
@@ -164,11 +166,11 @@ class BackupsPresenter:
         self._jobs.fetch(partial(self._find, self._folder()), self._found, self._complain)
 
     def _find(self, folder: str) -> Found:
-        told = copies(self._kept.backups)
+        told = copies(self._app_data.backups)
         if not folder:
             return Found(told, "")
-        shelf = self._kept.backups.shelf_at(folder)
-        with self._kept.beside() as database:
+        shelf = self._app_data.backups.shelf_at(folder)
+        with self._app_data.beside() as database:
             return Found(told, latest_outside(database, shelf))
 
     def _found(self, found: Found) -> None:
@@ -184,21 +186,21 @@ class BackupsPresenter:
         self._look()
 
     def _missing(self, copy: Path, _progress: Progress) -> Missing:
-        with self._kept.beside() as database:
+        with self._app_data.beside() as database:
             return missing(database, copy)
 
     def _tell(self, found: Missing) -> None:
         asked = question(self._language, found)
         self._show(replace(self.state, note="", question=asked))
 
-    def _outside(self, latest: str) -> Outside:
-        fault = self._kept.backups.fault_outside
-        when = moment(self._language, latest, self._now()) if latest else ""
+    def _outside(self, latest: str) -> ExternalFolder:
+        fault = self._app_data.backups.fault_outside
+        when = date_and_time(self._language, latest, self._now()) if latest else ""
         asks = not self._documents.can_ask
         return outside(self._language, self._folder(), when, asks=asks, failed=fault is not None)
 
     def _folder(self) -> str:
-        folder = self._kept.sitting.setting(COPY_FOLDER)
+        folder = self._app_data.current_match.setting(COPY_FOLDER)
         return folder if isinstance(folder, str) else ""
 
     def _go_back(self, copy: str) -> None:
@@ -215,7 +217,7 @@ class BackupsPresenter:
         self._show(replace(self.state, note=note, undo="", error=""))
 
     def _complain(self, fault: StoreError) -> None:
-        error = complaint(self._language, fault)
+        error = error_message(self._language, fault)
         self._show(replace(self.state, note="", error=error))
 
     def _show(self, state: BackupsState) -> None:

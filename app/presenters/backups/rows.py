@@ -15,7 +15,7 @@ from app.presenters.exchange.words import (
     NOTHING_GOES,
     WOULD_GO,
 )
-from app.presenters.shared.dates import moment
+from app.presenters.shared.dates import date_and_time
 from app.presenters.shared.naming import beside
 from app.store.safety.restore import Contents, Copy, Missing
 
@@ -43,7 +43,7 @@ class Question:
 
 
 def copy_row(language: Language, copy: Copy, now: datetime) -> CopyRow:
-    key, when = str(copy.file), moment(language, copy.made_at, now)
+    key, when = str(copy.file), date_and_time(language, copy.made_at, now)
     if copy.holds is None:
         return CopyRow(key, when, language.say(DAMAGED_COPY), damaged=True)
     last = copy.holds.last_played
@@ -51,7 +51,7 @@ def copy_row(language: Language, copy: Copy, now: datetime) -> CopyRow:
         key,
         when,
         _holds(language, copy.holds),
-        "" if last is None else language.say(LAST_PLAYED, when=moment(language, last, now)),
+        "" if last is None else language.say(LAST_PLAYED, when=date_and_time(language, last, now)),
     )
 
 

@@ -10,10 +10,10 @@ from app.i18n import Language
 from app.presenters.changes.restore_hand import brought_back
 from app.presenters.changes.words import ChangeLine, hand_outcome, lines
 from app.presenters.match.actions import past_match
-from app.presenters.session.current_match import Sitting
-from app.presenters.session.match_snapshot import Table
-from app.presenters.shared.dates import moment
-from app.presenters.shared.error_messages import complaint
+from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.match_snapshot import MatchSnapshot
+from app.presenters.shared.dates import date_and_time
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, unseen
 from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
@@ -43,25 +43,29 @@ class ChangesState:
 
 class ChangesPresenter:
     def __init__(
-        self, sitting: Sitting, language: Language, navigation: Navigation, now: Now = utc_now
+        self,
+        current_match: CurrentMatch,
+        language: Language,
+        navigation: Navigation,
+        now: Now = utc_now,
     ) -> None:
-        self._sitting = sitting
+        self._current_match = current_match
         self._language = language
         self._navigation = navigation
         self._now = now
-        self._past: Table | None = None
+        self._past: MatchSnapshot | None = None
         self.state = ChangesState()
         self.shown: Callable[[ChangesState], None] = unseen
 
     def open(self, match: str = "", **_given: str) -> None:
         """Without a ``match``, of that on the table; of another one it is only told."""
         try:
-            self._past = past_match(self._sitting, match)
+            self._past = past_match(self._current_match, match)
         except StoreError:
             logger.warning("The match whose changes are wanted cannot be read", exc_info=True)
             self._navigation.home("history")
             return
-        if self._past is None and self._sitting.now is None:
+        if self._past is None and self._current_match.now is None:
             self._navigation.home()  # nothing lies here whose changes could be told
             return
         self._look()
@@ -72,30 +76,30 @@ class ChangesPresenter:
 
     def bring_back(self, hand_id: str) -> None:
         try:
-            told = brought_back(self._sitting, self._language, hand_id)
+            told = brought_back(self._current_match, self._language, hand_id)
         except (StoreError, RuleError) as fault:
             self._complain(fault)
             return
         self._look(note=told or self._numbered(hand_id))
 
     def _numbered(self, hand_id: str) -> str:
-        index = self._sitting.table.index(hand_id)
+        index = self._current_match.table.index(hand_id)
         number = 0 if index is None else index + 1
         return self._language.say("It is hand {number} again.", number=number)
 
     @property
-    def _table(self) -> Table:
-        return self._past or self._sitting.table
+    def _table(self) -> MatchSnapshot:
+        return self._past or self._current_match.table
 
     def _complain(self, fault: StoreError | RuleError) -> None:
         table = self._table
-        error = complaint(self._language, fault, table.people, table.rules)
+        error = error_message(self._language, fault, table.people, table.rules)
         self._show(replace(self.state, error=error))
 
     def _look(self, note: str = "") -> None:
         table, now = self._table, self._now()
         try:
-            log = self._sitting.matches.changes(table.id)
+            log = self._current_match.matches.changes(table.id)
         except StoreError as fault:
             self._complain(fault)
             return
@@ -110,14 +114,14 @@ class ChangesPresenter:
             )
         )
 
-    def _taken_back(self, table: Table) -> tuple[TakenBack, ...]:
+    def _taken_back(self, table: MatchSnapshot) -> tuple[TakenBack, ...]:
         return tuple(
             TakenBack(hand.id, hand_outcome(self._language, table, hand))
             for hand in table.stored.deleted_hands
         )
 
-    def _began(self, table: Table, now: datetime) -> str:
-        when = moment(self._language, table.stored.record.started_at, now)
+    def _began(self, table: MatchSnapshot, now: datetime) -> str:
+        when = date_and_time(self._language, table.stored.record.started_at, now)
         return self._language.say("The match began: {when}", when=when)
 
     def _nothing(self) -> str:

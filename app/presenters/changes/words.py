@@ -11,14 +11,14 @@ from typing import Any
 from app.domain.rules import RuleSet
 from app.i18n import Language, marked
 from app.presenters.choices.words import option_name, question
-from app.presenters.session.match_snapshot import Table
-from app.presenters.shared.dates import moment
+from app.presenters.session.match_snapshot import MatchSnapshot
+from app.presenters.shared.dates import date_and_time
 from app.presenters.shared.scoreboard import outcome
 from app.store.core.records import ChangeRecord
 from app.store.core.stored_match import StoredHand
 from app.store.write.change_log import What
 
-Told = Mapping[str, Any]
+Change = Mapping[str, Any]
 Log = tuple[ChangeRecord, ...]
 
 
@@ -53,23 +53,25 @@ UNKNOWN = marked(
 """Of a line that a later version wrote."""
 
 
-def lines(language: Language, table: Table, log: Log, now: datetime) -> tuple[ChangeLine, ...]:
+def lines(
+    language: Language, table: MatchSnapshot, log: Log, now: datetime
+) -> tuple[ChangeLine, ...]:
     """The log, the latest first."""
     return tuple(line for change in reversed(log) for line in _told(language, table, change, now))
 
 
 def of_hand(
-    language: Language, table: Table, log: Log, now: datetime, hand_id: str
+    language: Language, table: MatchSnapshot, log: Log, now: datetime, hand_id: str
 ) -> tuple[ChangeLine, ...]:
     """What was done to one hand, the latest first."""
     return tuple(line for line in lines(language, table, log, now) if line.hand == hand_id)
 
 
-def hand_outcome(language: Language, table: Table, hand: StoredHand) -> str:
+def hand_outcome(language: Language, table: MatchSnapshot, hand: StoredHand) -> str:
     return outcome(language, table, hand.verdict.side, hand.verdict.points)
 
 
-def _outcome(language: Language, table: Table, told: Any) -> str:  # noqa: ANN401 - a file can hold anything
+def _outcome(language: Language, table: MatchSnapshot, told: Any) -> str:  # noqa: ANN401 - a file can hold anything
     """What came of a hand, "" where that is not told as we tell it."""
     verdict = told.get("verdict") if isinstance(told, Mapping) else None
     if not isinstance(verdict, Mapping):
@@ -81,9 +83,9 @@ def _outcome(language: Language, table: Table, told: Any) -> str:  # noqa: ANN40
 
 
 def _told(
-    language: Language, table: Table, change: ChangeRecord, now: datetime
+    language: Language, table: MatchSnapshot, change: ChangeRecord, now: datetime
 ) -> Iterator[ChangeLine]:
-    when = moment(language, change.at, now)
+    when = date_and_time(language, change.at, now)
     if change.what not in set(What):
         yield ChangeLine(when, language.say(UNKNOWN))
     elif change.hand_id is not None:
@@ -97,7 +99,7 @@ def _told(
 
 
 def _of_hand(
-    language: Language, table: Table, change: ChangeRecord, hand_id: str, when: str
+    language: Language, table: MatchSnapshot, change: ChangeRecord, hand_id: str, when: str
 ) -> ChangeLine:
     index = table.index(hand_id)
     numbered, other = HANDS.get(What(change.what), HANDS[What.HAND_EDITED])
@@ -106,7 +108,7 @@ def _of_hand(
     return ChangeLine(when, what, detail, "" if index is None else hand_id)
 
 
-def _of_edit(language: Language, table: Table, change: ChangeRecord) -> str:
+def _of_edit(language: Language, table: MatchSnapshot, change: ChangeRecord) -> str:
     """From what to what; "" where only the mark of deletion changed."""
     before, after = (_outcome(language, table, told) for told in (change.before, change.after))
     if not before or not after:
@@ -116,14 +118,14 @@ def _of_edit(language: Language, table: Table, change: ChangeRecord) -> str:
     return language.say("{before} → {after}", before=before, after=after)
 
 
-def _kept(language: Language, table: Table, hand_id: str) -> str:
+def _kept(language: Language, table: MatchSnapshot, hand_id: str) -> str:
     everything = (*table.hands, *table.stored.deleted_hands)
     found = next((hand for hand in everything if hand.id == hand_id), None)
     return "" if found is None else hand_outcome(language, table, found)
 
 
 def _of_match(
-    language: Language, rules: RuleSet, before: Told, after: Told
+    language: Language, rules: RuleSet, before: Change, after: Change
 ) -> Iterator[tuple[str, str]]:
     """A line for each thing that one change of the match brought."""
     if before.get("ended_at") != after.get("ended_at"):
@@ -166,5 +168,5 @@ def _of_choices(
             yield question(language, rules, choice), told
 
 
-def _played(rules: RuleSet, told: Any) -> Told:  # noqa: ANN401 - as above
+def _played(rules: RuleSet, told: Any) -> Change:  # noqa: ANN401 - as above
     return {**rules.chosen(), **(told if isinstance(told, Mapping) else {})}

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from app.domain.errors import RuleError
 from app.i18n import Language
 from app.presenters.choices.cards import ChoiceCard, choice_cards
-from app.presenters.session.current_match import Sitting
-from app.presenters.shared.error_messages import complaint
+from app.presenters.session.current_match import CurrentMatch
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, unseen
 from app.store.core.errors import StoreError
 
@@ -33,10 +33,12 @@ class ChoicesState:
 
 
 class ChoicesPresenter:
-    def __init__(self, sitting: Sitting, language: Language, navigation: Navigation) -> None:
+    def __init__(
+        self, current_match: CurrentMatch, language: Language, navigation: Navigation
+    ) -> None:
         self.state = ChoicesState()
         self.shown: Callable[[ChoicesState], None] = unseen
-        self._sitting = sitting
+        self._current_match = current_match
         self._language = language
         self._navigation = navigation
         self._refused: tuple[str, Change] | None = None
@@ -46,7 +48,7 @@ class ChoicesPresenter:
 
     def choose(self, key: str, option: str) -> None:
         """Play it otherwise; where hands would be told otherwise by it, after a yes."""
-        if self._sitting.now is None or self._sitting.now.match.choices[key] == option:
+        if self._current_match.now is None or self._current_match.now.match.choices[key] == option:
             self._show(self._fresh())
             return
         try:
@@ -62,7 +64,7 @@ class ChoicesPresenter:
     def agree(self, key: str, option: str) -> None:
         """After the yes."""
         try:
-            self._sitting.choose(key, option)
+            self._current_match.choose(key, option)
         except (RuleError, StoreError) as fault:
             self._refuse(key, option, fault)
             return
@@ -80,10 +82,10 @@ class ChoicesPresenter:
 
     def _would_change(self, key: str, option: str) -> str:
         """How many hands would have another winner or other points; nothing for none."""
-        before = {hand.id: hand.verdict for hand in self._sitting.table.hands}
+        before = {hand.id: hand.verdict for hand in self._current_match.table.hands}
         changed = [
             hand_id
-            for hand_id, (_, verdict) in self._sitting.chosen(key, option).items()
+            for hand_id, (_, verdict) in self._current_match.chosen(key, option).items()
             if (verdict.side, verdict.points) != (before[hand_id].side, before[hand_id].points)
         ]
         if not changed:
@@ -96,8 +98,8 @@ class ChoicesPresenter:
 
     def _refuse(self, key: str, option: str, fault: RuleError | StoreError) -> None:
         """Why not, beside the question; and a way to the hand that stands against it."""
-        table, fresh = self._sitting.table, self._fresh()
-        told = complaint(self._language, fault, table.people, table.rules)
+        table, fresh = self._current_match.table, self._fresh()
+        told = error_message(self._language, fault, table.people, table.rules)
         index, mend = fault.values.get("hand"), ""
         if isinstance(index, int):
             self._refused = table.hands[index].id, Change(key, option)
@@ -109,7 +111,7 @@ class ChoicesPresenter:
         self._show(replace(fresh, cards=tuple(cards)))
 
     def _fresh(self) -> ChoicesState:
-        now = self._sitting.now
+        now = self._current_match.now
         if now is None:
             return ChoicesState(self._language.say("No match is on the table."))
         told = self._language.say(

@@ -15,12 +15,12 @@ from app.i18n import Language
 from app.presenters.error.words import ABOUT, HAPPENED, NO_REPORT, REPORT
 from app.presenters.exchange.outbox import Listener, Outbox, named
 from app.presenters.exchange.words import WORKING
-from app.presenters.session.app_data import Kept
+from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import Jobs
 from app.presenters.shared.device_answers import saved
-from app.presenters.shared.error_messages import complaint
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, unseen
-from app.presenters.shared.options import Way
+from app.presenters.shared.options import Option
 from app.store.core.errors import StoreError
 
 TEXT = "text/plain"
@@ -35,7 +35,7 @@ class ErrorState:
     text: str = ""
     about: str = ""
     can_go_back: bool = False
-    actions: tuple[Way, ...] = ()
+    actions: tuple[Option, ...] = ()
     note: str = ""
     error: str = ""
 
@@ -44,7 +44,7 @@ class ErrorPresenter:
     def __init__(  # noqa: PLR0913, PLR0917 - it has the app's own log besides
         self,
         log: ErrorLog,
-        kept: Kept,
+        app_data: AppData,
         language: Language,
         find_device: Callable[[], Device],
         jobs: Jobs,
@@ -52,7 +52,7 @@ class ErrorPresenter:
     ) -> None:
         """The device is found when the report is shared: it may be what failed."""
         self._log = log
-        self._kept = kept
+        self._app_data = app_data
         self._language = language
         self._find_device = find_device
         self._jobs = jobs
@@ -77,7 +77,7 @@ class ErrorPresenter:
         if action == SHARE:
             self._share()
         else:
-            self._navigation.home("table" if self._kept.is_open else "startup_error")
+            self._navigation.home("table" if self._app_data.is_open else "startup_error")
 
     def _share(self) -> None:
         """On a phone to another app; a desk saves it."""
@@ -90,10 +90,10 @@ class ErrorPresenter:
             logger.exception("The report cannot be shared")
             self._answered(Answer(Went.FAILED))
 
-    def _actions(self, *, goes_home: bool) -> tuple[Way, ...]:
+    def _actions(self, *, goes_home: bool) -> tuple[Option, ...]:
         say = self._language.say
-        share = Way(SHARE, "share-variant", say("Share the report"), "")
-        home = Way(HOME, "table-furniture", say("To the table"), "")
+        share = Option(SHARE, "share-variant", say("Share the report"), "")
+        home = Option(HOME, "table-furniture", say("To the table"), "")
         return (share,) * self._log.has_entries + (home,) * goes_home
 
     def _text(self, *, now: bool) -> str:
@@ -111,7 +111,7 @@ class ErrorPresenter:
         self._show(replace(self.state, note=note, error=""))
 
     def _complain(self, fault: StoreError) -> None:
-        self._show(replace(self.state, note="", error=complaint(self._language, fault)))
+        self._show(replace(self.state, note="", error=error_message(self._language, fault)))
 
     def _answered(self, answer: Answer) -> None:
         told = saved(self._language, answer)

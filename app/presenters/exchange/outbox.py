@@ -21,7 +21,7 @@ from app.presenters.exchange.words import (
     WRITING_FILE,
 )
 from app.presenters.session.background_jobs import Jobs
-from app.presenters.shared.options import Way
+from app.presenters.shared.options import Option
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress, unwatched
@@ -81,10 +81,10 @@ KINDS: Mapping[str, Kind] = {
 }  # fmt: skip
 
 
-def exports(language: Language, *, of_result: bool = True) -> tuple[Way, ...]:
+def exports(language: Language, *, of_result: bool = True) -> tuple[Option, ...]:
     """BG Stats takes what is over; all others anything."""
     return tuple(
-        Way(kind.key, kind.icon, language.say(kind.name), language.say(kind.about))
+        Option(kind.key, kind.icon, language.say(kind.name), language.say(kind.about))
         for kind in KINDS.values()
         if of_result or kind.key != BG_STATS
     )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from app.device.answers import Answer
 from app.device.device import Device
 from app.i18n import Language
-from app.presenters.backups.restore import GoingBack
+from app.presenters.backups.restore import Restore
 from app.presenters.exchange.outbox import KINDS, Listener, Outbox, exports, named
 from app.presenters.exchange.summary import Brings, Incoming
 from app.presenters.exchange.words import (
@@ -30,13 +30,13 @@ from app.presenters.exchange.words import (
     WHERE_IS_IT,
     WORKING,
 )
-from app.presenters.session.app_data import Kept
+from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import Jobs
 from app.presenters.shared.device_answers import refused as not_done
 from app.presenters.shared.device_answers import saved
-from app.presenters.shared.error_messages import complaint
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, unseen
-from app.presenters.shared.options import Way
+from app.presenters.shared.options import Option
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress, part
 from app.store.core.stamps import Now, utc_now
@@ -54,7 +54,7 @@ class ExchangeState:
     title: str = ""
     out: str = ""
     out_about: str = ""
-    exports: tuple[Way, ...] = ()
+    exports: tuple[Option, ...] = ()
     come: str = ""
     come_about: str = ""
     choose: str = ""
@@ -72,7 +72,7 @@ class ExchangeState:
 class ExchangePresenter:
     def __init__(  # noqa: PLR0913 - the last one for tests alone
         self,
-        kept: Kept,
+        app_data: AppData,
         language: Language,
         device: Device,
         jobs: Jobs,
@@ -80,14 +80,14 @@ class ExchangePresenter:
         *,
         now: Now = utc_now,
     ) -> None:
-        self._kept = kept
+        self._app_data = app_data
         self._language = language
         self._documents = device.documents
         listener = Listener(self._wait, self._saved, self._complain, self._rest)
-        self._outbox = Outbox(kept.folder / "outbox", device, jobs, listener)
+        self._outbox = Outbox(app_data.folder / "outbox", device, jobs, listener)
         self._now = now
         self._jobs = jobs
-        self._back = GoingBack(kept, jobs, navigation, self._complain, self._unchanged)
+        self._back = Restore(app_data, jobs, navigation, self._complain, self._unchanged)
         self._incoming: Incoming | None = None
         self._before = ""
         self.state = ExchangeState()
@@ -116,7 +116,7 @@ class ExchangePresenter:
                 leave_it=say(LEAVE_IT),
                 brings=self._brings(),
                 note=say(AS_BEFORE) if undone else "",
-                error=complaint(self._language, StoreError(wrong)) if wrong else "",
+                error=error_message(self._language, StoreError(wrong)) if wrong else "",
             )
         )
 
@@ -154,8 +154,10 @@ class ExchangePresenter:
     def _write(self, key: str, file: Path, progress: Progress) -> None:
         from app.presenters.exchange.outbox import write_export  # noqa: PLC0415 - no part of opening
 
-        with self._kept.beside() as database:
-            write_export(key, database, self._kept.sitting.leaflets, file, progress=progress)
+        with self._app_data.beside() as database:
+            write_export(
+                key, database, self._app_data.current_match.leaflets, file, progress=progress
+            )
 
     def _saved(self, answer: Answer) -> None:
         told = saved(self._language, answer)
@@ -174,8 +176,8 @@ class ExchangePresenter:
     def _look(self, file: Path, progress: Progress) -> "Preview":
         from app.store.exchange.preview import preview  # noqa: PLC0415 - as above
 
-        with self._kept.beside() as database:
-            return preview(database, file, self._kept.sitting.leaflets, progress)
+        with self._app_data.beside() as database:
+            return preview(database, file, self._app_data.current_match.leaflets, progress)
 
     def _looked(self, name: str, found: "Preview") -> None:
         self._incoming = Incoming(name, found)
@@ -191,8 +193,8 @@ class ExchangePresenter:
 
         if incoming.preview is None or incoming.preview.document is None:
             raise LookupError(incoming.file)
-        before = self._kept.copy(part(progress, 0, 0.3))
-        with self._kept.beside() as database:
+        before = self._app_data.copy(part(progress, 0, 0.3))
+        with self._app_data.beside() as database:
             import_document(database, incoming.preview.document, part(progress, 0.3, 1))
         return str(before)
 
@@ -200,7 +202,7 @@ class ExchangePresenter:
         """The match on the table may be another one by now."""
         self._before = before
         self._incoming = replace(incoming, has_come=True)
-        self._kept.sitting.resume()
+        self._app_data.current_match.resume()
         say = self._language.say
         self._rest(note=say(IMPORTED), undo=say(UNDO))
 
@@ -218,7 +220,7 @@ class ExchangePresenter:
         self._show(replace(state, note=note, undo=undo, error=error))
 
     def _complain(self, fault: StoreError) -> None:
-        self._rest(error=complaint(self._language, fault))
+        self._rest(error=error_message(self._language, fault))
 
     def _show(self, state: ExchangeState) -> None:
         self.state = state

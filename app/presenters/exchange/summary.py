@@ -18,7 +18,7 @@ from app.presenters.exchange.words import (
     PLACE,
     PLAYERS,
 )
-from app.presenters.shared.error_messages import complaint
+from app.presenters.shared.error_messages import error_message
 from app.store.core.errors import StoreError, StoreFault
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Incoming:
 
 def brings(language: Language, file: str, preview: "Preview") -> Brings:
     if preview.refused:
-        wrong = complaint(language, StoreError(StoreFault.FILE_WRONG))
+        wrong = error_message(language, StoreError(StoreFault.FILE_WRONG))
         places = dict.fromkeys(refused.place for refused in preview.refused)
         told = tuple(_place(language, place) for place in [*places][:MOST_PLACES])
         return Brings(file, wrong=wrong, places=told)
@@ -104,7 +104,9 @@ def brought(language: Language, before: Brings) -> Brings:
 
 def refused(language: Language, file: str, fault: StoreError) -> Brings:
     """A file that nothing can be read of."""
-    return Brings(file, wrong=complaint(language, fault), places=_places(language, fault.values))
+    return Brings(
+        file, wrong=error_message(language, fault), places=_places(language, fault.values)
+    )
 
 
 def _places(language: Language, values: Mapping[str, object]) -> tuple[str, ...]:

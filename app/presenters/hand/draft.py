@@ -21,7 +21,7 @@ BLOCKED = -1
 LONGEST_TOTAL = 4
 
 
-class Way(StrEnum):
+class EntryMode(StrEnum):
     """How somebody's tiles are told."""
 
     TRAY = "tray"
@@ -42,7 +42,7 @@ class Draft:
     tiles: Mapping[Tile, int] = field(default_factory=dict)
     totals: Mapping[int, str] = field(default_factory=dict)
     counting: int | None = None
-    way: Way = Way.TRAY
+    way: EntryMode = EntryMode.TRAY
     half: int | None = None
     stock_empty: bool = False
     picked: int | None = None
@@ -137,7 +137,7 @@ def draft_in(told: Any, players: int, box: TileSet) -> Draft:  # noqa: ANN401 - 
                 if typed != ""
             },
             counting=_within(told["counting"], STOCK, players),
-            way=Way(told["way"]),
+            way=EntryMode(told["way"]),
             half=_within(told["half"], 0, box.highest + 1),
             stock_empty=bool(told["stock_empty"]),
             picked=_within(told["picked"], 0, players),

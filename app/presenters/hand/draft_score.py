@@ -18,7 +18,7 @@ WITHOUT_POINTS = Tile(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class DraftScore:
     """``ended`` as in a draft. Either a verdict, or the fault that keeps it from being
     told; neither while it is not known how the hand ended. ``tied`` are those among whom
     the table names the winner.
@@ -32,10 +32,10 @@ class Count:
     tied: tuple[int, ...] = ()
 
 
-def counted(match: Match, draft: Draft) -> Count:
+def draft_score(match: Match, draft: Draft) -> DraftScore:
     ended = draft.ended if draft.ended is not None else _ending(len(match.players), draft)
     if ended is None:
-        return Count(None)
+        return DraftScore(None)
     out = None if ended == BLOCKED else ended
     asks_stock = out is not None and out_counts_stock(match.rules, match.choices)
     left = {seat: draft.left(seat) for seat in range(len(match.players))}
@@ -47,7 +47,7 @@ def counted(match: Match, draft: Draft) -> Count:
         stock=_stock(draft) if asks_stock else None,
         sides=match.sides,
     )
-    return _decided(match, end, draft.picked, Count(ended, asks_stock, end))
+    return _decided(match, end, draft.picked, DraftScore(ended, asks_stock, end))
 
 
 def _ending(players: int, draft: Draft) -> int | None:
@@ -65,7 +65,7 @@ def _stock(draft: Draft) -> Left | None:
     return left if left != () or draft.stock_empty else None
 
 
-def _decided(match: Match, end: HandEnd, picked: int | None, count: Count) -> Count:
+def _decided(match: Match, end: HandEnd, picked: int | None, count: DraftScore) -> DraftScore:
     try:
         _verify_zeros(end)
         return replace(count, end=end, verdict=score_hand(match.rules, end, match.choices))

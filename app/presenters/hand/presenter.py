@@ -10,37 +10,37 @@ from app.domain.errors import Fault, RuleError
 from app.domain.match import Hand
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.hand.draft import BLOCKED, STOCK, Draft, Way, draft_of
-from app.presenters.hand.draft_score import Count, counted
+from app.presenters.hand.draft import BLOCKED, STOCK, Draft, EntryMode, draft_of
+from app.presenters.hand.draft_score import DraftScore, draft_score
 from app.presenters.hand.state import MISSING, HandState, HandView, LastTap
 from app.presenters.leaflet.deciding_clause import deciding
-from app.presenters.session.current_match import NEXT_HAND, Sitting
-from app.presenters.session.feedback import NUMB, Sensing
+from app.presenters.session.current_match import NEXT_HAND, CurrentMatch
+from app.presenters.session.feedback import NO_FEEDBACK, Feedback
 from app.presenters.shared.colour_marks import has_marks
-from app.presenters.shared.error_messages import complaint
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import reasons
 from app.presenters.shared.naming import tile_name
 from app.presenters.shared.navigation import Navigation, unseen
-from app.presenters.shared.spoken_result import told_aloud
+from app.presenters.shared.spoken_result import spoken_result
 from app.store.core.errors import StoreError
 
 
 class HandPresenter:
     def __init__(
         self,
-        sitting: Sitting,
+        current_match: CurrentMatch,
         language: Language,
         navigation: Navigation,
-        senses: Sensing = NUMB,
+        feedback: Feedback = NO_FEEDBACK,
     ) -> None:
         self.shown: Callable[[HandState], None] = unseen
-        self._sitting = sitting
+        self._current_match = current_match
         self._language = language
         self._navigation = navigation
-        self._senses = senses
+        self._feedback = feedback
         self._hand_id = NEXT_HAND
         self._asked: tuple[str, str] | None = None
-        self._draft, self._count = Draft(), Count(None)
+        self._draft, self._count = Draft(), DraftScore(None)
         self._before: Draft | None = None
         self._last = LastTap()
 
@@ -50,12 +50,14 @@ class HandPresenter:
         """The next hand, or one that was recorded; as far as it was tapped already. With a
         choice, what this option of it asks for is to be told.
         """
-        if self._sitting.now is None or (hand and self._sitting.now.index(hand) is None):
+        if self._current_match.now is None or (
+            hand and self._current_match.now.index(hand) is None
+        ):
             self._navigation.home()
             return
         self._hand_id = hand
         self._asked = (choice, option) if self._is_open(choice, option) else None
-        self._put(self._sitting.draft(hand) or self._recorded())
+        self._put(self._current_match.draft(hand) or self._recorded())
         self._before, self._last = None, LastTap()
         self.shown(self.state)
 
@@ -71,7 +73,7 @@ class HandPresenter:
         self._change(replace(self._draft, counting=holder, half=None))
 
     def use(self, way: str) -> None:
-        self._change(replace(self._draft, way=Way(way), half=None))
+        self._change(replace(self._draft, way=EntryMode(way), half=None))
 
     def give(self, tile: Tile) -> None:
         """To whoever is being counted, or back from them; from another with a note."""
@@ -110,14 +112,14 @@ class HandPresenter:
 
     def why(self) -> tuple[str, ...]:
         """The steps that led to the verdict, in words."""
-        table, verdict = self._sitting.table, self._count.verdict
+        table, verdict = self._current_match.table, self._count.verdict
         if verdict is None:
             return ()
         return reasons(self._language, verdict, table.people, table.rules)
 
     def read_leaflet(self) -> None:
         """To the sentence of the leaflet that decides the hand as it stands."""
-        given = {"box": self._sitting.table.rules.id, "at": deciding(self._count.verdict)}
+        given = {"box": self._current_match.table.rules.id, "at": deciding(self._count.verdict)}
         self._navigation.go("leaflet", **given)
 
     def record(self) -> None:
@@ -130,7 +132,7 @@ class HandPresenter:
             hand_id = self._kept(Hand(count.end, self._draft.starter))
         except (StoreError, RuleError) as error:
             self._last = LastTap(error=self._complaint(error))
-            self._senses.refused()
+            self._feedback.refused()
             self.shown(self.state)
             return
         self._navigation.go_from_home("verdict", hand=hand_id, fresh="yes")
@@ -138,23 +140,23 @@ class HandPresenter:
 
     @property
     def state(self) -> HandState:
-        table = self._sitting.table
+        table = self._current_match.table
         index = table.index(self._hand_id)
         view = HandView(self._language, table, self._draft, self._count, self._counting)
         return view.state(
             number=(len(table.hands) if index is None else index) + 1,
             last=self._last,
             is_new=self._hand_id == NEXT_HAND,
-            marks=has_marks(self._sitting),
+            marks=has_marks(self._current_match),
         )
 
     def _put(self, draft: Draft) -> None:
         """What was tapped, and what it comes to, which is scored once for all that is shown."""
-        match = self._sitting.table.match
+        match = self._current_match.table.match
         if self._asked is not None:
             choice, option = self._asked
             match = replace(match, choices={**match.choices, choice: option})
-        self._draft, self._count = draft, counted(match, draft)
+        self._draft, self._count = draft, draft_score(match, draft)
 
     @property
     def _counting(self) -> int:
@@ -166,7 +168,7 @@ class HandPresenter:
             return chosen
         if ended is None or ended == BLOCKED:
             return 0
-        return (ended + 1) % len(self._sitting.table.people)
+        return (ended + 1) % len(self._current_match.table.people)
 
     def _type(self, typed: str) -> None:
         if not typed and self._counting not in self._draft.totals:
@@ -176,7 +178,7 @@ class HandPresenter:
         self._change(self._draft.type(self._counting, typed), note)
 
     def _moved(self, tile: Tile) -> str:
-        table = self._sitting.table
+        table = self._current_match.table
         name = tile_name(self._language, table.rules.faces, tile)
         if self._counting == STOCK:
             return self._language.say("{tile} was moved to the pile.", tile=name)
@@ -188,21 +190,21 @@ class HandPresenter:
         self._put(draft)
         self._last = LastTap(note)
         try:
-            self._sitting.keep_draft(draft, self._hand_id)
+            self._current_match.keep_draft(draft, self._hand_id)
         except StoreError as error:
             self._last = LastTap(note, error=self._complaint(error))
         self.shown(self.state)
 
     def _complaint(self, error: RuleError | StoreError) -> str:
-        table = self._sitting.table
-        return complaint(self._language, error, table.people, table.rules)
+        table = self._current_match.table
+        return error_message(self._language, error, table.people, table.rules)
 
     def _is_open(self, key: str, option: str) -> bool:
-        choices = self._sitting.table.rules.choices
+        choices = self._current_match.table.rules.choices
         return any(key == choice.key and option in choice.options for choice in choices)
 
     def _recorded(self) -> Draft:
-        table = self._sitting.table
+        table = self._current_match.table
         index = table.index(self._hand_id)
         if index is None:
             return Draft()
@@ -211,28 +213,28 @@ class HandPresenter:
 
     def _kept(self, hand: Hand) -> str:
         if self._hand_id == NEXT_HAND:
-            return self._sitting.record(hand)
+            return self._current_match.record(hand)
         if self._asked is None:
-            self._sitting.replace(self._hand_id, hand)
+            self._current_match.replace(self._hand_id, hand)
         else:
-            self._sitting.agree(self._hand_id, hand, *self._asked)
+            self._current_match.agree(self._hand_id, hand, *self._asked)
         return self._hand_id
 
     def _tell(self, hand_id: str) -> None:
-        table = self._sitting.table
+        table = self._current_match.table
         index = table.index(hand_id)
         if index is not None:
-            self._senses.recorded(told_aloud(self._language, table, index))
+            self._feedback.recorded(spoken_result(self._language, table, index))
 
-    def _lead_on(self, count: Count) -> None:
+    def _lead_on(self, count: DraftScore) -> None:
         """To those whose tiles are missing, with the tray where tiles are asked for."""
         fault = count.fault
         if fault is not None and fault.key in MISSING:
             self._draft = replace(self._draft, counting=_whose(fault))
             if fault.key != Fault.HAND_EMPTY:
-                self._draft = replace(self._draft, way=Way.TRAY)
+                self._draft = replace(self._draft, way=EntryMode.TRAY)
         self._last = LastTap(too_early=True)
-        self._senses.refused()
+        self._feedback.refused()
         self.shown(self.state)
 
 

@@ -7,10 +7,10 @@ from app.domain.errors import Fault
 from app.domain.rules import Faces
 from app.domain.tiles import Tile, TileSet
 from app.i18n import Language, marked
-from app.presenters.hand.draft import BLOCKED, STOCK, Draft, Way
-from app.presenters.hand.draft_score import Count
-from app.presenters.session.match_snapshot import Table
-from app.presenters.shared.error_messages import complaint
+from app.presenters.hand.draft import BLOCKED, STOCK, Draft, EntryMode
+from app.presenters.hand.draft_score import DraftScore
+from app.presenters.session.match_snapshot import MatchSnapshot
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import headline, sum_line
 from app.presenters.shared.naming import stock_name, together
 from app.presenters.shared.options import Chip
@@ -19,15 +19,15 @@ NOBODYS = -1
 """The colour of what is no player's."""
 MISSING = frozenset({Fault.HAND_EMPTY, Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK})
 """Not wrong, only not told yet."""
-WAYS: Mapping[Way, str] = {
-    Way.TRAY: marked("Tiles"),
-    Way.KEYPAD: marked("Keypad"),
-    Way.TOTAL: marked("Total"),
+WAYS: Mapping[EntryMode, str] = {
+    EntryMode.TRAY: marked("Tiles"),
+    EntryMode.KEYPAD: marked("Keypad"),
+    EntryMode.TOTAL: marked("Total"),
 }
-PROMPTS: Mapping[Way, str] = {
-    Way.TRAY: marked("Tap the tiles that {name} has left."),
-    Way.KEYPAD: marked("Tap both halves of each tile that {name} has left."),
-    Way.TOTAL: marked("Type the points that {name} has left."),
+PROMPTS: Mapping[EntryMode, str] = {
+    EntryMode.TRAY: marked("Tap the tiles that {name} has left."),
+    EntryMode.KEYPAD: marked("Tap both halves of each tile that {name} has left."),
+    EntryMode.TOTAL: marked("Type the points that {name} has left."),
 }
 DRAW_PILE = marked(
     "When somebody goes out, this leaflet counts every point on the table. So tap what is"
@@ -72,7 +72,7 @@ class HandState:
     endings: tuple[Ending, ...]
     holders: tuple[Holder, ...]
     ways: tuple[Chip, ...]
-    way: Way
+    way: EntryMode
     prompt: str
     faces: Faces
     tiles: TileSet
@@ -105,9 +105,9 @@ class LastTap:
 @dataclass(frozen=True, slots=True)
 class HandView:
     language: Language
-    table: Table
+    table: MatchSnapshot
     draft: Draft
-    count: Count
+    count: DraftScore
     counting: int
 
     def state(self, number: int, last: LastTap, *, is_new: bool, marks: bool) -> HandState:
@@ -205,7 +205,7 @@ class HandView:
     def _verdict(self) -> str:
         people, rules = self.table.people, self.table.rules
         if self.count.fault is not None:
-            return complaint(self.language, self.count.fault, people, rules)
+            return error_message(self.language, self.count.fault, people, rules)
         if self.count.verdict is None:
             return self.language.say("Who went out? Tap the name, or Blocked.")
         told = headline(self.language, self.count.verdict, people)

@@ -49,7 +49,9 @@ def chips(told: Known, wanted: Filter) -> tuple[Chip, ...]:
 
 def deleted_chip(told: Known, wanted: Filter) -> tuple[Chip, ...]:
     """Where there are deleted matches: the way to bring one back."""
-    if wanted.deleted or not History(told.sitting.database).page(Filter(deleted=True), size=1):
+    if wanted.deleted or not History(told.current_match.database).page(
+        Filter(deleted=True), size=1
+    ):
         return ()
     return (Chip(Kind.DELETED, told.language.say(words.DELETED_ONES)),)
 
@@ -75,7 +77,7 @@ def _on(told: Known, wanted: Filter) -> Iterator[tuple[Kind, Chip]]:
         yield Kind.PLAYER, Chip("", somebody.short, colour=somebody.colour)
         yield from _of_player(told, wanted)
     if wanted.set_id is not None:
-        rules = told.sitting.leaflets.get(wanted.set_id)
+        rules = told.current_match.leaflets.get(wanted.set_id)
         yield Kind.BOX, Chip("", rules.name if rules else wanted.set_id)
     if wanted.year is not None:
         yield Kind.YEAR, Chip("", _when(told.language, wanted.year, wanted.month))
@@ -114,7 +116,7 @@ def _run(told: Known, ends: tuple[str, str]) -> str:
     days = []
     for end in dict.fromkeys(ends):
         try:
-            began = told.sitting.matches.get(end).record.started_at
+            began = told.current_match.matches.get(end).record.started_at
             days.append(day(told.language, began, told.zone))
         except StoreError:
             logger.warning("The match of a run cannot be read", exc_info=True)
@@ -134,10 +136,10 @@ def choosing(told: Known, wanted: Filter, kind: Kind) -> Choosing:
     title = told.language.say(ASKED[kind][1])
     match kind:
         case Kind.BOX:
-            boxes = told.sitting.leaflets.values()
+            boxes = told.current_match.leaflets.values()
             options = tuple(Chip(rules.id, rules.name) for rules in boxes)
         case Kind.YEAR:
-            years = History(told.sitting.database, told.zone).years()
+            years = History(told.current_match.database, told.zone).years()
             options = tuple(Chip(str(year), str(year)) for year, _ in years)
         case _:
             options = tuple(_people(told, wanted))
@@ -145,6 +147,6 @@ def choosing(told: Known, wanted: Filter, kind: Kind) -> Choosing:
 
 
 def _people(told: Known, wanted: Filter) -> Iterator[Chip]:
-    for person in by_recency(told.sitting):
+    for person in by_recency(told.current_match):
         if person.id != wanted.player:
             yield Chip(person.id, person.short, colour=person.colour)

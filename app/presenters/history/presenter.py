@@ -13,9 +13,9 @@ from app.presenters.history import words
 from app.presenters.history.filter_chips import Choosing, chips, choosing, deleted_chip
 from app.presenters.history.filters import Kind, chosen, given, without
 from app.presenters.history.rows import Known, MatchRow, Rows, known, match_row
-from app.presenters.match.actions import Deeds
-from app.presenters.session.current_match import Sitting
-from app.presenters.shared.error_messages import complaint
+from app.presenters.match.actions import MatchActions
+from app.presenters.session.current_match import CurrentMatch
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.naming import beside
 from app.presenters.shared.navigation import Navigation, unseen
 from app.presenters.shared.options import Chip
@@ -61,19 +61,19 @@ class _Asked:
 class HistoryPresenter:
     def __init__(
         self,
-        sitting: Sitting,
+        current_match: CurrentMatch,
         language: Language,
         navigation: Navigation,
         now: Now = utc_now,
         zone: tzinfo | None = None,
     ) -> None:
-        self._sitting = sitting
+        self._current_match = current_match
         self._language = language
         self._navigation = navigation
         self._now = now
         self._zone = zone
         self._asked = _Asked()
-        self.deeds = Deeds(sitting, language, self._look, self._complain)
+        self.match_actions = MatchActions(current_match, language, self._look, self._complain)
         self.state = HistoryState()
         self.shown: Callable[[HistoryState], None] = unseen
 
@@ -81,7 +81,7 @@ class HistoryPresenter:
         """What was chosen is still chosen when one comes back from a match."""
         if told != self._asked.given:
             self._asked = _Asked(told, given(told))
-        self.deeds.forget()
+        self.match_actions.forget()
         self._look()
 
     def search(self, typed: str) -> None:
@@ -107,19 +107,19 @@ class HistoryPresenter:
         self._navigation.home()
 
     def go_on(self, match_id: str) -> None:
-        if self.deeds.done(lambda: self._sitting.take_up(match_id)):
+        if self.match_actions.done(lambda: self._current_match.take_up(match_id)):
             self._navigation.home()
 
     def undo(self) -> None:
-        self.deeds.undo()
+        self.match_actions.undo()
 
     def _want(self, wanted: Filter) -> None:
         self._asked.wanted = wanted
-        self.deeds.forget()
+        self.match_actions.forget()
         self._look()
 
     def _known(self) -> Known:
-        return known(self._sitting, self._language, self._now, self._zone)
+        return known(self._current_match, self._language, self._now, self._zone)
 
     def _look(self, note: str = "") -> None:
         try:
@@ -127,7 +127,7 @@ class HistoryPresenter:
         except StoreError as fault:
             self._complain(fault)
             return
-        self._show(replace(state, note=note, can_undo=self.deeds.can_undo))
+        self._show(replace(state, note=note, can_undo=self.match_actions.can_undo))
 
     def _listed(self, told: Known, wanted: Filter) -> HistoryState:
         rows = Rows(told, wanted)
@@ -150,7 +150,7 @@ class HistoryPresenter:
 
     def _waiting(self, told: Known) -> tuple[tuple[Waiting, ...], str]:
         """The latest that can be gone on with, and how many there are if that is not all."""
-        history = History(self._sitting.database, self._zone)
+        history = History(self._current_match.database, self._zone)
         unfinished = Filter(unfinished=True)
         page = history.page(unfinished, size=MOST_WAITING + 1)
         waiting = tuple(_waiting(match_row(told, row)) for row in page[:MOST_WAITING])
@@ -159,7 +159,7 @@ class HistoryPresenter:
         return waiting, words.all_unfinished(self._language, history.count(unfinished))
 
     def _complain(self, fault: StoreError) -> None:
-        self._show(replace(self.state, error=complaint(self._language, fault)))
+        self._show(replace(self.state, error=error_message(self._language, fault)))
 
     def _show(self, state: HistoryState) -> None:
         self.state = state

@@ -15,10 +15,10 @@ from app.domain.rules import Faces
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.history import words
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.boxes import pictured
 from app.presenters.shared.colour_marks import has_marks
-from app.presenters.shared.dates import local, moment, month
+from app.presenters.shared.dates import date_and_time, local, month
 from app.presenters.shared.naming import beside
 from app.presenters.shared.people import Person, person_of, told_apart
 from app.store.core.errors import StoreError
@@ -67,7 +67,7 @@ class MatchRow:
 class Known:
     """Who and what the rows speak of, read once for all of them."""
 
-    sitting: Sitting
+    current_match: CurrentMatch
     language: Language
     now: datetime
     zone: tzinfo | None
@@ -77,7 +77,7 @@ class Known:
     def person(self, player: str) -> Person:
         """Also somebody who was taken off the roster."""
         if player not in self.people:
-            self.people[player] = person_of(self.sitting.roster.get(player))
+            self.people[player] = person_of(self.current_match.roster.get(player))
         return self.people[player]
 
     def everybody(self, players: Sequence[str]) -> tuple[Person, ...]:
@@ -85,10 +85,10 @@ class Known:
 
 
 def known(
-    sitting: Sitting, language: Language, now: Now = utc_now, zone: tzinfo | None = None
+    current_match: CurrentMatch, language: Language, now: Now = utc_now, zone: tzinfo | None = None
 ) -> Known:
-    people = {player.id: person_of(player) for player in sitting.roster.all()}
-    return Known(sitting, language, now(), zone, has_marks(sitting), people)
+    people = {player.id: person_of(player) for player in current_match.roster.all()}
+    return Known(current_match, language, now(), zone, has_marks(current_match), people)
 
 
 class Rows(Sequence[MonthTitle | MatchRow]):
@@ -97,7 +97,7 @@ class Rows(Sequence[MonthTitle | MatchRow]):
     def __init__(self, told: Known, wanted: Filter = EVERYTHING) -> None:
         self._told = told
         self._deleted = wanted.deleted
-        self._history = History(told.sitting.database, told.zone)
+        self._history = History(told.current_match.database, told.zone)
         self._keys: tuple[Key, ...] = self._history.keys(wanted)
         self._months: tuple[MonthCount, ...] = self._history.months_of(self._keys)
         self._pages: dict[int, dict[str, MatchRow]] = {}
@@ -154,10 +154,10 @@ class Rows(Sequence[MonthTitle | MatchRow]):
 
 
 def match_row(told: Known, row: HistoryRow) -> MatchRow:
-    language, rules = told.language, told.sitting.leaflets.get(row.set_id)
+    language, rules = told.language, told.current_match.leaflets.get(row.set_id)
     sides = _sides(told, row)
     names = language.listed(tuple(person.short for person in told.everybody(row.players)))
-    when = moment(language, row.started_at, told.now, told.zone)
+    when = date_and_time(language, row.started_at, told.now, told.zone)
     began = local(row.started_at, told.zone)
     return MatchRow(
         id=row.match_id,
@@ -174,7 +174,7 @@ def match_row(told: Known, row: HistoryRow) -> MatchRow:
 
 def _told(told: Known, row: HistoryRow, time: str) -> tuple[str, ...]:
     """What is short comes first: the name, or the box, has what room is left."""
-    language, rules = told.language, told.sitting.leaflets.get(row.set_id)
+    language, rules = told.language, told.current_match.leaflets.get(row.set_id)
     what = row.name or (rules.name if rules else row.set_id)
     if row.deleted:
         return (beside(filter(None, (time, what))),)

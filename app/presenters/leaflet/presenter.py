@@ -24,11 +24,11 @@ from app.presenters.leaflet.state import (
     TilesPicture,
 )
 from app.presenters.match.actions import past_match
-from app.presenters.session.current_match import Sitting
-from app.presenters.session.feedback import NUMB, Sensing
-from app.presenters.session.match_snapshot import Table
+from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.feedback import NO_FEEDBACK, Feedback
+from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.settings.device_words import READ_RULES, STOP_READING
-from app.presenters.settings.languages import TongueGroup, group
+from app.presenters.settings.languages import LanguageGroup, group
 from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.navigation import Navigation, unseen
 from app.store.core.errors import StoreError
@@ -39,23 +39,23 @@ logger = logging.getLogger(__name__)
 class LeafletPresenter:
     def __init__(
         self,
-        sitting: Sitting,
+        current_match: CurrentMatch,
         language: Language,
         navigation: Navigation,
         there: Callable[[], tuple[Tongue, ...]] = available,
-        senses: Sensing = NUMB,
+        feedback: Feedback = NO_FEEDBACK,
     ) -> None:
         self.state = LeafletState()
         self.shown: Callable[[LeafletState], None] = unseen
-        self._sitting = sitting
+        self._current_match = current_match
         self._language = language
         self._navigation = navigation
         self._there = there
-        self._senses = senses
+        self._feedback = feedback
         self._own: Language | None = None
         self._box = ""
         self._wanted = ""
-        self._past: Table | None = None
+        self._past: MatchSnapshot | None = None
 
     def open(self, box: str = "", at: str = "", match: str = "", **_given: str) -> None:
         """``at`` is a section or a statement; without it the page begins at its top. With a
@@ -63,19 +63,19 @@ class LeafletPresenter:
         """
         self._past = None
         try:
-            self._past = past_match(self._sitting, match)
+            self._past = past_match(self._current_match, match)
         except StoreError:  # its rules can be read all the same
             logger.warning("The match of a leaflet cannot be read", exc_info=True)
-        if box not in set(self._sitting.leaflets):
+        if box not in set(self._current_match.leaflets):
             self._navigation.home("rules")
             return
-        self._senses.hush()
+        self._feedback.hush()
         self._box, self._wanted, self._own = box, at, None
         self._show()
 
     def read_in(self, code: str) -> None:
         """This page in another language; the one that was read is still shown."""
-        self._senses.hush()
+        self._feedback.hush()
         self._own = None if code == self._language.code else self._language.other(code)
         self._show(self.state.at)
 
@@ -90,9 +90,9 @@ class LeafletPresenter:
     def place_of(self, row_id: str) -> int:
         return _place(self.state.rows, row_id)
 
-    def tongues(self) -> tuple[TongueGroup, ...]:
+    def tongues(self) -> tuple[LanguageGroup, ...]:
         """Every language that this page can be read in, those of the leaflet first."""
-        own = self._sitting.leaflets[self._box].languages
+        own = self._current_match.leaflets[self._box].languages
         there = {one.code: one for one in self._there()}
         say, code = self._language.say, self.state.code
         of_leaflet = (there[one] for one in own if one in there)
@@ -111,7 +111,7 @@ class LeafletPresenter:
     def read_aloud(self, first: int) -> None:
         """From this row on; tapped once more it is silent."""
         if self.state.reads:
-            self._senses.hush()
+            self._feedback.hush()
             return
         spoken = self.spoken(first)
         language = self._own or self._language
@@ -122,25 +122,25 @@ class LeafletPresenter:
             self._see(replace(self.state, said=text, said_at=place))
 
         sentences = tuple(text for _, text in spoken)
-        self._senses.read(sentences, language.code, began, self._silent)
+        self._feedback.read(sentences, language.code, began, self._silent)
 
     def be_silent(self) -> None:
         if self.state.reads:
-            self._senses.hush()
+            self._feedback.hush()
 
     def _silent(self) -> None:
         aloud = self._language.say(READ_RULES)
         self._see(replace(self.state, reads=False, aloud=aloud, said="", said_at=-1))
 
     def _choices(self) -> Mapping[str, str] | None:
-        table = self._past or self._sitting.now
+        table = self._past or self._current_match.now
         return table.match.choices if table is not None and table.rules.id == self._box else None
 
     def _show(self, at: int | None = None) -> None:
         language = self._own or self._language
         read = tongue(language.code)
-        rules = self._sitting.leaflets[self._box]
-        marks = has_marks(self._sitting)
+        rules = self._current_match.leaflets[self._box]
+        marks = has_marks(self._current_match)
         is_past = self._past is not None
         page = Page(language, read.name, rules, self._choices(), marks, is_past)
         rows = page.rows(self._wanted)

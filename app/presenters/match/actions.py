@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from app.i18n import Language
 from app.presenters.history import words
-from app.presenters.session.current_match import ON_TABLE, Sitting
-from app.presenters.session.match_snapshot import Table, laid
+from app.presenters.session.current_match import ON_TABLE, CurrentMatch
+from app.presenters.session.match_snapshot import MatchSnapshot, laid
 from app.presenters.shared.people import tidy
 from app.store.core.errors import StoreError
 
@@ -19,7 +19,7 @@ LONGEST_NOTE = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class MatchAction:
     """``do`` and ``undo`` can raise a ``StoreError``."""
 
     do: Callable[[], None]
@@ -27,24 +27,24 @@ class Deed:
     undo: Callable[[], None]
 
 
-def match_of(sitting: Sitting, match_id: str) -> Table:
+def match_of(current_match: CurrentMatch, match_id: str) -> MatchSnapshot:
     """Any match that is kept, as it lies or would lie on the table; a ``StoreError`` where it
     cannot be read.
     """
-    if sitting.now is not None and sitting.now.id == match_id:
-        return sitting.now
-    return _read(sitting, match_id)
+    if current_match.now is not None and current_match.now.id == match_id:
+        return current_match.now
+    return _read(current_match, match_id)
 
 
-def past_match(sitting: Sitting, match_id: str) -> Table | None:
+def past_match(current_match: CurrentMatch, match_id: str) -> MatchSnapshot | None:
     """One that is not on the table, so that it is only looked at; None without its id."""
-    if not match_id or (sitting.now is not None and sitting.now.id == match_id):
+    if not match_id or (current_match.now is not None and current_match.now.id == match_id):
         return None
-    return match_of(sitting, match_id)
+    return match_of(current_match, match_id)
 
 
-def _read(sitting: Sitting, match_id: str) -> Table:
-    return laid(sitting.matches.get(match_id), sitting.leaflets, sitting.roster)
+def _read(current_match: CurrentMatch, match_id: str) -> MatchSnapshot:
+    return laid(current_match.matches.get(match_id), current_match.leaflets, current_match.roster)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,79 +55,83 @@ class Written:
     note: str
 
 
-def written(sitting: Sitting, match_id: str) -> Written:
-    record = sitting.matches.get(match_id).record
+def written(current_match: CurrentMatch, match_id: str) -> Written:
+    record = current_match.matches.get(match_id).record
     return Written(record.name, record.note)
 
 
-def named(sitting: Sitting, language: Language, match_id: str, typed: str) -> Deed:
+def named(
+    current_match: CurrentMatch, language: Language, match_id: str, typed: str
+) -> MatchAction:
     name = tidy(typed)[:LONGEST_NAME]
-    before = sitting.matches.get(match_id).record.name
+    before = current_match.matches.get(match_id).record.name
     said = language.say(words.NAMED, name=name) if name else language.say(words.UNNAMED)
 
     def call(match_name: str) -> None:
-        sitting.matches.change(match_id, name=match_name)
-        _look_again(sitting, match_id)
+        current_match.matches.change(match_id, name=match_name)
+        _look_again(current_match, match_id)
 
-    return Deed(lambda: call(name), said, lambda: call(before))
+    return MatchAction(lambda: call(name), said, lambda: call(before))
 
 
-def noted(sitting: Sitting, language: Language, match_id: str, typed: str) -> Deed:
+def noted(
+    current_match: CurrentMatch, language: Language, match_id: str, typed: str
+) -> MatchAction:
     note = "\n".join(map(tidy, typed.strip().splitlines()))[:LONGEST_NOTE]
-    before = sitting.matches.get(match_id).record.note
+    before = current_match.matches.get(match_id).record.note
     said = language.say(words.NOTED if note else words.NOTE_GONE)
 
     def write(text: str) -> None:
-        sitting.matches.change(match_id, note=text)
-        _look_again(sitting, match_id)
+        current_match.matches.change(match_id, note=text)
+        _look_again(current_match, match_id)
 
-    return Deed(lambda: write(note), said, lambda: write(before))
+    return MatchAction(lambda: write(note), said, lambda: write(before))
 
 
-def deleted(sitting: Sitting, language: Language, match_id: str) -> Deed:
+def deleted(current_match: CurrentMatch, language: Language, match_id: str) -> MatchAction:
     """What lies on the table is taken off it, and laid there again."""
-    was_there = sitting.now is not None and sitting.now.id == match_id
+    was_there = current_match.now is not None and current_match.now.id == match_id
 
     def delete() -> None:
-        with sitting.database.writing():
-            sitting.matches.delete(match_id)
+        with current_match.database.writing():
+            current_match.matches.delete(match_id)
             if was_there:
-                sitting.settings.set(ON_TABLE, "")
+                current_match.settings.set(ON_TABLE, "")
         if was_there:
-            sitting.now = None
+            current_match.now = None
 
     def restore() -> None:
-        sitting.matches.restore(match_id)
-        if was_there and sitting.now is None:
-            sitting.take_up(match_id)
+        current_match.matches.restore(match_id)
+        if was_there and current_match.now is None:
+            current_match.take_up(match_id)
 
-    return Deed(delete, language.say(words.DELETED), restore)
+    return MatchAction(delete, language.say(words.DELETED), restore)
 
 
-def play_again(sitting: Sitting, match_id: str) -> None:
+def play_again(current_match: CurrentMatch, match_id: str) -> None:
     """The same people at the same box, by the same choices, to the same target."""
-    sitting.start(replace(match_of(sitting, match_id).match, hands=()))
+    current_match.start(replace(match_of(current_match, match_id).match, hands=()))
 
 
-def _look_again(sitting: Sitting, match_id: str) -> None:
+def _look_again(current_match: CurrentMatch, match_id: str) -> None:
     """At what lies on the table, where that is what was changed."""
-    if sitting.now is not None and sitting.now.id == match_id:
-        sitting.now = _read(sitting, match_id)
+    if current_match.now is not None and current_match.now.id == match_id:
+        current_match.now = _read(current_match, match_id)
 
 
-class Deeds:
+class MatchActions:
     """Does them for a presenter: it looks again when one is done, with what is said of it, and
     complains where one could not be kept.
     """
 
     def __init__(
         self,
-        sitting: Sitting,
+        current_match: CurrentMatch,
         language: Language,
         look: Callable[[str], None],
         complain: Callable[[StoreError], None],
     ) -> None:
-        self._sitting = sitting
+        self._current_match = current_match
         self._language = language
         self._look = look
         self._complain = complain
@@ -144,19 +148,19 @@ class Deeds:
     def written(self, match_id: str) -> Written | None:
         """What there is to be changed; None where it cannot be read."""
         try:
-            return written(self._sitting, match_id)
+            return written(self._current_match, match_id)
         except StoreError as fault:
             self._complain(fault)
             return None
 
     def rename(self, match_id: str, typed: str) -> None:
-        self._do(lambda: named(self._sitting, self._language, match_id, typed))
+        self._do(lambda: named(self._current_match, self._language, match_id, typed))
 
     def write(self, match_id: str, typed: str) -> None:
-        self._do(lambda: noted(self._sitting, self._language, match_id, typed))
+        self._do(lambda: noted(self._current_match, self._language, match_id, typed))
 
     def delete(self, match_id: str) -> None:
-        self._do(lambda: deleted(self._sitting, self._language, match_id))
+        self._do(lambda: deleted(self._current_match, self._language, match_id))
 
     def undo(self) -> None:
         undo = self._undo
@@ -173,7 +177,7 @@ class Deeds:
             return False
         return True
 
-    def _do(self, what: Callable[[], Deed]) -> None:
+    def _do(self, what: Callable[[], MatchAction]) -> None:
         said = ""
 
         def do() -> None:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.i18n import Language
-from app.presenters.match.actions import Deeds, match_of, play_again
+from app.presenters.match.actions import MatchActions, match_of, play_again
 from app.presenters.match.state import MatchState, match_state
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.colour_marks import has_marks
-from app.presenters.shared.error_messages import complaint
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, unseen
 from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
@@ -18,22 +18,26 @@ from app.store.core.stamps import Now, utc_now
 
 class MatchPresenter:
     def __init__(
-        self, sitting: Sitting, language: Language, navigation: Navigation, now: Now = utc_now
+        self,
+        current_match: CurrentMatch,
+        language: Language,
+        navigation: Navigation,
+        now: Now = utc_now,
     ) -> None:
-        self._sitting = sitting
+        self._current_match = current_match
         self._language = language
         self._navigation = navigation
         self._now = now
         self._match = ""
         self._all_hands = False
-        self.deeds = Deeds(sitting, language, self._look, self._complain)
+        self.match_actions = MatchActions(current_match, language, self._look, self._complain)
         self.state = MatchState()
         self.shown: Callable[[MatchState], None] = unseen
 
     def open(self, match: str = "", **_given: str) -> None:
         if match != self._match:
             self._match, self._all_hands = match, False
-        self.deeds.forget()
+        self.match_actions.forget()
         self.state = MatchState()
         self._look()
 
@@ -56,33 +60,33 @@ class MatchPresenter:
         self._navigation.go("share", match=self._match)
 
     def go_on(self) -> None:
-        if self.deeds.done(lambda: self._sitting.take_up(self._match)):
+        if self.match_actions.done(lambda: self._current_match.take_up(self._match)):
             self._navigation.home()
 
     def play_again(self) -> None:
-        if self.deeds.done(lambda: play_again(self._sitting, self._match)):
+        if self.match_actions.done(lambda: play_again(self._current_match, self._match)):
             self._navigation.home()
 
     def bring_back(self) -> None:
-        if self.deeds.done(lambda: self._sitting.matches.restore(self._match)):
-            self.deeds.forget()
+        if self.match_actions.done(lambda: self._current_match.matches.restore(self._match)):
+            self.match_actions.forget()
             self._look()
 
     def undo(self) -> None:
-        self.deeds.undo()
+        self.match_actions.undo()
 
     def _look(self, note: str = "") -> None:
         try:
-            table = match_of(self._sitting, self._match)
+            table = match_of(self._current_match, self._match)
         except StoreError as fault:
             self._complain(fault)
             return
-        marks, all_hands = has_marks(self._sitting), self._all_hands
+        marks, all_hands = has_marks(self._current_match), self._all_hands
         state = match_state(self._language, table, self._now(), all_hands=all_hands, marks=marks)
-        self._show(replace(state, note=note, can_undo=self.deeds.can_undo))
+        self._show(replace(state, note=note, can_undo=self.match_actions.can_undo))
 
     def _complain(self, fault: StoreError) -> None:
-        self._show(replace(self.state, error=complaint(self._language, fault)))
+        self._show(replace(self.state, error=error_message(self._language, fault)))
 
     def _show(self, state: MatchState) -> None:
         self.state = state

@@ -9,10 +9,10 @@ from app.presenters.choices.words import option_name, question
 from app.presenters.exchange.words import NOT_OVER
 from app.presenters.match.words import ENDED, IS_DELETED, NO_HANDS
 from app.presenters.session.match_end import won
-from app.presenters.session.match_snapshot import Table
+from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.boxes import Box, box
 from app.presenters.shared.charts import Bars, gains, running
-from app.presenters.shared.dates import moment
+from app.presenters.shared.dates import date_and_time
 from app.presenters.shared.naming import names
 from app.presenters.shared.scoreboard import (
     Chart,
@@ -68,7 +68,7 @@ class MatchState:
 
 
 def match_state(
-    language: Language, table: Table, now: datetime, *, all_hands: bool, marks: bool
+    language: Language, table: MatchSnapshot, now: datetime, *, all_hands: bool, marks: bool
 ) -> MatchState:
     record = table.stored.record
     people = names(language, table.people, tuple(range(len(table.people))))
@@ -77,7 +77,7 @@ def match_state(
         title=record.name or people,
         name=record.name,
         people=people if record.name else "",
-        when=moment(language, record.started_at, now),
+        when=date_and_time(language, record.started_at, now),
         goal=goal(language, table),
         won=won(language, table),
         told=_told(language, table),
@@ -96,7 +96,7 @@ def match_state(
     )
 
 
-def _told(language: Language, table: Table) -> str:
+def _told(language: Language, table: MatchSnapshot) -> str:
     if table.stored.record.stamp.deleted:
         return language.say(IS_DELETED)
     if not table.hands:
@@ -107,7 +107,7 @@ def _told(language: Language, table: Table) -> str:
 
 
 def played(
-    language: Language, table: Table, keys: Collection[str] | None = None
+    language: Language, table: MatchSnapshot, keys: Collection[str] | None = None
 ) -> Iterator[Played]:
     """All that the leaflet leaves open, or these of it."""
     answers = table.rules.chosen(table.match.choices)

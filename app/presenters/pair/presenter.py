@@ -7,12 +7,12 @@ from app.domain.stats import HeadToHead
 from app.i18n import Language
 from app.presenters.player.rows import Heading, Plain, records, together_grid
 from app.presenters.players import words
-from app.presenters.session.current_match import Sitting
-from app.presenters.shared.error_messages import complaint
+from app.presenters.session.current_match import CurrentMatch
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, follow, lead, unseen
 from app.presenters.shared.people import Person, person_of
 from app.store.core.errors import StoreError
-from app.store.read.statistics import StoredFigures
+from app.store.read.statistics import Statistics
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,10 @@ class PairState:
 
 
 class PairPresenter:
-    def __init__(self, sitting: Sitting, language: Language, navigation: Navigation) -> None:
-        self._sitting = sitting
+    def __init__(
+        self, current_match: CurrentMatch, language: Language, navigation: Navigation
+    ) -> None:
+        self._current_match = current_match
         self._language = language
         self._navigation = navigation
         self.state = PairState()
@@ -60,11 +62,11 @@ class PairPresenter:
 
     def open(self, one: str = "", other: str = "", **_given: str) -> None:
         try:
-            two = tuple(person_of(self._sitting.roster.get(who)) for who in (one, other))
+            two = tuple(person_of(self._current_match.roster.get(who)) for who in (one, other))
             title = self._language.listed(tuple(person.short for person in two))
             self.state = PairState(title, tuple(self._rows(two[0], two[1])))
         except StoreError as fault:
-            self.state = replace(self.state, error=complaint(self._language, fault))
+            self.state = replace(self.state, error=error_message(self._language, fault))
         self.shown(self.state)
 
     def see(self, key: str) -> None:
@@ -79,7 +81,7 @@ class PairPresenter:
         yield from self._together(one, other)
 
     def _against(self, one: Person, other: Person) -> Iterator[object]:
-        met = StoredFigures(self._sitting.database).head_to_head(one.id, other.id)
+        met = Statistics(self._current_match.database).head_to_head(one.id, other.id)
         if not met.matches:
             yield Plain(self._language.say(words.NEVER_MET))
             return
@@ -113,7 +115,7 @@ class PairPresenter:
         return say("{name}: {value}", name=say(name), value=self._language.listed(each))
 
     def _together(self, one: Person, other: Person) -> Iterator[object]:
-        figures = StoredFigures(self._sitting.database)
+        figures = Statistics(self._current_match.database)
         told = figures.of_partners(one.id, other.id)
         if not told.matches:
             yield Plain(self._language.say(words.NEVER_PARTNERS))
@@ -121,5 +123,5 @@ class PairPresenter:
         of = {"player": one.id, "partner": other.id}
         best = figures.records_of_partners(one.id, other.id)
         yield together_grid(self._language, of, told, best)
-        yield from records(self._language, self._sitting, of, best)
+        yield from records(self._language, self._current_match, of, best)
         yield Leading(words.see_matches(self._language, told.matches), lead("history", **of))

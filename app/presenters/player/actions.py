@@ -3,71 +3,77 @@ together with whom they are the same person as. Each can be undone.
 """
 
 from app.i18n import Language
-from app.presenters.match.actions import Deed
+from app.presenters.match.actions import MatchAction
 from app.presenters.players import words
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.people import Person, person_of
-from app.store.write.player_merge import Merged, Merging
+from app.store.write.player_merge import Merged, PlayerMerge
 
 
-def renamed(sitting: Sitting, language: Language, person: Person, name: str) -> Deed:
+def renamed(
+    current_match: CurrentMatch, language: Language, person: Person, name: str
+) -> MatchAction:
     def call(now: str) -> None:
-        sitting.roster.change(person.id, name=now)
-        look_again(sitting)
+        current_match.roster.change(person.id, name=now)
+        look_again(current_match)
 
     said = words.named(language, name)
-    return Deed(lambda: call(name), said, lambda: call(person.name))
+    return MatchAction(lambda: call(name), said, lambda: call(person.name))
 
 
-def recoloured(sitting: Sitting, language: Language, person: Person, colour: int) -> Deed:
+def recoloured(
+    current_match: CurrentMatch, language: Language, person: Person, colour: int
+) -> MatchAction:
     def paint(now: int) -> None:
-        sitting.roster.change(person.id, colour=now)
-        look_again(sitting)
+        current_match.roster.change(person.id, colour=now)
+        look_again(current_match)
 
     said = language.say(words.RECOLOURED)
-    return Deed(lambda: paint(colour), said, lambda: paint(person.colour))
+    return MatchAction(lambda: paint(colour), said, lambda: paint(person.colour))
 
 
-def deleted(sitting: Sitting, language: Language, person: Person) -> Deed:
+def deleted(current_match: CurrentMatch, language: Language, person: Person) -> MatchAction:
     said = words.gone(language, person.short)
 
     def delete() -> None:
-        sitting.roster.delete(person.id)
+        current_match.roster.delete(person.id)
 
     def restore() -> None:
-        sitting.roster.restore(person.id)
+        current_match.roster.restore(person.id)
 
-    return Deed(delete, said, restore)
+    return MatchAction(delete, said, restore)
 
 
-def merged(sitting: Sitting, language: Language, stays: Person, goes: Person) -> Deed:
+def merged(
+    current_match: CurrentMatch, language: Language, stays: Person, goes: Person
+) -> MatchAction:
     """The undo takes back exactly what was done, not what was so before."""
     done: list[Merged] = []
 
     def merge() -> None:
-        done.append(Merging(sitting.database).merge(stays.id, goes.id))
-        look_again(sitting)
+        done.append(PlayerMerge(current_match.database).merge(stays.id, goes.id))
+        look_again(current_match)
 
     def part() -> None:
-        Merging(sitting.database).undo(done[-1])
-        look_again(sitting)
+        PlayerMerge(current_match.database).undo(done[-1])
+        look_again(current_match)
 
-    return Deed(merge, words.merged(language, goes.short, stays.short), part)
+    return MatchAction(merge, words.merged(language, goes.short, stays.short), part)
 
 
-def parted(sitting: Sitting, language: Language, merge: Merged) -> Deed:
+def parted(current_match: CurrentMatch, language: Language, merge: Merged) -> MatchAction:
     """At any later time."""
-    stays, goes = (person_of(sitting.roster.get(one)) for one in (merge.stays, merge.goes))
-    again = merged(sitting, language, stays, goes)
+    stays, goes = (person_of(current_match.roster.get(one)) for one in (merge.stays, merge.goes))
+    again = merged(current_match, language, stays, goes)
 
     def part() -> None:
-        Merging(sitting.database).undo(merge)
-        look_again(sitting)
+        PlayerMerge(current_match.database).undo(merge)
+        look_again(current_match)
 
-    return Deed(part, language.say(words.MERGE_TAKEN_BACK), again.do)
+    return MatchAction(part, language.say(words.MERGE_TAKEN_BACK), again.do)
 
 
-def look_again(sitting: Sitting) -> None:
+def look_again(current_match: CurrentMatch) -> None:
     """At the match on the table: who sits there may be called otherwise now."""
-    if sitting.now is not None:
-        sitting.take_up(sitting.now.id)
+    if current_match.now is not None:
+        current_match.take_up(current_match.now.id)

@@ -16,34 +16,34 @@ from app.presenters.player.rows import (
     records,
 )
 from app.presenters.players import words
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.charts import Bars
 from app.presenters.shared.people import Person
-from app.store.read.statistics import StoredFigures, shared_by
+from app.store.read.statistics import Statistics, shared_by
 
 AGAINST, TOGETHER = "against", "together"
 
 
 def player_rows(
     language: Language,
-    sitting: Sitting,
+    current_match: CurrentMatch,
     person: Person,
     people: dict[str, Person],
     unfolded: frozenset[str],
 ) -> tuple[object, ...]:
     """``unfolded`` are the lists of which all is shown."""
-    figures = StoredFigures(sitting.database)
+    figures = Statistics(current_match.database)
     page = figures.page_of(person.id)
     if not page.figures.matches:
         return (Plain(words.has_not_played(language, person.short)),)
     of = {"player": person.id}
-    shared = shared_by(sitting.database, person.id)
+    shared = shared_by(current_match.database, person.id)
     met = others(language, person.id, (one for one in shared if not one.partners), people)
     sat = others(language, person.id, (one for one in shared if one.partners), people)
     return (
         figure_grid(language, of, page.figures, page.hands, page.records),
         *_drawn(language, words.WINS_OVER_TIME, wins_over_time(language, person.id, page.months)),
-        *_titled(language, words.RECORDS, records(language, sitting, of, page.records)),
+        *_titled(language, words.RECORDS, records(language, current_match, of, page.records)),
         *_drawn(language, words.SCORES, hand_scores(language, person.id, page.hands.gains)),
         *_titled(language, words.OPPONENTS, tuple(_some(language, met, AGAINST, unfolded))),
         *_titled(language, words.PARTNERS, tuple(_some(language, sat, TOGETHER, unfolded))),

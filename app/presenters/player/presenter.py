@@ -5,20 +5,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from app.i18n import Language
-from app.presenters.match.actions import Deed
+from app.presenters.match.actions import MatchAction
 from app.presenters.player.actions import deleted, merged, parted, recoloured, renamed
 from app.presenters.player.page import player_rows
 from app.presenters.players import words
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.setup.defaults import has_played
 from app.presenters.setup.seating import fault_of_name, named
-from app.presenters.shared.error_messages import complaint
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, follow, unseen
 from app.presenters.shared.options import Chip
 from app.presenters.shared.people import COLOURS, Person, person_of, tidy
 from app.store.core.errors import StoreError
 from app.store.read.statistics import Standing, everybody
-from app.store.write.player_merge import Merged, Merging
+from app.store.write.player_merge import Merged, PlayerMerge
 
 logger = logging.getLogger(__name__)
 
@@ -50,8 +50,10 @@ class Question:
 
 
 class PlayerPresenter:
-    def __init__(self, sitting: Sitting, language: Language, navigation: Navigation) -> None:
-        self._sitting = sitting
+    def __init__(
+        self, current_match: CurrentMatch, language: Language, navigation: Navigation
+    ) -> None:
+        self._current_match = current_match
         self._language = language
         self._navigation = navigation
         self._player = ""
@@ -87,7 +89,7 @@ class PlayerPresenter:
         elif fault := fault_of_name(self._language, name, ()):
             self._tell(fault)
         else:
-            self._do(lambda: renamed(self._sitting, self._language, self._person(), name))
+            self._do(lambda: renamed(self._current_match, self._language, self._person(), name))
 
     def colours(self) -> tuple[Chip, ...]:
         """The eight, by their names and signs."""
@@ -103,10 +105,12 @@ class PlayerPresenter:
 
     def recolour(self, key: str) -> None:
         if int(key) != self.state.colour:
-            self._do(lambda: recoloured(self._sitting, self._language, self._person(), int(key)))
+            self._do(
+                lambda: recoloured(self._current_match, self._language, self._person(), int(key))
+            )
 
     def delete(self) -> None:
-        self._do(lambda: deleted(self._sitting, self._language, self._person()))
+        self._do(lambda: deleted(self._current_match, self._language, self._person()))
 
     def others(self) -> tuple[Chip, ...]:
         """Everybody who could be the same person."""
@@ -118,11 +122,11 @@ class PlayerPresenter:
 
     def ask_merge(self, other: str) -> Question | None:
         """None, and the reason is told, where they must be two people."""
-        one, two = self._person(), person_of(self._sitting.roster.get(other))
-        if Merging(self._sitting.database).together(one.id, two.id):
+        one, two = self._person(), person_of(self._current_match.roster.get(other))
+        if PlayerMerge(self._current_match.database).together(one.id, two.id):
             self._tell(words.met(self._language, one.short, two.short))
             return None
-        counted, language = everybody(self._sitting.database), self._language
+        counted, language = everybody(self._current_match.database), self._language
         stays = tuple(
             (who.id, words.kept_name(language, who.short, _matches(counted, goes.id)))
             for who, goes in ((one, two), (two, one))
@@ -137,14 +141,14 @@ class PlayerPresenter:
         """``stays`` is one of the two."""
         before = self._player
         goes = other if stays == before else before
-        one, two = (person_of(self._sitting.roster.get(who)) for who in (stays, goes))
+        one, two = (person_of(self._current_match.roster.get(who)) for who in (stays, goes))
         self._player = stays
-        if not self._do(lambda: merged(self._sitting, self._language, one, two), before):
+        if not self._do(lambda: merged(self._current_match, self._language, one, two), before):
             self._player = before
 
     def part(self, merge_id: str) -> None:
         merge = next(one for one in self._merges() if one.id == merge_id)
-        self._do(lambda: parted(self._sitting, self._language, merge))
+        self._do(lambda: parted(self._current_match, self._language, merge))
 
     def undo(self) -> None:
         if self._undo is None:
@@ -153,18 +157,18 @@ class PlayerPresenter:
         try:
             undo()
         except StoreError as fault:
-            self._tell(complaint(self._language, fault))
+            self._tell(error_message(self._language, fault))
         else:
             self._undo = None
             self._look()
 
-    def _do(self, what: Callable[[], Deed], before: str = "") -> bool:
+    def _do(self, what: Callable[[], MatchAction], before: str = "") -> bool:
         """Do it and look again; whether it was done. Else it is said why not."""
         try:
             deed = what()
             deed.do()
         except StoreError as fault:
-            self._tell(complaint(self._language, fault))
+            self._tell(error_message(self._language, fault))
             return False
         self._undo = deed.undo, before or self._player
         self._look(deed.said)
@@ -174,20 +178,20 @@ class PlayerPresenter:
         try:
             state = self._state(note)
         except StoreError as fault:
-            self._tell(complaint(self._language, fault))
+            self._tell(error_message(self._language, fault))
         else:
             self._show(state)
 
     def _state(self, note: str) -> PlayerState:
-        record = self._sitting.roster.get(self._player)
+        record = self._current_match.roster.get(self._player)
         person, gone = person_of(record), record.stamp.deleted
         people = {one.id: one for one in self._listed()}
         return PlayerState(
             id=person.id,
             name=person.name,
             colour=person.colour,
-            rows=player_rows(self._language, self._sitting, person, people, self._all_others),
-            can_delete=not gone and not has_played(self._sitting, person.id),
+            rows=player_rows(self._language, self._current_match, person, people, self._all_others),
+            can_delete=not gone and not has_played(self._current_match, person.id),
             can_merge=not gone and len(people) > 1,
             is_gone=gone,
             parts=self._parts(person.id),
@@ -196,7 +200,7 @@ class PlayerPresenter:
         )
 
     def _parts(self, player: str) -> tuple[Chip, ...]:
-        roster = self._sitting.roster
+        roster = self._current_match.roster
         return tuple(
             Chip(
                 merge.id, words.take_apart(self._language, person_of(roster.get(merge.goes)).short)
@@ -206,13 +210,13 @@ class PlayerPresenter:
         )
 
     def _merges(self) -> tuple[Merged, ...]:
-        return Merging(self._sitting.database).merges()
+        return PlayerMerge(self._current_match.database).merges()
 
     def _listed(self) -> tuple[Person, ...]:
-        return tuple(map(person_of, self._sitting.roster.all()))
+        return tuple(map(person_of, self._current_match.roster.all()))
 
     def _person(self) -> Person:
-        return person_of(self._sitting.roster.get(self._player))
+        return person_of(self._current_match.roster.get(self._player))
 
     def _tell(self, error: str) -> None:
         self._show(replace(self.state, error=error, note="", can_undo=False))

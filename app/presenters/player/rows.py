@@ -13,7 +13,7 @@ from app.i18n import Language
 from app.presenters.history.filters import BLOCKED, NOT_STARTED, OUT, STARTED, WON, YES, run
 from app.presenters.players import words
 from app.presenters.players.standings import did
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.charts import Bars
 from app.presenters.shared.dates import day
 from app.presenters.shared.naming import beside
@@ -172,42 +172,52 @@ def _run_key(of: Of, streak: Streak | None) -> str:
     return _behind(of, won=YES, **ends)
 
 
-def records(language: Language, sitting: Sitting, of: Of, told: Records) -> tuple[Best, ...]:
+def records(
+    language: Language, current_match: CurrentMatch, of: Of, told: Records
+) -> tuple[Best, ...]:
     """What stands out, each with the day and the match that it comes from."""
     many = language.many
     of_points = ((words.BIGGEST_HAND, told.biggest_hand), (words.HIGHEST_TOTAL, told.highest_total))
     of_hands = ((words.LONGEST_MATCH, told.longest_match), (words.QUICKEST_WIN, told.quickest_win))
     return (
         *(
-            _best(language, sitting, name, words.points(language, record.value), record)
+            _best(language, current_match, name, words.points(language, record.value), record)
             for name, record in of_points
             if record is not None
         ),
         *(
-            _best(language, sitting, name, many("{n} hand", "{n} hands", record.value), record)
+            _best(
+                language, current_match, name, many("{n} hand", "{n} hands", record.value), record
+            )
             for name, record in of_hands
             if record is not None
         ),
-        *_streak(language, sitting, of, told),
+        *_streak(language, current_match, of, told),
     )
 
 
-def _best(language: Language, sitting: Sitting, name: str, value: str, record: Record) -> Best:
-    when = day(language, _began(sitting, record.match))
+def _best(
+    language: Language, current_match: CurrentMatch, name: str, value: str, record: Record
+) -> Best:
+    when = day(language, _began(current_match, record.match))
     return Best(language.say(name), value, when, lead("match", match=record.match))
 
 
-def _streak(language: Language, sitting: Sitting, of: Of, told: Records) -> Iterator[Best]:
+def _streak(
+    language: Language, current_match: CurrentMatch, of: Of, told: Records
+) -> Iterator[Best]:
     longest = told.longest_streak
     if longest is not None and longest.length > 1:
-        first, last = (day(language, _began(sitting, longest.matches[end])) for end in (0, -1))
+        first, last = (
+            day(language, _began(current_match, longest.matches[end])) for end in (0, -1)
+        )
         when = words.from_to(language, first, last)
         value = words.matches(language, longest.length)
         yield Best(language.say(words.MOST_IN_A_ROW), value, when, _run_key(of, longest))
 
 
-def _began(sitting: Sitting, match_id: str) -> str:
-    return sitting.matches.get(match_id).record.started_at
+def _began(current_match: CurrentMatch, match_id: str) -> str:
+    return current_match.matches.get(match_id).record.started_at
 
 
 def others(

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from app.i18n import Language
 from app.presenters.players import words
 from app.presenters.players.standings import Standings, lines, matrix, partnerships, standings
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.charts import Matrix
-from app.presenters.shared.error_messages import complaint
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, follow, unseen
 from app.presenters.shared.options import Chip
 from app.store.core.errors import StoreError
-from app.store.read.statistics import StoredFigures
+from app.store.read.statistics import Statistics
 
 EVERYBODY, MET, PARTNERS = "everybody", "met", "partners"
 
@@ -51,8 +51,10 @@ class PlayersState:
 
 
 class PlayersPresenter:
-    def __init__(self, sitting: Sitting, language: Language, navigation: Navigation) -> None:
-        self._sitting = sitting
+    def __init__(
+        self, current_match: CurrentMatch, language: Language, navigation: Navigation
+    ) -> None:
+        self._current_match = current_match
         self._language = language
         self._navigation = navigation
         self._view = EVERYBODY
@@ -78,9 +80,9 @@ class PlayersPresenter:
 
     def _look(self) -> None:
         try:
-            state = self._state(standings(self._sitting))
+            state = self._state(standings(self._current_match))
         except StoreError as fault:
-            state = replace(self.state, error=complaint(self._language, fault))
+            state = replace(self.state, error=error_message(self._language, fault))
         self.state = state
         self.shown(state)
 
@@ -112,7 +114,7 @@ class PlayersPresenter:
         return (self._met(known, partners=self._view == PARTNERS),)
 
     def _met(self, known: Standings, *, partners: bool) -> MatrixCard:
-        figures = StoredFigures(self._sitting.database)
+        figures = Statistics(self._current_match.database)
         if partners:
             pairs = figures.partners()
             met = partnerships((p.one, p.other, p.matches, p.won) for p in pairs)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.i18n import Language
 from app.presenters.players import words
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.charts import Field, Head, Matrix, read_aloud
 from app.presenters.shared.naming import beside
 from app.presenters.shared.navigation import lead
@@ -49,9 +49,9 @@ class Standings:
         return tuple(person for person in self.people if self.of(person.id).matches)[:MOST]
 
 
-def standings(sitting: Sitting) -> Standings:
-    counted = everybody(sitting.database)
-    people = map(person_of, sitting.roster.all())
+def standings(current_match: CurrentMatch) -> Standings:
+    counted = everybody(current_match.database)
+    people = map(person_of, current_match.roster.all())
     in_order = sorted(people, key=lambda one: -counted.get(one.id, NO_ONE).matches)
     return Standings(tuple(in_order), counted)
 

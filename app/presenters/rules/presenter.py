@@ -8,8 +8,8 @@ from app.presenters.leaflet import words as page_words
 from app.presenters.leaflet.page import anchored
 from app.presenters.leaflet.statements import SECTIONS, sentence
 from app.presenters.rules.search import Text, search
-from app.presenters.rules.state import Hit, Row, RulesState, Shelf, Told
-from app.presenters.session.current_match import Sitting
+from app.presenters.rules.state import FoundStatement, Hit, Row, RulesState, Shelf
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.boxes import boxes
 from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.navigation import Navigation, unseen
@@ -17,10 +17,12 @@ from app.store.core.folding import folded
 
 
 class RulesPresenter:
-    def __init__(self, sitting: Sitting, language: Language, navigation: Navigation) -> None:
+    def __init__(
+        self, current_match: CurrentMatch, language: Language, navigation: Navigation
+    ) -> None:
         self.state = RulesState()
         self.shown: Callable[[RulesState], None] = unseen
-        self._sitting = sitting
+        self._current_match = current_match
         self._language = language
         self._navigation = navigation
         self._texts: tuple[object, tuple[Text, ...]] = (None, ())
@@ -47,7 +49,7 @@ class RulesPresenter:
 
     def _shelves(self) -> Iterator[Row]:
         """The box of the running match stands first."""
-        leaflets, marks = self._sitting.leaflets, has_marks(self._sitting)
+        leaflets, marks = self._current_match.leaflets, has_marks(self._current_match)
         on_table = self._on_table()
         all_boxes = boxes(self._language, leaflets, on_table, marks=marks)
         if not on_table:
@@ -61,11 +63,11 @@ class RulesPresenter:
     def _found(self, typed: str) -> Iterator[Row]:
         hits = search(self._all_texts(), typed)
         if not hits:
-            yield Told(self._language.say(page_words.NOTHING))
+            yield FoundStatement(self._language.say(page_words.NOTHING))
             return
-        yield Told(page_words.found(self._language, len(hits)))
+        yield FoundStatement(page_words.found(self._language, len(hits)))
         for box, texts in groupby(hits, lambda text: text.box):
-            yield Shelf(self._sitting.leaflets[box].name)
+            yield Shelf(self._current_match.leaflets[box].name)
             yield from (Hit(box, text.id, text.section, text.sentence) for text in texts)
 
     def _all_texts(self) -> tuple[Text, ...]:
@@ -76,7 +78,7 @@ class RulesPresenter:
         return self._texts[1]
 
     def _written(self) -> Iterator[Text]:
-        for box, rules in self._sitting.leaflets.items():
+        for box, rules in self._current_match.leaflets.items():
             choices = self._choices() if box == self._on_table() else None
             for anchor, statement in anchored(rules, choices):
                 told = sentence(self._language, rules, statement)
@@ -84,7 +86,7 @@ class RulesPresenter:
                 yield Text(box, anchor, section, told, folded(told))
 
     def _on_table(self) -> str:
-        return self._sitting.now.rules.id if self._sitting.now else ""
+        return self._current_match.now.rules.id if self._current_match.now else ""
 
     def _choices(self) -> Mapping[str, str]:
-        return self._sitting.now.match.choices if self._sitting.now else {}
+        return self._current_match.now.match.choices if self._current_match.now else {}

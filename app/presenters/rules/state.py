@@ -23,13 +23,13 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FoundStatement:
     """How many were found, or that none was."""
 
     text: str
 
 
-Row = Shelf | Box | Hit | Told
+Row = Shelf | Box | Hit | FoundStatement
 
 
 @dataclass(frozen=True, slots=True)

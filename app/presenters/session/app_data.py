@@ -11,10 +11,10 @@ from pathlib import Path as Folder
 
 from app.domain.rules import RuleSet
 from app.locale_match import CODES
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.navigation import Path, Visit, path_in, path_out
 from app.store.core.database import Database, connect
-from app.store.core.errors import StoreError, StoreFault, told_as_store_errors
+from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.migrations import migrations
 from app.store.core.progress import Progress, unwatched
 from app.store.safety.backups import Backups
@@ -50,7 +50,7 @@ class Looks:
     text_size: int = 100
 
 
-class Kept:
+class AppData:
     def __init__(
         self, folder: Folder, leaflets: Mapping[str, RuleSet], opening: Opening = open_store
     ) -> None:
@@ -59,44 +59,44 @@ class Kept:
         self.opened: Opened | None = None
         self._leaflets = leaflets
         self._opening = opening
-        self._sitting: Sitting | None = None
+        self._current_match: CurrentMatch | None = None
         self.is_held: Callable[[], bool] = lambda: False
         """A background job is at the file: whatever is written meanwhile would wait for it."""
 
     @property
     def is_open(self) -> bool:
-        return self._sitting is not None
+        return self._current_match is not None
 
     @property
-    def sitting(self) -> Sitting:
+    def current_match(self) -> CurrentMatch:
         """Only where the file is open; until then the trouble is all there is to see."""
-        if self._sitting is None:
+        if self._current_match is None:
             raise LookupError(TROUBLE)
-        return self._sitting
+        return self._current_match
 
     def open(self) -> bool:
         """Whether it is open now; else ``fault`` says why. Damage that comes out in what the
         first frame shows is put right by opening it once more, with all of it checked.
         """
         try:
-            sitting = self._open_once()
-            if sitting.database.is_damaged:
+            current_match = self._open_once()
+            if current_match.database.is_damaged:
                 self.close()
-                sitting = self._open_once()
+                current_match = self._open_once()
         except StoreError as fault:
             logger.warning("The file cannot be opened", exc_info=fault)
             return self._failed(fault)
         except Exception as fault:
             logger.exception("The file cannot be opened by an error of the app")
             return self._failed(StoreError(StoreFault.CANNOT_OPEN, why=type(fault).__name__))
-        self._sitting, self.fault = sitting, None
+        self._current_match, self.fault = current_match, None
         return True
 
-    def _open_once(self) -> Sitting:
+    def _open_once(self) -> CurrentMatch:
         self.opened = self._opening(self.folder, self._leaflets)
-        sitting = Sitting(self.opened.database, self._leaflets)
-        sitting.resume()
-        return sitting
+        current_match = CurrentMatch(self.opened.database, self._leaflets)
+        current_match.resume()
+        return current_match
 
     @property
     def is_suspected(self) -> bool:
@@ -136,19 +136,19 @@ class Kept:
     def read_again(self) -> None:
         """After an error nobody knows what is still as the file has it."""
         if self.is_open:
-            self.sitting.database.forget_settings()
-            self.sitting.resume()
+            self.current_match.database.forget_settings()
+            self.current_match.resume()
 
     def close(self) -> None:
         if self.opened is not None:
             self.opened.database.close()
-        self.opened = self._sitting = None
+        self.opened = self._current_match = None
 
     @contextmanager
     def beside(self) -> Iterator[Database]:
         """The same file once more, for long work in another thread."""
         read_only = _ONLY_READ.get(self.opened.outcome) if self.opened else None
-        with told_as_store_errors():
+        with as_store_errors():
             connection = connect(self.folder / FILE, self._mode(read_only))
         with closing(connection):
             database = Database(connection, read_only=read_only)
@@ -190,7 +190,7 @@ class Kept:
         """As they were chosen; a garbled choice is none."""
         if not self.is_open:
             return Looks()
-        look, size = self.sitting.setting("look"), self.sitting.setting("text_size")
+        look, size = self.current_match.setting("look"), self.current_match.setting("text_size")
         return Looks(
             str(look) if look in LOOKS else Looks().look,
             int(str(size)) if size in TEXT_SIZES else Looks().text_size,
@@ -198,17 +198,17 @@ class Kept:
 
     def language(self) -> str:
         """The code of the one that was chosen; empty where the phone's own is spoken."""
-        chosen = self.sitting.setting(LANGUAGE) if self.is_open else ""
+        chosen = self.current_match.setting(LANGUAGE) if self.is_open else ""
         return chosen if isinstance(chosen, str) and chosen in CODES else ""
 
     def path(self) -> Path:
         """Where the app was left, if the same match is on the table still."""
         if not self.is_open:
             return (Visit(TROUBLE, {}),)
-        kept = self.sitting.setting("path")
-        if not isinstance(kept, dict) or kept.get("match") != self._match():
+        app_data = self.current_match.setting("path")
+        if not isinstance(app_data, dict) or app_data.get("match") != self._match():
             return ()
-        return path_in(kept.get("path"))
+        return path_in(app_data.get("path"))
 
     def keep_path(self, path: Path) -> None:
         """Without it an app that was killed comes up at the table: no reason to complain. After a
@@ -217,7 +217,7 @@ class Kept:
         if self.is_open and not self.is_held():
             told = {"match": self._match(), "path": path_out(path)}
             try:
-                self.sitting.settings.set("path", told, soon=True)
+                self.current_match.settings.set("path", told, soon=True)
             except StoreError:
                 logger.warning("The way back is not kept", exc_info=True)
 
@@ -225,10 +225,10 @@ class Kept:
         """The screens that will probably be wanted next; a verdict looks like the last one."""
         if not self.is_open:
             return ()
-        if self.sitting.now is None:
+        if self.current_match.now is None:
             return (Visit("setup", {}),)
-        last = [Visit("verdict", {"hand": hand.id}) for hand in self.sitting.now.hands[-1:]]
+        last = [Visit("verdict", {"hand": hand.id}) for hand in self.current_match.now.hands[-1:]]
         return (Visit("hand", {}), *last)
 
     def _match(self) -> str:
-        return self.sitting.now.id if self.sitting.now else ""
+        return self.current_match.now.id if self.current_match.now else ""

@@ -16,11 +16,11 @@ from app.store.core.errors import StoreError
 from app.store.core.progress import Cancelled, Progress
 
 T = TypeVar("T")
-Soon = Callable[[Callable[[], None]], None]
+RunInWindow = Callable[[Callable[[], None]], None]
 """Has something called between two frames; any thread may ask."""
 
 
-class Later(Protocol):
+class RunInBackground(Protocol):
     """Does the work away from the frames, and ``then``, with what came of it, between two of
     them. What the work needs it opens itself: a connection to the file belongs to one thread.
     """
@@ -92,10 +92,15 @@ class Jobs(Protocol):
 class BackgroundJobs:
     """The one of the app. ``shown`` is called, in the window's thread, with every change."""
 
-    def __init__(self, language: Language, later: Later, soon: Soon = soon_at_once) -> None:
+    def __init__(
+        self,
+        language: Language,
+        run_in_background: RunInBackground,
+        run_in_window: RunInWindow = soon_at_once,
+    ) -> None:
         self._language = language
-        self._later = later
-        self._soon = soon
+        self._run_in_background = run_in_background
+        self._run_in_window = run_in_window
         self._job: Job | None = None
         self._is_asking = False
         self.shown: Callable[[], None] = _unseen
@@ -119,10 +124,12 @@ class BackgroundJobs:
     ) -> None:
         if self._job is not None or self._is_asking:
             return
-        job = self._job = Job(title, self._soon, self._progressed, can_cancel=cancelled is not None)
+        job = self._job = Job(
+            title, self._run_in_window, self._progressed, can_cancel=cancelled is not None
+        )
         self.shown()
         came = _Ways(then, wrong, cancelled or _unseen)
-        self._later(partial(_tried, partial(work, job.report), came), self._over)
+        self._run_in_background(partial(_tried, partial(work, job.report), came), self._over)
 
     def ask(
         self,
@@ -135,7 +142,7 @@ class BackgroundJobs:
             return
         self._is_asking = True
         waits()
-        self._later(partial(_tried, work, _Ways(then, wrong, _unseen)), self._answered)
+        self._run_in_background(partial(_tried, work, _Ways(then, wrong, _unseen)), self._answered)
 
     def fetch(
         self,
@@ -143,7 +150,7 @@ class BackgroundJobs:
         then: Callable[[T], None],
         wrong: Callable[[StoreError], None],
     ) -> None:
-        self._later(partial(_tried, work, _Ways(then, wrong, _unseen)), _call)
+        self._run_in_background(partial(_tried, work, _Ways(then, wrong, _unseen)), _call)
 
     def cancel(self) -> None:
         """The work stops at its next safe place, or is done before it comes to one."""
@@ -170,13 +177,18 @@ class Job:
     """One that runs. Its thread reports to it; all else is the window's."""
 
     def __init__(
-        self, title: str, soon: Soon, progressed: Callable[["Job"], None], *, can_cancel: bool
+        self,
+        title: str,
+        run_in_window: RunInWindow,
+        progressed: Callable[["Job"], None],
+        *,
+        can_cancel: bool,
     ) -> None:
         self.title = title
         self.can_cancel = can_cancel
         self.is_cancelled = False
         self.share = -1.0
-        self._soon = soon
+        self._run_in_window = run_in_window
         self._progressed = progressed
         self._percent = -1
         self._is_due = False
@@ -189,7 +201,7 @@ class Job:
         percent = int(self.share * 100)
         if percent != self._percent and not self._is_due:
             self._percent, self._is_due = percent, True
-            self._soon(self._tell)
+            self._run_in_window(self._tell)
 
     def _tell(self) -> None:
         self._is_due = False

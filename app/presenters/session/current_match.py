@@ -15,7 +15,7 @@ from app.domain.match import Hand, Match
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict
 from app.presenters.hand.draft import Draft, draft_in, draft_out
-from app.presenters.session.match_snapshot import Table, laid, with_hand
+from app.presenters.session.match_snapshot import MatchSnapshot, laid, with_hand
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.stored_match import StoredHand, StoredMatch
@@ -34,7 +34,7 @@ NOTHING_KEPT: tuple[str, Mapping[str, Any]] = ("", {})
 """The id of a match, and its drafts by the hands that they are of."""
 
 
-class Sitting:
+class CurrentMatch:
     def __init__(self, database: Database, leaflets: Mapping[str, RuleSet]) -> None:
         self.database = database
         self.leaflets = leaflets
@@ -42,11 +42,11 @@ class Sitting:
         self.roster = Players(database)
         self.drafts = Drafts(database)
         self.settings = Settings(database)
-        self.now: Table | None = None
+        self.now: MatchSnapshot | None = None
         self._kept: tuple[str, Mapping[str, Any]] = NOTHING_KEPT
 
     @property
-    def table(self) -> Table:
+    def table(self) -> MatchSnapshot:
         """The match on the table, for screens that come up only when there is one."""
         if self.now is None:
             raise LookupError(ON_TABLE)
@@ -85,7 +85,7 @@ class Sitting:
         self.settings.set(ON_TABLE, "")
         self.now = None
 
-    def unfinished(self, most: int = -1) -> tuple[Table, ...]:
+    def unfinished(self, most: int = -1) -> tuple[MatchSnapshot, ...]:
         """The matches that were put aside, the latest first; all of them, or so many."""
         on_table = self.now.id if self.now else None
         records = self.matches.unfinished(most if on_table is None or most < 0 else most + 1)
@@ -93,7 +93,7 @@ class Sitting:
         aside = aside if most < 0 else aside[:most]
         return tuple(self._laid(self.matches.with_hands(record)) for record in aside)
 
-    def last(self) -> Table | None:
+    def last(self) -> MatchSnapshot | None:
         """The match that was played last, whether it was ended or not."""
         from app.store.read.history import History  # noqa: PLC0415 - not on the way to the first frame
 
@@ -283,8 +283,8 @@ class Sitting:
             raise
         self.now = changed
 
-    def _read(self, match_id: str) -> Table:
+    def _read(self, match_id: str) -> MatchSnapshot:
         return self._laid(self.matches.get(match_id))
 
-    def _laid(self, stored: StoredMatch) -> Table:
+    def _laid(self, stored: StoredMatch) -> MatchSnapshot:
         return laid(stored, self.leaflets, self.roster)

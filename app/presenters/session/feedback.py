@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from app.i18n import Language
-from app.presenters.session.app_data import Kept
+from app.presenters.session.app_data import AppData
 from app.presenters.shared.navigation import Path
 from app.store.core.errors import StoreError
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.device.device import Device
 
 
-class Sensing(Protocol):
+class Feedback(Protocol):
     def recorded(self, sentences: tuple[str, ...]) -> None:
         """A hand is kept; these are the words for it."""
 
@@ -42,7 +42,7 @@ class Sensing(Protocol):
         """At once."""
 
 
-class Numb:
+class NoFeedback:
     """For tests, and where there is no phone around."""
 
     def recorded(self, _sentences: tuple[str, ...]) -> None: ...
@@ -63,7 +63,7 @@ class Numb:
     def hush(self) -> None: ...
 
 
-NUMB = Numb()
+NO_FEEDBACK = NoFeedback()
 
 
 logger = logging.getLogger(__name__)
@@ -83,17 +83,17 @@ def nothing() -> None:
     """Nobody needs to know."""
 
 
-class Senses:
+class DeviceFeedback:
     """``tell`` brings words in front of the screen."""
 
     def __init__(
         self,
-        kept: Kept,
+        app_data: AppData,
         language: Language,
         device: Callable[[], "Device"],
         tell: Callable[[str], None],
     ) -> None:
-        self._kept = kept
+        self._app_data = app_data
         self._language = language
         self._device = device
         self._tell = tell
@@ -113,7 +113,7 @@ class Senses:
         self._wake()
 
     def wants(self, key: str) -> bool:
-        chosen = self._kept.sitting.setting(key) if self._kept.is_open else None
+        chosen = self._app_data.current_match.setting(key) if self._app_data.is_open else None
         return chosen if isinstance(chosen, bool) else AS_BEGUN[key]
 
     def changed(self) -> None:
@@ -200,13 +200,17 @@ class Senses:
         """Where there is no voice it is silent, and says so a single time for each language."""
         from app.device.answers import Went  # noqa: PLC0415 - not on the way to the first frame
 
-        if answer.went is not Went.UNSUPPORTED or not self._kept.is_open or self._kept.is_held():
+        if (
+            answer.went is not Went.UNSUPPORTED
+            or not self._app_data.is_open
+            or self._app_data.is_held()
+        ):
             return
-        told = self._kept.sitting.setting(VOICELESS)
+        told = self._app_data.current_match.setting(VOICELESS)
         told = told if isinstance(told, list) else []
         if language not in told:
             try:
-                self._kept.sitting.settings.set(VOICELESS, [*told, language])
+                self._app_data.current_match.settings.set(VOICELESS, [*told, language])
             except StoreError:  # then it is told once more another time
                 logger.warning("That there is no voice is not kept", exc_info=True)
             self._tell(self._no_voice(language))

@@ -26,7 +26,7 @@ from app.store.write.players import Players
 
 
 @dataclass(frozen=True)
-class Table:
+class MatchSnapshot:
     """A match as it lies on the table. Its figures are those of the verdicts as shown."""
 
     id: str
@@ -72,15 +72,17 @@ class Table:
         return ids.index(hand_id) if hand_id in ids else None
 
 
-def laid(stored: StoredMatch, leaflets: Mapping[str, RuleSet], roster: Players) -> Table:
+def laid(stored: StoredMatch, leaflets: Mapping[str, RuleSet], roster: Players) -> MatchSnapshot:
     """Raises a ``StoreError`` too where no leaflet here can tell what was kept."""
     record = stored.record
     match = _told(stored, leaflets)
     people = tuple(map(person_of, roster.some(record.players)))
-    return Table(record.id, stored, match, told_apart(people))
+    return MatchSnapshot(record.id, stored, match, told_apart(people))
 
 
-def with_hand(table: Table, record: HandRecord, leaflets: Mapping[str, RuleSet]) -> Table:
+def with_hand(
+    table: MatchSnapshot, record: HandRecord, leaflets: Mapping[str, RuleSet]
+) -> MatchSnapshot:
     """The same table after one hand more, as that was written; nothing else has changed."""
     stored = table.stored.added(record)
     return replace(table, stored=stored, match=_told(stored, leaflets))

@@ -7,19 +7,19 @@ from app.languages import Tongue
 
 
 @dataclass(frozen=True, slots=True)
-class TongueRow:
+class LanguageRow:
     code: str
     name: str
     chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
-class TongueGroup:
+class LanguageGroup:
     title: str
-    rows: tuple[TongueRow, ...]
+    rows: tuple[LanguageRow, ...]
 
 
-def group(title: str, tongues: Iterable[Tongue], chosen: str) -> TongueGroup:
+def group(title: str, tongues: Iterable[Tongue], chosen: str) -> LanguageGroup:
     """``chosen`` is the code of the one that is spoken now."""
-    rows = (TongueRow(one.code, one.name, one.code == chosen) for one in tongues)
-    return TongueGroup(title, tuple(rows))
+    rows = (LanguageRow(one.code, one.name, one.code == chosen) for one in tongues)
+    return LanguageGroup(title, tuple(rows))

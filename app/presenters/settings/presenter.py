@@ -7,8 +7,15 @@ from app.i18n import Language, marked
 from app.languages import LANGUAGES, tongue
 from app.presenters.error.words import REPORT, REPORT_ABOUT
 from app.presenters.exchange.words import BACKUPS, BACKUPS_ABOUT, EXCHANGE, EXCHANGE_ABOUT
-from app.presenters.session.app_data import AS_THE_PHONE, LANGUAGE, TEXT_SIZES, Dress, Kept, Speak
-from app.presenters.session.feedback import AWAKE, VIBRATION, VOICE, Senses
+from app.presenters.session.app_data import (
+    AS_THE_PHONE,
+    LANGUAGE,
+    TEXT_SIZES,
+    AppData,
+    Dress,
+    Speak,
+)
+from app.presenters.session.feedback import AWAKE, VIBRATION, VOICE, DeviceFeedback
 from app.presenters.settings.device_words import (
     AWAKE_ABOUT,
     KEEP_AWAKE,
@@ -20,11 +27,11 @@ from app.presenters.settings.device_words import (
     VIBRATE,
     VIBRATE_ABOUT,
 )
-from app.presenters.settings.languages import TongueGroup, TongueRow, group
+from app.presenters.settings.languages import LanguageGroup, LanguageRow, group
 from app.presenters.shared.colour_marks import MARKS, has_marks
-from app.presenters.shared.error_messages import complaint
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, unseen
-from app.presenters.shared.options import Chip, Way
+from app.presenters.shared.options import Chip, Option
 from app.store.core.codec import Json
 from app.store.core.errors import StoreError
 from app.version import VERSION
@@ -76,7 +83,7 @@ class SettingsState:
     has_marks: bool = False
     abilities: tuple[Ability, ...] = ()
     lacking: tuple[Fact, ...] = ()
-    ways: tuple[Way, ...] = ()
+    ways: tuple[Option, ...] = ()
     facts: tuple[Fact, ...] = ()
     wrong: str = ""
 
@@ -84,22 +91,22 @@ class SettingsState:
 class SettingsPresenter:
     def __init__(  # noqa: PLR0913 - each of them shows somewhere on this page
         self,
-        kept: Kept,
+        app_data: AppData,
         language: Language,
         dress: Dress,
         speak: Speak,
         navigation: Navigation,
         *,
-        senses: Senses,
+        feedback: DeviceFeedback,
         has_report: Callable[[], bool] = lambda: False,
     ) -> None:
         """``has_report``: whether something went wrong that can be reported."""
-        self._kept = kept
+        self._app_data = app_data
         self._language = language
         self._dress = dress
         self._speak = speak
         self._navigation = navigation
-        self._senses = senses
+        self._feedback = feedback
         self._has_report = has_report
         self.state = SettingsState()
         self.shown: Callable[[SettingsState], None] = unseen
@@ -107,11 +114,11 @@ class SettingsPresenter:
     def open(self, **_given: str) -> None:
         self._show()
 
-    def languages(self) -> TongueGroup:
+    def languages(self) -> LanguageGroup:
         """All to choose from; the code of the phone's own is empty."""
-        chosen = self._kept.language()
-        as_the_phone = TongueRow("", self._name(""), not chosen)
-        return TongueGroup("", (as_the_phone, *group("", LANGUAGES, chosen).rows))
+        chosen = self._app_data.language()
+        as_the_phone = LanguageRow("", self._name(""), not chosen)
+        return LanguageGroup("", (as_the_phone, *group("", LANGUAGES, chosen).rows))
 
     def choose_language(self, code: str) -> None:
         if self._keep(LANGUAGE, code):
@@ -119,11 +126,11 @@ class SettingsPresenter:
 
     def choose_look(self, look: str) -> None:
         if self._keep("look", look):
-            self._dress(look, self._kept.looks().text_size)
+            self._dress(look, self._app_data.looks().text_size)
 
     def choose_size(self, size: str) -> None:
         if self._keep("text_size", int(size)):
-            self._dress(self._kept.looks().look, int(size))
+            self._dress(self._app_data.looks().look, int(size))
 
     def go(self, screen: str) -> None:
         self._navigation.go(screen)
@@ -133,26 +140,26 @@ class SettingsPresenter:
 
     def switch(self, ability: str) -> None:
         """Off or on."""
-        if self._keep(ability, value=not self._senses.wants(ability)):
-            self._senses.changed()
+        if self._keep(ability, value=not self._feedback.wants(ability)):
+            self._feedback.changed()
 
     def _keep(self, key: str, value: Json) -> bool:
         """Whether it could be kept."""
         try:
-            self._kept.sitting.settings.set(key, value)
+            self._app_data.current_match.settings.set(key, value)
         except StoreError as fault:
-            self._show(complaint(self._language, fault))
+            self._show(error_message(self._language, fault))
             return False
         self._show()
         return True
 
     def _show(self, wrong: str = "") -> None:
-        say, looks = self._language.say, self._kept.looks()
+        say, looks = self._language.say, self._app_data.looks()
         abilities, lacking = self._abilities()
         self.state = SettingsState(
             title=say("Settings"),
             language=say("Language"),
-            language_now=self._name(self._kept.language()),
+            language_now=self._name(self._app_data.language()),
             look=say("Colours"),
             looks=tuple(
                 Chip(key, say(name), key == looks.look) for key, name in LOOK_NAMES.items()
@@ -162,7 +169,7 @@ class SettingsPresenter:
             sample=say("This is how large the words are."),
             marks=say("Marks for colour-blind eyes"),
             marks_about=say("Every colour on the tiles gets a sign of its own."),
-            has_marks=has_marks(self._kept.sitting),
+            has_marks=has_marks(self._app_data.current_match),
             abilities=abilities,
             lacking=lacking,
             ways=self._ways(),
@@ -179,13 +186,13 @@ class SettingsPresenter:
 
     def _abilities(self) -> tuple[tuple[Ability, ...], tuple[Fact, ...]]:
         """What can be switched here, and why the rest cannot."""
-        say, device = self._language.say, self._senses.device
+        say, device = self._language.say, self._feedback.device
         told = (
             (device.voice.can, VOICE, READ_ALOUD, READ_ALOUD_ABOUT, NO_VOICE),
             (device.vibration.can, VIBRATION, VIBRATE, VIBRATE_ABOUT, NO_VIBRATION),
             (device.awake.can, AWAKE, KEEP_AWAKE, AWAKE_ABOUT, NOT_AWAKE),
         )
-        wants = self._senses.wants
+        wants = self._feedback.wants
         abilities = (
             Ability(key, say(text), say(about), wants(key))
             for can, key, text, about, _ in told
@@ -194,12 +201,12 @@ class SettingsPresenter:
         lacking = (Fact(say(text), say(why)) for can, _, text, _, why in told if not can)
         return tuple(abilities), tuple(lacking)
 
-    def _ways(self) -> tuple[Way, ...]:
+    def _ways(self) -> tuple[Option, ...]:
         say = self._language.say
-        report = Way("error", "alert-circle-outline", say(REPORT), say(REPORT_ABOUT))
+        report = Option("error", "alert-circle-outline", say(REPORT), say(REPORT_ABOUT))
         return (
-            Way("exchange", "swap-vertical", say(EXCHANGE), say(EXCHANGE_ABOUT)),
-            Way("backups", "backup-restore", say(BACKUPS), say(BACKUPS_ABOUT)),
+            Option("exchange", "swap-vertical", say(EXCHANGE), say(EXCHANGE_ABOUT)),
+            Option("backups", "backup-restore", say(BACKUPS), say(BACKUPS_ABOUT)),
             *((report,) if self._has_report() else ()),
         )
 
@@ -212,7 +219,7 @@ class SettingsPresenter:
                     "On this phone only, in {folder}. Pipkeeper needs no network and sends"
                     " nothing anywhere. A copy is made on each day that you play; seven are"
                     " kept.",
-                    folder=str(self._kept.folder),
+                    folder=str(self._app_data.folder),
                 ),
             ),
             Fact(say("Pipkeeper {version}", version=VERSION), say(LICENCES)),

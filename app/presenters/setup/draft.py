@@ -17,7 +17,7 @@ HIGHEST_TARGET = 9999
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SetupValues:
     """What a table wants to play at one box. ``target`` is none where there is none."""
 
     target: int | None = None
@@ -26,7 +26,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class SetupDraft:
     """``box`` was chosen, ``came_with`` was brought along from the shelf on the table;
     ``seats`` are ids in turn order; ``newcomers`` those who were added just now.
     """
@@ -36,9 +36,9 @@ class Wishes:
     seats: tuple[str, ...] = ()
     newcomers: tuple[str, ...] = ()
     typed: str = ""
-    by_box: Mapping[str, Wish] = field(default_factory=dict)
+    by_box: Mapping[str, SetupValues] = field(default_factory=dict)
 
-    def at_box(self, wish: Wish) -> "Wishes":
+    def at_box(self, wish: SetupValues) -> "SetupDraft":
         return replace(self, by_box={**self.by_box, self.box: wish})
 
 
@@ -48,7 +48,7 @@ def moved(seats: tuple[str, ...], seat: int, to: int) -> tuple[str, ...]:
     return (*others[:to], seats[seat], *others[to:])
 
 
-def wished_match(wishes: Wishes, leaflets: Mapping[str, RuleSet]) -> Match:
+def wished_match(wishes: SetupDraft, leaflets: Mapping[str, RuleSet]) -> Match:
     """The match as it is wished. Raises a ``RuleError`` where it cannot be played so."""
     rules, wish = leaflets[wishes.box], wishes.by_box[wishes.box]
     players = tuple(map(PlayerId, wishes.seats))
@@ -57,11 +57,11 @@ def wished_match(wishes: Wishes, leaflets: Mapping[str, RuleSet]) -> Match:
     return Match(rules, players, sides, wish.choices, wish.target)
 
 
-def first_wish(rules: RuleSet, last: MatchRecord | None) -> Wish:
+def first_wish(rules: RuleSet, last: MatchRecord | None) -> SetupValues:
     """As it was played last with this box; else what the leaflet says or proposes."""
     if last is None:
-        return Wish(target=_proposed(rules))
-    return Wish(last.target, last.partners, fitting(rules, dict(last.choices)))
+        return SetupValues(target=_proposed(rules))
+    return SetupValues(last.target, last.partners, fitting(rules, dict(last.choices)))
 
 
 def _proposed(rules: RuleSet) -> int | None:
@@ -84,7 +84,7 @@ def fitting(rules: RuleSet, choices: Mapping[str, str]) -> dict[str, str]:
     return {key: option for key, option in choices.items() if option in offered.get(key, ())}
 
 
-def wishes_out(wishes: Wishes) -> dict[str, Any]:
+def wishes_out(wishes: SetupDraft) -> dict[str, Any]:
     return {
         "box": wishes.box,
         "came_with": wishes.came_with,
@@ -95,13 +95,13 @@ def wishes_out(wishes: Wishes) -> dict[str, Any]:
     }
 
 
-def _wish_out(wish: Wish) -> dict[str, Any]:
+def _wish_out(wish: SetupValues) -> dict[str, Any]:
     return {"target": wish.target, "partners": wish.partners, "choices": dict(wish.choices)}
 
 
-def wishes_in(told: Any, leaflets: Mapping[str, RuleSet]) -> Wishes:  # noqa: ANN401 - from a file
+def wishes_in(told: Any, leaflets: Mapping[str, RuleSet]) -> SetupDraft:  # noqa: ANN401 - from a file
     try:
-        return Wishes(
+        return SetupDraft(
             box=told["box"] if told["box"] in leaflets and told["box"] in told["by_box"] else "",
             came_with=str(told["came_with"]),
             seats=tuple(map(str, told["seats"])),
@@ -114,11 +114,11 @@ def wishes_in(told: Any, leaflets: Mapping[str, RuleSet]) -> Wishes:  # noqa: AN
             },
         )
     except (LookupError, TypeError, ValueError, AttributeError):  # garbled: as if nothing was kept
-        return Wishes()
+        return SetupDraft()
 
 
-def _wish_in(told: Any, rules: RuleSet) -> Wish:  # noqa: ANN401 - as above
+def _wish_in(told: Any, rules: RuleSet) -> SetupValues:  # noqa: ANN401 - as above
     target = told["target"]
     if target is not None and (type(target) is not int or not 1 <= target <= HIGHEST_TARGET):
         raise ValueError(target)
-    return Wish(target, bool(told["partners"]), fitting(rules, dict(told["choices"])))
+    return SetupValues(target, bool(told["partners"]), fitting(rules, dict(told["choices"])))

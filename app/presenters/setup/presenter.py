@@ -10,19 +10,19 @@ from typing import Any
 from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.setup.defaults import by_recency, has_played, last_box, usual_wish
 from app.presenters.setup.draft import (
     HIGHEST_TARGET,
-    Wish,
-    Wishes,
+    SetupDraft,
+    SetupValues,
     moved,
     target_in,
     wished_match,
     wishes_in,
     wishes_out,
 )
-from app.presenters.setup.roster import Company
+from app.presenters.setup.roster import Roster
 from app.presenters.setup.seating import fault_of_name
 from app.presenters.setup.state import (
     NO_TARGET,
@@ -34,7 +34,7 @@ from app.presenters.setup.state import (
     setup_state,
 )
 from app.presenters.shared.colour_marks import MARKS, was_asked
-from app.presenters.shared.error_messages import complaint
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, unseen
 from app.presenters.shared.people import Person, tidy
 from app.store.core.errors import StoreError
@@ -45,14 +45,16 @@ NOBODY = -1
 
 
 class SetupPresenter:
-    def __init__(self, sitting: Sitting, language: Language, navigation: Navigation) -> None:
+    def __init__(
+        self, current_match: CurrentMatch, language: Language, navigation: Navigation
+    ) -> None:
         self.state = SetupState()
         self.shown: Callable[[SetupState], None] = unseen
-        self._sitting = sitting
+        self._current_match = current_match
         self._language = language
         self._navigation = navigation
-        self._company = Company(sitting.roster)
-        self._wishes = Wishes()
+        self._company = Roster(current_match.roster)
+        self._wishes = SetupDraft()
         self._unfolded = Unfolded()
         self._was_left = False
 
@@ -60,14 +62,14 @@ class SetupPresenter:
         """With a box from the shelf. After a kill it is brought along again, and then what was
         chosen since still counts.
         """
-        box = box if box in self._sitting.leaflets else ""
-        self._company = Company(self._sitting.roster, by_recency(self._sitting))
+        box = box if box in self._current_match.leaflets else ""
+        self._company = Roster(self._current_match.roster, by_recency(self._current_match))
         self._wishes = self._kept()
         asked = self._unfolded.asks_name
-        self._unfolded = Unfolded(asks_marks=not was_asked(self._sitting), asks_name=asked)
+        self._unfolded = Unfolded(asks_marks=not was_asked(self._current_match), asks_name=asked)
         is_resumed = not self._was_left and box == self._wishes.came_with
         if not self._wishes.box or (box and not is_resumed):
-            self._take(box or last_box(self._sitting))
+            self._take(box or last_box(self._current_match))
         self._wishes = replace(self._wishes, came_with=box)
         self._was_left = True
         self._changed(asks_name=asked + int(bool(box) and not self._company.people))
@@ -109,7 +111,7 @@ class SetupPresenter:
     def unseat(self, seat: int) -> None:
         """Who was added just now, and then not wanted, was mistyped: out of the roster too."""
         gone = self._wishes.seats[seat]
-        if gone in self._wishes.newcomers and not has_played(self._sitting, gone):
+        if gone in self._wishes.newcomers and not has_played(self._current_match, gone):
             self._stored(self._company.forget, gone)
         self._wish(seats=tuple(player for player in self._wishes.seats if player != gone))
 
@@ -160,7 +162,7 @@ class SetupPresenter:
 
     def mark(self, on: bool) -> None:  # noqa: FBT001 - what a switch says
         """Signs inside coloured dots: asked once, and here until the match begins."""
-        if self._stored(self._sitting.settings.set, MARKS, on):
+        if self._stored(self._current_match.settings.set, MARKS, on):
             self._changed()
 
     def start(self) -> None:
@@ -176,26 +178,26 @@ class SetupPresenter:
 
     @property
     def _rules(self) -> RuleSet | None:
-        return self._sitting.leaflets[self._wishes.box] if self._wishes.box else None
+        return self._current_match.leaflets[self._wishes.box] if self._wishes.box else None
 
     @property
-    def _wished(self) -> Wish:
-        return self._wishes.by_box.get(self._wishes.box, Wish())
+    def _wished(self) -> SetupValues:
+        return self._wishes.by_box.get(self._wishes.box, SetupValues())
 
     @property
     def _seated(self) -> tuple[Person, ...]:
         return self._company.of(self._wishes.seats)
 
-    def _kept(self) -> Wishes:
+    def _kept(self) -> SetupDraft:
         """The unfinished setup, without those who are in the roster no more."""
-        kept = wishes_in(self._sitting.setting(KEPT), self._sitting.leaflets)
+        kept = wishes_in(self._current_match.setting(KEPT), self._current_match.leaflets)
         return replace(kept, seats=tuple(filter(self._company.knows, kept.seats)))
 
     def _take(self, box: str) -> None:
         """A box off the shelf; what was wished with it before still is."""
         self._wishes = replace(self._wishes, box=box)
         if self._rules is not None and box not in self._wishes.by_box:
-            self._wishes = self._wishes.at_box(usual_wish(self._sitting, self._rules))
+            self._wishes = self._wishes.at_box(usual_wish(self._current_match, self._rules))
 
     def _add(self, asks: int = 0) -> bool:
         name = tidy(self._wishes.typed)
@@ -217,7 +219,7 @@ class SetupPresenter:
         try:
             added = self._company.add(name, self._seated)
         except StoreError as fault:
-            self._complain(Complaints(people=complaint(self._language, fault)))
+            self._complain(Complaints(people=error_message(self._language, fault)))
             return None
         self._wishes = replace(self._wishes, newcomers=(*self._wishes.newcomers, added.id))
         return added
@@ -249,11 +251,11 @@ class SetupPresenter:
     def _begun(self) -> bool:
         """The match on the table, and nothing left of the setup."""
         try:
-            self._sitting.start(wished_match(self._wishes, self._sitting.leaflets))
+            self._current_match.start(wished_match(self._wishes, self._current_match.leaflets))
         except (RuleError, StoreError) as fault:
-            self._complain(Complaints(start=complaint(self._language, fault)))
+            self._complain(Complaints(start=error_message(self._language, fault)))
             return False
-        self._stored(self._sitting.settings.set, KEPT, None)
+        self._stored(self._current_match.settings.set, KEPT, None)
         return True
 
     def _play(self, **wished: Any) -> None:  # noqa: ANN401 - as the fields of a wish
@@ -267,7 +269,7 @@ class SetupPresenter:
     def _changed(self, **unfolded: Any) -> None:  # noqa: ANN401 - as the fields of Unfolded
         """What was wrong may be right now, and all is kept."""
         self._unfolded = replace(self._unfolded, wrong=Complaints())
-        self._stored(self._sitting.settings.set, KEPT, wishes_out(self._wishes))
+        self._stored(self._current_match.settings.set, KEPT, wishes_out(self._wishes))
         self._show(**unfolded)
 
     def _stored(self, write: Callable[..., object], *values: object) -> bool:
@@ -275,7 +277,7 @@ class SetupPresenter:
         try:
             write(*values)
         except StoreError as fault:
-            wrong = Complaints(start=complaint(self._language, fault))
+            wrong = Complaints(start=error_message(self._language, fault))
             self._unfolded = replace(self._unfolded, wrong=wrong)
             return False
         return True
@@ -287,6 +289,6 @@ class SetupPresenter:
         self._unfolded = replace(self._unfolded, **unfolded)
         people = self._company.people
         self.state = setup_state(
-            self._language, self._sitting, self._wishes, people, self._unfolded
+            self._language, self._current_match, self._wishes, people, self._unfolded
         )
         self.shown(self.state)

@@ -8,7 +8,7 @@ from app.presenters.shared.people import Person, person_of
 from app.store.write.players import Players
 
 
-class Company:
+class Roster:
     """Every change is kept in the roster first, which can raise a ``StoreError``."""
 
     def __init__(self, roster: Players, people: Iterable[Person] = ()) -> None:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from app.domain.rules import RuleSet, Show
 from app.i18n import Language
 from app.presenters.choices.cards import ChoiceCard, choice_cards, open_title
-from app.presenters.session.current_match import Sitting
-from app.presenters.setup.draft import Wish, Wishes
+from app.presenters.session.current_match import CurrentMatch
+from app.presenters.setup.draft import SetupDraft, SetupValues
 from app.presenters.setup.words import (
     partners_offered,
     partners_told,
@@ -113,26 +113,28 @@ class SetupState:
 
 def setup_state(
     language: Language,
-    sitting: Sitting,
-    wishes: Wishes,
+    current_match: CurrentMatch,
+    wishes: SetupDraft,
     everybody: Sequence[Person],
     unfolded: Unfolded,
 ) -> SetupState:
     """The whole screen; what hangs on the box is empty until there is one."""
-    rules = sitting.leaflets[wishes.box] if wishes.box else None
+    rules = current_match.leaflets[wishes.box] if wishes.box else None
     known = {person.id: person for person in everybody}
     seated = tuple(known[player] for player in wishes.seats)
     waiting = tuple(person for person in everybody if person.id not in wishes.seats)
-    marks = has_marks(sitting)
+    marks = has_marks(current_match)
     shows_shelf = unfolded.shows_boxes or rules is None
     told = SetupState(
-        boxes=boxes(language, sitting.leaflets, wishes.box, marks=marks) if shows_shelf else (),
+        boxes=boxes(language, current_match.leaflets, wishes.box, marks=marks)
+        if shows_shelf
+        else (),
         box=None if rules is None else box(language, rules, chosen=True, marks=marks),
         seats=_seat_rows(seated, (), unfolded.lifted),
         roster=_roster_chips(language, waiting, wishes.typed, unfolded),
         typed=wishes.typed,
         marks=marks,
-        start_told="" if unfolded.wrong.start else _start_told(language, sitting),
+        start_told="" if unfolded.wrong.start else _start_told(language, current_match),
         unfolded=unfolded,
         wrong=unfolded.wrong,
     )
@@ -144,7 +146,11 @@ def setup_state(
 
 
 def _at_box(
-    told: SetupState, language: Language, rules: RuleSet, wish: Wish, seated: tuple[Person, ...]
+    told: SetupState,
+    language: Language,
+    rules: RuleSet,
+    wish: SetupValues,
+    seated: tuple[Person, ...],
 ) -> SetupState:
     partners = _partners(language, rules, wish, seated)
     mates = with_whom(language, rules, seated) if partners.on else ()
@@ -180,7 +186,7 @@ def _seat_rows(people: Sequence[Person], mates: Sequence[str], lifted: int) -> t
 
 
 def _partners(
-    language: Language, rules: RuleSet, wish: Wish, seated: Sequence[Person]
+    language: Language, rules: RuleSet, wish: SetupValues, seated: Sequence[Person]
 ) -> PartnersOffer:
     if len(seated) != rules.partners.players:
         return PartnersOffer()
@@ -214,9 +220,9 @@ def _roster_chips(
     return (*chips, Chip("", language.say("All {n}…", n=len(fitting))))
 
 
-def _start_told(language: Language, sitting: Sitting) -> str:
+def _start_told(language: Language, current_match: CurrentMatch) -> str:
     """What becomes of a match that still lies on the table."""
-    now = sitting.now
+    now = current_match.now
     if now is None or now.winner is not None or now.is_ended or not now.hands:
         return ""
     names = language.listed(tuple(person.short for person in now.people))

@@ -23,15 +23,15 @@ from app.presenters.exchange.words import (
     WHOLE_MATCH,
     WORKING,
 )
-from app.presenters.session.app_data import Kept
+from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import Jobs
-from app.presenters.session.match_snapshot import Table, laid
+from app.presenters.session.match_snapshot import MatchSnapshot, laid
 from app.presenters.share.result_card import Picture, picture, text
 from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.device_answers import saved
-from app.presenters.shared.error_messages import complaint
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, unseen
-from app.presenters.shared.options import Way
+from app.presenters.shared.options import Option
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
 
@@ -50,21 +50,26 @@ class ShareState:
     send_text: str = ""
     can_share: bool = False
     as_file: str = ""
-    exports: tuple[Way, ...] = ()
+    exports: tuple[Option, ...] = ()
     note: str = ""
     error: str = ""
 
 
 class SharePresenter:
     def __init__(
-        self, kept: Kept, language: Language, device: Device, jobs: Jobs, navigation: Navigation
+        self,
+        app_data: AppData,
+        language: Language,
+        device: Device,
+        jobs: Jobs,
+        navigation: Navigation,
     ) -> None:
-        self._kept = kept
+        self._app_data = app_data
         self._language = language
         self._navigation = navigation
         listener = Listener(self._wait, self._answered, self._complain, self._rest)
-        self._outbox = Outbox(kept.folder / "outbox", device, jobs, listener)
-        self._table: Table | None = None
+        self._outbox = Outbox(app_data.folder / "outbox", device, jobs, listener)
+        self._table: MatchSnapshot | None = None
         self.state = ShareState()
         self.shown: Callable[[ShareState], None] = unseen
 
@@ -100,17 +105,17 @@ class SharePresenter:
         kind, write = KINDS[key], partial(self._write, key, self._table.id)
         self._outbox.share(self._name(kind.ending), kind.mime, write)
 
-    def _found(self, match: str) -> Table | None:
-        sitting = self._kept.sitting
-        if not match or (sitting.now is not None and sitting.now.id == match):
-            return sitting.now
-        return laid(sitting.matches.get(match), sitting.leaflets, sitting.roster)
+    def _found(self, match: str) -> MatchSnapshot | None:
+        current_match = self._app_data.current_match
+        if not match or (current_match.now is not None and current_match.now.id == match):
+            return current_match.now
+        return laid(current_match.matches.get(match), current_match.leaflets, current_match.roster)
 
-    def _look(self, table: Table) -> ShareState:
+    def _look(self, table: MatchSnapshot) -> ShareState:
         say, can_share = self._language.say, self._outbox.device.sharing.can_share
         return ShareState(
             title=say(SHARE),
-            picture=picture(self._language, table, marks=has_marks(self._kept.sitting)),
+            picture=picture(self._language, table, marks=has_marks(self._app_data.current_match)),
             as_text=say(AS_TEXT),
             text=text(self._language, table),
             send_picture=say(SHARE_PICTURE if can_share else SAVE_PICTURE),
@@ -120,7 +125,7 @@ class SharePresenter:
             exports=self._exports(table, can_share=can_share),
         )
 
-    def _exports(self, table: Table, *, can_share: bool) -> tuple[Way, ...]:
+    def _exports(self, table: MatchSnapshot, *, can_share: bool) -> tuple[Option, ...]:
         ways = exports(self._language, of_result=table.is_ended or table.winner is not None)
         if not can_share:
             return ways
@@ -131,15 +136,17 @@ class SharePresenter:
         """As BG Stats asks other apps to tell it of a match."""
         from app.store.exchange.bgstats import bgstats_link  # noqa: PLC0415 - no part of opening
 
-        with self._kept.beside() as database:
-            link = bgstats_link(database, match, self._kept.sitting.leaflets)
+        with self._app_data.beside() as database:
+            link = bgstats_link(database, match, self._app_data.current_match.leaflets)
         return self._outbox.device.sharing.link(link)
 
     def _write(self, key: str, match: str, file: Path, progress: Progress) -> None:
         from app.presenters.exchange.outbox import write_export  # noqa: PLC0415 - no part of opening
 
-        with self._kept.beside() as database:
-            write_export(key, database, self._kept.sitting.leaflets, file, match, progress)
+        with self._app_data.beside() as database:
+            write_export(
+                key, database, self._app_data.current_match.leaflets, file, match, progress
+            )
 
     def _name(self, ending: str) -> str:
         """By the day that the match was played on."""
@@ -160,7 +167,7 @@ class SharePresenter:
         self._show(replace(self.state, note=told.note, error=told.error))
 
     def _complain(self, fault: StoreError) -> None:
-        error = complaint(self._language, fault)
+        error = error_message(self._language, fault)
         self._show(replace(self.state, note="", error=error))
 
     def _show(self, state: ShareState) -> None:

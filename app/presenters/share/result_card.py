@@ -8,7 +8,7 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.exchange.words import NO_WINNER, NOT_OVER
 from app.presenters.session.match_end import won
-from app.presenters.session.match_snapshot import Table
+from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.boxes import pictured
 from app.presenters.shared.dates import day
 from app.presenters.shared.naming import beside
@@ -32,7 +32,7 @@ class Picture:
     chart: Chart = field(default_factory=Chart)
 
 
-def picture(language: Language, table: Table, *, marks: bool) -> Picture:
+def picture(language: Language, table: MatchSnapshot, *, marks: bool) -> Picture:
     return Picture(
         language=language.code,
         headline=_headline(language, table),
@@ -48,11 +48,11 @@ def picture(language: Language, table: Table, *, marks: bool) -> Picture:
     )
 
 
-def text(language: Language, table: Table) -> str:
+def text(language: Language, table: MatchSnapshot) -> str:
     return "\n".join(_lines(language, table))
 
 
-def _lines(language: Language, table: Table) -> Iterator[str]:
+def _lines(language: Language, table: MatchSnapshot) -> Iterator[str]:
     if table.stored.record.name:
         yield table.stored.record.name
     yield _headline(language, table)
@@ -70,12 +70,12 @@ def _lines(language: Language, table: Table) -> Iterator[str]:
         yield language.say("Hand {number}: {result}", number=number, result=result)
 
 
-def _headline(language: Language, table: Table) -> str:
+def _headline(language: Language, table: MatchSnapshot) -> str:
     if told := won(language, table):
         return told
     return language.say(NO_WINNER if table.is_ended else NOT_OVER)
 
 
-def _when(language: Language, table: Table) -> str:
+def _when(language: Language, table: MatchSnapshot) -> str:
     hands = language.many("{n} hand", "{n} hands", len(table.hands))
     return beside((day(language, table.stored.record.started_at), hands))

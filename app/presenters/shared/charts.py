@@ -9,7 +9,7 @@ from itertools import count
 
 from app.i18n import Language
 from app.presenters.players.words import EACH_HAND, TAP_CHART, totals_so_far
-from app.presenters.session.match_snapshot import Table
+from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.naming import beside, names
 from app.presenters.shared.scoreboard import Chart, Spot, chart, hand_told
 
@@ -84,7 +84,7 @@ class Matrix:
     told: str = ""
 
 
-def running(language: Language, table: Table) -> Chart:
+def running(language: Language, table: MatchSnapshot) -> Chart:
     """The totals, hand by hand, with what each hand was."""
     drawn = chart(table)
     if not drawn.lines:
@@ -102,7 +102,7 @@ def running(language: Language, table: Table) -> Chart:
     )
 
 
-def gains(language: Language, table: Table) -> Bars:
+def gains(language: Language, table: MatchSnapshot) -> Bars:
     """What each hand brought, a lane a side."""
     if not table.hands:
         return Bars()
@@ -125,12 +125,12 @@ def read_aloud(language: Language, title: str, parts: tuple[str, ...]) -> str:
     return language.say("{name}: {value}", name=title, value=language.listed(parts))
 
 
-def _gains(table: Table, side: tuple[int, ...]) -> tuple[Bar, ...]:
+def _gains(table: MatchSnapshot, side: tuple[int, ...]) -> tuple[Bar, ...]:
     points = (hand.verdict.points if hand.verdict.side == side else 0 for hand in table.hands)
     return tuple(Bar(gain, gain) for gain in points)
 
 
-def _totals(language: Language, table: Table, after: int) -> tuple[str, ...]:
+def _totals(language: Language, table: MatchSnapshot, after: int) -> tuple[str, ...]:
     return tuple(
         language.say("{name}: {value}", name=names(language, table.people, side), value=total)
         for side, total in zip(table.match.all_sides, table.running_totals[after], strict=True)

@@ -1,15 +1,15 @@
 """Signs inside coloured dots, for colour-blind eyes: a setting of this phone."""
 
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 
 MARKS = "marks"
 """The setting; nothing until somebody was asked."""
 
 
-def has_marks(sitting: Sitting) -> bool:
-    return sitting.setting(MARKS) is True
+def has_marks(current_match: CurrentMatch) -> bool:
+    return current_match.setting(MARKS) is True
 
 
-def was_asked(sitting: Sitting) -> bool:
+def was_asked(current_match: CurrentMatch) -> bool:
     """Whether anybody has said yet what they want."""
-    return sitting.setting(MARKS) is not None
+    return current_match.setting(MARKS) is not None

@@ -37,7 +37,7 @@ MONTH_NAMES = (
 FOREVER_AGO = datetime(1, 1, 3, tzinfo=UTC)
 
 
-def moment(language: Language, at: str, now: datetime, zone: tzinfo | None = None) -> str:
+def date_and_time(language: Language, at: str, now: datetime, zone: tzinfo | None = None) -> str:
     """``at`` as the store writes it; ``zone`` is the phone's own unless one is given."""
     then = local(at, zone)
     if then is None:
@@ -48,7 +48,7 @@ def moment(language: Language, at: str, now: datetime, zone: tzinfo | None = Non
 
 def day(language: Language, at: str, zone: tzinfo | None = None) -> str:
     """The same for somebody who reads it on another day: never as today or yesterday."""
-    return moment(language, at, FOREVER_AGO, zone)
+    return date_and_time(language, at, FOREVER_AGO, zone)
 
 
 def local(at: str, zone: tzinfo | None = None) -> datetime | None:

@@ -25,24 +25,24 @@ WRONG: Mapping[Went, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class AnswerText:
     """``note`` is good news, ``trouble`` is not; whoever has cancelled is told nothing."""
 
     note: str = ""
     error: str = ""
 
 
-def saved(language: Language, answer: Answer) -> Told:
+def saved(language: Language, answer: Answer) -> AnswerText:
     """Of something that was to be saved or shared."""
     if answer.is_done:
         place = answer.place
-        return Told(note=language.say(SAVED, place=place) if place else "")
+        return AnswerText(note=language.say(SAVED, place=place) if place else "")
     return refused(language, answer)
 
 
-def refused(language: Language, answer: Answer, *, of_file: bool = False) -> Told:
+def refused(language: Language, answer: Answer, *, of_file: bool = False) -> AnswerText:
     """Of something that was not done. ``of_file``: a file was looked for, not a folder."""
     if of_file and answer.went is Went.NOT_THERE:
-        return Told(error=language.say(NOT_THERE))
+        return AnswerText(error=language.say(NOT_THERE))
     wrong = WRONG.get(answer.went)
-    return Told(error=language.say(wrong) if wrong else "")
+    return AnswerText(error=language.say(wrong) if wrong else "")

@@ -122,7 +122,7 @@ KEEPING: Mapping[str, str] = {
 }
 
 
-def complaint(
+def error_message(
     language: Language,
     error: RuleError | StoreError,
     people: tuple[Person, ...] = (),

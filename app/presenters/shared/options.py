@@ -14,7 +14,7 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Option:
     """``key`` is what a tap on it hands on."""
 
     key: str

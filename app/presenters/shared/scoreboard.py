@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.domain.hand import Sides
 from app.i18n import Language
-from app.presenters.session.match_snapshot import Table
+from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.naming import names, signed
 from app.presenters.shared.people import Person
 from app.store.core.stored_match import StoredHand
@@ -87,11 +87,13 @@ def gained(points: int) -> str:
     return f"+{points}" if points >= 0 else signed(points)
 
 
-def side_colours(table: Table, side: tuple[int, ...]) -> tuple[int, ...]:
+def side_colours(table: MatchSnapshot, side: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(table.people[seat].colour for seat in side)
 
 
-def cards(language: Language, table: Table, after: int | None = None) -> tuple[ScoreCard, ...]:
+def cards(
+    language: Language, table: MatchSnapshot, after: int | None = None
+) -> tuple[ScoreCard, ...]:
     """Every side as it stands, with what the last hand brought; or as it stood after one."""
     last = len(table.hands) - 1 if after is None else after
     sides = table.match.all_sides
@@ -116,26 +118,26 @@ def cards(language: Language, table: Table, after: int | None = None) -> tuple[S
     )
 
 
-def rows(language: Language, table: Table, most: int | None = None) -> tuple[HandRow, ...]:
+def rows(language: Language, table: MatchSnapshot, most: int | None = None) -> tuple[HandRow, ...]:
     """The hands, or the last ones: the latest first, for it is the one that people ask about."""
     numbered = tuple(enumerate(table.hands, 1))
     return tuple(_row(language, table, *one) for one in reversed(numbered[-(most or 0) :]))
 
 
-def more_hands(language: Language, table: Table, most: int) -> str:
+def more_hands(language: Language, table: MatchSnapshot, most: int) -> str:
     """The way to all of them, where that is more than are shown."""
     count = len(table.hands)
     return language.many("Show {n} hand", "Show all {n} hands", count) if count > most else ""
 
 
-def goal(language: Language, table: Table) -> str:
+def goal(language: Language, table: MatchSnapshot) -> str:
     """What the match is played to."""
     if table.match.target is None:
         return language.say("Without a target")
     return language.many("To {n} point", "To {n} points", table.match.target)
 
 
-def _row(language: Language, table: Table, number: int, hand: StoredHand) -> HandRow:
+def _row(language: Language, table: MatchSnapshot, number: int, hand: StoredHand) -> HandRow:
     win = table.winner
     return HandRow(
         id=hand.id,
@@ -147,14 +149,14 @@ def _row(language: Language, table: Table, number: int, hand: StoredHand) -> Han
     )
 
 
-def hand_told(language: Language, table: Table, number: int) -> str:
+def hand_told(language: Language, table: MatchSnapshot, number: int) -> str:
     """A hand by its number, counted from 1, and what came of it."""
     verdict = table.hands[number - 1].verdict
     result = outcome(language, table, verdict.side, verdict.points)
     return language.say("Hand {number}: {result}", number=number, result=result)
 
 
-def outcome(language: Language, table: Table, side: tuple[int, ...], points: int) -> str:
+def outcome(language: Language, table: MatchSnapshot, side: tuple[int, ...], points: int) -> str:
     """Who won a hand and how much, as short as it can be said: "Bo +17"."""
     if not side:
         # Translators: who won a hand: no one
@@ -163,7 +165,7 @@ def outcome(language: Language, table: Table, side: tuple[int, ...], points: int
     return language.say("{name} {gain}", name=name, gain=gained(points))
 
 
-def chart(table: Table) -> Chart:
+def chart(table: MatchSnapshot) -> Chart:
     """Nothing with fewer than two hands: one point is no line."""
     if len(table.hands) < 2:
         return Chart()
@@ -200,7 +202,7 @@ def _filled(total: int, target: int | None) -> float:
     return -1.0 if target is None else min(1.0, max(0.0, total / target))
 
 
-def _cells(table: Table, hand: StoredHand) -> tuple[Cell, ...]:
+def _cells(table: MatchSnapshot, hand: StoredHand) -> tuple[Cell, ...]:
     sides, end = table.match.all_sides, hand.hand.end
     return tuple(
         Cell(

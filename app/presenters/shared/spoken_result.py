@@ -2,12 +2,12 @@
 
 from app.i18n import Language
 from app.presenters.session.match_end import won
-from app.presenters.session.match_snapshot import Table
+from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.explanation import headline
 from app.presenters.shared.scoreboard import cards
 
 
-def told_aloud(language: Language, table: Table, index: int) -> tuple[str, ...]:
+def spoken_result(language: Language, table: MatchSnapshot, index: int) -> tuple[str, ...]:
     """Sentence by sentence, as things stood after this hand."""
     totals = (
         language.say("{name}: {value}", name=card.name, value=card.total)

@@ -32,13 +32,13 @@ TEXTS: Mapping[Outcome, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class Notice:
     title: str
     text: str
     understood: str
 
 
-def news(language: Language, opened: Opened) -> News:
+def startup_notice(language: Language, opened: Opened) -> Notice:
     """Of an outcome that there is something to tell of."""
     text = language.say(TEXTS[opened.outcome])
     if opened.outcome is Outcome.RESTORED and opened.salvaged:
@@ -49,4 +49,4 @@ def news(language: Language, opened: Opened) -> News:
         )
         # Translators: two whole sentences, one after the other
         text = language.say("{one} {other}", one=text, other=saved)
-    return News(language.say(TITLES[opened.outcome]), text, language.say("All right"))
+    return Notice(language.say(TITLES[opened.outcome]), text, language.say("All right"))

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from app.domain.errors import RuleError
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
-from app.presenters.session.current_match import Sitting
-from app.presenters.session.feedback import NUMB, Sensing
+from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.feedback import NO_FEEDBACK, Feedback
 from app.presenters.session.match_end import is_over, play_on
-from app.presenters.session.match_snapshot import Table
+from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.naming import beside
 from app.presenters.shared.navigation import Navigation, unseen
 from app.presenters.shared.scoreboard import Chart
@@ -33,15 +33,15 @@ Intent = Callable[[], str | None]
 class TablePresenter:
     def __init__(
         self,
-        sitting: Sitting,
+        current_match: CurrentMatch,
         language: Language,
         navigation: Navigation,
-        senses: Sensing = NUMB,
+        feedback: Feedback = NO_FEEDBACK,
     ) -> None:
-        self._sitting = sitting
+        self._current_match = current_match
         self._language = language
         self._navigation = navigation
-        self._senses = senses
+        self._feedback = feedback
         self._undo: Intent | None = None
         self._all_hands = self._charted = False
         self.state = TableState()
@@ -72,7 +72,7 @@ class TablePresenter:
     def draw_chart(self) -> None:
         """Asked for once all else is to be seen: the first frame does without."""
         self._charted = True
-        now = self._sitting.now
+        now = self._current_match.now
         if now is not None and self.state.score is not None:
             drawn = replace(self.state.score, chart=self._chart(now))
             self._show(replace(self.state, score=drawn))
@@ -85,39 +85,41 @@ class TablePresenter:
 
     def see_match(self) -> None:
         """All that is kept of it, on one page."""
-        self._navigation.go("match", match=self._sitting.table.id)
+        self._navigation.go("match", match=self._current_match.table.id)
 
     def see_from_afar(self) -> None:
         self._navigation.go("table", view="afar")
 
     def go_on(self, match_id: str) -> None:
-        self._do(lambda: self._sitting.take_up(match_id))
+        self._do(lambda: self._current_match.take_up(match_id))
 
     def rematch(self) -> None:
-        self._do(self._sitting.rematch)
+        self._do(self._current_match.rematch)
 
     def share(self) -> None:
-        self._navigation.go("share", match=self._sitting.table.id)
+        self._navigation.go("share", match=self._current_match.table.id)
 
     def play_on(self) -> None:
-        self._do(lambda: play_on(self._sitting))
+        self._do(lambda: play_on(self._current_match))
 
     def put_aside(self) -> None:
-        match_id = self._sitting.table.id
+        match_id = self._current_match.table.id
         said = self._language.say("The match is put aside. Go on with it whenever you like.")
-        self._do(self._sitting.put_aside, said, lambda: self._sitting.take_up(match_id))
+        self._do(self._current_match.put_aside, said, lambda: self._current_match.take_up(match_id))
 
     def end_match(self) -> None:
-        match_id = self._sitting.table.id
+        match_id = self._current_match.table.id
         said = self._language.say("The match is over. It is kept in the history.")
-        self._do(self._sitting.end, said, lambda: self._sitting.bring_back(match_id))
+        self._do(self._current_match.end, said, lambda: self._current_match.bring_back(match_id))
 
     def take_back_last(self) -> None:
-        table = self._sitting.table
+        table = self._current_match.table
         hand = table.hands[-1]
         said = self._language.say("Hand {number} was taken back.", number=len(table.hands))
         self._do(
-            lambda: self._sitting.take_back(hand.id), said, lambda: self._brought_back(hand.id)
+            lambda: self._current_match.take_back(hand.id),
+            said,
+            lambda: self._brought_back(hand.id),
         )
 
     def undo(self) -> None:
@@ -127,24 +129,24 @@ class TablePresenter:
     def _brought_back(self, hand_id: str) -> str:
         from app.presenters.changes.restore_hand import brought_back  # noqa: PLC0415 - hardly ever needed
 
-        return brought_back(self._sitting, self._language, hand_id)
+        return brought_back(self._current_match, self._language, hand_id)
 
     def _do(self, what: Intent, note: str = "", undo: Intent | None = None) -> None:
         """Do it and look again; what could not be kept is said, and the undo stays."""
         try:
             note = what() or note
         except (StoreError, RuleError) as fault:
-            self._senses.refused()
+            self._feedback.refused()
             self._show(replace(self.state, error=self._complaint(fault)))
             return
         self._undo = undo
         self._look(from_afar=self.state.from_afar, note=note)
 
     def _look(self, *, from_afar: bool, note: str = "") -> None:
-        now, empty, error = self._sitting.now, None, ""
+        now, empty, error = self._current_match.now, None, ""
         if now is None:
             empty, error = self._empty()
-        self._senses.on_table(running=now is not None and not is_over(self._sitting, now))
+        self._feedback.on_table(running=now is not None and not is_over(self._current_match, now))
         self._show(
             TableState(
                 empty=empty,
@@ -165,7 +167,10 @@ class TablePresenter:
         """The boxes, and the matches of before; a garbled one of them hides no box."""
         shelf = Empty(boxes=self._boxes(), again=None, waiting=())
         try:
-            last, unfinished = self._sitting.last(), self._sitting.unfinished(MOST_WAITING)
+            last, unfinished = (
+                self._current_match.last(),
+                self._current_match.unfinished(MOST_WAITING),
+            )
         except StoreError as fault:
             return shelf, self._complaint(fault)
         again = None if last is None else self._waiting(last, last.rules.name)
@@ -176,29 +181,29 @@ class TablePresenter:
         from app.presenters.shared.boxes import boxes  # noqa: PLC0415 - a match on the table has none
         from app.presenters.shared.colour_marks import has_marks  # noqa: PLC0415 - as above
 
-        marks = has_marks(self._sitting)
-        return boxes(self._language, self._sitting.leaflets, marks=marks)
+        marks = has_marks(self._current_match)
+        return boxes(self._language, self._current_match.leaflets, marks=marks)
 
     def _complaint(self, fault: StoreError | RuleError) -> str:
-        from app.presenters.shared.error_messages import complaint  # noqa: PLC0415 - hardly ever needed
+        from app.presenters.shared.error_messages import error_message  # noqa: PLC0415 - hardly ever needed
 
-        now = self._sitting.now
+        now = self._current_match.now
         if now is None:
-            return complaint(self._language, fault)
-        return complaint(self._language, fault, now.people, now.rules)
+            return error_message(self._language, fault)
+        return error_message(self._language, fault, now.people, now.rules)
 
-    def _waiting(self, table: Table, told: str) -> Waiting:
+    def _waiting(self, table: MatchSnapshot, told: str) -> Waiting:
         return Waiting(table.id, beside(person.short for person in table.people), told)
 
-    def _hands(self, table: Table) -> str:
+    def _hands(self, table: MatchSnapshot) -> str:
         return self._language.many("{n} hand", "{n} hands", len(table.hands))
 
-    def _score(self, table: Table) -> Score:
-        draft = self._sitting.draft() or Draft()
-        over, chart = is_over(self._sitting, table), self._chart(table)
+    def _score(self, table: MatchSnapshot) -> Score:
+        draft = self._current_match.draft() or Draft()
+        over, chart = is_over(self._current_match, table), self._chart(table)
         return score(self._language, table, draft, chart, over=over, all_hands=self._all_hands)
 
-    def _chart(self, table: Table) -> Chart:
+    def _chart(self, table: MatchSnapshot) -> Chart:
         if not self._charted:
             return Chart()
         from app.presenters.shared.charts import running  # noqa: PLC0415 - not for the first frame

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.session.match_end import won
-from app.presenters.session.match_snapshot import Table
+from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.scoreboard import (
     Chart,
     HandRow,
@@ -80,7 +80,13 @@ class TableState:
 
 
 def score(  # noqa: PLR0913 - what is known of it besides the match
-    language: Language, table: Table, draft: Draft, chart: Chart, *, over: bool, all_hands: bool
+    language: Language,
+    table: MatchSnapshot,
+    draft: Draft,
+    chart: Chart,
+    *,
+    over: bool,
+    all_hands: bool,
 ) -> Score:
     told = won(language, table)
     return Score(
@@ -100,11 +106,11 @@ def score(  # noqa: PLR0913 - what is known of it besides the match
     )
 
 
-def _title(language: Language, table: Table, *, over: bool) -> str:
+def _title(language: Language, table: MatchSnapshot, *, over: bool) -> str:
     if over:
         return language.say("Match won")
     return language.say("Hand {number}", number=len(table.hands) + 1)
 
 
-def _starter(language: Language, table: Table, seat: int | None) -> str:
+def _starter(language: Language, table: MatchSnapshot, seat: int | None) -> str:
     return "" if seat is None else language.say("{name} starts", name=table.people[seat].short)

@@ -10,10 +10,10 @@ from app.presenters.changes.restore_hand import brought_back
 from app.presenters.changes.words import ChangeLine, of_hand
 from app.presenters.leaflet.deciding_clause import deciding
 from app.presenters.match.actions import past_match
-from app.presenters.session.current_match import Sitting
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.match_end import is_over, play_on
-from app.presenters.session.match_snapshot import Table
-from app.presenters.shared.error_messages import complaint
+from app.presenters.session.match_snapshot import MatchSnapshot
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, unseen
 from app.presenters.verdict.state import VerdictState, Wants, decided, in_match, only_seen
 from app.store.core.errors import StoreError
@@ -28,15 +28,19 @@ ASKS_FOR_MORE = frozenset({Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PIC
 
 class VerdictPresenter:
     def __init__(
-        self, sitting: Sitting, language: Language, navigation: Navigation, now: Now = utc_now
+        self,
+        current_match: CurrentMatch,
+        language: Language,
+        navigation: Navigation,
+        now: Now = utc_now,
     ) -> None:
-        self._sitting = sitting
+        self._current_match = current_match
         self._language = language
         self._navigation = navigation
         self._now = now
         self._hand = ""
         self._fresh = False
-        self._past: Table | None = None
+        self._past: MatchSnapshot | None = None
         self.state = VerdictState()
         self.shown: Callable[[VerdictState], None] = unseen
 
@@ -44,12 +48,12 @@ class VerdictPresenter:
         """Without a ``match``, of that on the table; a hand of another one is only looked at."""
         self._hand, self._fresh = hand, fresh == "yes"
         try:
-            self._past = past_match(self._sitting, match)
+            self._past = past_match(self._current_match, match)
         except StoreError:
             logger.warning("The match of a verdict cannot be read", exc_info=True)
             self._navigation.home("history")
             return
-        if (self._past is None and self._sitting.now is None) or self._found() is None:
+        if (self._past is None and self._current_match.now is None) or self._found() is None:
             self._navigation.home()
             return
         self._look()
@@ -69,26 +73,26 @@ class VerdictPresenter:
         self._navigation.go("hand", hand=self._hand)
 
     def rematch(self) -> None:
-        if self._done(self._sitting.rematch):
+        if self._done(self._current_match.rematch):
             self._navigation.home()
 
     def share(self) -> None:
-        self._navigation.go("share", match=self._sitting.table.id)
+        self._navigation.go("share", match=self._current_match.table.id)
 
     def play_on(self) -> None:
-        if self._done(lambda: play_on(self._sitting)):
+        if self._done(lambda: play_on(self._current_match)):
             self._navigation.home()
 
     def take_back(self) -> None:
         number = self._number()
-        if self._done(lambda: self._sitting.take_back(self._hand)):
+        if self._done(lambda: self._current_match.take_back(self._hand)):
             self._fresh = False
             said = self._language.say("Hand {number} was taken back.", number=number)
             self._look(note=said)
 
     def bring_back(self) -> None:
         try:
-            note = brought_back(self._sitting, self._language, self._hand)
+            note = brought_back(self._current_match, self._language, self._hand)
         except StoreError as fault:
             self._complain(fault)
         else:
@@ -97,8 +101,8 @@ class VerdictPresenter:
     def choose(self, choice: str, option: str) -> None:
         """The answer holds for the whole match, the hands that lie behind too."""
         try:
-            changed = set(self._sitting.chosen(choice, option)) - {self._hand}
-            self._sitting.choose(choice, option)
+            changed = set(self._current_match.chosen(choice, option)) - {self._hand}
+            self._current_match.choose(choice, option)
         except RuleError as fault:
             self._ask_first(choice, option, fault)
         except StoreError as fault:
@@ -119,15 +123,15 @@ class VerdictPresenter:
             self._pick(wants, int(answer))
 
     def _pick(self, wants: Wants, seat: int) -> None:
-        index = self._sitting.table.index(wants.hand)
+        index = self._current_match.table.index(wants.hand)
         if index is None:
             return
-        hand = self._sitting.table.hands[index].hand
+        hand = self._current_match.table.hands[index].hand
         picked = replace(hand, end=replace(hand.end, picked=seat))
         try:
-            self._sitting.agree(wants.hand, picked, wants.choice, wants.option)
+            self._current_match.agree(wants.hand, picked, wants.choice, wants.option)
         except RuleError:  # others tie too: this pick is kept, which alone changes nothing
-            if self._done(lambda: self._sitting.replace(wants.hand, picked)):
+            if self._done(lambda: self._current_match.replace(wants.hand, picked)):
                 self.choose(wants.choice, wants.option)
         except StoreError as fault:
             self._complain(fault)
@@ -148,14 +152,16 @@ class VerdictPresenter:
         if fault.key not in ASKS_FOR_MORE or not isinstance(index, int):
             self._complain(fault)
             return
-        hand = self._sitting.table.hands[index].id
+        hand = self._current_match.table.hands[index].id
         told, answers = self._wanted(fault, index, hand), self._answers(fault)
         self._show(replace(self.state, note="", wants=Wants(choice, option, hand, told, answers)))
 
     def _wanted(self, fault: RuleError, index: int, hand: str) -> str:
         values = {name: value for name, value in fault.values.items() if name != "hand"}
-        table = self._sitting.table
-        wants = complaint(self._language, RuleError(fault.key, **values), table.people, table.rules)
+        table = self._current_match.table
+        wants = error_message(
+            self._language, RuleError(fault.key, **values), table.people, table.rules
+        )
         if hand == self._hand:
             return wants
         return self._language.say("Hand {number}: {wants}", number=index + 1, wants=wants)
@@ -163,7 +169,7 @@ class VerdictPresenter:
     def _answers(self, fault: RuleError) -> tuple[tuple[str, str], ...]:
         seats = fault.values.get("seats")
         if fault.key == Fault.NEEDS_PICK and isinstance(seats, tuple):
-            people = self._sitting.table.people
+            people = self._current_match.table.people
             return tuple((str(seat), people[seat].short) for seat in seats)
         return ((ENTER, self._language.say("Tap them in")), ("", self._language.say("Not now")))
 
@@ -177,8 +183,8 @@ class VerdictPresenter:
         return True
 
     def _complain(self, fault: RuleError | StoreError) -> None:
-        table = self._sitting.table
-        error = complaint(self._language, fault, table.people, table.rules)
+        table = self._current_match.table
+        error = error_message(self._language, fault, table.people, table.rules)
         self._show(replace(self.state, error=error))
 
     def _found(self) -> StoredHand | None:
@@ -187,12 +193,12 @@ class VerdictPresenter:
         return next((hand for hand in everything if hand.id == self._hand), None)
 
     def _number(self) -> int:
-        index = self._sitting.table.index(self._hand)
+        index = self._current_match.table.index(self._hand)
         return 0 if index is None else index + 1
 
     @property
-    def _table(self) -> Table:
-        return self._past or self._sitting.table
+    def _table(self) -> MatchSnapshot:
+        return self._past or self._current_match.table
 
     def _look(self, note: str = "") -> None:
         table, hand = self._table, self._found()
@@ -205,17 +211,17 @@ class VerdictPresenter:
             state = replace(
                 in_match(self._language, table, hand, index),
                 fresh=self._fresh,
-                over=index == len(table.hands) - 1 and is_over(self._sitting, table),
+                over=index == len(table.hands) - 1 and is_over(self._current_match, table),
                 changes=() if self._fresh else self._changes(table),
             )
         if self._past is not None:
             state = only_seen(self._language, state, table, hand)
         self._show(replace(state, note=note))
 
-    def _changes(self, table: Table) -> tuple[ChangeLine, ...]:
+    def _changes(self, table: MatchSnapshot) -> tuple[ChangeLine, ...]:
         """What was done to this hand since, the latest first."""
         try:
-            log = self._sitting.matches.changes(table.id)
+            log = self._current_match.matches.changes(table.id)
         except StoreError:  # a garbled log must not hide the verdict
             logger.warning("The changes of a hand cannot be read", exc_info=True)
             return ()

@@ -10,7 +10,7 @@ from app.presenters.changes.words import ChangeLine
 from app.presenters.choices.words import option_name, question, why_open
 from app.presenters.match.state import Played, played
 from app.presenters.session.match_end import won
-from app.presenters.session.match_snapshot import Table
+from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.charts import running
 from app.presenters.shared.explanation import headline, reasons, sum_line
 from app.presenters.shared.naming import names
@@ -82,7 +82,7 @@ class VerdictState:
     error: str = ""
 
 
-def decided(language: Language, table: Table, hand: StoredHand) -> VerdictState:
+def decided(language: Language, table: MatchSnapshot, hand: StoredHand) -> VerdictState:
     """What is told of any hand, also of one that was taken back."""
     verdict = hand.verdict
     name = names(language, table.people, verdict.side)
@@ -99,7 +99,9 @@ def decided(language: Language, table: Table, hand: StoredHand) -> VerdictState:
     )
 
 
-def in_match(language: Language, table: Table, hand: StoredHand, index: int) -> VerdictState:
+def in_match(
+    language: Language, table: MatchSnapshot, hand: StoredHand, index: int
+) -> VerdictState:
     """What is told besides of a hand that counts."""
     won_it = table.winner is not None and table.winner.hand == index
     return replace(
@@ -113,14 +115,14 @@ def in_match(language: Language, table: Table, hand: StoredHand, index: int) -> 
 
 
 def only_seen(
-    language: Language, state: VerdictState, table: Table, hand: StoredHand
+    language: Language, state: VerdictState, table: MatchSnapshot, hand: StoredHand
 ) -> VerdictState:
     """Without anything to be done about it."""
     rested = tuple(played(language, table, hand.verdict.open))
     return replace(state, seen_only=True, questions=(), played=rested, fresh=False, over=False)
 
 
-def _questions(language: Language, table: Table, verdict: Verdict) -> Iterator[OpenPoint]:
+def _questions(language: Language, table: MatchSnapshot, verdict: Verdict) -> Iterator[OpenPoint]:
     for choice in table.rules.choices:
         if choice.key in verdict.open:
             yield OpenPoint(

@@ -12,11 +12,11 @@ from app.domain.rules import StartBy
 from app.domain.starting import starter_by_doubles, starter_by_draw
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.session.current_match import Sitting
-from app.presenters.session.match_snapshot import Table
+from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.boxes import box, boxes
 from app.presenters.shared.colour_marks import has_marks
-from app.presenters.shared.error_messages import complaint
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, unseen
 from app.presenters.shared.options import Chip
 from app.presenters.shared.people import COLOURS, Person
@@ -38,10 +38,12 @@ Occasion = tuple[str, int]
 
 
 class WhoStartsPresenter:
-    def __init__(self, sitting: Sitting, language: Language, navigation: Navigation) -> None:
+    def __init__(
+        self, current_match: CurrentMatch, language: Language, navigation: Navigation
+    ) -> None:
         self.state = WhoStartsState()
         self.shown: Callable[[WhoStartsState], None] = unseen
-        self._sitting = sitting
+        self._current_match = current_match
         self._language = language
         self._navigation = navigation
         self._occasion: Occasion | None = None
@@ -51,7 +53,7 @@ class WhoStartsPresenter:
 
     def open(self, **_given: str) -> None:
         """Whoever comes back in the middle finds the answers given so far."""
-        table = self._sitting.now or self._last()
+        table = self._current_match.now or self._last()
         occasion = (table.id, len(table.hands)) if table else None
         party = None if table is None else self._party_of(table)
         is_told = self.state.step is Stage.STARTER
@@ -69,7 +71,7 @@ class WhoStartsPresenter:
         self._show()
 
     def pick_number(self, players: str) -> None:
-        rules = self._sitting.leaflets[self._box]
+        rules = self._current_match.leaflets[self._box]
         people = tuple(
             Person("", self._language.say("Seat {n}", n=seat + 1), seat % COLOURS)
             for seat in range(int(players))
@@ -130,17 +132,17 @@ class WhoStartsPresenter:
             raise LookupError(Stage.BOX)
         return self._party, self._trail[-1]
 
-    def _last(self) -> Table | None:
+    def _last(self) -> MatchSnapshot | None:
         """Without it the table says which box it plays with."""
         try:
-            return self._sitting.last()
+            return self._current_match.last()
         except StoreError:
             logger.warning("The match that was played last cannot be read", exc_info=True)
             return None
 
-    def _party_of(self, table: Table) -> Party:
+    def _party_of(self, table: MatchSnapshot) -> Party:
         by = next_start(table.match).by
-        is_match = table is self._sitting.now
+        is_match = table is self._current_match.now
         return Party(table.rules, table.people, table.match.choices, by, is_match)
 
     def _begin(self) -> None:
@@ -164,9 +166,9 @@ class WhoStartsPresenter:
 
     def _kept(self, seat: int | None) -> bool:
         try:
-            self._sitting.keep_starter(seat)
+            self._current_match.keep_starter(seat)
         except StoreError as fault:
-            wrong = complaint(self._language, fault)
+            wrong = error_message(self._language, fault)
             self._show(replace(self.state, wrong=wrong))
             return False
         return True
@@ -176,7 +178,7 @@ class WhoStartsPresenter:
         self.shown(self.state)
 
     def _fresh(self) -> WhoStartsState:
-        marks = has_marks(self._sitting)
+        marks = has_marks(self._current_match)
         if self._party is None:
             state = self._which_box(marks=marks)
         else:
@@ -191,9 +193,9 @@ class WhoStartsPresenter:
     def _which_box(self, *, marks: bool) -> WhoStartsState:
         if not self._box:
             told = self._language.say("Which box do you play with?")
-            shelf = boxes(self._language, self._sitting.leaflets, marks=marks)
+            shelf = boxes(self._language, self._current_match.leaflets, marks=marks)
             return WhoStartsState(Stage.BOX, told=told, boxes=shelf)
-        rules = self._sitting.leaflets[self._box]
+        rules = self._current_match.leaflets[self._box]
         return WhoStartsState(
             Stage.NUMBER,
             told=self._language.say("How many are you?"),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.store.core.errors import StoreError, StoreFault, is_damage, told_as_store_errors
+from app.store.core.errors import StoreError, StoreFault, as_store_errors, is_damage
 from app.store.core.folding import folded
 from app.store.core.records import ID, MANY
 from app.store.core.stamps import Now, Stamp, utc_now, written
@@ -74,7 +74,7 @@ class Database:
         self.now = now
         self.before_write: Callable[[sqlite3.Connection], None] = _nothing_first
         self.on_damage: Callable[[], None] = _nobody_told
-        with told_as_store_errors():
+        with as_store_errors():
             connection.create_function("folded", 1, folded, deterministic=True)
             for pragma in _DURABLE if read_only is None else ():
                 connection.execute(pragma)
@@ -189,7 +189,7 @@ class Database:
     def _translated(self) -> Iterator[None]:
         """Every error as a ``StoreError``; damage is seen to besides."""
         try:
-            with told_as_store_errors():
+            with as_store_errors():
                 yield
         except StoreError as fault:
             if self.is_closed and isinstance(fault.__cause__, sqlite3.ProgrammingError):

@@ -61,7 +61,7 @@ _BY_CODE = {
 
 
 @contextmanager
-def told_as_store_errors() -> Iterator[None]:
+def as_store_errors() -> Iterator[None]:
     """SQLite's errors, and those of the files around it, as keys."""
     try:
         yield

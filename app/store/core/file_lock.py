@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.store.core.errors import told_as_store_errors
+from app.store.core.errors import as_store_errors
 
 logger = logging.getLogger(__name__)
 _TAKEN = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
@@ -33,7 +33,7 @@ def file_lock(file: Path, seconds: float) -> Iterator[None]:
             connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as fault:
             if getattr(fault, "sqlite_errorcode", 0) & 0xFF in _TAKEN:
-                with told_as_store_errors():
+                with as_store_errors():
                     raise
             logger.info("no lock %s: %s", file.name, fault)
         yield

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from app.store.core.codec import Json, dumped
 from app.store.core.database import Database, settle
-from app.store.core.errors import StoreError, told_as_store_errors
+from app.store.core.errors import StoreError, as_store_errors
 from app.store.core.progress import Progress, unwatched
 from app.store.core.records import HandRecord, MatchRecord, PlayerRecord
 from app.store.core.rows import (
@@ -178,7 +178,7 @@ def _safe(name: str) -> str:
 def write_whole(file: Path, pieces: Iterable[str]) -> None:
     """The file is there whole, or as it was before."""
     begun = file.with_name(f"{file.name}.part")
-    with told_as_store_errors():
+    with as_store_errors():
         try:
             with begun.open("w", encoding="utf-8", newline="") as out:
                 out.writelines(pieces)

@@ -14,13 +14,13 @@ from typing import NoReturn
 
 from app.store.core.codec import Json
 from app.store.core.database import Database
-from app.store.core.errors import StoreError, StoreFault, told_as_store_errors
+from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.progress import Progress, unwatched
 from app.store.core.records import MatchRecord, Record
 from app.store.core.rows import MATCHES, add_change, match_in, merge
 from app.store.exchange.document import Document, MatchFile
 from app.store.exchange.validation import RuleSets, document_in
-from app.store.exchange.values import Found
+from app.store.exchange.values import Value
 from app.store.write.tallies import tally
 
 LARGEST_FILE = 100_000_000
@@ -55,7 +55,7 @@ def import_document(
     with database.writing() as connection:
         references = References(database, {player.id for player in document.players})
         for number, match in enumerate(document.matches):
-            references.verify(Found(None, ("matches", number)), match)
+            references.verify(Value(None, ("matches", number)), match)
         return merge_document(connection, document, progress=progress)
 
 
@@ -89,7 +89,7 @@ def merge_document(
 
 def parsed(file: Path) -> Json:
     """The values of a file, whatever they are."""
-    with told_as_store_errors():
+    with as_store_errors():
         if file.stat().st_size > LARGEST_FILE:
             raise StoreError(StoreFault.FILE_TOO_LARGE, most=LARGEST_FILE)
         raw = file.read_bytes()
@@ -142,7 +142,7 @@ class References:
             for row in database.rows(f"SELECT id, match_id FROM {table}")
         }
 
-    def verify(self, found: Found, file: MatchFile) -> None:
+    def verify(self, found: Value, file: MatchFile) -> None:
         match = file.match
         if self._tables.setdefault(match.id, _table_of(match)) != _table_of(match):
             raise found.wrong("another_table")
@@ -152,7 +152,7 @@ class References:
         self._verify_homes(found.at("hands"), match, [hand.id for hand in file.hands])
         self._verify_homes(found.at("changes"), match, [change.id for change in file.changes])
 
-    def _verify_homes(self, found: Found, match: MatchRecord, ids: list[str]) -> None:
+    def _verify_homes(self, found: Value, match: MatchRecord, ids: list[str]) -> None:
         for place, record_id in enumerate(ids):
             if self._homes.setdefault(record_id, match.id) != match.id:
                 raise found.at(place).wrong("of_another_match")

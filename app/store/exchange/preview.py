@@ -21,7 +21,7 @@ from app.store.exchange import validation as reading
 from app.store.exchange.document import Document, MatchFile
 from app.store.exchange.importing import References, parsed
 from app.store.exchange.validation import RuleSets
-from app.store.exchange.values import Found
+from app.store.exchange.values import Value
 
 T = TypeVar("T")
 
@@ -88,13 +88,13 @@ def preview(
 
 
 def _each(
-    found: Found,
-    read: Callable[[Found], T],
+    found: Value,
+    read: Callable[[Value], T],
     refused: list[StoreError],
     progress: Progress = unwatched,
-) -> list[tuple[Found, T]]:
+) -> list[tuple[Value, T]]:
     """What can be read, and where it stands; what is wrong with the others is collected."""
-    good: list[tuple[Found, T]] = []
+    good: list[tuple[Value, T]] = []
     items = list(found.items())
     for number, item in enumerate(items):
         progress(number / len(items))
@@ -113,7 +113,7 @@ def _collected(refused: list[StoreError]) -> Iterator[None]:
         refused.append(fault)
 
 
-def _named(players: Found) -> set[str]:
+def _named(players: Value) -> set[str]:
     """Every player the file names: one that is refused is told once, not with each match."""
     rows = (player.value for player in players.items())
     ids = (row.get("id") for row in rows if isinstance(row, dict))

@@ -26,7 +26,7 @@ from app.store.core.records import (
 )
 from app.store.core.stamps import Stamp
 from app.store.exchange.document import FORMAT, VERSION, Document, MatchFile
-from app.store.exchange.values import Found
+from app.store.exchange.values import Value
 
 RuleSets = Mapping[str, RuleSet]
 
@@ -48,9 +48,9 @@ def document_in(value: Json, rule_sets: RuleSets) -> Document:
     )
 
 
-def head_in(value: Json) -> dict[str, Found]:
+def head_in(value: Json) -> dict[str, Value]:
     """The parts of a document; players and matches are not looked at yet."""
-    found = Found(value)
+    found = Value(value)
     version = _version(found)
     if version > VERSION:
         raise StoreError(StoreFault.FILE_NEWER, version=version, known=VERSION)
@@ -60,14 +60,14 @@ def head_in(value: Json) -> dict[str, Found]:
     return told
 
 
-def _version(found: Found) -> int:
+def _version(found: Value) -> int:
     value = found.value
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise StoreError(StoreFault.FILE_NOT_OURS)
-    return Found(value.get("version"), ("version",)).whole(1)
+    return Value(value.get("version"), ("version",)).whole(1)
 
 
-def player_in(found: Found) -> PlayerRecord:
+def player_in(found: Value) -> PlayerRecord:
     told = found.fields("id", "name", "colour", *_STAMP)
     return PlayerRecord(
         id=told["id"].id(),
@@ -77,7 +77,7 @@ def player_in(found: Found) -> PlayerRecord:
     )
 
 
-def match_in(found: Found, rule_sets: RuleSets) -> MatchFile:
+def match_in(found: Value, rule_sets: RuleSets) -> MatchFile:
     told = found.fields(*_MATCH, "name", "note", *_STAMP, "hands", "changes")
     rules = rule_sets.get(told["set"].text())
     if rules is None:
@@ -101,7 +101,7 @@ def match_in(found: Found, rule_sets: RuleSets) -> MatchFile:
     return MatchFile(match, hands, changes)
 
 
-def hand_in(found: Found, match: MatchRecord, rules: RuleSet) -> HandRecord:
+def hand_in(found: Value, match: MatchRecord, rules: RuleSet) -> HandRecord:
     told = found.fields("id", "position", "starter", *_FACTS, "verdict", *_STAMP)
     players = len(match.players)
     return HandRecord(
@@ -115,7 +115,7 @@ def hand_in(found: Found, match: MatchRecord, rules: RuleSet) -> HandRecord:
     )
 
 
-def change_in(found: Found, match: MatchRecord) -> ChangeRecord:
+def change_in(found: Value, match: MatchRecord) -> ChangeRecord:
     told = found.fields("id", "hand", "what", "at", "device", "before", "after")
     return ChangeRecord(
         id=told["id"].id(),
@@ -129,7 +129,7 @@ def change_in(found: Found, match: MatchRecord) -> ChangeRecord:
     )
 
 
-def _stamp(told: Mapping[str, Found]) -> Stamp:
+def _stamp(told: Mapping[str, Value]) -> Stamp:
     return Stamp(
         revision=told["revision"].whole(1, MANY),
         changed_at=told["changed_at"].moment(),
@@ -138,23 +138,23 @@ def _stamp(told: Mapping[str, Found]) -> Stamp:
     )
 
 
-def _seated(found: Found) -> tuple[str, ...]:
+def _seated(found: Value) -> tuple[str, ...]:
     players = tuple(player.id() for player in found.items())
     if len(set(players)) < len(players):
         raise found.wrong("twice")
     return players
 
 
-def _verify_table(found: Found, match: MatchRecord, rules: RuleSet) -> None:
+def _verify_table(found: Value, match: MatchRecord, rules: RuleSet) -> None:
     try:
         verify_players(rules, len(match.players))
         sides = rules.partners.sides if match.partners else None
         verify_sides(rules, len(match.players), sides)
     except RuleError as fault:
-        raise Found(None, (*found.way, "players")).wrong(fault.key) from fault
+        raise Value(None, (*found.way, "players")).wrong(fault.key) from fault
 
 
-def _choices(found: Found, rules: RuleSet) -> Json:
+def _choices(found: Value, rules: RuleSet) -> Json:
     """As they are told: to complete them would be another row under the same stamp."""
     choices = found.texts()
     try:
@@ -164,15 +164,15 @@ def _choices(found: Found, rules: RuleSet) -> Json:
     return choices
 
 
-def _optional_whole(found: Found, least: int) -> int | None:
+def _optional_whole(found: Value, least: int) -> int | None:
     return None if found.value is None else found.whole(least, MANY)
 
 
-def _seat(found: Found, players: int) -> int | None:
+def _seat(found: Value, players: int) -> int | None:
     return None if found.value is None else found.whole(0, players - 1)
 
 
-def _facts(told: Mapping[str, Found], players: int, rules: RuleSet) -> Json:
+def _facts(told: Mapping[str, Value], players: int, rules: RuleSet) -> Json:
     """A hand that can have ended so; whether its points can be told hangs on the choices."""
     left = [_left(found, rules) for found in told["left"].items()]
     if len(left) != players:
@@ -188,14 +188,14 @@ def _facts(told: Mapping[str, Found], players: int, rules: RuleSet) -> Json:
     return facts
 
 
-def _left(found: Found, rules: RuleSet) -> Json:
+def _left(found: Value, rules: RuleSet) -> Json:
     """A total, or tiles as they are written."""
     if not isinstance(found.value, list):
         return found.whole(0, rules.tiles.pips)
     return [tile.text(3, 5) for tile in found.items()]
 
 
-def _verify_hand(found: Found, facts: Json, rules: RuleSet) -> None:
+def _verify_hand(found: Value, facts: Json, rules: RuleSet) -> None:
     try:
         verify_hand(rules, end_of(facts, None))
     except RuleError as fault:
@@ -204,7 +204,7 @@ def _verify_hand(found: Found, facts: Json, rules: RuleSet) -> None:
         raise place.wrong(fault.key) from fault
 
 
-def _verdict(found: Found, match: MatchRecord, rules: RuleSet) -> Json:
+def _verdict(found: Value, match: MatchRecord, rules: RuleSet) -> Json:
     """As it was shown; whether the rules of today would say the same is another question."""
     told = found.fields("winner", "side", "points", "open", "steps")
     found.verify_kept(LONGEST_VERDICT)
@@ -225,7 +225,7 @@ def _verdict(found: Found, match: MatchRecord, rules: RuleSet) -> Json:
     return found.value
 
 
-def _verify_verdict(found: Found, verdict: Verdict, match: MatchRecord, rules: RuleSet) -> None:
+def _verify_verdict(found: Value, verdict: Verdict, match: MatchRecord, rules: RuleSet) -> None:
     seating = Seating(rules.tiles, len(match.players), match.all_sides)
     try:
         verify_verdict(seating, verdict)
@@ -235,7 +235,7 @@ def _verify_verdict(found: Found, verdict: Verdict, match: MatchRecord, rules: R
         raise found.at(*way).wrong(fault.key) from fault
 
 
-def _step(found: Found) -> Step:
+def _step(found: Value) -> Step:
     """What a later version brought is kept as it is; what is known is as it should be."""
     try:
         step = step_in(found.value)

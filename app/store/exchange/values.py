@@ -19,7 +19,7 @@ LONGEST_PLAIN = 200_000
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Value:
     """A value and the way to it."""
 
     value: Any
@@ -31,29 +31,29 @@ class Found:
         steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in self.way)
         return "".join(steps).removeprefix(".") or "the file"
 
-    def at(self, *steps: str | int) -> "Found":
+    def at(self, *steps: str | int) -> "Value":
         """A place below, for what is wrong there."""
-        return Found(None, (*self.way, *steps))
+        return Value(None, (*self.way, *steps))
 
     def wrong(self, why: str) -> StoreError:
         return StoreError(StoreFault.FILE_WRONG, place=self.place, why=why)
 
-    def fields(self, *names: str) -> dict[str, "Found"]:
+    def fields(self, *names: str) -> dict[str, "Value"]:
         """A table with just these fields."""
         if not isinstance(self.value, dict):
             raise self.wrong("no_table")
         for name in self.value:
             if name not in names:
-                raise Found(None, (*self.way, str(name)[:40])).wrong("unknown")
+                raise Value(None, (*self.way, str(name)[:40])).wrong("unknown")
         for name in names:
             if name not in self.value:
-                raise Found(None, (*self.way, name)).wrong("missing")
-        return {name: Found(self.value[name], (*self.way, name)) for name in names}
+                raise Value(None, (*self.way, name)).wrong("missing")
+        return {name: Value(self.value[name], (*self.way, name)) for name in names}
 
-    def items(self) -> Iterator["Found"]:
+    def items(self) -> Iterator["Value"]:
         if not isinstance(self.value, list):
             raise self.wrong("no_list")
-        return (Found(item, (*self.way, index)) for index, item in enumerate(self.value))
+        return (Value(item, (*self.way, index)) for index, item in enumerate(self.value))
 
     def whole(self, least: int = 0, most: int = LARGEST) -> int:
         if type(self.value) is not int:
@@ -123,7 +123,7 @@ class Found:
         if not isinstance(self.value, dict):
             raise self.wrong("no_table")
         return {
-            Found(name, self.way).text(): Found(text, (*self.way, name[:40])).text()
+            Value(name, self.way).text(): Value(text, (*self.way, name[:40])).text()
             for name, text in self.value.items()
         }
 

@@ -120,7 +120,7 @@ PARTNERS = _PAIRS.format("o.side = s.side AND o.player_id > s.player_id")
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerFigures:
+class PlayerStatistics:
     """All that a player's page tells; months from the first on."""
 
     figures: Figures
@@ -129,7 +129,7 @@ class PlayerFigures:
     hands: HandFigures
 
 
-class StoredFigures:
+class Statistics:
     """A deleted match has no tallies, so it counts for nothing here. Months are those of
     ``zone``: without one, of wherever the phone is.
     """
@@ -144,9 +144,9 @@ class StoredFigures:
     def of_partners(self, one: str, other: str) -> Figures:
         return _figures(self._database.rows(TOGETHER, one, other))
 
-    def page_of(self, player: str) -> PlayerFigures:
+    def page_of(self, player: str) -> PlayerStatistics:
         rows = self._database.rows(PLAYED, player)
-        return PlayerFigures(
+        return PlayerStatistics(
             figures=_figures(rows),
             records=self._records(rows),
             months=_months(rows, self._zone),

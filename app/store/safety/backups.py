@@ -14,14 +14,14 @@ from functools import partial
 from pathlib import Path
 
 from app.store.core.database import connect, settle, snapshot
-from app.store.core.errors import StoreError, StoreFault, told_as_store_errors
+from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.file_lock import file_lock
 from app.store.core.migrations import Migration
 from app.store.core.progress import Progress, part, unwatched, watched
 from app.store.core.stamps import Now, utc_now
-from app.store.safety.external_folder import Folder, Outside, ShelfAt, chosen, lay_copy
+from app.store.safety.external_folder import ExternalCopies, Folder, FolderAt, chosen, lay_copy
 from app.store.safety.integrity import is_good
-from app.store.safety.last_check import Checks
+from app.store.safety.last_check import LastCheck
 
 logger = logging.getLogger(__name__)
 KEPT = 7
@@ -49,10 +49,10 @@ class Backups:
         self._steps = steps
         self._now = now
         self._looked = ""
-        self.checks = Checks(folder.parent, now)
+        self.checks = LastCheck(folder.parent, now)
         self.fault: StoreError | None = None
         self.fault_outside: StoreError | None = None
-        self.shelf_at: ShelfAt = Folder
+        self.shelf_at: FolderAt = Folder
         self.elsewhere: Elsewhere = at_once
 
     def all(self) -> tuple[Path, ...]:
@@ -66,14 +66,14 @@ class Backups:
         def write(begun: Path) -> None:
             _copy_rows(connection, begun, part(progress, 0, 0.6))
 
-        with told_as_store_errors(), self._alone():
+        with as_store_errors(), self._alone():
             return self._made(write, self._today(), progress)
 
     def copy(self, file: Path, progress: Progress = unwatched) -> Path:
         """A copy of the file as it is now, here and outside; in any thread. The app's own
         connection may be in a transaction, within which no copy can be made.
         """
-        with told_as_store_errors(), contextlib.closing(connect(file)) as connection:
+        with as_store_errors(), contextlib.closing(connect(file)) as connection:
             made = self.make(connection, progress)
             self._lay_outside(made, chosen(connection))
         return made
@@ -87,7 +87,7 @@ class Backups:
             return
         self._looked = today
         try:
-            with told_as_store_errors():
+            with as_store_errors():
                 if self._has_one_of(today):
                     return
                 before, wanted = snapshot(connection), chosen(connection)
@@ -97,9 +97,11 @@ class Backups:
         else:
             where(partial(self._make_daily, before, wanted, today))
 
-    def _make_daily(self, before: sqlite3.Connection, wanted: Outside | None, today: str) -> None:
+    def _make_daily(
+        self, before: sqlite3.Connection, wanted: ExternalCopies | None, today: str
+    ) -> None:
         try:
-            with told_as_store_errors(), contextlib.closing(before), self._alone():
+            with as_store_errors(), contextlib.closing(before), self._alone():
                 if self._has_one_of(today):  # another program was quicker
                     return
                 made = self._made(partial(_copy_pages, before), today)
@@ -156,7 +158,7 @@ class Backups:
         except (OSError, StoreError) as fault:
             logger.info("not swept: %s", fault)
 
-    def _lay_outside(self, newest: Path, wanted: Outside | None) -> None:
+    def _lay_outside(self, newest: Path, wanted: ExternalCopies | None) -> None:
         """Lay a copy outside of the app too, where the player wants one there."""
         self.fault_outside = None
         if wanted is not None:

@@ -15,11 +15,11 @@ from typing import Protocol
 
 from app.store.core.codec import loaded
 from app.store.core.database import Database, settle
-from app.store.core.errors import StoreError, StoreFault, told_as_store_errors
+from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.stamps import written
 
 
-class Shelf(Protocol):
+class BackupFolder(Protocol):
     """What goes wrong is an ``OSError``, or a ``StoreError``."""
 
     def files(self) -> Mapping[str, float]:
@@ -31,7 +31,7 @@ class Shelf(Protocol):
     def remove(self, name: str) -> None: ...
 
 
-ShelfAt = Callable[[str], Shelf]
+FolderAt = Callable[[str], BackupFolder]
 """The one that a path or an address leads to."""
 
 
@@ -67,28 +67,28 @@ OUTSIDE_KEPT = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Outside:
+class ExternalCopies:
     """Where copies go, and how the names of this phone's begin."""
 
     place: str
     own: str
 
 
-def chosen(connection: sqlite3.Connection) -> Outside | None:
+def chosen(connection: sqlite3.Connection) -> ExternalCopies | None:
     place = _setting(connection, COPY_FOLDER)
-    return Outside(place, own_names(_setting(connection, "device"))) if place else None
+    return ExternalCopies(place, own_names(_setting(connection, "device"))) if place else None
 
 
 def own_names(device: str) -> str:
     return f"pipkeeper-{device[:8] or 'phone'}-"
 
 
-def lay_copy(newest: Path, shelf: Shelf, own: str) -> StoreError | None:
+def lay_copy(newest: Path, shelf: BackupFolder, own: str) -> StoreError | None:
     """Why it failed is a value: it must keep nobody from playing. The old ones go only after
     the new one is there.
     """
     try:
-        with told_as_store_errors():
+        with as_store_errors():
             shelf.put(newest, f"{own}{newest.name.removeprefix('pipkeeper-')}")
             kept = sorted((name for name in shelf.files() if name.startswith(own)), reverse=True)
             for old in kept[OUTSIDE_KEPT:]:
@@ -110,7 +110,7 @@ def _setting(connection: sqlite3.Connection, key: str) -> str:
     return told if isinstance(told, str) else ""
 
 
-def latest_outside(database: Database, shelf: Shelf) -> str:
+def latest_outside(database: Database, shelf: BackupFolder) -> str:
     """As times are kept; empty where there is none, or the folder cannot be looked into."""
     own = own_names(database.device)
     try:

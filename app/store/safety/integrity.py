@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Literal
 
 from app.store.core.database import connect
-from app.store.core.errors import told_as_store_errors
+from app.store.core.errors import as_store_errors
 from app.store.core.migrations import Migration, migrate, version_of
-from app.store.safety.last_check import Checks
+from app.store.safety.last_check import LastCheck
 
 logger = logging.getLogger(__name__)
 _MAGIC = b"SQLite format 3\x00"
@@ -36,14 +36,14 @@ class DamagedError(Exception):
 
 
 @contextlib.contextmanager
-def told_as_damage() -> Iterator[None]:
+def as_damage() -> Iterator[None]:
     """What SQLite says of a file: damage, or trouble that is not the file's."""
     try:
         yield
     except sqlite3.Error as fault:
         code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
         if code & 0xFF in _NOT_THE_FILE and code != sqlite3.SQLITE_IOERR_SHORT_READ:
-            with told_as_store_errors():
+            with as_store_errors():
                 raise
         raise DamagedError from fault
     except UnicodeDecodeError as fault:  # a garbled name, in the very words of the complaint
@@ -139,12 +139,12 @@ def _schema_of(steps: tuple[Migration, ...]) -> list[tuple[str, ...]]:
         return _schema(connection)
 
 
-def check(file: Path, steps: tuple[Migration, ...], checks: Checks) -> None:
+def check(file: Path, steps: tuple[Migration, ...], checks: LastCheck) -> None:
     """The whole file, in any thread, while it is in use; damage is suspected from then on, which
     the next start sees to. Raises a ``StoreError`` where it cannot be checked now.
     """
     try:
-        with told_as_damage(), contextlib.closing(connect(file, "mode=rw")) as connection:
+        with as_damage(), contextlib.closing(connect(file, "mode=rw")) as connection:
             verify_whole(connection, steps)
     except DamagedError:  # that is the answer
         checks.suspect()
@@ -159,7 +159,7 @@ def is_good(file: Path, steps: tuple[Migration, ...]) -> bool:
     """
     try:
         verify_head(file)
-        with told_as_damage(), contextlib.closing(connect(file, "mode=rw")) as copy:
+        with as_damage(), contextlib.closing(connect(file, "mode=rw")) as copy:
             return 0 < verify_whole(copy, steps) <= len(steps)
     except (DamagedError, OSError) as fault:
         logger.warning("%s is no good copy: %s", file.name, fault.__cause__ or type(fault).__name__)

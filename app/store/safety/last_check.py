@@ -14,7 +14,7 @@ logger = logging.getLogger(__name__)
 _SUSPECTED = "suspected"
 
 
-class Checks:
+class LastCheck:
     """``when_suspected`` is called in the thread that came upon the damage."""
 
     def __init__(self, folder: Path, now: Now = utc_now) -> None:

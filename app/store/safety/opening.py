@@ -13,14 +13,14 @@ from pathlib import Path
 
 from app.domain.rules import RuleSet
 from app.store.core.database import Database, connect
-from app.store.core.errors import StoreFault, told_as_store_errors
+from app.store.core.errors import StoreFault, as_store_errors
 from app.store.core.file_lock import LOCK, LONGEST_OPENING, file_lock
 from app.store.core.migrations import Migration, migrate, migrations, version_of
 from app.store.core.stamps import Now, utc_now
 from app.store.safety.backups import Backups
 from app.store.safety.integrity import (
     DamagedError,
-    told_as_damage,
+    as_damage,
     verify_head,
     verify_start,
     verify_whole,
@@ -49,11 +49,11 @@ def open_store(
     steps = migrations() if steps is None else steps
     backups = Backups(folder / "backups", steps, now)
     file = folder / FILE
-    with told_as_store_errors():
+    with as_store_errors():
         folder.mkdir(parents=True, exist_ok=True)
     with file_lock(folder / LOCK, LONGEST_OPENING):
         backups.sweep()
-        with told_as_store_errors():
+        with as_store_errors():
             finish(file)
         try:
             return _open(file, backups, now, steps)
@@ -65,11 +65,11 @@ def open_store(
 
 
 def _open(file: Path, backups: Backups, now: Now, steps: tuple[Migration, ...]) -> Opened:
-    with told_as_store_errors():
+    with as_store_errors():
         is_new = _may_be_new(file, backups)
         if not is_new:
             verify_head(file)
-    with told_as_damage():
+    with as_damage():
         if not is_new and not _may_be_written(file):
             return _open_to_read(file, backups, now, steps)
         try:
@@ -138,7 +138,7 @@ def _bring_up_to_date(
     connection: sqlite3.Connection, backups: Backups, steps: tuple[Migration, ...]
 ) -> None:
     """A step that fails is no damage of the file's: it is told, and the file stays."""
-    with told_as_store_errors():
+    with as_store_errors():
         if 0 < version_of(connection) < len(steps):
             backups.make(connection)
         migrate(connection, steps)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from app.domain.rules import RuleSet
 from app.store.core.database import BESIDE, SALVAGING, Database, connect, settle
-from app.store.core.errors import StoreError, told_as_store_errors
+from app.store.core.errors import StoreError, as_store_errors
 from app.store.core.migrations import Migration, migrate
 from app.store.core.stamps import Now
 from app.store.safety.backups import Backups
@@ -34,7 +34,7 @@ def recover(
 ) -> None:
     aside = _free_name(file, f"damaged-{now():%Y-%m-%dT%H-%M-%S}")
     begun = file.with_name(_BEGUN)
-    with told_as_store_errors():
+    with as_store_errors():
         backup = backups.newest_good()
         for end in BESIDE:
             Path(f"{begun}{end}").unlink(missing_ok=True)

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from app.store.core.database import BESIDE, Database, connect, file_of, settle
-from app.store.core.errors import StoreError, StoreFault, told_as_store_errors
+from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.file_lock import LOCK, LONGEST_OPENING, file_lock
 from app.store.core.migrations import Migration, migrate, migrations
 from app.store.core.progress import Progress, copy_bytes, part, unwatched
@@ -133,7 +133,7 @@ def prepare(
     with opened.database.reading() as connection:
         file = file_of(connection)
     begun = file.with_name(_BEGUN)
-    with file_lock(file.with_name(LOCK), LONGEST_OPENING), told_as_store_errors():
+    with file_lock(file.with_name(LOCK), LONGEST_OPENING), as_store_errors():
         try:
             _prepare(
                 begun, chosen, migrations() if steps is None else steps, part(progress, 0, 0.5)
@@ -151,7 +151,7 @@ def put_in_place(prepared: Prepared) -> None:
     too. Where the phone dies in between, the next start finishes it.
     """
     file = prepared.file
-    with told_as_store_errors():
+    with as_store_errors():
         try:
             prepared.ready.replace(file.with_name(f"{READY}{REPLACED}{prepared.before.name}"))
         finally:

@@ -31,7 +31,7 @@ from app.store.exchange.document import (
 )
 from app.store.exchange.importing import merge_document
 from app.store.exchange.validation import RuleSets
-from app.store.exchange.values import Found
+from app.store.exchange.values import Value
 
 T = TypeVar("T")
 Row = dict[str, Any]
@@ -173,21 +173,21 @@ def _each(table: str, found: Iterable[Row], read: Callable[[Row], T]) -> Iterato
 
 
 def _player(row: Row) -> PlayerRecord:
-    return reading.player_in(Found(player_out(rows.player_in(row))))
+    return reading.player_in(Value(player_out(rows.player_in(row))))
 
 
 def _match(row: Row, rule_sets: RuleSets) -> MatchRecord:
     told = match_out(MatchFile(rows.match_in(row), (), ()))
-    return reading.match_in(Found(told), rule_sets).match
+    return reading.match_in(Value(told), rule_sets).match
 
 
 def _hand(row: Row, matches: dict[str, MatchRecord], rule_sets: RuleSets) -> HandRecord:
     match = matches[row["match_id"]]
-    return reading.hand_in(Found(hand_out(rows.hand_in(row))), match, rule_sets[match.set_id])
+    return reading.hand_in(Value(hand_out(rows.hand_in(row))), match, rule_sets[match.set_id])
 
 
 def _change(row: Row, matches: dict[str, MatchRecord]) -> ChangeRecord:
-    return reading.change_in(Found(change_out(rows.change_in(row))), matches[row["match_id"]])
+    return reading.change_in(Value(change_out(rows.change_in(row))), matches[row["match_id"]])
 
 
 def _own(tables: _Tables, matches: set[str]) -> Iterator[tuple[str, tuple[Any, ...]]]:

@@ -16,7 +16,7 @@ from app.store.core.rows import CHANGES, MATCHES, change_in, match_in, put
 from app.store.write.change_log import What, log_seats
 from app.store.write.players import Players
 
-Told = Mapping[str, Json]
+MergeRecord = Mapping[str, Json]
 """What a line of a change log says of a merge."""
 
 _SAT_IN = """
@@ -36,7 +36,7 @@ class Merged:
     was_deleted: bool
 
 
-class Merging:
+class PlayerMerge:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._players = Players(database)
@@ -59,7 +59,7 @@ class Merging:
         with self._database.writing() as connection:
             self._verify(stays, goes)
             was_deleted = self._players.get(goes).stamp.deleted
-            told: Told = {
+            told: MergeRecord = {
                 "merge": new_id(),
                 "stays": stays,
                 "goes": goes,
@@ -93,7 +93,7 @@ class Merging:
         merged once more since, that has to be undone first: it is ``MERGED_SINCE``.
         """
         with self._database.writing() as connection:
-            told: Told = {"merge": merge.id, "stays": merge.stays, "goes": merge.goes}
+            told: MergeRecord = {"merge": merge.id, "stays": merge.stays, "goes": merge.goes}
             for match in map(self._match, merge.matches):
                 if merge.goes in match.players:  # another phone's change has put it back
                     continue
@@ -125,13 +125,13 @@ class Merging:
         connection: sqlite3.Connection,
         match: MatchRecord,
         seats: tuple[str, ...],
-        told: tuple[What, Told],
+        told: tuple[What, MergeRecord],
     ) -> None:
         put(connection, replace(match, players=seats, stamp=self._database.later(match.stamp)))
         what, merge = told
         log_seats(self._database, connection, what, match, {**merge, "players": list(seats)})
 
-    def _lines(self, what: What) -> Sequence[tuple[Told, str, str]]:
+    def _lines(self, what: What) -> Sequence[tuple[MergeRecord, str, str]]:
         """What such lines of all change logs tell, as far as they tell it as we do: a file
         of another can say anything there.
         """
@@ -140,12 +140,12 @@ class Merging:
         return [line for line in told if _tells(line[0], what)]
 
 
-def _tells(told: Told, what: What) -> bool:
+def _tells(told: MergeRecord, what: What) -> bool:
     names = ("merge",) if what is What.PLAYERS_PARTED else ("merge", "stays", "goes")
     return all(isinstance(told.get(name), str) for name in names)
 
 
-def _merged(told: Told, matches: tuple[str, ...], at: str) -> Merged:
+def _merged(told: MergeRecord, matches: tuple[str, ...], at: str) -> Merged:
     was_deleted = told.get("was_deleted") is True
     return Merged(told["merge"], told["stays"], told["goes"], at, matches, was_deleted)
 

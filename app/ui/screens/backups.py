@@ -22,7 +22,7 @@ class BackupsScreen(Screen):
 
     def _ask(self, asked: Question) -> None:
         """Whoever closes the sheet leaves everything as it is."""
-        sheet = Factory.Ask(
+        sheet = Factory.QuestionSheet(
             title=asked.title,
             text=asked.text,
             options=asked.options,

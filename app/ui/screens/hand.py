@@ -5,20 +5,20 @@ from collections.abc import Mapping
 from kivy.factory import Factory
 from kivy.properties import NumericProperty, StringProperty
 
-from app.presenters.hand.draft import Way
+from app.presenters.hand.draft import EntryMode
 from app.ui import kv
 from app.ui.screen import Screen
 from app.ui.widgets.leaflet.ask_leaflet import AskLeaflet
 
-PARTS: Mapping[Way, str] = {
-    Way.TRAY: "TilesPart",
-    Way.KEYPAD: "HalvesPart",
-    Way.TOTAL: "TotalPart",
+PARTS: Mapping[EntryMode, str] = {
+    EntryMode.TRAY: "TilesPart",
+    EntryMode.KEYPAD: "HalvesPart",
+    EntryMode.TOTAL: "TotalPart",
 }
-ICONS: Mapping[Way, str] = {
-    Way.TRAY: "view-grid-outline",
-    Way.KEYPAD: "dialpad",
-    Way.TOTAL: "numeric",
+ICONS: Mapping[EntryMode, str] = {
+    EntryMode.TRAY: "view-grid-outline",
+    EntryMode.KEYPAD: "dialpad",
+    EntryMode.TOTAL: "numeric",
 }
 
 
@@ -40,14 +40,14 @@ class HandScreen(Screen):
         self._place()
 
     def icon_of(self, way: str) -> str:
-        return ICONS[Way(way)]
+        return ICONS[EntryMode(way)]
 
     def why(self) -> None:
         """The steps of the verdict; what is missing where there is none yet."""
         steps = self.presenter.why() or (self.state.verdict,)
         sheet = Factory.Sheet(title=self.state.why)
         for step in steps:
-            sheet.add_widget(Factory.Words(text=step))
+            sheet.add_widget(Factory.TextLabel(text=step))
         sheet.add_widget(AskLeaflet(screen=self))
         sheet.bind(on_dismiss=self.lift)
         self.lay(sheet)
@@ -61,7 +61,7 @@ class HandScreen(Screen):
         """Trays and pads are made when somebody wants to count that way."""
         for part in self.ids.part.children[:]:
             kv.take_off(part)
-        self.ids.part.add_widget(Factory.get(PARTS[Way(self.way)])(screen=self))
+        self.ids.part.add_widget(Factory.get(PARTS[EntryMode(self.way)])(screen=self))
 
     def _place(self) -> None:
         """Turned sideways, what is counted stands beside how it ended."""

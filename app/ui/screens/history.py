@@ -17,7 +17,7 @@ KINDS: Mapping[type, str] = {MonthTitle: "MonthLine", MatchRow: "HistoryLine"}
 for piece in KINDS.values():
     Factory.register(piece, module="app.ui.widgets.game.history_line")
 Factory.register("MatchMenu", module="app.ui.widgets.game.match_sheets")
-Factory.register("Reel", module="app.ui.widgets.lists.recycle_list")
+Factory.register("RecycleList", module="app.ui.widgets.lists.recycle_list")
 for shared in ("table", "table_empty"):
     kv.load(f"screens/{shared}")
 

@@ -21,9 +21,9 @@ from app.presenters.leaflet.state import (
 from app.ui.screen import Screen
 from app.ui.widgets.game import box_card  # noqa: F401 - kv calls its pieces by name
 from app.ui.widgets.kit.layout import Column
-from app.ui.widgets.kit.mirroring import Leaning
+from app.ui.widgets.kit.mirroring import Mirrored
 from app.ui.widgets.kit.scroll import FAR
-from app.ui.widgets.leaflet.reading_mark import Mark
+from app.ui.widgets.leaflet.reading_mark import ReadingMark
 from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv calls its pieces by name
 
 KINDS: Mapping[type, str] = {
@@ -40,7 +40,7 @@ KINDS: Mapping[type, str] = {
 
 for piece in ("LeafletTiles", "LeafletLine", "LeafletExample"):
     Factory.register(piece, module="app.ui.widgets.leaflet.pictures")
-Factory.register("TongueSheet", module="app.ui.widgets.kit.language_sheet")
+Factory.register("LanguageSheet", module="app.ui.widgets.kit.language_sheet")
 
 
 class LeafletScreen(Screen):
@@ -51,7 +51,7 @@ class LeafletScreen(Screen):
         self.ids.page.go_to(self.presenter.place_of(row_id))
 
     def on_kv_post(self, _base: object) -> None:
-        self._mark = Mark(self.ids.page)
+        self._mark = ReadingMark(self.ids.page)
         self.bind(said_ink=lambda _screen, ink: self._mark.dye(ink))
         self._mark.dye(self.said_ink)
         self.ids.page.go_to(self.state.at)
@@ -88,5 +88,5 @@ class LeafletScreen(Screen):
         self.lay(sheet)
 
 
-class LeafletWhy(Leaning, Column):
+class LeafletWhy(Mirrored, Column):
     """Why a rule is read so, behind a bar."""

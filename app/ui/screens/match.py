@@ -11,7 +11,7 @@ from app.ui.widgets.game import (
     score_card,  # noqa: F401 - kv calls its pieces by name
 )
 
-Factory.register("Chart", module="app.ui.widgets.charts.line_chart")
+Factory.register("LineChart", module="app.ui.widgets.charts.line_chart")
 Factory.register("BarChart", module="app.ui.widgets.charts.bars")
 Factory.register("MatchMenu", module="app.ui.widgets.game.match_sheets")
 for shared in ("played", "screens/table"):

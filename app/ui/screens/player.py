@@ -10,7 +10,7 @@ from app.presenters.player.rows import Best, Drawn, FigureGrid, Heading, More, O
 from app.ui import kv
 from app.ui.screen import Screen
 from app.ui.widgets.game import match_sheets  # noqa: F401 - kv calls its pieces by name
-from app.ui.widgets.kit.sheet import Ask, Sheet
+from app.ui.widgets.kit.sheet import QuestionSheet, Sheet
 from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv calls its pieces by name
 
 KINDS: Mapping[type, str] = {
@@ -74,7 +74,9 @@ class PlayerScreen(Screen):
         if asked is not None:
             chosen = partial(self._merge, other)
             self._open(
-                Ask(title=asked.title, text=asked.text, options=asked.options, chosen=chosen)
+                QuestionSheet(
+                    title=asked.title, text=asked.text, options=asked.options, chosen=chosen
+                )
             )
 
     def delete(self) -> None:

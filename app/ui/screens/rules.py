@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from kivy.properties import ObjectProperty
 
-from app.presenters.rules.state import Hit, Shelf, Told
+from app.presenters.rules.state import FoundStatement, Hit, Shelf
 from app.presenters.shared.boxes import Box
 from app.ui.screen import Screen
 from app.ui.widgets.game import box_card  # noqa: F401 - kv calls its pieces by name
@@ -14,7 +14,7 @@ KINDS: Mapping[type, str] = {
     Box: "BoxCard",
     Shelf: "RulesShelf",
     Hit: "RulesHit",
-    Told: "RulesTold",
+    FoundStatement: "RulesTold",
 }
 
 

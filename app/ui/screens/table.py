@@ -12,7 +12,7 @@ from app.ui.startup import after_a_frame
 
 AFAR, EMPTY, SCORE = "TableAfar", "TableEmpty", "TableScore"
 
-Factory.register("Chart", module="app.ui.widgets.charts.line_chart")
+Factory.register("LineChart", module="app.ui.widgets.charts.line_chart")
 Factory.register("BoxCard", module="app.ui.widgets.game.box_card")
 
 

@@ -8,7 +8,7 @@ from app.ui import kv
 from app.ui.screen import Screen
 from app.ui.widgets.leaflet import ask_leaflet  # noqa: F401 - kv calls its pieces by name
 
-Factory.register("Chart", module="app.ui.widgets.charts.line_chart")
+Factory.register("LineChart", module="app.ui.widgets.charts.line_chart")
 kv.load("widgets/played")
 
 
@@ -45,6 +45,8 @@ class VerdictScreen(Screen):
 
     def _ask(self, wants: Wants) -> None:
         """What an answer wants to be told first; whoever closes the sheet tells nothing."""
-        sheet = Factory.Ask(title=wants.told, options=wants.answers, chosen=self.presenter.answer)
+        sheet = Factory.QuestionSheet(
+            title=wants.told, options=wants.answers, chosen=self.presenter.answer
+        )
         sheet.bind(on_dismiss=self.lift)
         self.lay(sheet)

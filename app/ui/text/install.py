@@ -2,7 +2,7 @@
 
 Kivy draws a line with one font, in one direction, and breaks it at spaces. ``install`` puts
 methods of its SDL2 label in their place; a line that is more than Latin, Greek or Cyrillic goes
-to the writer, which is imported then. Only labels in the font "Words" are touched. Knows no
+to the writer, which is imported then. Only labels in the font "Pipkeeper" are touched. Knows no
 widgets.
 """
 
@@ -18,9 +18,9 @@ from app.i18n import ENGLISH, direction, runs_left
 
 if TYPE_CHECKING:
     from app.ui.text.line_break import Line
-    from app.ui.text.render import Writer
+    from app.ui.text.render import LineRenderer
 
-WORDS = "Words"
+WORDS = "Pipkeeper"
 REGULAR = str(paths.FONTS / "NotoSans-Regular.ttf")
 BOLD = str(paths.FONTS / "NotoSans-Bold.ttf")
 
@@ -78,7 +78,7 @@ class Lines:
 
     def __init__(self, language: str) -> None:
         self._language = language
-        self._made: Writer | None = None
+        self._made: LineRenderer | None = None
 
     def size(self, label: Label, text: str) -> tuple[int, int]:
         if self._is_plain(label, text):
@@ -136,11 +136,11 @@ class Lines:
         way = label.options["base_direction"] or direction(language)
         return Way(int("rtl" in way and (runs_left(label.text) or runs_left(text))), language)
 
-    def _writer(self) -> "Writer":
+    def _writer(self) -> "LineRenderer":
         if self._made is None:
-            from app.ui.text.render import Writer  # noqa: PLC0415 -- plain words need none of it
+            from app.ui.text.render import LineRenderer  # noqa: PLC0415 -- plain words need none of it
 
-            self._made = Writer()
+            self._made = LineRenderer()
         return self._made
 
 

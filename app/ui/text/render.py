@@ -57,7 +57,7 @@ class Piece:
     height: int
 
 
-class Writer:
+class LineRenderer:
     def __init__(self) -> None:
         self._fonts = Fonts(resource_find)
 

@@ -13,7 +13,7 @@ from app.ui import kv
 from app.ui.widgets.charts.chart import (
     FIGURE,
     NONE,
-    Graph,
+    ChartFrame,
     Paper,
     Plot,
     Span,
@@ -30,7 +30,7 @@ SHARE = 0.72
 SIGN = 20
 
 
-class BarChart(Graph):
+class BarChart(ChartFrame):
     """``state`` is ``app.presenters.shared.charts.Bars``."""
 
 

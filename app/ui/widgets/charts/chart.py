@@ -21,9 +21,9 @@ from app.presenters.shared.scoreboard import Spot
 from app.ui import kv
 from app.ui.text.direction import runs_left
 from app.ui.widgets.drawing.pinned import pin
-from app.ui.widgets.drawing.shapes import Brush
+from app.ui.widgets.drawing.shapes import ShapePainter
 from app.ui.widgets.drawing.text import written
-from app.ui.widgets.kit.tap import Tap
+from app.ui.widgets.kit.tap import Tappable
 
 NONE = -1
 DASH = 6
@@ -82,7 +82,7 @@ class Paper:
         self.group.add(Rectangle(texture=texture, pos=place, size=texture.size))
 
 
-class Plot(Tap, Widget):
+class Plot(Tappable, Widget):
     """The paper itself: a tap on it picks the nearest spot of its state."""
 
     state = ObjectProperty(None, rebind=True)
@@ -93,7 +93,7 @@ class Plot(Tap, Widget):
     mark = ColorProperty()
 
     def __init__(self, **values: object) -> None:
-        self.brush = Brush()
+        self.brush = ShapePainter()
         self._touched = 0.0
         super().__init__(**values)
         pin(self, self.draw_on, "state", "picked", "ink", "grid", "mark")
@@ -126,7 +126,7 @@ class Plot(Tap, Widget):
             self.draw(Paper(group, self.width, leftwards=runs_left(self)))
 
 
-class Graph(BoxLayout):
+class ChartFrame(BoxLayout):
     """A chart with its caption. ``ink`` and ``grid`` are colours of its figures and lines."""
 
     state = ObjectProperty(None, rebind=True)

@@ -13,7 +13,7 @@ from app.ui import kv
 from app.ui.widgets.charts.chart import (
     FIGURE,
     NONE,
-    Graph,
+    ChartFrame,
     Paper,
     Plot,
     Span,
@@ -31,7 +31,7 @@ MOST_NUMBERS = 8
 """Below the chart, where there is room for them."""
 
 
-class Chart(Graph):
+class LineChart(ChartFrame):
     """``state`` is a chart as ``app.presenters.shared.scoreboard`` makes it."""
 
 

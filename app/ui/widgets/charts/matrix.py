@@ -19,10 +19,10 @@ from app.ui.text.direction import runs_left
 from app.ui.widgets.charts.chart import Paper
 from app.ui.widgets.drawing.pinned import pin
 from app.ui.widgets.drawing.player_sign import draw_sign
-from app.ui.widgets.drawing.shapes import Box, Brush
+from app.ui.widgets.drawing.shapes import Box, ShapePainter
 from app.ui.widgets.drawing.text import written
 from app.ui.widgets.kit.layout import Row
-from app.ui.widgets.kit.tap import Tap
+from app.ui.widgets.kit.tap import Tappable
 
 SIGN = 20
 GAP = 2
@@ -48,7 +48,7 @@ class MatrixName(BoxLayout):
     screen = ObjectProperty(None, rebind=True)
 
 
-class MatrixFields(Tap, Widget):
+class MatrixFields(Tappable, Widget):
     """The columns, with the signs of those they are of."""
 
     state = ObjectProperty(None, rebind=True)
@@ -62,7 +62,7 @@ class MatrixFields(Tap, Widget):
     mark = ColorProperty()
 
     def __init__(self, **values: object) -> None:
-        self._brush = Brush()
+        self._brush = ShapePainter()
         self._touched = 0.0, 0.0
         super().__init__(**values)
         pin(self, self.draw_on, "state", "each", "head", "ink", "quiet", "ground", "mark")

@@ -14,13 +14,13 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from app.ui.widgets.drawing.shapes import Box, Brush, Ground, Strokes
+from app.ui.widgets.drawing.shapes import Box, Ground, ShapePainter, Strokes
 
 
 class Shown(Protocol):
     """What a cell shows: all that decides how it is drawn, so equal ones look the same."""
 
-    def draw(self, brush: Brush, group: Ground, box: Box) -> None: ...
+    def draw(self, brush: ShapePainter, group: Ground, box: Box) -> None: ...
 
 
 Drawn = Mapping[Hashable, tuple[Box, Shown]]
@@ -36,7 +36,7 @@ class Canvases:
 
     def __init__(self, canvas: InstructionGroup) -> None:
         self._canvas = canvas
-        self._brush = Brush()
+        self._brush = ShapePainter()
         self._below = InstructionGroup()
         self._groups: dict[Hashable, InstructionGroup] = {}
         self._plain: Drawn = {}
@@ -74,7 +74,7 @@ class Canvases:
         self._plain = plain
 
 
-class Cells(Widget):
+class CellGrid(Widget):
     """A tap counts where the finger is lifted in the cell that it was put down in.
 
     ``drawn`` is how many cells were drawn so far, each time that one was.

@@ -22,11 +22,11 @@ from app.ui.widgets.drawing.shapes import (
     RIMMED,
     SUNK,
     Box,
-    Brush,
     Colour,
     Ground,
     Point,
     Relief,
+    ShapePainter,
 )
 
 IVORY = colour_of("#FBF6E9")
@@ -78,7 +78,7 @@ class Half(NamedTuple):
     on_side: bool
 
 
-def draw_domino(brush: Brush, group: Ground, box: Box, look: Look, style: Style) -> None:
+def draw_domino(brush: ShapePainter, group: Ground, box: Box, look: Look, style: Style) -> None:
     """The whole tile, in the middle of the box, lying where that is wider than high."""
     body = tile_in(box)
     draw_ground(brush, group, body, look, style.ring)
@@ -123,7 +123,7 @@ def halves(body: Box, tile: Tile) -> tuple[Half, Half]:
     return Half(top, tile.high, on_side), Half(top._replace(y=y - side), tile.low, on_side)
 
 
-def draw_ground(brush: Brush, group: Ground, body: Box, look: Look, ring: Colour) -> None:
+def draw_ground(brush: ShapePainter, group: Ground, body: Box, look: Look, ring: Colour) -> None:
     """Ivory, in the frame of whose it is, in the ring of what is chosen."""
     width, radius = frame_width(body), 0.15 * body.short
     if look.selected:
@@ -153,7 +153,7 @@ def _faded(colour: Colour, look: Look) -> Colour:
     return (*colour[:3], FADED) if look.dimmed else colour
 
 
-def _draw_groove(brush: Brush, group: Ground, body: Box, look: Look) -> None:
+def _draw_groove(brush: ShapePainter, group: Ground, body: Box, look: Look) -> None:
     x, y = body.centre
     thick = max(1, round(body.short / 40))
     long = 0.8 * body.short
@@ -165,7 +165,7 @@ def _draw_groove(brush: Brush, group: Ground, body: Box, look: Look) -> None:
 
 
 def draw_faces(
-    brush: Brush, group: Ground, shown: tuple[Half, ...], style: Style, alpha: float
+    brush: ShapePainter, group: Ground, shown: tuple[Half, ...], style: Style, alpha: float
 ) -> None:
     """Dots of one size and colour in one go, on however many halves they are."""
     dots: dict[tuple[int, Colour], list[Point]] = defaultdict(list)
@@ -198,7 +198,7 @@ def _dot_colour(face: int, faces: Faces) -> Colour:
     return colour_of(written) if written else INK
 
 
-def _draw_mark(brush: Brush, group: Ground, half: Half, faces: Faces, alpha: float) -> None:
+def _draw_mark(brush: ShapePainter, group: Ground, half: Half, faces: Faces, alpha: float) -> None:
     if not faces.colours[half.face]:
         return
     ink = ink_on(colour_of(faces.colours[half.face]))
@@ -206,7 +206,7 @@ def _draw_mark(brush: Brush, group: Ground, half: Half, faces: Faces, alpha: flo
     draw_shape(brush, group, box, half.face, (*ink[:3], alpha))
 
 
-def _draw_tag(brush: Brush, group: Ground, body: Box, look: Look) -> None:
+def _draw_tag(brush: ShapePainter, group: Ground, body: Box, look: Look) -> None:
     """At the end of the groove, where no face has a pip; further out where pips crowd."""
     is_crowded = pattern(look.tile.high).radius < pattern(0).radius
     share, inset = (TAG * 0.86, 0.02) if is_crowded else (TAG, 0.06)
@@ -235,7 +235,7 @@ class Domino(Widget):
     """Of the theme, around what is selected."""
 
     def __init__(self, **values: object) -> None:
-        self._brush = Brush()
+        self._brush = ShapePainter()
         self._group = InstructionGroup()
         self._draw = Clock.create_trigger(self._draw_now, -1)
         super().__init__(**values)

@@ -13,7 +13,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from app.ui.widgets.drawing.shapes import Box, Brush, Colour, Ground, Point, grown
+from app.ui.widgets.drawing.shapes import Box, Colour, Ground, Point, ShapePainter, grown
 
 NOBODY = -1
 DARK: Colour = (0.07, 0.09, 0.09, 1)
@@ -106,12 +106,12 @@ SHAPES: tuple[tuple[Point, ...], ...] = (
 """By the number of the colour, in a circle of radius 1 or little more."""
 
 
-def draw_shape(brush: Brush, group: Ground, box: Box, shape: int, colour: Colour) -> None:
+def draw_shape(brush: ShapePainter, group: Ground, box: Box, shape: int, colour: Colour) -> None:
     """One of the shapes alone, as it stands in a dot or a tag."""
     brush.shape(group, placed(box, SHAPES[shape % len(SHAPES)]), colour)
 
 
-def draw_sign(brush: Brush, group: Ground, box: Box, colour: int) -> None:
+def draw_sign(brush: ShapePainter, group: Ground, box: Box, colour: int) -> None:
     """A player's shape in the player's colour, edged so that it is seen on any ground."""
     outline = placed(box.inset(dp(1)), SHAPES[colour])
     brush.shape(group, grown(outline, dp(1)), DARK)
@@ -125,13 +125,13 @@ def placed(box: Box, outline: tuple[Point, ...]) -> list[Point]:
     return [(x + radius * across, y + radius * up) for across, up in outline]
 
 
-class Sign(Widget):
+class PlayerSign(Widget):
     """A player's sign; nothing where ``colour`` is -1."""
 
     colour = NumericProperty(NOBODY)
 
     def __init__(self, **values: object) -> None:
-        self._brush = Brush()
+        self._brush = ShapePainter()
         self._group = InstructionGroup()
         self._draw = Clock.create_trigger(self._draw_now, -1)
         super().__init__(**values)

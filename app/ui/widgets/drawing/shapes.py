@@ -82,7 +82,7 @@ RIMMED = Relief(0.66, 0.66)
 SUNK = Relief(0.6, 0.8)
 
 
-class Brush:
+class ShapePainter:
     """Keeps the small pictures it has made; each widget that draws has its own."""
 
     def __init__(self) -> None:

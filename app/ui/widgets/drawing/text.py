@@ -7,7 +7,7 @@ ENOUGH = 24
 """Density-independent pixels: in less room no words say anything."""
 
 
-def written(text: str, size: float, *, bold: bool = False, font: str = "Words") -> Texture:
+def written(text: str, size: float, *, bold: bool = False, font: str = "Pipkeeper") -> Texture:
     """In one line, as wide as it is."""
     line = Text(text=text, font_size=size, font_name=font, bold=bold)
     line.refresh()
@@ -24,7 +24,7 @@ def fitted(
     line = Text(
         text=text,
         font_size=size,
-        font_name="Words",
+        font_name="Pipkeeper",
         bold=bold,
         shorten=True,
         shorten_from="center",

@@ -7,7 +7,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.ui import kv
-from app.ui.widgets.kit.buttons import Area
+from app.ui.widgets.kit.buttons import CardButton
 
 kv.load("widgets/box_card")
 
@@ -18,5 +18,5 @@ class BoxPicture(BoxLayout):
     state = ObjectProperty(None)
 
 
-class BoxCard(Area):
+class BoxCard(CardButton):
     pass

@@ -15,6 +15,6 @@ class AnswerChip(Chip):
     """One answer. Its ``screen`` is the card that it is on."""
 
 
-class ChoicePiece(Card):
+class ChoiceCard(Card):
     def choose(self, option: str) -> None:
         self.screen.choose(self.state.key, option)

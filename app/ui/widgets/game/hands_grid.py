@@ -18,10 +18,10 @@ from app.ui.icons import ICONS
 from app.ui.text.direction import runs_left
 from app.ui.widgets.drawing.pinned import pin
 from app.ui.widgets.drawing.player_sign import NOBODY, draw_sign
-from app.ui.widgets.drawing.shapes import Box, Brush
+from app.ui.widgets.drawing.shapes import Box, ShapePainter
 from app.ui.widgets.drawing.text import written
 from app.ui.widgets.game.score_card import draw_signs
-from app.ui.widgets.kit.tap import Tap
+from app.ui.widgets.kit.tap import Tappable
 
 BLOCKED = "lock-outline"
 STARTED = "play"
@@ -33,7 +33,7 @@ DIGIT = 0.62
 """How wide a digit is, of the size of the type."""
 
 
-class HandLine(Tap, Widget):
+class HandLine(Tappable, Widget):
     """One hand. ``ink`` and ``quiet`` are colours; ``label`` is what is read aloud for it."""
 
     state = ObjectProperty(None, rebind=True)
@@ -44,7 +44,7 @@ class HandLine(Tap, Widget):
     gain = ColorProperty()
 
     def __init__(self, **values: object) -> None:
-        self._brush = Brush()
+        self._brush = ShapePainter()
         super().__init__(**values)
         pin(self, self._draw, "state", "ink", "quiet", "gain")
 
@@ -119,7 +119,7 @@ class HandsHead(Widget):
     cards = ObjectProperty(())
 
     def __init__(self, **values: object) -> None:
-        self._brush = Brush()
+        self._brush = ShapePainter()
         super().__init__(**values)
         pin(self, self._draw, "cards")
 

@@ -15,12 +15,12 @@ from app.ui import kv
 from app.ui.icons import ICONS
 from app.ui.widgets.drawing.domino import Look, Style, draw_domino
 from app.ui.widgets.drawing.pinned import pin
-from app.ui.widgets.drawing.shapes import Box, Brush
+from app.ui.widgets.drawing.shapes import Box, ShapePainter
 from app.ui.widgets.drawing.text import ENOUGH, fitted, written
 from app.ui.widgets.game.score_card import draw_signs
-from app.ui.widgets.kit.label import Words
-from app.ui.widgets.kit.mirroring import Leaning
-from app.ui.widgets.kit.tap import Tap
+from app.ui.widgets.kit.label import TextLabel
+from app.ui.widgets.kit.mirroring import Mirrored
+from app.ui.widgets.kit.tap import Tappable
 
 TROPHY = "trophy"
 FIRST, OTHERS, TOLD = 28, 26, 22
@@ -31,14 +31,14 @@ PADDING, PICTURE, MENU, GAP = 10, 48, 48, 4
 """Density-independent pixels."""
 
 
-class MonthLine(Words):
+class MonthLine(TextLabel):
     """The heading above the matches of a month."""
 
     state = ObjectProperty(None)
     screen = ObjectProperty(None)
 
 
-class HistoryLine(Tap, Leaning, Widget):
+class HistoryLine(Tappable, Mirrored, Widget):
     """``state`` is a row as ``app.presenters.history.rows`` tells it. A ``tight`` one has two
     lines for what is told below the sides.
     """
@@ -52,7 +52,7 @@ class HistoryLine(Tap, Leaning, Widget):
     won = ColorProperty()
 
     def __init__(self, **values: object) -> None:
-        self._brush = Brush()
+        self._brush = ShapePainter()
         super().__init__(**values)
         pin(self, self._draw, "state", "ink", "quiet", "won", "leftwards", "tight")
 

@@ -20,7 +20,7 @@ from kivy.properties import (
 )
 
 from app.domain.tiles import Tile
-from app.ui.widgets.drawing.cells import Cells, Shown
+from app.ui.widgets.drawing.cells import CellGrid, Shown
 from app.ui.widgets.drawing.domino import (
     RING,
     Half,
@@ -33,7 +33,7 @@ from app.ui.widgets.drawing.domino import (
     mixed,
 )
 from app.ui.widgets.drawing.player_sign import placed
-from app.ui.widgets.drawing.shapes import FLAT, Box, Brush, Colour, Point
+from app.ui.widgets.drawing.shapes import FLAT, Box, Colour, Point, ShapePainter
 
 COMFORTABLE = 64
 """How wide a key is at least, where the pad is not narrower than one."""
@@ -99,7 +99,7 @@ class FaceKey:
     look: Look
     style: Style
 
-    def draw(self, brush: Brush, group: InstructionGroup, box: Box) -> None:
+    def draw(self, brush: ShapePainter, group: InstructionGroup, box: Box) -> None:
         side = even(box.short - 2 * frame_width(box) - dp(GAP))
         x, y = box.centre
         square = Box(round(x - side / 2), round(y - side / 2), side, side)
@@ -118,7 +118,7 @@ class FigureKey:
     ink: Colour
     font: str
 
-    def draw(self, brush: Brush, group: InstructionGroup, box: Box) -> None:
+    def draw(self, brush: ShapePainter, group: InstructionGroup, box: Box) -> None:
         ground = mixed(self.ground, self.ink, PRESSED) if self.pressed else self.ground
         brush.slab(group, box.inset(dp(GAP) / 2), (dp(12), FLAT), ground)
         side = sp(FIGURE)
@@ -142,7 +142,7 @@ class FigureKey:
         group.add(Rectangle(texture=text.texture, pos=where, size=(width, height)))
 
 
-class Keypad(Cells):
+class Keypad(CellGrid):
     """A key for each face of a set: two taps make a tile.
 
     ``half`` is the face that was tapped first, held until the second; -1 when none is.
@@ -194,14 +194,14 @@ class Keypad(Cells):
         return Look(Tile(face, face), selected=face == self.half, pressed=face in held)
 
 
-class NumberPad(Cells):
+class NumberPad(CellGrid):
     """Figures for a total that somebody has counted already."""
 
     fit_height = NumericProperty(0)
     """What there is room for: keys grow with it (0: as low as can be)."""
     ground = ColorProperty("#E4EAE1")
     ink = ColorProperty("#1A1C1A")
-    font_name = StringProperty("Words")
+    font_name = StringProperty("Pipkeeper")
 
     __events__ = ("on_digit", "on_erase", "on_clear")
 

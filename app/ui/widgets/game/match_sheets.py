@@ -1,6 +1,6 @@
 """What is asked about a match that is kept: what to do with it, its name, a note.
 
-The presenter of the screen in front of which they are laid has the ``deeds`` for it.
+The presenter of the screen in front of which they are laid has the ``match_actions`` for it.
 """
 
 from collections.abc import Callable
@@ -25,21 +25,21 @@ class MatchMenu(Sheet):
 
     def ask_name(self) -> None:
         if (told := self._written()) is not None:
-            kept = partial(self.screen.presenter.deeds.rename, self.match)
+            kept = partial(self.screen.presenter.match_actions.rename, self.match)
             self.screen.lay(Factory.AskMatchName(text=told.name, kept=kept))
 
     def ask_note(self) -> None:
         if (told := self._written()) is not None:
-            kept = partial(self.screen.presenter.deeds.write, self.match)
+            kept = partial(self.screen.presenter.match_actions.write, self.match)
             self.screen.lay(Factory.AskMatchNote(text=told.note, kept=kept))
 
     def delete(self) -> None:
         self.dismiss()
-        self.screen.presenter.deeds.delete(self.match)
+        self.screen.presenter.match_actions.delete(self.match)
 
     def _written(self) -> Written | None:
         self.dismiss()
-        told: Written | None = self.screen.presenter.deeds.written(self.match)
+        told: Written | None = self.screen.presenter.match_actions.written(self.match)
         return told
 
 

@@ -15,9 +15,9 @@ from app.ui import kv
 from app.ui.text.direction import runs_left
 from app.ui.widgets.drawing.pinned import pin
 from app.ui.widgets.drawing.player_sign import COLOURS, NOBODY, draw_sign
-from app.ui.widgets.drawing.shapes import Box, Brush
+from app.ui.widgets.drawing.shapes import Box, ShapePainter
 from app.ui.widgets.kit.layout import Card
-from app.ui.widgets.kit.mirroring import Leaning
+from app.ui.widgets.kit.mirroring import Mirrored
 
 GAP = 4
 """Density-independent pixels between the signs of partners."""
@@ -32,7 +32,7 @@ class Signs(Widget):
     each = NumericProperty("24dp")
 
     def __init__(self, **values: object) -> None:
-        self._brush = Brush()
+        self._brush = ShapePainter()
         super().__init__(**values)
         pin(self, self._draw, "colours")
 
@@ -44,7 +44,9 @@ class Signs(Widget):
         draw_signs(self._brush, group, Box(0, 0, self.width, self.height), colours)
 
 
-def draw_signs(brush: Brush, group: InstructionGroup, box: Box, colours: tuple[int, ...]) -> None:
+def draw_signs(
+    brush: ShapePainter, group: InstructionGroup, box: Box, colours: tuple[int, ...]
+) -> None:
     """Beside each other in the middle of a box, as high as it is."""
     step = box.height + dp(GAP)
     left = box.centre[0] - (len(colours) * step - dp(GAP)) / 2
@@ -53,7 +55,7 @@ def draw_signs(brush: Brush, group: InstructionGroup, box: Box, colours: tuple[i
         draw_sign(brush, group, spot, colour)
 
 
-class Reach(Leaning, Widget):
+class Reach(Mirrored, Widget):
     """A bar: how much of the target is reached; nothing where there is no target."""
 
     filled = NumericProperty(-1)

@@ -12,8 +12,8 @@ from kivy.uix.anchorlayout import AnchorLayout
 from app.ui import kv
 from app.ui.widgets.kit.layout import Column
 from app.ui.widgets.kit.repeat import Repeat
-from app.ui.widgets.kit.scroll import Slide
-from app.ui.widgets.kit.tap import Tap
+from app.ui.widgets.kit.scroll import ScrollArea
+from app.ui.widgets.kit.tap import Tappable
 
 kv.load("widgets/seats")
 
@@ -21,13 +21,13 @@ FAR = 6
 """Density-independent pixels after which a finger on a handle drags."""
 
 
-class SignPress(Tap, AnchorLayout):
+class SignButton(Tappable, AnchorLayout):
     """Somebody's colour and sign, to be changed by a tap."""
 
     colour = NumericProperty(-1)
 
 
-class SeatPiece(Column):
+class SeatRow(Column):
     """``shift`` is how far it is dragged from its place."""
 
     shift = NumericProperty(0)
@@ -42,7 +42,7 @@ class Seats(Repeat):
         super().__init__(**values)
 
     @property
-    def pieces(self) -> tuple[SeatPiece, ...]:
+    def pieces(self) -> tuple[SeatRow, ...]:
         """By seat."""
         return tuple(self.children[::-1])
 
@@ -85,7 +85,7 @@ class Seats(Repeat):
         """A page takes no finger that is marked as its own already."""
         above = self.parent
         while above is not None and above.parent is not above:
-            if isinstance(above, Slide):
+            if isinstance(above, ScrollArea):
                 touch.ud[above] = touch.pos
             above = above.parent
 

@@ -14,10 +14,10 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty
 
 from app.domain.tiles import Tile, TileSet
-from app.ui.widgets.drawing.cells import Cells, Shown
+from app.ui.widgets.drawing.cells import CellGrid, Shown
 from app.ui.widgets.drawing.domino import RING, Look, Style, draw_domino
 from app.ui.widgets.drawing.player_sign import NOBODY
-from app.ui.widgets.drawing.shapes import Box, Brush, Ground
+from app.ui.widgets.drawing.shapes import Box, Ground, ShapePainter
 
 SMALLEST = 48
 WIDEST = 96
@@ -44,7 +44,7 @@ class Lying:
     look: Look
     style: Style
 
-    def draw(self, brush: Brush, group: Ground, box: Box) -> None:
+    def draw(self, brush: ShapePainter, group: Ground, box: Box) -> None:
         draw_domino(brush, group, box, self.look, self.style)
 
 
@@ -75,7 +75,7 @@ def _broken(row: Row, columns: int) -> list[Row]:
     return [row[first : first + length] for first in range(0, len(row), length)]
 
 
-class Tray(Cells):
+class Tray(CellGrid):
     """Tiles of a set. ``worn`` is whose they are: tile → number of a player's colour."""
 
     faces = ObjectProperty(None, allownone=True)

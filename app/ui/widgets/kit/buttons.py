@@ -12,7 +12,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
 from app.ui.widgets.kit.label import Icon
-from app.ui.widgets.kit.tap import Tap
+from app.ui.widgets.kit.tap import Tappable
 
 CLEAR = "transparentColor"
 LOOKS = {
@@ -26,7 +26,7 @@ LOOKS = {
 """The names of the colours of ground, words and edge."""
 
 
-class Press(Tap, AnchorLayout):
+class TextButton(Tappable, AnchorLayout):
     """A button with words, and an icon before them. It grows when its words wrap.
 
     With ``snug`` it is as wide as its words instead of as wide as it may be.
@@ -48,13 +48,13 @@ class Press(Tap, AnchorLayout):
     colours = AliasProperty(_colours, bind=("look",))
 
 
-class IconPress(Tap, Icon):
+class IconButton(Tappable, Icon):
     """An icon to tap; ``label`` is what would be read aloud for it."""
 
     label = Text()
 
 
-class Area(Tap, BoxLayout):
+class CardButton(Tappable, BoxLayout):
     """A whole card or line to tap, with anything in it; ``label`` is read aloud for it."""
 
     label = Text()

@@ -4,10 +4,10 @@ from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 
-from app.ui.widgets.kit.tap import Tap
+from app.ui.widgets.kit.tap import Tappable
 
 
-class Chip(Tap, AnchorLayout):
+class Chip(Tappable, AnchorLayout):
     """``chosen`` shows a ring and a ground; a player's own sign stands before the name.
 
     As wide as its words, but at most as wide as what it stands in: then they wrap.
@@ -34,4 +34,4 @@ class Chip(Tap, AnchorLayout):
         elif holder.children:
             holder.children[0].colour = int(self.person_colour)
         else:
-            holder.add_widget(Factory.Sign(colour=int(self.person_colour)))
+            holder.add_widget(Factory.PlayerSign(colour=int(self.person_colour)))

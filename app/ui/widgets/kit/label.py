@@ -57,7 +57,7 @@ MARGIN = 3
 """Pixels that Kivy wants beside a line that must not be shortened."""
 
 
-class Words(Label):
+class TextLabel(Label):
     """``role`` gives the size and ``tone`` names a colour of the theme.
 
     They take the width they are given. With ``snug`` they are as wide as what they say, up

@@ -13,7 +13,7 @@ from app.ui.widgets.kit.sheet import Sheet
 kv.load("widgets/language_sheet")
 
 
-class TongueSheet(Sheet):
+class LanguageSheet(Sheet):
     groups = ObjectProperty(())
     chosen: Callable[[str], None] = ObjectProperty(None, allownone=True)
 

@@ -9,10 +9,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from app.ui.widgets.kit.mirroring import Spoken
+from app.ui.widgets.kit.mirroring import InLanguage
 
 
-class Column(Spoken, BoxLayout):
+class Column(InLanguage, BoxLayout):
     """Below each other, as high as what is in it."""
 
     state = ObjectProperty(None, rebind=True)
@@ -26,25 +26,25 @@ class Card(Column):
     edge = StringProperty("transparentColor")
 
 
-class Row(Spoken, BoxLayout):
+class Row(InLanguage, BoxLayout):
     """Beside each other, as high as the highest."""
 
     state = ObjectProperty(None, rebind=True)
     screen = ObjectProperty(None)
 
 
-class Flow(Spoken, StackLayout):
+class WrapLayout(InLanguage, StackLayout):
     """Beside each other as long as there is room, then on the next line."""
 
     state = ObjectProperty(None, rebind=True)
     screen = ObjectProperty(None)
 
 
-class Foot(BoxLayout):
+class BottomBar(BoxLayout):
     """Below a page: the main button, always to be seen."""
 
     widest = NumericProperty("640dp")
 
 
-class Line(Widget):
+class Divider(Widget):
     """A thin line between two things."""

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from app.ui.text.direction import other_language, runs_left
 
 
-class Spoken(EventDispatcher):
+class InLanguage(EventDispatcher):
     """Mixed into a widget: with ``language`` set, all in it is written as that language is: its
     side, its order, its letters. Empty: as what it stands in; the frame has the app's.
     """
@@ -21,7 +21,7 @@ class Spoken(EventDispatcher):
         other_language(self)
 
 
-class Leaning(EventDispatcher):
+class Mirrored(EventDispatcher):
     """Mixed into a widget: ``leftwards`` where it stands in a language that runs to the left."""
 
     leftwards = BooleanProperty(defaultvalue=False)

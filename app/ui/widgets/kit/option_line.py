@@ -5,10 +5,10 @@ with its key.
 """
 
 from app.ui import kv
-from app.ui.widgets.kit.buttons import Area
+from app.ui.widgets.kit.buttons import CardButton
 
 kv.load("widgets/option_line")
 
 
-class WayLine(Area):
+class OptionLine(CardButton):
     pass

@@ -4,10 +4,10 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.ui.widgets.kit.scroll import Slide
+from app.ui.widgets.kit.scroll import ScrollArea
 
 
-class Page(Slide):
+class Page(ScrollArea):
     """What is added to it stands in a column that scrolls, not too wide to be read."""
 
     content = ObjectProperty(None)

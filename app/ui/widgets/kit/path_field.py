@@ -10,7 +10,7 @@ from app.ui.widgets.kit.layout import Column
 kv.load("widgets/path_field")
 
 
-class TypedPath(Column):
+class PathField(Column):
     def take(self) -> None:
         self.ids.path.leave()
         self.screen.typed(self.ids.path.text)

@@ -15,7 +15,7 @@ QUIET = 0.15
 """Seconds: what is over sooner holds the screen, but is not seen; it would only flash."""
 
 
-class JobSheet(Sheet):
+class ProgressSheet(Sheet):
     """Nothing is tapped while it lies there but its own button, and nobody can close it."""
 
     state = ObjectProperty()
@@ -42,7 +42,7 @@ class JobSheet(Sheet):
         return not self.opacity or super().on_touch_down(touch)
 
 
-class JobProgress(Widget):
+class ProgressBar(Widget):
     """A bar: ``share`` of it is filled from where lines begin. ``label`` is read aloud."""
 
     share = NumericProperty(0)

@@ -11,13 +11,13 @@ from kivy.properties import BooleanProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from app.ui.widgets.kit.mirroring import Leaning
+from app.ui.widgets.kit.mirroring import Mirrored
 
 FAR = 12
 """Density-independent pixels after which a moving finger scrolls."""
 
 
-class Slide(Leaning, ScrollView):
+class ScrollArea(Mirrored, ScrollView):
     """``do_scroll_x`` and ``do_scroll_y`` say which way. ``sliding`` while it is dragged."""
 
     sliding = BooleanProperty(defaultvalue=False)

@@ -12,7 +12,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.ui import kv
-from app.ui.widgets.kit.buttons import Press
+from app.ui.widgets.kit.buttons import TextButton
 
 kv.load("widgets/sheet")
 
@@ -49,7 +49,7 @@ class Sheet(FloatLayout):
         """Kivy asks for a handler of its own."""
 
 
-class Ask(Sheet):
+class QuestionSheet(Sheet):
     """A question and its answers. ``options`` are pairs of a key and the words for it, the
     first one the answer that is meant to be given; ``chosen`` is called with the key.
     """
@@ -60,7 +60,7 @@ class Ask(Sheet):
 
     def on_kv_post(self, _base: object) -> None:
         for index, (key, words) in enumerate(self.options):
-            press = Press(text=words, look="tonal" if index else "filled")
+            press = TextButton(text=words, look="tonal" if index else "filled")
             press.bind(on_release=lambda _press, key=key: self._choose(key))
             self.content.add_widget(press)
 

@@ -8,7 +8,7 @@ from app.ui import kv
 kv.load("widgets/snackbar")
 
 
-class Note(BoxLayout):
+class Snackbar(BoxLayout):
     """Without ``text`` it takes no room. ``on_act`` when its ``action`` is tapped."""
 
     text = StringProperty()

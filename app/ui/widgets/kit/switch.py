@@ -7,13 +7,13 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.ui import kv
-from app.ui.widgets.kit.mirroring import Leaning
-from app.ui.widgets.kit.tap import Tap
+from app.ui.widgets.kit.mirroring import Mirrored
+from app.ui.widgets.kit.tap import Tappable
 
 kv.load("widgets/switch")
 
 
-class Toggle(Tap, Leaning, BoxLayout):
+class SwitchLine(Tappable, Mirrored, BoxLayout):
     """``on_release`` when it was tapped; whoever hears it sets ``active``."""
 
     text = StringProperty()

@@ -15,7 +15,7 @@ SEEN = 0.05
 """Seconds that a press is shown at least: a quick tap shall be seen too."""
 
 
-class Tap(EventDispatcher):
+class Tappable(EventDispatcher):
     """Mixed into a widget: ``pressed`` while a finger is on it, ``on_release`` when tapped."""
 
     pressed = BooleanProperty(defaultvalue=False)

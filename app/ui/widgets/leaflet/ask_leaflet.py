@@ -4,10 +4,10 @@ Its screen's presenter has ``read_leaflet``.
 """
 
 from app.ui import kv
-from app.ui.widgets.kit.buttons import Press
+from app.ui.widgets.kit.buttons import TextButton
 
 kv.load("widgets/ask_leaflet")
 
 
-class AskLeaflet(Press):
+class AskLeaflet(TextButton):
     pass

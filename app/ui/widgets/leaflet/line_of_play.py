@@ -16,7 +16,7 @@ LARGEST = 40
 """Density-independent pixels that half a tile is wide at most."""
 
 
-class LaidLine(Widget):
+class LineOfPlay(Widget):
     picture = ObjectProperty(None, allownone=True)
     faces = ObjectProperty(None, allownone=True)
     marks = BooleanProperty(defaultvalue=False)

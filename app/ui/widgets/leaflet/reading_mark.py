@@ -5,18 +5,18 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.ui.widgets.drawing.rounded import Rounded
-from app.ui.widgets.kit.label import Words
-from app.ui.widgets.lists.lazy_page import Roll
+from app.ui.widgets.kit.label import TextLabel
+from app.ui.widgets.lists.lazy_page import LazyPage
 
 BESIDE = 4
 """Density-independent pixels between the words and the line."""
 THICK = 2
 
 
-class Mark:
+class ReadingMark:
     """Pieces of a page come and go, so it looks for the words again each time."""
 
-    def __init__(self, page: Roll) -> None:
+    def __init__(self, page: LazyPage) -> None:
         self._page = page
         self._row, self._said = -1, ""
         self._words: Widget | None = None
@@ -74,4 +74,4 @@ class Mark:
 
 
 def _says(widget: Widget, said: str) -> bool:
-    return isinstance(widget, Words) and widget.text == said
+    return isinstance(widget, TextLabel) and widget.text == said

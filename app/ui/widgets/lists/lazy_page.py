@@ -15,8 +15,8 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.ui.frame import lay_out
-from app.ui.widgets.kit.label import Words
-from app.ui.widgets.kit.mirroring import Spoken
+from app.ui.widgets.kit.label import TextLabel
+from app.ui.widgets.kit.mirroring import InLanguage
 from app.ui.widgets.kit.page import Page
 
 NEAR = 0.25
@@ -24,7 +24,7 @@ NEAR = 0.25
 AT_FIRST = 0.02
 
 
-class Roll(Spoken, Page):
+class LazyPage(InLanguage, Page):
     """``first`` is the row that stands at the top when the rows are laid; ``language`` is that
     of all that stands on it, where it is not the app's.
     """
@@ -157,7 +157,7 @@ def _measure(piece: Widget, content: Widget) -> None:
     for widget in below:
         if hasattr(widget, "turn"):
             widget.turn()
-        if isinstance(widget, Words):
+        if isinstance(widget, TextLabel):
             widget.texture_update()
     for widget in reversed(below):
         if isinstance(widget, Layout):

@@ -15,13 +15,13 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.ui import kv
-from app.ui.widgets.kit.scroll import Slide
+from app.ui.widgets.kit.scroll import ScrollArea
 
 BEYOND = 2
 """Rows that are there above and below what is seen; one of them is made in a frame."""
 
 
-class Reel(Slide):
+class RecycleList(ScrollArea):
     """``rows`` is a sequence that has ``headings``, the places of them; it is asked only for
     what is seen. ``kinds`` says by the class of a row which piece draws it; a piece takes its
     width and place from here and has its height itself.
