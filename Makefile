@@ -21,7 +21,7 @@ HANDS := $(if $(CI),200000,20000)
 
 .PHONY: run tour test lint types pytest pytest-window pytest-tour pytest-rest pytest-314 check-apk apk \
 	soak bench format lock words untranslated spoken fonts schemes images \
-	screenshots packages clean
+	screenshots architecture packages clean
 
 run: $(VENV)/run spoken
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then $(BIN)/python main.py; else \
@@ -130,6 +130,10 @@ schemes: $(VENV)/dev
 
 images: $(VENV)/dev
 	$(BIN)/python .ci/make-images
+
+# The picture in docs/architecture.md.
+architecture: packages
+	$(PYTHON) .ci/architecture.py
 
 # What the shops show, in each language that fastlane/metadata/android has words in.
 screenshots: $(VENV)/dev spoken

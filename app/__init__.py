@@ -1,5 +1,4 @@
-"""Pipkeeper: the scorekeeper that knows what the box's own leaflet says.
+"""Pipkeeper: a scorekeeper for domino tables that knows the rules of the box's own leaflet.
 
-Four rings, imports inwards only: ui → presenters → store, device → domain.
-A ring that is not there yet is not needed yet.
+Four layers, imports inwards only: ui → presenters → store, device → domain.
 """

@@ -1,14 +1,15 @@
-"""Puts the app together: the player's files, the words, the presenters and their screens.
+"""Wires the app together: the user's file, the settings, the presenters and their screens.
 
-It is the one place that chooses; a test hands in what it wants to replace. Kivy is imported
-only when everything is set that it reads while being imported.
+Only this module chooses implementations; tests replace them by arguments of ``make_app``. Kivy
+is imported late, after everything is set that Kivy reads during its import.
 """
 
 import logging
 import os
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
-from functools import cache, partial
+from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -16,38 +17,46 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from app.device.system import System, system_of
 from app.error_log import ErrorLog
 from app.i18n import Language
-from app.kivy_setup import make_ready
+from app.kivy_setup import prepare_kivy
+from app.lazy_services import LazyServices
 from app.presenters.session.app_data import AppData
 from app.presenters.session.feedback import DeviceFeedback
-from app.presenters.shared.navigation import Path as Way
-from app.presenters.shared.navigation import Visit
-from app.routes import HOME, ROUTES, Given, Route
+from app.presenters.shared.navigation import Path as NavigationPath
+from app.reopening import Recovery
+from app.routes import ROUTES, Needs, Route
 from app.sets import Leaflets
-from app.storage import check_if_due, opened_store
-from app.store.safety.backups import Elsewhere
-from app.store.safety.outcome import Outcome
+from app.storage import check_if_due, open_storage
 from app.system_settings import SystemSettings
 
 if TYPE_CHECKING:
     from app.device.device import Device
-    from app.presenters.session.background_jobs import BackgroundJobs, RunInBackground, RunInWindow
+    from app.presenters.session.background_jobs import RunInBackground, RunInWindow
     from app.ui.app import Pipkeeper
     from app.ui.navigator import Navigator, ScreenFactory
     from app.ui.screen import Presenter
 
 T = TypeVar("T")
-Beyond = Callable[[], "tuple[Device, RunInBackground]"]
-Jobs = Callable[[], "BackgroundJobs"]
-Bind = Callable[[Callable[..., "Presenter"]], Callable[["Navigator"], "Presenter"]]
-"""Gives a presenter all that it works with but the navigator."""
-NOTHING_TO_TELL = {Outcome.FRESH, Outcome.READY, Outcome.MIGRATED}
-STARTS_JOBS = {Given.FILE, Given.ERROR}
-"""Their screens start background jobs, which the navigator shows."""
+NEEDS_JOBS = {Needs.FILE, Needs.ERROR}
+"""Screens that start background jobs, which the navigator shows."""
 
 logger = logging.getLogger(__name__)
 
 
-def make_app(  # noqa: PLR0913 - a test replaces each of them by itself
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The objects that live as long as the app."""
+
+    app: "Pipkeeper"
+    app_data: AppData
+    language: Language
+    settings: SystemSettings
+    feedback: DeviceFeedback
+    services: LazyServices
+    recovery: Recovery
+    log: ErrorLog
+
+
+def make_app(  # noqa: PLR0913 - tests replace each argument separately
     folder: Path | None = None,
     *,
     language: Language | None = None,
@@ -59,288 +68,184 @@ def make_app(  # noqa: PLR0913 - a test replaces each of them by itself
     run_in_window: "RunInWindow | None" = None,
     builds_ahead: bool = True,
 ) -> "Pipkeeper":
-    """``folder`` is where the player's own files are; ``phone`` names its languages, ``device``
-    is what it can do. ``run_in_background`` takes work that is longer than a frame;
-    ``run_in_window`` calls something between two frames.
-    """
-    make_ready()
-    from app.ui.app import Pipkeeper  # noqa: PLC0415 - Kivy was not to be imported before
-    from app.ui.unexpected_errors import UnexpectedErrors  # noqa: PLC0415 - as above
+    """``folder`` is for the user's files; ``phone`` returns the system's languages.
 
-    language = language or Language()  # it turns to the one that is to be spoken
+    ``run_in_background`` takes work that lasts longer than a frame; ``run_in_window`` calls a
+    function between two frames.
+    """
+    prepare_kivy()
+    from app.ui.app import Pipkeeper  # noqa: PLC0415 - imports Kivy
+    from app.ui.unexpected_errors import UnexpectedErrors  # noqa: PLC0415 - imports Kivy
+
+    language = language or Language()
     system = system or system_of(os.environ)
     leaflets = Leaflets()
-    ending = ExitStack()
+    cleanup = ExitStack()
 
-    def begin(app: Pipkeeper) -> "Navigator":
-        nonlocal app_data
+    def create_navigator(app: Pipkeeper) -> "Navigator":
         home = app_data.folder if app_data else folder or own_folder(app)
         log = ErrorLog(home)
         log.attach()
-        ending.callback(log.detach)
+        cleanup.callback(log.detach)
         errors = UnexpectedErrors(app.show_error)
-        errors.begin()
-        ending.callback(errors.end)
-        beyond = _beyond(device, run_in_background, home / "inbox")
-        in_background = partial(_in_background, beyond)
+        errors.install()
+        cleanup.callback(errors.uninstall)
+        services = LazyServices(language, home / "inbox", device, run_in_background, run_in_window)
 
-        def suspected() -> None:
-            _open_anew_soon(app, app_data, language)
+        def on_suspected_damage() -> None:
+            recovery.reopen_soon()
 
-        app_data = app_data or AppData(
-            home, leaflets, partial(opened_store, in_background, suspected)
+        data = app_data or AppData(
+            home, leaflets, partial(open_storage, services.run_detached, on_suspected_damage)
         )
-        ending.callback(app_data.close)
-        jobs = _jobs(language, beyond, run_in_window)
-        system_settings = SystemSettings(app, app_data, language, system, phone or system.languages)
+        cleanup.callback(data.close)
+        settings = SystemSettings(app, data, language, system, phone or system.languages)
         feedback = DeviceFeedback(
-            app_data, language, lambda: beyond()[0], partial(_say, app, language)
+            data, language, lambda: services.device, partial(_show_message, app, language)
         )
-        rooms = _rooms(app, app_data, language, system_settings, beyond, feedback, log, jobs)
-        navigator = _begin(app, app_data, language, system_settings, rooms, feedback)
-        app.when_idle = partial(
-            _when_idle, navigator, app_data, feedback, in_background, builds_ahead=builds_ahead
-        )
-        _listen(app, app_data, system_settings, feedback, in_background)
+        recovery = Recovery(app, data, language)
+        parts = Parts(app, data, language, settings, feedback, services, recovery, log)
+        navigator = _start(parts)
+        _connect_events(parts, navigator, builds_ahead=builds_ahead)
         with errors.reported():
-            _tell(app_data, language, navigator)
+            recovery.show_notice(navigator)
             if device is not None:
-                feedback.begin()
+                feedback.start()
         return navigator
 
-    return Pipkeeper(begin, ending.close)
+    return Pipkeeper(create_navigator, cleanup.close)
 
 
 def own_folder(app: "Pipkeeper") -> Path:
-    """Where this system keeps what belongs to an app."""
+    """Returns the folder for the app's own files on this system."""
     if chosen := os.environ.get("PIPKEEPER_HOME"):
         return Path(chosen)
     return Path(app.user_data_dir)
 
 
-def _in_background(beyond: Beyond, work: Callable[[], None]) -> None:
-    beyond()[1](work, lambda _done: None)
+def _start(parts: Parts) -> "Navigator":
+    """Opens the file, applies the settings, and shows the screen where the app was left."""
+    from app.ui import kv  # noqa: PLC0415 - imports Kivy
+    from app.ui.navigator import Navigator  # noqa: PLC0415 - imports Kivy
 
+    app_data, language, settings = parts.app_data, parts.language, parts.settings
 
-def _open_anew_soon(app: "Pipkeeper", app_data: AppData | None, language: Language) -> None:
-    """Between two frames; any thread may ask."""
-    from kivy.clock import Clock  # noqa: PLC0415 - as in make_app
-
-    Clock.schedule_once(lambda _seconds: _open_anew(app, app_data, language), 0.1)
-
-
-def _open_anew(app: "Pipkeeper", app_data: AppData | None, language: Language) -> None:
-    """The file seems to be damaged: what a start would do is done at once, and told. A job on
-    the file comes to its end first.
-    """
-    if app_data is None or app.navigator is None or not app_data.is_suspected:
-        return
-    if app_data.is_held():
-        _open_anew_soon(app, app_data, language)
-        return
-    app_data.close()
-    app_data.open()
-    app.navigator.anew(app_data.path() or (Visit(HOME, {}),))
-    _tell_soon(app, app_data, language)
-
-
-def _begin(  # noqa: PLR0913, PLR0917 - all that is put together
-    app: "Pipkeeper",
-    app_data: AppData,
-    language: Language,
-    system_settings: SystemSettings,
-    rooms: "dict[str, ScreenFactory]",
-    feedback: DeviceFeedback,
-) -> "Navigator":
-    from app.ui import kv  # noqa: PLC0415 - as in make_app
-    from app.ui.navigator import Navigator  # noqa: PLC0415 - as in make_app
-
-    def walked(path: Way) -> None:
-        app.search_at_rest()
-        feedback.went(path)
-        app_data.keep_path(path)
+    def on_navigation(path: NavigationPath) -> None:
+        parts.app.collect_garbage_later()
+        parts.feedback.path_changed(path)
+        app_data.save_path(path)
 
     app_data.open()
-    system_settings.speak(_or("", app_data.language))
+    settings.apply_language(_or_default("", app_data.language))
     kv.load_kit()
-    kv.speak(language.say, language.many)
-    _or(None, system_settings.dress_as_kept)
-    navigator = Navigator(rooms, walked, _or((), app_data.path))
-    app_data.is_held = lambda: navigator.is_held
+    kv.set_translations(language.say, language.many)
+    _or_default(None, settings.apply_stored_look)
+    path: NavigationPath = _or_default((), app_data.saved_path)
+    navigator = Navigator(_screen_factories(parts), on_navigation, path)
+    app_data.is_job_running = lambda: navigator.is_job_running
     navigator.frame.language = language.code
-    navigator.when_anew = partial(_dress, app_data, system_settings)
-    navigator.when_error_left = partial(_or, None, app_data.read_again)
-    navigator.frame.margins = system_settings.margins()
+    navigator.when_reset = partial(_apply_settings, parts)
+    navigator.when_error_left = partial(_or_default, None, app_data.reload)
+    navigator.frame.margins = settings.margins()
     navigator.start()
     return navigator
 
 
-def _or(default: T, ask: Callable[[], T]) -> T:
-    """What the file says, if that can be had: without it the app can still be used."""
+def _or_default(default: T, read: Callable[[], T]) -> T:
+    """Returns the default if reading fails: the app can be used without the stored value."""
     try:
-        return ask()
+        return read()
     except Exception:
-        logger.exception("What is kept cannot be read")
+        logger.exception("A stored value cannot be read")
         return default
 
 
-def _listen(
-    app: "Pipkeeper",
-    app_data: AppData,
-    system_settings: SystemSettings,
-    feedback: DeviceFeedback,
-    in_background: Elsewhere,
-) -> None:
-    """What the window tells besides taps on what it shows."""
+def _apply_settings(parts: Parts) -> None:
+    """Applies the settings of the file that is open now."""
+    parts.settings.apply_language(parts.app_data.language())
+    parts.settings.apply_stored_look()
 
-    def come_back() -> None:
-        system_settings.come_back()
-        check_if_due(app_data, in_background)
 
-    app.when_resized = system_settings.measure
-    app.when_paused = app_data.settle
-    app.when_resumed = come_back
+def _connect_events(parts: Parts, navigator: "Navigator", *, builds_ahead: bool) -> None:
+    app, app_data, feedback = parts.app, parts.app_data, parts.feedback
+
+    def on_idle() -> None:
+        feedback.start()
+        if builds_ahead and app_data.is_open:
+            navigator.prebuild(app_data.likely_screens)
+        check_if_due(app_data, parts.services.run_detached)
+
+    def on_resume() -> None:
+        parts.settings.refresh()
+        check_if_due(app_data, parts.services.run_detached)
+
+    app.when_idle = on_idle
+    app.when_resized = parts.settings.update_margins
+    app.when_paused = app_data.checkpoint
+    app.when_resumed = on_resume
     app.when_touched = feedback.touched
-    app.when_left = feedback.end
+    app.when_stopped = feedback.stop
 
 
-def _when_idle(
-    navigator: "Navigator",
-    app_data: AppData,
-    feedback: DeviceFeedback,
-    in_background: Elsewhere,
-    *,
-    builds_ahead: bool,
-) -> None:
-    feedback.begin()
-    if builds_ahead and app_data.is_open:
-        navigator.prepare(app_data.next_rooms)
-    check_if_due(app_data, in_background)
-
-
-def _say(app: "Pipkeeper", language: Language, words: str) -> None:
-    """In front of whatever is shown."""
-    from app.ui.widgets.kit.sheet import QuestionSheet  # noqa: PLC0415 - as in make_app
+def _show_message(app: "Pipkeeper", language: Language, message: str) -> None:
+    """Shows a message in front of the current screen."""
+    from app.ui.widgets.kit.sheet import QuestionSheet  # noqa: PLC0415 - imports Kivy
 
     if app.navigator is not None:
-        app.navigator.lay(QuestionSheet(title=words, options=(("", language.say("All right")),)))
+        button = language.say("All right")
+        app.navigator.open_sheet(QuestionSheet(title=message, options=(("", button),)))
 
 
-def _rooms(  # noqa: PLR0913, PLR0917 - as in _begin
-    app: "Pipkeeper",
-    app_data: AppData,
-    language: Language,
-    system_settings: SystemSettings,
-    beyond: Beyond,
-    feedback: DeviceFeedback,
-    log: ErrorLog,
-    jobs: Jobs,
-) -> "dict[str, ScreenFactory]":
-    """Each route with what its presenter is given; the navigator itself comes last."""
-    from app.ui.navigator import ScreenFactory  # noqa: PLC0415 - as in make_app
-
-    opened = partial(_go_on, app, app_data, language, system_settings)
-    settings = {"senses": feedback, "has_report": lambda: log.has_entries}
-    bind: dict[Given, Bind] = {
-        Given.MATCH: lambda kind: partial(kind, app_data.current_match, language),
-        Given.MATCH_AND_FEEDBACK: lambda kind: partial(
-            kind, app_data.current_match, language, feedback=feedback
-        ),
-        Given.FILE: lambda kind: partial(kind, app_data, language, beyond()[0], jobs()),
-        Given.SETTINGS: lambda kind: partial(
-            kind, app_data, language, system_settings.dress, system_settings.speak, **settings
-        ),
-        Given.STARTUP: lambda kind: partial(kind, app_data, language, opened),
-        Given.ERROR: lambda kind: partial(
-            kind, log, app_data, language, lambda: beyond()[0], jobs()
-        ),
-    }
-
-    def room(route: Route) -> ScreenFactory:
-        def presenter(navigator: "Navigator") -> "Presenter":
-            if route.given in STARTS_JOBS:
-                navigator.attend(jobs())
-            return bind[route.given](_imported(route.presenter))(navigator)
-
-        return ScreenFactory(presenter, partial(_imported, route.screen), route.is_place)
-
-    return {name: room(route) for name, route in ROUTES.items()}
+def _screen_factories(parts: Parts) -> "dict[str, ScreenFactory]":
+    return {name: _screen_factory(parts, route) for name, route in ROUTES.items()}
 
 
-def _imported(name: str) -> Any:  # noqa: ANN401 - each is a class of its own
-    module, _, kind = name.partition(":")
-    return getattr(import_module(module), kind)
+def _screen_factory(parts: Parts, route: Route) -> "ScreenFactory":
+    from app.ui.navigator import ScreenFactory  # noqa: PLC0415 - imports Kivy
+
+    def presenter(navigator: "Navigator") -> "Presenter":
+        if route.needs in NEEDS_JOBS:
+            navigator.show_jobs(parts.services.jobs)
+        return _presenter(parts, route)(navigator)
+
+    return ScreenFactory(presenter, partial(_import_class, route.screen), route.is_destination)
 
 
-def _beyond(
-    device: "Device | None", run_in_background: "RunInBackground | None", folder: Path
-) -> Beyond:
-    """What the device can do, and how to wait for it: nobody asks before the first frame. What
-    comes in goes into the folder.
-    """
-
-    @cache
-    def beyond() -> "tuple[Device, RunInBackground]":
-        from app.device.device import here  # noqa: PLC0415 - as it says
-        from app.ui.scheduling import allow_sleep, run_in_window  # noqa: PLC0415 - as in make_app
-        from app.ui.scheduling import run_in_background as in_a_thread  # noqa: PLC0415 - as in make_app
-
-        return device or here(folder, run_in_window, allow_sleep), run_in_background or in_a_thread
-
-    return beyond
-
-
-def _jobs(language: Language, beyond: Beyond, run_in_window: "RunInWindow | None") -> Jobs:
-    """One object for the whole app, made when the first screen has a use for it."""
-
-    def run_in_background(work: Callable[[], T], then: Callable[[T], None]) -> None:
-        beyond()[1](work, then)
-
-    @cache
-    def jobs() -> "BackgroundJobs":
-        from app.presenters.session.background_jobs import BackgroundJobs  # noqa: PLC0415 - as it says
-        from app.ui.scheduling import run_in_window as between_frames  # noqa: PLC0415 - as in make_app
-
-        return BackgroundJobs(language, run_in_background, run_in_window or between_frames)
-
-    return jobs
+def _presenter(parts: Parts, route: Route) -> "Callable[[Navigator], Presenter]":
+    """Returns the presenter's class with all its arguments except the navigator."""
+    cls = _import_class(route.presenter)
+    app_data, language, services = parts.app_data, parts.language, parts.services
+    match route.needs:
+        case Needs.MATCH:
+            return partial(cls, app_data.current_match, language)
+        case Needs.MATCH_AND_FEEDBACK:
+            return partial(cls, app_data.current_match, language, feedback=parts.feedback)
+        case Needs.FILE:
+            return partial(cls, app_data, language, services.device, services.jobs)
+        case Needs.SETTINGS:
+            return partial(
+                cls,
+                app_data,
+                language,
+                parts.settings.apply_look,
+                parts.settings.apply_language,
+                feedback=parts.feedback,
+                has_report=lambda: parts.log.has_entries,
+            )
+        case Needs.STARTUP:
+            return partial(cls, app_data, language, partial(_continue_after_opening, parts))
+        case Needs.ERROR:
+            return partial(
+                cls, parts.log, app_data, language, lambda: services.device, services.jobs
+            )
 
 
-def _go_on(
-    app: "Pipkeeper", app_data: AppData, language: Language, system_settings: SystemSettings
-) -> None:
-    """The file was opened at last: what could not be read of it before, and what it came to."""
-    _dress(app_data, system_settings)
-    _tell_soon(app, app_data, language)
+def _continue_after_opening(parts: Parts) -> None:
+    """Called when the startup error screen opened the file after all."""
+    _apply_settings(parts)
+    parts.recovery.show_notice_soon()
 
 
-def _tell_soon(app: "Pipkeeper", app_data: AppData, language: Language) -> None:
-    """Once all is drawn anew, and what lay in front of it cleared."""
-    from kivy.clock import Clock  # noqa: PLC0415 - as in make_app
-
-    def tell(_seconds: float) -> None:
-        if app.navigator is not None:
-            _tell(app_data, language, app.navigator)
-
-    Clock.schedule_once(tell, 0)
-
-
-def _dress(app_data: AppData, system_settings: SystemSettings) -> None:
-    """As the file says by now."""
-    system_settings.speak(app_data.language())
-    system_settings.dress_as_kept()
-
-
-def _tell(app_data: AppData, language: Language, navigator: "Navigator") -> None:
-    """What opening came to, once; told when it was read."""
-    if app_data.opened is None or app_data.opened.outcome in NOTHING_TO_TELL:
-        return
-    logger.warning("Opening the file came to: %s", app_data.opened.outcome)
-    from app.presenters.startup_error.notice import startup_notice  # noqa: PLC0415 - hardly ever needed
-    from app.ui.widgets.kit.sheet import QuestionSheet  # noqa: PLC0415 - as in make_app
-
-    told = startup_notice(language, app_data.opened)
-
-    sheet = QuestionSheet(title=told.title, text=told.text, options=(("", told.understood),))
-    sheet.bind(on_dismiss=lambda _sheet: app_data.told())
-    navigator.lay(sheet)
+def _import_class(name: str) -> Any:  # noqa: ANN401 - presenters and screens of any class
+    module, _, cls = name.partition(":")
+    return getattr(import_module(module), cls)

@@ -1,6 +1,6 @@
-"""Reads ``data/differences/*.toml``: where the languages of one leaflet disagree.
+"""Reads ``data/differences/*.toml``: the points on which the languages of one leaflet disagree.
 
-What is scored is never asked here: a leaflet is played by one reading, in ``data/sets``.
+Scoring does not use them: each leaflet is scored by one reading, in ``data/sets``.
 """
 
 import tomllib
@@ -17,7 +17,7 @@ FOLDER = paths.DATA / "differences"
 
 
 class Weight(StrEnum):
-    """What a difference would change: setting up and playing, who wins what, or nothing."""
+    """What a difference affects: setup and play, scoring, or only the wording."""
 
     SETUP = "setup"
     SCORING = "scoring"
@@ -26,7 +26,7 @@ class Weight(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What some languages of a leaflet say instead, told by its key."""
+    """A statement on which some languages of a leaflet differ; ``key`` identifies its text."""
 
     key: str
     section: Section
@@ -40,31 +40,34 @@ class _File:
 
 
 def differences(set_id: str, folder: Path = FOLDER) -> tuple[Difference, ...]:
-    """In the order people read; none where a leaflet's languages agree, or it has but one."""
-    leaflet = load_set(set_id, is_ours=True)
+    """Returns the differences of a leaflet in the order of its sections.
+
+    Empty if its languages agree or if it has only one.
+    """
+    leaflet = load_set(set_id, is_bundled=True)
     file = folder / f"{leaflet.id}.toml"
     if not file.exists():
         return ()
-    facts = _read(file)
+    facts = _read_file(file)
     place = Place(file.name) / "facts"
     for fact in facts:
         _verify(fact, leaflet.languages, place / fact.key)
     return tuple(sorted(facts, key=lambda fact: list(Section).index(fact.section)))
 
 
-def _read(file: Path) -> tuple[Difference, ...]:
+def _read_file(file: Path) -> tuple[Difference, ...]:
     place = Place(file.name)
     try:
         table = tomllib.loads(file.read_text("utf-8"))
-    except (OSError, ValueError, RecursionError) as fault:
-        raise place.fault(str(fault)) from fault
+    except (OSError, ValueError, RecursionError) as error:
+        raise place.error(str(error)) from error
     facts: tuple[Difference, ...] = read(_File, table, place).facts
     return facts
 
 
 def _verify(fact: Difference, languages: tuple[str, ...], place: Place) -> None:
     if not fact.languages or len(set(fact.languages)) < len(fact.languages):
-        raise (place / "languages").fault("has languages, each once")
+        raise (place / "languages").error("has languages, each once")
     for language in fact.languages:
         if language not in languages:
-            raise (place / "languages").fault(f"{language!r} is no language of this leaflet")
+            raise (place / "languages").error(f"{language!r} is no language of this leaflet")

@@ -1,7 +1,7 @@
-"""The languages of the app, by the names that they call themselves.
+"""The app's languages, each with its own name for itself.
 
-It is read when somebody chooses, never on the way to the first frame: ``app.i18n`` says words
-and ``app.locale_match`` knows what a phone speaks without it.
+Imported only when the user chooses a language, never before the first frame: ``app.i18n``
+translates and ``app.locale_match`` finds the phone's language without it.
 """
 
 from typing import NamedTuple
@@ -10,8 +10,8 @@ from app import paths
 from app.i18n import DOMAIN, ENGLISH, direction
 
 
-class Tongue(NamedTuple):
-    """A language, its name in that language itself, and where its lines begin."""
+class LanguageInfo(NamedTuple):
+    """A language, its name in that language, and its text direction ("ltr" or "rtl")."""
 
     code: str
     name: str
@@ -57,16 +57,16 @@ NAMES = {
     "th": "ไทย",
     "vi": "Tiếng Việt",
 }
-LANGUAGES = tuple(Tongue(code, name, direction(code)) for code, name in NAMES.items())
-"""In the order of the leaflet that speaks them all."""
+LANGUAGES = tuple(LanguageInfo(code, name, direction(code)) for code, name in NAMES.items())
+"""In the order of the leaflet that has all of them."""
 
 
-def tongue(code: str) -> Tongue:
-    """Raises ``KeyError`` where it is none of the app's."""
-    return Tongue(code, NAMES[code], direction(code))
+def tongue(code: str) -> LanguageInfo:
+    """Raises ``KeyError`` if it is not a language of the app."""
+    return LanguageInfo(code, NAMES[code], direction(code))
 
 
-def available() -> tuple[Tongue, ...]:
-    """Those whose words are there, English being what the program is written in."""
-    there = {ENGLISH, *(file.parts[-3] for file in paths.LOCALES.glob(f"*/*/{DOMAIN}.mo"))}
-    return tuple(one for one in LANGUAGES if one.code in there)
+def available_languages() -> tuple[LanguageInfo, ...]:
+    """Returns English, the language of the msgids, and all languages that have a catalogue."""
+    codes = {ENGLISH, *(file.parts[-3] for file in paths.LOCALES.glob(f"*/*/{DOMAIN}.mo"))}
+    return tuple(one for one in LANGUAGES if one.code in codes)

@@ -1,4 +1,4 @@
-"""Where the product's own files are: beside the code, never below the current folder."""
+"""The folders of the app's own files. Relative to the code, not to the working directory."""
 
 from pathlib import Path
 

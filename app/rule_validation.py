@@ -1,7 +1,7 @@
-"""Whether the fields of a leaflet's file agree with each other.
+"""Checks that the fields of a leaflet's file agree with each other.
 
-What a field alone may hold is said by the dataclasses of ``app.domain.rules``; here is
-what only several of them together can get wrong.
+The dataclasses of ``app.domain.rules`` define what each field alone can hold. This module checks
+only what depends on several fields.
 """
 
 import re
@@ -37,21 +37,20 @@ def verify_choices(choices: tuple[TableChoice, ...], place: Place) -> None:
     for choice in choices:
         here = place / choice.key
         if len(set(choice.options)) < len(choice.options):
-            raise (here / "options").fault("names an option twice")
+            raise (here / "options").error("names an option twice")
         if choice.default not in choice.options:
-            raise (here / "default").fault(f"is one of {', '.join(choice.options)}")
+            raise (here / "default").error(f"is one of {', '.join(choice.options)}")
         for option in choice.means:
             if option not in choice.options:
-                raise (here / "means" / option).fault("is no option")
+                raise (here / "means" / option).error("is no option")
         if choice.status is Status.STATED:
-            raise (here / "status").fault("is silent or ambiguous: what is stated is no choice")
+            raise (here / "status").error("is silent or ambiguous: what is stated is no choice")
 
 
 def verify_rules(rules: RuleSet, place: Place) -> None:
-    """What one field alone cannot tell: whether the fields agree with each other."""
     for name in ("number", "name", "languages"):
         if not getattr(rules, name):
-            raise (place / name).fault("is empty")
+            raise (place / name).error("is empty")
     _verify_faces(rules.faces, place / "faces")
     _verify_deal(rules, place / "deal")
     _verify_partners(rules.partners, place / "partners")
@@ -60,43 +59,47 @@ def verify_rules(rules: RuleSet, place: Place) -> None:
     _verify_choices_used(rules, place / "choices")
     _verify_readings(rules, place / "readings")
     if rules.nobody_draws != (rules.turn.stock_empty is StockEmpty.NEVER_DRAWN):
-        raise (place / "turn" / "stock_empty").fault("is never_drawn just where nobody draws")
+        raise (place / "turn" / "stock_empty").error("is never_drawn just where nobody draws")
     if rules.nobody_draws != (rules.setup.rest is Rest.SET_ASIDE):
-        raise (place / "setup" / "rest").fault("is set_aside just where nobody draws")
+        raise (place / "setup" / "rest").error("is set_aside just where nobody draws")
     suggested = rules.target.suggested
     if sorted({*suggested, 0}) != [0, *suggested]:
-        raise (place / "target" / "suggested").fault("rises from above nothing")
+        raise (place / "target" / "suggested").error("rises from above nothing")
     if rules.target.kind is TargetKind.STATED and not suggested:
-        raise (place / "target" / "suggested").fault("has the target that the leaflet states")
+        raise (place / "target" / "suggested").error("has the target that the leaflet states")
 
 
 def _verify_partners(partners: Partners, place: Place) -> None:
     if partners.players < 4 or partners.players % 2:
-        raise (place / "players").fault("is an even number from four up")
+        raise (place / "players").error("is an even number from four up")
 
 
 def _verify_start(start: Start, place: Place) -> None:
     ways = {start.by, start.next_by}
     if start.lead is Lead.THAT_DOUBLE and ways != {StartBy.HIGHEST_DOUBLE}:
-        raise (place / "lead").fault("is that_double only where doubles start")
+        raise (place / "lead").error("is that_double only where doubles start")
     if (StartBy.HIGHEST_DRAWN in ways) != (start.draw_value is not None):
-        raise (place / "draw_value").fault("is there just where tiles are drawn for the start")
+        raise (place / "draw_value").error("is there just where tiles are drawn for the start")
 
 
 def _verify_blocked(rules: RuleSet, place: Place) -> None:
-    """A chain goes on to its end, and takes off only what is the least."""
-    known = EndWay.BLOCKED in rules.end.ways
-    if EndWay.OUT not in rules.end.ways or known == (rules.end.blocked_when is BlockedWhen.SILENT):
-        raise (place / "end" / "ways").fault("has out, and blocked just where blocked_when tells")
+    """No criterion can follow one that always decides, and a winner's own points can be
+    subtracted only if the fewest pips win.
+    """
+    can_block = EndWay.BLOCKED in rules.end.ways
+    if EndWay.OUT not in rules.end.ways or can_block == (
+        rules.end.blocked_when is BlockedWhen.SILENT
+    ):
+        raise (place / "end" / "ways").error("has out, and blocked just where blocked_when tells")
     chain = [_meanings(rule) for rule in rules.blocked.winner]
     points = _meanings(rules.blocked.points)
     where = place / "blocked" / "winner"
     if not chain or any(link & {Criterion.PICK, Criterion.NOBODY} for link in chain[:-1]):
-        raise where.fault("has links, and none after pick or nobody")
+        raise where.error("has links, and none after pick or nobody")
     if points & {BlockedPoints.ONCE, BlockedPoints.EACH} and chain[0] != {Criterion.FEWEST_PIPS}:
-        raise where.fault("begins with fewest_pips where own points are taken off")
-    if not known and BlockedPoints.NOBODY not in points:
-        raise (place / "blocked" / "points").fault("can be nobody where no hand ends blocked")
+        raise where.error("begins with fewest_pips where own points are taken off")
+    if not can_block and BlockedPoints.NOBODY not in points:
+        raise (place / "blocked" / "points").error("can be nobody where no hand ends blocked")
 
 
 def _meanings(rule: Any) -> set[Any]:
@@ -107,44 +110,44 @@ def _verify_choices_used(rules: RuleSet, place: Place) -> None:
     used = set(_choices_used(rules))
     for choice in rules.choices:
         if choice.key not in used:
-            raise (place / choice.key).fault("is a choice that no rule is left to")
+            raise (place / choice.key).error("is a choice that no rule is left to")
 
 
 def _verify_readings(rules: RuleSet, place: Place) -> None:
-    """A reading is of a statement that the rules page can have."""
+    """Every reading must belong to a statement that the rules page can show."""
     options = [{choice.key: option} for choice in rules.choices for option in choice.options]
     keys = frozenset().union(*(statement_keys(rules, chosen) for chosen in ({}, *options)))
     for reading in rules.readings:
         if not any(map(reading.is_of, keys)):
-            raise (place / reading.rule).fault("is of no statement of this leaflet")
+            raise (place / reading.rule).error("is of no statement of this leaflet")
         if reading.status is Status.STATED:
-            raise (place / reading.rule / "status").fault("is silent or ambiguous")
+            raise (place / reading.rule / "status").error("is silent or ambiguous")
 
 
 def _verify_faces(faces: Faces, place: Place) -> None:
     if not 1 <= faces.highest <= LARGEST_SET:
-        raise (place / "highest").fault(f"is from 1 to {LARGEST_SET}, not {faces.highest}")
+        raise (place / "highest").error(f"is from 1 to {LARGEST_SET}, not {faces.highest}")
     kinds = faces.highest + 1
     names = kinds if faces.show is Show.COLOURS else 0
     colours = 0 if faces.show is Show.PIPS else kinds
-    for name, given, wanted in (
+    for name, given, expected in (
         ("names", faces.names, names),
         ("colours", faces.colours, colours),
     ):
-        if len(given) != wanted:
-            raise (place / name).fault(f"has {wanted} entries where {faces.show} are shown")
+        if len(given) != expected:
+            raise (place / name).error(f"has {expected} entries where {faces.show} are shown")
     for colour in faces.colours:
         if not _COLOUR.fullmatch(colour):
-            raise (place / "colours").fault(f"{colour!r} is not written #rrggbb")
+            raise (place / "colours").error(f"{colour!r} is not written #rrggbb")
 
 
 def _verify_deal(rules: RuleSet, place: Place) -> None:
     players = tuple(rules.deal)
     if not players or players != tuple(range(max(2, players[0]), players[-1] + 1)):
-        raise place.fault("names every number of players from two or more, in order")
+        raise place.error("names every number of players from two or more, in order")
     for count, each in rules.deal.items():
         if not 0 < count * each <= len(rules.tiles):
-            raise (place / count).fault(f"{count} times {each} tiles are not in the set")
+            raise (place / count).error(f"{count} times {each} tiles are not in the set")
 
 
 def _choices_used(rule: object) -> Iterator[str]:

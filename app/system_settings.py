@@ -1,24 +1,29 @@
-"""What the app takes from around it: the system's language, colours and text size, and the room
-that its bars and cut-outs leave. It is asked again when the app comes back from behind others.
+"""Applies the system's settings to the app: language, light or dark colours, text size, and the
+margins for bars and cut-outs. Reads them again when the app returns to the foreground.
 """
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from app.device.system import System
 from app.i18n import Language
-from app.locale_match import fitting
+from app.locale_match import best_match
 from app.presenters.session.app_data import LOOKS, AppData
 
 if TYPE_CHECKING:
     from app.ui.app import Pipkeeper
 
-Said = tuple[str, bool, float | None]
-"""What the system said: the language to speak, whether it is dark, the size of its text."""
+
+class SystemState(NamedTuple):
+    """The settings at one moment: the best language for the app, dark mode, text scale."""
+
+    language: str
+    is_dark: bool
+    text_scale: float | None
 
 
 class SystemSettings:
-    """``languages`` are the phone's own, the dearest first."""
+    """``languages`` returns the phone's own languages, the preferred one first."""
 
     def __init__(
         self,
@@ -33,42 +38,43 @@ class SystemSettings:
         self._language = language
         self._system = system
         self._languages = languages
-        self._said = self._ask()
-        app.scale = self._said[2] or app.scale
+        self._state = self._read_state()
+        app.scale = self._state.text_scale or app.scale
 
-    def speak(self, code: str) -> None:
-        """In the language of this code; in the phone's own where it is empty."""
-        self._language.turn_to(code or fitting(self._languages()))
-        self._app.speak(self._language.code)
+    def apply_language(self, code: str) -> None:
+        """Switches to this language; to the phone's own if ``code`` is empty."""
+        self._language.switch_to(code or best_match(self._languages()))
+        self._app.set_language(self._language.code)
 
-    def dress(self, look: str, text_size: int) -> None:
-        """In this look; in the phone's own where it is none of the app's."""
-        drawn = look if look in LOOKS else ("dark" if self._system.is_dark() else "light")
-        self._app.dress(drawn, text_size)
-        self._system.dress_bars(dark=drawn != "light")
+    def apply_look(self, look: str, text_size: int) -> None:
+        """Applies a look; the phone's own, light or dark, if ``look`` is not one of the app's."""
+        shown = look if look in LOOKS else ("dark" if self._system.is_dark() else "light")
+        self._app.apply_look(shown, text_size)
+        self._system.style_bars(dark=shown != "light")
 
-    def dress_as_kept(self) -> None:
-        looks = self._app_data.looks()
-        self.dress(looks.look, looks.text_size)
+    def apply_stored_look(self) -> None:
+        looks = self._app_data.appearance()
+        self.apply_look(looks.look, looks.text_size)
 
     def margins(self) -> list[float]:
         return list(self._system.margins())
 
-    def measure(self) -> None:
-        """The window may have been turned."""
+    def update_margins(self) -> None:
+        """For a new window size: the phone may have been rotated."""
         if self._app.navigator is not None:
             self._app.navigator.frame.margins = self.margins()
 
-    def come_back(self) -> None:
-        """Only what has changed meanwhile is drawn anew, so that nothing else moves."""
-        said, self._said = self._said, self._ask()
-        self.measure()
-        if said == self._said:
+    def refresh(self) -> None:
+        """Redraws only what has changed since the last call, so that nothing else moves."""
+        before, self._state = self._state, self._read_state()
+        self.update_margins()
+        if before == self._state:
             return
-        self._app.scale = self._said[2] or self._app.scale
-        if said[0] != self._said[0]:
-            self.speak(self._app_data.language())
-        self.dress_as_kept()
+        self._app.scale = self._state.text_scale or self._app.scale
+        if before.language != self._state.language:
+            self.apply_language(self._app_data.language())
+        self.apply_stored_look()
 
-    def _ask(self) -> Said:
-        return fitting(self._languages()), self._system.is_dark(), self._system.text_scale()
+    def _read_state(self) -> SystemState:
+        language = best_match(self._languages())
+        return SystemState(language, self._system.is_dark(), self._system.text_scale())

@@ -1,7 +1,7 @@
 """Reads a table of a TOML file into a frozen dataclass, which is its schema.
 
-What does not fit is a ``TableError`` that names the file and the field: an unknown
-field, a missing one, a value of the wrong kind. Knows nothing of dominoes.
+Raises a ``TableError`` that names the file and the field for an unknown field, a missing one,
+or a value of the wrong type. Knows nothing of dominoes.
 """
 
 import re
@@ -15,12 +15,12 @@ _NUMBER = re.compile(r"[1-9][0-9]{0,8}|0")
 
 
 class TableError(Exception):
-    """A data file holds something that its schema does not."""
+    """A data file does not match its schema."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where in which file: what an error has to name."""
+    """A file and a field in it, for error messages."""
 
     file: str
     field: str = ""
@@ -28,97 +28,97 @@ class Place:
     def __truediv__(self, name: object) -> "Place":
         return Place(self.file, f"{self.field}.{name}" if self.field else str(name))
 
-    def fault(self, what: str) -> TableError:
-        return TableError(f"{self.file}: {self.field or 'the file'}: {what}")
+    def error(self, problem: str) -> TableError:
+        return TableError(f"{self.file}: {self.field or 'the file'}: {problem}")
 
 
-Special = Callable[[Any, Any, Place], Any]
-"""Reads a value that a file writes in a way of its own, or returns ``NotImplemented``."""
+SpecialReader = Callable[[Any, Any, Place], Any]
+"""Reads a value with a special notation, or returns ``NotImplemented``."""
 
 
-def nothing_special(_kind: Any, _value: Any, _place: Place) -> Any:
+def no_special(_kind: Any, _value: Any, _place: Place) -> Any:
     return NotImplemented
 
 
-def read(kind: Any, value: Any, place: Place, special: Special = nothing_special) -> Any:
-    """A value of a file as the kind that its schema asks for."""
-    read_so = special(kind, value, place)
-    if read_so is not NotImplemented:
-        return read_so
+def read(kind: Any, value: Any, place: Place, special: SpecialReader = no_special) -> Any:
+    """Converts a value of a file to the type that the schema asks for."""
+    result = special(kind, value, place)
+    if result is not NotImplemented:
+        return result
     origin = get_origin(kind)
     if origin in (Union, UnionType):
         return read(get_args(kind)[0], value, place, special)
     if origin is tuple:
-        return _tuple(get_args(kind)[0], value, place, special)
+        return _read_tuple(get_args(kind)[0], value, place, special)
     if origin is Mapping:
         keys, values = get_args(kind)
-        return _mapping(keys, values, value, place, special)
+        return _read_mapping(keys, values, value, place, special)
     if is_dataclass(kind):
-        return _dataclass(kind, value, place, special)
-    return _plain(kind, value, place)
+        return _read_dataclass(kind, value, place, special)
+    return _read_plain(kind, value, place)
 
 
-def _dataclass(kind: Any, value: Any, place: Place, special: Special) -> Any:
+def _read_dataclass(kind: Any, value: Any, place: Place, special: SpecialReader) -> Any:
     given = _as_table(value, place)
     known = {field.name: field for field in fields(kind)}
     for name in given:
         if name not in known:
-            raise (place / name).fault("is not a field that is known here")
+            raise (place / name).error("is not a field that is known here")
     for name, field in known.items():
-        if name not in given and _required(field):
-            raise (place / name).fault("is missing")
+        if name not in given and _is_required(field):
+            raise (place / name).error("is missing")
     kinds = get_type_hints(kind)
     return kind(**{name: read(kinds[name], given[name], place / name, special) for name in given})
 
 
-def _required(field: "Field[Any]") -> bool:
+def _is_required(field: "Field[Any]") -> bool:
     return field.default is MISSING and field.default_factory is MISSING
 
 
-def _tuple(kind: Any, value: Any, place: Place, special: Special) -> tuple[Any, ...]:
-    """A list; or a table of tables, whose names are the first field of each."""
+def _read_tuple(kind: Any, value: Any, place: Place, special: SpecialReader) -> tuple[Any, ...]:
+    """Reads a list, or a table of tables; each table's name is the first field of its item."""
     if is_dataclass(kind):
         name = fields(kind)[0].name
         return tuple(
-            read(kind, {**_unnamed(item, name, place / key), name: key}, place / key, special)
+            read(kind, {**_without_name(item, name, place / key), name: key}, place / key, special)
             for key, item in _as_table(value, place).items()
         )
     if not isinstance(value, list):
-        raise place.fault(f"is a list, not {value!r}")
+        raise place.error(f"is a list, not {value!r}")
     return tuple(read(kind, item, place, special) for item in value)
 
 
-def _unnamed(value: Any, name: str, place: Place) -> Mapping[str, Any]:
-    """A table that is named from outside does not name itself."""
+def _without_name(value: Any, name: str, place: Place) -> Mapping[str, Any]:
+    """Raises ``TableError`` if the table repeats the field that its name already gives."""
     table = _as_table(value, place)
     if name in table:
-        raise (place / name).fault("is not a field that is known here")
+        raise (place / name).error("is not a field that is known here")
     return table
 
 
-def _mapping(
-    keys: Any, values: Any, value: Any, place: Place, special: Special
+def _read_mapping(
+    keys: Any, values: Any, value: Any, place: Place, special: SpecialReader
 ) -> Mapping[Any, Any]:
-    """A table with keys of its own; those of numbers are written in digits."""
-    read_so = {}
+    """Reads a table with free keys; number keys are written in digits."""
+    items = {}
     for key, item in _as_table(value, place).items():
         if keys is int and not _NUMBER.fullmatch(key):
-            raise (place / key[:40]).fault("is named by a number")
-        read_so[keys(key)] = read(values, item, place / key, special)
-    return MappingProxyType(read_so)
+            raise (place / key[:40]).error("is named by a number")
+        items[keys(key)] = read(values, item, place / key, special)
+    return MappingProxyType(items)
 
 
 def _as_table(value: Any, place: Place) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise place.fault(f"is a table, not {value!r}")
+        raise place.error(f"is a table, not {value!r}")
     return value
 
 
-def _plain(kind: Any, value: Any, place: Place) -> Any:
+def _read_plain(kind: Any, value: Any, place: Place) -> Any:
     if issubclass(kind, StrEnum):
         if value not in list(kind):
-            raise place.fault(f"is one of {', '.join(kind)}, not {value!r}")
+            raise place.error(f"is one of {', '.join(kind)}, not {value!r}")
         return kind(value)
     if type(value) is not kind:
-        raise place.fault(f"is of kind {kind.__name__}, not {value!r}")
+        raise place.error(f"is of kind {kind.__name__}, not {value!r}")
     return value

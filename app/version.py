@@ -1,3 +1,3 @@
-"""Which Pipkeeper this is; pyproject.toml says the same, a test compares them."""
+"""The app's version. pyproject.toml has the same number; a test compares them."""
 
 VERSION = "0.1.0"

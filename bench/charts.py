@@ -8,8 +8,8 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
-from app.presenters.players.standings import MOST
-from app.presenters.shared.charts import Bar, Bars, Field, Head, Lane, Matrix
+from app.presenters.players.standings import MATRIX_LIMIT
+from app.presenters.shared.charts import Bar, Bars, Lane, Matrix, MatrixCell, MatrixHeader
 from app.presenters.shared.scoreboard import Chart, Line, Spot
 from bench.figures import row, told
 from tests.ui.window import always_the_same
@@ -37,7 +37,7 @@ def lines() -> list[str]:
     app.theme_cls.set_colors()
     install()
     kv.load_kit()
-    kv.speak(str, str)
+    kv.set_translations(str, str)
     return [
         row(f"drawing {name}, ms", told(_times(plot)), "", "", f"{AT_MOST} ms")
         for name, plot in (
@@ -91,15 +91,17 @@ def _months() -> Any:
 def _matrix() -> Any:
     from app.ui.widgets.charts.matrix import MatrixFields
 
-    heads = tuple(Head(number % 8, f"Player {number}", "Pla") for number in range(MOST))
+    heads = tuple(
+        MatrixHeader(number % 8, f"Player {number}", "Pla") for number in range(MATRIX_LIMIT)
+    )
     fields = tuple(
         tuple(
-            Field(str(line * column), (line + column) / 2 / MOST, "", "key")
-            for column in range(MOST)
+            MatrixCell(str(line * column), (line + column) / 2 / MATRIX_LIMIT, "", "key")
+            for column in range(MATRIX_LIMIT)
         )
-        for line in range(MOST)
+        for line in range(MATRIX_LIMIT)
     )
-    size = 48 * MOST, 48 * MOST + 48
+    size = 48 * MATRIX_LIMIT, 48 * MATRIX_LIMIT + 48
     return MatrixFields(state=Matrix(heads, fields), size=size)
 
 

@@ -99,7 +99,7 @@ def measure(folder: Path) -> dict[str, Any]:
         fling(driver, reel)  # what is made once for all of them
         frames = [frame for _ in range(FLINGS) for frame in fling(driver, reel)]
         driver.settle()
-        player = history.choosing("player").options[0].key
+        player = history.filter_options("player").options[0].key
         return {
             "opened": opened,
             "frames": frames,

@@ -110,15 +110,15 @@ def measure(folder: Path) -> dict[str, float]:
     with driving() as drive:
         driver = drive(lambda: make_app(folder, builds_ahead=False))
         navigator = driver.app.navigator
-        navigator.prepare([Visit("hand", {})])
+        navigator.prebuild([Visit("hand", {})])
         driver.settle(soon=1)  # what is done once, after the start
         first = timed(driver, lambda: navigator.go("hand"))
         driver.until(lambda: list((folder / "backups").glob("*.sqlite3")), seconds=60)
         hand = navigator.screen.presenter
-        hand.ended(1)
+        hand.set_ending(1)
         for holder, tile in ((0, "6-4"), (2, "5-0")):
-            hand.count(holder)
-            hand.give(Tile.parse(tile))
+            hand.select_holder(holder)
+            hand.toggle_tile(Tile.parse(tile))
         driver.settle()
         recorded = timed(driver, hand.record)
         if navigator.path[-1].name != "verdict":

@@ -80,7 +80,7 @@ def measure(task: str) -> float:
         driver = drive(lambda: make_app(Path(folder), builds_ahead=bool(how)))
         way = way_to(name, driver)
         if how == ["ahead"]:
-            driver.until(lambda: driver.app.navigator.built.issuperset(AHEAD))
+            driver.until(lambda: driver.app.navigator.built_screens.issuperset(AHEAD))
             driver.settle(soon=1)
         if how != ["idle"]:
             return timed(driver, way)

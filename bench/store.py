@@ -24,11 +24,11 @@ from app.store.exchange.bgstats import export_bgstats
 from app.store.exchange.exporting import export_json
 from app.store.exchange.importing import import_json
 from app.store.exchange.preview import preview
-from app.store.read.history import Filter, HandsWanted, History
+from app.store.read.history import Filter, HandFilter, History
 from app.store.read.statistics import Statistics
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Opened
-from app.store.safety.restore import copies
+from app.store.safety.restore import list_copies
 from app.store.write.drafts import Drafts
 from app.store.write.matches import Matches
 from app.store.write.player_merge import PlayerMerge
@@ -136,7 +136,7 @@ def record_a_hand(store: Filled) -> object:
 
 def keep_a_draft(store: Filled) -> None:
     row = History(store.opened.database).page(size=1)[0]
-    Drafts(store.opened.database).keep(row.match_id, {"out": 0, "left": [["6-4"], []]})
+    Drafts(store.opened.database).save(row.match_id, {"out": 0, "left": [["6-4"], []]})
 
 
 def back_up(store: Filled) -> object:
@@ -174,20 +174,22 @@ ACTS: dict[str, Callable[[Filled], object]] = {
     "keys of a name that is searched": keys(lambda _: Filter(text="ÁDA")),
     "keys of a text nobody wrote": keys(lambda _: Filter(text="nowhere")),
     "first page of a name": page(lambda _: Filter(text="ÁDA")),
-    "a player's page": lambda store: Statistics(store.opened.database).page_of(store.players[0].id),
+    "a player's page": lambda store: Statistics(store.opened.database).player_statistics(
+        store.players[0].id
+    ),
     "keys behind a figure of hands": keys(
         lambda store: Filter(
-            player=store.players[0].id, hands=HandsWanted(won=True, least=20, most=30)
+            player=store.players[0].id, hands=HandFilter(won=True, min_points=20, max_points=30)
         )
     ),
     "whether anything is deleted": page(lambda _: Filter(deleted=True)),
-    "everybody against everybody": lambda store: Statistics(store.opened.database).opponents(),
-    "all partners": lambda store: Statistics(store.opened.database).partners(),
+    "everybody against everybody": lambda store: Statistics(store.opened.database).opponent_pairs(),
+    "all partners": lambda store: Statistics(store.opened.database).partner_pairs(),
     "record a hand": record_a_hand,
     "keep a draft": keep_a_draft,
     "make a backup": back_up,
     "merge two players and part them": merge_and_part,
-    "the copies there are": lambda store: copies(store.opened.backups),
+    "the copies there are": lambda store: list_copies(store.opened.backups),
     "export one match": lambda store: export_json(
         store.opened.database, store.folder / "one.json", only=(middle(store)[0],)
     ),

@@ -65,10 +65,10 @@ def own(drive: Any, folder: Path) -> tuple[Any, tuple[float, float]]:
     lay_a_match(folder)
     driver = drive(lambda: make_app(folder, builds_ahead=False))
     driver.tap_on(driver.the("End hand"))
-    driver.app.navigator.screen.presenter.ended(1)
-    driver.app.navigator.screen.presenter.count(0)
+    driver.app.navigator.screen.presenter.set_ending(1)
+    driver.app.navigator.screen.presenter.select_holder(0)
     driver.settle()
-    box = driver.the(kind=Tray).cell_of(Tile.parse("6-4"))
+    box = driver.the(kind=Tray).box_of(Tile.parse("6-4"))
     return driver, (box.x + box.width / 2, box.y + box.height / 2)
 
 

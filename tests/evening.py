@@ -48,7 +48,7 @@ class Ways:
     def go_from_home(self, name: str, **given: str) -> None:
         self.gone.append((f"{name} from home", given))
 
-    def anew(self, path: Way) -> None:
+    def reset(self, path: Way) -> None:
         self.gone.append((f"anew {path[-1].name}", dict(path[-1].given)))
 
 

@@ -4,11 +4,11 @@ import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.device.answers import CANCELLED, UNSUPPORTED, Answer, Went
+from app.device.answers import CANCELLED, UNSUPPORTED, Answer, Result
 from app.device.device import Device
 from app.device.documents import DesktopDocuments
 from app.device.system import NO_MARGINS, Margins
-from app.device.voice import Began, Ended
+from app.device.voice import OnEnd, OnSentence
 
 
 @dataclass
@@ -27,13 +27,13 @@ class Sheet:
 
     def link(self, link: str) -> Answer:
         self.links.append(link)
-        return Answer(Went.DONE)
+        return Answer(Result.DONE)
 
     def _take(self, kind: str, what: bytes) -> Answer:
         if not self.can_share:
             return UNSUPPORTED
         self.shared.append((kind, what))
-        return Answer(Went.DONE)
+        return Answer(Result.DONE)
 
 
 @dataclass
@@ -45,25 +45,25 @@ class Files:
     folder: Path
     can_ask: bool = True
     chosen: Path | None = None
-    fails: Went | None = None
+    fails: Result | None = None
 
     def save(self, file: Path, name: str) -> Answer:
         if self.fails:
             return Answer(self.fails)
         self.folder.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, self.folder / name)
-        return Answer(Went.DONE, str(self.folder / name))
+        return Answer(Result.DONE, str(self.folder / name))
 
     def open(self) -> Answer:
         if self.fails:
             return Answer(self.fails)
-        return CANCELLED if self.chosen is None else Answer(Went.DONE, str(self.chosen))
+        return CANCELLED if self.chosen is None else Answer(Result.DONE, str(self.chosen))
 
     def choose_folder(self) -> Answer:
         return self.open()
 
-    def typed(self, path: str) -> Answer:
-        return DesktopDocuments(self.folder, None).typed(path)
+    def resolve_path(self, path: str) -> Answer:
+        return DesktopDocuments(self.folder, None).resolve_path(path)
 
     @property
     def saved(self) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ class Files:
 class Buzzer:
     """``fault`` is raised by it, though nothing of the device should raise anything."""
 
-    can: bool = True
+    is_available: bool = True
     felt: list[str] = field(default_factory=list)
     fault: Exception | None = None
 
@@ -91,7 +91,7 @@ class Buzzer:
 class Lamp:
     """``on`` is the screen that is kept on."""
 
-    can: bool = True
+    is_available: bool = True
     on: bool = False
 
     def keep(self, *, on: bool) -> None:
@@ -104,17 +104,19 @@ class Mouth:
     languages. What was read is in ``heard``, what is left to read in ``left``.
     """
 
-    can: bool = True
+    is_available: bool = True
     speaks: frozenset[str] = frozenset({"en", "de"})
     heard: list[str] = field(default_factory=list)
     language: str = ""
     left: list[str] = field(default_factory=list)
-    _told: tuple[Began, Ended] | None = None
+    _told: tuple[OnSentence, OnEnd] | None = None
     _place: int = 0
 
-    def read(self, sentences: tuple[str, ...], language: str, began: Began, ended: Ended) -> None:
+    def read(
+        self, sentences: tuple[str, ...], language: str, began: OnSentence, ended: OnEnd
+    ) -> None:
         if language not in self.speaks:
-            ended(Answer(Went.UNSUPPORTED))
+            ended(Answer(Result.UNSUPPORTED))
             return
         self.language, self.left, self._place = language, list(sentences), -1
         self._told = began, ended
@@ -134,7 +136,7 @@ class Mouth:
             began(self._place)
         else:
             self._told = None
-            ended(Answer(Went.DONE))
+            ended(Answer(Result.DONE))
 
     @property
     def is_reading(self) -> bool:
@@ -163,7 +165,7 @@ class Surroundings:
     def margins(self) -> Margins:
         return self.covered
 
-    def dress_bars(self, *, dark: bool) -> None:
+    def style_bars(self, *, dark: bool) -> None:
         self.bars.append("dark" if dark else "light")
 
 

@@ -11,11 +11,11 @@ from app.domain.hand import HandEnd
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.sets import Leaflets
-from app.store.core.codec import facts_of, verdict_out
+from app.store.core.codec import encode_facts, encode_verdict
 from app.store.core.database import Database
 from app.store.core.records import HandRecord, MatchRecord, PlayerRecord
-from app.store.core.stamps import Stamp, written
-from app.store.exchange.document import Document, MatchFile
+from app.store.core.stamps import Stamp, format_timestamp
+from app.store.exchange.document import Document, MatchBundle
 from app.store.exchange.importing import merge_document
 from tests.random_hands import random_hand
 
@@ -53,7 +53,7 @@ def an_id(rng: Random) -> str:
 
 
 def _stamp(moment: datetime) -> Stamp:
-    return Stamp(1, written(moment), DEVICE)
+    return Stamp(1, format_timestamp(moment), DEVICE)
 
 
 def _player(rng: Random, number: int) -> PlayerRecord:
@@ -66,7 +66,7 @@ def _matches(
     players: tuple[PlayerRecord, ...],
     matches: int,
     hands: int,
-) -> Iterator[MatchFile]:
+) -> Iterator[MatchBundle]:
     for number in range(matches):
         begun = BEGAN + timedelta(hours=8 * number, minutes=rng.randint(0, 59))
         yield _match(rng, rng.choice(rule_sets), players, begun, hands)
@@ -74,7 +74,7 @@ def _matches(
 
 def _match(
     rng: Random, rules: RuleSet, roster: tuple[PlayerRecord, ...], begun: datetime, hands: int
-) -> MatchFile:
+) -> MatchBundle:
     first = random_hand(rng, rules)
     choices = {**first.choices, "tie": "nobody"}
     match = MatchRecord(
@@ -84,8 +84,8 @@ def _match(
         partners=first.end.sides is not None,
         choices=choices,
         target=rng.choice((50, 100, 150, None)),
-        started_at=written(begun),
-        ended_at=written(begun + timedelta(hours=1)),
+        started_at=format_timestamp(begun),
+        ended_at=format_timestamp(begun + timedelta(hours=1)),
         name="",
         note="",
         stamp=_stamp(begun),
@@ -95,7 +95,7 @@ def _match(
         end = replace(random_hand(rng, rules).end, sides=first.end.sides, picked=None)
         if len(end.left) == len(match.players):
             told.append(_hand(rng, rules, match, end, len(told)))
-    return MatchFile(match, tuple(told), ())
+    return MatchBundle(match, tuple(told), ())
 
 
 def _hand(
@@ -106,7 +106,7 @@ def _hand(
         match_id=match.id,
         position=position,
         starter=rng.randrange(len(match.players)),
-        facts=facts_of(end),
-        verdict=verdict_out(score_hand(rules, end, match.choices)),
+        facts=encode_facts(end),
+        verdict=encode_verdict(score_hand(rules, end, match.choices)),
         stamp=match.stamp,
     )

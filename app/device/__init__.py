@@ -1,5 +1,5 @@
-"""What the phone can do, or the computer: an ability is a Protocol with a way for each of them.
+"""What the device can do: each feature is a Protocol, implemented for phone and desktop.
 
-An ability answers with a value, never with an exception. It may wait for somebody who chooses,
-so it is asked away from the frames that are drawn. It knows the domain and no other ring.
+A feature returns a value and never raises. It may wait for the user, so do not call it in the
+thread that draws frames. This package imports only itself and the domain.
 """

@@ -1,16 +1,16 @@
-"""Android's screen, by a flag of the app's window: no permission, and gone with the window."""
+"""Keeps the screen on with a flag of the window: no permission, and it ends with the window."""
 
 from app.device.android_java import activity, autoclass, on_ui_thread, or_else
 
 
 class AndroidAwake:
-    can = True
+    is_available = True
 
     def keep(self, *, on: bool) -> None:
-        or_else(None, lambda: on_ui_thread(lambda: or_else(None, lambda: _keep(on=on))))
+        or_else(None, lambda: on_ui_thread(lambda: or_else(None, lambda: _set_flag(on=on))))
 
 
-def _keep(*, on: bool) -> None:
+def _set_flag(*, on: bool) -> None:
     LayoutParams = autoclass("android.view.WindowManager$LayoutParams")  # noqa: N806 - a class
     window = activity().getWindow()
     if on:

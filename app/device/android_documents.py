@@ -1,7 +1,7 @@
-"""Files where the player wants them, on Android: its own page asks, and this thread waits for it.
+"""File and folder dialogs on Android: a system page asks the user, and this thread waits for it.
 
-Android gives addresses instead of paths. What is opened is copied where a path leads to; of a
-folder to be written to later the address is kept, as ``android_tree`` takes it.
+Android returns content URIs instead of paths. An opened file is copied to a path; of a folder to
+write to later, the URI is returned, for ``android_tree``.
 """
 
 import logging
@@ -13,107 +13,113 @@ from pathlib import Path
 from queue import Queue
 from typing import Any
 
-from app.device.android_files import name_of, read, resolver, went_wrong, write
+from app.device.android_files import (
+    answer_for_error,
+    content_resolver,
+    display_name,
+    read,
+    write,
+)
 from app.device.android_java import activity, autoclass
-from app.device.answers import CANCELLED, UNSUPPORTED, Answer, Went
+from app.device.answers import CANCELLED, UNSUPPORTED, Answer, Result
 
 logger = logging.getLogger(__name__)
 
-ANY = "*/*"
-FIRST = 0x50
-"""The first of the numbers by which answers are known."""
-KINDS: Mapping[str, str] = {".bgsplay": "application/octet-stream"}
-"""Android puts an ending of its own behind a name that does not go with the kind."""
+ANY_TYPE = "*/*"
+FIRST_REQUEST_CODE = 0x50
+MIME_TYPES: Mapping[str, str] = {".bgsplay": "application/octet-stream"}
+"""Android appends its own suffix to a name whose suffix does not match the MIME type."""
 
 
 class AndroidDocuments:
-    """Made in the app's own thread, from which alone Android's listener can be had."""
+    """Create it in the app's main thread: only there can it bind Android's listener."""
 
     can_ask = True
 
     def __init__(self, folder: Path) -> None:
-        """What is opened is copied into this folder, which holds the last one only."""
+        """An opened file is copied into ``folder``, which holds only the last one."""
         self._folder = folder
         self._waiting: dict[int, Queue[Any]] = {}
-        self._number = FIRST
-        import_module("android.activity").bind(on_activity_result=self._answered)
+        self._request_code = FIRST_REQUEST_CODE
+        import_module("android.activity").bind(on_activity_result=self._on_activity_result)
 
     def save(self, file: Path, name: str) -> Answer:
         try:
-            address = self.created(name)
-            if address is None:
+            uri = self.create_document(name)
+            if uri is None:
                 return CANCELLED
-            write(file, address)
-            return Answer(Went.DONE, name_of(address) or name)
-        except Exception as fault:  # Java throws what it likes
+            write(file, uri)
+            return Answer(Result.DONE, display_name(uri) or name)
+        except Exception as error:  # Java can raise anything
             logger.warning("A file cannot be saved", exc_info=True)
-            return went_wrong(fault)
+            return answer_for_error(error)
 
-    def created(self, name: str) -> Any:  # noqa: ANN401 - an address of Java's; None: cancelled
-        """A new document, empty, where the player chooses."""
+    def create_document(self, name: str) -> Any:  # noqa: ANN401 - a Java URI; None: cancelled
+        """Creates an empty document where the user chooses."""
         Intent = autoclass("android.content.Intent")  # noqa: N806 - a class
-        wish = Intent(Intent.ACTION_CREATE_DOCUMENT)
-        wish.addCategory(Intent.CATEGORY_OPENABLE)
-        wish.setType(kind_of(name))
-        wish.putExtra(Intent.EXTRA_TITLE, name)
-        return self._asked(wish)
+        intent = Intent(Intent.ACTION_CREATE_DOCUMENT)
+        intent.addCategory(Intent.CATEGORY_OPENABLE)
+        intent.setType(mime_type(name))
+        intent.putExtra(Intent.EXTRA_TITLE, name)
+        return self._start_and_wait(intent)
 
     def open(self) -> Answer:
         try:
             Intent = autoclass("android.content.Intent")  # noqa: N806 - a class
-            wish = Intent(Intent.ACTION_OPEN_DOCUMENT)
-            wish.addCategory(Intent.CATEGORY_OPENABLE)
-            wish.setType(ANY)
-            address = self._asked(wish)
-            return CANCELLED if address is None else self._copied(address)
-        except Exception as fault:  # as above
+            intent = Intent(Intent.ACTION_OPEN_DOCUMENT)
+            intent.addCategory(Intent.CATEGORY_OPENABLE)
+            intent.setType(ANY_TYPE)
+            uri = self._start_and_wait(intent)
+            return CANCELLED if uri is None else self._copy_to_folder(uri)
+        except Exception as error:  # as above
             logger.warning("A file cannot be opened", exc_info=True)
-            return went_wrong(fault)
+            return answer_for_error(error)
 
     def choose_folder(self) -> Answer:
-        """It may be written to until the app, or the folder, is gone."""
+        """The permission to write lasts until the app or the folder is removed."""
         try:
             Intent = autoclass("android.content.Intent")  # noqa: N806 - a class
-            kept = Intent.FLAG_GRANT_READ_URI_PERMISSION | Intent.FLAG_GRANT_WRITE_URI_PERMISSION
-            wish = Intent(Intent.ACTION_OPEN_DOCUMENT_TREE)
-            wish.addFlags(kept | Intent.FLAG_GRANT_PERSISTABLE_URI_PERMISSION)
-            address = self._asked(wish)
-            if address is None:
+            access = Intent.FLAG_GRANT_READ_URI_PERMISSION | Intent.FLAG_GRANT_WRITE_URI_PERMISSION
+            intent = Intent(Intent.ACTION_OPEN_DOCUMENT_TREE)
+            intent.addFlags(access | Intent.FLAG_GRANT_PERSISTABLE_URI_PERMISSION)
+            uri = self._start_and_wait(intent)
+            if uri is None:
                 return CANCELLED
-            resolver().takePersistableUriPermission(address, kept)
-            return Answer(Went.DONE, str(address.toString()))
-        except Exception as fault:  # as above
+            content_resolver().takePersistableUriPermission(uri, access)
+            return Answer(Result.DONE, str(uri.toString()))
+        except Exception as error:  # as above
             logger.warning("A folder cannot be chosen", exc_info=True)
-            return went_wrong(fault)
+            return answer_for_error(error)
 
-    def typed(self, _path: str) -> Answer:
+    def resolve_path(self, _path: str) -> Answer:
         return UNSUPPORTED
 
-    def _copied(self, address: object) -> Answer:
+    def _copy_to_folder(self, uri: object) -> Answer:
         shutil.rmtree(self._folder, ignore_errors=True)
         self._folder.mkdir(parents=True)
-        file = self._folder / (Path(name_of(address)).name or "file")
-        read(address, file)
-        return Answer(Went.DONE, str(file))
+        file = self._folder / (Path(display_name(uri)).name or "file")
+        read(uri, file)
+        return Answer(Result.DONE, str(file))
 
-    def _asked(self, wish: object) -> Any:  # noqa: ANN401 - as above
-        self._number += 1
-        number, answer = self._number, Queue[Any](1)
-        self._waiting[number] = answer
+    def _start_and_wait(self, intent: object) -> Any:  # noqa: ANN401 - as above
+        """Returns the URI that the user chose; None if cancelled."""
+        self._request_code += 1
+        code, uri = self._request_code, Queue[Any](1)
+        self._waiting[code] = uri
         try:
-            activity().startActivityForResult(wish, number)
-            return answer.get()
+            activity().startActivityForResult(intent, code)
+            return uri.get()
         finally:
-            del self._waiting[number]
+            del self._waiting[code]
 
-    def _answered(self, number: int, result: int, told: Any) -> None:  # noqa: ANN401 - as above
-        """In Android's thread; answers to others come here too."""
-        answer = self._waiting.get(number)
-        if answer is not None:
-            chosen = result == autoclass("android.app.Activity").RESULT_OK and told is not None
-            answer.put(told.getData() if chosen else None)
+    def _on_activity_result(self, code: int, result: int, data: Any) -> None:  # noqa: ANN401 - as above
+        """Runs in Android's thread, also for requests of other code."""
+        uri = self._waiting.get(code)
+        if uri is not None:
+            is_chosen = result == autoclass("android.app.Activity").RESULT_OK and data is not None
+            uri.put(data.getData() if is_chosen else None)
 
 
-def kind_of(name: str) -> str:
-    ending = Path(name).suffix
-    return KINDS.get(ending) or mimetypes.types_map.get(ending, "application/octet-stream")
+def mime_type(name: str) -> str:
+    suffix = Path(name).suffix
+    return MIME_TYPES.get(suffix) or mimetypes.types_map.get(suffix, "application/octet-stream")

@@ -1,4 +1,4 @@
-"""Files behind Android's addresses ("content://…"), which no path leads to."""
+"""Files behind Android's content URIs ("content://…"), which have no path."""
 
 import os
 import shutil
@@ -6,29 +6,29 @@ from pathlib import Path
 from typing import Any
 
 from app.device.android_java import activity, autoclass
-from app.device.answers import Answer, Went, failed
+from app.device.answers import Answer, Result, answer_for_os_error
 
 
-def resolver() -> Any:  # noqa: ANN401 - an object of Java
+def content_resolver() -> Any:  # noqa: ANN401 - a Java object
     return activity().getContentResolver()
 
 
-def write(file: Path, address: object) -> None:
-    """What is there already is gone."""
-    descriptor = resolver().openFileDescriptor(address, "wt").detachFd()
+def write(file: Path, uri: object) -> None:
+    """Replaces the content at the URI."""
+    descriptor = content_resolver().openFileDescriptor(uri, "wt").detachFd()
     with file.open("rb") as source, os.fdopen(descriptor, "wb") as target:
         shutil.copyfileobj(source, target)
 
 
-def read(address: object, file: Path) -> None:
-    descriptor = resolver().openFileDescriptor(address, "r").detachFd()
+def read(uri: object, file: Path) -> None:
+    descriptor = content_resolver().openFileDescriptor(uri, "r").detachFd()
     with os.fdopen(descriptor, "rb") as source, file.open("wb") as target:
         shutil.copyfileobj(source, target)
 
 
-def name_of(address: object) -> str:
-    """As the player knows it; "" where it has none."""
-    rows = resolver().query(address, None, None, None, None)
+def display_name(uri: object) -> str:
+    """Returns the file name that the user sees; "" if there is none."""
+    rows = content_resolver().query(uri, None, None, None, None)
     if rows is None:
         return ""
     try:
@@ -38,15 +38,15 @@ def name_of(address: object) -> str:
         rows.close()
 
 
-def went_wrong(fault: Exception) -> Answer:
-    """Told by Python, or by Java, whose errors have the names of their classes."""
-    if isinstance(fault, OSError):
-        return failed(fault)
-    kind = str(getattr(fault, "classname", ""))
+def answer_for_error(error: Exception) -> Answer:
+    """Handles errors of Python and of Java, which are known by the names of their classes."""
+    if isinstance(error, OSError):
+        return answer_for_os_error(error)
+    java_class = str(getattr(error, "classname", ""))
     return Answer(
         {
-            "android.content.ActivityNotFoundException": Went.UNSUPPORTED,
-            "java.io.FileNotFoundException": Went.NOT_THERE,
-            "java.lang.SecurityException": Went.NOT_ALLOWED,
-        }.get(kind, Went.FAILED)
+            "android.content.ActivityNotFoundException": Result.UNSUPPORTED,
+            "java.io.FileNotFoundException": Result.NOT_THERE,
+            "java.lang.SecurityException": Result.NOT_ALLOWED,
+        }.get(java_class, Result.FAILED)
     )

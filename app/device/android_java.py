@@ -1,7 +1,7 @@
-"""The way to Java: its classes, the activity that is the app, and listeners written in Python.
+"""Access to Java: its classes, the app's activity, and listeners written in Python.
 
-Modules of Android's Python are imported when something is asked of them, so that everything here
-can be read, and with a stand-in for ``jnius`` tested, on a desk.
+Android's Python modules are imported only on use: so this code can be imported on a desktop, and
+tested there with a fake ``jnius``.
 """
 
 import logging
@@ -13,35 +13,36 @@ logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Method = tuple[str, Callable[..., object]]
-"""What Java calls: its signature, as JNI writes it, and what is done then."""
+"""A method of a listener: its JNI signature, and the function that it calls."""
 
 
-def autoclass(name: str) -> Any:  # noqa: ANN401 - a class of Java
+def autoclass(name: str) -> Any:  # noqa: ANN401 - a Java class
     return import_module("jnius").autoclass(name)
 
 
-def cast(name: str, thing: object) -> Any:  # noqa: ANN401 - as above
-    """Which of its methods Java takes depends on what a thing is seen as."""
+def cast(name: str, thing: object) -> Any:  # noqa: ANN401 - a Java object
+    """Java chooses among overloaded methods by the type that an object is cast to."""
     return import_module("jnius").cast(name, thing)
 
 
 def api() -> int:
-    """Which Android this is: 24 is the oldest that the app runs on."""
+    """Returns the API level of this Android: 24 is the oldest that the app runs on."""
     return int(autoclass("android.os.Build$VERSION").SDK_INT)
 
 
-def activity() -> Any:  # noqa: ANN401 - as above
+def activity() -> Any:  # noqa: ANN401 - a Java object
     return autoclass("org.kivy.android.PythonActivity").mActivity
 
 
 def on_ui_thread(call: Callable[[], object]) -> None:
-    """Where Android wants its windows to be changed; it does not wait until that is done."""
+    """Runs ``call`` in the thread where Android allows changes to a window; does not wait."""
     import_module("android.runnable").Runnable(call)()
 
 
-def listener(interface: str, **methods: Method) -> Any:  # noqa: ANN401 - as above
-    """Hears what an interface tells. Java does not hold it: whoever makes it keeps it. It is made
-    in the app's own thread, where all classes are found.
+def listener(interface: str, **methods: Method) -> Any:  # noqa: ANN401 - a Java object
+    """Creates a Java listener. Java does not keep it alive: the caller must hold a reference.
+
+    Call this in the app's main thread, where all classes are found.
     """
     jnius = import_module("jnius")
     body: dict[str, object] = {"__javainterfaces__": [interface]}
@@ -50,20 +51,20 @@ def listener(interface: str, **methods: Method) -> Any:  # noqa: ANN401 - as abo
     return type("Listener", (jnius.PythonJavaClass,), body)()
 
 
-def or_else(default: T, ask: Callable[[], T]) -> T:
-    """What cannot be had of this phone is as if it were not asked for."""
+def or_else(default: T, call: Callable[[], T]) -> T:
+    """Returns the result of ``call``, or ``default`` if it raises."""
     try:
-        return ask()
-    except Exception:  # Java throws what it likes, and phones differ
+        return call()
+    except Exception:  # Java can raise anything, and phones differ
         logger.warning("This phone lacks something", exc_info=True)
         return default
 
 
 def _method(call: Callable[..., object]) -> Callable[..., None]:
-    def method(_self: object, *given: object) -> None:
+    def method(_self: object, *args: object) -> None:
         try:
-            call(*given)
-        except Exception:  # Java would print it where nobody looks
-            logger.exception("What a listener of Java's calls has failed")
+            call(*args)
+        except Exception:  # Java would print it where it is not seen
+            logger.exception("A Java listener failed")
 
     return method

@@ -1,7 +1,7 @@
-"""Hands on a text or a file through Android's own sheet.
+"""Shares a text, a file or a link through Android's share sheet.
 
-Other apps may not look into this one's folder. From Android 10 on what is shared is laid among
-the downloads, without a permission; before that, where the player chooses.
+Other apps cannot read this app's folder. From Android 10 on, a shared file is copied to the
+downloads, which needs no permission; before that, the user chooses where.
 """
 
 import logging
@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from app.device.android_documents import AndroidDocuments
-from app.device.android_files import resolver, went_wrong, write
+from app.device.android_files import answer_for_error, content_resolver, write
 from app.device.android_java import activity, api, autoclass, cast, or_else
-from app.device.answers import CANCELLED, Answer, Went
+from app.device.answers import CANCELLED, Answer, Result
 
 logger = logging.getLogger(__name__)
 
 FOLDER = "Download/Pipkeeper/"
-"""It holds the last thing that was shared only."""
+"""Holds only the last shared file."""
 
 
 class AndroidSharing:
@@ -28,67 +28,69 @@ class AndroidSharing:
     def text(self, text: str) -> Answer:
         try:
             Intent = autoclass("android.content.Intent")  # noqa: N806 - a class
-            wish = Intent(Intent.ACTION_SEND)
-            wish.setType("text/plain")
-            words = autoclass("java.lang.String")(text)
-            wish.putExtra(Intent.EXTRA_TEXT, cast("java.lang.CharSequence", words))
-            return _sent(wish)
-        except Exception as fault:  # Java throws what it likes
+            intent = Intent(Intent.ACTION_SEND)
+            intent.setType("text/plain")
+            java_text = autoclass("java.lang.String")(text)
+            intent.putExtra(Intent.EXTRA_TEXT, cast("java.lang.CharSequence", java_text))
+            return _send(intent)
+        except Exception as error:  # Java can raise anything
             logger.warning("The text cannot be shared", exc_info=True)
-            return went_wrong(fault)
+            return answer_for_error(error)
 
     def file(self, file: Path, kind: str) -> Answer:
         try:
-            address = self._laid_out(file, kind)
-            return CANCELLED if address is None else _handed_on(address, kind)
-        except Exception as fault:  # as above
+            uri = self._copy(file, kind)
+            return CANCELLED if uri is None else _send_file(uri, kind)
+        except Exception as error:  # as above
             logger.warning("The file cannot be shared", exc_info=True)
-            return went_wrong(fault)
+            return answer_for_error(error)
 
     def link(self, link: str) -> Answer:
         try:
             Intent = autoclass("android.content.Intent")  # noqa: N806 - a class
-            address = autoclass("android.net.Uri").parse(link)
-            activity().startActivity(Intent(Intent.ACTION_VIEW, address))
-            return Answer(Went.DONE)
-        except Exception as fault:  # as above
+            uri = autoclass("android.net.Uri").parse(link)
+            activity().startActivity(Intent(Intent.ACTION_VIEW, uri))
+            return Answer(Result.DONE)
+        except Exception as error:  # as above
             logger.warning("The link cannot be shared", exc_info=True)
-            return went_wrong(fault)
+            return answer_for_error(error)
 
-    def _laid_out(self, file: Path, kind: str) -> Any:  # noqa: ANN401 - an address of Java's
-        address = (
-            _among_downloads(file, kind) if api() >= 29 else self._documents.created(file.name)
+    def _copy(self, file: Path, kind: str) -> Any:  # noqa: ANN401 - a Java URI; None: cancelled
+        uri = (
+            _create_download(file, kind)
+            if api() >= 29
+            else self._documents.create_document(file.name)
         )
-        if address is not None:
-            write(file, address)
-        return address
+        if uri is not None:
+            write(file, uri)
+        return uri
 
 
-def _among_downloads(file: Path, kind: str) -> Any:  # noqa: ANN401 - as above
+def _create_download(file: Path, kind: str) -> Any:  # noqa: ANN401 - a Java URI
     Downloads = autoclass("android.provider.MediaStore$Downloads")  # noqa: N806 - a class
     Columns = autoclass("android.provider.MediaStore$MediaColumns")  # noqa: N806 - a class
-    place = Downloads.EXTERNAL_CONTENT_URI
-    mine = f"{Columns.RELATIVE_PATH}=?"
-    or_else(None, lambda: resolver().delete(place, mine, [FOLDER]))
+    downloads = Downloads.EXTERNAL_CONTENT_URI
+    in_folder = f"{Columns.RELATIVE_PATH}=?"
+    or_else(None, lambda: content_resolver().delete(downloads, in_folder, [FOLDER]))
     values = autoclass("android.content.ContentValues")()
     values.put(Columns.DISPLAY_NAME, file.name)
     values.put(Columns.MIME_TYPE, kind)
     values.put(Columns.RELATIVE_PATH, FOLDER)
-    return resolver().insert(place, values)
+    return content_resolver().insert(downloads, values)
 
 
-def _handed_on(address: object, kind: str) -> Answer:
+def _send_file(uri: object, kind: str) -> Answer:
     Intent = autoclass("android.content.Intent")  # noqa: N806 - a class
-    wish = Intent(Intent.ACTION_SEND)
-    wish.setType(kind)
-    wish.putExtra(Intent.EXTRA_STREAM, cast("android.os.Parcelable", address))
-    wish.setClipData(autoclass("android.content.ClipData").newRawUri("", address))
-    wish.addFlags(Intent.FLAG_GRANT_READ_URI_PERMISSION)
-    return _sent(wish)
+    intent = Intent(Intent.ACTION_SEND)
+    intent.setType(kind)
+    intent.putExtra(Intent.EXTRA_STREAM, cast("android.os.Parcelable", uri))
+    intent.setClipData(autoclass("android.content.ClipData").newRawUri("", uri))
+    intent.addFlags(Intent.FLAG_GRANT_READ_URI_PERMISSION)
+    return _send(intent)
 
 
-def _sent(wish: object) -> Answer:
-    """Android does not tell what became of it."""
+def _send(intent: object) -> Answer:
+    """Opens the share sheet. Android does not report the result."""
     Intent = autoclass("android.content.Intent")  # noqa: N806 - a class
-    activity().startActivity(Intent.createChooser(wish, None))
-    return Answer(Went.DONE)
+    activity().startActivity(Intent.createChooser(intent, None))
+    return Answer(Result.DONE)

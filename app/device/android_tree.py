@@ -1,5 +1,6 @@
-"""A folder on Android, by the address that it has since the player chose it: the phone's own, a
-card's, or one of an app that keeps files elsewhere. No path leads there.
+"""A folder on Android that the user chose: on the phone, on a card, or in a cloud app.
+
+It is known by its content URI; there is no path to it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -7,94 +8,95 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from app.device.android_documents import kind_of
-from app.device.android_files import resolver, went_wrong, write
+from app.device.android_documents import mime_type
+from app.device.android_files import answer_for_error, content_resolver, write
 from app.device.android_java import autoclass
-from app.device.answers import Went
+from app.device.answers import Result
 
-SQLITE = ".sqlite3"
-FAULTS: Mapping[Went, type[OSError]] = {
-    Went.NOT_ALLOWED: PermissionError,
-    Went.NOT_THERE: FileNotFoundError,
+SUFFIX = ".sqlite3"
+"""Other files in the folder are ignored."""
+OS_ERRORS: Mapping[Result, type[OSError]] = {
+    Result.NOT_ALLOWED: PermissionError,
+    Result.NOT_THERE: FileNotFoundError,
 }
 
 
-class Lying(NamedTuple):
-    """A file in it; ``laid`` in seconds since 1970."""
+class TreeFile(NamedTuple):
+    """A file in the folder; ``modified`` in seconds since 1970."""
 
     id: str
     name: str
-    laid: float
+    modified: float
 
 
 class Tree:
-    """``place`` is the address as text."""
+    """``uri`` is the content URI as text."""
 
-    def __init__(self, place: str) -> None:
-        self._place = place
+    def __init__(self, uri: str) -> None:
+        self._uri = uri
 
     def files(self) -> Mapping[str, float]:
-        with told_as_os_errors():
-            return {file.name: file.laid for file in self._lying()}
+        with as_os_errors():
+            return {file.name: file.modified for file in self._files()}
 
     def put(self, file: Path, name: str) -> None:
         contract = autoclass("android.provider.DocumentsContract")
-        with told_as_os_errors():
+        with as_os_errors():
             tree = self._tree()
             folder = contract.buildDocumentUriUsingTree(tree, contract.getTreeDocumentId(tree))
-            address = contract.createDocument(resolver(), folder, kind_of(name), name)
-            if address is None:
-                raise FileNotFoundError(self._place)
+            document = contract.createDocument(content_resolver(), folder, mime_type(name), name)
+            if document is None:
+                raise FileNotFoundError(self._uri)
             try:
-                write(file, address)
+                write(file, document)
             except Exception:
-                contract.deleteDocument(resolver(), address)
+                contract.deleteDocument(content_resolver(), document)
                 raise
 
     def remove(self, name: str) -> None:
         contract = autoclass("android.provider.DocumentsContract")
-        with told_as_os_errors():
+        with as_os_errors():
             tree = self._tree()
-            for file in self._lying():
+            for file in self._files():
                 if file.name == name:
-                    address = contract.buildDocumentUriUsingTree(tree, file.id)
-                    contract.deleteDocument(resolver(), address)
+                    document = contract.buildDocumentUriUsingTree(tree, file.id)
+                    contract.deleteDocument(content_resolver(), document)
 
-    def _tree(self) -> Any:  # noqa: ANN401 - an address of Java's
-        return autoclass("android.net.Uri").parse(self._place)
+    def _tree(self) -> Any:  # noqa: ANN401 - a Java URI
+        return autoclass("android.net.Uri").parse(self._uri)
 
-    def _lying(self) -> tuple[Lying, ...]:
+    def _files(self) -> tuple[TreeFile, ...]:
         contract = autoclass("android.provider.DocumentsContract")
-        columns = autoclass("android.provider.DocumentsContract$Document")
+        document = autoclass("android.provider.DocumentsContract$Document")
         tree = self._tree()
-        lying = contract.buildChildDocumentsUriUsingTree(tree, contract.getTreeDocumentId(tree))
-        wanted = [
-            columns.COLUMN_DOCUMENT_ID,
-            columns.COLUMN_DISPLAY_NAME,
-            columns.COLUMN_LAST_MODIFIED,
+        children = contract.buildChildDocumentsUriUsingTree(tree, contract.getTreeDocumentId(tree))
+        columns = [
+            document.COLUMN_DOCUMENT_ID,
+            document.COLUMN_DISPLAY_NAME,
+            document.COLUMN_LAST_MODIFIED,
         ]
-        rows = resolver().query(lying, wanted, None, None, None)
+        rows = content_resolver().query(children, columns, None, None, None)
         if rows is None:
-            raise FileNotFoundError(self._place)
+            raise FileNotFoundError(self._uri)
         try:
-            return tuple(_copies(rows))
+            return tuple(_tree_files(rows))
         finally:
             rows.close()
 
 
-def _copies(rows: Any) -> Iterator[Lying]:  # noqa: ANN401 - as above
+def _tree_files(rows: Any) -> Iterator[TreeFile]:  # noqa: ANN401 - a Java cursor
     while rows.moveToNext():
         name = str(rows.getString(1))
-        if name.endswith(SQLITE):
-            yield Lying(str(rows.getString(0)), name, rows.getLong(2) / 1000)
+        if name.endswith(SUFFIX):
+            yield TreeFile(str(rows.getString(0)), name, rows.getLong(2) / 1000)
 
 
 @contextmanager
-def told_as_os_errors() -> Iterator[None]:
-    """As those of any other disk."""
+def as_os_errors() -> Iterator[None]:
+    """Raises Java's errors as ``OSError``, like a local folder."""
     try:
         yield
     except OSError:
         raise
-    except Exception as fault:
-        raise FAULTS.get(went_wrong(fault).went, OSError)(str(fault)) from fault
+    except Exception as error:
+        raise OS_ERRORS.get(answer_for_error(error).result, OSError)(str(error)) from error

@@ -1,4 +1,4 @@
-"""Android's vibrator, through plyer, whose way to it works on every version."""
+"""Vibration on Android, through plyer, which supports every version of Android."""
 
 from importlib import import_module
 from typing import Any
@@ -12,17 +12,17 @@ BUMP = 0.09
 
 class AndroidVibration:
     @property
-    def can(self) -> bool:
-        return or_else(False, lambda: bool(_vibrator().exists()))  # noqa: FBT003 - the answer
+    def is_available(self) -> bool:
+        return or_else(False, lambda: bool(_vibrator().exists()))  # noqa: FBT003 - a default value
 
     def tick(self) -> None:
-        self._buzz(TICK)
+        self._vibrate(TICK)
 
     def bump(self) -> None:
-        self._buzz(BUMP)
+        self._vibrate(BUMP)
 
-    def _buzz(self, seconds: float) -> None:
-        if self.can:
+    def _vibrate(self, seconds: float) -> None:
+        if self.is_available:
             or_else(None, lambda: _vibrator().vibrate(time=seconds))
 
 

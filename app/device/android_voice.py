@@ -1,7 +1,7 @@
-"""Android's speech: an engine that says when it is ready, and when a sentence is over.
+"""Android's text to speech: its engine reports when it is ready and when a sentence has ended.
 
-Its newer listener is an abstract class, which Python cannot fill; the older one is an interface
-and told the same by every version.
+The newer listener is an abstract class, which Python cannot implement; the older one is an
+interface, and every version of Android still calls it.
 """
 
 from collections.abc import Mapping
@@ -9,87 +9,90 @@ from threading import Event
 from typing import Any
 
 from app.device.android_java import activity, autoclass, listener, or_else
-from app.device.answers import Went
+from app.device.answers import Result
 
-READY = 10.0
-"""Seconds that the engine may take to be there."""
-LONGEST = 120.0
-"""Seconds after which a sentence is over, whatever the engine says."""
+INIT_TIMEOUT = 10.0
+"""The longest time in seconds that the engine may take to start."""
+SENTENCE_TIMEOUT = 120.0
+"""The longest time in seconds to wait for the end of a sentence."""
 TAGS: Mapping[str, str] = {"zh-Hans": "zh-CN", "zh-Hant": "zh-TW", "sr-Latn": "sr", "nb": "nb-NO"}
-"""What voices are called, where a language alone would not find them."""
+"""Language tags of voices that Android does not find by our language code."""
 
 
 class AndroidSpeech:
-    """Each sentence has a number as its name; only the one that is waited for counts."""
+    """Each sentence has a number; reports about earlier sentences are ignored."""
 
     def __init__(self) -> None:
         self._engine: Any = None
         self._listeners: tuple[Any, ...] = ()
-        self._ready = Event()
-        self._over = Event()
+        self._initialized = Event()
+        self._finished = Event()
         self._works = False
         self._number = 0
 
     @property
-    def can(self) -> bool:
-        return or_else(False, _has_engine)  # noqa: FBT003 - the answer
+    def is_available(self) -> bool:
+        return or_else(False, _has_engine)  # noqa: FBT003 - a default value
 
     def prepare(self) -> None:
-        if self._engine is None or (self._ready.is_set() and not self._works):
-            self._ready.clear()
-            or_else(None, self._begin)
+        if self._engine is None or (self._initialized.is_set() and not self._works):
+            self._initialized.clear()
+            or_else(None, self._start_engine)
 
-    def speaks(self, language: str) -> Went:
-        if not self._ready.wait(READY) or not self._works:
-            return Went.UNSUPPORTED
-        return or_else(Went.FAILED, lambda: self._turned_to(TAGS.get(language, language)))
+    def set_language(self, language: str) -> Result:
+        if not self._initialized.wait(INIT_TIMEOUT) or not self._works:
+            return Result.UNSUPPORTED
+        return or_else(Result.FAILED, lambda: self._set_language(TAGS.get(language, language)))
 
-    def start(self, sentence: str) -> Went:
-        self._over.clear()
+    def start(self, sentence: str) -> Result:
+        self._finished.clear()
         self._number += 1
-        return or_else(Went.FAILED, lambda: self._said(sentence, str(self._number)))
+        return or_else(Result.FAILED, lambda: self._speak(sentence, str(self._number)))
 
-    def wait(self) -> Went:
-        return Went.DONE if self._over.wait(LONGEST) else Went.FAILED
+    def wait(self) -> Result:
+        return Result.DONE if self._finished.wait(SENTENCE_TIMEOUT) else Result.FAILED
 
-    def hush(self) -> None:
+    def stop(self) -> None:
         if self._engine is not None:
             or_else(None, self._engine.stop)
-        self._over.set()
+        self._finished.set()
 
-    def _begin(self) -> None:
-        told = "android/speech/tts/TextToSpeech$OnInitListener"
-        over = "android/speech/tts/TextToSpeech$OnUtteranceCompletedListener"
-        ready = listener(told, onInit=("(I)V", self._began))
-        done = listener(over, onUtteranceCompleted=("(Ljava/lang/String;)V", self._ended))
-        self._listeners = ready, done
-        self._engine = autoclass("android.speech.tts.TextToSpeech")(activity(), ready)
+    def _start_engine(self) -> None:
+        on_init = listener(
+            "android/speech/tts/TextToSpeech$OnInitListener", onInit=("(I)V", self._on_init)
+        )
+        on_completed = listener(
+            "android/speech/tts/TextToSpeech$OnUtteranceCompletedListener",
+            onUtteranceCompleted=("(Ljava/lang/String;)V", self._on_completed),
+        )
+        self._listeners = on_init, on_completed
+        self._engine = autoclass("android.speech.tts.TextToSpeech")(activity(), on_init)
 
-    def _began(self, status: int) -> None:
+    def _on_init(self, status: int) -> None:
         self._works = status == autoclass("android.speech.tts.TextToSpeech").SUCCESS
-        self._ready.set()
+        self._initialized.set()
 
-    def _ended(self, number: str) -> None:
+    def _on_completed(self, number: str) -> None:
         if str(number) == str(self._number):
-            self._over.set()
+            self._finished.set()
 
-    def _turned_to(self, tag: str) -> Went:
+    def _set_language(self, tag: str) -> Result:
         TextToSpeech = autoclass("android.speech.tts.TextToSpeech")  # noqa: N806 - a class
         locale = autoclass("java.util.Locale").forLanguageTag(tag)
         self._engine.setOnUtteranceCompletedListener(self._listeners[1])
         found = self._engine.setLanguage(locale)
         missing = {TextToSpeech.LANG_MISSING_DATA, TextToSpeech.LANG_NOT_SUPPORTED}
-        return Went.UNSUPPORTED if found in missing else Went.DONE
+        return Result.UNSUPPORTED if found in missing else Result.DONE
 
-    def _said(self, sentence: str, number: str) -> Went:
+    def _speak(self, sentence: str, number: str) -> Result:
         TextToSpeech = autoclass("android.speech.tts.TextToSpeech")  # noqa: N806 - a class
-        nothing = autoclass("android.os.Bundle")()
-        words = autoclass("java.lang.String")(sentence)
-        begun = self._engine.speak(words, TextToSpeech.QUEUE_FLUSH, nothing, number)
-        return Went.DONE if begun == TextToSpeech.SUCCESS else Went.FAILED
+        no_options = autoclass("android.os.Bundle")()
+        text = autoclass("java.lang.String")(sentence)
+        status = self._engine.speak(text, TextToSpeech.QUEUE_FLUSH, no_options, number)
+        return Result.DONE if status == TextToSpeech.SUCCESS else Result.FAILED
 
 
 def _has_engine() -> bool:
     Intent = autoclass("android.content.Intent")  # noqa: N806 - a class
-    wanted = Intent("android.intent.action.TTS_SERVICE")
-    return bool(activity().getPackageManager().queryIntentServices(wanted, 0).size())
+    intent = Intent("android.intent.action.TTS_SERVICE")
+    return bool(activity().getPackageManager().queryIntentServices(intent, 0).size())

@@ -1,14 +1,14 @@
-"""How it went: the one value that every ability answers with."""
+"""The value that every device feature returns: a result, and a place if there is one."""
 
 import errno
 from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Went(StrEnum):
+class Result(StrEnum):
     DONE = "done"
     CANCELLED = "cancelled"
-    """Somebody thought better of it: there is nothing to tell."""
+    """The user cancelled: show no message."""
     UNSUPPORTED = "unsupported"
     NO_ROOM = "no_room"
     NOT_ALLOWED = "not_allowed"
@@ -18,29 +18,29 @@ class Went(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """``place`` is where it was saved, or what was chosen: a path, or the address of a folder."""
+    """``place`` is where a file was saved, or what was chosen: a path, or a folder's URI."""
 
-    went: Went
+    result: Result
     place: str = ""
 
     @property
     def is_done(self) -> bool:
-        return self.went is Went.DONE
+        return self.result is Result.DONE
 
 
-CANCELLED = Answer(Went.CANCELLED)
-UNSUPPORTED = Answer(Went.UNSUPPORTED)
+CANCELLED = Answer(Result.CANCELLED)
+UNSUPPORTED = Answer(Result.UNSUPPORTED)
 
 _BY_ERRNO = {
-    errno.ENOSPC: Went.NO_ROOM,
-    errno.EDQUOT: Went.NO_ROOM,
-    errno.EACCES: Went.NOT_ALLOWED,
-    errno.EPERM: Went.NOT_ALLOWED,
-    errno.EROFS: Went.NOT_ALLOWED,
-    errno.ENOENT: Went.NOT_THERE,
-    errno.ENOTDIR: Went.NOT_THERE,
+    errno.ENOSPC: Result.NO_ROOM,
+    errno.EDQUOT: Result.NO_ROOM,
+    errno.EACCES: Result.NOT_ALLOWED,
+    errno.EPERM: Result.NOT_ALLOWED,
+    errno.EROFS: Result.NOT_ALLOWED,
+    errno.ENOENT: Result.NOT_THERE,
+    errno.ENOTDIR: Result.NOT_THERE,
 }
 
 
-def failed(fault: OSError) -> Answer:
-    return Answer(_BY_ERRNO.get(fault.errno or 0, Went.FAILED))
+def answer_for_os_error(error: OSError) -> Answer:
+    return Answer(_BY_ERRNO.get(error.errno or 0, Result.FAILED))

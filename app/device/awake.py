@@ -1,4 +1,4 @@
-"""The screen stays on, though nobody touches it."""
+"""Keeps the screen on without touches."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -6,24 +6,24 @@ from typing import Protocol
 
 class Awake(Protocol):
     @property
-    def can(self) -> bool: ...
+    def is_available(self) -> bool: ...
 
     def keep(self, *, on: bool) -> None: ...
 
 
-class NotAwake:
-    can = False
+class NoAwake:
+    is_available = False
 
     def keep(self, *, on: bool) -> None: ...
 
 
-class ScreenSaver:
-    """A desk's, through whoever draws the window there."""
+class DesktopAwake:
+    """Switches the screen saver, through the library that draws the window."""
 
-    can = True
+    is_available = True
 
-    def __init__(self, allow: Callable[[bool], None]) -> None:
-        self._allow = allow
+    def __init__(self, allow_sleep: Callable[[bool], None]) -> None:
+        self._allow_sleep = allow_sleep
 
     def keep(self, *, on: bool) -> None:
-        self._allow(not on)
+        self._allow_sleep(not on)

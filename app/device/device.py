@@ -1,58 +1,61 @@
-"""All abilities of the device together: what ``bootstrap`` hands to those who need one."""
+"""All features of the device in one object."""
 
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.device.awake import Awake, NotAwake, ScreenSaver
-from app.device.documents import DesktopDocuments, Documents, dialogs
+from app.device.awake import Awake, DesktopAwake, NoAwake
+from app.device.documents import DesktopDocuments, Documents, find_dialogs
 from app.device.sharing import NoSharing, Sharing
 from app.device.system import is_android
 from app.device.vibration import NoVibration, Vibration
-from app.device.voice import NoVoice, Reader, Soon, Voice
+from app.device.voice import CallSoon, NoVoice, Reader, Voice
 
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """Without any more than the first two it can do nothing else."""
+    """By default it has no vibration, does not keep the screen on, and has no voice."""
 
     sharing: Sharing
     documents: Documents
     vibration: Vibration = field(default_factory=NoVibration)
-    awake: Awake = field(default_factory=NotAwake)
+    awake: Awake = field(default_factory=NoAwake)
     voice: Voice = field(default_factory=NoVoice)
 
 
-def here(
+def create_device(
     folder: Path,
-    soon: Soon,
+    call_soon: CallSoon,
     allow_sleep: Callable[[bool], None],
     environment: Mapping[str, str] = os.environ,
 ) -> Device:
-    """This one. ``folder`` is for what comes in; ``soon`` has something called between two
-    frames, and ``allow_sleep`` says whether a desk's screen may go dark.
+    """Returns the device that the app runs on. Received files are stored in ``folder``;
+    ``call_soon`` calls a function between two frames; ``allow_sleep`` switches a desktop's
+    screen saver.
     """
-    return android(folder, soon) if is_android(environment) else desktop(None, soon, allow_sleep)
+    if is_android(environment):
+        return android_device(folder, call_soon)
+    return desktop_device(None, call_soon, allow_sleep)
 
 
-def desktop(
+def desktop_device(
     home: Path | None = None,
-    soon: Soon | None = None,
+    call_soon: CallSoon | None = None,
     allow_sleep: Callable[[bool], None] | None = None,
 ) -> Device:
-    from app.device.espeak import Espeak  # noqa: PLC0415 - not on a phone
+    from app.device.espeak import Espeak  # noqa: PLC0415 - not needed on a phone
 
     return Device(
         NoSharing(),
-        DesktopDocuments(home or Path.home(), dialogs()),
-        awake=ScreenSaver(allow_sleep) if allow_sleep else NotAwake(),
-        voice=Reader(Espeak(), soon) if soon else NoVoice(),
+        DesktopDocuments(home or Path.home(), find_dialogs()),
+        awake=DesktopAwake(allow_sleep) if allow_sleep else NoAwake(),
+        voice=Reader(Espeak(), call_soon) if call_soon else NoVoice(),
     )
 
 
-def android(folder: Path, soon: Soon) -> Device:
-    from app.device.android_awake import AndroidAwake  # noqa: PLC0415 - there only
+def android_device(folder: Path, call_soon: CallSoon) -> Device:
+    from app.device.android_awake import AndroidAwake  # noqa: PLC0415 - on Android only
     from app.device.android_documents import AndroidDocuments  # noqa: PLC0415 - as above
     from app.device.android_sharing import AndroidSharing  # noqa: PLC0415 - as above
     from app.device.android_vibration import AndroidVibration  # noqa: PLC0415 - as above
@@ -64,5 +67,5 @@ def android(folder: Path, soon: Soon) -> Device:
         documents,
         AndroidVibration(),
         AndroidAwake(),
-        Reader(AndroidSpeech(), soon),
+        Reader(AndroidSpeech(), call_soon),
     )

@@ -1,7 +1,7 @@
-"""Files where the player wants them: saved in a place of theirs, opened, or a folder chosen.
+"""The user's files and folders: save a copy, open a file, choose a folder.
 
-A phone asks with a page of its own, a desk with a window, where it has a program for that. Where
-there is none ``can_ask`` is false: then paths are typed, and what is saved goes to the downloads.
+A phone asks with a system page, a desktop with a dialog program. Where there is no such program
+``can_ask`` is False: then the user types paths, and files are saved to the downloads folder.
 """
 
 import re
@@ -12,32 +12,32 @@ from pathlib import Path
 from typing import Protocol
 from urllib.parse import unquote
 
-from app.device.answers import CANCELLED, UNSUPPORTED, Answer, Went, failed
+from app.device.answers import CANCELLED, UNSUPPORTED, Answer, Result, answer_for_os_error
 
 Run = Callable[[Sequence[str]], str | None]
-"""Runs a program until somebody has answered it: its words, or None where it was cancelled."""
+"""Runs a dialog program until it ends; returns its output, None if the user cancelled."""
 
 
 class Documents(Protocol):
     @property
     def can_ask(self) -> bool:
-        """Whether somebody can choose by looking, not only by typing."""
+        """True if the user can choose in a dialog, not only type a path."""
 
     def save(self, file: Path, name: str) -> Answer:
-        """A copy under this name, or a similar one, where the player chooses."""
+        """Saves a copy under this name, or a similar one, where the user chooses."""
 
     def open(self) -> Answer:
-        """The file that the player chooses, to be read at its ``place``."""
+        """Asks for a file; it can be read at the answer's ``place``."""
 
     def choose_folder(self) -> Answer:
-        """A folder of the player's, to be written to from now on."""
+        """Asks for a folder that the app may write to from now on."""
 
-    def typed(self, path: str) -> Answer:
-        """What somebody typed instead, if there is something of that name."""
+    def resolve_path(self, path: str) -> Answer:
+        """Returns the full path of a typed path if it exists."""
 
 
 class DesktopDocuments:
-    """``dialogs`` is none of a computer without a program to choose with."""
+    """``dialogs`` is None if the computer has no dialog program."""
 
     def __init__(self, home: Path, dialogs: "Dialogs | None") -> None:
         self._home = home
@@ -48,42 +48,42 @@ class DesktopDocuments:
         return self._dialogs is not None
 
     def save(self, file: Path, name: str) -> Answer:
-        folder = downloads(self._home)
+        folder = downloads_folder(self._home)
         try:
             if self._dialogs is None:
-                return _copied(file, free(folder / name))
+                return _copy(file, unused_path(folder / name))
             chosen = self._dialogs.save(folder / name)
-            return CANCELLED if chosen is None else _copied(file, chosen)
-        except OSError as fault:
-            return failed(fault)
+            return CANCELLED if chosen is None else _copy(file, chosen)
+        except OSError as error:
+            return answer_for_os_error(error)
 
     def open(self) -> Answer:
-        return self._asked(lambda dialogs: dialogs.open(self._home))
+        return self._ask(lambda dialogs: dialogs.open(self._home))
 
     def choose_folder(self) -> Answer:
-        return self._asked(lambda dialogs: dialogs.folder(self._home))
+        return self._ask(lambda dialogs: dialogs.folder(self._home))
 
-    def typed(self, path: str) -> Answer:
-        written = path.strip().strip("\"'")
-        place = Path(re.sub(r"^~(?=/|$)", lambda _home: str(self._home), written))
+    def resolve_path(self, path: str) -> Answer:
+        cleaned = path.strip().strip("\"'")
+        place = Path(re.sub(r"^~(?=/|$)", lambda _tilde: str(self._home), cleaned))
         try:
-            there = bool(written) and (self._home / place).exists()
-        except (OSError, ValueError):  # no name that a file could have
-            there = False
-        return Answer(Went.DONE, str(self._home / place)) if there else Answer(Went.NOT_THERE)
+            exists = bool(cleaned) and (self._home / place).exists()
+        except (OSError, ValueError):  # not a valid file name
+            exists = False
+        return Answer(Result.DONE, str(self._home / place)) if exists else Answer(Result.NOT_THERE)
 
-    def _asked(self, ask: "Callable[[Dialogs], Path | None]") -> Answer:
+    def _ask(self, ask: "Callable[[Dialogs], Path | None]") -> Answer:
         if self._dialogs is None:
             return UNSUPPORTED
         try:
             chosen = ask(self._dialogs)
-        except OSError as fault:
-            return failed(fault)
-        return CANCELLED if chosen is None else Answer(Went.DONE, str(chosen))
+        except OSError as error:
+            return answer_for_os_error(error)
+        return CANCELLED if chosen is None else Answer(Result.DONE, str(chosen))
 
 
 class Dialogs(Protocol):
-    """A program that lets somebody choose; None is what they have cancelled."""
+    """A dialog program. Its methods return None if the user cancelled."""
 
     def save(self, proposed: Path) -> Path | None: ...
 
@@ -93,7 +93,7 @@ class Dialogs(Protocol):
 
 
 class Zenity:
-    """The one of GNOME."""
+    """The dialog program of GNOME."""
 
     def __init__(self, run: Run) -> None:
         self._run = run
@@ -108,83 +108,87 @@ class Zenity:
         return self._choose("--directory", f"--filename={start}/")
 
     def _choose(self, *options: str) -> Path | None:
-        return _path(self._run(("zenity", "--file-selection", *options)))
+        return _to_path(self._run(("zenity", "--file-selection", *options)))
 
 
 class Kdialog:
-    """The one of KDE."""
+    """The dialog program of KDE."""
 
     def __init__(self, run: Run) -> None:
         self._run = run
 
     def save(self, proposed: Path) -> Path | None:
-        return _path(self._run(("kdialog", "--getsavefilename", str(proposed))))
+        return _to_path(self._run(("kdialog", "--getsavefilename", str(proposed))))
 
     def open(self, start: Path) -> Path | None:
-        return _path(self._run(("kdialog", "--getopenfilename", str(start))))
+        return _to_path(self._run(("kdialog", "--getopenfilename", str(start))))
 
     def folder(self, start: Path) -> Path | None:
-        return _path(self._run(("kdialog", "--getexistingdirectory", str(start))))
+        return _to_path(self._run(("kdialog", "--getexistingdirectory", str(start))))
 
 
-def dialogs(run: Run | None = None, has: Callable[[str], object] = shutil.which) -> Dialogs | None:
-    """The first that is there."""
-    for name, kind in (("zenity", Zenity), ("kdialog", Kdialog)):
-        if has(name):
-            return kind(run or _run)
+def find_dialogs(
+    run: Run | None = None, which: Callable[[str], object] = shutil.which
+) -> Dialogs | None:
+    """Returns the first installed dialog program; None if there is none."""
+    for name, program in (("zenity", Zenity), ("kdialog", Kdialog)):
+        if which(name):
+            return program(run or _run)
     return None
 
 
-def is_address(place: str) -> bool:
-    """One of Android's, which no path leads to."""
+def is_content_uri(place: str) -> bool:
+    """True for a content URI of Android, which has no path."""
     return place.startswith("content:")
 
 
 def folder_name(place: str) -> str:
-    """As the player knows it: a path as it is, of Android's address the way through the disk."""
-    if not is_address(place):
+    """Returns the name that the user knows: a path unchanged, of a content URI the path on its
+    disk.
+    """
+    if not is_content_uri(place):
         return place
-    way = unquote(place.partition("/tree/")[2]).rpartition(":")[2]
-    return way or place
+    path = unquote(place.partition("/tree/")[2]).rpartition(":")[2]
+    return path or place
 
 
-def downloads(home: Path) -> Path:
-    """Where this desk keeps what was saved, by whatever name it calls that."""
+def downloads_folder(home: Path) -> Path:
+    """Returns the downloads folder, whatever its name in the user's language."""
     try:
-        told = (home / ".config" / "user-dirs.dirs").read_text("utf-8")
-    except (OSError, ValueError):  # not every desk has such a file
-        told = ""
-    named = re.findall(r'^XDG_(?:DOWNLOAD|DOCUMENTS)_DIR="\$HOME/(.+)"$', told, re.MULTILINE)
+        user_dirs = (home / ".config" / "user-dirs.dirs").read_text("utf-8")
+    except (OSError, ValueError):  # not every desktop has this file
+        user_dirs = ""
+    named = re.findall(r'^XDG_(?:DOWNLOAD|DOCUMENTS)_DIR="\$HOME/(.+)"$', user_dirs, re.MULTILINE)
     folders = (home / name for name in (*named, "Downloads", "Documents"))
     return next((folder for folder in folders if folder.is_dir()), home)
 
 
-def free(file: Path) -> Path:
-    """A similar name where there is a file of this one: nothing is written over."""
-    number, place = 1, file
-    while place.exists():
+def unused_path(file: Path) -> Path:
+    """Adds a number to the name if the file exists, so that no file is overwritten."""
+    number, path = 1, file
+    while path.exists():
         number += 1
-        place = file.with_name(f"{file.stem} ({number}){file.suffix}")
-    return place
+        path = file.with_name(f"{file.stem} ({number}){file.suffix}")
+    return path
 
 
-def _copied(file: Path, place: Path) -> Answer:
-    """Whole, or not there at all."""
-    begun = place.with_name(f"{place.name}.part")
+def _copy(file: Path, target: Path) -> Answer:
+    """Copies the file completely or not at all."""
+    partial = target.with_name(f"{target.name}.part")
     try:
-        shutil.copyfile(file, begun)
-        begun.replace(place)
+        shutil.copyfile(file, partial)
+        partial.replace(target)
     finally:
-        begun.unlink(missing_ok=True)
-    return Answer(Went.DONE, str(place))
+        partial.unlink(missing_ok=True)
+    return Answer(Result.DONE, str(target))
 
 
-def _path(said: str | None) -> Path | None:
-    return Path(said) if said else None
+def _to_path(output: str | None) -> Path | None:
+    return Path(output) if output else None
 
 
 def _run(command: Sequence[str]) -> str | None:
-    done = subprocess.run(  # noqa: S603 - one of the two programs above, and no shell
+    process = subprocess.run(  # noqa: S603 - one of the two programs above, and no shell
         command, check=False, capture_output=True, encoding="utf-8", errors="surrogateescape"
     )
-    return done.stdout.removesuffix("\n") if done.returncode == 0 else None
+    return process.stdout.removesuffix("\n") if process.returncode == 0 else None

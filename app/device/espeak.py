@@ -1,4 +1,4 @@
-"""Speaks on a desk: with espeak-ng, a program of its own, where it is there."""
+"""Speech on a desktop, with the program espeak-ng if it is installed."""
 
 import logging
 import shutil
@@ -6,19 +6,19 @@ import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
-from app.device.answers import Went
+from app.device.answers import Result
 
 logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
-NAMES: Mapping[str, str] = {"zh-Hans": "cmn", "zh-Hant": "cmn", "sr-Latn": "sr"}
-"""What it calls languages that it calls otherwise."""
-LISTED = 2
-"""Lines: a heading, and a voice."""
+VOICES: Mapping[str, str] = {"zh-Hans": "cmn", "zh-Hant": "cmn", "sr-Latn": "sr"}
+"""The voices of languages for which espeak-ng has another code."""
+MIN_LINES = 2
+"""The shortest list of voices: a heading and one voice."""
 
 
-class Speaking(Protocol):
-    """A program that runs."""
+class Process(Protocol):
+    """A running program."""
 
     def wait(self) -> int: ...
 
@@ -28,65 +28,66 @@ class Speaking(Protocol):
 class Programs(Protocol):
     def path(self) -> str | None: ...
 
-    def listed(self, command: Sequence[str]) -> str: ...
+    def read_output(self, command: Sequence[str]) -> str: ...
 
-    def run(self, command: Sequence[str]) -> Speaking: ...
+    def run(self, command: Sequence[str]) -> Process: ...
 
 
-class OnThisDesk:
+class SystemPrograms:
     def path(self) -> str | None:
         return shutil.which("espeak-ng")
 
-    def listed(self, command: Sequence[str]) -> str:
+    def read_output(self, command: Sequence[str]) -> str:
         return subprocess.run(  # noqa: S603 - the program above, and no shell
             command, check=False, capture_output=True, encoding="utf-8", errors="replace"
         ).stdout
 
-    def run(self, command: Sequence[str]) -> Speaking:
-        silent = subprocess.DEVNULL
+    def run(self, command: Sequence[str]) -> Process:
+        null = subprocess.DEVNULL
         return subprocess.Popen(  # noqa: S603 - as above
-            command, stdin=silent, stdout=silent, stderr=silent
+            command, stdin=null, stdout=null, stderr=null
         )
 
 
 class Espeak:
     def __init__(self, programs: Programs | None = None) -> None:
-        self._programs = programs or OnThisDesk()
-        self._speaking: Speaking | None = None
+        self._programs = programs or SystemPrograms()
+        self._process: Process | None = None
         self._voice = ""
 
     @property
-    def can(self) -> bool:
+    def is_available(self) -> bool:
         return self._programs.path() is not None
 
     def prepare(self) -> None:
-        """There is nothing to prepare."""
+        """Does nothing: espeak-ng needs no preparation."""
 
-    def speaks(self, language: str) -> Went:
-        voice = NAMES.get(language, language)
-        told = self._asked(lambda espeak: self._programs.listed((espeak, f"--voices={voice}")))
-        if not told or len(told.splitlines()) < LISTED:
-            return Went.UNSUPPORTED
+    def set_language(self, language: str) -> Result:
+        voice = VOICES.get(language, language)
+        listed = self._call(lambda path: self._programs.read_output((path, f"--voices={voice}")))
+        if not listed or len(listed.splitlines()) < MIN_LINES:
+            return Result.UNSUPPORTED
         self._voice = voice
-        return Went.DONE
+        return Result.DONE
 
-    def start(self, sentence: str) -> Went:
-        said = ("-v", self._voice, "--", sentence)
-        self._speaking = self._asked(lambda espeak: self._programs.run((espeak, *said)))
-        return Went.FAILED if self._speaking is None else Went.DONE
+    def start(self, sentence: str) -> Result:
+        options = ("-v", self._voice, "--", sentence)
+        self._process = self._call(lambda path: self._programs.run((path, *options)))
+        return Result.FAILED if self._process is None else Result.DONE
 
-    def wait(self) -> Went:
-        speaking = self._speaking
-        return Went.DONE if speaking is not None and speaking.wait() == 0 else Went.FAILED
+    def wait(self) -> Result:
+        process = self._process
+        return Result.DONE if process is not None and process.wait() == 0 else Result.FAILED
 
-    def hush(self) -> None:
-        if self._speaking is not None:
-            self._speaking.kill()
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.kill()
 
-    def _asked(self, ask: Callable[[str], T]) -> T | None:
-        espeak = self._programs.path()
+    def _call(self, call: Callable[[str], T]) -> T | None:
+        """Calls with the path of espeak-ng; returns None if it is missing or cannot run."""
+        path = self._programs.path()
         try:
-            return None if espeak is None else ask(espeak)
+            return None if path is None else call(path)
         except OSError:
-            logger.warning("The voice cannot be asked", exc_info=True)
+            logger.warning("espeak-ng cannot run", exc_info=True)
             return None

@@ -1,4 +1,4 @@
-"""Hands a text or a file on to another app, through the sheet that the phone has for it."""
+"""Shares a text, a file or a link with other apps, through the phone's share sheet."""
 
 from pathlib import Path
 from typing import Protocol
@@ -9,19 +9,19 @@ from app.device.answers import UNSUPPORTED, Answer
 class Sharing(Protocol):
     @property
     def can_share(self) -> bool:
-        """Whether there is such a sheet at all."""
+        """True if the device has a share sheet."""
 
     def text(self, text: str) -> Answer: ...
 
     def file(self, file: Path, kind: str) -> Answer:
-        """``kind`` as mail has it, like "image/png"; the file stays where it is."""
+        """``kind`` is a MIME type, such as "image/png". The file is not moved."""
 
     def link(self, link: str) -> Answer:
-        """Opened by the app that it is for, else by the browser."""
+        """Opens the link in the app that handles it, else in the browser."""
 
 
 class NoSharing:
-    """A desk has no such sheet: there, things are copied and saved."""
+    """A desktop has no share sheet: there the user copies and saves."""
 
     can_share = False
 

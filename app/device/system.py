@@ -1,15 +1,13 @@
-"""What the system says about itself: its languages, its colours, its text size, and how much of
-the window it covers.
-"""
+"""Settings of the system: languages, dark mode, text size, and how much of the window it covers."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
-from app.locale_match import wanted
+from app.locale_match import system_locales
 
 
 class Margins(NamedTuple):
-    """Pixels at each side of the window that a cut-out, a bar or a gesture takes."""
+    """Pixels covered at each side of the window by a cut-out, a bar or a gesture area."""
 
     left: float = 0
     top: float = 0
@@ -22,27 +20,27 @@ NO_MARGINS = Margins()
 
 class System(Protocol):
     def languages(self) -> tuple[str, ...]:
-        """The dearest first, each as the system writes it."""
+        """Returns the locales as the system writes them, the preferred one first."""
 
     def is_dark(self) -> bool: ...
 
     def text_scale(self) -> float | None:
-        """How large text is to be; None where the system says nothing about it."""
+        """Returns the scale of text; None if the system has no such setting."""
 
     def margins(self) -> Margins: ...
 
-    def dress_bars(self, *, dark: bool) -> None:
-        """The system's own signs above the app are to be seen on these colours."""
+    def style_bars(self, *, dark: bool) -> None:
+        """Makes the icons of the system's bars visible on the app's colours."""
 
 
-class Desk:
+class DesktopSystem:
     """A computer: its windows have margins of their own."""
 
     def languages(self) -> tuple[str, ...]:
-        return wanted()
+        return system_locales()
 
     def is_dark(self) -> bool:
-        return False  # each desk tells it otherwise, and most not at all
+        return False  # each desktop stores it elsewhere, and most do not store it
 
     def text_scale(self) -> float | None:
         return None
@@ -50,18 +48,18 @@ class Desk:
     def margins(self) -> Margins:
         return NO_MARGINS
 
-    def dress_bars(self, *, dark: bool) -> None:
-        """There are none above the app."""
+    def style_bars(self, *, dark: bool) -> None:
+        """Does nothing: no bars cover the window."""
 
 
 def is_android(environment: Mapping[str, str]) -> bool:
-    """As Kivy tells it, before Kivy is there."""
+    """Uses the same variable as Kivy, before Kivy is imported."""
     return "ANDROID_ARGUMENT" in environment
 
 
 def system_of(environment: Mapping[str, str]) -> System:
     if not is_android(environment):
-        return Desk()
-    from app.device.android_system import AndroidSystem  # noqa: PLC0415 - there only
+        return DesktopSystem()
+    from app.device.android_system import AndroidSystem  # noqa: PLC0415 - on Android only
 
     return AndroidSystem()

@@ -1,21 +1,21 @@
-"""A short buzz in the hand: something is done, or a tap changed nothing."""
+"""A short vibration: something was done, or a tap changed nothing."""
 
 from typing import Protocol
 
 
 class Vibration(Protocol):
     @property
-    def can(self) -> bool: ...
+    def is_available(self) -> bool: ...
 
     def tick(self) -> None:
-        """Done."""
+        """Something was done."""
 
     def bump(self) -> None:
-        """That did not go: longer."""
+        """A tap changed nothing; longer than a tick."""
 
 
 class NoVibration:
-    can = False
+    is_available = False
 
     def tick(self) -> None: ...
 

@@ -1,113 +1,118 @@
-"""Reads sentences aloud, one after another, and stops at once when it is told to.
+"""Reads sentences aloud, one after another, until the last one or ``stop``.
 
-Somebody has to wait for each sentence to end: that is a thread of its own, and what it has to
-tell comes between two frames.
+A thread waits for the end of each sentence; its callbacks are called between two frames.
 """
 
 from collections.abc import Callable
 from threading import Lock, Thread
 from typing import Protocol
 
-from app.device.answers import Answer, Went
+from app.device.answers import Answer, Result
 
-Soon = Callable[[Callable[[], None]], None]
-"""Has something called between two frames; it may be asked by any thread."""
-Began = Callable[[int], None]
-Ended = Callable[[Answer], None]
+CallSoon = Callable[[Callable[[], None]], None]
+"""Calls a function between two frames; any thread may use it."""
+OnSentence = Callable[[int], None]
+OnEnd = Callable[[Answer], None]
 
 
 class Voice(Protocol):
     @property
-    def can(self) -> bool:
-        """Whether there is anything to speak with; not yet, in which languages."""
+    def is_available(self) -> bool:
+        """True if the device can speak at all, in whatever language."""
 
-    def read(self, sentences: tuple[str, ...], language: str, began: Began, ended: Ended) -> None:
-        """Instead of what is read now. ``began`` is told which sentence it is, ``ended`` how it
-        went: unsupported where there is no voice for the language. Nothing is told any more
-        once it was stopped.
+    def read(
+        self, sentences: tuple[str, ...], language: str, on_sentence: OnSentence, on_end: OnEnd
+    ) -> None:
+        """Stops the current reading and starts this one. ``on_sentence`` gets the index of each
+        sentence, ``on_end`` the answer: unsupported if there is no voice for the language. After
+        ``stop`` neither is called.
         """
 
     def stop(self) -> None: ...
 
 
-class Engine(Protocol):
-    """What makes the sound. All but ``prepare`` and ``hush`` are called by the thread."""
+class SpeechEngine(Protocol):
+    """Speaks one sentence. The thread calls everything but ``prepare`` and ``stop``."""
 
     @property
-    def can(self) -> bool: ...
+    def is_available(self) -> bool: ...
 
     def prepare(self) -> None:
-        """In the app's own thread; it must not wait."""
+        """Called in the main thread; must not wait."""
 
-    def speaks(self, language: str) -> Went:
-        """Done where it does, and it does from now on; it may wait."""
+    def set_language(self, language: str) -> Result:
+        """Returns DONE if the engine has a voice for the language; may wait."""
 
-    def start(self, sentence: str) -> Went: ...
+    def start(self, sentence: str) -> Result: ...
 
-    def wait(self) -> Went:
-        """Until the sentence is over, or was hushed."""
+    def wait(self) -> Result:
+        """Waits until the sentence has ended or was stopped."""
 
-    def hush(self) -> None: ...
+    def stop(self) -> None: ...
 
 
 class NoVoice:
-    can = False
+    is_available = False
 
     def read(
-        self, _sentences: tuple[str, ...], _language: str, _began: Began, ended: Ended
+        self, _sentences: tuple[str, ...], _language: str, _on_sentence: OnSentence, on_end: OnEnd
     ) -> None:
-        ended(Answer(Went.UNSUPPORTED))
+        on_end(Answer(Result.UNSUPPORTED))
 
     def stop(self) -> None: ...
 
 
 class Reader:
-    """Reads with an engine. Each reading has a number; one that is not the latest is over."""
+    """Reads with an engine. Each reading has a number; only the latest one may speak."""
 
-    def __init__(self, engine: Engine, soon: Soon) -> None:
+    def __init__(self, engine: SpeechEngine, call_soon: CallSoon) -> None:
         self._engine = engine
-        self._soon = soon
+        self._call_soon = call_soon
         self._lock = Lock()
         self._number = 0
 
     @property
-    def can(self) -> bool:
-        return self._engine.can
+    def is_available(self) -> bool:
+        return self._engine.is_available
 
-    def read(self, sentences: tuple[str, ...], language: str, began: Began, ended: Ended) -> None:
-        number = self._next()
+    def read(
+        self, sentences: tuple[str, ...], language: str, on_sentence: OnSentence, on_end: OnEnd
+    ) -> None:
+        number = self._next_number()
         self._engine.prepare()
 
         def read_all() -> None:
-            went = self._read(number, sentences, language, began)
-            self._tell(number, lambda: ended(Answer(went)))
+            result = self._read(number, sentences, language, on_sentence)
+            self._call_if_latest(number, lambda: on_end(Answer(result)))
 
         Thread(target=read_all, daemon=True).start()
 
     def stop(self) -> None:
-        self._next()
+        self._next_number()
 
-    def _next(self) -> int:
+    def _next_number(self) -> int:
         with self._lock:
             self._number += 1
-            self._engine.hush()
+            self._engine.stop()
             return self._number
 
-    def _read(self, number: int, sentences: tuple[str, ...], language: str, began: Began) -> Went:
-        went = self._engine.speaks(language)
-        for place, sentence in enumerate(sentences):
-            if went is not Went.DONE:
+    def _read(
+        self, number: int, sentences: tuple[str, ...], language: str, on_sentence: OnSentence
+    ) -> Result:
+        result = self._engine.set_language(language)
+        for index, sentence in enumerate(sentences):
+            if result is not Result.DONE:
                 break
-            went = self._start(number, sentence)
-            if went is Went.DONE:
-                self._tell(number, lambda place=place: began(place))  # type: ignore[misc] # a default
-                went = self._engine.wait()
-        return went
+            result = self._start(number, sentence)
+            if result is Result.DONE:
+                self._call_if_latest(number, lambda index=index: on_sentence(index))  # type: ignore[misc] # a default
+                result = self._engine.wait()
+        return result
 
-    def _start(self, number: int, sentence: str) -> Went:
-        """Not after it was stopped, not even a moment."""
+    def _start(self, number: int, sentence: str) -> Result:
+        """Starts under the lock, so that a stopped reading does not speak even for a moment."""
         with self._lock:
-            return self._engine.start(sentence) if number == self._number else Went.CANCELLED
+            return self._engine.start(sentence) if number == self._number else Result.CANCELLED
 
-    def _tell(self, number: int, tell: Callable[[], None]) -> None:
-        self._soon(lambda: tell() if number == self._number else None)
+    def _call_if_latest(self, number: int, callback: Callable[[], None]) -> None:
+        self._call_soon(lambda: callback() if number == self._number else None)

@@ -1,6 +1,5 @@
-"""The game on the table: tiles, rules, hands, matches, and what follows from them.
+"""The game: tiles, rules, hands, matches, scores and statistics.
 
-The innermost ring. It knows the standard library and itself, nothing else: no
-screen, no file, no clock, no language. Everything here is frozen data or a pure
-function of it. What is wrong is told by ``RuleError``, a key with values.
+This package imports only the standard library and itself: no user interface, no files, no clock,
+no language. It holds frozen data and pure functions. Errors are ``RuleError``: a key with values.
 """

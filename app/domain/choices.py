@@ -1,7 +1,7 @@
 """Table choices: where a leaflet is silent or can be read in two ways, the table decides.
 
-A rule that hangs on such a choice stands in the ``RuleSet`` as a ``ByChoice``; the
-engine asks ``settled`` for what this table plays and never decides by itself.
+In the ``RuleSet``, a rule that depends on a choice is a ``ByChoice``. The engine calls ``resolve``
+for the rule that this table plays; it never decides itself.
 """
 
 from collections.abc import Mapping
@@ -9,16 +9,16 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, TypeAlias, TypeVar
 
-from app.domain.errors import Fault, RuleError, shown
+from app.domain.errors import Fault, RuleError, short_repr
 
 T = TypeVar("T")
 
 Chosen = Mapping[str, str]
-"""What a table plays: choice to option."""
+"""The option that the table plays, by choice."""
 
 
 class Status(StrEnum):
-    """How firmly the leaflet says a thing."""
+    """How clearly the leaflet states a rule."""
 
     STATED = "stated"
     SILENT = "silent"
@@ -27,9 +27,9 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TableChoice:
-    """One open point: what may be played, what we take unless the table says otherwise.
+    """One open point, with its options and our default.
 
-    ``means`` gives the rule's own word for an option that is called differently.
+    ``means`` maps an option to the value of the rule, where they have different names.
     """
 
     key: str
@@ -39,48 +39,50 @@ class TableChoice:
     default: str
     means: Mapping[str, str] = field(default_factory=dict)
 
-    def others(self, option: str) -> tuple[str, ...]:
+    def other_options(self, option: str) -> tuple[str, ...]:
         return tuple(other for other in self.options if other != option)
 
 
 @dataclass(frozen=True, slots=True)
 class ByChoice(Generic[T]):
-    """A rule left to a table choice: what each of its options means here."""
+    """A rule that depends on a table choice: its value for each option."""
 
     choice: str
     meanings: Mapping[str, T]
 
 
 Slot: TypeAlias = T | ByChoice[T]
-"""A rule as a leaflet gives it: said outright, or left to a table choice."""
+"""A rule of a leaflet: a value, or one that depends on a table choice."""
 
 
-def settled(rule: Slot[T], chosen: Mapping[str, str]) -> T:
-    """What this table plays."""
+def resolve(rule: Slot[T], chosen: Mapping[str, str]) -> T:
+    """Returns the value of the rule at this table."""
     return rule.meanings[chosen[rule.choice]] if isinstance(rule, ByChoice) else rule
 
 
-def choice_in(rule: object) -> str | None:
-    """The table choice that a rule was left to, if it was."""
+def choice_of(rule: object) -> str | None:
+    """Returns the table choice that the rule depends on; None if it depends on none."""
     return rule.choice if isinstance(rule, ByChoice) else None
 
 
-def complete(offered: tuple[TableChoice, ...], choices: Mapping[str, str] | None) -> dict[str, str]:
-    """Every open point with what is played: the table's word, else the default."""
-    asked = _as_mapping(choices)
+def complete_choices(
+    offered: tuple[TableChoice, ...], choices: Mapping[str, str] | None
+) -> dict[str, str]:
+    """Returns an option for every choice: the table's, else the default."""
+    given = _as_mapping(choices)
     known = {choice.key: choice for choice in offered}
-    for key, option in asked.items():
+    for key, option in given.items():
         if key not in known:
             raise RuleError(Fault.UNKNOWN_CHOICE, choice=key, known=tuple(known))
         if option not in known[key].options:
             options = known[key].options
             raise RuleError(Fault.UNKNOWN_OPTION, choice=key, option=option, known=options)
-    return {key: asked.get(key, choice.default) for key, choice in known.items()}
+    return {key: given.get(key, choice.default) for key, choice in known.items()}
 
 
 def _as_mapping(choices: object) -> Mapping[str, str]:
     if choices is None:
         return {}
     if not isinstance(choices, Mapping):
-        raise RuleError(Fault.UNKNOWN_CHOICE, choice=shown(choices), known=())
+        raise RuleError(Fault.UNKNOWN_CHOICE, choice=short_repr(choices), known=())
     return choices

@@ -1,11 +1,11 @@
-"""What can be wrong with what somebody entered: a key and values, never a sentence."""
+"""Errors in entered data: a key with values, never a sentence."""
 
 import reprlib
 from enum import StrEnum
 
 
 class Fault(StrEnum):
-    """Every key that a ``RuleError`` can carry; a screen has words for each."""
+    """All keys of a ``RuleError``; the presenters have a text for each."""
 
     BAD_TILE = "bad_tile"
     BAD_TILE_SET = "bad_tile_set"
@@ -48,7 +48,7 @@ class Fault(StrEnum):
 
 
 class RuleError(Exception):
-    """The rules forbid it, or cannot answer yet; nothing has been changed."""
+    """The rules forbid it, or need more input. Nothing was changed."""
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key, values)
@@ -56,13 +56,13 @@ class RuleError(Exception):
         self.values = values
 
     def __str__(self) -> str:
-        told = ", ".join(f"{name}={shown(value)}" for name, value in self.values.items())
-        return f"{self.key}({told})"
+        values = ", ".join(f"{name}={short_repr(value)}" for name, value in self.values.items())
+        return f"{self.key}({values})"
 
 
-def shown(value: object) -> str:
-    """Any value in a few words, whatever it is: some numbers are too long to be written."""
+def short_repr(value: object) -> str:
+    """Returns a short text for any value; some numbers are too long to convert to text."""
     try:
         return reprlib.repr(value)
-    except ValueError:  # its number is too long to be written
+    except ValueError:  # a number too long to convert
         return f"<{type(value).__name__}>"

@@ -1,17 +1,17 @@
-"""How a hand ended, as it lies on the table, and whether that can be."""
+"""The end of a hand: the tiles left on the table, and whether they are possible."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.domain.errors import Fault, RuleError, shown
+from app.domain.errors import Fault, RuleError, short_repr
 from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
 
 Left = tuple[Tile, ...] | int
-"""What somebody holds: the tiles themselves, or only their pips, counted by hand."""
+"""What a player has left: the tiles, or only their total pips, counted by the players."""
 
 Held = tuple[int | None, tuple[Tile, ...]]
-"""Tiles and whose they are; nobody's are the stock's."""
+"""A seat and its tiles; None is the stock."""
 
 Sides = tuple[tuple[int, ...], ...]
 
@@ -20,10 +20,10 @@ Sides = tuple[tuple[int, ...], ...]
 class HandEnd:
     """The facts of a finished hand.
 
-    ``left`` goes by seat in turn order from 0. ``out`` is the seat that went out,
-    ``None`` when the hand was blocked. ``stock`` is what nobody holds; ``None``
-    means that nobody looked, which is not the same as an empty stock.
-    ``picked`` is the winner the table named among players who tied.
+    ``left`` maps each seat, in turn order from 0, to what it has left. ``out`` is the seat that
+    went out, ``None`` if the hand was blocked. ``stock`` is the tiles that no player holds;
+    ``None`` means unknown, which is not the same as an empty stock. ``picked`` is the winner whom
+    the table chose among tied players.
     """
 
     left: Mapping[int, Left]
@@ -38,12 +38,12 @@ def pips_of(left: Left) -> int:
 
 
 def tiles_of(left: Left | None) -> tuple[Tile, ...]:
-    """The tiles, as far as somebody showed them."""
+    """Returns the tiles; none if only their total is known."""
     return () if left is None or isinstance(left, int) else left
 
 
 def verify_hand(rules: RuleSet, end: HandEnd) -> None:
-    """Raise the ``RuleError`` that says why this hand cannot have ended so."""
+    """Raises ``RuleError`` if this end of a hand is impossible."""
     _verify_shape(end)
     verify_players(rules, len(end.left))
     _verify_seats(end)
@@ -68,7 +68,7 @@ def verify_seat(seat: object, players: int) -> None:
 
 
 def verify_sides(rules: RuleSet, players: int, sides: Sides | None) -> None:
-    """Partners are two sides of players who sit opposite, where enough of them play."""
+    """Partners sit opposite, and only matches with the right number of players have them."""
     if sides is None:
         return
     if players != rules.partners.players:
@@ -86,23 +86,23 @@ def verify_sides(rules: RuleSet, players: int, sides: Sides | None) -> None:
 
 
 def sides_of(players: int, sides: Sides | None) -> Sides:
-    """The sides in order of their first seats; without partners each seat is its own."""
+    """Returns the sides in order of their first seats; without partners each seat is a side."""
     if sides is None:
         return tuple((seat,) for seat in range(players))
     return tuple(sorted(tuple(sorted(side)) for side in sides))
 
 
 def _verify_shape(end: object) -> None:
-    """Facts read from a file can be anything; past this they are what they seem."""
+    """Checks the types, because data read from a file can be anything."""
     if not isinstance(end, HandEnd):
-        raise RuleError(Fault.BAD_HAND, field="end", value=shown(end))
+        raise RuleError(Fault.BAD_HAND, field="end", value=short_repr(end))
     if not isinstance(end.left, Mapping):
-        raise RuleError(Fault.BAD_HAND, field="left", value=shown(end.left))
+        raise RuleError(Fault.BAD_HAND, field="left", value=short_repr(end.left))
     for seat, left in end.left.items():
         if not _is_left(left):
-            raise RuleError(Fault.BAD_HAND, field="left", value=shown(left), seat=seat)
+            raise RuleError(Fault.BAD_HAND, field="left", value=short_repr(left), seat=seat)
     if end.stock is not None and not _is_left(end.stock):
-        raise RuleError(Fault.BAD_HAND, field="stock", value=shown(end.stock))
+        raise RuleError(Fault.BAD_HAND, field="stock", value=short_repr(end.stock))
 
 
 def _is_left(left: object) -> bool:
@@ -113,7 +113,7 @@ def _is_left(left: object) -> bool:
 
 def _as_groups(sides: object) -> Sequence[Sequence[int]]:
     if not isinstance(sides, tuple) or not all(isinstance(side, tuple) for side in sides):
-        raise RuleError(Fault.BAD_HAND, field="sides", value=shown(sides))
+        raise RuleError(Fault.BAD_HAND, field="sides", value=short_repr(sides))
     return sides
 
 
@@ -127,13 +127,13 @@ def _verify_seats(end: HandEnd) -> None:
 
 
 def _held(end: HandEnd) -> Iterator[Held]:
-    """Who holds which tiles, as far as they were shown; the stock is nobody's."""
+    """Yields each seat with its known tiles, then the stock."""
     yield from ((seat, tiles_of(left)) for seat, left in end.left.items())
     yield None, tiles_of(end.stock)
 
 
 def verify_tiles(rules: RuleSet, held: Iterable[Held]) -> None:
-    """Every tile is in the box, and lies in one place only."""
+    """Every tile must be in the box, and in one place only."""
     known = rules.tiles
     seen: dict[Tile, int | None] = {}
     for seat, tiles in held:
@@ -146,7 +146,7 @@ def verify_tiles(rules: RuleSet, held: Iterable[Held]) -> None:
 
 
 def _verify_totals(rules: RuleSet, end: HandEnd) -> None:
-    """A counted total is no number below nothing, and all together fit into the box."""
+    """No total may be negative, and all together may not exceed the pips of the box."""
     counted = [*end.left.items(), (None, end.stock or 0)]
     for seat, left in counted:
         if isinstance(left, int) and left < 0:
@@ -157,7 +157,7 @@ def _verify_totals(rules: RuleSet, end: HandEnd) -> None:
 
 
 def _verify_deal(rules: RuleSet, end: HandEnd) -> None:
-    """Where nobody draws, nobody can hold more than was dealt."""
+    """Without drawing, no player can hold more tiles than were dealt."""
     if not rules.nobody_draws:
         return
     dealt = rules.deal[len(end.left)]
@@ -169,7 +169,7 @@ def _verify_deal(rules: RuleSet, end: HandEnd) -> None:
 
 
 def _verify_ending(end: HandEnd) -> None:
-    """Whoever is out holds nothing, and nobody else can: the hand ends with the first."""
+    """Only the player who went out has no tiles: the hand ends with the first to go out."""
     if end.out is not None and end.left[end.out] not in ((), 0):
         raise RuleError(Fault.OUT_HOLDS_TILES, seat=end.out)
     for seat, left in end.left.items():

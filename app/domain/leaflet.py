@@ -1,22 +1,22 @@
-"""The rules as ordered statements, written from the same ``RuleSet`` that scores.
+"""A leaflet's rules as ordered statements, built from the same ``RuleSet`` that scores.
 
-A statement is a key with values; its words are a screen's, in any language. There is no
-second place where a rule is told: the steps of a verdict name the statements they apply.
+A statement is a key with values; the presenters have its text, in every language. No rule is
+stated elsewhere: the steps of a verdict name the statements that they apply.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from app.domain.choices import ByChoice, Chosen, Slot, Status, T, choice_in, settled
+from app.domain.choices import ByChoice, Chosen, Slot, Status, T, choice_of, resolve
 from app.domain.rules import BlockedPoints, Call, Criterion, NoDouble, RuleSet, StartBy
 
 ENDS = {Criterion.PICK, Criterion.NOBODY}
-"""What leaves nothing to be compared further."""
+"""Criteria after which nothing is compared."""
 
 
 class Section(StrEnum):
-    """The paragraphs of the rules page, in the order people read."""
+    """The sections of the leaflet page, in their order."""
 
     BOX = "box"
     PLAYERS = "players"
@@ -34,8 +34,8 @@ class Section(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One rule: how firmly the leaflet says it, why we read it so where it does not say
-    it outright, and the table choice it hangs on, if any.
+    """One rule: ``status`` is how clearly the leaflet states it, ``reason`` is why we read it so
+    where it is not stated, ``choice`` is the table choice that it depends on, if any.
     """
 
     section: Section
@@ -47,29 +47,29 @@ class Statement:
 
 
 def statements(rules: RuleSet, choices: Mapping[str, str] | None = None) -> tuple[Statement, ...]:
-    """The whole leaflet as this table plays it, then what it leaves open."""
+    """Returns the whole leaflet as this table plays it, then its open points."""
     chosen = rules.chosen(choices)
-    return tuple(_with_status(rules, statement) for statement in _told(rules, chosen))
+    return tuple(_with_status(rules, statement) for statement in _all_statements(rules, chosen))
 
 
 def statement_keys(rules: RuleSet, choices: Mapping[str, str] | None = None) -> frozenset[str]:
-    """What the leaflet has statements of, whatever their status."""
-    return frozenset(statement.key for statement in _told(rules, rules.chosen(choices)))
+    """Returns the keys of all statements, without computing their status."""
+    return frozenset(statement.key for statement in _all_statements(rules, rules.chosen(choices)))
 
 
-def _told(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+def _all_statements(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     return (statement for write in _WRITERS for statement in write(rules, chosen))
 
 
 def _box(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
-    """A blank has no name of a colour: what it counts is a statement of its own."""
+    """A blank has no colour name: its value is a separate statement."""
     tiles, faces = rules.tiles, rules.faces
     doubles = len(tiles.doubles)
     yield Statement(Section.BOX, "faces.tiles", {"tiles": len(tiles)})
     yield Statement(Section.BOX, "faces.doubles", {"tiles": doubles})
     yield Statement(Section.BOX, "faces.singles", {"tiles": len(tiles) - doubles})
-    shown = _field(Section.BOX, "faces.show", faces.show)
-    yield replace(shown, values={"highest": faces.highest})
+    show = _field(Section.BOX, "faces.show", faces.show)
+    yield replace(show, values={"highest": faces.highest})
     for value, name in list(enumerate(faces.names))[1:]:
         yield Statement(Section.BOX, "faces.value", {"name": name, "value": value})
     yield Statement(Section.BOX, "faces.blank")
@@ -88,7 +88,9 @@ def _players(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     if rules.partners.in_leaflet:
         yield Statement(Section.PLAYERS, "partners.in_leaflet", partners)
     else:
-        yield _of_partners(rules, Statement(Section.PLAYERS, "partners.house_rule", partners))
+        yield _silent_about_partners(
+            rules, Statement(Section.PLAYERS, "partners.house_rule", partners)
+        )
 
 
 def _start(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
@@ -127,7 +129,7 @@ def _doubles(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
 
 
 def _unable(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
-    """Where nobody draws, nothing is to be told of drawn tiles nor of an empty stock."""
+    """Without drawing there are no statements about drawn tiles or an empty stock."""
     turn = rules.turn
     yield _field(Section.UNABLE, "turn.unable", turn.unable)
     yield _field(Section.UNABLE, "turn.able_may_draw", turn.able_may_draw)
@@ -147,33 +149,33 @@ def _end(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
 
 
 def _winner(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
-    """Who is out wins; a blocked hand goes by the first criterion, ties by the others."""
+    """A blocked hand is decided by the first criterion, ties by the others: see ``_ties``."""
     yield Statement(Section.WINNER, "out.winner")
     if _scores_blocked(rules, chosen):
         first = _by_choice(Section.WINNER, "blocked.winner", rules.blocked.winner[0], chosen)
-        yield _hanging(rules, first)
+        yield _with_points_choice(rules, first)
     count = _by_choice(Section.WINNER, "partners.count", rules.partners.count, chosen)
-    yield _of_partners(rules, count)
+    yield _silent_about_partners(rules, count)
 
 
 def _points(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     whole = {"pips": rules.tiles.pips}
     yield replace(_by_choice(Section.POINTS, "out.points", rules.out.points, chosen), values=whole)
     yield _by_choice(Section.POINTS, "blocked.points", rules.blocked.points, chosen)
-    yield _of_partners(rules, Statement(Section.POINTS, "partners.points"))
+    yield _silent_about_partners(rules, Statement(Section.POINTS, "partners.points"))
 
 
 def _ties(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
-    """Where a tie-break compares, what is compared with what has to be told as well."""
+    """If a tie-break compares, a statement says which players are compared."""
     if not _scores_blocked(rules, chosen):
         return
     rest = rules.blocked.winner[1:]
     for rule in rest:
-        yield _hanging(rules, _by_choice(Section.TIES, "blocked.winner", rule, chosen))
-    played = [settled(rule, chosen) for rule in rest]
-    comparing = [rule for rule in rest if settled(rule, chosen) not in ENDS]
+        yield _with_points_choice(rules, _by_choice(Section.TIES, "blocked.winner", rule, chosen))
+    played = [resolve(rule, chosen) for rule in rest]
+    comparing = [rule for rule in rest if resolve(rule, chosen) not in ENDS]
     if comparing:
-        is_ours = all(map(choice_in, comparing))
+        is_ours = all(map(choice_of, comparing))
         status = Status.SILENT if is_ours else Status.STATED
         yield Statement(Section.TIES, "blocked.tied_only", status=status)
     if Criterion.LOWEST_SINGLE in played:
@@ -183,16 +185,16 @@ def _ties(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
 
 
 def _scores_blocked(rules: RuleSet, chosen: Chosen) -> bool:
-    return settled(rules.blocked.points, chosen) is not BlockedPoints.NOBODY
+    return resolve(rules.blocked.points, chosen) is not BlockedPoints.NOBODY
 
 
-def _hanging(rules: RuleSet, statement: Statement) -> Statement:
-    """Where a leaflet knows no blocked hand, all of its winning is the table's choice."""
+def _with_points_choice(rules: RuleSet, statement: Statement) -> Statement:
+    """If the table may choose to score no blocked hand, its winner depends on that choice too."""
     points = rules.blocked.points
     if statement.choice is not None or not isinstance(points, ByChoice):
         return statement
-    may_be_nobody = BlockedPoints.NOBODY in points.meanings.values()
-    return replace(statement, choice=points.choice) if may_be_nobody else statement
+    may_be_unscored = BlockedPoints.NOBODY in points.meanings.values()
+    return replace(statement, choice=points.choice) if may_be_unscored else statement
 
 
 def _match(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
@@ -218,24 +220,24 @@ def _open(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
         )
 
 
-def _of_partners(rules: RuleSet, statement: Statement) -> Statement:
-    """No leaflet says how partners score; most have no word of partners at all."""
+def _silent_about_partners(rules: RuleSet, statement: Statement) -> Statement:
+    """No leaflet says how partners score; most do not mention partners."""
     reason = None if rules.partners.in_leaflet else "no_word_of_partners"
     return replace(statement, status=Status.SILENT, reason=reason)
 
 
 def _field(section: Section, rule: str, value: str) -> Statement:
-    """A field that is silent says so of itself."""
+    """A field with the value "silent" is a statement with the status silent."""
     status = Status.SILENT if value == Status.SILENT else Status.STATED
     return Statement(section, f"{rule}.{value}", status=status)
 
 
 def _by_choice(section: Section, rule: str, slot: Slot[T], chosen: Chosen) -> Statement:
-    return Statement(section, f"{rule}.{settled(slot, chosen)}", choice=choice_in(slot))
+    return Statement(section, f"{rule}.{resolve(slot, chosen)}", choice=choice_of(slot))
 
 
 def _with_status(rules: RuleSet, statement: Statement) -> Statement:
-    """What the leaflet leaves to a choice, or to our reading, is marked so."""
+    """Sets the status and reason of a statement that depends on a choice or on our reading."""
     for choice in rules.choices:
         if choice.key == statement.choice:
             return replace(statement, status=choice.status, reason=choice.reason)

@@ -1,15 +1,14 @@
-"""What stands out among a player's matches, and the match and the hand it comes from."""
+"""Personal bests: a player's records, with the match and the hand of each."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from app.domain.match import PlayerId
-from app.domain.stats import MatchResult, played_by, streaks
+from app.domain.stats import streaks
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """One side's share in a match, as far as records go."""
+class PlayedMatch:
+    """A match from the view of one side."""
 
     match: str
     hands: int
@@ -18,12 +17,12 @@ class Played:
     won: bool
     won_at: int | None
     decided: bool
-    """Whether any side won: else it neither breaks a run of wins nor lengthens it."""
+    """True if any side won. A match without a winner neither breaks nor extends a streak."""
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """What stands out, and where it comes from; of several the first."""
+class PersonalBest:
+    """A value and where it comes from; of equal values the first."""
 
     value: int
     match: str
@@ -32,7 +31,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """Matches won in a row, in the order they were played; never empty."""
+    """Matches won in a row, in the order of play; never empty."""
 
     matches: tuple[str, ...]
 
@@ -42,72 +41,43 @@ class Streak:
 
 
 @dataclass(frozen=True, slots=True)
-class Records:
-    """``None`` where there is nothing to tell of. ``streak`` is the one that still runs."""
+class PersonalBests:
+    """``None`` where there is no value. ``streak`` is the streak that still goes on."""
 
-    biggest_hand: Record | None
-    highest_total: Record | None
-    longest_match: Record | None
-    quickest_win: Record | None
+    biggest_hand: PersonalBest | None
+    highest_total: PersonalBest | None
+    longest_match: PersonalBest | None
+    quickest_win: PersonalBest | None
     longest_streak: Streak | None
     streak: Streak | None
 
 
-def records(results: Iterable[MatchResult], player: PlayerId) -> Records:
-    """Results come in the order they were played."""
-    played = tuple(played_by(results, frozenset({player})))
-    found = records_by([_share(result, side) for result, side in played])
-    biggest = next(
-        (
-            Record(hand.points, result.id, hand.id)
-            for result, side in played
-            for hand in result.hands
-            if found.biggest_hand and (hand.side, hand.points) == (side, found.biggest_hand.value)
-        ),
-        None,
-    )
-    return replace(found, biggest_hand=biggest)
-
-
-def _share(result: MatchResult, side: int) -> Played:
-    gains = [hand.points for hand in result.hands if hand.side == side]
-    won = result.winner == side
-    return Played(
-        match=result.id,
-        hands=len(result.hands),
-        total=sum(gains),
-        biggest_hand=max(gains, default=0),
-        won=won,
-        won_at=result.won_at if won else None,
-        decided=result.winner is not None,
+def find_personal_bests(played: Sequence[PlayedMatch]) -> PersonalBests:
+    """``played`` in the order of play. The caller adds the id of the biggest hand."""
+    decided = [match for match in played if match.decided]
+    lengths = tuple(streaks(match.won for match in decided))
+    longest = max(lengths, default=0)
+    return PersonalBests(
+        biggest_hand=_highest(played, lambda match: match.biggest_hand),
+        highest_total=_highest(played, lambda match: match.total),
+        longest_match=_highest(played, lambda match: match.hands),
+        quickest_win=_quickest([match for match in played if match.won_at is not None]),
+        longest_streak=_streak(decided, lengths.index(longest), longest) if longest else None,
+        streak=_streak(decided, len(decided) - 1, lengths[-1]) if lengths and lengths[-1] else None,
     )
 
 
-def records_by(played: Sequence[Played]) -> Records:
-    """The same of shares, in the order they were played; the hand is for others to find."""
-    decided = [share for share in played if share.decided]
-    runs = tuple(streaks(share.won for share in decided))
-    longest = max(runs, default=0)
-    wins = [share for share in played if share.won_at is not None]
-    return Records(
-        biggest_hand=_highest(played, lambda share: share.biggest_hand),
-        highest_total=_highest(played, lambda share: share.total),
-        longest_match=_highest(played, lambda share: share.hands),
-        quickest_win=_quickest(wins),
-        longest_streak=_run(decided, runs.index(longest), longest) if longest else None,
-        streak=_run(decided, len(decided) - 1, runs[-1]) if runs and runs[-1] else None,
-    )
+def _highest(
+    played: Sequence[PlayedMatch], value: Callable[[PlayedMatch], int]
+) -> PersonalBest | None:
+    best = max(played, key=value, default=None)
+    return PersonalBest(value(best), best.match) if best is not None and value(best) > 0 else None
 
 
-def _highest(played: Sequence[Played], of: Callable[[Played], int]) -> Record | None:
-    best = max(played, key=of, default=None)
-    return Record(of(best), best.match) if best is not None and of(best) > 0 else None
+def _quickest(wins: Sequence[PlayedMatch]) -> PersonalBest | None:
+    best = min(wins, key=lambda match: match.won_at or 0, default=None)
+    return None if best is None else PersonalBest(best.won_at or 0, best.match)
 
 
-def _quickest(wins: Sequence[Played]) -> Record | None:
-    best = min(wins, key=lambda share: share.won_at or 0, default=None)
-    return None if best is None else Record(best.won_at or 0, best.match)
-
-
-def _run(played: Sequence[Played], last: int, length: int) -> Streak:
-    return Streak(tuple(share.match for share in played[last + 1 - length : last + 1]))
+def _streak(decided: Sequence[PlayedMatch], last: int, length: int) -> Streak:
+    return Streak(tuple(match.match for match in decided[last + 1 - length : last + 1]))

@@ -1,4 +1,4 @@
-"""What a hand is worth, as the numbers it is added up from."""
+"""The points of a hand, as the terms of a sum."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -13,19 +13,18 @@ Terms = tuple[Term, ...]
 
 
 def out_terms(rule: OutPoints, rules: RuleSet, end: HandEnd, side: tuple[int, ...]) -> Terms:
-    """The numbers that make up the points of whoever went out."""
+    """Returns the terms of the points of the side that went out."""
     return _OUT[rule](rules, end, side)
 
 
 def blocked_terms(
-    rule: BlockedPoints, winner: Contender, everybody: tuple[Contender, ...]
+    rule: BlockedPoints, winner: Contender, all_contenders: tuple[Contender, ...]
 ) -> Terms:
-    """The numbers that make up the points of a blocked hand.
+    """Returns the terms of the points of a blocked hand.
 
-    The others are the other sides; a partner's tiles count for nothing, unless
-    partners contend with their tiles together.
+    The tiles of the winner's partner do not count, unless partners are one contender.
     """
-    others = tuple(contender for contender in everybody if contender.side != winner.side)
+    others = tuple(contender for contender in all_contenders if contender.side != winner.side)
     return _BLOCKED[rule](winner, others)
 
 
@@ -38,7 +37,7 @@ def _hands_and_stock(rules: RuleSet, end: HandEnd, side: tuple[int, ...]) -> Ter
 
 
 def _table(rules: RuleSet, end: HandEnd, side: tuple[int, ...]) -> Terms:
-    """Dots on the table: the whole set without what is in hands and stock."""
+    """The pips on the table: the whole set without the hands and the stock."""
     whole = Term(rules.tiles.pips, Source.WHOLE_SET)
     hands = tuple(_hand(end, seat, sign=-1) for seat in sorted(end.left) if seat != end.out)
     return (whole, *hands, _stock(rules, end, sign=-1))
@@ -57,7 +56,7 @@ def _stock(rules: RuleSet, end: HandEnd, sign: int) -> Term:
 
 
 def _verify_stock(rules: RuleSet, stock: Left, left_over: int) -> None:
-    """The stock is what was left over; where nobody draws it is all still there."""
+    """The stock is at most the tiles left over after the deal; without drawing, all of them."""
     least = left_over if rules.nobody_draws else 0
     if not isinstance(stock, int) and not least <= len(stock) <= left_over:
         raise RuleError(Fault.STOCK_SIZE, tiles=len(stock), left_over=left_over)
@@ -66,7 +65,7 @@ def _verify_stock(rules: RuleSet, stock: Left, left_over: int) -> None:
 def _plus(contender: Contender) -> Terms:
     return tuple(
         Term(pips, Source.HAND, (seat,))
-        for seat, pips in zip(contender.seats, contender.counted, strict=True)
+        for seat, pips in zip(contender.seats, contender.pips_by_seat, strict=True)
     )
 
 
@@ -87,7 +86,7 @@ def _each(own: Contender, others: tuple[Contender, ...]) -> Terms:
 
 
 def _greatest(own: Contender, others: tuple[Contender, ...]) -> Terms:
-    """The most that anybody holds, the winner too, so it is never below nothing."""
+    """The highest total, including the winner's own, so that the points are never negative."""
     most = max((*others, own), key=lambda contender: contender.pips)
     return (*_plus(most), *_minus(own))
 

@@ -1,19 +1,19 @@
-"""What one leaflet says, as frozen data.
+"""The rules of one leaflet, as frozen data.
 
-A ``RuleSet`` mirrors its file in ``data/sets`` table by table and field by field.
-The engine reads the fields; it never asks which leaflet they came from.
+A ``RuleSet`` has the same tables and fields as its file in ``data/sets``. The engine reads the
+fields; it never asks which leaflet they came from.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.domain.choices import Slot, Status, TableChoice, complete
+from app.domain.choices import Slot, Status, TableChoice, complete_choices
 from app.domain.tiles import TileSet
 
 
 class Show(StrEnum):
-    """What is on the halves of a tile."""
+    """What the halves of a tile show."""
 
     PIPS = "pips"
     COLOURS = "colours"
@@ -21,14 +21,14 @@ class Show(StrEnum):
 
 
 class Shuffle(StrEnum):
-    """What is said of shuffling before the deal."""
+    """How the tiles are shuffled before the deal."""
 
     FACE_DOWN = "face_down"
     SHUFFLED = "shuffled"
 
 
 class Rest(StrEnum):
-    """How the tiles lie that nobody is dealt."""
+    """Where the tiles are that are not dealt."""
 
     FACE_DOWN = "face_down"
     AT_THE_SIDE = "at_the_side"
@@ -36,21 +36,21 @@ class Rest(StrEnum):
 
 
 class StartBy(StrEnum):
-    """How it is found who starts a hand."""
+    """How the starter of a hand is found."""
 
     HIGHEST_DOUBLE = "highest_double"
     HIGHEST_DRAWN = "highest_drawn"
 
 
 class NoDouble(StrEnum):
-    """What happens when nobody holds a double."""
+    """What happens if no player holds a double."""
 
     DRAW_AGAIN = "draw_again"
     NOT_NEEDED = "not_needed"
 
 
 class Lead(StrEnum):
-    """What the starter lays first."""
+    """Which tile the starter leads."""
 
     THAT_DOUBLE = "that_double"
     ANY_TILE = "any_tile"
@@ -91,7 +91,7 @@ class Lays(StrEnum):
 
 
 class AbleMayDraw(StrEnum):
-    """Whether somebody may draw who holds a fitting tile."""
+    """Whether a player with a fitting tile may draw."""
 
     NO = "no"
     SILENT = "silent"
@@ -105,14 +105,14 @@ class DrawnTile(StrEnum):
 
 
 class Able(StrEnum):
-    """What is asked of somebody who holds a fitting tile."""
+    """What a player with a fitting tile must do."""
 
     MUST_PLAY = "must_play"
     SILENT = "silent"
 
 
 class Unable(StrEnum):
-    """What somebody without a fitting tile does."""
+    """What a player without a fitting tile does."""
 
     KNOCK = "knock"
     DRAW_ONE = "draw_one"
@@ -120,15 +120,15 @@ class Unable(StrEnum):
 
 
 class StockEmpty(StrEnum):
-    """What somebody without a fitting tile does once nothing is left to draw."""
+    """What a player without a fitting tile does when the stock is empty."""
 
     NEVER_DRAWN = "never_drawn"
-    PASS = "pass"  # noqa: S105 - no word of entry, a turn let go
+    PASS = "pass"  # noqa: S105 - not a password
     SILENT = "silent"
 
 
 class ExtraTile(StrEnum):
-    """When somebody may lay a second tile in the same turn."""
+    """When a player may lay a second tile in the same turn."""
 
     AFTER_OPENING = "after_opening"
     AFTER_DOUBLE = "after_double"
@@ -142,7 +142,7 @@ class Joins(StrEnum):
 
 
 class Runs(StrEnum):
-    """How the line may lie on the table."""
+    """Which way the line of tiles may run on the table."""
 
     MAY_BEND = "may_bend"
     ANY_DIRECTION = "any_direction"
@@ -165,7 +165,7 @@ class Branches(StrEnum):
 
 
 class EndWay(StrEnum):
-    """How a hand can end, as far as the leaflet tells."""
+    """How a hand can end, according to the leaflet."""
 
     OUT = "out"
     BLOCKED = "blocked"
@@ -180,14 +180,14 @@ class BlockedWhen(StrEnum):
 
 
 class Call(StrEnum):
-    """What is called with the last tile."""
+    """What a player calls with the last tile."""
 
     DOMINO = "domino"
     NONE = "none"
 
 
 class OutPoints(StrEnum):
-    """What a hand is worth to whoever went out."""
+    """The points of the player who goes out."""
 
     HANDS = "hands"
     HANDS_AND_STOCK = "hands_and_stock"
@@ -195,7 +195,7 @@ class OutPoints(StrEnum):
 
 
 class Criterion(StrEnum):
-    """One link of the chain that finds the winner of a blocked hand; the lowest stays in."""
+    """One criterion in the chain that finds the winner of a blocked hand; the lowest stays in."""
 
     FEWEST_PIPS = "fewest_pips"
     FEWEST_TILES = "fewest_tiles"
@@ -206,7 +206,7 @@ class Criterion(StrEnum):
 
 
 class BlockedPoints(StrEnum):
-    """What a blocked hand is worth to its winner."""
+    """The points of the winner of a blocked hand."""
 
     ONCE = "once"
     EACH = "each"
@@ -216,14 +216,14 @@ class BlockedPoints(StrEnum):
 
 
 class PartnersCount(StrEnum):
-    """How partners count in a blocked hand."""
+    """Whether partners count alone or together in a blocked hand."""
 
     INDIVIDUAL = "individual"
     POOLED = "pooled"
 
 
 class TargetKind(StrEnum):
-    """Where the score comes from that ends a match."""
+    """Where the target of a match comes from."""
 
     STATED = "stated"
     AGREED = "agreed"
@@ -232,7 +232,7 @@ class TargetKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """The halves: how many kinds, what they show; names and colours by value."""
+    """The halves: the highest value, and what they show; names and colours by value."""
 
     highest: int
     show: Show
@@ -302,14 +302,14 @@ class Target:
 
 
 def opposite(players: int) -> tuple[tuple[int, ...], ...]:
-    """The sides of two who sit opposite each other, in the order of their first seats."""
+    """Returns the sides of two players who sit opposite, in the order of their first seats."""
     half = players // 2
     return tuple((seat, seat + half) for seat in range(half))
 
 
 @dataclass(frozen=True, slots=True)
 class Partners:
-    """Sides of two who sit opposite; a house rule where the leaflet has none."""
+    """Sides of two players who sit opposite; a house rule if the leaflet has no partners."""
 
     players: int
     in_leaflet: bool
@@ -322,20 +322,20 @@ class Partners:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How firmly the leaflet says a rule that cannot be switched, and why we read it so."""
+    """How clearly the leaflet states a rule without a table choice, and why we read it so."""
 
     rule: str
     status: Status
     reason: str
 
     def is_of(self, key: str) -> bool:
-        """Whether it reads this statement, or all that begin so."""
+        """True if the reading is of this statement, or of all statements with this prefix."""
         return f"{key}.".startswith(f"{self.rule}.")
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """One leaflet. ``deal`` holds the tiles dealt, by the number of players."""
+    """One leaflet. ``deal`` maps the number of players to the number of tiles dealt to each."""
 
     id: str
     number: str
@@ -365,9 +365,9 @@ class RuleSet:
         return self.turn.unable is Unable.KNOCK
 
     def left_over(self, players: int) -> int:
-        """Tiles that nobody is dealt: the stock, or set aside where nobody draws."""
+        """Returns the number of tiles not dealt: the stock, or set aside if there is no drawing."""
         return len(self.tiles) - players * self.deal[players]
 
     def chosen(self, choices: Mapping[str, str] | None = None) -> dict[str, str]:
-        """Every open point of this leaflet with what this table plays."""
-        return complete(self.choices, choices)
+        """Returns the option of every choice of this leaflet: the table's, else the default."""
+        return complete_choices(self.choices, choices)

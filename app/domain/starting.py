@@ -1,11 +1,11 @@
-"""Who starts a hand, and with what: called by doubles, or drawn for."""
+"""Finds the starter of a hand: by the highest double, or by drawing."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.domain.choices import Chosen, choice_in, settled
-from app.domain.errors import Fault, RuleError, shown
+from app.domain.choices import Chosen, choice_of, resolve
+from app.domain.errors import Fault, RuleError, short_repr
 from app.domain.hand import verify_players, verify_seat, verify_tiles
 from app.domain.rules import DrawValue, Lead, RuleSet, StartBy
 from app.domain.tiles import Tile
@@ -13,10 +13,10 @@ from app.domain.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class Starter:
-    """Who starts and the tile that decided it, or who has to draw again.
+    """The starter and the tile that decided it, or the players who must draw again.
 
-    ``leads`` is the tile that has to be laid first; ``None`` leaves it to the starter.
-    ``open`` names the table choices of which another option would tell otherwise.
+    ``leads`` is the tile that the starter must lead; ``None`` means any tile. ``open`` is the table
+    choices of which another option would change the starter.
     """
 
     seat: int | None
@@ -27,17 +27,17 @@ class Starter:
 
 
 def turn_order(players: int, starter: int) -> tuple[int, ...]:
-    """The seats as they play, from the starter on."""
+    """Returns the seats in turn order, beginning with the starter."""
     verify_seat(starter, players)
     return tuple((starter + turn) % players for turn in range(players))
 
 
 def starter_by_doubles(rules: RuleSet, held: Mapping[int, Iterable[Tile]]) -> Starter:
-    """The holder of the highest double starts; with none at all everybody draws again.
+    """The holder of the highest double starts; if there is none, all players draw again.
 
-    ``held`` goes by seat; whole hands do as well as their doubles alone.
+    ``held`` maps each seat to its tiles: the whole hand, or only its doubles.
     """
-    _verify_way(rules, StartBy.HIGHEST_DOUBLE)
+    _verify_start_rule(rules, StartBy.HIGHEST_DOUBLE)
     hands = {seat: _as_tiles(hand) for seat, hand in _as_mapping(held).items()}
     verify_players(rules, len(hands))
     _verify_seats_and_tiles(rules, hands, len(hands))
@@ -51,31 +51,31 @@ def starter_by_doubles(rules: RuleSet, held: Mapping[int, Iterable[Tile]]) -> St
 def starter_by_draw(
     rules: RuleSet, drawn: Mapping[int, Tile], choices: Chosen | None = None
 ) -> Starter:
-    """Whoever drew the highest tile starts; those who tie for it draw again.
+    """The player who drew the highest tile starts; players who tie for it draw again.
 
-    ``drawn`` goes by seat and names whoever draws: at first all, then those who tied.
+    ``drawn`` maps each seat that draws to its tile: first all seats, then those that tied.
     """
-    _verify_way(rules, StartBy.HIGHEST_DRAWN)
+    _verify_start_rule(rules, StartBy.HIGHEST_DRAWN)
     chosen = rules.chosen(choices)
     tiles = {seat: _as_tiles((tile,)) for seat, tile in _as_mapping(drawn).items()}
     _verify_seats_and_tiles(rules, tiles, max(rules.deal))
     starter = _by_draw(rules, drawn, chosen)
-    rested_on = tuple(
+    deciding = tuple(
         choice.key
         for choice in rules.choices
-        if choice.key == choice_in(rules.start.draw_value)
+        if choice.key == choice_of(rules.start.draw_value)
         and any(
             _by_draw(rules, drawn, {**chosen, choice.key: other}) != starter
-            for other in choice.others(chosen[choice.key])
+            for other in choice.other_options(chosen[choice.key])
         )
     )
-    return replace(starter, open=rested_on)
+    return replace(starter, open=deciding)
 
 
 def _by_draw(rules: RuleSet, drawn: Mapping[int, Tile], chosen: Chosen) -> Starter:
-    worth = _WORTH[settled(rules.start.draw_value or DrawValue.SUM, chosen)]
-    best = max(map(worth, drawn.values()))
-    highest = tuple(seat for seat in sorted(drawn) if worth(drawn[seat]) == best)
+    value_of = _VALUES[resolve(rules.start.draw_value or DrawValue.SUM, chosen)]
+    best = max(map(value_of, drawn.values()))
+    highest = tuple(seat for seat in sorted(drawn) if value_of(drawn[seat]) == best)
     if len(highest) > 1:
         return Starter(None, None, again=highest)
     return _starter(rules, highest[0], drawn[highest[0]])
@@ -86,27 +86,27 @@ def _starter(rules: RuleSet, seat: int, tile: Tile) -> Starter:
     return Starter(seat, tile, leads)
 
 
-_WORTH: Mapping[DrawValue, Callable[[Tile], tuple[int, ...]]] = {
+_VALUES: Mapping[DrawValue, Callable[[Tile], tuple[int, ...]]] = {
     DrawValue.SUM: lambda tile: (tile.pips,),
     DrawValue.HIGHER_END: lambda tile: (tile.high, tile.pips),
 }
 
 
-def _verify_way(rules: RuleSet, by: StartBy) -> None:
+def _verify_start_rule(rules: RuleSet, by: StartBy) -> None:
     if by not in (rules.start.by, rules.start.next_by):
         raise RuleError(Fault.STARTS_OTHERWISE, by=rules.start.by)
 
 
-def _as_mapping(named: object) -> Mapping[int, Any]:
-    if not isinstance(named, Mapping) or not named:
-        raise RuleError(Fault.BAD_HAND, field="start", value=shown(named))
-    return named
+def _as_mapping(value: object) -> Mapping[int, Any]:
+    if not isinstance(value, Mapping) or not value:
+        raise RuleError(Fault.BAD_HAND, field="start", value=short_repr(value))
+    return value
 
 
 def _as_tiles(hand: object) -> tuple[Tile, ...]:
     tiles = tuple(hand) if isinstance(hand, Iterable) else (hand,)
     if not all(isinstance(tile, Tile) for tile in tiles):
-        raise RuleError(Fault.BAD_HAND, field="start", value=shown(hand))
+        raise RuleError(Fault.BAD_HAND, field="start", value=short_repr(hand))
     return tiles
 
 

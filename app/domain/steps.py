@@ -1,7 +1,7 @@
-"""The reasoning of a verdict: ordered steps, each a key with values and its clause.
+"""The explanation of a verdict: ordered steps, each with a key, values and a clause.
 
-From the steps alone a screen can tell the arithmetic, every comparison and every
-open point the hand rested on; the words are the screen's.
+The steps contain everything that a screen shows: the sum, every comparison, and every table choice
+that decided the hand. The presenters have the text.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from app.domain.tiles import Tile
 
 
 class Key(StrEnum):
-    """What a step tells, and its values: all of them are there, and no others."""
+    """The kind of a step. The docstring of each lists its values; a step has exactly these."""
 
     WENT_OUT = "went_out"
     """``seat``"""
@@ -22,25 +22,25 @@ class Key(StrEnum):
     PARTNERS = "partners"
     """``count``: how partners count; ``sides``"""
     COMPARED = "compared"
-    """``by``: the criterion; ``marks``: a ``Mark`` for each compared; ``left_in``: seats"""
+    """``by``: the criterion; ``marks``: a ``Mark`` for each contender; ``left_in``: seats"""
     PICKED = "picked"
-    """``seat``, named by the table"""
+    """``seat``, picked by the table"""
     NOBODY_WINS = "nobody_wins"
-    """``seats``: who tied, where the table plays that nobody wins then"""
+    """``seats``: the tied players, if at this table no player wins then"""
     NOT_SCORED = "not_scored"
-    """no values: this table scores no blocked hand, so nobody wins"""
+    """no values: this table scores no blocked hand, so no player wins"""
     STILL_TIED = "still_tied"
-    """``seats``: who tied after the last criterion, so nobody wins"""
+    """``seats``: the players tied after the last criterion, so no player wins"""
     WINS = "wins"
     """``seats``: the winning side"""
     POINTS = "points"
-    """``terms``: a ``Term`` for each number; ``points``: their sum"""
+    """``terms``: the ``Term`` objects; ``points``: their sum"""
     RESTS_ON = "rests_on"
-    """``choice``, ``option``, ``status``: another option could have told otherwise"""
+    """``choice``, ``option``, ``status``: another option would change the verdict"""
 
 
 class Source(StrEnum):
-    """Where a number of the arithmetic comes from."""
+    """Where a term of the sum comes from."""
 
     HAND = "hand"
     STOCK = "stock"
@@ -49,9 +49,9 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What was compared: whose, its value, and the tile that gave it.
+    """One compared value: the seats, the value, and the tile that has it.
 
-    No value: there was nothing to compare, as with a hand of doubles by lowest single.
+    ``value`` is None if there is nothing to compare, such as a hand of doubles by lowest single.
     """
 
     seats: tuple[int, ...]
@@ -61,7 +61,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One number of "9 + 11 − 3": negative where it is taken off."""
+    """One number of "9 + 11 − 3"; negative if it is subtracted."""
 
     pips: int
     source: Source
@@ -70,11 +70,11 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: its key and values, the statement of the leaflet it applied, if any,
-    and the table choice that brought that statement in, if any.
+    """One step: ``clause`` is the leaflet's statement that it applies, if any, and ``choice`` the
+    table choice that led to this statement, if any.
 
-    Without a key it is a step that this version does not know, of a later one; its values
-    are then all that was told of it.
+    ``key`` is None if the step comes from a later version of the app; its values are then all the
+    data of the step.
     """
 
     key: Key | None
@@ -96,7 +96,7 @@ VALUES: Mapping[Key, frozenset[str]] = {
     Key.POINTS: frozenset({"terms", "points"}),
     Key.RESTS_ON: frozenset({"choice", "option", "status"}),
 }
-"""The names of a step's values."""
+"""The names of the values of a step."""
 
 COMPARABLE = frozenset(
     {
@@ -106,7 +106,7 @@ COMPARABLE = frozenset(
         Criterion.LOWEST_TILE,
     }
 )
-"""The criteria by which something is compared; the others name a winner, or none."""
+"""The criteria that compare values; the others pick a winner, or none."""
 
 
 def _of(table: str, *options: StrEnum) -> frozenset[str]:
@@ -126,4 +126,4 @@ CLAUSES: Mapping[Key, frozenset[str | None]] = {
     Key.POINTS: _of("out.points", *OutPoints)
     | _of("blocked.points", *(rule for rule in BlockedPoints if rule is not BlockedPoints.NOBODY)),
 }
-"""The statements that a step can apply. One that rests on a choice names that choice's."""
+"""The statements that a step can apply. ``RESTS_ON`` is missing: it names its choice instead."""

@@ -1,30 +1,30 @@
-"""Tiles and the sets they come in.
+"""Tiles and tile sets.
 
-The only place that knows how big a set is: everything else asks a ``TileSet``.
+Only this module computes the size of a set; all other code asks a ``TileSet``.
 """
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.domain.errors import Fault, RuleError, shown
+from app.domain.errors import Fault, RuleError, short_repr
 
 LARGEST_SET = 18
-"""Double-eighteen is the largest set that is made."""
+"""Double-eighteen is the largest set that is sold."""
 
-_WRITTEN = re.compile(r"\s*(\d{1,2})-(\d{1,2})\s*", re.ASCII)
+_PATTERN = re.compile(r"\s*(\d{1,2})-(\d{1,2})\s*", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Tile:
-    """One domino, the higher end first whichever way round it was named."""
+    """One domino; ``high`` is the higher end, in whatever order the ends are given."""
 
     high: int
     low: int
 
     def __post_init__(self) -> None:
         if type(self.high) is not int or type(self.low) is not int or min(self.high, self.low) < 0:
-            raise RuleError(Fault.BAD_TILE, tile=f"{shown(self.high)}-{shown(self.low)}")
+            raise RuleError(Fault.BAD_TILE, tile=f"{short_repr(self.high)}-{short_repr(self.low)}")
         if self.high < self.low:
             high, low = self.low, self.high
             object.__setattr__(self, "high", high)
@@ -32,10 +32,10 @@ class Tile:
 
     @classmethod
     def parse(cls, written: str) -> "Tile":
-        """Read a tile as people write it, "6-4" or "4-6"."""
-        ends = _WRITTEN.fullmatch(written) if isinstance(written, str) else None
+        """Reads a tile written as "6-4" or "4-6"."""
+        ends = _PATTERN.fullmatch(written) if isinstance(written, str) else None
         if ends is None:
-            raise RuleError(Fault.BAD_TILE, tile=shown(written))
+            raise RuleError(Fault.BAD_TILE, tile=short_repr(written))
         return cls(int(ends[1]), int(ends[2]))
 
     @property
@@ -52,7 +52,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class TileSet:
-    """A whole boxed set: every pair of faces from blank to the highest, once."""
+    """A complete set: every pair of faces from blank to the highest, once."""
 
     highest: int
 
@@ -71,14 +71,14 @@ class TileSet:
 
     @property
     def pips(self) -> int:
-        """Dots on all tiles: each face is on ``highest + 2`` halves, the double's two included."""
+        """The pips of all tiles: each face is on ``highest + 2`` halves, its double included."""
         return (self.highest + 2) * self.highest * (self.highest + 1) // 2
 
     @property
     def doubles(self) -> tuple[Tile, ...]:
-        """The doubles as they are called at a table, the highest first."""
+        """The doubles, the highest first, as players call them."""
         return tuple(Tile(face, face) for face in range(self.highest, -1, -1))
 
     def heaviest(self, tiles: int) -> int:
-        """The most dots that so many tiles can show."""
+        """Returns the highest number of pips that this many tiles can have."""
         return sum(sorted((tile.pips for tile in self), reverse=True)[:tiles])

@@ -1,6 +1,6 @@
-"""Whether a verdict that was told elsewhere can be one of this box and of these seats.
+"""Checks that an imported verdict is possible with this box and these seats.
 
-The types of its values are right by then; that all of it can be said is what remains.
+The types of its values were checked before.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ BY_A_TILE = frozenset({Criterion.LOWEST_SINGLE, Criterion.LOWEST_TILE})
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The tiles of the box, and who plays together; everybody is on a side."""
+    """The tiles of the box, the number of players, and the sides; every player is on a side."""
 
     box: TileSet
     players: int
@@ -27,7 +27,7 @@ class Seating:
 
 
 def verify_verdict(seating: Seating, verdict: Verdict) -> None:
-    """Raise the ``RuleError`` that names what cannot be: a field, or a ``step`` and its field."""
+    """Raises ``RuleError`` with the invalid field, or with a ``step`` index and its field."""
     if verdict.side not in {(), *seating.sides}:
         raise RuleError(Fault.BAD_VERDICT, field="side")
     if verdict.winner not in (verdict.side or (None,)):
@@ -38,14 +38,14 @@ def verify_verdict(seating: Seating, verdict: Verdict) -> None:
         raise RuleError(Fault.BAD_VERDICT, field="open")
     all_known = all(step.key is not None for step in verdict.steps)
     for number, step in enumerate(verdict.steps):
-        field = _wrong(seating, step) or (all_known and _otherwise(verdict, step))
+        field = _invalid_value(seating, step) or (all_known and _contradiction(verdict, step))
         if field:
             raise RuleError(Fault.BAD_VERDICT, step=number, field=field)
 
 
-def _otherwise(verdict: Verdict, step: Step) -> str:
-    """The value that tells something else than the verdict; only a step that this version does
-    not know could have changed it since.
+def _contradiction(verdict: Verdict, step: Step) -> str:
+    """Returns the field that contradicts the verdict, or "". Only an unknown step, of a later
+    version, may change the result of a known step.
     """
     if step.key is Key.WINS:
         return "" if step.values["seats"] == verdict.side else "seats"
@@ -54,13 +54,13 @@ def _otherwise(verdict: Verdict, step: Step) -> str:
     return ""
 
 
-def is_sound(seating: Seating, step: Step) -> bool:
-    """Whether a known step can be said of these seats."""
-    return not _wrong(seating, step)
+def is_valid_step(seating: Seating, step: Step) -> bool:
+    """True if a known step is possible with these seats."""
+    return not _invalid_value(seating, step)
 
 
-def _wrong(seating: Seating, step: Step) -> str:
-    """The name of the value that cannot be, "" where all can."""
+def _invalid_value(seating: Seating, step: Step) -> str:
+    """Returns the name of the invalid value; "" if all are valid."""
     check = None if step.key is None else _CHECKS.get(step.key)
     return "" if check is None else check(seating, step.values)
 
@@ -77,7 +77,7 @@ def _seats(seating: Seating, values: Values) -> str:
 
 
 def _are_seats(seating: Seating, seats: tuple[int, ...]) -> bool:
-    """Some of those at the table, nobody twice."""
+    """True if these are seats of the table, at least one and none twice."""
     if len(seats) == 1:
         return 0 <= seats[0] < seating.players
     return len(set(seats)) == len(seats) > 0 and 0 <= min(seats) <= max(seats) < seating.players
@@ -88,14 +88,14 @@ def _wins(seating: Seating, values: Values) -> str:
 
 
 def _partners(seating: Seating, values: Values) -> str:
-    """The two sides of partners, all of whom sit there."""
+    """The sides must be those of the table: two, with partners, and only seats that exist."""
     seats = tuple(seat for side in seating.sides for seat in side)
     paired = len(seating.sides) == 2 < len(seats) and _are_seats(seating, seats)
     return "" if paired and values["sides"] == seating.sides else "sides"
 
 
 def _compared(seating: Seating, values: Values) -> str:
-    """Whoever is left in was compared, with all of those compared together."""
+    """The seats left in must be compared seats; seats that share a mark stay in together."""
     by, marks, left_in = values["by"], values["marks"], values["left_in"]
     if by not in COMPARABLE:
         return "by"
@@ -107,7 +107,7 @@ def _compared(seating: Seating, values: Values) -> str:
 
 
 def _is_mark(seating: Seating, by: Criterion, mark: Mark) -> bool:
-    """A tile decides by its pips; where there is none, there is no value either."""
+    """The value of a tile is its pips; without a tile there is no value."""
     if not mark.seats or not 0 <= (mark.value or 0) <= seating.box.pips:
         return False
     if by not in BY_A_TILE:

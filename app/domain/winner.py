@@ -1,9 +1,9 @@
-"""Who wins a blocked hand: a chain of criteria, applied among those still tied."""
+"""Finds the winner of a blocked hand: a chain of criteria, each applied to the tied players."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from app.domain.choices import choice_in, settled
+from app.domain.choices import choice_of, resolve
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import HandEnd, Sides, pips_of, tiles_of
 from app.domain.rules import Criterion, PartnersCount, RuleSet
@@ -13,36 +13,38 @@ from app.domain.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """Who is compared: one player, or partners whose tiles lie together."""
+    """One player, or partners whose tiles count together."""
 
     seats: tuple[int, ...]
     side: tuple[int, ...]
-    counted: tuple[int, ...]
+    pips_by_seat: tuple[int, ...]
     """The pips of each seat."""
     tiles: tuple[Tile, ...]
-    untold: tuple[int, ...]
-    """Seats of which only a total is known."""
+    without_tiles: tuple[int, ...]
+    """The seats of which only the total is known."""
 
     @property
     def pips(self) -> int:
-        return sum(self.counted)
+        return sum(self.pips_by_seat)
 
     @property
     def lowest_seat(self) -> int:
-        """The seat with the fewest pips, the first of several in turn order."""
-        return min(zip(self.counted, self.seats, strict=True))[1]
+        """The seat with the fewest pips; if seats tie, the first in turn order."""
+        return min(zip(self.pips_by_seat, self.seats, strict=True))[1]
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
-    """The contenders left in at the end (none: nobody wins) and how it came to that."""
+class BlockedResult:
+    """The contenders left in at the end (if none, no player wins), and the steps."""
 
     left_in: tuple[Contender, ...]
     steps: tuple[Step, ...]
 
 
 def contenders(end: HandEnd, sides: Sides, count: PartnersCount) -> tuple[Contender, ...]:
-    return tuple(_contender(end, seats, side) for side in sides for seats in _TOGETHER[count](side))
+    return tuple(
+        _contender(end, seats, side) for side in sides for seats in _CONTENDER_SEATS[count](side)
+    )
 
 
 def _contender(end: HandEnd, seats: tuple[int, ...], side: tuple[int, ...]) -> Contender:
@@ -50,31 +52,34 @@ def _contender(end: HandEnd, seats: tuple[int, ...], side: tuple[int, ...]) -> C
     return Contender(
         seats=seats,
         side=side,
-        counted=tuple(pips_of(left) for left in held),
+        pips_by_seat=tuple(pips_of(left) for left in held),
         tiles=tuple(tile for left in held for tile in tiles_of(left)),
-        untold=tuple(seat for seat in seats if isinstance(end.left[seat], int)),
+        without_tiles=tuple(seat for seat in seats if isinstance(end.left[seat], int)),
     )
 
 
-def contest(
-    rules: RuleSet, chosen: Mapping[str, str], everybody: tuple[Contender, ...], picked: int | None
-) -> Contest:
-    """Follow the leaflet's chain until one side alone is left in."""
-    tied, steps = everybody, list[Step]()
+def decide_blocked(
+    rules: RuleSet,
+    chosen: Mapping[str, str],
+    all_contenders: tuple[Contender, ...],
+    picked: int | None,
+) -> BlockedResult:
+    """Applies the leaflet's criteria until only one side is left in."""
+    tied, steps = all_contenders, list[Step]()
     for rule in rules.blocked.winner:
         if _decided(tied):
             break
-        tied, step = _narrow(settled(rule, chosen), choice_in(rule), tied, picked)
+        tied, step = _narrow(resolve(rule, chosen), choice_of(rule), tied, picked)
         steps.append(step)
     if _decided(tied):
-        return Contest(tied, tuple(steps))
+        return BlockedResult(tied, tuple(steps))
     if tied:
         steps.append(Step(Key.STILL_TIED, {"seats": _seats(tied)}, "blocked.still_tied"))
-    return Contest((), tuple(steps))
+    return BlockedResult((), tuple(steps))
 
 
 def _decided(tied: tuple[Contender, ...]) -> bool:
-    """A tie between partners is harmless: their side has won."""
+    """True if all are of one side: a tie between partners does not matter."""
     return len({contender.side for contender in tied}) == 1
 
 
@@ -86,30 +91,30 @@ def _narrow(
         return (), Step(Key.NOBODY_WINS, {"seats": _seats(tied)}, clause, choice)
     if criterion is Criterion.PICK:
         return _picked(tied, picked), Step(Key.PICKED, {"seat": picked}, clause, choice)
-    marks = tuple(_mark(criterion, contender) for contender in _told(criterion, tied))
+    _require_tiles(criterion, tied)
+    marks = tuple(_mark(criterion, contender) for contender in tied)
     best = min((mark.value for mark in marks if mark.value is not None), default=None)
     left_in = tuple(
         contender for contender, mark in zip(tied, marks, strict=True) if mark.value == best
     )
-    told = {"by": criterion, "marks": marks, "left_in": _seats(left_in)}
-    return left_in, Step(Key.COMPARED, told, clause, choice)
+    values = {"by": criterion, "marks": marks, "left_in": _seats(left_in)}
+    return left_in, Step(Key.COMPARED, values, clause, choice)
 
 
 def _picked(tied: tuple[Contender, ...], picked: int | None) -> tuple[Contender, ...]:
     if picked is None:
         raise RuleError(Fault.NEEDS_PICK, seats=_seats(tied))
-    named = tuple(contender for contender in tied if picked in contender.seats)
-    if not named:
+    winners = tuple(contender for contender in tied if picked in contender.seats)
+    if not winners:
         raise RuleError(Fault.PICKED_NOT_TIED, seat=picked, seats=_seats(tied))
-    return named
+    return winners
 
 
-def _told(criterion: Criterion, tied: tuple[Contender, ...]) -> tuple[Contender, ...]:
-    """A total hides the tiles: only their pips can be compared without them."""
-    untold = tuple(sorted(seat for contender in tied for seat in contender.untold))
-    if untold and criterion is not Criterion.FEWEST_PIPS:
-        raise RuleError(Fault.NEEDS_TILES, seats=untold)
-    return tied
+def _require_tiles(criterion: Criterion, tied: tuple[Contender, ...]) -> None:
+    """All criteria but the fewest pips need the tiles of each player, not only a total."""
+    seats = tuple(sorted(seat for contender in tied for seat in contender.without_tiles))
+    if seats and criterion is not Criterion.FEWEST_PIPS:
+        raise RuleError(Fault.NEEDS_TILES, seats=seats)
 
 
 def _mark(criterion: Criterion, contender: Contender) -> Mark:
@@ -118,16 +123,18 @@ def _mark(criterion: Criterion, contender: Contender) -> Mark:
 
 
 def _lowest(tiles: Iterable[Tile]) -> tuple[int | None, Tile | None]:
-    """No such tile has no value: it cannot win against one that has."""
+    """Without a tile there is no value, which loses against any value."""
     tile = min(tiles, key=lambda tile: (tile.pips, tile), default=None)
     return (None, None) if tile is None else (tile.pips, tile)
 
 
-_TOGETHER: Mapping[PartnersCount, Callable[[tuple[int, ...]], tuple[tuple[int, ...], ...]]] = {
+_CONTENDER_SEATS: Mapping[
+    PartnersCount, Callable[[tuple[int, ...]], tuple[tuple[int, ...], ...]]
+] = {
     PartnersCount.INDIVIDUAL: lambda side: tuple((seat,) for seat in side),
     PartnersCount.POOLED: lambda side: (side,),
 }
-"""Which seats of a side contend together."""
+"""The seats of a side that form one contender."""
 
 _MEASURES: Mapping[Criterion, Callable[[Contender], tuple[int | None, Tile | None]]] = {
     Criterion.FEWEST_PIPS: lambda contender: (contender.pips, None),

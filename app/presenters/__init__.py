@@ -1,5 +1,5 @@
-"""The screens without their looks: intents in, a frozen view state out.
+"""Presenters: the logic of each screen. User actions in, a frozen view state out.
 
-A presenter has ``state``, calls ``shown`` with every new one, and is told ``open`` each
-time its screen comes up. It knows no Kivy.
+A presenter has ``state`` and calls ``shown`` with every new one. ``open`` is called each time
+its screen comes up. Presenters must not import Kivy.
 """

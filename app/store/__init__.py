@@ -1,6 +1,6 @@
-"""What is kept: one SQLite file, its backups, and the ways out of it and back in.
+"""Storage: one SQLite file, its backups, export and import.
 
-It knows the domain and the standard library: no screen, no language, no device. It keeps
-facts and the verdicts that were shown; it decides no hand. What goes wrong is a
-``StoreError``, a key with values, and leaves everything as it was.
+Knows the domain and the standard library, but no screen, language or device. Stores the facts of
+hands and the verdicts that were shown; never scores a hand. A failure raises a ``StoreError``, a
+key with values, and leaves the stored data unchanged.
 """

@@ -1,3 +1,3 @@
-"""What is drawn and tapped, in Kivy. It asks presenters and draws what they say; it knows
-neither store nor device.
+"""The user interface in Kivy. It shows the state of presenters and passes taps to them. It must
+not depend on the store or the device.
 """

@@ -1,6 +1,6 @@
-"""The app: colours and text size, the window's keys, and what happens when it is left.
+"""The Kivy app: colours and text size, the back key, pause and stop.
 
-Who leads through it, and what it opens, is handed in by ``bootstrap``.
+``bootstrap`` passes in the navigator and everything else that the app opens.
 """
 
 from collections.abc import Callable
@@ -11,74 +11,74 @@ from kivy.metrics import Metrics
 from kivymd.app import MDApp
 
 from app.ui.navigator import Navigator
-from app.ui.startup import after_first_frame, before_the_end, search_at_rest
+from app.ui.startup import after_first_frame, garbage_collection_trigger, restore_gc
 from app.ui.text import install as text
 from app.ui.theme import Theme
 
-LARGEST = 2
-"""Times as large as usual: beyond that no screen has room for its words."""
-BACK = 27
-"""The key that Android's back arrives as, and Escape on a desk."""
+MAX_SCALE = 2
+"""Times the usual text size: with more, no screen has room for its text."""
+BACK_KEY = 27
+"""Key code of Android's back button, and of Escape on a desktop."""
 
 
 class Pipkeeper(MDApp):
     title = "Pipkeeper"
     icon = ""
-    freezes = True
-    """Whether what is there after the start is left out of later searches for garbage."""
+    freezes_gc = True
+    """True if garbage collection skips the objects that exist after the start."""
 
-    def __init__(self, begin: Callable[["Pipkeeper"], Navigator], end: Callable[[], None]) -> None:
+    def __init__(
+        self, create_navigator: Callable[["Pipkeeper"], Navigator], close: Callable[[], None]
+    ) -> None:
         super().__init__()
         self.theme_cls = Theme()
-        self._begin, self._end = begin, end
-        self._own_scale = self.scale = Metrics.fontscale
-        self._search = search_at_rest()
+        self._create_navigator, self._close = create_navigator, close
+        self._initial_scale = self.scale = Metrics.fontscale
+        self._garbage_collection = garbage_collection_trigger()
         self.navigator: Navigator | None = None
         self.when_idle: Callable[[], None] = lambda: None
         self.when_resized: Callable[[], None] = lambda: None
         self.when_paused: Callable[[], None] = lambda: None
         self.when_resumed: Callable[[], None] = lambda: None
         self.when_touched: Callable[[], None] = lambda: None
-        self.when_left: Callable[[], None] = lambda: None
+        self.when_stopped: Callable[[], None] = lambda: None
 
     def build(self) -> object:
         Window.softinput_mode = "below_target"
         Window.bind(
             on_keyboard=self._on_key, on_resize=self._on_resize, on_touch_down=self._on_touch
         )
-        self.navigator = self._begin(self)
+        self.navigator = self._create_navigator(self)
         return self.navigator.frame
 
-    def dress(self, look: str, text_size: int) -> None:
-        """Draw it in these colours, and the text at so many hundredths of the phone's own
-        ``scale``.
-        """
+    def apply_look(self, look: str, text_size: int) -> None:
+        """Sets the colours, and the text size in percent of the phone's own ``scale``."""
         self.theme_cls.look = look
-        Metrics.fontscale = min(LARGEST, self.scale * text_size / 100)
+        Metrics.fontscale = min(MAX_SCALE, self.scale * text_size / 100)
         if self.navigator is not None:
             Clock.schedule_once(lambda _seconds: self.navigator.rebuild(), -1)
 
-    def speak(self, language: str) -> None:
-        """Write as it is written; the words have turned to it already."""
+    def set_language(self, language: str) -> None:
+        """Draws text as this language needs; the translations are loaded already."""
         text.install(language)
         if self.navigator is not None:
-            Clock.schedule_once(lambda _seconds: self.navigator.speak(language), -1)
+            Clock.schedule_once(lambda _seconds: self.navigator.set_language(language), -1)
 
     def show_error(self) -> None:
         if self.navigator is not None:
             self.navigator.show_error()
 
-    def search_at_rest(self) -> None:
-        """Something was taken off or built anew: what nobody needs any more is looked for later."""
-        self._search.cancel()
-        self._search()
+    def collect_garbage_later(self) -> None:
+        """To be called when widgets were removed or rebuilt."""
+        self._garbage_collection.cancel()
+        self._garbage_collection()
 
     def on_start(self) -> None:
-        after_first_frame(self.when_idle, freezes=self.freezes)
+        after_first_frame(self.when_idle, freezes_gc=self.freezes_gc)
 
     def on_pause(self) -> bool:
         self.when_paused()
-        return True  # everything is kept with each tap
+        return True  # every tap is saved already
 
     def on_resume(self) -> None:
         self.when_resumed()
@@ -87,20 +87,20 @@ class Pipkeeper(MDApp):
         Window.unbind(
             on_keyboard=self._on_key, on_resize=self._on_resize, on_touch_down=self._on_touch
         )
-        Metrics.fontscale = self._own_scale
-        self._search.cancel()
-        self.when_left()
-        self._end()
-        before_the_end(freezes=self.freezes)
+        Metrics.fontscale = self._initial_scale
+        self._garbage_collection.cancel()
+        self.when_stopped()
+        self._close()
+        restore_gc(freezes_gc=self.freezes_gc)
 
     def _on_resize(self, *_size: object) -> None:
         self.when_resized()
 
     def _on_touch(self, *_touch: object) -> bool:
         self.when_touched()
-        if self._search.is_triggered:
-            self.search_at_rest()
+        if self._garbage_collection.is_triggered:
+            self.collect_garbage_later()
         return False
 
     def _on_key(self, _window: object, key: int, *_details: object) -> bool:
-        return key == BACK and self.navigator is not None and self.navigator.back()
+        return key == BACK_KEY and self.navigator is not None and self.navigator.back()

@@ -1,6 +1,6 @@
-"""What stays around the screens: the bar with the four places, and the sheets in front.
+"""The root widget: the screen, the navigation bar, and the sheets in front.
 
-It shows what the navigator says and knows no screen.
+The navigator tells it what to show. It must not depend on any screen.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ kv.load("frame")
 
 
 class Destination(Tappable, BoxLayout):
-    """One of the places that the bar leads to."""
+    """A button of the navigation bar."""
 
     name = StringProperty()
     icon = StringProperty()
@@ -36,40 +36,38 @@ class Destination(Tappable, BoxLayout):
     active = BooleanProperty(defaultvalue=False)
 
 
-class Bar(BoxLayout):
-    """The four places: below the screen, or beside it, where lines begin, if it is wider than
-    high.
-    """
+class NavigationBar(BoxLayout):
+    """The four destinations: below the screen, or in landscape beside it, where lines begin."""
 
     frame = ObjectProperty(None)
-    begins = NumericProperty(0)
-    """Its left edge while it shows."""
-    beside = NumericProperty(0)
-    """What the system keeps at its outer side."""
+    shown_x = NumericProperty(0)
+    """Its left edge while it is visible."""
+    inset = NumericProperty(0)
+    """Width of the system's margin at its outer side."""
 
 
 class Frame(InLanguage, FloatLayout):
-    """``place`` is the one that the screen belongs to, empty on the screen of a task; ``lead``
-    is called with the one that was tapped. Its ``language`` is the app's.
+    """``destination`` is the one of the shown screen, empty if the bar does not lead there.
+    ``open_destination`` is called with the tapped one. ``language`` is the app's.
     """
 
     wide = BooleanProperty(defaultvalue=False)
-    leftwards = BooleanProperty(defaultvalue=False)
+    is_rtl = BooleanProperty(defaultvalue=False)
     margins = ListProperty([0, 0, 0, 0])
-    """Pixels left, above, right and below that the system keeps: cut-outs, bars and gestures."""
-    place = StringProperty()
+    """Pixels left, above, right and below for the system's cut-outs, bars and gestures."""
+    destination = StringProperty()
     screen = ObjectProperty(None, rebind=True, allownone=True)
     shows_bar = BooleanProperty(defaultvalue=False)
     bar = ObjectProperty(None, rebind=True, allownone=True)
 
-    def __init__(self, lead: Callable[[str], None], **values: object) -> None:
-        self.lead = lead
+    def __init__(self, open_destination: Callable[[str], None], **values: object) -> None:
+        self.open_destination = open_destination
         super().__init__(size=Window.size, **values)
-        self.renew()
+        self.rebuild_bar()
 
-    def put(self, screen: Widget, place: str) -> None:
-        """Show this screen instead of the one before."""
-        self.place, self.screen = place, screen
+    def show_screen(self, screen: Widget, destination: str) -> None:
+        """Replaces the shown screen."""
+        self.destination, self.screen = destination, screen
         stage = self.ids.stage
         if stage.children[:] != [screen]:
             stage.clear_widgets()
@@ -77,8 +75,8 @@ class Frame(InLanguage, FloatLayout):
             stage.add_widget(screen)
             lay_out(self)
 
-    def measure(self, screen: Widget) -> None:
-        """Have the words of a task's screen drawn at the widths that it will have."""
+    def prelayout(self, screen: Widget) -> None:
+        """Lays out a screen without the bar ahead, so that its text is drawn at its final width."""
         left, top, right, bottom = self.margins
         screen.wide, screen.size = (
             self.wide,
@@ -91,20 +89,21 @@ class Frame(InLanguage, FloatLayout):
             screen.wide = self.wide
 
     def on_language(self, *changed: object) -> None:
-        self.leftwards = direction(self.language) == "rtl"
+        self.is_rtl = direction(self.language) == "rtl"
         super().on_language(*changed)
 
-    def renew(self) -> None:
-        """The bar again, in the colours, sizes and words of now."""
+    def rebuild_bar(self) -> None:
+        """Builds the bar in the current colours, text size and language."""
         if self.bar is not None:
-            kv.take_off(self.bar)
-        self.bar = Bar(frame=self)
+            kv.remove(self.bar)
+        self.bar = NavigationBar(frame=self)
         self.add_widget(self.bar)
 
 
 def lay_out(widget: Widget) -> None:
-    """Give all below their widths now, from the outside in: Kivy takes a round for each level,
-    and draws the words of every round.
+    """Lays out all descendants at once, from the outside in.
+
+    Kivy would take a pass for each level, and draw the text of every pass.
     """
     if isinstance(widget, Layout):
         widget.do_layout()

@@ -1,6 +1,6 @@
-"""The signs of KivyMD's icon font that screens use, by their names there.
+"""Characters of KivyMD's icon font that screens use, by icon name.
 
-KivyMD's own list of thousands is not read: it would be time on the way to the first frame.
+KivyMD's own list has thousands of icons; importing it would delay the first frame.
 """
 
 ICONS = {

@@ -1,6 +1,6 @@
-"""Kv files, each read once, and the pieces of the kit by the names that kv calls them by.
+"""Loads kv files, each once, and registers the shared widgets by the names used in kv.
 
-A piece is imported when a screen first uses it.
+A widget's module is imported on its first use.
 """
 
 import re
@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 
 from app import paths
 
-KIT = {
+WIDGETS = {
     "TextLabel": "kit.label",
     "Icon": "kit.label",
     "TextButton": "kit.buttons",
@@ -46,30 +46,30 @@ KIT = {
     "NumberPad": "game.keypad",
     "Columns": "kit.columns",
 }
-"""Which module of ``app.ui.widgets`` has it."""
+"""Widget names and their modules in ``app.ui.widgets``."""
 
 STYLE = str(Path(kivy_data_dir) / "style.kv")
-FIRST = re.compile(r"^<(?:Label|ScrollView)>:\n(?: .*\n|\n)*", re.MULTILINE)
-"""The rules in it that the first frame needs."""
-FIRST_STYLE = "of style.kv the first"
+FIRST_FRAME_RULES = re.compile(r"^<(?:Label|ScrollView)>:\n(?: .*\n|\n)*", re.MULTILINE)
+"""Finds the rules that the first frame needs."""
+FIRST_STYLE = "style.kv: rules of the first frame"
 
 
 def load(name: str) -> None:
-    """Read ``kv/<name>.kv``, unless it was read before."""
+    """Loads ``kv/<name>.kv`` unless it is loaded already."""
     file = str(paths.KV / f"{name}.kv")
     if file not in Builder.files:
         Builder.load_file(file)
 
 
 def load_first_style() -> None:
-    """Of Kivy's own rules, which ``app.kivy_setup`` left out, those of the first frame."""
+    """Loads the few of Kivy's own rules that the first frame needs; see ``app.kivy_setup``."""
     if STYLE not in Builder.files and FIRST_STYLE not in Builder.files:
-        found = FIRST.findall(Path(STYLE).read_text("utf-8"))
+        found = FIRST_FRAME_RULES.findall(Path(STYLE).read_text("utf-8"))
         Builder.load_string("".join(found), filename=FIRST_STYLE, rulesonly=True)
 
 
 def load_whole_style() -> None:
-    """All rules of Kivy's own."""
+    """Loads all of Kivy's own rules."""
     if STYLE not in Builder.files:
         Builder.unload_file(FIRST_STYLE)
         Builder.load_file(STYLE, rulesonly=True)
@@ -77,26 +77,26 @@ def load_whole_style() -> None:
 
 def load_kit() -> None:
     load_first_style()
-    for name, module in KIT.items():
+    for name, module in WIDGETS.items():
         Factory.register(name, module=f"app.ui.widgets.{module}")
     load("widgets/kit")
 
 
-def take_off(widget: Widget) -> None:
-    """For good, from where it lies."""
+def remove(widget: Widget) -> None:
+    """Removes the widget from its parent for good."""
     widget.parent.remove_widget(widget)
-    let_go(widget)
+    unbind(widget)
 
 
-def let_go(widget: Widget) -> None:
-    """It was taken off for good. Kivy's rules would go on to serve it and all below it until
-    garbage is gathered, each time that something changes which it once showed.
+def unbind(widget: Widget) -> None:
+    """Unbinds the kv rules of a removed widget and its descendants. Otherwise Kivy would
+    keep updating them until garbage collection.
     """
     for one in widget.walk(restrict=True):
         Builder.unbind_widget(one.uid)
 
 
-def speak(say: Callable[..., str], many: Callable[..., str]) -> None:
-    """Every kv file says its words with these two."""
+def set_translations(say: Callable[..., str], many: Callable[..., str]) -> None:
+    """Makes the two translation functions available in all kv files."""
     global_idmap["say"] = say
     global_idmap["many"] = many

@@ -1,7 +1,6 @@
-"""Leads through the screens: builds each on its first visit, and knows the way back.
+"""Navigates between screens: builds each on its first visit, and stores the path back.
 
-What is open in front of a screen is closed first, then it is one step back at a time. It
-knows screens by their names only.
+Going back closes an open sheet first, then goes one step back. Screens are known by name only.
 """
 
 import logging
@@ -14,7 +13,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from app.presenters.shared.navigation import Path, Visit, unseen
+from app.presenters.shared.navigation import Path, Visit, no_listener
 from app.ui import kv
 from app.ui.frame import Frame
 from app.ui.screen import Presenter, Screen
@@ -25,39 +24,40 @@ if TYPE_CHECKING:
 
 HOME = "table"
 ERROR = "error"
-"""The screen that says that something went wrong."""
-BREATH = 0.1
-"""Seconds between two steps of what is built ahead: a tap gets its answer in between."""
+"""The screen that reports an unexpected error."""
+PREBUILD_INTERVAL = 0.1
+"""Seconds between two steps of prebuilding, so that a tap in between is handled."""
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenFactory:
-    """How a screen is made: its presenter, and the class of what is drawn, both imported
-    when they are first asked for.
-    """
+    """Creates a presenter, and returns the class of its screen; both import on first use."""
 
     presenter: Callable[["Navigator"], Presenter]
     screen: Callable[[], Callable[..., Screen]]
-    is_place: bool = False
-    """Whether the bar leads there, so that it has no way back."""
+    is_destination: bool = False
+    """True for a destination of the navigation bar, which has no way back."""
 
 
 class Navigator:
     def __init__(
-        self, rooms: Mapping[str, ScreenFactory], keep: Callable[[Path], None], start: Path = ()
+        self,
+        factories: Mapping[str, ScreenFactory],
+        save_path: Callable[[Path], None],
+        start: Path = (),
     ) -> None:
-        self._rooms = rooms
-        self._keep = Clock.create_trigger(lambda _seconds: keep(self._path))
+        self._factories = factories
+        self._save_path = Clock.create_trigger(lambda _seconds: save_path(self._path))
         self._presenters: dict[str, Presenter] = {}
         self._screens: dict[str, Screen] = {}
         self._sheets: list[Widget] = []
         self._jobs: BackgroundJobs | None = None
         self._job_sheet: ProgressSheet | None = None
-        self._path: Path = start if _is_known(start, rooms) else (Visit(HOME, {}),)
+        self._path: Path = start if _is_known(start, factories) else (Visit(HOME, {}),)
         self.frame = Frame(self.home)
-        self.when_anew: Callable[[], None] = lambda: None
+        self.when_reset: Callable[[], None] = lambda: None
         self.when_error_left: Callable[[], None] = lambda: None
 
     @property
@@ -66,14 +66,14 @@ class Navigator:
 
     @property
     def screen(self) -> Screen:
-        """The one that is shown."""
+        """The shown screen."""
         return self._screens[self._path[-1].name]
 
     def start(self) -> None:
-        """Show where the path leads; where that fails the home screen, else what went wrong."""
+        """Shows the screen of the path; if that fails the home screen, else the error screen."""
         try:
-            self._enter()
-            self._show()
+            self._open_presenter()
+            self._show_screen()
         except Exception:
             logger.exception("The screen where the app was left cannot be shown")
             self._start_at_home()
@@ -82,44 +82,44 @@ class Navigator:
         self._forget_all()
         self._path = (Visit(HOME, {}),)
         try:
-            self._enter()
-            self._show()
+            self._open_presenter()
+            self._show_screen()
         except Exception:
             logger.exception("The first screen cannot be shown")
             self._path = ()
             self.show_error()
 
     def go(self, name: str, **given: str) -> None:
-        self._walk((*self._path, Visit(name, given)))
+        self._navigate((*self._path, Visit(name, given)))
 
     def back(self) -> bool:
-        if self.is_held:
-            return True  # it is cancelled by its button, where it can be
+        if self.is_job_running:
+            return True  # only its button cancels a job
         if self._sheets:
             self._sheets[-1].dismiss()
         elif len(self._path) > 1:
-            self._walk(self._path[:-1])
-        elif self._is_place(self._path[0].name) and self._path[0].name != HOME:
+            self._navigate(self._path[:-1])
+        elif self._is_destination(self._path[0].name) and self._path[0].name != HOME:
             self.home()
         else:
             return False
         return True
 
     def home(self, name: str = HOME, **given: str) -> None:
-        self._walk((Visit(name, given),))
+        self._navigate((Visit(name, given),))
 
     def go_from_home(self, name: str, **given: str) -> None:
-        self._walk((Visit(HOME, {}), Visit(name, given)))
+        self._navigate((Visit(HOME, {}), Visit(name, given)))
 
-    def anew(self, path: Path) -> None:
-        """The file is another one: whoever knows anything of the one before is let go of."""
+    def reset(self, path: Path) -> None:
+        """Drops all presenters and screens, because the file was replaced."""
         self._forget_all()
-        self._walk(path)
-        self.when_anew()
+        self._navigate(path)
+        self.when_reset()
 
     def show_error(self) -> None:
-        """Say that something went wrong, in front of where the app is. What was being done is
-        left half-done: all other screens and their presenters are made anew after it.
+        """Shows the error screen on top of the path. All other screens and their presenters may
+        be in a broken state, so they are rebuilt afterwards.
         """
         if self._path and self._path[-1].name == ERROR:
             return
@@ -127,157 +127,158 @@ class Navigator:
         self._forget_all()
         visit = Visit(ERROR, {"happened": "now", **before})
         self._presenter(ERROR).open(**visit.given)
-        screen = self._built(ERROR)
-        self._clear()
+        screen = self._screen(ERROR)
+        self._close_sheets()
         self._path = (*self._path, visit)
-        self.frame.put(screen, "")
-        self._lay_job_again()
+        self.frame.show_screen(screen, "")
+        self._reopen_job_sheet()
 
-    def lay(self, sheet: Widget) -> None:
-        """Open something in front of the screen; ``dismiss`` is what closes it."""
+    def open_sheet(self, sheet: Widget) -> None:
+        """Opens a sheet in front of the screen; its ``dismiss`` closes it."""
         if sheet not in self._sheets:
             Window.release_all_keyboards()
-            sheet.bind(on_dismiss=self.lift)
+            sheet.bind(on_dismiss=self.remove_sheet)
             self._sheets.append(sheet)
             self.frame.add_widget(sheet)
 
-    def lift(self, sheet: Widget) -> None:
+    def remove_sheet(self, sheet: Widget) -> None:
         if sheet in self._sheets:
             self._sheets.remove(sheet)
             self.frame.remove_widget(sheet)
 
-    def prepare(self, rooms: Callable[[], Path]) -> None:
-        """Build ahead what will probably be wanted next, bit by bit, while nobody waits. What is
-        not in ``rooms`` any more when its turn comes is left out: its match may be gone.
-        """
-        steps = iter([(room, step) for room in rooms() for step in self._steps(room)])
+    def prebuild(self, visits: Callable[[], Path]) -> None:
+        """Builds the screens that the player probably opens next, step by step while idle.
 
-        def go_on(_seconds: float) -> None:
-            for room, step in steps:
-                if room in rooms():
-                    self._ahead(step)
-                Clock.schedule_once(go_on, BREATH)
+        Skips a screen that is no longer in ``visits`` at its turn: its match may be gone.
+        """
+        steps = iter([(visit, step) for visit in visits() for step in self._steps(visit)])
+
+        def run_next_step(_seconds: float) -> None:
+            for visit, step in steps:
+                if visit in visits():
+                    self._try_step(step)
+                Clock.schedule_once(run_next_step, PREBUILD_INTERVAL)
                 return
 
-        go_on(0)
+        run_next_step(0)
 
-    def _ahead(self, step: Callable[[], object]) -> None:
-        """What fails is logged and not shown: nobody has asked for it yet."""
+    def _try_step(self, step: Callable[[], object]) -> None:
+        """Logs a failure without showing it, because the player has not opened the screen."""
         try:
             step()
         except Exception:
             logger.exception("A screen could not be built ahead")
 
     @property
-    def built(self) -> frozenset[str]:
-        """The screens that need not be built any more."""
+    def built_screens(self) -> frozenset[str]:
+        """Names of the screens that are built already."""
         return frozenset(self._screens)
 
     def rebuild(self) -> None:
-        """Draw everything anew: colours, sizes or words have changed."""
+        """Rebuilds all screens after a change of colours, text size or language."""
         for presenter in self._presenters.values():
-            presenter.shown = unseen  # its screen is gone; the next one looks again
-        self._clear()
+            presenter.shown = no_listener  # its screen is gone; the next one registers itself
+        self._close_sheets()
         self._forget_screens()
-        self.frame.renew()
-        self._show()
-        self._lay_job_again()
+        self.frame.rebuild_bar()
+        self._show_screen()
+        self._reopen_job_sheet()
 
-    def speak(self, language: str) -> None:
-        """Say everything anew, in the language that the words are now in."""
+    def set_language(self, language: str) -> None:
+        """Rebuilds everything in this language; the translations are loaded already."""
         self.frame.language = language
-        self._enter()
+        self._open_presenter()
         self.rebuild()
 
-    def _walk(self, path: Path) -> None:
+    def _navigate(self, path: Path) -> None:
         before = self._path
-        self._clear()
+        self._close_sheets()
         self._path = path
         try:
             if before[-1].name == ERROR:
                 self.when_error_left()
-            self._enter()
-            if self._path is path:  # else it led on at once
-                self._show()
+            self._open_presenter()
+            if self._path is path:  # else the presenter has navigated on
+                self._show_screen()
         except Exception:
-            self._return_to(before, path[-1].name)
+            self._go_back_to(before, path[-1].name)
             raise
         finally:
-            self._lay_job_again()
-        self._keep()  # when the screen is drawn: it is written to the disk
+            self._reopen_job_sheet()
+        self._save_path()  # writes to disk, so after the screen is drawn
 
-    def _return_to(self, before: Path, failed: str) -> None:
-        """The screen of this name could not be shown: it is made anew when it is wanted again."""
+    def _go_back_to(self, before: Path, failed: str) -> None:
+        """Restores the path after the screen ``failed`` could not be shown; drops that screen."""
         self._path = before
         self._forget(failed)
         if before[-1].name not in self._screens:
-            self._enter()
-        self._show()
+            self._open_presenter()
+        self._show_screen()
 
     def _forget(self, name: str) -> None:
         if presenter := self._presenters.pop(name, None):
-            presenter.shown = unseen
+            presenter.shown = no_listener
         if screen := self._screens.pop(name, None):
-            kv.let_go(screen)
+            kv.unbind(screen)
 
     def _forget_all(self) -> None:
         for presenter in self._presenters.values():
-            presenter.shown = unseen
+            presenter.shown = no_listener
         self._presenters.clear()
         self._forget_screens()
 
-    def attend(self, jobs: "BackgroundJobs") -> None:
-        """Show what they do; made with the first screen that has use for them."""
+    def show_jobs(self, jobs: "BackgroundJobs") -> None:
+        """Shows the progress of these jobs; called with the first screen that needs them."""
         self._jobs = jobs
-        jobs.shown = self._show_job
+        jobs.shown = self._update_job_sheet
 
     @property
-    def is_held(self) -> bool:
-        """A background job runs, in front of everything."""
+    def is_job_running(self) -> bool:
+        """True while a background job blocks all input."""
         return self._jobs is not None and self._jobs.is_running
 
-    def _show_job(self) -> None:
-        """What is known of it, in front of everything else; nothing once it is over."""
+    def _update_job_sheet(self) -> None:
+        """Opens, updates or removes the progress sheet of the running job."""
         if self._jobs is None or not self._jobs.is_running:
             if self._job_sheet is not None:
-                self.lift(self._job_sheet)
+                self.remove_sheet(self._job_sheet)
             self._job_sheet = None
-            self._keep()  # which it was not meanwhile
+            self._save_path()  # it is not saved during a job
         elif self._job_sheet is None:
-            self._lay_job(self._jobs)
+            self._open_job_sheet(self._jobs)
         else:
             self._job_sheet.state = self._jobs.state
 
-    def _lay_job_again(self) -> None:
-        """All that lay in front was cleared away; this was seen already."""
+    def _reopen_job_sheet(self) -> None:
+        """Opens the progress sheet again, at once, after all sheets were closed."""
         if self._jobs is not None and self._jobs.is_running:
-            self._lay_job(self._jobs).appear()
+            self._open_job_sheet(self._jobs).appear()
 
-    def _lay_job(self, jobs: "BackgroundJobs") -> "ProgressSheet":
-        from app.ui.widgets.kit.progress_sheet import ProgressSheet  # noqa: PLC0415 - not for the first frame
+    def _open_job_sheet(self, jobs: "BackgroundJobs") -> "ProgressSheet":
+        from app.ui.widgets.kit.progress_sheet import ProgressSheet  # noqa: PLC0415 - not needed for the first frame
 
         sheet = self._job_sheet = ProgressSheet(jobs=jobs, state=jobs.state)
-        self.lay(sheet)
+        self.open_sheet(sheet)
         return sheet
 
     def _forget_screens(self) -> None:
         for screen in self._screens.values():
-            kv.let_go(screen)
+            kv.unbind(screen)
         self._screens.clear()
 
-    def _enter(self) -> None:
+    def _open_presenter(self) -> None:
         visit = self._path[-1]
         self._presenter(visit.name).open(**visit.given)
 
-    def _show(self) -> None:
+    def _show_screen(self) -> None:
         name = self._path[-1].name
-        self.frame.put(self._built(name), name if self._is_place(name) else "")
+        self.frame.show_screen(self._screen(name), name if self._is_destination(name) else "")
 
-    def _is_place(self, name: str) -> bool:
-        return self._rooms[name].is_place
+    def _is_destination(self, name: str) -> bool:
+        return self._factories[name].is_destination
 
-    def _clear(self) -> None:
-        """What was open in front of the screen, or being typed on it, is left behind."""
+    def _close_sheets(self) -> None:
+        """Closes all sheets and the keyboard."""
         Window.release_all_keyboards()
         for sheet in self._sheets:
             self.frame.remove_widget(sheet)
@@ -286,36 +287,36 @@ class Navigator:
 
     def _presenter(self, name: str) -> Presenter:
         if name not in self._presenters:
-            self._presenters[name] = self._rooms[name].presenter(self)
+            self._presenters[name] = self._factories[name].presenter(self)
         return self._presenters[name]
 
-    def _built(self, name: str) -> Screen:
+    def _screen(self, name: str) -> Screen:
         if name not in self._screens:
-            screen = self._kind(name)(self._presenter(name), self)
+            screen = self._screen_class(name)(self._presenter(name), self)
             screen.language = self.frame.language
             self._screens[name] = screen
         return self._screens[name]
 
-    def _steps(self, room: Visit) -> tuple[Callable[[], object], ...]:
-        return partial(self._kind, room.name), partial(self._build_ahead, room)
+    def _steps(self, visit: Visit) -> tuple[Callable[[], object], ...]:
+        return partial(self._screen_class, visit.name), partial(self._prebuild, visit)
 
-    def _build_ahead(self, room: Visit) -> None:
-        if room.name in self._screens:
+    def _prebuild(self, visit: Visit) -> None:
+        if visit.name in self._screens:
             return
         try:
-            if room.given:  # else it is drawn as it is before anybody opens it
-                self._presenter(room.name).open(**room.given)
-            self.frame.measure(self._built(room.name))
+            if visit.given:  # else it is built from the presenter's initial state
+                self._presenter(visit.name).open(**visit.given)
+            self.frame.prelayout(self._screen(visit.name))
         except Exception:
-            self._forget(room.name)  # it is made anew once somebody wants it
+            self._forget(visit.name)  # builds it again on its first visit
             raise
 
-    def _kind(self, name: str) -> Callable[..., Screen]:
-        """The class of it, with its rules read."""
-        kind = self._rooms[name].screen()
-        kv.load(f"screens/{kind.__module__.rpartition('.')[2]}")
-        return kind
+    def _screen_class(self, name: str) -> Callable[..., Screen]:
+        """Returns the class, with its kv file loaded."""
+        cls = self._factories[name].screen()
+        kv.load(f"screens/{cls.__module__.rpartition('.')[2]}")
+        return cls
 
 
-def _is_known(path: Path, rooms: Mapping[str, ScreenFactory]) -> bool:
-    return bool(path) and all(visit.name in rooms for visit in path)
+def _is_known(path: Path, factories: Mapping[str, ScreenFactory]) -> bool:
+    return bool(path) and all(visit.name in factories for visit in path)

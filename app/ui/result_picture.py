@@ -1,7 +1,7 @@
-"""A picture of a result, drawn off screen: as wide on every phone, and as light.
+"""Draws the picture of a result off screen, light and equally wide on every phone.
 
-It is a layout like any other, in a size of its own: the phone's own density and text size are
-put aside while it is drawn, in one go, so that nothing else is drawn meanwhile.
+The picture is a normal layout with a fixed width. The phone's density and text size are replaced
+while it is drawn, in a single call, so that nothing else is drawn with them.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,10 +21,10 @@ from app.ui import kv
 from app.ui.widgets.kit.layout import Column
 
 WIDTH = 1080
-LOGICAL = 432
-"""The same in density-independent pixels: what is laid out is a phone's page."""
-ROUNDS = 8
-"""In which a layout comes to rest: what is in it tells it how high it is."""
+LOGICAL_WIDTH = 432
+"""The width in density-independent pixels, as of a phone."""
+LAYOUT_PASSES = 8
+"""Enough passes until the heights of nested layouts no longer change."""
 
 Factory.register("LineChart", module="app.ui.widgets.charts.line_chart")
 
@@ -33,31 +33,33 @@ class ResultPicture(Column):
     """Its state is a ``Picture``."""
 
 
-def drawn(state: Picture) -> Texture:
-    """The picture, 1080 pixels wide and as high as it needs to be."""
+def draw_picture(picture: Picture) -> Texture:
+    """Returns the picture, 1080 pixels wide and as high as its content."""
     kv.load("widgets/result_picture")
-    with _scaled(WIDTH / LOGICAL):
-        page = ResultPicture(state=state, language=state.language, width=WIDTH, size_hint_x=None)
-        _come_to_rest()
-        return _texture(page)
+    with _scaled(WIDTH / LOGICAL_WIDTH):
+        layout = ResultPicture(
+            state=picture, language=picture.language, width=WIDTH, size_hint_x=None
+        )
+        _finish_layout()
+        return _render(layout)
 
 
-def written(texture: Texture) -> Callable[[Path], None]:
-    """Fills a file with it, in any thread: what it needs of the screen it has by then."""
+def png_writer(texture: Texture) -> Callable[[Path], None]:
+    """Returns a function that writes the texture to a file and may run in any thread."""
     width, height = texture.size
     pixels = texture.pixels
 
-    def write(file: Path) -> None:
+    def write_png(file: Path) -> None:
         loader = next(one for one in ImageLoader.loaders if one.can_save("png", is_bytesio=False))
         if not loader.save(str(file), width, height, "rgba", pixels, True, "png"):  # noqa: FBT003 - Kivy's own
             raise OSError(file)
 
-    return write
+    return write_png
 
 
 @contextmanager
 def _scaled(density: float) -> Iterator[None]:
-    """For what is built here alone: nobody else is told, and what is due to be drawn was."""
+    """Sets the density for this module only: without Kivy's events, after pending drawing."""
     Clock.tick_draw()
     before = Metrics.density, Metrics.fontscale
     sync_pixel_scale(density=density, fontscale=1)
@@ -67,20 +69,20 @@ def _scaled(density: float) -> Iterator[None]:
         sync_pixel_scale(density=before[0], fontscale=before[1])
 
 
-def _come_to_rest() -> None:
-    for _ in range(ROUNDS):
+def _finish_layout() -> None:
+    for _ in range(LAYOUT_PASSES):
         Clock.tick_draw()
     Builder.sync()
 
 
-def _texture(page: ResultPicture) -> Texture:
-    size = WIDTH, round(page.height)
+def _render(layout: ResultPicture) -> Texture:
+    size = WIDTH, round(layout.height)
     target = Fbo(size=size, with_stencilbuffer=True)
     with target:
         ClearColor(1, 1, 1, 1)
         ClearBuffers()
-        Translate(-page.x, -page.y, 0)
-    target.add(page.canvas)
+        Translate(-layout.x, -layout.y, 0)
+    target.add(layout.canvas)
     target.draw()
-    target.remove(page.canvas)
+    target.remove(layout.canvas)
     return target.texture

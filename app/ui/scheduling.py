@@ -1,4 +1,4 @@
-"""What abilities of the device need of whoever draws the window."""
+"""Threads, Kivy's clock and the screen saver, for background jobs and the device."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,27 +12,30 @@ T = TypeVar("T")
 
 
 def run_in_background(work: Callable[[], T], then: Callable[[T], None]) -> None:
-    """The thread ends with the app: what it writes is whole or not there."""
-    Thread(target=_do, args=(work, then), daemon=True).start()
+    """Runs ``work`` in a thread, then calls ``then`` with its result in the main thread.
+
+    The thread is a daemon, so ``work`` must write its files atomically.
+    """
+    Thread(target=_run, args=(work, then), daemon=True).start()
 
 
-def _do(work: Callable[[], T], then: Callable[[T], None]) -> None:
+def _run(work: Callable[[], T], then: Callable[[T], None]) -> None:
     try:
-        done = partial(then, work())
-    except BaseException as fault:  # noqa: BLE001 - told where it is seen, whatever it is
-        done = partial(_raise, fault)
-    Clock.schedule_once(lambda _seconds: done(), 0)
+        callback = partial(then, work())
+    except BaseException as error:  # noqa: BLE001 - raised again in the main thread
+        callback = partial(_raise, error)
+    Clock.schedule_once(lambda _seconds: callback(), 0)
 
 
-def _raise(fault: BaseException) -> None:
-    raise fault
+def _raise(error: BaseException) -> None:
+    raise error
 
 
 def run_in_window(call: Callable[[], None]) -> None:
-    """Between two frames; any thread may ask."""
+    """Calls it in the main thread between two frames; any thread may call this."""
     Clock.schedule_once(lambda _seconds: call(), 0)
 
 
 def allow_sleep(allowed: bool) -> None:  # noqa: FBT001 - as Kivy has it
-    """Whether the screen may go dark by itself."""
+    """Allows or prevents the screen saver."""
     Window.allow_screensaver = allowed

@@ -1,6 +1,6 @@
-"""What every screen is: it draws the state of its presenter and hands taps back to it.
+"""Base class of all screens: shows the state of its presenter and passes taps to it.
 
-It keeps nothing itself: it is built anew when the text size or the colours change.
+A screen stores nothing itself: it is rebuilt when the text size or the colours change.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from app.ui.widgets.kit.mirroring import InLanguage
 
 
 class Presenter(Protocol):
-    """What the frame asks of each presenter."""
+    """What a screen and the navigator need of a presenter."""
 
     state: Any
     shown: Callable[[Any], None]
@@ -24,25 +24,25 @@ class Presenter(Protocol):
 
 
 class ScreenNavigator(Navigation, Protocol):
-    """What a screen asks of the navigator: what its presenter asks, and to lay sheets over it."""
+    """What a screen needs of the navigator: what its presenter needs, and sheets."""
 
-    def lay(self, sheet: Widget) -> None: ...
+    def open_sheet(self, sheet: Widget) -> None: ...
 
-    def lift(self, sheet: Widget) -> None: ...
+    def remove_sheet(self, sheet: Widget) -> None: ...
 
 
 class Screen(InLanguage, BoxLayout):
-    """``state`` is there before the kv rule is applied, so kv may read it at once. Its
-    ``language`` is the app's: it may be drawn ahead, when no frame is around it yet.
+    """``state`` is set before the kv rule is applied, so kv may read it at once. ``language``
+    is the app's; it is set here because a screen may be prebuilt outside the frame.
     """
 
     presenter = ObjectProperty()
     navigator = ObjectProperty()
     state = ObjectProperty(rebind=True)
     wide = BooleanProperty(defaultvalue=False)
-    """Wider than high: a phone turned sideways, or a window."""
-    bare = BooleanProperty(defaultvalue=False)
-    """It wants the room of the bar as well."""
+    """True if wider than high: a phone in landscape, or a window."""
+    hides_bar = BooleanProperty(defaultvalue=False)
+    """True if the screen uses the space of the navigation bar too."""
 
     def __init__(self, presenter: Presenter, navigator: ScreenNavigator, **values: object) -> None:
         super().__init__(
@@ -60,12 +60,12 @@ class Screen(InLanguage, BoxLayout):
     def back(self) -> None:
         self.navigator.back()
 
-    def settings(self) -> None:
+    def open_settings(self) -> None:
         self.navigator.go("settings")
 
-    def lay(self, sheet: Widget) -> None:
-        """Open a sheet over the screen; the back key closes it first."""
-        self.navigator.lay(sheet)
+    def open_sheet(self, sheet: Widget) -> None:
+        """Opens a sheet over the screen; the back key closes it first."""
+        self.navigator.open_sheet(sheet)
 
-    def lift(self, sheet: Widget) -> None:
-        self.navigator.lift(sheet)
+    def remove_sheet(self, sheet: Widget) -> None:
+        self.navigator.remove_sheet(sheet)

@@ -1,4 +1,4 @@
-"""What waits until the first frame is there, so that it is there sooner."""
+"""Work that waits until after the first frame, so that the first frame comes sooner."""
 
 import gc
 from collections.abc import Callable
@@ -9,58 +9,59 @@ from kivy.core.window import Window
 from app.ui import kv
 
 IDLE = 0.3
-"""Seconds after the first frame, and between one thing and the next."""
-REST = 2.0
-"""Seconds without a tap: by then no list flies on from the last one."""
-RARELY = 1000
-"""Times that Python looks through what is new before it looks through everything by itself."""
+"""Seconds after the first frame, and between the two steps after it."""
+QUIET = 2.0
+"""Seconds without a touch: by then no list scrolls on from the last one."""
+FULL_COLLECTION_THRESHOLD = 1000
+"""Collections of younger objects before Python starts a full one by itself."""
 
-_USUAL = gc.get_threshold()
+_DEFAULT_THRESHOLDS = gc.get_threshold()
 
 
-def after_first_frame(then: Callable[[], None], *, freezes: bool) -> None:
-    """Garbage is looked for again, the rest of Kivy's rules is read, and ``then`` is called.
-    ``freezes`` as in ``Pipkeeper``.
+def after_first_frame(then: Callable[[], None], *, freezes_gc: bool) -> None:
+    """Turns garbage collection on, loads the rest of Kivy's rules, and calls ``then``.
+
+    ``freezes_gc`` as in ``Pipkeeper``.
     """
 
-    def shown() -> None:
-        Clock.schedule_once(lambda _seconds: _catch_up(freezes=freezes), IDLE)
+    def schedule() -> None:
+        Clock.schedule_once(lambda _seconds: _finish_startup(freezes_gc=freezes_gc), IDLE)
         Clock.schedule_once(lambda _seconds: then(), 2 * IDLE)
 
-    after_a_frame(shown)
+    after_next_frame(schedule)
 
 
-def after_a_frame(then: Callable[[], None]) -> None:
-    """Call it once, as soon as the next frame is there: those who listen hear of it before."""
+def after_next_frame(then: Callable[[], None]) -> None:
+    """Calls ``then`` once after the next frame, behind all other listeners."""
 
-    def shown(_window: object) -> None:
-        Window.unbind(on_flip=shown)
+    def on_flip(_window: object) -> None:
+        Window.unbind(on_flip=on_flip)
         Clock.schedule_once(lambda _seconds: then(), 0)
 
-    Window.bind(on_flip=shown)
+    Window.bind(on_flip=on_flip)
 
 
-def before_the_end(*, freezes: bool) -> None:
-    """What was left out of the search may be garbage now."""
-    if freezes:
+def restore_gc(*, freezes_gc: bool) -> None:
+    """Undoes the changes to garbage collection; frozen objects may be garbage now."""
+    if freezes_gc:
         gc.unfreeze()
-    gc.set_threshold(*_USUAL)
+    gc.set_threshold(*_DEFAULT_THRESHOLDS)
 
 
-def search_at_rest() -> ClockEvent:
-    """Called again and again, it looks for garbage once it is not called for a while: to look
-    through everything takes several frames, and Python would do so while somebody scrolls.
+def garbage_collection_trigger() -> ClockEvent:
+    """Debounced gc.collect(): a full collection takes several frames, and must not run while
+    the user scrolls.
     """
-    return Clock.create_trigger(lambda _seconds: gc.collect(), REST)
+    return Clock.create_trigger(lambda _seconds: gc.collect(), QUIET)
 
 
-def _catch_up(*, freezes: bool) -> None:
-    """The first look for garbage goes through everything there is; what stays then, stays, and
-    is not gone through again: that would be a frame too late while somebody scrolls.
+def _finish_startup(*, freezes_gc: bool) -> None:
+    """Collects once and freezes what remains: to visit it again would delay a frame while the
+    user scrolls.
     """
     kv.load_whole_style()
-    if freezes:
+    if freezes_gc:
         gc.collect()
         gc.freeze()
-    gc.set_threshold(*_USUAL[:2], RARELY)
+    gc.set_threshold(*_DEFAULT_THRESHOLDS[:2], FULL_COLLECTION_THRESHOLD)
     gc.enable()

@@ -1,4 +1,4 @@
-"""The colours of each look, read from a file instead of computed by KivyMD at every start."""
+"""Colours of each look, read from a file because KivyMD would compute them at every start."""
 
 import json
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from app.presenters.session.app_data import LOOKS
 
 
 class Theme(ThemeManager):
-    """KivyMD's, with three looks; ``look`` takes the place of its palettes and contrasts."""
+    """KivyMD's theme with three looks; ``look`` replaces its palettes and contrasts."""
 
     look = OptionProperty("light", options=LOOKS)
 

@@ -1,6 +1,6 @@
-"""What nobody caught, wherever it was raised: it is logged and shown, and the app goes on.
+"""Logs and shows every uncaught exception; the app goes on.
 
-KeyboardInterrupt and SystemExit end the app as ever.
+KeyboardInterrupt and SystemExit end the app as usual.
 """
 
 import logging
@@ -12,81 +12,81 @@ from contextlib import contextmanager
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 
-from app.error_log import place_of
+from app.error_log import error_signature
 
-AGAIN = 2.0
-"""Seconds: an error that comes again sooner comes by itself, and is not shown once more."""
-TIMES = 5
-"""Times that the same error is shown in one run."""
+REPEAT_SECONDS = 2.0
+"""An error that repeats sooner is not caused by the user, and is not shown again."""
+MAX_SHOWN = 5
+"""How often the same error is shown in one run of the app."""
 
 logger = logging.getLogger(__name__)
 
 
 class UnexpectedErrors(ExceptionHandler):
-    """``show`` tells whoever holds the phone."""
+    """``show`` opens the error screen."""
 
     def __init__(self, show: Callable[[], None]) -> None:
         self._show = show
         self._seen: dict[tuple[str, str], tuple[int, float]] = {}
         self._hooks = sys.excepthook, threading.excepthook, sys.unraisablehook
 
-    def begin(self) -> None:
+    def install(self) -> None:
         ExceptionManager.add_handler(self)
-        sys.excepthook = self._at_the_end
-        threading.excepthook = self._in_a_thread
-        sys.unraisablehook = self._unraisable
+        sys.excepthook = self._on_fatal_error
+        threading.excepthook = self._on_thread_error
+        sys.unraisablehook = self._on_unraisable_error
 
-    def end(self) -> None:
+    def uninstall(self) -> None:
         ExceptionManager.remove_handler(self)
         sys.excepthook, threading.excepthook, sys.unraisablehook = self._hooks
 
     def handle_exception(self, inst: BaseException) -> int:
-        """Kivy asks what to do with what came out of one of its events."""
+        """Called by Kivy with an exception from one of its events."""
         if not isinstance(inst, Exception):
             return int(ExceptionManager.RAISE)
         self.report(inst)
         return int(ExceptionManager.PASS)
 
-    def report(self, fault: BaseException) -> None:
-        """Any thread may call it."""
-        logger.error("Unexpected error", exc_info=fault)
-        if self._is_news(fault):
-            Clock.schedule_once(lambda _seconds: self._shown(), 0)
+    def report(self, error: BaseException) -> None:
+        """Logs the error, and shows it unless it repeats. Any thread may call it."""
+        logger.error("Unexpected error", exc_info=error)
+        if self._should_show(error):
+            Clock.schedule_once(lambda _seconds: self._show_safely(), 0)
 
     @contextmanager
     def reported(self) -> Iterator[None]:
-        """What is raised in it is reported, and not raised any further."""
+        """Context manager that reports exceptions and suppresses them."""
         try:
             yield
-        except Exception as fault:  # noqa: BLE001 - it is logged there
-            self.report(fault)
+        except Exception as error:  # noqa: BLE001 - it is logged there
+            self.report(error)
 
-    def _is_news(self, fault: BaseException) -> bool:
-        """An error in every frame must not bring the screen up again whenever it is left."""
-        place, now = place_of(fault), Clock.time()
-        times, last = self._seen.get(place, (0, -AGAIN))
-        is_news = now - last >= AGAIN and times < TIMES
-        self._seen[place] = times + is_news, now
-        return is_news
+    def _should_show(self, error: BaseException) -> bool:
+        """False for a repeated error: one in every frame must not reopen the screen at once."""
+        signature, now = error_signature(error), Clock.time()
+        count, last_time = self._seen.get(signature, (0, -REPEAT_SECONDS))
+        should_show = now - last_time >= REPEAT_SECONDS and count < MAX_SHOWN
+        self._seen[signature] = count + should_show, now
+        return should_show
 
-    def _shown(self) -> None:
+    def _show_safely(self) -> None:
         try:
             self._show()
         except Exception:
             logger.exception("The screen of errors cannot be shown")
 
-    def _at_the_end(self, *told: object) -> None:
-        """Nobody caught it: the app ends by it."""
-        kind, fault, _traceback = told
+    def _on_fatal_error(self, *args: object) -> None:
+        """Logs an uncaught exception that ends the app."""
+        kind, error, _traceback = args
         if isinstance(kind, type) and issubclass(kind, Exception):
-            logger.critical("The app ends by an error", exc_info=fault)  # type: ignore[arg-type]
-        self._hooks[0](*told)  # type: ignore[arg-type]
+            logger.critical("The app ends by an error", exc_info=error)  # type: ignore[arg-type]
+        self._hooks[0](*args)  # type: ignore[arg-type]
 
-    def _in_a_thread(self, told: threading.ExceptHookArgs) -> None:
-        if isinstance(told.exc_value, Exception):
-            self.report(told.exc_value)
+    def _on_thread_error(self, args: threading.ExceptHookArgs) -> None:
+        if isinstance(args.exc_value, Exception):
+            self.report(args.exc_value)
 
-    def _unraisable(self, told: "sys.UnraisableHookArgs") -> None:
-        """Raised where Python cannot raise it, as while an object is let go of."""
-        if told.exc_value is not None:
-            logger.error("Error that could not be raised", exc_info=told.exc_value)
+    def _on_unraisable_error(self, args: "sys.UnraisableHookArgs") -> None:
+        """Logs an exception that Python cannot raise, such as one in a destructor."""
+        if args.exc_value is not None:
+            logger.error("Error that could not be raised", exc_info=args.exc_value)

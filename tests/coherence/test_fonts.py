@@ -76,7 +76,7 @@ JOINERS = frozenset("\u200c\u200d\n")
 def undrawn(signs: set[str], language: str) -> set[str]:
     """Those that none of our fonts has, or that would come in the letters of another language."""
     ours = Fonts(lambda _name: None)
-    found = {sign: ours.holding(sign, language) for sign in signs - HIDDEN - JOINERS}
+    found = {sign: ours.find_font(sign, language) for sign in signs - HIDDEN - JOINERS}
     own = HAN.get(language)
     foreign = {
         sign
@@ -101,7 +101,7 @@ def test_the_name_of_a_language_is_in_its_fonts(language: tuple[str, str, str]) 
 
 
 def test_each_language_with_han_letters_has_a_font() -> None:
-    assert set(HAN) == set(fonts.HAN) == SAMPLES.keys() - {"ar", "th"}
+    assert set(HAN) == set(fonts.HAN_LANGUAGES) == SAMPLES.keys() - {"ar", "th"}
 
 
 def test_what_people_are_called_in_east_asia_can_be_drawn() -> None:

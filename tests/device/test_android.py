@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from app.device.android_awake import AndroidAwake
-from app.device.android_documents import AndroidDocuments, kind_of
+from app.device.android_documents import AndroidDocuments, mime_type
 from app.device.android_sharing import AndroidSharing
 from app.device.android_system import AndroidSystem
 from app.device.android_vibration import AndroidVibration
 from app.device.android_voice import AndroidSpeech
-from app.device.answers import Answer, Went
-from app.device.device import here
-from app.device.system import NO_MARGINS, Desk, Margins, system_of
+from app.device.answers import Answer, Result
+from app.device.device import create_device
+from app.device.system import NO_MARGINS, DesktopSystem, Margins, system_of
 from tests.device.java import TREE, Java, JavaError, Thing, installed
 
 FLAGS = {
@@ -84,7 +84,7 @@ def test_a_window_that_is_gone_breaks_nothing(java: Java) -> None:
     java.answers["activity.getWindow"] = JavaError("java.lang.NullPointerException")
 
     AndroidAwake().keep(on=True)
-    AndroidSystem().dress_bars(dark=True)
+    AndroidSystem().style_bars(dark=True)
 
     assert AndroidSystem().margins() == NO_MARGINS
 
@@ -150,7 +150,7 @@ def test_old_phones_have_bars_of_their_own(covered: Java) -> None:
 def test_signs_of_the_bars_are_seen_on_the_colours_of_the_app(
     java: Java, dark: bool, signs: int
 ) -> None:
-    AndroidSystem().dress_bars(dark=dark)
+    AndroidSystem().style_bars(dark=dark)
 
     assert java.calls[-1] == f"getInsetsController.setSystemBarsAppearance({signs}, 24)"
 
@@ -158,7 +158,7 @@ def test_signs_of_the_bars_are_seen_on_the_colours_of_the_app(
 def test_bars_with_a_ground_of_their_own_are_left_alone(java: Java) -> None:
     java.version = 34
 
-    AndroidSystem().dress_bars(dark=False)
+    AndroidSystem().style_bars(dark=False)
 
     assert java.calls == []
 
@@ -180,7 +180,7 @@ def test_a_buzz_is_short_and_that_of_a_refusal_longer(
     AndroidVibration().tick()
     AndroidVibration().bump()
 
-    assert AndroidVibration().can
+    assert AndroidVibration().is_available
     assert 0 < felt[0] < felt[1] < 0.2
 
 
@@ -194,7 +194,7 @@ def test_a_tablet_without_a_vibrator_feels_nothing(
 
     AndroidVibration().tick()
 
-    assert not AndroidVibration().can
+    assert not AndroidVibration().is_available
 
 
 # Speech
@@ -213,11 +213,11 @@ def ready(java: Java, *, status: int = 0, language: int = 1) -> AndroidSpeech:
 def test_a_sentence_is_spoken_in_its_language_and_waited_for(java: Java) -> None:
     speech = ready(java)
 
-    assert speech.speaks("zh-Hant") is Went.DONE
-    assert speech.start("Ann wins 17") is Went.DONE
+    assert speech.set_language("zh-Hant") is Result.DONE
+    assert speech.start("Ann wins 17") is Result.DONE
     java.heard["onUtteranceCompleted"]("1")
 
-    assert speech.wait() is Went.DONE
+    assert speech.wait() is Result.DONE
     assert java.calls[0].endswith("TextToSpeech(activity, a listener)")
     assert java.calls[1:] == [
         "Locale.forLanguageTag(zh-TW)",
@@ -231,46 +231,46 @@ def test_a_sentence_is_spoken_in_its_language_and_waited_for(java: Java) -> None
 
 def test_the_end_of_an_older_sentence_is_not_that_of_this_one(java: Java) -> None:
     speech = ready(java)
-    speech.speaks("en")
+    speech.set_language("en")
     speech.start("one")
-    speech.hush()
+    speech.stop()
     speech.start("two")
 
     java.heard["onUtteranceCompleted"]("1")
 
-    assert not speech._over.is_set()  # noqa: SLF001 - waiting for it would take two minutes
+    assert not speech._finished.is_set()  # noqa: SLF001 - waiting for it would take two minutes
 
 
 @pytest.mark.parametrize(("status", "language"), [(-1, 1), (0, -1), (0, -2)])
 def test_a_phone_without_a_voice_says_that_it_has_none(
     java: Java, status: int, language: int
 ) -> None:
-    assert ready(java, status=status, language=language).speaks("is") is Went.UNSUPPORTED
+    assert ready(java, status=status, language=language).set_language("is") is Result.UNSUPPORTED
 
 
 def test_an_engine_that_breaks_down_is_told(java: Java) -> None:
     speech = ready(java)
     java.answers["TextToSpeech.speak"] = JavaError("android.os.DeadObjectException")
 
-    assert speech.start("one") is Went.FAILED
+    assert speech.start("one") is Result.FAILED
 
 
 def test_hushing_ends_the_wait_at_once(java: Java) -> None:
     speech = ready(java)
     speech.start("one")
 
-    speech.hush()
+    speech.stop()
 
-    assert speech.wait() is Went.DONE
+    assert speech.wait() is Result.DONE
     assert java.calls[-1] == "TextToSpeech.stop()"
 
 
 def test_a_phone_with_an_engine_can_speak(java: Java) -> None:
     java.answers["queryIntentServices.size"] = 1
-    assert AndroidSpeech().can
+    assert AndroidSpeech().is_available
 
     java.answers["queryIntentServices.size"] = 0
-    assert not AndroidSpeech().can
+    assert not AndroidSpeech().is_available
 
 
 # Files
@@ -326,7 +326,7 @@ def test_a_file_is_saved_where_the_player_chooses(
 
     answer = documents.save(match, "match.json")
 
-    assert answer == Answer(Went.DONE, "../matches.json")
+    assert answer == Answer(Result.DONE, "../matches.json")
     assert address.read_text() == "{}"
     assert "Intent.setType(application/json)" in java.calls
     assert any("EXTRA_TITLE, match.json" in call for call in java.calls)
@@ -340,7 +340,7 @@ def test_a_file_that_is_opened_is_copied_into_the_apps_own_folder(
 
     answer = documents.open()
 
-    assert answer == Answer(Went.DONE, str(tmp_path / "inbox" / "matches.json"))
+    assert answer == Answer(Result.DONE, str(tmp_path / "inbox" / "matches.json"))
     assert Path(answer.place).read_text() == address.read_text()
 
 
@@ -351,39 +351,39 @@ def test_whoever_goes_back_has_chosen_nothing(
     documents = AndroidDocuments(tmp_path / "inbox")
     answering(java, result, told)
 
-    assert documents.open().went is Went.CANCELLED
-    assert documents.save(match, "match.json").went is Went.CANCELLED
+    assert documents.open().result is Result.CANCELLED
+    assert documents.save(match, "match.json").result is Result.CANCELLED
 
 
 @pytest.mark.parametrize(
     ("fault", "went"),
     [
-        (JavaError("android.content.ActivityNotFoundException"), Went.UNSUPPORTED),
-        (JavaError("java.lang.SecurityException"), Went.NOT_ALLOWED),
-        (JavaError("java.io.FileNotFoundException"), Went.NOT_THERE),
-        (JavaError("java.lang.IllegalStateException"), Went.FAILED),
-        (OSError(28, "full"), Went.NO_ROOM),
+        (JavaError("android.content.ActivityNotFoundException"), Result.UNSUPPORTED),
+        (JavaError("java.lang.SecurityException"), Result.NOT_ALLOWED),
+        (JavaError("java.io.FileNotFoundException"), Result.NOT_THERE),
+        (JavaError("java.lang.IllegalStateException"), Result.FAILED),
+        (OSError(28, "full"), Result.NO_ROOM),
     ],
 )
 def test_what_goes_wrong_is_a_value(
-    java: Java, match: Path, tmp_path: Path, fault: Exception, went: Went
+    java: Java, match: Path, tmp_path: Path, fault: Exception, went: Result
 ) -> None:
     documents = AndroidDocuments(tmp_path / "inbox")
     java.answers["activity.startActivityForResult"] = fault
     java.answers["activity.startActivity"] = fault
 
-    assert documents.save(match, "match.json").went is went
-    assert documents.open().went is went
-    assert AndroidSharing(documents).text("Ann wins").went is went
+    assert documents.save(match, "match.json").result is went
+    assert documents.open().result is went
+    assert AndroidSharing(documents).text("Ann wins").result is went
     java.version = 24
-    assert AndroidSharing(documents).file(match, "application/json").went is went
+    assert AndroidSharing(documents).file(match, "application/json").result is went
 
 
 def test_a_folder_may_be_written_to_from_then_on(java: Java, tmp_path: Path) -> None:
     documents = AndroidDocuments(tmp_path)
     answering(java, -1, SimpleNamespace(getData=lambda: Address(TREE)))
 
-    assert documents.choose_folder() == Answer(Went.DONE, TREE)
+    assert documents.choose_folder() == Answer(Result.DONE, TREE)
 
     assert "Intent(Intent.ACTION_OPEN_DOCUMENT_TREE)" in java.calls
     assert "Intent.addFlags(67)" in java.calls
@@ -393,13 +393,13 @@ def test_a_folder_may_be_written_to_from_then_on(java: Java, tmp_path: Path) -> 
 def test_a_folder_that_nobody_chooses_or_may_have_is_told(java: Java, tmp_path: Path) -> None:
     documents = AndroidDocuments(tmp_path)
     answering(java, 0, None)
-    assert documents.choose_folder().went is Went.CANCELLED
+    assert documents.choose_folder().result is Result.CANCELLED
 
     answering(java, -1, SimpleNamespace(getData=lambda: Address(TREE)))
     fault = JavaError("java.lang.SecurityException")
     java.answers["getContentResolver.takePersistableUriPermission"] = fault
-    assert documents.choose_folder().went is Went.NOT_ALLOWED
-    assert documents.typed("/sdcard").went is Went.UNSUPPORTED
+    assert documents.choose_folder().result is Result.NOT_ALLOWED
+    assert documents.resolve_path("/sdcard").result is Result.UNSUPPORTED
 
 
 @pytest.mark.parametrize(
@@ -413,7 +413,7 @@ def test_a_folder_that_nobody_chooses_or_may_have_is_told(java: Java, tmp_path: 
     ],
 )
 def test_a_name_tells_the_kind(name: str, kind: str) -> None:
-    assert kind_of(name) == kind
+    assert mime_type(name) == kind
 
 
 # Sharing
@@ -424,7 +424,7 @@ def test_a_text_is_handed_to_the_sheet_of_the_phone(java: Java, tmp_path: Path) 
 
     answer = AndroidSharing(AndroidDocuments(tmp_path)).text("Ann wins 17")
 
-    assert answer == Answer(Went.DONE)
+    assert answer == Answer(Result.DONE)
     assert [call.partition("(")[0].rpartition(".")[2] for call in java.calls] == [
         "Intent",
         "setType",
@@ -441,7 +441,7 @@ def test_a_picture_is_laid_among_the_downloads_and_handed_on(
 ) -> None:
     answer = AndroidSharing(AndroidDocuments(tmp_path / "inbox")).file(match, "image/png")
 
-    assert answer == Answer(Went.DONE)
+    assert answer == Answer(Result.DONE)
     assert address.read_text() == "{}"
     names = [call.partition("(")[0].rpartition(".")[2] for call in java.calls]
     wanted = ("delete", "insert", "openFileDescriptor", "setClipData", "addFlags", "startActivity")
@@ -456,18 +456,20 @@ def test_an_old_phone_asks_where_to_lay_it_first(
     sharing = AndroidSharing(AndroidDocuments(tmp_path / "inbox"))
     answering(java, -1, chosen())
 
-    assert sharing.file(match, "image/png") == Answer(Went.DONE)
+    assert sharing.file(match, "image/png") == Answer(Result.DONE)
     assert address.read_text() == "{}"
 
     answering(java, 0, None)
-    assert sharing.file(match, "image/png").went is Went.CANCELLED
+    assert sharing.file(match, "image/png").result is Result.CANCELLED
 
 
 # All together
 
 
 def test_on_android_every_ability_is_androids(java: Java, tmp_path: Path) -> None:
-    device = here(tmp_path, lambda call: call(), lambda _: None, {"ANDROID_ARGUMENT": "/app"})
+    device = create_device(
+        tmp_path, lambda call: call(), lambda _: None, {"ANDROID_ARGUMENT": "/app"}
+    )
 
     assert isinstance(device.awake, AndroidAwake)
     assert device.sharing.can_share
@@ -478,24 +480,24 @@ def test_on_android_every_ability_is_androids(java: Java, tmp_path: Path) -> Non
 
 def test_on_a_desk_none_is(tmp_path: Path) -> None:
     slept: list[bool] = []
-    device = here(tmp_path, lambda call: call(), slept.append, {})
+    device = create_device(tmp_path, lambda call: call(), slept.append, {})
 
     device.awake.keep(on=True)
     device.awake.keep(on=False)
 
     assert slept == [False, True]
-    assert not device.vibration.can
+    assert not device.vibration.is_available
     assert not device.sharing.can_share
-    assert isinstance(system_of({}), Desk)
-    assert Desk().margins() == NO_MARGINS
+    assert isinstance(system_of({}), DesktopSystem)
+    assert DesktopSystem().margins() == NO_MARGINS
 
 
 def test_a_link_is_opened_by_the_app_that_it_is_for(java: Java, tmp_path: Path) -> None:
     sharing = AndroidSharing(AndroidDocuments(tmp_path))
     java.answers["Uri.parse"] = lambda link: link
 
-    assert sharing.link("https://somewhere/?data=1") == Answer(Went.DONE)
+    assert sharing.link("https://somewhere/?data=1") == Answer(Result.DONE)
     assert "Intent(Intent.ACTION_VIEW, https://somewhere/?data=1)" in java.calls
 
     java.answers["activity.startActivity"] = JavaError("android.content.ActivityNotFoundException")
-    assert sharing.link("https://somewhere/?data=1").went is Went.UNSUPPORTED
+    assert sharing.link("https://somewhere/?data=1").result is Result.UNSUPPORTED

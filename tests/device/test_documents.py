@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app.device.answers import Answer, Went
-from app.device.documents import DesktopDocuments, Kdialog, Zenity, dialogs, downloads
+from app.device.answers import Answer, Result
+from app.device.documents import DesktopDocuments, Kdialog, Zenity, downloads_folder, find_dialogs
 
 
 class Program:
@@ -44,8 +44,8 @@ def test_without_a_program_to_choose_with_it_goes_to_the_downloads(
     second = documents.save(picture, "match.png")
 
     assert not documents.can_ask
-    assert first == Answer(Went.DONE, str(home / "Downloads" / "match.png"))
-    assert second == Answer(Went.DONE, str(home / "Downloads" / "match (2).png"))
+    assert first == Answer(Result.DONE, str(home / "Downloads" / "match.png"))
+    assert second == Answer(Result.DONE, str(home / "Downloads" / "match (2).png"))
     assert {file.read_bytes() for file in (home / "Downloads").iterdir()} == {b"a picture"}
 
 
@@ -56,7 +56,7 @@ def test_it_is_saved_where_somebody_chose(
     program = Program(str(home / "here.png"))
     documents = DesktopDocuments(home, kind(program))
 
-    assert documents.save(picture, "match.png") == Answer(Went.DONE, str(home / "here.png"))
+    assert documents.save(picture, "match.png") == Answer(Result.DONE, str(home / "here.png"))
 
     assert (home / "here.png").read_bytes() == b"a picture"
     assert any(str(home / "Downloads" / "match.png") in part for part in program.called[0])
@@ -74,65 +74,65 @@ def test_what_is_cancelled_does_nothing(
         documents.choose_folder(),
     }
 
-    assert answers == {Answer(Went.CANCELLED)}
+    assert answers == {Answer(Result.CANCELLED)}
     assert list((home / "Downloads").iterdir()) == []
 
 
 def test_a_folder_that_cannot_be_written_to_is_told(home: Path, picture: Path) -> None:
     documents = DesktopDocuments(home, Zenity(Program(str(home / "not there" / "match.png"))))
 
-    assert documents.save(picture, "match.png").went is Went.NOT_THERE
+    assert documents.save(picture, "match.png").result is Result.NOT_THERE
 
 
 def test_a_program_that_is_gone_meanwhile_is_told(home: Path) -> None:
     def gone(_command: Sequence[str]) -> str | None:
         raise FileNotFoundError(2, "zenity")
 
-    assert DesktopDocuments(home, Zenity(gone)).open().went is Went.NOT_THERE
+    assert DesktopDocuments(home, Zenity(gone)).open().result is Result.NOT_THERE
 
 
 def test_files_and_folders_are_chosen(home: Path) -> None:
     documents = DesktopDocuments(home, Zenity(Program("/some/where")))
 
-    assert documents.open() == Answer(Went.DONE, "/some/where")
-    assert documents.choose_folder() == Answer(Went.DONE, "/some/where")
+    assert documents.open() == Answer(Result.DONE, "/some/where")
+    assert documents.choose_folder() == Answer(Result.DONE, "/some/where")
 
 
 def test_where_nobody_can_choose_that_is_said(home: Path) -> None:
     documents = DesktopDocuments(home, None)
 
-    assert documents.open().went is Went.UNSUPPORTED
-    assert documents.choose_folder().went is Went.UNSUPPORTED
+    assert documents.open().result is Result.UNSUPPORTED
+    assert documents.choose_folder().result is Result.UNSUPPORTED
 
 
 @pytest.mark.parametrize("typed", ["~/a file.json", " {home}/a file.json ", '"a file.json"'])
 def test_a_path_can_be_typed(home: Path, typed: str) -> None:
     (home / "a file.json").touch()
 
-    answer = DesktopDocuments(home, None).typed(typed.format(home=home))
+    answer = DesktopDocuments(home, None).resolve_path(typed.format(home=home))
 
-    assert answer == Answer(Went.DONE, str(home / "a file.json"))
+    assert answer == Answer(Result.DONE, str(home / "a file.json"))
 
 
 @pytest.mark.parametrize("typed", ["", "  ", "nothing of that name", "\0", "x" * 5000])
 def test_a_path_that_leads_nowhere_is_told(home: Path, typed: str) -> None:
-    assert DesktopDocuments(home, None).typed(typed).went is Went.NOT_THERE
+    assert DesktopDocuments(home, None).resolve_path(typed).result is Result.NOT_THERE
 
 
 def test_the_downloads_are_found_by_the_name_that_the_desk_gives_them(home: Path) -> None:
-    assert downloads(home) == home / "Downloads"
+    assert downloads_folder(home) == home / "Downloads"
     (home / "Scaricati").mkdir()
     (home / ".config").mkdir()
     told = 'XDG_DESKTOP_DIR="$HOME/Scrivania"\nXDG_DOWNLOAD_DIR="$HOME/Scaricati"\n'
     (home / ".config" / "user-dirs.dirs").write_text(told, "utf-8")
 
-    assert downloads(home) == home / "Scaricati"
-    assert downloads(home / "nobody's") == home / "nobody's"
+    assert downloads_folder(home) == home / "Scaricati"
+    assert downloads_folder(home / "nobody's") == home / "nobody's"
 
 
 def test_the_program_that_is_there_is_taken() -> None:
     run = Program("")
 
-    assert isinstance(dialogs(run, lambda name: name == "zenity"), Zenity)
-    assert isinstance(dialogs(run, lambda name: name == "kdialog"), Kdialog)
-    assert dialogs(run, lambda _name: None) is None
+    assert isinstance(find_dialogs(run, lambda name: name == "zenity"), Zenity)
+    assert isinstance(find_dialogs(run, lambda name: name == "kdialog"), Kdialog)
+    assert find_dialogs(run, lambda _name: None) is None

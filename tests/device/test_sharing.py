@@ -1,7 +1,7 @@
 from pathlib import Path
 
-from app.device.answers import Went
-from app.device.device import desktop
+from app.device.answers import Result
+from app.device.device import desktop_device
 from app.device.sharing import NoSharing
 
 
@@ -9,12 +9,12 @@ def test_a_desk_says_that_it_cannot_share(tmp_path: Path) -> None:
     sharing = NoSharing()
 
     assert not sharing.can_share
-    assert sharing.text("Ann wins").went is Went.UNSUPPORTED
-    assert sharing.file(tmp_path / "match.png", "image/png").went is Went.UNSUPPORTED
+    assert sharing.text("Ann wins").result is Result.UNSUPPORTED
+    assert sharing.file(tmp_path / "match.png", "image/png").result is Result.UNSUPPORTED
 
 
 def test_a_desk_has_files_all_the_same(tmp_path: Path) -> None:
-    device = desktop(tmp_path)
+    device = desktop_device(tmp_path)
 
     assert not device.sharing.can_share
-    assert device.documents.typed("nothing").went is Went.NOT_THERE
+    assert device.documents.resolve_path("nothing").result is Result.NOT_THERE

@@ -10,7 +10,7 @@ import pytest
 
 from app.device.android_tree import Tree
 from app.device.documents import folder_name
-from app.store.safety.external_folder import OUTSIDE_KEPT, lay_copy
+from app.store.safety.external_folder import EXTERNAL_COPIES_KEPT, save_external_copy
 from tests.device.java import TREE, Java, JavaError, Thing, installed
 
 OWN = "pipkeeper-0123abcd-"
@@ -98,10 +98,13 @@ def test_copies_are_laid_there_and_seven_are_kept(disk: Disk, tmp_path: Path) ->
     (disk.folder / "holiday.jpg").write_bytes(b"mine")
     (disk.folder / "pipkeeper-other123-000001-2026-01-01.sqlite3").write_bytes(b"theirs")
 
-    faults = [lay_copy(copy_of_day(tmp_path, number), Tree(TREE), OWN) for number in range(1, 10)]
+    faults = [
+        save_external_copy(copy_of_day(tmp_path, number), Tree(TREE), OWN)
+        for number in range(1, 10)
+    ]
 
     assert set(faults) == {None}
-    assert len(disk.names) == OUTSIDE_KEPT + 2
+    assert len(disk.names) == EXTERNAL_COPIES_KEPT + 2
     assert f"{OWN}000002-2026-11-02.sqlite3" not in disk.names
     newest = disk.folder / f"{OWN}000009-2026-11-09.sqlite3"
     assert newest.read_bytes() == b"everything" * 9
@@ -112,7 +115,7 @@ def test_copies_are_laid_there_and_seven_are_kept(disk: Disk, tmp_path: Path) ->
 def test_a_copy_that_breaks_off_is_not_there(java: Java, disk: Disk, tmp_path: Path) -> None:
     java.answers["getContentResolver.openFileDescriptor"] = OSError(28, "full")
 
-    fault = lay_copy(copy_of_day(tmp_path, 1), Tree(TREE), OWN)
+    fault = save_external_copy(copy_of_day(tmp_path, 1), Tree(TREE), OWN)
 
     assert fault is not None
     assert fault.key == "disk_full"
@@ -132,7 +135,7 @@ def test_a_folder_that_is_gone_or_forbidden_is_a_value(
 ) -> None:
     java.answers["DocumentsContract.createDocument"] = JavaError(thrown)
 
-    fault = lay_copy(copy_of_day(tmp_path, 1), Tree(TREE), OWN)
+    fault = save_external_copy(copy_of_day(tmp_path, 1), Tree(TREE), OWN)
 
     assert fault is not None
     assert fault.key == key
@@ -146,7 +149,7 @@ def test_a_folder_that_answers_nothing_is_gone(
     where = "getContentResolver" if call == "query" else "DocumentsContract"
     java.answers[f"{where}.{call}"] = None
 
-    fault = lay_copy(copy_of_day(tmp_path, 1), Tree(TREE), OWN)
+    fault = save_external_copy(copy_of_day(tmp_path, 1), Tree(TREE), OWN)
 
     assert fault is not None
     assert fault.key == "disk_trouble"

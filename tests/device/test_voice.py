@@ -5,7 +5,7 @@ from threading import Event
 
 import pytest
 
-from app.device.answers import Answer, Went
+from app.device.answers import Answer, Result
 from app.device.espeak import Espeak
 from app.device.voice import NoVoice, Reader
 
@@ -17,11 +17,11 @@ DEADLINE = 5.0
 class Engine:
     """Each sentence is over when a test says so."""
 
-    speaks_it: Went = Went.DONE
-    starts: Went = Went.DONE
+    speaks_it: Result = Result.DONE
+    starts: Result = Result.DONE
     said: list[str] = field(default_factory=list)
     hushed: int = 0
-    can: bool = True
+    is_available: bool = True
 
     def __post_init__(self) -> None:
         self.over = Event()
@@ -29,18 +29,18 @@ class Engine:
     def prepare(self) -> None:
         """Nothing to do."""
 
-    def speaks(self, _language: str) -> Went:
+    def set_language(self, _language: str) -> Result:
         return self.speaks_it
 
-    def start(self, sentence: str) -> Went:
+    def start(self, sentence: str) -> Result:
         self.over.clear()
         self.said.append(sentence)
         return self.starts
 
-    def wait(self) -> Went:
-        return Went.DONE if self.over.wait(DEADLINE) else Went.FAILED
+    def wait(self) -> Result:
+        return Result.DONE if self.over.wait(DEADLINE) else Result.FAILED
 
-    def hush(self) -> None:
+    def stop(self) -> None:
         self.hushed += 1
         self.over.set()
 
@@ -80,7 +80,7 @@ def test_sentences_come_one_after_another() -> None:
 
     engine.over.set()
     frames.draw()
-    assert heard.ended == [Answer(Went.DONE)]
+    assert heard.ended == [Answer(Result.DONE)]
 
 
 def test_what_was_stopped_says_and_tells_nothing_more() -> None:
@@ -110,8 +110,8 @@ def test_a_new_reading_takes_the_place_of_the_one_before() -> None:
     assert first.ended == []
 
 
-@pytest.mark.parametrize("went", [Went.UNSUPPORTED, Went.FAILED])
-def test_a_language_without_a_voice_is_told(went: Went) -> None:
+@pytest.mark.parametrize("went", [Result.UNSUPPORTED, Result.FAILED])
+def test_a_language_without_a_voice_is_told(went: Result) -> None:
     engine, frames, heard = Engine(speaks_it=went), Frames(), Heard()
 
     heard.read(Reader(engine, frames.soon), "one")
@@ -122,12 +122,12 @@ def test_a_language_without_a_voice_is_told(went: Went) -> None:
 
 
 def test_an_engine_that_fails_ends_the_reading() -> None:
-    engine, frames, heard = Engine(starts=Went.FAILED), Frames(), Heard()
+    engine, frames, heard = Engine(starts=Result.FAILED), Frames(), Heard()
 
     heard.read(Reader(engine, frames.soon), "one", "two")
     frames.draw()
 
-    assert heard.ended == [Answer(Went.FAILED)]
+    assert heard.ended == [Answer(Result.FAILED)]
     assert heard.began == []
 
 
@@ -136,7 +136,7 @@ def test_where_nothing_can_speak_that_is_told() -> None:
 
     NoVoice().read(("one",), "en", heard.began.append, heard.ended.append)
 
-    assert heard.ended == [Answer(Went.UNSUPPORTED)]
+    assert heard.ended == [Answer(Result.UNSUPPORTED)]
 
 
 @dataclass
@@ -153,7 +153,7 @@ class Programs:
     def path(self) -> str | None:
         return "/usr/bin/espeak-ng" if self.there else None
 
-    def listed(self, command: Sequence[str]) -> str:
+    def read_output(self, command: Sequence[str]) -> str:
         if self.gone:
             raise FileNotFoundError(2, "espeak-ng")
         self.ran.append(tuple(command))
@@ -174,11 +174,11 @@ def test_a_desk_speaks_with_a_program_which_is_killed_to_be_silent() -> None:
     desk = Programs()
     espeak = Espeak(desk)
 
-    assert espeak.can
-    assert espeak.speaks("zh-Hans") is Went.DONE
-    assert espeak.start("-1 is a number") is Went.DONE
-    assert espeak.wait() is Went.DONE
-    espeak.hush()
+    assert espeak.is_available
+    assert espeak.set_language("zh-Hans") is Result.DONE
+    assert espeak.start("-1 is a number") is Result.DONE
+    assert espeak.wait() is Result.DONE
+    espeak.stop()
 
     assert desk.ran == [
         ("/usr/bin/espeak-ng", "--voices=cmn"),
@@ -191,12 +191,12 @@ def test_a_desk_speaks_with_a_program_which_is_killed_to_be_silent() -> None:
     "desk", [Programs(there=False), Programs(voices="Pty Language\n"), Programs(gone=True)]
 )
 def test_a_desk_without_a_voice_says_so(desk: Programs) -> None:
-    assert Espeak(desk).speaks("is") is Went.UNSUPPORTED
+    assert Espeak(desk).set_language("is") is Result.UNSUPPORTED
 
 
 def test_a_program_that_fails_is_told() -> None:
     espeak = Espeak(Programs(code=1))
-    espeak.speaks("de")
+    espeak.set_language("de")
     espeak.start("one")
 
-    assert espeak.wait() is Went.FAILED
+    assert espeak.wait() is Result.FAILED

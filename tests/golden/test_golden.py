@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from app.domain.choices import settled
+from app.domain.choices import resolve
 from app.domain.errors import RuleError
 from app.domain.hand import HandEnd, pips_of
-from app.domain.match import Hand, Match, PlayerId, match_winner
+from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.starting import starter_by_doubles, starter_by_draw
+from tests.oracles.match import match_winner, with_hands
 from tests.table import hand_end_of, tile, tiles
 
 Case = dict[str, Any]
@@ -95,7 +96,7 @@ def test_match_is_won_by_the_first_to_reach_the_target(sets: Sets, set_id: str, 
     players = tuple(PlayerId(f"player {seat}") for seat in range(case["players"]))
     match = Match(sets[set_id], players, target=case.get("target"))
     for seat, points in case["gains"]:
-        match = match.add(Hand(_out_for(sets[set_id], seat, points, case["players"])))
+        match = with_hands(match, Hand(_out_for(sets[set_id], seat, points, case["players"])))
 
     won = match_winner(match)
 
@@ -107,7 +108,7 @@ def _out_for(rules: RuleSet, seat: int, points: int, players: int) -> HandEnd:
     """A hand in which this seat goes out and gains so much."""
     loser = (seat + 1) % players
     rest = dict.fromkeys(range(players), 0)
-    if settled(rules.out.points, rules.chosen()) == "table":
+    if resolve(rules.out.points, rules.chosen()) == "table":
         return HandEnd(left=rest, out=seat, stock=rules.tiles.pips - points)
     return HandEnd(left={**rest, loser: points}, out=seat)
 

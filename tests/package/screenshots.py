@@ -17,7 +17,7 @@ FINER = 2
 os.environ["KIVY_METRICS_DENSITY"] = str(FINER)
 
 from app import paths  # noqa: E402 (Kivy reads its settings when it is imported)
-from app.locale_match import fitting  # noqa: E402
+from app.locale_match import best_match  # noqa: E402
 from tests.ui.driver import Drive, driving  # noqa: E402
 from tests.ui.phone import Phone  # noqa: E402
 from tests.ui.tour import View, phone_of  # noqa: E402
@@ -70,7 +70,7 @@ def main() -> None:
 
 
 def _pictures(folder: Path, drive: Drive) -> None:
-    view = View(SIZE, language=fitting((folder.name,)))
+    view = View(SIZE, language=best_match((folder.name,)))
     with TemporaryDirectory() as home:
         phone = phone_of(view, Path(home) / "phone", drive)
         for name in evening(phone):

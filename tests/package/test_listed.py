@@ -9,7 +9,7 @@ import pytest
 
 from app import paths
 from app.i18n import ENGLISH
-from app.locale_match import fitting
+from app.locale_match import best_match
 from app.store.safety.opening import FILE
 from tests.package.packed import P4A
 from tests.package.told import SPEC, Told
@@ -47,13 +47,13 @@ def test_a_shop_is_told_what_is_new_in_this_version(folder: Path, tmp_path: Path
 
 @every_language
 def test_the_app_speaks_the_languages_that_the_shop_does(folder: Path) -> None:
-    code = fitting((folder.name,))
+    code = best_match((folder.name,))
 
     assert code != ENGLISH or folder.name.startswith("en")
 
 
 def test_at_least_ten_languages_are_in_the_shop() -> None:
-    assert len({fitting((folder.name,)) for folder in LANGUAGES}) >= 10
+    assert len({best_match((folder.name,)) for folder in LANGUAGES}) >= 10
 
 
 def test_what_builds_the_package_is_pinned_with_hashes_and_agrees_with_the_rest() -> None:

@@ -12,11 +12,11 @@ from app.domain.match import Match
 from app.i18n import Language
 from app.presenters.changes.presenter import ChangesPresenter
 from app.presenters.choices.presenter import ChoicesPresenter
-from app.presenters.exchange.outbox import KINDS, write_export
+from app.presenters.exchange.outbox import EXPORT_FORMATS, write_export
 from app.presenters.hand.presenter import HandPresenter
-from app.presenters.history.filter_chips import ASKED
+from app.presenters.history.filter_chips import FILTER_LABELS
 from app.presenters.history.presenter import HistoryPresenter
-from app.presenters.leaflet.deciding_clause import deciding
+from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.leaflet.presenter import LeafletPresenter
 from app.presenters.match.presenter import MatchPresenter
 from app.presenters.pair.presenter import PairPresenter
@@ -56,14 +56,14 @@ class Viewer:
         history.open()
         assert not history.state.error
         assert tuple(history.state.rows)
-        for kind in ASKED:
-            history.choosing(kind)
+        for kind in FILTER_LABELS:
+            history.filter_options(kind)
         history.search("a")
 
     def _people(self, stored: StoredMatch) -> None:
         players = PlayersPresenter(self.current_match, self.language, self.ways)
         for view in (EVERYBODY, MET, PARTNERS):
-            players.view(view)
+            players.select_view(view)
             assert not players.state.error
         one, other = stored.record.players[:2]
         player = PlayerPresenter(self.current_match, self.language, self.ways)
@@ -98,7 +98,7 @@ class Viewer:
     def leaflets(self, stored: StoredMatch, read: set[tuple[str, str]]) -> None:
         """Where they lead, if that was not read before."""
         leaflet = LeafletPresenter(self.current_match, self.language, self.ways)
-        places = {(stored.record.set_id, deciding(hand.verdict)) for hand in stored.hands}
+        places = {(stored.record.set_id, deciding_clause(hand.verdict)) for hand in stored.hands}
         for box, at in places - read:
             leaflet.open(box=box, at=at, match=stored.record.id)
             assert leaflet.state.rows
@@ -106,11 +106,11 @@ class Viewer:
 
     def send(self, match_id: str, folder: Path) -> None:
         """As a text, as a picture, and as every kind of file."""
-        self.current_match.take_up(match_id)
+        self.current_match.put_on_table(match_id)
         table = self.current_match.table
         assert text(self.language, table)
         assert picture(self.language, table, marks=True).cards
-        for key in KINDS:
+        for key in EXPORT_FORMATS:
             for only in (match_id, ""):
                 file = folder / f"all.{key}"
                 write_export(
@@ -119,7 +119,7 @@ class Viewer:
 
     def play(self, match_id: str) -> None:
         """Taken up, looked at, each hand counted again, and everything chosen otherwise."""
-        self.current_match.take_up(match_id)
+        self.current_match.put_on_table(match_id)
         self._table()
         for index, hand in enumerate(self.current_match.table.hands):
             assert spoken_result(self.language, self.current_match.table, index)
@@ -143,16 +143,16 @@ class Viewer:
     def _count_again(self, hand_id: str) -> None:
         hand = HandPresenter(self.current_match, self.language, self.ways)
         hand.open(hand=hand_id)
-        hand.why()
+        hand.explain()
         hand.record()
 
     def _choose(self, choice: str, option: str) -> None:
         choices = ChoicesPresenter(self.current_match, self.language, self.ways)
         choices.open()
         choices.choose(choice, option)
-        if choices.state.asked is not None:
-            choices.agree(choice, option)
-        choices.mend()
+        if choices.state.pending is not None:
+            choices.confirm(choice, option)
+        choices.open_refused_hand()
 
     def _answer(self) -> None:
         """What is open of each hand, and what an answer asks for."""
@@ -162,8 +162,8 @@ class Viewer:
             for point in verdict.state.questions:
                 for option in point.options:
                     verdict.choose(option.choice, option.key)
-                    if verdict.state.wants is not None:
-                        verdict.answer(verdict.state.wants.answers[0][0])
+                    if verdict.state.follow_up is not None:
+                        verdict.answer(verdict.state.follow_up.answers[0][0])
 
     def _take_back(self) -> None:
         verdict = VerdictPresenter(self.current_match, self.language, self.ways)
@@ -179,8 +179,8 @@ class Viewer:
         player = PlayerPresenter(self.current_match, self.language, self.ways)
         for seated in self.current_match.table.stored.record.players:
             player.open(player=seated)
-            for part in player.state.parts:
-                player.part(part.key)
+            for part in player.state.merged_players:
+                player.unmerge(part.key)
                 player.undo()
 
 

@@ -39,7 +39,7 @@ NAMES = (
     *("Bartholomäus von Unterfeldwaldhausen", "\u202eevil", "\u200d", "ﬁ", "fi", "\ud83d"),
 )
 TARGETS = ("", "0", "1", "25", "0050", "9999", "10000", "-3", "1e3", "٣", " 7 ")
-KEYS = frozenset({"id", "key", "choice", "option", "hand", "way", "box", "step"})
+KEYS = frozenset({"id", "key", "choice", "option", "hand", "mode", "box", "step"})
 """Fields of states that hold keys, not words."""
 
 Tap = Callable[[], object]
@@ -100,7 +100,7 @@ class Monkey:
     def go_from_home(self, name: str, **given: str) -> None:
         self._walk((("table", {}), (name, given)))
 
-    def anew(self, path: Path) -> None:
+    def reset(self, path: Path) -> None:
         self.presenters.clear()
         self._walk(tuple((visit.name, dict(visit.given)) for visit in path))
 
@@ -156,12 +156,12 @@ def _of_table(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     state = presenter.state
     if state.empty is not None:
         box = dice.choice(state.empty.boxes).id
-        yield f"new {box}", lambda: presenter.new(box)
-        yield "who starts", presenter.who_starts
-        if state.empty.again:
+        yield f"new {box}", lambda: presenter.set_up_match(box)
+        yield "who starts", presenter.open_who_starts
+        if state.empty.last:
             yield "rematch", presenter.rematch
-        for waiting in state.empty.waiting:
-            yield "go on", partial(presenter.go_on, waiting.id)
+        for waiting in state.empty.unfinished:
+            yield "go on", partial(presenter.resume, waiting.id)
     if state.score is not None:
         yield from _of_score(monkey)
     if state.can_undo:
@@ -170,13 +170,13 @@ def _of_table(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
 
 def _of_score(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     presenter, dice, score = monkey.presenter, monkey.dice, monkey.presenter.state.score
-    yield from [("count", presenter.count)] * 6
-    yield from (("who starts", presenter.who_starts), ("put aside", presenter.put_aside))
-    yield from (("end", presenter.end_match), ("choices", presenter.see_choices))
-    yield from (("changes", presenter.see_changes), ("afar", presenter.see_from_afar))
+    yield from [("count", presenter.open_hand)] * 6
+    yield from (("who starts", presenter.open_who_starts), ("put aside", presenter.put_aside))
+    yield from (("end", presenter.end_match), ("choices", presenter.open_choices))
+    yield from (("changes", presenter.open_changes), ("afar", presenter.open_table_view))
     if score.rows:
         row = dice.choice(score.rows)
-        yield from [("see", lambda: presenter.see(row.id))] * 4
+        yield from [("see", lambda: presenter.open_verdict(row.id))] * 4
         yield from (("take back", presenter.take_back_last), ("all", presenter.show_all))
     if score.won:
         yield from (("rematch", presenter.rematch), ("play on", presenter.play_on))
@@ -190,28 +190,28 @@ def _of_setup(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     if not state.boxes:
         yield "boxes", presenter.show_boxes
     name = dice.choice(NAMES)
-    yield from [(f"name {name!r}", lambda: (presenter.type(name), presenter.add()))] * 4
+    yield from [(f"name {name!r}", lambda: (presenter.type_name(name), presenter.add()))] * 4
     yield from [("start", presenter.start)] * 5
-    yield from (("type", lambda: presenter.type(name)), ("open points", presenter.show_open))
+    yield from (("type", lambda: presenter.type_name(name)), ("open points", presenter.show_open))
     for chip in state.roster:
         yield "seat", partial(presenter.seat, chip.key)
     for row in state.seats:
         to = dice.randrange(-1, 8)
         yield "unseat", partial(presenter.unseat, row.seat)
         yield "colour", partial(presenter.recolour, row.seat)
-        yield "lift", partial(presenter.lift, row.seat)
+        yield "lift", partial(presenter.toggle_move_buttons, row.seat)
         yield "move", partial(presenter.move, row.seat, to)
     for chip in state.targets:
-        yield f"aim {chip.key}", partial(presenter.aim, chip.key)
+        yield f"aim {chip.key}", partial(presenter.set_target, chip.key)
     typed = dice.choice(TARGETS)
-    yield f"target {typed}", lambda: (presenter.type_target(typed), presenter.aim_typed())
+    yield f"target {typed}", lambda: (presenter.type_target(typed), presenter.set_typed_target())
     yield f"type target {typed}", lambda: presenter.type_target(typed)
     if state.partners.offered:
-        yield from [("partners", lambda: presenter.partner(not state.partners.on))] * 2
+        yield from [("partners", lambda: presenter.set_partners(not state.partners.on))] * 2
     for card in state.choices:
         option = dice.choice(card.options).key
         yield f"{card.key} {option}", partial(presenter.choose, card.key, option)
-    yield "marks", lambda: presenter.mark(not state.marks)
+    yield "marks", lambda: presenter.set_marks(not state.marks)
 
 
 def _of_who_starts(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
@@ -222,10 +222,10 @@ def _of_who_starts(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
         yield "number", partial(presenter.pick_number, chip.key)
     if state.step == "doubles":
         for chip in state.people:
-            yield "holds", partial(presenter.holds, chip.key)
+            yield "holds", partial(presenter.set_holder_of_double, chip.key)
     if state.step == "draw":
         tile = monkey.dice.choice(tuple(state.rules.tiles))
-        yield from [(f"draws {tile}", lambda: presenter.draws(tile))] * 4
+        yield from [(f"draws {tile}", lambda: presenter.toggle_drawn_tile(tile))] * 4
     for action in state.actions:
         yield action.reply, partial(presenter.act, action.reply)
 
@@ -234,55 +234,55 @@ def _of_hand(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     presenter, dice = monkey.presenter, monkey.dice
     state = presenter.state
     for ending in state.endings:
-        yield f"ended {ending.seat}", partial(presenter.ended, ending.seat)
+        yield f"ended {ending.seat}", partial(presenter.set_ending, ending.seat)
     for holder in state.holders:
-        yield from [(f"count {holder.holder}", partial(presenter.count, holder.holder))] * 2
+        yield from [(f"count {holder.holder}", partial(presenter.select_holder, holder.holder))] * 2
         if holder.holder == STOCK:
             yield from [("all to the pile", lambda: _fill(presenter))] * 2
-    for chip in state.ways:
-        yield f"use {chip.key}", partial(presenter.use, chip.key)
-    yield from _of_way(monkey)
+    for chip in state.modes:
+        yield f"use {chip.key}", partial(presenter.set_mode, chip.key)
+    yield from _of_mode(monkey)
     for pick in state.picks:
         yield from [(f"pick {pick.seat}", partial(presenter.pick, pick.seat))] * 3
-    if state.may_be_empty:
-        yield from [("empty", presenter.stock_is_empty)] * 2
+    if state.can_be_empty:
+        yield from [("empty", presenter.toggle_empty_stock)] * 2
     if state.note:
         yield from [("undo", presenter.undo)] * 3
     yield from [("record", presenter.record)] * 6
-    yield "why", presenter.why
-    yield "give all", lambda: [presenter.give(tile) for tile in state.tiles]
-    yield "odd", lambda: presenter.count(dice.choice(state.holders).holder)
+    yield "why", presenter.explain
+    yield "give all", lambda: [presenter.toggle_tile(tile) for tile in state.tiles]
+    yield "odd", lambda: presenter.select_holder(dice.choice(state.holders).holder)
 
 
 def _fill(presenter: HandPresenter) -> None:
     """Everything that nobody has lies in the pile."""
-    presenter.count(STOCK)
+    presenter.select_holder(STOCK)
     state = presenter.state
-    theirs = {tile for tile, _colour in state.worn} | set(state.piled)
+    theirs = {tile for tile, _colour in state.tile_colours} | set(state.stock_tiles)
     for tile in state.tiles:
-        if tile not in theirs and presenter.state.way is EntryMode.TRAY:
-            presenter.give(tile)
+        if tile not in theirs and presenter.state.mode is EntryMode.TRAY:
+            presenter.toggle_tile(tile)
 
 
-def _of_way(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
+def _of_mode(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     presenter, dice, state = monkey.presenter, monkey.dice, monkey.presenter.state
     tile = dice.choice(tuple(state.tiles))
-    if state.way is EntryMode.TRAY:
-        yield from [(f"give {tile}", lambda: presenter.give(tile))] * 8
-    elif state.way is EntryMode.KEYPAD:
-        yield from [(f"face {tile.low}", lambda: presenter.face(tile.low))] * 8
+    if state.mode is EntryMode.TRAY:
+        yield from [(f"give {tile}", lambda: presenter.toggle_tile(tile))] * 8
+    elif state.mode is EntryMode.KEYPAD:
+        yield from [(f"face {tile.low}", lambda: presenter.add_half(tile.low))] * 8
     else:
         digit = dice.randrange(10)
-        yield from [(f"digit {digit}", lambda: presenter.digit(digit))] * 6
+        yield from [(f"digit {digit}", lambda: presenter.add_digit(digit))] * 6
         yield from (("erase", presenter.erase), ("clear", presenter.clear))
-    for held in state.held:
-        yield f"hand back {held}", partial(presenter.give, held)
+    for held in state.holder_tiles:
+        yield f"hand back {held}", partial(presenter.toggle_tile, held)
 
 
 def _of_verdict(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     presenter, state = monkey.presenter, monkey.presenter.state
-    if state.wants is not None:
-        for key, _words_for_it in state.wants.answers:
+    if state.follow_up is not None:
+        for key, _words_for_it in state.follow_up.answers:
             yield f"answer {key}", partial(presenter.answer, key)
         yield "answer nothing", lambda: presenter.answer("")
         return
@@ -301,27 +301,27 @@ def _of_verdict(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
 
 def _of_choices(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     presenter, state = monkey.presenter, monkey.presenter.state
-    if state.asked is not None:
-        asked = state.asked
-        yield "agree", lambda: presenter.agree(asked.key, asked.option)
-        yield "leave", presenter.leave
+    if state.pending is not None:
+        asked = state.pending
+        yield "agree", lambda: presenter.confirm(asked.key, asked.option)
+        yield "leave", presenter.cancel
         return
     for card in state.cards:
         for option in card.options:
             told = f"{card.key} {option.key}"
             yield told, partial(presenter.choose, card.key, option.key)
-        if card.mend:
-            yield from [("mend", presenter.mend)] * 5
+        if card.fix_label:
+            yield from [("mend", presenter.open_refused_hand)] * 5
 
 
 def _of_changes(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     presenter, state = monkey.presenter, monkey.presenter.state
     for hand in state.taken_back:
         yield "bring back", partial(presenter.bring_back, hand.id)
-        yield "see", partial(presenter.see, hand.id)
+        yield "see", partial(presenter.open_verdict, hand.id)
     for line in state.lines:
         if line.hand:
-            yield "see", partial(presenter.see, line.hand)
+            yield "see", partial(presenter.open_verdict, line.hand)
 
 
 _OFFERS: Mapping[str, Callable[[Monkey], Iterator[tuple[str, Tap]]]] = {

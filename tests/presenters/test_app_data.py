@@ -8,13 +8,13 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.app_data import AppData, Looks
+from app.presenters.session.app_data import AppData, Appearance
 from app.presenters.shared.navigation import Path as Way
-from app.presenters.shared.navigation import Visit, path_in, path_out
+from app.presenters.shared.navigation import Visit, path_from_json, path_to_json
 from app.store.core.errors import StoreError, StoreFault
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Opened, Outcome
-from app.store.safety.restore import copy_of, missing
+from app.store.safety.restore import count_missing, read_copy
 from app.store.write.players import Players
 from tests.evening import Ways, deal, play
 from tests.presenters.monkey import PRESENTERS
@@ -32,34 +32,34 @@ def app_data(tmp_path: Path, sets: Mapping[str, RuleSet]) -> AppData:
 def test_the_way_is_there_after_the_app_was_killed(
     app_data: AppData, tmp_path: Path, sets: Mapping[str, RuleSet]
 ) -> None:
-    app_data.keep_path(THERE)
+    app_data.save_path(THERE)
     app_data.close()
 
     again = AppData(tmp_path, sets)
     again.open()
 
-    assert again.path() == THERE
+    assert again.saved_path() == THERE
 
 
 def test_nothing_of_the_way_is_written_while_a_job_is_at_the_file(app_data: AppData) -> None:
     """It would have to wait until the job lets go of the file, and so would the window."""
     written = app_data.current_match.database.rows("SELECT total_changes() AS n")[0]["n"]
-    app_data.is_held = lambda: True
+    app_data.is_job_running = lambda: True
 
-    app_data.keep_path(THERE)
+    app_data.save_path(THERE)
 
     assert app_data.current_match.database.rows("SELECT total_changes() AS n")[0]["n"] == written
-    app_data.is_held = lambda: False
-    app_data.keep_path(THERE)
-    assert app_data.path() == THERE
+    app_data.is_job_running = lambda: False
+    app_data.save_path(THERE)
+    assert app_data.saved_path() == THERE
 
 
 def test_the_way_leads_nowhere_once_another_match_is_on_the_table(app_data: AppData) -> None:
-    app_data.keep_path(THERE)
+    app_data.save_path(THERE)
 
     deal(app_data.current_match)
 
-    assert app_data.path() == ()
+    assert app_data.saved_path() == ()
 
 
 @pytest.mark.parametrize(
@@ -68,12 +68,12 @@ def test_the_way_leads_nowhere_once_another_match_is_on_the_table(app_data: AppD
 def test_a_garbled_way_leads_nowhere(app_data: AppData, garbled: object) -> None:
     app_data.current_match.settings.set("path", garbled)
 
-    assert app_data.path() == ()
+    assert app_data.saved_path() == ()
 
 
 @pytest.mark.parametrize("garbled", [[["hand", {"a": 1}], None], [["hand", 3]], [[]], 5])
 def test_a_path_that_is_none_is_read_as_none(garbled: object) -> None:
-    assert path_in(garbled) == ()
+    assert path_from_json(garbled) == ()
 
 
 @pytest.mark.parametrize("name", PRESENTERS)
@@ -89,14 +89,14 @@ def test_a_way_that_another_version_kept_breaks_no_screen_on_the_way_back(
 
 
 def test_a_path_comes_back_as_it_was() -> None:
-    assert path_in(path_out(THERE)) == THERE
+    assert path_from_json(path_to_json(THERE)) == THERE
 
 
 @pytest.mark.parametrize(("key", "value"), [("look", "pink"), ("look", 3), ("text_size", 99)])
 def test_a_garbled_look_is_the_usual_one(app_data: AppData, key: str, value: object) -> None:
     app_data.current_match.settings.set(key, value)
 
-    assert app_data.looks() == Looks()
+    assert app_data.appearance() == Appearance()
 
 
 def test_what_cannot_be_opened_leads_to_the_trouble_until_it_can(
@@ -112,25 +112,25 @@ def test_what_cannot_be_opened_leads_to_the_trouble_until_it_can(
     app_data = AppData(tmp_path, sets, opening)
 
     assert not app_data.open()
-    assert app_data.path() == (Visit("startup_error", {}),)
-    assert app_data.looks() == Looks()
+    assert app_data.saved_path() == (Visit("startup_error", {}),)
+    assert app_data.appearance() == Appearance()
     assert app_data.open()
-    assert app_data.path() == ()
+    assert app_data.saved_path() == ()
 
 
 def test_the_next_room_is_the_hand_of_a_match_that_is_on(app_data: AppData) -> None:
-    assert app_data.next_rooms() == (Visit("setup", {}),)
+    assert app_data.likely_screens() == (Visit("setup", {}),)
 
     deal(app_data.current_match)
 
-    assert app_data.next_rooms() == (Visit("hand", {}),)
+    assert app_data.likely_screens() == (Visit("hand", {}),)
 
 
 def test_after_the_hand_comes_a_verdict_like_the_last_one(app_data: AppData) -> None:
     deal(app_data.current_match)
     hand_id = play(app_data.current_match, "", "6-4", out=0)
 
-    assert app_data.next_rooms() == (Visit("hand", {}), Visit("verdict", {"hand": hand_id}))
+    assert app_data.likely_screens() == (Visit("hand", {}), Visit("verdict", {"hand": hand_id}))
 
 
 @pytest.mark.parametrize("outcome", [Outcome.READ_ONLY, Outcome.NEWER])
@@ -141,7 +141,7 @@ def test_a_file_that_is_only_read_is_only_read_beside_it_too(
     assert app_data.opened is not None
     app_data.opened = replace(app_data.opened, outcome=outcome)
 
-    with app_data.beside() as database:
+    with app_data.second_connection() as database:
         assert len(database.rows("SELECT id FROM matches")) == 1
         with pytest.raises(StoreError) as refused, database.writing():
             pass
@@ -150,7 +150,7 @@ def test_a_file_that_is_only_read_is_only_read_beside_it_too(
 
 
 def test_what_is_written_beside_it_is_there(app_data: AppData) -> None:
-    with app_data.beside() as database:
+    with app_data.second_connection() as database:
         Players(database).add("Ann", 1)
 
     assert [player.name for player in app_data.current_match.roster.all()] == ["Ann"]
@@ -159,10 +159,10 @@ def test_what_is_written_beside_it_is_there(app_data: AppData) -> None:
 def test_a_copy_holds_what_was_kept_by_then(app_data: AppData) -> None:
     deal(app_data.current_match)
 
-    copy = copy_of(app_data.copy())
+    copy = read_copy(app_data.copy())
 
-    assert copy.holds is not None
-    assert copy.holds.matches == 1
+    assert copy.contents is not None
+    assert copy.contents.matches == 1
 
 
 def damage(folder: Path, index: str) -> None:
@@ -201,12 +201,12 @@ def test_the_check_of_a_day_is_due_once_and_only_of_a_file_that_is_written(
 
     app_data.check()
     when_checked = app_data.is_check_due
-    app_data.let_go()
+    app_data.close_database()
 
     assert at_first
     assert not when_checked
-    assert not app_data.is_suspected
-    app_data.settle()  # of a closed file there is nothing to put in order
+    assert not app_data.is_damage_suspected
+    app_data.checkpoint()  # of a closed file there is nothing to put in order
 
 
 def test_a_garbled_page_that_was_read_beside_it_is_looked_at_by_the_next_start_only(
@@ -214,14 +214,14 @@ def test_a_garbled_page_that_was_read_beside_it_is_looked_at_by_the_next_start_o
 ) -> None:
     """It may be that of a copy: nobody is taken away from what they do."""
     called: list[str] = []
-    app_data.backups.checks.when_suspected = lambda: called.append("opened anew")
+    app_data.backups.last_check.on_suspected = lambda: called.append("opened anew")
     copy = app_data.copy()
     damage_copy(copy)
 
-    with app_data.beside() as database, pytest.raises(StoreError, match="damaged"):
-        missing(database, copy)
+    with app_data.second_connection() as database, pytest.raises(StoreError, match="damaged"):
+        count_missing(database, copy)
 
-    assert app_data.backups.checks.is_suspected
+    assert app_data.backups.last_check.is_suspected
     assert called == []
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from app.i18n import Language
-from app.presenters.session.background_jobs import BackgroundJobs, at_once
+from app.presenters.session.background_jobs import BackgroundJobs, run_now
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.progress import Progress
 
@@ -119,7 +119,7 @@ def test_whoever_is_asked_does_not_hold_the_screen(
 
 
 def test_what_went_wrong_is_told_and_the_next_one_can_run(told: list[object]) -> None:
-    jobs = BackgroundJobs(Language(), at_once)
+    jobs = BackgroundJobs(Language(), run_now)
     for _ in range(2):
         jobs.run("One", full, told.append, lambda fault: told.append(fault.key))
     jobs.ask(
@@ -234,7 +234,7 @@ def test_it_is_said_in_the_language_that_is_spoken_now(thread: Thread) -> None:
     jobs = BackgroundJobs(language, thread)  # type: ignore[arg-type] # as above
     jobs.run("One moment…", quick, print, print, lambda: None)
 
-    language.turn_to("de")
+    language.switch_to("de")
 
     assert jobs.state is not None
     assert jobs.state.title == Language("de").say("One moment…") != "One moment…"

@@ -8,7 +8,7 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.backups.presenter import BackupsPresenter
 from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs, at_once
+from app.presenters.session.background_jobs import BackgroundJobs, run_now
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.progress import Progress
 from app.store.read.history import History
@@ -37,7 +37,7 @@ class Place:
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     app_data, ways, things = AppData(tmp_path / "phone", sets), Ways(), gadget(tmp_path / "saved")
     assert app_data.open()
-    jobs = BackgroundJobs(Language(), at_once)
+    jobs = BackgroundJobs(Language(), run_now)
     backups = BackupsPresenter(app_data, Language(), things.device, jobs, ways)
     backups.open()
     return Place(app_data, backups, things, ways)
@@ -54,7 +54,7 @@ def test_it_says_where_the_copies_are_and_that_there_is_none_yet(at: Place) -> N
     at.backups.open()
 
     state = at.backups.state
-    assert str(at.app_data.folder / "backups") in state.where_about
+    assert str(at.app_data.folder / "backups") in state.folder_about
     assert state.rows == ()
     assert state.latest.startswith("There is no copy yet.")
 
@@ -62,17 +62,17 @@ def test_it_says_where_the_copies_are_and_that_there_is_none_yet(at: Place) -> N
 def test_a_copy_can_be_made_now_and_says_what_is_in_it(at: Place) -> None:
     play_a_match(at)
 
-    at.backups.make_one()
+    at.backups.make_copy()
 
     state = at.backups.state
     assert state.note == "A copy was made."
-    assert state.rows[0].holds == "1 match · 1 hand"
+    assert state.rows[0].contents == "1 match · 1 hand"
     assert state.rows[0].last.startswith("Last played: ")
     assert state.latest.startswith("Latest copy: Today")
 
 
 def test_before_somebody_goes_back_they_are_told_what_would_be_gone(at: Place) -> None:
-    at.backups.make_one()
+    at.backups.make_copy()
     play_a_match(at)
 
     at.backups.ask(at.backups.state.rows[0].key)
@@ -90,7 +90,7 @@ def test_before_somebody_goes_back_they_are_told_what_would_be_gone(at: Place) -
 
 def test_a_copy_with_everything_in_it_costs_nothing(at: Place) -> None:
     play_a_match(at)
-    at.backups.make_one()
+    at.backups.make_copy()
 
     at.backups.ask(at.backups.state.rows[0].key)
 
@@ -100,7 +100,7 @@ def test_a_copy_with_everything_in_it_costs_nothing(at: Place) -> None:
 
 
 def test_going_back_can_be_undone_and_done_again(at: Place) -> None:
-    at.backups.make_one()
+    at.backups.make_copy()
     play_a_match(at)
 
     at.backups.ask(at.backups.state.rows[0].key)
@@ -121,7 +121,7 @@ def test_going_back_can_be_undone_and_done_again(at: Place) -> None:
 
 def test_a_damaged_copy_is_told_and_nothing_happens(at: Place) -> None:
     play_a_match(at)
-    at.backups.make_one()
+    at.backups.make_copy()
     copy = Path(at.backups.state.rows[0].key)
     at.backups.ask(str(copy))
     copy.write_bytes(copy.read_bytes()[:5000] + b"\0" * 5000)
@@ -135,13 +135,13 @@ def test_a_damaged_copy_is_told_and_nothing_happens(at: Place) -> None:
 
 
 def test_a_copy_that_nobody_can_read_is_marked(at: Place) -> None:
-    at.backups.make_one()
+    at.backups.make_copy()
     Path(at.backups.state.rows[0].key).write_bytes(b"garbled")
 
     at.backups.open()
 
-    assert at.backups.state.rows[0].damaged
-    assert at.backups.state.rows[0].holds == "This copy is damaged and cannot be used."
+    assert at.backups.state.rows[0].is_damaged
+    assert at.backups.state.rows[0].contents == "This copy is damaged and cannot be used."
 
 
 def test_a_folder_outside_gets_a_copy_at_once_and_says_so(at: Place, tmp_path: Path) -> None:
@@ -151,39 +151,39 @@ def test_a_folder_outside_gets_a_copy_at_once_and_says_so(at: Place, tmp_path: P
 
     at.backups.choose_folder()
 
-    outside = at.backups.state.outside
+    outside = at.backups.state.external_folder
     assert outside is not None
     assert str(folder) in outside.about
-    assert outside.went.startswith("The last one was put there: Today")
-    assert not outside.failed
+    assert outside.status.startswith("The last one was put there: Today")
+    assert not outside.has_failed
     assert len(list(folder.glob("*.sqlite3"))) == 1
 
-    at.backups.no_longer()
+    at.backups.stop()
 
-    outside = at.backups.state.outside
+    outside = at.backups.state.external_folder
     assert outside is not None
-    assert (outside.no_longer, outside.went) == ("", "")
+    assert (outside.stop, outside.status) == ("", "")
 
 
 def test_a_folder_that_is_gone_is_told(at: Place, tmp_path: Path) -> None:
     at.gadget.files.can_ask = False
     at.backups.open()
 
-    at.backups.typed("nowhere")
+    at.backups.enter_path("nowhere")
     assert "no such folder" in at.backups.state.error
 
     folder = tmp_path / "stick"
     folder.mkdir()
-    at.backups.typed(str(folder))
+    at.backups.enter_path(str(folder))
     for file in folder.iterdir():
         file.unlink()
     folder.rmdir()
-    at.backups.make_one()
+    at.backups.make_copy()
 
-    outside = at.backups.state.outside
+    outside = at.backups.state.external_folder
     assert outside is not None
-    assert outside.failed
-    assert "could not be put there" in outside.went
+    assert outside.has_failed
+    assert "could not be put there" in outside.status
 
 
 def test_a_copy_that_cannot_be_made_is_told(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,7 +192,7 @@ def test_a_copy_that_cannot_be_made_is_told(at: Place, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(at.app_data, "copy", full)
 
-    at.backups.make_one()
+    at.backups.make_copy()
 
     assert "no room" in at.backups.state.error
 
@@ -200,7 +200,7 @@ def test_a_copy_that_cannot_be_made_is_told(at: Place, monkeypatch: pytest.Monke
 def test_a_file_that_cannot_be_opened_afterwards_is_told_as_at_the_start(
     at: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at.backups.make_one()
+    at.backups.make_copy()
     at.backups.ask(at.backups.state.rows[0].key)
     monkeypatch.setattr(at.app_data, "open", lambda: False)
 

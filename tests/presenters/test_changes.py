@@ -57,14 +57,14 @@ def test_a_match_that_was_never_changed_says_so(at: Place) -> None:
     at.changes.open()
 
     assert at.state.lines == ()
-    assert at.state.nothing == "Nothing was changed. Every hand stands as it was counted."
+    assert at.state.empty_text == "Nothing was changed. Every hand stands as it was counted."
     assert at.state.began.startswith("The match began: Today, ")
 
 
 def test_an_edited_hand_is_told_from_what_to_what(at: Place) -> None:
     deal(at.current_match)
     hand = play(at.current_match, "", "6-4", out=0)
-    at.current_match.replace(hand, Hand(hand_end(("2-1", ""), out=1)))
+    at.current_match.edit_hand(hand, Hand(hand_end(("2-1", ""), out=1)))
 
     assert at.told == [("Hand 1 was changed", "Ann +10 → Bo +3")]
     assert at.state.lines[0].hand == hand
@@ -73,7 +73,7 @@ def test_an_edited_hand_is_told_from_what_to_what(at: Place) -> None:
 def test_an_edit_that_leaves_the_result_says_so(at: Place) -> None:
     deal(at.current_match)
     hand = play(at.current_match, "", "6-4", out=0)
-    at.current_match.replace(hand, Hand(hand_end(("", "5-5"), out=0)))
+    at.current_match.edit_hand(hand, Hand(hand_end(("", "5-5"), out=0)))
 
     assert at.told == [("Hand 1 was changed", "The result stayed: Ann +10")]
 
@@ -81,8 +81,8 @@ def test_an_edit_that_leaves_the_result_says_so(at: Place) -> None:
 def test_the_latest_change_comes_first(at: Place) -> None:
     deal(at.current_match)
     hand = play(at.current_match, "", "6-4", out=0)
-    at.current_match.take_back(hand)
-    at.current_match.put_back(hand)
+    at.current_match.delete_hand(hand)
+    at.current_match.restore_hand(hand)
 
     assert at.told == [("Hand 1 was brought back", "Ann +10"), ("Hand 1 was taken back", "Ann +10")]
 
@@ -90,7 +90,7 @@ def test_the_latest_change_comes_first(at: Place) -> None:
 def test_a_hand_that_is_taken_back_has_no_number_and_can_be_brought_back(at: Place) -> None:
     deal(at.current_match)
     hand = play(at.current_match, "", "6-4", out=0)
-    at.current_match.take_back(hand)
+    at.current_match.delete_hand(hand)
     told = at.told
     (gone,) = at.state.taken_back
 
@@ -100,7 +100,7 @@ def test_a_hand_that_is_taken_back_has_no_number_and_can_be_brought_back(at: Pla
     assert gone.result == "Ann +10"
     assert at.state.taken_back == ()
     assert at.state.note == "It is hand 1 again."
-    assert at.current_match.table.standings[0].total == 10
+    assert at.current_match.table.running_totals[-1][0] == 10
 
 
 def test_another_answer_is_told_with_its_question(at: Place) -> None:
@@ -116,7 +116,7 @@ def test_the_end_and_playing_on_are_told(at: Place) -> None:
     deal(at.current_match)
     match_id = at.current_match.table.id
     at.current_match.end()
-    at.current_match.bring_back(match_id)
+    at.current_match.reopen(match_id)
 
     assert at.told == [("You played on", ""), ("The match was ended", "")]
 
@@ -137,7 +137,7 @@ def test_a_name_and_a_note_of_one_change_are_two_lines(at: Place) -> None:
 
 
 def test_a_line_leads_to_its_hand(at: Place) -> None:
-    at.changes.see("a hand")
+    at.changes.open_verdict("a hand")
 
     assert at.ways.gone == [("verdict", {"hand": "a hand"})]
 
@@ -153,9 +153,9 @@ def test_a_full_disk_is_said_and_nothing_is_lost(
 ) -> None:
     deal(at.current_match)
     hand = play(at.current_match, "", "6-4", out=0)
-    at.current_match.take_back(hand)
+    at.current_match.delete_hand(hand)
     at.changes.open()
-    monkeypatch.setattr(at.current_match, "put_back", disk_is_full)
+    monkeypatch.setattr(at.current_match, "restore_hand", disk_is_full)
 
     at.changes.bring_back(hand)
 
@@ -166,7 +166,7 @@ def test_a_full_disk_is_said_and_nothing_is_lost(
 def test_a_hand_that_cannot_be_told_by_now_says_so(at: Place) -> None:
     deal(at.current_match, "luckies")
     hand = play(at.current_match, "", "6-3", out=0)
-    at.current_match.take_back(hand)
+    at.current_match.delete_hand(hand)
     at.current_match.choose("out_counts", "hands_and_stock")
     at.changes.open()
 
@@ -184,9 +184,9 @@ def test_a_refusal_that_speaks_of_somebody_names_them(
 ) -> None:
     deal(at.current_match)
     hand = play(at.current_match, "", "6-4", out=0)
-    at.current_match.take_back(hand)
+    at.current_match.delete_hand(hand)
     at.changes.open()
-    monkeypatch.setattr(at.current_match, "put_back", bo_has_none)
+    monkeypatch.setattr(at.current_match, "restore_hand", bo_has_none)
 
     at.changes.bring_back(hand)
 

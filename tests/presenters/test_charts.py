@@ -8,9 +8,9 @@ import pytest
 from app.domain.rules import RuleSet
 from app.domain.stats import MonthFigures
 from app.i18n import Language
-from app.presenters.player.charts import MOST_MONTHS, hand_scores, wins_over_time
+from app.presenters.player.charts import MAX_MONTHS, hand_scores, wins_over_time
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.charts import gains, rounded, running
+from app.presenters.shared.charts import gains_chart, round_levels, totals_chart
 from tests.evening import NAMES, deal, play, sit_down
 
 
@@ -38,28 +38,28 @@ def current_match(tmp_path: Path, sets: Mapping[str, RuleSet]) -> CurrentMatch:
 def test_levels_are_round_and_no_more_than_there_is_room_for(
     bounds: tuple[int, int], most: int, levels: tuple[int, ...]
 ) -> None:
-    assert rounded(*bounds, most) == levels
+    assert round_levels(*bounds, most) == levels
 
 
 def test_each_hand_of_the_way_says_what_it_was(current_match: CurrentMatch) -> None:
-    drawn = running(Language(), current_match.table)
+    drawn = totals_chart(Language(), current_match.table)
 
-    assert [spot.told for spot in drawn.spots] == [
+    assert [spot.description for spot in drawn.spots] == [
         "Hand 1: Ann +10 · Ann: 10 · Bo: 0",
         "Hand 2: Bo +6 · Ann: 10 · Bo: 6",
         "Hand 3: Ann +3 · Ann: 13 · Bo: 6",
     ]
     assert [spot.key for spot in drawn.spots] == [hand.id for hand in current_match.table.hands]
-    assert drawn.told == "How the totals grew from hand to hand, up to Ann: 13 and Bo: 6."
+    assert drawn.description == "How the totals grew from hand to hand, up to Ann: 13 and Bo: 6."
 
 
 def test_each_hand_is_a_bar_in_the_lane_of_who_won_it(current_match: CurrentMatch) -> None:
-    drawn = gains(Language(), current_match.table)
+    drawn = gains_chart(Language(), current_match.table)
 
     assert [[bar.value for bar in lane.bars] for lane in drawn.lanes] == [[10, 0, 3], [0, 6, 0]]
     assert [lane.colour for lane in drawn.lanes] == [0, 1]
     assert drawn.labels == ("1", "2", "3")
-    assert "Hand 2: Bo +6" in drawn.told
+    assert "Hand 2: Bo +6" in drawn.description
 
 
 def test_wins_go_by_month_with_those_in_which_nobody_played() -> None:
@@ -69,14 +69,14 @@ def test_wins_go_by_month_with_those_in_which_nobody_played() -> None:
 
     assert drawn.labels == ("11/2025", "12/2025", "1/2026")
     assert [(bar.value, bar.filled) for bar in drawn.lanes[0].bars] == [(3, 1), (0, 0), (2, 2)]
-    assert drawn.spots[0].told == "November 2025: 3 matches and 1 win"
+    assert drawn.spots[0].description == "November 2025: 3 matches and 1 win"
     assert [bool(spot.key) for spot in drawn.spots] == [True, False, True]
 
 
 def test_many_months_are_told_by_year() -> None:
     played = tuple(
         MonthFigures(2020 + month // 12, month % 12 + 1, 1, month % 2)
-        for month in range(MOST_MONTHS + 1)
+        for month in range(MAX_MONTHS + 1)
     )
 
     drawn = wins_over_time(Language(), "ann", played)
@@ -94,7 +94,7 @@ def test_every_hand_that_was_won_lies_in_one_step() -> None:
 
     assert sum(bar.value for bar in drawn.lanes[0].bars) == 9
     assert drawn.labels == ("0", "10", "20", "30", "40", "50", "60")
-    assert drawn.spots[0].told == "Points from 0 to 9: 3 hands"
+    assert drawn.spots[0].description == "Points from 0 to 9: 3 hands"
 
 
 def test_hands_that_all_brought_the_same_are_no_chart() -> None:

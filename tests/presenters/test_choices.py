@@ -88,7 +88,7 @@ def test_a_choice_that_changes_no_hand_is_changed_at_once(current_match: Current
 
     presenter.choose("tie", "fewest_tiles")
 
-    assert presenter.state.asked is None
+    assert presenter.state.pending is None
     assert played(presenter, "tie") == "fewest_tiles"
     assert current_match.table.match.choices["tie"] == "fewest_tiles"
 
@@ -102,13 +102,13 @@ def test_a_choice_that_changes_hands_says_so_first(current_match: CurrentMatch) 
 
     presenter.choose("tie", "lowest_tile")
 
-    assert presenter.state.asked is not None
-    assert presenter.state.asked.told.startswith("2 hands would be told otherwise.")
+    assert presenter.state.pending is not None
+    assert presenter.state.pending.message.startswith("2 hands would be told otherwise.")
     assert current_match.table.match.choices["tie"] == "nobody"
 
-    presenter.agree("tie", "lowest_tile")
+    presenter.confirm("tie", "lowest_tile")
 
-    assert presenter.state.asked is None
+    assert presenter.state.pending is None
     assert played(presenter, "tie") == "lowest_tile"
     assert [hand.verdict.winner for hand in current_match.table.hands] == [1, 0, 0]
 
@@ -119,9 +119,9 @@ def test_a_change_that_was_not_meant_is_left(current_match: CurrentMatch) -> Non
     presenter = opened(current_match)
     presenter.choose("tie", "lowest_tile")
 
-    presenter.leave()
+    presenter.cancel()
 
-    assert presenter.state.asked is None
+    assert presenter.state.pending is None
     assert current_match.table.match.choices["tie"] == "nobody"
 
 
@@ -133,9 +133,9 @@ def test_a_hand_that_cannot_be_told_so_is_named(current_match: CurrentMatch) -> 
 
     presenter.choose("tie", "lowest_tile")
 
-    assert "Hand 2" in card(presenter, "tie").wrong
-    assert card(presenter, "tie").mend == "Look at hand 2"
-    assert presenter.state.asked is None
+    assert "Hand 2" in card(presenter, "tie").error
+    assert card(presenter, "tie").fix_label == "Look at hand 2"
+    assert presenter.state.pending is None
     assert current_match.table.match.choices["tie"] == "nobody"
 
 
@@ -146,7 +146,7 @@ def test_from_what_was_refused_a_way_leads_to_the_hand(current_match: CurrentMat
     presenter = opened(current_match, ways)
     presenter.choose("tie", "lowest_tile")
 
-    presenter.mend()
+    presenter.open_refused_hand()
 
     assert ways.gone == [("hand", {"hand": hand, "choice": "tie", "option": "lowest_tile"})]
 
@@ -157,7 +157,7 @@ def test_what_is_played_already_changes_nothing(current_match: CurrentMatch) -> 
 
     presenter.choose("tie", "nobody")
 
-    assert presenter.state.asked is None
+    assert presenter.state.pending is None
     assert current_match.matches.changes(current_match.table.id) == ()
 
 

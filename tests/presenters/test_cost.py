@@ -12,7 +12,7 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.hand.draft import BLOCKED, STOCK, Draft
 from app.presenters.hand.presenter import HandPresenter
-from app.presenters.session.app_data import AppData, Looks
+from app.presenters.session.app_data import AppData, Appearance
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.navigation import Visit
 from app.presenters.table.presenter import TablePresenter
@@ -20,23 +20,23 @@ from app.sets import Leaflets
 from app.store.core.database import Database, connect
 from app.store.core.errors import StoreError
 from app.store.safety.opening import open_store
-from app.store.safety.restore import prepare, put_in_place
+from app.store.safety.restore import finish_restore, prepare_restore
 from tests.cost import scorings, statements
 from tests.evening import NAMES, Clock, Ways, deal, play, put_away, sit_down
 
 Tap = Callable[[HandPresenter], None]
 TAPS: dict[str, Tap] = {
-    "a name": lambda hand: hand.ended(1),
-    "blocked": lambda hand: hand.ended(BLOCKED),
-    "a tile": lambda hand: hand.give(Tile.parse("6-4")),
-    "whose tiles": lambda hand: hand.count(2),
-    "the draw pile": lambda hand: hand.count(STOCK),
-    "a way to count": lambda hand: hand.use("keypad"),
-    "a half": lambda hand: hand.face(3),
-    "a digit": lambda hand: hand.digit(7),
+    "a name": lambda hand: hand.set_ending(1),
+    "blocked": lambda hand: hand.set_ending(BLOCKED),
+    "a tile": lambda hand: hand.toggle_tile(Tile.parse("6-4")),
+    "whose tiles": lambda hand: hand.select_holder(2),
+    "the draw pile": lambda hand: hand.select_holder(STOCK),
+    "a way to count": lambda hand: hand.set_mode("keypad"),
+    "a half": lambda hand: hand.add_half(3),
+    "a digit": lambda hand: hand.add_digit(7),
     "erase": lambda hand: hand.erase(),
     "clear": lambda hand: hand.clear(),
-    "an empty pile": lambda hand: hand.stock_is_empty(),
+    "an empty pile": lambda hand: hand.toggle_empty_stock(),
 }
 
 
@@ -61,10 +61,10 @@ def hand_of(app_data: AppData, ways: Ways | None = None) -> HandPresenter:
 @pytest.mark.parametrize("tap", TAPS.values(), ids=TAPS)
 def test_a_tap_is_one_statement_and_one_scoring_at_most(app_data: AppData, tap: Tap) -> None:
     hand = hand_of(app_data)
-    hand.ended(1)
-    hand.give(Tile.parse("5-5"))
-    hand.count(0)
-    hand.digit(4)
+    hand.set_ending(1)
+    hand.toggle_tile(Tile.parse("5-5"))
+    hand.select_holder(0)
+    hand.add_digit(4)
 
     with statements(app_data.current_match.database) as run, scorings() as scored:
         tap(hand)
@@ -77,7 +77,7 @@ def test_the_first_tap_after_a_start_reads_nothing_either(app_data: AppData) -> 
     hand = hand_of(app_data)
 
     with statements(app_data.current_match.database) as run:
-        hand.ended(1)
+        hand.set_ending(1)
 
     assert [statement.split()[0] for statement in run] == ["PRAGMA", "INSERT"]
 
@@ -86,17 +86,17 @@ def test_the_first_tap_after_a_start_reads_nothing_either(app_data: AppData) -> 
 def test_record_is_one_scoring_and_eight_statements(app_data: AppData, *, others: bool) -> None:
     """With all that SQLite is told for it, and with where the app is then."""
     if others:
-        app_data.current_match.keep_draft(Draft(ended=1), app_data.current_match.table.hands[0].id)
+        app_data.current_match.save_draft(Draft(ended=1), app_data.current_match.table.hands[0].id)
     hand = hand_of(app_data)
-    for tap in ("ended", "count"):
+    for tap in ("set_ending", "select_holder"):
         getattr(hand, tap)(1)
-    hand.ended(0)
+    hand.set_ending(0)
     told(hand)
-    app_data.keep_path((Visit("table", {}), Visit("hand", {})))
+    app_data.save_path((Visit("table", {}), Visit("hand", {})))
 
     with statements(app_data.current_match.database) as run, scorings() as scored:
         hand.record()
-        app_data.keep_path((Visit("table", {}), Visit("verdict", {"hand": "x", "fresh": "yes"})))
+        app_data.save_path((Visit("table", {}), Visit("verdict", {"hand": "x", "fresh": "yes"})))
 
     assert len(app_data.current_match.table.hands) == 3
     assert len(run) <= 8, run
@@ -106,9 +106,9 @@ def test_record_is_one_scoring_and_eight_statements(app_data: AppData, *, others
 def told(hand: HandPresenter) -> None:
     """Ann went out; the others and the pile have something left."""
     for holder, tile in ((1, "5-4"), (2, "6-6"), (STOCK, "2-2")):
-        hand.count(holder)
-        hand.give(Tile.parse(tile))
-    assert hand.state.is_told
+        hand.select_holder(holder)
+        hand.toggle_tile(Tile.parse(tile))
+    assert hand.state.has_verdict
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_what_lies_on_the_table_is_what_was_written(
     deal(current_match, box, NAMES[:players], **terms)
     play(current_match, *left, out=0, starter=1)
     gone = play(current_match, *left, out=0)
-    current_match.take_back(gone)
+    current_match.delete_hand(gone)
 
     play(current_match, *left, out=0)
 
@@ -148,7 +148,7 @@ def file_of(current_match: CurrentMatch) -> Path:
 
 def test_a_hand_that_is_not_written_is_not_on_the_table(app_data: AppData) -> None:
     hand = hand_of(app_data)
-    hand.ended(0)
+    hand.set_ending(0)
     told(hand)
     before = app_data.current_match.table
     refuse(app_data, "hands")
@@ -163,10 +163,10 @@ def test_a_hand_that_is_not_written_is_not_on_the_table(app_data: AppData) -> No
 
 def test_a_tap_that_is_not_kept_is_not_remembered_as_kept(app_data: AppData) -> None:
     hand = hand_of(app_data)
-    hand.ended(1)
+    hand.set_ending(1)
     refuse(app_data, "drafts")
 
-    hand.ended(2)
+    hand.set_ending(2)
 
     assert hand.state.is_wrong
     assert app_data.current_match.draft() == again(app_data.current_match).draft() == Draft(ended=1)
@@ -186,10 +186,10 @@ def test_screens_ask_for_no_setting_and_no_draft_once_they_are_known(app_data: A
     with statements(app_data.current_match.database) as run:
         table.open()
         hand.open()
-        hand.count(1)
-        app_data.looks()
+        hand.select_holder(1)
+        app_data.appearance()
         app_data.language()
-        app_data.path()
+        app_data.saved_path()
 
     assert [statement.split()[0] for statement in run] == ["PRAGMA", "INSERT"]
 
@@ -224,9 +224,9 @@ def test_an_empty_table_asks_no_more_where_many_matches_are_put_aside(app_data: 
 
 def test_a_setting_is_read_as_it_was_set_last(app_data: AppData) -> None:
     app_data.current_match.settings.set("look", "dark")
-    app_data.current_match.settings.set("look", "black", soon=True)
+    app_data.current_match.settings.set("look", "black", unsynced=True)
 
-    assert app_data.looks().look == "black"
+    assert app_data.appearance().look == "black"
     assert again(app_data.current_match).setting("look") == "black"
 
 
@@ -253,26 +253,26 @@ def test_after_an_error_settings_are_read_anew(app_data: AppData) -> None:
     app_data.current_match.database.rows(
         "UPDATE settings SET value = '\"black\"' WHERE key = 'look'"
     )
-    assert app_data.looks().look == "dark"
+    assert app_data.appearance().look == "dark"
 
-    app_data.read_again()
+    app_data.reload()
 
-    assert app_data.looks().look == "black"
+    assert app_data.appearance().look == "black"
 
 
 def test_after_a_copy_took_its_place_settings_and_drafts_are_those_of_the_copy(
     app_data: AppData,
 ) -> None:
     copy = app_data.copy()
-    hand_of(app_data).ended(1)
+    hand_of(app_data).set_ending(1)
     app_data.current_match.settings.set("look", "black")
     assert app_data.opened is not None
-    app_data.let_go()
-    with app_data.beside() as database:
-        prepared = prepare(replace(app_data.opened, database=database), copy)
-    put_in_place(prepared)
+    app_data.close_database()
+    with app_data.second_connection() as database:
+        prepared = prepare_restore(replace(app_data.opened, database=database), copy)
+    finish_restore(prepared)
 
     app_data.open()
 
-    assert app_data.looks() == Looks()
+    assert app_data.appearance() == Appearance()
     assert app_data.current_match.draft() is None

@@ -46,7 +46,7 @@ def test_the_match_is_on_the_table_again_after_a_restart(
     play(current_match, "", "6-3", out=0)
 
     assert again(tmp_path).table == current_match.table
-    assert current_match.table.standings[0].total == 9
+    assert current_match.table.running_totals[-1][0] == 9
 
 
 def test_a_match_put_aside_stays_aside_until_it_is_taken_up(
@@ -61,7 +61,7 @@ def test_a_match_put_aside_stays_aside_until_it_is_taken_up(
     assert later.now is None
     assert [table.id for table in later.unfinished()] == [match_id]
 
-    later.take_up(match_id)
+    later.put_on_table(match_id)
 
     assert later.table.id == match_id
 
@@ -95,11 +95,11 @@ def test_a_hand_taken_back_can_be_put_back(current_match: CurrentMatch) -> None:
     deal(current_match)
     hand = play(current_match, "", "6-3", out=0)
 
-    current_match.take_back(hand)
+    current_match.delete_hand(hand)
 
     assert current_match.table.hands == ()
 
-    current_match.put_back(hand)
+    current_match.restore_hand(hand)
 
     assert current_match.table.index(hand) == 0
 
@@ -138,7 +138,7 @@ def test_who_starts_is_kept_until_the_hand_is_played(
     tmp_path: Path, current_match: CurrentMatch
 ) -> None:
     deal(current_match)
-    current_match.keep_starter(1)
+    current_match.save_starter(1)
 
     assert again(tmp_path).starter == 1
 
@@ -164,8 +164,8 @@ def test_a_hand_that_finds_no_room_for_the_other_drafts_is_recorded_once_there_i
 ) -> None:
     deal(current_match)
     earlier = play(current_match, "", "6-3", out=0)
-    current_match.keep_draft(Draft(starter=1), earlier)
-    current_match.keep_draft(Draft(ended=0))
+    current_match.save_draft(Draft(starter=1), earlier)
+    current_match.save_draft(Draft(ended=0))
     before = current_match.table
     fill_up(current_match, "drafts")
 
@@ -213,21 +213,21 @@ def test_an_edit_that_finds_no_room_changes_neither_the_hand_nor_its_draft(
 ) -> None:
     deal(current_match)
     hand_id = play(current_match, "", "6-3", out=0)
-    current_match.keep_draft(Draft(ended=0), hand_id)
-    current_match.keep_draft(Draft(starter=1))
+    current_match.save_draft(Draft(ended=0), hand_id)
+    current_match.save_draft(Draft(starter=1))
     before = current_match.table
     fill_up(current_match, "drafts")
 
     with pytest.raises(StoreError):
-        current_match.replace(hand_id, Hand(hand_end(["", "5-5"], out=0)))
+        current_match.edit_hand(hand_id, Hand(hand_end(["", "5-5"], out=0)))
 
     assert current_match.matches.get(before.id) == before.stored
     assert current_match.draft(hand_id) == Draft(ended=0)
 
     make_room(current_match)
-    current_match.replace(hand_id, Hand(hand_end(["", "5-5"], out=0)))
+    current_match.edit_hand(hand_id, Hand(hand_end(["", "5-5"], out=0)))
 
-    assert current_match.table.standings[0].total == 10
+    assert current_match.table.running_totals[-1][0] == 10
     assert (current_match.draft(hand_id), current_match.draft()) == (None, Draft(starter=1))
 
 
@@ -236,7 +236,7 @@ def test_a_hand_that_finds_no_room_to_come_back_is_not_told_anew_either(
 ) -> None:
     deal(current_match, "art3494")
     hand_id = play(current_match, "6-3", "1-0")
-    current_match.take_back(hand_id)
+    current_match.delete_hand(hand_id)
     current_match.choose("blocked", "fewest_all")
     before = current_match.table
     current_match.database.rows(
@@ -245,7 +245,7 @@ def test_a_hand_that_finds_no_room_to_come_back_is_not_told_anew_either(
     )
 
     with pytest.raises(StoreError):
-        current_match.put_back(hand_id)
+        current_match.restore_hand(hand_id)
 
     assert current_match.table is before
     assert current_match.matches.get(before.id) == before.stored
@@ -265,7 +265,7 @@ def test_what_cannot_be_read_again_was_not_taken_back(
     with monkeypatch.context() as failing:
         failing.setattr(current_match.matches, "get", fails)
         with pytest.raises(StoreError):
-            current_match.take_back(hand_id)
+            current_match.delete_hand(hand_id)
 
     assert current_match.table is before
     assert current_match.matches.get(before.id) == before.stored
@@ -273,7 +273,7 @@ def test_what_cannot_be_read_again_was_not_taken_back(
 
 def test_a_garbled_draft_is_none_and_the_hand_can_be_counted(current_match: CurrentMatch) -> None:
     deal(current_match)
-    current_match.keep_draft(Draft(ended=0))
+    current_match.save_draft(Draft(ended=0))
     current_match.database.rows(
         "PRAGMA ignore_check_constraints = ON"
     )  # as a fault of the disk does
@@ -282,7 +282,7 @@ def test_a_garbled_draft_is_none_and_the_hand_can_be_counted(current_match: Curr
 
     assert current_match.draft() is None
 
-    current_match.keep_draft(Draft(ended=1))
+    current_match.save_draft(Draft(ended=1))
 
     assert current_match.draft() == Draft(ended=1)
 
@@ -293,10 +293,10 @@ def test_a_hand_brought_back_is_told_as_the_match_is_played_by_now(
     deal(current_match, "art3494")
     hand_id = play(current_match, "6-3", "1-0")
     assert current_match.table.verdicts[0].points == 0
-    current_match.take_back(hand_id)
+    current_match.delete_hand(hand_id)
     current_match.choose("blocked", "fewest_all")
 
-    current_match.put_back(hand_id)
+    current_match.restore_hand(hand_id)
 
     assert current_match.table.verdicts[0].points == 9
 
@@ -307,10 +307,10 @@ def test_a_hand_brought_back_that_would_need_more_is_told_as_it_was(
     deal(current_match, "luckies")
     hand_id = play(current_match, "", "6-3", out=0)
     before = current_match.table.verdicts
-    current_match.take_back(hand_id)
+    current_match.delete_hand(hand_id)
     current_match.choose("out_counts", "hands_and_stock")
 
-    refused = current_match.put_back(hand_id)
+    refused = current_match.restore_hand(hand_id)
 
     assert current_match.table.verdicts == before
     assert refused is not None
@@ -322,7 +322,7 @@ def test_an_ended_match_is_brought_back_unfinished(current_match: CurrentMatch) 
     match_id = current_match.table.id
     current_match.end()
 
-    current_match.bring_back(match_id)
+    current_match.reopen(match_id)
 
     assert current_match.table.id == match_id
     assert not current_match.table.is_ended

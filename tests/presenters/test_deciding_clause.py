@@ -13,7 +13,7 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.hand.draft import BLOCKED
 from app.presenters.hand.presenter import HandPresenter
-from app.presenters.leaflet.deciding_clause import deciding
+from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.verdict.presenter import VerdictPresenter
 from tests.evening import Ways, deal, play, sit_down
 from tests.table import hand_end
@@ -39,7 +39,7 @@ def test_it_is_the_last_that_was_needed_to_name_the_winner(
 ) -> None:
     verdict = score_hand(sets[box], hand_end(left, **how), choices)
 
-    assert deciding(verdict) == clause
+    assert deciding_clause(verdict) == clause
     assert clause in statement_keys(sets[box], choices)
 
 
@@ -50,11 +50,11 @@ def test_a_blocked_hand_that_counts_for_nothing_is_decided_by_that(
     end = hand_end(("1-0", "6-4"))
     nothing = {choice.key: "nobody" for choice in rules.choices if "nobody" in choice.options}
 
-    assert deciding(score_hand(rules, end, nothing)) == "blocked.points.nobody"
+    assert deciding_clause(score_hand(rules, end, nothing)) == "blocked.points.nobody"
 
 
 def test_without_a_verdict_it_is_how_a_hand_ends() -> None:
-    assert deciding(None) == Section.END
+    assert deciding_clause(None) == Section.END
 
 
 def test_the_hand_and_the_verdict_lead_to_it(tmp_path: Path, sets: Mapping[str, RuleSet]) -> None:
@@ -64,10 +64,10 @@ def test_the_hand_and_the_verdict_lead_to_it(tmp_path: Path, sets: Mapping[str, 
     hand.open()
 
     hand.read_leaflet()
-    hand.ended(BLOCKED)
-    hand.give(Tile(1, 0))
-    hand.count(1)
-    hand.give(Tile(6, 4))
+    hand.set_ending(BLOCKED)
+    hand.toggle_tile(Tile(1, 0))
+    hand.select_holder(1)
+    hand.toggle_tile(Tile(6, 4))
     hand.read_leaflet()
 
     assert ways.gone == [

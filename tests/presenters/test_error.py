@@ -7,7 +7,7 @@ from app.error_log import ErrorLog
 from app.i18n import Language
 from app.presenters.error.presenter import HOME, SHARE, ErrorPresenter
 from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs, at_once
+from app.presenters.session.background_jobs import BackgroundJobs, run_now
 from app.sets import Leaflets
 from tests.errors import Errors
 from tests.evening import Ways
@@ -29,7 +29,7 @@ class Things:
             self.app_data,
             Language(),
             self.device,
-            BackgroundJobs(Language(), at_once),
+            BackgroundJobs(Language(), run_now),
             self.ways,
         )
 

@@ -5,7 +5,12 @@ import string
 import pytest
 
 from app.domain.errors import Fault
-from app.presenters.shared.error_messages import KEEPING, RULES, SET_ASIDE, STOCK
+from app.presenters.shared.error_messages import (
+    RULE_ERRORS,
+    SET_ASIDE_ERRORS,
+    STOCK_ERRORS,
+    STORE_ERRORS,
+)
 from app.store.core.errors import StoreFault
 
 VALUES = {
@@ -15,15 +20,17 @@ VALUES = {
 
 
 def test_every_fault_of_the_rules_has_words() -> None:
-    assert set(RULES) | set(STOCK) == set(Fault)
-    assert set(SET_ASIDE) == set(STOCK)
+    assert set(RULE_ERRORS) | set(STOCK_ERRORS) == set(Fault)
+    assert set(SET_ASIDE_ERRORS) == set(STOCK_ERRORS)
 
 
 def test_every_fault_of_the_store_has_words() -> None:
-    assert set(KEEPING) == set(StoreFault)
+    assert set(STORE_ERRORS) == set(StoreFault)
 
 
-@pytest.mark.parametrize("sentence", [*RULES.values(), *STOCK.values(), *KEEPING.values()])
+@pytest.mark.parametrize(
+    "sentence", [*RULE_ERRORS.values(), *STOCK_ERRORS.values(), *STORE_ERRORS.values()]
+)
 def test_a_complaint_says_what_to_do_in_whole_sentences(sentence: str) -> None:
     assert sentence[0].isupper() or sentence[0] == "{"
     assert sentence[-1] in ".?"

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from app.device.answers import Went
+from app.device.answers import Result
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.exchange.presenter import ExchangePresenter
 from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs, at_once
+from app.presenters.session.background_jobs import BackgroundJobs, run_now
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.progress import Progress
 from app.store.read.history import History
@@ -34,7 +34,7 @@ class Place:
 def place_at(folder: Path, sets: Sets) -> Place:
     app_data, ways, things = AppData(folder, sets), Ways(), gadget(folder.with_name("saved"))
     assert app_data.open()
-    jobs = BackgroundJobs(Language(), at_once)
+    jobs = BackgroundJobs(Language(), run_now)
     exchange = ExchangePresenter(app_data, Language(), things.device, jobs, ways)
     exchange.open()
     return Place(app_data, exchange, things, ways)
@@ -63,9 +63,9 @@ def choose(place: Place, file: Path) -> None:
 
 
 def figures(place: Place) -> list[tuple[str, tuple[str, ...]]]:
-    brings = place.exchange.state.brings
+    brings = place.exchange.state.summary
     assert brings is not None
-    return [(line.name, tuple(count.figure for count in line.counts)) for line in brings.lines]
+    return [(line.name, tuple(count.number for count in line.counts)) for line in brings.lines]
 
 
 @pytest.mark.parametrize("key", ["json", "csv", "bgstats"])
@@ -90,20 +90,20 @@ def test_a_file_is_looked_at_before_anything_is_changed(at: Place, other: Path) 
         ("Matches", ("1", "0", "0")),
         ("Hands", ("2", "0", "0")),
     ]
-    assert at.exchange.state.brings is not None
-    assert at.exchange.state.brings.can_come
+    assert at.exchange.state.summary is not None
+    assert at.exchange.state.summary.can_import
     assert at.matches() == 0
 
 
 def test_what_was_looked_at_comes_in_and_can_be_undone(at: Place, other: Path) -> None:
     choose(at, other)
 
-    at.exchange.bring_in()
+    at.exchange.import_file()
 
     assert at.matches() == 1
-    assert at.exchange.state.brings is not None
-    assert "come in" in at.exchange.state.brings.told
-    assert not at.exchange.state.brings.can_come
+    assert at.exchange.state.summary is not None
+    assert "come in" in at.exchange.state.summary.heading
+    assert not at.exchange.state.summary.can_import
     assert at.exchange.state.undo
 
     at.exchange.undo()
@@ -118,15 +118,15 @@ def test_what_was_looked_at_comes_in_and_can_be_undone(at: Place, other: Path) -
 
 def test_a_file_that_came_in_already_brings_nothing(at: Place, other: Path) -> None:
     choose(at, other)
-    at.exchange.bring_in()
+    at.exchange.import_file()
 
     choose(at, other)
 
-    brings = at.exchange.state.brings
+    brings = at.exchange.state.summary
     assert brings is not None
-    assert brings.told == "Everything in this file is already here."
-    assert not brings.can_come
-    at.exchange.bring_in()
+    assert brings.heading == "Everything in this file is already here."
+    assert not brings.can_import
+    at.exchange.import_file()
     assert at.matches() == 1
 
 
@@ -139,11 +139,11 @@ def test_a_file_in_which_something_is_wrong_is_refused_with_its_place(
 
     choose(at, other)
 
-    brings = at.exchange.state.brings
+    brings = at.exchange.state.summary
     assert brings is not None
-    assert brings.wrong == "Something in that file is wrong. Nothing was changed."
+    assert brings.error == "Something in that file is wrong. Nothing was changed."
     assert "matches[0].hands[1]" in brings.places[0]
-    assert not brings.can_come
+    assert not brings.can_import
 
 
 def test_a_file_that_is_none_of_ours_is_refused(at: Place, tmp_path: Path) -> None:
@@ -152,18 +152,18 @@ def test_a_file_that_is_none_of_ours_is_refused(at: Place, tmp_path: Path) -> No
 
     choose(at, file)
 
-    brings = at.exchange.state.brings
+    brings = at.exchange.state.summary
     assert brings is not None
-    assert "cannot be read" in brings.wrong
+    assert "cannot be read" in brings.error
     assert brings.places == ("In the file it is in line 1.",)
 
 
 def test_a_file_can_be_left(at: Place, other: Path) -> None:
     choose(at, other)
 
-    at.exchange.leave_it()
+    at.exchange.discard()
 
-    assert at.exchange.state.brings is None
+    assert at.exchange.state.summary is None
     assert at.matches() == 0
 
 
@@ -171,24 +171,24 @@ def test_whoever_chooses_nothing_changes_nothing(at: Place) -> None:
     at.exchange.choose()
 
     state = at.exchange.state
-    assert (state.brings, state.note, state.error) == (None, "", "")
+    assert (state.summary, state.note, state.error) == (None, "", "")
 
 
 def test_a_path_is_typed_where_nothing_else_is_there(at: Place, other: Path) -> None:
     at.gadget.files.can_ask = False
     at.exchange.open()
-    assert at.exchange.state.asks
+    assert at.exchange.state.is_path_typed
 
-    at.exchange.typed("nowhere")
+    at.exchange.enter_path("nowhere")
     assert "no such file" in at.exchange.state.error
 
-    at.exchange.typed(str(other))
+    at.exchange.enter_path(str(other))
     assert at.exchange.state.error == ""
     assert figures(at)[1] == ("Matches", ("1", "0", "0"))
 
 
 def test_what_cannot_be_saved_is_told(at: Place) -> None:
-    at.gadget.files.fails = Went.NO_ROOM
+    at.gadget.files.fails = Result.NO_ROOM
 
     at.exchange.export("json")
 
@@ -204,9 +204,9 @@ def test_what_cannot_be_kept_is_told_and_the_file_stays_to_be_tried_again(
     choose(at, other)
     monkeypatch.setattr(at.app_data, "copy", full)
 
-    at.exchange.bring_in()
+    at.exchange.import_file()
 
     assert "no room" in at.exchange.state.error
-    assert at.exchange.state.brings is not None
-    assert at.exchange.state.brings.can_come
+    assert at.exchange.state.summary is not None
+    assert at.exchange.state.summary.can_import
     assert at.matches() == 0

@@ -9,7 +9,7 @@ from app.domain.rules import BlockedPoints, OutPoints, RuleSet
 from app.domain.scoring import Verdict, score_hand
 from app.domain.steps import CLAUSES, Key, Step
 from app.i18n import Language
-from app.presenters.shared.explanation import UNKNOWN, WORTH, headline, reasons, sum_line
+from app.presenters.shared.explanation import POINTS_BY_CLAUSE, UNKNOWN, headline, reasons, sum_line
 from app.presenters.shared.people import Person
 from app.sets import load_sets
 from tests.random_hands import random_hand
@@ -94,8 +94,8 @@ def test_the_sum_leaves_out_what_is_nothing(sets: dict[str, RuleSet]) -> None:
 
 
 def test_every_way_of_points_has_words() -> None:
-    assert set(WORTH) == CLAUSES[Key.POINTS]
-    assert set(WORTH) == {
+    assert set(POINTS_BY_CLAUSE) == CLAUSES[Key.POINTS]
+    assert set(POINTS_BY_CLAUSE) == {
         *(f"out.points.{rule}" for rule in OutPoints),
         *(f"blocked.points.{rule}" for rule in BlockedPoints if rule is not BlockedPoints.NOBODY),
     }

@@ -37,7 +37,7 @@ class Room:
         return hand
 
     def went(self, *names: str) -> None:
-        self.feedback.went(tuple(Visit(name, {}) for name in names))
+        self.feedback.path_changed(tuple(Visit(name, {}) for name in names))
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def room(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Room:
     assert app_data.open()
     language = Language()
     feedback = DeviceFeedback(app_data, language, lambda: things.device, told.append)
-    feedback.begin()
+    feedback.start()
     return Room(app_data, feedback, things, told, language)
 
 
@@ -55,10 +55,10 @@ def record(room: Room) -> None:
     if room.app_data.current_match.now is None:
         deal(room.app_data.current_match, "manylang", ("Ann", "Bo"), target=100)
     hand = room.hand()
-    hand.ended(0)
-    hand.use("total")
-    hand.digit(1)
-    hand.digit(0)
+    hand.set_ending(0)
+    hand.set_mode("total")
+    hand.add_digit(1)
+    hand.add_digit(0)
     hand.record()
 
 
@@ -117,15 +117,15 @@ def test_that_there_is_no_voice_is_told_after_a_job_that_is_at_the_file(room: Ro
     """That it was told is written down, and would have to wait for the job."""
     room.set(voice=True)
     room.things.mouth.speaks = frozenset()
-    room.app_data.is_held = lambda: True
+    room.app_data.is_job_running = lambda: True
     record_of = ("Ann wins 10",)
 
-    room.feedback.recorded(record_of)
+    room.feedback.hand_recorded(record_of)
     assert room.told == []
     assert room.app_data.current_match.setting("voiceless") is None
 
-    room.app_data.is_held = lambda: False
-    room.feedback.recorded(record_of)
+    room.app_data.is_job_running = lambda: False
+    room.feedback.hand_recorded(record_of)
     assert len(room.told) == 1
 
 
@@ -139,7 +139,7 @@ def test_a_word_that_cannot_be_kept_is_told_all_the_same(
     room.things.mouth.speaks = frozenset()
     monkeypatch.setattr(room.app_data.current_match.settings, "set", full)
 
-    room.feedback.recorded(("Ann wins 10",))
+    room.feedback.hand_recorded(("Ann wins 10",))
 
     assert len(room.told) == 1
 
@@ -147,7 +147,7 @@ def test_a_word_that_cannot_be_kept_is_told_all_the_same(
 def test_marks_for_writing_are_not_read(room: Room) -> None:
     room.set(voice=True)
 
-    room.feedback.recorded(("\u2068Ann\u2069 wins\u200b 10",))
+    room.feedback.hand_recorded(("\u2068Ann\u2069 wins\u200b 10",))
 
     assert room.things.mouth.heard == ["Ann wins 10"]
 
@@ -175,18 +175,18 @@ def test_the_screen_stays_on_at_the_table_while_a_match_runs(room: Room) -> None
 
 
 def test_the_screen_goes_dark_as_ever_where_that_is_wanted(room: Room) -> None:
-    room.feedback.on_table(running=True)
+    room.feedback.table_shown(is_match_running=True)
     room.set(awake=False)
-    room.feedback.changed()
+    room.feedback.settings_changed()
 
     assert not room.things.lamp.on
 
     room.set(awake=True)
-    room.feedback.changed()
+    room.feedback.settings_changed()
 
     assert room.things.lamp.on
 
-    room.feedback.end()
+    room.feedback.stop()
 
     assert not room.things.lamp.on
 
@@ -195,15 +195,15 @@ def test_until_it_begins_it_only_remembers(room: Room) -> None:
     late = DeviceFeedback(
         room.app_data, room.language, lambda: room.things.device, room.told.append
     )
-    late.on_table(running=True)
-    late.recorded(("Ann wins",))
-    late.refused()
-    late.hush()
+    late.table_shown(is_match_running=True)
+    late.hand_recorded(("Ann wins",))
+    late.tap_refused()
+    late.stop_speaking()
 
     assert not room.things.lamp.on
     assert room.things.buzzer.felt == []
 
-    late.begin()
+    late.start()
 
     assert room.things.lamp.on
 
@@ -218,20 +218,20 @@ def leaflet(room: Room) -> LeafletPresenter:
 
 def test_a_page_is_read_sentence_by_sentence_and_each_is_marked(room: Room) -> None:
     page = leaflet(room)
-    spoken = page.spoken()
+    spoken = page.sentences_from()
 
     page.read_aloud(0)
     seen = []
     while room.things.mouth.is_reading:
-        seen.append((page.state.said_at, page.state.said))
-        assert page.state.reads
-        assert page.state.aloud == "Stop reading aloud"
+        seen.append((page.state.spoken_row, page.state.spoken_text))
+        assert page.state.is_reading
+        assert page.state.read_label == "Stop reading aloud"
         room.things.mouth.go_on()
 
     assert tuple(seen) == spoken
-    assert not page.state.reads
-    assert (page.state.said, page.state.said_at) == ("", -1)
-    assert page.state.aloud == "Read aloud"
+    assert not page.state.is_reading
+    assert (page.state.spoken_text, page.state.spoken_row) == ("", -1)
+    assert page.state.read_label == "Read aloud"
 
 
 def test_a_page_is_read_from_what_is_seen_on(room: Room) -> None:
@@ -239,16 +239,16 @@ def test_a_page_is_read_from_what_is_seen_on(room: Room) -> None:
 
     page.read_aloud(5)
 
-    assert page.state.said_at >= 5
+    assert page.state.spoken_row >= 5
 
 
 def test_a_page_is_silent_at_once(room: Room) -> None:
     page = leaflet(room)
     ends: tuple[Callable[[], None], ...] = (
         lambda: page.read_aloud(0),
-        page.be_silent,
+        page.stop_reading,
         lambda: room.went("rules"),
-        lambda: page.read_in("de"),
+        lambda: page.change_language("de"),
         lambda: page.open(box="bg2133"),
     )
     for end in ends:
@@ -258,13 +258,13 @@ def test_a_page_is_silent_at_once(room: Room) -> None:
         end()
 
         assert not room.things.mouth.is_reading
-        assert not page.state.reads
+        assert not page.state.is_reading
 
 
 def test_a_page_is_read_in_its_own_language(room: Room) -> None:
     page = leaflet(room)
 
-    page.read_in("de")
+    page.change_language("de")
     page.read_aloud(0)
 
     assert room.things.mouth.language == "de"
@@ -278,7 +278,7 @@ def test_a_page_without_a_voice_says_so_each_time_that_it_is_asked(room: Room) -
     page.read_aloud(0)
 
     assert room.told == ["No voice is installed for this language: English"] * 2
-    assert not page.state.reads
+    assert not page.state.is_reading
 
 
 def test_scrolling_a_page_does_not_end_it(room: Room) -> None:

@@ -7,7 +7,14 @@ import pytest
 
 from app.domain.tiles import Tile, TileSet
 from app.i18n import Language
-from app.presenters.hand.draft import BLOCKED, STOCK, Draft, EntryMode, draft_in, draft_out
+from app.presenters.hand.draft import (
+    BLOCKED,
+    STOCK,
+    Draft,
+    EntryMode,
+    draft_from_json,
+    draft_to_json,
+)
 from app.presenters.hand.presenter import HandPresenter
 from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
@@ -32,15 +39,15 @@ class AtTable:
 
     def type(self, *totals: int) -> None:
         """A total for each, from the first seat on."""
-        self.hand.use(EntryMode.TOTAL)
+        self.hand.set_mode(EntryMode.TOTAL)
         for seat, total in enumerate(totals):
-            self.hand.count(seat)
+            self.hand.select_holder(seat)
             for digit in str(total):
-                self.hand.digit(int(digit))
+                self.hand.add_digit(int(digit))
 
     def tap(self, *tiles: str) -> None:
         for tile in tiles:
-            self.hand.give(Tile.parse(tile))
+            self.hand.toggle_tile(Tile.parse(tile))
 
     @property
     def verdict(self) -> str:
@@ -53,19 +60,19 @@ def table(tmp_path: Path) -> AtTable:
 
 
 def test_the_verdict_stands_below_as_soon_as_it_can_be_told(table: AtTable) -> None:
-    table.hand.ended(ANN)
+    table.hand.set_ending(ANN)
     table.tap("6-3")
-    table.hand.count(CY)
+    table.hand.select_holder(CY)
     table.tap("5-4", "1-1")
 
     assert table.verdict == "Ann wins 20 — 9 + 11"
-    assert table.hand.state.is_told
+    assert table.hand.state.has_verdict
 
 
 def test_what_is_missing_is_said_until_then(table: AtTable) -> None:
     assert table.verdict == "Who went out? Tap the name, or Blocked."
 
-    table.hand.ended(ANN)
+    table.hand.set_ending(ANN)
 
     assert table.verdict == "What does Bo have left? Tap the tiles."
     assert not table.hand.state.is_wrong
@@ -73,7 +80,7 @@ def test_what_is_missing_is_said_until_then(table: AtTable) -> None:
 
 def test_who_alone_has_nothing_left_went_out(table: AtTable) -> None:
     table.tap("6-3")
-    table.hand.count(BO)
+    table.hand.select_holder(BO)
     table.tap("1-0")
 
     assert table.verdict == "Cy wins 10 — 9 + 1"
@@ -82,7 +89,7 @@ def test_who_alone_has_nothing_left_went_out(table: AtTable) -> None:
 
 def test_when_everybody_has_tiles_the_hand_was_blocked(table: AtTable) -> None:
     for seat, tile in enumerate(("6-3", "1-0", "2-0")):
-        table.hand.count(seat)
+        table.hand.select_holder(seat)
         table.tap(tile)
 
     assert table.verdict == "Bo wins 10 — 9 + 2 − 1"
@@ -115,7 +122,7 @@ def test_who_typed_0_and_went_out_wins_what_the_others_hold(tmp_path: Path, box:
     table = AtTable(tmp_path, box, 3)
     table.type(0, 11, 18)
 
-    table.hand.ended(ANN)
+    table.hand.set_ending(ANN)
 
     assert table.verdict == "Ann wins 29 — 11 + 18"
 
@@ -128,10 +135,10 @@ def test_who_typed_0_and_went_out_wins_what_the_others_hold(tmp_path: Path, box:
 def test_a_total_of_0_is_the_tile_without_points_where_the_hand_was_blocked(table: AtTable) -> None:
     table.type(0, 11, 18)
 
-    table.hand.ended(BLOCKED)
+    table.hand.set_ending(BLOCKED)
 
     assert table.verdict == "Ann wins 29 — 11 + 18"
-    assert table.hand.state.holders[ANN].told == "0"
+    assert table.hand.state.holders[ANN].summary == "0"
 
 
 def test_a_total_of_0_leaves_open_who_has_nothing(table: AtTable) -> None:
@@ -143,14 +150,14 @@ def test_a_total_of_0_leaves_open_who_has_nothing(table: AtTable) -> None:
 
 @pytest.mark.parametrize("way", [EntryMode.TRAY, EntryMode.KEYPAD])
 def test_the_tile_without_points_is_a_tile(table: AtTable, way: EntryMode) -> None:
-    table.hand.use(way)
+    table.hand.set_mode(way)
     for seat, face in enumerate((0, 4, 5)):
-        table.hand.count(seat)
+        table.hand.select_holder(seat)
         if way is EntryMode.TRAY:
             table.tap(f"{face}-{face}")
         else:
-            table.hand.face(face)
-            table.hand.face(face)
+            table.hand.add_half(face)
+            table.hand.add_half(face)
 
     assert [chip.text for chip in table.hand.state.endings if chip.chosen] == ["Blocked"]
     assert table.verdict == "Ann wins 18 — 8 + 10"
@@ -159,30 +166,30 @@ def test_the_tile_without_points_is_a_tile(table: AtTable, way: EntryMode) -> No
 @pytest.mark.parametrize("ended", [BLOCKED, CY])
 def test_two_cannot_both_hold_the_tile_without_points(table: AtTable, ended: int) -> None:
     table.type(0, 0)
-    table.hand.count(CY)
-    table.hand.digit(7)
+    table.hand.select_holder(CY)
+    table.hand.add_digit(7)
     if ended == CY:
         table.hand.clear()
 
-    table.hand.ended(ended)
+    table.hand.set_ending(ended)
 
     assert table.verdict == "What does Bo have left? Tap the tiles."
     assert not table.hand.state.is_wrong
 
 
 def test_nobody_has_only_a_tile_that_another_holds(table: AtTable) -> None:
-    table.hand.ended(CY)
+    table.hand.set_ending(CY)
     table.tap("0-0", "6-3")
-    table.hand.count(BO)
-    table.hand.use(EntryMode.TOTAL)
-    table.hand.digit(0)
+    table.hand.select_holder(BO)
+    table.hand.set_mode(EntryMode.TOTAL)
+    table.hand.add_digit(0)
 
     assert table.verdict == "What does Bo have left? Tap the tiles."
 
 
 def test_a_blocked_hand_asks_for_the_tiles_of_whoever_has_none(table: AtTable) -> None:
     table.type(0, 11)
-    table.hand.ended(BLOCKED)
+    table.hand.set_ending(BLOCKED)
 
     assert table.verdict == "What does Cy have left? Tap the tiles."
 
@@ -194,52 +201,52 @@ def test_a_total_of_0_is_asked_about_when_it_is_taken_up_again(table: AtTable) -
 
 
 def test_a_draft_in_which_a_total_was_erased_is_not_begun(table: AtTable) -> None:
-    table.hand.use(EntryMode.TOTAL)
-    table.hand.digit(4)
-    assert table.current_match.draft() == Draft(way=EntryMode.TOTAL, totals={ANN: "4"})
+    table.hand.set_mode(EntryMode.TOTAL)
+    table.hand.add_digit(4)
+    assert table.current_match.draft() == Draft(mode=EntryMode.TOTAL, totals={ANN: "4"})
 
     table.hand.erase()
 
     kept = table.current_match.draft()
-    assert kept == Draft(way=EntryMode.TOTAL)
+    assert kept == Draft(mode=EntryMode.TOTAL)
     assert not kept.is_begun
 
 
 def test_an_erased_total_of_an_earlier_version_is_none() -> None:
-    earlier = {**draft_out(Draft()), "totals": [[ANN, ""], [BO, "5"]]}
+    earlier = {**draft_to_json(Draft()), "totals": [[ANN, ""], [BO, "5"]]}
 
-    assert draft_in(earlier, 3, TileSet(6)) == Draft(totals={BO: "5"})
+    assert draft_from_json(earlier, 3, TileSet(6)) == Draft(totals={BO: "5"})
 
 
 @pytest.mark.parametrize("key", ["erase", "clear"])
 def test_where_no_total_was_typed_there_is_none_to_erase(table: AtTable, key: str) -> None:
     table.tap("6-3")
-    table.hand.use(EntryMode.TOTAL)
+    table.hand.set_mode(EntryMode.TOTAL)
 
     getattr(table.hand, key)()
 
-    assert table.hand.state.worn == ((Tile.parse("6-3"), ANN),)
+    assert table.hand.state.tile_colours == ((Tile.parse("6-3"), ANN),)
     assert not table.hand.state.note
 
 
 def test_who_went_out_is_counted_no_more(table: AtTable) -> None:
-    table.hand.count(BO)
+    table.hand.select_holder(BO)
 
-    table.hand.ended(BO)
+    table.hand.set_ending(BO)
 
     assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Cy"]
 
 
 def test_whoever_is_counted_stays_so_when_another_went_out(table: AtTable) -> None:
-    table.hand.count(ANN)
+    table.hand.select_holder(ANN)
 
-    table.hand.ended(BO)
+    table.hand.set_ending(BO)
 
     assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Ann"]
 
 
 def test_after_somebody_went_out_the_next_in_turn_is_counted(table: AtTable) -> None:
-    table.hand.ended(BO)
+    table.hand.set_ending(BO)
 
     assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Cy"]
 
@@ -247,42 +254,42 @@ def test_after_somebody_went_out_the_next_in_turn_is_counted(table: AtTable) -> 
 def test_a_second_tap_takes_a_tile_back(table: AtTable) -> None:
     table.tap("6-3", "6-3")
 
-    assert not table.hand.state.worn
+    assert not table.hand.state.tile_colours
 
 
 def test_a_tap_on_anothers_tile_moves_it_and_can_be_undone(table: AtTable) -> None:
     table.tap("6-3")
-    table.hand.count(BO)
+    table.hand.select_holder(BO)
     table.tap("6-3")
 
     assert table.hand.state.note == "6-3 was moved to Bo."
-    assert table.hand.state.worn == ((Tile.parse("6-3"), BO),)
+    assert table.hand.state.tile_colours == ((Tile.parse("6-3"), BO),)
 
     table.hand.undo()
 
-    assert table.hand.state.worn == ((Tile.parse("6-3"), ANN),)
+    assert table.hand.state.tile_colours == ((Tile.parse("6-3"), ANN),)
     assert not table.hand.state.note
 
 
 def test_two_halves_make_a_tile(table: AtTable) -> None:
-    table.hand.use(EntryMode.KEYPAD)
-    table.hand.face(3)
+    table.hand.set_mode(EntryMode.KEYPAD)
+    table.hand.add_half(3)
 
     assert table.hand.state.half == 3
 
-    table.hand.face(6)
+    table.hand.add_half(6)
 
-    assert table.hand.state.held == (Tile.parse("6-3"),)
+    assert table.hand.state.holder_tiles == (Tile.parse("6-3"),)
     assert table.hand.state.half == -1
 
 
 def test_a_total_scores_the_same(table: AtTable) -> None:
-    table.hand.ended(ANN)
-    table.hand.use(EntryMode.TOTAL)
+    table.hand.set_ending(ANN)
+    table.hand.set_mode(EntryMode.TOTAL)
     for digit in (1, 1):
-        table.hand.digit(digit)
-    table.hand.count(CY)
-    table.hand.digit(9)
+        table.hand.add_digit(digit)
+    table.hand.select_holder(CY)
+    table.hand.add_digit(9)
 
     assert table.verdict == "Ann wins 20 — 11 + 9"
 
@@ -293,24 +300,24 @@ def test_a_total_scores_the_same(table: AtTable) -> None:
 
 def test_a_total_lets_the_tiles_go_and_says_so(table: AtTable) -> None:
     table.tap("6-3")
-    table.hand.use(EntryMode.TOTAL)
-    table.hand.digit(7)
+    table.hand.set_mode(EntryMode.TOTAL)
+    table.hand.add_digit(7)
 
-    assert not table.hand.state.worn
+    assert not table.hand.state.tile_colours
     assert table.hand.state.note == "The total stands for the tiles now."
 
     table.hand.undo()
 
-    assert table.hand.state.worn == ((Tile.parse("6-3"), ANN),)
+    assert table.hand.state.tile_colours == ((Tile.parse("6-3"), ANN),)
 
 
 def test_a_total_that_the_box_does_not_have_is_answered_on_the_spot(table: AtTable) -> None:
-    table.hand.ended(ANN)
-    table.hand.use(EntryMode.TOTAL)
+    table.hand.set_ending(ANN)
+    table.hand.set_mode(EntryMode.TOTAL)
     for digit in (9, 9, 9):
-        table.hand.digit(digit)
-    table.hand.count(CY)
-    table.hand.digit(1)
+        table.hand.add_digit(digit)
+    table.hand.select_holder(CY)
+    table.hand.add_digit(1)
 
     assert table.hand.state.is_wrong
     assert table.verdict.startswith("All points counted here: 1000. All points in the box: 168.")
@@ -318,10 +325,10 @@ def test_a_total_that_the_box_does_not_have_is_answered_on_the_spot(table: AtTab
 
 def test_who_went_out_can_have_no_tiles(table: AtTable) -> None:
     table.tap("6-3")
-    table.hand.ended(ANN)
-    table.hand.count(BO)
+    table.hand.set_ending(ANN)
+    table.hand.select_holder(BO)
     table.tap("1-0")
-    table.hand.count(CY)
+    table.hand.select_holder(CY)
     table.tap("2-0")
 
     assert table.hand.state.is_wrong
@@ -329,7 +336,7 @@ def test_who_went_out_can_have_no_tiles(table: AtTable) -> None:
 
 
 def test_record_too_early_says_what_is_missing_and_leads_there(table: AtTable) -> None:
-    table.hand.ended(ANN)
+    table.hand.set_ending(ANN)
     table.tap("6-3")
     table.hand.record()
 
@@ -342,7 +349,7 @@ def test_record_too_early_says_what_is_missing_and_leads_there(table: AtTable) -
 
 def test_record_keeps_the_hand_and_shows_the_verdict(table: AtTable) -> None:
     table.tap("6-3")
-    table.hand.count(BO)
+    table.hand.select_holder(BO)
     table.tap("1-0")
     table.hand.record()
 
@@ -353,21 +360,21 @@ def test_record_keeps_the_hand_and_shows_the_verdict(table: AtTable) -> None:
 
 
 def test_every_tap_is_kept_and_found_again(table: AtTable) -> None:
-    table.hand.ended(CY)
+    table.hand.set_ending(CY)
     table.tap("6-3")
-    table.hand.count(BO)
-    table.hand.use(EntryMode.TOTAL)
-    table.hand.digit(4)
+    table.hand.select_holder(BO)
+    table.hand.set_mode(EntryMode.TOTAL)
+    table.hand.add_digit(4)
     before = table.hand.state
 
     assert table.presenter().state == before
 
 
 def test_a_garbled_draft_is_an_empty_one(table: AtTable) -> None:
-    table.current_match.drafts.keep(table.current_match.table.id, {"": {"tiles": [["9-99", 77]]}})
+    table.current_match.drafts.save(table.current_match.table.id, {"": {"tiles": [["9-99", 77]]}})
     table.current_match.resume()
 
-    assert table.presenter().state.worn == ()
+    assert table.presenter().state.tile_colours == ()
 
 
 @pytest.mark.parametrize(
@@ -375,23 +382,23 @@ def test_a_garbled_draft_is_an_empty_one(table: AtTable) -> None:
     [
         Draft(),
         Draft(ended=BLOCKED, tiles={Tile(6, 3): 0, Tile(1, 0): STOCK}, totals={1: "12"}),
-        Draft(starter=2, ended=1, counting=STOCK, way=EntryMode.KEYPAD, half=4, picked=2),
+        Draft(starter=2, ended=1, counting=STOCK, mode=EntryMode.KEYPAD, half=4, picked=2),
         Draft(stock_empty=True),
     ],
 )
 def test_a_draft_is_read_as_it_was_written(draft: Draft) -> None:
-    assert draft_in(draft_out(draft), 3, TileSet(6)) == draft
+    assert draft_from_json(draft_to_json(draft), 3, TileSet(6)) == draft
 
 
 def test_an_earlier_hand_is_edited_as_it_was(table: AtTable) -> None:
     table.tap("6-3")
-    table.hand.count(BO)
+    table.hand.select_holder(BO)
     table.tap("1-0")
     table.hand.record()
     (hand,) = table.current_match.table.hands
 
     table.hand = table.presenter(hand.id)
-    table.hand.count(BO)
+    table.hand.select_holder(BO)
     table.tap("5-5")
     table.hand.record()
 
@@ -403,7 +410,7 @@ def test_an_earlier_hand_is_edited_as_it_was(table: AtTable) -> None:
 
 def test_editing_leaves_the_next_hands_draft_alone(table: AtTable) -> None:
     table.tap("6-3")
-    table.hand.count(BO)
+    table.hand.select_holder(BO)
     table.tap("1-0")
     table.hand.record()
     (hand,) = table.current_match.table.hands
@@ -411,18 +418,18 @@ def test_editing_leaves_the_next_hands_draft_alone(table: AtTable) -> None:
     table.tap("4-4")
 
     editor = table.presenter(hand.id)
-    editor.give(Tile.parse("5-5"))
+    editor.toggle_tile(Tile.parse("5-5"))
     editor.record()
 
-    assert table.presenter().state.worn == ((Tile.parse("4-4"), ANN),)
+    assert table.presenter().state.tile_colours == ((Tile.parse("4-4"), ANN),)
 
 
 def test_why_tells_the_steps(table: AtTable) -> None:
     for seat, tile in enumerate(("6-3", "1-0", "2-0")):
-        table.hand.count(seat)
+        table.hand.select_holder(seat)
         table.tap(tile)
 
-    assert table.hand.why() == (
+    assert table.hand.explain() == (
         "Nobody could go on: the hand was blocked.",
         "Ann: 9 · Bo: 1 · Cy: 2",
         "Bo has the fewest points left: 1.",
@@ -436,7 +443,7 @@ def test_the_draw_pile_is_asked_for_where_the_table_counts(tmp_path: Path) -> No
     table = AtTable(tmp_path, "item2672", 2)
     table.tap("6-3")
 
-    table.hand.ended(BO)
+    table.hand.set_ending(BO)
 
     assert [holder.text for holder in table.hand.state.holders] == ["Ann", "Bo", "Draw pile"]
     assert table.verdict.startswith("This leaflet counts every point on the table")
@@ -445,46 +452,46 @@ def test_the_draw_pile_is_asked_for_where_the_table_counts(tmp_path: Path) -> No
 
     state = table.hand.state
     assert state.prompt.startswith("When somebody goes out, this leaflet counts every point")
-    assert state.may_be_empty
+    assert state.can_be_empty
 
     table.tap("1-0")
 
-    assert table.hand.state.worn == ((Tile.parse("6-3"), ANN),)
-    assert table.hand.state.piled == {Tile.parse("1-0")}
+    assert table.hand.state.tile_colours == ((Tile.parse("6-3"), ANN),)
+    assert table.hand.state.stock_tiles == {Tile.parse("1-0")}
     assert table.verdict == "Bo wins 158 — 168 − 9 − 1"
 
 
 def test_an_empty_draw_pile_is_one_tap(tmp_path: Path) -> None:
     table = AtTable(tmp_path, "item2672", 2)
     table.tap("6-3")
-    table.hand.ended(BO)
-    table.hand.count(STOCK)
+    table.hand.set_ending(BO)
+    table.hand.select_holder(STOCK)
 
-    table.hand.stock_is_empty()
+    table.hand.toggle_empty_stock()
 
     assert table.verdict == "Bo wins 159 — 168 − 9"
 
-    table.hand.stock_is_empty()
+    table.hand.toggle_empty_stock()
 
     assert table.verdict.startswith("This leaflet counts every point on the table")
 
 
 def test_the_draw_pile_is_no_matter_when_the_hand_was_blocked(tmp_path: Path) -> None:
     table = AtTable(tmp_path, "item2672", 2)
-    table.hand.ended(BO)
-    table.hand.count(STOCK)
+    table.hand.set_ending(BO)
+    table.hand.select_holder(STOCK)
     table.tap("1-0")
 
-    table.hand.ended(BLOCKED)
+    table.hand.set_ending(BLOCKED)
 
     assert [holder.text for holder in table.hand.state.holders] == ["Ann", "Bo"]
-    assert not table.hand.state.piled
+    assert not table.hand.state.stock_tiles
 
 
 def test_the_table_names_the_winner_of_a_tie_where_it_plays_so(tmp_path: Path) -> None:
     table = AtTable(tmp_path, "manylang", 3, choices={"tie": "pick"})
     for seat, tile in enumerate(("2-1", "3-0", "6-0")):
-        table.hand.count(seat)
+        table.hand.select_holder(seat)
         table.tap(tile)
 
     assert table.verdict == "Ann and Bo tie. Whom does the table name the winner?"
@@ -498,23 +505,23 @@ def test_the_table_names_the_winner_of_a_tie_where_it_plays_so(tmp_path: Path) -
 
 def test_a_total_is_not_enough_where_tiles_decide(tmp_path: Path) -> None:
     table = AtTable(tmp_path, "luckies", 2)
-    table.hand.use(EntryMode.TOTAL)
-    table.hand.digit(5)
-    table.hand.count(BO)
-    table.hand.digit(5)
+    table.hand.set_mode(EntryMode.TOTAL)
+    table.hand.add_digit(5)
+    table.hand.select_holder(BO)
+    table.hand.add_digit(5)
 
     assert table.verdict == "Here the tiles decide, not the total. Tap the tiles of Ann and Bo."
 
     table.hand.record()
 
-    assert table.hand.state.way is EntryMode.TRAY
+    assert table.hand.state.mode is EntryMode.TRAY
     assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Ann"]
 
 
 def test_partners_win_together(tmp_path: Path) -> None:
     table = AtTable(tmp_path, "bg2133", 4, partners=True)
     for seat, tile in ((BO, "6-3"), (CY, "1-0"), (DI, "5-5")):
-        table.hand.count(seat)
+        table.hand.select_holder(seat)
         table.tap(tile)
 
     assert table.verdict == "Ann and Cy win 19 — 9 + 10"
@@ -523,7 +530,7 @@ def test_partners_win_together(tmp_path: Path) -> None:
 def test_a_colour_is_told_by_its_name(tmp_path: Path) -> None:
     table = AtTable(tmp_path, "luckies", 2)
     table.tap("6-4")
-    table.hand.count(BO)
+    table.hand.select_holder(BO)
     table.tap("6-4")
 
     assert table.hand.state.note == "purple-green was moved to Bo."
@@ -531,13 +538,13 @@ def test_a_colour_is_told_by_its_name(tmp_path: Path) -> None:
 
 def test_a_phone_without_room_says_so_and_forgets_nothing(table: AtTable) -> None:
     table.tap("6-3")
-    table.hand.count(BO)
+    table.hand.select_holder(BO)
     table.current_match.database.before_write = full
 
     table.tap("1-0")
 
     assert table.verdict.startswith("This phone has no room left")
-    assert len(table.hand.state.worn) == 2
+    assert len(table.hand.state.tile_colours) == 2
 
     table.hand.record()
 
@@ -561,7 +568,7 @@ def room_again(_connection: object) -> None:
 def test_what_another_answer_asks_for_is_told_of_a_recorded_hand(tmp_path: Path) -> None:
     table = AtTable(tmp_path, "luckies", 4)
     for seat, tile in ((BO, "6-3"), (CY, "1-0"), (DI, "5-5")):
-        table.hand.count(seat)
+        table.hand.select_holder(seat)
         table.tap(tile)
     table.hand.record()
     (hand,) = table.current_match.table.hands
@@ -571,7 +578,7 @@ def test_what_another_answer_asks_for_is_told_of_a_recorded_hand(tmp_path: Path)
 
     assert table.verdict.startswith("At this table the tiles set aside count too.")
 
-    table.hand.count(STOCK)
+    table.hand.select_holder(STOCK)
     table.tap("0-0", "2-0", "3-0", "4-0", "5-0", "6-0", "2-1", "3-1")
     table.hand.record()
 
@@ -603,13 +610,13 @@ def test_a_hand_that_is_not_there_leads_home(table: AtTable) -> None:
     ],
 )
 def test_a_draft_that_no_tap_could_make_is_an_empty_one(garbled: dict[str, Any]) -> None:
-    assert draft_in({**draft_out(Draft(ended=0)), **garbled}, 3, TileSet(6)) == Draft()
+    assert draft_from_json({**draft_to_json(Draft(ended=0)), **garbled}, 3, TileSet(6)) == Draft()
 
 
 def test_the_sum_is_never_broken_over_two_lines(table: AtTable) -> None:
-    table.hand.ended(ANN)
+    table.hand.set_ending(ANN)
     table.tap("6-3")
-    table.hand.count(CY)
+    table.hand.select_holder(CY)
     table.tap("5-4", "1-1")
 
     assert "9\xa0+\xa011" in table.hand.state.verdict

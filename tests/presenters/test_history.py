@@ -9,7 +9,7 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.history.filters import Kind
 from app.presenters.history.presenter import HistoryPresenter, HistoryState
-from app.presenters.history.rows import MatchRow, MonthTitle, Rows, known
+from app.presenters.history.rows import MatchRow, MonthTitle, Rows, row_context
 from app.presenters.match.actions import play_again
 from app.presenters.session.current_match import CurrentMatch
 from app.store.core.errors import StoreError, StoreFault
@@ -76,7 +76,7 @@ def test_a_fresh_phone_says_what_will_be_here(at: Place) -> None:
     state = at.opened()
 
     assert state.is_fresh
-    assert state.nothing == "No match has been played yet."
+    assert state.empty_text == "No match has been played yet."
     assert state.chips == ()
 
 
@@ -94,7 +94,7 @@ def test_matches_stand_below_their_months_the_newest_first(at: Place) -> None:
         second,
         first,
     ]
-    assert at.state.nothing == at.state.told == ""
+    assert at.state.empty_text == at.state.count_text == ""
 
 
 def test_a_match_is_told_by_who_won_it_first(at: Place) -> None:
@@ -108,7 +108,7 @@ def test_a_match_is_told_by_who_won_it_first(at: Place) -> None:
         ("Ann and Cy", "0", False),
     ]
     assert row.day == "18"
-    assert row.told == ("18:00", "1 hand", "Premium Domino Set BG2133")
+    assert row.details == ("18:00", "1 hand", "Premium Domino Set BG2133")
     assert row.label == "Ann, Bo, Cy and Di. Match: Today, 18:00"
 
 
@@ -117,8 +117,8 @@ def test_what_is_not_won_and_not_ended_is_not_finished(at: Place) -> None:
 
     [row] = [row for row in at.opened().rows if isinstance(row, MatchRow)]
 
-    assert "not finished" in row.told
-    assert at.state.waiting[0].names == "Ann 0 · Bo 0"
+    assert "not finished" in row.details
+    assert at.state.unfinished[0].names == "Ann 0 · Bo 0"
 
 
 def test_an_unfinished_match_is_gone_on_with(at: Place) -> None:
@@ -127,7 +127,7 @@ def test_an_unfinished_match_is_gone_on_with(at: Place) -> None:
     at.current_match.put_aside()
     at.opened()
 
-    at.history.go_on(at.state.waiting[0].id)
+    at.history.resume(at.state.unfinished[0].id)
 
     assert at.current_match.table.id == match_id
     assert at.ways.gone == [("home table", {})]
@@ -137,13 +137,13 @@ def test_many_unfinished_matches_are_a_tap_away(at: Place) -> None:
     for _ in range(3):
         deal(at.current_match)
 
-    assert len(at.opened().waiting) == 2
-    assert at.state.more_waiting == "Show all 3 unfinished matches"
+    assert len(at.opened().unfinished) == 2
+    assert at.state.more_unfinished == "Show all 3 unfinished matches"
 
     at.history.choose(Kind.UNFINISHED, "yes")
 
     assert len(at.matches) == 3
-    assert at.state.waiting == ()
+    assert at.state.unfinished == ()
 
 
 def test_matches_are_chosen_by_player_company_box_and_year(at: Place) -> None:
@@ -153,20 +153,20 @@ def test_matches_are_chosen_by_player_company_box_and_year(at: Place) -> None:
 
     at.history.choose(Kind.PLAYER, at.person("Cy"))
     assert [row.id for row in at.matches] == [with_cy]
-    assert at.state.told == "1 match"
+    assert at.state.count_text == "1 match"
     assert [chip.key for chip in at.state.chips if chip.chosen] == ["player"]
     assert {chip.key for chip in at.state.chips} >= {"with", "partner", "box", "year"}
 
-    at.history.take_off(Kind.PLAYER)
+    at.history.remove_filter(Kind.PLAYER)
     at.history.choose(Kind.BOX, "manylang")
     assert [row.id for row in at.matches] == [with_bo]
 
-    at.history.take_off(Kind.BOX)
+    at.history.remove_filter(Kind.BOX)
     at.history.choose(Kind.YEAR, "2028")
     assert [row.id for row in at.matches] == [with_cy]
 
     at.history.choose(Kind.BOX, "manylang")
-    assert at.state.nothing.startswith("No match fits.")
+    assert at.state.empty_text.startswith("No match fits.")
 
 
 def test_company_can_only_be_chosen_of_a_player(at: Place) -> None:
@@ -175,13 +175,13 @@ def test_company_can_only_be_chosen_of_a_player(at: Place) -> None:
 
     assert [chip.text for chip in at.state.chips] == ["Player", "Box", "Year"]
     at.history.choose(Kind.PARTNER, at.person("Bo"))
-    assert at.state.wanted == EVERYTHING
+    assert at.state.filters == EVERYTHING
 
     at.history.choose(Kind.PLAYER, at.person("Ann"))
     at.history.choose(Kind.WITH, at.person("Bo"))
     assert [chip.text for chip in at.state.chips] == ["Ann", "played with Bo", "Box", "Year"]
-    at.history.take_off(Kind.PLAYER)
-    assert at.state.wanted == EVERYTHING
+    at.history.remove_filter(Kind.PLAYER)
+    assert at.state.filters == EVERYTHING
 
 
 def test_what_there_is_to_choose_is_told(at: Place) -> None:
@@ -189,12 +189,12 @@ def test_what_there_is_to_choose_is_told(at: Place) -> None:
     at.opened()
     at.history.choose(Kind.PLAYER, at.person("Ann"))
 
-    years, others = at.history.choosing(Kind.YEAR), at.history.choosing(Kind.WITH)
+    years, others = at.history.filter_options(Kind.YEAR), at.history.filter_options(Kind.WITH)
 
     assert [option.text for option in years.options] == ["2026"]
     assert [option.text for option in others.options] == ["Bo"]
     assert others.title == "Matches with whom?"
-    assert len(at.history.choosing(Kind.BOX).options) == 5
+    assert len(at.history.filter_options(Kind.BOX).options) == 5
 
 
 def test_names_and_notes_are_searched(at: Place) -> None:
@@ -219,7 +219,7 @@ def test_others_open_the_matches_behind_a_figure(at: Place) -> None:
     state = at.opened(player=ann, against=bo, won="yes", year="2026", month="12")
 
     assert [row.id for row in at.matches] == [won]
-    assert state.leads_back
+    assert state.can_go_back
     told = [chip.text for chip in state.chips if chip.chosen]
     assert told == ["Ann", "against Bo", "won", "December 2026"]
 
@@ -245,7 +245,7 @@ def test_matches_are_listed_by_the_hands_in_them(
 
     assert [chip.text for chip in state.chips if chip.chosen] == ["Ann", told]
     assert bool(at.matches) is fits
-    at.history.take_off(Kind.HANDS)
+    at.history.remove_filter(Kind.HANDS)
     assert len(at.matches) == 1
 
 
@@ -258,7 +258,7 @@ def test_a_run_of_matches_is_told_by_its_days(at: Place) -> None:
     assert [row.id for row in at.matches] == [last, middle, first]
     run = next(chip for chip in state.chips if chip.key == Kind.RUN)
     assert run.text == "28 December 2026, 18:00 to 18 March 2027, 18:00"
-    at.history.take_off(Kind.RUN)
+    at.history.remove_filter(Kind.RUN)
     assert at.matches[0].id == after
 
 
@@ -274,8 +274,8 @@ def test_a_deleted_match_is_found_and_nothing_else_is_done_with_it(at: Place) ->
     (row,) = at.matches
     assert row.id == match_id
     assert [(side.name, side.total) for side in row.sides] == [("Ann", ""), ("Bo", "")]
-    assert row.told == ("18:00 · Dominoes in 37 languages",)
-    at.history.take_off(Kind.DELETED)
+    assert row.details == ("18:00 · Dominoes in 37 languages",)
+    at.history.remove_filter(Kind.DELETED)
     assert [row.id for row in at.matches] == [kept]
 
 
@@ -302,7 +302,7 @@ def test_where_all_matches_are_deleted_they_can_still_be_found(at: Place) -> Non
 def test_a_garbled_way_leads_to_all_matches(at: Place, given: dict[str, str]) -> None:
     at.play_on_another_day()
 
-    assert at.opened(**given).wanted == EVERYTHING
+    assert at.opened(**given).filters == EVERYTHING
 
 
 def test_what_was_chosen_is_still_chosen_after_looking_at_a_match(at: Place) -> None:
@@ -310,11 +310,11 @@ def test_what_was_chosen_is_still_chosen_after_looking_at_a_match(at: Place) -> 
     at.opened()
     at.history.choose(Kind.YEAR, "2026")
 
-    at.history.see(at.matches[0].id)
+    at.history.open_match(at.matches[0].id)
     at.opened()
 
     assert at.ways.gone == [("match", {"match": at.matches[0].id})]
-    assert at.state.wanted.year == 2026
+    assert at.state.filters.year == 2026
 
 
 def test_a_match_gets_a_name_and_loses_it_again(at: Place) -> None:
@@ -324,10 +324,10 @@ def test_a_match_gets_a_name_and_loses_it_again(at: Place) -> None:
     at.history.match_actions.rename(match_id, "  Christmas   cup ")
 
     assert at.state.note == "The match is called Christmas cup now."
-    assert at.matches[0].told[-1] == "Christmas cup"
-    assert at.history.match_actions.written(match_id).name == "Christmas cup"  # type: ignore[union-attr]
+    assert at.matches[0].details[-1] == "Christmas cup"
+    assert at.history.match_actions.texts(match_id).name == "Christmas cup"  # type: ignore[union-attr]
     at.history.undo()
-    assert at.matches[0].told[-1] == "Dominoes in 37 languages"
+    assert at.matches[0].details[-1] == "Dominoes in 37 languages"
     assert not at.state.can_undo
 
 
@@ -335,11 +335,11 @@ def test_a_note_keeps_its_lines(at: Place) -> None:
     match_id = at.play_on_another_day()
     at.opened()
 
-    at.history.match_actions.write(match_id, "Good biscuits.\nBo was late.\n")
+    at.history.match_actions.set_note(match_id, "Good biscuits.\nBo was late.\n")
     assert at.state.note == "The note is kept."
-    assert at.history.match_actions.written(match_id).note == "Good biscuits.\nBo was late."  # type: ignore[union-attr]
+    assert at.history.match_actions.texts(match_id).note == "Good biscuits.\nBo was late."  # type: ignore[union-attr]
 
-    at.history.match_actions.write(match_id, "")
+    at.history.match_actions.set_note(match_id, "")
     assert at.state.note == "The note is gone."
 
 
@@ -381,7 +381,7 @@ def test_what_cannot_be_kept_is_said(at: Place, monkeypatch: pytest.MonkeyPatch)
 
 def test_a_long_list_is_read_only_where_somebody_looks(at: Place) -> None:
     fill(at.current_match.database, at.current_match.leaflets, matches=120, hands=2)
-    rows = Rows(known(at.current_match, Language(), at.clock, UTC))
+    rows = Rows(row_context(at.current_match, Language(), at.clock, UTC))
 
     first, last = rows[0], rows[len(rows) - 1]
 
@@ -398,7 +398,7 @@ def test_a_match_that_cannot_be_read_hides_no_other(
     at: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at.play_on_another_day()
-    rows = Rows(known(at.current_match, Language(), at.clock, UTC))
+    rows = Rows(row_context(at.current_match, Language(), at.clock, UTC))
     monkeypatch.setattr("app.presenters.history.rows.match_row", disk_is_full)
 
-    assert rows[1].told == ("This match cannot be read.",)  # type: ignore[union-attr]
+    assert rows[1].details == ("This match cannot be read.",)  # type: ignore[union-attr]

@@ -78,9 +78,9 @@ def edited(folder: Path, sets: Mapping[str, RuleSet], database: Database) -> Non
     deal(current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), partners=True)
     play(current_match, "", 11, "6-4 3-1", "1-1", out=0, starter=2)
     tied = play(current_match, "3-2", "4-1", "6-6", "5-5")
-    current_match.take_back(play(current_match, "", "1-0", "2-0", 7, out=0))
+    current_match.delete_hand(play(current_match, "", "1-0", "2-0", 7, out=0))
     current_match.choose("tie", "lowest_tile")
-    current_match.replace(tied, current_match.table.hands[0].hand)
+    current_match.edit_hand(tied, current_match.table.hands[0].hand)
     current_match.matches.change(current_match.table.id, name="Ostern", note="bei Łucja", target=80)
     ann = current_match.table.people[0].id
     deal(current_match, names=("Anne", "Ed"))

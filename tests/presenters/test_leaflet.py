@@ -9,8 +9,8 @@ import pytest
 from app.domain.leaflet import Section
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.languages import Tongue, tongue
-from app.presenters.leaflet.page import DISAGREE, anchored
+from app.languages import LanguageInfo, tongue
+from app.presenters.leaflet.page import DISAGREE, anchored_statements
 from app.presenters.leaflet.presenter import LeafletPresenter
 from app.presenters.leaflet.state import (
     Cover,
@@ -39,7 +39,7 @@ class Shouted(Language):
 class Quiet(Language):
     """The app's own language, beside which the others are loud."""
 
-    def other(self, code: str) -> Language:
+    def for_code(self, code: str) -> Language:
         return Shouted(code, Path("no catalogues"))
 
 
@@ -74,7 +74,7 @@ class Read:
         return (row for row in self.now.rows if type(row) is kind)
 
 
-THERE: tuple[Tongue, ...] = tuple(map(tongue, ("en", "de", "ar", "vi")))
+THERE: tuple[LanguageInfo, ...] = tuple(map(tongue, ("en", "de", "ar", "vi")))
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_every_statement_is_on_the_page_in_its_section(read: Read, box: str) -> 
     state = read.open(box)
 
     told = [row.id for row in state.rows]
-    for anchor, _ in anchored(read.current_match.leaflets[box]):
+    for anchor, _ in anchored_statements(read.current_match.leaflets[box]):
         assert told.count(anchor) == 1
     headings = [row.id for row in state.rows if type(row) is Heading and row.id != DISAGREE]
     assert headings == [section for section in Section if section in headings]
@@ -114,17 +114,17 @@ def test_the_page_begins_where_it_was_asked_for_and_marks_the_sentence(read: Rea
 
     marked = [row.id for row in state.rows if isinstance(row, Paragraph) and row.marked]
     assert marked == ["blocked.winner.fewest_pips"]
-    assert state.rows[state.at + 1].id == "blocked.winner.fewest_pips"
+    assert state.rows[state.first_row + 1].id == "blocked.winner.fewest_pips"
 
 
 def test_a_section_begins_at_its_heading(read: Read) -> None:
     state = read.open("luckies", Section.POINTS)
 
-    assert state.rows[state.at].id == Section.POINTS
+    assert state.rows[state.first_row].id == Section.POINTS
 
 
 def test_a_sentence_that_is_not_there_is_no_trouble(read: Read) -> None:
-    assert read.open("luckies", "blocked.winner.of_another_box").at == 0
+    assert read.open("luckies", "blocked.winner.of_another_box").first_row == 0
 
 
 def test_a_box_that_is_not_there_leads_to_the_boxes(read: Read) -> None:
@@ -147,8 +147,8 @@ def test_the_open_points_tell_what_is_usual(read: Read) -> None:
     tie = next(row for row in read.of(OpenChoice) if row.id == "choices.tie")
     chosen = [answer for answer in tie.answers if answer.chosen]
     assert [answer.name for answer in chosen] == ["Nobody (usual)"]
-    assert chosen[0].told == ""
-    assert tie.change == ""
+    assert chosen[0].note == ""
+    assert tie.change_label == ""
 
 
 def test_the_open_points_tell_what_this_table_plays_and_lead_to_it(read: Read) -> None:
@@ -158,10 +158,10 @@ def test_the_open_points_tell_what_this_table_plays_and_lead_to_it(read: Read) -
 
     tie = next(row for row in read.of(OpenChoice) if row.id == "choices.tie")
     played = next(answer for answer in tie.answers if answer.chosen)
-    assert (played.name, played.told) == ("The fewest tiles", "Your table plays this.")
+    assert (played.name, played.note) == ("The fewest tiles", "Your table plays this.")
     assert "fewest_tiles" in "".join(row.id for row in read.of(Paragraph))
-    assert tie.change
-    read.presenter.choose()
+    assert tie.change_label
+    read.presenter.open_choices()
     assert read.ways.gone == [("choices", {})]
 
 
@@ -183,8 +183,8 @@ def test_the_pictures_are_those_of_the_box(read: Read) -> None:
     read.open("bg2133")
     branching = {row.id: row.picture for row in read.of(LineOfPlay)}
 
-    assert [len(plain[name].ends) for name in ("picture.line", "picture.doubles")] == [2, 2]
-    assert len(branching["picture.doubles"].ends) == 4
+    assert [len(plain[name].open_ends) for name in ("picture.line", "picture.doubles")] == [2, 2]
+    assert len(branching["picture.doubles"].open_ends) == 4
 
 
 @pytest.mark.parametrize("box", BOXES)
@@ -192,7 +192,7 @@ def test_halves_that_touch_in_a_picture_are_alike(read: Read, box: str) -> None:
     read.open(box)
 
     for row in read.of(LineOfPlay):
-        along = [laid for laid in row.picture.laid if not laid.upright or laid.tile.is_double]
+        along = [laid for laid in row.picture.tiles if not laid.upright or laid.tile.is_double]
         for one, other in pairwise(along):
             assert one.tile.low == other.tile.high
 
@@ -225,9 +225,9 @@ def test_the_page_is_read_in_another_language_and_the_app_is_not(read: Read) -> 
     read.open("luckies")
     title = read.first_title
 
-    read.presenter.read_in("ar")
+    read.presenter.change_language("ar")
 
-    assert (read.now.code, read.now.tongue) == ("ar", "العربية")
+    assert (read.now.language_code, read.now.language_name) == ("ar", "العربية")
     assert read.first_title == title.upper()
     assert read.language.code == "en"
     read.open("luckies")
@@ -236,17 +236,17 @@ def test_the_page_is_read_in_another_language_and_the_app_is_not(read: Read) -> 
 
 def test_another_language_begins_where_one_was_reading(read: Read) -> None:
     read.open("luckies")
-    read.presenter.looked_at(7)
+    read.presenter.remember_row(7)
 
-    read.presenter.read_in("de")
+    read.presenter.change_language("de")
 
-    assert read.now.at == 7
+    assert read.now.first_row == 7
 
 
 def test_the_languages_of_the_leaflet_come_first(read: Read) -> None:
     read.open("luckies")
 
-    own, others = read.presenter.tongues()
+    own, others = read.presenter.language_groups()
 
     assert [row.name for row in own.rows] == ["English", "Deutsch"]
     assert [row.name for row in others.rows] == ["العربية", "Tiếng Việt"]
@@ -256,7 +256,7 @@ def test_the_languages_of_the_leaflet_come_first(read: Read) -> None:
 def test_all_that_is_read_is_there_to_be_read_aloud(read: Read) -> None:
     read.open("luckies")
 
-    spoken = [text for _, text in read.presenter.spoken()]
+    spoken = [text for _, text in read.presenter.sentences_from()]
 
     assert spoken[0] == "Luckies colour dominoes"
     assert "In your turn you lay one tile." in spoken

@@ -59,7 +59,7 @@ def test_a_match_tells_all_that_is_kept_of_it(at: Place) -> None:
     assert state.people == "Ann and Bo"
     assert state.when.startswith("Today, ")
     assert state.goal == "To 50 points"
-    assert state.told == "It ended without a winner."
+    assert state.status == "It ended without a winner."
     assert state.remark == "Good biscuits"
     assert [card.total for card in state.cards] == [20, 0]
     assert [row.number for row in state.rows] == ["2", "1"]
@@ -81,11 +81,11 @@ def test_who_won_it_is_told(at: Place) -> None:
     state = at.opened(at.play_a_match(hands=5))
 
     assert state.won == "Ann wins the match"
-    assert state.told == ""
+    assert state.status == ""
 
 
 def test_a_match_without_hands_says_so(at: Place) -> None:
-    assert at.opened(at.play_a_match(hands=0)).told == "No hand was counted in this match."
+    assert at.opened(at.play_a_match(hands=0)).status == "No hand was counted in this match."
 
 
 def test_the_hands_of_a_long_match_are_shown_when_they_are_asked_for(at: Place) -> None:
@@ -108,7 +108,7 @@ def test_an_unfinished_match_is_gone_on_with(at: Place) -> None:
     at.current_match.put_aside()
 
     assert at.opened(match_id).can_go_on
-    at.match.go_on()
+    at.match.resume()
 
     assert at.current_match.table.id == match_id
     assert at.ways.gone == [("home table", {})]
@@ -133,9 +133,9 @@ def test_its_parts_are_opened_with_its_id(at: Place) -> None:
     match_id = at.play_a_match()
     hand = at.opened(match_id).rows[0].id
 
-    at.match.see(hand)
-    at.match.see_changes()
-    at.match.read_rules()
+    at.match.open_verdict(hand)
+    at.match.open_changes()
+    at.match.open_rules()
     at.match.share()
 
     assert at.ways.gone == [
@@ -154,7 +154,7 @@ def test_it_is_named_noted_and_each_is_undone(at: Place) -> None:
     assert at.state.title == "Cup"
     at.match.undo()
     assert at.state.title == "Ann and Bo"
-    at.match.match_actions.write(match_id, "Good biscuits")
+    at.match.match_actions.set_note(match_id, "Good biscuits")
     assert at.state.remark == "Good biscuits"
     assert at.state.note == "The note is kept."
 
@@ -164,13 +164,13 @@ def test_a_deleted_match_can_be_brought_back_as_long_as_it_is_looked_at(at: Plac
     at.opened(match_id)
 
     at.match.match_actions.delete(match_id)
-    assert at.state.deleted
-    assert at.state.told == "This match is deleted and does not count."
+    assert at.state.is_deleted
+    assert at.state.status == "This match is deleted and does not count."
 
     at.opened(match_id)
     assert not at.state.can_undo
     at.match.bring_back()
-    assert not at.state.deleted
+    assert not at.state.is_deleted
 
 
 def test_what_cannot_be_kept_or_read_is_said(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +196,7 @@ def test_a_hand_of_a_past_match_is_only_looked_at(at: Place) -> None:
     verdict.open(hand=at.opened(match_id).rows[0].id, match=match_id)
 
     assert verdict.state.title == "Hand 2"
-    assert verdict.state.seen_only
+    assert verdict.state.is_read_only
     assert verdict.state.questions == ()
     assert not verdict.state.over
     verdict.read_leaflet()
@@ -223,12 +223,12 @@ def test_a_hand_of_the_match_on_the_table_can_be_mended_as_ever(at: Place) -> No
 
     verdict.open(hand=hand, match=at.current_match.table.id)
 
-    assert not verdict.state.seen_only
+    assert not verdict.state.is_read_only
 
 
 def test_the_change_log_of_a_past_match_is_told_and_changes_nothing(at: Place) -> None:
     deal(at.current_match)
-    at.current_match.take_back(play(at.current_match, "", "6-4", out=0))
+    at.current_match.delete_hand(play(at.current_match, "", "6-4", out=0))
     match_id = at.current_match.table.id
     at.current_match.end()
     changes = ChangesPresenter(at.current_match, Language(), at.ways, at.clock)
@@ -252,9 +252,9 @@ def test_the_rules_are_read_as_the_past_match_played_them(at: Place) -> None:
     rows = leaflet.state.rows
     cover = next(row for row in rows if isinstance(row, Cover))
     tie = next(row for row in rows if isinstance(row, OpenChoice) and "tie" in row.question)
-    assert "What the leaflet leaves open is told as this match played it." in cover.told
-    assert [one.told for one in tie.answers if one.chosen] == ["This match played it so."]
-    assert tie.change == ""
+    assert "What the leaflet leaves open is told as this match played it." in cover.notes
+    assert [one.note for one in tie.answers if one.chosen] == ["This match played it so."]
+    assert tie.change_label == ""
 
 
 def test_of_a_match_that_is_gone_the_history_is_all_there_is(at: Place) -> None:

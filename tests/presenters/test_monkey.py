@@ -74,8 +74,8 @@ def wrong_table(current_match: CurrentMatch) -> list[str]:
             continue
         if hand.verdict != verdict:
             found.append(f"{hand.verdict} is not what the rules say")
-    sums = [sum(v.points for v in now.verdicts if v.side == s.side) for s in now.standings]
-    if sums != [standing.total for standing in now.standings]:
+    sums = [sum(v.points for v in now.verdicts if v.side == side) for side in now.match.all_sides]
+    if now.hands and sums != list(now.running_totals[-1]):
         found.append("the totals are not the sums")
     return found
 
@@ -100,8 +100,18 @@ def wrong_draft(monkey: Monkey) -> list[str]:
     presenter = HandPresenter(later, Language(), monkey)
     presenter.open(**monkey.path[-1][1])
     again = presenter.state
-    same = (shown.worn, shown.piled, shown.endings, [one.told for one in shown.holders])
-    found = (again.worn, again.piled, again.endings, [one.told for one in again.holders])
+    same = (
+        shown.tile_colours,
+        shown.stock_tiles,
+        shown.endings,
+        [one.summary for one in shown.holders],
+    )
+    found = (
+        again.tile_colours,
+        again.stock_tiles,
+        again.endings,
+        [one.summary for one in again.holders],
+    )
     return [] if same == found else ["the draft is not kept as it is shown"]
 
 

@@ -3,9 +3,9 @@ from typing import Any, cast
 
 import pytest
 
-from app.bootstrap import NOTHING_TO_TELL
 from app.i18n import Language
 from app.presenters.startup_error.notice import TEXTS, TITLES, startup_notice
+from app.reopening import WITHOUT_NOTICE
 from app.store.safety.outcome import Opened, Outcome
 
 
@@ -15,7 +15,7 @@ def opened(outcome: Outcome, salvaged: int = 0) -> Opened:
 
 
 def test_of_every_outcome_it_is_known_whether_it_is_told() -> None:
-    assert set(TITLES) == set(TEXTS) == set(Outcome) - NOTHING_TO_TELL
+    assert set(TITLES) == set(TEXTS) == set(Outcome) - WITHOUT_NOTICE
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ def test_whatever_else_opening_came_to_is_told_in_words(outcome: Outcome) -> Non
 
     assert told.title
     assert len(told.text) > 40
-    assert told.understood == "All right"
+    assert told.button == "All right"
 
 
 def test_what_could_be_saved_besides_the_copy_is_counted() -> None:

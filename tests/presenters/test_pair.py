@@ -7,8 +7,8 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.pair.presenter import Duel, Faces, Leading, PairPresenter
-from app.presenters.player.rows import Best, FigureGrid, Plain
+from app.presenters.pair.presenter import Duel, MatchesLink, PairHeader, PairPresenter
+from app.presenters.player.rows import Best, FigureGrid, TextRow
 from app.presenters.session.current_match import CurrentMatch
 from tests.evening import NAMES, Ways, deal, play, sit_down
 
@@ -31,7 +31,7 @@ def opened(current_match: CurrentMatch, ways: Ways, one: str, other: str) -> Pai
 
 
 def told(pair: PairPresenter) -> list[str]:
-    return [row.text for row in pair.state.rows if isinstance(row, Plain)]
+    return [row.text for row in pair.state.rows if isinstance(row, TextRow)]
 
 
 def test_two_who_played_once_against_each_other(current_match: CurrentMatch, ways: Ways) -> None:
@@ -50,9 +50,9 @@ def test_two_who_played_once_against_each_other(current_match: CurrentMatch, way
     ]
     assert duels[0].label == "Matches won: Ann: 1 and Bo: 0"
     assert told(pair) == ["They were never partners."]
-    (lead,) = [row for row in pair.state.rows if isinstance(row, Leading)]
+    (lead,) = [row for row in pair.state.rows if isinstance(row, MatchesLink)]
     assert lead.text == "See the 1 match"
-    pair.see(lead.key)
+    pair.open_link(lead.key)
     (name, given), *_ = ways.gone
     assert (name, set(given)) == ("history", {"player", "against"})
 
@@ -69,7 +69,7 @@ def test_partners_have_figures_and_records_of_their_own(
     assert told(pair) == ["They never played against each other."]
     (grid,) = [row for row in pair.state.rows if isinstance(row, FigureGrid)]
     assert grid.figures[1].value == "1"
-    pair.see(grid.figures[2].key)
+    pair.open_link(grid.figures[2].key)
     (name, given), *_ = ways.gone
     assert (name, set(given)) == ("history", {"player", "partner", "hands"})
     assert any(isinstance(row, Best) for row in pair.state.rows)
@@ -88,9 +88,9 @@ def test_a_match_that_neither_of_them_won_is_told(current_match: CurrentMatch, w
 def test_a_face_leads_to_the_page_of_its_player(current_match: CurrentMatch, ways: Ways) -> None:
     deal(current_match, names=NAMES[:2])
     pair = opened(current_match, ways, "Ann", "Bo")
-    (faces,) = [row for row in pair.state.rows if isinstance(row, Faces)]
+    (faces,) = [row for row in pair.state.rows if isinstance(row, PairHeader)]
 
-    pair.see(faces.keys[1])
+    pair.open_link(faces.keys[1])
 
     assert ways.gone[0][0] == "player"
 

@@ -2,7 +2,14 @@
 
 import pytest
 
-from app.presenters.shared.people import Person, characters, is_same, shortened, tidy, told_apart
+from app.presenters.shared.people import (
+    Person,
+    characters,
+    clean_name,
+    is_same_name,
+    shortened,
+    with_distinct_colours,
+)
 
 
 @pytest.mark.parametrize(
@@ -20,7 +27,7 @@ from app.presenters.shared.people import Person, characters, is_same, shortened,
     ],
 )
 def test_a_name_is_kept_without_what_cannot_be_seen(typed: str, kept: str) -> None:
-    assert tidy(typed) == kept
+    assert clean_name(typed) == kept
 
 
 @pytest.mark.parametrize(
@@ -28,11 +35,11 @@ def test_a_name_is_kept_without_what_cannot_be_seen(typed: str, kept: str) -> No
     [("Ann", "ann "), ("Zoe\u0301", "ZOÉ"), ("Straße", "STRASSE"), ("\uff21nn", "Ann")],
 )
 def test_names_that_a_table_could_not_tell_apart_are_the_same(one: str, other: str) -> None:
-    assert is_same(one, other)
+    assert is_same_name(one, other)
 
 
 def test_different_names_are_not_the_same() -> None:
-    assert not is_same("Ann", "Anna")
+    assert not is_same_name("Ann", "Anna")
 
 
 @pytest.mark.parametrize(
@@ -62,7 +69,7 @@ def test_no_colour_is_at_the_table_twice() -> None:
         Person(name, name, colour) for name, colour in zip("abcd", (3, 3, 0, 9), strict=True)
     )
 
-    colours = [person.colour for person in told_apart(people)]
+    colours = [person.colour for person in with_distinct_colours(people)]
 
     assert colours[0] == 3
     assert len(set(colours)) == 4

@@ -14,7 +14,15 @@ from app.presenters.history.rows import Rows
 from app.presenters.match.actions import play_again
 from app.presenters.player.page import AGAINST
 from app.presenters.player.presenter import PlayerPresenter
-from app.presenters.player.rows import Best, Drawn, Figure, FigureGrid, More, Other, Plain
+from app.presenters.player.rows import (
+    Best,
+    ChartRow,
+    Figure,
+    FigureGrid,
+    OtherPlayer,
+    ShowAll,
+    TextRow,
+)
 from app.presenters.session.current_match import CurrentMatch
 from app.store.core.errors import StoreError, StoreFault
 from app.store.read.statistics import Statistics
@@ -89,7 +97,7 @@ def test_every_figure_opens_the_matches_behind_it(
     opened(player, current_match, "Ann")
 
     for figure in figures(player).values():
-        player.see(figure.key)
+        player.open_link(figure.key)
 
     match = f"{current_match.table.id} {current_match.table.id}"
     assert dict(zip(figures(player), (given for _, given in ways.gone), strict=True)) == {
@@ -114,7 +122,7 @@ def test_as_many_matches_are_behind_a_figure_as_it_says(
     history = HistoryPresenter(current_match, Language(), ways)
 
     for name in ("Matches", "Matches won", "Wins in a row now", "Most wins in a row"):
-        player.see(told[name].key)
+        player.open_link(told[name].key)
         history.open(**ways.gone[-1][1])
         assert isinstance(history.state.rows, Rows)
         expected = int(told[name].value) or int(told["Matches won"].value)
@@ -128,9 +136,9 @@ def test_a_bar_of_hand_scores_opens_the_matches_of_such_hands(
     play_again(current_match, current_match.table.id)
     play(current_match, "", "6-4", out=0)
     opened(player, current_match, "Ann")
-    scores = of(player, Drawn)[-1].bars
+    scores = of(player, ChartRow)[-1].bars
 
-    player.see(next(spot.key for spot in scores.spots if spot.key))
+    player.open_link(next(spot.key for spot in scores.spots if spot.key))
 
     _, given = ways.gone[-1]
     history = HistoryPresenter(current_match, Language(), ways)
@@ -146,7 +154,7 @@ def test_records_lead_to_the_match_they_come_from(
     opened(player, current_match, "Ann")
 
     told = {best.name: best.value for best in of(player, Best)}
-    player.see(of(player, Best)[0].key)
+    player.open_link(of(player, Best)[0].key)
 
     assert told == {
         "Biggest hand": "12 points",
@@ -165,7 +173,7 @@ def test_whoever_has_not_played_has_no_figures(
     opened(player, current_match, "Ann")
 
     assert of(player, FigureGrid) == []
-    assert of(player, Plain)[0].text == "Ann has not played a match yet."
+    assert of(player, TextRow)[0].text == "Ann has not played a match yet."
     assert player.state.can_delete
 
 
@@ -179,11 +187,11 @@ def test_the_figures_are_those_of_the_store_over_many_matches(
     told = Statistics(current_match.database).of_player(people[0].id)
     assert figures(player)["Matches"].value == str(told.matches)
     assert figures(player)["Most wins in a row"].value == str(told.longest_streak)
-    assert [drawn.title for drawn in of(player, Drawn)] == [
+    assert [drawn.title for drawn in of(player, ChartRow)] == [
         "Wins over time",
         "How much the hands won bring",
     ]
-    assert len(of(player, Other)) >= 7
+    assert len(of(player, OtherPlayer)) >= 7
 
 
 def test_a_long_list_of_opponents_is_shown_when_it_is_asked_for(
@@ -195,11 +203,11 @@ def test_a_long_list_of_opponents_is_shown_when_it_is_asked_for(
         player.open(player=ann.id)
         player.merge(id_of(current_match, "Anni"), ann.id)
 
-    assert len(of(player, Other)) == 6
+    assert len(of(player, OtherPlayer)) == 6
     player.show_all(AGAINST)
 
-    assert len(of(player, Other)) == 9
-    assert of(player, More) == []
+    assert len(of(player, OtherPlayer)) == 9
+    assert of(player, ShowAll) == []
 
 
 def test_another_name_is_kept_told_and_undone(
@@ -283,7 +291,7 @@ def test_what_comes_of_putting_two_together_is_told_before(
     ann, anni = twice_listed(current_match)
     player.open(player=ann)
 
-    asked = player.ask_merge(anni)
+    asked = player.merge_question(anni)
 
     assert asked is not None
     assert asked.title == "Are Ann and Anni the same person?"
@@ -322,11 +330,11 @@ def test_they_can_be_taken_apart_at_any_later_time(
     player.open(player=anni)
 
     assert player.state.name == "Ann"
-    (part,) = player.state.parts
+    (part,) = player.state.merged_players
     assert part.text == "Anni is somebody else after all"
-    player.part(part.key)
+    player.unmerge(part.key)
     assert figures(player)["Matches"].value == "1"
-    assert player.state.parts == ()
+    assert player.state.merged_players == ()
     player.undo()
     assert figures(player)["Matches"].value == "2"
 
@@ -337,11 +345,11 @@ def test_two_who_sat_at_one_table_are_two(
     a_match(current_match)
     opened(player, current_match, "Ann")
 
-    asked = player.ask_merge(id_of(current_match, "Bo"))
+    asked = player.merge_question(id_of(current_match, "Bo"))
 
     assert asked is None
     assert player.state.error == "Ann and Bo sat at one table, so they are two people."
-    assert [chip.text for chip in player.others()] == ["Bo"]
+    assert [chip.text for chip in player.merge_candidates()] == ["Bo"]
 
 
 def test_a_merge_that_is_refused_leaves_all_as_it_was(
@@ -386,7 +394,7 @@ def test_bars_of_a_month_lead_to_its_matches(
     people = fill(current_match.database, current_match.leaflets, matches=200, hands=4)
     player.open(player=people[0].id)
 
-    wins = of(player, Drawn)[0].bars
+    wins = of(player, ChartRow)[0].bars
 
     name, given = json.loads(wins.spots[0].key)
     assert name == "history"

@@ -12,11 +12,11 @@ from app.presenters.players.presenter import (
     MET,
     PARTNERS,
     MatrixCard,
-    Nobody,
+    NoPlayers,
     PlayersPresenter,
-    Views,
+    ViewChips,
 )
-from app.presenters.players.standings import MOST, PlayerLine
+from app.presenters.players.standings import MATRIX_LIMIT, PlayerLine
 from app.presenters.session.current_match import CurrentMatch
 from app.store.core.errors import StoreError, StoreFault
 from tests.evening import NAMES, Ways, deal, play, sit_down
@@ -60,7 +60,7 @@ def test_a_fresh_phone_says_that_nobody_has_played_and_leads_to_a_match(
     players.new_match()
 
     (told,) = players.state.rows
-    assert isinstance(told, Nobody)
+    assert isinstance(told, NoPlayers)
     assert ways.gone == [("setup", {})]
 
 
@@ -71,8 +71,8 @@ def test_somebody_who_never_played_is_listed_all_the_same(
 
     players.open()
 
-    assert [line.told for line in lines(players)] == ["no match yet"]
-    assert not any(isinstance(row, Views) for row in players.state.rows)
+    assert [line.details for line in lines(players)] == ["no match yet"]
+    assert not any(isinstance(row, ViewChips) for row in players.state.rows)
 
 
 def test_after_one_match_everybody_has_one_and_the_winner_a_win(
@@ -81,7 +81,7 @@ def test_after_one_match_everybody_has_one_and_the_winner_a_win(
     a_match(current_match)
 
     players.open()
-    players.see_player(lines(players)[0].id)
+    players.open_player(lines(players)[0].id)
 
     told = {line.name: line.label for line in lines(players)}
     assert told == {
@@ -98,16 +98,16 @@ def test_the_matrix_tells_who_won_how_often_against_whom(
     a_match(current_match)
 
     players.open()
-    players.view(MET)
+    players.select_view(MET)
 
     matrix = card(players).matrix
     names = [head.name for head in matrix.heads]
     ann, bo = names.index("Ann"), names.index("Bo")
     assert matrix.lines[ann][bo].text == "1"
-    assert matrix.lines[ann][bo].told == "Ann against Bo: 1 of 1 match won"
+    assert matrix.lines[ann][bo].description == "Ann against Bo: 1 of 1 match won"
     assert matrix.lines[bo][ann].text == "0"
     assert matrix.lines[ann][ann].text == ""
-    players.see(matrix.lines[ann][bo].key)
+    players.open_link(matrix.lines[ann][bo].key)
     assert ways.gone[0][0] == "pair"
     assert json.loads(matrix.lines[ann][bo].key)[0] == "pair"
 
@@ -119,12 +119,12 @@ def test_partners_are_told_both_ways_round(
     play(current_match, "", "6-4", "3-0", "1-0", out=0)
 
     players.open()
-    players.view(PARTNERS)
+    players.select_view(PARTNERS)
 
     matrix = card(players).matrix
     names = [head.name for head in matrix.heads]
     ann, cy = names.index("Ann"), names.index("Cy")
-    assert matrix.lines[ann][cy].told == "Ann and Cy as partners: 1 of 1 match won"
+    assert matrix.lines[ann][cy].description == "Ann and Cy as partners: 1 of 1 match won"
     assert matrix.lines[cy][ann].text == "1"
 
 
@@ -134,9 +134,9 @@ def test_where_nobody_was_partners_it_says_so(
     a_match(current_match)
 
     players.open()
-    players.view(PARTNERS)
+    players.select_view(PARTNERS)
 
-    assert card(players).nothing == "They were never partners."
+    assert card(players).empty_text == "They were never partners."
     assert card(players).matrix.heads == ()
 
 
@@ -145,7 +145,7 @@ def test_coming_back_one_sees_what_was_chosen(
 ) -> None:
     a_match(current_match)
     players.open()
-    players.view(MET)
+    players.select_view(MET)
 
     players.open()
 
@@ -160,10 +160,10 @@ def test_of_very_many_the_matrix_shows_those_who_play_most(
         play(current_match, "", "6-4", out=0)
 
     players.open()
-    players.view(MET)
+    players.select_view(MET)
 
-    assert len(card(players).matrix.heads) == MOST
-    assert card(players).only == f"Shown: the {MOST} players who play most."
+    assert len(card(players).matrix.heads) == MATRIX_LIMIT
+    assert card(players).limit_note == f"Shown: the {MATRIX_LIMIT} players who play most."
 
 
 def test_the_matrix_agrees_with_the_lists_over_many_matches(
@@ -172,7 +172,7 @@ def test_the_matrix_agrees_with_the_lists_over_many_matches(
     fill(current_match.database, current_match.leaflets, matches=20, hands=6)
 
     players.open()
-    players.view(MET)
+    players.select_view(MET)
 
     matrix = card(players).matrix
     assert len(matrix.lines) == len(matrix.heads) == 8

@@ -8,13 +8,13 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.leaflet.page import anchored
+from app.presenters.leaflet.page import anchored_statements
 from app.presenters.rules.presenter import RulesPresenter
-from app.presenters.rules.search import Text, search
-from app.presenters.rules.state import FoundStatement, Hit, RulesState, Shelf
+from app.presenters.rules.search import IndexedSentence, search
+from app.presenters.rules.state import GroupHeading, RulesState, SearchHit, SearchSummary
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.boxes import Box
-from app.store.core.folding import folded
+from app.store.core.folding import fold_text
 from tests.evening import Ways, deal, sit_down
 
 
@@ -31,13 +31,13 @@ class Shelves:
         self.presenter.shown = self.shown.append
         self.presenter.open()
 
-    def find(self, typed: str) -> tuple[Hit, ...]:
+    def find(self, typed: str) -> tuple[SearchHit, ...]:
         self.presenter.search(typed)
-        return tuple(row for row in self.shown[-1].rows if isinstance(row, Hit))
+        return tuple(row for row in self.shown[-1].rows if isinstance(row, SearchHit))
 
     @property
     def titles(self) -> list[str]:
-        return [row.title for row in self.shown[-1].rows if isinstance(row, Shelf)]
+        return [row.title for row in self.shown[-1].rows if isinstance(row, GroupHeading)]
 
     @property
     def boxes(self) -> list[str]:
@@ -45,7 +45,7 @@ class Shelves:
 
     @property
     def told(self) -> list[str]:
-        return [row.text for row in self.shown[-1].rows if isinstance(row, FoundStatement)]
+        return [row.text for row in self.shown[-1].rows if isinstance(row, SearchSummary)]
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_the_box_on_the_table_is_the_first(shelves: Shelves) -> None:
 
 
 def test_a_box_opens_its_leaflet(shelves: Shelves) -> None:
-    shelves.presenter.read("luckies")
+    shelves.presenter.open_leaflet("luckies")
 
     assert shelves.ways.gone == [("leaflet", {"box": "luckies"})]
 
@@ -85,11 +85,13 @@ def test_a_search_finds_sentences_of_all_boxes(shelves: Shelves) -> None:
 def test_a_hit_opens_the_leaflet_at_its_sentence(shelves: Shelves) -> None:
     hit = shelves.find("purple points")[0]
 
-    shelves.presenter.read(hit.box, hit.at)
+    shelves.presenter.open_leaflet(hit.box, hit.anchor)
 
     assert shelves.ways.gone == [("leaflet", {"box": "luckies", "at": "faces.value 6"})]
-    anchors = [anchor for anchor, _ in anchored(shelves.current_match.leaflets["luckies"])]
-    assert hit.at in anchors
+    anchors = [
+        anchor for anchor, _ in anchored_statements(shelves.current_match.leaflets["luckies"])
+    ]
+    assert hit.anchor in anchors
 
 
 def test_every_word_has_to_occur_in_any_order(shelves: Shelves) -> None:
@@ -101,7 +103,7 @@ def test_every_word_has_to_occur_in_any_order(shelves: Shelves) -> None:
 
 def test_case_and_accents_make_no_difference() -> None:
     told = "Les dés “Čtyři” — ﬁn, ΣΊΓΜΑΣ"
-    texts = (Text("box", "id", "", told, folded(told)),)
+    texts = (IndexedSentence("box", "id", "", told, fold_text(told)),)
 
     for typed in ("DES", "dés", "ctyri", "fin", "σιγμας", "σιγμασ"):
         assert search(texts, typed), typed
@@ -110,7 +112,7 @@ def test_case_and_accents_make_no_difference() -> None:
 
 def test_words_are_found_through_marks_that_nobody_sees() -> None:
     told = "ตัว\u200bต่อ \u2068محمد\u2069"
-    texts = (Text("box", "id", "", told, folded(told)),)
+    texts = (IndexedSentence("box", "id", "", told, fold_text(told)),)
 
     assert search(texts, "ตัวต่อ")
     assert search(texts, "محمد")
@@ -167,15 +169,15 @@ def test_what_was_searched_for_is_there_again_until_it_is_cleared(shelves: Shelv
     shelves.find("clockwise")
 
     shelves.presenter.open()
-    assert shelves.shown[-1].typed == "clockwise"
+    assert shelves.shown[-1].query == "clockwise"
 
     shelves.presenter.clear()
-    assert shelves.shown[-1].typed == ""
+    assert shelves.shown[-1].query == ""
     assert len(shelves.boxes) == 5
 
 
 def test_the_search_knows_what_this_table_plays(shelves: Shelves) -> None:
-    sentence = Hit("luckies", "blocked.winner.fewest_tiles", "Ties", "")
+    sentence = SearchHit("luckies", "blocked.winner.fewest_tiles", "Ties", "")
     before = shelves.find("tiles")
     deal(shelves.current_match, "luckies", choices={"tie": "fewest_tiles"})
     shelves.presenter.open()

@@ -8,7 +8,7 @@ import pytest
 from app import paths
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.locale_match import CODES
+from app.locale_match import LANGUAGE_CODES
 from app.presenters.session.app_data import AppData
 from app.presenters.session.feedback import DeviceFeedback
 from app.presenters.settings.presenter import SettingsPresenter, SettingsState
@@ -65,28 +65,30 @@ def test_a_fresh_phone_is_dressed_as_the_rest_of_it(at: Place) -> None:
 
 
 def test_what_the_phone_can_do_is_switched_off_and_on(at: Place) -> None:
-    before = {one.text: one.on for one in at.settings.state.abilities}
+    before = {one.text: one.is_on for one in at.settings.state.device_switches}
 
     at.settings.switch("voice")
     at.settings.switch("awake")
 
     assert before == {"Read results aloud": False, "Vibrate": True, "Keep the screen on": True}
-    assert {one.text: one.on for one in at.settings.state.abilities} == {
+    assert {one.text: one.is_on for one in at.settings.state.device_switches} == {
         "Read results aloud": True,
         "Vibrate": True,
         "Keep the screen on": False,
     }
     assert at.app_data.current_match.settings.get("voice") is True
-    assert at.settings.state.lacking == ()
+    assert at.settings.state.unavailable == ()
 
 
 def test_what_it_cannot_do_is_said_instead(at: Place) -> None:
-    at.things.mouth.can = at.things.buzzer.can = at.things.lamp.can = False
+    at.things.mouth.is_available = at.things.buzzer.is_available = at.things.lamp.is_available = (
+        False
+    )
 
     at.settings.open()
 
-    assert at.settings.state.abilities == ()
-    assert [line.text for line in at.settings.state.lacking] == [
+    assert at.settings.state.device_switches == ()
+    assert [line.text for line in at.settings.state.unavailable] == [
         "Nothing can be read aloud here: no voice is installed.",
         "This device cannot vibrate.",
         "This device decides by itself when the screen goes dark.",
@@ -98,7 +100,7 @@ def test_a_look_is_kept_and_the_app_drawn_in_it(at: Place) -> None:
 
     assert chosen(at) == ("True black", "100 %")
     assert at.dressed == [("black", 100)]
-    assert at.app_data.looks().look == "black"
+    assert at.app_data.appearance().look == "black"
 
 
 def test_a_text_size_is_kept_beside_the_look(at: Place) -> None:
@@ -143,13 +145,13 @@ def test_what_cannot_be_kept_is_told_and_changes_nothing(
 
     at.settings.choose_look("black")
 
-    assert "no room" in at.shown[-1].wrong
+    assert "no room" in at.shown[-1].error
     assert chosen(at) == ("As the phone", "100 %")
     assert at.dressed == []
 
     at.settings.choose_language("de")
 
-    assert "no room" in at.shown[-1].wrong
+    assert "no room" in at.shown[-1].error
     assert spoken_now(at) == ("", "As the phone")
     assert at.spoken == []
 
@@ -164,7 +166,7 @@ def test_all_languages_are_told_in_their_own_names_after_that_of_the_phone(at: P
     first, *others = at.settings.languages().rows
 
     assert (first.code, first.name) == ("", "As the phone")
-    assert {line.code for line in others} == CODES
+    assert {line.code for line in others} == LANGUAGE_CODES
     assert [line.name for line in others if line.code in {"de", "ar", "ja"}] == [
         "Deutsch",
         "日本語",

@@ -37,7 +37,7 @@ def opened(
 
 def name(presenter: SetupPresenter, *names: str) -> None:
     for one in names:
-        presenter.type(one)
+        presenter.type_name(one)
         presenter.add()
 
 
@@ -55,9 +55,9 @@ def chosen_target(presenter: SetupPresenter) -> str:
 def test_a_fresh_phone_needs_a_box_and_two_names(current_match: CurrentMatch, ways: Ways) -> None:
     presenter = opened(current_match, ways)
 
-    presenter.type("Ann")
+    presenter.type_name("Ann")
     presenter.add()
-    presenter.type("Bo")
+    presenter.type_name("Bo")
     presenter.start()
 
     assert ways.gone == [("home table", {})]
@@ -66,14 +66,14 @@ def test_a_fresh_phone_needs_a_box_and_two_names(current_match: CurrentMatch, wa
 
 
 def test_the_name_field_asks_to_be_typed_in_on_a_fresh_phone(current_match: CurrentMatch) -> None:
-    assert opened(current_match).state.unfolded.asks_name == 1
-    assert opened(current_match, box="").state.unfolded.asks_name == 0
+    assert opened(current_match).state.view.asks_name == 1
+    assert opened(current_match, box="").state.view.asks_name == 0
 
 
 def test_where_there_are_players_the_keyboard_stays_down(current_match: CurrentMatch) -> None:
     current_match.roster.add("Ann", 0)
 
-    assert opened(current_match).state.unfolded.asks_name == 0
+    assert opened(current_match).state.view.asks_name == 0
 
 
 def test_adding_a_name_keeps_the_field_ready_for_the_next(current_match: CurrentMatch) -> None:
@@ -82,21 +82,21 @@ def test_adding_a_name_keeps_the_field_ready_for_the_next(current_match: Current
     name(presenter, "Ann")
 
     assert presenter.state.typed == ""
-    assert presenter.state.unfolded.asks_name == 2
+    assert presenter.state.view.asks_name == 2
 
 
 def test_started_too_early_it_says_who_is_missing_and_leads_there(
     current_match: CurrentMatch, ways: Ways
 ) -> None:
     presenter = opened(current_match, ways)
-    presenter.type("Ann")
+    presenter.type_name("Ann")
 
     presenter.start()
 
     assert seated(presenter) == ["Ann"]
-    assert presenter.state.wrong.start.startswith("1 more player is needed")
-    assert presenter.state.wrong.people == ""  # it is told once
-    assert presenter.state.unfolded.asks_name == 2
+    assert presenter.state.errors.start.startswith("1 more player is needed")
+    assert presenter.state.errors.people == ""  # it is told once
+    assert presenter.state.view.asks_name == 2
     assert (current_match.now, ways.gone) == (None, [])
 
 
@@ -106,7 +106,7 @@ def test_started_without_a_box_it_asks_for_one(current_match: CurrentMatch) -> N
 
     presenter.start()
 
-    assert presenter.state.wrong.box
+    assert presenter.state.errors.box
     assert len(presenter.state.boxes) == len(current_match.leaflets)
 
 
@@ -114,9 +114,9 @@ def test_what_was_wrong_is_gone_with_the_next_tap(current_match: CurrentMatch) -
     presenter = opened(current_match)
     presenter.start()
 
-    presenter.type("A")
+    presenter.type_name("A")
 
-    assert presenter.state.wrong.start == ""
+    assert presenter.state.errors.start == ""
 
 
 # The box
@@ -127,7 +127,7 @@ def test_every_box_shows_its_own_tiles_and_how_many_can_play(current_match: Curr
 
     assert first.name == "Luckies colour dominoes"
     assert first.maker == "Luckies for Suck UK Ltd"
-    assert first.told.replace("\xa0", " ") == "2 to 4 players · 4 languages"
+    assert first.about.replace("\xa0", " ") == "2 to 4 players · 4 languages"
     assert [str(tile) for tile in first.tiles] == ["6-6", "4-3", "2-1"]
 
 
@@ -166,7 +166,7 @@ def test_two_people_of_one_name_are_refused_with_another_name_to_take(
     name(presenter, typed)
 
     assert seated(presenter) == ["Ann"]
-    assert presenter.state.wrong.people == (
+    assert presenter.state.errors.people == (
         "Ann is already at the table. Give this one another name, say “Ann B”."
     )
     assert presenter.state.typed == typed
@@ -176,7 +176,7 @@ def test_the_proposed_name_is_not_taken_itself(current_match: CurrentMatch) -> N
     presenter = opened(current_match)
     name(presenter, "Ann", "Ann B", "Ann")
 
-    assert "“Ann C”" in presenter.state.wrong.people
+    assert "“Ann C”" in presenter.state.errors.people
 
 
 def test_a_name_of_the_roster_seats_the_one_of_the_roster(current_match: CurrentMatch) -> None:
@@ -195,7 +195,7 @@ def test_nothing_is_no_name(current_match: CurrentMatch) -> None:
 
     name(presenter, "   ")
 
-    assert presenter.state.wrong.people == "Type a name first."
+    assert presenter.state.errors.people == "Type a name first."
 
 
 @pytest.mark.parametrize("short", ["A" * 40, "👩‍👩‍👧" * 40, "é" * 40, "م" * 40])
@@ -213,7 +213,7 @@ def test_longer_ones_are_too_long(current_match: CurrentMatch, long: str) -> Non
 
     name(presenter, long)
 
-    assert presenter.state.wrong.people == "This name is too long: 40 letters at most."
+    assert presenter.state.errors.people == "This name is too long: 40 letters at most."
     assert current_match.roster.all() == ()
 
 
@@ -244,7 +244,7 @@ def test_what_is_typed_narrows_the_roster_whatever_its_accents(
         current_match.roster.add(known, 0)
     presenter = opened(current_match)
 
-    presenter.type(typed)
+    presenter.type_name(typed)
 
     assert [chip.text for chip in presenter.state.roster] == [wanted]
 
@@ -300,7 +300,7 @@ def test_typing_narrows_the_roster_down(current_match: CurrentMatch) -> None:
         current_match.roster.add(one, 0)
     presenter = opened(current_match)
 
-    presenter.type("an")
+    presenter.type_name("an")
 
     assert [chip.text for chip in presenter.state.roster] == ["Ann", "Hanna"]
 
@@ -359,16 +359,16 @@ def test_a_lifted_seat_stays_lifted_while_it_moves(current_match: CurrentMatch) 
     presenter = opened(current_match)
     name(presenter, "Ann", "Bo", "Cy")
 
-    presenter.lift(0)
+    presenter.toggle_move_buttons(0)
     presenter.move(0, 1)
 
-    assert [row.lifted for row in presenter.state.seats] == [False, True, False]
-    assert [row.can_rise for row in presenter.state.seats] == [False, True, True]
-    assert [row.can_sink for row in presenter.state.seats] == [True, True, False]
+    assert [row.has_move_buttons for row in presenter.state.seats] == [False, True, False]
+    assert [row.can_move_up for row in presenter.state.seats] == [False, True, True]
+    assert [row.can_move_down for row in presenter.state.seats] == [True, True, False]
 
-    presenter.lift(1)
+    presenter.toggle_move_buttons(1)
 
-    assert not any(row.lifted for row in presenter.state.seats)
+    assert not any(row.has_move_buttons for row in presenter.state.seats)
 
 
 def test_too_many_for_the_box_is_said_at_once_and_not_started(
@@ -377,15 +377,15 @@ def test_too_many_for_the_box_is_said_at_once_and_not_started(
     presenter = opened(current_match, ways, "bg2133")
     name(presenter, *NAMES[:5])
 
-    assert presenter.state.wrong.people.startswith("1 player too many: at most 4")
+    assert presenter.state.errors.people.startswith("1 player too many: at most 4")
 
     presenter.start()
-    assert presenter.state.wrong.start.startswith("1 player too many: at most 4")
-    assert presenter.state.wrong.people == ""  # it is told once
+    assert presenter.state.errors.start.startswith("1 player too many: at most 4")
+    assert presenter.state.errors.people == ""  # it is told once
     assert ways.gone == []
 
     presenter.pick_box("manylang")
-    assert presenter.state.wrong.people == ""
+    assert presenter.state.errors.people == ""
 
     presenter.start()
     assert len(current_match.table.people) == 5
@@ -400,11 +400,11 @@ def test_four_may_be_partners_who_sit_opposite(current_match: CurrentMatch, ways
     assert not presenter.state.partners.offered
 
     name(presenter, "Di")
-    assert presenter.state.partners.told == "Two against two, as in this leaflet."
-    presenter.partner(True)
+    assert presenter.state.partners.note == "Two against two, as in this leaflet."
+    presenter.set_partners(True)
 
-    assert presenter.state.partners.told == "Ann and Cy against Bo and Di, as in this leaflet."
-    assert [row.told for row in presenter.state.seats] == [
+    assert presenter.state.partners.note == "Ann and Cy against Bo and Di, as in this leaflet."
+    assert [row.partner for row in presenter.state.seats] == [
         "with Cy",
         "with Di",
         "with Ann",
@@ -419,13 +419,13 @@ def test_elsewhere_partners_are_a_house_rule(current_match: CurrentMatch) -> Non
     presenter = opened(current_match)
     name(presenter, *NAMES[:4])
 
-    assert presenter.state.partners.told.endswith("Not in this leaflet: a house rule.")
+    assert presenter.state.partners.note.endswith("Not in this leaflet: a house rule.")
 
 
 def test_partners_without_a_fourth_play_alone(current_match: CurrentMatch) -> None:
     presenter = opened(current_match, box="bg2133")
     name(presenter, *NAMES[:4])
-    presenter.partner(True)
+    presenter.set_partners(True)
 
     presenter.unseat(3)
     presenter.start()
@@ -457,7 +457,7 @@ def test_targets_begin_with_the_leaflets_own(
 
     assert [chip.key for chip in presenter.state.targets[:3]] == first
     assert chosen_target(presenter) == chosen
-    assert presenter.state.target_told == told
+    assert presenter.state.target_note == told
 
 
 def test_the_target_last_played_with_a_box_is_chosen(current_match: CurrentMatch) -> None:
@@ -471,32 +471,32 @@ def test_the_target_last_played_with_a_box_is_chosen(current_match: CurrentMatch
 
 def test_any_other_number_can_be_typed(current_match: CurrentMatch) -> None:
     presenter = opened(current_match)
-    presenter.aim(OTHER_TARGET)
-    assert presenter.state.unfolded.types_target
+    presenter.set_target(OTHER_TARGET)
+    assert presenter.state.view.types_target
 
     presenter.type_target("61")
-    presenter.aim_typed()
+    presenter.set_typed_target()
 
     assert chosen_target(presenter) == "61"
-    assert not presenter.state.unfolded.types_target
+    assert not presenter.state.view.types_target
 
 
 @pytest.mark.parametrize("typed", ["", "0", "-5", "10000", "99999999999999", "a", "²"])
 def test_what_is_no_target_is_refused_in_place(current_match: CurrentMatch, typed: str) -> None:
     presenter = opened(current_match)
-    presenter.aim(OTHER_TARGET)
+    presenter.set_target(OTHER_TARGET)
     presenter.type_target(typed)
 
-    presenter.aim_typed()
+    presenter.set_typed_target()
 
-    assert presenter.state.wrong.target == "A number from 1 to 9999, please."
+    assert presenter.state.errors.target == "A number from 1 to 9999, please."
     assert chosen_target(presenter) == "100"
 
 
 def test_a_number_typed_but_not_set_counts_with_start(current_match: CurrentMatch) -> None:
     presenter = opened(current_match)
     name(presenter, "Ann", "Bo")
-    presenter.aim(OTHER_TARGET)
+    presenter.set_target(OTHER_TARGET)
     presenter.type_target("61")
 
     presenter.start()
@@ -508,7 +508,7 @@ def test_a_match_can_go_without_a_target(current_match: CurrentMatch) -> None:
     presenter = opened(current_match)
     name(presenter, "Ann", "Bo")
 
-    presenter.aim(NO_TARGET)
+    presenter.set_target(NO_TARGET)
     presenter.start()
 
     assert current_match.table.match.target is None
@@ -521,7 +521,7 @@ def test_open_points_are_folded_away_and_counted(current_match: CurrentMatch) ->
     presenter = opened(current_match, box="luckies")
 
     assert presenter.state.open_title == "What the leaflet leaves open (3)"
-    assert not presenter.state.unfolded.shows_open
+    assert not presenter.state.view.shows_open
 
     presenter.show_open()
     presenter.choose("tie", "pick")
@@ -536,7 +536,7 @@ def test_signs_are_offered_for_colours_until_it_was_answered(current_match: Curr
     presenter = opened(current_match, box="luckies")
     assert (presenter.state.offers_marks, presenter.state.marks) == (True, False)
 
-    presenter.mark(True)
+    presenter.set_marks(True)
 
     assert (presenter.state.offers_marks, presenter.state.marks) == (True, True)
     assert current_match.settings.get(MARKS) is True
@@ -551,10 +551,10 @@ def test_an_unfinished_setup_is_there_again_after_a_kill(
 ) -> None:
     presenter = opened(sit_down(tmp_path / "phone", sets), box="bg2133")
     name(presenter, *NAMES[:4])
-    presenter.partner(True)
-    presenter.aim("150")
+    presenter.set_partners(True)
+    presenter.set_target("150")
     presenter.choose("tie", "pick")
-    presenter.type("Ed")
+    presenter.type_name("Ed")
     before = presenter.state
 
     again = opened(sit_down(tmp_path / "phone", sets), box="").state
@@ -569,7 +569,7 @@ def test_what_was_wished_with_one_box_is_there_when_it_comes_back(
     current_match: CurrentMatch,
 ) -> None:
     presenter = opened(current_match)
-    presenter.aim("50")
+    presenter.set_target("50")
 
     presenter.pick_box("bg2133")
     presenter.pick_box("manylang")
@@ -624,7 +624,7 @@ def test_the_match_on_the_table_is_put_aside_and_it_is_said(current_match: Curre
 
     presenter = opened(current_match)
 
-    assert presenter.state.start_told == (
+    assert presenter.state.start_note == (
         "The match of Ann and Bo is put aside. It can be taken up again."
     )
 
@@ -638,7 +638,7 @@ def test_what_cannot_be_kept_is_said_and_nothing_begins(
 
     presenter.start()
 
-    assert "no room left" in presenter.state.wrong.start
+    assert "no room left" in presenter.state.errors.start
     assert (current_match.now, ways.gone) == (None, [])
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from app.device.answers import Went
+from app.device.answers import Result
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs, at_once
+from app.presenters.session.background_jobs import BackgroundJobs, run_now
 from app.presenters.share.presenter import SharePresenter
 from tests.evening import Ways, deal, play
 from tests.gadgets import Gadget, gadget
@@ -31,7 +31,7 @@ class Place:
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     app_data, ways, things = AppData(tmp_path / "phone", sets), Ways(), gadget(tmp_path / "saved")
     assert app_data.open()
-    jobs = BackgroundJobs(Language(), at_once)
+    jobs = BackgroundJobs(Language(), run_now)
     share = SharePresenter(app_data, Language(), things.device, jobs, ways)
     return Place(app_data, share, things, ways)
 
@@ -163,15 +163,15 @@ def test_the_whole_match_alone_goes_out_for_other_programs(at: Place, key: str) 
 @pytest.mark.parametrize(
     ("went", "told"),
     [
-        (Went.NO_ROOM, "no room"),
-        (Went.NOT_ALLOWED, "may not write"),
-        (Went.NOT_THERE, "no such folder"),
-        (Went.UNSUPPORTED, "cannot do that"),
-        (Went.FAILED, "did not work"),
-        (Went.CANCELLED, ""),
+        (Result.NO_ROOM, "no room"),
+        (Result.NOT_ALLOWED, "may not write"),
+        (Result.NOT_THERE, "no such folder"),
+        (Result.UNSUPPORTED, "cannot do that"),
+        (Result.FAILED, "did not work"),
+        (Result.CANCELLED, ""),
     ],
 )
-def test_what_goes_wrong_is_told(at: Place, went: Went, told: str) -> None:
+def test_what_goes_wrong_is_told(at: Place, went: Result, told: str) -> None:
     at.look(won_match(at))
     at.gadget.files.fails = went
 

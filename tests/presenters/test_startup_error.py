@@ -32,11 +32,11 @@ def test_it_says_what_is_wrong_until_trying_again_helps(
     assert "Another program" in trouble.state.error_message
     assert str(tmp_path) in trouble.state.where
 
-    trouble.again()
+    trouble.try_again()
     assert "no room left" in trouble.state.error_message
     assert ways.gone == []
     assert opened == []
 
-    trouble.again()
+    trouble.try_again()
     assert ways.gone == [("home table", {})]
     assert opened == [True]

@@ -10,7 +10,7 @@ from app import paths
 from app.domain.choices import Status
 from app.domain.errors import RuleError
 from app.domain.leaflet import Section, Statement, statements
-from app.domain.match import Hand, Match, PlayerId, match_winner
+from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import BlockedPoints, OutPoints, RuleSet
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
@@ -18,11 +18,12 @@ from app.i18n import Language
 from app.presenters.leaflet.example import BLOCKED, OUT, example, example_end
 from app.presenters.leaflet.reasons import REASONS, why
 from app.presenters.leaflet.sentences import BY_SECTION, PLAIN
-from app.presenters.leaflet.statements import COUNTED, SECTIONS, sentence
+from app.presenters.leaflet.statements import FORMATTERS, SECTION_TITLES, sentence
 from app.presenters.shared.explanation import reasons
 from app.presenters.shared.naming import tile_name
 from app.presenters.shared.people import Person
 from app.sets import load_set, load_sets
+from tests.oracles.match import match_winner, with_hands
 from tests.table import hand_end
 
 Sets = dict[str, RuleSet]
@@ -57,7 +58,7 @@ def winners(rules: RuleSet) -> list[tuple[int, ...]]:
     """Who has won a match to the leaflet's target, after one hand worth 60."""
     players = (PlayerId("ann"), PlayerId("bo"))
     end = hand_end(["", "6-6 6-5 6-4 6-3 6-2 6-1 2-1"], out=0)
-    match = Match(rules, players, target=rules.target.suggested[0]).add(Hand(end))
+    match = with_hands(Match(rules, players, target=rules.target.suggested[0]), Hand(end))
     won = match_winner(match)
     return [] if won is None else [won.side]
 
@@ -113,8 +114,8 @@ def test_no_sentence_is_kept_that_no_statement_uses(sets: Sets) -> None:
     by_section = {(statement.section, statement.key) for statement in every}
 
     assert set(BY_SECTION) <= by_section
-    assert set(PLAIN) | set(COUNTED) | {key for _, key in BY_SECTION} == keys
-    assert set(SECTIONS) == set(Section)
+    assert set(PLAIN) | set(FORMATTERS) | {key for _, key in BY_SECTION} == keys
+    assert set(SECTION_TITLES) == set(Section)
 
 
 def test_every_reason_has_words_and_no_words_are_without_a_reason(sets: Sets) -> None:

@@ -8,8 +8,8 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.table.presenter import MOST_WAITING, TablePresenter
-from app.presenters.table.state import LATEST, Empty, Score, TableState
+from app.presenters.table.presenter import MAX_UNFINISHED, TablePresenter
+from app.presenters.table.state import RECENT_HANDS, Empty, Score, TableState
 from app.store.core.errors import StoreError, StoreFault
 from tests.evening import NAMES, Ways, deal, play, sit_down
 
@@ -54,15 +54,15 @@ def test_a_fresh_phone_shows_the_five_boxes_and_nothing_else(at: Place) -> None:
         "manylang",
         "item2672",
     ]
-    assert at.empty.again is None
-    assert at.empty.waiting == ()
+    assert at.empty.last is None
+    assert at.empty.unfinished == ()
     assert at.table.state.score is None
 
 
 def test_a_box_leads_to_its_setup(at: Place) -> None:
     at.table.open()
 
-    at.table.new("bg2133")
+    at.table.set_up_match("bg2133")
 
     assert at.ways.gone == [("setup", {"box": "bg2133"})]
 
@@ -78,7 +78,7 @@ def test_a_match_without_hands_has_everybody_at_nothing_and_nobody_ahead(at: Pla
     assert {card.needs for card in at.score.cards} == {"needs 50"}
     assert at.score.rows == ()
     assert at.score.chart.lines == ()
-    assert at.score.main == "End hand"
+    assert at.score.main_label == "End hand"
 
 
 def test_a_card_has_the_total_the_last_gain_and_what_is_lacking(at: Place) -> None:
@@ -126,7 +126,7 @@ def test_the_grid_tells_who_started_who_went_out_and_what_was_blocked(at: Place)
     assert not out.blocked
     assert [cell.gain for cell in out.cells] == ["+10", ""]
     assert [cell.starts for cell in out.cells] == [False, True]
-    assert [row.told for row in (blocked, out)] == ["Hand 2: Ann +7", "Hand 1: Ann +10"]
+    assert [row.description for row in (blocked, out)] == ["Hand 2: Ann +7", "Hand 1: Ann +10"]
 
 
 def test_of_partners_the_grid_tells_which_of_them_went_out(at: Place) -> None:
@@ -140,7 +140,7 @@ def test_of_partners_the_grid_tells_which_of_them_went_out(at: Place) -> None:
 
 def test_of_many_hands_the_latest_are_shown_until_all_are_asked_for(at: Place) -> None:
     deal(at.current_match, target=None)
-    for _ in range(LATEST + 1):
+    for _ in range(RECENT_HANDS + 1):
         play(at.current_match, "", "1-0", out=0)
     at.table.open()
     latest = at.score
@@ -149,7 +149,7 @@ def test_of_many_hands_the_latest_are_shown_until_all_are_asked_for(at: Place) -
 
     assert [row.number for row in latest.rows] == ["7", "6", "5", "4", "3", "2"]
     assert latest.more == "Show all 7 hands"
-    assert len(at.score.rows) == LATEST + 1
+    assert len(at.score.rows) == RECENT_HANDS + 1
     assert at.score.more == ""
 
 
@@ -160,7 +160,7 @@ def test_the_chart_waits_until_all_else_is_shown_and_stays_then(at: Place) -> No
     at.table.open()
     at_first = at.score.chart
 
-    at.table.draw_chart()
+    at.table.show_chart()
     then = at.score.chart
     at.table.open()
 
@@ -172,7 +172,7 @@ def test_the_chart_waits_until_all_else_is_shown_and_stays_then(at: Place) -> No
 def test_an_empty_table_has_no_chart_to_draw(at: Place) -> None:
     at.table.open()
 
-    at.table.draw_chart()
+    at.table.show_chart()
 
     assert at.table.state.score is None
 
@@ -181,7 +181,7 @@ def test_the_chart_comes_with_the_second_hand(at: Place) -> None:
     deal(at.current_match)
     play(at.current_match, "", "6-4", out=0)
     at.table.open()
-    at.table.draw_chart()
+    at.table.show_chart()
     after_one = at.score.chart
 
     play(at.current_match, "2-1", "", out=1)
@@ -194,20 +194,20 @@ def test_the_chart_comes_with_the_second_hand(at: Place) -> None:
 
 def test_a_half_counted_hand_is_gone_on_with(at: Place) -> None:
     deal(at.current_match)
-    at.current_match.keep_draft(Draft(ended=1))
+    at.current_match.save_draft(Draft(ended=1))
 
     at.table.open()
 
-    assert at.score.main == "Go on counting"
+    assert at.score.main_label == "Go on counting"
 
 
 def test_who_starts_alone_is_no_half_counted_hand(at: Place) -> None:
     deal(at.current_match)
-    at.current_match.keep_starter(1)
+    at.current_match.save_starter(1)
 
     at.table.open()
 
-    assert at.score.main == "End hand"
+    assert at.score.main_label == "End hand"
     assert at.score.starter == "Bo starts"
 
 
@@ -215,12 +215,12 @@ def test_taps_lead_to_where_they_say(at: Place) -> None:
     deal(at.current_match)
     at.table.open()
 
-    at.table.count()
-    at.table.see("a hand")
-    at.table.who_starts()
-    at.table.see_choices()
-    at.table.see_changes()
-    at.table.see_from_afar()
+    at.table.open_hand()
+    at.table.open_verdict("a hand")
+    at.table.open_who_starts()
+    at.table.open_choices()
+    at.table.open_changes()
+    at.table.open_table_view()
 
     assert at.ways.gone == [
         ("hand", {}),
@@ -307,10 +307,10 @@ def test_a_match_that_was_ended_can_be_brought_back_and_played_again(at: Place) 
     at.table.undo()
 
     assert note == "The match is over. It is kept in the history."
-    assert ended.waiting == ()
-    assert ended.again is not None
-    assert ended.again.names == "Ann · Bo"
-    assert ended.again.told == "Dominoes in 37 languages"
+    assert ended.unfinished == ()
+    assert ended.last is not None
+    assert ended.last.names == "Ann · Bo"
+    assert ended.last.details == "Dominoes in 37 languages"
     assert at.score.cards[0].total == 10
     assert not at.current_match.table.is_ended
 
@@ -322,21 +322,23 @@ def test_a_match_that_was_put_aside_waits_with_its_hands(at: Place) -> None:
     at.table.open()
 
     at.table.put_aside()
-    waiting = at.empty.waiting
-    at.table.go_on(match_id)
+    waiting = at.empty.unfinished
+    at.table.resume(match_id)
 
-    assert [(one.id, one.names, one.told) for one in waiting] == [(match_id, "Ann · Bo", "1 hand")]
+    assert [(one.id, one.names, one.details) for one in waiting] == [
+        (match_id, "Ann · Bo", "1 hand")
+    ]
     assert at.score.cards[0].total == 10
 
 
 def test_of_many_matches_put_aside_the_latest_are_offered(at: Place) -> None:
-    for _ in range(MOST_WAITING + 2):
+    for _ in range(MAX_UNFINISHED + 2):
         deal(at.current_match)
     at.current_match.put_aside()
 
     at.table.open()
 
-    assert len(at.empty.waiting) == MOST_WAITING
+    assert len(at.empty.unfinished) == MAX_UNFINISHED
 
 
 def test_a_full_disk_is_said_and_nothing_is_lost(
@@ -346,7 +348,7 @@ def test_a_full_disk_is_said_and_nothing_is_lost(
     play(at.current_match, "", "6-4", out=0)
     at.table.open()
     before = at.table.state
-    monkeypatch.setattr(at.current_match, "take_back", disk_is_full)
+    monkeypatch.setattr(at.current_match, "delete_hand", disk_is_full)
 
     at.table.take_back_last()
 
@@ -375,7 +377,7 @@ def test_a_garbled_draft_hides_no_match(at: Place, monkeypatch: pytest.MonkeyPat
 
     at.table.open()
 
-    assert at.score.main == "End hand"
+    assert at.score.main_label == "End hand"
     assert at.score.starter == ""
 
 
@@ -397,11 +399,11 @@ def test_an_undo_that_fails_can_be_tried_again(at: Place, monkeypatch: pytest.Mo
     play(at.current_match, "", "6-4", out=0)
     at.table.open()
     at.table.take_back_last()
-    put_back = at.current_match.put_back
-    monkeypatch.setattr(at.current_match, "put_back", disk_is_full)
+    put_back = at.current_match.restore_hand
+    monkeypatch.setattr(at.current_match, "restore_hand", disk_is_full)
     at.table.undo()
     error = at.table.state
-    monkeypatch.setattr(at.current_match, "put_back", put_back)
+    monkeypatch.setattr(at.current_match, "restore_hand", put_back)
 
     at.table.undo()
 

@@ -121,12 +121,12 @@ def test_an_answer_that_needs_more_says_what_and_leads_there(at: Place) -> None:
 
     at.verdict.choose("tie", "fewest_tiles")
 
-    wants = at.state.wants
+    wants = at.state.follow_up
     assert wants is not None
-    assert wants.told == "Here the tiles decide, not the total. Tap the tiles of Ann."
+    assert wants.question == "Here the tiles decide, not the total. Tap the tiles of Ann."
     assert at.current_match.table.match.choices["tie"] == "nobody"
     at.verdict.answer("enter")
-    assert at.state.wants is None
+    assert at.state.follow_up is None
     assert at.ways.gone == [
         ("hand", {"hand": hand, "choice": "tie", "option": "fewest_tiles"}),
     ]
@@ -140,9 +140,9 @@ def test_an_answer_that_needs_more_of_another_hand_names_that_hand(at: Place) ->
 
     at.verdict.choose("tie", "fewest_tiles")
 
-    wants = at.state.wants
+    wants = at.state.follow_up
     assert wants is not None
-    assert wants.told.startswith("Hand 1: ")
+    assert wants.question.startswith("Hand 1: ")
     assert wants.hand == other
 
 
@@ -152,11 +152,11 @@ def test_a_table_that_picks_is_asked_whom(at: Place) -> None:
     at.verdict.open(hand=hand)
 
     at.verdict.choose("tie", "pick")
-    wants = at.state.wants
+    wants = at.state.follow_up
     at.verdict.answer("1")
 
     assert wants is not None
-    assert wants.told == "Ann and Bo tie. Whom does the table name the winner?"
+    assert wants.question == "Ann and Bo tie. Whom does the table name the winner?"
     assert wants.answers == (("0", "Ann"), ("1", "Bo"))
     assert at.state.name == "Bo"
     assert at.current_match.table.match.choices["tie"] == "pick"
@@ -169,15 +169,15 @@ def test_a_table_that_picks_is_asked_for_each_hand_that_tied(at: Place) -> None:
     at.verdict.open(hand=hand)
 
     at.verdict.choose("tie", "pick")
-    first = at.state.wants
+    first = at.state.follow_up
     at.verdict.answer("0")
-    second = at.state.wants
+    second = at.state.follow_up
     at.verdict.answer("1")
 
     assert first is not None
     assert second is not None
-    assert first.told.startswith("Hand 1: Ann and Bo tie.")
-    assert second.told == "Ann and Bo tie. Whom does the table name the winner?"
+    assert first.question.startswith("Hand 1: Ann and Bo tie.")
+    assert second.question == "Ann and Bo tie. Whom does the table name the winner?"
     assert [won.verdict.side for won in at.current_match.table.hands] == [(0,), (1,)]
 
 
@@ -207,7 +207,7 @@ def test_editing_leads_to_the_hand(at: Place) -> None:
 def test_an_edited_hand_shows_what_became_of_it(at: Place) -> None:
     deal(at.current_match)
     hand = play(at.current_match, "", "6-4", out=0)
-    at.current_match.replace(hand, Hand(hand_end(("2-1", ""), out=1)))
+    at.current_match.edit_hand(hand, Hand(hand_end(("2-1", ""), out=1)))
 
     at.verdict.open(hand=hand)
 
@@ -227,13 +227,13 @@ def test_a_hand_is_taken_back_and_brought_back(at: Place) -> None:
     assert taken_back.note == "Hand 1 was taken back."
     assert taken_back.headline == "Ann wins 10"
     assert not at.state.taken_back
-    assert at.current_match.table.standings[0].total == 10
+    assert at.current_match.table.running_totals[-1][0] == 10
 
 
 def test_a_hand_that_cannot_be_told_by_now_says_so_when_it_comes_back(at: Place) -> None:
     deal(at.current_match, names=("Ann", "Bo", "Cy"))
     hand = play(at.current_match, 5, 5, 9)
-    at.current_match.take_back(hand)
+    at.current_match.delete_hand(hand)
     at.current_match.choose("tie", "fewest_tiles")
     at.verdict.open(hand=hand)
 

@@ -45,14 +45,14 @@ def test_the_highest_double_is_called_first(current_match: CurrentMatch, ways: W
     state = opened(current_match, ways).state
 
     assert (state.step, state.tile) == (Stage.DOUBLES, tile("6-6"))
-    assert state.told == "Who holds 6-6?"
+    assert state.title == "Who holds 6-6?"
     assert [chip.text for chip in state.people] == ["Ann", "Bo", "Cy"]
 
 
 def test_a_colour_box_calls_its_doubles_by_colour(current_match: CurrentMatch, ways: Ways) -> None:
     deal(current_match, "luckies")
 
-    assert opened(current_match, ways).state.told == "Who holds double purple?"
+    assert opened(current_match, ways).state.title == "Who holds double purple?"
 
 
 def test_whoever_holds_it_starts_and_the_others_follow(
@@ -61,12 +61,12 @@ def test_whoever_holds_it_starts_and_the_others_follow(
     deal(current_match, names=NAMES[:3])
     presenter = opened(current_match, ways)
 
-    presenter.nobody()
-    presenter.holds("1")
+    presenter.skip_double()
+    presenter.set_holder_of_double("1")
 
     assert presenter.state.step is Stage.STARTER
-    assert presenter.state.told == "Bo starts"
-    assert presenter.state.asked == "Lay 5-5 first."
+    assert presenter.state.title == "Bo starts"
+    assert presenter.state.subtitle == "Lay 5-5 first."
     assert people(presenter) == ["Bo", "Cy", "Ann"]
 
 
@@ -74,8 +74,8 @@ def test_the_starter_is_kept_for_the_next_hand(current_match: CurrentMatch, ways
     deal(current_match)
     presenter = opened(current_match, ways)
 
-    presenter.holds("1")
-    presenter.done()
+    presenter.set_holder_of_double("1")
+    presenter.finish()
 
     assert current_match.starter == 1
     assert ways.gone == [("home table", {})]
@@ -88,11 +88,11 @@ def test_without_any_double_all_draw_again_from_the_top(
     presenter = opened(current_match, ways)
 
     for _ in range(7):
-        presenter.nobody()
+        presenter.skip_double()
 
     assert presenter.state.step is Stage.SHUFFLE
 
-    presenter.done()
+    presenter.finish()
 
     assert (presenter.state.step, presenter.state.tile) == (Stage.DOUBLES, tile("6-6"))
 
@@ -104,13 +104,13 @@ def test_one_step_back_takes_the_last_answer_back(current_match: CurrentMatch, w
     assert [action.reply for action in presenter.state.actions] == [Reply.NOBODY]
 
     presenter.act(Reply.NOBODY)
-    presenter.nobody()
-    presenter.step_back()
+    presenter.skip_double()
+    presenter.undo()
 
     assert presenter.state.tile == tile("5-5")
 
-    presenter.holds("0")
-    presenter.step_back()
+    presenter.set_holder_of_double("0")
+    presenter.undo()
 
     assert presenter.state.tile == tile("5-5")
     assert [action.reply for action in presenter.state.actions] == [Reply.NOBODY, Reply.BACK]
@@ -119,7 +119,7 @@ def test_one_step_back_takes_the_last_answer_back(current_match: CurrentMatch, w
 def test_whoever_comes_back_finds_the_answers(current_match: CurrentMatch, ways: Ways) -> None:
     deal(current_match)
     presenter = opened(current_match, ways)
-    presenter.nobody()
+    presenter.skip_double()
 
     presenter.open()
 
@@ -129,7 +129,7 @@ def test_whoever_comes_back_finds_the_answers(current_match: CurrentMatch, ways:
 def test_the_next_hand_is_asked_for_anew(current_match: CurrentMatch, ways: Ways) -> None:
     deal(current_match)
     presenter = opened(current_match, ways)
-    presenter.nobody()
+    presenter.skip_double()
     play(current_match, "", "6-4", out=0)
 
     presenter.open()
@@ -140,7 +140,7 @@ def test_the_next_hand_is_asked_for_anew(current_match: CurrentMatch, ways: Ways
 def test_once_told_it_is_asked_anew(current_match: CurrentMatch, ways: Ways) -> None:
     deal(current_match)
     presenter = opened(current_match, ways)
-    presenter.holds("0")
+    presenter.set_holder_of_double("0")
 
     presenter.open()
 
@@ -153,16 +153,16 @@ def test_the_highest_drawn_tile_starts_with_any_tile(
     deal(current_match, "art3494", NAMES[:3])
     presenter = opened(current_match, ways)
 
-    assert (presenter.state.step, presenter.state.told) == (Stage.DRAW, "What did Ann draw?")
+    assert (presenter.state.step, presenter.state.title) == (Stage.DRAW, "What did Ann draw?")
 
-    presenter.draws(tile("3-1"))
-    assert presenter.state.told == "What did Bo draw?"
-    presenter.draws(tile("6-5"))
-    presenter.draws(tile("0-0"))
+    presenter.toggle_drawn_tile(tile("3-1"))
+    assert presenter.state.title == "What did Bo draw?"
+    presenter.toggle_drawn_tile(tile("6-5"))
+    presenter.toggle_drawn_tile(tile("0-0"))
 
-    assert presenter.state.told == "Bo starts"
-    assert presenter.state.asked == "All tiles are shuffled again. Any tile may be laid first."
-    assert presenter.state.rests_on == ""
+    assert presenter.state.title == "Bo starts"
+    assert presenter.state.subtitle == "All tiles are shuffled again. Any tile may be laid first."
+    assert presenter.state.choice_note == ""
 
 
 def test_only_those_who_tie_draw_again(current_match: CurrentMatch, ways: Ways) -> None:
@@ -170,48 +170,48 @@ def test_only_those_who_tie_draw_again(current_match: CurrentMatch, ways: Ways) 
     presenter = opened(current_match, ways)
 
     for drawn in ("5-3", "4-1", "6-2"):
-        presenter.draws(tile(drawn))
+        presenter.toggle_drawn_tile(tile(drawn))
 
     assert presenter.state.step is Stage.DRAW
-    assert presenter.state.asked == "Ann and Cy drew equally high. They draw again."
+    assert presenter.state.subtitle == "Ann and Cy drew equally high. They draw again."
     assert people(presenter) == ["Ann", "Cy"]
     assert presenter.state.drawn == ()
 
-    presenter.draws(tile("1-1"))
-    presenter.draws(tile("4-3"))
+    presenter.toggle_drawn_tile(tile("1-1"))
+    presenter.toggle_drawn_tile(tile("4-3"))
 
-    assert presenter.state.told == "Cy starts"
+    assert presenter.state.title == "Cy starts"
 
 
 def test_where_the_open_point_mattered_it_is_said(current_match: CurrentMatch, ways: Ways) -> None:
     deal(current_match, "art3494")
     presenter = opened(current_match, ways)
 
-    presenter.draws(tile("6-0"))
-    presenter.draws(tile("5-4"))
+    presenter.toggle_drawn_tile(tile("6-0"))
+    presenter.toggle_drawn_tile(tile("5-4"))
 
-    assert presenter.state.told == "Bo starts"
-    assert "The one with the most points" in presenter.state.rests_on
+    assert presenter.state.title == "Bo starts"
+    assert "The one with the most points" in presenter.state.choice_note
 
 
 def test_the_table_decides_what_the_highest_is(current_match: CurrentMatch, ways: Ways) -> None:
     deal(current_match, "art3494", choices={"draw_value": "higher_end"})
     presenter = opened(current_match, ways)
 
-    presenter.draws(tile("6-0"))
-    presenter.draws(tile("5-4"))
+    presenter.toggle_drawn_tile(tile("6-0"))
+    presenter.toggle_drawn_tile(tile("5-4"))
 
-    assert presenter.state.told == "Ann starts"
+    assert presenter.state.title == "Ann starts"
 
 
 def test_a_drawn_tile_tapped_again_is_taken_back(current_match: CurrentMatch, ways: Ways) -> None:
     deal(current_match, "art3494")
     presenter = opened(current_match, ways)
-    presenter.draws(tile("6-0"))
+    presenter.toggle_drawn_tile(tile("6-0"))
 
-    presenter.draws(tile("6-0"))
+    presenter.toggle_drawn_tile(tile("6-0"))
 
-    assert presenter.state.told == "What did Ann draw?"
+    assert presenter.state.title == "What did Ann draw?"
     assert presenter.state.drawn == ()
 
 
@@ -224,8 +224,8 @@ def test_without_a_match_the_last_people_are_asked_and_nothing_is_kept(
 
     assert people(presenter) == ["Ann", "Bo", "Cy"]
 
-    presenter.holds("2")
-    presenter.done()
+    presenter.set_holder_of_double("2")
+    presenter.finish()
 
     assert ways.gone == [("back", {})]
 
@@ -245,10 +245,10 @@ def test_on_a_fresh_phone_a_box_and_a_number_come_first(
 
     assert people(presenter) == ["Seat 1", "Seat 2", "Seat 3"]
 
-    presenter.step_back()
+    presenter.undo()
     assert step(presenter) is Stage.NUMBER
 
-    presenter.step_back()
+    presenter.undo()
     assert step(presenter) is Stage.BOX
 
 
@@ -260,8 +260,8 @@ def test_a_match_that_was_ended_meanwhile_waits_for_no_answer(
     current_match.end()
 
     presenter.open()
-    presenter.holds("0")
-    presenter.done()
+    presenter.set_holder_of_double("0")
+    presenter.finish()
 
     assert ways.gone == [("back", {})]
 

@@ -42,7 +42,7 @@ def make(file: Path, export: Path) -> None:
         after = phone.hand("", "6-5", 3)
         phone.matches.edit_hand(hand_id, after, phone.verdict(match_id, after))
         phone.matches.change(match_id, name="the stored one")
-        phone.drafts.keep(match_id, {"out": 2})
+        phone.drafts.save(match_id, {"out": 2})
         if not export.exists():
             export_json(phone.opened.database, export)
         phone.opened.database.close()

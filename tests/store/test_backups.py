@@ -12,8 +12,8 @@ from app.store.core.database import connect
 from app.store.core.errors import StoreError
 from app.store.core.file_lock import file_lock
 from app.store.core.migrations import Migration, migrate, migrations
-from app.store.safety.backups import KEPT, LOCK, Backups
-from app.store.safety.integrity import is_good
+from app.store.safety.backups import BACKUPS_LOCK, COPIES_KEPT, Backups
+from app.store.safety.integrity import is_valid_copy
 from app.store.safety.opening import FILE
 from tests.store.conftest import Clock, Phone
 
@@ -50,7 +50,7 @@ def test_the_first_write_of_a_day_does_not_wait_for_the_copy_of_before_it(phone:
     match_id = days(phone, 2)
     before = phone.opened.backups.all()
     put_off: list[Callable[[], None]] = []
-    phone.opened.backups.elsewhere = put_off.append
+    phone.opened.backups.run_in_background = put_off.append
     phone.clock.next_day()
 
     phone.play(match_id, "", 5)
@@ -71,7 +71,7 @@ def test_the_first_write_of_a_day_does_not_wait_for_the_copy_of_before_it(phone:
 def test_the_copy_of_a_day_can_be_made_in_another_thread(phone: Phone) -> None:
     match_id = days(phone, 1)
     threads: list[Thread] = []
-    phone.opened.backups.elsewhere = lambda work: threads.append(Thread(target=work))
+    phone.opened.backups.run_in_background = lambda work: threads.append(Thread(target=work))
     phone.clock.next_day()
 
     phone.play(match_id, "", 5)
@@ -101,7 +101,7 @@ def test_a_damaged_page_costs_no_copy_and_is_suspected_from_then_on(phone: Phone
     phone.players.add("Ada", 1)
 
     assert phone.opened.backups.all() == before
-    assert phone.opened.backups.checks.is_suspected
+    assert phone.opened.backups.last_check.is_suspected
     assert phone.opened.backups.fault is not None
     assert phone.opened.backups.fault.key == "damaged"
     assert match_id
@@ -124,10 +124,10 @@ def test_what_another_program_is_just_copying_is_not_swept_away(
     begun = tmp_path / "backups" / "pipkeeper-000009-2026-11-20.part"
     begun.write_bytes(b"half a copy")
 
-    with file_lock(tmp_path / LOCK, 0):
-        phone.opened.backups.sweep()
+    with file_lock(tmp_path / BACKUPS_LOCK, 0):
+        phone.opened.backups.delete_partial_copies()
         meanwhile = begun.exists()
-    phone.opened.backups.sweep()
+    phone.opened.backups.delete_partial_copies()
 
     assert meanwhile
     assert not begun.exists()
@@ -149,9 +149,9 @@ def test_seven_copies_are_kept(phone: Phone) -> None:
 
     kept = phone.opened.backups.all()
 
-    assert len(kept) == KEPT == 7
+    assert len(kept) == COPIES_KEPT == 7
     assert [hands_in(backup) for backup in kept] == [9, 8, 7, 6, 5, 4, 3]
-    assert all(is_good(backup, migrations()) for backup in kept)
+    assert all(is_valid_copy(backup, migrations()) for backup in kept)
 
 
 def test_a_copy_that_cannot_be_made_costs_neither_the_old_ones_nor_the_write(phone: Phone) -> None:
@@ -171,12 +171,12 @@ def test_copies_made_by_hand_take_no_days_place(phone: Phone) -> None:
     days(phone, 10)
     by_day = phone.opened.backups.all()
 
-    for _ in range(2 * KEPT):
+    for _ in range(2 * COPIES_KEPT):
         phone.opened.backups.copy(phone.folder / FILE)
 
     kept = phone.opened.backups.all()
     assert set(by_day[1:]) < set(kept)
-    assert len(kept) == 2 * KEPT - 1
+    assert len(kept) == 2 * COPIES_KEPT - 1
 
 
 def test_an_unsound_copy_is_thrown_away_before_an_old_one_is(tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_an_unsound_copy_is_thrown_away_before_an_old_one_is(tmp_path: Path) -> 
     with closing(connect(tmp_path / "file.sqlite3")) as connection:
         migrate(connection, steps)
         connection.execute("INSERT INTO numbers VALUES (1)")
-        for _ in range(KEPT):
+        for _ in range(COPIES_KEPT):
             backups.make(connection)
         before = backups.all()
         connection.execute("PRAGMA ignore_check_constraints = ON")
@@ -205,7 +205,7 @@ def test_the_newest_good_copy_is_found_past_bad_ones(phone: Phone) -> None:
     newest.write_bytes(newest.read_bytes()[:3000])
     next_one.write_bytes(b"no database at all")
 
-    assert phone.opened.backups.newest_good() == third
+    assert phone.opened.backups.newest_valid() == third
 
 
 def test_a_copy_from_a_newer_version_is_no_good_here(phone: Phone) -> None:
@@ -214,7 +214,7 @@ def test_a_copy_from_a_newer_version_is_no_good_here(phone: Phone) -> None:
     with closing(sqlite3.connect(newest)) as connection:
         connection.execute("PRAGMA user_version = 99")
 
-    assert phone.opened.backups.newest_good() == older
+    assert phone.opened.backups.newest_valid() == older
 
 
 def test_a_clock_that_was_wrong_for_a_while_costs_no_copy(phone: Phone) -> None:
@@ -222,7 +222,7 @@ def test_a_clock_that_was_wrong_for_a_while_costs_no_copy(phone: Phone) -> None:
     match_id = days(phone, 3)
     right = phone.clock.moment
     phone.clock.moment = right.replace(year=2035)
-    for _ in range(KEPT):
+    for _ in range(COPIES_KEPT):
         phone.clock.next_day()
         phone.play(match_id, "", 5)
     phone.clock.moment = right

@@ -6,7 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.sets import load_sets
-from app.store.core.codec import dumped, end_of, facts_of, verdict_in, verdict_out
+from app.store.core.codec import (
+    decode_hand_end,
+    decode_verdict,
+    encode_facts,
+    encode_verdict,
+    to_json,
+)
 from tests.random_hands import Dealt, random_hand
 
 dealt_hands = st.builds(
@@ -16,16 +22,16 @@ dealt_hands = st.builds(
 
 @given(dealt_hands)
 def test_a_hand_comes_back_as_it_was(dealt: Dealt) -> None:
-    kept = json.loads(dumped(facts_of(dealt.end)))
+    kept = json.loads(to_json(encode_facts(dealt.end)))
 
-    assert end_of(kept, dealt.end.sides) == dealt.end
+    assert decode_hand_end(kept, dealt.end.sides) == dealt.end
 
 
 @given(dealt_hands)
 def test_a_verdict_comes_back_with_all_its_steps(dealt: Dealt) -> None:
     verdict = dealt.verdict
 
-    kept = verdict_in(json.loads(dumped(verdict_out(verdict))))
+    kept = decode_verdict(json.loads(to_json(encode_verdict(verdict))))
 
     assert kept == verdict
     assert [type(step.key) for step in kept.steps] == [type(step.key) for step in verdict.steps]

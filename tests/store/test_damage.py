@@ -16,7 +16,7 @@ from app.store.core.migrations import migrations
 from app.store.exchange.exporting import export_json
 from app.store.read.history import History
 from app.store.read.statistics import Statistics
-from app.store.safety.integrity import check
+from app.store.safety.integrity import check_file
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Opened, Outcome
 from app.store.write.matches import Matches
@@ -37,7 +37,7 @@ def whole(sets: Sets, tmp_path_factory: pytest.TempPathFactory) -> Path:
     for _ in range(3):
         clock.next_day()
         phone.play(phone.start(), "", 5)
-    phone.drafts.keep(phone.start(), {"out": 0})
+    phone.drafts.save(phone.start(), {"out": 0})
     opened.database.close()
     return folder
 
@@ -81,7 +81,7 @@ def test_a_damaged_file_always_opens_and_tells_what_happened(
         outcomes[at_start.outcome, opened.outcome] += 1
         assert_told(opened, before, newest, what)
         assert_usable(opened.database, folder)
-        opened.told()
+        opened.mark_seen()
         opened.database.close()
         assert is_sound(folder), what
         assert open_again(folder, sets) is Outcome.READY, what
@@ -95,8 +95,8 @@ def test_a_damaged_file_always_opens_and_tells_what_happened(
 
 def when_checked(opened: Opened, folder: Path, sets: Sets) -> Opened:
     """As it is open after the check of a day: where damage is suspected it is opened anew."""
-    checks = opened.backups.checks
-    check(folder / FILE, migrations(), checks)
+    checks = opened.backups.last_check
+    check_file(folder / FILE, migrations(), checks)
     if not checks.is_suspected:
         return opened
     opened.database.close()
@@ -122,7 +122,7 @@ def test_damage_that_comes_out_in_use_is_told_and_mended_by_the_next_start(
         opened = open_store(folder, sets, now=Clock())
         if opened.outcome is Outcome.READY:
             came_out = use(opened.database, folder)
-            assert opened.backups.checks.is_suspected or not came_out, what
+            assert opened.backups.last_check.is_suspected or not came_out, what
             opened.database.close()
             again = open_store(folder, sets, now=Clock())
             outcomes[again.outcome] += 1
@@ -147,8 +147,8 @@ def assert_told(opened: Opened, before: bytes, newest: str, what: str) -> None:
     assert opened.outcome in {Outcome.READY, Outcome.RESTORED}, what
     if opened.outcome is Outcome.RESTORED:
         assert opened.backup is not None
-        assert opened.aside is not None
-        assert (opened.backup.name, opened.aside.read_bytes()) == (newest, before), what
+        assert opened.damaged_file is not None
+        assert (opened.backup.name, opened.damaged_file.read_bytes()) == (newest, before), what
 
 
 def open_again(folder: Path, sets: Sets) -> Outcome:

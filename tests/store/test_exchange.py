@@ -12,7 +12,7 @@ import pytest
 from app import paths
 from app.store.core.errors import StoreError
 from app.store.exchange.exporting import CSV_COLUMNS, export_csv, export_json
-from app.store.exchange.importing import LARGEST_FILE, Imported, import_json
+from app.store.exchange.importing import MAX_FILE_BYTES, ImportResult, import_json
 from app.store.read.history import History
 from tests.many_matches import fill
 from tests.store.conftest import Phone
@@ -55,7 +55,7 @@ def test_everything_comes_into_a_fresh_phone(
 
     done = import_json(other.opened.database, exported(full), full.sets)
 
-    assert done.taken == done.read > 60
+    assert done.imported == done.read > 60
     assert (told(other)["players"], told(other)["matches"]) == (
         told(full)["players"],
         told(full)["matches"],
@@ -307,7 +307,7 @@ def test_a_file_of_two_hundred_megabytes_is_refused_unread(phone: Phone, tmp_pat
     with pytest.raises(StoreError) as refused:
         import_json(phone.opened.database, file, phone.sets)
 
-    assert (refused.value.key, refused.value.values) == ("file_too_large", {"most": LARGEST_FILE})
+    assert (refused.value.key, refused.value.values) == ("file_too_large", {"most": MAX_FILE_BYTES})
 
 
 def test_a_file_that_is_not_there_and_one_of_other_letters_are_told(
@@ -327,7 +327,7 @@ def test_a_file_with_a_mark_in_front_is_read(full: Phone) -> None:
 
     done = import_json(full.opened.database, file, full.sets)
 
-    assert done == Imported(read=done.read, taken=0)
+    assert done == ImportResult(read=done.read, imported=0)
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ import pytest
 
 from app.store.core.errors import StoreError
 from app.store.core.records import PlayerRecord
-from app.store.core.rows import CHANGES, HANDS, MATCHES
-from app.store.read.history import Filter, HandsWanted, History, HistoryRow, page_query
+from app.store.core.rows import SELECT_CHANGES, SELECT_HANDS, SELECT_MATCHES
+from app.store.read.history import Filter, HandFilter, History, HistoryRow, page_query
 from app.store.read.months import Month
-from app.store.read.statistics import MET, PLAYED, TOGETHER
+from app.store.read.statistics import HEAD_TO_HEAD, PLAYED, PLAYED_TOGETHER
 from app.store.write.matches import UNFINISHED
 from tests.many_matches import fill
 from tests.store.conftest import Phone
@@ -34,7 +34,7 @@ FILTERS = {
     "a month": Filter(year=2016, month=2),
     "unfinished": Filter(unfinished=True),
     "deleted": Filter(deleted=True),
-    "hands of a player": Filter(player="p", hands=HandsWanted(won=True, least=3, most=9)),
+    "hands of a player": Filter(player="p", hands=HandFilter(won=True, min_points=3, max_points=9)),
     "a run": Filter(player="p", won=True, run=("m", "n")),
 }
 
@@ -144,7 +144,7 @@ def test_a_page_is_read_from_indexes_alone_and_in_order(
 
 @pytest.mark.parametrize(
     ("sql", "people"),
-    [(PLAYED, 1), (TOGETHER, 2), (MET, 2)],
+    [(PLAYED, 1), (PLAYED_TOGETHER, 2), (HEAD_TO_HEAD, 2)],
     ids=["a player", "partners", "head to head"],
 )
 def test_figures_are_counted_along_indexes(phone: Phone, sql: str, people: int) -> None:
@@ -157,9 +157,9 @@ def test_figures_are_counted_along_indexes(phone: Phone, sql: str, people: int) 
     ("sql", "index"),
     [
         (UNFINISHED, "matches_unfinished"),
-        (f"{HANDS} WHERE match_id = ? ORDER BY position, id", "hands_by_match"),
-        (f"{CHANGES} WHERE match_id = ? ORDER BY at, id", "changes_by_match"),
-        (f"{MATCHES} WHERE id = ?", "sqlite_autoindex_matches_1"),
+        (f"{SELECT_HANDS} WHERE match_id = ? ORDER BY position, id", "hands_by_match"),
+        (f"{SELECT_CHANGES} WHERE match_id = ? ORDER BY at, id", "changes_by_match"),
+        (f"{SELECT_MATCHES} WHERE id = ?", "sqlite_autoindex_matches_1"),
     ],
     ids=["unfinished matches", "hands of a match", "its changes", "a match"],
 )

@@ -46,7 +46,7 @@ def write_until_killed(folder: Path, sets: Sets, match_id: str, told: int) -> No
     while True:
         done += 1
         if done % TAPS:
-            drafts.keep(match_id, {"write": done})
+            drafts.save(match_id, {"write": done})
         else:
             matches.add_hand(match_id, hand, verdict)
         os.write(told, b"%d\n" % done)

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.match import Match, PlayerId, running_totals
+from app.domain.match import Match, PlayerId
 from app.domain.scoring import score_hand
 from app.store.core.errors import StoreError
 from app.store.read.history import History
+from tests.oracles.match import running_totals, with_hands
 from tests.store.conftest import Phone
 
 
@@ -36,11 +37,11 @@ def test_partners_are_kept(phone: Phone) -> None:
     match = Match(phone.sets["bg2133"], tuple(map(PlayerId, players)), sides=((0, 2), (1, 3)))
     match_id = phone.matches.start(match)
     hand = phone.hand("", "2-4", "3-6", "1-5 0-1")
-    phone.matches.add_hand(match_id, hand, match.add(hand).verdicts[0])
+    phone.matches.add_hand(match_id, hand, with_hands(match, hand).verdicts[0])
 
     stored = phone.matches.get(match_id)
 
-    assert stored.match(phone.sets["bg2133"]) == match.add(hand)
+    assert stored.match(phone.sets["bg2133"]) == with_hands(match, hand)
     assert totals(phone, match_id) == (13, 0)
 
 
@@ -171,8 +172,8 @@ def test_a_draft_is_there_until_the_hand_is_recorded(phone: Phone) -> None:
     match_id = phone.start()
     draft = {"out": 0, "left": [[], ["6-4"]], "counting": 1}
 
-    phone.drafts.keep(match_id, {})
-    phone.drafts.keep(match_id, draft)
+    phone.drafts.save(match_id, {})
+    phone.drafts.save(match_id, draft)
     kept = phone.drafts.get(match_id)
     phone.play(match_id, "", "6-4")
 
@@ -182,9 +183,9 @@ def test_a_draft_is_there_until_the_hand_is_recorded(phone: Phone) -> None:
 
 def test_a_draft_can_be_dropped(phone: Phone) -> None:
     match_id = phone.start()
-    phone.drafts.keep(match_id, {"out": 1})
+    phone.drafts.save(match_id, {"out": 1})
 
-    phone.drafts.drop(match_id)
+    phone.drafts.delete(match_id)
 
     assert phone.drafts.get(match_id) is None
 
@@ -196,7 +197,7 @@ def test_settings_are_kept_as_they_were_set(phone: Phone) -> None:
 
     assert phone.settings.get("language") == "sr-Latn"
     assert phone.settings.get("text_size") == 200
-    assert phone.settings.get("voice", otherwise=False) is False
+    assert phone.settings.get("voice", default=False) is False
 
 
 def test_a_name_that_another_phone_would_refuse_is_refused_here_already(phone: Phone) -> None:

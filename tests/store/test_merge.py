@@ -189,7 +189,7 @@ def test_an_import_done_twice_is_the_same_as_once(rng: Random, acts: int) -> Non
         once = taker.everything()
         again = import_json(taker.database, file, RULES)
 
-        assert again.taken == 0
+        assert again.imported == 0
         assert taker.everything() == once
 
 

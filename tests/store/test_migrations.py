@@ -74,6 +74,6 @@ def test_an_export_of_every_version_there_was_can_be_imported(phone: Phone, vers
 
     rows = History(phone.opened.database).page(size=99)
     row = next(row for row in rows if row.name == "the stored one")
-    assert done.taken == done.read
+    assert done.imported == done.read
     assert (len(rows), row.totals) == (5, (14, 0, 0))
     assert len(phone.matches.changes(row.match_id)) == 2

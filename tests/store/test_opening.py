@@ -12,9 +12,9 @@ import pytest
 from app.domain.rules import RuleSet
 from app.store.core.database import connect
 from app.store.core.errors import StoreError
-from app.store.core.migrations import Migration, migrate, migrations, version_of
+from app.store.core.migrations import Migration, migrate, migrations, schema_version
 from app.store.read.history import History
-from app.store.safety.integrity import check
+from app.store.safety.integrity import check_file
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Outcome
 from tests.store.conftest import Clock, Phone
@@ -39,7 +39,7 @@ def played(phone: Phone, hands: int) -> str:
 
 def test_a_first_start_makes_a_fresh_file(phone: Phone) -> None:
     assert phone.opened.outcome is Outcome.FRESH
-    assert (phone.opened.aside, phone.opened.backup) == (None, None)
+    assert (phone.opened.damaged_file, phone.opened.backup) == (None, None)
     assert phone.opened.database.rows("PRAGMA journal_mode")[0][0] == "wal"
     assert phone.opened.database.rows("PRAGMA synchronous")[0][0] == 2
     assert phone.opened.database.rows("PRAGMA foreign_keys")[0][0] == 1
@@ -51,7 +51,7 @@ def test_what_is_being_tapped_does_not_wait_for_the_disk_and_what_is_recorded_do
     database = phone.opened.database
     match_id = phone.start()
 
-    phone.drafts.keep(match_id, {"out": 0})
+    phone.drafts.save(match_id, {"out": 0})
     while_tapping = database.rows("PRAGMA synchronous")[0][0]
     with database.writing():
         while_recording = database.rows("PRAGMA synchronous")[0][0]
@@ -61,7 +61,7 @@ def test_what_is_being_tapped_does_not_wait_for_the_disk_and_what_is_recorded_do
 
 def test_a_second_start_finds_everything(a_phone: OpenPhone, tmp_path: Path) -> None:
     match_id = played(phone := a_phone(tmp_path), 3)
-    phone.drafts.keep(match_id, {"out": 1})
+    phone.drafts.save(match_id, {"out": 1})
     closed(phone)
 
     again = a_phone(tmp_path)
@@ -113,8 +113,8 @@ def test_a_damaged_file_is_put_aside_and_the_newest_backup_restored(
     again = a_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.RESTORED
-    assert again.opened.aside is not None
-    assert again.opened.aside.read_bytes() == damaged
+    assert again.opened.damaged_file is not None
+    assert again.opened.damaged_file.read_bytes() == damaged
     assert again.opened.backup == newest
     assert len(again.matches.get(match_id).hands) in {5, 6}
     again.play(match_id, "", 7)
@@ -128,7 +128,7 @@ def test_what_is_later_than_the_backup_is_salvaged_where_it_can_be_read(
     phone.clock.next_day()
     phone.play(match_id, "", 6)
     phone.play(match_id, "", 7)
-    phone.drafts.keep(match_id, {"out": 1})
+    phone.drafts.save(match_id, {"out": 1})
     spoil(phone, "hands_by_match")
 
     again = a_phone(tmp_path)
@@ -150,8 +150,8 @@ def spoil(phone: Phone, index: str) -> None:
 
 
 def found_when_idle(phone: Phone) -> None:
-    checks = phone.opened.backups.checks
-    check(phone.folder / FILE, STEPS, checks)
+    checks = phone.opened.backups.last_check
+    check_file(phone.folder / FILE, STEPS, checks)
     assert checks.is_suspected
 
 
@@ -169,8 +169,8 @@ def test_a_damaged_file_without_a_backup_is_kept_and_a_fresh_one_made(
     phone = a_phone(tmp_path)
 
     assert phone.opened.outcome is Outcome.STARTED_OVER
-    assert phone.opened.aside is not None
-    assert phone.opened.aside.read_bytes().startswith(b"SQLite format 3")
+    assert phone.opened.damaged_file is not None
+    assert phone.opened.damaged_file.read_bytes().startswith(b"SQLite format 3")
     assert History(phone.opened.database).page() == ()
 
 
@@ -196,7 +196,7 @@ def test_a_file_that_is_gone_comes_back_from_its_backup(a_phone: OpenPhone, tmp_
 
     again = a_phone(tmp_path)
 
-    assert (again.opened.outcome, again.opened.aside) == (Outcome.RESTORED, None)
+    assert (again.opened.outcome, again.opened.damaged_file) == (Outcome.RESTORED, None)
     assert len(again.matches.get(match_id).hands) == 2
 
 
@@ -250,7 +250,7 @@ def test_a_migration_that_fails_halfway_leaves_nothing_of_itself(tmp_path: Path)
             migrate(connection, (*STEPS, FAILS_HALFWAY))
 
         names = [row[0] for row in connection.execute("SELECT name FROM sqlite_schema")]
-        assert version_of(connection) == len(STEPS)
+        assert schema_version(connection) == len(STEPS)
         assert "half" not in names
 
 
@@ -324,7 +324,7 @@ def test_damage_that_was_found_while_nobody_waited_is_mended_by_the_next_start(
 
     assert mended.opened.outcome is Outcome.RESTORED
     assert [h.verdict.points for h in mended.matches.get(match_id).hands] == [1, 2, 3, 4]
-    assert not mended.opened.backups.checks.is_suspected
+    assert not mended.opened.backups.last_check.is_suspected
 
 
 @pytest.mark.process
@@ -363,10 +363,10 @@ def test_an_app_in_the_background_may_be_killed_and_was_left_in_order(
 
 
 def test_the_whole_file_is_checked_once_a_day(phone: Phone) -> None:
-    checks = phone.opened.backups.checks
+    checks = phone.opened.backups.last_check
     at_first = checks.is_due
 
-    check(phone.folder / FILE, STEPS, checks)
+    check_file(phone.folder / FILE, STEPS, checks)
     when_checked = checks.is_due
     phone.clock.next_day()
 
@@ -377,7 +377,7 @@ def test_the_whole_file_is_checked_once_a_day(phone: Phone) -> None:
 
 
 def test_a_good_daily_copy_is_the_check_of_its_day(phone: Phone) -> None:
-    checks = phone.opened.backups.checks
+    checks = phone.opened.backups.last_check
     assert checks.is_due
 
     played(phone, 1)
@@ -394,7 +394,7 @@ def test_after_damage_came_out_nothing_is_written_into_the_file(
     overwrite_page(closed(phone), page)
     again = a_phone(tmp_path)
     told: list[str] = []
-    again.opened.backups.checks.when_suspected = lambda: told.append("suspected")
+    again.opened.backups.last_check.on_suspected = lambda: told.append("suspected")
 
     with pytest.raises(StoreError, match="damaged"):
         again.matches.get(match_id)
@@ -456,11 +456,11 @@ def test_the_news_of_a_recovery_is_told_until_somebody_was_told(
     closed(first)
 
     second = a_phone(tmp_path)
-    second.opened.told()
+    second.opened.mark_seen()
     closed(second)
 
     assert first.opened.outcome is second.opened.outcome is Outcome.RESTORED
-    assert first.opened.aside == second.opened.aside
+    assert first.opened.damaged_file == second.opened.damaged_file
     assert first.opened.salvaged == second.opened.salvaged > 0
     assert a_phone(tmp_path).opened.outcome is Outcome.READY
 
@@ -543,7 +543,7 @@ def test_a_lost_file_is_salvaged_from_its_log(
     again = a_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.STARTED_OVER
-    assert again.opened.aside is not None
+    assert again.opened.damaged_file is not None
     (match,) = again.matches.unfinished()
     assert len(again.matches.get(match.id).hands) == 5
 
@@ -561,8 +561,8 @@ def test_a_garbled_log_is_told_and_put_aside(
     again = a_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.RESTORED
-    assert again.opened.aside is not None
-    assert Path(f"{again.opened.aside}-wal").read_bytes() == garbled
+    assert again.opened.damaged_file is not None
+    assert Path(f"{again.opened.damaged_file}-wal").read_bytes() == garbled
 
 
 @pytest.mark.parametrize(
@@ -612,8 +612,8 @@ def test_a_folder_in_place_of_the_file_is_put_aside(a_phone: OpenPhone, tmp_path
     phone = a_phone(tmp_path)
 
     assert phone.opened.outcome is Outcome.STARTED_OVER
-    assert phone.opened.aside is not None
-    assert phone.opened.aside.is_dir()
+    assert phone.opened.damaged_file is not None
+    assert phone.opened.damaged_file.is_dir()
 
 
 def test_two_files_damaged_in_the_same_second_are_both_kept(

@@ -74,7 +74,7 @@ def test_two_who_sat_in_one_match_are_two_people(table: Table) -> None:
     assert refused.value.key == "sat_together"
     assert refused.value.values == {"matches": (together,)}
     assert not table.phone.players.get(table.anna).stamp.deleted
-    assert table.merging.together(table.ann, table.anna) == (together,)
+    assert table.merging.common_matches(table.ann, table.anna) == (together,)
 
 
 def test_a_deleted_match_in_which_both_sat_stays_as_it_is(table: Table) -> None:

@@ -10,7 +10,7 @@ import pytest
 from app.store.core.errors import StoreError
 from app.store.exchange.exporting import export_json
 from app.store.exchange.importing import import_json
-from app.store.exchange.preview import Preview, Refused, Tally, preview
+from app.store.exchange.preview import Preview, Problem, RowCounts, preview
 from tests.many_matches import fill
 from tests.store.conftest import Phone
 
@@ -54,12 +54,12 @@ def test_all_is_new_to_a_fresh_phone_and_nothing_afterwards(full: Phone, phone: 
     after = looked_at(phone, file)
 
     assert untouched == 0
-    assert (before.players, before.matches) == (Tally(added=8), Tally(added=6))
-    assert before.hands == Tally(added=18)
+    assert (before.players, before.matches) == (RowCounts(added=8), RowCounts(added=6))
+    assert before.hands == RowCounts(added=18)
     assert len(before.match_ids) == 6
-    assert done.taken == 8 + 6 + 18
-    assert (after.players, after.matches) == (Tally(same=8), Tally(same=6))
-    assert (after.hands, after.match_ids) == (Tally(same=18), ())
+    assert done.imported == 8 + 6 + 18
+    assert (after.players, after.matches) == (RowCounts(same=8), RowCounts(same=6))
+    assert (after.hands, after.match_ids) == (RowCounts(same=18), ())
 
 
 def test_what_was_changed_there_is_told_and_what_was_changed_here_stays(
@@ -76,9 +76,9 @@ def test_what_was_changed_there_is_told_and_what_was_changed_here_stays(
     told = looked_at(full, exported(other))
 
     assert set(told.match_ids) == {there["match_id"], noted}
-    assert told.matches == Tally(changed=2, same=3, older=1)
-    assert told.hands == Tally(changed=1, same=17)
-    assert told.players == Tally(same=8)
+    assert told.matches == RowCounts(changed=2, same=3, older=1)
+    assert told.hands == RowCounts(changed=1, same=17)
+    assert told.players == RowCounts(same=8)
 
 
 def test_all_that_is_wrong_is_told_with_its_place(full: Phone, phone: Phone) -> None:
@@ -92,11 +92,11 @@ def test_all_that_is_wrong_is_told_with_its_place(full: Phone, phone: Phone) -> 
 
     told = looked_at(phone, file)
 
-    assert told.refused == (
-        Refused("players[2].name", "out_of_range"),
-        Refused("matches[1].hands[2].points", "unknown"),
-        Refused("matches[3].set", "unknown"),
-        Refused("matches[5].players[0]", "no_such_player"),
+    assert told.problems == (
+        Problem("players[2].name", "out_of_range"),
+        Problem("matches[1].hands[2].points", "unknown"),
+        Problem("matches[3].set", "unknown"),
+        Problem("matches[5].players[0]", "no_such_player"),
     )
     assert (told.players.added, told.matches.added) == (7, 4)
     with pytest.raises(StoreError, match=r"players\[2\].name"):
@@ -136,5 +136,5 @@ def test_what_a_preview_tells_is_what_the_import_takes(
 
     lines = len(full.opened.database.rows("SELECT id FROM changes"))
     own = 6
-    assert done.taken == told.hands.changed + lines - own
+    assert done.imported == told.hands.changed + lines - own
     assert sum((told.hands.changed, told.hands.same, told.hands.older)) == 18

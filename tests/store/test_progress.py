@@ -10,13 +10,13 @@ import pytest
 
 from app.store.core.database import connect
 from app.store.core.errors import StoreError, StoreFault
-from app.store.core.progress import Cancelled, copy_bytes, part, watched
+from app.store.core.progress import Cancelled, cancellable, copy_bytes, sub_progress
 from app.store.exchange.bgstats import export_bgstats
 from app.store.exchange.exporting import export_csv, export_json
 from app.store.exchange.importing import import_document
 from app.store.exchange.preview import preview
 from app.store.safety.opening import FILE
-from app.store.safety.restore import prepare, put_in_place
+from app.store.safety.restore import finish_restore, prepare_restore
 from tests.many_matches import fill
 from tests.store.conftest import Phone
 
@@ -144,7 +144,7 @@ def test_what_was_looked_at_comes_in_whatever_became_of_the_file(
     assert looked.document is not None
     done = import_document(phone.opened.database, looked.document)
 
-    assert done.taken == 8 + 12 + 36
+    assert done.imported == 8 + 12 + 36
     assert everything(phone) == everything(full)
 
 
@@ -159,7 +159,7 @@ def test_a_file_in_which_anything_is_wrong_brings_no_document(
 
     looked = preview(phone.opened.database, file, phone.sets)
 
-    assert len(looked.refused) == 1
+    assert len(looked.problems) == 1
     assert looked.document is None
 
 
@@ -204,9 +204,9 @@ def test_a_cancelled_restore_leaves_the_file_and_the_copies(full: Phone) -> None
     fill(full.opened.database, full.sets, matches=2, hands=1, seed=2)
 
     def work(watch: Watch) -> None:
-        prepared = prepare(full.opened, chosen, progress=watch)
+        prepared = prepare_restore(full.opened, chosen, progress=watch)
         full.opened.database.close()
-        put_in_place(prepared)
+        finish_restore(prepared)
 
     watch = Watch()
     for moment in range(100):
@@ -229,7 +229,7 @@ def test_a_single_long_statement_can_be_stopped() -> None:
     endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n"
 
     with closing(connect(Path(":memory:"), "mode=memory")) as connection:
-        with pytest.raises(Cancelled), watched(connection, lambda: watch(0.5)):
+        with pytest.raises(Cancelled), cancellable(connection, lambda: watch(0.5)):
             connection.execute(endless)
         assert connection.execute("SELECT 1").fetchone()[0] == 1
 
@@ -241,7 +241,7 @@ def test_a_part_of_the_work_is_a_part_of_the_bar(tmp_path: Path) -> None:
     source = tmp_path / "source"
     source.write_bytes(bytes(range(256)) * 10_000)
 
-    copy_bytes(source, tmp_path / "target", part(watch, 0.5, 1))
+    copy_bytes(source, tmp_path / "target", sub_progress(watch, 0.5, 1))
 
     assert (tmp_path / "target").read_bytes() == source.read_bytes()
     assert len(watch.seen) == 3

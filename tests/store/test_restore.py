@@ -10,11 +10,17 @@ import pytest
 
 from app.store.core.errors import StoreError
 from app.store.safety import restore as copying
-from app.store.safety.external_folder import COPY_FOLDER, OUTSIDE_KEPT, Folder
+from app.store.safety.external_folder import COPY_FOLDER, EXTERNAL_COPIES_KEPT, LocalFolder
 from app.store.safety.opening import FILE
-from app.store.safety.outcome import NOTE, Opened, Outcome
-from app.store.safety.recovery import finish
-from app.store.safety.restore import Contents, copies, copy_of, prepare, put_in_place
+from app.store.safety.outcome import RECOVERY_NOTE, Opened, Outcome
+from app.store.safety.recovery import finish_replacement
+from app.store.safety.restore import (
+    Contents,
+    finish_restore,
+    list_copies,
+    prepare_restore,
+    read_copy,
+)
 from tests.store.conftest import Phone
 from tests.store.stored_databases import stored
 
@@ -40,10 +46,10 @@ def files(folder: Path) -> set[str]:
 
 def restore(opened: Opened, chosen: Path) -> Path:
     """As going back does it; the copy of what was there before."""
-    prepared = prepare(opened, chosen)
+    prepared = prepare_restore(opened, chosen)
     opened.database.close()
-    put_in_place(prepared)
-    return prepared.before
+    finish_restore(prepared)
+    return prepared.backup
 
 
 def test_each_copy_tells_what_it_holds_and_is_not_touched(phone: Phone) -> None:
@@ -51,10 +57,10 @@ def test_each_copy_tells_what_it_holds_and_is_not_touched(phone: Phone) -> None:
     folder = phone.folder / "backups"
     before = {file: file.read_bytes() for file in folder.iterdir()}
 
-    told = copies(phone.opened.backups)
+    told = list_copies(phone.opened.backups)
 
     start = phone.matches.get(match_id).record.started_at
-    assert [copy.holds for copy in told[:2]] == [
+    assert [copy.contents for copy in told[:2]] == [
         Contents(matches=1, hands=2, players=2, last_played=start),
         Contents(matches=1, hands=1, players=2, last_played=start),
     ]
@@ -68,14 +74,14 @@ def test_what_a_garbled_copy_holds_nobody_knows(phone: Phone) -> None:
     newest = phone.opened.backups.all()[0]
     newest.write_bytes(b"no database at all")
 
-    assert copies(phone.opened.backups)[0].holds is None
+    assert list_copies(phone.opened.backups)[0].contents is None
 
 
 def test_a_restored_copy_takes_the_place_of_the_file_and_can_be_undone(
     phone: Phone, a_phone: OpenPhone
 ) -> None:
     match_id = days(phone, 3)
-    chosen = copies(phone.opened.backups)[1]
+    chosen = list_copies(phone.opened.backups)[1]
 
     undo = restore(phone.opened, chosen.file)
     restored = a_phone(phone.folder)
@@ -130,8 +136,10 @@ def test_a_copy_of_an_older_version_is_brought_up_to_date(
 
 
 def test_news_of_long_ago_are_not_told_again(phone: Phone, a_phone: OpenPhone) -> None:
-    phone.settings.set(NOTE, {"outcome": "restored", "aside": None, "backup": None, "salvaged": 0})
-    copy = copy_of(phone.opened.backups.copy(phone.folder / FILE))
+    phone.settings.set(
+        RECOVERY_NOTE, {"outcome": "restored", "aside": None, "backup": None, "salvaged": 0}
+    )
+    copy = read_copy(phone.opened.backups.copy(phone.folder / FILE))
 
     restore(phone.opened, copy.file)
 
@@ -143,11 +151,11 @@ def test_what_one_start_began_the_next_finishes(
 ) -> None:
     """The phone dies once what takes the place is ready, and before it is there."""
     match_id = days(phone, 3)
-    chosen = copies(phone.opened.backups)[1]
-    monkeypatch.setattr(copying, "finish", lambda _file: None)
+    chosen = list_copies(phone.opened.backups)[1]
+    monkeypatch.setattr(copying, "finish_replacement", lambda _file: None)
     restore(phone.opened, chosen.file)
     ready = [name for name in files(phone.folder) if name.startswith("ready-replaced-")]
-    monkeypatch.setattr(copying, "finish", finish)
+    monkeypatch.setattr(copying, "finish_replacement", finish_replacement)
 
     restored = a_phone(phone.folder)
 
@@ -160,12 +168,12 @@ def test_a_disk_that_fails_half_way_costs_nothing(
     phone: Phone, a_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match_id = days(phone, 2)
-    chosen = copies(phone.opened.backups)[1]
+    chosen = list_copies(phone.opened.backups)[1]
 
     def failing(_file: Path) -> None:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(copying, "settle", failing)
+    monkeypatch.setattr(copying, "sync_to_disk", failing)
     with pytest.raises(StoreError, match="disk_trouble"):
         restore(phone.opened, chosen.file)
 
@@ -204,9 +212,9 @@ def test_each_days_copy_is_laid_outside_too_and_seven_are_kept(
     other = a_phone(tmp_path / "other")
     restore(other.opened, kept[-1])
 
-    assert len(kept) == OUTSIDE_KEPT == 7
+    assert len(kept) == EXTERNAL_COPIES_KEPT == 7
     assert len(files(outside)) == 9
-    assert phone.opened.backups.fault_outside is None
+    assert phone.opened.backups.external_fault is None
     assert hands(a_phone(tmp_path / "other"), match_id) == 8
 
 
@@ -217,7 +225,7 @@ def test_a_folder_that_went_away_keeps_nobody_from_playing(phone: Phone, outside
     phone.clock.next_day()
     phone.play(match_id, "", 5)
 
-    fault = phone.opened.backups.fault_outside
+    fault = phone.opened.backups.external_fault
     assert hands(phone, match_id) == 2
     assert phone.opened.backups.fault is None
     assert fault is not None
@@ -228,17 +236,17 @@ def test_a_copy_made_by_hand_is_laid_outside_at_once(phone: Phone, outside: Path
     match_id = phone.start()
     phone.play(match_id, "", 5)
 
-    made = copy_of(phone.opened.backups.copy(phone.folder / FILE))
+    made = read_copy(phone.opened.backups.copy(phone.folder / FILE))
 
-    assert made.holds is not None
-    assert made.holds.hands == 1
-    assert phone.opened.backups.fault_outside is None
+    assert made.contents is not None
+    assert made.contents.hands == 1
+    assert phone.opened.backups.external_fault is None
     assert len(files(outside)) == 1
 
 
 def test_the_days_copy_is_laid_outside_when_nobody_waits(phone: Phone, outside: Path) -> None:
     put_off: list[Callable[[], None]] = []
-    phone.opened.backups.elsewhere = put_off.append
+    phone.opened.backups.run_in_background = put_off.append
     match_id = days(phone, 2)
     assert not files(outside)
 
@@ -252,11 +260,11 @@ def test_the_days_copy_is_laid_outside_when_nobody_waits(phone: Phone, outside: 
 def test_another_kind_of_folder_is_found_by_its_address(phone: Phone, tmp_path: Path) -> None:
     asked: list[str] = []
 
-    def shelf_at(place: str) -> Folder:
+    def open_folder(place: str) -> LocalFolder:
         asked.append(place)
-        return Folder(str(tmp_path))
+        return LocalFolder(str(tmp_path))
 
-    phone.opened.backups.shelf_at = shelf_at
+    phone.opened.backups.open_folder = open_folder
     phone.settings.set(COPY_FOLDER, "content://far/away")
 
     phone.opened.backups.copy(phone.folder / FILE)
@@ -270,4 +278,4 @@ def test_a_garbled_setting_of_the_folder_is_none(phone: Phone) -> None:
 
     phone.opened.backups.copy(phone.folder / FILE)
 
-    assert phone.opened.backups.fault_outside is None
+    assert phone.opened.backups.external_fault is None

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.store.core.errors import StoreError
-from app.store.safety.external_folder import Folder, latest_outside
-from app.store.safety.restore import Missing, missing
+from app.store.safety.external_folder import LocalFolder, latest_external_copy
+from app.store.safety.restore import Missing, count_missing
 from tests.store.conftest import Phone
 
 
@@ -20,7 +20,7 @@ def copied(phone: Phone) -> Path:
 def test_nothing_is_missing_in_a_copy_of_now(phone: Phone) -> None:
     phone.play(phone.start(), "", "6-6")
 
-    assert missing(phone.opened.database, copied(phone)) == Missing(0, 0)
+    assert count_missing(phone.opened.database, copied(phone)) == Missing(0, 0)
 
 
 def test_what_was_played_after_a_copy_is_missing_in_it(phone: Phone) -> None:
@@ -30,7 +30,7 @@ def test_what_was_played_after_a_copy_is_missing_in_it(phone: Phone) -> None:
     phone.play(match, "", "5-5")
     phone.play(phone.start(), "", "6-6")
 
-    assert missing(phone.opened.database, copy) == Missing(1, 2)
+    assert count_missing(phone.opened.database, copy) == Missing(1, 2)
 
 
 def test_a_hand_that_was_edited_since_is_not_in_it_as_it_is(phone: Phone) -> None:
@@ -40,7 +40,7 @@ def test_a_hand_that_was_edited_since_is_not_in_it_as_it_is(phone: Phone) -> Non
     other = phone.hand("", "5-5")
     phone.matches.edit_hand(hand, other, phone.verdict(match, other))
 
-    assert missing(phone.opened.database, copy) == Missing(0, 1)
+    assert count_missing(phone.opened.database, copy) == Missing(0, 1)
 
 
 def test_what_was_deleted_since_is_not_missing(phone: Phone) -> None:
@@ -49,7 +49,7 @@ def test_what_was_deleted_since_is_not_missing(phone: Phone) -> None:
     copy = copied(phone)
     phone.matches.delete(match)
 
-    assert missing(phone.opened.database, copy) == Missing(0, 0)
+    assert count_missing(phone.opened.database, copy) == Missing(0, 0)
 
 
 def test_a_match_that_was_brought_back_since_is_missing(phone: Phone) -> None:
@@ -59,7 +59,7 @@ def test_a_match_that_was_brought_back_since_is_missing(phone: Phone) -> None:
     copy = copied(phone)
     phone.matches.restore(match)
 
-    assert missing(phone.opened.database, copy) == Missing(1, 1)
+    assert count_missing(phone.opened.database, copy) == Missing(1, 1)
 
 
 def test_a_copy_that_cannot_be_read_is_told_and_can_be_asked_again(
@@ -70,18 +70,18 @@ def test_a_copy_that_cannot_be_read_is_told_and_can_be_asked_again(
     good = copied(phone)
 
     with pytest.raises(StoreError):
-        missing(phone.opened.database, garbled)
+        count_missing(phone.opened.database, garbled)
 
-    assert missing(phone.opened.database, good) == Missing(0, 0)
+    assert count_missing(phone.opened.database, good) == Missing(0, 0)
 
 
 def test_the_latest_copy_outside_is_that_of_this_phone(phone: Phone, tmp_path: Path) -> None:
     database, folder = phone.opened.database, tmp_path / "stick"
-    assert latest_outside(database, Folder(str(folder))) == ""
+    assert latest_external_copy(database, LocalFolder(str(folder))) == ""
 
     folder.mkdir()
     for name, seconds in ((f"pipkeeper-{database.device[:8]}-1", 60), ("pipkeeper-other-2", 120)):
         (folder / f"{name}.sqlite3").touch()
         os.utime(folder / f"{name}.sqlite3", (seconds, seconds))
 
-    assert latest_outside(database, Folder(str(folder))) == "1970-01-01T00:01:00.000Z"
+    assert latest_external_copy(database, LocalFolder(str(folder))) == "1970-01-01T00:01:00.000Z"

@@ -9,7 +9,7 @@ import pytest
 from app.domain.match import PlayerId
 from app.domain.rules import RuleSet
 from app.store.core.database import Database
-from app.store.read.statistics import Statistics, everybody, shared_by
+from app.store.read.statistics import Statistics, player_standings, shared_matches
 from app.store.safety.opening import open_store
 from tests.many_matches import fill
 
@@ -25,7 +25,7 @@ def test_everybody_is_counted_as_each_alone(
 ) -> None:
     people = fill(database, sets, matches=30, hands=8)
 
-    counted = everybody(database)
+    counted = player_standings(database)
 
     figures = Statistics(database)
     for player in people:
@@ -39,11 +39,13 @@ def test_what_somebody_shared_with_others_is_what_the_matrices_tell(
 ) -> None:
     people = fill(database, sets, matches=40, hands=6)
     figures = Statistics(database)
-    against = {(pair.one, pair.other): pair for pair in figures.opponents()}
-    together = {frozenset((pair.one, pair.other)): pair for pair in figures.partners()}
+    against = {(pair.one, pair.other): pair for pair in figures.opponent_pairs()}
+    together = {frozenset((pair.one, pair.other)): pair for pair in figures.partner_pairs()}
 
     shared = [
-        (PlayerId(player.id), told) for player in people for told in shared_by(database, player.id)
+        (PlayerId(player.id), told)
+        for player in people
+        for told in shared_matches(database, player.id)
     ]
 
     assert len(shared) == len(against) + 2 * len(together)
@@ -54,4 +56,4 @@ def test_what_somebody_shared_with_others_is_what_the_matrices_tell(
 
 
 def test_whoever_has_not_played_is_not_counted(database: Database) -> None:
-    assert everybody(database) == {}
+    assert player_standings(database) == {}

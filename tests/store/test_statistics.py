@@ -8,10 +8,17 @@ from random import Random
 
 import pytest
 
-from app.domain.hand_stats import hand_figures
 from app.domain.match import PlayerId
-from app.domain.personal_bests import Records, records
-from app.domain.stats import (
+from app.domain.personal_bests import PersonalBests
+from app.store.core.migrations import migrations, split_statements
+from app.store.core.records import PlayerRecord
+from app.store.core.stored_match import StoredMatch
+from app.store.read.history import Filter, HandFilter, History
+from app.store.read.statistics import Statistics
+from tests.many_matches import fill
+from tests.oracles.hand_stats import hand_figures
+from tests.oracles.personal_bests import personal_bests
+from tests.oracles.stats import (
     HandResult,
     MatchResult,
     by_month,
@@ -21,12 +28,6 @@ from app.domain.stats import (
     partners,
     result_of,
 )
-from app.store.core.migrations import migrations, statements
-from app.store.core.records import PlayerRecord
-from app.store.core.stored_match import StoredMatch
-from app.store.read.history import Filter, HandsWanted, History
-from app.store.read.statistics import Statistics
-from tests.many_matches import fill
 from tests.store.conftest import Phone
 
 
@@ -94,13 +95,13 @@ def test_a_players_page_is_that_of_the_domain(
 
     for player in roster:
         one = PlayerId(player.id)
-        page = counted.page_of(one)
+        page = counted.player_statistics(one)
         assert page.figures == figures(results, one)
-        assert page.records == records(results, one)
+        assert page.records == personal_bests(results, one)
         assert page.months == by_month(results, one)
         assert page.hands == hand_figures(results, one)
-    assert counted.opponents() == opponents(results)
-    assert counted.partners() == partners(results)
+    assert counted.opponent_pairs() == opponents(results)
+    assert counted.partner_pairs() == partners(results)
 
 
 @pytest.mark.parametrize("seed", range(1, 4))
@@ -132,7 +133,9 @@ def test_a_streak_opens_its_own_matches(
     seen = 0
 
     for player in roster:
-        longest = Statistics(phone.opened.database).page_of(player.id).records.longest_streak
+        longest = (
+            Statistics(phone.opened.database).player_statistics(player.id).records.longest_streak
+        )
         if longest is not None:
             ends = longest.matches[0], longest.matches[-1]
             found = history.keys(Filter(player=player.id, won=True, run=ends))
@@ -142,19 +145,19 @@ def test_a_streak_opens_its_own_matches(
     assert seen > 1
 
 
-KINDS_OF_HANDS: tuple[tuple[HandsWanted, Callable[[HandResult, int, PlayerId], bool]], ...] = (
-    (HandsWanted(), lambda _hand, _side, _one: True),
-    (HandsWanted(won=True), lambda hand, side, _one: hand.side == side),
+KINDS_OF_HANDS: tuple[tuple[HandFilter, Callable[[HandResult, int, PlayerId], bool]], ...] = (
+    (HandFilter(), lambda _hand, _side, _one: True),
+    (HandFilter(won=True), lambda hand, side, _one: hand.side == side),
     (
-        HandsWanted(won=False, out=False),
+        HandFilter(won=False, out=False),
         lambda hand, side, _one: hand.side not in {None, side} and not hand.out,
     ),
     (
-        HandsWanted(won=True, started=True),
+        HandFilter(won=True, started=True),
         lambda hand, side, one: hand.side == side and hand.starter == one,
     ),
     (
-        HandsWanted(won=True, least=20, most=30),
+        HandFilter(won=True, min_points=20, max_points=30),
         lambda hand, side, _one: hand.side == side and 20 <= hand.points <= 30,
     ),
 )
@@ -167,10 +170,10 @@ def test_records_of_partners_are_those_of_their_matches_alone(
     fill(phone.opened.database, phone.sets, matches=80, hands=4)
     results, counted = results_of(phone), Statistics(phone.opened.database)
 
-    for pair in counted.partners():
+    for pair in counted.partner_pairs():
         one, other = pair.one, pair.other
         shared = [match for match in results if any({one, other} <= side for side in match.sides)]
-        assert counted.records_of_partners(one, other) == records(shared, one)
+        assert counted.records_of_partners(one, other) == personal_bests(shared, one)
         assert (pair.matches, pair.won) == (len(shared), figures(shared, one).matches_won)
 
 
@@ -184,7 +187,7 @@ def test_a_tally_of_before_is_completed_by_the_step(
         phone.matches.delete_hand(row["id"])
     before = phone.opened.database.rows("SELECT * FROM tallies ORDER BY match_id, side")
     step = next(step for step in migrations() if step.version == 2)
-    update = next(sql for sql in statements(step.sql) if "UPDATE tallies" in sql)
+    update = next(sql for sql in split_statements(step.sql) if "UPDATE tallies" in sql)
 
     with phone.opened.database.writing() as connection:
         connection.execute("UPDATE tallies SET won_at = NULL")
@@ -199,7 +202,9 @@ def test_whoever_never_played_has_only_noughts(phone: Phone) -> None:
     counted = Statistics(phone.opened.database)
 
     assert counted.of_player("nobody").matches == 0
-    assert counted.page_of("nobody").records == Records(None, None, None, None, None, None)
-    assert counted.page_of("nobody").hands.gains == ()
-    assert counted.page_of("nobody").months == ()
+    assert counted.player_statistics("nobody").records == PersonalBests(
+        None, None, None, None, None, None
+    )
+    assert counted.player_statistics("nobody").hands.gains == ()
+    assert counted.player_statistics("nobody").months == ()
     assert counted.head_to_head("nobody", "else").won == (0, 0)

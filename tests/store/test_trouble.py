@@ -18,7 +18,7 @@ from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.migrations import migrations
 from app.store.exchange.exporting import export_json
-from app.store.safety.integrity import is_good
+from app.store.safety.integrity import is_valid_copy
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Opened, Outcome
 from tests.store.conftest import Clock, Phone
@@ -92,7 +92,7 @@ def refused_until_full(phone: Phone, match_id: str) -> set[str]:
         faults.add(str(refused.value.key))
         hands = phone.matches.get(match_id).hands
         with pytest.raises(StoreError):
-            phone.drafts.keep(match_id, {"too much": "x" * 100_000})
+            phone.drafts.save(match_id, {"too much": "x" * 100_000})
         assert phone.matches.get(match_id).hands == hands
         assert phone.drafts.get(match_id) is None
     return faults
@@ -168,7 +168,7 @@ def test_a_limit_on_the_size_of_files_is_told_and_outlived(sets: Sets, tmp_path:
         soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
         resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, hard))
         with pytest.raises(StoreError) as refused:
-            phone.drafts.keep(match_id, {"too much": "x" * 200_000})
+            phone.drafts.save(match_id, {"too much": "x" * 200_000})
         assert refused.value.key in {"disk_full", "disk_trouble"}
         assert phone.drafts.get(match_id) is None
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
@@ -257,7 +257,7 @@ def test_writings_within_one_are_kept_together(phone: Phone) -> None:
 
     with phone.opened.database.writing():
         phone.play(match_id, "", 5)
-        phone.drafts.keep(match_id, {"out": 1})
+        phone.drafts.save(match_id, {"out": 1})
 
     assert len(phone.matches.get(match_id).hands) == 1
     assert phone.drafts.get(match_id) == {"out": 1}
@@ -295,7 +295,7 @@ def test_a_disk_that_is_full_in_the_middle_of_several_writings_keeps_none(
     fill_up(small_disk)
 
     with pytest.raises(StoreError, match="disk_full"):
-        write_with(phone, lambda: phone.drafts.keep(match_id, {"too much": "x" * 5_000_000}))
+        write_with(phone, lambda: phone.drafts.save(match_id, {"too much": "x" * 5_000_000}))
 
     assert [player.name for player in phone.players.all()] == ["Player 0", "Player 1"]
     assert phone.drafts.get(match_id) is None
@@ -324,7 +324,7 @@ def test_two_programs_that_start_at_once_both_work(
         assert opened.outcome is Outcome.READY
         assert len(Phone(tmp_path, opened, sets, Clock()).matches.unfinished()) == 2
         assert len(opened.backups.all()) in {1, 2}
-        assert all(is_good(copy, migrations()) for copy in opened.backups.all())
+        assert all(is_valid_copy(copy, migrations()) for copy in opened.backups.all())
         opened.database.close()
 
 
@@ -364,10 +364,10 @@ WAYS: dict[str, Callable[[Database], object]] = {
     "row": lambda database: database.row("SELECT 1"),
     "reading": lambda database: entered(database.reading()),
     "writing": lambda database: entered(database.writing()),
-    "writing soon": lambda database: database.write_soon("DELETE FROM drafts"),
+    "writing soon": lambda database: database.write_unsynced("DELETE FROM drafts"),
     "setting": lambda database: database.set("look", '"dark"'),
-    "setting soon": lambda database: database.set("look", '"dark"', soon=True),
-    "unsetting": lambda database: database.unset("look"),
+    "setting soon": lambda database: database.set("look", '"dark"', unsynced=True),
+    "unsetting": lambda database: database.delete_setting("look"),
     "device": lambda database: database.device,
     "stamp": lambda database: database.stamp(),
     "checkpoint": lambda database: database.checkpoint(),

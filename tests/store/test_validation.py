@@ -20,15 +20,15 @@ from app.domain.rules import BlockedPoints, Criterion, OutPoints, PartnersCount,
 from app.domain.scoring import Verdict, score_hand
 from app.domain.steps import CLAUSES, COMPARABLE, VALUES, Key, Source
 from app.domain.verdict_validation import Seating, verify_verdict
-from app.store.core.codec import dumped, facts_of, verdict_out
+from app.store.core.codec import encode_facts, encode_verdict, to_json
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.records import HandRecord, MatchRecord
 from app.store.core.stamps import Stamp
-from app.store.exchange.document import hand_out
+from app.store.exchange.document import hand_to_dict
 from app.store.exchange.exporting import export_csv, export_json
 from app.store.exchange.importing import import_json
-from app.store.exchange.validation import hand_in
-from app.store.exchange.values import Value
+from app.store.exchange.validation import parse_hand
+from app.store.exchange.values import JsonNode
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.salvage import salvage
 from app.store.write.matches import Matches
@@ -381,8 +381,8 @@ def test_every_golden_case_comes_in_as_it_was_decided(
         match_id=NOBODY,
         position=0,
         starter=None,
-        facts=facts_of(end),
-        verdict=verdict_out(score_hand(rules, end, case.get("choices"))),
+        facts=encode_facts(end),
+        verdict=encode_verdict(score_hand(rules, end, case.get("choices"))),
         stamp=stamp,
     )
     players = tuple(map(str, range(len(end.left))))
@@ -400,7 +400,7 @@ def test_every_golden_case_comes_in_as_it_was_decided(
         stamp=stamp,
     )
 
-    assert hand_in(Value(json.loads(dumped(hand_out(told)))), match, rules) == told
+    assert parse_hand(JsonNode(json.loads(to_json(hand_to_dict(told)))), match, rules) == told
 
 
 def test_words_of_steps_are_told_in_the_schema() -> None:

@@ -69,7 +69,7 @@ class Driver:
         EventLoop.start()
         self._fit(self._size)
         self.app = make()
-        self.app.freezes = False
+        self.app.freezes_gc = False
         self.app.bind(on_stop=self._stopping)
         self.app._run_prepare()  # noqa: SLF001 (all that App.run does before its loop)
         self.settle()

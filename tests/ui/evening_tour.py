@@ -17,7 +17,7 @@ from tests.ui.window import always_the_same
 always_the_same()
 
 from app import paths  # noqa: E402
-from app.store.core.records import ID  # noqa: E402
+from app.store.core.records import ID_PATTERN  # noqa: E402
 from tests.ui.driver import driving  # noqa: E402
 from tests.ui.gallery import Gallery, Picture, write_gallery  # noqa: E402
 from tests.ui.phone import Phone  # noqa: E402
@@ -111,7 +111,7 @@ def _leaflets(phone: Phone) -> Iterator[str]:
     yield "a leaflet"
     phone.tap("Doubles")
     yield "doubles, in a picture"
-    phone.driver.app.navigator.screen.ask_tongue()
+    phone.driver.app.navigator.screen.ask_language()
     phone.driver.settle()
     phone.tap("العربية")
     yield "for somebody who reads Arabic"
@@ -207,7 +207,7 @@ def _played(phone: Phone, out: str, **left: str) -> None:
 
 def _of_another_phone(written: str) -> str:
     """The same matches of other people: every id is another one."""
-    return re.sub(ID, lambda one: str(uuid5(UUID(one[0]), "another")), written)
+    return re.sub(ID_PATTERN, lambda one: str(uuid5(UUID(one[0]), "another")), written)
 
 
 def play(phone: Phone, folder: Path, progress: Progress) -> Iterator[Picture]:

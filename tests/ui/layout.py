@@ -151,7 +151,7 @@ def _of_page(page: ScrollView) -> Iterator[str]:
 
 def _of_target(target: Widget) -> Iterator[str]:
     if isinstance(target, CellGrid):
-        for key, box in target.places().items():
+        for key, box in target.cell_boxes().items():
             if min(box.width, box.height) < dp(THUMB) - SLACK:
                 yield f"small: {key} of {_named(target)} is {box.width:.0f}x{box.height:.0f}"
         return

@@ -82,7 +82,7 @@ class Monkey:
         shown = self.driver.seen(widget).rect
         key: object = ""
         if isinstance(widget, CellGrid):
-            key = self.dice.choice(tuple(widget.places()))
+            key = self.dice.choice(tuple(widget.cell_boxes()))
             box = widget.box_of(key)
             shown = shown.meeting(Rect(box.x, box.y, box.x + box.width, box.y + box.height))
         if shown.width < REACH or shown.height < REACH:

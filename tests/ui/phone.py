@@ -103,13 +103,13 @@ class Phone:
     def _brought(self, tray: Tray, tile: Tile) -> tuple[float, float]:
         """The middle of a tile, scrolled until it is seen."""
         page = next(page for page in above(tray) if isinstance(page, ScrollView))
-        left, bottom, width, height = tray.cell_of(tile)
+        left, bottom, width, height = tray.box_of(tile)
         view = rect_of(page)
         beyond = max(0, bottom + height - view.top) - max(0, view.bottom - bottom)
         if beyond:
             page.scroll_y += page.convert_distance_to_scroll(0, beyond)[1]
             self.driver.settle()
-            left, bottom, width, height = tray.cell_of(tile)
+            left, bottom, width, height = tray.box_of(tile)
         return left + width / 2, bottom + height / 2
 
     def out(self, name: str) -> None:

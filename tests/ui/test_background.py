@@ -16,7 +16,7 @@ from app.i18n import Language
 from app.store.core.database import Database, connect
 from app.store.exchange.exporting import export_json
 from app.store.safety.opening import FILE
-from app.ui.widgets.kit.progress_sheet import QUIET, ProgressSheet
+from app.ui.widgets.kit.progress_sheet import SHOW_DELAY, ProgressSheet
 from tests.evening import deal, play, put_away
 from tests.ui.driver import PHONE, Drive
 from tests.ui.gate import Gate, is_being_written
@@ -77,7 +77,7 @@ class Place:
 
     def go_back_to_the_only_copy(self) -> None:
         screen = self.phone.driver.app.navigator.screen
-        line = next(one for one in screen.walk() if type(one).__name__ == "CopyLine")
+        line = next(one for one in screen.walk() if type(one).__name__ == "BackupLine")
         self.phone.driver.bring(line)
         self.phone.driver.tap_on(line)
         self.gate.shut = True
@@ -203,7 +203,7 @@ def test_a_job_goes_on_whatever_the_phone_does(place: Place, job: Long) -> None:
 
     place.surround(spoken=("ar",))
     holds(place, ARABIC.say(job.title))
-    assert place.phone.driver.app.navigator.frame.leftwards
+    assert place.phone.driver.app.navigator.frame.is_rtl
 
     place.surround(scale=2.0)
     holds(place, ARABIC.say(job.title))
@@ -296,7 +296,7 @@ def test_what_is_over_at_once_is_not_seen(place: Place) -> None:
     place.phone.tap("Settings", "Backups")
     place.gate.shut = True
     screen = place.phone.driver.app.navigator.screen
-    screen.presenter.make_one()
+    screen.presenter.make_copy()
     place.phone.driver.frames()
 
     assert place.phone.driver.all(kind=ProgressSheet) == ()
@@ -304,17 +304,17 @@ def test_what_is_over_at_once_is_not_seen(place: Place) -> None:
     place.phone.driver.app.navigator.back()
     assert place.phone.screen == "backups"
 
-    place.phone.driver.settle(soon=2 * QUIET)
+    place.phone.driver.settle(soon=2 * SHOW_DELAY)
     assert place.sheet.title == "Making a copy…"
     place.gate.finish()
 
 
 def test_the_bar_fills_as_the_work_goes_on(place: Place) -> None:
     begin_import(place)
-    seen = [place.sheet.state.share]
+    seen = [place.sheet.state.progress]
     while place.gate.step():
         place.phone.driver.settle()
-        seen.append(place.sheet.state.share)
+        seen.append(place.sheet.state.progress)
         assert place.phone.sees(f"{int(seen[-1] * 100)} %")
 
     assert seen == sorted(seen)

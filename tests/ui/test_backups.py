@@ -130,7 +130,7 @@ def test_a_copy_that_cannot_be_gone_back_to_gives_the_screen_back(
 def copies(phone: Phone) -> list[object]:
     """The lines that lead to one, the newest first."""
     screen = phone.driver.app.navigator.screen
-    lines = [one for one in screen.walk() if type(one).__name__ == "CopyLine"]
+    lines = [one for one in screen.walk() if type(one).__name__ == "BackupLine"]
     phone.driver.bring(lines[0])
     return lines
 

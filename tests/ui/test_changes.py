@@ -28,8 +28,8 @@ def changed(current_match: CurrentMatch) -> None:
     first = play(current_match, "", "6-4", out=0)
     second = play(current_match, "2-1", "5-5")
     current_match.choose("tie", "pick")
-    current_match.replace(first, Hand(hand_end(("2-1", ""), out=1)))
-    current_match.take_back(second)
+    current_match.edit_hand(first, Hand(hand_end(("2-1", ""), out=1)))
+    current_match.delete_hand(second)
 
 
 @pytest.fixture

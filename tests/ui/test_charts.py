@@ -35,9 +35,9 @@ def tap_hand(phone: Phone, hand: int) -> None:
     chart = next(one for one in phone.driver.app.root.walk() if isinstance(one, Lines))
     phone.driver.bring(chart)
     around = rect_of(chart)
-    across = chart.middles()[hand]
-    leftwards = phone.driver.app.navigator.frame.leftwards
-    x = around.right - across if leftwards else around.left + across
+    across = chart.spot_positions()[hand]
+    is_rtl = phone.driver.app.navigator.frame.is_rtl
+    x = around.right - across if is_rtl else around.left + across
     phone.driver.tap(x, around.centre[1])
 
 

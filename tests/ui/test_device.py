@@ -123,7 +123,7 @@ def test_the_screen_may_go_dark_when_the_app_is_left(phone: Phone) -> None:
 
 def test_a_phone_that_can_do_none_of_it_says_so_and_works(phone: Phone) -> None:
     things = phone.gadget
-    things.mouth.can = things.buzzer.can = things.lamp.can = False
+    things.mouth.is_available = things.buzzer.is_available = things.lamp.is_available = False
     phone.driver.app.navigator.go("settings")
     phone.driver.settle()
 
@@ -155,9 +155,9 @@ def test_the_rules_are_read_and_what_is_said_is_marked_and_seen(phone: Phone) ->
     read_rules(phone)
 
     for _ in range(12):
-        said = phone.driver.app.navigator.screen.state.said
+        said = phone.driver.app.navigator.screen.state.spoken_text
         assert said == phone.gadget.mouth.heard[-1]
-        marked = phone.driver.app.navigator.screen._mark._words  # noqa: SLF001 - only drawn
+        marked = phone.driver.app.navigator.screen._mark._label  # noqa: SLF001 - only drawn
         if said != "Dominoes in 37 languages":  # which stands above the page
             assert marked.text == said
             assert rect_of(marked).top <= Window.height
@@ -180,7 +180,7 @@ def test_a_tap_ends_the_reading_and_scrolling_does_not(phone: Phone) -> None:
 
     phone.tap("Stop reading aloud")
     assert not phone.gadget.mouth.is_reading
-    assert phone.driver.app.navigator.screen._mark._words is None  # noqa: SLF001 - only drawn
+    assert phone.driver.app.navigator.screen._mark._label is None  # noqa: SLF001 - only drawn
 
 
 def test_the_reading_ends_with_the_page(phone: Phone) -> None:

@@ -11,8 +11,8 @@ from kivy.uix.widget import Widget
 from app.bootstrap import make_app
 from app.i18n import Language
 from app.ui.app import Pipkeeper
-from app.ui.frame import Bar, Destination
-from app.ui.text.direction import runs_left
+from app.ui.frame import Destination, NavigationBar
+from app.ui.text.direction import is_right_to_left
 from app.ui.widgets.game.hands_grid import HandLine
 from app.ui.widgets.game.keypad import NumberPad
 from app.ui.widgets.kit.chip import Chip
@@ -111,7 +111,7 @@ def test_sideways_the_bar_stands_at_the_right(drive: Drive, tmp_path: Path) -> N
     driver.app.navigator.home("players")
     driver.settle()
 
-    bar = place(driver, driver.the(kind=Bar))
+    bar = place(driver, driver.the(kind=NavigationBar))
 
     assert (bar.right, bar.bottom, bar.top) == (Window.width, 0, Window.height)
     assert place(driver, driver.app.navigator.screen).right == bar.left
@@ -161,7 +161,7 @@ def test_a_switch_is_on_at_the_left(drive: Drive, tmp_path: Path) -> None:
 
     toggle = driver.all(kind=SwitchLine)[0]
 
-    assert toggle.leftwards
+    assert toggle.is_rtl
     assert driver.the(kind=ScrollArea).bar_pos_y == "left"
 
 
@@ -169,7 +169,7 @@ def test_the_hands_are_numbered_at_the_right(drive: Drive, tmp_path: Path) -> No
     driver = phone(drive, tmp_path)
     lines = driver.all(kind=HandLine)
 
-    assert runs_left(lines[0])
+    assert is_right_to_left(lines[0])
     assert inked(driver, lines[0])[1] > place(driver, lines[0]).right - 24
 
 
@@ -180,7 +180,7 @@ def test_figures_to_tap_stay_as_on_a_telephone(drive: Drive, tmp_path: Path) -> 
         driver.settle()
         driver.tap_on(icon(driver, "numeric"))
         pad = driver.the(kind=NumberPad)
-        return {key: (box.x, box.y) for key, box in pad.places().items()}
+        return {key: (box.x, box.y) for key, box in pad.cell_boxes().items()}
 
     (tmp_path / "ar").mkdir()
     (tmp_path / "en").mkdir()

@@ -17,8 +17,8 @@ from app.ui.widgets.drawing.player_sign import (
     LIGHT,
     SHAPES,
     PlayerSign,
-    colour_of,
-    ink_on,
+    colour_from_hex,
+    contrast_colour,
 )
 from tests.ui.driver import Drive, Driver
 from tests.ui.themed_app import ThemedApp
@@ -37,7 +37,7 @@ class Alone(ThemedApp):
         self._ground = ground
 
     def build(self) -> Widget:
-        Window.clearcolor = colour_of(self._ground)
+        Window.clearcolor = colour_from_hex(self._ground)
         root = FloatLayout()
         x = 0
         for piece in self._pieces:
@@ -140,7 +140,7 @@ def test_colours_are_one_dot_a_half_and_none_for_a_blank(
 
     for value in range(1, faces.highest + 1):
         seen = picture(drive, domino(f"{value}-0", faces=faces))
-        dot = colour_of(faces.colours[value])
+        dot = colour_from_hex(faces.colours[value])
 
         assert many(seen.crop((0, 0, 96, 90)), dot) == many(seen, dot) > 1000
 
@@ -153,7 +153,7 @@ def test_coloured_pips_are_as_many_as_the_face_is_worth(
     for value in range(1, faces.highest + 1):
         seen = picture(drive, domino(f"{value}-0", faces=faces))
 
-        assert many(seen, colour_of(faces.colours[value])) > 60 * value
+        assert many(seen, colour_from_hex(faces.colours[value])) > 60 * value
 
 
 def test_marks_are_told_apart_without_any_colour(drive: Drive, sets: dict[str, RuleSet]) -> None:
@@ -161,10 +161,10 @@ def test_marks_are_told_apart_without_any_colour(drive: Drive, sets: dict[str, R
     inks = []
 
     for value in range(1, faces.highest + 1):
-        dot = colour_of(faces.colours[value])
+        dot = colour_from_hex(faces.colours[value])
         seen = picture(drive, domino(f"{value}-0", faces=faces, marks=True))
         middle = seen.crop((28, 25, 68, 68))
-        inks.append(like(middle, ink_on(dot), nearly=60))
+        inks.append(like(middle, contrast_colour(dot), nearly=60))
 
     assert all(len(ink) > 150 for ink in inks)
     assert all(len(one ^ other) > 0.25 * len(one | other) for one, other in combinations(inks, 2))
@@ -203,7 +203,7 @@ def test_the_tag_of_an_owner_hides_no_pip(
 
 
 def test_a_selected_tile_has_a_ring_of_the_theme(drive: Drive) -> None:
-    ring = colour_of("#3366CC")
+    ring = colour_from_hex("#3366CC")
 
     free = picture(drive, domino("6-4", ring=ring))
     selected = picture(drive, domino("6-4", ring=ring, selected=True))
@@ -258,7 +258,7 @@ def test_a_tile_that_changes_is_drawn_again(drive: Drive) -> None:
 def test_every_sign_is_seen_on_every_ground(drive: Drive, ground: str) -> None:
     signs = tuple(PlayerSign(colour=colour, size=(24, 24)) for colour in range(len(COLOURS)))
     driver = drive(lambda: Alone(signs, ground), (412, 412))
-    behind = luminance(pixel(colour_of(ground)))
+    behind = luminance(pixel(colour_from_hex(ground)))
 
     for sign in signs:
         lights = [luminance(found) for found in pixels(cut(driver, sign)).values()]
@@ -273,7 +273,7 @@ def test_every_player_has_a_sign_of_their_own(drive: Drive) -> None:
 
 def test_what_is_written_on_a_players_colour_can_be_read() -> None:
     for colour in COLOURS:
-        ink, ground = luminance(pixel(ink_on(colour))), luminance(pixel(colour))
+        ink, ground = luminance(pixel(contrast_colour(colour))), luminance(pixel(colour))
 
-        assert ink_on(colour) in {DARK, LIGHT}
+        assert contrast_colour(colour) in {DARK, LIGHT}
         assert ratio(ink, ground) >= 4.5

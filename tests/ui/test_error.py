@@ -189,7 +189,7 @@ def test_what_lay_in_front_of_the_screen_is_gone_with_the_error(
     drive: Drive, tmp_path: Path
 ) -> None:
     driver = started(drive, tmp_path)
-    driver.app.navigator.lay(QuestionSheet(title="One moment…"))
+    driver.app.navigator.open_sheet(QuestionSheet(title="One moment…"))
     driver.settle()
 
     run_in_window(driver, fail)
@@ -237,7 +237,7 @@ def test_an_error_that_a_person_causes_again_is_shown_again(drive: Drive, tmp_pa
 def kept_in_the_settings(folder: Path) -> None:
     with closing(AppData(folder, Leaflets())) as app_data:
         app_data.open()
-        app_data.keep_path((Visit("table", {}), Visit("settings", {})))
+        app_data.save_path((Visit("table", {}), Visit("settings", {})))
 
 
 def test_a_kept_path_that_fails_leads_to_the_table(drive: Drive, tmp_path: Path) -> None:
@@ -336,12 +336,12 @@ def test_what_is_not_wanted_any_more_is_not_built_ahead(
     driver = started(drive, tmp_path)
     wanted = [Visit("hand", {})]
 
-    driver.app.navigator.prepare(lambda: tuple(wanted))
+    driver.app.navigator.prebuild(lambda: tuple(wanted))
     wanted.clear()  # the match was put aside
     driver.settle()
 
     assert errors.seen == []
-    assert "hand" not in driver.app.navigator.built
+    assert "hand" not in driver.app.navigator.built_screens
 
 
 def test_whoever_ends_the_app_is_not_held(drive: Drive, tmp_path: Path) -> None:
@@ -421,7 +421,7 @@ def test_it_fits_in_other_languages(
     words = pseudo.write(tmp_path / "words", code)
     phone = Phone(drive, tmp_path / "phone", size, words=words)
     phone.driver.app.navigator.home("rules")
-    phone.driver.app.speak(code)
+    phone.driver.app.set_language(code)
 
     run_in_window(phone.driver, fail)
 

@@ -21,7 +21,7 @@ from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Opened
 from app.ui import kv
 from app.ui.app import Pipkeeper
-from app.ui.frame import Bar, Destination
+from app.ui.frame import Destination, NavigationBar
 from app.ui.navigator import Navigator
 from app.ui.widgets.kit.sheet import QuestionSheet
 from bench.evening import lay_a_match
@@ -120,9 +120,9 @@ def ask(navigator: Navigator, title: str, said: list[str]) -> QuestionSheet:
         title=title,
         text="It can be undone.",
         options=(("yes", "Yes"), ("no", "No")),
-        chosen=said.append,
+        callback=said.append,
     )
-    navigator.lay(sheet)
+    navigator.open_sheet(sheet)
     return sheet
 
 
@@ -141,12 +141,12 @@ def test_sideways_the_bar_stands_at_the_left(drive: Drive, tmp_path: Path) -> No
     driver = drive(partial(app_at, tmp_path))
     go(driver, "Players")
     screen = driver.app.navigator.screen
-    below = driver.seen(driver.the(kind=Bar)).rect
+    below = driver.seen(driver.the(kind=NavigationBar)).rect
     assert (below.left, below.right, below.bottom) == (0, Window.width, 0)
 
     driver.resize(*SIDEWAYS)
 
-    aside = driver.seen(driver.the(kind=Bar)).rect
+    aside = driver.seen(driver.the(kind=NavigationBar)).rect
     assert (aside.left, aside.bottom, aside.top) == (0, 0, Window.height)
     assert driver.seen(screen).rect.left == aside.right
     assert driver.app.navigator.screen is screen
@@ -212,7 +212,7 @@ def test_garbage_is_looked_for_once_nobody_taps_any_more(drive: Drive, tmp_path:
 def test_the_likely_next_screen_is_built_ahead(drive: Drive, tmp_path: Path) -> None:
     driver = drive(lambda: make_app(tmp_path))
 
-    driver.until(lambda: "setup" in driver.app.navigator.built)
+    driver.until(lambda: "setup" in driver.app.navigator.built_screens)
 
     assert names(driver) == ["table"]
 
@@ -223,7 +223,7 @@ def test_with_a_match_the_next_screens_are_the_hand_and_its_verdict(
     lay_a_match(tmp_path)
     driver = drive(lambda: make_app(tmp_path))
 
-    driver.until(lambda: {"hand", "verdict"} <= driver.app.navigator.built)
+    driver.until(lambda: {"hand", "verdict"} <= driver.app.navigator.built_screens)
     driver.tap_on(driver.the("End hand"))
 
     assert driver.the("Blocked")
@@ -275,7 +275,7 @@ def test_a_damaged_file_is_told_once(drive: Drive, tmp_path: Path) -> None:
 
 
 def test_of_kivys_own_rules_the_first_frame_has_two() -> None:
-    found = kv.FIRST.findall(Path(kv.STYLE).read_text("utf-8"))
+    found = kv.FIRST_FRAME_RULES.findall(Path(kv.STYLE).read_text("utf-8"))
 
     assert [rule.partition(":\n")[0] for rule in found] == ["<Label>", "<ScrollView>"]
 

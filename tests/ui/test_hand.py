@@ -55,14 +55,14 @@ def test_what_was_put_aside_is_served_no_longer(drive: Drive, home: Path) -> Non
     phone.tiles("6-4")
     before = phone.driver.the(kind=Tray)
     phone.tap("Keypad", "Tiles")
-    worn, drawn = before.worn, before.drawn
+    owners, drawn = before.owners, before.drawn
 
     phone.tiles("5-5")
 
     after = phone.driver.the(kind=Tray)
     assert after is not before
-    assert after.worn != worn
-    assert (before.worn, before.drawn) == (worn, drawn)
+    assert after.owners != owners
+    assert (before.owners, before.drawn) == (owners, drawn)
 
 
 def test_a_hand_of_four_with_eight_tiles_left_takes_twelve_taps(drive: Drive, home: Path) -> None:
@@ -135,11 +135,11 @@ def test_a_tile_wears_its_players_colour_until_it_is_tapped_again(drive: Drive, 
 
     phone.tiles("6-3")
 
-    assert dict(tray.worn) == {Tile.parse("6-3"): 0}
+    assert dict(tray.owners) == {Tile.parse("6-3"): 0}
 
     phone.tiles("6-3")
 
-    assert not tray.worn
+    assert not tray.owners
 
 
 def test_a_moved_tile_can_be_brought_back_by_undo(drive: Drive, home: Path) -> None:
@@ -152,7 +152,7 @@ def test_a_moved_tile_can_be_brought_back_by_undo(drive: Drive, home: Path) -> N
 
     phone.tap("Undo")
 
-    assert dict(phone.driver.the(kind=Tray).worn) == {Tile.parse("6-3"): 0}
+    assert dict(phone.driver.the(kind=Tray).owners) == {Tile.parse("6-3"): 0}
     assert not phone.sees("moved")
 
 
@@ -179,7 +179,7 @@ def test_a_tile_by_which_the_page_is_dragged_is_not_pressed(drive: Drive, home: 
     phone.driver.settle()
 
     assert phone.driver.shot().tobytes() == before
-    assert not tray.worn
+    assert not tray.owners
 
 
 @pytest.mark.parametrize("text_size", [100, 200])
@@ -252,7 +252,7 @@ def test_turning_the_phone_keeps_what_was_tapped(drive: Drive, home: Path) -> No
 
     phone.driver.resize(915, 412)
 
-    assert dict(phone.driver.the(kind=Tray).worn) == {Tile.parse("6-3"): 0}
+    assert dict(phone.driver.the(kind=Tray).owners) == {Tile.parse("6-3"): 0}
     assert faults(phone.driver) == []
 
     phone.tiles("5-4")
@@ -288,14 +288,14 @@ def looked_at(phone: Counting) -> Iterator[list[str]]:
     yield faults(phone.driver)
     hand = phone.driver.app.navigator.screen.presenter
     for tile, seat in (("6-3", 1), ("1-0", 1)):
-        hand.count(seat)
-        hand.give(Tile.parse(tile))
-    hand.ended(0)
+        hand.select_holder(seat)
+        hand.toggle_tile(Tile.parse(tile))
+    hand.set_ending(0)
     for way in ("tray", "keypad", "total"):
-        hand.use(type(hand.state.way)(way))
+        hand.set_mode(type(hand.state.mode)(way))
         phone.driver.settle()
         yield faults(phone.driver)
-    hand.count(-1)
+    hand.select_holder(-1)
     phone.driver.settle()
     yield faults(phone.driver)
 

@@ -2,7 +2,7 @@
 
 import sys
 
-from app.kivy_setup import UNUSED_INPUT, leave_out_unused
+from app.kivy_setup import UNUSED_INPUT, skip_unused_providers
 
 
 def test_only_the_input_that_is_used_is_imported() -> None:
@@ -41,6 +41,6 @@ def test_what_is_copied_can_be_pasted_and_no_program_is_asked() -> None:
 def test_what_is_imported_already_stays() -> None:
     before = sys.modules["kivy.input.providers.mtdev"]
 
-    leave_out_unused()
+    skip_unused_providers()
 
     assert sys.modules["kivy.input.providers.mtdev"] is before

@@ -29,7 +29,7 @@ class Planted(ThemedApp):
 
     def build(self) -> FloatLayout:
         install()
-        kv.speak(str, str)
+        kv.set_translations(str, str)
         kv.load_kit()
         root = FloatLayout()
         for kind, text, pos, width in self.pieces:
@@ -97,7 +97,7 @@ def test_a_short_word_that_was_shortened_is_seen(drive: Drive) -> None:
 
 def a_plain_label(text: str) -> Label:
     """As Kivy has it: it breaks a word that is too wide, and never shrinks."""
-    label = Label(text=text, font_name="TextLabel", font_size=16)
+    label = Label(text=text, font_name="Pipkeeper", font_size=16)
     label.bind(width=lambda _label, width: setattr(label, "text_size", (width, None)))
     return label
 

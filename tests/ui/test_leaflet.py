@@ -208,7 +208,7 @@ def test_the_page_is_read_in_another_language_and_the_app_stays(
     title = driver.the("Ties")
 
     driver.tap_on(driver.the(where=lambda one: getattr(one, "icon", "") == "translate"))
-    assert [row.name for row in navigator.screen.presenter.tongues()[0].rows] == [
+    assert [row.name for row in navigator.screen.presenter.language_groups()[0].rows] == [
         "English",
         "Deutsch",
         "日本語",
@@ -217,19 +217,19 @@ def test_the_page_is_read_in_another_language_and_the_app_stays(
     ]
     driver.tap_on(driver.the(where=lambda one: getattr(one, "label", "") == "العربية"))
 
-    assert navigator.screen.state.code == "ar"
+    assert navigator.screen.state.language_code == "ar"
     assert title.text != "Ties"
     assert rect_of(title).right == pytest.approx(driver.app.root.width - 16, abs=2)
     assert driver.the("Dominoes in 37 languages")
     assert faults(driver) == []
 
     for code in ("ja", "th", "de", "en"):
-        navigator.screen.read_in(code)
+        navigator.screen.change_language(code)
         driver.settle()
         assert faults(driver) == []
     assert driver.the("Ties")
 
-    navigator.screen.read_in("ar")
+    navigator.screen.change_language("ar")
     navigator.back()
     navigator.go("leaflet", box="manylang", at="ties")
     driver.settle()

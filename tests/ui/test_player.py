@@ -77,7 +77,7 @@ def test_a_bar_tells_its_month_and_opens_it(on_page: Callable[..., Phone]) -> No
     assert phone.sees("Tap a bar to see what it stands for.")
     plot = phone.driver.all(kind=BarsPlot)[0]
 
-    phone.driver.tap(rect_of(plot).left + plot.middles()[0], rect_of(plot).centre[1])
+    phone.driver.tap(rect_of(plot).left + plot.spot_positions()[0], rect_of(plot).centre[1])
 
     told = next(text for text in phone.texts if text.startswith("January 2016"))
     phone.tap(told)

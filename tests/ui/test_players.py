@@ -53,7 +53,7 @@ def on_players(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
 def field(phone: Phone, line: int, column: int) -> tuple[float, float]:
     """The middle of it in the window."""
     fields = phone.driver.the(kind=MatrixFields)
-    box, around = fields.box_of(line, column), rect_of(fields)
+    box, around = fields.field_box(line, column), rect_of(fields)
     return around.left + box.centre[0], around.bottom + box.centre[1]
 
 
@@ -122,7 +122,7 @@ def test_in_arabic_the_first_column_stands_at_the_right(
     fields = phone.driver.the(kind=MatrixFields)
     slide = fields.parent
 
-    assert fields.box_of(0, 0).x > fields.box_of(0, 1).x
+    assert fields.field_box(0, 0).x > fields.field_box(0, 1).x
     assert rect_of(fields).right == pytest.approx(rect_of(slide).right, abs=1)
 
 

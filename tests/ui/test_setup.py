@@ -17,7 +17,7 @@ SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
 
 def seats(phone: Phone) -> tuple[SeatRow, ...]:
     root = phone.driver.app.root
-    return next(widget for widget in root.walk() if isinstance(widget, Seats)).pieces
+    return next(widget for widget in root.walk() if isinstance(widget, Seats)).rows
 
 
 def seated(phone: Phone) -> list[str]:

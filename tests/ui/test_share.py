@@ -11,7 +11,7 @@ from app.bootstrap import make_app
 from app.i18n import Language
 from app.presenters.share.result_card import picture
 from app.ui.app import Pipkeeper
-from app.ui.result_picture import WIDTH, drawn, written
+from app.ui.result_picture import WIDTH, draw_picture, png_writer
 from tests.evening import deal, play, put_away
 from tests.gadgets import gadget
 from tests.ui.driver import Drive
@@ -121,7 +121,7 @@ def pictured(drive: Drive, folder: Path, size: tuple[int, int], **settings: obje
     before = Metrics.density, Metrics.fontscale, dp(10), sp(10)
     table = phone.driver.app.navigator.screen.presenter._current_match.table  # noqa: SLF001 - as shown
 
-    written(drawn(picture(Language(), table, marks=False)))(folder / "drawn.png")
+    png_writer(draw_picture(picture(Language(), table, marks=False)))(folder / "drawn.png")
 
     assert (Metrics.density, Metrics.fontscale, dp(10), sp(10)) == before
     return Image.open(folder / "drawn.png").convert("RGB")

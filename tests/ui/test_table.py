@@ -171,7 +171,7 @@ def test_the_menu_leads_to_what_is_open_and_to_what_was_changed(
 def test_a_half_counted_hand_is_gone_on_with(on_table: Callable[..., Phone]) -> None:
     def half_counted(current_match: CurrentMatch) -> None:
         three_hands(current_match)
-        current_match.keep_draft(Draft(ended=1))
+        current_match.save_draft(Draft(ended=1))
 
     phone = on_table(half_counted)
 

@@ -51,7 +51,7 @@ class Surface:
 
 
 def label_of(**options: Any) -> Any:
-    return CoreLabel(**{"font_name": text.WORDS, "font_size": 32, **options})
+    return CoreLabel(**{"font_name": text.FONT_NAME, "font_size": 32, **options})
 
 
 def drawn(label: Any, line: str) -> list[tuple[Any, str, int, int]]:
@@ -99,9 +99,9 @@ from kivy.core.text import Label
 from app.presenters.shared.people import characters
 from app.ui.text import install as text
 text.install()
-WRITING = ("writer", "runs", "bidi", "fonts", "breaking")
+WRITING = ("render", "runs", "bidi", "fonts", "line_break")
 Label(text="Ann wins 17 − 3", font_name="Pipkeeper").render()
-assert not {f"app.ui.{name}" for name in WRITING} & set(sys.modules)
+assert not {f"app.ui.text.{name}" for name in WRITING} & set(sys.modules)
 """
     subprocess.run([sys.executable, "-c", program], cwd=paths.ROOT, check=True, timeout=60)
 
@@ -229,7 +229,7 @@ def test_plain_words_are_shortened_by_kivy() -> None:
 
 
 def test_a_label_grows_with_what_stands_in_it() -> None:
-    label = Label(text=SENTENCE, font_name=text.WORDS)
+    label = Label(text=SENTENCE, font_name=text.FONT_NAME)
     label.texture_update()
 
     assert tuple(label.texture_size) == label_of(font_size=15).get_extents(SENTENCE)
@@ -237,7 +237,7 @@ def test_a_label_grows_with_what_stands_in_it() -> None:
 
 @pytest.mark.parametrize("name", [ARABIC, "Bo " + ARABIC, PICTURE, "\U0001f44d\U0001f3fd", "น้ำ"])
 def test_any_name_can_be_typed(name: str) -> None:
-    field_ = TextInput(font_name=text.WORDS, multiline=False)
+    field_ = TextInput(font_name=text.FONT_NAME, multiline=False)
     Window.add_widget(field_)
     Clock.tick()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.locale_match import SPOKEN
+from app.locale_match import CODE_LIST
 from tests.pseudo import catalogues
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
@@ -24,7 +24,7 @@ LOOKED_AT = ((NARROW, 100), (NARROW, 200), (SIDEWAYS, 100))
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "spoken" in metafunc.fixturenames:
         there = set(map(catalogues().code_of, catalogues().files()))
-        codes = [code for code in dict.fromkeys((*HARDEST, *SPOKEN.split(" "))) if code in there]
+        codes = [code for code in dict.fromkeys((*HARDEST, *CODE_LIST.split(" "))) if code in there]
         looks = zip(codes, cycle(LOOKED_AT), strict=False)
         spoken = [View(size, "light", text_size, code) for code, (size, text_size) in looks]
         count = metafunc.config.getoption("--languages")

@@ -15,8 +15,8 @@ from app.ui import kv
 from app.ui.text.install import install
 from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.drawing.shapes import Box
-from app.ui.widgets.game.keypad import CLEAR, ERASE, FIGURE, Keypad, NumberPad
-from app.ui.widgets.game.tray import Tray, families, lines
+from app.ui.widgets.game.keypad import CLEAR, ERASE, FIGURE_SIZE, Keypad, NumberPad
+from app.ui.widgets.game.tray import Tray, lines, suit_rows
 from app.ui.widgets.kit.scroll import ScrollArea
 from tests.ui.driver import Drive, Driver
 from tests.ui.themed_app import ThemedApp
@@ -65,7 +65,7 @@ def middle(box: Box) -> tuple[float, float]:
 
 
 def test_the_rows_of_a_double_six_are_those_of_the_design() -> None:
-    assert [" ".join(map(str, row)) for row in families(TileSet(6))] == [
+    assert [" ".join(map(str, row)) for row in suit_rows(TileSet(6))] == [
         "6-6 6-5 6-4 6-3 6-2 6-1 6-0",
         "5-5 5-4 5-3 5-2 5-1 5-0 0-0",
         "4-4 4-3 4-2 4-1 4-0 1-1 1-0",
@@ -75,7 +75,7 @@ def test_the_rows_of_a_double_six_are_those_of_the_design() -> None:
 
 @pytest.mark.parametrize("highest", range(1, 19))
 def test_the_rows_of_any_set_are_equally_long_and_hold_every_tile_once(highest: int) -> None:
-    rows = families(TileSet(highest))
+    rows = suit_rows(TileSet(highest))
 
     assert len({len(row) for row in rows}) == 1
     assert sorted(tile for row in rows for tile in row) == sorted(TileSet(highest))
@@ -84,7 +84,7 @@ def test_the_rows_of_any_set_are_equally_long_and_hold_every_tile_once(highest: 
 @pytest.mark.parametrize("highest", MADE)
 @pytest.mark.parametrize("columns", [7, 8, 14, 16])
 def test_no_line_is_longer_than_there_is_room(highest: int, columns: int) -> None:
-    broken = lines(families(TileSet(highest)), columns)
+    broken = lines(suit_rows(TileSet(highest)), columns)
 
     assert max(map(len, broken)) <= columns
     assert sorted(tile for row in broken for tile in row) == sorted(TileSet(highest))
@@ -98,7 +98,7 @@ def test_every_tile_is_a_target_of_48_dp_and_none_lies_on_another(
     one = tray(highest)
 
     showing(drive, one, size)
-    boxes = [one.cell_of(tile) for tile in one.tiles]
+    boxes = [one.box_of(tile) for tile in one.tiles]
 
     assert min(min(box.width, box.height) for box in boxes) >= 48
     assert all(box.x >= 0 and box.x + box.width <= size[0] for box in boxes)
@@ -125,14 +125,14 @@ def test_cells_stay_large_enough_where_the_height_is_too_little(drive: Drive) ->
     showing(drive, one)
 
     assert one.minimum_height >= 4 * 48
-    assert min(one.cell_of(tile).height for tile in one.tiles) >= 48
+    assert min(one.box_of(tile).height for tile in one.tiles) >= 48
 
 
 def test_tiles_lie_down_where_their_cells_are_wider_than_high(drive: Drive) -> None:
     one = tray(fit_height=210)
 
     showing(drive, one, (915, 412))
-    box = one.cell_of(tile("6-4"))
+    box = one.box_of(tile("6-4"))
 
     assert box.width > box.height
 
@@ -155,7 +155,7 @@ def test_a_tap_tells_the_tile(drive: Drive, written: str) -> None:
     said = heard(one, "on_tile")
     driver = showing(drive, one)
 
-    driver.tap(*middle(one.cell_of(tile(written))))
+    driver.tap(*middle(one.box_of(tile(written))))
 
     assert said == [tile(written)]
 
@@ -166,7 +166,7 @@ def test_every_tile_is_told_by_any_corner_of_its_cell(drive: Drive) -> None:
     driver = showing(drive, one)
 
     for each in (tile("6-6"), tile("4-1")):
-        box = one.cell_of(each)
+        box = one.box_of(each)
         driver.tap(box.x + 1, box.y + 1)
         driver.tap(box.x + box.width - 1, box.y + box.height - 1)
 
@@ -178,7 +178,7 @@ def test_a_finger_that_slides_to_another_tile_taps_none(drive: Drive) -> None:
     said = heard(one, "on_tile")
     driver = showing(drive, one)
 
-    driver.drag(middle(one.cell_of(tile("6-6"))), middle(one.cell_of(tile("6-3"))))
+    driver.drag(middle(one.box_of(tile("6-6"))), middle(one.box_of(tile("6-3"))))
 
     assert said == []
 
@@ -198,7 +198,7 @@ def test_nothing_is_told_while_the_tray_is_disabled(drive: Drive) -> None:
     said = heard(one, "on_tile")
     driver = showing(drive, one)
 
-    driver.tap(*middle(one.cell_of(tile("6-6"))))
+    driver.tap(*middle(one.box_of(tile("6-6"))))
 
     assert said == []
 
@@ -227,7 +227,7 @@ def test_a_tap_on_a_page_that_scrolls_tells_the_tile_once(drive: Drive) -> None:
     said = heard(one, "on_tile")
     driver = in_a_page(drive, one)
 
-    driver.tap(*middle(one.cell_of(tile("12-7"))))
+    driver.tap(*middle(one.box_of(tile("12-7"))))
 
     assert said == [tile("12-7")]
 
@@ -237,7 +237,7 @@ def test_a_quick_tap_on_a_page_is_told_at_once_and_once(drive: Drive) -> None:
     said = heard(one, "on_tile")
     driver = in_a_page(drive, one)
 
-    finger = Touch(*middle(one.cell_of(tile("12-7"))))
+    finger = Touch(*middle(one.box_of(tile("12-7"))))
 
     finger.touch_down()
     finger.touch_up()
@@ -251,12 +251,12 @@ def test_scrolling_a_page_taps_no_tile(drive: Drive) -> None:
     one = tray(12)
     said = heard(one, "on_tile")
     driver = in_a_page(drive, one)
-    before = one.cell_of(tile("12-7"))
+    before = one.box_of(tile("12-7"))
 
     driver.drag(middle(before), (before.x, before.y + 200))
 
     assert said == []
-    assert one.cell_of(tile("12-7")).y > before.y + 100
+    assert one.box_of(tile("12-7")).y > before.y + 100
 
 
 @pytest.mark.parametrize(
@@ -289,15 +289,15 @@ def test_a_page_that_is_dragged_lets_go_of_what_was_pressed(
 
 
 def test_only_what_changes_is_drawn_anew(drive: Drive) -> None:
-    one = tray(worn=((tile("6-4"), 0),))
+    one = tray(owners=((tile("6-4"), 0),))
     driver = showing(drive, one)
     before = one.drawn
 
-    one.worn = ((tile("6-4"), 0), (tile("5-5"), 1))
+    one.owners = ((tile("6-4"), 0), (tile("5-5"), 1))
     driver.settle()
     assert one.drawn == before + 1
 
-    one.worn = {tile("6-4"): 2, tile("5-5"): 1}
+    one.owners = {tile("6-4"): 2, tile("5-5"): 1}
     one.dimmed = frozenset({tile("1-0")})
     driver.settle()
     assert one.drawn == before + 3
@@ -306,7 +306,7 @@ def test_only_what_changes_is_drawn_anew(drive: Drive) -> None:
 def test_a_pressed_tile_is_seen_in_the_next_frame_and_alone_drawn(drive: Drive) -> None:
     one = tray()
     driver = showing(drive, one)
-    box = one.cell_of(tile("0-0"))
+    box = one.box_of(tile("0-0"))
     spot = (int(box.x + box.width / 2), 640 - int(box.y + box.height / 4))
     before = driver.shot().getpixel(spot)
     drawn = one.drawn
@@ -323,7 +323,7 @@ def test_a_pressed_tile_is_seen_in_the_next_frame_and_alone_drawn(drive: Drive) 
 
 
 def test_nothing_is_drawn_while_nobody_taps(drive: Drive) -> None:
-    driver = showing(drive, tray(worn=((tile("6-4"), 0),)))
+    driver = showing(drive, tray(owners=((tile("6-4"), 0),)))
 
     assert driver.idle_frames(0.3) == 0
 
@@ -377,4 +377,4 @@ def test_figures_grow_with_the_text(drive: Drive) -> None:
     Metrics.fontscale = 2
     driver.resize(412, 640)
 
-    assert pad.box_of(5).height >= 2 * FIGURE
+    assert pad.box_of(5).height >= 2 * FIGURE_SIZE

@@ -223,4 +223,4 @@ def test_long_words_of_two_buttons_are_not_broken(drive: Drive, tmp_path: Path, 
 
     for words in ("Take back", "Edit"):
         press = phone.find(phone.said(words))
-        assert press.ids.words.texture_size[1] < 1.6 * press.ids.icon.font_size, words
+        assert press.ids.text_label.texture_size[1] < 1.6 * press.ids.icon.font_size, words

@@ -111,7 +111,7 @@ def test_all_of_it_is_well_placed_on_any_phone(
     assert faults(phone.driver) == []
     phone.tap("6")
     assert faults(phone.driver) == []
-    phone.driver.app.navigator.screen.presenter.step_back()
+    phone.driver.app.navigator.screen.presenter.undo()
     phone.back()
 
     sit_down(phone, LUCKIES, "Ann", "Maximiliana Alexandrowna von Hohenstein", "سلمى")

@@ -21,7 +21,7 @@ from kivy.clock import Clock  # noqa: E402
 from app import paths  # noqa: E402
 from app.i18n import ENGLISH  # noqa: E402
 from app.presenters.shared.people import shortened  # noqa: E402
-from app.store.core.records import ID  # noqa: E402
+from app.store.core.records import ID_PATTERN  # noqa: E402
 from tests.evening import put_away  # noqa: E402
 from tests.ui.driver import Drive  # noqa: E402
 from tests.ui.phone import Phone  # noqa: E402
@@ -216,7 +216,7 @@ def _ways_out(phone: Phone) -> Iterator[str]:
     phone.back()
     phone.tap("Backups", "Make a copy now")
     yield "backups"
-    lead = next(one for one in phone.driver.app.root.walk() if type(one).__name__ == "CopyLine")
+    lead = next(one for one in phone.driver.app.root.walk() if type(one).__name__ == "BackupLine")
     phone.driver.bring(lead)
     phone.driver.tap_on(lead)
     yield "backups, go back?"
@@ -230,7 +230,7 @@ def _ways_out(phone: Phone) -> Iterator[str]:
 
 def _of_another_phone(told: str) -> str:
     """The same matches, played by other people at another time: every id is another one."""
-    return re.sub(ID, lambda one: str(uuid5(UUID(one[0]), "another")), told)
+    return re.sub(ID_PATTERN, lambda one: str(uuid5(UUID(one[0]), "another")), told)
 
 
 def _rules(phone: Phone) -> Iterator[str]:
@@ -253,7 +253,7 @@ def _rules(phone: Phone) -> Iterator[str]:
         phone.back()
     phone.tap("Premium Domino Set BG2133", "Doubles")
     yield "leaflet with branches"
-    phone.driver.app.navigator.screen.ask_tongue()
+    phone.driver.app.navigator.screen.ask_language()
     phone.driver.settle()
     yield "leaflet, its languages"
     phone.back()
@@ -414,7 +414,7 @@ def _figures(phone: Phone) -> Iterator[str]:
     yield "player, another name"
     phone.tap("Keep", "More", "The same person as somebody else")
     yield "player, who is the same?"
-    phone.driver.tap_on(phone.piece("SameChip"))
+    phone.driver.tap_on(phone.piece("MergeChip"))
     yield "player, two of one table"
     phone.driver.tap_on(phone.piece("OtherLine"))
     yield "pair"

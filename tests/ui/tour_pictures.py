@@ -17,7 +17,7 @@ from tests.ui.window import always_the_same
 always_the_same()
 
 from app import paths  # noqa: E402
-from app.locale_match import CODES  # noqa: E402
+from app.locale_match import LANGUAGE_CODES  # noqa: E402
 from tests.ui.driver import Drive, driving  # noqa: E402
 from tests.ui.gallery import Gallery, Picture, write_gallery  # noqa: E402
 from tests.ui.layout import faults  # noqa: E402
@@ -31,7 +31,7 @@ PICTURES = paths.ROOT / "build" / "tour"
 def main() -> int:
     """In English in every look; in other languages in the light one."""
     parser = ArgumentParser()
-    parser.add_argument("--language", action="append", default=[], choices=sorted(CODES))
+    parser.add_argument("--language", action="append", default=[], choices=sorted(LANGUAGE_CODES))
     languages = parser.parse_args().language
     spoken = [view for code in languages for view in views("light", language=code)]
     album = Album(tuple(sorted(spoken or views(*LOOKS), key=_column)))

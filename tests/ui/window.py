@@ -7,7 +7,7 @@ import os
 import sys
 
 from app import paths
-from app.kivy_setup import leave_out_unused
+from app.kivy_setup import skip_unused_providers
 
 KIVY_HOME = paths.ROOT / "build" / "kivy"
 
@@ -34,7 +34,7 @@ ENVIRONMENT = {
 def always_the_same() -> None:
     KIVY_HOME.mkdir(parents=True, exist_ok=True)
     os.environ.update(ENVIRONMENT)
-    leave_out_unused()
+    skip_unused_providers()
 
 
 def without_a_screen() -> bool:

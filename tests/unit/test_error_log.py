@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.errors import Fault, RuleError
-from app.error_log import ErrorLog, place_of
+from app.error_log import ErrorLog, error_signature
 from app.store.core.errors import StoreError, StoreFault
 from app.version import VERSION
 from tests.errors import Errors
@@ -296,5 +296,5 @@ def test_the_next_run_goes_on_in_the_same_file(tmp_path: Path, errors: Errors) -
 
 
 def test_two_errors_of_one_place_are_the_same() -> None:
-    assert place_of(raised(KeyError("Ann"))) == place_of(raised(KeyError("Bo")))
-    assert place_of(raised(KeyError("Ann"))) != place_of(caused("Ann"))
+    assert error_signature(raised(KeyError("Ann"))) == error_signature(raised(KeyError("Bo")))
+    assert error_signature(raised(KeyError("Ann"))) != error_signature(caused("Ann"))

@@ -56,10 +56,10 @@ def test_a_language_turns_to_another_and_back(tmp_path: Path) -> None:
     say = language.say
     assert (say("Settings"), language.direction) == ("Settings", "ltr")
 
-    language.turn_to("ar")
+    language.switch_to("ar")
     assert (say("Settings"), language.direction) == (pseudo.said_in("ar", "Settings"), "rtl")
 
-    language.turn_to("en")
+    language.switch_to("en")
     assert (say("Settings"), language.code) == ("Settings", "en")
 
 

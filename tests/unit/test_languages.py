@@ -6,13 +6,13 @@ import sys
 import pytest
 
 from app import paths
-from app.languages import LANGUAGES, NAMES, available, tongue
-from app.locale_match import CODES, fitting, wanted
+from app.languages import LANGUAGES, NAMES, available_languages, tongue
+from app.locale_match import LANGUAGE_CODES, best_match, system_locales
 from app.sets import load_set
 
 
 def test_the_app_speaks_the_languages_of_the_leaflet_that_speaks_most() -> None:
-    assert set(NAMES) == CODES == set(load_set("manylang").languages)
+    assert set(NAMES) == LANGUAGE_CODES == set(load_set("manylang").languages)
     assert len(LANGUAGES) == 37
 
 
@@ -27,8 +27,8 @@ def test_only_arabic_begins_at_the_right() -> None:
 
 
 def test_english_is_always_there() -> None:
-    assert "en" in {one.code for one in available()}
-    assert set(available()) <= set(LANGUAGES)
+    assert "en" in {one.code for one in available_languages()}
+    assert set(available_languages()) <= set(LANGUAGES)
 
 
 @pytest.mark.parametrize(
@@ -68,12 +68,12 @@ def test_english_is_always_there() -> None:
     ],
 )
 def test_a_phone_gets_its_own_language_or_the_nearest(locale: str, code: str) -> None:
-    assert fitting([locale]) == code
+    assert best_match([locale]) == code
 
 
 def test_the_first_that_the_app_speaks_is_taken() -> None:
-    assert fitting(["gsw_CH", "ca_ES", "fr_CH", "de_CH"]) == "fr"
-    assert fitting([]) == "en"
+    assert best_match(["gsw_CH", "ca_ES", "fr_CH", "de_CH"]) == "fr"
+    assert best_match([]) == "en"
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_the_first_that_the_app_speaks_is_taken() -> None:
     ],
 )
 def test_a_desk_says_what_it_speaks(environment: dict[str, str], locales: tuple[str, ...]) -> None:
-    assert wanted(environment) == locales
+    assert system_locales(environment) == locales
 
 
 @pytest.mark.process
@@ -97,7 +97,7 @@ def test_the_names_are_not_read_on_the_way_to_the_first_frame() -> None:
     program = """
 import sys
 import app.bootstrap
-from app.presenters.session.app_data import Kept
+from app.presenters.session.app_data import AppData
 assert not {"app.languages", "babel"} & set(sys.modules)
 """
     subprocess.run([sys.executable, "-c", program], cwd=paths.ROOT, check=True, timeout=60)

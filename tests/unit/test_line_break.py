@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.presenters.shared.people import characters
-from app.ui.text.line_break import NOT_FIRST, NOT_LAST, broken, is_east_asian, pieces
+from app.ui.text.line_break import NOT_FIRST, NOT_LAST, break_lines, is_east_asian, pieces
 
 THAI = "ผู้เล่น\u200bคน\u200bต่อไป\u200bวาง\u200bโดมิโน"
 JAPANESE = "次のプレイヤーは、ドミノを（一枚）置きます。「ダブル」から、はじめます。"  # noqa: RUF001 -- as they are written
@@ -28,7 +28,7 @@ class Ruler:
 
 
 def lines(text: str, room: int) -> list[str]:
-    return [line.text for line in broken(text, room, Ruler())]
+    return [line.text for line in break_lines(text, room, Ruler())]
 
 
 @pytest.mark.parametrize("text", [JAPANESE, CHINESE])
@@ -97,7 +97,7 @@ def test_spaces_at_the_end_of_a_line_take_no_room() -> None:
 def test_a_line_is_measured_a_few_times_only(text: str) -> None:
     ruler = Ruler()
 
-    found = list(broken(text, 40, ruler))
+    found = list(break_lines(text, 40, ruler))
 
     assert len(found) > 2
     assert ruler.asked <= 6 * len(found)
@@ -112,7 +112,7 @@ def test_a_joiner_hides_no_end_of_a_word() -> None:
     st.integers(1, 20),
 )
 def test_any_text_is_broken_without_loss_into_lines_that_fit(text: str, room: int) -> None:
-    found = list(broken(text, room, Ruler()))
+    found = list(break_lines(text, room, Ruler()))
 
     kept = "".join(line.text for line in found).replace(" ", "")
     assert kept == text.replace("\u200b", "").replace("\n", "").replace(" ", "")

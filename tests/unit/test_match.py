@@ -8,17 +8,12 @@ from app.domain.errors import RuleError
 from app.domain.match import (
     Hand,
     Match,
-    NextStart,
     PlayerId,
-    Standing,
     Win,
-    leaders,
-    match_winner,
-    next_start,
-    running_totals,
-    standings,
+    next_start_by,
 )
 from app.domain.rules import RuleSet, StartBy
+from tests.oracles.match import Standing, match_winner, running_totals, standings, with_hands
 from tests.table import hand_end
 
 Sets = dict[str, RuleSet]
@@ -35,7 +30,7 @@ def out(seat: int, *left: str | int) -> Hand:
 def match(sets: Sets) -> Match:
     """Two players to 50; Ada leads with 20 to 12."""
     opened = Match(sets["manylang"], (ADA, BO), target=50)
-    return opened.add(out(0, "", "6-6 5-3")).add(out(1, "6-6", ""))
+    return with_hands(opened, out(0, "", "6-6 5-3"), out(1, "6-6", ""))
 
 
 def test_totals_run_up_hand_by_hand(match: Match) -> None:
@@ -44,13 +39,11 @@ def test_totals_run_up_hand_by_hand(match: Match) -> None:
 
 def test_standings_tell_the_total_the_hands_won_and_what_is_needed(match: Match) -> None:
     assert standings(match) == (Standing((0,), 20, 1, 30), Standing((1,), 12, 1, 38))
-    assert leaders(match) == ((0,),)
 
 
-def test_all_lead_before_the_first_hand(sets: Sets) -> None:
+def test_there_are_no_totals_before_the_first_hand(sets: Sets) -> None:
     fresh = Match(sets["manylang"], (ADA, BO))
 
-    assert leaders(fresh) == ((0,), (1,))
     assert standings(fresh)[0].needs is None
     assert running_totals(fresh) == ()
 
@@ -58,7 +51,7 @@ def test_all_lead_before_the_first_hand(sets: Sets) -> None:
 def test_the_first_to_reach_the_target_wins_and_playing_on_does_not_change_it(
     match: Match,
 ) -> None:
-    played_on = match.add(out(1, 38, "")).add(out(0, "", 60))
+    played_on = with_hands(match, out(1, 38, ""), out(0, "", 60))
 
     assert match_winner(match) is None
     assert match_winner(played_on) == Win((1,), hand=2)
@@ -67,13 +60,13 @@ def test_the_first_to_reach_the_target_wins_and_playing_on_does_not_change_it(
 
 
 def test_without_a_target_nobody_has_won(sets: Sets) -> None:
-    endless = Match(sets["art3494"], (ADA, BO)).add(out(0, "", 150))
+    endless = with_hands(Match(sets["art3494"], (ADA, BO)), out(0, "", 150))
 
     assert match_winner(endless) is None
 
 
 def test_the_leaflets_own_target_is_only_a_suggestion(sets: Sets) -> None:
-    at_40 = Match(sets["bg2133"], (ADA, BO), target=40).add(out(0, "", 40))
+    at_40 = with_hands(Match(sets["bg2133"], (ADA, BO), target=40), out(0, "", 40))
 
     assert sets["bg2133"].target.suggested == (100,)
     assert match_winner(at_40) == Win((0,), hand=0)
@@ -86,34 +79,24 @@ def test_an_earlier_hand_can_be_edited_and_all_totals_follow(match: Match) -> No
     assert running_totals(match) == ((20, 0), (20, 12))
 
 
-def test_an_earlier_hand_can_be_taken_back(match: Match) -> None:
-    assert running_totals(match.take_back(0)) == ((0, 12),)
-    assert running_totals(match.take_back()) == ((20, 0),)
-
-
 @pytest.mark.parametrize("index", [2, -1, None])
 def test_a_hand_that_was_not_played_cannot_be_edited(match: Match, index: Any) -> None:
     with pytest.raises(RuleError, match="unknown_hand"):
         match.edit(index, out(0, "", 1))
 
 
-def test_nothing_can_be_taken_back_before_the_first_hand(sets: Sets) -> None:
-    with pytest.raises(RuleError, match="unknown_hand"):
-        Match(sets["manylang"], (ADA, BO)).take_back()
-
-
 def test_a_refused_hand_leaves_the_match_as_it_was(match: Match) -> None:
     before = repr(match)
 
     with pytest.raises(RuleError, match="tile_twice"):
-        match.add(Hand(hand_end(["6-4", "4-6"])))
+        with_hands(match, Hand(hand_end(["6-4", "4-6"])))
 
     assert repr(match) == before
 
 
 def test_a_hand_keeps_what_was_tapped_even_if_the_tapping_goes_on(match: Match) -> None:
     tapped = hand_end(["", "6-4"], out=0)
-    longer = match.add(Hand(tapped))
+    longer = with_hands(match, Hand(tapped))
 
     tapped.left[1] = ()  # type: ignore[index]
 
@@ -123,7 +106,7 @@ def test_a_hand_keeps_what_was_tapped_even_if_the_tapping_goes_on(match: Match) 
 def test_partners_score_together(sets: Sets) -> None:
     opened = Match(sets["bg2133"], (ADA, BO, CY, DI), sides=PARTNERS, target=100)
 
-    match = opened.add(out(0, "", "2-4", "3-6", "1-5 0-1")).add(out(2, "2-4", "0-1", "", "6-5"))
+    match = with_hands(opened, out(0, "", "2-4", "3-6", "1-5 0-1"), out(2, "2-4", "0-1", "", "6-5"))
 
     assert running_totals(match) == ((13, 0), (25, 0))
     assert standings(match)[0] == Standing((0, 2), 25, 2, 75)
@@ -133,21 +116,23 @@ def test_a_hand_with_other_partners_is_refused(sets: Sets) -> None:
     match = Match(sets["bg2133"], (ADA, BO, CY, DI))
 
     with pytest.raises(RuleError, match="other_sides"):
-        match.add(Hand(hand_end(["", "0-1", "0-2", "0-3"], out=0, sides=PARTNERS)))
+        with_hands(match, Hand(hand_end(["", "0-1", "0-2", "0-3"], out=0, sides=PARTNERS)))
 
 
 def test_a_hand_of_fewer_players_is_refused(sets: Sets) -> None:
     with pytest.raises(RuleError, match="seat_missing"):
-        Match(sets["bg2133"], (ADA, BO, CY)).add(out(0, "", "0-1"))
+        with_hands(Match(sets["bg2133"], (ADA, BO, CY)), out(0, "", "0-1"))
 
 
 def test_a_starter_has_to_sit_at_the_table(match: Match) -> None:
     with pytest.raises(RuleError, match="unknown_seat"):
-        match.add(Hand(hand_end(["", "0-1"], out=0), starter=2))
+        with_hands(match, Hand(hand_end(["", "0-1"], out=0), starter=2))
 
 
 def test_the_answer_to_an_open_point_holds_for_every_hand(sets: Sets) -> None:
-    tied = Match(sets["manylang"], (ADA, BO, CY)).add(Hand(hand_end(["0-1 0-2", "0-3", "6-6"])))
+    tied = with_hands(
+        Match(sets["manylang"], (ADA, BO, CY)), Hand(hand_end(["0-1 0-2", "0-3", "6-6"]))
+    )
 
     assert running_totals(tied) == ((0, 0, 0),)
     assert running_totals(tied.choose("tie", "lowest_tile")) == ((12, 0, 0),)
@@ -157,7 +142,7 @@ def test_the_answer_to_an_open_point_holds_for_every_hand(sets: Sets) -> None:
 def test_a_winner_the_table_had_named_is_let_go_where_nobody_ties_any_more(sets: Sets) -> None:
     pick = {"tie": "pick"}
     tied = Match(sets["luckies"], (ADA, BO), choices=pick)
-    tied = tied.add(Hand(hand_end(["1-2 1-1 3-3", "0-3 2-6"], picked=1)))
+    tied = with_hands(tied, Hand(hand_end(["1-2 1-1 3-3", "0-3 2-6"], picked=1)))
 
     decided = tied.choose("single", "lowest_tile")
 
@@ -166,8 +151,8 @@ def test_a_winner_the_table_had_named_is_let_go_where_nobody_ties_any_more(sets:
 
 
 def test_a_choice_that_asks_for_more_names_the_hand(sets: Sets) -> None:
-    match = Match(sets["manylang"], (ADA, BO)).add(out(0, "", "1-2"))
-    match = match.add(Hand(hand_end(["1-2", "0-3"])))
+    match = with_hands(Match(sets["manylang"], (ADA, BO)), out(0, "", "1-2"))
+    match = with_hands(match, Hand(hand_end(["1-2", "0-3"])))
 
     with pytest.raises(RuleError) as refused:
         match.choose("tie", "pick")
@@ -180,7 +165,7 @@ def test_sides_are_the_same_in_whatever_order_they_are_named(sets: Sets) -> None
     match = Match(sets["bg2133"], players, sides=((3, 1), (2, 0)))
     end = hand_end(["", "0-1", "0-2", "0-3"], out=0, sides=((1, 3), (0, 2)))
 
-    longer = match.add(Hand(end))
+    longer = with_hands(match, Hand(end))
 
     assert match == Match(sets["bg2133"], players, sides=PARTNERS)
     assert running_totals(longer) == ((4, 0),)
@@ -205,7 +190,7 @@ def test_hands_of_another_table_are_no_hands_of_this_match(
 
 
 def test_a_choice_that_an_earlier_hand_cannot_be_told_by_is_refused(sets: Sets) -> None:
-    totals = Match(sets["manylang"], (ADA, BO)).add(Hand(hand_end([3, 3])))
+    totals = with_hands(Match(sets["manylang"], (ADA, BO)), Hand(hand_end([3, 3])))
 
     with pytest.raises(RuleError, match="needs_tiles"):
         totals.choose("tie", "lowest_tile")
@@ -214,8 +199,8 @@ def test_a_choice_that_an_earlier_hand_cannot_be_told_by_is_refused(sets: Sets) 
 def test_every_hand_starts_as_the_first_did(match: Match, sets: Sets) -> None:
     fresh = Match(sets["art3494"], (ADA, BO))
 
-    assert next_start(match) == NextStart(StartBy.HIGHEST_DOUBLE, after=2)
-    assert next_start(fresh) == NextStart(StartBy.HIGHEST_DRAWN, after=0)
+    assert next_start_by(match) is StartBy.HIGHEST_DOUBLE
+    assert next_start_by(fresh) is StartBy.HIGHEST_DRAWN
 
 
 @pytest.mark.parametrize(

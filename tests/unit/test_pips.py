@@ -5,7 +5,7 @@ from math import dist
 import pytest
 
 from app.domain.tiles import LARGEST_SET
-from app.ui.widgets.drawing.pips import LARGEST_FACE, lying, pattern
+from app.ui.widgets.drawing.pips import LARGEST_FACE, pattern, rotated
 
 FACES = range(LARGEST_FACE + 1)
 
@@ -42,7 +42,7 @@ def test_a_face_looks_the_same_from_across_the_table(pips: int) -> None:
 
 @pytest.mark.parametrize("pips", FACES)
 def test_a_face_on_its_side_has_its_pips_inside_and_apart(pips: int) -> None:
-    turned = rounded(map(lying, pattern(pips).points))
+    turned = rounded(map(rotated, pattern(pips).points))
 
     assert len(turned) == pips
     assert all(0 < place < 1 for point in turned for place in point)
@@ -50,7 +50,7 @@ def test_a_face_on_its_side_has_its_pips_inside_and_apart(pips: int) -> None:
 
 def test_the_rows_of_a_six_lie_along_the_tile() -> None:
     assert {across for across, _ in pattern(6).points} == {0.24, 0.76}
-    assert len({round(up, 6) for _, up in map(lying, pattern(6).points)}) == 2
+    assert len({round(up, 6) for _, up in map(rotated, pattern(6).points)}) == 2
 
 
 def test_a_pip_of_a_fuller_face_is_never_larger() -> None:

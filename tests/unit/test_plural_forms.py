@@ -5,7 +5,7 @@ from gettext import c2py
 
 import pytest
 
-from app.locale_match import CODES
+from app.locale_match import LANGUAGE_CODES
 from tests.pseudo import catalogues
 
 PO = catalogues()
@@ -96,7 +96,7 @@ A million takes a form of its own in es, it, fr and pt: nobody counts as far her
 """
 
 
-@pytest.mark.parametrize("code", sorted(CODES))
+@pytest.mark.parametrize("code", sorted(LANGUAGE_CODES))
 def test_every_number_gets_the_form_that_goes_with_it(code: str) -> None:
     rule = c2py(PO.PLURALS[code].partition("plural=")[2].rstrip(";"))
     told = [CLDR[code](n) for n in range(201)]

@@ -9,7 +9,7 @@ from app.i18n import Language
 from app.presenters.shared.people import characters
 from app.ui.text.bidi import levels
 from app.ui.text.fonts import Font, Fonts
-from app.ui.text.runs import HIDDEN, Run, joined, runs
+from app.ui.text.runs import HIDDEN, Run, join_with_ellipsis, runs
 
 ARABIC, HEBREW = "محمد", "שלום"
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
@@ -92,7 +92,7 @@ def test_a_name_that_runs_left_stands_where_it_is_said(name: str, fonts: Fonts) 
     before, within, after = runs(sentence, 0, fonts)
 
     assert (before.text, within.text, after.text) == ("Bo loses to ", name, " by 17")
-    assert (before.runs_left, within.runs_left, after.runs_left) == (False, True, False)
+    assert (before.is_rtl, within.is_rtl, after.is_rtl) == (False, True, False)
 
 
 def test_a_number_after_such_a_name_stays_right_of_it(fonts: Fonts) -> None:
@@ -116,7 +116,7 @@ def test_the_second_half_of_a_broken_name_is_still_apart(fonts: Fonts) -> None:
     ],
 )
 def test_dots_stand_where_words_were(head: str, tail: str, seen: list[str], fonts: Fonts) -> None:
-    assert texts(joined(head, tail), fonts) == seen
+    assert texts(join_with_ellipsis(head, tail), fonts) == seen
 
 
 def test_a_line_that_runs_left_begins_at_the_right(fonts: Fonts) -> None:

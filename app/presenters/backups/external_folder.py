@@ -1,4 +1,4 @@
-"""The folder outside of the app in which each new copy is laid too, and how that went."""
+"""The card of the external folder: a folder outside of the app that also gets each new copy."""
 
 from dataclasses import dataclass
 
@@ -19,34 +19,34 @@ from app.presenters.exchange.words import (
 
 @dataclass(frozen=True, slots=True)
 class ExternalFolder:
-    """``asks`` where the folder is typed; ``no_longer`` is empty as long as there is none."""
+    """``is_path_typed`` if there is no folder dialog; ``stop`` is empty if no folder is set."""
 
     title: str
     about: str
-    went: str
-    failed: bool
+    status: str
+    has_failed: bool
     choose: str
-    no_longer: str
-    asks: bool
-    where: str
-    take: str
+    stop: str
+    is_path_typed: bool
+    path_hint: str
+    path_button: str
 
 
-def outside(
-    language: Language, folder: str, when: str, *, asks: bool, failed: bool
+def external_folder_state(
+    language: Language, folder: str, when: str, *, is_path_typed: bool, has_failed: bool
 ) -> ExternalFolder:
-    """``when`` the latest one was laid there, in words."""
+    """``when`` is the time of the latest copy in the folder, as text."""
     say = language.say
     choose = say(OTHER_FOLDER if folder else CHOOSE_FOLDER)
-    went = say(OUTSIDE_WENT, when=when) if when else ""
+    status = say(OUTSIDE_WENT, when=when) if when else ""
     return ExternalFolder(
         title=say(OUTSIDE),
         about=say(OUTSIDE_IN, folder=folder_name(folder)) if folder else say(OUTSIDE_ABOUT),
-        went=say(OUTSIDE_FAILED) if failed and folder else went,
-        failed=failed and bool(folder),
+        status=say(OUTSIDE_FAILED) if has_failed and folder else status,
+        has_failed=has_failed and bool(folder),
         choose=choose,
-        no_longer=say(NO_LONGER) if folder else "",
-        asks=asks,
-        where=say(WHERE_IS_FOLDER),
-        take=choose,
+        stop=say(NO_LONGER) if folder else "",
+        is_path_typed=is_path_typed,
+        path_hint=say(WHERE_IS_FOLDER),
+        path_button=choose,
     )

@@ -1,6 +1,4 @@
-"""The copies of the file: where they are, what is in them, the way back to one, and a folder
-outside of the app where more of them are laid.
-"""
+"""The backups screen: lists the copies, makes and restores one, and sets the external folder."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -10,9 +8,9 @@ from pathlib import Path
 from app.device.answers import Answer
 from app.device.device import Device
 from app.i18n import Language
-from app.presenters.backups.external_folder import ExternalFolder, outside
+from app.presenters.backups.external_folder import ExternalFolder, external_folder_state
 from app.presenters.backups.restore import Restore
-from app.presenters.backups.rows import GO, CopyRow, Question, copy_row, question
+from app.presenters.backups.rows import RESTORE, CopyRow, Question, copy_row, question
 from app.presenters.exchange.words import (
     AS_BEFORE,
     BACKUPS,
@@ -31,28 +29,28 @@ from app.presenters.exchange.words import (
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import Jobs
 from app.presenters.shared.dates import date_and_time
-from app.presenters.shared.device_answers import refused as not_done
+from app.presenters.shared.device_answers import refused_text
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
 from app.store.core.stamps import Now, utc_now
-from app.store.safety.external_folder import COPY_FOLDER, latest_outside
-from app.store.safety.restore import Copy, Missing, copies, missing
+from app.store.safety.external_folder import COPY_FOLDER, latest_external_copy
+from app.store.safety.restore import Copy, Missing, count_missing, list_copies
 
 
 @dataclass(frozen=True, slots=True)
 class BackupsState:
-    """``latest`` says too where there is no copy yet; ``question`` is asked in front of it all."""
+    """``latest`` also says that there is no copy yet; ``question`` is shown as a sheet."""
 
     title: str = ""
-    where: str = ""
-    where_about: str = ""
+    folder_title: str = ""
+    folder_about: str = ""
     latest: str = ""
-    make_one: str = ""
-    head: str = ""
+    make_copy: str = ""
+    list_title: str = ""
     rows: tuple[CopyRow, ...] = ()
-    outside: ExternalFolder | None = None
+    external_folder: ExternalFolder | None = None
     question: Question | None = None
     note: str = ""
     undo: str = ""
@@ -60,15 +58,15 @@ class BackupsState:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """What a look at the disk has found."""
+class DiskState:
+    """The copies on the disk, and the time of the latest one in the external folder."""
 
     copies: tuple[Copy, ...]
-    outside: str
+    latest_external: str
 
 
 class BackupsPresenter:
-    def __init__(  # noqa: PLR0913 - the last one for tests alone
+    def __init__(  # noqa: PLR0913 - ``now`` is for tests only
         self,
         app_data: AppData,
         language: Language,
@@ -83,26 +81,26 @@ class BackupsPresenter:
         self._documents = device.documents
         self._jobs = jobs
         self._now = now
-        self._back = Restore(app_data, jobs, navigation, self._complain, self._unchanged)
-        self._asked = self._undo = ""
+        self._restore = Restore(app_data, jobs, navigation, self._show_error, self._show_unchanged)
+        self._asked_copy = self._undo_copy = ""
         self._copies: tuple[Copy, ...] = ()
         self.state = BackupsState()
-        self.shown: Callable[[BackupsState], None] = unseen
+        self.shown: Callable[[BackupsState], None] = no_listener
 
     def open(self, undo: str = "", of: str = "", wrong: str = "", **_given: str) -> None:
-        """``undo`` is the copy that was made when somebody went back to the copy ``of`` a time,
-        ``wrong`` the fault that kept them from it.
+        """After a restore, ``undo`` is the copy of the data before it, and ``of`` the time of the
+        restored copy. ``wrong`` is the key of the error if the restore failed.
         """
-        self._undo = undo
+        self._undo_copy = undo
         say = self._language.say
         self._show(
             BackupsState(
                 title=say(BACKUPS),
-                where=say(WHERE),
-                where_about=say(WHERE_ABOUT, folder=str(self._app_data.folder / "backups")),
-                make_one=say(MAKE_ONE),
-                head=say(COPIES),
-                outside=self._outside(""),
+                folder_title=say(WHERE),
+                folder_about=say(WHERE_ABOUT, folder=str(self._app_data.folder / "backups")),
+                make_copy=say(MAKE_ONE),
+                list_title=say(COPIES),
+                external_folder=self._external_folder(""),
                 note=say(WENT_BACK, when=date_and_time(self._language, of, self._now()))
                 if undo
                 else "",
@@ -110,113 +108,126 @@ class BackupsPresenter:
                 error=error_message(self._language, StoreError(wrong)) if wrong else "",
             )
         )
-        self._look()
+        self._load()
 
-    def make_one(self) -> None:
-        self._rest()
-        self._jobs.run(MAKING_COPY, self._app_data.copy, self._made, self._complain, self._rest)
+    def make_copy(self) -> None:
+        self._show_note()
+        self._jobs.run(
+            MAKING_COPY, self._app_data.copy, self._copy_made, self._show_error, self._show_note
+        )
 
     def ask(self, copy: str) -> None:
-        """What it would cost to go back to this one."""
-        self._asked = copy
-        self._show(replace(self.state, question=None))  # one that was closed may be asked again
-        self._rest()
-        self._jobs.run(WORKING, partial(self._missing, Path(copy)), self._tell, self._complain)
+        """Asks whether to restore this copy, and shows what would be lost."""
+        self._asked_copy = copy
+        self._show(
+            replace(self.state, question=None)
+        )  # so that a dismissed question is shown again
+        self._show_note()
+        self._jobs.run(
+            WORKING, partial(self._count_missing, Path(copy)), self._show_question, self._show_error
+        )
 
     def answer(self, answer: str) -> None:
         self._show(replace(self.state, question=None))
-        if answer == GO:
-            self._go_back(self._asked)
+        if answer == RESTORE:
+            self._restore_from(self._asked_copy)
 
     def undo(self) -> None:
-        if self._undo:
-            self._go_back(self._undo)
+        if self._undo_copy:
+            self._restore_from(self._undo_copy)
 
     def choose_folder(self) -> None:
         choose = self._documents.choose_folder
-        self._jobs.ask(choose, self._chosen, self._complain, self._wait)
+        self._jobs.ask(choose, self._folder_chosen, self._show_error, self._show_working)
 
-    def typed(self, path: str) -> None:
-        self._chosen(self._documents.typed(path))
+    def enter_path(self, path: str) -> None:
+        self._folder_chosen(self._documents.resolve_path(path))
 
-    def no_longer(self) -> None:
+    def stop(self) -> None:
         self._set_folder("")
 
-    def _chosen(self, answer: Answer) -> None:
+    def _folder_chosen(self, answer: Answer) -> None:
         self._show(replace(self.state, note=""))
         if answer.is_done:
             self._set_folder(answer.place)
         else:
-            self._show(replace(self.state, error=not_done(self._language, answer).error))
+            self._show(replace(self.state, error=refused_text(self._language, answer).error))
 
     def _set_folder(self, folder: str) -> None:
-        """The first copy is laid there at once, so that everybody sees whether it works."""
-        if self._jobs.is_running:  # a tap that began ahead of it
+        """Also makes a copy at once, so that the user sees whether the folder works."""
+        if self._jobs.is_running:  # the tap began before the job
             return
         try:
             self._app_data.current_match.settings.set(COPY_FOLDER, folder)
         except StoreError as fault:
-            self._complain(fault)
+            self._show_error(fault)
             return
-        self._show(replace(self.state, outside=self._outside(""), error=""))
+        self._show(replace(self.state, external_folder=self._external_folder(""), error=""))
         if folder:
-            self.make_one()
+            self.make_copy()
 
-    def _look(self) -> None:
-        self._jobs.fetch(partial(self._find, self._folder()), self._found, self._complain)
+    def _load(self) -> None:
+        self._jobs.fetch(
+            partial(self._read_disk, self._folder()), self._show_copies, self._show_error
+        )
 
-    def _find(self, folder: str) -> Found:
-        told = copies(self._app_data.backups)
+    def _read_disk(self, folder: str) -> DiskState:
+        found = list_copies(self._app_data.backups)
         if not folder:
-            return Found(told, "")
-        shelf = self._app_data.backups.shelf_at(folder)
-        with self._app_data.beside() as database:
-            return Found(told, latest_outside(database, shelf))
+            return DiskState(found, "")
+        backup_folder = self._app_data.backups.open_folder(folder)
+        with self._app_data.second_connection() as database:
+            return DiskState(found, latest_external_copy(database, backup_folder))
 
-    def _found(self, found: Found) -> None:
+    def _show_copies(self, found: DiskState) -> None:
         self._copies = found.copies
         say, now = self._language.say, self._now()
         rows = tuple(copy_row(self._language, copy, now) for copy in found.copies)
         latest = say(LATEST, when=rows[0].when) if rows else say(NONE_YET)
-        outside = self._outside(found.outside)
-        self._show(replace(self.state, rows=rows, latest=latest, outside=outside))
+        external_folder = self._external_folder(found.latest_external)
+        self._show(replace(self.state, rows=rows, latest=latest, external_folder=external_folder))
 
-    def _made(self, _copy: Path) -> None:
+    def _copy_made(self, _copy: Path) -> None:
         self._show(replace(self.state, note=self._language.say(MADE)))
-        self._look()
+        self._load()
 
-    def _missing(self, copy: Path, _progress: Progress) -> Missing:
-        with self._app_data.beside() as database:
-            return missing(database, copy)
+    def _count_missing(self, copy: Path, _progress: Progress) -> Missing:
+        with self._app_data.second_connection() as database:
+            return count_missing(database, copy)
 
-    def _tell(self, found: Missing) -> None:
-        asked = question(self._language, found)
-        self._show(replace(self.state, note="", question=asked))
+    def _show_question(self, found: Missing) -> None:
+        self._show(replace(self.state, note="", question=question(self._language, found)))
 
-    def _outside(self, latest: str) -> ExternalFolder:
-        fault = self._app_data.backups.fault_outside
+    def _external_folder(self, latest: str) -> ExternalFolder:
+        fault = self._app_data.backups.external_fault
         when = date_and_time(self._language, latest, self._now()) if latest else ""
-        asks = not self._documents.can_ask
-        return outside(self._language, self._folder(), when, asks=asks, failed=fault is not None)
+        is_path_typed = not self._documents.can_ask
+        return external_folder_state(
+            self._language,
+            self._folder(),
+            when,
+            is_path_typed=is_path_typed,
+            has_failed=fault is not None,
+        )
 
     def _folder(self) -> str:
         folder = self._app_data.current_match.setting(COPY_FOLDER)
         return folder if isinstance(folder, str) else ""
 
-    def _go_back(self, copy: str) -> None:
-        made = (one.made_at for one in self._copies if str(one.file) == copy)
-        self._back.to(Path(copy), "backups", of=next(made, ""))
+    def _restore_from(self, copy: str) -> None:
+        times = (one.made_at for one in self._copies if str(one.file) == copy)
+        self._restore.start(Path(copy), "backups", of=next(times, ""))
 
-    def _wait(self) -> None:
-        self._rest(note=self._language.say(WORKING))
+    def _show_working(self) -> None:
+        self._show_note(note=self._language.say(WORKING))
 
-    def _unchanged(self) -> None:
-        self._rest(note=self._language.say(AS_BEFORE))
+    def _show_unchanged(self) -> None:
+        self._show_note(note=self._language.say(AS_BEFORE))
 
-    def _rest(self, note: str = "") -> None:
+    def _show_note(self, note: str = "") -> None:
         self._show(replace(self.state, note=note, undo="", error=""))
 
-    def _complain(self, fault: StoreError) -> None:
+    def _show_error(self, fault: StoreError) -> None:
         error = error_message(self._language, fault)
         self._show(replace(self.state, note="", error=error))
 

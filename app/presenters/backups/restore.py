@@ -1,6 +1,6 @@
-"""Back to a copy: it takes the place of the file, and the app goes on with what is in it.
+"""Restores a copy: replaces the database file by it and opens the app again.
 
-What was there is copied first, so that the same leads back again.
+A copy of the current data is made first, so that the restore can be undone.
 """
 
 from collections.abc import Callable
@@ -9,61 +9,59 @@ from functools import partial
 from pathlib import Path
 
 from app.presenters.exchange.words import GOING_BACK
-from app.presenters.session.app_data import TROUBLE, AppData
+from app.presenters.session.app_data import STARTUP_ERROR, AppData
 from app.presenters.session.background_jobs import Jobs
 from app.presenters.shared.navigation import Navigation, Visit
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
-from app.store.safety.restore import Prepared, prepare, put_in_place
+from app.store.safety.restore import PreparedRestore, finish_restore, prepare_restore
 
 
 class Restore:
-    """``wrong`` is told why it could not be done, ``cancelled`` that somebody thought better of
-    it; then nothing has changed.
-    """
+    """Nothing has changed when ``on_error`` or ``on_cancel`` is called."""
 
     def __init__(
         self,
         app_data: AppData,
         jobs: Jobs,
         navigation: Navigation,
-        wrong: Callable[[StoreError], None],
-        cancelled: Callable[[], None],
+        on_error: Callable[[StoreError], None],
+        on_cancel: Callable[[], None],
     ) -> None:
         self._app_data = app_data
         self._jobs = jobs
         self._navigation = navigation
-        self._wrong = wrong
-        self._cancelled = cancelled
+        self._on_error = on_error
+        self._on_cancel = on_cancel
 
-    def to(self, copy: Path, screen: str, **given: str) -> None:
-        """The screen is shown then, below the settings; it is given what undoes this besides,
-        as ``undo``, or why the copy could not take its place at the last moment, as ``wrong``.
+    def start(self, copy: Path, screen: str, **given: str) -> None:
+        """Restores ``copy``, then shows ``screen`` with the settings screen behind it. The screen
+        also gets the copy to undo with as ``undo``, or the key of a late error as ``wrong``.
         """
-        went = partial(self._went, Visit(screen, given))
+        then = partial(self._replace_file, Visit(screen, given))
         work = partial(self._prepare, copy)
-        self._jobs.run(GOING_BACK, work, went, self._wrong, self._cancelled)
+        self._jobs.run(GOING_BACK, work, then, self._on_error, self._on_cancel)
 
-    def _prepare(self, copy: Path, progress: Progress) -> Prepared:
+    def _prepare(self, copy: Path, progress: Progress) -> PreparedRestore:
         opened = self._app_data.opened
         if opened is None:
-            raise LookupError(TROUBLE)
-        with self._app_data.beside() as database:
-            return prepare(replace(opened, database=database), copy, progress=progress)
+            raise LookupError(STARTUP_ERROR)
+        with self._app_data.second_connection() as database:
+            return prepare_restore(replace(opened, database=database), copy, progress=progress)
 
-    def _went(self, there: Visit, prepared: Prepared) -> None:
-        """The file is closed no longer than this takes: no frame is drawn without it. Whoever
-        knew of the one before is let go of, after an error too.
+    def _replace_file(self, target: Visit, prepared: PreparedRestore) -> None:
+        """Runs between two frames, so that no frame is drawn while the file is closed. Resets the
+        navigation even after an error, since the screens hold data of the closed file.
         """
-        self._app_data.let_go()
+        self._app_data.close_database()
         try:
-            put_in_place(prepared)
+            finish_restore(prepared)
         except StoreError as fault:
             given = {"wrong": fault.key}
         else:
-            given = {**there.given, "undo": str(prepared.before)}
+            given = {**target.given, "undo": str(prepared.backup)}
         if self._app_data.open():
-            path = Visit("table", {}), Visit("settings", {}), Visit(there.name, given)
-            self._navigation.anew(path)
+            path = Visit("table", {}), Visit("settings", {}), Visit(target.name, given)
+            self._navigation.reset(path)
         else:
-            self._navigation.anew((Visit(TROUBLE, {}),))
+            self._navigation.reset((Visit(STARTUP_ERROR, {}),))

@@ -1,4 +1,4 @@
-"""The copies there are, each in a few words, and what one of them would cost."""
+"""The rows of the list of copies, and the question before a restore."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,26 +16,26 @@ from app.presenters.exchange.words import (
     WOULD_GO,
 )
 from app.presenters.shared.dates import date_and_time
-from app.presenters.shared.naming import beside
+from app.presenters.shared.naming import join_with_dots
 from app.store.safety.restore import Contents, Copy, Missing
 
-GO = "go"
+RESTORE = "go"
 
 
 @dataclass(frozen=True, slots=True)
 class CopyRow:
-    """``key`` names the copy; ``damaged`` where nobody can go back to it."""
+    """``key`` is the path of the copy; one that ``is_damaged`` cannot be restored."""
 
     key: str
     when: str
-    holds: str
+    contents: str
     last: str = ""
-    damaged: bool = False
+    is_damaged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Before somebody goes back. ``options`` are pairs of a key and the words for it."""
+    """Asked before a restore. ``options`` are pairs of key and label."""
 
     title: str
     text: str
@@ -44,35 +44,35 @@ class Question:
 
 def copy_row(language: Language, copy: Copy, now: datetime) -> CopyRow:
     key, when = str(copy.file), date_and_time(language, copy.made_at, now)
-    if copy.holds is None:
-        return CopyRow(key, when, language.say(DAMAGED_COPY), damaged=True)
-    last = copy.holds.last_played
+    if copy.contents is None:
+        return CopyRow(key, when, language.say(DAMAGED_COPY), is_damaged=True)
+    last = copy.contents.last_played
     return CopyRow(
         key,
         when,
-        _holds(language, copy.holds),
+        _contents(language, copy.contents),
         "" if last is None else language.say(LAST_PLAYED, when=date_and_time(language, last, now)),
     )
 
 
 def question(language: Language, missing: Missing) -> Question:
     say = language.say
-    things = tuple(_counted(language, missing.matches, missing.hands))
-    goes = say(WOULD_GO, things=language.listed(things)) if things else say(NOTHING_GOES)
+    things = _counts(language, missing.matches, missing.hands)
+    loss = say(WOULD_GO, things=language.listed(things)) if things else say(NOTHING_GOES)
     # Translators: two whole sentences, one after the other
-    text = say("{one} {other}", one=goes, other=say(COPIED_FIRST))
-    return Question(say(GO_BACK), text, ((GO, say(DO_GO_BACK)), ("", say(LEAVE_IT))))
+    text = say("{one} {other}", one=loss, other=say(COPIED_FIRST))
+    return Question(say(GO_BACK), text, ((RESTORE, say(DO_GO_BACK)), ("", say(LEAVE_IT))))
 
 
-def _holds(language: Language, holds: Contents) -> str:
-    told = _counted(language, holds.matches, holds.hands)
-    return beside(told) if told else language.say(EMPTY_COPY)
+def _contents(language: Language, contents: Contents) -> str:
+    counts = _counts(language, contents.matches, contents.hands)
+    return join_with_dots(counts) if counts else language.say(EMPTY_COPY)
 
 
-def _counted(language: Language, matches: int, hands: int) -> tuple[str, ...]:
-    """What there is none of is left out."""
-    told = (
+def _counts(language: Language, matches: int, hands: int) -> tuple[str, ...]:
+    """Leaves out what is zero."""
+    counts = (
         language.many("{n} match", "{n} matches", matches) if matches else "",
         language.many("{n} hand", "{n} hands", hands) if hands else "",
     )
-    return tuple(filter(None, told))
+    return tuple(filter(None, counts))

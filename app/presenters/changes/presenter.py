@@ -1,4 +1,7 @@
-"""What was changed in a match, and of that on the table the hands that were taken back."""
+"""Presenter of the changes screen: the change log of a match, and the hands taken back.
+
+The user can bring back hands of the match on the table only.
+"""
 
 import logging
 from collections.abc import Callable
@@ -7,14 +10,14 @@ from datetime import datetime
 
 from app.domain.errors import RuleError
 from app.i18n import Language
-from app.presenters.changes.restore_hand import brought_back
-from app.presenters.changes.words import ChangeLine, hand_outcome, lines
-from app.presenters.match.actions import past_match
+from app.presenters.changes.restore_hand import restore_hand
+from app.presenters.changes.words import ChangeLine, hand_outcome, log_lines
+from app.presenters.match.actions import load_past_match
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.dates import date_and_time
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
 
@@ -23,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """A hand that was taken back and can be brought back."""
+    """A taken back hand, which the user can bring back."""
 
     id: str
     result: str
@@ -31,12 +34,12 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class ChangesState:
-    """``nothing`` says that there is nothing to tell, where that is so."""
+    """``empty_text`` says that there are no changes; empty if there are some."""
 
     taken_back: tuple[TakenBack, ...] = ()
     lines: tuple[ChangeLine, ...] = ()
     began: str = ""
-    nothing: str = ""
+    empty_text: str = ""
     note: str = ""
     error: str = ""
 
@@ -55,34 +58,34 @@ class ChangesPresenter:
         self._now = now
         self._past: MatchSnapshot | None = None
         self.state = ChangesState()
-        self.shown: Callable[[ChangesState], None] = unseen
+        self.shown: Callable[[ChangesState], None] = no_listener
 
-    def open(self, match: str = "", **_given: str) -> None:
-        """Without a ``match``, of that on the table; of another one it is only told."""
+    def open(self, match: str = "", **_params: str) -> None:
+        """Opens the changes of the match on the table, or read-only of the match with this id."""
         try:
-            self._past = past_match(self._current_match, match)
+            self._past = load_past_match(self._current_match, match)
         except StoreError:
-            logger.warning("The match whose changes are wanted cannot be read", exc_info=True)
+            logger.warning("The match of a change log cannot be read", exc_info=True)
             self._navigation.home("history")
             return
         if self._past is None and self._current_match.now is None:
-            self._navigation.home()  # nothing lies here whose changes could be told
+            self._navigation.home()  # there is no match on the table
             return
-        self._look()
+        self._refresh()
 
-    def see(self, hand_id: str) -> None:
-        told = {"match": self._past.id} if self._past else {}
-        self._navigation.go("verdict", hand=hand_id, **told)
+    def open_verdict(self, hand_id: str) -> None:
+        params = {"match": self._past.id} if self._past else {}
+        self._navigation.go("verdict", hand=hand_id, **params)
 
     def bring_back(self, hand_id: str) -> None:
         try:
-            told = brought_back(self._current_match, self._language, hand_id)
+            note = restore_hand(self._current_match, self._language, hand_id)
         except (StoreError, RuleError) as fault:
-            self._complain(fault)
+            self._show_error(fault)
             return
-        self._look(note=told or self._numbered(hand_id))
+        self._refresh(note=note or self._restored_note(hand_id))
 
-    def _numbered(self, hand_id: str) -> str:
+    def _restored_note(self, hand_id: str) -> str:
         index = self._current_match.table.index(hand_id)
         number = 0 if index is None else index + 1
         return self._language.say("It is hand {number} again.", number=number)
@@ -91,25 +94,25 @@ class ChangesPresenter:
     def _table(self) -> MatchSnapshot:
         return self._past or self._current_match.table
 
-    def _complain(self, fault: StoreError | RuleError) -> None:
+    def _show_error(self, fault: StoreError | RuleError) -> None:
         table = self._table
         error = error_message(self._language, fault, table.people, table.rules)
         self._show(replace(self.state, error=error))
 
-    def _look(self, note: str = "") -> None:
+    def _refresh(self, note: str = "") -> None:
         table, now = self._table, self._now()
         try:
             log = self._current_match.matches.changes(table.id)
         except StoreError as fault:
-            self._complain(fault)
+            self._show_error(fault)
             return
-        told = lines(self._language, table, log, now)
+        lines = log_lines(self._language, table, log, now)
         self._show(
             ChangesState(
                 taken_back=() if self._past else self._taken_back(table),
-                lines=told,
+                lines=lines,
                 began=self._began(table, now),
-                nothing="" if told else self._nothing(),
+                empty_text="" if lines else self._empty_text(),
                 note=note,
             )
         )
@@ -124,7 +127,7 @@ class ChangesPresenter:
         when = date_and_time(self._language, table.stored.record.started_at, now)
         return self._language.say("The match began: {when}", when=when)
 
-    def _nothing(self) -> str:
+    def _empty_text(self) -> str:
         return self._language.say("Nothing was changed. Every hand stands as it was counted.")
 
     def _show(self, state: ChangesState) -> None:

@@ -1,6 +1,6 @@
-"""The change log of a match in words: what was done, and from what to what.
+"""The change log of a match in words: what changed, with the old and the new value.
 
-It reads the log as the store writes it; what it cannot read it leaves out of the sentence.
+It reads the log as the store writes it, and leaves out values that it cannot read.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ from app.presenters.shared.dates import date_and_time
 from app.presenters.shared.scoreboard import outcome
 from app.store.core.records import ChangeRecord
 from app.store.core.stored_match import StoredHand
-from app.store.write.change_log import What
+from app.store.write.change_log import ChangeKind
 
 Change = Mapping[str, Any]
 Log = tuple[ChangeRecord, ...]
@@ -24,7 +24,7 @@ Log = tuple[ChangeRecord, ...]
 
 @dataclass(frozen=True, slots=True)
 class ChangeLine:
-    """A line of the log. ``hand`` is the hand it is about, if that still lies there."""
+    """A line of the log. ``hand`` is the id of its hand, empty if that hand does not count."""
 
     when: str
     what: str
@@ -33,47 +33,55 @@ class ChangeLine:
 
 
 HANDS = {
-    What.HAND_EDITED: (marked("Hand {number} was changed"), marked("A hand was changed")),
-    What.HAND_DELETED: (marked("Hand {number} was taken back"), marked("A hand was taken back")),
-    What.HAND_RESTORED: (marked("Hand {number} was brought back"), marked("A hand came back")),
+    ChangeKind.HAND_EDITED: (marked("Hand {number} was changed"), marked("A hand was changed")),
+    ChangeKind.HAND_DELETED: (
+        marked("Hand {number} was taken back"),
+        marked("A hand was taken back"),
+    ),
+    ChangeKind.HAND_RESTORED: (
+        marked("Hand {number} was brought back"),
+        marked("A hand came back"),
+    ),
 }
-"""Of a hand that lies there and has a number, and of one that does not."""
+"""The texts for a hand that counts and has a number, and for a deleted hand."""
 
 MATCHES = {
-    What.MATCH_DELETED: marked("The match was deleted"),
-    What.MATCH_RESTORED: marked("The match was brought back"),
-    What.PLAYERS_MERGED: marked("Two players became one"),
-    What.PLAYERS_PARTED: marked("One player became two again"),
+    ChangeKind.MATCH_DELETED: marked("The match was deleted"),
+    ChangeKind.MATCH_RESTORED: marked("The match was brought back"),
+    ChangeKind.PLAYERS_MERGED: marked("Two players became one"),
+    ChangeKind.PLAYERS_PARTED: marked("One player became two again"),
 }
 
 
 UNKNOWN = marked(
     "Something was changed in a way that this version does not know. Update Pipkeeper to see it."
 )
-"""Of a line that a later version wrote."""
+"""The text for a line of a later version."""
 
 
-def lines(
+def log_lines(
     language: Language, table: MatchSnapshot, log: Log, now: datetime
 ) -> tuple[ChangeLine, ...]:
-    """The log, the latest first."""
-    return tuple(line for change in reversed(log) for line in _told(language, table, change, now))
+    """Returns the lines of the log, the latest first."""
+    return tuple(
+        line for change in reversed(log) for line in _lines_of(language, table, change, now)
+    )
 
 
-def of_hand(
+def lines_of_hand(
     language: Language, table: MatchSnapshot, log: Log, now: datetime, hand_id: str
 ) -> tuple[ChangeLine, ...]:
-    """What was done to one hand, the latest first."""
-    return tuple(line for line in lines(language, table, log, now) if line.hand == hand_id)
+    """Returns the lines of one hand, the latest first."""
+    return tuple(line for line in log_lines(language, table, log, now) if line.hand == hand_id)
 
 
 def hand_outcome(language: Language, table: MatchSnapshot, hand: StoredHand) -> str:
     return outcome(language, table, hand.verdict.side, hand.verdict.points)
 
 
-def _outcome(language: Language, table: MatchSnapshot, told: Any) -> str:  # noqa: ANN401 - a file can hold anything
-    """What came of a hand, "" where that is not told as we tell it."""
-    verdict = told.get("verdict") if isinstance(told, Mapping) else None
+def _logged_outcome(language: Language, table: MatchSnapshot, data: Any) -> str:  # noqa: ANN401 - a file can hold anything
+    """Returns the outcome of a logged hand, or "" if the data is invalid."""
+    verdict = data.get("verdict") if isinstance(data, Mapping) else None
     if not isinstance(verdict, Mapping):
         return ""
     side, points = verdict.get("side"), verdict.get("points")
@@ -82,35 +90,37 @@ def _outcome(language: Language, table: MatchSnapshot, told: Any) -> str:  # noq
     return outcome(language, table, tuple(side), points) if type(points) is int else ""
 
 
-def _told(
+def _lines_of(
     language: Language, table: MatchSnapshot, change: ChangeRecord, now: datetime
 ) -> Iterator[ChangeLine]:
     when = date_and_time(language, change.at, now)
-    if change.what not in set(What):
+    if change.what not in set(ChangeKind):
         yield ChangeLine(when, language.say(UNKNOWN))
     elif change.hand_id is not None:
-        yield _of_hand(language, table, change, change.hand_id, when)
+        yield _hand_line(language, table, change, change.hand_id, when)
     elif change.what in MATCHES:
-        yield ChangeLine(when, language.say(MATCHES[What(change.what)]))
+        yield ChangeLine(when, language.say(MATCHES[ChangeKind(change.what)]))
     else:
         before, after = change.before or {}, change.after or {}
-        for what, detail in _of_match(language, table.rules, before, after):
+        for what, detail in _match_changes(language, table.rules, before, after):
             yield ChangeLine(when, what, detail)
 
 
-def _of_hand(
+def _hand_line(
     language: Language, table: MatchSnapshot, change: ChangeRecord, hand_id: str, when: str
 ) -> ChangeLine:
     index = table.index(hand_id)
-    numbered, other = HANDS.get(What(change.what), HANDS[What.HAND_EDITED])
+    numbered, other = HANDS.get(ChangeKind(change.what), HANDS[ChangeKind.HAND_EDITED])
     what = language.say(other) if index is None else language.say(numbered, number=index + 1)
-    detail = _of_edit(language, table, change) or _kept(language, table, hand_id)
+    detail = _edit_detail(language, table, change) or _current_outcome(language, table, hand_id)
     return ChangeLine(when, what, detail, "" if index is None else hand_id)
 
 
-def _of_edit(language: Language, table: MatchSnapshot, change: ChangeRecord) -> str:
-    """From what to what; "" where only the mark of deletion changed."""
-    before, after = (_outcome(language, table, told) for told in (change.before, change.after))
+def _edit_detail(language: Language, table: MatchSnapshot, change: ChangeRecord) -> str:
+    """Returns the old and the new outcome, or "" if only the deletion mark changed."""
+    before, after = (
+        _logged_outcome(language, table, data) for data in (change.before, change.after)
+    )
     if not before or not after:
         return ""
     if before == after:
@@ -118,30 +128,30 @@ def _of_edit(language: Language, table: MatchSnapshot, change: ChangeRecord) -> 
     return language.say("{before} → {after}", before=before, after=after)
 
 
-def _kept(language: Language, table: MatchSnapshot, hand_id: str) -> str:
-    everything = (*table.hands, *table.stored.deleted_hands)
-    found = next((hand for hand in everything if hand.id == hand_id), None)
-    return "" if found is None else hand_outcome(language, table, found)
+def _current_outcome(language: Language, table: MatchSnapshot, hand_id: str) -> str:
+    hands = (*table.hands, *table.stored.deleted_hands)
+    stored = next((hand for hand in hands if hand.id == hand_id), None)
+    return "" if stored is None else hand_outcome(language, table, stored)
 
 
-def _of_match(
+def _match_changes(
     language: Language, rules: RuleSet, before: Change, after: Change
 ) -> Iterator[tuple[str, str]]:
-    """A line for each thing that one change of the match brought."""
+    """Yields a line for each value of the match that the change set."""
     if before.get("ended_at") != after.get("ended_at"):
-        over = after.get("ended_at") is not None
-        yield language.say("The match was ended") if over else language.say("You played on"), ""
+        is_ended = after.get("ended_at") is not None
+        yield language.say("The match was ended") if is_ended else language.say("You played on"), ""
     if before.get("target") != after.get("target"):
-        was, became = (_target(language, told.get("target")) for told in (before, after))
+        old, new = (_target(language, data.get("target")) for data in (before, after))
         yield (
             language.say("The target was changed"),
-            language.say("{before} → {after}", before=was, after=became),
+            language.say("{before} → {after}", before=old, after=new),
         )
     if before.get("name") != after.get("name"):
         yield language.say("The match was named"), _text(after.get("name"))
     if before.get("note") != after.get("note"):
         yield language.say("The note was changed"), _text(after.get("note"))
-    yield from _of_choices(language, rules, before.get("choices"), after.get("choices"))
+    yield from _choice_changes(language, rules, before.get("choices"), after.get("choices"))
 
 
 def _text(value: Any) -> str:  # noqa: ANN401 - as above
@@ -153,20 +163,20 @@ def _target(language: Language, target: Any) -> str:  # noqa: ANN401 - as above
     return str(target) if type(target) is int else language.say("none")
 
 
-def _of_choices(
+def _choice_changes(
     language: Language,
     rules: RuleSet,
     before: Any,  # noqa: ANN401 - as above
     after: Any,  # noqa: ANN401 - as above
 ) -> Iterator[tuple[str, str]]:
-    was, became = (_played(rules, told) for told in (before, after))
+    old_choices, new_choices = (_choices(rules, data) for data in (before, after))
     for choice in rules.choices:
-        options = was[choice.key], became[choice.key]
+        options = old_choices[choice.key], new_choices[choice.key]
         if options[0] != options[1] and all(option in choice.options for option in options):
             old, new = (option_name(language, choice, option) for option in options)
-            told = language.say("{before} → {after}", before=old, after=new)
-            yield question(language, rules, choice), told
+            detail = language.say("{before} → {after}", before=old, after=new)
+            yield question(language, rules, choice), detail
 
 
-def _played(rules: RuleSet, told: Any) -> Change:  # noqa: ANN401 - as above
-    return {**rules.chosen(), **(told if isinstance(told, Mapping) else {})}
+def _choices(rules: RuleSet, data: Any) -> Change:  # noqa: ANN401 - as above
+    return {**rules.chosen(), **(data if isinstance(data, Mapping) else {})}

@@ -1,4 +1,4 @@
-"""What a leaflet leaves open, as cards: the question, why it is open, and the answers."""
+"""The cards of the open points of a leaflet: the question, why it is open, and the options."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from app.presenters.shared.options import Chip
 
 @dataclass(frozen=True, slots=True)
 class ChoiceCard:
-    """``meaning`` is what the chosen answer comes to; ``wrong`` why another was refused, and
-    ``mend`` leads to where that can be put right, if anywhere.
+    """``meaning`` explains the chosen option. ``error`` is why another one was refused, and
+    ``fix_label`` is the label of the button that opens the hand to correct, if there is one.
     """
 
     key: str
@@ -21,8 +21,8 @@ class ChoiceCard:
     why: str
     meaning: str
     options: tuple[Chip, ...]
-    wrong: str = ""
-    mend: str = ""
+    error: str = ""
+    fix_label: str = ""
 
 
 def choice_cards(

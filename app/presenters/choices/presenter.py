@@ -1,7 +1,7 @@
-"""What the leaflet leaves open, and what the running match plays: it can be changed any time.
+"""Presenter of the choices screen: the options of the match where the leaflet is open.
 
-A change counts for the hands that lie behind as well. What it would change is said first,
-and one that a hand cannot be told by is refused by the domain, with the reason.
+The user can change them at any time; a change scores the earlier hands again, after a
+confirmation. The domain refuses an option that cannot score one of them, with the reason.
 """
 
 from collections.abc import Callable
@@ -12,24 +12,24 @@ from app.i18n import Language
 from app.presenters.choices.cards import ChoiceCard, choice_cards
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.errors import StoreError
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change that waits for a yes, and what it would do."""
+    """A change that waits for confirmation, and the message about its effect."""
 
     key: str
     option: str
-    told: str = ""
+    message: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ChoicesState:
-    told: str = ""
+    intro: str = ""
     cards: tuple[ChoiceCard, ...] = ()
-    asked: Change | None = None
+    pending: Change | None = None
 
 
 class ChoicesPresenter:
@@ -37,55 +37,55 @@ class ChoicesPresenter:
         self, current_match: CurrentMatch, language: Language, navigation: Navigation
     ) -> None:
         self.state = ChoicesState()
-        self.shown: Callable[[ChoicesState], None] = unseen
+        self.shown: Callable[[ChoicesState], None] = no_listener
         self._current_match = current_match
         self._language = language
         self._navigation = navigation
         self._refused: tuple[str, Change] | None = None
 
-    def open(self, **_given: str) -> None:
-        self._show(self._fresh())
+    def open(self, **_params: str) -> None:
+        self._show(self._build_state())
 
     def choose(self, key: str, option: str) -> None:
-        """Play it otherwise; where hands would be told otherwise by it, after a yes."""
+        """Sets an option; asks for confirmation first if it changes the result of hands."""
         if self._current_match.now is None or self._current_match.now.match.choices[key] == option:
-            self._show(self._fresh())
+            self._show(self._build_state())
             return
         try:
-            told = self._would_change(key, option)
+            message = self._effect(key, option)
         except RuleError as fault:
             self._refuse(key, option, fault)
             return
-        if told:
-            self._show(replace(self._fresh(), asked=Change(key, option, told)))
+        if message:
+            self._show(replace(self._build_state(), pending=Change(key, option, message)))
         else:
-            self.agree(key, option)
+            self.confirm(key, option)
 
-    def agree(self, key: str, option: str) -> None:
-        """After the yes."""
+    def confirm(self, key: str, option: str) -> None:
+        """Sets an option after the confirmation."""
         try:
             self._current_match.choose(key, option)
         except (RuleError, StoreError) as fault:
             self._refuse(key, option, fault)
             return
-        self._show(self._fresh())
+        self._show(self._build_state())
 
-    def mend(self) -> None:
-        """To the hand that could not be told so, to tell what the answer asks for."""
+    def open_refused_hand(self) -> None:
+        """Opens the hand that the refused option cannot score, to enter what it needs."""
         if self._refused is not None:
             hand, change = self._refused
             self._navigation.go("hand", hand=hand, choice=change.key, option=change.option)
 
-    def leave(self) -> None:
-        """It stays as it was."""
-        self._show(self._fresh())
+    def cancel(self) -> None:
+        """Closes the confirmation without a change."""
+        self._show(self._build_state())
 
-    def _would_change(self, key: str, option: str) -> str:
-        """How many hands would have another winner or other points; nothing for none."""
+    def _effect(self, key: str, option: str) -> str:
+        """Returns how many hands would have another winner or other points; "" if none."""
         before = {hand.id: hand.verdict for hand in self._current_match.table.hands}
         changed = [
             hand_id
-            for hand_id, (_, verdict) in self._current_match.chosen(key, option).items()
+            for hand_id, (_, verdict) in self._current_match.hands_changed_by(key, option).items()
             if (verdict.side, verdict.points) != (before[hand_id].side, before[hand_id].points)
         ]
         if not changed:
@@ -97,27 +97,27 @@ class ChoicesPresenter:
         )
 
     def _refuse(self, key: str, option: str, fault: RuleError | StoreError) -> None:
-        """Why not, beside the question; and a way to the hand that stands against it."""
-        table, fresh = self._current_match.table, self._fresh()
-        told = error_message(self._language, fault, table.people, table.rules)
-        index, mend = fault.values.get("hand"), ""
+        """Shows the reason on the card, with a button that opens the hand it is about."""
+        table, state = self._current_match.table, self._build_state()
+        error = error_message(self._language, fault, table.people, table.rules)
+        index, fix_label = fault.values.get("hand"), ""
         if isinstance(index, int):
             self._refused = table.hands[index].id, Change(key, option)
-            mend = self._language.say("Look at hand {number}", number=index + 1)
+            fix_label = self._language.say("Look at hand {number}", number=index + 1)
         cards = (
-            replace(card, wrong=told, mend=mend) if card.key == key else card
-            for card in fresh.cards
+            replace(card, error=error, fix_label=fix_label) if card.key == key else card
+            for card in state.cards
         )
-        self._show(replace(fresh, cards=tuple(cards)))
+        self._show(replace(state, cards=tuple(cards)))
 
-    def _fresh(self) -> ChoicesState:
+    def _build_state(self) -> ChoicesState:
         now = self._current_match.now
         if now is None:
             return ChoicesState(self._language.say("No match is on the table."))
-        told = self._language.say(
+        intro = self._language.say(
             "What you choose counts for the whole match, the hands already played too."
         )
-        return ChoicesState(told, choice_cards(self._language, now.rules, now.match.choices))
+        return ChoicesState(intro, choice_cards(self._language, now.rules, now.match.choices))
 
     def _show(self, state: ChoicesState) -> None:
         self.state = state

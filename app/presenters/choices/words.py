@@ -1,6 +1,6 @@
-"""The words for what leaflets leave open: each question and its options.
+"""The texts of the open points of leaflets: each question and its options.
 
-The words go by keys of the leaflets' files; which leaflet asks is not known here.
+Their keys are the keys in the rule set files; this module knows no single leaflet.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ QUESTIONS: Mapping[str, str] = {
 SET_ASIDE: Mapping[str, str] = {
     "out_counts": marked("Somebody goes out: do the tiles set aside count too?"),
 }
-"""Where nobody draws, what is left over is no draw pile."""
+"""The questions of sets without a draw pile, where the remaining tiles are set aside."""
 
 Option = tuple[str, str]
 
@@ -81,21 +81,21 @@ MEANINGS: Mapping[Option, str] = {
 
 
 def question(language: Language, rules: RuleSet, choice: TableChoice) -> str:
-    """What the table is asked."""
+    """Returns the question of the open point."""
     special = SET_ASIDE if rules.nobody_draws else {}
     return language.say(special.get(choice.key, QUESTIONS[choice.key]))
 
 
 def option_name(language: Language, choice: TableChoice, option: str) -> str:
-    """A short answer to the question."""
+    """Returns the label of an option: a short answer to the question."""
     return language.say(OPTIONS[choice.key, option])
 
 
 def option_meaning(language: Language, choice: TableChoice, option: str) -> str:
-    """What the answer comes to, in one line."""
+    """Returns what the option means, in one line."""
     return language.say(MEANINGS[choice.key, option])
 
 
 def why_open(language: Language, choice: TableChoice) -> str:
-    """How the leaflet leaves it open."""
+    """Returns why the leaflet leaves this point open."""
     return language.say(REASONS.get(choice.reason, STATUSES[choice.status]))

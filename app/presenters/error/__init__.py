@@ -1,1 +1,1 @@
-"""The error screen: its presenter, its state, and what only it needs."""
+"""The error screen: its presenter and its state."""

@@ -1,4 +1,4 @@
-"""The screen that comes up when something went wrong inside the app: what to do, and the report.
+"""The error screen: says that an unexpected error happened, and shares the error report.
 
 It needs neither a match nor the file. It opens by itself after an error, and from the settings.
 """
@@ -8,18 +8,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from app.device.answers import Answer, Went
+from app.device.answers import Answer, Result
 from app.device.device import Device
 from app.error_log import ErrorLog
 from app.i18n import Language
 from app.presenters.error.words import ABOUT, HAPPENED, NO_REPORT, REPORT
-from app.presenters.exchange.outbox import Listener, Outbox, named
+from app.presenters.exchange.outbox import Outbox, OutboxCallbacks, export_file_name
 from app.presenters.exchange.words import WORKING
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import Jobs
-from app.presenters.shared.device_answers import saved
+from app.presenters.shared.device_answers import saved_text
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.options import Option
 from app.store.core.errors import StoreError
 
@@ -41,7 +41,7 @@ class ErrorState:
 
 
 class ErrorPresenter:
-    def __init__(  # noqa: PLR0913, PLR0917 - it has the app's own log besides
+    def __init__(  # noqa: PLR0913, PLR0917 - it needs the error log too
         self,
         log: ErrorLog,
         app_data: AppData,
@@ -50,7 +50,7 @@ class ErrorPresenter:
         jobs: Jobs,
         navigation: Navigation,
     ) -> None:
-        """The device is found when the report is shared: it may be what failed."""
+        """``find_device`` is called only to share the report: the device may be what failed."""
         self._log = log
         self._app_data = app_data
         self._language = language
@@ -58,10 +58,10 @@ class ErrorPresenter:
         self._jobs = jobs
         self._navigation = navigation
         self.state = ErrorState()
-        self.shown: Callable[[ErrorState], None] = unseen
+        self.shown: Callable[[ErrorState], None] = no_listener
 
     def open(self, happened: str = "", before: str = "", **_given: str) -> None:
-        """``happened``: just now, on the screen ``before``; else somebody wants the report."""
+        """``happened`` is set after an error on the screen ``before``; else the user opened it."""
         say = self._language.say
         self._show(
             ErrorState(
@@ -80,15 +80,17 @@ class ErrorPresenter:
             self._navigation.home("table" if self._app_data.is_open else "startup_error")
 
     def _share(self) -> None:
-        """On a phone to another app; a desk saves it."""
-        listener = Listener(self._wait, self._answered, self._complain, self._rest)
-        name = named(datetime.now().astimezone(), "txt", "pipkeeper-errors")
+        """Shares the report with another app on a phone; saves it on a desktop."""
+        callbacks = OutboxCallbacks(
+            self._show_waiting, self._show_answer, self._show_error, self._show_note
+        )
+        name = export_file_name(datetime.now().astimezone(), "txt", "pipkeeper-errors")
         try:
-            outbox = Outbox(self._log.folder / "outbox", self._find_device(), self._jobs, listener)
+            outbox = Outbox(self._log.folder / "outbox", self._find_device(), self._jobs, callbacks)
             outbox.share(name, TEXT, lambda file, _progress: self._log.write_report(file))
         except Exception:
             logger.exception("The report cannot be shared")
-            self._answered(Answer(Went.FAILED))
+            self._show_answer(Answer(Result.FAILED))
 
     def _actions(self, *, goes_home: bool) -> tuple[Option, ...]:
         say = self._language.say
@@ -104,18 +106,18 @@ class ErrorPresenter:
             " lost."
         )
 
-    def _wait(self) -> None:
-        self._rest(note=self._language.say(WORKING))
+    def _show_waiting(self) -> None:
+        self._show_note(note=self._language.say(WORKING))
 
-    def _rest(self, note: str = "") -> None:
+    def _show_note(self, note: str = "") -> None:
         self._show(replace(self.state, note=note, error=""))
 
-    def _complain(self, fault: StoreError) -> None:
+    def _show_error(self, fault: StoreError) -> None:
         self._show(replace(self.state, note="", error=error_message(self._language, fault)))
 
-    def _answered(self, answer: Answer) -> None:
-        told = saved(self._language, answer)
-        self._show(replace(self.state, note=told.note, error=told.error))
+    def _show_answer(self, answer: Answer) -> None:
+        text = saved_text(self._language, answer)
+        self._show(replace(self.state, note=text.note, error=text.error))
 
     def _show(self, state: ErrorState) -> None:
         self.state = state

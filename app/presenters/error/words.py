@@ -1,4 +1,4 @@
-"""The words of the screen of errors, and of the ways to it."""
+"""Texts of the error screen, and of the buttons that lead to it."""
 
 from app.i18n import marked
 

@@ -1,4 +1,4 @@
-"""Files that leave the app: what can be in them, and how they get to where they are wanted."""
+"""Export formats, and the outbox that writes a file and saves or shares it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from shutil import rmtree
 
-from app.device.answers import Answer, Went, failed
+from app.device.answers import Answer, Result, answer_for_os_error
 from app.device.device import Device
 from app.domain.rules import RuleSet
 from app.i18n import Language
@@ -24,20 +24,20 @@ from app.presenters.session.background_jobs import Jobs
 from app.presenters.shared.options import Option
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
-from app.store.core.progress import Progress, unwatched
+from app.store.core.progress import Progress, no_progress
 from app.store.exchange.bgstats import export_bgstats
 from app.store.exchange.exporting import export_csv, export_json
 
 
-def write_export(  # noqa: PLR0913, PLR0917 - as the three of them want it
+def write_export(  # noqa: PLR0913, PLR0917 - the parameters of three exports
     key: str,
     database: Database,
     leaflets: Mapping[str, RuleSet],
     file: Path,
     match: str = "",
-    progress: Progress = unwatched,
+    progress: Progress = no_progress,
 ) -> None:
-    """Without a match it is everything."""
+    """Writes one match, or everything if ``match`` is empty."""
     only = (match,) if match else None
     if key == CSV:
         export_csv(database, file, only, progress)
@@ -51,99 +51,103 @@ JSON, CSV, BG_STATS = "json", "csv", "bgstats"
 PNG = "image/png"
 
 Write = Callable[[Path, Progress], object]
-"""Fills a new file."""
+"""Writes the content of a new file."""
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """What can be exported. ``ending`` is that of its name, ``mime`` what mail calls it."""
+class ExportFormat:
+    """A file format of the export. ``extension`` is without the dot; ``mime`` is the media type."""
 
     key: str
     name: str
     about: str
     icon: str
-    ending: str
+    extension: str
     mime: str
 
 
-KINDS: Mapping[str, Kind] = {
-    kind.key: kind
-    for kind in (
-        Kind(
+EXPORT_FORMATS: Mapping[str, ExportFormat] = {
+    format_.key: format_
+    for format_ in (
+        ExportFormat(
             JSON, FOR_PIPKEEPER, FOR_PIPKEEPER_ABOUT, "cellphone-arrow-down", "json",
             "application/json",
         ),
-        Kind(CSV, FOR_TABLES, FOR_TABLES_ABOUT, "table", "csv", "text/csv"),
-        Kind(
+        ExportFormat(CSV, FOR_TABLES, FOR_TABLES_ABOUT, "table", "csv", "text/csv"),
+        ExportFormat(
             BG_STATS, FOR_BG_STATS, FOR_BG_STATS_ABOUT, "chart-bar", "bgsplay", "application/json",
         ),
     )
 }  # fmt: skip
 
 
-def exports(language: Language, *, of_result: bool = True) -> tuple[Option, ...]:
-    """BG Stats takes what is over; all others anything."""
+def export_options(language: Language, *, is_finished: bool = True) -> tuple[Option, ...]:
+    """The formats to choose from. BG Stats accepts only finished matches."""
     return tuple(
-        Option(kind.key, kind.icon, language.say(kind.name), language.say(kind.about))
-        for kind in KINDS.values()
-        if of_result or kind.key != BG_STATS
+        Option(format_.key, format_.icon, language.say(format_.name), language.say(format_.about))
+        for format_ in EXPORT_FORMATS.values()
+        if is_finished or format_.key != BG_STATS
     )
 
 
-def named(moment: datetime, ending: str, what: str = "pipkeeper") -> str:
-    """A name that sorts by the day, and that every disk takes."""
-    return f"{what}-{moment:%Y-%m-%d}.{ending}"
+def export_file_name(moment: datetime, extension: str, prefix: str = "pipkeeper") -> str:
+    """Returns a name that sorts by date and is valid in every file system."""
+    return f"{prefix}-{moment:%Y-%m-%d}.{extension}"
 
 
 @dataclass(frozen=True, slots=True)
-class Listener:
-    """What becomes of a file on its way out. ``asks``: a person is asked where it goes."""
+class OutboxCallbacks:
+    """Reports how saving or sharing goes. ``on_wait``: the user is asked where to put the file."""
 
-    asks: Callable[[], None]
-    answered: Callable[[Answer], None]
-    wrong: Callable[[StoreError], None]
-    cancelled: Callable[[], None]
+    on_wait: Callable[[], None]
+    on_answer: Callable[[Answer], None]
+    on_error: Callable[[StoreError], None]
+    on_cancel: Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Outbox:
-    """A folder of the app's own in which what goes out is made; it holds the last one only."""
+    """Writes files into a private folder and hands them over. It keeps only the last file."""
 
     folder: Path
     device: Device
     jobs: Jobs
-    listener: Listener
+    callbacks: OutboxCallbacks
 
     def save(self, name: str, write: Write) -> None:
-        """Where the player chooses."""
-        self._out(name, write, lambda file: self.device.documents.save(file, name))
+        """Writes the file and saves it where the user chooses."""
+        self._write_and_send(name, write, lambda file: self.device.documents.save(file, name))
 
     def share(self, name: str, mime: str, write: Write) -> None:
-        """To another app; a desk, which has no sheet for that, saves it."""
+        """Writes the file and sends it to another app; saves it where sharing is impossible."""
         if self.device.sharing.can_share:
-            self._out(name, write, lambda file: self.device.sharing.file(file, mime))
+            self._write_and_send(name, write, lambda file: self.device.sharing.file(file, mime))
         else:
             self.save(name, write)
 
     def ask(self, send: Callable[[], Answer]) -> None:
-        """Another app or the player; nothing is to be made for it first."""
-        self.jobs.ask(send, self.listener.answered, self.listener.wrong, self.listener.asks)
+        """Calls ``send``, which waits for the user or another app. No file is written first."""
+        self.jobs.ask(
+            send, self.callbacks.on_answer, self.callbacks.on_error, self.callbacks.on_wait
+        )
 
-    def _out(self, name: str, write: Write, send: Callable[[Path], Answer]) -> None:
-        def filled(answer: Answer) -> None:
+    def _write_and_send(self, name: str, write: Write, send: Callable[[Path], Answer]) -> None:
+        def written(answer: Answer) -> None:
             if answer.is_done:
                 self.ask(partial(send, self.folder / name))
             else:
-                self.listener.answered(answer)
+                self.callbacks.on_answer(answer)
 
-        fill = partial(self._fill, name, write)
-        self.jobs.run(WRITING_FILE, fill, filled, self.listener.wrong, self.listener.cancelled)
+        write_file = partial(self._write_file, name, write)
+        self.jobs.run(
+            WRITING_FILE, write_file, written, self.callbacks.on_error, self.callbacks.on_cancel
+        )
 
-    def _fill(self, name: str, write: Write, progress: Progress) -> Answer:
+    def _write_file(self, name: str, write: Write, progress: Progress) -> Answer:
         try:
             rmtree(self.folder, ignore_errors=True)
             self.folder.mkdir(parents=True)
             write(self.folder / name, progress)
         except OSError as fault:
-            return failed(fault)
-        return Answer(Went.DONE)
+            return answer_for_os_error(fault)
+        return Answer(Result.DONE)

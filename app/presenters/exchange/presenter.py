@@ -1,4 +1,4 @@
-"""Everything out into a file, and what a file of another Pipkeeper holds, in."""
+"""The exchange screen: exports everything into a file, previews and imports a file."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -10,8 +10,14 @@ from app.device.answers import Answer
 from app.device.device import Device
 from app.i18n import Language
 from app.presenters.backups.restore import Restore
-from app.presenters.exchange.outbox import KINDS, Listener, Outbox, exports, named
-from app.presenters.exchange.summary import Brings, Incoming
+from app.presenters.exchange.outbox import (
+    EXPORT_FORMATS,
+    Outbox,
+    OutboxCallbacks,
+    export_file_name,
+    export_options,
+)
+from app.presenters.exchange.summary import ImportSummary, IncomingFile
 from app.presenters.exchange.words import (
     AS_BEFORE,
     BRING_IN,
@@ -32,13 +38,12 @@ from app.presenters.exchange.words import (
 )
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import Jobs
-from app.presenters.shared.device_answers import refused as not_done
-from app.presenters.shared.device_answers import saved
+from app.presenters.shared.device_answers import refused_text, saved_text
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.options import Option
 from app.store.core.errors import StoreError
-from app.store.core.progress import Progress, part
+from app.store.core.progress import Progress, sub_progress
 from app.store.core.stamps import Now, utc_now
 
 if TYPE_CHECKING:
@@ -47,30 +52,30 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ExchangeState:
-    """``asks`` where a file is typed, for nobody can choose it by looking. ``undo`` is empty as
-    long as there is nothing to undo.
+    """``is_path_typed`` if there is no file dialog and the user types the path. ``undo`` is empty
+    if there is nothing to undo.
     """
 
     title: str = ""
-    out: str = ""
-    out_about: str = ""
+    export_title: str = ""
+    export_about: str = ""
     exports: tuple[Option, ...] = ()
-    come: str = ""
-    come_about: str = ""
+    import_title: str = ""
+    import_about: str = ""
     choose: str = ""
-    asks: bool = False
-    where: str = ""
-    take: str = ""
-    brings: Brings | None = None
-    bring_in: str = ""
-    leave_it: str = ""
+    is_path_typed: bool = False
+    path_hint: str = ""
+    path_button: str = ""
+    summary: ImportSummary | None = None
+    import_button: str = ""
+    discard_button: str = ""
     note: str = ""
     undo: str = ""
     error: str = ""
 
 
 class ExchangePresenter:
-    def __init__(  # noqa: PLR0913 - the last one for tests alone
+    def __init__(  # noqa: PLR0913 - ``now`` is for tests only
         self,
         app_data: AppData,
         language: Language,
@@ -83,144 +88,151 @@ class ExchangePresenter:
         self._app_data = app_data
         self._language = language
         self._documents = device.documents
-        listener = Listener(self._wait, self._saved, self._complain, self._rest)
-        self._outbox = Outbox(app_data.folder / "outbox", device, jobs, listener)
+        callbacks = OutboxCallbacks(self._show_working, self._saved, self._show_error, self._update)
+        self._outbox = Outbox(app_data.folder / "outbox", device, jobs, callbacks)
         self._now = now
         self._jobs = jobs
-        self._back = Restore(app_data, jobs, navigation, self._complain, self._unchanged)
-        self._incoming: Incoming | None = None
-        self._before = ""
+        self._restore = Restore(app_data, jobs, navigation, self._show_error, self._show_unchanged)
+        self._incoming: IncomingFile | None = None
+        self._copy_before = ""
         self.state = ExchangeState()
-        self.shown: Callable[[ExchangeState], None] = unseen
+        self.shown: Callable[[ExchangeState], None] = no_listener
 
     def open(self, undone: str = "", wrong: str = "", **_given: str) -> None:
-        """``undone``: an import has just been taken back; ``wrong`` is the fault that kept it
-        from that.
+        """``undone``: an import has just been undone. ``wrong``: the key of the error that
+        prevented the undo.
         """
         say = self._language.say
-        if not self._jobs.is_running:  # else it is said in another language only
-            self._incoming, self._before = None, ""
+        if not self._jobs.is_running:  # else only the language has changed
+            self._incoming, self._copy_before = None, ""
         self._show(
             ExchangeState(
                 title=say(EXCHANGE),
-                out=say(EXPORT),
-                out_about=say(EXPORT_ABOUT),
-                exports=exports(self._language),
-                come=say(IMPORT),
-                come_about=say(IMPORT_ABOUT),
+                export_title=say(EXPORT),
+                export_about=say(EXPORT_ABOUT),
+                exports=export_options(self._language),
+                import_title=say(IMPORT),
+                import_about=say(IMPORT_ABOUT),
                 choose=say(CHOOSE_FILE),
-                asks=not self._documents.can_ask,
-                where=say(WHERE_IS_IT),
-                take=say(OPEN_IT),
-                bring_in=say(BRING_IN),
-                leave_it=say(LEAVE_IT),
-                brings=self._brings(),
+                is_path_typed=not self._documents.can_ask,
+                path_hint=say(WHERE_IS_IT),
+                path_button=say(OPEN_IT),
+                import_button=say(BRING_IN),
+                discard_button=say(LEAVE_IT),
+                summary=self._summary(),
                 note=say(AS_BEFORE) if undone else "",
                 error=error_message(self._language, StoreError(wrong)) if wrong else "",
             )
         )
 
     def export(self, key: str) -> None:
-        kind = KINDS[key]
-        name = named(self._now().astimezone(), kind.ending)
+        export_format = EXPORT_FORMATS[key]
+        name = export_file_name(self._now().astimezone(), export_format.extension)
         self._outbox.save(name, partial(self._write, key))
 
     def choose(self) -> None:
-        self._jobs.ask(self._documents.open, self._opened, self._complain, self._wait)
+        self._jobs.ask(
+            self._documents.open, self._file_chosen, self._show_error, self._show_working
+        )
 
-    def typed(self, path: str) -> None:
+    def enter_path(self, path: str) -> None:
         if not self._jobs.is_running:
-            self._opened(self._documents.typed(path))
+            self._file_chosen(self._documents.resolve_path(path))
 
-    def bring_in(self) -> None:
-        """What was read of the file; whatever became of the file since."""
+    def import_file(self) -> None:
+        """Imports what the preview has read, even if the file has changed since."""
         incoming = self._incoming
-        if incoming is None or not incoming.told(self._language).can_come:
+        if incoming is None or not incoming.summary(self._language).can_import:
             return
-        self._rest()
+        self._update()
         work, then = partial(self._import, incoming), partial(self._imported, incoming)
-        self._jobs.run(IMPORTING, work, then, self._complain, self._unchanged)
+        self._jobs.run(IMPORTING, work, then, self._show_error, self._show_unchanged)
 
-    def leave_it(self) -> None:
+    def discard(self) -> None:
         if not self._jobs.is_running:
             self._incoming = None
-            self._rest()
+            self._update()
 
     def undo(self) -> None:
-        """Back to the copy that was made ahead of the import."""
-        if self._before:
-            self._back.to(Path(self._before), "exchange", undone="yes")
+        """Restores the copy that was made before the import."""
+        if self._copy_before:
+            self._restore.start(Path(self._copy_before), "exchange", undone="yes")
 
     def _write(self, key: str, file: Path, progress: Progress) -> None:
-        from app.presenters.exchange.outbox import write_export  # noqa: PLC0415 - no part of opening
+        from app.presenters.exchange.outbox import write_export  # noqa: PLC0415 - not needed to open the screen
 
-        with self._app_data.beside() as database:
+        with self._app_data.second_connection() as database:
             write_export(
                 key, database, self._app_data.current_match.leaflets, file, progress=progress
             )
 
     def _saved(self, answer: Answer) -> None:
-        told = saved(self._language, answer)
-        self._rest(note=told.note, error=told.error)
+        result = saved_text(self._language, answer)
+        self._update(note=result.note, error=result.error)
 
-    def _opened(self, answer: Answer) -> None:
+    def _file_chosen(self, answer: Answer) -> None:
         self._incoming = None
         if answer.is_done:
-            self._rest()
+            self._update()
             file = Path(answer.place)
-            looked, refused = partial(self._looked, file.name), partial(self._refused, file.name)
-            self._jobs.run(READING_FILE, partial(self._look, file), looked, refused, self._rest)
+            previewed, refused = (
+                partial(self._previewed, file.name),
+                partial(self._refused, file.name),
+            )
+            self._jobs.run(
+                READING_FILE, partial(self._preview, file), previewed, refused, self._update
+            )
         else:
-            self._rest(error=not_done(self._language, answer, of_file=True).error)
+            self._update(error=refused_text(self._language, answer, of_file=True).error)
 
-    def _look(self, file: Path, progress: Progress) -> "Preview":
+    def _preview(self, file: Path, progress: Progress) -> "Preview":
         from app.store.exchange.preview import preview  # noqa: PLC0415 - as above
 
-        with self._app_data.beside() as database:
+        with self._app_data.second_connection() as database:
             return preview(database, file, self._app_data.current_match.leaflets, progress)
 
-    def _looked(self, name: str, found: "Preview") -> None:
-        self._incoming = Incoming(name, found)
-        self._rest()
+    def _previewed(self, name: str, found: "Preview") -> None:
+        self._incoming = IncomingFile(name, found)
+        self._update()
 
     def _refused(self, name: str, fault: StoreError) -> None:
-        self._incoming = Incoming(name, fault=fault)
-        self._rest()
+        self._incoming = IncomingFile(name, fault=fault)
+        self._update()
 
-    def _import(self, incoming: Incoming, progress: Progress) -> str:
-        """The copy to go back to."""
+    def _import(self, incoming: IncomingFile, progress: Progress) -> str:
+        """Returns the path of the copy that undo restores."""
         from app.store.exchange.importing import import_document  # noqa: PLC0415 - as above
 
         if incoming.preview is None or incoming.preview.document is None:
             raise LookupError(incoming.file)
-        before = self._app_data.copy(part(progress, 0, 0.3))
-        with self._app_data.beside() as database:
-            import_document(database, incoming.preview.document, part(progress, 0.3, 1))
+        before = self._app_data.copy(sub_progress(progress, 0, 0.3))
+        with self._app_data.second_connection() as database:
+            import_document(database, incoming.preview.document, sub_progress(progress, 0.3, 1))
         return str(before)
 
-    def _imported(self, incoming: Incoming, before: str) -> None:
-        """The match on the table may be another one by now."""
-        self._before = before
-        self._incoming = replace(incoming, has_come=True)
+    def _imported(self, incoming: IncomingFile, before: str) -> None:
+        """Also reads the current match again: the import may have changed it."""
+        self._copy_before = before
+        self._incoming = replace(incoming, is_imported=True)
         self._app_data.current_match.resume()
         say = self._language.say
-        self._rest(note=say(IMPORTED), undo=say(UNDO))
+        self._update(note=say(IMPORTED), undo=say(UNDO))
 
-    def _brings(self) -> Brings | None:
-        return None if self._incoming is None else self._incoming.told(self._language)
+    def _summary(self) -> ImportSummary | None:
+        return None if self._incoming is None else self._incoming.summary(self._language)
 
-    def _wait(self) -> None:
-        self._rest(note=self._language.say(WORKING))
+    def _show_working(self) -> None:
+        self._update(note=self._language.say(WORKING))
 
-    def _unchanged(self) -> None:
-        self._rest(note=self._language.say(AS_BEFORE))
+    def _show_unchanged(self) -> None:
+        self._update(note=self._language.say(AS_BEFORE))
 
-    def _rest(self, *, note: str = "", undo: str = "", error: str = "") -> None:
-        state = replace(self.state, brings=self._brings())
+    def _update(self, *, note: str = "", undo: str = "", error: str = "") -> None:
+        state = replace(self.state, summary=self._summary())
         self._show(replace(state, note=note, undo=undo, error=error))
 
-    def _complain(self, fault: StoreError) -> None:
-        self._rest(error=error_message(self._language, fault))
+    def _show_error(self, fault: StoreError) -> None:
+        self._update(error=error_message(self._language, fault))
 
     def _show(self, state: ExchangeState) -> None:
         self.state = state

@@ -1,4 +1,4 @@
-"""What a file brings, in figures and words: ahead of an import, and after it."""
+"""The summary of an import file, shown before and after the import."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -22,90 +22,91 @@ from app.presenters.shared.error_messages import error_message
 from app.store.core.errors import StoreError, StoreFault
 
 if TYPE_CHECKING:
-    from app.store.exchange.preview import Preview, Tally
+    from app.store.exchange.preview import Preview, RowCounts
 
-MOST_PLACES = 5
-"""That are told of a file in which something is wrong."""
+MAX_PLACES = 5
+"""The most places of errors that are listed for a file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A figure with what it tells."""
+    """A number and its label."""
 
-    figure: str
-    told: str
+    number: str
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What is counted, and how much of it is new, has changed, is here already."""
+    """A kind of row, and how many of them are new, changed and already here."""
 
     name: str
     counts: tuple[Count, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Brings:
-    """A file and what is in it. ``wrong`` says why it cannot come in, ``places`` where."""
+class ImportSummary:
+    """What a file contains. ``error`` says why it cannot be imported, ``places`` where in it."""
 
     file: str
-    told: str = ""
+    heading: str = ""
     lines: tuple[Line, ...] = ()
-    can_come: bool = False
-    wrong: str = ""
+    can_import: bool = False
+    error: str = ""
     places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Incoming:
-    """A file that somebody has chosen: what was read of it, or why nothing could be."""
+class IncomingFile:
+    """A file that the user has chosen: its preview, or why it cannot be read."""
 
     file: str
     preview: "Preview | None" = None
     fault: StoreError | None = None
-    has_come: bool = False
+    is_imported: bool = False
 
-    def told(self, language: Language) -> Brings:
+    def summary(self, language: Language) -> ImportSummary:
         if self.preview is None:
             fault = self.fault or StoreError(StoreFault.FILE_NOT_READ)
-            return refused(language, self.file, fault)
-        found = brings(language, self.file, self.preview)
-        return brought(language, found) if self.has_come else found
+            return refused_summary(language, self.file, fault)
+        found = import_summary(language, self.file, self.preview)
+        return imported_summary(language, found) if self.is_imported else found
 
 
-def brings(language: Language, file: str, preview: "Preview") -> Brings:
-    if preview.refused:
-        wrong = error_message(language, StoreError(StoreFault.FILE_WRONG))
-        places = dict.fromkeys(refused.place for refused in preview.refused)
-        told = tuple(_place(language, place) for place in [*places][:MOST_PLACES])
-        return Brings(file, wrong=wrong, places=told)
-    news = any(
-        tally.added or tally.changed for tally in (preview.players, preview.matches, preview.hands)
+def import_summary(language: Language, file: str, preview: "Preview") -> ImportSummary:
+    if preview.problems:
+        error = error_message(language, StoreError(StoreFault.FILE_WRONG))
+        places = dict.fromkeys(refused.place for refused in preview.problems)
+        shown = tuple(_place(language, place) for place in [*places][:MAX_PLACES])
+        return ImportSummary(file, error=error, places=shown)
+    has_news = any(
+        row_counts.added or row_counts.changed
+        for row_counts in (preview.players, preview.matches, preview.hands)
     )
-    if not news:
-        return Brings(file, told=language.say(NOTHING_NEW))
+    if not has_news:
+        return ImportSummary(file, heading=language.say(NOTHING_NEW))
     say = language.say
-    return Brings(
+    return ImportSummary(
         file,
-        told=say(BRINGS),
+        heading=say(BRINGS),
         lines=(
             _line(language, say(PLAYERS), preview.players),
             _line(language, say(MATCHES), preview.matches),
             _line(language, say(HANDS), preview.hands),
         ),
-        can_come=True,
+        can_import=True,
     )
 
 
-def brought(language: Language, before: Brings) -> Brings:
-    """The same, once it has come in."""
-    return replace(before, told=language.say(BROUGHT), can_come=False)
+def imported_summary(language: Language, before: ImportSummary) -> ImportSummary:
+    """The same summary after the import."""
+    return replace(before, heading=language.say(BROUGHT), can_import=False)
 
 
-def refused(language: Language, file: str, fault: StoreError) -> Brings:
-    """A file that nothing can be read of."""
-    return Brings(
-        file, wrong=error_message(language, fault), places=_places(language, fault.values)
+def refused_summary(language: Language, file: str, fault: StoreError) -> ImportSummary:
+    """The summary of a file that cannot be read."""
+    return ImportSummary(
+        file, error=error_message(language, fault), places=_places(language, fault.values)
     )
 
 
@@ -121,6 +122,10 @@ def _place(language: Language, place: str) -> str:
     return language.say(PLACE, place=place)
 
 
-def _line(language: Language, name: str, tally: "Tally") -> Line:
-    told = ((NEW, tally.added), (CHANGED, tally.changed), (ALIKE, tally.same + tally.older))
-    return Line(name, tuple(Count(str(count), language.say(what)) for what, count in told))
+def _line(language: Language, name: str, row_counts: "RowCounts") -> Line:
+    counts = (
+        (NEW, row_counts.added),
+        (CHANGED, row_counts.changed),
+        (ALIKE, row_counts.same + row_counts.older),
+    )
+    return Line(name, tuple(Count(str(count), language.say(label)) for label, count in counts))

@@ -1,6 +1,6 @@
-"""The words of the ways out of the app and in: sharing, export and import, copies to go back to.
+"""The texts of sharing, export, import and backups.
 
-What a match came to is told by ``share_words``; what went wrong with the file by ``complaints``.
+The texts of errors of the store are in ``shared/error_messages``.
 """
 
 from app.i18n import marked

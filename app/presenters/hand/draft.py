@@ -1,6 +1,6 @@
-"""The hand that is being tapped in: what was tapped so far, and nothing derived from it.
+"""The draft of a hand: the user's input so far, and nothing derived from it.
 
-It is kept on every tap. A draft of another version, or a garbled one, is an empty draft.
+Each tap saves it. An invalid draft, or one of another version, reads as an empty draft.
 """
 
 from collections.abc import Mapping
@@ -13,16 +13,15 @@ from app.domain.hand import HandEnd, Left
 from app.domain.tiles import Tile, TileSet
 
 STOCK = -1
-"""Who holds what nobody holds."""
+"""The holder of the tiles that no player holds."""
 BLOCKED = -1
-"""An ending that is nobody's."""
+"""The value of ``ended`` where no player went out."""
 
-
-LONGEST_TOTAL = 4
+MAX_TOTAL_DIGITS = 4
 
 
 class EntryMode(StrEnum):
-    """How somebody's tiles are told."""
+    """How the user enters a player's tiles."""
 
     TRAY = "tray"
     KEYPAD = "keypad"
@@ -31,10 +30,11 @@ class EntryMode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """``tiles`` by holder; ``totals`` of those who were only counted, as they were typed.
+    """``tiles`` maps each tile to its holder; ``totals`` maps a holder to the typed digits.
 
-    ``ended`` is the seat that is said to have gone out, or ``BLOCKED``; ``None`` while
-    nobody said it. ``half`` is the first half of a tile on the keypad.
+    ``ended`` is the seat that the user marked as out, or ``BLOCKED``; None if not marked.
+    ``counting`` is the selected holder. ``half`` is the first half of a tile on the keypad.
+    ``picked`` is the seat that the table names the winner of a tie.
     """
 
     starter: int | None = None
@@ -42,61 +42,59 @@ class Draft:
     tiles: Mapping[Tile, int] = field(default_factory=dict)
     totals: Mapping[int, str] = field(default_factory=dict)
     counting: int | None = None
-    way: EntryMode = EntryMode.TRAY
+    mode: EntryMode = EntryMode.TRAY
     half: int | None = None
     stock_empty: bool = False
     picked: int | None = None
 
     @property
     def is_begun(self) -> bool:
-        """Whether anything of the hand itself was tapped."""
+        """True if the user entered anything besides the starter."""
         return bool(self.tiles or self.totals or self.stock_empty) or self.ended is not None
 
-    def held(self, holder: int) -> tuple[Tile, ...]:
-        return tuple(tile for tile, whose in self.tiles.items() if whose == holder)
+    def tiles_of(self, holder: int) -> tuple[Tile, ...]:
+        return tuple(tile for tile, owner in self.tiles.items() if owner == holder)
 
     def left(self, holder: int) -> Left:
-        """What somebody holds as far as it was told; a total goes before tiles."""
+        """Returns what a holder has left. A total takes precedence over tiles."""
         typed = self.totals.get(holder)
-        return int(typed) if typed else self.held(holder)
+        return int(typed) if typed else self.tiles_of(holder)
 
-    def give(self, holder: int, tile: Tile) -> "Draft":
-        """The tile is theirs now; theirs already, it is taken back. A total gives way."""
-        others = {other: whose for other, whose in self.tiles.items() if other != tile}
-        theirs = self.tiles.get(tile) == holder
+    def toggle_tile(self, holder: int, tile: Tile) -> "Draft":
+        """Gives the tile to the holder, or takes it back from them. Deletes their total."""
+        others = {other: owner for other, owner in self.tiles.items() if other != tile}
+        is_theirs = self.tiles.get(tile) == holder
         return replace(
             self,
-            tiles=others if theirs else {**others, tile: holder},
-            totals={whose: typed for whose, typed in self.totals.items() if whose != holder},
+            tiles=others if is_theirs else {**others, tile: holder},
+            totals={owner: typed for owner, typed in self.totals.items() if owner != holder},
             stock_empty=self.stock_empty and holder != STOCK,
             half=None,
         )
 
-    def type(self, holder: int, typed: str) -> "Draft":
-        """A total stands for all of somebody's tiles: those that were tapped are let go.
-        Nothing typed is no total.
-        """
-        others = {whose: total for whose, total in self.totals.items() if whose != holder}
+    def set_total(self, holder: int, typed: str) -> "Draft":
+        """Sets a total, which replaces all tiles of this holder. Empty text deletes the total."""
+        others = {owner: total for owner, total in self.totals.items() if owner != holder}
         return replace(
             self,
-            tiles={tile: whose for tile, whose in self.tiles.items() if whose != holder},
-            totals={**others, holder: typed[:LONGEST_TOTAL]} if typed else others,
+            tiles={tile: owner for tile, owner in self.tiles.items() if owner != holder},
+            totals={**others, holder: typed[:MAX_TOTAL_DIGITS]} if typed else others,
             stock_empty=self.stock_empty and holder != STOCK,
         )
 
-    def empty_stock(self) -> "Draft":
-        """Nothing is left to draw; said once more, nobody looked."""
-        return replace(self.type(STOCK, ""), stock_empty=not self.stock_empty)
+    def toggle_empty_stock(self) -> "Draft":
+        """Marks the stock as empty, or removes the mark."""
+        return replace(self.set_total(STOCK, ""), stock_empty=not self.stock_empty)
 
 
-def draft_of(end: HandEnd, starter: int | None) -> Draft:
-    """A recorded hand, to be tapped on."""
+def draft_from_hand(end: HandEnd, starter: int | None) -> Draft:
+    """Returns a draft with which to edit a recorded hand."""
     stock = {} if end.stock is None else {STOCK: end.stock}
     held = {**end.left, **stock}
     return Draft(
         starter=starter,
         ended=BLOCKED if end.out is None else end.out,
-        tiles={tile: seat for seat, left in held.items() for tile in _tiles(left)},
+        tiles={tile: seat for seat, left in held.items() for tile in _as_tiles(left)},
         totals={
             seat: str(left)
             for seat, left in held.items()
@@ -107,47 +105,47 @@ def draft_of(end: HandEnd, starter: int | None) -> Draft:
     )
 
 
-def _tiles(left: Left) -> tuple[Tile, ...]:
+def _as_tiles(left: Left) -> tuple[Tile, ...]:
     return () if isinstance(left, int) else left
 
 
-def draft_out(draft: Draft) -> dict[str, Any]:
+def draft_to_json(draft: Draft) -> dict[str, Any]:
     return {
         "starter": draft.starter,
         "ended": draft.ended,
         "tiles": [[str(tile), holder] for tile, holder in draft.tiles.items()],
         "totals": [[holder, typed] for holder, typed in draft.totals.items()],
         "counting": draft.counting,
-        "way": draft.way,
+        "way": draft.mode,
         "half": draft.half,
         "stock_empty": draft.stock_empty,
         "picked": draft.picked,
     }
 
 
-def draft_in(told: Any, players: int, box: TileSet) -> Draft:  # noqa: ANN401 - a file can hold anything
+def draft_from_json(data: Any, players: int, box: TileSet) -> Draft:  # noqa: ANN401 - a file can hold anything
     try:
         return Draft(
-            starter=_within(told["starter"], 0, players),
-            ended=_within(told["ended"], BLOCKED, players),
-            tiles={_tile(tile, box): _holder(who, players) for tile, who in told["tiles"]},
+            starter=_within(data["starter"], 0, players),
+            ended=_within(data["ended"], BLOCKED, players),
+            tiles={_tile(tile, box): _holder(holder, players) for tile, holder in data["tiles"]},
             totals={
-                _holder(who, players): _digits(typed)
-                for who, typed in told["totals"]
+                _holder(holder, players): _digits(typed)
+                for holder, typed in data["totals"]
                 if typed != ""
             },
-            counting=_within(told["counting"], STOCK, players),
-            way=EntryMode(told["way"]),
-            half=_within(told["half"], 0, box.highest + 1),
-            stock_empty=bool(told["stock_empty"]),
-            picked=_within(told["picked"], 0, players),
+            counting=_within(data["counting"], STOCK, players),
+            mode=EntryMode(data["way"]),
+            half=_within(data["half"], 0, box.highest + 1),
+            stock_empty=bool(data["stock_empty"]),
+            picked=_within(data["picked"], 0, players),
         )
-    except (LookupError, TypeError, ValueError, AttributeError, RuleError):  # garbled
+    except (LookupError, TypeError, ValueError, AttributeError, RuleError):  # invalid
         return Draft()
 
 
 def _within(value: Any, least: int, end: int) -> int | None:  # noqa: ANN401 - as above
-    """A number from the least up to the end, or nothing."""
+    """Returns a number from ``least`` to below ``end``, or None. Raises ValueError otherwise."""
     if value is not None and (type(value) is not int or not least <= value < end):
         raise ValueError
     return value
@@ -168,7 +166,7 @@ def _tile(value: Any, box: TileSet) -> Tile:  # noqa: ANN401 - as above
 
 
 def _digits(value: Any) -> str:  # noqa: ANN401 - as above
-    if not isinstance(value, str) or len(value) > LONGEST_TOTAL:
+    if not isinstance(value, str) or len(value) > MAX_TOTAL_DIGITS:
         raise ValueError
     if not (value.isascii() and value.isdigit()):
         raise ValueError

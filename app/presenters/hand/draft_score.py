@@ -1,8 +1,8 @@
-"""What the tiles tapped so far come to: how the hand ended, and the verdict as it stands.
+"""Scores a draft: how the hand ended, and the verdict so far.
 
-Nothing is asked that the tiles tell: when all but one have tiles left, that one went out;
-when all have some, the hand was blocked. A total of 0 tells neither: it may be a hand without
-tiles, or the blank double alone. What somebody said of the ending goes before.
+It infers the ending from the tiles: if all players but one have tiles left, that one went out;
+if all have some, the hand was blocked. It infers nothing from a total of 0, which is either
+no tiles or the double blank alone. An ending that the user set takes precedence.
 """
 
 from dataclasses import dataclass, replace
@@ -14,18 +14,18 @@ from app.domain.scoring import Verdict, out_counts_stock, score_hand
 from app.domain.tiles import Tile
 from app.presenters.hand.draft import BLOCKED, STOCK, Draft
 
-WITHOUT_POINTS = Tile(0, 0)
+DOUBLE_BLANK = Tile(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class DraftScore:
-    """``ended`` as in a draft. Either a verdict, or the fault that keeps it from being
-    told; neither while it is not known how the hand ended. ``tied`` are those among whom
-    the table names the winner.
+    """``ended`` is as in a draft. There is a verdict, or the fault that prevents one; neither
+    while the ending is unknown. ``tied`` are the seats among which the table picks the winner.
+    ``counts_stock`` is True if the tiles in the stock count too.
     """
 
     ended: int | None
-    asks_stock: bool = False
+    counts_stock: bool = False
     end: HandEnd | None = None
     verdict: Verdict | None = None
     fault: RuleError | None = None
@@ -33,24 +33,24 @@ class DraftScore:
 
 
 def draft_score(match: Match, draft: Draft) -> DraftScore:
-    ended = draft.ended if draft.ended is not None else _ending(len(match.players), draft)
+    ended = draft.ended if draft.ended is not None else _infer_ending(len(match.players), draft)
     if ended is None:
         return DraftScore(None)
     out = None if ended == BLOCKED else ended
-    asks_stock = out is not None and out_counts_stock(match.rules, match.choices)
+    counts_stock = out is not None and out_counts_stock(match.rules, match.choices)
     left = {seat: draft.left(seat) for seat in range(len(match.players))}
     if out is not None and left[out] == 0:
         left[out] = ()
     end = HandEnd(
         left=left,
         out=out,
-        stock=_stock(draft) if asks_stock else None,
+        stock=_stock(draft) if counts_stock else None,
         sides=match.sides,
     )
-    return _decided(match, end, draft.picked, DraftScore(ended, asks_stock, end))
+    return _with_verdict(match, end, draft.picked, DraftScore(ended, counts_stock, end))
 
 
-def _ending(players: int, draft: Draft) -> int | None:
+def _infer_ending(players: int, draft: Draft) -> int | None:
     left = [draft.left(seat) for seat in range(players)]
     if 0 in left:
         return None
@@ -65,25 +65,25 @@ def _stock(draft: Draft) -> Left | None:
     return left if left != () or draft.stock_empty else None
 
 
-def _decided(match: Match, end: HandEnd, picked: int | None, count: DraftScore) -> DraftScore:
+def _with_verdict(match: Match, end: HandEnd, picked: int | None, score: DraftScore) -> DraftScore:
     try:
         _verify_zeros(end)
-        return replace(count, end=end, verdict=score_hand(match.rules, end, match.choices))
+        return replace(score, end=end, verdict=score_hand(match.rules, end, match.choices))
     except RuleError as fault:
         tied = fault.values["seats"] if fault.key == Fault.NEEDS_PICK else ()
         assert isinstance(tied, tuple)  # noqa: S101 - the seats among whom to pick
         if picked in tied:
-            named = replace(end, picked=picked)
-            return replace(_decided(match, named, None, count), tied=tied)
-        return replace(count, fault=fault, tied=tied)
+            decided = replace(end, picked=picked)
+            return replace(_with_verdict(match, decided, None, score), tied=tied)
+        return replace(score, fault=fault, tied=tied)
 
 
 def _verify_zeros(end: HandEnd) -> None:
-    """Only one tile has no points, so only one hand that is not empty can come to 0."""
-    places = [*end.left.values(), end.stock]
-    taken = any(WITHOUT_POINTS in tiles_of(left) for left in places)
+    """Raises RuleError if two holders would need the double blank, the only tile of 0 points."""
+    everything = [*end.left.values(), end.stock]
+    is_blank_used = any(DOUBLE_BLANK in tiles_of(left) for left in everything)
     for seat, left in end.left.items():
         if left == 0 and seat != end.out:
-            if taken:
+            if is_blank_used:
                 raise RuleError(Fault.HAND_EMPTY, seat=seat)
-            taken = True
+            is_blank_used = True

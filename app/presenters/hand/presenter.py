@@ -1,6 +1,6 @@
-"""The hand: who went out, what the others have left, and the verdict as it stands.
+"""Presenter of the hand screen: who went out, what the others have left, and the verdict.
 
-Every tap changes the draft, which is kept at once; the verdict follows from it.
+Each tap changes the draft and saves it at once; the verdict is computed from the draft.
 """
 
 from collections.abc import Callable
@@ -10,17 +10,17 @@ from app.domain.errors import Fault, RuleError
 from app.domain.match import Hand
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.hand.draft import BLOCKED, STOCK, Draft, EntryMode, draft_of
+from app.presenters.hand.draft import BLOCKED, STOCK, Draft, EntryMode, draft_from_hand
 from app.presenters.hand.draft_score import DraftScore, draft_score
 from app.presenters.hand.state import MISSING, HandState, HandView, LastTap
-from app.presenters.leaflet.deciding_clause import deciding
+from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.session.current_match import NEXT_HAND, CurrentMatch
 from app.presenters.session.feedback import NO_FEEDBACK, Feedback
 from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import reasons
 from app.presenters.shared.naming import tile_name
-from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.spoken_result import spoken_result
 from app.store.core.errors import StoreError
 
@@ -33,22 +33,24 @@ class HandPresenter:
         navigation: Navigation,
         feedback: Feedback = NO_FEEDBACK,
     ) -> None:
-        self.shown: Callable[[HandState], None] = unseen
+        self.shown: Callable[[HandState], None] = no_listener
         self._current_match = current_match
         self._language = language
         self._navigation = navigation
         self._feedback = feedback
         self._hand_id = NEXT_HAND
-        self._asked: tuple[str, str] | None = None
-        self._draft, self._count = Draft(), DraftScore(None)
-        self._before: Draft | None = None
+        self._tried_option: tuple[str, str] | None = None
+        self._draft, self._score = Draft(), DraftScore(None)
+        self._previous: Draft | None = None
         self._last = LastTap()
 
     def open(
-        self, hand: str = NEXT_HAND, choice: str = "", option: str = "", **_given: str
+        self, hand: str = NEXT_HAND, choice: str = "", option: str = "", **_params: str
     ) -> None:
-        """The next hand, or one that was recorded; as far as it was tapped already. With a
-        choice, what this option of it asks for is to be told.
+        """Opens the next hand or a recorded one, with its draft if there is one.
+
+        With a choice, scores the hand by this option of it, so that the user can enter what
+        the option needs.
         """
         if self._current_match.now is None or (
             hand and self._current_match.now.index(hand) is None
@@ -56,93 +58,98 @@ class HandPresenter:
             self._navigation.home()
             return
         self._hand_id = hand
-        self._asked = (choice, option) if self._is_open(choice, option) else None
-        self._put(self._current_match.draft(hand) or self._recorded())
-        self._before, self._last = None, LastTap()
+        self._tried_option = (choice, option) if self._is_option(choice, option) else None
+        self._set_draft(self._current_match.draft(hand) or self._recorded_draft())
+        self._previous, self._last = None, LastTap()
         self.shown(self.state)
 
-    def ended(self, seat: int) -> None:
-        """Somebody went out, or nobody did; tapped once more, nobody said it."""
-        said = None if self._draft.ended == seat else seat
-        moves_on = said == self._draft.counting
+    def set_ending(self, seat: int) -> None:
+        """Sets who went out, or ``BLOCKED``; the same value again removes it."""
+        ending = None if self._draft.ended == seat else seat
+        was_selected = ending == self._draft.counting
         self._change(
-            replace(self._draft, ended=said, counting=None if moves_on else self._draft.counting)
+            replace(
+                self._draft, ended=ending, counting=None if was_selected else self._draft.counting
+            )
         )
 
-    def count(self, holder: int) -> None:
+    def select_holder(self, holder: int) -> None:
         self._change(replace(self._draft, counting=holder, half=None))
 
-    def use(self, way: str) -> None:
-        self._change(replace(self._draft, way=EntryMode(way), half=None))
+    def set_mode(self, mode: str) -> None:
+        self._change(replace(self._draft, mode=EntryMode(mode), half=None))
 
-    def give(self, tile: Tile) -> None:
-        """To whoever is being counted, or back from them; from another with a note."""
-        holder, before = self._counting, self._draft.tiles.get(tile)
-        note = "" if before in {None, holder} else self._moved(tile)
-        self._change(self._draft.give(holder, tile), note)
+    def toggle_tile(self, tile: Tile) -> None:
+        """Gives a tile to the selected holder or takes it back; a note if it was another's."""
+        holder, before = self._holder, self._draft.tiles.get(tile)
+        note = "" if before in {None, holder} else self._moved_note(tile)
+        self._change(self._draft.toggle_tile(holder, tile), note)
 
-    def face(self, value: int) -> None:
-        """A half on the keypad; two make a tile."""
+    def add_half(self, value: int) -> None:
+        """Adds a half on the keypad; two halves make a tile."""
         half = self._draft.half
         if half is None:
             self._change(replace(self._draft, half=value))
         else:
-            self.give(Tile(max(half, value), min(half, value)))
+            self.toggle_tile(Tile(max(half, value), min(half, value)))
 
-    def digit(self, digit: int) -> None:
-        typed = self._draft.totals.get(self._counting, "")
-        self._type(f"{typed}{digit}".lstrip("0") or "0")
+    def add_digit(self, digit: int) -> None:
+        typed = self._draft.totals.get(self._holder, "")
+        self._set_total(f"{typed}{digit}".lstrip("0") or "0")
 
     def erase(self) -> None:
-        self._type(self._draft.totals.get(self._counting, "")[:-1])
+        self._set_total(self._draft.totals.get(self._holder, "")[:-1])
 
     def clear(self) -> None:
-        self._type("")
+        self._set_total("")
 
-    def stock_is_empty(self) -> None:
-        self._change(self._draft.empty_stock())
+    def toggle_empty_stock(self) -> None:
+        self._change(self._draft.toggle_empty_stock())
 
     def pick(self, seat: int) -> None:
         self._change(replace(self._draft, picked=seat))
 
     def undo(self) -> None:
-        """Take back the tap that the note tells of."""
-        if self._before is not None:
-            self._change(self._before)
+        """Undoes the last tap, which the note is about."""
+        if self._previous is not None:
+            self._change(self._previous)
 
-    def why(self) -> tuple[str, ...]:
-        """The steps that led to the verdict, in words."""
-        table, verdict = self._current_match.table, self._count.verdict
+    def explain(self) -> tuple[str, ...]:
+        """Returns the steps that led to the verdict, in words."""
+        table, verdict = self._current_match.table, self._score.verdict
         if verdict is None:
             return ()
         return reasons(self._language, verdict, table.people, table.rules)
 
     def read_leaflet(self) -> None:
-        """To the sentence of the leaflet that decides the hand as it stands."""
-        given = {"box": self._current_match.table.rules.id, "at": deciding(self._count.verdict)}
-        self._navigation.go("leaflet", **given)
+        """Opens the leaflet at the sentence that decides the hand so far."""
+        params = {
+            "box": self._current_match.table.rules.id,
+            "at": deciding_clause(self._score.verdict),
+        }
+        self._navigation.go("leaflet", **params)
 
     def record(self) -> None:
-        """Keep the hand; tapped too early, lead to what is missing."""
-        count = self._count
-        if count.verdict is None or count.end is None:
-            self._lead_on(count)
+        """Records the hand; selects what is missing if it cannot be scored yet."""
+        score = self._score
+        if score.verdict is None or score.end is None:
+            self._show_missing(score)
             return
         try:
-            hand_id = self._kept(Hand(count.end, self._draft.starter))
+            hand_id = self._save(Hand(score.end, self._draft.starter))
         except (StoreError, RuleError) as error:
-            self._last = LastTap(error=self._complaint(error))
-            self._feedback.refused()
+            self._last = LastTap(error=self._error_text(error))
+            self._feedback.tap_refused()
             self.shown(self.state)
             return
         self._navigation.go_from_home("verdict", hand=hand_id, fresh="yes")
-        self._tell(hand_id)
+        self._announce(hand_id)
 
     @property
     def state(self) -> HandState:
         table = self._current_match.table
         index = table.index(self._hand_id)
-        view = HandView(self._language, table, self._draft, self._count, self._counting)
+        view = HandView(self._language, table, self._draft, self._score, self._holder)
         return view.state(
             number=(len(table.hands) if index is None else index) + 1,
             last=self._last,
@@ -150,19 +157,19 @@ class HandPresenter:
             marks=has_marks(self._current_match),
         )
 
-    def _put(self, draft: Draft) -> None:
-        """What was tapped, and what it comes to, which is scored once for all that is shown."""
+    def _set_draft(self, draft: Draft) -> None:
+        """Sets the draft and scores it once; ``state`` uses this score."""
         match = self._current_match.table.match
-        if self._asked is not None:
-            choice, option = self._asked
+        if self._tried_option is not None:
+            choice, option = self._tried_option
             match = replace(match, choices={**match.choices, choice: option})
-        self._draft, self._count = draft, draft_score(match, draft)
+        self._draft, self._score = draft, draft_score(match, draft)
 
     @property
-    def _counting(self) -> int:
-        """Whose tiles are tapped: whom somebody chose, else the next who is not out."""
+    def _holder(self) -> int:
+        """The selected holder: the one that the user chose, else the next who is not out."""
         chosen, ended = self._draft.counting, self._draft.ended
-        if chosen == STOCK and not self._count.asks_stock:
+        if chosen == STOCK and not self._score.counts_stock:
             chosen = None
         if chosen is not None:
             return chosen
@@ -170,76 +177,76 @@ class HandPresenter:
             return 0
         return (ended + 1) % len(self._current_match.table.people)
 
-    def _type(self, typed: str) -> None:
-        if not typed and self._counting not in self._draft.totals:
-            return  # nothing was typed: the tiles stay
-        lets_go = self._draft.held(self._counting)
-        note = self._language.say("The total stands for the tiles now.") if lets_go else ""
-        self._change(self._draft.type(self._counting, typed), note)
+    def _set_total(self, typed: str) -> None:
+        if not typed and self._holder not in self._draft.totals:
+            return  # no total to delete: keep the tiles
+        replaced = self._draft.tiles_of(self._holder)
+        note = self._language.say("The total stands for the tiles now.") if replaced else ""
+        self._change(self._draft.set_total(self._holder, typed), note)
 
-    def _moved(self, tile: Tile) -> str:
+    def _moved_note(self, tile: Tile) -> str:
         table = self._current_match.table
         name = tile_name(self._language, table.rules.faces, tile)
-        if self._counting == STOCK:
+        if self._holder == STOCK:
             return self._language.say("{tile} was moved to the pile.", tile=name)
-        to = table.people[self._counting].short
+        to = table.people[self._holder].short
         return self._language.say("{tile} was moved to {name}.", tile=name, name=to)
 
     def _change(self, draft: Draft, note: str = "") -> None:
-        self._before = self._draft
-        self._put(draft)
+        self._previous = self._draft
+        self._set_draft(draft)
         self._last = LastTap(note)
         try:
-            self._current_match.keep_draft(draft, self._hand_id)
+            self._current_match.save_draft(draft, self._hand_id)
         except StoreError as error:
-            self._last = LastTap(note, error=self._complaint(error))
+            self._last = LastTap(note, error=self._error_text(error))
         self.shown(self.state)
 
-    def _complaint(self, error: RuleError | StoreError) -> str:
+    def _error_text(self, error: RuleError | StoreError) -> str:
         table = self._current_match.table
         return error_message(self._language, error, table.people, table.rules)
 
-    def _is_open(self, key: str, option: str) -> bool:
+    def _is_option(self, key: str, option: str) -> bool:
         choices = self._current_match.table.rules.choices
         return any(key == choice.key and option in choice.options for choice in choices)
 
-    def _recorded(self) -> Draft:
+    def _recorded_draft(self) -> Draft:
         table = self._current_match.table
         index = table.index(self._hand_id)
         if index is None:
             return Draft()
         hand = table.hands[index].hand
-        return draft_of(hand.end, hand.starter)
+        return draft_from_hand(hand.end, hand.starter)
 
-    def _kept(self, hand: Hand) -> str:
+    def _save(self, hand: Hand) -> str:
         if self._hand_id == NEXT_HAND:
             return self._current_match.record(hand)
-        if self._asked is None:
-            self._current_match.replace(self._hand_id, hand)
+        if self._tried_option is None:
+            self._current_match.edit_hand(self._hand_id, hand)
         else:
-            self._current_match.agree(self._hand_id, hand, *self._asked)
+            self._current_match.choose_and_edit(self._hand_id, hand, *self._tried_option)
         return self._hand_id
 
-    def _tell(self, hand_id: str) -> None:
+    def _announce(self, hand_id: str) -> None:
         table = self._current_match.table
         index = table.index(hand_id)
         if index is not None:
-            self._feedback.recorded(spoken_result(self._language, table, index))
+            self._feedback.hand_recorded(spoken_result(self._language, table, index))
 
-    def _lead_on(self, count: DraftScore) -> None:
-        """To those whose tiles are missing, with the tray where tiles are asked for."""
-        fault = count.fault
+    def _show_missing(self, score: DraftScore) -> None:
+        """Selects the holder whose tiles are missing, with the tray where tiles are needed."""
+        fault = score.fault
         if fault is not None and fault.key in MISSING:
-            self._draft = replace(self._draft, counting=_whose(fault))
+            self._draft = replace(self._draft, counting=_holder_of(fault))
             if fault.key != Fault.HAND_EMPTY:
-                self._draft = replace(self._draft, way=EntryMode.TRAY)
+                self._draft = replace(self._draft, mode=EntryMode.TRAY)
         self._last = LastTap(too_early=True)
-        self._feedback.refused()
+        self._feedback.tap_refused()
         self.shown(self.state)
 
 
-def _whose(fault: RuleError) -> int | None:
-    """Whom a fault speaks of first; the draw pile where it speaks of nobody."""
+def _holder_of(fault: RuleError) -> int | None:
+    """Returns the first holder that a fault is about: a seat, or the stock; None if unknown."""
     seat, seats = fault.values.get("seat"), fault.values.get("seats")
     if isinstance(seats, tuple) and fault.key == Fault.NEEDS_TILES:
         return int(seats[0])

@@ -1,1 +1,1 @@
-"""The history screen: its presenter, its state, and what only it needs."""
+"""The history screen: presenter, state and helpers."""

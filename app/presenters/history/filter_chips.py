@@ -1,6 +1,4 @@
-"""Chips to choose matches by: those that are on, to be taken off, and what each of the others
-leaves to choose.
-"""
+"""The filter chips of the match list, and the options that each kind of filter offers."""
 
 import logging
 from collections.abc import Iterator, Mapping
@@ -8,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from app.i18n import Language
 from app.presenters.history import words
-from app.presenters.history.filters import OF_SOMEBODY, Kind, hands_told
-from app.presenters.history.rows import Known
+from app.presenters.history.filters import PLAYER_KINDS, Kind, hands_label
+from app.presenters.history.rows import RowContext
 from app.presenters.players.words import from_to
-from app.presenters.setup.defaults import by_recency
+from app.presenters.setup.defaults import players_by_recency
 from app.presenters.shared.dates import day, month
 from app.presenters.shared.options import Chip
 from app.presenters.shared.people import Person
@@ -20,133 +18,135 @@ from app.store.read.history import Filter, History
 
 logger = logging.getLogger(__name__)
 
-ASKED: Mapping[Kind, tuple[str, str]] = {
+FILTER_LABELS: Mapping[Kind, tuple[str, str]] = {
     Kind.PLAYER: (words.PLAYER, words.WHOSE),
     Kind.WITH: (words.PLAYED_WITH, words.PLAYED_WITH_WHOM),
     Kind.PARTNER: (words.PARTNER, words.WITH_WHICH_PARTNER),
     Kind.BOX: (words.BOX, words.WITH_WHICH_BOX),
     Kind.YEAR: (words.YEAR, words.OF_WHICH_YEAR),
 }
-"""On the chip, and above what there is to choose."""
+"""The text of the chip, and the title of the sheet with its options."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choosing:
-    """What there is to choose of one kind."""
+class FilterOptions:
+    """The options of one kind of filter."""
 
     kind: Kind
     title: str
     options: tuple[Chip, ...]
 
 
-def chips(told: Known, wanted: Filter) -> tuple[Chip, ...]:
-    """Those that are on, to be taken off; then those that can be put on."""
-    on = dict(_on(told, wanted))
-    taken = tuple(replace(chip, key=kind, chosen=True) for kind, chip in on.items())
-    free = (Chip(kind, _asked(told.language, kind)) for kind in _free(wanted, on))
-    return (*taken, *free, *deleted_chip(told, wanted))
+def chips(context: RowContext, filters: Filter) -> tuple[Chip, ...]:
+    """Returns the active filters, then those that can be added."""
+    active = dict(_active_chips(context, filters))
+    chosen = tuple(replace(chip, key=kind, chosen=True) for kind, chip in active.items())
+    addable = (
+        Chip(kind, context.language.say(FILTER_LABELS[kind][0]))
+        for kind in _addable_kinds(filters, active)
+    )
+    return (*chosen, *addable, *deleted_chip(context, filters))
 
 
-def deleted_chip(told: Known, wanted: Filter) -> tuple[Chip, ...]:
-    """Where there are deleted matches: the way to bring one back."""
-    if wanted.deleted or not History(told.current_match.database).page(
+def deleted_chip(context: RowContext, filters: Filter) -> tuple[Chip, ...]:
+    """Returns the chip that lists deleted matches, if there are any."""
+    if filters.deleted or not History(context.current_match.database).page(
         Filter(deleted=True), size=1
     ):
         return ()
-    return (Chip(Kind.DELETED, told.language.say(words.DELETED_ONES)),)
+    return (Chip(Kind.DELETED, context.language.say(words.DELETED_ONES)),)
 
 
-def _asked(language: Language, kind: Kind) -> str:
-    return language.say(ASKED[kind][0])
+def _addable_kinds(filters: Filter, active: Mapping[Kind, Chip]) -> Iterator[Kind]:
+    """Yields the kinds that can be added.
 
-
-def _free(wanted: Filter, on: Mapping[Kind, Chip]) -> Iterator[Kind]:
-    """A partner has been with them as well: one of the two is asked at a time."""
-    for kind in ASKED:
-        hangs = kind in OF_SOMEBODY
-        if kind in on or (hangs and wanted.player is None):
+    A partner also sat at the same table, so only one filter by a second player is allowed.
+    """
+    for kind in FILTER_LABELS:
+        needs_player = kind in PLAYER_KINDS
+        if kind in active or (needs_player and filters.player is None):
             continue
-        if hangs and (wanted.with_player or wanted.partner or wanted.against):
+        if needs_player and (filters.with_player or filters.partner or filters.against):
             continue
         yield kind
 
 
-def _on(told: Known, wanted: Filter) -> Iterator[tuple[Kind, Chip]]:
-    if wanted.player is not None:
-        somebody = _person(told, wanted.player)
-        yield Kind.PLAYER, Chip("", somebody.short, colour=somebody.colour)
-        yield from _of_player(told, wanted)
-    if wanted.set_id is not None:
-        rules = told.current_match.leaflets.get(wanted.set_id)
-        yield Kind.BOX, Chip("", rules.name if rules else wanted.set_id)
-    if wanted.year is not None:
-        yield Kind.YEAR, Chip("", _when(told.language, wanted.year, wanted.month))
-    if wanted.unfinished:
-        yield Kind.UNFINISHED, Chip("", told.language.say(words.NOT_FINISHED))
-    if wanted.deleted:
-        yield Kind.DELETED, Chip("", told.language.say(words.DELETED_ONES))
+def _active_chips(context: RowContext, filters: Filter) -> Iterator[tuple[Kind, Chip]]:
+    if filters.player is not None:
+        person = _person(context, filters.player)
+        yield Kind.PLAYER, Chip("", person.short, colour=person.colour)
+        yield from _player_filter_chips(context, filters)
+    if filters.set_id is not None:
+        rules = context.current_match.leaflets.get(filters.set_id)
+        yield Kind.BOX, Chip("", rules.name if rules else filters.set_id)
+    if filters.year is not None:
+        yield Kind.YEAR, Chip("", _when(context.language, filters.year, filters.month))
+    if filters.unfinished:
+        yield Kind.UNFINISHED, Chip("", context.language.say(words.NOT_FINISHED))
+    if filters.deleted:
+        yield Kind.DELETED, Chip("", context.language.say(words.DELETED_ONES))
 
 
-def _of_player(told: Known, wanted: Filter) -> Iterator[tuple[Kind, Chip]]:
-    if wanted.with_player is not None:
-        yield Kind.WITH, _of(told, wanted.with_player, words.with_whom)
-    if wanted.partner is not None:
-        yield Kind.PARTNER, _of(told, wanted.partner, words.partner)
-    if wanted.against is not None:
-        yield Kind.AGAINST, _of(told, wanted.against, words.against)
-    if wanted.won is not None:
-        yield Kind.WON, Chip("", told.language.say(words.WON if wanted.won else words.NOT_WON))
-    if wanted.hands is not None:
-        yield Kind.HANDS, Chip("", hands_told(told.language, wanted.hands))
-    if wanted.run is not None:
-        yield Kind.RUN, Chip("", _run(told, wanted.run))
+def _player_filter_chips(context: RowContext, filters: Filter) -> Iterator[tuple[Kind, Chip]]:
+    if filters.with_player is not None:
+        yield Kind.WITH, _person_chip(context, filters.with_player, words.with_whom)
+    if filters.partner is not None:
+        yield Kind.PARTNER, _person_chip(context, filters.partner, words.partner)
+    if filters.against is not None:
+        yield Kind.AGAINST, _person_chip(context, filters.against, words.against)
+    if filters.won is not None:
+        yield Kind.WON, Chip("", context.language.say(words.WON if filters.won else words.NOT_WON))
+    if filters.hands is not None:
+        yield Kind.HANDS, Chip("", hands_label(context.language, filters.hands))
+    if filters.run is not None:
+        yield Kind.RUN, Chip("", _run_label(context, filters.run))
 
 
 def _when(language: Language, year: int, number: int | None) -> str:
     return str(year) if number is None else month(language, year, number)
 
 
-def _of(told: Known, player: str, said: words.OfSomebody) -> Chip:
-    somebody = _person(told, player)
-    return Chip("", said(told.language, somebody.short), colour=somebody.colour)
+def _person_chip(context: RowContext, player: str, text: words.NameFormat) -> Chip:
+    person = _person(context, player)
+    return Chip("", text(context.language, person.short), colour=person.colour)
 
 
-def _run(told: Known, ends: tuple[str, str]) -> str:
-    """From day to day; empty days where the matches are not there any more."""
+def _run_label(context: RowContext, ends: tuple[str, str]) -> str:
+    """Returns the first and the last day; leaves out a day whose match cannot be read."""
     days = []
     for end in dict.fromkeys(ends):
         try:
-            began = told.current_match.matches.get(end).record.started_at
-            days.append(day(told.language, began, told.zone))
+            began = context.current_match.matches.get(end).record.started_at
+            days.append(day(context.language, began, context.zone))
         except StoreError:
             logger.warning("The match of a run cannot be read", exc_info=True)
-    return from_to(told.language, *days) if len(days) == len(ends) else "".join(days)
+    return from_to(context.language, *days) if len(days) == len(ends) else "".join(days)
 
 
-def _person(told: Known, player: str) -> Person:
-    """Somebody who is not known here any more has no matches, and no name either."""
+def _person(context: RowContext, player: str) -> Person:
+    """Returns a person named "?" if the player is not in the database any more."""
     try:
-        return told.person(player)
+        return context.person(player)
     except StoreError:
         logger.warning("A player of the filter cannot be read", exc_info=True)
         return Person(player, "?", 0)
 
 
-def choosing(told: Known, wanted: Filter, kind: Kind) -> Choosing:
-    title = told.language.say(ASKED[kind][1])
+def filter_options(context: RowContext, filters: Filter, kind: Kind) -> FilterOptions:
+    title = context.language.say(FILTER_LABELS[kind][1])
     match kind:
         case Kind.BOX:
-            boxes = told.current_match.leaflets.values()
+            boxes = context.current_match.leaflets.values()
             options = tuple(Chip(rules.id, rules.name) for rules in boxes)
         case Kind.YEAR:
-            years = History(told.current_match.database, told.zone).years()
+            years = History(context.current_match.database, context.zone).years()
             options = tuple(Chip(str(year), str(year)) for year, _ in years)
         case _:
-            options = tuple(_people(told, wanted))
-    return Choosing(kind, title, options)
+            options = tuple(_player_chips(context, filters))
+    return FilterOptions(kind, title, options)
 
 
-def _people(told: Known, wanted: Filter) -> Iterator[Chip]:
-    for person in by_recency(told.current_match):
-        if person.id != wanted.player:
+def _player_chips(context: RowContext, filters: Filter) -> Iterator[Chip]:
+    for person in players_by_recency(context.current_match):
+        if person.id != filters.player:
             yield Chip(person.id, person.short, colour=person.colour)

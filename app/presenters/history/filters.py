@@ -1,6 +1,6 @@
-"""Which matches are listed: filters that are put on and taken off, and those that were given.
+"""The filters of the match list: adding, removing and parsing them.
 
-Everything goes by texts, as it is kept with the way back.
+Kinds and keys are strings, because the navigation path stores them.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,41 +10,41 @@ from enum import StrEnum
 from app.i18n import Language
 from app.presenters.players import words
 from app.presenters.shared.naming import signed
-from app.store.read.filters import HandsWanted
+from app.store.read.filters import HandFilter
 from app.store.read.history import EVERYTHING, Filter
 
 WON, OUT, BLOCKED, STARTED, NOT_STARTED = "won", "out", "blocked", "started", "not_started"
 
-KINDS: Mapping[str, tuple[HandsWanted, str]] = {
-    WON: (HandsWanted(won=True), words.HANDS_WON),
-    OUT: (HandsWanted(won=True, out=True), words.WON_OUT),
-    BLOCKED: (HandsWanted(won=True, out=False), words.WON_BLOCKED),
-    STARTED: (HandsWanted(won=True, started=True), words.WON_STARTING),
-    NOT_STARTED: (HandsWanted(won=True, started=False), words.WON_NOT_STARTING),
+HAND_FILTERS: Mapping[str, tuple[HandFilter, str]] = {
+    WON: (HandFilter(won=True), words.HANDS_WON),
+    OUT: (HandFilter(won=True, out=True), words.WON_OUT),
+    BLOCKED: (HandFilter(won=True, out=False), words.WON_BLOCKED),
+    STARTED: (HandFilter(won=True, started=True), words.WON_STARTING),
+    NOT_STARTED: (HandFilter(won=True, started=False), words.WON_NOT_STARTING),
 }
 
 
-def gained(least: int, most: int) -> str:
-    """Hands won with points from the one to the other."""
+def points_range(least: int, most: int) -> str:
+    """Returns the key for hands won with this range of points."""
     return f"{least} {most}"
 
 
-def hands_in(text: str) -> HandsWanted | None:
-    """None where it cannot be made sense of."""
-    if text in KINDS:
-        return KINDS[text][0]
+def parse_hands(text: str) -> HandFilter | None:
+    """Returns the hand filter of a key, or None if the key is invalid."""
+    if text in HAND_FILTERS:
+        return HAND_FILTERS[text][0]
     try:
         least, most = map(int, text.split())
-    except ValueError:  # a filter of another version
+    except ValueError:  # stored by another version of the app
         return None
-    return HandsWanted(won=True, least=least, most=most)
+    return HandFilter(won=True, min_points=least, max_points=most)
 
 
-def hands_told(language: Language, wanted: HandsWanted) -> str:
-    for hands, name in KINDS.values():
-        if hands == wanted:
+def hands_label(language: Language, hands: HandFilter) -> str:
+    for named, name in HAND_FILTERS.values():
+        if named == hands:
             return language.say(name)
-    points = words.from_to(language, signed(wanted.least or 0), signed(wanted.most or 0))
+    points = words.from_to(language, signed(hands.min_points or 0), signed(hands.max_points or 0))
     return language.say("{name}: {value}", name=language.say(words.HANDS_WON), value=points)
 
 
@@ -52,7 +52,7 @@ YES = "yes"
 
 
 class Kind(StrEnum):
-    """What matches are chosen by; also the names under which a filter is given."""
+    """The kinds of filter; the values are also the parameter names of the history screen."""
 
     PLAYER = "player"
     WITH = "with"
@@ -68,84 +68,84 @@ class Kind(StrEnum):
     DELETED = "deleted"
 
 
-OF_SOMEBODY = (Kind.WITH, Kind.PARTNER, Kind.AGAINST, Kind.WON, Kind.HANDS, Kind.RUN)
-"""What says nothing without a player."""
+PLAYER_KINDS = (Kind.WITH, Kind.PARTNER, Kind.AGAINST, Kind.WON, Kind.HANDS, Kind.RUN)
+"""Kinds that need a player."""
 
 
-def given(told: Mapping[str, str]) -> Filter:
-    """What cannot be made sense of is left out: a kept way back can be garbled."""
-    wanted = EVERYTHING
+def parse_filter(given: Mapping[str, str]) -> Filter:
+    """Ignores invalid values: a stored navigation path can be damaged."""
+    filters = EVERYTHING
     for kind in Kind:
-        if kind in told:
-            wanted = chosen(wanted, kind, told[kind])
-    return wanted
+        if kind in given:
+            filters = with_filter(filters, kind, given[kind])
+    return filters
 
 
-def chosen(wanted: Filter, kind: Kind, key: str) -> Filter:
-    """With this filter besides."""
-    if kind in OF_SOMEBODY and wanted.player is None:
-        return wanted
-    return PUT_ON[kind](wanted, key)
+def with_filter(filters: Filter, kind: Kind, key: str) -> Filter:
+    """Adds a filter; ignores one that needs a player if there is none."""
+    if kind in PLAYER_KINDS and filters.player is None:
+        return filters
+    return ADD_FILTER[kind](filters, key)
 
 
-def without(wanted: Filter, kind: Kind) -> Filter:
-    """Without it, and without what hangs on it."""
-    return TAKE_OFF[kind](wanted)
+def without_filter(filters: Filter, kind: Kind) -> Filter:
+    """Removes a filter and the filters that depend on it."""
+    return REMOVE_FILTER[kind](filters)
 
 
-def _with_year(wanted: Filter, key: str) -> Filter:
-    return replace(wanted, year=int(key)) if key.isdecimal() and 1 <= int(key) <= 9998 else wanted
+def _with_year(filters: Filter, key: str) -> Filter:
+    return replace(filters, year=int(key)) if key.isdecimal() and 1 <= int(key) <= 9998 else filters
 
 
-def _with_month(wanted: Filter, key: str) -> Filter:
-    is_month = wanted.year is not None and key.isdecimal() and 1 <= int(key) <= 12
-    return replace(wanted, month=int(key)) if is_month else wanted
+def _with_month(filters: Filter, key: str) -> Filter:
+    is_month = filters.year is not None and key.isdecimal() and 1 <= int(key) <= 12
+    return replace(filters, month=int(key)) if is_month else filters
 
 
-def run(matches: tuple[str, ...]) -> str:
-    """From the first of these to the last."""
+def run_range(matches: tuple[str, ...]) -> str:
+    """Returns the key for all matches from the first of these to the last."""
     return f"{matches[0]} {matches[-1]}"
 
 
-def _with_run(wanted: Filter, key: str) -> Filter:
+def _with_run(filters: Filter, key: str) -> Filter:
     first, _, last = key.partition(" ")
-    return replace(wanted, run=(first, last)) if last else wanted
+    return replace(filters, run=(first, last)) if last else filters
 
 
-def _without_player(wanted: Filter) -> Filter:
-    alone = replace(wanted, player=None, with_player=None, partner=None, against=None)
+def _without_player(filters: Filter) -> Filter:
+    alone = replace(filters, player=None, with_player=None, partner=None, against=None)
     return replace(alone, won=None, hands=None, run=None)
 
 
-def _without_year(wanted: Filter) -> Filter:
-    return replace(wanted, year=None, month=None)
+def _without_year(filters: Filter) -> Filter:
+    return replace(filters, year=None, month=None)
 
 
-PUT_ON: Mapping[Kind, Callable[[Filter, str], Filter]] = {
-    Kind.PLAYER: lambda wanted, key: replace(_without_player(wanted), player=key),
-    Kind.WITH: lambda wanted, key: replace(wanted, with_player=key),
-    Kind.PARTNER: lambda wanted, key: replace(wanted, partner=key),
-    Kind.AGAINST: lambda wanted, key: replace(wanted, against=key),
-    Kind.WON: lambda wanted, key: replace(wanted, won=key == YES),
-    Kind.HANDS: lambda wanted, key: replace(wanted, hands=hands_in(key)),
+ADD_FILTER: Mapping[Kind, Callable[[Filter, str], Filter]] = {
+    Kind.PLAYER: lambda filters, key: replace(_without_player(filters), player=key),
+    Kind.WITH: lambda filters, key: replace(filters, with_player=key),
+    Kind.PARTNER: lambda filters, key: replace(filters, partner=key),
+    Kind.AGAINST: lambda filters, key: replace(filters, against=key),
+    Kind.WON: lambda filters, key: replace(filters, won=key == YES),
+    Kind.HANDS: lambda filters, key: replace(filters, hands=parse_hands(key)),
     Kind.RUN: _with_run,
-    Kind.BOX: lambda wanted, key: replace(wanted, set_id=key),
+    Kind.BOX: lambda filters, key: replace(filters, set_id=key),
     Kind.YEAR: _with_year,
     Kind.MONTH: _with_month,
-    Kind.UNFINISHED: lambda wanted, key: replace(wanted, unfinished=key == YES),
-    Kind.DELETED: lambda wanted, key: replace(wanted, deleted=key == YES),
+    Kind.UNFINISHED: lambda filters, key: replace(filters, unfinished=key == YES),
+    Kind.DELETED: lambda filters, key: replace(filters, deleted=key == YES),
 }
-TAKE_OFF: Mapping[Kind, Callable[[Filter], Filter]] = {
+REMOVE_FILTER: Mapping[Kind, Callable[[Filter], Filter]] = {
     Kind.PLAYER: _without_player,
-    Kind.WITH: lambda wanted: replace(wanted, with_player=None),
-    Kind.PARTNER: lambda wanted: replace(wanted, partner=None),
-    Kind.AGAINST: lambda wanted: replace(wanted, against=None),
-    Kind.WON: lambda wanted: replace(wanted, won=None),
-    Kind.HANDS: lambda wanted: replace(wanted, hands=None),
-    Kind.RUN: lambda wanted: replace(wanted, run=None),
-    Kind.BOX: lambda wanted: replace(wanted, set_id=None),
+    Kind.WITH: lambda filters: replace(filters, with_player=None),
+    Kind.PARTNER: lambda filters: replace(filters, partner=None),
+    Kind.AGAINST: lambda filters: replace(filters, against=None),
+    Kind.WON: lambda filters: replace(filters, won=None),
+    Kind.HANDS: lambda filters: replace(filters, hands=None),
+    Kind.RUN: lambda filters: replace(filters, run=None),
+    Kind.BOX: lambda filters: replace(filters, set_id=None),
     Kind.YEAR: _without_year,
     Kind.MONTH: _without_year,
-    Kind.UNFINISHED: lambda wanted: replace(wanted, unfinished=False),
-    Kind.DELETED: lambda wanted: replace(wanted, deleted=False),
+    Kind.UNFINISHED: lambda filters: replace(filters, unfinished=False),
+    Kind.DELETED: lambda filters: replace(filters, deleted=False),
 }

@@ -1,7 +1,7 @@
-"""The History place: every match that was played, by month, the newest first.
+"""Presenter of the History screen: all matches by month, the newest first.
 
-What is listed is chosen by chips and by typing; a match can be gone on with, named, noted and
-deleted from here, and opened.
+Chips and a search filter the list. A match can be opened, continued, renamed, annotated and
+deleted.
 """
 
 from collections.abc import Callable
@@ -10,52 +10,52 @@ from datetime import tzinfo
 
 from app.i18n import Language
 from app.presenters.history import words
-from app.presenters.history.filter_chips import Choosing, chips, choosing, deleted_chip
-from app.presenters.history.filters import Kind, chosen, given, without
-from app.presenters.history.rows import Known, MatchRow, Rows, known, match_row
+from app.presenters.history.filter_chips import FilterOptions, chips, deleted_chip, filter_options
+from app.presenters.history.filters import Kind, parse_filter, with_filter, without_filter
+from app.presenters.history.rows import MatchRow, RowContext, Rows, match_row, row_context
 from app.presenters.match.actions import MatchActions
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.naming import beside
-from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.naming import join_with_dots
+from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.options import Chip
-from app.presenters.table.state import Waiting
+from app.presenters.table.state import SavedMatch
 from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
 from app.store.read.history import EVERYTHING, Filter, History
 
-MOST_WAITING = 2
-"""Matches that are not finished, above all others; the rest of them is a tap away."""
+MAX_UNFINISHED = 2
+"""Unfinished matches shown above the list; a button lists the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryState:
-    """``rows`` are read as they are looked at. ``told`` counts them where a filter is on, and
-    ``nothing`` says why there are none.
+    """``rows`` reads a row when it is shown. ``count_text`` is the number of matches if a filter is
+    active; ``empty_text`` says why the list is empty.
     """
 
-    typed: str = ""
+    query: str = ""
     chips: tuple[Chip, ...] = ()
-    told: str = ""
-    waiting: tuple[Waiting, ...] = ()
-    more_waiting: str = ""
+    count_text: str = ""
+    unfinished: tuple[SavedMatch, ...] = ()
+    more_unfinished: str = ""
     rows: Rows | tuple[()] = ()
-    nothing: str = ""
+    empty_text: str = ""
     is_fresh: bool = False
-    """Nobody has played here yet."""
-    wanted: Filter = EVERYTHING
-    leads_back: bool = False
+    """No match has been played yet."""
+    filters: Filter = EVERYTHING
+    can_go_back: bool = False
     note: str = ""
     can_undo: bool = False
     error: str = ""
 
 
 @dataclass(slots=True)
-class _Asked:
-    """By whom this was opened with what, and what was chosen since."""
+class _Request:
+    """The parameters that opened the screen, and the filters since then."""
 
     given: dict[str, str] = field(default_factory=dict)
-    wanted: Filter = EVERYTHING
+    filters: Filter = EVERYTHING
 
 
 class HistoryPresenter:
@@ -72,93 +72,94 @@ class HistoryPresenter:
         self._navigation = navigation
         self._now = now
         self._zone = zone
-        self._asked = _Asked()
-        self.match_actions = MatchActions(current_match, language, self._look, self._complain)
+        self._request = _Request()
+        self.match_actions = MatchActions(current_match, language, self._refresh, self._show_error)
         self.state = HistoryState()
-        self.shown: Callable[[HistoryState], None] = unseen
+        self.shown: Callable[[HistoryState], None] = no_listener
 
-    def open(self, **told: str) -> None:
-        """What was chosen is still chosen when one comes back from a match."""
-        if told != self._asked.given:
-            self._asked = _Asked(told, given(told))
-        self.match_actions.forget()
-        self._look()
+    def open(self, **given: str) -> None:
+        """Keeps the filters if the user comes back from a match."""
+        if given != self._request.given:
+            self._request = _Request(given, parse_filter(given))
+        self.match_actions.clear_undo()
+        self._refresh()
 
-    def search(self, typed: str) -> None:
-        if typed != self._asked.wanted.text:
-            self._want(replace(self._asked.wanted, text=typed))
+    def search(self, query: str) -> None:
+        if query != self._request.filters.text:
+            self._apply(replace(self._request.filters, text=query))
 
     def clear(self) -> None:
         self.search("")
 
-    def choosing(self, kind: str) -> Choosing:
-        return choosing(self._known(), self._asked.wanted, Kind(kind))
+    def filter_options(self, kind: str) -> FilterOptions:
+        return filter_options(self._context(), self._request.filters, Kind(kind))
 
     def choose(self, kind: str, key: str) -> None:
-        self._want(chosen(self._asked.wanted, Kind(kind), key))
+        self._apply(with_filter(self._request.filters, Kind(kind), key))
 
-    def take_off(self, kind: str) -> None:
-        self._want(without(self._asked.wanted, Kind(kind)))
+    def remove_filter(self, kind: str) -> None:
+        self._apply(without_filter(self._request.filters, Kind(kind)))
 
-    def see(self, match_id: str) -> None:
+    def open_match(self, match_id: str) -> None:
         self._navigation.go("match", match=match_id)
 
-    def to_the_table(self) -> None:
+    def go_to_table(self) -> None:
         self._navigation.home()
 
-    def go_on(self, match_id: str) -> None:
-        if self.match_actions.done(lambda: self._current_match.take_up(match_id)):
+    def resume(self, match_id: str) -> None:
+        if self.match_actions.try_do(lambda: self._current_match.put_on_table(match_id)):
             self._navigation.home()
 
     def undo(self) -> None:
         self.match_actions.undo()
 
-    def _want(self, wanted: Filter) -> None:
-        self._asked.wanted = wanted
-        self.match_actions.forget()
-        self._look()
+    def _apply(self, filters: Filter) -> None:
+        self._request.filters = filters
+        self.match_actions.clear_undo()
+        self._refresh()
 
-    def _known(self) -> Known:
-        return known(self._current_match, self._language, self._now, self._zone)
+    def _context(self) -> RowContext:
+        return row_context(self._current_match, self._language, self._now, self._zone)
 
-    def _look(self, note: str = "") -> None:
+    def _refresh(self, note: str = "") -> None:
         try:
-            state = self._listed(self._known(), self._asked.wanted)
+            state = self._state(self._context(), self._request.filters)
         except StoreError as fault:
-            self._complain(fault)
+            self._show_error(fault)
             return
         self._show(replace(state, note=note, can_undo=self.match_actions.can_undo))
 
-    def _listed(self, told: Known, wanted: Filter) -> HistoryState:
-        rows = Rows(told, wanted)
-        is_all = wanted == EVERYTHING
-        waiting, more = self._waiting(told) if is_all else ((), "")
+    def _state(self, context: RowContext, filters: Filter) -> HistoryState:
+        rows = Rows(context, filters)
+        is_all = filters == EVERYTHING
+        unfinished, more = self._unfinished(context) if is_all else ((), "")
         is_fresh = is_all and not rows.matches
-        nothing = words.NOTHING_YET if is_fresh else words.NOTHING_FITS
+        is_counted = rows.matches and not is_all
+        empty_text = words.NOTHING_YET if is_fresh else words.NOTHING_FITS
         return HistoryState(
-            typed=wanted.text,
-            chips=deleted_chip(told, wanted) if is_fresh else chips(told, wanted),
-            told="" if is_all or not rows.matches else words.fitting(self._language, rows.matches),
-            waiting=waiting,
-            more_waiting=more,
+            query=filters.text,
+            chips=deleted_chip(context, filters) if is_fresh else chips(context, filters),
+            count_text=words.fitting(self._language, rows.matches) if is_counted else "",
+            unfinished=unfinished,
+            more_unfinished=more,
             rows=rows,
-            nothing="" if rows.matches else self._language.say(nothing),
+            empty_text="" if rows.matches else self._language.say(empty_text),
             is_fresh=is_fresh,
-            wanted=wanted,
-            leads_back=bool(self._asked.given),
+            filters=filters,
+            can_go_back=bool(self._request.given),
         )
 
-    def _waiting(self, told: Known) -> tuple[tuple[Waiting, ...], str]:
-        """The latest that can be gone on with, and how many there are if that is not all."""
+    def _unfinished(self, context: RowContext) -> tuple[tuple[SavedMatch, ...], str]:
+        """Returns the newest unfinished matches, and a button text if there are more."""
         history = History(self._current_match.database, self._zone)
-        unfinished = Filter(unfinished=True)
-        page = history.page(unfinished, size=MOST_WAITING + 1)
-        waiting = tuple(_waiting(match_row(told, row)) for row in page[:MOST_WAITING])
-        if len(page) <= MOST_WAITING:
-            return waiting, ""
-        return waiting, words.all_unfinished(self._language, history.count(unfinished))
+        filters = Filter(unfinished=True)
+        page = history.page(filters, size=MAX_UNFINISHED + 1)
+        unfinished = tuple(_saved_match(match_row(context, row)) for row in page[:MAX_UNFINISHED])
+        if len(page) <= MAX_UNFINISHED:
+            return unfinished, ""
+        return unfinished, words.all_unfinished(self._language, history.count(filters))
 
-    def _complain(self, fault: StoreError) -> None:
+    def _show_error(self, fault: StoreError) -> None:
         self._show(replace(self.state, error=error_message(self._language, fault)))
 
     def _show(self, state: HistoryState) -> None:
@@ -166,6 +167,6 @@ class HistoryPresenter:
         self.shown(state)
 
 
-def _waiting(row: MatchRow) -> Waiting:
-    told = beside(f"{side.name} {side.total}" for side in row.sides)
-    return Waiting(row.id, told, beside(row.told[:-1]))
+def _saved_match(row: MatchRow) -> SavedMatch:
+    score = join_with_dots(f"{side.name} {side.total}" for side in row.sides)
+    return SavedMatch(row.id, score, join_with_dots(row.details[:-1]))

@@ -1,10 +1,10 @@
-"""The words of the list of matches, and of what can be done with a match that is kept there."""
+"""Texts of the match list and of the actions on a match."""
 
 from collections.abc import Callable
 
 from app.i18n import Language, marked
 
-OfSomebody = Callable[[Language, str], str]
+NameFormat = Callable[[Language, str], str]
 
 SEARCH = marked("Search names and notes")
 NOTHING_YET = marked("No match has been played yet.")
@@ -49,7 +49,7 @@ DELETED = marked("The match is deleted.")
 
 
 def fitting(language: Language, count: int) -> str:
-    """How many matches are listed."""
+    """Returns the number of matches in the list."""
     return language.many("{n} match", "{n} matches", count)
 
 
@@ -78,15 +78,15 @@ WON = marked("won")
 NOT_WON = marked("not won")
 
 
-def take_off(language: Language, told: str) -> str:
-    return language.say("Take off the filter: {filter}", filter=told)
+def remove_filter(language: Language, text: str) -> str:
+    return language.say("Take off the filter: {filter}", filter=text)
 
 
 def match_of(language: Language, names: str, when: str) -> str:
-    """A match as it is read aloud in the list."""
+    """Returns the label of a match that a screen reader reads."""
     return language.say("{names}. Match: {when}", names=names, when=when)
 
 
 def more_about(language: Language, names: str, when: str) -> str:
-    """The button beside it."""
+    """Returns the label of the menu button of a match."""
     return language.say("More about {names}. Match: {when}", names=names, when=when)

@@ -1,1 +1,1 @@
-"""The leaflet screen: its presenter, its state, and what only it needs."""
+"""The leaflet screen: presenter, state and helpers."""

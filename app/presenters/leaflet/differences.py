@@ -1,7 +1,7 @@
-"""What some languages of a leaflet say instead: one sentence for each fact.
+"""One sentence for each fact in which some languages of a leaflet differ from the others.
 
-The sentences stand beside the names of those languages. Which leaflet they are of is not
-known here.
+The page shows the sentence below the names of those languages. This module does not know which
+leaflet a fact belongs to.
 """
 
 from collections.abc import Mapping
@@ -183,5 +183,5 @@ DIFFERENCES: Mapping[str, str] = {
 
 
 def difference(language: Language, fact: Difference) -> str:
-    """What those languages say instead."""
+    """Returns the sentence for what those languages say instead."""
     return language.say(DIFFERENCES[fact.key])

@@ -1,13 +1,13 @@
-"""An example hand for the rules page, scored live by the rules it explains.
+"""An example hand for the rules page, scored live by the rules that it explains.
 
-Only the tiles are written down, by the rule of points that they show; who wins, and what,
-is the engine's word. Which leaflet asks is not known here.
+Only the tiles are fixed, one set of hands for each scoring rule; the engine finds the winner and
+the points. This module does not know which leaflet is shown.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.domain.choices import Chosen, settled
+from app.domain.choices import Chosen, resolve
 from app.domain.hand import HandEnd, pips_of
 from app.domain.rules import BlockedPoints, OutPoints, RuleSet
 from app.domain.scoring import Verdict, score_hand
@@ -24,17 +24,17 @@ BLOCKED: Mapping[BlockedPoints, tuple[str, ...]] = {
     BlockedPoints.GREATEST: ("3-2", "3-1", "5-5 2-1"),
     BlockedPoints.ALL: ("5-1", "2-2"),
 }
-"""Hands in which nobody can go on: at least one number is on no tile that is left."""
+"""Tiles left in blocked hands. At least one number is on none of them, so the hand is blocked."""
 
 OUT: Mapping[OutPoints, tuple[str, ...]] = {
     OutPoints.HANDS: ("", "4-1", "6-5 2-0"),
     OutPoints.HANDS_AND_STOCK: ("", "5-4"),
     OutPoints.TABLE: ("", "3-0"),
 }
-"""Hands that the first player went out of, for where a blocked hand is worth nothing."""
+"""Tiles left after the first player went out, for rules without points for a blocked hand."""
 
 STOCK: Mapping[OutPoints, int] = {OutPoints.HANDS_AND_STOCK: 40, OutPoints.TABLE: 96}
-"""Points in the tiles that nobody took, where they are needed."""
+"""Points in the stock, for the rules that count them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class ExampleHand:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A hand worked out: what each has left, who wins what, the sum, and why."""
+    """A scored hand: the tiles left, the winner, the points, the sum and the reasons."""
 
     hands: tuple[ExampleHand, ...]
     stock: int | None
@@ -61,12 +61,12 @@ class Example:
 
 
 def example(language: Language, rules: RuleSet, choices: Chosen | None = None) -> Example:
-    """A blocked hand as this table plays it; where that is worth nothing, one out."""
+    """Returns a blocked hand, or a hand won by going out if blocked hands have no points."""
     end = example_end(rules, choices)
     verdict = score_hand(rules, end, choices)
     people = _people(language, len(end.left))
     return Example(
-        hands=tuple(_hand(people[seat], seat, end, verdict) for seat in end.left),
+        hands=tuple(_example_hand(people[seat], seat, end, verdict) for seat in end.left),
         stock=None if end.stock is None else pips_of(end.stock),
         headline=headline(language, verdict, people),
         sum=sum_line(verdict),
@@ -76,26 +76,26 @@ def example(language: Language, rules: RuleSet, choices: Chosen | None = None) -
 
 
 def example_end(rules: RuleSet, choices: Chosen | None = None) -> HandEnd:
-    """How the hand of the example ended, for the engine."""
+    """Returns the end of the example hand, for the engine."""
     chosen = rules.chosen(choices)
-    blocked = settled(rules.blocked.points, chosen)
+    blocked = resolve(rules.blocked.points, chosen)
     if blocked is not BlockedPoints.NOBODY:
-        return HandEnd(_left(BLOCKED[blocked]))
-    out = settled(rules.out.points, chosen)
-    return HandEnd(_left(OUT[out]), out=0, stock=STOCK.get(out))
+        return HandEnd(_tiles_left(BLOCKED[blocked]))
+    out = resolve(rules.out.points, chosen)
+    return HandEnd(_tiles_left(OUT[out]), out=0, stock=STOCK.get(out))
 
 
-def _left(hands: tuple[str, ...]) -> dict[int, tuple[Tile, ...]]:
+def _tiles_left(hands: tuple[str, ...]) -> dict[int, tuple[Tile, ...]]:
     return {seat: tuple(map(Tile.parse, hand.split())) for seat, hand in enumerate(hands)}
 
 
 def _people(language: Language, players: int) -> tuple[Person, ...]:
-    """Nobody of this table: players are told apart by their numbers."""
+    """Returns players named by number; they are not the players of this table."""
     names = (language.say(PLAYER, n=seat + 1) for seat in range(players))
     return tuple(Person(f"{seat}", name, seat % COLOURS) for seat, name in enumerate(names))
 
 
-def _hand(person: Person, seat: int, end: HandEnd, verdict: Verdict) -> ExampleHand:
+def _example_hand(person: Person, seat: int, end: HandEnd, verdict: Verdict) -> ExampleHand:
     left = end.left[seat]
     tiles = left if isinstance(left, tuple) else ()
     return ExampleHand(person.name, tiles, pips_of(left), seat == end.out, seat in verdict.side)

@@ -1,7 +1,6 @@
-"""Writes the page of a leaflet from the statements of its rules, in one language.
+"""Builds the page of a leaflet from the statements of its rules, in one language.
 
-Nothing is told here that does not follow from the ``RuleSet``; what it is told with are the
-sentences of ``rule_words``.
+Every row follows from the ``RuleSet``; the sentences are in ``sentences`` and ``statements``.
 """
 
 from collections import Counter
@@ -22,8 +21,8 @@ from app.presenters.leaflet.example import example
 from app.presenters.leaflet.pictures import drawn_for_start, line_with_double, straight_line
 from app.presenters.leaflet.reasons import why
 from app.presenters.leaflet.state import (
-    Captioned,
-    Content,
+    CaptionedTile,
+    ContentsEntry,
     Cover,
     Disagreement,
     Example,
@@ -34,95 +33,98 @@ from app.presenters.leaflet.state import (
     OpenChoice,
     Paragraph,
     Row,
+    Subheading,
     TilesPicture,
-    Topic,
 )
-from app.presenters.leaflet.statements import SECTIONS, sentence
+from app.presenters.leaflet.statements import SECTION_TITLES, sentence
 from app.presenters.match import words as match_words
 from app.presenters.shared.boxes import box
 from app.presenters.shared.naming import face_name
 
 DISAGREE = "disagree"
-"""The section after those of the leaflet."""
+"""The id of the section after those of the leaflet."""
 
-Anchored = tuple[str, Statement]
+AnchoredStatement = tuple[str, Statement]
 
 
-def anchored(rules: RuleSet, choices: Mapping[str, str] | None = None) -> tuple[Anchored, ...]:
-    """Every statement with the id that its paragraph has: its key, numbered where it is told
-    more than once.
+def anchored_statements(
+    rules: RuleSet, choices: Mapping[str, str] | None = None
+) -> tuple[AnchoredStatement, ...]:
+    """Returns every statement with the id of its paragraph.
+
+    The id is the key of the statement, followed by a number if the key occurs again.
     """
-    told = Counter[str]()
-    found = []
+    counts = Counter[str]()
+    anchored = []
     for statement in statements(rules, choices):
-        told[statement.key] += 1
-        times = told[statement.key]
-        found.append((statement.key if times == 1 else f"{statement.key} {times}", statement))
-    return tuple(found)
+        counts[statement.key] += 1
+        count = counts[statement.key]
+        anchored.append((statement.key if count == 1 else f"{statement.key} {count}", statement))
+    return tuple(anchored)
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A leaflet in one language. ``choices`` are those of the match that is on the table with
-    it, None where there is none; or of one of the past.
+    """A leaflet in one language. ``choices`` are those of the current match or, if ``is_past``,
+    of a past match; None without a match.
     """
 
     language: Language
-    tongue: str
+    language_name: str
     rules: RuleSet
     choices: Mapping[str, str] | None
     marks: bool = False
     is_past: bool = False
 
-    def rows(self, wanted: str = "") -> tuple[Row, ...]:
-        """``wanted`` is the paragraph that is marked."""
-        rows = tuple(self._sections(wanted))
+    def rows(self, marked_id: str = "") -> tuple[Row, ...]:
+        """Returns all rows; the row with ``marked_id`` is marked."""
+        rows = tuple(self._sections(marked_id))
         headings = tuple(row for row in rows if type(row) is Heading)
-        contents = tuple(Content(heading.id, heading.title) for heading in headings)
+        contents = tuple(ContentsEntry(heading.id, heading.title) for heading in headings)
         return (self._cover(contents), *rows)
 
-    def _cover(self, contents: tuple[Content, ...]) -> Cover:
+    def _cover(self, contents: tuple[ContentsEntry, ...]) -> Cover:
         say = self.language.say
-        told = [say(page_words.OUR_WORDS)]
+        notes = [say(page_words.OUR_WORDS)]
         if self.rules.choices:
-            told.append(say(self._how()))
+            notes.append(say(self._open_points_note()))
         pictured = box(self.language, self.rules, chosen=False, marks=self.marks)
-        return Cover("", pictured, tuple(told), self.tongue, contents)
+        return Cover("", pictured, tuple(notes), self.language_name, contents)
 
-    def _how(self) -> str:
+    def _open_points_note(self) -> str:
         if self.choices is None:
             return page_words.AS_USUAL
         return match_words.AS_IT_WAS_PLAYED if self.is_past else page_words.AS_PLAYED
 
-    def _sections(self, wanted: str) -> Iterator[Row]:
-        told = anchored(self.rules, self.choices)
+    def _sections(self, marked_id: str) -> Iterator[Row]:
+        anchored = anchored_statements(self.rules, self.choices)
         for section in Section:
-            within = [one for one in told if one[1].section is section]
-            if not within:
+            in_section = [pair for pair in anchored if pair[1].section is section]
+            if not in_section:
                 continue
-            yield Heading(section, self.language.say(SECTIONS[section]))
-            for anchor, statement in within:
-                yield self._told(anchor, statement, marked=anchor == wanted)
+            yield Heading(section, self.language.say(SECTION_TITLES[section]))
+            for anchor, statement in in_section:
+                yield self._statement_row(anchor, statement, marked=anchor == marked_id)
             if section in PICTURES:
                 yield from PICTURES[section](self)
         yield from self._disagreements()
 
-    def _told(self, anchor: str, statement: Statement, *, marked: bool) -> Row:
+    def _statement_row(self, anchor: str, statement: Statement, *, marked: bool) -> Row:
         if statement.section is Section.OPEN:
-            choice = next(one for one in self.rules.choices if one.key == statement.choice)
-            return self._open(anchor, choice, marked=marked)
+            choice = next(choice for choice in self.rules.choices if choice.key == statement.choice)
+            return self._open_choice(anchor, choice, marked=marked)
         text = sentence(self.language, self.rules, statement)
         return Paragraph(anchor, text, why(self.language, self.rules, statement), marked)
 
-    def _open(self, anchor: str, choice: TableChoice, *, marked: bool) -> OpenChoice:
+    def _open_choice(self, anchor: str, choice: TableChoice, *, marked: bool) -> OpenChoice:
         can_change = self.choices is not None and not self.is_past
-        change = self.language.say(page_words.CHANGE) if can_change else ""
+        change_label = self.language.say(page_words.CHANGE) if can_change else ""
         return OpenChoice(
             anchor,
             question(self.language, self.rules, choice),
             why_open(self.language, choice),
             tuple(self._answer(choice, option) for option in choice.options),
-            change,
+            change_label,
             marked,
         )
 
@@ -134,15 +136,15 @@ class Page:
         chosen = option == self.rules.chosen(self.choices)[choice.key]
         is_played = chosen and self.choices is not None
         played = match_words.PLAYED if self.is_past else page_words.PLAYED
-        told = say(played) if is_played else ""
-        return OpenAnswer(name, option_meaning(self.language, choice, option), chosen, told)
+        note = say(played) if is_played else ""
+        return OpenAnswer(name, option_meaning(self.language, choice, option), chosen, note)
 
-    def faces(self) -> Iterator[Row]:
-        """The box's tiles: the double of each face, with its name and value where it has one."""
+    def faces_picture(self) -> Iterator[Row]:
+        """Shows the double of each face; coloured faces have a name and a value."""
         faces = self.rules.faces
         is_coloured = faces.show is Show.COLOURS
         tiles = (
-            Captioned(
+            CaptionedTile(
                 Tile(value, value),
                 face_name(self.language, faces, value) if is_coloured else "",
                 str(value) if is_coloured else "",
@@ -151,7 +153,7 @@ class Page:
         )
         yield TilesPicture("picture.box", faces, tuple(tiles), marks=self.marks)
 
-    def start(self) -> Iterator[Row]:
+    def start_picture(self) -> Iterator[Row]:
         faces = self.rules.faces
         if self.rules.start.by is StartBy.HIGHEST_DOUBLE:
             lowest = max(0, faces.highest - 2)
@@ -159,22 +161,22 @@ class Page:
         else:
             tiles = drawn_for_start(self.rules)
         shown = tuple(
-            Captioned(tile, chosen=tile == tiles[0], faded=tile != tiles[0]) for tile in tiles
+            CaptionedTile(tile, chosen=tile == tiles[0], faded=tile != tiles[0]) for tile in tiles
         )
-        told = self.language.say(page_words.HIGHEST_STARTS)
-        yield TilesPicture("picture.start", faces, shown, told, self.marks)
+        caption = self.language.say(page_words.HIGHEST_STARTS)
+        yield TilesPicture("picture.start", faces, shown, caption, self.marks)
 
-    def line(self) -> Iterator[Row]:
-        told = self.language.say(page_words.OPEN_ENDS)
+    def line_picture(self) -> Iterator[Row]:
+        caption = self.language.say(page_words.OPEN_ENDS)
         picture = straight_line(self.rules)
-        yield LineOfPlay("picture.line", self.rules.faces, picture, told, self.marks)
+        yield LineOfPlay("picture.line", self.rules.faces, picture, caption, self.marks)
 
-    def doubles(self) -> Iterator[Row]:
-        told = self.language.say(page_words.OPEN_ENDS)
+    def doubles_picture(self) -> Iterator[Row]:
+        caption = self.language.say(page_words.OPEN_ENDS)
         picture = line_with_double(self.rules)
-        yield LineOfPlay("picture.doubles", self.rules.faces, picture, told, self.marks)
+        yield LineOfPlay("picture.doubles", self.rules.faces, picture, caption, self.marks)
 
-    def example(self) -> Iterator[Row]:
+    def example_picture(self) -> Iterator[Row]:
         shown = example(self.language, self.rules, self.choices)
         hands = (
             HeldTiles(hand.name, seat, self.rules.faces, hand.tiles, self.marks)
@@ -194,26 +196,26 @@ class Page:
         if not facts:
             return
         yield Heading(DISAGREE, self.language.say(page_words.DISAGREE))
-        yield Paragraph(f"{DISAGREE}.told", self.language.say(page_words.THEY_SAY))
+        yield Paragraph(f"{DISAGREE}.intro", self.language.say(page_words.THEY_SAY))
         for section in Section:
-            within = [fact for fact in facts if fact.section is section]
-            if within:
-                title = self.language.say(SECTIONS[section])
-                yield Topic(f"{DISAGREE}.{section}", title)
-                yield from map(self._disagreement, within)
+            in_section = [fact for fact in facts if fact.section is section]
+            if in_section:
+                title = self.language.say(SECTION_TITLES[section])
+                yield Subheading(f"{DISAGREE}.{section}", title)
+                yield from map(self._disagreement, in_section)
 
     def _disagreement(self, fact: Difference) -> Disagreement:
         names = self.language.listed(tuple(tongue(code).name for code in fact.languages))
-        weighs = fact.weight is Weight.SCORING
-        told = self.language.say(page_words.MOVES_POINTS) if weighs else ""
+        is_scoring = fact.weight is Weight.SCORING
+        weight_note = self.language.say(page_words.MOVES_POINTS) if is_scoring else ""
         anchor = f"{DISAGREE}.{fact.section}.{fact.key}"
-        return Disagreement(anchor, names, difference(self.language, fact), told)
+        return Disagreement(anchor, names, difference(self.language, fact), weight_note)
 
 
 PICTURES: Mapping[Section, Callable[[Page], Iterator[Row]]] = {
-    Section.BOX: Page.faces,
-    Section.START: Page.start,
-    Section.TURN: Page.line,
-    Section.DOUBLES: Page.doubles,
-    Section.POINTS: Page.example,
+    Section.BOX: Page.faces_picture,
+    Section.START: Page.start_picture,
+    Section.TURN: Page.line_picture,
+    Section.DOUBLES: Page.doubles_picture,
+    Section.POINTS: Page.example_picture,
 }

@@ -1,6 +1,6 @@
-"""One box's leaflet, in the language of whoever asks.
+"""Presenter of a box's leaflet.
 
-Which language is chosen here holds while the page is up, and changes nothing of the app's.
+The language chosen here applies to this page only; it does not change the app's language.
 """
 
 import logging
@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from app.i18n import Language
-from app.languages import Tongue, available, tongue
+from app.languages import LanguageInfo, available_languages, tongue
 from app.presenters.leaflet import words as page_words
 from app.presenters.leaflet.page import Page
 from app.presenters.leaflet.state import (
@@ -23,14 +23,14 @@ from app.presenters.leaflet.state import (
     Row,
     TilesPicture,
 )
-from app.presenters.match.actions import past_match
+from app.presenters.match.actions import load_past_match
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.feedback import NO_FEEDBACK, Feedback
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.settings.device_words import READ_RULES, STOP_READING
-from app.presenters.settings.languages import LanguageGroup, group
+from app.presenters.settings.languages import LanguageGroup, language_group
 from app.presenters.shared.colour_marks import has_marks
-from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.errors import StoreError
 
 logger = logging.getLogger(__name__)
@@ -42,145 +42,152 @@ class LeafletPresenter:
         current_match: CurrentMatch,
         language: Language,
         navigation: Navigation,
-        there: Callable[[], tuple[Tongue, ...]] = available,
+        list_languages: Callable[[], tuple[LanguageInfo, ...]] = available_languages,
         feedback: Feedback = NO_FEEDBACK,
     ) -> None:
         self.state = LeafletState()
-        self.shown: Callable[[LeafletState], None] = unseen
+        self.shown: Callable[[LeafletState], None] = no_listener
         self._current_match = current_match
         self._language = language
         self._navigation = navigation
-        self._there = there
+        self._list_languages = list_languages
         self._feedback = feedback
-        self._own: Language | None = None
+        self._page_language: Language | None = None
         self._box = ""
-        self._wanted = ""
+        self._anchor = ""
         self._past: MatchSnapshot | None = None
 
     def open(self, box: str = "", at: str = "", match: str = "", **_given: str) -> None:
-        """``at`` is a section or a statement; without it the page begins at its top. With a
-        ``match`` what the leaflet leaves open is told as that one played it.
+        """Opens the leaflet of ``box``.
+
+        ``at`` is a section or a statement; without it the page begins at its top. With ``match``,
+        open points are shown as that match played them.
         """
         self._past = None
         try:
-            self._past = past_match(self._current_match, match)
-        except StoreError:  # its rules can be read all the same
+            self._past = load_past_match(self._current_match, match)
+        except StoreError:  # the rules can be shown without it
             logger.warning("The match of a leaflet cannot be read", exc_info=True)
         if box not in set(self._current_match.leaflets):
             self._navigation.home("rules")
             return
-        self._feedback.hush()
-        self._box, self._wanted, self._own = box, at, None
+        self._feedback.stop_speaking()
+        self._box, self._anchor, self._page_language = box, at, None
         self._show()
 
-    def read_in(self, code: str) -> None:
-        """This page in another language; the one that was read is still shown."""
-        self._feedback.hush()
-        self._own = None if code == self._language.code else self._language.other(code)
-        self._show(self.state.at)
+    def change_language(self, code: str) -> None:
+        """Shows this page in another language, at the same row."""
+        self._feedback.stop_speaking()
+        self._page_language = None if code == self._language.code else self._language.for_code(code)
+        self._show(self.state.first_row)
 
-    def looked_at(self, row: int) -> None:
-        """Which row is read now: it is the first to be seen when the page is drawn anew."""
-        self.state = replace(self.state, at=row)
+    def remember_row(self, row: int) -> None:
+        """Stores the row to show first when the page is rebuilt."""
+        self.state = replace(self.state, first_row=row)
 
-    def choose(self) -> None:
-        """To what the match on the table plays where the leaflet leaves it open."""
+    def open_choices(self) -> None:
+        """Opens the choices of the current match."""
         self._navigation.go("choices")
 
-    def place_of(self, row_id: str) -> int:
-        return _place(self.state.rows, row_id)
+    def row_index(self, row_id: str) -> int:
+        return _row_index(self.state.rows, row_id)
 
-    def tongues(self) -> tuple[LanguageGroup, ...]:
-        """Every language that this page can be read in, those of the leaflet first."""
+    def language_groups(self) -> tuple[LanguageGroup, ...]:
+        """Returns every language of this page, those of the leaflet first."""
         own = self._current_match.leaflets[self._box].languages
-        there = {one.code: one for one in self._there()}
-        say, code = self._language.say, self.state.code
-        of_leaflet = (there[one] for one in own if one in there)
-        others = (one for one in there.values() if one.code not in own)
+        available = {info.code: info for info in self._list_languages()}
+        say, code = self._language.say, self.state.language_code
+        of_leaflet = (available[one] for one in own if one in available)
+        others = (info for info in available.values() if info.code not in own)
         groups = (
-            group(say(page_words.OF_THE_LEAFLET), of_leaflet, code),
-            group(say(page_words.OTHER_LANGUAGES), others, code),
+            language_group(say(page_words.OF_THE_LEAFLET), of_leaflet, code),
+            language_group(say(page_words.OTHER_LANGUAGES), others, code),
         )
         return tuple(one for one in groups if one.rows)
 
-    def spoken(self, first: int = 0) -> tuple[tuple[int, str], ...]:
-        """What is read aloud from this row on, sentence by sentence, and where each stands."""
+    def sentences_from(self, first: int = 0) -> tuple[tuple[int, str], ...]:
+        """Returns the sentences to read aloud from this row on, each with its row number."""
         rows = tuple(enumerate(self.state.rows))[first:]
-        return tuple((place, text) for place, row in rows for text in spoken_of(row) if text)
+        return tuple((index, text) for index, row in rows for text in sentences_of(row) if text)
 
     def read_aloud(self, first: int) -> None:
-        """From this row on; tapped once more it is silent."""
-        if self.state.reads:
-            self._feedback.hush()
+        """Reads aloud from this row on, or stops if already reading."""
+        if self.state.is_reading:
+            self._feedback.stop_speaking()
             return
-        spoken = self.spoken(first)
-        language = self._own or self._language
-        self._see(replace(self.state, reads=True, aloud=self._language.say(STOP_READING)))
+        sentences = self.sentences_from(first)
+        language = self._page_language or self._language
+        label = self._language.say(STOP_READING)
+        self._set_state(replace(self.state, is_reading=True, read_label=label))
 
         def began(number: int) -> None:
-            place, text = spoken[number]
-            self._see(replace(self.state, said=text, said_at=place))
+            row, text = sentences[number]
+            self._set_state(replace(self.state, spoken_text=text, spoken_row=row))
 
-        sentences = tuple(text for _, text in spoken)
-        self._feedback.read(sentences, language.code, began, self._silent)
+        texts = tuple(text for _, text in sentences)
+        self._feedback.read(texts, language.code, began, self._reading_ended)
 
-    def be_silent(self) -> None:
-        if self.state.reads:
-            self._feedback.hush()
+    def stop_reading(self) -> None:
+        if self.state.is_reading:
+            self._feedback.stop_speaking()
 
-    def _silent(self) -> None:
-        aloud = self._language.say(READ_RULES)
-        self._see(replace(self.state, reads=False, aloud=aloud, said="", said_at=-1))
+    def _reading_ended(self) -> None:
+        label = self._language.say(READ_RULES)
+        self._set_state(
+            replace(self.state, is_reading=False, read_label=label, spoken_text="", spoken_row=-1)
+        )
 
     def _choices(self) -> Mapping[str, str] | None:
         table = self._past or self._current_match.now
         return table.match.choices if table is not None and table.rules.id == self._box else None
 
-    def _show(self, at: int | None = None) -> None:
-        language = self._own or self._language
-        read = tongue(language.code)
+    def _show(self, row: int | None = None) -> None:
+        language = self._page_language or self._language
+        info = tongue(language.code)
         rules = self._current_match.leaflets[self._box]
         marks = has_marks(self._current_match)
         is_past = self._past is not None
-        page = Page(language, read.name, rules, self._choices(), marks, is_past)
-        rows = page.rows(self._wanted)
-        first = _top(rows, self._wanted) if at is None else at
-        aloud = self._language.say(READ_RULES)
-        self._see(LeafletState(self._box, rules.name, read.code, read.name, rows, first, aloud))
+        page = Page(language, info.name, rules, self._choices(), marks, is_past)
+        rows = page.rows(self._anchor)
+        first = _first_row(rows, self._anchor) if row is None else row
+        label = self._language.say(READ_RULES)
+        self._set_state(
+            LeafletState(self._box, rules.name, info.code, info.name, rows, first, label)
+        )
 
-    def _see(self, state: LeafletState) -> None:
+    def _set_state(self, state: LeafletState) -> None:
         self.state = state
         self.shown(state)
 
 
-def _top(rows: tuple[Row, ...], wanted: str) -> int:
-    """The row to begin with: of a sentence the one before it, by which it is understood."""
-    place = _place(rows, wanted)
-    return place if isinstance(rows[place], Heading) else max(0, place - 1)
+def _first_row(rows: tuple[Row, ...], row_id: str) -> int:
+    """Returns the first row to show; for a sentence, the row before it, as its context."""
+    index = _row_index(rows, row_id)
+    return index if isinstance(rows[index], Heading) else max(0, index - 1)
 
 
-def _place(rows: tuple[Row, ...], row_id: str) -> int:
-    """Where a row stands; the top of the page where there is none of this name."""
-    return next((place for place, row in enumerate(rows) if row.id == row_id), 0)
+def _row_index(rows: tuple[Row, ...], row_id: str) -> int:
+    """Returns the index of a row, or 0 if no row has this id."""
+    return next((index for index, row in enumerate(rows) if row.id == row_id), 0)
 
 
-def spoken_of(row: Row) -> Iterator[str]:
+def sentences_of(row: Row) -> Iterator[str]:
     match row:
         case Cover():
-            yield from (row.box.name, *row.told)
-        case Heading():  # a topic is one too
+            yield from (row.box.name, *row.notes)
+        case Heading():  # and Topic, its subclass
             yield row.title
         case Paragraph():
             yield from (row.text, row.why)
         case TilesPicture() | LineOfPlay():
-            yield row.told
+            yield row.caption
         case Example():
             yield from (row.title, row.headline, *row.reasons)
         case OpenChoice():
             yield from (row.question, row.why)
             for answer in row.answers:
-                yield from (answer.name, answer.meaning, answer.told)
+                yield from (answer.name, answer.meaning, answer.note)
         case Disagreement():
-            yield from (row.languages, row.text, row.weighs)
+            yield from (row.languages, row.text, row.weight_note)
         case _:
             return

@@ -1,6 +1,7 @@
-"""Why a rule is read as it is, where a leaflet is silent or can be read in two ways.
+"""The reason for our reading of a rule where a leaflet is silent or ambiguous.
 
-The words go by keys of the leaflets' files; which leaflet asks is not known here.
+Texts are found by the keys in the leaflets' files. This module does not know which leaflet is
+shown.
 """
 
 from collections.abc import Mapping
@@ -10,8 +11,8 @@ from app.domain.leaflet import Statement
 from app.domain.rules import RuleSet
 from app.i18n import Language, marked
 
-TELLS_ITSELF = (".silent",)
-"""Keys of sentences that begin with the leaflet's silence."""
+SELF_EXPLAINING = (".silent",)
+"""Endings of keys whose sentence already says that the leaflet is silent."""
 
 STATUSES: Mapping[Status, str] = {
     Status.SILENT: marked("The leaflet does not say."),
@@ -78,21 +79,21 @@ REASONS: Mapping[str, str] = {
         "The leaflet can be read in two ways: we compare only those who tie, and nobody else."
     ),
 }
-"""By the reason that a leaflet's file gives."""
+"""By the reason key in a leaflet's file."""
 
 
 def why(language: Language, rules: RuleSet, statement: Statement) -> str:
-    """Why we read a rule so where the leaflet does not say it outright, else nothing.
+    """Returns why we read a rule this way, or "" if the leaflet states it clearly.
 
-    A rule that tells of the leaflet's silence itself needs no more words.
+    Returns "" too for a sentence that already says that the leaflet is silent.
     """
     reason = REASONS.get(statement.reason or "")
-    if reason is None and statement.key.endswith(TELLS_ITSELF):
+    if reason is None and statement.key.endswith(SELF_EXPLAINING):
         return ""
-    told = reason or STATUSES.get(statement.status)
-    if told is None:
+    text = reason or STATUSES.get(statement.status)
+    if text is None:
         return ""
     if all(choice.key != statement.choice for choice in rules.choices):
-        return language.say(told)
+        return language.say(text)
     otherwise = language.say("Your table may play it otherwise.")
-    return language.say("{one} {other}", one=language.say(told), other=otherwise)
+    return language.say("{one} {other}", one=language.say(text), other=otherwise)

@@ -1,6 +1,6 @@
 """The sentences of the rules, by section and key of a statement.
 
-Which leaflet they are told of is not known here, nor what is put into them.
+This module knows neither the leaflet nor the values of the placeholders.
 """
 
 from collections.abc import Mapping
@@ -207,7 +207,7 @@ PLAIN: Mapping[str, str] = {
         " Your table can agree on a target, or play without one."
     ),
 }
-"""Rules that one sentence tells, wherever they stand."""
+"""Sentences that are the same in every section."""
 
 BY_SECTION: Mapping[tuple[Section, str], str] = {
     (Section.WINNER, "blocked.winner.fewest_pips"): marked(
@@ -236,4 +236,4 @@ BY_SECTION: Mapping[tuple[Section, str], str] = {
         "If it stays a tie, nobody wins the hand, and nobody gets points."
     ),
 }
-"""What finds the winner of a blocked hand sounds otherwise where it breaks a tie."""
+"""Sentences that differ by section: a winner rule reads differently as a tie-break."""

@@ -1,6 +1,6 @@
-"""What the page of a leaflet shows: rows in the order in which they are read.
+"""The state of the leaflet page: its rows, from top to bottom.
 
-A row has an ``id`` by which it is found: that of its section, or of its statement.
+The ``id`` of a row is that of its section or of its statement.
 """
 
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from app.presenters.shared.boxes import Box
 
 
 @dataclass(frozen=True, slots=True)
-class Content:
-    """A line of the table of contents."""
+class ContentsEntry:
+    """An entry of the table of contents."""
 
     id: str
     title: str
@@ -21,13 +21,13 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """The box, how its leaflet is told here, and where everything stands."""
+    """The box, notes about the text, and the table of contents."""
 
     id: str
     box: Box
-    told: tuple[str, ...]
-    tongue: str
-    contents: tuple[Content, ...]
+    notes: tuple[str, ...]
+    language_name: str
+    contents: tuple[ContentsEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +37,13 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Topic(Heading):
-    """A heading below a heading."""
+class Subheading(Heading):
+    pass
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A rule; ``why`` where the leaflet does not say it outright. ``marked`` is the one that
-    was asked for.
-    """
+    """A rule. ``why`` is empty if the leaflet states it clearly; ``marked`` is the link target."""
 
     id: str
     text: str
@@ -54,8 +52,8 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Captioned:
-    """A tile and what stands below it: a name, and a number."""
+class CaptionedTile:
+    """A tile with a name and a number below it."""
 
     tile: Tile
     caption: str = ""
@@ -66,12 +64,12 @@ class Captioned:
 
 @dataclass(frozen=True, slots=True)
 class TilesPicture:
-    """Tiles beside each other, and what they show all together."""
+    """A row of tiles with a common caption."""
 
     id: str
     faces: Faces
-    tiles: tuple[Captioned, ...]
-    told: str = ""
+    tiles: tuple[CaptionedTile, ...]
+    caption: str = ""
     marks: bool = False
 
 
@@ -80,13 +78,13 @@ class LineOfPlay:
     id: str
     faces: Faces
     picture: LinePicture
-    told: str
+    caption: str
     marks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class HeldTiles:
-    """What one player of the example has left; nothing for who went out."""
+    """The tiles that a player of the example has left; none for the player who went out."""
 
     name: str
     colour: int
@@ -107,40 +105,40 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class OpenAnswer:
-    """One way to play an open point; ``told`` says that it is played, or that it is usual."""
+    """A way to play an open point; ``note`` is set if the table plays it."""
 
     name: str
     meaning: str
     chosen: bool
-    told: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenChoice:
-    """``change`` is on the button to the choices of the running match, empty for none."""
+    """``change_label`` is the text of the button to the match's choices; empty for no button."""
 
     id: str
     question: str
     why: str
     answers: tuple[OpenAnswer, ...]
-    change: str = ""
+    change_label: str = ""
     marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """What some languages of the leaflet say instead; ``weighs`` where it would count."""
+    """A deviation of some languages; ``weight_note`` is set if it would change the score."""
 
     id: str
     languages: str
     text: str
-    weighs: str = ""
+    weight_note: str = ""
 
 
 Row = (
     Cover
     | Heading
-    | Topic
+    | Subheading
     | Paragraph
     | TilesPicture
     | LineOfPlay
@@ -152,18 +150,18 @@ Row = (
 
 @dataclass(frozen=True, slots=True)
 class LeafletState:
-    """``at`` is the row that is shown first; ``code`` is the language of the page, and
-    ``tongue`` its own name. While it ``reads`` aloud, ``said`` is the sentence, of the row
-    ``said_at``; ``aloud`` is on the button for it.
+    """``language_code`` and ``language_name`` are those of the page, which can differ from the
+    app's. While the page is read aloud, ``spoken_text`` is the sentence and ``spoken_row`` its
+    row; ``read_label`` is the text of the button.
     """
 
     box: str = ""
     title: str = ""
-    code: str = "en"
-    tongue: str = ""
+    language_code: str = "en"
+    language_name: str = ""
     rows: tuple[Row, ...] = ()
-    at: int = 0
-    aloud: str = ""
-    reads: bool = False
-    said: str = ""
-    said_at: int = -1
+    first_row: int = 0
+    read_label: str = ""
+    is_reading: bool = False
+    spoken_text: str = ""
+    spoken_row: int = -1

@@ -1,7 +1,7 @@
-"""The words of the rules page: its titles, and one sentence for each statement.
+"""The text of the rules page: section titles, and one sentence for each statement.
 
-Written from statements alone; no leaflet is known here by name. Why a rule is read so is
-told by ``rule_reasons``.
+The text comes from statements alone; this module knows no leaflet by name. The reasons for a
+reading are in ``reasons``.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,7 +15,7 @@ from app.presenters.leaflet.sentences import BY_SECTION, PLAIN
 from app.presenters.shared.boxes import players
 from app.presenters.shared.naming import face_name, tile_name
 
-SECTIONS: Mapping[Section, str] = {
+SECTION_TITLES: Mapping[Section, str] = {
     Section.BOX: marked("In the box"),
     Section.PLAYERS: marked("Players and tiles"),
     Section.START: marked("Who starts"),
@@ -34,17 +34,17 @@ Values = Mapping[str, Any]
 
 
 def sentence(language: Language, rules: RuleSet, statement: Statement) -> str:
-    """A rule in plain words, with the numbers of this box."""
+    """Returns a rule in plain words, with the numbers of this box."""
     if statement.section is Section.OPEN:
-        return _open(language, rules, statement)
-    if statement.key in COUNTED:
-        return COUNTED[statement.key](language, rules, statement.values)
+        return _open_point(language, rules, statement)
+    if statement.key in FORMATTERS:
+        return FORMATTERS[statement.key](language, rules, statement.values)
     pattern = BY_SECTION.get((statement.section, statement.key)) or PLAIN[statement.key]
     return language.say(pattern, **statement.values)
 
 
-def _open(language: Language, rules: RuleSet, statement: Statement) -> str:
-    """The question, and what is played."""
+def _open_point(language: Language, rules: RuleSet, statement: Statement) -> str:
+    """Returns the question and the option that is played."""
     choice = next(choice for choice in rules.choices if choice.key == statement.choice)
     asked = question(language, rules, choice)
     played = option_meaning(language, choice, str(statement.values["played"]))
@@ -103,7 +103,7 @@ def _start_doubles(language: Language, rules: RuleSet, values: Values) -> str:
 
 
 def _target(language: Language, _rules: RuleSet, values: Values) -> str:
-    """A leaflet with several targets in its text would have them all told."""
+    """Lists all targets if a leaflet states several."""
     return language.say(
         PLAIN["target.kind.stated"], target=language.listed(tuple(map(str, values["suggested"])))
     )
@@ -121,7 +121,7 @@ def _agreed(language: Language, _rules: RuleSet, values: Values) -> str:
     return language.say("{one} {other}", one=agreed, other=examples)
 
 
-COUNTED: Mapping[str, Callable[[Language, RuleSet, Values], str]] = {
+FORMATTERS: Mapping[str, Callable[[Language, RuleSet, Values], str]] = {
     "faces.tiles": _tiles,
     "faces.doubles": _doubles,
     "faces.singles": _singles,
@@ -132,4 +132,4 @@ COUNTED: Mapping[str, Callable[[Language, RuleSet, Values], str]] = {
     "target.kind.stated": _target,
     "target.kind.agreed": _agreed,
 }
-"""Rules whose numbers or names need more than to be put in."""
+"""Formats rules with plurals, tile names or lists; a plain placeholder is not enough."""

@@ -1,6 +1,4 @@
-"""The words round the rules: titles, captions, and what the search says. The rules themselves
-are told by ``rule_words``.
-"""
+"""Titles, captions and search texts of the rules pages. The rules are in ``sentences``."""
 
 from app.i18n import Language, marked
 
@@ -30,5 +28,5 @@ OF_THE_LEAFLET = marked("In this leaflet")
 OTHER_LANGUAGES = marked("Other languages")
 
 
-def found(language: Language, count: int) -> str:
+def sentences_found(language: Language, count: int) -> str:
     return language.many("{n} sentence found", "{n} sentences found", count)

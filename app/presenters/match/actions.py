@@ -1,6 +1,6 @@
-"""What can be done with a match that is kept, wherever it is shown: named, noted, deleted.
+"""The actions on a stored match that several screens offer: rename, set the note, delete.
 
-Each is told when it is done, and can be undone.
+Each action has a message and an undo.
 """
 
 from collections.abc import Callable
@@ -9,182 +9,186 @@ from dataclasses import dataclass, replace
 from app.i18n import Language
 from app.presenters.history import words
 from app.presenters.session.current_match import ON_TABLE, CurrentMatch
-from app.presenters.session.match_snapshot import MatchSnapshot, laid
-from app.presenters.shared.people import tidy
+from app.presenters.session.match_snapshot import MatchSnapshot, build_snapshot
+from app.presenters.shared.people import clean_name
 from app.store.core.errors import StoreError
 
-LONGEST_NAME = 80
-LONGEST_NOTE = 2000
-"""Characters that can be typed."""
+MAX_MATCH_NAME_LENGTH = 80
+MAX_NOTE_LENGTH = 2000
+"""The maximum lengths of typed text, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchAction:
-    """``do`` and ``undo`` can raise a ``StoreError``."""
+    """``do`` and ``undo`` can raise StoreError. ``message`` is shown when it is done."""
 
     do: Callable[[], None]
-    said: str
+    message: str
     undo: Callable[[], None]
 
 
-def match_of(current_match: CurrentMatch, match_id: str) -> MatchSnapshot:
-    """Any match that is kept, as it lies or would lie on the table; a ``StoreError`` where it
-    cannot be read.
-    """
+def load_match(current_match: CurrentMatch, match_id: str) -> MatchSnapshot:
+    """Returns any stored match. Raises StoreError if it cannot be read."""
     if current_match.now is not None and current_match.now.id == match_id:
         return current_match.now
     return _read(current_match, match_id)
 
 
-def past_match(current_match: CurrentMatch, match_id: str) -> MatchSnapshot | None:
-    """One that is not on the table, so that it is only looked at; None without its id."""
+def load_past_match(current_match: CurrentMatch, match_id: str) -> MatchSnapshot | None:
+    """Returns a read-only match, or None if the id is empty or of the match on the table.
+
+    Raises StoreError if it cannot be read.
+    """
     if not match_id or (current_match.now is not None and current_match.now.id == match_id):
         return None
-    return match_of(current_match, match_id)
+    return load_match(current_match, match_id)
 
 
 def _read(current_match: CurrentMatch, match_id: str) -> MatchSnapshot:
-    return laid(current_match.matches.get(match_id), current_match.leaflets, current_match.roster)
+    return build_snapshot(
+        current_match.matches.get(match_id), current_match.leaflets, current_match.roster
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
-    """What somebody wrote of a match, empty where nobody did."""
+class MatchTexts:
+    """The name and the note that the user gave a match; empty if none."""
 
     name: str
     note: str
 
 
-def written(current_match: CurrentMatch, match_id: str) -> Written:
+def match_texts(current_match: CurrentMatch, match_id: str) -> MatchTexts:
     record = current_match.matches.get(match_id).record
-    return Written(record.name, record.note)
+    return MatchTexts(record.name, record.note)
 
 
-def named(
+def rename_action(
     current_match: CurrentMatch, language: Language, match_id: str, typed: str
 ) -> MatchAction:
-    name = tidy(typed)[:LONGEST_NAME]
+    name = clean_name(typed)[:MAX_MATCH_NAME_LENGTH]
     before = current_match.matches.get(match_id).record.name
-    said = language.say(words.NAMED, name=name) if name else language.say(words.UNNAMED)
+    message = language.say(words.NAMED, name=name) if name else language.say(words.UNNAMED)
 
-    def call(match_name: str) -> None:
+    def rename(match_name: str) -> None:
         current_match.matches.change(match_id, name=match_name)
-        _look_again(current_match, match_id)
+        _reload_table(current_match, match_id)
 
-    return MatchAction(lambda: call(name), said, lambda: call(before))
+    return MatchAction(lambda: rename(name), message, lambda: rename(before))
 
 
-def noted(
+def note_action(
     current_match: CurrentMatch, language: Language, match_id: str, typed: str
 ) -> MatchAction:
-    note = "\n".join(map(tidy, typed.strip().splitlines()))[:LONGEST_NOTE]
+    note = "\n".join(map(clean_name, typed.strip().splitlines()))[:MAX_NOTE_LENGTH]
     before = current_match.matches.get(match_id).record.note
-    said = language.say(words.NOTED if note else words.NOTE_GONE)
+    message = language.say(words.NOTED if note else words.NOTE_GONE)
 
-    def write(text: str) -> None:
+    def set_note(text: str) -> None:
         current_match.matches.change(match_id, note=text)
-        _look_again(current_match, match_id)
+        _reload_table(current_match, match_id)
 
-    return MatchAction(lambda: write(note), said, lambda: write(before))
+    return MatchAction(lambda: set_note(note), message, lambda: set_note(before))
 
 
-def deleted(current_match: CurrentMatch, language: Language, match_id: str) -> MatchAction:
-    """What lies on the table is taken off it, and laid there again."""
-    was_there = current_match.now is not None and current_match.now.id == match_id
+def delete_action(current_match: CurrentMatch, language: Language, match_id: str) -> MatchAction:
+    """Deletion also takes the match off the table; its undo puts it back there."""
+    was_on_table = current_match.now is not None and current_match.now.id == match_id
 
     def delete() -> None:
         with current_match.database.writing():
             current_match.matches.delete(match_id)
-            if was_there:
+            if was_on_table:
                 current_match.settings.set(ON_TABLE, "")
-        if was_there:
+        if was_on_table:
             current_match.now = None
 
     def restore() -> None:
         current_match.matches.restore(match_id)
-        if was_there and current_match.now is None:
-            current_match.take_up(match_id)
+        if was_on_table and current_match.now is None:
+            current_match.put_on_table(match_id)
 
     return MatchAction(delete, language.say(words.DELETED), restore)
 
 
 def play_again(current_match: CurrentMatch, match_id: str) -> None:
-    """The same people at the same box, by the same choices, to the same target."""
-    current_match.start(replace(match_of(current_match, match_id).match, hands=()))
+    """Starts a match with the same players, box, options and target."""
+    current_match.start(replace(load_match(current_match, match_id).match, hands=()))
 
 
-def _look_again(current_match: CurrentMatch, match_id: str) -> None:
-    """At what lies on the table, where that is what was changed."""
+def _reload_table(current_match: CurrentMatch, match_id: str) -> None:
+    """Reloads the match on the table, if it is the changed one."""
     if current_match.now is not None and current_match.now.id == match_id:
         current_match.now = _read(current_match, match_id)
 
 
 class MatchActions:
-    """Does them for a presenter: it looks again when one is done, with what is said of it, and
-    complains where one could not be kept.
+    """Runs the actions for a presenter and keeps the last undo.
+
+    It calls ``refresh`` with the message of a finished action, and ``show_error`` if one fails.
     """
 
     def __init__(
         self,
         current_match: CurrentMatch,
         language: Language,
-        look: Callable[[str], None],
-        complain: Callable[[StoreError], None],
+        refresh: Callable[[str], None],
+        show_error: Callable[[StoreError], None],
     ) -> None:
         self._current_match = current_match
         self._language = language
-        self._look = look
-        self._complain = complain
+        self._refresh = refresh
+        self._show_error = show_error
         self._undo: Callable[[], None] | None = None
 
     @property
     def can_undo(self) -> bool:
         return self._undo is not None
 
-    def forget(self) -> None:
-        """What was done is no longer undone from here."""
+    def clear_undo(self) -> None:
+        """Forgets the undo of the last action."""
         self._undo = None
 
-    def written(self, match_id: str) -> Written | None:
-        """What there is to be changed; None where it cannot be read."""
+    def texts(self, match_id: str) -> MatchTexts | None:
+        """Returns the name and the note to edit; None if the match cannot be read."""
         try:
-            return written(self._current_match, match_id)
+            return match_texts(self._current_match, match_id)
         except StoreError as fault:
-            self._complain(fault)
+            self._show_error(fault)
             return None
 
     def rename(self, match_id: str, typed: str) -> None:
-        self._do(lambda: named(self._current_match, self._language, match_id, typed))
+        self._do(lambda: rename_action(self._current_match, self._language, match_id, typed))
 
-    def write(self, match_id: str, typed: str) -> None:
-        self._do(lambda: noted(self._current_match, self._language, match_id, typed))
+    def set_note(self, match_id: str, typed: str) -> None:
+        self._do(lambda: note_action(self._current_match, self._language, match_id, typed))
 
     def delete(self, match_id: str) -> None:
-        self._do(lambda: deleted(self._current_match, self._language, match_id))
+        self._do(lambda: delete_action(self._current_match, self._language, match_id))
 
     def undo(self) -> None:
         undo = self._undo
-        if undo is not None and self.done(undo):
+        if undo is not None and self.try_do(undo):
             self._undo = None
-            self._look("")
+            self._refresh("")
 
-    def done(self, what: Callable[[], None]) -> bool:
-        """Whether it could be done."""
+    def try_do(self, action: Callable[[], None]) -> bool:
+        """Runs the action and returns True, or shows the error and returns False."""
         try:
-            what()
+            action()
         except StoreError as fault:
-            self._complain(fault)
+            self._show_error(fault)
             return False
         return True
 
-    def _do(self, what: Callable[[], MatchAction]) -> None:
-        said = ""
+    def _do(self, build: Callable[[], MatchAction]) -> None:
+        message = ""
 
         def do() -> None:
-            nonlocal said
-            deed = what()
-            deed.do()
-            self._undo, said = deed.undo, deed.said
+            nonlocal message
+            action = build()
+            action.do()
+            self._undo, message = action.undo, action.message
 
-        if self.done(do):
-            self._look(said)
+        if self.try_do(do):
+            self._refresh(message)

@@ -1,17 +1,18 @@
-"""A match that is kept, on a page of its own: what was played, by which rules, and what came
-of it. It can be gone on with, played again, named, noted and deleted.
+"""Presenter of the match screen: the page of one stored match, with its hands and rules.
+
+The user can resume it, play again, rename it, set its note and delete it.
 """
 
 from collections.abc import Callable
 from dataclasses import replace
 
 from app.i18n import Language
-from app.presenters.match.actions import MatchActions, match_of, play_again
+from app.presenters.match.actions import MatchActions, load_match, play_again
 from app.presenters.match.state import MatchState, match_state
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
 
@@ -30,62 +31,62 @@ class MatchPresenter:
         self._now = now
         self._match = ""
         self._all_hands = False
-        self.match_actions = MatchActions(current_match, language, self._look, self._complain)
+        self.match_actions = MatchActions(current_match, language, self._refresh, self._show_error)
         self.state = MatchState()
-        self.shown: Callable[[MatchState], None] = unseen
+        self.shown: Callable[[MatchState], None] = no_listener
 
-    def open(self, match: str = "", **_given: str) -> None:
+    def open(self, match: str = "", **_params: str) -> None:
         if match != self._match:
             self._match, self._all_hands = match, False
-        self.match_actions.forget()
+        self.match_actions.clear_undo()
         self.state = MatchState()
-        self._look()
+        self._refresh()
 
-    def see(self, hand_id: str) -> None:
+    def open_verdict(self, hand_id: str) -> None:
         self._navigation.go("verdict", hand=hand_id, match=self._match)
 
     def show_all(self) -> None:
         self._all_hands = True
-        self._look()
+        self._refresh()
 
-    def see_changes(self) -> None:
+    def open_changes(self) -> None:
         self._navigation.go("changes", match=self._match)
 
-    def read_rules(self) -> None:
-        """As they were, with what this match chose where the leaflet leaves it open."""
+    def open_rules(self) -> None:
+        """Opens the leaflet with the options that this match played."""
         if self.state.box is not None:
             self._navigation.go("leaflet", box=self.state.box.id, match=self._match)
 
     def share(self) -> None:
         self._navigation.go("share", match=self._match)
 
-    def go_on(self) -> None:
-        if self.match_actions.done(lambda: self._current_match.take_up(self._match)):
+    def resume(self) -> None:
+        if self.match_actions.try_do(lambda: self._current_match.put_on_table(self._match)):
             self._navigation.home()
 
     def play_again(self) -> None:
-        if self.match_actions.done(lambda: play_again(self._current_match, self._match)):
+        if self.match_actions.try_do(lambda: play_again(self._current_match, self._match)):
             self._navigation.home()
 
     def bring_back(self) -> None:
-        if self.match_actions.done(lambda: self._current_match.matches.restore(self._match)):
-            self.match_actions.forget()
-            self._look()
+        if self.match_actions.try_do(lambda: self._current_match.matches.restore(self._match)):
+            self.match_actions.clear_undo()
+            self._refresh()
 
     def undo(self) -> None:
         self.match_actions.undo()
 
-    def _look(self, note: str = "") -> None:
+    def _refresh(self, note: str = "") -> None:
         try:
-            table = match_of(self._current_match, self._match)
+            table = load_match(self._current_match, self._match)
         except StoreError as fault:
-            self._complain(fault)
+            self._show_error(fault)
             return
         marks, all_hands = has_marks(self._current_match), self._all_hands
         state = match_state(self._language, table, self._now(), all_hands=all_hands, marks=marks)
         self._show(replace(state, note=note, can_undo=self.match_actions.can_undo))
 
-    def _complain(self, fault: StoreError) -> None:
+    def _show_error(self, fault: StoreError) -> None:
         self._show(replace(self.state, error=error_message(self._language, fault)))
 
     def _show(self, state: MatchState) -> None:

@@ -1,4 +1,4 @@
-"""What a match's own page shows: everything that is kept of it, as it was."""
+"""The state of the match screen: everything that is stored about one match."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
@@ -8,10 +8,10 @@ from app.i18n import Language
 from app.presenters.choices.words import option_name, question
 from app.presenters.exchange.words import NOT_OVER
 from app.presenters.match.words import ENDED, IS_DELETED, NO_HANDS
-from app.presenters.session.match_end import won
+from app.presenters.session.match_end import winner_text
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.boxes import Box, box
-from app.presenters.shared.charts import Bars, gains, running
+from app.presenters.shared.charts import Bars, gains_chart, totals_chart
 from app.presenters.shared.dates import date_and_time
 from app.presenters.shared.naming import names
 from app.presenters.shared.scoreboard import (
@@ -19,18 +19,18 @@ from app.presenters.shared.scoreboard import (
     HandRow,
     ScoreCard,
     cards,
-    goal,
-    more_hands,
+    more_hands_label,
     rows,
+    target_text,
 )
 
-LATEST = 12
-"""Hands that are shown before somebody asks for all of them."""
+RECENT_HANDS = 12
+"""The number of hands shown until the user asks for all."""
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """What the leaflet leaves open, and how this match played it."""
+class PlayedChoice:
+    """An open point of the leaflet, and the option that this match played."""
 
     question: str
     answer: str
@@ -38,7 +38,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """``id`` is empty where there is nothing to be seen."""
+    """``id`` is empty if there is no match to show."""
 
     id: str = ""
     title: str = ""
@@ -47,8 +47,8 @@ class MatchState:
     when: str = ""
     goal: str = ""
     won: str = ""
-    told: str = ""
-    """What became of it where nobody won, and that it is deleted."""
+    status: str = ""
+    """How the match ended without a winner, or that it is deleted; else empty."""
     box: Box | None = None
     cards: tuple[ScoreCard, ...] = ()
     chart: Chart = field(default_factory=Chart)
@@ -57,11 +57,11 @@ class MatchState:
     more: str = ""
     any_started: bool = False
     any_blocked: bool = False
-    played: tuple[Played, ...] = ()
+    played: tuple[PlayedChoice, ...] = ()
     remark: str = ""
-    """What somebody wrote about it."""
+    """The note that the user wrote about the match; ``note`` is the message of an action."""
     can_go_on: bool = False
-    deleted: bool = False
+    is_deleted: bool = False
     note: str = ""
     can_undo: bool = False
     error: str = ""
@@ -78,25 +78,25 @@ def match_state(
         name=record.name,
         people=people if record.name else "",
         when=date_and_time(language, record.started_at, now),
-        goal=goal(language, table),
-        won=won(language, table),
-        told=_told(language, table),
+        goal=target_text(language, table),
+        won=winner_text(language, table),
+        status=_status(language, table),
         box=box(language, table.rules, chosen=False, marks=marks),
         cards=cards(language, table),
-        chart=running(language, table),
-        gains=gains(language, table),
-        rows=rows(language, table, None if all_hands else LATEST),
-        more="" if all_hands else more_hands(language, table, LATEST),
+        chart=totals_chart(language, table),
+        gains=gains_chart(language, table),
+        rows=rows(language, table, None if all_hands else RECENT_HANDS),
+        more="" if all_hands else more_hands_label(language, table, RECENT_HANDS),
         any_started=any(hand.hand.starter is not None for hand in table.hands),
         any_blocked=any(hand.hand.end.out is None for hand in table.hands),
-        played=tuple(played(language, table)),
+        played=tuple(played_choices(language, table)),
         remark=record.note,
         can_go_on=not table.is_ended,
-        deleted=record.stamp.deleted,
+        is_deleted=record.stamp.deleted,
     )
 
 
-def _told(language: Language, table: MatchSnapshot) -> str:
+def _status(language: Language, table: MatchSnapshot) -> str:
     if table.stored.record.stamp.deleted:
         return language.say(IS_DELETED)
     if not table.hands:
@@ -106,12 +106,12 @@ def _told(language: Language, table: MatchSnapshot) -> str:
     return language.say(ENDED if table.is_ended else NOT_OVER)
 
 
-def played(
+def played_choices(
     language: Language, table: MatchSnapshot, keys: Collection[str] | None = None
-) -> Iterator[Played]:
-    """All that the leaflet leaves open, or these of it."""
+) -> Iterator[PlayedChoice]:
+    """Yields all open points of the leaflet, or only those with these keys."""
     answers = table.rules.chosen(table.match.choices)
     for choice in table.rules.choices:
         if keys is None or choice.key in keys:
-            asked = question(language, table.rules, choice)
-            yield Played(asked, option_name(language, choice, answers[choice.key]))
+            question_text = question(language, table.rules, choice)
+            yield PlayedChoice(question_text, option_name(language, choice, answers[choice.key]))

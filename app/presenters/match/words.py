@@ -1,4 +1,4 @@
-"""The words of a match's own page, and of what is opened from there."""
+"""The texts of the match screen, and of the screens that it opens."""
 
 from app.i18n import marked
 

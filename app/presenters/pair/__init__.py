@@ -1,1 +1,1 @@
-"""The pair screen: its presenter, its state, and what only it needs."""
+"""The pair screen: presenter, state and helpers."""

@@ -1,23 +1,23 @@
-"""Two players: against each other, and together as partners."""
+"""Presenter of the page of two players: against each other, and as partners."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from app.domain.stats import HeadToHead
 from app.i18n import Language
-from app.presenters.player.rows import Heading, Plain, records, together_grid
+from app.presenters.player.rows import Heading, TextRow, records, together_grid
 from app.presenters.players import words
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, follow, lead, unseen
+from app.presenters.shared.navigation import Navigation, follow, link, no_listener
 from app.presenters.shared.people import Person, person_of
 from app.store.core.errors import StoreError
 from app.store.read.statistics import Statistics
 
 
 @dataclass(frozen=True, slots=True)
-class Faces:
-    """The two, above all that is told of them."""
+class PairHeader:
+    """The two players at the top of the page."""
 
     colours: tuple[int, int]
     names: tuple[str, str]
@@ -26,7 +26,7 @@ class Faces:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """What each of them has of something; ``share`` is the first one's."""
+    """A figure of both players; ``share`` is that of the first, -1 if both have none."""
 
     name: str
     values: tuple[str, str]
@@ -36,8 +36,8 @@ class Duel:
 
 
 @dataclass(frozen=True, slots=True)
-class Leading:
-    """A line that opens the matches behind what stands above it."""
+class MatchesLink:
+    """A button that lists the matches of the figures above it."""
 
     text: str
     key: str
@@ -58,7 +58,7 @@ class PairPresenter:
         self._language = language
         self._navigation = navigation
         self.state = PairState()
-        self.shown: Callable[[PairState], None] = unseen
+        self.shown: Callable[[PairState], None] = no_listener
 
     def open(self, one: str = "", other: str = "", **_given: str) -> None:
         try:
@@ -69,12 +69,12 @@ class PairPresenter:
             self.state = replace(self.state, error=error_message(self._language, fault))
         self.shown(self.state)
 
-    def see(self, key: str) -> None:
+    def open_link(self, key: str) -> None:
         follow(self._navigation, key)
 
     def _rows(self, one: Person, other: Person) -> Iterator[object]:
-        keys = lead("player", player=one.id), lead("player", player=other.id)
-        yield Faces((one.colour, other.colour), (one.name, other.name), keys)
+        keys = link("player", player=one.id), link("player", player=other.id)
+        yield PairHeader((one.colour, other.colour), (one.name, other.name), keys)
         yield Heading(self._language.say(words.AGAINST))
         yield from self._against(one, other)
         yield Heading(self._language.say(words.AS_PARTNERS))
@@ -83,30 +83,30 @@ class PairPresenter:
     def _against(self, one: Person, other: Person) -> Iterator[object]:
         met = Statistics(self._current_match.database).head_to_head(one.id, other.id)
         if not met.matches:
-            yield Plain(self._language.say(words.NEVER_MET))
+            yield TextRow(self._language.say(words.NEVER_MET))
             return
         yield from self._duels(met, one, other)
         if met.drawn:
-            yield Plain(words.drawn(self._language, met.drawn))
-        key = lead("history", player=one.id, against=other.id)
-        yield Leading(words.see_matches(self._language, met.matches), key)
+            yield TextRow(words.drawn(self._language, met.drawn))
+        key = link("history", player=one.id, against=other.id)
+        yield MatchesLink(words.see_matches(self._language, met.matches), key)
 
     def _duels(self, met: HeadToHead, one: Person, other: Person) -> Iterator[Duel]:
-        told = (
+        figures = (
             (words.MATCHES_WON, met.won),
             (words.HANDS_WON, met.hands_won),
             (words.POINTS, met.points),
         )
-        for name, values in told:
+        for name, values in figures:
             yield Duel(
                 name=self._language.say(name),
                 values=(str(values[0]), str(values[1])),
                 share=values[0] / sum(values) if sum(values) > 0 else -1,
                 colours=(one.colour, other.colour),
-                label=self._read_aloud(name, (one.short, other.short), values),
+                label=self._label(name, (one.short, other.short), values),
             )
 
-    def _read_aloud(self, name: str, names: tuple[str, str], values: tuple[int, int]) -> str:
+    def _label(self, name: str, names: tuple[str, str], values: tuple[int, int]) -> str:
         say = self._language.say
         each = tuple(
             say("{name}: {value}", name=who, value=value)
@@ -115,13 +115,15 @@ class PairPresenter:
         return say("{name}: {value}", name=say(name), value=self._language.listed(each))
 
     def _together(self, one: Person, other: Person) -> Iterator[object]:
-        figures = Statistics(self._current_match.database)
-        told = figures.of_partners(one.id, other.id)
-        if not told.matches:
-            yield Plain(self._language.say(words.NEVER_PARTNERS))
+        statistics = Statistics(self._current_match.database)
+        figures = statistics.of_partners(one.id, other.id)
+        if not figures.matches:
+            yield TextRow(self._language.say(words.NEVER_PARTNERS))
             return
-        of = {"player": one.id, "partner": other.id}
-        best = figures.records_of_partners(one.id, other.id)
-        yield together_grid(self._language, of, told, best)
-        yield from records(self._language, self._current_match, of, best)
-        yield Leading(words.see_matches(self._language, told.matches), lead("history", **of))
+        params = {"player": one.id, "partner": other.id}
+        best = statistics.records_of_partners(one.id, other.id)
+        yield together_grid(self._language, params, figures, best)
+        yield from records(self._language, self._current_match, params, best)
+        yield MatchesLink(
+            words.see_matches(self._language, figures.matches), link("history", **params)
+        )

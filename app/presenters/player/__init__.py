@@ -1,1 +1,1 @@
-"""The player screen: its presenter, its state, and what only it needs."""
+"""The player screen: presenter, state and helpers."""

@@ -1,6 +1,4 @@
-"""What can be done about somebody who is listed: another name or colour, off the list, or put
-together with whom they are the same person as. Each can be undone.
-"""
+"""Actions on a player: rename, recolour, delete, merge and unmerge. Each can be undone."""
 
 from app.i18n import Language
 from app.presenters.match.actions import MatchAction
@@ -10,30 +8,30 @@ from app.presenters.shared.people import Person, person_of
 from app.store.write.player_merge import Merged, PlayerMerge
 
 
-def renamed(
+def rename_action(
     current_match: CurrentMatch, language: Language, person: Person, name: str
 ) -> MatchAction:
-    def call(now: str) -> None:
-        current_match.roster.change(person.id, name=now)
-        look_again(current_match)
+    def set_name(new: str) -> None:
+        current_match.roster.change(person.id, name=new)
+        reload_match(current_match)
 
-    said = words.named(language, name)
-    return MatchAction(lambda: call(name), said, lambda: call(person.name))
+    message = words.renamed(language, name)
+    return MatchAction(lambda: set_name(name), message, lambda: set_name(person.name))
 
 
-def recoloured(
+def recolour_action(
     current_match: CurrentMatch, language: Language, person: Person, colour: int
 ) -> MatchAction:
-    def paint(now: int) -> None:
-        current_match.roster.change(person.id, colour=now)
-        look_again(current_match)
+    def set_colour(new: int) -> None:
+        current_match.roster.change(person.id, colour=new)
+        reload_match(current_match)
 
-    said = language.say(words.RECOLOURED)
-    return MatchAction(lambda: paint(colour), said, lambda: paint(person.colour))
+    message = language.say(words.RECOLOURED)
+    return MatchAction(lambda: set_colour(colour), message, lambda: set_colour(person.colour))
 
 
-def deleted(current_match: CurrentMatch, language: Language, person: Person) -> MatchAction:
-    said = words.gone(language, person.short)
+def delete_action(current_match: CurrentMatch, language: Language, person: Person) -> MatchAction:
+    message = words.deleted(language, person.short)
 
     def delete() -> None:
         current_match.roster.delete(person.id)
@@ -41,39 +39,39 @@ def deleted(current_match: CurrentMatch, language: Language, person: Person) -> 
     def restore() -> None:
         current_match.roster.restore(person.id)
 
-    return MatchAction(delete, said, restore)
+    return MatchAction(delete, message, restore)
 
 
-def merged(
+def merge_action(
     current_match: CurrentMatch, language: Language, stays: Person, goes: Person
 ) -> MatchAction:
-    """The undo takes back exactly what was done, not what was so before."""
+    """Undo reverts this merge only; it does not restore an older state."""
     done: list[Merged] = []
 
     def merge() -> None:
         done.append(PlayerMerge(current_match.database).merge(stays.id, goes.id))
-        look_again(current_match)
+        reload_match(current_match)
 
-    def part() -> None:
+    def unmerge() -> None:
         PlayerMerge(current_match.database).undo(done[-1])
-        look_again(current_match)
+        reload_match(current_match)
 
-    return MatchAction(merge, words.merged(language, goes.short, stays.short), part)
+    return MatchAction(merge, words.merged(language, goes.short, stays.short), unmerge)
 
 
-def parted(current_match: CurrentMatch, language: Language, merge: Merged) -> MatchAction:
-    """At any later time."""
+def unmerge_action(current_match: CurrentMatch, language: Language, merge: Merged) -> MatchAction:
+    """Undoes a merge at any later time."""
     stays, goes = (person_of(current_match.roster.get(one)) for one in (merge.stays, merge.goes))
-    again = merged(current_match, language, stays, goes)
+    again = merge_action(current_match, language, stays, goes)
 
-    def part() -> None:
+    def unmerge() -> None:
         PlayerMerge(current_match.database).undo(merge)
-        look_again(current_match)
+        reload_match(current_match)
 
-    return MatchAction(part, language.say(words.MERGE_TAKEN_BACK), again.do)
+    return MatchAction(unmerge, language.say(words.MERGE_TAKEN_BACK), again.do)
 
 
-def look_again(current_match: CurrentMatch) -> None:
-    """At the match on the table: who sits there may be called otherwise now."""
+def reload_match(current_match: CurrentMatch) -> None:
+    """Reloads the match on the table, because a name or colour may have changed."""
     if current_match.now is not None:
-        current_match.take_up(current_match.now.id)
+        current_match.put_on_table(current_match.now.id)

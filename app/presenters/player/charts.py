@@ -1,128 +1,130 @@
-"""The charts of a player: wins over time, and how much the hands that were won brought."""
+"""The charts of a player: wins over time, and the points of the hands that were won."""
 
 from collections.abc import Sequence
-from itertools import accumulate, repeat, takewhile
 
 from app.domain.stats import MonthFigures
 from app.i18n import Language
-from app.presenters.history.filters import gained
+from app.presenters.history.filters import points_range
 from app.presenters.players import words
-from app.presenters.players.standings import did
-from app.presenters.shared.charts import Bar, Bars, Lane, read_aloud, rounded
+from app.presenters.players.standings import matches_and_wins
+from app.presenters.shared.charts import Bar, Bars, Lane, read_aloud, round_levels
 from app.presenters.shared.dates import month
-from app.presenters.shared.navigation import lead
+from app.presenters.shared.navigation import link
 from app.presenters.shared.scoreboard import Spot
 
-MOST_MONTHS = 24
-"""Longer than this, a chart goes by years."""
-MOST_BINS = 12
-FEWEST = 2
-"""Of places across: one bar alone is no chart."""
+MAX_MONTHS = 24
+"""A longer chart has a bar for each year."""
+MAX_BINS = 12
+MIN_BARS = 2
+"""A single bar is not shown as a chart."""
 
 Months = Sequence[MonthFigures]
 
 
 def wins_over_time(language: Language, player: str, played: Months) -> Bars:
-    """By month, those without a match too; by year where there are many."""
+    """Returns a bar for each month, also those without a match; for each year if there are many."""
     if not played:
         return Bars()
-    counted = {(told.year, told.month): told for told in played}
+    counted = {(one.year, one.month): one for one in played}
     first, last = min(counted), max(counted)
-    following = accumulate(repeat(None), lambda at, _: _after(at), initial=first)
-    months = tuple(takewhile(lambda at: at <= last, following))
-    if len(months) > MOST_MONTHS:
+    months = [first]
+    while months[-1] < last:
+        months.append(_next_month(months[-1]))
+    if len(months) > MAX_MONTHS:
         return _by_year(language, player, played)
-    empty = (MonthFigures(*at, 0, 0) for at in months)
-    told = [counted.get((one.year, one.month), one) for one in empty]
-    return _over_time(
+    figures = [counted.get(key, MonthFigures(*key, 0, 0)) for key in months]
+    return _bars_over_time(
         language,
-        told,
-        [words.month_figures(language, one.year, one.month) for one in told],
+        figures,
+        [words.month_figures(language, one.year, one.month) for one in figures],
         [
             Spot(
-                _said(language, month(language, one.year, one.month), one),
-                _months_key(player, one) if one.matches else "",
+                _description(language, month(language, one.year, one.month), one),
+                _month_link(player, one) if one.matches else "",
             )
-            for one in told
+            for one in figures
         ],
     )
 
 
-def _after(at: tuple[int, int]) -> tuple[int, int]:
-    return at[0] + at[1] // 12, at[1] % 12 + 1
+def _next_month(current: tuple[int, int]) -> tuple[int, int]:
+    year, number = current
+    return year + number // 12, number % 12 + 1
 
 
-def _months_key(player: str, told: MonthFigures) -> str:
-    return lead("history", player=player, year=str(told.year), month=str(told.month))
+def _month_link(player: str, figures: MonthFigures) -> str:
+    return link("history", player=player, year=str(figures.year), month=str(figures.month))
 
 
-def _hands_key(player: str, least: int, most: int) -> str:
-    return lead("history", player=player, hands=gained(least, most))
+def _hands_link(player: str, least: int, most: int) -> str:
+    return link("history", player=player, hands=points_range(least, most))
 
 
 def _by_year(language: Language, player: str, played: Months) -> Bars:
     years = range(played[0].year, played[-1].year + 1)
-    told = [_sum(year, [one for one in played if one.year == year]) for year in years]
-    labels = [str(one.year) for one in told]
+    figures = [_sum(year, [one for one in played if one.year == year]) for year in years]
+    labels = [str(one.year) for one in figures]
     spots = [
         Spot(
-            _said(language, str(one.year), one),
-            lead("history", player=player, year=str(one.year)) if one.matches else "",
+            _description(language, str(one.year), one),
+            link("history", player=player, year=str(one.year)) if one.matches else "",
         )
-        for one in told
+        for one in figures
     ]
-    return _over_time(language, told, labels, spots)
+    return _bars_over_time(language, figures, labels, spots)
 
 
 def _sum(year: int, months: Months) -> MonthFigures:
     return MonthFigures(year, 0, sum(one.matches for one in months), sum(one.won for one in months))
 
 
-def _over_time(
-    language: Language, told: Months, labels: Sequence[str], spots: Sequence[Spot]
+def _bars_over_time(
+    language: Language, figures: Months, labels: Sequence[str], spots: Sequence[Spot]
 ) -> Bars:
-    if len(told) < FEWEST:
+    if len(figures) < MIN_BARS:
         return Bars()
     title = language.say(words.WINS_OVER_TIME)
     return Bars(
-        lanes=(Lane(tuple(Bar(one.matches, one.won) for one in told)),),
+        lanes=(Lane(tuple(Bar(one.matches, one.won) for one in figures)),),
         labels=tuple(labels),
-        told=read_aloud(language, title, tuple(spot.told for spot in spots)),
+        description=read_aloud(language, title, tuple(spot.description for spot in spots)),
         hint=language.say(words.TAP_BAR),
         spots=tuple(spots),
         parts=(language.say(words.WON), language.say(words.PLAYED)),
     )
 
 
-def _said(language: Language, when: str, told: MonthFigures) -> str:
-    return read_aloud(language, when, did(language, told.matches, told.won))
+def _description(language: Language, when: str, figures: MonthFigures) -> str:
+    return read_aloud(language, when, matches_and_wins(language, figures.matches, figures.won))
 
 
 def hand_scores(language: Language, player: str, gains: Sequence[tuple[int, int]]) -> Bars:
-    """How often a hand brought so much, in steps of a round size."""
+    """Returns how many hands won how many points, in bins of a round size."""
     if not gains:
         return Bars()
     lowest, highest = min(0, gains[0][0]), max(1, gains[-1][0])
-    starts = rounded(lowest, highest, MOST_BINS)
+    starts = round_levels(lowest, highest, MAX_BINS)
     step = starts[1] - starts[0] if len(starts) > 1 else 1
     first = starts[0] - step if starts[0] > lowest else starts[0]
     bins = tuple(range(first, highest + 1, step))
     counts = [
         sum(hands for points, hands in gains if least <= points < least + step) for least in bins
     ]
-    if sum(count > 0 for count in counts) < FEWEST:
+    if sum(count > 0 for count in counts) < MIN_BARS:
         return Bars()
     spots = tuple(
         Spot(
             words.gains_between(language, least, least + step - 1, count),
-            _hands_key(player, least, least + step - 1) if count else "",
+            _hands_link(player, least, least + step - 1) if count else "",
         )
         for least, count in zip(bins, counts, strict=True)
     )
     return Bars(
         lanes=(Lane(tuple(Bar(count, count) for count in counts)),),
         labels=tuple(map(str, bins)),
-        told=read_aloud(language, language.say(words.SCORES), tuple(spot.told for spot in spots)),
+        description=read_aloud(
+            language, language.say(words.SCORES), tuple(spot.description for spot in spots)
+        ),
         hint=language.say(words.TAP_BAR),
         spots=spots,
     )

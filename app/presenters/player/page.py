@@ -1,25 +1,25 @@
-"""The rows of a player's page, in their order."""
+"""The rows of a player's page, from top to bottom."""
 
 from collections.abc import Iterator
 
 from app.i18n import Language
 from app.presenters.player.charts import hand_scores, wins_over_time
 from app.presenters.player.rows import (
-    OTHERS,
-    Drawn,
+    FOLDED_OTHERS,
+    ChartRow,
     Heading,
-    More,
-    Other,
-    Plain,
+    OtherPlayer,
+    ShowAll,
+    TextRow,
     figure_grid,
-    others,
+    other_players,
     records,
 )
 from app.presenters.players import words
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.charts import Bars
 from app.presenters.shared.people import Person
-from app.store.read.statistics import Statistics, shared_by
+from app.store.read.statistics import Statistics, shared_matches
 
 AGAINST, TOGETHER = "against", "together"
 
@@ -31,38 +31,38 @@ def player_rows(
     people: dict[str, Person],
     unfolded: frozenset[str],
 ) -> tuple[object, ...]:
-    """``unfolded`` are the lists of which all is shown."""
-    figures = Statistics(current_match.database)
-    page = figures.page_of(person.id)
+    """``unfolded`` are the lists that are shown in full."""
+    statistics = Statistics(current_match.database)
+    page = statistics.player_statistics(person.id)
     if not page.figures.matches:
-        return (Plain(words.has_not_played(language, person.short)),)
-    of = {"player": person.id}
-    shared = shared_by(current_match.database, person.id)
-    met = others(language, person.id, (one for one in shared if not one.partners), people)
-    sat = others(language, person.id, (one for one in shared if one.partners), people)
+        return (TextRow(words.has_not_played(language, person.short)),)
+    params = {"player": person.id}
+    shared = shared_matches(current_match.database, person.id)
+    met = other_players(language, person.id, (one for one in shared if not one.partners), people)
+    sat = other_players(language, person.id, (one for one in shared if one.partners), people)
     return (
-        figure_grid(language, of, page.figures, page.hands, page.records),
-        *_drawn(language, words.WINS_OVER_TIME, wins_over_time(language, person.id, page.months)),
-        *_titled(language, words.RECORDS, records(language, current_match, of, page.records)),
-        *_drawn(language, words.SCORES, hand_scores(language, person.id, page.hands.gains)),
-        *_titled(language, words.OPPONENTS, tuple(_some(language, met, AGAINST, unfolded))),
-        *_titled(language, words.PARTNERS, tuple(_some(language, sat, TOGETHER, unfolded))),
+        figure_grid(language, params, page.figures, page.hands, page.records),
+        *_chart(language, words.WINS_OVER_TIME, wins_over_time(language, person.id, page.months)),
+        *_section(language, words.RECORDS, records(language, current_match, params, page.records)),
+        *_chart(language, words.SCORES, hand_scores(language, person.id, page.hands.gains)),
+        *_section(language, words.OPPONENTS, tuple(_folded(language, met, AGAINST, unfolded))),
+        *_section(language, words.PARTNERS, tuple(_folded(language, sat, TOGETHER, unfolded))),
     )
 
 
-def _drawn(language: Language, title: str, bars: Bars) -> tuple[object, ...]:
-    return (Drawn(language.say(title), bars),) if bars.lanes else ()
+def _chart(language: Language, title: str, bars: Bars) -> tuple[object, ...]:
+    return (ChartRow(language.say(title), bars),) if bars.lanes else ()
 
 
-def _titled(language: Language, title: str, rows: tuple[object, ...]) -> tuple[object, ...]:
+def _section(language: Language, title: str, rows: tuple[object, ...]) -> tuple[object, ...]:
     return (Heading(language.say(title)), *rows) if rows else ()
 
 
-def _some(
-    language: Language, every: tuple[Other, ...], key: str, unfolded: frozenset[str]
+def _folded(
+    language: Language, players: tuple[OtherPlayer, ...], key: str, unfolded: frozenset[str]
 ) -> Iterator[object]:
-    if key in unfolded or len(every) <= OTHERS + 1:
-        yield from every
+    if key in unfolded or len(players) <= FOLDED_OTHERS + 1:
+        yield from players
         return
-    yield from every[:OTHERS]
-    yield More(language.say("All {n}…", n=len(every)), key)
+    yield from players[:FOLDED_OTHERS]
+    yield ShowAll(language.say("All {n}…", n=len(players)), key)

@@ -1,4 +1,4 @@
-"""The page of a player: what they did so far, and what can be done about who they are."""
+"""Presenter of a player's page: statistics, and actions on the player."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -6,18 +6,24 @@ from dataclasses import dataclass, replace
 
 from app.i18n import Language
 from app.presenters.match.actions import MatchAction
-from app.presenters.player.actions import deleted, merged, parted, recoloured, renamed
+from app.presenters.player.actions import (
+    delete_action,
+    merge_action,
+    recolour_action,
+    rename_action,
+    unmerge_action,
+)
 from app.presenters.player.page import player_rows
 from app.presenters.players import words
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.setup.defaults import has_played
-from app.presenters.setup.seating import fault_of_name, named
+from app.presenters.setup.seating import find_by_name, name_error
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, follow, unseen
+from app.presenters.shared.navigation import Navigation, follow, no_listener
 from app.presenters.shared.options import Chip
-from app.presenters.shared.people import COLOURS, Person, person_of, tidy
+from app.presenters.shared.people import COLOURS, Person, clean_name, person_of
 from app.store.core.errors import StoreError
-from app.store.read.statistics import Standing, everybody
+from app.store.read.statistics import PlayerStanding, player_standings
 from app.store.write.player_merge import Merged, PlayerMerge
 
 logger = logging.getLogger(__name__)
@@ -25,7 +31,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class PlayerState:
-    """``parts`` are those who were put together with this one, to be taken apart again."""
+    """``merged_players`` were merged into this one and can be separated again."""
 
     id: str = ""
     name: str = ""
@@ -33,8 +39,8 @@ class PlayerState:
     rows: tuple[object, ...] = ()
     can_delete: bool = False
     can_merge: bool = False
-    is_gone: bool = False
-    parts: tuple[Chip, ...] = ()
+    is_deleted: bool = False
+    merged_players: tuple[Chip, ...] = ()
     note: str = ""
     can_undo: bool = False
     error: str = ""
@@ -42,7 +48,7 @@ class PlayerState:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Whether two are one person, and who stays."""
+    """Asks whether two players are one person, and which one to keep."""
 
     title: str
     text: str
@@ -58,41 +64,43 @@ class PlayerPresenter:
         self._navigation = navigation
         self._player = ""
         self._undo: tuple[Callable[[], None], str] | None = None
-        self._all_others: frozenset[str] = frozenset()
+        self._unfolded: frozenset[str] = frozenset()
         self.state = PlayerState()
-        self.shown: Callable[[PlayerState], None] = unseen
+        self.shown: Callable[[PlayerState], None] = no_listener
 
     def open(self, player: str = "", **_given: str) -> None:
-        """Somebody who was put together with another since is that one now."""
-        self._player, self._undo, self._all_others = player, None, frozenset()
+        """Opens the page of a player, or of the player that this one was merged into."""
+        self._player, self._undo, self._unfolded = player, None, frozenset()
         try:
-            self._player = _now(self._merges(), player)
+            self._player = _merged_into(self._merges(), player)
         except StoreError:
             logger.warning("Which players were merged cannot be read", exc_info=True)
-        self._look()
+        self._refresh()
 
-    def see(self, key: str) -> None:
+    def open_link(self, key: str) -> None:
         follow(self._navigation, key)
 
     def show_all(self, key: str) -> None:
-        self._all_others |= {key}
-        self._look(self.state.note)
+        self._unfolded |= {key}
+        self._refresh(self.state.note)
 
     def rename(self, typed: str) -> None:
-        name = tidy(typed)
+        name = clean_name(typed)
         if name == self.state.name:
             return
         others = tuple(one for one in self._listed() if one.id != self._player)
-        same = named(name, others)
+        same = find_by_name(name, others)
         if same is not None:
-            self._tell(words.listed_already(self._language, same.short))
-        elif fault := fault_of_name(self._language, name, ()):
-            self._tell(fault)
+            self._show_error(words.listed_already(self._language, same.short))
+        elif fault := name_error(self._language, name, ()):
+            self._show_error(fault)
         else:
-            self._do(lambda: renamed(self._current_match, self._language, self._person(), name))
+            self._do(
+                lambda: rename_action(self._current_match, self._language, self._person(), name)
+            )
 
     def colours(self) -> tuple[Chip, ...]:
-        """The eight, by their names and signs."""
+        """Returns all colours with their names and signs."""
         return tuple(
             Chip(
                 str(colour),
@@ -106,29 +114,31 @@ class PlayerPresenter:
     def recolour(self, key: str) -> None:
         if int(key) != self.state.colour:
             self._do(
-                lambda: recoloured(self._current_match, self._language, self._person(), int(key))
+                lambda: recolour_action(
+                    self._current_match, self._language, self._person(), int(key)
+                )
             )
 
     def delete(self) -> None:
-        self._do(lambda: deleted(self._current_match, self._language, self._person()))
+        self._do(lambda: delete_action(self._current_match, self._language, self._person()))
 
-    def others(self) -> tuple[Chip, ...]:
-        """Everybody who could be the same person."""
+    def merge_candidates(self) -> tuple[Chip, ...]:
+        """Returns every other player, as candidates for a merge."""
         return tuple(
             Chip(one.id, one.short, colour=one.colour)
             for one in self._listed()
             if one.id != self._player
         )
 
-    def ask_merge(self, other: str) -> Question | None:
-        """None, and the reason is told, where they must be two people."""
+    def merge_question(self, other: str) -> Question | None:
+        """Returns the merge question, or shows why they cannot be one person and returns None."""
         one, two = self._person(), person_of(self._current_match.roster.get(other))
-        if PlayerMerge(self._current_match.database).together(one.id, two.id):
-            self._tell(words.met(self._language, one.short, two.short))
+        if PlayerMerge(self._current_match.database).common_matches(one.id, two.id):
+            self._show_error(words.not_same_person(self._language, one.short, two.short))
             return None
-        counted, language = everybody(self._current_match.database), self._language
+        counted, language = player_standings(self._current_match.database), self._language
         stays = tuple(
-            (who.id, words.kept_name(language, who.short, _matches(counted, goes.id)))
+            (who.id, words.keep_name_option(language, who.short, _matches(counted, goes.id)))
             for who, goes in ((one, two), (two, one))
         )
         return Question(
@@ -138,17 +148,19 @@ class PlayerPresenter:
         )
 
     def merge(self, other: str, stays: str) -> None:
-        """``stays`` is one of the two."""
+        """Merges this player and ``other``; ``stays`` is the one to keep."""
         before = self._player
         goes = other if stays == before else before
         one, two = (person_of(self._current_match.roster.get(who)) for who in (stays, goes))
         self._player = stays
-        if not self._do(lambda: merged(self._current_match, self._language, one, two), before):
+        if not self._do(
+            lambda: merge_action(self._current_match, self._language, one, two), before
+        ):
             self._player = before
 
-    def part(self, merge_id: str) -> None:
+    def unmerge(self, merge_id: str) -> None:
         merge = next(one for one in self._merges() if one.id == merge_id)
-        self._do(lambda: parted(self._current_match, self._language, merge))
+        self._do(lambda: unmerge_action(self._current_match, self._language, merge))
 
     def undo(self) -> None:
         if self._undo is None:
@@ -157,54 +169,52 @@ class PlayerPresenter:
         try:
             undo()
         except StoreError as fault:
-            self._tell(error_message(self._language, fault))
+            self._show_error(error_message(self._language, fault))
         else:
             self._undo = None
-            self._look()
+            self._refresh()
 
-    def _do(self, what: Callable[[], MatchAction], before: str = "") -> bool:
-        """Do it and look again; whether it was done. Else it is said why not."""
+    def _do(self, create: Callable[[], MatchAction], before: str = "") -> bool:
+        """Does an action and refreshes. Returns False and shows the error if it fails."""
         try:
-            deed = what()
-            deed.do()
+            action = create()
+            action.do()
         except StoreError as fault:
-            self._tell(error_message(self._language, fault))
+            self._show_error(error_message(self._language, fault))
             return False
-        self._undo = deed.undo, before or self._player
-        self._look(deed.said)
+        self._undo = action.undo, before or self._player
+        self._refresh(action.message)
         return True
 
-    def _look(self, note: str = "") -> None:
+    def _refresh(self, note: str = "") -> None:
         try:
             state = self._state(note)
         except StoreError as fault:
-            self._tell(error_message(self._language, fault))
+            self._show_error(error_message(self._language, fault))
         else:
             self._show(state)
 
     def _state(self, note: str) -> PlayerState:
         record = self._current_match.roster.get(self._player)
-        person, gone = person_of(record), record.stamp.deleted
+        person, is_deleted = person_of(record), record.stamp.deleted
         people = {one.id: one for one in self._listed()}
         return PlayerState(
             id=person.id,
             name=person.name,
             colour=person.colour,
-            rows=player_rows(self._language, self._current_match, person, people, self._all_others),
-            can_delete=not gone and not has_played(self._current_match, person.id),
-            can_merge=not gone and len(people) > 1,
-            is_gone=gone,
-            parts=self._parts(person.id),
+            rows=player_rows(self._language, self._current_match, person, people, self._unfolded),
+            can_delete=not is_deleted and not has_played(self._current_match, person.id),
+            can_merge=not is_deleted and len(people) > 1,
+            is_deleted=is_deleted,
+            merged_players=self._merged_players(person.id),
             note=note,
             can_undo=self._undo is not None,
         )
 
-    def _parts(self, player: str) -> tuple[Chip, ...]:
+    def _merged_players(self, player: str) -> tuple[Chip, ...]:
         roster = self._current_match.roster
         return tuple(
-            Chip(
-                merge.id, words.take_apart(self._language, person_of(roster.get(merge.goes)).short)
-            )
+            Chip(merge.id, words.unmerge(self._language, person_of(roster.get(merge.goes)).short))
             for merge in self._merges()
             if merge.stays == player
         )
@@ -218,7 +228,7 @@ class PlayerPresenter:
     def _person(self) -> Person:
         return person_of(self._current_match.roster.get(self._player))
 
-    def _tell(self, error: str) -> None:
+    def _show_error(self, error: str) -> None:
         self._show(replace(self.state, error=error, note="", can_undo=False))
 
     def _show(self, state: PlayerState) -> None:
@@ -226,12 +236,12 @@ class PlayerPresenter:
         self.shown(state)
 
 
-def _matches(counted: Mapping[str, Standing], player: str) -> int:
+def _matches(counted: Mapping[str, PlayerStanding], player: str) -> int:
     return counted[player].matches if player in counted else 0
 
 
-def _now(merges: tuple[Merged, ...], player: str) -> str:
-    """Who this player became, perhaps over several steps."""
+def _merged_into(merges: tuple[Merged, ...], player: str) -> str:
+    """Returns the player that this one was merged into, perhaps over several steps."""
     became = {merge.goes: merge.stays for merge in reversed(merges)}
     seen: set[str] = set()
     while player in became and player not in seen:

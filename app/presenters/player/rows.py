@@ -1,35 +1,35 @@
-"""What the page of a player is made of: figures, records, charts, and whom they play with.
+"""The rows of a player's page: figures, records, charts, opponents and partners.
 
-Each figure knows where it leads: to the matches behind it.
+Each figure links to its matches.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from app.domain.hand_stats import HandFigures
-from app.domain.personal_bests import Record, Records, Streak
+from app.domain.personal_bests import PersonalBest, PersonalBests, Streak
 from app.domain.stats import Figures
 from app.i18n import Language
-from app.presenters.history.filters import BLOCKED, NOT_STARTED, OUT, STARTED, WON, YES, run
+from app.presenters.history.filters import BLOCKED, NOT_STARTED, OUT, STARTED, WON, YES, run_range
 from app.presenters.players import words
-from app.presenters.players.standings import did
+from app.presenters.players.standings import matches_and_wins
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.charts import Bars
 from app.presenters.shared.dates import day
-from app.presenters.shared.naming import beside
-from app.presenters.shared.navigation import lead
+from app.presenters.shared.naming import join_with_dots
+from app.presenters.shared.navigation import link
 from app.presenters.shared.people import Person
-from app.store.read.statistics import Shared
+from app.store.read.statistics import SharedMatches
 
-Of = Mapping[str, str]
-"""Whose matches, as the history is asked for them."""
-OTHERS = 6
-"""Of those somebody plays with, until all are asked for."""
+MatchParams = Mapping[str, str]
+"""Parameters of the history screen that select the matches of a player or a pair."""
+FOLDED_OTHERS = 6
+"""Opponents or partners shown before the list is unfolded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number and what it counts; ``key`` is where it leads."""
+    """A number and what it counts; ``key`` is its link."""
 
     name: str
     value: str
@@ -49,7 +49,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """A record, and when that was."""
+    """A record and its date."""
 
     name: str
     value: str
@@ -58,35 +58,35 @@ class Best:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """A chart with its title."""
+class ChartRow:
+    """A chart and its title."""
 
     title: str
     bars: Bars
 
 
 @dataclass(frozen=True, slots=True)
-class Other:
-    """Somebody whom the player met, or sat with."""
+class OtherPlayer:
+    """An opponent or a partner of the player."""
 
     colour: int
     name: str
-    told: str
+    details: str
     label: str
     key: str
 
 
 @dataclass(frozen=True, slots=True)
-class More:
-    """Shows the rest of a list."""
+class ShowAll:
+    """A button that unfolds a list."""
 
     text: str
     key: str
 
 
 @dataclass(frozen=True, slots=True)
-class Plain:
-    """Told in words, where there is nothing to count."""
+class TextRow:
+    """A text instead of figures."""
 
     text: str
 
@@ -96,89 +96,97 @@ def share(language: Language, part: int, whole: int) -> str:
 
 
 def figure_grid(
-    language: Language, of: Of, told: Figures, hands: HandFigures, best: Records
+    language: Language,
+    params: MatchParams,
+    figures: Figures,
+    hands: HandFigures,
+    best: PersonalBests,
 ) -> FigureGrid:
-    say, out_of = language.say, told.hands_won
+    say, out_of = language.say, figures.hands_won
     return FigureGrid(
         (
-            *_matches(language, of, told),
-            *_hands(language, of, told),
+            *_matches(language, params, figures),
+            *_hands(language, params, figures),
             Figure(
                 say(words.WON_OUT),
-                str(told.hands_won_out),
-                share(language, told.hands_won_out, out_of),
-                _behind(of, hands=OUT),
+                str(figures.hands_won_out),
+                share(language, figures.hands_won_out, out_of),
+                _history_link(params, hands=OUT),
             ),
             Figure(
                 say(words.WON_BLOCKED),
-                str(told.hands_won_blocked),
-                share(language, told.hands_won_blocked, out_of),
-                _behind(of, hands=BLOCKED),
+                str(figures.hands_won_blocked),
+                share(language, figures.hands_won_blocked, out_of),
+                _history_link(params, hands=BLOCKED),
             ),
-            *_starts(language, of, hands),
-            *_streaks(language, of, told, best),
+            *_starts(language, params, hands),
+            *_streaks(language, params, figures, best),
         )
     )
 
 
-def together_grid(language: Language, of: Of, told: Figures, best: Records) -> FigureGrid:
-    """What two made of their matches as partners."""
+def together_grid(
+    language: Language, params: MatchParams, figures: Figures, best: PersonalBests
+) -> FigureGrid:
+    """Returns the figures of two players as partners."""
     return FigureGrid(
         (
-            *_matches(language, of, told),
-            *_hands(language, of, told),
-            *_streaks(language, of, told, best),
+            *_matches(language, params, figures),
+            *_hands(language, params, figures),
+            *_streaks(language, params, figures, best),
         )
     )
 
 
-def _behind(of: Of, **given: str) -> str:
-    return lead("history", **of, **given)
+def _history_link(params: MatchParams, **given: str) -> str:
+    return link("history", **params, **given)
 
 
-def _matches(language: Language, of: Of, told: Figures) -> Iterator[Figure]:
-    won = share(language, told.matches_won, told.matches)
-    yield Figure(language.say(words.MATCHES), str(told.matches), key=_behind(of))
-    key = _behind(of, won=YES)
-    yield Figure(language.say(words.MATCHES_WON), str(told.matches_won), won, key)
+def _matches(language: Language, params: MatchParams, figures: Figures) -> Iterator[Figure]:
+    won = share(language, figures.matches_won, figures.matches)
+    yield Figure(language.say(words.MATCHES), str(figures.matches), key=_history_link(params))
+    key = _history_link(params, won=YES)
+    yield Figure(language.say(words.MATCHES_WON), str(figures.matches_won), won, key)
 
 
-def _hands(language: Language, of: Of, told: Figures) -> Iterator[Figure]:
-    won, key = share(language, told.hands_won, told.hands), _behind(of, hands=WON)
-    yield Figure(language.say(words.HANDS_WON), str(told.hands_won), won, key)
-    yield Figure(language.say(words.GAIN), str(round(told.average_gain)), key=key)
+def _hands(language: Language, params: MatchParams, figures: Figures) -> Iterator[Figure]:
+    won, key = share(language, figures.hands_won, figures.hands), _history_link(params, hands=WON)
+    yield Figure(language.say(words.HANDS_WON), str(figures.hands_won), won, key)
+    yield Figure(language.say(words.GAIN), str(round(figures.average_gain)), key=key)
 
 
-def _starts(language: Language, of: Of, hands: HandFigures) -> Iterator[Figure]:
-    """Only where it was noted who started."""
-    told = (
+def _starts(language: Language, params: MatchParams, hands: HandFigures) -> Iterator[Figure]:
+    """Yields figures only if the starters of hands are recorded."""
+    starts = (
         (words.WON_STARTING, hands.started_won, hands.started, STARTED),
         (words.WON_NOT_STARTING, hands.not_started_won, hands.not_started, NOT_STARTED),
     )
-    for name, won, whole, kind in told if hands.started and hands.not_started else ():
-        key = _behind(of, hands=kind)
+    for name, won, whole, kind in starts if hands.started and hands.not_started else ():
+        key = _history_link(params, hands=kind)
         yield Figure(language.say(name), str(won), share(language, won, whole), key)
 
 
-def _streaks(language: Language, of: Of, told: Figures, best: Records) -> Iterator[Figure]:
-    now, longest = _run_key(of, best.streak), _run_key(of, best.longest_streak)
-    yield Figure(language.say(words.IN_A_ROW), str(told.streak), key=now)
-    yield Figure(language.say(words.MOST_IN_A_ROW), str(told.longest_streak), key=longest)
+def _streaks(
+    language: Language, params: MatchParams, figures: Figures, best: PersonalBests
+) -> Iterator[Figure]:
+    now, longest = _run_link(params, best.streak), _run_link(params, best.longest_streak)
+    yield Figure(language.say(words.IN_A_ROW), str(figures.streak), key=now)
+    yield Figure(language.say(words.MOST_IN_A_ROW), str(figures.longest_streak), key=longest)
 
 
-def _run_key(of: Of, streak: Streak | None) -> str:
-    """Its matches; all that were won where there is none."""
-    ends = {} if streak is None else {"run": run(streak.matches)}
-    return _behind(of, won=YES, **ends)
+def _run_link(params: MatchParams, streak: Streak | None) -> str:
+    """Returns the link to the matches of a streak; without a streak, to all won matches."""
+    ends = {} if streak is None else {"run": run_range(streak.matches)}
+    return _history_link(params, won=YES, **ends)
 
 
 def records(
-    language: Language, current_match: CurrentMatch, of: Of, told: Records
+    language: Language, current_match: CurrentMatch, params: MatchParams, best: PersonalBests
 ) -> tuple[Best, ...]:
-    """What stands out, each with the day and the match that it comes from."""
+    """Returns the records, each with its day and match."""
     many = language.many
-    of_points = ((words.BIGGEST_HAND, told.biggest_hand), (words.HIGHEST_TOTAL, told.highest_total))
-    of_hands = ((words.LONGEST_MATCH, told.longest_match), (words.QUICKEST_WIN, told.quickest_win))
+    of_points = ((words.BIGGEST_HAND, best.biggest_hand), (words.HIGHEST_TOTAL, best.highest_total))
+    of_hands = ((words.LONGEST_MATCH, best.longest_match), (words.QUICKEST_WIN, best.quickest_win))
     return (
         *(
             _best(language, current_match, name, words.points(language, record.value), record)
@@ -192,49 +200,49 @@ def records(
             for name, record in of_hands
             if record is not None
         ),
-        *_streak(language, current_match, of, told),
+        *_streak(language, current_match, params, best),
     )
 
 
 def _best(
-    language: Language, current_match: CurrentMatch, name: str, value: str, record: Record
+    language: Language, current_match: CurrentMatch, name: str, value: str, record: PersonalBest
 ) -> Best:
-    when = day(language, _began(current_match, record.match))
-    return Best(language.say(name), value, when, lead("match", match=record.match))
+    when = day(language, _started_at(current_match, record.match))
+    return Best(language.say(name), value, when, link("match", match=record.match))
 
 
 def _streak(
-    language: Language, current_match: CurrentMatch, of: Of, told: Records
+    language: Language, current_match: CurrentMatch, params: MatchParams, best: PersonalBests
 ) -> Iterator[Best]:
-    longest = told.longest_streak
+    longest = best.longest_streak
     if longest is not None and longest.length > 1:
         first, last = (
-            day(language, _began(current_match, longest.matches[end])) for end in (0, -1)
+            day(language, _started_at(current_match, longest.matches[end])) for end in (0, -1)
         )
         when = words.from_to(language, first, last)
         value = words.matches(language, longest.length)
-        yield Best(language.say(words.MOST_IN_A_ROW), value, when, _run_key(of, longest))
+        yield Best(language.say(words.MOST_IN_A_ROW), value, when, _run_link(params, longest))
 
 
-def _began(current_match: CurrentMatch, match_id: str) -> str:
+def _started_at(current_match: CurrentMatch, match_id: str) -> str:
     return current_match.matches.get(match_id).record.started_at
 
 
-def others(
-    language: Language, player: str, met: Iterable[Shared], people: Mapping[str, Person]
-) -> tuple[Other, ...]:
-    """With whom the player sat, in this order."""
+def other_players(
+    language: Language, player: str, met: Iterable[SharedMatches], people: Mapping[str, Person]
+) -> tuple[OtherPlayer, ...]:
+    """Returns the players in ``met``, in this order, without deleted ones."""
     return tuple(
         _other(language, player, people[one.other], one) for one in met if one.other in people
     )
 
 
-def _other(language: Language, player: str, other: Person, met: Shared) -> Other:
-    told = did(language, met.matches, met.won)
-    return Other(
+def _other(language: Language, player: str, other: Person, met: SharedMatches) -> OtherPlayer:
+    details = matches_and_wins(language, met.matches, met.won)
+    return OtherPlayer(
         colour=other.colour,
         name=other.name,
-        told=beside(told),
-        label=language.say("{name}: {value}", name=other.short, value=language.listed(told)),
-        key=lead("pair", one=player, other=other.id),
+        details=join_with_dots(details),
+        label=language.say("{name}: {value}", name=other.short, value=language.listed(details)),
+        key=link("pair", one=player, other=other.id),
     )

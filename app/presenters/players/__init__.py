@@ -1,1 +1,1 @@
-"""The players screen: its presenter, its state, and what only it needs."""
+"""The players screen: presenter, state and helpers."""

@@ -1,15 +1,15 @@
-"""The Players place: everybody who plays, and who met whom."""
+"""Presenter of the Players screen: the list of players, and matrices of their meetings."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from app.i18n import Language
 from app.presenters.players import words
-from app.presenters.players.standings import Standings, lines, matrix, partnerships, standings
+from app.presenters.players.standings import Standings, by_ordered_pair, lines, matrix, standings
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.charts import Matrix
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, follow, unseen
+from app.presenters.shared.navigation import Navigation, follow, no_listener
 from app.presenters.shared.options import Chip
 from app.store.core.errors import StoreError
 from app.store.read.statistics import Statistics
@@ -19,32 +19,32 @@ EVERYBODY, MET, PARTNERS = "everybody", "met", "partners"
 
 @dataclass(frozen=True, slots=True)
 class MatrixCard:
-    """Who met whom; ``nothing`` says that nobody did."""
+    """A matrix of players; ``empty_text`` is set instead if there are no meetings."""
 
     about: str
-    only: str
+    limit_note: str
     matrix: Matrix
-    nothing: str = ""
+    empty_text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Nobody:
-    """Nobody is listed yet."""
+class NoPlayers:
+    """A message that no player is listed yet."""
 
     text: str
     about: str
 
 
 @dataclass(frozen=True, slots=True)
-class Views:
-    """What can be looked at: the players, or who met whom."""
+class ViewChips:
+    """Chips to switch between the list and the matrices."""
 
     chips: tuple[Chip, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PlayersState:
-    """``rows`` are players, a matrix, or what is told instead of them."""
+    """``rows`` are players, a matrix, or a message."""
 
     rows: tuple[object, ...] = ()
     error: str = ""
@@ -59,26 +59,26 @@ class PlayersPresenter:
         self._navigation = navigation
         self._view = EVERYBODY
         self.state = PlayersState()
-        self.shown: Callable[[PlayersState], None] = unseen
+        self.shown: Callable[[PlayersState], None] = no_listener
 
     def open(self, **_given: str) -> None:
-        """Coming back, one still sees what one had chosen."""
-        self._look()
+        """Keeps the view if the user comes back."""
+        self._refresh()
 
-    def view(self, key: str) -> None:
+    def select_view(self, key: str) -> None:
         self._view = key
-        self._look()
+        self._refresh()
 
-    def see_player(self, player: str) -> None:
+    def open_player(self, player: str) -> None:
         self._navigation.go("player", player=player)
 
-    def see(self, key: str) -> None:
+    def open_link(self, key: str) -> None:
         follow(self._navigation, key)
 
     def new_match(self) -> None:
         self._navigation.go("setup")
 
-    def _look(self) -> None:
+    def _refresh(self) -> None:
         try:
             state = self._state(standings(self._current_match))
         except StoreError as fault:
@@ -86,48 +86,48 @@ class PlayersPresenter:
         self.state = state
         self.shown(state)
 
-    def _state(self, known: Standings) -> PlayersState:
+    def _state(self, listed: Standings) -> PlayersState:
         say = self._language.say
-        if not known.people:
-            nobody = Nobody(say(words.NOBODY_YET), say(words.ALL_HERE))
-            return PlayersState((nobody,))
-        if len(known.most) < 2:  # nobody has met anybody
-            return PlayersState(lines(self._language, known))
-        return PlayersState((self._views(), *self._rows(known)))
+        if not listed.people:
+            return PlayersState((NoPlayers(say(words.NOBODY_YET), say(words.ALL_HERE)),))
+        if len(listed.most_active) < 2:  # a matrix needs two players
+            return PlayersState(lines(self._language, listed))
+        return PlayersState((self._views(), *self._rows(listed)))
 
-    def _views(self) -> Views:
+    def _views(self) -> ViewChips:
         titles = {
             EVERYBODY: words.FIGURES,
             MET: words.HEAD_TO_HEAD,
             PARTNERS: words.PARTNERS,
         }
-        return Views(
+        return ViewChips(
             tuple(
                 Chip(key, self._language.say(title), chosen=key == self._view)
                 for key, title in titles.items()
             )
         )
 
-    def _rows(self, known: Standings) -> tuple[object, ...]:
+    def _rows(self, listed: Standings) -> tuple[object, ...]:
         if self._view == EVERYBODY:
-            return lines(self._language, known)
-        return (self._met(known, partners=self._view == PARTNERS),)
+            return lines(self._language, listed)
+        return (self._matrix_card(listed, partners=self._view == PARTNERS),)
 
-    def _met(self, known: Standings, *, partners: bool) -> MatrixCard:
+    def _matrix_card(self, listed: Standings, *, partners: bool) -> MatrixCard:
         figures = Statistics(self._current_match.database)
         if partners:
-            pairs = figures.partners()
-            met = partnerships((p.one, p.other, p.matches, p.won) for p in pairs)
+            pairs = figures.partner_pairs()
+            met = by_ordered_pair((p.one, p.other, p.matches, p.won) for p in pairs)
         else:
-            met = {(p.one, p.other): (p.matches, p.won) for p in figures.opponents()}
-        shown = known.most
-        everybody = sum(known.of(person.id).matches > 0 for person in known.people)
+            met = {(p.one, p.other): (p.matches, p.won) for p in figures.opponent_pairs()}
+        shown = listed.most_active
+        players = sum(listed.of(person.id).matches > 0 for person in listed.people)
+        is_limited = players > len(shown)
         about = words.PARTNERS_ABOUT if partners else words.HEAD_TO_HEAD_ABOUT
-        nothing = words.NEVER_PARTNERS if partners else words.NEVER_MET
+        empty_text = words.NEVER_PARTNERS if partners else words.NEVER_MET
         say = self._language.say
         return MatrixCard(
             about=say(about) if met else "",
-            only=words.only_most(self._language, len(shown)) if everybody > len(shown) else "",
+            limit_note=words.only_most(self._language, len(shown)) if is_limited else "",
             matrix=matrix(self._language, shown, met, partners=partners) if met else Matrix(),
-            nothing="" if met else say(nothing),
+            empty_text="" if met else say(empty_text),
         )

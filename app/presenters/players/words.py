@@ -1,4 +1,4 @@
-"""The words of figures: of everybody, of one player, of two, and of the charts they are in."""
+"""Texts of statistics: all players, one player, two players, and their charts."""
 
 from app.i18n import Language, marked
 
@@ -93,7 +93,7 @@ def points(language: Language, count: int) -> str:
 
 
 def only_most(language: Language, shown: int) -> str:
-    """Not all players have room in a matrix."""
+    """Returns the note that a matrix does not show all players."""
     return language.many(
         "Shown: the {n} player who plays most.", "Shown: the {n} players who play most.", shown
     )
@@ -155,12 +155,12 @@ def gains_between(language: Language, least: int, most: int, hands: int) -> str:
 
 
 def totals_so_far(language: Language, totals: str) -> str:
-    """A chart as it is read aloud."""
+    """Returns the description of a chart for the screen reader."""
     return language.say("How the totals grew from hand to hand, up to {totals}.", totals=totals)
 
 
-def kept_name(language: Language, name: str, added: int) -> str:
-    """A way to put two players together, and what it does."""
+def keep_name_option(language: Language, name: str, added: int) -> str:
+    """Returns the option that keeps this name when two players are merged."""
     return language.many(
         "{name} stays, and gets {n} match", "{name} stays, and gets {n} matches", added, name=name
     )
@@ -174,19 +174,19 @@ def merged(language: Language, gone: str, stays: str) -> str:
     return language.say("The matches of {one} belong to {other} now.", one=gone, other=stays)
 
 
-def take_apart(language: Language, gone: str) -> str:
+def unmerge(language: Language, gone: str) -> str:
     # Translators: takes back that two players were put together
     return language.say("{name} is somebody else after all", name=gone)
 
 
-def met(language: Language, one: str, other: str) -> str:
-    """Why they cannot be put together."""
+def not_same_person(language: Language, one: str, other: str) -> str:
+    """Returns the reason why two players cannot be merged."""
     return language.say(
         "{one} and {other} sat at one table, so they are two people.", one=one, other=other
     )
 
 
-def named(language: Language, name: str) -> str:
+def renamed(language: Language, name: str) -> str:
     return language.say("The player is called {name} now.", name=name)
 
 
@@ -197,5 +197,5 @@ def listed_already(language: Language, name: str) -> str:
     )
 
 
-def gone(language: Language, name: str) -> str:
+def deleted(language: Language, name: str) -> str:
     return language.say("{name} is not listed any more.", name=name)

@@ -1,1 +1,1 @@
-"""The rules screen: its presenter, its state, and what only it needs."""
+"""The rules screen: presenter, state and helpers."""

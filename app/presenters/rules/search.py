@@ -1,14 +1,14 @@
-"""Finds sentences of the leaflets by words that somebody types, case and accents aside."""
+"""Finds sentences of the leaflets by typed words; ignores case and accents."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from app.store.core.folding import folded
+from app.store.core.folding import fold_text
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
-    """A sentence of a box's leaflet, and what of it is compared."""
+class IndexedSentence:
+    """A sentence of a box's leaflet, with the folded text that is searched."""
 
     box: str
     id: str
@@ -17,9 +17,12 @@ class Text:
     folded: str
 
 
-def search(texts: Iterable[Text], typed: str) -> tuple[Text, ...]:
-    """Those in which every word occurs, be it as a part of another; nothing finds nothing."""
-    words = folded(typed).split()
+def search(sentences: Iterable[IndexedSentence], query: str) -> tuple[IndexedSentence, ...]:
+    """Returns the sentences that contain every word, also as part of a longer word.
+
+    An empty query finds no sentence.
+    """
+    words = fold_text(query).split()
     if not words:
         return ()
-    return tuple(text for text in texts if all(word in text.folded for word in words))
+    return tuple(one for one in sentences if all(word in one.folded for word in words))

@@ -1,4 +1,4 @@
-"""What the Rules place shows: the boxes, or the sentences that were searched for."""
+"""The state of the Rules screen: the boxes, or the sentences that a search found."""
 
 from dataclasses import dataclass
 
@@ -6,33 +6,33 @@ from app.presenters.shared.boxes import Box
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
-    """A heading over boxes, or over what was found in one of them."""
+class GroupHeading:
+    """A heading above boxes, or above the hits of a box."""
 
     title: str
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
-    """A sentence of a leaflet; a tap opens the leaflet there."""
+class SearchHit:
+    """A sentence found in a leaflet; a tap opens the leaflet at ``anchor``."""
 
     box: str
-    at: str
+    anchor: str
     section: str
     sentence: str
 
 
 @dataclass(frozen=True, slots=True)
-class FoundStatement:
-    """How many were found, or that none was."""
+class SearchSummary:
+    """The number of hits, or a message that there are none."""
 
     text: str
 
 
-Row = Shelf | Box | Hit | FoundStatement
+Row = GroupHeading | Box | SearchHit | SearchSummary
 
 
 @dataclass(frozen=True, slots=True)
 class RulesState:
-    typed: str = ""
+    query: str = ""
     rows: tuple[Row, ...] = ()

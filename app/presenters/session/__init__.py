@@ -1,1 +1,1 @@
-"""The current match, and what the whole app shares: its data, background jobs, feedback."""
+"""State that the whole app shares: the open file, current match, background jobs, feedback."""

@@ -1,6 +1,6 @@
-"""What this phone keeps: the open file, or why it cannot be opened; looks, and the way back.
+"""The user's data: the open database, or the error that prevents it, and the app's settings.
 
-It is open before any screen comes up, and can be tried again while one tells the error.
+It opens before any screen comes up, and can be opened again from the startup error screen.
 """
 
 import logging
@@ -10,43 +10,43 @@ from dataclasses import dataclass
 from pathlib import Path as Folder
 
 from app.domain.rules import RuleSet
-from app.locale_match import CODES
+from app.locale_match import LANGUAGE_CODES
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.navigation import Path, Visit, path_in, path_out
+from app.presenters.shared.navigation import Path, Visit, path_from_json, path_to_json
 from app.store.core.database import Database, connect
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.migrations import migrations
-from app.store.core.progress import Progress, unwatched
+from app.store.core.progress import Progress, no_progress
 from app.store.safety.backups import Backups
-from app.store.safety.integrity import check
+from app.store.safety.integrity import check_file
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Opened, Outcome
 
 Opening = Callable[[Folder, Mapping[str, RuleSet]], Opened]
 LOOKS = ("light", "dark", "black")
-AS_THE_PHONE = "phone"
-"""The look that is light or dark as the rest of the phone is."""
+SYSTEM_LOOK = "phone"
+"""Light or dark, following the system."""
 TEXT_SIZES = (100, 115, 130, 150, 175, 200)
-"""In hundredths of what the phone says."""
-TROUBLE = "startup_error"
+"""In percent of the system's text size."""
+STARTUP_ERROR = "startup_error"
 LANGUAGE = "language"
-"""The setting."""
-Dress = Callable[[str, int], None]
-"""Draws the app in a look, or as the phone is, and its text at so many hundredths."""
-Speak = Callable[[str], None]
-"""Says the app's words in the language of a code; in the phone's own where it is empty."""
+"""The key of the language setting."""
+ApplyAppearance = Callable[[str, int], None]
+"""Applies a look, or the system's look, and a text size in percent."""
+SetLanguage = Callable[[str], None]
+"""Sets the app's language by its code; an empty code means the system's language."""
 
 logger = logging.getLogger(__name__)
 
-_ONLY_READ: Mapping[Outcome, StoreFault] = {
+_READ_ONLY_FAULTS: Mapping[Outcome, StoreFault] = {
     Outcome.READ_ONLY: StoreFault.READ_ONLY,
     Outcome.NEWER: StoreFault.NEWER,
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Looks:
-    look: str = AS_THE_PHONE
+class Appearance:
+    look: str = SYSTEM_LOOK
     text_size: int = 100
 
 
@@ -60,8 +60,8 @@ class AppData:
         self._leaflets = leaflets
         self._opening = opening
         self._current_match: CurrentMatch | None = None
-        self.is_held: Callable[[], bool] = lambda: False
-        """A background job is at the file: whatever is written meanwhile would wait for it."""
+        self.is_job_running: Callable[[], bool] = lambda: False
+        """True while a background job uses the database: any write would wait for the job."""
 
     @property
     def is_open(self) -> bool:
@@ -69,14 +69,16 @@ class AppData:
 
     @property
     def current_match(self) -> CurrentMatch:
-        """Only where the file is open; until then the trouble is all there is to see."""
+        """Raises LookupError while no file is open; only the startup error screen shows then."""
         if self._current_match is None:
-            raise LookupError(TROUBLE)
+            raise LookupError(STARTUP_ERROR)
         return self._current_match
 
     def open(self) -> bool:
-        """Whether it is open now; else ``fault`` says why. Damage that comes out in what the
-        first frame shows is put right by opening it once more, with all of it checked.
+        """Returns True if the file is open now; otherwise sets ``fault``.
+
+        If reading the data for the first frame reveals damage, the file is opened a second time,
+        which checks and repairs all of it.
         """
         try:
             current_match = self._open_once()
@@ -85,10 +87,10 @@ class AppData:
                 current_match = self._open_once()
         except StoreError as fault:
             logger.warning("The file cannot be opened", exc_info=fault)
-            return self._failed(fault)
+            return self._fail(fault)
         except Exception as fault:
             logger.exception("The file cannot be opened by an error of the app")
-            return self._failed(StoreError(StoreFault.CANNOT_OPEN, why=type(fault).__name__))
+            return self._fail(StoreError(StoreFault.CANNOT_OPEN, why=type(fault).__name__))
         self._current_match, self.fault = current_match, None
         return True
 
@@ -99,42 +101,42 @@ class AppData:
         return current_match
 
     @property
-    def is_suspected(self) -> bool:
-        """Whether the file that is open now is to be opened anew, for it seems to be damaged."""
+    def is_damage_suspected(self) -> bool:
+        """True if the open file seems to be damaged and must be reopened."""
         if self.opened is None or self.opened.database.is_closed:
             return False
-        return self.backups.checks.is_suspected
+        return self.backups.last_check.is_suspected
 
     @property
     def is_check_due(self) -> bool:
-        """Once a day, of a file that can be written; another one is not this phone's to mend."""
+        """True once a day, for a writable file; this phone does not repair a read-only one."""
         if self.opened is None or self.opened.database.read_only is not None:
             return False
-        return self.backups.checks.is_due
+        return self.backups.last_check.is_due
 
     def check(self) -> None:
-        """The whole file; it takes a while, in any thread."""
+        """Checks the whole file; slow. Can be called from any thread."""
         backups = self.backups
         try:
-            check(self.folder / FILE, migrations(), backups.checks)
+            check_file(self.folder / FILE, migrations(), backups.last_check)
         except StoreError as fault:
             logger.warning("the file cannot be checked now: %s", fault)
 
-    def settle(self) -> None:
-        """The app goes to the background, where it may be killed: it is left in order."""
+    def checkpoint(self) -> None:
+        """Writes the WAL into the database: the app goes to the background and may be killed."""
         if self.opened is not None and not self.opened.database.is_closed:
             try:
                 self.opened.database.checkpoint()
             except StoreError as fault:
-                logger.warning("the log stays: %s", fault)
+                logger.warning("checkpoint failed: %s", fault)
 
-    def _failed(self, fault: StoreError) -> bool:
+    def _fail(self, fault: StoreError) -> bool:
         self.close()
         self.fault = fault
         return False
 
-    def read_again(self) -> None:
-        """After an error nobody knows what is still as the file has it."""
+    def reload(self) -> None:
+        """Reads settings and match again: after an error the values in memory may be wrong."""
         if self.is_open:
             self.current_match.database.forget_settings()
             self.current_match.resume()
@@ -145,84 +147,88 @@ class AppData:
         self.opened = self._current_match = None
 
     @contextmanager
-    def beside(self) -> Iterator[Database]:
-        """The same file once more, for long work in another thread."""
-        read_only = _ONLY_READ.get(self.opened.outcome) if self.opened else None
+    def second_connection(self) -> Iterator[Database]:
+        """Opens a second connection to the same file, for long work in another thread."""
+        read_only = _READ_ONLY_FAULTS.get(self.opened.outcome) if self.opened else None
         with as_store_errors():
-            connection = connect(self.folder / FILE, self._mode(read_only))
+            connection = connect(self.folder / FILE, self._open_mode(read_only))
         with closing(connection):
             database = Database(connection, read_only=read_only)
             if self.opened is not None:
-                database.on_damage = self.opened.backups.checks.mark
+                database.on_damage = self.opened.backups.last_check.mark_suspected
             yield database
 
-    def _mode(self, read_only: StoreFault | None) -> str:
-        """Where nothing may be written beside it either, it is read as it lies."""
+    def _open_mode(self, read_only: StoreFault | None) -> str:
+        """Returns the SQLite URI parameters. Immutable if the WAL is empty: SQLite then creates no
+        files next to the database, where it may not be allowed to.
+        """
         if read_only is None:
             return "mode=rwc"
         log = self.folder / f"{FILE}-wal"
         return "mode=ro" if log.exists() and log.stat().st_size else "mode=ro&immutable=1"
 
-    def copy(self, progress: Progress = unwatched) -> Folder:
-        """A copy of the file as it is now; it may be made in another thread."""
+    def copy(self, progress: Progress = no_progress) -> Folder:
+        """Copies the current file and returns the copy. Can be called from any thread."""
         return self.backups.copy(self.folder / FILE, progress)
 
     @property
     def backups(self) -> Backups:
         if self.opened is None:
-            raise LookupError(TROUBLE)
+            raise LookupError(STARTUP_ERROR)
         return self.opened.backups
 
-    def let_go(self) -> None:
-        """Close the file, for another is to take its place; it has to be opened again then."""
+    def close_database(self) -> None:
+        """Closes the database so that its file can be replaced; call ``open`` afterwards."""
         if self.opened is not None:
             self.opened.database.close()
 
-    def told(self) -> None:
-        """What opening came to was read."""
+    def mark_notice_seen(self) -> None:
+        """Marks the recovery notice as seen."""
         if self.opened is not None:
             try:
-                self.opened.told()
-            except StoreError:  # where nothing can be written it is told again
-                logger.warning("That it was read what opening came to is not kept", exc_info=True)
+                self.opened.mark_seen()
+            except StoreError:  # the notice is then shown again at the next start
+                logger.warning("The recovery notice cannot be marked as seen", exc_info=True)
 
-    def looks(self) -> Looks:
-        """As they were chosen; a garbled choice is none."""
+    def appearance(self) -> Appearance:
+        """Returns the stored appearance, with the default for each invalid value."""
         if not self.is_open:
-            return Looks()
+            return Appearance()
         look, size = self.current_match.setting("look"), self.current_match.setting("text_size")
-        return Looks(
-            str(look) if look in LOOKS else Looks().look,
-            int(str(size)) if size in TEXT_SIZES else Looks().text_size,
+        return Appearance(
+            str(look) if look in LOOKS else Appearance().look,
+            int(str(size)) if size in TEXT_SIZES else Appearance().text_size,
         )
 
     def language(self) -> str:
-        """The code of the one that was chosen; empty where the phone's own is spoken."""
+        """Returns the chosen language's code; empty for the system's language."""
         chosen = self.current_match.setting(LANGUAGE) if self.is_open else ""
-        return chosen if isinstance(chosen, str) and chosen in CODES else ""
+        return chosen if isinstance(chosen, str) and chosen in LANGUAGE_CODES else ""
 
-    def path(self) -> Path:
-        """Where the app was left, if the same match is on the table still."""
+    def saved_path(self) -> Path:
+        """Returns the last navigation path if the same match is still on the table."""
         if not self.is_open:
-            return (Visit(TROUBLE, {}),)
-        app_data = self.current_match.setting("path")
-        if not isinstance(app_data, dict) or app_data.get("match") != self._match():
+            return (Visit(STARTUP_ERROR, {}),)
+        stored = self.current_match.setting("path")
+        if not isinstance(stored, dict) or stored.get("match") != self._match_id():
             return ()
-        return path_in(app_data.get("path"))
+        return path_from_json(stored.get("path"))
 
-    def keep_path(self, path: Path) -> None:
-        """Without it an app that was killed comes up at the table: no reason to complain. After a
-        job the path is kept again.
+    def save_path(self, path: Path) -> None:
+        """Stores the navigation path. Failures are only logged: without a path the app starts at
+        the table. Does nothing while a job runs; the path is saved again after the job.
         """
-        if self.is_open and not self.is_held():
-            told = {"match": self._match(), "path": path_out(path)}
+        if self.is_open and not self.is_job_running():
+            stored = {"match": self._match_id(), "path": path_to_json(path)}
             try:
-                self.current_match.settings.set("path", told, soon=True)
+                self.current_match.settings.set("path", stored, unsynced=True)
             except StoreError:
-                logger.warning("The way back is not kept", exc_info=True)
+                logger.warning("The navigation path cannot be saved", exc_info=True)
 
-    def next_rooms(self) -> Path:
-        """The screens that will probably be wanted next; a verdict looks like the last one."""
+    def likely_screens(self) -> Path:
+        """Returns the screens to build ahead. The next verdict screen will look like the last
+        hand's.
+        """
         if not self.is_open:
             return ()
         if self.current_match.now is None:
@@ -230,5 +236,5 @@ class AppData:
         last = [Visit("verdict", {"hand": hand.id}) for hand in self.current_match.now.hands[-1:]]
         return (Visit("hand", {}), *last)
 
-    def _match(self) -> str:
+    def _match_id(self) -> str:
         return self.current_match.now.id if self.current_match.now else ""

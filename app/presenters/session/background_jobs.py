@@ -1,8 +1,8 @@
-"""Background jobs: long work in another thread, one at a time, all of them shown in one way.
+"""Background jobs: long work in another thread, one at a time, with one progress sheet.
 
-A job holds the screen from the tap that starts it to its end: nothing beneath can be tapped, and
-nothing is written in the window's thread, which would have to wait for the job's transaction.
-What is shown of it is derived from here each time, so that it outlives every redrawing.
+A job blocks the screen from start to end: the user can tap nothing beneath, and the window's
+thread writes nothing, because it would have to wait for the job's transaction. The progress
+sheet takes its state from here each time, so it survives every redraw.
 """
 
 from collections.abc import Callable
@@ -17,93 +17,98 @@ from app.store.core.progress import Cancelled, Progress
 
 T = TypeVar("T")
 RunInWindow = Callable[[Callable[[], None]], None]
-"""Has something called between two frames; any thread may ask."""
+"""Schedules a call in the window's thread, between two frames. Callable from any thread."""
 
 
 class RunInBackground(Protocol):
-    """Does the work away from the frames, and ``then``, with what came of it, between two of
-    them. What the work needs it opens itself: a connection to the file belongs to one thread.
+    """Runs ``work`` in another thread, then ``then`` with its result in the window's thread.
+
+    The work must open its own database connection: a connection belongs to one thread.
     """
 
     def __call__(self, work: Callable[[], T], then: Callable[[T], None]) -> None: ...
 
 
-def at_once(work: Callable[[], T], then: Callable[[T], None]) -> None:
-    """For tests, and where there is no hurry."""
+def run_now(work: Callable[[], T], then: Callable[[T], None]) -> None:
+    """Runs the work in the caller's thread; for tests."""
     then(work())
 
 
-def soon_at_once(call: Callable[[], None]) -> None:
-    """As above."""
+def call_now(call: Callable[[], None]) -> None:
+    """Calls at once, in the caller's thread; for tests."""
     call()
 
 
 @dataclass(frozen=True, slots=True)
 class JobState:
-    """``share`` is what is done, from 0 to 1, and below 0 as long as nobody knows. ``cancel`` is
-    empty where it cannot be cancelled, or is being cancelled already.
+    """``progress`` is from 0 to 1, below 0 if unknown. ``cancel`` is the label of the
+    button; empty if the job cannot be cancelled or is being cancelled.
     """
 
     title: str
-    share: float
+    progress: float
     percent: str
     cancel: str
 
 
 class Jobs(Protocol):
-    """What a presenter asks for."""
+    """Background jobs as presenters use them."""
 
     @property
     def is_running(self) -> bool:
-        """A job holds the screen."""
+        """True while a job blocks the screen."""
 
     def run(
         self,
         title: str,
         work: Callable[[Progress], T],
-        then: Callable[[T], None],
-        wrong: Callable[[StoreError], None],
-        cancelled: Callable[[], None] | None = None,
+        on_done: Callable[[T], None],
+        on_error: Callable[[StoreError], None],
+        on_cancel: Callable[[], None] | None = None,
     ) -> None:
-        """Hold the screen until ``then``, ``wrong`` or ``cancelled`` is called. ``title`` is a
-        msgid. Without ``cancelled`` it cannot be cancelled. Refused while another one runs.
+        """Runs a job; blocks the screen until one of the three callbacks is called.
+
+        ``title`` is a msgid. Without ``on_cancel`` the job cannot be cancelled. Does nothing
+        while another job runs.
         """
 
     def ask(
         self,
         work: Callable[[], T],
-        then: Callable[[T], None],
-        wrong: Callable[[StoreError], None],
-        waits: Callable[[], None],
+        on_done: Callable[[T], None],
+        on_error: Callable[[StoreError], None],
+        on_wait: Callable[[], None],
     ) -> None:
-        """Wait for a person: the phone's own page, a program's window. The screen stays free, for
-        no answer may come; ``waits`` is called first. Refused while a job runs or another waits.
+        """Waits for the user in a system dialog or another program's window.
+
+        The screen is not blocked, because there may never be an answer. Calls ``on_wait`` first.
+        Does nothing while a job runs or another request waits.
         """
 
     def fetch(
         self,
         work: Callable[[], T],
-        then: Callable[[T], None],
-        wrong: Callable[[StoreError], None],
+        on_done: Callable[[T], None],
+        on_error: Callable[[StoreError], None],
     ) -> None:
-        """Read something that is shown when it is there; at any time, beside whatever runs."""
+        """Reads data in the background without blocking the screen; allowed at any time."""
 
 
 class BackgroundJobs:
-    """The one of the app. ``shown`` is called, in the window's thread, with every change."""
+    """The app's only instance. Calls ``shown`` in the window's thread after every change."""
 
     def __init__(
         self,
         language: Language,
         run_in_background: RunInBackground,
-        run_in_window: RunInWindow = soon_at_once,
+        run_in_window: RunInWindow = call_now,
     ) -> None:
         self._language = language
         self._run_in_background = run_in_background
         self._run_in_window = run_in_window
         self._job: Job | None = None
         self._is_asking = False
-        self.shown: Callable[[], None] = _unseen
+        self.shown: Callable[[], None] = _no_listener
 
     @property
     def is_running(self) -> bool:
@@ -111,121 +116,129 @@ class BackgroundJobs:
 
     @property
     def state(self) -> JobState | None:
-        """In the language that is spoken now."""
+        """The state of the running job, in the current language."""
         return None if self._job is None else _state(self._language, self._job)
 
     def run(
         self,
         title: str,
         work: Callable[[Progress], T],
-        then: Callable[[T], None],
-        wrong: Callable[[StoreError], None],
-        cancelled: Callable[[], None] | None = None,
+        on_done: Callable[[T], None],
+        on_error: Callable[[StoreError], None],
+        on_cancel: Callable[[], None] | None = None,
     ) -> None:
         if self._job is not None or self._is_asking:
             return
         job = self._job = Job(
-            title, self._run_in_window, self._progressed, can_cancel=cancelled is not None
+            title, self._run_in_window, self._show_progress, can_cancel=on_cancel is not None
         )
         self.shown()
-        came = _Ways(then, wrong, cancelled or _unseen)
-        self._run_in_background(partial(_tried, partial(work, job.report), came), self._over)
+        callbacks = _Callbacks(on_done, on_error, on_cancel or _no_listener)
+        self._run_in_background(
+            partial(_run, partial(work, job.report), callbacks), self._finish_job
+        )
 
     def ask(
         self,
         work: Callable[[], T],
-        then: Callable[[T], None],
-        wrong: Callable[[StoreError], None],
-        waits: Callable[[], None],
+        on_done: Callable[[T], None],
+        on_error: Callable[[StoreError], None],
+        on_wait: Callable[[], None],
     ) -> None:
         if self._job is not None or self._is_asking:
             return
         self._is_asking = True
-        waits()
-        self._run_in_background(partial(_tried, work, _Ways(then, wrong, _unseen)), self._answered)
+        on_wait()
+        callbacks = _Callbacks(on_done, on_error, _no_listener)
+        self._run_in_background(partial(_run, work, callbacks), self._finish_request)
 
     def fetch(
         self,
         work: Callable[[], T],
-        then: Callable[[T], None],
-        wrong: Callable[[StoreError], None],
+        on_done: Callable[[T], None],
+        on_error: Callable[[StoreError], None],
     ) -> None:
-        self._run_in_background(partial(_tried, work, _Ways(then, wrong, _unseen)), _call)
+        callbacks = _Callbacks(on_done, on_error, _no_listener)
+        self._run_in_background(partial(_run, work, callbacks), call_now)
 
     def cancel(self) -> None:
-        """The work stops at its next safe place, or is done before it comes to one."""
+        """Asks the job to stop. It stops when it next reports progress, or completes before."""
         if self._job is not None and self._job.can_cancel:
             self._job.is_cancelled = True
             self.shown()
 
-    def _progressed(self, job: "Job") -> None:
+    def _show_progress(self, job: "Job") -> None:
         if job is self._job:
             self.shown()
 
-    def _over(self, told: Callable[[], None]) -> None:
-        """The screen is free before anybody is told, whatever comes of that."""
+    def _finish_job(self, callback: Callable[[], None]) -> None:
+        """Frees the screen first, even if the callback fails."""
         self._job = None
         self.shown()
-        told()
+        callback()
 
-    def _answered(self, told: Callable[[], None]) -> None:
+    def _finish_request(self, callback: Callable[[], None]) -> None:
         self._is_asking = False
-        told()
+        callback()
 
 
 class Job:
-    """One that runs. Its thread reports to it; all else is the window's."""
+    """A running job. Its own thread calls ``report``; the window's thread uses the rest."""
 
     def __init__(
         self,
         title: str,
         run_in_window: RunInWindow,
-        progressed: Callable[["Job"], None],
+        on_progress: Callable[["Job"], None],
         *,
         can_cancel: bool,
     ) -> None:
         self.title = title
         self.can_cancel = can_cancel
         self.is_cancelled = False
-        self.share = -1.0
+        self.progress = -1.0
         self._run_in_window = run_in_window
-        self._progressed = progressed
+        self._on_progress = on_progress
         self._percent = -1
-        self._is_due = False
+        self._is_notify_due = False
 
-    def report(self, share: float) -> None:
-        """Told between two frames, and only where a whole percent is new."""
+    def report(self, progress: float) -> None:
+        """Updates the progress; redraws only if the whole percentage changed.
+
+        Raises Cancelled if the user cancelled the job.
+        """
         if self.is_cancelled:
             raise Cancelled
-        self.share = max(self.share, share)
-        percent = int(self.share * 100)
-        if percent != self._percent and not self._is_due:
-            self._percent, self._is_due = percent, True
-            self._run_in_window(self._tell)
+        self.progress = max(self.progress, progress)
+        percent = int(self.progress * 100)
+        if percent != self._percent and not self._is_notify_due:
+            self._percent, self._is_notify_due = percent, True
+            self._run_in_window(self._notify)
 
-    def _tell(self) -> None:
-        self._is_due = False
-        self._progressed(self)
+    def _notify(self) -> None:
+        self._is_notify_due = False
+        self._on_progress(self)
 
 
 @dataclass(frozen=True, slots=True)
-class _Ways:
-    """Out of the work."""
-
-    then: Callable[..., None]
-    wrong: Callable[[StoreError], None]
-    cancelled: Callable[[], None]
+class _Callbacks:
+    on_done: Callable[..., None]
+    on_error: Callable[[StoreError], None]
+    on_cancel: Callable[[], None]
 
 
-def _tried(work: Callable[[], object], ways: _Ways) -> Callable[[], None]:
-    """What is to be done in the window's thread then; what nobody expected is raised there."""
+def _run(work: Callable[[], object], callbacks: _Callbacks) -> Callable[[], None]:
+    """Runs the work and returns what the window's thread must call afterwards.
+
+    An unexpected error is raised in the window's thread, where it is logged and shown.
+    """
     try:
-        return partial(ways.then, work())
+        return partial(callbacks.on_done, work())
     except StoreError as fault:
-        return partial(ways.wrong, fault)
-    except Cancelled:  # it was asked for
-        return ways.cancelled
-    except BaseException as fault:  # noqa: BLE001 - seen there, whatever it is
+        return partial(callbacks.on_error, fault)
+    except Cancelled:  # the user cancelled the job
+        return callbacks.on_cancel
+    except BaseException as fault:  # noqa: BLE001 - raised again in the window's thread
         return partial(_raise, fault)
 
 
@@ -233,20 +246,16 @@ def _raise(fault: BaseException) -> None:
     raise fault
 
 
-def _call(told: Callable[[], None]) -> None:
-    told()
-
-
 def _state(language: Language, job: Job) -> JobState:
     say = language.say
-    is_known = job.share >= 0
+    is_known = job.progress >= 0
     return JobState(
         title=say(WORKING if job.is_cancelled else job.title),
-        share=job.share,
-        percent=say(SHARE_DONE, size=int(job.share * 100)) if is_known else "",
+        progress=job.progress,
+        percent=say(SHARE_DONE, size=int(job.progress * 100)) if is_known else "",
         cancel=say(CANCEL) if job.can_cancel and not job.is_cancelled else "",
     )
 
 
-def _unseen() -> None:
-    """Nobody looks yet."""
+def _no_listener() -> None:
+    """The default callback; does nothing."""

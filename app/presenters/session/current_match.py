@@ -1,7 +1,7 @@
-"""The match that is on the table: its facts, its people, and every way to change it.
+"""The match on the table, with every operation that changes it.
 
-All screens of a match share one sitting. What is decided is decided by the domain, what
-is kept is kept by the store; a sitting brings the two together and holds what came of it.
+All screens of a match share one ``CurrentMatch``. The domain decides, the store saves; this
+class connects the two and holds the latest snapshot.
 """
 
 import logging
@@ -14,8 +14,8 @@ from app.domain.errors import RuleError
 from app.domain.match import Hand, Match
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict
-from app.presenters.hand.draft import Draft, draft_in, draft_out
-from app.presenters.session.match_snapshot import MatchSnapshot, laid, with_hand
+from app.presenters.hand.draft import Draft, draft_from_json, draft_to_json
+from app.presenters.session.match_snapshot import MatchSnapshot, build_snapshot, with_hand
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.stored_match import StoredHand, StoredMatch
@@ -27,11 +27,11 @@ from app.store.write.settings import Settings
 logger = logging.getLogger(__name__)
 
 ON_TABLE = "table"
-"""The setting that names the match on the table; empty when there is none."""
+"""The key of the setting with the id of the match on the table; empty if there is none."""
 NEXT_HAND = ""
-"""The draft of the hand that comes next, among drafts of hands that are edited."""
-NOTHING_KEPT: tuple[str, Mapping[str, Any]] = ("", {})
-"""The id of a match, and its drafts by the hands that they are of."""
+"""The key of the next hand's draft; drafts of edited hands have the hand's id as key."""
+NO_DRAFTS: tuple[str, Mapping[str, Any]] = ("", {})
+"""A match id and the match's drafts by hand id."""
 
 
 class CurrentMatch:
@@ -43,17 +43,17 @@ class CurrentMatch:
         self.drafts = Drafts(database)
         self.settings = Settings(database)
         self.now: MatchSnapshot | None = None
-        self._kept: tuple[str, Mapping[str, Any]] = NOTHING_KEPT
+        self._cached_drafts: tuple[str, Mapping[str, Any]] = NO_DRAFTS
 
     @property
     def table(self) -> MatchSnapshot:
-        """The match on the table, for screens that come up only when there is one."""
+        """The match on the table. Raises LookupError if there is none."""
         if self.now is None:
             raise LookupError(ON_TABLE)
         return self.now
 
-    def setting(self, key: str) -> Any:  # noqa: ANN401 - whatever was set
-        """What was set; a value that cannot be read is as good as none."""
+    def setting(self, key: str) -> Any:  # noqa: ANN401 - a setting can have any JSON type
+        """Returns a setting; None if it is not set or cannot be read."""
         try:
             return self.settings.get(key)
         except StoreError:
@@ -61,204 +61,208 @@ class CurrentMatch:
             return None
 
     def resume(self) -> None:
-        """Take up the match that was on the table when the app was left; one that cannot be
-        read any more must not keep the others from being played.
+        """Loads the match that was last on the table.
+
+        If it cannot be read the table stays empty, so that other matches can still be played.
         """
-        known = self.setting(ON_TABLE)
-        self.now, self._kept = None, NOTHING_KEPT
+        match_id = self.setting(ON_TABLE)
+        self.now, self._cached_drafts = None, NO_DRAFTS
         try:
-            if not isinstance(known, str):
-                known = next((record.id for record in self.matches.unfinished(1)), "")
-            found = self._read(known) if known else None
+            if not isinstance(match_id, str):
+                match_id = next((record.id for record in self.matches.unfinished(1)), "")
+            found = self._read(match_id) if match_id else None
             self.now = found if found and found.is_unfinished else None
         except StoreError:
             logger.warning("The match on the table cannot be read", exc_info=True)
 
-    def take_up(self, match_id: str) -> None:
+    def put_on_table(self, match_id: str) -> None:
         with self.database.writing():
             self.settings.set(ON_TABLE, match_id)
-            taken_up = self._read(match_id)
-        self.now = taken_up
+            snapshot = self._read(match_id)
+        self.now = snapshot
 
     def put_aside(self) -> None:
-        """Clear the table; the match stays unfinished and can be taken up again."""
+        """Clears the table; the match stays unfinished and can be resumed later."""
         self.settings.set(ON_TABLE, "")
         self.now = None
 
     def unfinished(self, most: int = -1) -> tuple[MatchSnapshot, ...]:
-        """The matches that were put aside, the latest first; all of them, or so many."""
+        """Returns unfinished matches that are not on the table, latest first; -1 means all."""
         on_table = self.now.id if self.now else None
         records = self.matches.unfinished(most if on_table is None or most < 0 else most + 1)
         aside = [record for record in records if record.id != on_table]
         aside = aside if most < 0 else aside[:most]
-        return tuple(self._laid(self.matches.with_hands(record)) for record in aside)
+        return tuple(self._snapshot(self.matches.with_hands(record)) for record in aside)
 
     def last(self) -> MatchSnapshot | None:
-        """The match that was played last, whether it was ended or not."""
-        from app.store.read.history import History  # noqa: PLC0415 - not on the way to the first frame
+        """Returns the match that was played last, finished or not."""
+        from app.store.read.history import History  # noqa: PLC0415 - not needed for the first frame
 
         rows = History(self.database).page(size=1)
         return self._read(rows[0].match_id) if rows else None
 
     def start(self, match: Match) -> None:
-        """A new match on the table; one that was won there is over, another put aside."""
+        """Starts a new match. A won match on the table is ended, an unfinished one put aside."""
         before = self.now
         with self.database.writing():
             match_id = self.matches.start(match)
             self.settings.set(ON_TABLE, match_id)
             if before is not None and before.winner is not None and not before.is_ended:
                 self.matches.end(before.id)
-            begun = self._read(match_id)
-        self.now = begun
+            snapshot = self._read(match_id)
+        self.now = snapshot
 
     def rematch(self) -> None:
-        """The same people at the same box, playing by the same choices."""
+        """Starts a new match with the same players, box and choices."""
         before = self.now or self.last()
         if before is not None:
             self.start(replace(before.match, hands=()))
 
     def record(self, hand: Hand) -> str:
-        """Add a hand; its id. Whatever draft there was has served, but for other hands'."""
-        table, drafts = self.table, self._drafts_but(NEXT_HAND)
-        hand, verdict = table.match.scored(hand)
+        """Adds a hand and returns its id. Deletes this hand's draft; keeps the others."""
+        table, drafts = self.table, self._drafts_without(NEXT_HAND)
+        hand, verdict = table.match.score(hand)
         with self.database.writing():
             added = self.matches.add_hand(table.id, hand, verdict, drafts)
-            changed = with_hand(table, added, self.leaflets)
-        self.now, self._kept = changed, (table.id, drafts)
+            snapshot = with_hand(table, added, self.leaflets)
+        self.now, self._cached_drafts = snapshot, (table.id, drafts)
         return added.id
 
-    def replace(self, hand_id: str, hand: Hand) -> None:
+    def edit_hand(self, hand_id: str, hand: Hand) -> None:
         self._index(hand_id)
-        hand, verdict = self.table.match.scored(hand)
+        hand, verdict = self.table.match.score(hand)
         with self._changing():
             self.matches.edit_hand(hand_id, hand, verdict)
-            self.drop_draft(hand_id)
+            self.delete_draft(hand_id)
 
-    def take_back(self, hand_id: str) -> None:
+    def delete_hand(self, hand_id: str) -> None:
         with self._changing():
             self.matches.delete_hand(hand_id)
 
-    def put_back(self, hand_id: str) -> RuleError | None:
-        """Told as the match is played by now. Where that asks for more it is told as it was,
-        and what is asked for comes back.
+    def restore_hand(self, hand_id: str) -> RuleError | None:
+        """Restores a deleted hand, scored by the match's current choices.
+
+        If those need more input, the hand keeps its old verdict, and the error is returned.
         """
-        refused = None
+        error = None
         with self._changing():
             for stored in self.table.stored.deleted_hands:
                 if stored.id == hand_id:
-                    refused = self._tell_by_now(stored)
+                    error = self._rescore(stored)
             self.matches.restore_hand(hand_id)
-        return refused
+        return error
 
     def choose(self, choice: str, option: str) -> None:
-        """Play an open point otherwise from now on, and in the hands that lie behind."""
-        changed = self.chosen(choice, option)
+        """Changes a choice, for later hands and for those already recorded."""
+        changed = self.hands_changed_by(choice, option)
         choices = {**self.table.match.choices, choice: option}
         with self._changing():
-            self.matches.choose(self.table.id, choices, changed)
+            self.matches.change_choices(self.table.id, choices, changed)
 
-    def agree(self, hand_id: str, hand: Hand, choice: str, option: str) -> None:
-        """Play an open point otherwise, and tell of a hand what that asks for, in one."""
+    def choose_and_edit(self, hand_id: str, hand: Hand, choice: str, option: str) -> None:
+        """Changes a choice and edits the hand that needs more input for it, in one step."""
         index = self._index(hand_id)
         choices = {**self.table.match.choices, choice: option}
         match = replace(self.table.match, choices=choices).edit(index, hand)
-        changed = self._changed(match.choose(choice, option))
+        changed = self._changed_hands(match.choose(choice, option))
         edited = {hand_id: (match.hands[index], match.verdicts[index])}
         with self._changing():
-            self.matches.choose(self.table.id, choices, changed | edited)
-            self.drop_draft(hand_id)
+            self.matches.change_choices(self.table.id, choices, changed | edited)
+            self.delete_draft(hand_id)
 
-    def chosen(self, choice: str, option: str) -> dict[str, tuple[Hand, Verdict]]:
-        """The hands that this option would tell otherwise, by id. Raises a ``RuleError``
-        where one of them cannot be told by it.
+    def hands_changed_by(self, choice: str, option: str) -> dict[str, tuple[Hand, Verdict]]:
+        """Returns the hands, by id, whose verdicts would change with this option.
+
+        Raises RuleError if one of the hands cannot be scored with it.
         """
-        return self._changed(self.table.match.choose(choice, option))
+        return self._changed_hands(self.table.match.choose(choice, option))
 
-    def _changed(self, match: Match) -> dict[str, tuple[Hand, Verdict]]:
-        """The hands of this match that are not told as they were shown."""
-        told = zip(self.table.hands, match.hands, match.verdicts, strict=True)
+    def _changed_hands(self, match: Match) -> dict[str, tuple[Hand, Verdict]]:
+        """Returns the hands whose verdicts in ``match`` differ from the stored ones."""
+        scored = zip(self.table.hands, match.hands, match.verdicts, strict=True)
         return {
             stored.id: (hand, verdict)
-            for stored, hand, verdict in told
+            for stored, hand, verdict in scored
             if verdict != stored.verdict
         }
 
     def end(self) -> None:
-        """The match is over, and the table clear: one that is over comes up there no more."""
+        """Ends the match and clears the table."""
         self.matches.end(self.table.id)
         self.now = None
 
-    def bring_back(self, match_id: str) -> None:
-        """A match that was ended, on the table again, to be played on."""
+    def reopen(self, match_id: str) -> None:
+        """Puts an ended match back on the table, to be played on."""
         with self.database.writing():
             if self._read(match_id).is_ended:
                 self.matches.reopen(match_id)
             self.settings.set(ON_TABLE, match_id)
-            brought = self._read(match_id)
-        self.now = brought
+            snapshot = self._read(match_id)
+        self.now = snapshot
 
     def draft(self, hand_id: str = NEXT_HAND) -> Draft | None:
-        """What was tapped of a hand so far; None where nothing is kept, or can be read."""
+        """Returns the stored input of an unfinished hand; None if none can be read."""
         try:
-            kept = self._drafts().get(hand_id)
+            stored = self._drafts().get(hand_id)
         except StoreError:
             logger.warning("The draft of a hand cannot be read", exc_info=True)
             return None
-        if kept is None:
+        if stored is None:
             return None
-        return draft_in(kept, len(self.table.people), self.table.rules.tiles)
+        return draft_from_json(stored, len(self.table.people), self.table.rules.tiles)
 
-    def keep_draft(self, draft: Draft, hand_id: str = NEXT_HAND) -> None:
-        drafts = {**self._drafts(), hand_id: draft_out(draft)}
-        self.drafts.keep(self.table.id, drafts)
-        self._kept = (self.table.id, drafts)
+    def save_draft(self, draft: Draft, hand_id: str = NEXT_HAND) -> None:
+        drafts = {**self._drafts(), hand_id: draft_to_json(draft)}
+        self.drafts.save(self.table.id, drafts)
+        self._cached_drafts = (self.table.id, drafts)
 
-    def drop_draft(self, hand_id: str = NEXT_HAND) -> None:
+    def delete_draft(self, hand_id: str = NEXT_HAND) -> None:
         if hand_id in self._drafts():
-            others = self._drafts_but(hand_id)
-            self.drafts.keep_or_drop(self.table.id, others)
-            self._kept = (self.table.id, others)
+            others = self._drafts_without(hand_id)
+            self.drafts.save_or_delete(self.table.id, others)
+            self._cached_drafts = (self.table.id, others)
 
     @property
     def starter(self) -> int | None:
-        """Who starts the next hand, where that is known."""
+        """The seat that starts the next hand; None if not known."""
         draft = self.draft()
         return None if draft is None else draft.starter
 
-    def keep_starter(self, seat: int | None) -> None:
-        self.keep_draft(replace(self.draft() or Draft(), starter=seat))
+    def save_starter(self, seat: int | None) -> None:
+        self.save_draft(replace(self.draft() or Draft(), starter=seat))
 
     def _drafts(self) -> Mapping[str, Any]:
-        """By the hands that they are of; garbled ones are none. They are read once for a match:
-        only a sitting writes them.
-        """
-        if self._kept[0] != self.table.id:
-            self._kept = (self.table.id, self._read_drafts())
-        return self._kept[1]
+        """Returns the drafts by hand id; empty if they are corrupt.
 
-    def _drafts_but(self, hand_id: str) -> Mapping[str, Any]:
+        They are read once per match, because only this object writes them.
+        """
+        if self._cached_drafts[0] != self.table.id:
+            self._cached_drafts = (self.table.id, self._read_drafts())
+        return self._cached_drafts[1]
+
+    def _drafts_without(self, hand_id: str) -> Mapping[str, Any]:
         return {key: draft for key, draft in self._drafts().items() if key != hand_id}
 
     def _read_drafts(self) -> Mapping[str, Any]:
         try:
-            kept = self.drafts.get(self.table.id)
+            stored = self.drafts.get(self.table.id)
         except StoreError as fault:
             if fault.key != StoreFault.DAMAGED:
                 raise
-            logger.warning("The drafts of the match are garbled", exc_info=True)
+            logger.warning("The drafts of the match are corrupt", exc_info=True)
             return {}
-        return kept if isinstance(kept, dict) else {}
+        return stored if isinstance(stored, dict) else {}
 
-    def _tell_by_now(self, stored: StoredHand) -> RuleError | None:
-        """By the choices of the match, each of which is made once more for this hand."""
+    def _rescore(self, stored: StoredHand) -> RuleError | None:
+        """Scores the hand again with each choice of the match; returns the error if that fails."""
         match = replace(self.table.match, hands=(stored.hand,))
         try:
             for choice, option in self.table.match.choices.items():
                 match = match.choose(choice, option)
             hand, verdict = match.hands[0], match.verdicts[0]
-        except RuleError as refused:
-            asked = {name: value for name, value in refused.values.items() if name != "hand"}
-            return RuleError(refused.key, **asked)
+        except RuleError as error:
+            values = {name: value for name, value in error.values.items() if name != "hand"}
+            return RuleError(error.key, **values)
         if verdict != stored.verdict:
             self.matches.edit_hand(stored.id, hand, verdict)
         return None
@@ -271,20 +275,22 @@ class CurrentMatch:
 
     @contextmanager
     def _changing(self) -> Iterator[None]:
-        """Change the match on the table in one transaction, or not at all. That it can be read
-        as it is then belongs to it: what was told to have failed is tapped once more.
+        """Changes the match in one transaction, or not at all.
+
+        Reading the result back is part of the transaction: if that fails the change is undone,
+        so the user can safely repeat an action that was reported as failed.
         """
         try:
             with self.database.writing():
                 yield
-                changed = self._read(self.table.id)
+                snapshot = self._read(self.table.id)
         except BaseException:
-            self._kept = NOTHING_KEPT  # a draft that was dropped in it was not
+            self._cached_drafts = NO_DRAFTS  # the rollback also restores a deleted draft
             raise
-        self.now = changed
+        self.now = snapshot
 
     def _read(self, match_id: str) -> MatchSnapshot:
-        return self._laid(self.matches.get(match_id))
+        return self._snapshot(self.matches.get(match_id))
 
-    def _laid(self, stored: StoredMatch) -> MatchSnapshot:
-        return laid(stored, self.leaflets, self.roster)
+    def _snapshot(self, stored: StoredMatch) -> MatchSnapshot:
+        return build_snapshot(stored, self.leaflets, self.roster)

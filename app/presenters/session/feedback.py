@@ -1,7 +1,6 @@
-"""What the phone does besides being looked at: it speaks, buzzes, and stays awake, as the player
-wants it and as far as it can.
+"""Voice, vibration and keeping the screen on, as far as settings and device allow.
 
-It begins after the first frame: until then it only remembers what is wanted.
+It starts after the first frame; before that it only stores its state.
 """
 
 import logging
@@ -20,47 +19,47 @@ if TYPE_CHECKING:
 
 
 class Feedback(Protocol):
-    def recorded(self, sentences: tuple[str, ...]) -> None:
-        """A hand is kept; these are the words for it."""
+    def hand_recorded(self, sentences: tuple[str, ...]) -> None:
+        """Called when a hand was saved; ``sentences`` describe it."""
 
-    def refused(self) -> None:
-        """A tap changed nothing."""
+    def tap_refused(self) -> None:
+        """Called when a tap changed nothing."""
 
-    def on_table(self, *, running: bool) -> None:
-        """The table is looked at, and whether a match runs on it."""
+    def table_shown(self, *, is_match_running: bool) -> None:
+        """Called when the table screen is shown."""
 
     def read(
         self,
         sentences: tuple[str, ...],
         language: str,
-        began: Callable[[int], None],
-        over: Callable[[], None],
+        on_sentence: Callable[[int], None],
+        on_end: Callable[[], None],
     ) -> None:
-        """Aloud; ``began`` is told which sentence it is, ``over`` that there are no more."""
+        """Reads sentences aloud. Calls ``on_sentence`` with each sentence's index."""
 
-    def hush(self) -> None:
-        """At once."""
+    def stop_speaking(self) -> None:
+        """Stops at once."""
 
 
 class NoFeedback:
-    """For tests, and where there is no phone around."""
+    """Does nothing; for tests, and the default of presenters."""
 
-    def recorded(self, _sentences: tuple[str, ...]) -> None: ...
+    def hand_recorded(self, _sentences: tuple[str, ...]) -> None: ...
 
-    def refused(self) -> None: ...
+    def tap_refused(self) -> None: ...
 
-    def on_table(self, *, running: bool) -> None: ...
+    def table_shown(self, *, is_match_running: bool) -> None: ...
 
     def read(
         self,
         _sentences: tuple[str, ...],
         _language: str,
-        _began: Callable[[int], None],
-        over: Callable[[], None],
+        _on_sentence: Callable[[int], None],
+        on_end: Callable[[], None],
     ) -> None:
-        over()
+        on_end()
 
-    def hush(self) -> None: ...
+    def stop_speaking(self) -> None: ...
 
 
 NO_FEEDBACK = NoFeedback()
@@ -69,154 +68,152 @@ NO_FEEDBACK = NoFeedback()
 logger = logging.getLogger(__name__)
 
 VOICE, VIBRATION, AWAKE = "voice", "vibration", "awake"
-"""The settings."""
-AS_BEGUN = {VOICE: False, VIBRATION: True, AWAKE: True}
+"""The keys of the settings."""
+DEFAULTS = {VOICE: False, VIBRATION: True, AWAKE: True}
 VOICELESS = "voiceless"
-"""The setting that names the languages of which it was told that they have no voice."""
-UNHEARD = {ord(mark): None for mark in "\u2066\u2067\u2068\u2069\u200b\u200e\u200f"}
-"""Marks for writing, which a voice might stumble over."""
-
-Over = Callable[[], None]
-
-
-def nothing() -> None:
-    """Nobody needs to know."""
+"""The key of a setting: the languages for which the missing-voice message was shown."""
+UNSPOKEN_MARKS = {ord(mark): None for mark in "\u2066\u2067\u2068\u2069\u200b\u200e\u200f"}
+"""Invisible marks that some voices would stumble over."""
 
 
 class DeviceFeedback:
-    """``tell`` brings words in front of the screen."""
+    """``show_message`` shows a text in front of the screen."""
 
     def __init__(
         self,
         app_data: AppData,
         language: Language,
         device: Callable[[], "Device"],
-        tell: Callable[[str], None],
+        show_message: Callable[[str], None],
     ) -> None:
         self._app_data = app_data
         self._language = language
         self._device = device
-        self._tell = tell
-        self._begun = False
-        self._running = self._awake = False
-        self._page: Over | None = None
+        self._show_message = show_message
+        self._is_started = False
+        self._is_match_running = self._is_awake = False
+        self._on_page_end: Callable[[], None] | None = None
 
     @property
     def device(self) -> "Device":
         return self._device()
 
-    def begin(self) -> None:
-        """What takes its time when it is first asked for is had now: no tap waits for it."""
-        self._begun = True
-        if self.wants(VIBRATION):
-            _ = self.device.vibration.can
-        self._wake()
+    def start(self) -> None:
+        """Creates slow device objects now, so that no tap waits for them."""
+        self._is_started = True
+        if self.is_enabled(VIBRATION):
+            _ = self.device.vibration.is_available
+        self._update_awake()
 
-    def wants(self, key: str) -> bool:
+    def is_enabled(self, key: str) -> bool:
         chosen = self._app_data.current_match.setting(key) if self._app_data.is_open else None
-        return chosen if isinstance(chosen, bool) else AS_BEGUN[key]
+        return chosen if isinstance(chosen, bool) else DEFAULTS[key]
 
-    def changed(self) -> None:
-        """The player has chosen otherwise."""
-        if not self.wants(VOICE):
-            self.hush()
-        self._wake()
+    def settings_changed(self) -> None:
+        """Called when the user changed a setting."""
+        if not self.is_enabled(VOICE):
+            self.stop_speaking()
+        self._update_awake()
 
-    def recorded(self, sentences: tuple[str, ...]) -> None:
-        """A hand is kept; these are the words for it."""
-        if self._begun and self.wants(VIBRATION):
+    def hand_recorded(self, sentences: tuple[str, ...]) -> None:
+        """Called when a hand was saved; ``sentences`` describe it."""
+        if self._is_started and self.is_enabled(VIBRATION):
             self.device.vibration.tick()
-        if self._begun and self.wants(VOICE):
-            ended = partial(self._told_once, self._language.code)
-            self._read(sentences, self._language.code, lambda _place: None, ended)
+        if self._is_started and self.is_enabled(VOICE):
+            ended = partial(self._show_no_voice_once, self._language.code)
+            self._read(sentences, self._language.code, lambda _index: None, ended)
 
-    def refused(self) -> None:
-        """A tap changed nothing."""
-        if self._begun and self.wants(VIBRATION):
+    def tap_refused(self) -> None:
+        """Called when a tap changed nothing."""
+        if self._is_started and self.is_enabled(VIBRATION):
             self.device.vibration.bump()
 
     def read(
-        self, sentences: tuple[str, ...], language: str, began: Callable[[int], None], over: Over
+        self,
+        sentences: tuple[str, ...],
+        language: str,
+        on_sentence: Callable[[int], None],
+        on_end: Callable[[], None],
     ) -> None:
-        """A page, until ``hush`` or its end; it is left as soon as another screen is there."""
-        self._page = over
+        """Reads a page aloud until its end, ``stop_speaking``, or another screen."""
+        self._on_page_end = on_end
 
         def ended(answer: "Answer") -> None:
             self._end_page()
             if not answer.is_done:
-                self._tell(self._no_voice(language))
+                self._show_message(self._no_voice_text(language))
 
-        self._read(sentences, language, began, ended)
+        self._read(sentences, language, on_sentence, ended)
 
-    def hush(self) -> None:
-        """At once."""
-        if self._begun:
+    def stop_speaking(self) -> None:
+        """Stops at once."""
+        if self._is_started:
             self.device.voice.stop()
         self._end_page()
 
     def touched(self) -> None:
-        """A tap ends what is said of a hand; a page may be scrolled while it is read."""
-        if self._page is None and self._begun and self.wants(VOICE):
+        """A tap stops the spoken result of a hand, but not a page: the user may scroll it."""
+        if self._on_page_end is None and self._is_started and self.is_enabled(VOICE):
             self.device.voice.stop()
 
-    def on_table(self, *, running: bool) -> None:
-        self._running = running
-        self._wake()
+    def table_shown(self, *, is_match_running: bool) -> None:
+        self._is_match_running = is_match_running
+        self._update_awake()
 
-    def went(self, path: Path) -> None:
-        """Where somebody is now."""
+    def path_changed(self, path: Path) -> None:
+        """Called after navigation."""
         if path[-1].name != "table":
-            self.on_table(running=False)
-        if path[-1].name != "leaflet" and self._page is not None:
-            self.hush()
+            self.table_shown(is_match_running=False)
+        if path[-1].name != "leaflet" and self._on_page_end is not None:
+            self.stop_speaking()
 
-    def end(self) -> None:
-        """The app is left."""
-        self.hush()
-        self.on_table(running=False)
+    def stop(self) -> None:
+        """Called when the app stops."""
+        self.stop_speaking()
+        self.table_shown(is_match_running=False)
 
-    def _wake(self) -> None:
-        awake = self._running and self.wants(AWAKE)
-        if self._begun and awake != self._awake:
-            self._awake = awake
+    def _update_awake(self) -> None:
+        awake = self._is_match_running and self.is_enabled(AWAKE)
+        if self._is_started and awake != self._is_awake:
+            self._is_awake = awake
             self.device.awake.keep(on=awake)
 
     def _read(
         self,
         sentences: tuple[str, ...],
         language: str,
-        began: Callable[[int], None],
+        on_sentence: Callable[[int], None],
         ended: "Callable[[Answer], None]",
     ) -> None:
-        heard = tuple(sentence.translate(UNHEARD) for sentence in sentences)
-        self.device.voice.read(heard, language, began, ended)
+        spoken = tuple(sentence.translate(UNSPOKEN_MARKS) for sentence in sentences)
+        self.device.voice.read(spoken, language, on_sentence, ended)
 
     def _end_page(self) -> None:
-        over, self._page = self._page, None
-        if over is not None:
-            over()
+        on_end, self._on_page_end = self._on_page_end, None
+        if on_end is not None:
+            on_end()
 
-    def _told_once(self, language: str, answer: "Answer") -> None:
-        """Where there is no voice it is silent, and says so a single time for each language."""
-        from app.device.answers import Went  # noqa: PLC0415 - not on the way to the first frame
+    def _show_no_voice_once(self, language: str, answer: "Answer") -> None:
+        """Shows a message if there is no voice, only once per language."""
+        from app.device.answers import Result  # noqa: PLC0415 - not needed for the first frame
 
         if (
-            answer.went is not Went.UNSUPPORTED
+            answer.result is not Result.UNSUPPORTED
             or not self._app_data.is_open
-            or self._app_data.is_held()
+            or self._app_data.is_job_running()
         ):
             return
-        told = self._app_data.current_match.setting(VOICELESS)
-        told = told if isinstance(told, list) else []
-        if language not in told:
+        stored = self._app_data.current_match.setting(VOICELESS)
+        languages = stored if isinstance(stored, list) else []
+        if language not in languages:
             try:
-                self._app_data.current_match.settings.set(VOICELESS, [*told, language])
-            except StoreError:  # then it is told once more another time
-                logger.warning("That there is no voice is not kept", exc_info=True)
-            self._tell(self._no_voice(language))
+                self._app_data.current_match.settings.set(VOICELESS, [*languages, language])
+            except StoreError:  # the message is then shown again another time
+                logger.warning("The missing voice cannot be saved", exc_info=True)
+            self._show_message(self._no_voice_text(language))
 
-    def _no_voice(self, language: str) -> str:
-        from app.languages import tongue  # noqa: PLC0415 - hardly ever needed
+    def _no_voice_text(self, language: str) -> str:
+        from app.languages import tongue  # noqa: PLC0415 - rarely needed
         from app.presenters.settings.device_words import NO_VOICE_FOR  # noqa: PLC0415 - as above
 
         return self._language.say(NO_VOICE_FOR, language=tongue(language).name)

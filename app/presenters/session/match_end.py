@@ -1,4 +1,4 @@
-"""A match that reached its target, and a table that plays on all the same."""
+"""The end of a match: whether it is won, and playing on after that."""
 
 from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch
@@ -6,11 +6,11 @@ from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.naming import names
 
 PLAYING_ON = "playing_on"
-"""The setting that names the match, and its winning hand, after which the table plays on."""
+"""The key of a setting: the ids of a match and its winning hand after which play goes on."""
 
 
 def is_over(current_match: CurrentMatch, table: MatchSnapshot) -> bool:
-    """Whether the last hand won the match and nobody has said yet that they play on."""
+    """True if the last hand won the match and the players have not chosen to play on."""
     win = table.winner
     if win is None or win.hand != len(table.hands) - 1:
         return False
@@ -18,6 +18,7 @@ def is_over(current_match: CurrentMatch, table: MatchSnapshot) -> bool:
 
 
 def play_on(current_match: CurrentMatch) -> None:
+    """Stores that the players play on after the winning hand."""
     win = current_match.table.winner
     if win is not None:
         current_match.settings.set(
@@ -25,8 +26,8 @@ def play_on(current_match: CurrentMatch) -> None:
         )
 
 
-def won(language: Language, table: MatchSnapshot) -> str:
-    """Who won the match, "" while nobody has."""
+def winner_text(language: Language, table: MatchSnapshot) -> str:
+    """Returns the sentence that names the winner; empty if the match is not won."""
     if table.winner is None:
         return ""
     side = table.winner.side

@@ -1,6 +1,6 @@
-"""A match as it lies on the table: its facts, its people, and the figures that follow.
+"""An immutable snapshot of a match: its record, its players, and its totals.
 
-It is read from what was kept and changes nothing; a sitting does that.
+It is built from stored data and changes nothing; ``CurrentMatch`` does.
 """
 
 from collections.abc import Mapping
@@ -8,17 +8,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from app.domain.errors import RuleError
-from app.domain.match import (
-    Match,
-    Standing,
-    Win,
-    standings_by,
-    totals_by,
-    winner_by,
-)
+from app.domain.match import Match, Win, match_winner, running_totals
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict
-from app.presenters.shared.people import Person, person_of, told_apart
+from app.presenters.shared.people import Person, person_of, with_distinct_colours
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.records import HandRecord
 from app.store.core.stored_match import StoredHand, StoredMatch
@@ -27,7 +20,7 @@ from app.store.write.players import Players
 
 @dataclass(frozen=True)
 class MatchSnapshot:
-    """A match as it lies on the table. Its figures are those of the verdicts as shown."""
+    """A match with its totals. The totals are sums of the stored verdicts."""
 
     id: str
     stored: StoredMatch
@@ -47,16 +40,12 @@ class MatchSnapshot:
         return tuple(hand.verdict for hand in self.hands)
 
     @cached_property
-    def standings(self) -> tuple[Standing, ...]:
-        return standings_by(self.match, self.verdicts)
-
-    @cached_property
     def running_totals(self) -> tuple[tuple[int, ...], ...]:
-        return totals_by(self.match, self.verdicts)
+        return running_totals(self.match, self.verdicts)
 
     @property
     def winner(self) -> Win | None:
-        return winner_by(self.match, self.verdicts)
+        return match_winner(self.match, self.verdicts)
 
     @property
     def is_ended(self) -> bool:
@@ -67,28 +56,30 @@ class MatchSnapshot:
         return not self.is_ended and not self.stored.record.stamp.deleted
 
     def index(self, hand_id: str) -> int | None:
-        """Where a hand stands in the match; None for one that is not there any more."""
+        """Returns a hand's position in the match; None if the hand is deleted."""
         ids = [hand.id for hand in self.hands]
         return ids.index(hand_id) if hand_id in ids else None
 
 
-def laid(stored: StoredMatch, leaflets: Mapping[str, RuleSet], roster: Players) -> MatchSnapshot:
-    """Raises a ``StoreError`` too where no leaflet here can tell what was kept."""
+def build_snapshot(
+    stored: StoredMatch, leaflets: Mapping[str, RuleSet], roster: Players
+) -> MatchSnapshot:
+    """Raises ``StoreError`` also if no leaflet here fits the stored match."""
     record = stored.record
-    match = _told(stored, leaflets)
-    people = tuple(map(person_of, roster.some(record.players)))
-    return MatchSnapshot(record.id, stored, match, told_apart(people))
+    match = _read_match(stored, leaflets)
+    people = tuple(map(person_of, roster.get_many(record.players)))
+    return MatchSnapshot(record.id, stored, match, with_distinct_colours(people))
 
 
 def with_hand(
     table: MatchSnapshot, record: HandRecord, leaflets: Mapping[str, RuleSet]
 ) -> MatchSnapshot:
-    """The same table after one hand more, as that was written; nothing else has changed."""
-    stored = table.stored.added(record)
-    return replace(table, stored=stored, match=_told(stored, leaflets))
+    """Returns the snapshot with one more stored hand; everything else stays the same."""
+    stored = table.stored.with_hand(record)
+    return replace(table, stored=stored, match=_read_match(stored, leaflets))
 
 
-def _told(stored: StoredMatch, leaflets: Mapping[str, RuleSet]) -> Match:
+def _read_match(stored: StoredMatch, leaflets: Mapping[str, RuleSet]) -> Match:
     try:
         return stored.match(leaflets[stored.record.set_id])
     except (RuleError, LookupError) as fault:

@@ -1,4 +1,4 @@
-"""The words of what the phone can do: speak, vibrate, stay awake."""
+"""The texts of the device features: reading aloud, vibration, keeping the screen on."""
 
 from app.i18n import marked
 

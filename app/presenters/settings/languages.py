@@ -1,9 +1,9 @@
-"""Languages to choose from, each by its own name."""
+"""Rows of the language list; each language has its name in its own language."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from app.languages import Tongue
+from app.languages import LanguageInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class LanguageGroup:
     rows: tuple[LanguageRow, ...]
 
 
-def group(title: str, tongues: Iterable[Tongue], chosen: str) -> LanguageGroup:
-    """``chosen`` is the code of the one that is spoken now."""
-    rows = (LanguageRow(one.code, one.name, one.code == chosen) for one in tongues)
+def language_group(title: str, languages: Iterable[LanguageInfo], chosen: str) -> LanguageGroup:
+    """``chosen`` is the code of the current language."""
+    rows = (LanguageRow(one.code, one.name, one.code == chosen) for one in languages)
     return LanguageGroup(title, tuple(rows))

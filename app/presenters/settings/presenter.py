@@ -1,4 +1,4 @@
-"""How the app looks and reads on this phone, and what it is made of."""
+"""The settings screen: appearance, language, device features, and facts about the app."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -8,12 +8,12 @@ from app.languages import LANGUAGES, tongue
 from app.presenters.error.words import REPORT, REPORT_ABOUT
 from app.presenters.exchange.words import BACKUPS, BACKUPS_ABOUT, EXCHANGE, EXCHANGE_ABOUT
 from app.presenters.session.app_data import (
-    AS_THE_PHONE,
     LANGUAGE,
+    SYSTEM_LOOK,
     TEXT_SIZES,
     AppData,
-    Dress,
-    Speak,
+    ApplyAppearance,
+    SetLanguage,
 )
 from app.presenters.session.feedback import AWAKE, VIBRATION, VOICE, DeviceFeedback
 from app.presenters.settings.device_words import (
@@ -27,17 +27,17 @@ from app.presenters.settings.device_words import (
     VIBRATE,
     VIBRATE_ABOUT,
 )
-from app.presenters.settings.languages import LanguageGroup, LanguageRow, group
+from app.presenters.settings.languages import LanguageGroup, LanguageRow, language_group
 from app.presenters.shared.colour_marks import MARKS, has_marks
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.options import Chip, Option
 from app.store.core.codec import Json
 from app.store.core.errors import StoreError
 from app.version import VERSION
 
 LOOK_NAMES: Mapping[str, str] = {
-    AS_THE_PHONE: marked("As the phone"),
+    SYSTEM_LOOK: marked("As the phone"),
     "light": marked("Light"),
     "dark": marked("Dark"),
     "black": marked("True black"),
@@ -57,18 +57,21 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Ability:
-    """Something that the phone does, or not. Where it cannot, ``about`` says so."""
+class DeviceSwitch:
+    """A switch for a device feature. ``key`` is the key of the setting."""
 
     key: str
     text: str
     about: str
-    on: bool
+    is_on: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SettingsState:
-    """``wrong`` is empty as long as what is tapped can be kept."""
+    """``error`` is empty unless the last choice could not be saved.
+
+    ``unavailable`` lists the features that this device does not have, with the reason.
+    """
 
     title: str = ""
     language: str = ""
@@ -81,70 +84,70 @@ class SettingsState:
     marks: str = ""
     marks_about: str = ""
     has_marks: bool = False
-    abilities: tuple[Ability, ...] = ()
-    lacking: tuple[Fact, ...] = ()
-    ways: tuple[Option, ...] = ()
+    device_switches: tuple[DeviceSwitch, ...] = ()
+    unavailable: tuple[Fact, ...] = ()
+    links: tuple[Option, ...] = ()
     facts: tuple[Fact, ...] = ()
-    wrong: str = ""
+    error: str = ""
 
 
 class SettingsPresenter:
-    def __init__(  # noqa: PLR0913 - each of them shows somewhere on this page
+    def __init__(  # noqa: PLR0913 - each one is used on this screen
         self,
         app_data: AppData,
         language: Language,
-        dress: Dress,
-        speak: Speak,
+        apply_appearance: ApplyAppearance,
+        set_language: SetLanguage,
         navigation: Navigation,
         *,
         feedback: DeviceFeedback,
         has_report: Callable[[], bool] = lambda: False,
     ) -> None:
-        """``has_report``: whether something went wrong that can be reported."""
+        """``has_report`` returns True if there is an error to report."""
         self._app_data = app_data
         self._language = language
-        self._dress = dress
-        self._speak = speak
+        self._apply_appearance = apply_appearance
+        self._set_language = set_language
         self._navigation = navigation
         self._feedback = feedback
         self._has_report = has_report
         self.state = SettingsState()
-        self.shown: Callable[[SettingsState], None] = unseen
+        self.shown: Callable[[SettingsState], None] = no_listener
 
     def open(self, **_given: str) -> None:
         self._show()
 
     def languages(self) -> LanguageGroup:
-        """All to choose from; the code of the phone's own is empty."""
+        """All languages to choose from. The first row, with an empty code, is "as the phone"."""
         chosen = self._app_data.language()
-        as_the_phone = LanguageRow("", self._name(""), not chosen)
-        return LanguageGroup("", (as_the_phone, *group("", LANGUAGES, chosen).rows))
+        system = LanguageRow("", self._language_name(""), not chosen)
+        return LanguageGroup("", (system, *language_group("", LANGUAGES, chosen).rows))
 
     def choose_language(self, code: str) -> None:
-        if self._keep(LANGUAGE, code):
-            self._speak(code)
+        if self._save(LANGUAGE, code):
+            self._set_language(code)
 
     def choose_look(self, look: str) -> None:
-        if self._keep("look", look):
-            self._dress(look, self._app_data.looks().text_size)
+        if self._save("look", look):
+            self._apply_appearance(look, self._app_data.appearance().text_size)
 
     def choose_size(self, size: str) -> None:
-        if self._keep("text_size", int(size)):
-            self._dress(self._app_data.looks().look, int(size))
+        if self._save("text_size", int(size)):
+            self._apply_appearance(self._app_data.appearance().look, int(size))
 
     def go(self, screen: str) -> None:
         self._navigation.go(screen)
 
     def switch_marks(self) -> None:
-        self._keep(MARKS, value=not self.state.has_marks)
+        self._save(MARKS, value=not self.state.has_marks)
 
-    def switch(self, ability: str) -> None:
-        """Off or on."""
-        if self._keep(ability, value=not self._feedback.wants(ability)):
-            self._feedback.changed()
+    def switch(self, key: str) -> None:
+        """Toggles a device feature. ``key`` is the key of its setting."""
+        if self._save(key, value=not self._feedback.is_enabled(key)):
+            self._feedback.settings_changed()
 
-    def _keep(self, key: str, value: Json) -> bool:
-        """Whether it could be kept."""
+    def _save(self, key: str, value: Json) -> bool:
+        """Saves a setting and updates the screen. Returns False if it cannot be saved."""
         try:
             self._app_data.current_match.settings.set(key, value)
         except StoreError as fault:
@@ -153,55 +156,59 @@ class SettingsPresenter:
         self._show()
         return True
 
-    def _show(self, wrong: str = "") -> None:
-        say, looks = self._language.say, self._app_data.looks()
-        abilities, lacking = self._abilities()
+    def _show(self, error: str = "") -> None:
+        say, looks = self._language.say, self._app_data.appearance()
+        device_switches, unavailable = self._device_switches()
         self.state = SettingsState(
             title=say("Settings"),
             language=say("Language"),
-            language_now=self._name(self._app_data.language()),
+            language_now=self._language_name(self._app_data.language()),
             look=say("Colours"),
             looks=tuple(
                 Chip(key, say(name), key == looks.look) for key, name in LOOK_NAMES.items()
             ),
             size=say("Text size"),
-            sizes=tuple(self._size(size, looks.text_size) for size in TEXT_SIZES),
+            sizes=tuple(self._size_chip(size, looks.text_size) for size in TEXT_SIZES),
             sample=say("This is how large the words are."),
             marks=say("Marks for colour-blind eyes"),
             marks_about=say("Every colour on the tiles gets a sign of its own."),
             has_marks=has_marks(self._app_data.current_match),
-            abilities=abilities,
-            lacking=lacking,
-            ways=self._ways(),
+            device_switches=device_switches,
+            unavailable=unavailable,
+            links=self._links(),
             facts=self._facts(),
-            wrong=wrong,
+            error=error,
         )
         self.shown(self.state)
 
-    def _name(self, code: str) -> str:
+    def _language_name(self, code: str) -> str:
         return tongue(code).name if code else self._language.say("As the phone")
 
-    def _size(self, size: int, chosen: int) -> Chip:
+    def _size_chip(self, size: int, chosen: int) -> Chip:
         return Chip(str(size), self._language.say("{size} %", size=size), size == chosen)
 
-    def _abilities(self) -> tuple[tuple[Ability, ...], tuple[Fact, ...]]:
-        """What can be switched here, and why the rest cannot."""
+    def _device_switches(self) -> tuple[tuple[DeviceSwitch, ...], tuple[Fact, ...]]:
+        """The switches of the features that this device has, and the reasons for the others."""
         say, device = self._language.say, self._feedback.device
-        told = (
-            (device.voice.can, VOICE, READ_ALOUD, READ_ALOUD_ABOUT, NO_VOICE),
-            (device.vibration.can, VIBRATION, VIBRATE, VIBRATE_ABOUT, NO_VIBRATION),
-            (device.awake.can, AWAKE, KEEP_AWAKE, AWAKE_ABOUT, NOT_AWAKE),
+        features = (
+            (device.voice.is_available, VOICE, READ_ALOUD, READ_ALOUD_ABOUT, NO_VOICE),
+            (device.vibration.is_available, VIBRATION, VIBRATE, VIBRATE_ABOUT, NO_VIBRATION),
+            (device.awake.is_available, AWAKE, KEEP_AWAKE, AWAKE_ABOUT, NOT_AWAKE),
         )
-        wants = self._feedback.wants
-        abilities = (
-            Ability(key, say(text), say(about), wants(key))
-            for can, key, text, about, _ in told
-            if can
+        is_enabled = self._feedback.is_enabled
+        device_switches = (
+            DeviceSwitch(key, say(text), say(about), is_enabled(key))
+            for is_available, key, text, about, _ in features
+            if is_available
         )
-        lacking = (Fact(say(text), say(why)) for can, _, text, _, why in told if not can)
-        return tuple(abilities), tuple(lacking)
+        unavailable = (
+            Fact(say(text), say(why))
+            for is_available, _, text, _, why in features
+            if not is_available
+        )
+        return tuple(device_switches), tuple(unavailable)
 
-    def _ways(self) -> tuple[Option, ...]:
+    def _links(self) -> tuple[Option, ...]:
         say = self._language.say
         report = Option("error", "alert-circle-outline", say(REPORT), say(REPORT_ABOUT))
         return (

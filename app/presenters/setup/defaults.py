@@ -1,26 +1,26 @@
-"""What was played before, to begin the next match with: who, with which box, and how."""
+"""The defaults of a new match, from earlier matches: players, box and options."""
 
 import logging
 
 from app.domain.rules import RuleSet
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.setup.draft import SetupValues, first_wish
+from app.presenters.setup.draft import SetupValues, initial_values
 from app.presenters.shared.people import Person, person_of
 from app.store.core.errors import StoreError
 from app.store.read.history import Filter, History
 
 logger = logging.getLogger(__name__)
 
-RECENT = 40
-"""Matches to look through for who played last."""
+RECENT_MATCHES = 40
+"""The number of matches to search for the latest players."""
 
 
-def by_recency(current_match: CurrentMatch) -> tuple[Person, ...]:
-    """The whole roster, those who played last first, the others by their names."""
+def players_by_recency(current_match: CurrentMatch) -> tuple[Person, ...]:
+    """Returns the whole roster: the latest players first, then the others by name."""
     people = {player.id: person_of(player) for player in current_match.roster.all()}
     if not people:
         return ()
-    rows = History(current_match.database).page(size=RECENT)
+    rows = History(current_match.database).page(size=RECENT_MATCHES)
     played = [player for row in rows for player in row.players]
     return tuple(people[player] for player in dict.fromkeys([*played, *people]) if player in people)
 
@@ -30,19 +30,19 @@ def has_played(current_match: CurrentMatch, player: str) -> bool:
 
 
 def last_box(current_match: CurrentMatch) -> str:
-    """Its id; empty where nothing was played yet."""
+    """Returns the id of the box of the latest match, or "" if there is none."""
     row = next(iter(History(current_match.database).page(size=1)), None)
     return row.set_id if row and row.set_id in current_match.leaflets else ""
 
 
-def usual_wish(current_match: CurrentMatch, rules: RuleSet) -> SetupValues:
-    """As it was played last with this box, where that can still be read; else what the
-    leaflet says or proposes.
+def usual_values(current_match: CurrentMatch, rules: RuleSet) -> SetupValues:
+    """Returns the values of the latest match with this box; the leaflet's defaults if there is
+    no such match or it cannot be read.
     """
     row = next(iter(History(current_match.database).page(Filter(set_id=rules.id), size=1)), None)
     if row is not None:
         try:
-            return first_wish(rules, current_match.matches.get(row.match_id).record)
+            return initial_values(rules, current_match.matches.get(row.match_id).record)
         except (StoreError, TypeError, ValueError):
-            logger.warning("How this box was played last cannot be read", exc_info=True)
-    return first_wish(rules, None)
+            logger.warning("The latest match with this box cannot be read", exc_info=True)
+    return initial_values(rules, None)

@@ -1,6 +1,6 @@
-"""An unfinished setup: what was tapped so far, kept so that a kill loses none of it.
+"""The draft of a setup: the user's input so far, saved so that a killed app loses nothing.
 
-A kept one of another version, or a garbled one, is an empty one.
+An invalid draft, or one of another version, reads as an empty draft.
 """
 
 from collections.abc import Mapping
@@ -12,13 +12,13 @@ from app.domain.rules import RuleSet, TargetKind
 from app.store.core.records import MatchRecord
 
 USUAL_TARGET = 100
-"""Where a leaflet has the table agree and names no number."""
+"""The default where the leaflet lets the players agree and suggests no number."""
 HIGHEST_TARGET = 9999
 
 
 @dataclass(frozen=True, slots=True)
 class SetupValues:
-    """What a table wants to play at one box. ``target`` is none where there is none."""
+    """The settings of a match with one box. ``target`` is None for a match without a target."""
 
     target: int | None = None
     partners: bool = False
@@ -27,98 +27,100 @@ class SetupValues:
 
 @dataclass(frozen=True, slots=True)
 class SetupDraft:
-    """``box`` was chosen, ``came_with`` was brought along from the shelf on the table;
-    ``seats`` are ids in turn order; ``newcomers`` those who were added just now.
+    """``box`` is the chosen one, ``opened_with`` the one tapped on the table screen.
+
+    ``seats`` are player ids in turn order; ``newcomers`` are those added in this setup;
+    ``typed`` is the text of the name field; ``by_box`` maps box ids to their values.
     """
 
     box: str = ""
-    came_with: str = ""
+    opened_with: str = ""
     seats: tuple[str, ...] = ()
     newcomers: tuple[str, ...] = ()
     typed: str = ""
     by_box: Mapping[str, SetupValues] = field(default_factory=dict)
 
-    def at_box(self, wish: SetupValues) -> "SetupDraft":
-        return replace(self, by_box={**self.by_box, self.box: wish})
+    def with_values(self, values: SetupValues) -> "SetupDraft":
+        return replace(self, by_box={**self.by_box, self.box: values})
 
 
-def moved(seats: tuple[str, ...], seat: int, to: int) -> tuple[str, ...]:
-    """Somebody on another seat; those between move up."""
+def move_seat(seats: tuple[str, ...], seat: int, to: int) -> tuple[str, ...]:
+    """Moves a player to another seat; those between shift by one."""
     others = (*seats[:seat], *seats[seat + 1 :])
     return (*others[:to], seats[seat], *others[to:])
 
 
-def wished_match(wishes: SetupDraft, leaflets: Mapping[str, RuleSet]) -> Match:
-    """The match as it is wished. Raises a ``RuleError`` where it cannot be played so."""
-    rules, wish = leaflets[wishes.box], wishes.by_box[wishes.box]
-    players = tuple(map(PlayerId, wishes.seats))
-    are_partners = wish.partners and len(players) == rules.partners.players
+def build_match(draft: SetupDraft, leaflets: Mapping[str, RuleSet]) -> Match:
+    """Builds the match. Raises RuleError if it cannot be played with these values."""
+    rules, values = leaflets[draft.box], draft.by_box[draft.box]
+    players = tuple(map(PlayerId, draft.seats))
+    are_partners = values.partners and len(players) == rules.partners.players
     sides = rules.partners.sides if are_partners else None
-    return Match(rules, players, sides, wish.choices, wish.target)
+    return Match(rules, players, sides, values.choices, values.target)
 
 
-def first_wish(rules: RuleSet, last: MatchRecord | None) -> SetupValues:
-    """As it was played last with this box; else what the leaflet says or proposes."""
+def initial_values(rules: RuleSet, last: MatchRecord | None) -> SetupValues:
+    """Returns the values of the latest match with this box, else the leaflet's defaults."""
     if last is None:
-        return SetupValues(target=_proposed(rules))
-    return SetupValues(last.target, last.partners, fitting(rules, dict(last.choices)))
+        return SetupValues(target=_default_target(rules))
+    return SetupValues(last.target, last.partners, valid_choices(rules, dict(last.choices)))
 
 
-def _proposed(rules: RuleSet) -> int | None:
+def _default_target(rules: RuleSet) -> int | None:
     if rules.target.suggested:
         return rules.target.suggested[-1]
     return None if rules.target.kind is TargetKind.SILENT else USUAL_TARGET
 
 
-def target_in(typed: str) -> int | None:
-    """The number that was typed, if a match can be played to it."""
+def parse_target(typed: str) -> int | None:
+    """Returns the typed number if it is a valid target, else None."""
     digits = typed.strip()
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= len(str(HIGHEST_TARGET))):
         return None
     return int(digits) or None
 
 
-def fitting(rules: RuleSet, choices: Mapping[str, str]) -> dict[str, str]:
-    """Of choices made long ago, those that the leaflet still knows."""
+def valid_choices(rules: RuleSet, choices: Mapping[str, str]) -> dict[str, str]:
+    """Returns those stored choices that the rule set still offers."""
     offered = {choice.key: choice.options for choice in rules.choices}
     return {key: option for key, option in choices.items() if option in offered.get(key, ())}
 
 
-def wishes_out(wishes: SetupDraft) -> dict[str, Any]:
+def setup_to_json(draft: SetupDraft) -> dict[str, Any]:
     return {
-        "box": wishes.box,
-        "came_with": wishes.came_with,
-        "seats": list(wishes.seats),
-        "newcomers": list(wishes.newcomers),
-        "typed": wishes.typed,
-        "by_box": {set_id: _wish_out(wish) for set_id, wish in wishes.by_box.items()},
+        "box": draft.box,
+        "came_with": draft.opened_with,
+        "seats": list(draft.seats),
+        "newcomers": list(draft.newcomers),
+        "typed": draft.typed,
+        "by_box": {set_id: _values_to_json(values) for set_id, values in draft.by_box.items()},
     }
 
 
-def _wish_out(wish: SetupValues) -> dict[str, Any]:
-    return {"target": wish.target, "partners": wish.partners, "choices": dict(wish.choices)}
+def _values_to_json(values: SetupValues) -> dict[str, Any]:
+    return {"target": values.target, "partners": values.partners, "choices": dict(values.choices)}
 
 
-def wishes_in(told: Any, leaflets: Mapping[str, RuleSet]) -> SetupDraft:  # noqa: ANN401 - from a file
+def setup_from_json(data: Any, leaflets: Mapping[str, RuleSet]) -> SetupDraft:  # noqa: ANN401 - from a file
     try:
         return SetupDraft(
-            box=told["box"] if told["box"] in leaflets and told["box"] in told["by_box"] else "",
-            came_with=str(told["came_with"]),
-            seats=tuple(map(str, told["seats"])),
-            newcomers=tuple(map(str, told["newcomers"])),
-            typed=str(told["typed"]),
+            box=data["box"] if data["box"] in leaflets and data["box"] in data["by_box"] else "",
+            opened_with=str(data["came_with"]),
+            seats=tuple(map(str, data["seats"])),
+            newcomers=tuple(map(str, data["newcomers"])),
+            typed=str(data["typed"]),
             by_box={
-                set_id: _wish_in(wish, leaflets[set_id])
-                for set_id, wish in told["by_box"].items()
+                set_id: _values_from_json(values, leaflets[set_id])
+                for set_id, values in data["by_box"].items()
                 if set_id in leaflets
             },
         )
-    except (LookupError, TypeError, ValueError, AttributeError):  # garbled: as if nothing was kept
+    except (LookupError, TypeError, ValueError, AttributeError):  # invalid: an empty draft
         return SetupDraft()
 
 
-def _wish_in(told: Any, rules: RuleSet) -> SetupValues:  # noqa: ANN401 - as above
-    target = told["target"]
+def _values_from_json(data: Any, rules: RuleSet) -> SetupValues:  # noqa: ANN401 - as above
+    target = data["target"]
     if target is not None and (type(target) is not int or not 1 <= target <= HIGHEST_TARGET):
         raise ValueError(target)
-    return SetupValues(target, bool(told["partners"]), fitting(rules, dict(told["choices"])))
+    return SetupValues(target, bool(data["partners"]), valid_choices(rules, dict(data["choices"])))

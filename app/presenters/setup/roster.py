@@ -1,15 +1,15 @@
-"""Everybody who is known on this phone, as read when a screen came up, and changed since."""
+"""The roster of known players, as read when the screen opened, with the changes since."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from app.presenters.setup.seating import first_colour, named, next_colour
+from app.presenters.setup.seating import find_by_name, first_colour, next_colour
 from app.presenters.shared.people import Person, person_of
 from app.store.write.players import Players
 
 
 class Roster:
-    """Every change is kept in the roster first, which can raise a ``StoreError``."""
+    """Stores each change first, which can raise StoreError."""
 
     def __init__(self, roster: Players, people: Iterable[Person] = ()) -> None:
         self._roster = roster
@@ -19,28 +19,28 @@ class Roster:
     def people(self) -> tuple[Person, ...]:
         return tuple(self._people.values())
 
-    def knows(self, player: str) -> bool:
+    def has(self, player: str) -> bool:
         return player in self._people
 
-    def of(self, players: Iterable[str]) -> tuple[Person, ...]:
+    def get(self, players: Iterable[str]) -> tuple[Person, ...]:
         return tuple(self._people[player] for player in players)
 
-    def named(self, name: str) -> Person | None:
-        return named(name, self.people)
+    def find_by_name(self, name: str) -> Person | None:
+        return find_by_name(name, self.people)
 
     def add(self, name: str, seated: Sequence[Person]) -> Person:
-        """Somebody new, in a colour that nobody at the table has."""
+        """Adds a new player in a colour that no seated player has."""
         colour = first_colour(_colours(seated), _colours(self.people))
         added = person_of(self._roster.add(name, colour))
         self._people[added.id] = added
         return added
 
-    def forget(self, player: str) -> None:
+    def delete(self, player: str) -> None:
         self._roster.delete(player)
         del self._people[player]
 
     def recolour(self, person: Person, others: Sequence[Person]) -> None:
-        """The next colour that nobody of the others has."""
+        """Gives a player the next colour that none of the others has."""
         colour = next_colour(person.colour, _colours(others))
         self._roster.change(person.id, colour=colour)
         self._people[person.id] = replace(person, colour=colour)

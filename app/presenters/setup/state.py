@@ -1,4 +1,4 @@
-"""What the setup screen shows: built anew with every tap. Decides nothing."""
+"""The state of the setup screen, built again with every tap. It decides nothing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,43 +9,43 @@ from app.presenters.choices.cards import ChoiceCard, choice_cards, open_title
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.setup.draft import SetupDraft, SetupValues
 from app.presenters.setup.words import (
-    partners_offered,
-    partners_told,
-    people_told,
-    target_told,
+    partner_names,
+    partners_note,
+    partners_offer_note,
+    people_note,
+    target_note,
     too_few,
     too_many,
-    with_whom,
 )
 from app.presenters.shared.boxes import Box, box, boxes
 from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.options import Chip
 from app.presenters.shared.people import Person
-from app.store.core.folding import folded
+from app.store.core.folding import fold_text
 
 COMMON_TARGETS = (50, 100, 150, 200)
 NO_TARGET = "none"
 OTHER_TARGET = "other"
-CHIPS = 12
-"""As many of the roster as are shown until somebody asks for all, or types."""
+MAX_ROSTER_CHIPS = 12
+"""The number of roster chips shown until the user asks for all."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """Somebody at the table. ``told`` names the partner; ``lifted`` shows the ways to move."""
+    """A seated player. ``partner`` is the text that names the partner, if there is one."""
 
     seat: int
     name: str
     colour: int
-    told: str = ""
-    lifted: bool = False
-    can_rise: bool = False
-    can_sink: bool = False
+    partner: str = ""
+    has_move_buttons: bool = False
+    can_move_up: bool = False
+    can_move_down: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Complaints:
-    """What is wrong, each beside what it is about; beside Start, what keeps it from starting."""
+class SetupErrors:
+    """The error of each part of the screen; ``start`` is what prevents the start."""
 
     box: str = ""
     people: str = ""
@@ -53,123 +53,125 @@ class Complaints:
     start: str = ""
 
 
-def missing(language: Language, rules: RuleSet | None, seated: int) -> Complaints:
-    """What there has to be before a match can begin; nothing wrong where all is there."""
+def missing(language: Language, rules: RuleSet | None, seated: int) -> SetupErrors:
+    """Returns what is missing to start a match; no errors if nothing is missing."""
     if rules is None:
-        said = language.say("Tap your box first: its leaflet has the rules.")
-        return Complaints(box=said, start=said)
-    said = too_few(language, rules, seated) or too_many(language, rules, seated)
-    return Complaints(people=said, start=said)
+        message = language.say("Tap your box first: its leaflet has the rules.")
+        return SetupErrors(box=message, start=message)
+    message = too_few(language, rules, seated) or too_many(language, rules, seated)
+    return SetupErrors(people=message, start=message)
 
 
 @dataclass(frozen=True, slots=True)
-class Unfolded:
-    """What the screen has open, and asks for; nothing of it is kept.
+class SetupView:
+    """The view state of the screen: what is expanded, typed or wrong. It is not saved.
 
-    ``asks_name`` counts how often the name field asked to be typed in.
+    ``asks_name`` counts the requests to focus the name field.
     """
 
     shows_boxes: bool = False
     shows_roster: bool = False
-    lifted: int = -1
+    moving_seat: int = -1
     types_target: bool = False
     target_typed: str = ""
     shows_open: bool = False
     asks_marks: bool = False
     asks_name: int = 0
-    wrong: Complaints = Complaints()
+    errors: SetupErrors = SetupErrors()
 
 
 @dataclass(frozen=True, slots=True)
 class PartnersOffer:
-    """``told`` is who plays against whom; ``offered`` whether that many can be partners."""
+    """``note`` names the two sides; ``offered`` is True if this number can play as partners."""
 
     offered: bool = False
     on: bool = False
-    told: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class SetupState:
-    """``box`` is the chosen one; until there is one, and where asked for, all are shown."""
+    """``box`` is the chosen one; ``boxes`` are all, if none is chosen or the user asks for them."""
 
     boxes: tuple[Box, ...] = ()
     box: Box | None = None
-    people_told: str = ""
+    people_note: str = ""
     seats: tuple[SeatRow, ...] = ()
     roster: tuple[Chip, ...] = ()
     typed: str = ""
     partners: PartnersOffer = PartnersOffer()
     targets: tuple[Chip, ...] = ()
-    target_told: str = ""
+    target_note: str = ""
     open_title: str = ""
     choices: tuple[ChoiceCard, ...] = ()
     offers_marks: bool = False
     marks: bool = False
-    start_told: str = ""
-    unfolded: Unfolded = Unfolded()
-    wrong: Complaints = Complaints()
+    start_note: str = ""
+    view: SetupView = SetupView()
+    errors: SetupErrors = SetupErrors()
 
 
 def setup_state(
     language: Language,
     current_match: CurrentMatch,
-    wishes: SetupDraft,
-    everybody: Sequence[Person],
-    unfolded: Unfolded,
+    draft: SetupDraft,
+    everyone: Sequence[Person],
+    view: SetupView,
 ) -> SetupState:
-    """The whole screen; what hangs on the box is empty until there is one."""
-    rules = current_match.leaflets[wishes.box] if wishes.box else None
-    known = {person.id: person for person in everybody}
-    seated = tuple(known[player] for player in wishes.seats)
-    waiting = tuple(person for person in everybody if person.id not in wishes.seats)
+    """Returns the state of the whole screen. Without a box, the parts that need one are empty."""
+    rules = current_match.leaflets[draft.box] if draft.box else None
+    known = {person.id: person for person in everyone}
+    seated = tuple(known[player] for player in draft.seats)
+    waiting = tuple(person for person in everyone if person.id not in draft.seats)
     marks = has_marks(current_match)
-    shows_shelf = unfolded.shows_boxes or rules is None
-    told = SetupState(
-        boxes=boxes(language, current_match.leaflets, wishes.box, marks=marks)
-        if shows_shelf
+    shows_boxes = view.shows_boxes or rules is None
+    state = SetupState(
+        boxes=boxes(language, current_match.leaflets, draft.box, marks=marks)
+        if shows_boxes
         else (),
         box=None if rules is None else box(language, rules, chosen=True, marks=marks),
-        seats=_seat_rows(seated, (), unfolded.lifted),
-        roster=_roster_chips(language, waiting, wishes.typed, unfolded),
-        typed=wishes.typed,
+        seats=_seat_rows(seated, (), view.moving_seat),
+        roster=_roster_chips(language, waiting, draft.typed, view),
+        typed=draft.typed,
         marks=marks,
-        start_told="" if unfolded.wrong.start else _start_told(language, current_match),
-        unfolded=unfolded,
-        wrong=unfolded.wrong,
+        start_note="" if view.errors.start else _start_note(language, current_match),
+        view=view,
+        errors=view.errors,
     )
     if rules is not None:
-        told = _at_box(told, language, rules, wishes.by_box[rules.id], seated)
-    if told.wrong.people != told.wrong.start:
-        return told
-    return replace(told, wrong=replace(told.wrong, people=""))  # it is told once
+        state = _with_box(state, language, rules, draft.by_box[rules.id], seated)
+    if state.errors.people != state.errors.start:
+        return state
+    return replace(state, errors=replace(state.errors, people=""))  # not the same message twice
 
 
-def _at_box(
-    told: SetupState,
+def _with_box(
+    state: SetupState,
     language: Language,
     rules: RuleSet,
-    wish: SetupValues,
+    values: SetupValues,
     seated: tuple[Person, ...],
 ) -> SetupState:
-    partners = _partners(language, rules, wish, seated)
-    mates = with_whom(language, rules, seated) if partners.on else ()
-    crowded = too_many(language, rules, len(seated))
+    partners = _partners(language, rules, values, seated)
+    mates = partner_names(language, rules, seated) if partners.on else ()
+    too_many_error = too_many(language, rules, len(seated))
     return replace(
-        told,
-        people_told=people_told(language, rules, len(seated)),
-        seats=_seat_rows(seated, mates, told.unfolded.lifted),
+        state,
+        people_note=people_note(language, rules, len(seated)),
+        seats=_seat_rows(seated, mates, state.view.moving_seat),
         partners=partners,
-        targets=_target_chips(language, rules, wish.target),
-        target_told=target_told(language, rules),
+        targets=_target_chips(language, rules, values.target),
+        target_note=target_note(language, rules),
         open_title=open_title(language, rules),
-        choices=choice_cards(language, rules, wish.choices),
-        offers_marks=rules.faces.show is Show.COLOURS and told.unfolded.asks_marks,
-        wrong=replace(told.wrong, people=told.wrong.people or crowded),
+        choices=choice_cards(language, rules, values.choices),
+        offers_marks=rules.faces.show is Show.COLOURS and state.view.asks_marks,
+        errors=replace(state.errors, people=state.errors.people or too_many_error),
     )
 
 
-def _seat_rows(people: Sequence[Person], mates: Sequence[str], lifted: int) -> tuple[SeatRow, ...]:
+def _seat_rows(
+    people: Sequence[Person], mates: Sequence[str], moving_seat: int
+) -> tuple[SeatRow, ...]:
     last = len(people) - 1
     return tuple(
         SeatRow(
@@ -177,26 +179,26 @@ def _seat_rows(people: Sequence[Person], mates: Sequence[str], lifted: int) -> t
             person.name,
             person.colour,
             mates[seat] if mates else "",
-            seat == lifted,
-            can_rise=seat > 0,
-            can_sink=seat < last,
+            seat == moving_seat,
+            can_move_up=seat > 0,
+            can_move_down=seat < last,
         )
         for seat, person in enumerate(people)
     )
 
 
 def _partners(
-    language: Language, rules: RuleSet, wish: SetupValues, seated: Sequence[Person]
+    language: Language, rules: RuleSet, values: SetupValues, seated: Sequence[Person]
 ) -> PartnersOffer:
     if len(seated) != rules.partners.players:
         return PartnersOffer()
-    if not wish.partners:
-        return PartnersOffer(offered=True, told=partners_offered(language, rules))
-    return PartnersOffer(offered=True, on=True, told=partners_told(language, rules, seated))
+    if not values.partners:
+        return PartnersOffer(offered=True, note=partners_offer_note(language, rules))
+    return PartnersOffer(offered=True, on=True, note=partners_note(language, rules, seated))
 
 
 def _target_chips(language: Language, rules: RuleSet, target: int | None) -> tuple[Chip, ...]:
-    """The leaflet's own first, then the usual ones; another of the table's own stands last."""
+    """Returns the targets of the leaflet first, then the common ones, then the user's own."""
     offered = list(dict.fromkeys((*rules.target.suggested, *COMMON_TARGETS)))
     if target is not None and target not in offered:
         offered.append(target)
@@ -208,20 +210,20 @@ def _target_chips(language: Language, rules: RuleSet, target: int | None) -> tup
 
 
 def _roster_chips(
-    language: Language, waiting: Sequence[Person], typed: str, unfolded: Unfolded
+    language: Language, waiting: Sequence[Person], typed: str, view: SetupView
 ) -> tuple[Chip, ...]:
-    """Those who do not sit yet; what is being typed narrows them down."""
-    wanted = folded(typed).strip()
-    fitting = [person for person in waiting if wanted in folded(person.name)]
-    shown = fitting if unfolded.shows_roster else fitting[:CHIPS]
+    """Returns the players who are not seated, filtered by the typed text."""
+    query = fold_text(typed).strip()
+    matching = [person for person in waiting if query in fold_text(person.name)]
+    shown = matching if view.shows_roster else matching[:MAX_ROSTER_CHIPS]
     chips = tuple(Chip(person.id, person.short, colour=person.colour) for person in shown)
-    if len(shown) == len(fitting):
+    if len(shown) == len(matching):
         return chips
-    return (*chips, Chip("", language.say("All {n}…", n=len(fitting))))
+    return (*chips, Chip("", language.say("All {n}…", n=len(matching))))
 
 
-def _start_told(language: Language, current_match: CurrentMatch) -> str:
-    """What becomes of a match that still lies on the table."""
+def _start_note(language: Language, current_match: CurrentMatch) -> str:
+    """Returns the note that the running match is put aside, if there is one."""
     now = current_match.now
     if now is None or now.winner is not None or now.is_ended or not now.hands:
         return ""

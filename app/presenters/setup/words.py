@@ -1,4 +1,4 @@
-"""The sentences of the setup screen."""
+"""The texts of the setup screen."""
 
 from collections.abc import Sequence
 
@@ -8,8 +8,8 @@ from app.presenters.shared.boxes import players
 from app.presenters.shared.people import Person
 
 
-def people_told(language: Language, rules: RuleSet, seated: int) -> str:
-    """How many may play, until enough of them sit; then what each is dealt."""
+def people_note(language: Language, rules: RuleSet, seated: int) -> str:
+    """Returns how many can play, or with enough players how many tiles each is dealt."""
     if seated in rules.deal:
         return language.many(
             "In turn order, clockwise. {n} tile each.",
@@ -44,8 +44,8 @@ def too_few(language: Language, rules: RuleSet, seated: int) -> str:
     )
 
 
-def with_whom(language: Language, rules: RuleSet, people: Sequence[Person]) -> tuple[str, ...]:
-    """Of each seat, the partner who sits opposite."""
+def partner_names(language: Language, rules: RuleSet, people: Sequence[Person]) -> tuple[str, ...]:
+    """Returns for each seat the text that names the partner, who sits opposite."""
     mates = {seat: mate for one, two in rules.partners.sides for seat, mate in _both(one, two)}
     return tuple(
         # Translators: on the seat of a player: who the partner is
@@ -58,8 +58,8 @@ def _both(one: int, two: int) -> tuple[tuple[int, int], tuple[int, int]]:
     return (one, two), (two, one)
 
 
-def partners_told(language: Language, rules: RuleSet, people: Sequence[Person]) -> str:
-    """Who plays against whom, and whether the leaflet knows of it."""
+def partners_note(language: Language, rules: RuleSet, people: Sequence[Person]) -> str:
+    """Returns who plays against whom, and whether the leaflet has partners."""
     one, other = (
         language.listed(tuple(people[seat].short for seat in side)) for side in rules.partners.sides
     )
@@ -70,14 +70,14 @@ def partners_told(language: Language, rules: RuleSet, people: Sequence[Person]) 
     )
 
 
-def partners_offered(language: Language, rules: RuleSet) -> str:
+def partners_offer_note(language: Language, rules: RuleSet) -> str:
     if rules.partners.in_leaflet:
         return language.say("Two against two, as in this leaflet.")
     return language.say("Two against two. Not in this leaflet: a house rule.")
 
 
-def target_told(language: Language, rules: RuleSet) -> str:
-    """What the leaflet says of a target."""
+def target_note(language: Language, rules: RuleSet) -> str:
+    """Returns what the leaflet says about the target."""
     suggested = tuple(map(str, rules.target.suggested))
     if rules.target.kind is TargetKind.STATED:
         return language.say("The leaflet says {points}.", points=language.listed(suggested))

@@ -1,4 +1,4 @@
-"""A match for others: as a picture, as text, and as a file for another program."""
+"""The share screen: sends a match as a picture, as text, or as a file."""
 
 import logging
 from collections.abc import Callable
@@ -10,7 +10,15 @@ from pathlib import Path
 from app.device.answers import Answer
 from app.device.device import Device
 from app.i18n import Language
-from app.presenters.exchange.outbox import BG_STATS, KINDS, PNG, Listener, Outbox, exports, named
+from app.presenters.exchange.outbox import (
+    BG_STATS,
+    EXPORT_FORMATS,
+    PNG,
+    Outbox,
+    OutboxCallbacks,
+    export_file_name,
+    export_options,
+)
 from app.presenters.exchange.words import (
     AS_TEXT,
     BY_LINK_ABOUT,
@@ -25,12 +33,12 @@ from app.presenters.exchange.words import (
 )
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import Jobs
-from app.presenters.session.match_snapshot import MatchSnapshot, laid
+from app.presenters.session.match_snapshot import MatchSnapshot, build_snapshot
 from app.presenters.share.result_card import Picture, picture, text
 from app.presenters.shared.colour_marks import has_marks
-from app.presenters.shared.device_answers import saved
+from app.presenters.shared.device_answers import saved_text
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.options import Option
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
@@ -40,16 +48,16 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ShareState:
-    """``send_picture`` and ``send_text`` are what the two buttons say."""
+    """``send_picture`` and ``send_text`` are the labels of the two buttons."""
 
     title: str = ""
     picture: Picture | None = None
-    as_text: str = ""
+    text_title: str = ""
     text: str = ""
     send_picture: str = ""
     send_text: str = ""
     can_share: bool = False
-    as_file: str = ""
+    file_title: str = ""
     exports: tuple[Option, ...] = ()
     note: str = ""
     error: str = ""
@@ -67,106 +75,116 @@ class SharePresenter:
         self._app_data = app_data
         self._language = language
         self._navigation = navigation
-        listener = Listener(self._wait, self._answered, self._complain, self._rest)
-        self._outbox = Outbox(app_data.folder / "outbox", device, jobs, listener)
-        self._table: MatchSnapshot | None = None
+        callbacks = OutboxCallbacks(
+            self._show_working, self._sent, self._show_error, self._show_note
+        )
+        self._outbox = Outbox(app_data.folder / "outbox", device, jobs, callbacks)
+        self._snapshot: MatchSnapshot | None = None
         self.state = ShareState()
-        self.shown: Callable[[ShareState], None] = unseen
+        self.shown: Callable[[ShareState], None] = no_listener
 
     def open(self, match: str = "", **_given: str) -> None:
-        """The match of this id; without one, that on the table."""
+        """Shows the match with this id, or the current match if the id is empty."""
         try:
-            self._table = self._found(match)
+            self._snapshot = self._read_match(match)
         except StoreError:
-            logger.warning("The match that is to be shared cannot be read", exc_info=True)
-            self._table = None
-        if self._table is None:
+            logger.warning("The match to share cannot be read", exc_info=True)
+            self._snapshot = None
+        if self._snapshot is None:
             self._navigation.home()
             return
-        self._show(self._look(self._table))
+        self._show(self._build_state(self._snapshot))
 
     def send_picture(self, write: Callable[[Path], object]) -> None:
-        """``write`` fills a file with the picture as it was drawn."""
-        self._outbox.share(self._name("png"), PNG, lambda file, _progress: write(file))
+        """``write`` writes the drawn picture into a file."""
+        self._outbox.share(self._file_name("png"), PNG, lambda file, _progress: write(file))
 
     def send_text(self) -> None:
-        """To another app; where there is no way to one, the screen has copied it."""
+        """Sends the text to another app. If sharing is impossible, the screen has copied it."""
         if self.state.can_share:
             self._outbox.ask(partial(self._outbox.device.sharing.text, self.state.text))
         else:
             self._show(replace(self.state, note=self._language.say(COPIED), error=""))
 
     def export(self, key: str) -> None:
-        if self._table is None:
+        if self._snapshot is None:
             return
         if key == BG_STATS and self.state.can_share:
-            self._outbox.ask(partial(self._link, self._table.id))
+            self._outbox.ask(partial(self._open_bgstats, self._snapshot.id))
             return
-        kind, write = KINDS[key], partial(self._write, key, self._table.id)
-        self._outbox.share(self._name(kind.ending), kind.mime, write)
+        export_format, write_to = EXPORT_FORMATS[key], partial(self._write, key, self._snapshot.id)
+        self._outbox.share(self._file_name(export_format.extension), export_format.mime, write_to)
 
-    def _found(self, match: str) -> MatchSnapshot | None:
+    def _read_match(self, match: str) -> MatchSnapshot | None:
         current_match = self._app_data.current_match
         if not match or (current_match.now is not None and current_match.now.id == match):
             return current_match.now
-        return laid(current_match.matches.get(match), current_match.leaflets, current_match.roster)
+        return build_snapshot(
+            current_match.matches.get(match), current_match.leaflets, current_match.roster
+        )
 
-    def _look(self, table: MatchSnapshot) -> ShareState:
+    def _build_state(self, snapshot: MatchSnapshot) -> ShareState:
         say, can_share = self._language.say, self._outbox.device.sharing.can_share
         return ShareState(
             title=say(SHARE),
-            picture=picture(self._language, table, marks=has_marks(self._app_data.current_match)),
-            as_text=say(AS_TEXT),
-            text=text(self._language, table),
+            picture=picture(
+                self._language, snapshot, marks=has_marks(self._app_data.current_match)
+            ),
+            text_title=say(AS_TEXT),
+            text=text(self._language, snapshot),
             send_picture=say(SHARE_PICTURE if can_share else SAVE_PICTURE),
             send_text=say(SHARE_TEXT if can_share else COPY_TEXT),
             can_share=can_share,
-            as_file=say(WHOLE_MATCH),
-            exports=self._exports(table, can_share=can_share),
+            file_title=say(WHOLE_MATCH),
+            exports=self._exports(snapshot, can_share=can_share),
         )
 
-    def _exports(self, table: MatchSnapshot, *, can_share: bool) -> tuple[Option, ...]:
-        ways = exports(self._language, of_result=table.is_ended or table.winner is not None)
+    def _exports(self, snapshot: MatchSnapshot, *, can_share: bool) -> tuple[Option, ...]:
+        options = export_options(
+            self._language, is_finished=snapshot.is_ended or snapshot.winner is not None
+        )
         if not can_share:
-            return ways
+            return options
         about = self._language.say(BY_LINK_ABOUT)
-        return tuple(replace(way, about=about) if way.key == BG_STATS else way for way in ways)
+        return tuple(
+            replace(option, about=about) if option.key == BG_STATS else option for option in options
+        )
 
-    def _link(self, match: str) -> Answer:
-        """As BG Stats asks other apps to tell it of a match."""
-        from app.store.exchange.bgstats import bgstats_link  # noqa: PLC0415 - no part of opening
+    def _open_bgstats(self, match: str) -> Answer:
+        """Opens BG Stats with the match, by the link that BG Stats defines for other apps."""
+        from app.store.exchange.bgstats import bgstats_link  # noqa: PLC0415 - not needed to open the screen
 
-        with self._app_data.beside() as database:
+        with self._app_data.second_connection() as database:
             link = bgstats_link(database, match, self._app_data.current_match.leaflets)
         return self._outbox.device.sharing.link(link)
 
     def _write(self, key: str, match: str, file: Path, progress: Progress) -> None:
-        from app.presenters.exchange.outbox import write_export  # noqa: PLC0415 - no part of opening
+        from app.presenters.exchange.outbox import write_export  # noqa: PLC0415 - not needed to open the screen
 
-        with self._app_data.beside() as database:
+        with self._app_data.second_connection() as database:
             write_export(
                 key, database, self._app_data.current_match.leaflets, file, match, progress
             )
 
-    def _name(self, ending: str) -> str:
-        """By the day that the match was played on."""
-        began = self._table.stored.record.started_at if self._table else ""
+    def _file_name(self, extension: str) -> str:
+        """A file name with the day of the match."""
+        started = self._snapshot.stored.record.started_at if self._snapshot else ""
         try:
-            return named(datetime.fromisoformat(began).astimezone(), ending)
-        except ValueError:  # garbled by a fault of the disk
-            return f"pipkeeper.{ending}"
+            return export_file_name(datetime.fromisoformat(started).astimezone(), extension)
+        except ValueError:  # the stored time is damaged
+            return f"pipkeeper.{extension}"
 
-    def _wait(self) -> None:
-        self._rest(note=self._language.say(WORKING))
+    def _show_working(self) -> None:
+        self._show_note(note=self._language.say(WORKING))
 
-    def _rest(self, note: str = "") -> None:
+    def _show_note(self, note: str = "") -> None:
         self._show(replace(self.state, note=note, error=""))
 
-    def _answered(self, answer: Answer) -> None:
-        told = saved(self._language, answer)
-        self._show(replace(self.state, note=told.note, error=told.error))
+    def _sent(self, answer: Answer) -> None:
+        result = saved_text(self._language, answer)
+        self._show(replace(self.state, note=result.note, error=result.error))
 
-    def _complain(self, fault: StoreError) -> None:
+    def _show_error(self, fault: StoreError) -> None:
         error = error_message(self._language, fault)
         self._show(replace(self.state, note="", error=error))
 

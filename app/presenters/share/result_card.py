@@ -1,4 +1,4 @@
-"""What a match came to, for people who were not at the table: as text, and for a picture."""
+"""The result of a match to share, as text and as the content of a picture."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -7,17 +7,17 @@ from app.domain.rules import Faces
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.exchange.words import NO_WINNER, NOT_OVER
-from app.presenters.session.match_end import won
+from app.presenters.session.match_end import winner_text
 from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.boxes import pictured
+from app.presenters.shared.boxes import sample_tiles
 from app.presenters.shared.dates import day
-from app.presenters.shared.naming import beside
+from app.presenters.shared.naming import join_with_dots
 from app.presenters.shared.scoreboard import Chart, ScoreCard, cards, chart, outcome
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """All that is drawn. ``tiles`` are some of the box's own, with its ``faces``."""
+    """The content of the picture. ``tiles`` are sample tiles of the box, with its ``faces``."""
 
     language: str
     headline: str
@@ -32,50 +32,50 @@ class Picture:
     chart: Chart = field(default_factory=Chart)
 
 
-def picture(language: Language, table: MatchSnapshot, *, marks: bool) -> Picture:
+def picture(language: Language, snapshot: MatchSnapshot, *, marks: bool) -> Picture:
     return Picture(
         language=language.code,
-        headline=_headline(language, table),
-        is_won=table.winner is not None,
-        name=table.stored.record.name,
-        cards=cards(language, table),
-        box=table.rules.name,
-        when=_when(language, table),
-        faces=table.rules.faces,
-        tiles=pictured(table.rules),
+        headline=_headline(language, snapshot),
+        is_won=snapshot.winner is not None,
+        name=snapshot.stored.record.name,
+        cards=cards(language, snapshot),
+        box=snapshot.rules.name,
+        when=_when(language, snapshot),
+        faces=snapshot.rules.faces,
+        tiles=sample_tiles(snapshot.rules),
         marks=marks,
-        chart=chart(table),
+        chart=chart(snapshot),
     )
 
 
-def text(language: Language, table: MatchSnapshot) -> str:
-    return "\n".join(_lines(language, table))
+def text(language: Language, snapshot: MatchSnapshot) -> str:
+    return "\n".join(_lines(language, snapshot))
 
 
-def _lines(language: Language, table: MatchSnapshot) -> Iterator[str]:
-    if table.stored.record.name:
-        yield table.stored.record.name
-    yield _headline(language, table)
+def _lines(language: Language, snapshot: MatchSnapshot) -> Iterator[str]:
+    if snapshot.stored.record.name:
+        yield snapshot.stored.record.name
+    yield _headline(language, snapshot)
     yield ""
-    for card in cards(language, table):
+    for card in cards(language, snapshot):
         yield language.say("{name}: {value}", name=card.name, value=card.total)
     yield ""
-    yield table.rules.name
-    yield _when(language, table)
-    if table.hands:
+    yield snapshot.rules.name
+    yield _when(language, snapshot)
+    if snapshot.hands:
         yield ""
-    for number, hand in enumerate(table.hands, 1):
+    for number, hand in enumerate(snapshot.hands, 1):
         verdict = hand.verdict
-        result = outcome(language, table, verdict.side, verdict.points)
+        result = outcome(language, snapshot, verdict.side, verdict.points)
         yield language.say("Hand {number}: {result}", number=number, result=result)
 
 
-def _headline(language: Language, table: MatchSnapshot) -> str:
-    if told := won(language, table):
-        return told
-    return language.say(NO_WINNER if table.is_ended else NOT_OVER)
+def _headline(language: Language, snapshot: MatchSnapshot) -> str:
+    return winner_text(language, snapshot) or language.say(
+        NO_WINNER if snapshot.is_ended else NOT_OVER
+    )
 
 
-def _when(language: Language, table: MatchSnapshot) -> str:
-    hands = language.many("{n} hand", "{n} hands", len(table.hands))
-    return beside((day(language, table.stored.record.started_at), hands))
+def _when(language: Language, snapshot: MatchSnapshot) -> str:
+    hands = language.many("{n} hand", "{n} hands", len(snapshot.hands))
+    return join_with_dots((day(language, snapshot.stored.record.started_at), hands))

@@ -1,1 +1,1 @@
-"""What several screens show in the same way."""
+"""Parts of view states that several screens share."""

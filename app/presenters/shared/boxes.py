@@ -1,4 +1,4 @@
-"""The boxes as pictures: a few of their own tiles, and what a table has to know of them."""
+"""Boxes (domino sets) as list entries: name, number of players, and some sample tiles."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from app.domain.rules import Faces, RuleSet
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.shared.naming import beside, together
+from app.presenters.shared.naming import join_with_dots, keep_on_one_line
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box on the shelf. ``tiles`` are some of its own, to be drawn with its ``faces``."""
+    """A box in a list. ``tiles`` are sample tiles, drawn with the box's ``faces``."""
 
     id: str
     name: str
     maker: str
-    told: str
+    about: str
     faces: Faces
     tiles: tuple[Tile, ...]
     chosen: bool = False
@@ -26,30 +26,31 @@ class Box:
 def boxes(
     language: Language, leaflets: Mapping[str, RuleSet], chosen: str = "", *, marks: bool = False
 ) -> tuple[Box, ...]:
-    """All boxes, in the order of their numbers; ``marks`` are signs inside coloured dots."""
+    """Returns all boxes in the order of their numbers; ``marks`` adds signs inside dots."""
     return tuple(
         box(language, leaflets[set_id], chosen=set_id == chosen, marks=marks) for set_id in leaflets
     )
 
 
 def box(language: Language, rules: RuleSet, *, chosen: bool, marks: bool) -> Box:
-    told = beside(map(together, _told(language, rules)))
-    tiles = pictured(rules)
-    return Box(rules.id, rules.name, rules.maker, told, rules.faces, tiles, chosen, marks)
+    about = join_with_dots(map(keep_on_one_line, _facts(language, rules)))
+    tiles = sample_tiles(rules)
+    return Box(rules.id, rules.name, rules.maker, about, rules.faces, tiles, chosen, marks)
 
 
-def pictured(rules: RuleSet) -> tuple[Tile, ...]:
-    """The highest double, a mixed tile and a low one."""
+def sample_tiles(rules: RuleSet) -> tuple[Tile, ...]:
+    """Returns the highest double, a mixed tile and a low tile."""
     highest = rules.faces.highest
     return Tile(highest, highest), Tile(max(1, highest - 2), highest // 2), Tile(min(2, highest), 1)
 
 
-def _told(language: Language, rules: RuleSet) -> Iterator[str]:
+def _facts(language: Language, rules: RuleSet) -> Iterator[str]:
     yield players(language, rules)
     yield language.many("{n} language", "{n} languages", len(rules.languages))
 
 
 def players(language: Language, rules: RuleSet) -> str:
+    """Returns the possible number of players, as text."""
     least, most = min(rules.deal), max(rules.deal)
     if least == most:
         return language.many("{n} player", "{n} players", most)

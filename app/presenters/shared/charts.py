@@ -1,6 +1,6 @@
-"""What charts show, with the words that they are read aloud with and that a tap on them tells.
+"""Data of charts: lines, bars and a matrix, with texts for screen readers and for taps.
 
-Lines, bars and a matrix; how they are drawn is for ``app.ui.widgets``.
+``app.ui.widgets`` draws them.
 """
 
 from collections.abc import Iterator
@@ -10,25 +10,26 @@ from itertools import count
 from app.i18n import Language
 from app.presenters.players.words import EACH_HAND, TAP_CHART, totals_so_far
 from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.naming import beside, names
-from app.presenters.shared.scoreboard import Chart, Spot, chart, hand_told
+from app.presenters.shared.naming import join_with_dots, names
+from app.presenters.shared.scoreboard import Chart, Spot, chart, hand_text
 
-ROUND = (1, 2, 5)
+ROUND_STEPS = (1, 2, 5)
+"""Step sizes of a scale, times a power of ten."""
 
 
-def rounded(lowest: int, highest: int, most: int) -> tuple[int, ...]:
-    """From the lowest to the highest, evenly apart and no more than ``most``."""
-    found = (range(-(-lowest // step) * step, highest + 1, step) for step in _steps())
-    return tuple(next(levels for levels in found if len(levels) <= max(1, most)))
+def round_levels(lowest: int, highest: int, most: int) -> tuple[int, ...]:
+    """Returns at most ``most`` evenly spaced round numbers from lowest to highest."""
+    scales = (range(-(-lowest // step) * step, highest + 1, step) for step in _steps())
+    return tuple(next(levels for levels in scales if len(levels) <= max(1, most)))
 
 
 def _steps() -> Iterator[int]:
-    return (part * 10**power for power in count() for part in ROUND)
+    return (part * 10**power for power in count() for part in ROUND_STEPS)
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """``filled`` is the part of ``value`` that is drawn in full."""
+    """``filled`` is the part of ``value`` that is drawn in the full colour."""
 
     value: int
     filled: int
@@ -36,7 +37,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """Bars beside each other; ``colour`` is a player's, below nothing where they are nobody's."""
+    """Bars side by side; ``colour`` is a player's, or negative for none."""
 
     bars: tuple[Bar, ...]
     colour: int = -1
@@ -44,31 +45,32 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Lanes below each other, all by one scale. A label and a spot for each place across;
-    labels are left out where there is no room. ``parts`` names the filled and the other part.
+    """Lanes one below the other, with one scale. One label and one spot per column.
+
+    Labels are left out if there is no room. ``parts`` names the filled and the other part.
     """
 
     lanes: tuple[Lane, ...] = ()
     labels: tuple[str, ...] = ()
-    told: str = ""
+    description: str = ""
     hint: str = ""
     spots: tuple[Spot, ...] = ()
     parts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
-    """One of a matrix. ``share`` of what could be won; below nothing where nothing could."""
+class MatrixCell:
+    """``share`` is the part of the matches that was won; negative if none was played."""
 
     text: str = ""
     share: float = -1.0
-    told: str = ""
+    description: str = ""
     key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
-    """Somebody's line and column."""
+class MatrixHeader:
+    """The header of a player's row and column."""
 
     colour: int
     name: str
@@ -77,37 +79,37 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """Everybody by everybody: a line of fields for each head."""
+    """All players against all players: one row of cells per header."""
 
-    heads: tuple[Head, ...] = ()
-    lines: tuple[tuple[Field, ...], ...] = ()
-    told: str = ""
+    heads: tuple[MatrixHeader, ...] = ()
+    lines: tuple[tuple[MatrixCell, ...], ...] = ()
+    description: str = ""
 
 
-def running(language: Language, table: MatchSnapshot) -> Chart:
-    """The totals, hand by hand, with what each hand was."""
-    drawn = chart(table)
-    if not drawn.lines:
-        return drawn
-    ends = [_totals(language, table, after) for after in range(len(table.hands))]
+def totals_chart(language: Language, table: MatchSnapshot) -> Chart:
+    """Returns the line chart of the totals after each hand."""
+    lines = chart(table)
+    if not lines.lines:
+        return lines
+    totals_by_hand = [_totals(language, table, after) for after in range(len(table.hands))]
     spots = (
-        Spot(beside((hand_told(language, table, number), *totals)), hand.id)
-        for number, (hand, totals) in enumerate(zip(table.hands, ends, strict=True), 1)
+        Spot(join_with_dots((hand_text(language, table, number), *totals)), hand.id)
+        for number, (hand, totals) in enumerate(zip(table.hands, totals_by_hand, strict=True), 1)
     )
     return replace(
-        drawn,
-        told=totals_so_far(language, language.listed(ends[-1])),
+        lines,
+        description=totals_so_far(language, language.listed(totals_by_hand[-1])),
         hint=language.say(TAP_CHART),
         spots=tuple(spots),
     )
 
 
-def gains(language: Language, table: MatchSnapshot) -> Bars:
-    """What each hand brought, a lane a side."""
+def gains_chart(language: Language, table: MatchSnapshot) -> Bars:
+    """Returns the bar chart of the points of each hand, one lane per side."""
     if not table.hands:
         return Bars()
     numbers = range(1, len(table.hands) + 1)
-    said = tuple(hand_told(language, table, number) for number in numbers)
+    descriptions = tuple(hand_text(language, table, number) for number in numbers)
     title = language.say(EACH_HAND)
     return Bars(
         lanes=tuple(
@@ -115,13 +117,16 @@ def gains(language: Language, table: MatchSnapshot) -> Bars:
             for side in table.match.all_sides
         ),
         labels=tuple(map(str, numbers)),
-        told=read_aloud(language, title, said),
+        description=read_aloud(language, title, descriptions),
         hint=title,
-        spots=tuple(Spot(told, hand.id) for told, hand in zip(said, table.hands, strict=True)),
+        spots=tuple(
+            Spot(text, hand.id) for text, hand in zip(descriptions, table.hands, strict=True)
+        ),
     )
 
 
 def read_aloud(language: Language, title: str, parts: tuple[str, ...]) -> str:
+    """Returns a title and a list of texts as one sentence for screen readers."""
     return language.say("{name}: {value}", name=title, value=language.listed(parts))
 
 

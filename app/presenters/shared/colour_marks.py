@@ -1,9 +1,9 @@
-"""Signs inside coloured dots, for colour-blind eyes: a setting of this phone."""
+"""The setting that shows signs inside coloured dots, for colour-blind users."""
 
 from app.presenters.session.current_match import CurrentMatch
 
 MARKS = "marks"
-"""The setting; nothing until somebody was asked."""
+"""The key of the setting; not set until the user was asked."""
 
 
 def has_marks(current_match: CurrentMatch) -> bool:
@@ -11,5 +11,5 @@ def has_marks(current_match: CurrentMatch) -> bool:
 
 
 def was_asked(current_match: CurrentMatch) -> bool:
-    """Whether anybody has said yet what they want."""
+    """True if the user has answered the question already."""
     return current_match.setting(MARKS) is not None

@@ -1,4 +1,4 @@
-"""A kept moment in words: the day as people say it, and the time on the clock on the wall."""
+"""Formats stored timestamps as local date and time, such as "Today, 18:00"."""
 
 from datetime import UTC, date, datetime, timedelta, tzinfo
 
@@ -32,34 +32,34 @@ MONTH_NAMES = (
     marked("November {year}"),
     marked("December {year}"),
 )
-"""As the heading above what was played in a month."""
+"""Headings above the matches of a month."""
 
-FOREVER_AGO = datetime(1, 1, 3, tzinfo=UTC)
+_DISTANT_PAST = datetime(1, 1, 3, tzinfo=UTC)
 
 
 def date_and_time(language: Language, at: str, now: datetime, zone: tzinfo | None = None) -> str:
-    """``at`` as the store writes it; ``zone`` is the phone's own unless one is given."""
+    """Formats ``at``, a stored ISO timestamp; ``zone`` defaults to the system's time zone."""
     then = local(at, zone)
     if then is None:
         return at
     today = now.astimezone(zone).date()
-    return _said(language, then, today)
+    return _format(language, then, today)
 
 
 def day(language: Language, at: str, zone: tzinfo | None = None) -> str:
-    """The same for somebody who reads it on another day: never as today or yesterday."""
-    return date_and_time(language, at, FOREVER_AGO, zone)
+    """Same, but never "today" or "yesterday": for texts that are read on another day."""
+    return date_and_time(language, at, _DISTANT_PAST, zone)
 
 
 def local(at: str, zone: tzinfo | None = None) -> datetime | None:
-    """By the clock on the wall; None for what was garbled by a fault of the disk."""
+    """Converts a stored timestamp to local time; None if it is corrupt."""
     try:
         return datetime.fromisoformat(at).astimezone(zone)
-    except (OverflowError, OSError, ValueError):  # garbled, or outside of the calendar
+    except (OverflowError, OSError, ValueError):  # corrupt, or outside the calendar
         return None
 
 
-def _said(language: Language, then: datetime, today: date) -> str:
+def _format(language: Language, then: datetime, today: date) -> str:
     time = f"{then:%H:%M}"
     if then.date() == today:
         return language.say("Today, {time}", time=time)
@@ -70,5 +70,5 @@ def _said(language: Language, then: datetime, today: date) -> str:
 
 
 def month(language: Language, year: int, number: int) -> str:
-    """As a heading; ``number`` is 1 for January."""
+    """Formats a month as a heading; ``number`` is 1 for January."""
     return language.say(MONTH_NAMES[number - 1], year=year)

@@ -1,9 +1,9 @@
-"""What the device answered, in words: where something was saved, or why it was not."""
+"""Texts for device answers: where something was saved, or why it was not."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.device.answers import Answer, Went
+from app.device.answers import Answer, Result
 from app.i18n import Language
 from app.presenters.exchange.words import (
     CANNOT,
@@ -15,34 +15,34 @@ from app.presenters.exchange.words import (
     SAVED,
 )
 
-WRONG: Mapping[Went, str] = {
-    Went.UNSUPPORTED: CANNOT,
-    Went.NO_ROOM: NO_ROOM,
-    Went.NOT_ALLOWED: NOT_ALLOWED,
-    Went.NOT_THERE: NO_SUCH_FOLDER,
-    Went.FAILED: FAILED,
+ERROR_TEXTS: Mapping[Result, str] = {
+    Result.UNSUPPORTED: CANNOT,
+    Result.NO_ROOM: NO_ROOM,
+    Result.NOT_ALLOWED: NOT_ALLOWED,
+    Result.NOT_THERE: NO_SUCH_FOLDER,
+    Result.FAILED: FAILED,
 }
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerText:
-    """``note`` is good news, ``trouble`` is not; whoever has cancelled is told nothing."""
+    """``note`` reports success, ``error`` a failure; both are empty after a cancel."""
 
     note: str = ""
     error: str = ""
 
 
-def saved(language: Language, answer: Answer) -> AnswerText:
-    """Of something that was to be saved or shared."""
+def saved_text(language: Language, answer: Answer) -> AnswerText:
+    """Returns the text after saving or sharing."""
     if answer.is_done:
         place = answer.place
         return AnswerText(note=language.say(SAVED, place=place) if place else "")
-    return refused(language, answer)
+    return refused_text(language, answer)
 
 
-def refused(language: Language, answer: Answer, *, of_file: bool = False) -> AnswerText:
-    """Of something that was not done. ``of_file``: a file was looked for, not a folder."""
-    if of_file and answer.went is Went.NOT_THERE:
+def refused_text(language: Language, answer: Answer, *, of_file: bool = False) -> AnswerText:
+    """Returns the text after a failure; ``of_file`` if a file was missing, not a folder."""
+    if of_file and answer.result is Result.NOT_THERE:
         return AnswerText(error=language.say(NOT_THERE))
-    wrong = WRONG.get(answer.went)
-    return AnswerText(error=language.say(wrong) if wrong else "")
+    text = ERROR_TEXTS.get(answer.result)
+    return AnswerText(error=language.say(text) if text else "")

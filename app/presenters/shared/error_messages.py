@@ -1,4 +1,4 @@
-"""What is wrong, and what to do about it, in words: for every key that can be told."""
+"""Error messages for every error key: what is wrong, and what the user can do about it."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ from app.store.core.errors import StoreError, StoreFault
 AGAIN = marked("That cannot be. Tap it in once more.")
 NOT_SO = marked("That cannot be kept so. Change it, then tap again.")
 
-RULES: Mapping[str, str] = {
+RULE_ERRORS: Mapping[str, str] = {
     Fault.BAD_TILE: AGAIN,
     Fault.BAD_TILE_SET: AGAIN,
     Fault.BAD_HAND: AGAIN,
@@ -58,9 +58,9 @@ RULES: Mapping[str, str] = {
     Fault.PICKED_NOT_TIED: marked("{who} does not tie for it. Tap somebody who does."),
     Fault.STARTS_OTHERWISE: marked("With this box the start is found in another way."),
 }
-"""Of the rules; the draw pile has sentences of its own below."""
+"""Errors of the rules, except those about the stock, which follow."""
 
-STOCK: Mapping[str, str] = {
+STOCK_ERRORS: Mapping[str, str] = {
     Fault.NEEDS_STOCK: marked(
         "This leaflet counts every point on the table, so the draw pile is needed. Tap the"
         " tiles that are still in it."
@@ -70,7 +70,7 @@ STOCK: Mapping[str, str] = {
         " Take some back."
     ),
 }
-SET_ASIDE: Mapping[str, str] = {
+SET_ASIDE_ERRORS: Mapping[str, str] = {
     Fault.NEEDS_STOCK: marked(
         "At this table the tiles set aside count too. Tap all {tiles} of them."
     ),
@@ -79,9 +79,9 @@ SET_ASIDE: Mapping[str, str] = {
         " {left_over}."
     ),
 }
-"""Where nobody draws."""
+"""The same errors for boxes in which nobody draws."""
 
-KEEPING: Mapping[str, str] = {
+STORE_ERRORS: Mapping[str, str] = {
     StoreFault.DISK_FULL: marked(
         "This phone has no room left, so that could not be kept. Make some room, then tap again."
     ),
@@ -128,29 +128,29 @@ def error_message(
     people: tuple[Person, ...] = (),
     rules: RuleSet | None = None,
 ) -> str:
-    """The sentence for an error; with the hand it speaks of, where it is of an earlier one."""
+    """Returns the message for an error; with the hand's number if the error has one."""
     if isinstance(error, StoreError):
-        return language.say(KEEPING[error.key])
-    told = language.say(_sentence(error, rules), **_values(language, error, people, rules))
+        return language.say(STORE_ERRORS[error.key])
+    message = language.say(_sentence(error, rules), **_values(language, error, people, rules))
     if "hand" in error.values:
         number = int(str(error.values["hand"])) + 1
         return language.say(
-            "Hand {number} cannot be told so. {complaint}", number=number, complaint=told
+            "Hand {number} cannot be told so. {complaint}", number=number, complaint=message
         )
-    return told
+    return message
 
 
 def _sentence(error: RuleError, rules: RuleSet | None) -> str:
-    if error.key in STOCK:
-        aside = rules is not None and rules.nobody_draws
-        return (SET_ASIDE if aside else STOCK)[error.key]
-    return RULES[error.key]
+    if error.key in STOCK_ERRORS:
+        is_set_aside = rules is not None and rules.nobody_draws
+        return (SET_ASIDE_ERRORS if is_set_aside else STOCK_ERRORS)[error.key]
+    return RULE_ERRORS[error.key]
 
 
 def _values(
     language: Language, error: RuleError, people: tuple[Person, ...], rules: RuleSet | None
 ) -> dict[str, object]:
-    """The values of the error as they are said."""
+    """Returns the values of the placeholders in the message."""
     values = {name: value for name, value in error.values.items() if name != "tile"}
     seat, seats, tile = (error.values.get(name) for name in ("seat", "seats", "tile"))
     if isinstance(seat, int):

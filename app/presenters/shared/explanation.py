@@ -1,4 +1,4 @@
-"""Why a hand was decided as it was: the steps of a verdict in plain sentences."""
+"""Explains a verdict: its steps as sentences."""
 
 import logging
 from collections.abc import Iterator
@@ -10,9 +10,9 @@ from app.domain.hand import sides_of
 from app.domain.rules import Criterion, PartnersCount, RuleSet
 from app.domain.scoring import Verdict
 from app.domain.steps import Key, Mark, Source, Step, Term
-from app.domain.verdict_validation import Seating, is_sound
+from app.domain.verdict_validation import Seating, is_valid_step
 from app.i18n import Language, marked
-from app.presenters.shared.naming import MINUS, beside, names, signed, tile_name
+from app.presenters.shared.naming import MINUS, join_with_dots, names, signed, tile_name
 from app.presenters.shared.people import Person
 
 People = tuple[Person, ...]
@@ -20,44 +20,45 @@ logger = logging.getLogger(__name__)
 
 
 def headline(language: Language, verdict: Verdict, people: People) -> str:
-    """Who won, and what: the first thing that the table wants to know."""
+    """Returns who won the hand and how many points."""
     if not verdict.side:
         return language.say("Nobody wins this hand")
     if len(verdict.side) == 1:
         name = people[verdict.side[0]].short
         return language.many("{name} wins {n}", "{name} wins {n}", verdict.points, name=name)
-    together = names(language, people, verdict.side)
-    return language.many("{names} win {n}", "{names} win {n}", verdict.points, names=together)
+    side = names(language, people, verdict.side)
+    return language.many("{names} win {n}", "{names} win {n}", verdict.points, names=side)
 
 
 def sum_line(verdict: Verdict) -> str:
-    """The arithmetic, "9 + 11 − 3"; empty where a single number says it all."""
+    """Returns the sum, such as "9 + 11 − 3"; empty if it is a single number."""
     terms: Any = next((s.values["terms"] for s in verdict.steps if s.key is Key.POINTS), ())
-    written = _sum(terms)
-    return written if " " in written else ""
+    text = _sum(terms)
+    return text if " " in text else ""
 
 
 def _sum(terms: tuple[Term, ...]) -> str:
-    """Nothing added or taken off is not written."""
+    """Formats the terms as a sum; leaves out zeros."""
     first, *rest = tuple(term for term in terms if term.pips) or (Term(0, Source.HAND),)
-    written = [signed(first.pips)]
-    written += [f"{MINUS if term.pips < 0 else '+'} {abs(term.pips)}" for term in rest]
-    return " ".join(written)
+    parts = [signed(first.pips)]
+    parts += [f"{MINUS if term.pips < 0 else '+'} {abs(term.pips)}" for term in rest]
+    return " ".join(parts)
 
 
 def reasons(
     language: Language, verdict: Verdict, people: People, rules: RuleSet
 ) -> tuple[str, ...]:
-    """The steps in order; what the verdict rested on is asked elsewhere. What this version
-    does not know is told in one sentence where it stands.
+    """Returns one or more sentences per step; the open choices are explained elsewhere.
+
+    Adjacent steps that this version does not know share one sentence.
     """
-    told = _Teller(language, people, rules).sentences(verdict)
-    return tuple(sentence for sentence, _again in groupby(told))
+    sentences = _StepFormatter(language, people, rules).sentences(verdict)
+    return tuple(sentence for sentence, _repeated in groupby(sentences))
 
 
 @dataclass(frozen=True, slots=True)
-class _Teller:
-    """Has words for each step, in the language and with the names of one table."""
+class _StepFormatter:
+    """Formats steps in the given language, with the names of the given players."""
 
     language: Language
     people: People
@@ -68,8 +69,8 @@ class _Teller:
         for step in verdict.steps:
             if step.key is None:
                 yield self.say(UNKNOWN)
-            elif is_sound(seating, step):
-                yield from self._of(step, step.key)
+            elif is_valid_step(seating, step):
+                yield from self._format(step, step.key)
             else:
                 logger.warning("unknown step: %s", step.key)
                 yield self.say(UNKNOWN)
@@ -81,7 +82,7 @@ class _Teller:
         players, sides = len(self.people), self.rules.partners.sides
         return Seating(self.rules.tiles, players, sides if partners else sides_of(players, None))
 
-    def _of(self, step: Step, key: Key) -> tuple[str, ...]:
+    def _format(self, step: Step, key: Key) -> tuple[str, ...]:
         match key:
             case Key.PARTNERS:
                 return self._partners(step)
@@ -94,16 +95,16 @@ class _Teller:
             case Key.RESTS_ON:
                 return self._rests_on(step)
             case _:
-                return (self.say(PLAIN[key], **self._who(step)),)
+                return (self.say(SIMPLE_STEPS[key], **self._name_values(step)),)
 
     def _rests_on(self, step: Step) -> tuple[str, ...]:
-        """Asked elsewhere, as far as the leaflet leaves it open here."""
+        """Empty for a known choice of the leaflet, which is explained elsewhere."""
         choice, option = step.values["choice"], step.values["option"]
         known = any(one.key == choice and option in one.options for one in self.rules.choices)
         return () if known else (self.say(UNKNOWN),)
 
-    def _who(self, step: Step) -> dict[str, str]:
-        """Those a step speaks of: one by name, or several."""
+    def _name_values(self, step: Step) -> dict[str, str]:
+        """Returns the placeholder values with the name or names of the step's players."""
         seat: Any = step.values.get("seat")
         if seat is not None:
             return {"name": self.people[seat].short}
@@ -119,13 +120,13 @@ class _Teller:
         sides: Any = step.values["sides"]
         one, other = map(self._names, sides)
         playing = self.say("{one} play against {other}.", one=one, other=other)
-        return (playing, self.say(COUNTS[PartnersCount(str(step.values["count"]))]))
+        return (playing, self.say(PARTNER_COUNTS[PartnersCount(str(step.values["count"]))]))
 
     def _compared(self, step: Step) -> tuple[str, ...]:
         marks: Any = step.values["marks"]
         by = Criterion(str(step.values["by"]))
-        compared = beside(map(self._mark, marks))
-        return (compared, self._best(by, marks, _seats(step, "left_in")))
+        compared = join_with_dots(map(self._mark, marks))
+        return (compared, self._comparison_result(by, marks, _seats(step, "left_in")))
 
     def _mark(self, mark: Mark) -> str:
         who = self._names(mark.seats)
@@ -136,14 +137,16 @@ class _Teller:
             return self.say("{name}: doubles only", name=who)
         return self.say("{name}: {value}", name=who, value=mark.value)
 
-    def _best(self, by: Criterion, marks: tuple[Mark, ...], left_in: tuple[int, ...]) -> str:
+    def _comparison_result(
+        self, by: Criterion, marks: tuple[Mark, ...], left_in: tuple[int, ...]
+    ) -> str:
         best = next(mark for mark in marks if set(mark.seats) <= set(left_in))
         who = self._names(left_in)
         if best.value is None:
             return self.say("{names} hold doubles only, so that decides nothing.", names=who)
         tile = "" if best.tile is None else tile_name(self.language, self.rules.faces, best.tile)
-        alone, level = BEST[by]
-        sentence = alone if len(left_in) == 1 else level
+        single, tied = COMPARISON_RESULTS[by]
+        sentence = single if len(left_in) == 1 else tied
         return self.say(sentence, name=who, names=who, value=best.value, tile=tile)
 
     def _wins(self, seats: tuple[int, ...]) -> str:
@@ -154,19 +157,19 @@ class _Teller:
 
     def _points(self, step: Step) -> tuple[str, ...]:
         terms: Any = step.values["terms"]
-        worth = self.say(WORTH[step.clause or ""])
-        points, written = step.values["points"], _sum(terms)
-        if " " not in written:
+        worth = self.say(POINTS_BY_CLAUSE[step.clause or ""])
+        points, sum_text = step.values["points"], _sum(terms)
+        if " " not in sum_text:
             return (worth, self.say("That is {points}.", points=points))
-        return (worth, self.say("{sum} = {points}", sum=written, points=points))
+        return (worth, self.say("{sum} = {points}", sum=sum_text, points=points))
 
 
 UNKNOWN = marked(
     "This part was decided by a rule that this version does not know. Update Pipkeeper to see it."
 )
-"""Of a step that a later version wrote."""
+"""For a step that a newer version wrote."""
 
-PLAIN = {
+SIMPLE_STEPS = {
     Key.WENT_OUT: marked("{name} went out."),
     Key.BLOCKED: marked("Nobody could go on: the hand was blocked."),
     Key.PICKED: marked("They tie, and the table named {name} the winner."),
@@ -174,9 +177,9 @@ PLAIN = {
     Key.NOT_SCORED: marked("At this table a blocked hand is worth nothing to anybody."),
     Key.STILL_TIED: marked("{names} still tie, so nobody wins."),
 }
-"""Steps that one sentence tells."""
+"""Steps with a single fixed sentence."""
 
-COUNTS = {
+PARTNER_COUNTS = {
     PartnersCount.INDIVIDUAL: marked(
         "Each player's hand is counted by itself, and wins for the side."
     ),
@@ -184,7 +187,7 @@ COUNTS = {
 }
 
 
-BEST = {
+COMPARISON_RESULTS = {
     Criterion.FEWEST_PIPS: (
         marked("{name} has the fewest points left: {value}."),
         marked("{names} have the fewest points left: {value}."),
@@ -202,10 +205,10 @@ BEST = {
         marked("{names} hold equally low tiles: {value}."),
     ),
 }
-"""What a comparison came to: for one alone, and for several who are level."""
+"""The result of a comparison: for a single best player, and for several tied ones."""
 
 
-WORTH = {
+POINTS_BY_CLAUSE = {
     "out.points.hands": marked("It is worth the points left in the other hands."),
     "out.points.hands_and_stock": marked(
         "It is worth the points left in the other hands and in the tiles set aside."
@@ -225,9 +228,9 @@ WORTH = {
     ),
     "blocked.points.all": marked("It is worth all points left in the other hands."),
 }
-"""By the clause that was applied."""
+"""What the points are made of, by the applied clause of the rule set."""
 
 
-def _seats(step: Step, name: str = "seats") -> tuple[int, ...]:
-    seats: Any = step.values[name]
+def _seats(step: Step, key: str = "seats") -> tuple[int, ...]:
+    seats: Any = step.values[key]
     return tuple(seats)

@@ -1,4 +1,4 @@
-"""What things are called at the table: people together, tiles, the tiles nobody holds."""
+"""Names of things at the table: groups of players, tiles, the stock."""
 
 from collections.abc import Iterable
 
@@ -17,30 +17,31 @@ COLOUR_NAMES = {
     "blue": marked("blue"),
     "purple": marked("purple"),
 }
-"""The names that leaflets give to faces."""
+"""The colour names that rule sets use for faces."""
 
 
 def names(language: Language, people: tuple[Person, ...], seats: tuple[int, ...]) -> str:
+    """Returns the names of the players in these seats, as a list in words."""
     return language.listed(tuple(people[seat].short for seat in seats))
 
 
 def signed(points: int) -> str:
-    """As a sum is written: "17", "−5"."""
+    """Formats points with a real minus sign: "17", "−5"."""
     return str(points) if points >= 0 else f"{MINUS}{-points}"
 
 
-def beside(words: Iterable[str]) -> str:
-    """Short words next to each other, where a sentence would be too much."""
+def join_with_dots(words: Iterable[str]) -> str:
+    """Joins short texts with middle dots."""
     return " · ".join(words)
 
 
-def together(words: str) -> str:
-    """Kept on one line."""
+def keep_on_one_line(words: str) -> str:
+    """Replaces spaces by no-break spaces."""
     return words.replace(" ", "\xa0")
 
 
 def face_name(language: Language, faces: Faces, value: int) -> str:
-    """A half of a tile, as it is said: by its colour where it shows one, else its number."""
+    """Returns the name of half a tile: its colour if it shows one, else its number."""
     if faces.show is Show.COLOURS and value < len(faces.names):
         name = faces.names[value]
         return language.say(COLOUR_NAMES.get(name, name))
@@ -56,5 +57,5 @@ def tile_name(language: Language, faces: Faces, tile: Tile) -> str:
 
 
 def stock_name(language: Language, rules: RuleSet) -> str:
-    """What nobody holds: drawn from in some boxes, left alone in others."""
+    """Returns the name of the stock, which depends on whether players draw from it."""
     return language.say("Set aside") if rules.nobody_draws else language.say("Draw pile")

@@ -1,5 +1,6 @@
-"""Where the app is, and what a presenter may ask of the navigator. The path is kept, so that an
-app that was killed comes back to the same screen.
+"""The navigation path, and the navigator's interface for presenters.
+
+The path is stored, so that an app that was killed comes back to the same screen.
 """
 
 import json
@@ -10,7 +11,7 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A screen, and what it was given."""
+    """A screen and its parameters."""
 
     name: str
     given: Mapping[str, str]
@@ -19,15 +20,15 @@ class Visit:
 Path = tuple[Visit, ...]
 
 
-def path_out(path: Path) -> list[list[Any]]:
+def path_to_json(path: Path) -> list[list[Any]]:
     return [[visit.name, dict(visit.given)] for visit in path]
 
 
-def path_in(kept: Any) -> Path:  # noqa: ANN401 - a kept value can be anything
-    """A garbled path leads nowhere."""
+def path_from_json(stored: Any) -> Path:  # noqa: ANN401 - a stored value can have any type
+    """Returns an empty path if the stored value is corrupt."""
     try:
-        return tuple(Visit(str(name), _given(given)) for name, given in kept)
-    except (TypeError, ValueError, AttributeError):  # garbled
+        return tuple(Visit(str(name), _given(given)) for name, given in stored)
+    except (TypeError, ValueError, AttributeError):  # corrupt
         return ()
 
 
@@ -37,31 +38,32 @@ def _given(given: Mapping[str, str]) -> dict[str, str]:
 
 class Navigation(Protocol):
     def go(self, name: str, **given: str) -> None:
-        """Show a screen; what is given is kept with the way back."""
+        """Shows a screen. The parameters become part of the path."""
 
     def back(self) -> bool:
-        """One step back; whether there was one."""
+        """Goes one step back; returns False if there was none."""
 
     def home(self, name: str = "table", **given: str) -> None:
-        """A place of the bottom bar, with no way back but out."""
+        """Shows a screen of the bottom bar, as the only entry of the path."""
 
     def go_from_home(self, name: str, **given: str) -> None:
-        """Show a screen that leads back to the table, wherever somebody was before."""
+        """Shows a screen whose back button leads to the table."""
 
-    def anew(self, path: Path) -> None:
-        """The file is another one: all that is known of the one before is forgotten."""
+    def reset(self, path: Path) -> None:
+        """Discards all screens and presenters and shows ``path``: the file was replaced."""
 
 
-def lead(name: str, **given: str) -> str:
+def link(name: str, **given: str) -> str:
+    """Encodes a screen and its parameters as a key; see ``follow``."""
     return json.dumps([name, given])
 
 
 def follow(navigation: Navigation, key: str) -> None:
-    """Nowhere without a key."""
+    """Goes to the screen that ``link`` encoded; does nothing if the key is empty."""
     if key:
         name, given = json.loads(key)
         navigation.go(name, **given)
 
 
-def unseen(_state: object) -> None:
-    """Nobody looks yet."""
+def no_listener(_state: object) -> None:
+    """The default of a presenter's ``shown``; does nothing."""

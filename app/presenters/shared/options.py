@@ -1,11 +1,11 @@
-"""What can be chosen from a list or a row of chips."""
+"""Entries of a list or a row of chips to choose from."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """``key`` is what the tap means; ``colour`` is a player's, below nothing where it is none."""
+    """``key`` is passed on by a tap; ``colour`` is a player's, or negative for none."""
 
     key: str
     text: str
@@ -15,7 +15,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """``key`` is what a tap on it hands on."""
+    """``key`` is passed on by a tap."""
 
     key: str
     icon: str

@@ -1,16 +1,16 @@
-"""The people at the table: their names, fit to be shown, and their colours."""
+"""Players as shown on screen: their names, cleaned and shortened, and their colours."""
 
 import unicodedata
 from dataclasses import dataclass, replace
 
 from app.store.core.records import PlayerRecord
 
-LONGEST = 40
-"""Characters as people count them, in a name."""
+MAX_NAME_LENGTH = 40
+"""In user-perceived characters; see ``characters``."""
 COLOURS = 8
-"""As many as colour-blind eyes tell apart; each has a sign of its own besides."""
+"""The number of colours that colour-blind users can tell apart; each has its own sign too."""
 JOINER = "\u200d"
-KEPT_FORMATS = frozenset({JOINER, "\u200c"})
+ALLOWED_FORMATS = frozenset({JOINER, "\u200c"})
 SKIN = range(0x1F3FB, 0x1F400)
 FLAGS = range(0x1F1E6, 0x1F200)
 TAGS = range(0xE0020, 0xE0080)
@@ -18,7 +18,7 @@ TAGS = range(0xE0020, 0xE0080)
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody at the table. ``colour`` is one of the eight, by its number."""
+    """A player. ``colour`` is an index below ``COLOURS``."""
 
     id: str
     name: str
@@ -33,8 +33,8 @@ def person_of(player: PlayerRecord) -> Person:
     return Person(player.id, player.name, player.colour % COLOURS)
 
 
-def told_apart(people: tuple[Person, ...]) -> tuple[Person, ...]:
-    """The same people with no colour twice: who comes later at the table takes a free one."""
+def with_distinct_colours(people: tuple[Person, ...]) -> tuple[Person, ...]:
+    """Returns the same players with distinct colours: a later duplicate gets a free one."""
     taken: list[int] = []
     for person in people:
         free = next(c for c in range(COLOURS) if c not in taken) if taken else 0
@@ -43,41 +43,41 @@ def told_apart(people: tuple[Person, ...]) -> tuple[Person, ...]:
     return tuple(replace(person, colour=c) for person, c in zip(people, taken, strict=True))
 
 
-def tidy(name: str) -> str:
-    """A name as it is kept: composed, without what cannot be seen, single spaces."""
-    seen = "".join(map(_seen, name)).strip("".join(KEPT_FORMATS))
-    return " ".join(unicodedata.normalize("NFC", seen).split())
+def clean_name(name: str) -> str:
+    """Normalizes a name for storage: NFC, no invisible characters, single spaces."""
+    visible = "".join(map(_visible, name)).strip("".join(ALLOWED_FORMATS))
+    return " ".join(unicodedata.normalize("NFC", visible).split())
 
 
-def _seen(character: str) -> str:
-    """Marks of direction and the like are dropped; the flags of regions are made of tags."""
-    if character in KEPT_FORMATS or ord(character) in TAGS or character.isprintable():
+def _visible(character: str) -> str:
+    """Drops format characters such as direction marks; keeps tags, which form region flags."""
+    if character in ALLOWED_FORMATS or ord(character) in TAGS or character.isprintable():
         return character
     return "" if unicodedata.category(character) == "Cf" else " "
 
 
-def is_same(one: str, other: str) -> bool:
-    """Two names that a table could not tell apart."""
-    return _compared(one) == _compared(other)
+def is_same_name(one: str, other: str) -> bool:
+    """True if two names look the same: equal after NFKC and case folding."""
+    return _folded(one) == _folded(other)
 
 
-def _compared(name: str) -> str:
-    return unicodedata.normalize("NFKC", tidy(name)).casefold()
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFKC", clean_name(name)).casefold()
 
 
 def characters(text: str) -> tuple[str, ...]:
-    """What people see as one character each: a letter with its marks, a whole emoji."""
+    """Splits into user-perceived characters: a letter with its marks, a whole emoji."""
     found: list[str] = []
     for c in text:
-        if found and _goes_on(found[-1], c):
+        if found and _extends(found[-1], c):
             found[-1] += c
         else:
             found.append(c)
     return tuple(found)
 
 
-def _goes_on(before: str, c: str) -> bool:
-    if unicodedata.category(c) in {"Mn", "Me", "Mc"} or c in KEPT_FORMATS:
+def _extends(before: str, c: str) -> bool:
+    if unicodedata.category(c) in {"Mn", "Me", "Mc"} or c in ALLOWED_FORMATS:
         return True
     if ord(c) in SKIN or ord(c) in TAGS or before.endswith(JOINER):
         return True
@@ -85,9 +85,9 @@ def _goes_on(before: str, c: str) -> bool:
 
 
 def shortened(name: str, most: int = 16) -> str:
-    """The middle of a very long name is left out: both ends tell people apart."""
-    seen = characters(name)
-    if len(seen) <= most:
+    """Replaces the middle of a long name by "…": names may differ at either end."""
+    chars = characters(name)
+    if len(chars) <= most:
         return name
     tail = (most - 1) // 2
-    return "".join((*seen[: most - 1 - tail], "…", *seen[-tail:]))
+    return "".join((*chars[: most - 1 - tail], "…", *chars[-tail:]))

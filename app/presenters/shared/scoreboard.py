@@ -1,6 +1,6 @@
-"""A match as it is shown in figures: a card a side, a row a hand, a line of the chart a side.
+"""The scores of a match: a card per side, a row per hand, a chart line per side.
 
-All of it is read off the verdicts as they were stored; nothing is scored here.
+All figures come from the stored verdicts; nothing is scored here.
 """
 
 from dataclasses import dataclass
@@ -15,47 +15,47 @@ from app.store.core.stored_match import StoredHand
 
 @dataclass(frozen=True, slots=True)
 class ScoreCard:
-    """A side as it stands. ``colours`` are its players', who sit in ``seats``."""
+    """A side's current score. ``colours`` are those of its players."""
 
     colours: tuple[int, ...]
     name: str
     total: int
     needs: str = ""
     filled: float = -1.0
-    """How much of the target is reached, up to 1; below nothing where there is no target."""
+    """The reached part of the target, from 0 to 1; negative if there is no target."""
     gain: str = ""
-    """What the last hand brought, as "+17"."""
+    """The points of the last hand, such as "+17"."""
     leads: bool = False
     won: bool = False
     figures: int = 1
-    """The most digits on any card, so that all are written in one size."""
+    """The most digits on any card; all cards use the same font size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a hand was to a side."""
+    """A hand's result for one side."""
 
     gain: str = ""
     starts: bool = False
     partner_out: int = -1
-    """Which of two partners went out, by colour; of somebody alone the gain tells it."""
+    """The colour of the partner who went out; negative for none, or if the side is one player."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandRow:
-    """A hand in the grid; ``told`` is all of it in words."""
+    """A hand in the grid; ``description`` is its text for screen readers."""
 
     id: str
     number: str
     cells: tuple[Cell, ...]
-    told: str
+    description: str
     blocked: bool = False
     won_match: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One side's way through the match: its totals from nothing on, a number a hand."""
+    """A side's totals: 0, then one per hand."""
 
     colour: int
     totals: tuple[int, ...]
@@ -63,27 +63,28 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place of a chart that can be tapped: what it stands for; ``key`` is what that opens."""
+    """A tappable place of a chart. ``key`` is the screen that its description opens."""
 
-    told: str
+    description: str
     key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """``told`` is all of it in words, ``spots`` are the hands; ``shared.charts`` says them,
-    a picture has none.
+    """``description`` is the text for screen readers; ``spots`` are the hands.
+
+    ``shared.charts`` sets both; the result picture has neither.
     """
 
     lines: tuple[Line, ...] = ()
     target: int | None = None
-    told: str = ""
+    description: str = ""
     hint: str = ""
     spots: tuple[Spot, ...] = ()
 
 
-def gained(points: int) -> str:
-    """Points as they are added: "+17"."""
+def format_gain(points: int) -> str:
+    """Formats points as a gain: "+17"."""
     return f"+{points}" if points >= 0 else signed(points)
 
 
@@ -94,13 +95,13 @@ def side_colours(table: MatchSnapshot, side: tuple[int, ...]) -> tuple[int, ...]
 def cards(
     language: Language, table: MatchSnapshot, after: int | None = None
 ) -> tuple[ScoreCard, ...]:
-    """Every side as it stands, with what the last hand brought; or as it stood after one."""
+    """Returns the scores of all sides after the last hand, or after the hand ``after``."""
     last = len(table.hands) - 1 if after is None else after
     sides = table.match.all_sides
     totals = table.running_totals[last] if last >= 0 else (0,) * len(sides)
     gains = _gains(sides, table.hands[last]) if last >= 0 else ("",) * len(sides)
-    won = table.winner.side if table.winner and table.winner.hand <= last else None
-    ahead = _ahead(totals)
+    winner = table.winner.side if table.winner and table.winner.hand <= last else None
+    leading = _leading(totals)
     target = table.match.target
     return tuple(
         ScoreCard(
@@ -110,28 +111,28 @@ def cards(
             needs=_needs(language, total, target),
             filled=_filled(total, target),
             gain=gain,
-            leads=total in ahead,
-            won=side == won,
-            figures=max(len(str(one)) for one in totals),
+            leads=total in leading,
+            won=side == winner,
+            figures=max(len(str(any_total)) for any_total in totals),
         )
         for side, total, gain in zip(sides, totals, gains, strict=True)
     )
 
 
 def rows(language: Language, table: MatchSnapshot, most: int | None = None) -> tuple[HandRow, ...]:
-    """The hands, or the last ones: the latest first, for it is the one that people ask about."""
+    """Returns all hands, or the last ``most``, latest first."""
     numbered = tuple(enumerate(table.hands, 1))
-    return tuple(_row(language, table, *one) for one in reversed(numbered[-(most or 0) :]))
+    return tuple(_row(language, table, *entry) for entry in reversed(numbered[-(most or 0) :]))
 
 
-def more_hands(language: Language, table: MatchSnapshot, most: int) -> str:
-    """The way to all of them, where that is more than are shown."""
+def more_hands_label(language: Language, table: MatchSnapshot, most: int) -> str:
+    """Returns the label of the button to all hands; empty if all are shown."""
     count = len(table.hands)
     return language.many("Show {n} hand", "Show all {n} hands", count) if count > most else ""
 
 
-def goal(language: Language, table: MatchSnapshot) -> str:
-    """What the match is played to."""
+def target_text(language: Language, table: MatchSnapshot) -> str:
+    """Returns the target of the match, as text."""
     if table.match.target is None:
         return language.say("Without a target")
     return language.many("To {n} point", "To {n} points", table.match.target)
@@ -143,30 +144,30 @@ def _row(language: Language, table: MatchSnapshot, number: int, hand: StoredHand
         id=hand.id,
         number=str(number),
         cells=_cells(table, hand),
-        told=hand_told(language, table, number),
+        description=hand_text(language, table, number),
         blocked=hand.hand.end.out is None,
         won_match=win is not None and win.hand == number - 1,
     )
 
 
-def hand_told(language: Language, table: MatchSnapshot, number: int) -> str:
-    """A hand by its number, counted from 1, and what came of it."""
+def hand_text(language: Language, table: MatchSnapshot, number: int) -> str:
+    """Returns a hand's number, counted from 1, and its result."""
     verdict = table.hands[number - 1].verdict
     result = outcome(language, table, verdict.side, verdict.points)
     return language.say("Hand {number}: {result}", number=number, result=result)
 
 
 def outcome(language: Language, table: MatchSnapshot, side: tuple[int, ...], points: int) -> str:
-    """Who won a hand and how much, as short as it can be said: "Bo +17"."""
+    """Returns who won a hand and how much, as short text: "Bo +17"."""
     if not side:
         # Translators: who won a hand: no one
         return language.say("nobody")
     name = names(language, table.people, side)
-    return language.say("{name} {gain}", name=name, gain=gained(points))
+    return language.say("{name} {gain}", name=name, gain=format_gain(points))
 
 
 def chart(table: MatchSnapshot) -> Chart:
-    """Nothing with fewer than two hands: one point is no line."""
+    """Returns the lines of the totals; empty with fewer than two hands."""
     if len(table.hands) < 2:
         return Chart()
     sides = table.match.all_sides
@@ -178,14 +179,14 @@ def chart(table: MatchSnapshot) -> Chart:
     return Chart(tuple(lines), table.match.target)
 
 
-def _ahead(totals: tuple[int, ...]) -> frozenset[int]:
-    """The total that leads; none does while all are level."""
+def _leading(totals: tuple[int, ...]) -> frozenset[int]:
+    """Returns the leading total; empty while all are tied."""
     return frozenset({max(totals)} if len(set(totals)) > 1 else ())
 
 
 def _gains(sides: Sides, hand: StoredHand) -> tuple[str, ...]:
     verdict = hand.verdict
-    return tuple(gained(verdict.points) if side == verdict.side else "" for side in sides)
+    return tuple(format_gain(verdict.points) if side == verdict.side else "" for side in sides)
 
 
 def _needs(language: Language, total: int, target: int | None) -> str:

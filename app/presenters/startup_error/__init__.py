@@ -1,1 +1,1 @@
-"""The startup error screen: its presenter, its state, and what only it needs."""
+"""The startup error screen: its presenter, its state, and the recovery notice."""

@@ -1,4 +1,4 @@
-"""What opening the file came to, for the player to be told once: restored, started over, …"""
+"""The recovery notice, shown once after opening the file: restored, started over, …"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -35,11 +35,11 @@ TEXTS: Mapping[Outcome, str] = {
 class Notice:
     title: str
     text: str
-    understood: str
+    button: str
 
 
 def startup_notice(language: Language, opened: Opened) -> Notice:
-    """Of an outcome that there is something to tell of."""
+    """Returns the notice for an outcome in ``TITLES``."""
     text = language.say(TEXTS[opened.outcome])
     if opened.outcome is Outcome.RESTORED and opened.salvaged:
         saved = language.many(

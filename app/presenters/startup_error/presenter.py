@@ -1,4 +1,4 @@
-"""The screen that comes up when the player's file cannot be opened: why, and what to do."""
+"""The startup error screen: why the user's file cannot be opened, and what to do."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from app.i18n import Language
 from app.presenters.error.words import REPORT
 from app.presenters.session.app_data import AppData
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.errors import StoreError, StoreFault
 
 
@@ -25,21 +25,21 @@ class StartupErrorPresenter:
         self,
         app_data: AppData,
         language: Language,
-        opened: Callable[[], None],
+        on_opened: Callable[[], None],
         navigation: Navigation,
     ) -> None:
-        """``opened`` does what is due once the file is open: its looks, and what to tell of it."""
+        """``on_opened`` applies the settings and shows the notice once the file is open."""
         self._app_data = app_data
         self._language = language
-        self._opened = opened
+        self._on_opened = on_opened
         self._navigation = navigation
         self.state = StartupErrorState()
-        self.shown: Callable[[StartupErrorState], None] = unseen
+        self.shown: Callable[[StartupErrorState], None] = no_listener
 
     def open(self, **_given: str) -> None:
         say = self._language.say
         fault = self._app_data.fault
-        if fault is None or fault.key is StoreFault.DISK_TROUBLE:  # told of what is written
+        if fault is None or fault.key is StoreFault.DISK_TROUBLE:  # its message is about writing
             fault = StoreError(StoreFault.CANNOT_OPEN)
         self.state = StartupErrorState(
             title=say("Pipkeeper cannot get at its file"),
@@ -53,13 +53,13 @@ class StartupErrorPresenter:
         )
         self.shown(self.state)
 
-    def again(self) -> None:
-        """Once it opens the app goes on as if it had opened at the start."""
+    def try_again(self) -> None:
+        """Tries again to open the file; on success the app continues as after a normal start."""
         if not self._app_data.open():
             self.open()
             return
         self._navigation.home()
-        self._opened()
+        self._on_opened()
 
-    def see_report(self) -> None:
+    def show_report(self) -> None:
         self._navigation.go("error")

@@ -1,6 +1,6 @@
-"""The table itself: which boxes there are while it is empty, else how the match stands.
+"""Presenter of the table screen: the score of the match, or the boxes if there is no match.
 
-It is what a player sees first, so it reads no more than it shows.
+It is the first screen of the app, so it reads no more than it shows.
 """
 
 from collections.abc import Callable
@@ -14,20 +14,20 @@ from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.feedback import NO_FEEDBACK, Feedback
 from app.presenters.session.match_end import is_over, play_on
 from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.naming import beside
-from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.naming import join_with_dots
+from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.scoreboard import Chart
-from app.presenters.table.state import Empty, Score, TableState, Waiting, score
+from app.presenters.table.state import Empty, SavedMatch, Score, TableState, score
 from app.store.core.errors import StoreError
 
 if TYPE_CHECKING:
     from app.presenters.shared.boxes import Box
 
-MOST_WAITING = 5
-"""Matches that were put aside and are offered here; the history has them all."""
+MAX_UNFINISHED = 5
+"""The number of unfinished matches shown here; the history has all of them."""
 
-Intent = Callable[[], str | None]
-"""What is done with the match; what is to be told of it besides, if anything."""
+Action = Callable[[], str | None]
+"""Changes the match; can return a note that replaces the usual one."""
 
 
 class TablePresenter:
@@ -42,56 +42,56 @@ class TablePresenter:
         self._language = language
         self._navigation = navigation
         self._feedback = feedback
-        self._undo: Intent | None = None
-        self._all_hands = self._charted = False
+        self._undo: Action | None = None
+        self._all_hands = self._has_chart = False
         self.state = TableState()
-        self.shown: Callable[[TableState], None] = unseen
+        self.shown: Callable[[TableState], None] = no_listener
 
-    def open(self, view: str = "", **_given: str) -> None:
+    def open(self, view: str = "", **_params: str) -> None:
         self._undo = None
         self._all_hands = False
-        self._look(from_afar=view == "afar")
+        self._refresh(from_afar=view == "afar")
 
-    def new(self, box: str) -> None:
+    def set_up_match(self, box: str) -> None:
         self._navigation.go("setup", box=box)
 
-    def who_starts(self) -> None:
+    def open_who_starts(self) -> None:
         self._navigation.go("who_starts")
 
-    def count(self) -> None:
-        """The hand has ended, or there is one half counted."""
+    def open_hand(self) -> None:
+        """Opens the hand screen with the next hand or its draft."""
         self._navigation.go("hand")
 
-    def see(self, hand_id: str) -> None:
+    def open_verdict(self, hand_id: str) -> None:
         self._navigation.go("verdict", hand=hand_id)
 
     def show_all(self) -> None:
         self._all_hands = True
-        self._look(from_afar=self.state.from_afar)
+        self._refresh(from_afar=self.state.from_afar)
 
-    def draw_chart(self) -> None:
-        """Asked for once all else is to be seen: the first frame does without."""
-        self._charted = True
+    def show_chart(self) -> None:
+        """Adds the chart to the state. The first frame is drawn without it."""
+        self._has_chart = True
         now = self._current_match.now
         if now is not None and self.state.score is not None:
             drawn = replace(self.state.score, chart=self._chart(now))
             self._show(replace(self.state, score=drawn))
 
-    def see_choices(self) -> None:
+    def open_choices(self) -> None:
         self._navigation.go("choices")
 
-    def see_changes(self) -> None:
+    def open_changes(self) -> None:
         self._navigation.go("changes")
 
-    def see_match(self) -> None:
-        """All that is kept of it, on one page."""
+    def open_match(self) -> None:
+        """Opens the page with everything about the match."""
         self._navigation.go("match", match=self._current_match.table.id)
 
-    def see_from_afar(self) -> None:
+    def open_table_view(self) -> None:
         self._navigation.go("table", view="afar")
 
-    def go_on(self, match_id: str) -> None:
-        self._do(lambda: self._current_match.take_up(match_id))
+    def resume(self, match_id: str) -> None:
+        self._do(lambda: self._current_match.put_on_table(match_id))
 
     def rematch(self) -> None:
         self._do(self._current_match.rematch)
@@ -104,53 +104,57 @@ class TablePresenter:
 
     def put_aside(self) -> None:
         match_id = self._current_match.table.id
-        said = self._language.say("The match is put aside. Go on with it whenever you like.")
-        self._do(self._current_match.put_aside, said, lambda: self._current_match.take_up(match_id))
+        note = self._language.say("The match is put aside. Go on with it whenever you like.")
+        self._do(
+            self._current_match.put_aside, note, lambda: self._current_match.put_on_table(match_id)
+        )
 
     def end_match(self) -> None:
         match_id = self._current_match.table.id
-        said = self._language.say("The match is over. It is kept in the history.")
-        self._do(self._current_match.end, said, lambda: self._current_match.bring_back(match_id))
+        note = self._language.say("The match is over. It is kept in the history.")
+        self._do(self._current_match.end, note, lambda: self._current_match.reopen(match_id))
 
     def take_back_last(self) -> None:
         table = self._current_match.table
         hand = table.hands[-1]
-        said = self._language.say("Hand {number} was taken back.", number=len(table.hands))
+        note = self._language.say("Hand {number} was taken back.", number=len(table.hands))
         self._do(
-            lambda: self._current_match.take_back(hand.id),
-            said,
-            lambda: self._brought_back(hand.id),
+            lambda: self._current_match.delete_hand(hand.id),
+            note,
+            lambda: self._restore_hand(hand.id),
         )
 
     def undo(self) -> None:
         if self._undo is not None:
             self._do(self._undo)
 
-    def _brought_back(self, hand_id: str) -> str:
-        from app.presenters.changes.restore_hand import brought_back  # noqa: PLC0415 - hardly ever needed
+    def _restore_hand(self, hand_id: str) -> str:
+        from app.presenters.changes.restore_hand import restore_hand  # noqa: PLC0415 - hardly ever needed
 
-        return brought_back(self._current_match, self._language, hand_id)
+        return restore_hand(self._current_match, self._language, hand_id)
 
-    def _do(self, what: Intent, note: str = "", undo: Intent | None = None) -> None:
-        """Do it and look again; what could not be kept is said, and the undo stays."""
+    def _do(self, action: Action, note: str = "", undo: Action | None = None) -> None:
+        """Runs the action and refreshes; shows the error and keeps the undo if it fails."""
         try:
-            note = what() or note
+            note = action() or note
         except (StoreError, RuleError) as fault:
-            self._feedback.refused()
-            self._show(replace(self.state, error=self._complaint(fault)))
+            self._feedback.tap_refused()
+            self._show(replace(self.state, error=self._error_text(fault)))
             return
         self._undo = undo
-        self._look(from_afar=self.state.from_afar, note=note)
+        self._refresh(from_afar=self.state.from_afar, note=note)
 
-    def _look(self, *, from_afar: bool, note: str = "") -> None:
+    def _refresh(self, *, from_afar: bool, note: str = "") -> None:
         now, empty, error = self._current_match.now, None, ""
         if now is None:
-            empty, error = self._empty()
-        self._feedback.on_table(running=now is not None and not is_over(self._current_match, now))
+            empty, error = self._empty_state()
+        self._feedback.table_shown(
+            is_match_running=now is not None and not is_over(self._current_match, now)
+        )
         self._show(
             TableState(
                 empty=empty,
-                score=None if now is None else self._score(now),
+                score=None if now is None else self._score_state(now),
                 from_afar=from_afar and now is not None,
                 note=note,
                 can_undo=self._undo is not None,
@@ -163,19 +167,17 @@ class TablePresenter:
         self.state = state
         self.shown(state)
 
-    def _empty(self) -> tuple[Empty, str]:
-        """The boxes, and the matches of before; a garbled one of them hides no box."""
-        shelf = Empty(boxes=self._boxes(), again=None, waiting=())
+    def _empty_state(self) -> tuple[Empty, str]:
+        """Returns the boxes and the earlier matches; the boxes alone if a match is unreadable."""
+        empty = Empty(boxes=self._boxes(), last=None, unfinished=())
         try:
-            last, unfinished = (
-                self._current_match.last(),
-                self._current_match.unfinished(MOST_WAITING),
-            )
+            last = self._current_match.last()
+            unfinished = self._current_match.unfinished(MAX_UNFINISHED)
         except StoreError as fault:
-            return shelf, self._complaint(fault)
-        again = None if last is None else self._waiting(last, last.rules.name)
-        waiting = (self._waiting(table, self._hands(table)) for table in unfinished)
-        return replace(shelf, again=again, waiting=tuple(waiting)), ""
+            return empty, self._error_text(fault)
+        last_row = None if last is None else self._saved_match(last, last.rules.name)
+        rows = (self._saved_match(table, self._hand_count(table)) for table in unfinished)
+        return replace(empty, last=last_row, unfinished=tuple(rows)), ""
 
     def _boxes(self) -> tuple["Box", ...]:
         from app.presenters.shared.boxes import boxes  # noqa: PLC0415 - a match on the table has none
@@ -184,7 +186,7 @@ class TablePresenter:
         marks = has_marks(self._current_match)
         return boxes(self._language, self._current_match.leaflets, marks=marks)
 
-    def _complaint(self, fault: StoreError | RuleError) -> str:
+    def _error_text(self, fault: StoreError | RuleError) -> str:
         from app.presenters.shared.error_messages import error_message  # noqa: PLC0415 - hardly ever needed
 
         now = self._current_match.now
@@ -192,20 +194,22 @@ class TablePresenter:
             return error_message(self._language, fault)
         return error_message(self._language, fault, now.people, now.rules)
 
-    def _waiting(self, table: MatchSnapshot, told: str) -> Waiting:
-        return Waiting(table.id, beside(person.short for person in table.people), told)
+    def _saved_match(self, table: MatchSnapshot, details: str) -> SavedMatch:
+        return SavedMatch(
+            table.id, join_with_dots(person.short for person in table.people), details
+        )
 
-    def _hands(self, table: MatchSnapshot) -> str:
+    def _hand_count(self, table: MatchSnapshot) -> str:
         return self._language.many("{n} hand", "{n} hands", len(table.hands))
 
-    def _score(self, table: MatchSnapshot) -> Score:
+    def _score_state(self, table: MatchSnapshot) -> Score:
         draft = self._current_match.draft() or Draft()
         over, chart = is_over(self._current_match, table), self._chart(table)
         return score(self._language, table, draft, chart, over=over, all_hands=self._all_hands)
 
     def _chart(self, table: MatchSnapshot) -> Chart:
-        if not self._charted:
+        if not self._has_chart:
             return Chart()
-        from app.presenters.shared.charts import running  # noqa: PLC0415 - not for the first frame
+        from app.presenters.shared.charts import totals_chart  # noqa: PLC0415 - not for the first frame
 
-        return running(self._language, table)
+        return totals_chart(self._language, table)

@@ -1,55 +1,58 @@
-"""What the table draws: the match on it as it stands, or the boxes while it is empty."""
+"""The state of the table screen: the score of the match, or the boxes if there is no match."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
-from app.presenters.session.match_end import won
+from app.presenters.session.match_end import winner_text
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.scoreboard import (
     Chart,
     HandRow,
     ScoreCard,
     cards,
-    goal,
-    more_hands,
+    more_hands_label,
     rows,
+    target_text,
 )
 
 if TYPE_CHECKING:
     from app.presenters.shared.boxes import Box
 
-LATEST = 6
-"""Hands that are shown before somebody asks for all of them."""
+RECENT_HANDS = 6
+"""The number of hands shown until the user asks for all."""
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """A match that can be gone on with, or played again: who, and what is told of it."""
+class SavedMatch:
+    """A row of a match that the user can resume, or start again as a rematch."""
 
     id: str
     names: str
-    told: str
+    details: str
 
 
 @dataclass(frozen=True, slots=True)
 class Empty:
-    """The table without a match."""
+    """The table without a match. ``last`` is the match offered for a rematch."""
 
     boxes: tuple["Box", ...]
-    again: Waiting | None
-    waiting: tuple[Waiting, ...]
+    last: SavedMatch | None
+    unfinished: tuple[SavedMatch, ...]
 
     @property
     def is_fresh(self) -> bool:
-        """Nobody has played here yet."""
-        return self.again is None and not self.waiting
+        """True if there are no earlier matches."""
+        return self.last is None and not self.unfinished
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The match on the table. ``won`` tells who won it while nobody has played on."""
+    """The match on the table.
+
+    ``won`` names the winner until the players choose to play on, ``played_on`` afterwards.
+    """
 
     title: str
     box: str
@@ -60,7 +63,7 @@ class Score:
     chart: Chart
     any_started: bool
     any_blocked: bool
-    main: str
+    main_label: str
     starter: str
     won: str
     played_on: str
@@ -68,7 +71,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """``from_afar`` is the table view: nothing but figures, as large as they can be."""
+    """``from_afar`` is True in the table view, which shows only the scores, in large type."""
 
     empty: Empty | None = None
     score: Score | None = None
@@ -79,7 +82,7 @@ class TableState:
     error: str = ""
 
 
-def score(  # noqa: PLR0913 - what is known of it besides the match
+def score(  # noqa: PLR0913 - the inputs besides the match
     language: Language,
     table: MatchSnapshot,
     draft: Draft,
@@ -88,21 +91,21 @@ def score(  # noqa: PLR0913 - what is known of it besides the match
     over: bool,
     all_hands: bool,
 ) -> Score:
-    told = won(language, table)
+    winner = winner_text(language, table)
     return Score(
         title=_title(language, table, over=over),
         box=table.rules.name,
-        goal=goal(language, table),
+        goal=target_text(language, table),
         cards=cards(language, table),
-        rows=rows(language, table, None if all_hands else LATEST),
-        more="" if all_hands else more_hands(language, table, LATEST),
+        rows=rows(language, table, None if all_hands else RECENT_HANDS),
+        more="" if all_hands else more_hands_label(language, table, RECENT_HANDS),
         chart=chart,
         any_started=any(hand.hand.starter is not None for hand in table.hands),
         any_blocked=any(hand.hand.end.out is None for hand in table.hands),
-        main=language.say("Go on counting") if draft.is_begun else language.say("End hand"),
+        main_label=language.say("Go on counting") if draft.is_begun else language.say("End hand"),
         starter=_starter(language, table, draft.starter),
-        won=told if over else "",
-        played_on="" if over else told,
+        won=winner if over else "",
+        played_on="" if over else winner,
     )
 
 

@@ -1,4 +1,7 @@
-"""How a hand was decided and why; what the leaflet leaves open is asked and answered here."""
+"""Presenter of the verdict screen: the result of a hand, its reasons, and its open points.
+
+The user can answer the open points here, edit the hand, take it back or bring it back.
+"""
 
 import logging
 from collections.abc import Callable
@@ -6,24 +9,30 @@ from dataclasses import replace
 
 from app.domain.errors import Fault, RuleError
 from app.i18n import Language
-from app.presenters.changes.restore_hand import brought_back
-from app.presenters.changes.words import ChangeLine, of_hand
-from app.presenters.leaflet.deciding_clause import deciding
-from app.presenters.match.actions import past_match
+from app.presenters.changes.restore_hand import restore_hand
+from app.presenters.changes.words import ChangeLine, lines_of_hand
+from app.presenters.leaflet.deciding_clause import deciding_clause
+from app.presenters.match.actions import load_past_match
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.match_end import is_over, play_on
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, unseen
-from app.presenters.verdict.state import VerdictState, Wants, decided, in_match, only_seen
+from app.presenters.shared.navigation import Navigation, no_listener
+from app.presenters.verdict.state import (
+    FollowUp,
+    VerdictState,
+    counted_verdict_state,
+    read_only_state,
+    verdict_state,
+)
 from app.store.core.errors import StoreError
 from app.store.core.stamps import Now, utc_now
 from app.store.core.stored_match import StoredHand
 
 logger = logging.getLogger(__name__)
 
-ENTER = "enter"
-ASKS_FOR_MORE = frozenset({Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK})
+ENTER_TILES = "enter"
+NEEDS_FOLLOW_UP = frozenset({Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK})
 
 
 class VerdictPresenter:
@@ -42,103 +51,105 @@ class VerdictPresenter:
         self._fresh = False
         self._past: MatchSnapshot | None = None
         self.state = VerdictState()
-        self.shown: Callable[[VerdictState], None] = unseen
+        self.shown: Callable[[VerdictState], None] = no_listener
 
-    def open(self, hand: str = "", fresh: str = "", match: str = "", **_given: str) -> None:
-        """Without a ``match``, of that on the table; a hand of another one is only looked at."""
+    def open(self, hand: str = "", fresh: str = "", match: str = "", **_params: str) -> None:
+        """Opens a hand of the match on the table, or read-only of the match with this id."""
         self._hand, self._fresh = hand, fresh == "yes"
         try:
-            self._past = past_match(self._current_match, match)
+            self._past = load_past_match(self._current_match, match)
         except StoreError:
             logger.warning("The match of a verdict cannot be read", exc_info=True)
             self._navigation.home("history")
             return
-        if (self._past is None and self._current_match.now is None) or self._found() is None:
+        if (self._past is None and self._current_match.now is None) or self._find_hand() is None:
             self._navigation.home()
             return
-        self._look()
+        self._refresh()
 
     def next_hand(self) -> None:
         self._navigation.home()
 
     def read_leaflet(self) -> None:
-        """To the sentence of the leaflet that decided the hand."""
-        hand = self._found()
+        """Opens the leaflet at the sentence that decided the hand."""
+        hand = self._find_hand()
         if hand is not None:
-            told = {"match": self._past.id} if self._past else {}
-            box, at = self._table.rules.id, deciding(hand.verdict)
-            self._navigation.go("leaflet", box=box, at=at, **told)
+            params = {"match": self._past.id} if self._past else {}
+            box, at = self._table.rules.id, deciding_clause(hand.verdict)
+            self._navigation.go("leaflet", box=box, at=at, **params)
 
     def edit(self) -> None:
         self._navigation.go("hand", hand=self._hand)
 
     def rematch(self) -> None:
-        if self._done(self._current_match.rematch):
+        if self._try(self._current_match.rematch):
             self._navigation.home()
 
     def share(self) -> None:
         self._navigation.go("share", match=self._current_match.table.id)
 
     def play_on(self) -> None:
-        if self._done(lambda: play_on(self._current_match)):
+        if self._try(lambda: play_on(self._current_match)):
             self._navigation.home()
 
     def take_back(self) -> None:
         number = self._number()
-        if self._done(lambda: self._current_match.take_back(self._hand)):
+        if self._try(lambda: self._current_match.delete_hand(self._hand)):
             self._fresh = False
-            said = self._language.say("Hand {number} was taken back.", number=number)
-            self._look(note=said)
+            note = self._language.say("Hand {number} was taken back.", number=number)
+            self._refresh(note=note)
 
     def bring_back(self) -> None:
         try:
-            note = brought_back(self._current_match, self._language, self._hand)
+            note = restore_hand(self._current_match, self._language, self._hand)
         except StoreError as fault:
-            self._complain(fault)
+            self._show_error(fault)
         else:
-            self._look(note=note)
+            self._refresh(note=note)
 
     def choose(self, choice: str, option: str) -> None:
-        """The answer holds for the whole match, the hands that lie behind too."""
+        """Sets an option for the whole match; earlier hands are scored again."""
         try:
-            changed = set(self._current_match.chosen(choice, option)) - {self._hand}
+            changed = set(self._current_match.hands_changed_by(choice, option)) - {self._hand}
             self._current_match.choose(choice, option)
         except RuleError as fault:
-            self._ask_first(choice, option, fault)
+            self._show_follow_up(choice, option, fault)
         except StoreError as fault:
-            self._complain(fault)
+            self._show_error(fault)
         else:
-            self._look(note=self._kept(len(changed)))
+            self._refresh(note=self._saved_note(len(changed)))
 
     def answer(self, answer: str) -> None:
-        """What the option that was tapped last wants to know; "" is no answer."""
-        wants = self.state.wants
-        if wants is None:
+        """Answers the follow-up question of the last tapped option; "" cancels it."""
+        follow_up = self.state.follow_up
+        if follow_up is None:
             return
-        self._show(replace(self.state, wants=None))
-        if answer == ENTER:
-            given = {"choice": wants.choice, "option": wants.option}
-            self._navigation.go("hand", hand=wants.hand, **given)
+        self._show(replace(self.state, follow_up=None))
+        if answer == ENTER_TILES:
+            params = {"choice": follow_up.choice, "option": follow_up.option}
+            self._navigation.go("hand", hand=follow_up.hand, **params)
         elif answer:
-            self._pick(wants, int(answer))
+            self._pick(follow_up, int(answer))
 
-    def _pick(self, wants: Wants, seat: int) -> None:
-        index = self._current_match.table.index(wants.hand)
+    def _pick(self, follow_up: FollowUp, seat: int) -> None:
+        index = self._current_match.table.index(follow_up.hand)
         if index is None:
             return
         hand = self._current_match.table.hands[index].hand
         picked = replace(hand, end=replace(hand.end, picked=seat))
         try:
-            self._current_match.agree(wants.hand, picked, wants.choice, wants.option)
-        except RuleError:  # others tie too: this pick is kept, which alone changes nothing
-            if self._done(lambda: self._current_match.replace(wants.hand, picked)):
-                self.choose(wants.choice, wants.option)
+            self._current_match.choose_and_edit(
+                follow_up.hand, picked, follow_up.choice, follow_up.option
+            )
+        except RuleError:  # another hand is tied too: save only this pick
+            if self._try(lambda: self._current_match.edit_hand(follow_up.hand, picked)):
+                self.choose(follow_up.choice, follow_up.option)
         except StoreError as fault:
-            self._complain(fault)
+            self._show_error(fault)
         else:
-            self._look(note=self._kept(0))
+            self._refresh(note=self._saved_note(0))
 
-    def _kept(self, others: int) -> str:
+    def _saved_note(self, others: int) -> str:
         if not others:
             return self._language.say("Kept for this match.")
         return self._language.many(
@@ -147,50 +158,57 @@ class VerdictPresenter:
             others,
         )
 
-    def _ask_first(self, choice: str, option: str, fault: RuleError) -> None:
+    def _show_follow_up(self, choice: str, option: str, fault: RuleError) -> None:
         index = fault.values.get("hand")
-        if fault.key not in ASKS_FOR_MORE or not isinstance(index, int):
-            self._complain(fault)
+        if fault.key not in NEEDS_FOLLOW_UP or not isinstance(index, int):
+            self._show_error(fault)
             return
         hand = self._current_match.table.hands[index].id
-        told, answers = self._wanted(fault, index, hand), self._answers(fault)
-        self._show(replace(self.state, note="", wants=Wants(choice, option, hand, told, answers)))
+        question, answers = self._follow_up_question(fault, index, hand), self._answers(fault)
+        self._show(
+            replace(
+                self.state, note="", follow_up=FollowUp(choice, option, hand, question, answers)
+            )
+        )
 
-    def _wanted(self, fault: RuleError, index: int, hand: str) -> str:
+    def _follow_up_question(self, fault: RuleError, index: int, hand: str) -> str:
         values = {name: value for name, value in fault.values.items() if name != "hand"}
         table = self._current_match.table
-        wants = error_message(
+        need = error_message(
             self._language, RuleError(fault.key, **values), table.people, table.rules
         )
         if hand == self._hand:
-            return wants
-        return self._language.say("Hand {number}: {wants}", number=index + 1, wants=wants)
+            return need
+        return self._language.say("Hand {number}: {wants}", number=index + 1, wants=need)
 
     def _answers(self, fault: RuleError) -> tuple[tuple[str, str], ...]:
         seats = fault.values.get("seats")
         if fault.key == Fault.NEEDS_PICK and isinstance(seats, tuple):
             people = self._current_match.table.people
             return tuple((str(seat), people[seat].short) for seat in seats)
-        return ((ENTER, self._language.say("Tap them in")), ("", self._language.say("Not now")))
+        return (
+            (ENTER_TILES, self._language.say("Tap them in")),
+            ("", self._language.say("Not now")),
+        )
 
-    def _done(self, what: Callable[[], None]) -> bool:
-        """Whether it could be done; what could not be kept is said."""
+    def _try(self, action: Callable[[], None]) -> bool:
+        """Runs the action and returns True, or shows the error and returns False."""
         try:
-            what()
+            action()
         except (StoreError, RuleError) as fault:
-            self._complain(fault)
+            self._show_error(fault)
             return False
         return True
 
-    def _complain(self, fault: RuleError | StoreError) -> None:
+    def _show_error(self, fault: RuleError | StoreError) -> None:
         table = self._current_match.table
         error = error_message(self._language, fault, table.people, table.rules)
         self._show(replace(self.state, error=error))
 
-    def _found(self) -> StoredHand | None:
+    def _find_hand(self) -> StoredHand | None:
         stored = self._table.stored
-        everything = (*stored.hands, *stored.deleted_hands)
-        return next((hand for hand in everything if hand.id == self._hand), None)
+        hands = (*stored.hands, *stored.deleted_hands)
+        return next((hand for hand in hands if hand.id == self._hand), None)
 
     def _number(self) -> int:
         index = self._current_match.table.index(self._hand)
@@ -200,32 +218,32 @@ class VerdictPresenter:
     def _table(self) -> MatchSnapshot:
         return self._past or self._current_match.table
 
-    def _look(self, note: str = "") -> None:
-        table, hand = self._table, self._found()
+    def _refresh(self, note: str = "") -> None:
+        table, hand = self._table, self._find_hand()
         if hand is None:
             return
         index = table.index(self._hand)
         if index is None:
-            state = replace(decided(self._language, table, hand), taken_back=True)
+            state = replace(verdict_state(self._language, table, hand), taken_back=True)
         else:
             state = replace(
-                in_match(self._language, table, hand, index),
+                counted_verdict_state(self._language, table, hand, index),
                 fresh=self._fresh,
                 over=index == len(table.hands) - 1 and is_over(self._current_match, table),
                 changes=() if self._fresh else self._changes(table),
             )
         if self._past is not None:
-            state = only_seen(self._language, state, table, hand)
+            state = read_only_state(self._language, state, table, hand)
         self._show(replace(state, note=note))
 
     def _changes(self, table: MatchSnapshot) -> tuple[ChangeLine, ...]:
-        """What was done to this hand since, the latest first."""
+        """Returns the changes of this hand, the latest first."""
         try:
             log = self._current_match.matches.changes(table.id)
-        except StoreError:  # a garbled log must not hide the verdict
+        except StoreError:  # an unreadable log must not hide the verdict
             logger.warning("The changes of a hand cannot be read", exc_info=True)
             return ()
-        return of_hand(self._language, table, log, self._now(), self._hand)
+        return lines_of_hand(self._language, table, log, self._now(), self._hand)
 
     def _show(self, state: VerdictState) -> None:
         self.state = state

@@ -1,4 +1,4 @@
-"""What a verdict shows: the hand in words, its open points, and how the match stands after it."""
+"""The state of the verdict screen: the result of a hand, its open points, and the new score."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -8,13 +8,13 @@ from app.domain.scoring import Verdict
 from app.i18n import Language
 from app.presenters.changes.words import ChangeLine
 from app.presenters.choices.words import option_name, question, why_open
-from app.presenters.match.state import Played, played
-from app.presenters.session.match_end import won
+from app.presenters.match.state import PlayedChoice, played_choices
+from app.presenters.session.match_end import winner_text
 from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.charts import running
+from app.presenters.shared.charts import totals_chart
 from app.presenters.shared.explanation import headline, reasons, sum_line
 from app.presenters.shared.naming import names
-from app.presenters.shared.scoreboard import Chart, ScoreCard, cards, gained, side_colours
+from app.presenters.shared.scoreboard import Chart, ScoreCard, cards, format_gain, side_colours
 from app.store.core.stored_match import StoredHand
 
 
@@ -30,7 +30,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class OpenPoint:
-    """What the leaflet leaves open and this hand rested on, with all its answers."""
+    """A point that the leaflet leaves open and that decided this hand, with all its options."""
 
     choice: str
     question: str
@@ -39,16 +39,15 @@ class OpenPoint:
 
 
 @dataclass(frozen=True, slots=True)
-class Wants:
-    """What an answer needs to be told first of a hand: whom it picks, or tiles to be tapped.
-
-    ``answers`` are pairs of a key and the words for it.
+class FollowUp:
+    """A question that the user must answer before an option can be set: the winner of a tie,
+    or the tiles of a hand. ``answers`` are pairs of a key and its label.
     """
 
     choice: str
     option: str
     hand: str
-    told: str
+    question: str
     answers: tuple[tuple[str, str], ...]
 
 
@@ -65,25 +64,25 @@ class VerdictState:
     cards: tuple[ScoreCard, ...] = ()
     reasons: tuple[str, ...] = ()
     questions: tuple[OpenPoint, ...] = ()
-    wants: Wants | None = None
-    played: tuple[Played, ...] = ()
-    """How what is left open was played, where that is only looked at."""
+    follow_up: FollowUp | None = None
+    played: tuple[PlayedChoice, ...] = ()
+    """How the match played the open points, in a read-only state."""
     changes: tuple[ChangeLine, ...] = ()
     fresh: bool = False
     taken_back: bool = False
     won: str = ""
-    """Who won the match with this hand."""
+    """The winner of the match, if this hand won it."""
     over: bool = False
-    """The match was won by it, and nobody plays on yet."""
+    """True if this hand won the match and the players have not chosen to play on."""
     chart: Chart = field(default_factory=Chart)
-    seen_only: bool = False
-    """The hand of a match that is not on the table: nothing of it is changed here."""
+    is_read_only: bool = False
+    """True for a hand of a match that is not on the table."""
     note: str = ""
     error: str = ""
 
 
-def decided(language: Language, table: MatchSnapshot, hand: StoredHand) -> VerdictState:
-    """What is told of any hand, also of one that was taken back."""
+def verdict_state(language: Language, table: MatchSnapshot, hand: StoredHand) -> VerdictState:
+    """Returns the state of any hand, also of one that was taken back."""
     verdict = hand.verdict
     name = names(language, table.people, verdict.side)
     return VerdictState(
@@ -93,33 +92,33 @@ def decided(language: Language, table: MatchSnapshot, hand: StoredHand) -> Verdi
         name=name,
         wins=language.many("{name} wins", "{name} win", len(verdict.side), name=name),
         colours=side_colours(table, verdict.side),
-        points=gained(verdict.points) if verdict.side else "",
+        points=format_gain(verdict.points) if verdict.side else "",
         sum=sum_line(verdict),
         reasons=reasons(language, verdict, table.people, table.rules),
     )
 
 
-def in_match(
+def counted_verdict_state(
     language: Language, table: MatchSnapshot, hand: StoredHand, index: int
 ) -> VerdictState:
-    """What is told besides of a hand that counts."""
-    won_it = table.winner is not None and table.winner.hand == index
+    """Returns the state of a hand that counts, with the score after it."""
+    is_winning_hand = table.winner is not None and table.winner.hand == index
     return replace(
-        decided(language, table, hand),
+        verdict_state(language, table, hand),
         title=language.say("Hand {number}", number=index + 1),
         cards=cards(language, table, index),
         questions=tuple(_questions(language, table, hand.verdict)),
-        won=won(language, table) if won_it else "",
-        chart=running(language, table) if won_it else Chart(),
+        won=winner_text(language, table) if is_winning_hand else "",
+        chart=totals_chart(language, table) if is_winning_hand else Chart(),
     )
 
 
-def only_seen(
+def read_only_state(
     language: Language, state: VerdictState, table: MatchSnapshot, hand: StoredHand
 ) -> VerdictState:
-    """Without anything to be done about it."""
-    rested = tuple(played(language, table, hand.verdict.open))
-    return replace(state, seen_only=True, questions=(), played=rested, fresh=False, over=False)
+    """Returns the state without anything that the user could change."""
+    played = tuple(played_choices(language, table, hand.verdict.open))
+    return replace(state, is_read_only=True, questions=(), played=played, fresh=False, over=False)
 
 
 def _questions(language: Language, table: MatchSnapshot, verdict: Verdict) -> Iterator[OpenPoint]:

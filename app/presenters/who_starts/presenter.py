@@ -1,13 +1,13 @@
-"""Who starts? Asks the table as people do, double by double or tile by tile.
+"""Presenter of the screen that finds the starter: it asks double by double, or tile by tile.
 
-What the answers come to is decided by the domain. The last answer can be taken back.
+The domain decides who starts. The user can undo the last answer.
 """
 
 import logging
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.domain.match import next_start
+from app.domain.match import next_start_by
 from app.domain.rules import StartBy
 from app.domain.starting import starter_by_doubles, starter_by_draw
 from app.domain.tiles import Tile
@@ -17,15 +17,15 @@ from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.boxes import box, boxes
 from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, unseen
+from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.options import Chip
 from app.presenters.shared.people import COLOURS, Person
 from app.presenters.who_starts.state import (
     Action,
-    Asked,
-    Party,
+    Progress,
     Reply,
     Stage,
+    StartContext,
     WhoStartsState,
     who_starts_state,
 )
@@ -33,8 +33,8 @@ from app.store.core.errors import StoreError
 
 logger = logging.getLogger(__name__)
 
-Occasion = tuple[str, int]
-"""A match and how many hands lie behind: another hand is asked for anew."""
+HandKey = tuple[str, int]
+"""The id of a match and the number of its hands: the questions restart with each hand."""
 
 
 class WhoStartsPresenter:
@@ -42,31 +42,31 @@ class WhoStartsPresenter:
         self, current_match: CurrentMatch, language: Language, navigation: Navigation
     ) -> None:
         self.state = WhoStartsState()
-        self.shown: Callable[[WhoStartsState], None] = unseen
+        self.shown: Callable[[WhoStartsState], None] = no_listener
         self._current_match = current_match
         self._language = language
         self._navigation = navigation
-        self._occasion: Occasion | None = None
+        self._hand_key: HandKey | None = None
         self._box = ""
-        self._party: Party | None = None
-        self._trail: tuple[Asked, ...] = ()
+        self._context: StartContext | None = None
+        self._steps: tuple[Progress, ...] = ()
 
-    def open(self, **_given: str) -> None:
-        """Whoever comes back in the middle finds the answers given so far."""
-        table = self._current_match.now or self._last()
-        occasion = (table.id, len(table.hands)) if table else None
-        party = None if table is None else self._party_of(table)
-        is_told = self.state.step is Stage.STARTER
-        if is_told or party is None or (occasion, party) != (self._occasion, self._party):
-            self._occasion, self._box, self._trail = occasion, "", ()
-            self._party = party
-            self._begin()
+    def open(self, **_params: str) -> None:
+        """Opens the questions; keeps the answers for the same hand until a starter is found."""
+        table = self._current_match.now or self._last_match()
+        hand_key = (table.id, len(table.hands)) if table else None
+        context = None if table is None else self._build_context(table)
+        is_finished = self.state.step is Stage.STARTER
+        if is_finished or context is None or (hand_key, context) != (self._hand_key, self._context):
+            self._hand_key, self._box, self._steps = hand_key, "", ()
+            self._context = context
+            self._start_questions()
         self._show()
 
-    # Without a match: whose leaflet, and how many of them
+    # Without a match: the box and the number of players
 
     def pick_box(self, box: str) -> None:
-        """A tap on the chosen one shows the shelf again."""
+        """Chooses a box; a tap on the chosen one shows all boxes again."""
         self._box = "" if box == self._box else box
         self._show()
 
@@ -76,129 +76,133 @@ class WhoStartsPresenter:
             Person("", self._language.say("Seat {n}", n=seat + 1), seat % COLOURS)
             for seat in range(int(players))
         )
-        self._party = Party(rules, people, {}, rules.start.by)
-        self._begin()
+        self._context = StartContext(rules, people, {}, rules.start.by)
+        self._start_questions()
         self._show()
 
     # The answers
 
-    def holds(self, seat: str) -> None:
-        """Somebody holds the double that was called."""
-        party, asked = self._asking
-        double = party.rules.tiles.doubles[asked.called]
-        held = {one: (double,) if one == int(seat) else () for one in range(len(party.people))}
-        self._answer(replace(asked, starter=starter_by_doubles(party.rules, held)))
+    def set_holder_of_double(self, seat: str) -> None:
+        """The player of this seat holds the called double."""
+        context, progress = self._current
+        double = context.rules.tiles.doubles[progress.called]
+        held = {
+            other: (double,) if other == int(seat) else () for other in range(len(context.people))
+        }
+        self._answer(replace(progress, starter=starter_by_doubles(context.rules, held)))
 
-    def nobody(self) -> None:
-        """The next double down; after the last one everybody draws again."""
-        self._answer(Asked(called=self._asking[1].called + 1))
+    def skip_double(self) -> None:
+        """Calls the next lower double; after the last one all players draw again."""
+        self._answer(Progress(called=self._current[1].called + 1))
 
-    def draws(self, tile: Tile) -> None:
-        """A drawn tile, by whoever's turn it is; a tap on one that lies there takes it back."""
-        party, asked = self._asking
-        taken = {seat: other for seat, other in asked.drawn.items() if other != tile}
-        if len(taken) == len(asked.drawn) and asked.turn is not None:
-            taken[asked.turn] = tile
-        self._answer(self._compared(party, replace(asked, drawn=taken)))
+    def toggle_drawn_tile(self, tile: Tile) -> None:
+        """Sets the tile drawn by the player whose turn it is; a tap on a drawn tile removes it."""
+        context, progress = self._current
+        drawn = {
+            owner: drawn_tile for owner, drawn_tile in progress.drawn.items() if drawn_tile != tile
+        }
+        if len(drawn) == len(progress.drawn) and progress.turn is not None:
+            drawn[progress.turn] = tile
+        self._answer(self._with_starter(context, replace(progress, drawn=drawn)))
 
-    def step_back(self) -> None:
-        """No, back one: the last answer was not meant."""
-        if len(self._trail) > 1:
-            self._trail = self._trail[:-1]
-        elif self._party is None:
+    def undo(self) -> None:
+        """Undoes the last answer."""
+        if len(self._steps) > 1:
+            self._steps = self._steps[:-1]
+        elif self._context is None:
             self._box = ""
-        elif self._occasion is None:
-            self._party, self._trail = None, ()
+        elif self._hand_key is None:
+            self._context, self._steps = None, ()
         self._show()
 
-    def done(self) -> None:
-        """On to the table with who starts; or to draw again where nobody had a double."""
-        party, asked = self._asking
-        if asked.starter is None:
-            self._answer(Asked())
-        elif not party.is_match:
+    def finish(self) -> None:
+        """Saves the starter and opens the table; or draws again if no player had a double."""
+        context, progress = self._current
+        if progress.starter is None:
+            self._answer(Progress())
+        elif not context.is_match:
             self._navigation.back()
-        elif self._kept(asked.starter.seat):
+        elif self._save_starter(progress.starter.seat):
             self._navigation.home("table")
 
     def act(self, reply: Reply) -> None:
-        {Reply.NOBODY: self.nobody, Reply.DONE: self.done, Reply.BACK: self.step_back}[reply]()
+        {Reply.NOBODY: self.skip_double, Reply.DONE: self.finish, Reply.BACK: self.undo}[reply]()
 
-    # Behind the intents
+    # Helpers
 
     @property
-    def _asking(self) -> tuple[Party, Asked]:
-        if self._party is None:
+    def _current(self) -> tuple[StartContext, Progress]:
+        if self._context is None:
             raise LookupError(Stage.BOX)
-        return self._party, self._trail[-1]
+        return self._context, self._steps[-1]
 
-    def _last(self) -> MatchSnapshot | None:
-        """Without it the table says which box it plays with."""
+    def _last_match(self) -> MatchSnapshot | None:
+        """Returns the latest match; without one the screen asks for the box."""
         try:
             return self._current_match.last()
         except StoreError:
-            logger.warning("The match that was played last cannot be read", exc_info=True)
+            logger.warning("The latest match cannot be read", exc_info=True)
             return None
 
-    def _party_of(self, table: MatchSnapshot) -> Party:
-        by = next_start(table.match).by
+    def _build_context(self, table: MatchSnapshot) -> StartContext:
+        by = next_start_by(table.match)
         is_match = table is self._current_match.now
-        return Party(table.rules, table.people, table.match.choices, by, is_match)
+        return StartContext(table.rules, table.people, table.match.choices, by, is_match)
 
-    def _begin(self) -> None:
-        if self._party is not None:
-            draws = self._party.by is StartBy.HIGHEST_DRAWN
-            everybody = tuple(range(len(self._party.people)))
-            self._trail = (Asked(drawing=everybody if draws else ()),)
+    def _start_questions(self) -> None:
+        if self._context is not None:
+            draws = self._context.by is StartBy.HIGHEST_DRAWN
+            seats = tuple(range(len(self._context.people)))
+            self._steps = (Progress(drawing=seats if draws else ()),)
 
-    def _compared(self, party: Party, asked: Asked) -> Asked:
-        """Once all have drawn, who starts; or who draws again."""
-        if asked.turn is not None:
-            return asked
-        starter = starter_by_draw(party.rules, asked.drawn, party.choices)
+    def _with_starter(self, context: StartContext, progress: Progress) -> Progress:
+        """Adds the starter once all have drawn, or lets the tied players draw again."""
+        if progress.turn is not None:
+            return progress
+        starter = starter_by_draw(context.rules, progress.drawn, context.choices)
         if starter.again:
-            return Asked(drawing=starter.again, tied=True)
-        return replace(asked, starter=starter)
+            return Progress(drawing=starter.again, tied=True)
+        return replace(progress, starter=starter)
 
-    def _answer(self, asked: Asked) -> None:
-        self._trail = (*self._trail, asked)
+    def _answer(self, progress: Progress) -> None:
+        self._steps = (*self._steps, progress)
         self._show()
 
-    def _kept(self, seat: int | None) -> bool:
+    def _save_starter(self, seat: int | None) -> bool:
         try:
-            self._current_match.keep_starter(seat)
+            self._current_match.save_starter(seat)
         except StoreError as fault:
-            wrong = error_message(self._language, fault)
-            self._show(replace(self.state, wrong=wrong))
+            error = error_message(self._language, fault)
+            self._show(replace(self.state, error=error))
             return False
         return True
 
     def _show(self, state: WhoStartsState | None = None) -> None:
-        self.state = state or self._fresh()
+        self.state = state or self._build_state()
         self.shown(self.state)
 
-    def _fresh(self) -> WhoStartsState:
+    def _build_state(self) -> WhoStartsState:
         marks = has_marks(self._current_match)
-        if self._party is None:
-            state = self._which_box(marks=marks)
+        if self._context is None:
+            state = self._box_state(marks=marks)
         else:
-            state = who_starts_state(self._language, self._party, self._trail[-1])
-        actions = (*state.actions, *self._way_back())
+            state = who_starts_state(self._language, self._context, self._steps[-1])
+        actions = (*state.actions, *self._back_actions())
         return replace(state, marks=marks, actions=actions)
 
-    def _way_back(self) -> tuple[Action, ...]:
-        is_first = len(self._trail) < 2 and (self._occasion is not None or not self._box)
+    def _back_actions(self) -> tuple[Action, ...]:
+        is_first = len(self._steps) < 2 and (self._hand_key is not None or not self._box)
         return () if is_first else (Action(Reply.BACK, self._language.say("No, back one")),)
 
-    def _which_box(self, *, marks: bool) -> WhoStartsState:
+    def _box_state(self, *, marks: bool) -> WhoStartsState:
         if not self._box:
-            told = self._language.say("Which box do you play with?")
-            shelf = boxes(self._language, self._current_match.leaflets, marks=marks)
-            return WhoStartsState(Stage.BOX, told=told, boxes=shelf)
+            title = self._language.say("Which box do you play with?")
+            all_boxes = boxes(self._language, self._current_match.leaflets, marks=marks)
+            return WhoStartsState(Stage.BOX, title=title, boxes=all_boxes)
         rules = self._current_match.leaflets[self._box]
         return WhoStartsState(
             Stage.NUMBER,
-            told=self._language.say("How many are you?"),
+            title=self._language.say("How many are you?"),
             boxes=(box(self._language, rules, chosen=True, marks=marks),),
             numbers=tuple(Chip(str(players), str(players)) for players in rules.deal),
         )

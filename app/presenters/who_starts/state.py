@@ -1,4 +1,4 @@
-"""What the screen shows that finds out who starts: built anew with every answer."""
+"""The state of the screen that finds the starter, built again with every answer."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -16,7 +16,7 @@ from app.presenters.shared.people import Person
 
 
 class Stage(StrEnum):
-    """What is asked, or told, just now."""
+    """The current question, or the result."""
 
     BOX = "box"
     NUMBER = "number"
@@ -27,8 +27,8 @@ class Stage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Party:
-    """Who asks: at which box, by which choices, and whether a match waits for the answer."""
+class StartContext:
+    """What the questions depend on. ``is_match`` is True if a match on the table waits for them."""
 
     rules: RuleSet
     people: tuple[Person, ...]
@@ -38,9 +38,10 @@ class Party:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """How far the asking is: doubles called in vain, or what was drawn by whom of those who
-    draw. ``tied`` tells that they draw again.
+class Progress:
+    """The answers so far: the number of called doubles, or the tiles drawn by seat.
+
+    ``drawing`` are the seats that draw; ``tied`` is True if they draw again after a tie.
     """
 
     called: int = 0
@@ -51,12 +52,12 @@ class Asked:
 
     @property
     def turn(self) -> int | None:
-        """Whose drawn tile is tapped next."""
+        """The seat whose drawn tile the user enters next; None if all have drawn."""
         return next((seat for seat in self.drawing if seat not in self.drawn), None)
 
 
 class Reply(StrEnum):
-    """What a button says besides the answers."""
+    """The buttons below the answers."""
 
     NOBODY = "nobody"
     DONE = "done"
@@ -73,15 +74,14 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class WhoStartsState:
-    """``told`` is the headline, ``asked`` the line below it.
+    """``people`` are the answers, the players who draw, or the turn order.
 
-    ``people`` are the answers, those who draw, or the turn order; ``drawn`` gives the
-    drawn tiles with their players' colours.
+    ``drawn`` are the drawn tiles with the colours of their players.
     """
 
     step: Stage = Stage.BOX
-    told: str = ""
-    asked: str = ""
+    title: str = ""
+    subtitle: str = ""
     boxes: tuple[Box, ...] = ()
     numbers: tuple[Chip, ...] = ()
     rules: RuleSet | None = None
@@ -89,101 +89,105 @@ class WhoStartsState:
     people: tuple[Chip, ...] = ()
     drawn: tuple[tuple[Tile, int], ...] = ()
     actions: tuple[Action, ...] = ()
-    order_told: str = ""
-    rests_on: str = ""
+    order_note: str = ""
+    choice_note: str = ""
     marks: bool = False
-    wrong: str = ""
+    error: str = ""
 
     @property
     def faces(self) -> Faces | None:
         return None if self.rules is None else self.rules.faces
 
 
-def who_starts_state(language: Language, party: Party, asked: Asked) -> WhoStartsState:
-    """The screen once it is known who asks."""
-    if asked.starter is not None and asked.starter.seat is not None:
-        return _starter(language, party, asked.starter, asked.starter.seat)
-    if asked.drawing:
-        return _draw(language, party, asked)
-    if asked.called == len(party.rules.tiles.doubles):
-        return _shuffle(language, party)
-    return _doubles(language, party, asked)
+def who_starts_state(
+    language: Language, context: StartContext, progress: Progress
+) -> WhoStartsState:
+    """Returns the state once the box and the players are known."""
+    if progress.starter is not None and progress.starter.seat is not None:
+        return _starter(language, context, progress.starter, progress.starter.seat)
+    if progress.drawing:
+        return _draw(language, context, progress)
+    if progress.called == len(context.rules.tiles.doubles):
+        return _shuffle(language, context)
+    return _doubles(language, context, progress)
 
 
-def _doubles(language: Language, party: Party, asked: Asked) -> WhoStartsState:
-    double = party.rules.tiles.doubles[asked.called]
-    tile = tile_name(language, party.rules.faces, double)
+def _doubles(language: Language, context: StartContext, progress: Progress) -> WhoStartsState:
+    double = context.rules.tiles.doubles[progress.called]
+    tile = tile_name(language, context.rules.faces, double)
     return WhoStartsState(
         Stage.DOUBLES,
-        told=language.say("Who holds {tile}?", tile=tile),
-        asked=language.say("The highest double starts."),
-        rules=party.rules,
+        title=language.say("Who holds {tile}?", tile=tile),
+        subtitle=language.say("The highest double starts."),
+        rules=context.rules,
         tile=double,
-        people=_chips(party, range(len(party.people))),
+        people=_chips(context, range(len(context.people))),
         actions=(Action(Reply.NOBODY, language.say("Nobody")),),
     )
 
 
-def _shuffle(language: Language, party: Party) -> WhoStartsState:
+def _shuffle(language: Language, context: StartContext) -> WhoStartsState:
     return WhoStartsState(
         Stage.SHUFFLE,
-        told=language.say("Nobody has a double"),
-        asked=language.say("Put all tiles back, shuffle, and draw again."),
-        rules=party.rules,
+        title=language.say("Nobody has a double"),
+        subtitle=language.say("Put all tiles back, shuffle, and draw again."),
+        rules=context.rules,
         actions=(Action(Reply.DONE, language.say("We have drawn again")),),
     )
 
 
-def _draw(language: Language, party: Party, asked: Asked) -> WhoStartsState:
-    turn = asked.turn
-    name = "" if turn is None else party.people[turn].short
+def _draw(language: Language, context: StartContext, progress: Progress) -> WhoStartsState:
+    turn = progress.turn
+    name = "" if turn is None else context.people[turn].short
     return WhoStartsState(
         Stage.DRAW,
-        told=language.say("What did {name} draw?", name=name),
-        asked=_why_drawn(language, party, asked),
-        rules=party.rules,
+        title=language.say("What did {name} draw?", name=name),
+        subtitle=_draw_note(language, context, progress),
+        rules=context.rules,
         people=tuple(
             replace(chip, chosen=seat == turn)
-            for seat, chip in zip(asked.drawing, _chips(party, asked.drawing), strict=True)
+            for seat, chip in zip(progress.drawing, _chips(context, progress.drawing), strict=True)
         ),
-        drawn=tuple((tile, party.people[seat].colour) for seat, tile in asked.drawn.items()),
+        drawn=tuple((tile, context.people[seat].colour) for seat, tile in progress.drawn.items()),
     )
 
 
-def _why_drawn(language: Language, party: Party, asked: Asked) -> str:
-    if asked.tied:
-        tied = names(language, party.people, asked.drawing)
+def _draw_note(language: Language, context: StartContext, progress: Progress) -> str:
+    if progress.tied:
+        tied = names(language, context.people, progress.drawing)
         return language.say("{names} drew equally high. They draw again.", names=tied)
     return language.say("Everybody draws one tile, face down. The highest starts.")
 
 
-def _starter(language: Language, party: Party, starter: Starter, seat: int) -> WhoStartsState:
-    order = turn_order(len(party.people), seat)
-    done = language.say("Start playing") if party.is_match else language.say("Done")
+def _starter(
+    language: Language, context: StartContext, starter: Starter, seat: int
+) -> WhoStartsState:
+    order = turn_order(len(context.people), seat)
+    done = language.say("Start playing") if context.is_match else language.say("Done")
     return WhoStartsState(
         Stage.STARTER,
-        told=language.say("{name} starts", name=party.people[seat].short),
-        asked=_lead(language, party, starter),
-        rules=party.rules,
+        title=language.say("{name} starts", name=context.people[seat].short),
+        subtitle=_lead_note(language, context, starter),
+        rules=context.rules,
         tile=starter.tile,
-        people=_chips(party, order),
-        order_told=language.say("The turn goes round in this order:"),
+        people=_chips(context, order),
+        order_note=language.say("The turn goes round in this order:"),
         actions=(Action(Reply.DONE, done),),
-        rests_on=_rests_on(language, party, starter),
+        choice_note=_choice_note(language, context, starter),
     )
 
 
-def _lead(language: Language, party: Party, starter: Starter) -> str:
+def _lead_note(language: Language, context: StartContext, starter: Starter) -> str:
     if starter.leads is not None:
-        tile = tile_name(language, party.rules.faces, starter.leads)
+        tile = tile_name(language, context.rules.faces, starter.leads)
         return language.say("Lay {tile} first.", tile=tile)
     return language.say("All tiles are shuffled again. Any tile may be laid first.")
 
 
-def _rests_on(language: Language, party: Party, starter: Starter) -> str:
-    """The open point of which another answer would tell otherwise."""
-    played = party.rules.chosen(party.choices)
-    for choice in party.rules.choices:
+def _choice_note(language: Language, context: StartContext, starter: Starter) -> str:
+    """Returns the open point of the leaflet that decided the starter, or ""."""
+    played = context.rules.chosen(context.choices)
+    for choice in context.rules.choices:
         if choice.key in starter.open:
             option = option_name(language, choice, played[choice.key])
             why = why_open(language, choice)
@@ -191,6 +195,6 @@ def _rests_on(language: Language, party: Party, starter: Starter) -> str:
     return ""
 
 
-def _chips(party: Party, seats: tuple[int, ...] | range) -> tuple[Chip, ...]:
-    people = ((seat, party.people[seat]) for seat in seats)
+def _chips(context: StartContext, seats: tuple[int, ...] | range) -> tuple[Chip, ...]:
+    people = ((seat, context.people[seat]) for seat in seats)
     return tuple(Chip(str(seat), person.name, colour=person.colour) for seat, person in people)

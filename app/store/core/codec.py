@@ -1,6 +1,6 @@
-"""The facts of a hand and the verdict as it was shown, as plain JSON values and back.
+"""Encodes the facts of a hand and the shown verdict as plain JSON values, and decodes them.
 
-What comes back is exactly what went in, enum for enum and tile for tile.
+Decoding returns exactly what was encoded, including enum members and tiles.
 """
 
 import json
@@ -22,103 +22,103 @@ Json = Any
 
 logger = logging.getLogger(__name__)
 
-GARBLED = (LookupError, TypeError, ValueError, AttributeError, RuleError)
-"""What reading a value raises that is not as it should be."""
+DECODE_ERRORS = (LookupError, TypeError, ValueError, AttributeError, RuleError)
+"""The errors that decoding a damaged value can raise."""
 
 
-def dumped(value: Json) -> str:
-    """Written the same way each time, so that equal values are equal text."""
+def to_json(value: Json) -> str:
+    """Returns the same text for equal values: sorted keys, no spaces."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
-def loaded(text: str, **where: str) -> Json:
-    """What was kept; text that a fault of the disk has garbled says so, and nothing else."""
+def from_json(text: str, **where: str) -> Json:
+    """Raises StoreError (``DAMAGED``) with the values of ``where`` if the text is damaged."""
     try:
         return json.loads(text)
-    except (ValueError, RecursionError) as fault:
-        raise StoreError(StoreFault.DAMAGED, **where) from fault
+    except (ValueError, RecursionError) as error:
+        raise StoreError(StoreFault.DAMAGED, **where) from error
 
 
-def facts_of(end: HandEnd) -> Json:
-    """By seat; the sides are the match's and not told again."""
+def encode_facts(end: HandEnd) -> Json:
+    """By seat. Without the sides: they belong to the match."""
     return {
-        "left": [_left_out(end.left[seat]) for seat in sorted(end.left)],
+        "left": [_encode_left(end.left[seat]) for seat in sorted(end.left)],
         "out": end.out,
-        "stock": None if end.stock is None else _left_out(end.stock),
+        "stock": None if end.stock is None else _encode_left(end.stock),
         "picked": end.picked,
     }
 
 
-def end_of(facts: Json, sides: Sides | None) -> HandEnd:
+def decode_hand_end(facts: Json, sides: Sides | None) -> HandEnd:
     return HandEnd(
-        left={seat: _left_in(left) for seat, left in enumerate(facts["left"])},
+        left={seat: _decode_left(left) for seat, left in enumerate(facts["left"])},
         out=facts["out"],
-        stock=None if facts["stock"] is None else _left_in(facts["stock"]),
+        stock=None if facts["stock"] is None else _decode_left(facts["stock"]),
         sides=sides,
         picked=facts["picked"],
     )
 
 
-def _left_out(left: Left) -> Json:
+def _encode_left(left: Left) -> Json:
     return left if isinstance(left, int) else [str(tile) for tile in left]
 
 
-def _left_in(left: Json) -> Left:
+def _decode_left(left: Json) -> Left:
     return left if isinstance(left, int) else tuple(map(_tile, left))
 
 
 @lru_cache(maxsize=256)
-def _tile(written: str) -> Tile:
-    """A file names each tile of a box again and again; parsing them is most of reading it."""
-    return Tile.parse(written)
+def _tile(text: str) -> Tile:
+    """Cached: a file repeats the same tiles, and parsing them takes most of the reading time."""
+    return Tile.parse(text)
 
 
-def verdict_out(verdict: Verdict) -> Json:
+def encode_verdict(verdict: Verdict) -> Json:
     return {
         "winner": verdict.winner,
         "side": list(verdict.side),
         "points": verdict.points,
         "open": list(verdict.open),
-        "steps": [step_out(step) for step in verdict.steps],
+        "steps": [encode_step(step) for step in verdict.steps],
     }
 
 
-def verdict_in(told: Json) -> Verdict:
-    """A verdict of this phone's own file; a garbled step does not hide the others."""
+def decode_verdict(value: Json) -> Verdict:
+    """For a verdict from this phone's own file: a damaged step does not hide the others."""
     return Verdict(
-        winner=told["winner"],
-        side=tuple(told["side"]),
-        points=told["points"],
-        steps=tuple(map(_kept_step, told["steps"])),
-        open=tuple(told["open"]),
+        winner=value["winner"],
+        side=tuple(value["side"]),
+        points=value["points"],
+        steps=tuple(map(_decode_stored_step, value["steps"])),
+        open=tuple(value["open"]),
     )
 
 
-def _kept_step(told: Json) -> Step:
+def _decode_stored_step(value: Json) -> Step:
     try:
-        return step_in(told)
-    except GARBLED as fault:
-        logger.warning("a step that cannot be read: %s", type(fault).__name__)
-        return Step(None, {"told": told})
+        return decode_step(value)
+    except DECODE_ERRORS as error:
+        logger.warning("a step that cannot be read: %s", type(error).__name__)
+        return Step(None, {"told": value})
 
 
-def step_out(step: Step) -> Json:
-    """As a file tells it; a step that this version does not know as it was told."""
+def encode_step(step: Step) -> Json:
+    """Returns a step that this version does not know unchanged, as it was read."""
     if step.key is None:
         return dict(step.values)
-    told: dict[str, Json] = {"key": step.key}
+    value: dict[str, Json] = {"key": step.key}
     if step.values:
-        told["values"] = {name: _value_out(value) for name, value in step.values.items()}
+        value["values"] = {name: _encode_value(item) for name, item in step.values.items()}
     if step.clause is not None:
-        told["clause"] = step.clause
+        value["clause"] = step.clause
     if step.choice is not None:
-        told["choice"] = step.choice
-    return told
+        value["choice"] = step.choice
+    return value
 
 
-def _value_out(value: object) -> Json:
+def _encode_value(value: object) -> Json:
     if isinstance(value, tuple):
-        return [_value_out(one) for one in value]
+        return [_encode_value(item) for item in value]
     if isinstance(value, Mark):
         tile = None if value.tile is None else str(value.tile)
         return [list(value.seats), value.value, tile]
@@ -127,83 +127,85 @@ def _value_out(value: object) -> Json:
     return value
 
 
-def step_in(told: Json) -> Step:
-    """A step, its values of the types that they should be; anything else is one of ``GARBLED``.
+def decode_step(value: Json) -> Step:
+    """Checks the types of all values. Raises one of ``DECODE_ERRORS`` if the step is invalid.
 
-    One that holds something a later version brought comes without a key, as it is told.
+    A step from a later version of the app comes without a key and with its raw values.
     """
     try:
-        return _known(told)
-    except GARBLED:
-        if _is_later(told):
-            return Step(None, told)
+        return _decode_known_step(value)
+    except DECODE_ERRORS:
+        if _is_from_later_version(value):
+            return Step(None, value)
         raise
 
 
-def _known(told: Json) -> Step:
-    key, values = _KEYS[told["key"]], told.get("values", _NOTHING)
-    clause = _word(told["clause"]) if "clause" in told else None
-    if values.keys() != VALUES[key] or not told.keys() <= _FIELDS or not _applies(key, clause):
+def _decode_known_step(value: Json) -> Step:
+    key, values = _KEYS[value["key"]], value.get("values", _EMPTY)
+    clause = _text(value["clause"]) if "clause" in value else None
+    if values.keys() != VALUES[key] or not value.keys() <= _FIELDS or not _can_apply(key, clause):
         raise LookupError(key)
     return Step(
         key=key,
-        values={name: _VALUES[name](value) for name, value in values.items()},
+        values={name: _DECODERS[name](item) for name, item in values.items()},
         clause=clause,
-        choice=_word(told["choice"]) if "choice" in told else None,
+        choice=_text(value["choice"]) if "choice" in value else None,
     )
 
 
-def _is_later(told: Json) -> bool:
-    """Whether what stands there is whole, and something of it is not known: its key, a field,
-    a value, a statement, a word.
+def _is_from_later_version(value: Json) -> bool:
+    """True if the step is complete but has a key, field, value, clause or word that this version
+    does not know.
     """
-    key = _KEYS.get(_word(told["key"]))
+    key = _KEYS.get(_text(value["key"]))
     if key is None:
         return True
-    values = told.get("values", _NOTHING)
-    clause = _word(told["clause"]) if "clause" in told else None
-    if not VALUES[key] <= values.keys() or (clause is None and not _applies(key, None)):
+    values = value.get("values", _EMPTY)
+    clause = _text(value["clause"]) if "clause" in value else None
+    if not VALUES[key] <= values.keys() or (clause is None and not _can_apply(key, None)):
         return False
-    if "choice" in told:
-        _word(told["choice"])
-    unknown = [word for word, words in _words(values) if _word(word) not in words]
-    fields = not told.keys() <= _FIELDS or len(values) > len(VALUES[key])
-    return fields or bool(unknown) or not _applies(key, clause)
+    if "choice" in value:
+        _text(value["choice"])
+    unknown = [word for word, known in _enum_words(values) if _text(word) not in known]
+    has_more = not value.keys() <= _FIELDS or len(values) > len(VALUES[key])
+    return has_more or bool(unknown) or not _can_apply(key, clause)
 
 
-def _words(values: Json) -> Iterator[tuple[Json, Container[str]]]:
-    """The values that are one of some words, and which words are known."""
-    for name in _NAMED.keys() & values.keys():
-        yield values[name], _NAMED[name]
+def _enum_words(values: Json) -> Iterator[tuple[Json, Container[str]]]:
+    """Yields each value that must be a word of an enum, with the known words."""
+    for name in _ENUMS.keys() & values.keys():
+        yield values[name], _ENUMS[name]
     for term in _list(values.get("terms", [])):
         _, source, _ = _list(term)
         yield source, _SOURCES
 
 
-def _applies(key: Key, clause: str | None) -> bool:
-    """Whether a step can apply this statement; those of choices are the box's."""
+def _can_apply(key: Key, clause: str | None) -> bool:
+    """True if a step with this key can refer to the clause. Any clause fits a key that is not in
+    ``CLAUSES``: clauses of choices differ by box.
+    """
     return key not in CLAUSES or clause in CLAUSES[key]
 
 
 _FIELDS = {"key", "values", "clause", "choice"}
-_NOTHING: Mapping[str, Json] = {}
+_EMPTY: Mapping[str, Json] = {}
 _KEYS: Mapping[str, Key] = {str(key): key for key in Key}
 _SOURCES: Mapping[str, Source] = {str(source): source for source in Source}
-_NAMED: Mapping[str, Mapping[str, object]] = {
+_ENUMS: Mapping[str, Mapping[str, object]] = {
     "by": {str(criterion): criterion for criterion in Criterion},
     "count": {str(count): count for count in PartnersCount},
     "status": {str(status): status for status in Status},
 }
-"""Values that are one of some words."""
+"""The values of steps that are enum members, by name."""
 
 
-def _word(value: Json) -> str:
+def _text(value: Json) -> str:
     if not isinstance(value, str):
         raise TypeError(value)
     return value
 
 
-def _whole(value: Json) -> int:
+def _int(value: Json) -> int:
     if type(value) is not int:
         raise TypeError(value)
     return value
@@ -216,7 +218,7 @@ def _list(value: Json) -> list[Json]:
 
 
 def _seats(value: Json) -> tuple[int, ...]:
-    return tuple(map(_whole, _list(value)))
+    return tuple(map(_int, _list(value)))
 
 
 def _sides(value: Json) -> Sides:
@@ -227,7 +229,7 @@ def _marks(value: Json) -> tuple[Mark, ...]:
     return tuple(
         Mark(
             _seats(seats),
-            None if worth is None else _whole(worth),
+            None if worth is None else _int(worth),
             None if tile is None else _tile(tile),
         )
         for seats, worth, tile in map(_list, _list(value))
@@ -236,23 +238,23 @@ def _marks(value: Json) -> tuple[Mark, ...]:
 
 def _terms(value: Json) -> tuple[Term, ...]:
     return tuple(
-        Term(_whole(pips), _SOURCES[source], _seats(seats))
+        Term(_int(pips), _SOURCES[source], _seats(seats))
         for pips, source, seats in map(_list, _list(value))
     )
 
 
-_VALUES: Mapping[str, Callable[[Json], object]] = {
-    "by": _NAMED["by"].__getitem__,
-    "choice": _word,
-    "count": _NAMED["count"].__getitem__,
+_DECODERS: Mapping[str, Callable[[Json], object]] = {
+    "by": _ENUMS["by"].__getitem__,
+    "choice": _text,
+    "count": _ENUMS["count"].__getitem__,
     "left_in": _seats,
     "marks": _marks,
-    "option": _word,
-    "points": _whole,
-    "seat": _whole,
+    "option": _text,
+    "points": _int,
+    "seat": _int,
     "seats": _seats,
     "sides": _sides,
-    "status": _NAMED["status"].__getitem__,
+    "status": _ENUMS["status"].__getitem__,
     "terms": _terms,
 }
-"""How the values of steps are read, by their names."""
+"""How to decode the values of steps, by name."""

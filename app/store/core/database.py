@@ -1,4 +1,4 @@
-"""The one SQLite file: how it is opened, written to and read."""
+"""Opens, reads and writes the SQLite file that holds all data."""
 
 import os
 import re
@@ -8,55 +8,55 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from app.store.core.errors import StoreError, StoreFault, as_store_errors, is_damage
-from app.store.core.folding import folded
-from app.store.core.records import ID, MANY
-from app.store.core.stamps import Now, Stamp, utc_now, written
+from app.store.core.folding import fold_text
+from app.store.core.records import ID_PATTERN, MAX_COUNT
+from app.store.core.stamps import Now, Stamp, format_timestamp, utc_now
 
-_DEVICE = re.compile(f'"({ID})"')
-BESIDE = ("", "-wal", "-shm", "-journal")
-"""What SQLite keeps of one file."""
-SALVAGING = "salvage-"
-"""So begins the name of a folder beside it in which what is damaged is read."""
+_DEVICE = re.compile(f'"({ID_PATTERN})"')
+DATABASE_SUFFIXES = ("", "-wal", "-shm", "-journal")
+"""The suffixes of the files that SQLite creates for one database."""
+SALVAGE_PREFIX = "salvage-"
+"""Prefix of the temporary folder beside the database in which a damaged file is read."""
 BUSY_SECONDS = 1.0
-"""How long a write waits for another program to let go of the file."""
+"""How long a write waits for another program to release the file."""
 
-_DURABLE = (
+_PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
 )
-_SET = (
+_UPSERT_SETTING = (
     "INSERT INTO settings (key, value) VALUES (?, ?) "
     "ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 )
 
 
 def connect(
-    path: Path, query: str = "mode=rwc", *, of_one_thread: bool = True
+    path: Path, query: str = "mode=rwc", *, single_thread: bool = True
 ) -> sqlite3.Connection:
-    """A connection that opens no transaction by itself."""
+    """Returns a connection that does not start transactions by itself."""
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?{query}",
         uri=True,
         timeout=BUSY_SECONDS,
         isolation_level=None,
-        check_same_thread=of_one_thread,
+        check_same_thread=single_thread,
     )
     connection.row_factory = sqlite3.Row
-    connection.text_factory = _decoded
+    connection.text_factory = _decode
     return connection
 
 
-def _decoded(text: bytes) -> str:
-    """A garbled letter is shown as such; it must not keep all others from being read."""
+def _decode(text: bytes) -> str:
+    """Replaces damaged characters, so that the rest of the text stays readable."""
     return text.decode("utf-8", "replace")
 
 
 class Database:
-    """An open file. Writes are whole or not at all; every error is a ``StoreError``.
+    """An open file. Each write succeeds completely or changes nothing. Raises only ``StoreError``.
 
-    ``before_write`` is called ahead of each write, outside of its transaction. Settings are
-    read once, all of them, and remembered: nobody else writes them while the file is open.
+    ``before_write`` is called before each write, outside its transaction. All settings are read
+    at once and cached: no other program writes them while the file is open.
     """
 
     def __init__(
@@ -70,27 +70,27 @@ class Database:
         self.read_only = read_only
         self.is_closed = False
         self._settings: dict[str, str] | None = None
-        self._waits_for_disk = True
+        self._is_synchronous = True
         self.now = now
-        self.before_write: Callable[[sqlite3.Connection], None] = _nothing_first
-        self.on_damage: Callable[[], None] = _nobody_told
+        self.before_write: Callable[[sqlite3.Connection], None] = _do_nothing
+        self.on_damage: Callable[[], None] = _ignore_damage
         with as_store_errors():
-            connection.create_function("folded", 1, folded, deterministic=True)
-            for pragma in _DURABLE if read_only is None else ():
+            connection.create_function("folded", 1, fold_text, deterministic=True)
+            for pragma in _PRAGMAS if read_only is None else ():
                 connection.execute(pragma)
 
     def close(self) -> None:
-        with self._translated():
+        with self._store_errors():
             self._connection.close()
             self.is_closed = True
 
     @property
     def is_damaged(self) -> bool:
-        """SQLite came upon damage: from then on nothing is written any more."""
+        """True if SQLite has reported damage. From then on the file is read-only."""
         return self.read_only is StoreFault.DAMAGED
 
     def rows(self, sql: str, *values: str | int | None) -> list[sqlite3.Row]:
-        with self._translated():
+        with self._store_errors():
             return self._connection.execute(sql, values).fetchall()
 
     def row(self, sql: str, *values: str | int | None) -> sqlite3.Row | None:
@@ -98,8 +98,8 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """All that is read inside is as of one moment; nothing is written there."""
-        with self._translated():
+        """A read transaction: all queries inside see the same state. No writes inside."""
+        with self._store_errors():
             if self._in_transaction:
                 yield self._connection
                 return
@@ -111,67 +111,69 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it is kept when the block ends, nothing if it raises. Inside
-        of another it is a part of that one, which must not outlive what is raised here.
+        """A write transaction: commits when the block ends, rolls back if it raises.
+
+        Inside another one it is a part of it: an error raised here must roll back the outer one.
         """
         if self._in_transaction:
-            with self._translated():
+            with self._store_errors():
                 yield self._connection
             return
-        self._make_ready(waits=True)
+        self._prepare_write(sync=True)
         try:
-            with self._translated(), transaction(self._connection):
-                self._name_device()
+            with self._store_errors(), transaction(self._connection):
+                self._ensure_device()
                 yield self._connection
         except BaseException:
-            self._settings = None  # what was set in it is as it was before
+            self._settings = None  # its changes to settings were rolled back
             raise
 
-    def write_soon(self, sql: str, *values: str | int | None) -> None:
-        """A single statement, without waiting for the disk, which takes longer than drawing a
-        frame. An app that is killed loses nothing of it; a phone whose battery is pulled out
-        may lose the last of it, and nothing else. Inside of what waits, it waits too.
+    def write_unsynced(self, sql: str, *values: str | int | None) -> None:
+        """Runs a single statement without waiting for the disk, which takes longer than a frame.
+
+        Nothing is lost if the app is killed. If the battery is removed, the last such writes can
+        be lost, but nothing else. Inside ``writing()`` it waits for the disk too.
         """
         if not self._in_transaction:
-            self._make_ready(waits=False)
+            self._prepare_write(sync=False)
         self.rows(sql, *values)
 
-    def _make_ready(self, *, waits: bool) -> None:
-        """SQLite is told how to write only where that is another way than the last time."""
+    def _prepare_write(self, *, sync: bool) -> None:
+        """Sets SQLite's synchronous mode only if it differs from the last write's."""
         if self.read_only is not None:
             raise StoreError(self.read_only)
-        with self._translated():
+        with self._store_errors():
             self.before_write(self._connection)
-        if waits != self._waits_for_disk:
-            self.rows(f"PRAGMA synchronous = {'FULL' if waits else 'NORMAL'}")
-            self._waits_for_disk = waits
+        if sync != self._is_synchronous:
+            self.rows(f"PRAGMA synchronous = {'FULL' if sync else 'NORMAL'}")
+            self._is_synchronous = sync
 
     def setting(self, key: str) -> str | None:
-        """The JSON of it; None where it was never set."""
+        """Returns the setting's JSON, or None if it is not set."""
         if self._settings is None:
             rows = self.rows("SELECT key, value FROM settings")
             self._settings = {row["key"]: row["value"] for row in rows}
         return self._settings.get(key)
 
-    def set(self, key: str, value: str, *, soon: bool = False) -> None:
-        """``soon``: as ``write_soon`` has it."""
-        if soon:
-            self.write_soon(_SET, key, value)
+    def set(self, key: str, value: str, *, unsynced: bool = False) -> None:
+        """``unsynced``: like ``write_unsynced``."""
+        if unsynced:
+            self.write_unsynced(_UPSERT_SETTING, key, value)
         else:
             with self.writing() as connection:
-                connection.execute(_SET, (key, value))
+                connection.execute(_UPSERT_SETTING, (key, value))
         if self._settings is not None:
             self._settings[key] = value
 
-    def unset(self, key: str) -> None:
+    def delete_setting(self, key: str) -> None:
         with self.writing() as connection:
             connection.execute("DELETE FROM settings WHERE key = ?", (key,))
         if self._settings is not None:
             self._settings.pop(key, None)
 
     def checkpoint(self) -> None:
-        """Move what the log holds into the file: one that is killed then was left in order.
-        Somebody who is reading meanwhile keeps it from that, and is not waited for.
+        """Moves the write-ahead log into the file, so that the file is complete if the app is
+        killed afterwards. Does not wait for a reader that prevents it.
         """
         if self.read_only is None and not self._in_transaction:
             self.rows("PRAGMA busy_timeout = 0")
@@ -182,61 +184,61 @@ class Database:
 
     @property
     def _in_transaction(self) -> bool:
-        with self._translated():
+        with self._store_errors():
             return self._connection.in_transaction
 
     @contextmanager
-    def _translated(self) -> Iterator[None]:
-        """Every error as a ``StoreError``; damage is seen to besides."""
+    def _store_errors(self) -> Iterator[None]:
+        """Raises every error as ``StoreError``; on damage, makes the file read-only as well."""
         try:
             with as_store_errors():
                 yield
-        except StoreError as fault:
-            if self.is_closed and isinstance(fault.__cause__, sqlite3.ProgrammingError):
-                raise StoreError(StoreFault.CLOSED) from fault
-            if is_damage(fault.__cause__) and not self.is_damaged:
+        except StoreError as error:
+            if self.is_closed and isinstance(error.__cause__, sqlite3.ProgrammingError):
+                raise StoreError(StoreFault.CLOSED) from error
+            if is_damage(error.__cause__) and not self.is_damaged:
                 self.read_only = StoreFault.DAMAGED
                 self.on_damage()
             raise
 
     def forget_settings(self) -> None:
-        """They are read anew when one is asked for."""
+        """Clears the cache; the next access reads the settings again."""
         self._settings = None
 
     @property
     def device(self) -> str:
-        """This phone's own name among others, given once, with the first write."""
-        if self._kept_device() is None and not self._in_transaction:
+        """This phone's id, created once, with the first write."""
+        if self._stored_device() is None and not self._in_transaction:
             with self.writing():
-                pass  # it is named with every first write
-        return self._kept_device() or ""
+                pass  # every write creates the id if it is missing
+        return self._stored_device() or ""
 
-    def _kept_device(self) -> str | None:
-        found = _DEVICE.fullmatch(self.setting("device") or "")
-        return found[1] if found else None
+    def _stored_device(self) -> str | None:
+        match = _DEVICE.fullmatch(self.setting("device") or "")
+        return match[1] if match else None
 
-    def _name_device(self) -> None:
-        """A garbled name is none: every file with it would be refused elsewhere."""
-        if self._kept_device() is None:
-            self._settings = None  # another program may have named it meanwhile
-        if self._kept_device() is None:
+    def _ensure_device(self) -> None:
+        """Replaces a damaged id too: other phones would refuse every file with it."""
+        if self._stored_device() is None:
+            self._settings = None  # another program may have created it
+        if self._stored_device() is None:
             self.set("device", f'"{new_id()}"')
 
     def stamp(self, revision: int = 1, *, deleted: bool = False) -> Stamp:
-        return Stamp(min(revision, MANY), written(self.now()), self.device, deleted)
+        return Stamp(min(revision, MAX_COUNT), format_timestamp(self.now()), self.device, deleted)
 
-    def later(self, before: Stamp, *, deleted: bool | None = None) -> Stamp:
-        """The stamp of one change more, by which a row may be deleted or brought back."""
-        gone = before.deleted if deleted is None else deleted
-        return self.stamp(before.revision + 1, deleted=gone)
-
-
-def _nobody_told() -> None:
-    """Whoever opened the file without being asked for more hears of damage by the error alone."""
+    def next_stamp(self, before: Stamp, *, deleted: bool | None = None) -> Stamp:
+        """Returns the stamp of the next change. ``deleted`` None: stays as it was."""
+        is_deleted = before.deleted if deleted is None else deleted
+        return self.stamp(before.revision + 1, deleted=is_deleted)
 
 
-def _nothing_first(_connection: sqlite3.Connection) -> None:
-    """A file without backups has nothing to do ahead of a write."""
+def _ignore_damage() -> None:
+    """Default of ``on_damage``: the caller gets only the error."""
+
+
+def _do_nothing(_connection: sqlite3.Connection) -> None:
+    """Default of ``before_write``, for a file without backups."""
 
 
 @contextmanager
@@ -246,34 +248,37 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         yield
         connection.execute("COMMIT")
     except BaseException:
-        if connection.in_transaction:  # some errors have rolled back by themselves
+        if connection.in_transaction:  # some errors roll back by themselves
             connection.execute("ROLLBACK")
         raise
 
 
-def file_of(connection: sqlite3.Connection) -> Path:
+def database_path(connection: sqlite3.Connection) -> Path:
     return Path(connection.execute("PRAGMA database_list").fetchone()[2])
 
 
 def snapshot(connection: sqlite3.Connection) -> sqlite3.Connection:
-    """The file as it is now, whatever is written to it later; for any one thread to read."""
-    reader = connect(file_of(connection), "mode=rw", of_one_thread=False)
+    """Returns a connection that reads the present state, even after later writes.
+
+    Any one thread can use it.
+    """
+    reader = connect(database_path(connection), "mode=rw", single_thread=False)
     try:
         reader.execute("BEGIN")
-        reader.execute("PRAGMA schema_version").fetchone()  # reading begins with the first look
+        reader.execute("PRAGMA schema_version").fetchone()  # the first read starts the snapshot
     except sqlite3.Error:
         reader.close()
         raise
     return reader
 
 
-def settle(file: Path) -> None:
-    """Have a file on the disk itself before it is given another's name."""
-    with file.open("rb") as written_out:
-        os.fsync(written_out.fileno())
+def sync_to_disk(file: Path) -> None:
+    """Writes a file from the system's cache to the disk, before it is renamed over another one."""
+    with file.open("rb") as opened:
+        os.fsync(opened.fileno())
 
 
 def new_id() -> str:
-    from uuid import uuid4  # noqa: PLC0415 - nothing gets an id on the way to the first frame
+    from uuid import uuid4  # noqa: PLC0415 - not needed before the first frame
 
     return str(uuid4())

@@ -1,4 +1,4 @@
-"""What can go wrong with keeping things: a key and values, never a sentence."""
+"""Errors of the storage: a key and values, never a sentence."""
 
 import errno
 import sqlite3
@@ -8,7 +8,7 @@ from enum import StrEnum
 
 
 class StoreFault(StrEnum):
-    """Every key that a ``StoreError`` can carry; a screen has words for each."""
+    """All keys of a ``StoreError``; the screens have a message for each."""
 
     DISK_FULL = "disk_full"
     DISK_TROUBLE = "disk_trouble"
@@ -35,7 +35,7 @@ class StoreFault(StrEnum):
 
 
 class StoreError(Exception):
-    """It could not be kept, or not be read; what was kept before still is."""
+    """Writing or reading failed; the stored data is unchanged."""
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key, values)
@@ -43,8 +43,8 @@ class StoreError(Exception):
         self.values = values
 
     def __str__(self) -> str:
-        told = ", ".join(f"{name}={value!r}" for name, value in self.values.items())
-        return f"{self.key}({told})"
+        values = ", ".join(f"{name}={value!r}" for name, value in self.values.items())
+        return f"{self.key}({values})"
 
 
 _BY_CODE = {
@@ -62,33 +62,33 @@ _BY_CODE = {
 
 @contextmanager
 def as_store_errors() -> Iterator[None]:
-    """SQLite's errors, and those of the files around it, as keys."""
+    """Raises SQLite errors and file errors as ``StoreError``."""
     try:
         yield
-    except sqlite3.Error as fault:
-        code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-        raise StoreError(_BY_CODE.get(code, StoreFault.REFUSED), why=str(fault)) from fault
-    except UnicodeDecodeError as fault:  # SQLite complains in garbled words
-        raise StoreError(StoreFault.DAMAGED, why=str(fault)) from fault
-    except OverflowError as fault:  # a number that no row can hold
-        raise StoreError(StoreFault.REFUSED, why=str(fault)) from fault
-    except UnicodeEncodeError as fault:  # half a pair of surrogates is no letter
-        raise StoreError(StoreFault.REFUSED, why=str(fault)) from fault
-    except OSError as fault:
-        raise StoreError(_by_errno(fault), why=str(fault)) from fault
+    except sqlite3.Error as error:
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+        raise StoreError(_BY_CODE.get(code, StoreFault.REFUSED), why=str(error)) from error
+    except UnicodeDecodeError as error:  # SQLite's message contains damaged text
+        raise StoreError(StoreFault.DAMAGED, why=str(error)) from error
+    except OverflowError as error:  # a number too large for a column
+        raise StoreError(StoreFault.REFUSED, why=str(error)) from error
+    except UnicodeEncodeError as error:  # a lone surrogate cannot be stored
+        raise StoreError(StoreFault.REFUSED, why=str(error)) from error
+    except OSError as error:
+        raise StoreError(_by_errno(error), why=str(error)) from error
 
 
-def is_damage(fault: BaseException | None) -> bool:
-    """Whether SQLite came upon a page that is not what it was."""
-    code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
+def is_damage(error: BaseException | None) -> bool:
+    """True if SQLite reports a damaged file."""
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
     return code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
-def _by_errno(fault: OSError) -> StoreFault:
-    if isinstance(fault, PermissionError) or fault.errno == errno.EROFS:
+def _by_errno(error: OSError) -> StoreFault:
+    if isinstance(error, PermissionError) or error.errno == errno.EROFS:
         return StoreFault.READ_ONLY
-    if fault.errno in {errno.ENOSPC, errno.EDQUOT}:
+    if error.errno in {errno.ENOSPC, errno.EDQUOT}:
         return StoreFault.DISK_FULL
-    if isinstance(fault, FileExistsError | NotADirectoryError):  # a file where a folder should be
+    if isinstance(error, FileExistsError | NotADirectoryError):  # a file where a folder should be
         return StoreFault.CANNOT_OPEN
     return StoreFault.DISK_TROUBLE

@@ -1,16 +1,16 @@
-"""Text as it is searched, be it typed with another keyboard. What is shown is never folded.
+"""Normalizes text for the search, so that it matches text typed with another keyboard.
 
-Case, accents, signs that nobody sees and the shapes of quotes and dashes make no difference;
-nor do an Arabic alef's hamza, the marks of its vowels and Persian letters for Arabic ones, the
-tones of Thai, hiragana and katakana, figures of any script. What makes another word does: a
-vowel of Thai, the voicing of kana, another Chinese letter. Syllables of Korean are taken apart,
-so that one that is still being typed finds the whole.
+Displayed text is never folded. These differences are ignored: case, accents, invisible
+characters, the shapes of quotes and dashes, the hamza of an Arabic alef, Arabic vowel marks,
+Persian letters for Arabic ones, Thai tones, hiragana or katakana, and digits of any script.
+Differences that make another word are kept: a Thai vowel, the voicing of kana, another Chinese
+character. Korean syllables are decomposed, so that an unfinished syllable finds the whole one.
 """
 
 import unicodedata
 from functools import cache
 
-_ALONE = {
+_REPLACEMENTS = {
     "ł": "l",
     "ø": "o",
     "đ": "d",
@@ -21,41 +21,42 @@ _ALONE = {
     "æ": "ae",
     "œ": "oe",
     "þ": "th",
-    "\u0640": "",  # lengthens a line of Arabic
-    "\u0671": "\u0627",  # alef, joined to the word before
-    "\u0629": "\u0647",  # the ending of a woman's name, as it is often typed
-    "\u0649": "\u064a",  # the last letter of a name, as it is often typed
+    "\u0640": "",  # tatweel: only stretches a word
+    "\u0671": "\u0627",  # alef wasla
+    "\u0629": "\u0647",  # feminine ending, often typed so
+    "\u0649": "\u064a",  # final letter of a name, often typed so
     "\u06cc": "\u064a",  # Persian
     "\u06a9": "\u0643",  # Persian
     **dict.fromkeys("‘’‚‛ʼʹ′", "'"),  # noqa: RUF001 - as typed
     **dict.fromkeys("“”„‟«»", '"'),
     **dict.fromkeys("‐‑‒–—―−", "-"),  # noqa: RUF001 - as typed
 }
-"""Letters that are not put together of a plain one and an accent, and signs of many shapes."""
-_PART_OF_THE_LETTER = frozenset({0, 8, 9, 84, 91, 103, 118, 129, 130, 132})
-"""Classes of marks that are no accents: vowels, the voicing of kana, joined letters of India."""
-_CHOOSE_A_SHAPE = frozenset({0x34F, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)})
+"""Letters that Unicode does not decompose, and characters with many shapes."""
+_LETTER_MARK_CLASSES = frozenset({0, 8, 9, 84, 91, 103, 118, 129, 130, 132})
+"""Combining classes of marks that are not accents: vowels, kana voicing, Indic conjuncts."""
+_IGNORED = frozenset({0x34F, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)})
+"""The combining grapheme joiner and the variation selectors."""
 _KATAKANA = range(0x30A1, 0x30F7)
-_TO_HIRAGANA = 0x3041 - 0x30A1
+_HIRAGANA_OFFSET = 0x3041 - 0x30A1
 
 
-def folded(text: str) -> str:
+def fold_text(text: str) -> str:
     if text.isascii():
         return text.lower()
     composed = unicodedata.normalize("NFKC", text).casefold()
-    return "".join(map(_plain, unicodedata.normalize("NFKD", composed)))
+    return "".join(map(_fold_character, unicodedata.normalize("NFKD", composed)))
 
 
 @cache
-def _plain(sign: str) -> str:
-    """What is left of one sign that is taken apart already."""
-    if sign in _ALONE:
-        return _ALONE[sign]
-    category, point = unicodedata.category(sign), ord(sign)
+def _fold_character(character: str) -> str:
+    """Folds one character of decomposed, case-folded text."""
+    if character in _REPLACEMENTS:
+        return _REPLACEMENTS[character]
+    category, point = unicodedata.category(character), ord(character)
     if category == "Nd":
-        return str(unicodedata.decimal(sign))
-    if category == "Cf" or point in _CHOOSE_A_SHAPE:
+        return str(unicodedata.decimal(character))
+    if category == "Cf" or point in _IGNORED:
         return ""
-    if category == "Mn" and unicodedata.combining(sign) not in _PART_OF_THE_LETTER:
+    if category == "Mn" and unicodedata.combining(character) not in _LETTER_MARK_CLASSES:
         return ""
-    return chr(point + _TO_HIRAGANA) if point in _KATAKANA else sign
+    return chr(point + _HIRAGANA_OFFSET) if point in _KATAKANA else character

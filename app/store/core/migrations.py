@@ -1,4 +1,4 @@
-"""Brings a file to the present version, a numbered step at a time."""
+"""Updates a database to the current schema version, in numbered steps."""
 
 import re
 import sqlite3
@@ -19,33 +19,33 @@ class Migration:
 
 
 def migrations(folder: Path = paths.MIGRATIONS) -> tuple[Migration, ...]:
-    """All steps in order; their numbers have no gap."""
-    found = ((_NAME.fullmatch(file.name), file) for file in sorted(folder.glob("*.sql")))
-    return tuple(Migration(int(name[1]), file.read_text("utf-8")) for name, file in found if name)
+    """Returns all steps in order; their numbers have no gap."""
+    matches = ((_NAME.fullmatch(file.name), file) for file in sorted(folder.glob("*.sql")))
+    return tuple(Migration(int(name[1]), file.read_text("utf-8")) for name, file in matches if name)
 
 
-def version_of(connection: sqlite3.Connection) -> int:
+def schema_version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def migrate(connection: sqlite3.Connection, steps: tuple[Migration, ...]) -> None:
-    """Each step and its number are kept together, or neither is."""
-    for step in steps[version_of(connection) :]:
+    """Runs each missing step and sets its version in one transaction."""
+    for step in steps[schema_version(connection) :]:
         with transaction(connection):
-            if version_of(connection) >= step.version:  # another program was quicker
+            if schema_version(connection) >= step.version:  # another program has migrated it
                 continue
-            for statement in statements(step.sql):
+            for statement in split_statements(step.sql):
                 connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {step.version}")
 
 
-def statements(sql: str) -> Iterator[str]:
-    """``executescript`` would end the transaction first, so they go one by one."""
-    begun = ""
+def split_statements(sql: str) -> Iterator[str]:
+    """Yields the statements one by one, because ``executescript`` ends the open transaction."""
+    statement = ""
     for line in sql.splitlines(keepends=True):
-        begun += line
-        if sqlite3.complete_statement(begun):
-            yield begun
-            begun = ""
-    if begun.strip():
-        yield begun
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+    if statement.strip():
+        yield statement

@@ -1,4 +1,4 @@
-"""How far long work on the file is, and the places at which it can be cancelled."""
+"""Progress of long operations on the database, and how to cancel them."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -6,42 +6,41 @@ from contextlib import contextmanager
 from pathlib import Path
 
 Progress = Callable[[float], None]
-"""Takes the share that is done, from 0 to 1, often. Raises ``Cancelled`` where somebody wants the
-work to stop: whoever calls it must leave everything as it was before.
+"""Called often with the finished fraction, from 0 to 1. Raises ``Cancelled`` if the user cancels
+the operation; its caller must leave everything unchanged then.
 """
 
-STEPS = 5_000
-"""Of SQLite's virtual machine, between two looks: about a millisecond."""
-CHUNK = 1 << 20
-"""In bytes."""
+CALLBACK_STEPS = 5_000
+"""Steps of SQLite's virtual machine between two calls: about a millisecond."""
+CHUNK_BYTES = 1 << 20
 
 
-class Cancelled(Exception):  # noqa: N818 - nothing is wrong: somebody wanted it
-    """Somebody has cancelled the work; everything is as it was before."""
+class Cancelled(Exception):  # noqa: N818 - not an error: the user asked for it
+    """The user has cancelled the operation; everything is unchanged."""
 
 
-def unwatched(_share: float) -> None:
-    """Nobody looks, nobody cancels."""
+def no_progress(_fraction: float) -> None:
+    """Ignores the progress and never cancels."""
 
 
-def part(progress: Progress, start: float, end: float) -> Progress:
-    """The progress of a part of the work, which is this much of all of it."""
-    return lambda share: progress(start + (end - start) * share)
+def sub_progress(progress: Progress, start: float, end: float) -> Progress:
+    """Returns the progress of one part of an operation, from ``start`` to ``end`` of the whole."""
+    return lambda fraction: progress(start + (end - start) * fraction)
 
 
 @contextmanager
-def watched(connection: sqlite3.Connection, look: Callable[[], None]) -> Iterator[None]:
-    """Calls ``look`` while a single long statement runs; it may raise ``Cancelled``."""
+def cancellable(connection: sqlite3.Connection, check: Callable[[], None]) -> Iterator[None]:
+    """Calls ``check`` while a single long statement runs; it can raise ``Cancelled``."""
     raised: list[Cancelled] = []
 
-    def stops() -> int:
+    def is_cancelled() -> int:
         try:
-            look()
+            check()
         except Cancelled as cancelled:
             raised.append(cancelled)
         return len(raised)
 
-    connection.set_progress_handler(stops, STEPS)
+    connection.set_progress_handler(is_cancelled, CALLBACK_STEPS)
     try:
         yield
     except sqlite3.OperationalError:
@@ -55,7 +54,7 @@ def watched(connection: sqlite3.Connection, look: Callable[[], None]) -> Iterato
 def copy_bytes(source: Path, target: Path, progress: Progress) -> None:
     """Like ``shutil.copyfile``, in chunks."""
     size = source.stat().st_size
-    with source.open("rb") as read, target.open("wb") as write:
-        while chunk := read.read(CHUNK):
-            write.write(chunk)
-            progress(min(1.0, write.tell() / max(1, size)))
+    with source.open("rb") as reader, target.open("wb") as writer:
+        while chunk := reader.read(CHUNK_BYTES):
+            writer.write(chunk)
+            progress(min(1.0, writer.tell() / max(1, size)))

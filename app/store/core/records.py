@@ -1,7 +1,7 @@
-"""The rows that two phones can both hold, and the one law by which they are merged.
+"""The rows that two phones can share, and their columns.
 
-Merging takes the later row whole: the higher revision, then the later time, then the
-device, then what it says. So neither the order of merging matters nor doing it twice.
+Merging keeps the whole later row: it compares the revision, then the time, then the device, then
+the content. So the order of merges does not matter, and merging twice changes nothing.
 """
 
 from collections.abc import Mapping
@@ -9,18 +9,18 @@ from dataclasses import dataclass
 
 from app.domain.hand import Sides, sides_of
 from app.domain.rules import opposite
-from app.store.core.codec import Json, dumped
+from app.store.core.codec import Json, to_json
 from app.store.core.stamps import Stamp
 
 Columns = Mapping[str, str | int | None]
 
-MANY = 1_000_000_000
-"""The most of anything that is counted; counting goes no further, here and in a file."""
-ID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
-LAST_COLOUR = 255
-LONGEST_NAME = 200
-LONGEST_NOTE = 10_000
-"""In characters. What is longer would be refused by the phone it is given to."""
+MAX_COUNT = 1_000_000_000
+"""The largest count, in the database and in files; counters stop there."""
+ID_PATTERN = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+MAX_COLOUR = 255
+MAX_NAME_LENGTH = 200
+MAX_NOTE_LENGTH = 10_000
+"""In characters. Another phone would refuse to import longer text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class PlayerRecord:
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """``players`` by seat; ``name`` and ``note`` are empty until somebody writes them."""
+    """``players`` by seat; ``name`` and ``note`` are empty until a player enters them."""
 
     id: str
     set_id: str
@@ -53,7 +53,7 @@ class MatchRecord:
 
     @property
     def all_sides(self) -> Sides:
-        """Who scores together, in the order of their first seats, which number the sides."""
+        """The seats that score together, sorted by the first seat, which is the side's number."""
         return sides_of(len(self.players), self.sides)
 
     def side_of(self, seat: int) -> int:
@@ -62,7 +62,7 @@ class MatchRecord:
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """``facts`` and ``verdict`` as ``app.store.core.codec`` writes them."""
+    """``facts`` and ``verdict`` as ``app.store.core.codec`` encodes them."""
 
     id: str
     match_id: str
@@ -75,7 +75,7 @@ class HandRecord:
 
 @dataclass(frozen=True, slots=True)
 class ChangeRecord:
-    """A line of a match's change log; it never changes itself."""
+    """An entry of a match's change log. It never changes."""
 
     id: str
     match_id: str
@@ -88,22 +88,22 @@ class ChangeRecord:
 
 
 Record = PlayerRecord | MatchRecord | HandRecord
-"""What carries a stamp."""
+"""The records that have a stamp."""
 
 
 def columns(record: Record | ChangeRecord) -> Columns:
-    """A record as its row; what is a part of it elsewhere is written by ``put``."""
-    told: Columns
+    """Returns the columns of the record's own table. ``upsert`` also writes a match's seats."""
+    values: Columns
     match record:
         case PlayerRecord():
-            told = {"name": record.name, "colour": record.colour}
+            values = {"name": record.name, "colour": record.colour}
         case MatchRecord():
-            told = _match_columns(record)
+            values = _match_columns(record)
         case HandRecord():
-            told = _hand_columns(record)
+            values = _hand_columns(record)
         case ChangeRecord():
             return _change_columns(record)
-    return {"id": record.id, **told, **_stamp_columns(record.stamp)}
+    return {"id": record.id, **values, **_stamp_columns(record.stamp)}
 
 
 def _stamp_columns(stamp: Stamp) -> dict[str, str | int | None]:
@@ -119,7 +119,7 @@ def _match_columns(match: MatchRecord) -> dict[str, str | int | None]:
     return {
         "set_id": match.set_id,
         "partners": int(match.partners),
-        "choices": dumped(match.choices),
+        "choices": to_json(match.choices),
         "target": match.target,
         "started_at": match.started_at,
         "ended_at": match.ended_at,
@@ -133,8 +133,8 @@ def _hand_columns(hand: HandRecord) -> dict[str, str | int | None]:
         "match_id": hand.match_id,
         "position": hand.position,
         "starter": hand.starter,
-        "facts": dumped(hand.facts),
-        "verdict": dumped(hand.verdict),
+        "facts": to_json(hand.facts),
+        "verdict": to_json(hand.verdict),
         "side": min(hand.verdict["side"], default=None),
         "points": hand.verdict["points"],
         "out": int(hand.facts["out"] is not None),
@@ -149,6 +149,6 @@ def _change_columns(change: ChangeRecord) -> dict[str, str | int | None]:
         "what": change.what,
         "at": change.at,
         "device": change.device,
-        "before": None if change.before is None else dumped(change.before),
-        "after": None if change.after is None else dumped(change.after),
+        "before": None if change.before is None else to_json(change.before),
+        "after": None if change.after is None else to_json(change.after),
     }

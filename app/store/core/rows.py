@@ -1,4 +1,4 @@
-"""Records as rows of the database: reading, writing, and merging them."""
+"""Reads, writes and merges records as rows of the database."""
 
 import logging
 import sqlite3
@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any
 
-from app.store.core.codec import Json, dumped, loaded
+from app.store.core.codec import Json, from_json, to_json
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.records import (
-    MANY,
+    MAX_COUNT,
     ChangeRecord,
     Columns,
     HandRecord,
@@ -22,7 +22,7 @@ from app.store.core.stamps import Stamp
 
 logger = logging.getLogger(__name__)
 Row = sqlite3.Row | Mapping[str, Any]
-"""A row as SQLite gives it, or one put together from what could be read."""
+"""A row from SQLite, or one that was rebuilt from the readable values."""
 
 TABLES: Mapping[type[Record], str] = {
     PlayerRecord: "players",
@@ -30,52 +30,52 @@ TABLES: Mapping[type[Record], str] = {
     HandRecord: "hands",
 }
 
-
-MATCHES = """
+SELECT_MATCHES = """
     SELECT *, (SELECT json_group_array(player_id) FROM
                (SELECT player_id FROM seats WHERE match_id = matches.id ORDER BY seat)) AS players
     FROM matches"""
-HANDS = "SELECT * FROM hands"
-CHANGES = "SELECT * FROM changes"
+SELECT_HANDS = "SELECT * FROM hands"
+SELECT_CHANGES = "SELECT * FROM changes"
 SELECTS: Mapping[type[Record], str] = {
     PlayerRecord: "SELECT * FROM players",
-    MatchRecord: MATCHES,
-    HandRecord: HANDS,
+    MatchRecord: SELECT_MATCHES,
+    HandRecord: SELECT_HANDS,
 }
 
 
-def put(connection: sqlite3.Connection, record: Record) -> None:
-    """Write a record over whatever it was before."""
+def upsert(connection: sqlite3.Connection, record: Record) -> None:
+    """Inserts a record or overwrites the stored one."""
     _write(connection, TABLES[type(record)], columns(record))
     if isinstance(record, MatchRecord):
-        _put_seats(connection, record)
+        _write_seats(connection, record)
 
 
-def add_last(connection: sqlite3.Connection, hand: HandRecord) -> HandRecord:
-    """Write a new hand behind all others of its match. It comes back as it will be read: from
-    what was written, without asking for it.
+def append_hand(connection: sqlite3.Connection, hand: HandRecord) -> HandRecord:
+    """Inserts a new hand after all others of its match.
+
+    Returns it as it will be read later, without another query.
     """
-    told = dict(columns(hand))
-    values = ", ".join(_LAST if name == "position" else f":{name}" for name in told)
-    sql = f"INSERT INTO hands ({', '.join(told)}) VALUES ({values}) RETURNING position"
-    (row,) = connection.execute(sql, told).fetchall()
-    return hand_in({**told, "position": row["position"]})
+    values = dict(columns(hand))
+    marks = ", ".join(_NEXT_POSITION if name == "position" else f":{name}" for name in values)
+    sql = f"INSERT INTO hands ({', '.join(values)}) VALUES ({marks}) RETURNING position"
+    (row,) = connection.execute(sql, values).fetchall()
+    return read_hand({**values, "position": row["position"]})
 
 
-_LAST = f"""(SELECT min(ifnull(max(position) + 1, 0), {MANY})
+_NEXT_POSITION = f"""(SELECT min(ifnull(max(position) + 1, 0), {MAX_COUNT})
     FROM hands WHERE match_id = :match_id)"""
 
 
-def _write(connection: sqlite3.Connection, table: str, told: Columns) -> None:
-    names, marks = ", ".join(told), ", ".join("?" * len(told))
-    kept = ", ".join(f"{name} = excluded.{name}" for name in told if name != "id")
+def _write(connection: sqlite3.Connection, table: str, values: Columns) -> None:
+    names, marks = ", ".join(values), ", ".join("?" * len(values))
+    updates = ", ".join(f"{name} = excluded.{name}" for name in values if name != "id")
     connection.execute(
-        f"INSERT INTO {table} ({names}) VALUES ({marks}) ON CONFLICT (id) DO UPDATE SET {kept}",
-        tuple(told.values()),
+        f"INSERT INTO {table} ({names}) VALUES ({marks}) ON CONFLICT (id) DO UPDATE SET {updates}",
+        tuple(values.values()),
     )
 
 
-def _put_seats(connection: sqlite3.Connection, match: MatchRecord) -> None:
+def _write_seats(connection: sqlite3.Connection, match: MatchRecord) -> None:
     connection.execute("DELETE FROM seats WHERE match_id = ?", (match.id,))
     connection.executemany(
         "INSERT INTO seats (match_id, seat, player_id, side, started_at) VALUES (?, ?, ?, ?, ?)",
@@ -86,8 +86,8 @@ def _put_seats(connection: sqlite3.Connection, match: MatchRecord) -> None:
     )
 
 
-class Fate(StrEnum):
-    """What becomes of a row that comes in; an ``OLDER`` one stays as it is here."""
+class MergeOutcome(StrEnum):
+    """The result of merging an incoming row; for ``OLDER`` the stored row is the later one."""
 
     ADDED = "added"
     CHANGED = "changed"
@@ -95,87 +95,92 @@ class Fate(StrEnum):
     OLDER = "older"
 
 
-def merge(connection: sqlite3.Connection, record: Record, *, only_later: bool = False) -> bool:
-    """Keep the later of a record and the one at hand; whether it was the new one.
+def merge(connection: sqlite3.Connection, record: Record, *, prefer_stored: bool = False) -> bool:
+    """Writes a record if it is later than the stored one. Returns True if it was written.
 
-    ``only_later`` prefers the one at hand where both have one stamp.
+    ``prefer_stored`` keeps the stored row if both have the same stamp.
     """
-    if fate(connection, record, only_later=only_later) in {Fate.SAME, Fate.OLDER}:
+    if merge_outcome(connection, record, prefer_stored=prefer_stored) in {
+        MergeOutcome.SAME,
+        MergeOutcome.OLDER,
+    }:
         return False
-    put(connection, record)
+    upsert(connection, record)
     return True
 
 
-def fate(connection: sqlite3.Connection, record: Record, *, only_later: bool = False) -> Fate:
-    """What merging would do with a record."""
+def merge_outcome(
+    connection: sqlite3.Connection, record: Record, *, prefer_stored: bool = False
+) -> MergeOutcome:
+    """Returns what ``merge`` would do with a record."""
     row = connection.execute(
         f"SELECT revision, changed_at, device FROM {TABLES[type(record)]} WHERE id = ?",
         (record.id,),
     ).fetchone()
     if row is None:
-        return Fate.ADDED
+        return MergeOutcome.ADDED
     stamp = (record.stamp.revision, record.stamp.changed_at, record.stamp.device)
     if stamp < tuple(row):
-        return Fate.OLDER
-    if stamp == tuple(row) and (only_later or not _says_more(connection, record)):
-        return Fate.SAME
-    return Fate.CHANGED
+        return MergeOutcome.OLDER
+    if stamp == tuple(row) and (prefer_stored or not _wins_tie(connection, record)):
+        return MergeOutcome.SAME
+    return MergeOutcome.CHANGED
 
 
-def _says_more(connection: sqlite3.Connection, record: Record) -> bool:
-    """With one stamp, what the records say decides, the same on every phone.
+def _wins_tie(connection: sqlite3.Connection, record: Record) -> bool:
+    """Compares the content of records with the same stamp, with the same result on every phone.
 
-    One that cannot be read any more gives way.
+    A stored row that cannot be read any more is replaced.
     """
     kind = type(record)
     row = connection.execute(f"{SELECTS[kind]} WHERE id = ?", (record.id,)).fetchone()
-    if _is_written(row, record):
+    if _is_identical(row, record):
         return False
     try:
-        known = READERS[kind](row)
-    except StoreError as fault:
-        logger.info("a row is garbled and gives way: %s", fault.key)
+        stored = READERS[kind](row)
+    except StoreError as error:
+        logger.info("a row is garbled and gives way: %s", error.key)
         return True
-    return _said(record) > _said(known)
+    return _content(record) > _content(stored)
 
 
-def _is_written(row: Row, record: Record) -> bool:
-    """Whether a row says the very same, letter by letter: told without reading it."""
-    if isinstance(record, MatchRecord) and row["players"] != dumped(list(record.players)):
+def _is_identical(row: Row, record: Record) -> bool:
+    """True if the row has exactly the same text. Compares without decoding the row."""
+    if isinstance(record, MatchRecord) and row["players"] != to_json(list(record.players)):
         return False
     return all(row[name] == value for name, value in columns(record).items())
 
 
-def _said(record: Record) -> str:
+def _content(record: Record) -> str:
     players = list(record.players) if isinstance(record, MatchRecord) else []
-    return dumped([dict(columns(record)), players])
+    return to_json([dict(columns(record)), players])
 
 
 def add_change(connection: sqlite3.Connection, change: ChangeRecord) -> bool:
-    """A line of a change log is added once; which of two with one id stays is told by it."""
-    if not is_news(connection, change):
+    """Adds an entry of a change log once. Of two with the same id, the smaller text is kept."""
+    if not is_new_change(connection, change):
         return False
     _write(connection, "changes", columns(change))
     return True
 
 
-def is_news(connection: sqlite3.Connection, change: ChangeRecord) -> bool:
-    """Whether a line of a change log would be added, or take another's place."""
-    told = columns(change)
+def is_new_change(connection: sqlite3.Connection, change: ChangeRecord) -> bool:
+    """True if an entry of a change log would be added, or would replace the stored one."""
+    values = columns(change)
     before = connection.execute("SELECT * FROM changes WHERE id = ?", (change.id,)).fetchone()
-    return before is None or dumped(dict(before)) < dumped(dict(told))
+    return before is None or to_json(dict(before)) < to_json(dict(values))
 
 
-def stamp_in(row: Row) -> Stamp:
+def read_stamp(row: Row) -> Stamp:
     return Stamp(row["revision"], row["changed_at"], row["device"], bool(row["deleted"]))
 
 
-def player_in(row: Row) -> PlayerRecord:
-    return PlayerRecord(row["id"], row["name"], row["colour"], stamp_in(row))
+def read_player(row: Row) -> PlayerRecord:
+    return PlayerRecord(row["id"], row["name"], row["colour"], read_stamp(row))
 
 
-def match_in(row: Row) -> MatchRecord:
-    """A row of ``MATCHES``."""
+def read_match(row: Row) -> MatchRecord:
+    """Reads a row of ``SELECT_MATCHES``."""
     return MatchRecord(
         id=row["id"],
         set_id=row["set_id"],
@@ -187,12 +192,12 @@ def match_in(row: Row) -> MatchRecord:
         ended_at=row["ended_at"],
         name=row["name"],
         note=row["note"],
-        stamp=stamp_in(row),
+        stamp=read_stamp(row),
     )
 
 
-def hand_in(row: Row) -> HandRecord:
-    facts, verdict = _table(row, "facts", _FACTS), _table(row, "verdict", _VERDICT)
+def read_hand(row: Row) -> HandRecord:
+    facts, verdict = _object(row, "facts", _FACTS), _object(row, "verdict", _VERDICT)
     return HandRecord(
         id=row["id"],
         match_id=row["match_id"],
@@ -200,11 +205,11 @@ def hand_in(row: Row) -> HandRecord:
         starter=row["starter"],
         facts=facts,
         verdict=verdict,
-        stamp=stamp_in(row),
+        stamp=read_stamp(row),
     )
 
 
-def change_in(row: Row) -> ChangeRecord:
+def read_change(row: Row) -> ChangeRecord:
     return ChangeRecord(
         id=row["id"],
         match_id=row["match_id"],
@@ -212,8 +217,8 @@ def change_in(row: Row) -> ChangeRecord:
         what=row["what"],
         at=row["at"],
         device=row["device"],
-        before=_told(row, "before"),
-        after=_told(row, "after"),
+        before=_optional_object(row, "before"),
+        after=_optional_object(row, "after"),
     )
 
 
@@ -221,16 +226,16 @@ _FACTS = {"left", "out", "stock", "picked"}
 _VERDICT = {"winner", "side", "points", "open", "steps"}
 
 
-def _table(row: Row, column: str, fields: set[str]) -> Json:
-    """A table of just these fields: a garbled letter can leave it one of others."""
+def _object(row: Row, column: str, fields: set[str]) -> Json:
+    """Returns a JSON object that must have exactly these fields: damage can change their names."""
     value = _json(row, column)
     if not isinstance(value, dict) or set(value) != fields:
         raise StoreError(StoreFault.DAMAGED, id=row["id"], column=column)
     return value
 
 
-def _told(row: Row, column: str) -> Json:
-    """A table, or nothing."""
+def _optional_object(row: Row, column: str) -> Json:
+    """Returns a JSON object or None."""
     value = _json(row, column)
     if value is not None and not isinstance(value, dict):
         raise StoreError(StoreFault.DAMAGED, id=row["id"], column=column)
@@ -238,11 +243,11 @@ def _told(row: Row, column: str) -> Json:
 
 
 def _json(row: Row, column: str) -> Json:
-    return None if row[column] is None else loaded(row[column], id=row["id"], column=column)
+    return None if row[column] is None else from_json(row[column], id=row["id"], column=column)
 
 
 READERS: Mapping[type[Record], Callable[[Row], Record]] = {
-    PlayerRecord: player_in,
-    MatchRecord: match_in,
-    HandRecord: hand_in,
+    PlayerRecord: read_player,
+    MatchRecord: read_match,
+    HandRecord: read_hand,
 }

@@ -1,4 +1,4 @@
-"""Who changed a row, when, and how often: what decides between two phones."""
+"""Stamps of rows: how often, when and on which phone a row was changed. Merging compares them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-def written(moment: datetime) -> str:
-    """A moment as it is kept: UTC, to the millisecond, so that text sorts as time does."""
+def format_timestamp(moment: datetime) -> str:
+    """Returns UTC with milliseconds, so that the texts sort in the order of time."""
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """How often a row was changed, when last, on which phone; whether it is deleted."""
+    """``revision`` counts the changes; ``device`` made the last one."""
 
     revision: int
     changed_at: str

@@ -1,18 +1,18 @@
-"""A match as it was kept, for the domain: facts, and the verdicts that were shown."""
+"""A stored match for the domain: the facts of its hands, and the verdicts that were shown."""
 
 from dataclasses import dataclass, replace
 
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict
-from app.store.core.codec import GARBLED, end_of, verdict_in
+from app.store.core.codec import DECODE_ERRORS, decode_hand_end, decode_verdict
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.records import HandRecord, MatchRecord
 
 
 @dataclass(frozen=True, slots=True)
 class StoredHand:
-    """A hand with the verdict that was shown for it; ``position`` is its place among others."""
+    """A hand with the verdict that was shown; ``position`` is its place in the match."""
 
     id: str
     position: int
@@ -23,20 +23,20 @@ class StoredHand:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match with its hands in order; those that were deleted apart."""
+    """A match with its hands in order, and separately its deleted hands."""
 
     record: MatchRecord
     hands: tuple[StoredHand, ...]
     deleted_hands: tuple[StoredHand, ...]
 
-    def added(self, record: HandRecord) -> "StoredMatch":
-        """With one hand more, in the order in which all of them will be read."""
-        hand = stored_hand(record, self.record)
-        hands = sorted((*self.hands, hand), key=lambda one: (one.position, one.id))
+    def with_hand(self, record: HandRecord) -> "StoredMatch":
+        """Returns a copy with one more hand, in the same order as the database returns them."""
+        hand = decode_hand(record, self.record)
+        hands = sorted((*self.hands, hand), key=lambda stored: (stored.position, stored.id))
         return replace(self, hands=tuple(hands))
 
     def match(self, rules: RuleSet) -> Match:
-        """The facts, for the domain; nothing is scored again by it."""
+        """Returns the facts for the domain. Does not score any hand again."""
         return Match(
             rules=rules,
             players=tuple(map(PlayerId, self.record.players)),
@@ -47,31 +47,32 @@ class StoredMatch:
         )
 
 
-def stored_hand(record: HandRecord, match: MatchRecord) -> StoredHand:
-    """A hand as the domain knows it; a row that a fault of the disk garbled says so."""
+def decode_hand(record: HandRecord, match: MatchRecord) -> StoredHand:
+    """Raises StoreError (``DAMAGED``) if the row is damaged."""
     verify_seats(record, match)
     try:
-        hand = Hand(end_of(record.facts, match.sides), record.starter)
-        verdict, deleted = verdict_in(record.verdict), record.stamp.deleted
+        hand = Hand(decode_hand_end(record.facts, match.sides), record.starter)
+        verdict, deleted = decode_verdict(record.verdict), record.stamp.deleted
         return StoredHand(record.id, record.position, hand, verdict, deleted)
-    except GARBLED as fault:
-        raise StoreError(StoreFault.DAMAGED, table="hands", id=record.id) from fault
+    except DECODE_ERRORS as error:
+        raise StoreError(StoreFault.DAMAGED, table="hands", id=record.id) from error
 
 
 def verify_seats(record: HandRecord, match: MatchRecord) -> None:
-    """Whoever shows a hand of our own file finds everybody that it names; all else of it was
-    looked at when it came in.
+    """Raises StoreError (``DAMAGED``) unless all seats and sides of a hand exist in its match.
+
+    Screens look up each of them. The import has validated everything else of the hand.
     """
     facts, verdict, players = record.facts, record.verdict, len(match.players)
     try:
-        named = (record.starter, facts["out"], facts["picked"], verdict["winner"])
-        is_sound = (
+        seats = (record.starter, facts["out"], facts["picked"], verdict["winner"])
+        is_valid = (
             len(facts["left"]) == players
-            and all(seat is None or seat in range(players) for seat in named)
+            and all(seat is None or seat in range(players) for seat in seats)
             and tuple(verdict["side"]) in {(), *match.all_sides}
             and type(verdict["points"]) is int
         )
-    except GARBLED as fault:
-        raise StoreError(StoreFault.DAMAGED, table="hands", id=record.id) from fault
-    if not is_sound:
+    except DECODE_ERRORS as error:
+        raise StoreError(StoreFault.DAMAGED, table="hands", id=record.id) from error
+    if not is_valid:
         raise StoreError(StoreFault.DAMAGED, table="hands", id=record.id)

@@ -1,7 +1,7 @@
-"""Records as the plain values of the exported document.
+"""Converts records to the plain values of an exported document.
 
-docs/export-format.md tells it in words, docs/export-format.schema.json for programs.
-``reading`` is the way back.
+docs/export-format.md describes the format, docs/export-format.schema.json is its schema.
+``validation`` converts them back.
 """
 
 from dataclasses import dataclass
@@ -15,8 +15,8 @@ VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
-class MatchFile:
-    """A match with all that belongs to it."""
+class MatchBundle:
+    """A match with its hands and its change log."""
 
     match: MatchRecord
     hands: tuple[HandRecord, ...]
@@ -26,25 +26,25 @@ class MatchFile:
 @dataclass(frozen=True, slots=True)
 class Document:
     players: tuple[PlayerRecord, ...]
-    matches: tuple[MatchFile, ...]
+    matches: tuple[MatchBundle, ...]
 
 
-def head_out(*, at: str, device: str) -> Json:
-    """What stands before the players and the matches."""
+def header_to_dict(*, at: str, device: str) -> Json:
+    """The fields before the players and the matches."""
     return {"format": FORMAT, "version": VERSION, "exported_at": at, "device": device}
 
 
-def player_out(player: PlayerRecord) -> Json:
+def player_to_dict(player: PlayerRecord) -> Json:
     return {
         "id": player.id,
         "name": player.name,
         "colour": player.colour,
-        **_stamp_out(player.stamp),
+        **_stamp_to_dict(player.stamp),
     }
 
 
-def match_out(file: MatchFile) -> Json:
-    match = file.match
+def match_to_dict(bundle: MatchBundle) -> Json:
+    match = bundle.match
     return {
         "id": match.id,
         "set": match.set_id,
@@ -56,24 +56,24 @@ def match_out(file: MatchFile) -> Json:
         "ended_at": match.ended_at,
         "name": match.name,
         "note": match.note,
-        **_stamp_out(match.stamp),
-        "hands": [hand_out(hand) for hand in file.hands],
-        "changes": [change_out(change) for change in file.changes],
+        **_stamp_to_dict(match.stamp),
+        "hands": [hand_to_dict(hand) for hand in bundle.hands],
+        "changes": [change_to_dict(change) for change in bundle.changes],
     }
 
 
-def hand_out(hand: HandRecord) -> Json:
+def hand_to_dict(hand: HandRecord) -> Json:
     return {
         "id": hand.id,
         "position": hand.position,
         "starter": hand.starter,
         **hand.facts,
         "verdict": hand.verdict,
-        **_stamp_out(hand.stamp),
+        **_stamp_to_dict(hand.stamp),
     }
 
 
-def change_out(change: ChangeRecord) -> Json:
+def change_to_dict(change: ChangeRecord) -> Json:
     return {
         "id": change.id,
         "hand": change.hand_id,
@@ -85,7 +85,7 @@ def change_out(change: ChangeRecord) -> Json:
     }
 
 
-def _stamp_out(stamp: Stamp) -> dict[str, Json]:
+def _stamp_to_dict(stamp: Stamp) -> dict[str, Json]:
     return {
         "revision": stamp.revision,
         "changed_at": stamp.changed_at,

@@ -1,4 +1,4 @@
-"""Ways out: everything, or some matches, as one JSON file, and a line a hand as CSV."""
+"""Export of all or some matches: as one JSON file, or as CSV with one line per hand."""
 
 import csv
 import io
@@ -9,24 +9,24 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from app.store.core.codec import Json, dumped
-from app.store.core.database import Database, settle
+from app.store.core.codec import Json, to_json
+from app.store.core.database import Database, sync_to_disk
 from app.store.core.errors import StoreError, as_store_errors
-from app.store.core.progress import Progress, unwatched
+from app.store.core.progress import Progress, no_progress
 from app.store.core.records import HandRecord, MatchRecord, PlayerRecord
 from app.store.core.rows import (
-    CHANGES,
-    HANDS,
-    MATCHES,
+    SELECT_CHANGES,
+    SELECT_HANDS,
+    SELECT_MATCHES,
     Row,
-    change_in,
-    hand_in,
-    match_in,
-    player_in,
+    read_change,
+    read_hand,
+    read_match,
+    read_player,
 )
-from app.store.core.stamps import written
+from app.store.core.stamps import format_timestamp
 from app.store.core.stored_match import verify_seats
-from app.store.exchange.document import MatchFile, head_out, match_out, player_out
+from app.store.exchange.document import MatchBundle, header_to_dict, match_to_dict, player_to_dict
 
 CSV_COLUMNS = (
     "match",
@@ -44,30 +44,32 @@ CSV_COLUMNS = (
 )
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
-Ids = Collection[str] | None
-"""Of the matches that are wanted; ``None``: all."""
+MatchIds = Collection[str] | None
+"""The ids of the matches to export; ``None``: all."""
 
-_BETWEEN = " / "
-_LISTED = "(SELECT value FROM json_each(?))"
+_SEPARATOR = " / "
+_ID_LIST = "(SELECT value FROM json_each(?))"
 
 
 def export_json(
-    database: Database, file: Path, only: Ids = None, progress: Progress = unwatched
+    database: Database, file: Path, only: MatchIds = None, progress: Progress = no_progress
 ) -> int:
-    """Everything that two phones share, the deleted too; settings and drafts stay here.
-    ``only`` are the matches to tell, with those who sat there.
+    """Exports all that phones share, deleted rows too; never settings and drafts.
+    ``only``: exports these matches and their players.
 
-    How many rows had to be left out, garbled by a fault of the disk: they would make the
-    whole file one that no phone takes.
+    Returns the number of rows that were skipped because a disk fault damaged them: with them
+    no phone would accept the file.
     """
-    left_out = LeftOut()
-    write_whole(file, _pieces(database, left_out, only, progress))
-    return left_out.rows
+    skipped = SkippedRows()
+    write_atomically(file, _pieces(database, skipped, only, progress))
+    return skipped.count
 
 
 @dataclass(slots=True)
-class LeftOut:
-    rows: int = 0
+class SkippedRows:
+    """Counts the damaged rows that an export skips."""
+
+    count: int = 0
 
     def readable(self, read: Callable[[Row], T], rows: Iterable[Row]) -> Iterator[T]:
         for row in rows:
@@ -75,77 +77,79 @@ class LeftOut:
                 yield read(row)
             except StoreError as fault:
                 logger.info("a row is left out: %s", fault.key)
-                self.rows += 1
+                self.count += 1
 
 
-def _pieces(database: Database, left_out: LeftOut, only: Ids, progress: Progress) -> Iterator[str]:
-    """The document match by match: the text of all of them need not be in memory at once."""
+def _pieces(
+    database: Database, skipped: SkippedRows, only: MatchIds, progress: Progress
+) -> Iterator[str]:
+    """The text of the document, match by match: all of it may not fit into memory."""
     players = players_of(database, only)
-    head = head_out(at=written(database.now()), device=database.device)
-    yield dumped(head).removesuffix("}")
-    yield f',"players":{dumped([player_out(player) for player in players])},"matches":['
-    for number, match in enumerate(match_files(database, left_out, only, progress)):
-        yield f"{',' if number else ''}{dumped(match_out(match))}"
+    head = header_to_dict(at=format_timestamp(database.now()), device=database.device)
+    yield to_json(head).removesuffix("}")
+    yield f',"players":{to_json([player_to_dict(player) for player in players])},"matches":['
+    for number, bundle in enumerate(match_bundles(database, skipped, only, progress)):
+        yield f"{',' if number else ''}{to_json(match_to_dict(bundle))}"
     yield "]}"
 
 
 def export_csv(
-    database: Database, file: Path, only: Ids = None, progress: Progress = unwatched
+    database: Database, file: Path, only: MatchIds = None, progress: Progress = no_progress
 ) -> None:
-    """What was played, without what was deleted, for a spreadsheet."""
+    """Exports the hands for a spreadsheet, without deleted ones."""
     rows = database.rows("SELECT id, name FROM players")
     names = {row["id"]: row["name"] for row in rows}
-    text = io.StringIO("\ufeff", newline="")  # spreadsheets take it for UTF-8 by this mark
+    text = io.StringIO("\ufeff", newline="")  # by this mark spreadsheets recognise UTF-8
     text.seek(0, io.SEEK_END)
     table = csv.writer(text)
     table.writerow(CSV_COLUMNS)
-    for match in match_files(database, LeftOut(), only, progress):
-        if not match.match.stamp.deleted:
-            table.writerows(_csv_lines(match, names))
-    write_whole(file, (text.getvalue(),))
+    for bundle in match_bundles(database, SkippedRows(), only, progress):
+        if not bundle.match.stamp.deleted:
+            table.writerows(_csv_rows(bundle, names))
+    write_atomically(file, (text.getvalue(),))
 
 
-def players_of(database: Database, only: Ids) -> tuple[PlayerRecord, ...]:
-    """Everybody, or those who sat in these matches."""
+def players_of(database: Database, only: MatchIds) -> tuple[PlayerRecord, ...]:
+    """All players, or those of these matches."""
     sql = "SELECT * FROM players"
     if only is not None:
-        sql += f" WHERE id IN (SELECT player_id FROM seats WHERE match_id IN {_LISTED})"
-    rows = database.rows(f"{sql} ORDER BY id", *_listed(only))
-    return tuple(map(player_in, rows))
+        sql += f" WHERE id IN (SELECT player_id FROM seats WHERE match_id IN {_ID_LIST})"
+    rows = database.rows(f"{sql} ORDER BY id", *_id_list(only))
+    return tuple(map(read_player, rows))
 
 
-def match_files(
-    database: Database, left_out: LeftOut, only: Ids, progress: Progress = unwatched
-) -> Iterator[MatchFile]:
-    sql = MATCHES if only is None else f"{MATCHES} WHERE id IN {_LISTED}"
-    rows = database.rows(f"{sql} ORDER BY started_at, id", *_listed(only))
-    for number, match in enumerate(left_out.readable(match_in, rows)):
+def match_bundles(
+    database: Database, skipped: SkippedRows, only: MatchIds, progress: Progress = no_progress
+) -> Iterator[MatchBundle]:
+    sql = SELECT_MATCHES if only is None else f"{SELECT_MATCHES} WHERE id IN {_ID_LIST}"
+    rows = database.rows(f"{sql} ORDER BY started_at, id", *_id_list(only))
+    for number, match in enumerate(skipped.readable(read_match, rows)):
         progress(number / len(rows))
-        hands = database.rows(f"{HANDS} WHERE match_id = ? ORDER BY position, id", match.id)
-        changes = database.rows(f"{CHANGES} WHERE match_id = ? ORDER BY at, id", match.id)
-        yield MatchFile(
+        hands = database.rows(f"{SELECT_HANDS} WHERE match_id = ? ORDER BY position, id", match.id)
+        changes = database.rows(f"{SELECT_CHANGES} WHERE match_id = ? ORDER BY at, id", match.id)
+        yield MatchBundle(
             match,
-            tuple(left_out.readable(partial(_hand_of, match), hands)),
-            tuple(left_out.readable(change_in, changes)),
+            tuple(skipped.readable(partial(_read_valid_hand, match), hands)),
+            tuple(skipped.readable(read_change, changes)),
         )
     progress(1)
 
 
-def _hand_of(match: MatchRecord, row: Row) -> HandRecord:
-    hand = hand_in(row)
+def _read_valid_hand(match: MatchRecord, row: Row) -> HandRecord:
+    hand = read_hand(row)
     verify_seats(hand, match)
     return hand
 
 
-def _listed(only: Ids) -> tuple[str, ...]:
-    return () if only is None else (dumped(sorted(only)),)
+def _id_list(only: MatchIds) -> tuple[str, ...]:
+    return () if only is None else (to_json(sorted(only)),)
 
 
-def _csv_lines(file: MatchFile, names: Mapping[str, str]) -> Iterator[list[str]]:
-    match = file.match
-    seated = [_safe(names[player]) for player in match.players]
+def _csv_rows(bundle: MatchBundle, names: Mapping[str, str]) -> Iterator[list[str]]:
+    match = bundle.match
+    names_by_seat = [_escape(names[player]) for player in match.players]
     totals = [0] * len(match.all_sides)
-    played = (hand for hand in file.hands if not hand.stamp.deleted)
+    played = (hand for hand in bundle.hands if not hand.stamp.deleted)
     for number, hand in enumerate(played, start=1):
         side = hand.verdict["side"]
         if side:
@@ -155,14 +159,14 @@ def _csv_lines(file: MatchFile, names: Mapping[str, str]) -> Iterator[list[str]]
             match.started_at,
             match.set_id,
             str(number),
-            _BETWEEN.join(seated),
+            _SEPARATOR.join(names_by_seat),
             "yes" if match.partners else "no",
-            "" if hand.starter is None else seated[hand.starter],
-            "" if hand.facts["out"] is None else seated[hand.facts["out"]],
-            _BETWEEN.join(map(_left, hand.facts["left"])),
-            _BETWEEN.join(seated[seat] for seat in side),
+            "" if hand.starter is None else names_by_seat[hand.starter],
+            "" if hand.facts["out"] is None else names_by_seat[hand.facts["out"]],
+            _SEPARATOR.join(map(_left, hand.facts["left"])),
+            _SEPARATOR.join(names_by_seat[seat] for seat in side),
             str(hand.verdict["points"]),
-            _BETWEEN.join(map(str, totals)),
+            _SEPARATOR.join(map(str, totals)),
         ]
 
 
@@ -170,19 +174,19 @@ def _left(left: Json) -> str:
     return str(left) if isinstance(left, int) else " ".join(left)
 
 
-def _safe(name: str) -> str:
-    """A name that a spreadsheet would take for a formula is marked as text."""
+def _escape(name: str) -> str:
+    """Marks a name as text if a spreadsheet would read it as a formula."""
     return f"'{name}" if name.startswith(("=", "+", "-", "@", "\t", "\r")) else name
 
 
-def write_whole(file: Path, pieces: Iterable[str]) -> None:
-    """The file is there whole, or as it was before."""
-    begun = file.with_name(f"{file.name}.part")
+def write_atomically(file: Path, pieces: Iterable[str]) -> None:
+    """Writes the whole file or leaves the old one as it was."""
+    temporary = file.with_name(f"{file.name}.part")
     with as_store_errors():
         try:
-            with begun.open("w", encoding="utf-8", newline="") as out:
+            with temporary.open("w", encoding="utf-8", newline="") as out:
                 out.writelines(pieces)
-            settle(begun)
-            begun.replace(file)
+            sync_to_disk(temporary)
+            temporary.replace(file)
         finally:
-            begun.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)

@@ -1,7 +1,7 @@
-"""The way in: a file is looked at whole, then merged in one transaction, or refused.
+"""Import: validates a whole file, then merges it in one transaction or refuses it.
 
-Merging goes by id and by the law of ``records``: twice is the same as once, and the
-order of several files does not matter.
+Rows are merged by id and by the rule in ``records``: importing a file twice is the same as
+once, and the order of several files does not matter.
 """
 
 import json
@@ -15,19 +15,19 @@ from typing import NoReturn
 from app.store.core.codec import Json
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
-from app.store.core.progress import Progress, unwatched
+from app.store.core.progress import Progress, no_progress
 from app.store.core.records import MatchRecord, Record
-from app.store.core.rows import MATCHES, add_change, match_in, merge
-from app.store.exchange.document import Document, MatchFile
-from app.store.exchange.validation import RuleSets, document_in
-from app.store.exchange.values import Value
+from app.store.core.rows import SELECT_MATCHES, add_change, merge, read_match
+from app.store.exchange.document import Document, MatchBundle
+from app.store.exchange.validation import RuleSets, parse_document
+from app.store.exchange.values import JsonNode
 from app.store.write.tallies import tally
 
-LARGEST_FILE = 100_000_000
-"""In bytes. Ten thousand matches are eighty million; more is no family's."""
+MAX_FILE_BYTES = 100_000_000
+"""In bytes. Ten thousand matches, more than any family plays, take eighty million."""
 
-DEEPEST = 64
-"""Levels of brackets; an export has a dozen."""
+MAX_DEPTH = 64
+"""In levels of brackets; an export has a dozen."""
 
 _ESCAPE = re.compile(rb"\\.", re.DOTALL)
 _STRING = re.compile(rb'"[^"]*"')
@@ -35,27 +35,27 @@ _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
-    """How many rows the file held, and how many of them were new or later than those here."""
+class ImportResult:
+    """``read``: the rows in the file; ``imported``: those that were new or later than ours."""
 
     read: int
-    taken: int
+    imported: int
 
 
-def import_json(database: Database, file: Path, rule_sets: RuleSets) -> Imported:
-    return import_document(database, document_in(parsed(file), rule_sets))
+def import_json(database: Database, file: Path, rule_sets: RuleSets) -> ImportResult:
+    return import_document(database, parse_document(read_json(file), rule_sets))
 
 
 def import_document(
-    database: Database, document: Document, progress: Progress = unwatched
-) -> Imported:
-    """What was read of a file and found valid. Only how it goes with what is here is verified
-    again, for that may have changed since; cancelled, nothing has come in.
+    database: Database, document: Document, progress: Progress = no_progress
+) -> ImportResult:
+    """Imports a valid document. Verifies again only that it fits the database, which may have
+    changed since the file was read. A cancelled import changes nothing.
     """
     with database.writing() as connection:
-        references = References(database, {player.id for player in document.players})
-        for number, match in enumerate(document.matches):
-            references.verify(Value(None, ("matches", number)), match)
+        references = ReferenceCheck(database, {player.id for player in document.players})
+        for number, bundle in enumerate(document.matches):
+            references.verify(JsonNode(None, ("matches", number)), bundle)
         return merge_document(connection, document, progress=progress)
 
 
@@ -63,58 +63,58 @@ def merge_document(
     connection: sqlite3.Connection,
     document: Document,
     *,
-    only_later: bool = False,
-    progress: Progress = unwatched,
-) -> Imported:
-    """Take in what is later than what is here; inside of the caller's transaction.
+    prefer_stored: bool = False,
+    progress: Progress = no_progress,
+) -> ImportResult:
+    """Merges the rows that are later than ours, inside the caller's transaction.
 
-    ``only_later`` leaves rows with one stamp as they are here, whatever the others say.
+    ``prefer_stored``: keeps our row if both have the same stamp.
     """
 
-    def taken_in(record: Record) -> bool:
-        return merge(connection, record, only_later=only_later)
+    def merge_row(record: Record) -> bool:
+        return merge(connection, record, prefer_stored=prefer_stored)
 
-    taken = [taken_in(player) for player in document.players]
-    for number, file in enumerate(document.matches):
+    results = [merge_row(player) for player in document.players]
+    for number, bundle in enumerate(document.matches):
         progress(number / len(document.matches))
-        rows = [taken_in(file.match)]
-        rows += [taken_in(hand) for hand in file.hands]
+        rows = [merge_row(bundle.match)]
+        rows += [merge_row(hand) for hand in bundle.hands]
         if any(rows):
-            tally(connection, file.match.id)
-        taken += rows
-        taken += [add_change(connection, change) for change in file.changes]
+            tally(connection, bundle.match.id)
+        results += rows
+        results += [add_change(connection, change) for change in bundle.changes]
     progress(1)
-    return Imported(read=len(taken), taken=sum(taken))
+    return ImportResult(read=len(results), imported=sum(results))
 
 
-def parsed(file: Path) -> Json:
-    """The values of a file, whatever they are."""
+def read_json(file: Path) -> Json:
+    """Reads a JSON file; its content is not validated yet."""
     with as_store_errors():
-        if file.stat().st_size > LARGEST_FILE:
-            raise StoreError(StoreFault.FILE_TOO_LARGE, most=LARGEST_FILE)
+        if file.stat().st_size > MAX_FILE_BYTES:
+            raise StoreError(StoreFault.FILE_TOO_LARGE, most=MAX_FILE_BYTES)
         raw = file.read_bytes()
     if _is_too_deep(raw):
-        raise StoreError(StoreFault.FILE_TOO_DEEP, most=DEEPEST)
+        raise StoreError(StoreFault.FILE_TOO_DEEP, most=MAX_DEPTH)
     try:
         return json.loads(raw.decode("utf-8-sig"), parse_constant=_no_number, parse_float=_finite)
     except json.JSONDecodeError as fault:
         line, column = fault.lineno, fault.colno
         raise StoreError(StoreFault.FILE_NOT_READ, line=line, column=column) from fault
-    except ValueError as fault:  # no UTF-8, or a number of thousands of digits
+    except ValueError as fault:  # not UTF-8, or a number with thousands of digits
         raise StoreError(StoreFault.FILE_NOT_READ, why=str(fault)[:200]) from fault
 
 
 def _is_too_deep(raw: bytes) -> bool:
-    """Found out without going down there: how deep a parser can go differs by phone.
+    """Checks the nesting without parsing: the depth that a parser can read differs by phone.
 
-    Of the text only the brackets are kept; each round takes away the innermost ones.
+    Looks only at the brackets of the text; each round removes the innermost pairs.
     """
     brackets = _STRING.sub(b"", _ESCAPE.sub(b"", raw)).translate(None, _NO_BRACKETS)
-    for _ in range(DEEPEST):
+    for _ in range(MAX_DEPTH):
         brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
         if not brackets:
             return False
-    return len(brackets) > DEEPEST  # fewer are a fault that the parser tells better
+    return len(brackets) > MAX_DEPTH  # with fewer the parser finds a better error
 
 
 def _finite(text: str) -> float:
@@ -126,40 +126,44 @@ def _no_number(name: str) -> NoReturn:
     raise ValueError(name)
 
 
-class References:
-    """Every player is known, here or in the file; a match stays at its table, and what
-    belongs to a match stays with it.
+class ReferenceCheck:
+    """Verifies that a match fits the database: its players are known here or in the file, its
+    fixed fields are unchanged, and its hands and changes belong to no other match.
     """
 
     def __init__(self, database: Database, players: set[str]) -> None:
         rows = database.rows("SELECT id FROM players")
         self._known = players | {row["id"] for row in rows}
-        matches = map(match_in, database.rows(MATCHES))
-        self._tables = {match.id: _table_of(match) for match in matches}
-        self._homes = {
+        matches = map(read_match, database.rows(SELECT_MATCHES))
+        self._fixed_fields = {match.id: _fixed_fields_of(match) for match in matches}
+        self._match_ids = {
             row["id"]: row["match_id"]
             for table in ("hands", "changes")
             for row in database.rows(f"SELECT id, match_id FROM {table}")
         }
 
-    def verify(self, found: Value, file: MatchFile) -> None:
-        match = file.match
-        if self._tables.setdefault(match.id, _table_of(match)) != _table_of(match):
-            raise found.wrong("another_table")
+    def verify(self, node: JsonNode, bundle: MatchBundle) -> None:
+        match = bundle.match
+        if self._fixed_fields.setdefault(match.id, _fixed_fields_of(match)) != _fixed_fields_of(
+            match
+        ):
+            raise node.error("another_table")
         for seat, player in enumerate(match.players):
             if player not in self._known:
-                raise found.at("players", seat).wrong("no_such_player")
-        self._verify_homes(found.at("hands"), match, [hand.id for hand in file.hands])
-        self._verify_homes(found.at("changes"), match, [change.id for change in file.changes])
+                raise node.child("players", seat).error("no_such_player")
+        self._verify_match_ids(node.child("hands"), match, [hand.id for hand in bundle.hands])
+        self._verify_match_ids(
+            node.child("changes"), match, [change.id for change in bundle.changes]
+        )
 
-    def _verify_homes(self, found: Value, match: MatchRecord, ids: list[str]) -> None:
-        for place, record_id in enumerate(ids):
-            if self._homes.setdefault(record_id, match.id) != match.id:
-                raise found.at(place).wrong("of_another_match")
+    def _verify_match_ids(self, node: JsonNode, match: MatchRecord, ids: list[str]) -> None:
+        for index, record_id in enumerate(ids):
+            if self._match_ids.setdefault(record_id, match.id) != match.id:
+                raise node.child(index).error("of_another_match")
 
 
-def _table_of(match: MatchRecord) -> tuple[object, ...]:
-    """What no change ever changes: the box, how many sit there, the sides, the hour. Who
-    sits there changes where two players turned out to be one.
+def _fixed_fields_of(match: MatchRecord) -> tuple[object, ...]:
+    """The fields of a match that never change: the box, the number of players, partners, the
+    start. The players themselves change when two of them are merged.
     """
     return match.set_id, len(match.players), match.partners, match.started_at

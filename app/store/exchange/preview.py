@@ -1,8 +1,8 @@
-"""What an import would do, told ahead of it; nothing is changed. What was read here is what comes
-in then: the file is not looked at again.
+"""Preview of an import: what it would change. Changes nothing itself.
 
-Each player and each match of the file is looked at by itself, so that all that is wrong is
-told, not the first of it alone. An import refuses the file while anything is.
+The import takes the document that the preview has read; it does not read the file again.
+Each player and each match is validated separately, so that the preview lists all problems, not
+only the first. An import refuses a file with a problem.
 """
 
 import sqlite3
@@ -15,23 +15,23 @@ from typing import TypeVar
 
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
-from app.store.core.progress import Progress, part, unwatched
-from app.store.core.rows import Fate, fate, is_news
-from app.store.exchange import validation as reading
-from app.store.exchange.document import Document, MatchFile
-from app.store.exchange.importing import References, parsed
+from app.store.core.progress import Progress, no_progress, sub_progress
+from app.store.core.rows import MergeOutcome, is_new_change, merge_outcome
+from app.store.exchange import validation
+from app.store.exchange.document import Document, MatchBundle
+from app.store.exchange.importing import ReferenceCheck, read_json
 from app.store.exchange.validation import RuleSets
-from app.store.exchange.values import Value
+from app.store.exchange.values import JsonNode
 
 T = TypeVar("T")
 
-MOST_REFUSED = 50
-"""Nobody reads more places than this."""
+MAX_PROBLEMS = 50
+"""A user does not read more of them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """How many rows have which fate."""
+class RowCounts:
+    """The number of rows by their merge outcome."""
 
     added: int = 0
     changed: int = 0
@@ -40,8 +40,8 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
-    """What is wrong, and where it stands in the file."""
+class Problem:
+    """An error and its place in the file."""
 
     place: str
     why: str
@@ -49,72 +49,71 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """Matches are told by what changes in them, hands and all: ``matches`` counts a match
-    once, ``match_ids`` are those that would be added or changed. ``document`` is what an import
-    takes, ``None`` where anything is wrong with the file.
+    """``matches`` counts a match as changed if anything in it changes. ``match_ids``: the added
+    and changed ones. ``document``: what an import takes, ``None`` if there are problems.
     """
 
-    players: Tally
-    matches: Tally
-    hands: Tally
+    players: RowCounts
+    matches: RowCounts
+    hands: RowCounts
     match_ids: tuple[str, ...]
-    refused: tuple[Refused, ...]
+    problems: tuple[Problem, ...]
     document: Document | None = None
 
 
 def preview(
-    database: Database, file: Path, rule_sets: RuleSets, progress: Progress = unwatched
+    database: Database, file: Path, rule_sets: RuleSets, progress: Progress = no_progress
 ) -> Preview:
-    """Raises what an import would where nothing of the file can be read at all."""
-    told = reading.head_in(parsed(file))
-    refused: list[StoreError] = []
-    players = _each(told["players"], reading.player_in, refused)
-    matches = _each(
-        told["matches"],
-        lambda found: reading.match_in(found, rule_sets),
-        refused,
-        part(progress, 0, 0.7),
+    """Raises StoreError, as an import does, if the file cannot be read at all."""
+    header = validation.parse_header(read_json(file))
+    errors: list[StoreError] = []
+    players = _parse_each(header["players"], validation.parse_player, errors)
+    matches = _parse_each(
+        header["matches"],
+        lambda node: validation.parse_match(node, rule_sets),
+        errors,
+        sub_progress(progress, 0, 0.7),
     )
     with database.reading() as connection:
-        references = References(database, _named(told["players"]))
-        for found, match in matches:
-            with _collected(refused):
-                references.verify(found, match)
+        references = ReferenceCheck(database, _player_ids(header["players"]))
+        for node, bundle in matches:
+            with _collect_errors(errors):
+                references.verify(node, bundle)
         document = Document(
             players=tuple(player for _, player in players),
-            matches=tuple(match for _, match in matches),
+            matches=tuple(bundle for _, bundle in matches),
         )
-        return _preview(connection, document, refused, part(progress, 0.7, 1))
+        return _preview(connection, document, errors, sub_progress(progress, 0.7, 1))
 
 
-def _each(
-    found: Value,
-    read: Callable[[Value], T],
-    refused: list[StoreError],
-    progress: Progress = unwatched,
-) -> list[tuple[Value, T]]:
-    """What can be read, and where it stands; what is wrong with the others is collected."""
-    good: list[tuple[Value, T]] = []
-    items = list(found.items())
+def _parse_each(
+    node: JsonNode,
+    parse: Callable[[JsonNode], T],
+    errors: list[StoreError],
+    progress: Progress = no_progress,
+) -> list[tuple[JsonNode, T]]:
+    """The valid items with their nodes. Collects the errors of the others."""
+    valid: list[tuple[JsonNode, T]] = []
+    items = list(node.items())
     for number, item in enumerate(items):
         progress(number / len(items))
-        with _collected(refused):
-            good.append((item, read(item)))
-    return good
+        with _collect_errors(errors):
+            valid.append((item, parse(item)))
+    return valid
 
 
 @contextmanager
-def _collected(refused: list[StoreError]) -> Iterator[None]:
+def _collect_errors(errors: list[StoreError]) -> Iterator[None]:
     try:
         yield
     except StoreError as fault:
         if fault.key != StoreFault.FILE_WRONG:
             raise
-        refused.append(fault)
+        errors.append(fault)
 
 
-def _named(players: Value) -> set[str]:
-    """Every player the file names: one that is refused is told once, not with each match."""
+def _player_ids(players: JsonNode) -> set[str]:
+    """The ids of all players, invalid ones too: their matches need no error of their own."""
     rows = (player.value for player in players.items())
     ids = (row.get("id") for row in rows if isinstance(row, dict))
     return {player for player in ids if isinstance(player, str)}
@@ -123,42 +122,44 @@ def _named(players: Value) -> set[str]:
 def _preview(
     connection: sqlite3.Connection,
     document: Document,
-    refused: list[StoreError],
+    errors: list[StoreError],
     progress: Progress,
 ) -> Preview:
-    hands = Counter[Fate]()
-    fates: dict[str, Fate] = {}
-    for number, match in enumerate(document.matches):
+    hands = Counter[MergeOutcome]()
+    outcomes: dict[str, MergeOutcome] = {}
+    for number, bundle in enumerate(document.matches):
         progress(number / len(document.matches))
-        told = [fate(connection, hand) for hand in match.hands]
-        fates[match.match.id] = _fate_of(connection, match, told)
-        hands.update(told)
+        of_hands = [merge_outcome(connection, hand) for hand in bundle.hands]
+        outcomes[bundle.match.id] = _outcome_of(connection, bundle, of_hands)
+        hands.update(of_hands)
     progress(1)
     return Preview(
-        players=_tally(Counter(fate(connection, player) for player in document.players)),
-        matches=_tally(Counter(fates.values())),
-        hands=_tally(hands),
-        match_ids=tuple(key for key, kind in fates.items() if kind in _TAKEN),
-        refused=tuple(map(_refused, refused[:MOST_REFUSED])),
-        document=None if refused else document,
+        players=_count(Counter(merge_outcome(connection, player) for player in document.players)),
+        matches=_count(Counter(outcomes.values())),
+        hands=_count(hands),
+        match_ids=tuple(match_id for match_id, outcome in outcomes.items() if outcome in _IMPORTED),
+        problems=tuple(map(_problem, errors[:MAX_PROBLEMS])),
+        document=None if errors else document,
     )
 
 
-_TAKEN = {Fate.ADDED, Fate.CHANGED}
+_IMPORTED = {MergeOutcome.ADDED, MergeOutcome.CHANGED}
 
 
-def _fate_of(connection: sqlite3.Connection, file: MatchFile, hands: list[Fate]) -> Fate:
-    """A match has changed where anything in it has."""
-    own = fate(connection, file.match)
-    if own in _TAKEN:
+def _outcome_of(
+    connection: sqlite3.Connection, bundle: MatchBundle, hands: list[MergeOutcome]
+) -> MergeOutcome:
+    """A match counts as changed if anything in it changes."""
+    own = merge_outcome(connection, bundle.match)
+    if own in _IMPORTED:
         return own
-    changes = any(is_news(connection, change) for change in file.changes)
-    return Fate.CHANGED if changes or not _TAKEN.isdisjoint(hands) else own
+    changes = any(is_new_change(connection, change) for change in bundle.changes)
+    return MergeOutcome.CHANGED if changes or not _IMPORTED.isdisjoint(hands) else own
 
 
-def _tally(fates: Counter[Fate]) -> Tally:
-    return Tally(*(fates[kind] for kind in Fate))
+def _count(outcomes: Counter[MergeOutcome]) -> RowCounts:
+    return RowCounts(*(outcomes[outcome] for outcome in MergeOutcome))
 
 
-def _refused(fault: StoreError) -> Refused:
-    return Refused(str(fault.values["place"]), str(fault.values["why"]))
+def _problem(fault: StoreError) -> Problem:
+    return Problem(str(fault.values["place"]), str(fault.values["why"]))

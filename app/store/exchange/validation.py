@@ -1,7 +1,7 @@
-"""Reads the values of an exported document, each one looked at, into records.
+"""Parses the values of an exported document into records and validates each one.
 
-A file can come from anywhere. What is not as docs/export-format.md tells is a
-``StoreError`` that names the place.
+A file can come from anywhere. Raises ``StoreError`` with the place of a value that does not
+follow docs/export-format.md.
 """
 
 from collections.abc import Mapping
@@ -12,235 +12,231 @@ from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict
 from app.domain.steps import Step
 from app.domain.verdict_validation import Seating, verify_verdict
-from app.store.core.codec import GARBLED, Json, end_of, step_in
+from app.store.core.codec import DECODE_ERRORS, Json, decode_hand_end, decode_step
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.records import (
-    LAST_COLOUR,
-    LONGEST_NAME,
-    LONGEST_NOTE,
-    MANY,
+    MAX_COLOUR,
+    MAX_COUNT,
+    MAX_NAME_LENGTH,
+    MAX_NOTE_LENGTH,
     ChangeRecord,
     HandRecord,
     MatchRecord,
     PlayerRecord,
 )
 from app.store.core.stamps import Stamp
-from app.store.exchange.document import FORMAT, VERSION, Document, MatchFile
-from app.store.exchange.values import Value
+from app.store.exchange.document import FORMAT, VERSION, Document, MatchBundle
+from app.store.exchange.values import JsonNode
 
 RuleSets = Mapping[str, RuleSet]
 
-LONGEST_VERDICT = 40_000
-"""In characters; the longest of ours has two thousand."""
-DEEPEST_STEP = 16
-"""Levels of brackets in a step that is not known; those that are have five."""
+MAX_VERDICT_LENGTH = 40_000
+"""In characters; the longest that we write has two thousand."""
+MAX_STEP_DEPTH = 16
+"""In levels of brackets, for an unknown step; known steps have five."""
 
 _STAMP = ("revision", "changed_at", "device", "deleted")
 _FACTS = ("left", "out", "stock", "picked")
 _MATCH = ("id", "set", "players", "partners", "choices", "target", "started_at", "ended_at")
 
 
-def document_in(value: Json, rule_sets: RuleSets) -> Document:
-    told = head_in(value)
+def parse_document(value: Json, rule_sets: RuleSets) -> Document:
+    fields = parse_header(value)
     return Document(
-        players=tuple(player_in(player) for player in told["players"].items()),
-        matches=tuple(match_in(match, rule_sets) for match in told["matches"].items()),
+        players=tuple(parse_player(player) for player in fields["players"].items()),
+        matches=tuple(parse_match(match, rule_sets) for match in fields["matches"].items()),
     )
 
 
-def head_in(value: Json) -> dict[str, Value]:
-    """The parts of a document; players and matches are not looked at yet."""
-    found = Value(value)
-    version = _version(found)
+def parse_header(value: Json) -> dict[str, JsonNode]:
+    """The fields of a document; players and matches are not parsed yet."""
+    node = JsonNode(value)
+    version = _version(node)
     if version > VERSION:
         raise StoreError(StoreFault.FILE_NEWER, version=version, known=VERSION)
-    told = found.fields("format", "version", "exported_at", "device", "players", "matches")
-    told["exported_at"].moment()
-    told["device"].id()
-    return told
+    fields = node.fields("format", "version", "exported_at", "device", "players", "matches")
+    fields["exported_at"].timestamp()
+    fields["device"].id()
+    return fields
 
 
-def _version(found: Value) -> int:
-    value = found.value
+def _version(node: JsonNode) -> int:
+    value = node.value
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise StoreError(StoreFault.FILE_NOT_OURS)
-    return Value(value.get("version"), ("version",)).whole(1)
+    return JsonNode(value.get("version"), ("version",)).integer(1)
 
 
-def player_in(found: Value) -> PlayerRecord:
-    told = found.fields("id", "name", "colour", *_STAMP)
+def parse_player(node: JsonNode) -> PlayerRecord:
+    fields = node.fields("id", "name", "colour", *_STAMP)
     return PlayerRecord(
-        id=told["id"].id(),
-        name=told["name"].text(1, LONGEST_NAME),
-        colour=told["colour"].whole(0, LAST_COLOUR),
-        stamp=_stamp(told),
+        id=fields["id"].id(),
+        name=fields["name"].text(1, MAX_NAME_LENGTH),
+        colour=fields["colour"].integer(0, MAX_COLOUR),
+        stamp=_stamp(fields),
     )
 
 
-def match_in(found: Value, rule_sets: RuleSets) -> MatchFile:
-    told = found.fields(*_MATCH, "name", "note", *_STAMP, "hands", "changes")
-    rules = rule_sets.get(told["set"].text())
+def parse_match(node: JsonNode, rule_sets: RuleSets) -> MatchBundle:
+    fields = node.fields(*_MATCH, "name", "note", *_STAMP, "hands", "changes")
+    rules = rule_sets.get(fields["set"].text())
     if rules is None:
-        raise told["set"].wrong("unknown")
+        raise fields["set"].error("unknown")
     match = MatchRecord(
-        id=told["id"].id(),
+        id=fields["id"].id(),
         set_id=rules.id,
-        players=_seated(told["players"]),
-        partners=told["partners"].flag(),
-        choices=_choices(told["choices"], rules),
-        target=_optional_whole(told["target"], 1),
-        started_at=told["started_at"].moment(),
-        ended_at=None if told["ended_at"].value is None else told["ended_at"].moment(),
-        name=told["name"].text(0, LONGEST_NAME),
-        note=told["note"].text(0, LONGEST_NOTE),
-        stamp=_stamp(told),
+        players=_players(fields["players"]),
+        partners=fields["partners"].boolean(),
+        choices=_choices(fields["choices"], rules),
+        target=None if fields["target"].value is None else fields["target"].integer(1, MAX_COUNT),
+        started_at=fields["started_at"].timestamp(),
+        ended_at=None if fields["ended_at"].value is None else fields["ended_at"].timestamp(),
+        name=fields["name"].text(0, MAX_NAME_LENGTH),
+        note=fields["note"].text(0, MAX_NOTE_LENGTH),
+        stamp=_stamp(fields),
     )
-    _verify_table(found, match, rules)
-    hands = tuple(hand_in(hand, match, rules) for hand in told["hands"].items())
-    changes = tuple(change_in(change, match) for change in told["changes"].items())
-    return MatchFile(match, hands, changes)
+    _verify_seating(node, match, rules)
+    hands = tuple(parse_hand(hand, match, rules) for hand in fields["hands"].items())
+    changes = tuple(parse_change(change, match) for change in fields["changes"].items())
+    return MatchBundle(match, hands, changes)
 
 
-def hand_in(found: Value, match: MatchRecord, rules: RuleSet) -> HandRecord:
-    told = found.fields("id", "position", "starter", *_FACTS, "verdict", *_STAMP)
+def parse_hand(node: JsonNode, match: MatchRecord, rules: RuleSet) -> HandRecord:
+    fields = node.fields("id", "position", "starter", *_FACTS, "verdict", *_STAMP)
     players = len(match.players)
     return HandRecord(
-        id=told["id"].id(),
+        id=fields["id"].id(),
         match_id=match.id,
-        position=told["position"].whole(0, MANY),
-        starter=_seat(told["starter"], players),
-        facts=_facts(told, players, rules),
-        verdict=_verdict(told["verdict"], match, rules),
-        stamp=_stamp(told),
+        position=fields["position"].integer(0, MAX_COUNT),
+        starter=_seat(fields["starter"], players),
+        facts=_facts(fields, players, rules),
+        verdict=_verdict(fields["verdict"], match, rules),
+        stamp=_stamp(fields),
     )
 
 
-def change_in(found: Value, match: MatchRecord) -> ChangeRecord:
-    told = found.fields("id", "hand", "what", "at", "device", "before", "after")
+def parse_change(node: JsonNode, match: MatchRecord) -> ChangeRecord:
+    fields = node.fields("id", "hand", "what", "at", "device", "before", "after")
     return ChangeRecord(
-        id=told["id"].id(),
+        id=fields["id"].id(),
         match_id=match.id,
-        hand_id=None if told["hand"].value is None else told["hand"].id(),
-        what=told["what"].text(1, 40),
-        at=told["at"].moment(),
-        device=told["device"].id(),
-        before=told["before"].plain(),
-        after=told["after"].plain(),
+        hand_id=None if fields["hand"].value is None else fields["hand"].id(),
+        what=fields["what"].text(1, 40),
+        at=fields["at"].timestamp(),
+        device=fields["device"].id(),
+        before=fields["before"].json_object(),
+        after=fields["after"].json_object(),
     )
 
 
-def _stamp(told: Mapping[str, Value]) -> Stamp:
+def _stamp(fields: Mapping[str, JsonNode]) -> Stamp:
     return Stamp(
-        revision=told["revision"].whole(1, MANY),
-        changed_at=told["changed_at"].moment(),
-        device=told["device"].id(),
-        deleted=told["deleted"].flag(),
+        revision=fields["revision"].integer(1, MAX_COUNT),
+        changed_at=fields["changed_at"].timestamp(),
+        device=fields["device"].id(),
+        deleted=fields["deleted"].boolean(),
     )
 
 
-def _seated(found: Value) -> tuple[str, ...]:
-    players = tuple(player.id() for player in found.items())
+def _players(node: JsonNode) -> tuple[str, ...]:
+    players = tuple(player.id() for player in node.items())
     if len(set(players)) < len(players):
-        raise found.wrong("twice")
+        raise node.error("twice")
     return players
 
 
-def _verify_table(found: Value, match: MatchRecord, rules: RuleSet) -> None:
+def _verify_seating(node: JsonNode, match: MatchRecord, rules: RuleSet) -> None:
     try:
         verify_players(rules, len(match.players))
         sides = rules.partners.sides if match.partners else None
         verify_sides(rules, len(match.players), sides)
     except RuleError as fault:
-        raise Value(None, (*found.way, "players")).wrong(fault.key) from fault
+        raise node.child("players").error(fault.key) from fault
 
 
-def _choices(found: Value, rules: RuleSet) -> Json:
-    """As they are told: to complete them would be another row under the same stamp."""
-    choices = found.texts()
+def _choices(node: JsonNode, rules: RuleSet) -> Json:
+    """Returns them unchanged: with added defaults the row would differ under the same stamp."""
+    choices = node.text_by_name()
     try:
         rules.chosen(choices)
     except RuleError as fault:
-        raise found.wrong(fault.key) from fault
+        raise node.error(fault.key) from fault
     return choices
 
 
-def _optional_whole(found: Value, least: int) -> int | None:
-    return None if found.value is None else found.whole(least, MANY)
+def _seat(node: JsonNode, players: int) -> int | None:
+    return None if node.value is None else node.integer(0, players - 1)
 
 
-def _seat(found: Value, players: int) -> int | None:
-    return None if found.value is None else found.whole(0, players - 1)
-
-
-def _facts(told: Mapping[str, Value], players: int, rules: RuleSet) -> Json:
-    """A hand that can have ended so; whether its points can be told hangs on the choices."""
-    left = [_left(found, rules) for found in told["left"].items()]
+def _facts(fields: Mapping[str, JsonNode], players: int, rules: RuleSet) -> Json:
+    """Verifies that a hand can end so. Its points are not verified: they depend on the choices."""
+    left = [_left(node, rules) for node in fields["left"].items()]
     if len(left) != players:
-        raise told["left"].wrong("not_one_a_player")
-    stock = None if told["stock"].value is None else _left(told["stock"], rules)
+        raise fields["left"].error("not_one_a_player")
+    stock = None if fields["stock"].value is None else _left(fields["stock"], rules)
     facts = {
         "left": left,
-        "out": _seat(told["out"], players),
+        "out": _seat(fields["out"], players),
         "stock": stock,
-        "picked": _seat(told["picked"], players),
+        "picked": _seat(fields["picked"], players),
     }
-    _verify_hand(told["left"], facts, rules)
+    _verify_hand(fields["left"], facts, rules)
     return facts
 
 
-def _left(found: Value, rules: RuleSet) -> Json:
-    """A total, or tiles as they are written."""
-    if not isinstance(found.value, list):
-        return found.whole(0, rules.tiles.pips)
-    return [tile.text(3, 5) for tile in found.items()]
+def _left(node: JsonNode, rules: RuleSet) -> Json:
+    """The pips in total, or the tiles as text."""
+    if not isinstance(node.value, list):
+        return node.integer(0, rules.tiles.pips)
+    return [tile.text(3, 5) for tile in node.items()]
 
 
-def _verify_hand(found: Value, facts: Json, rules: RuleSet) -> None:
+def _verify_hand(node: JsonNode, facts: Json, rules: RuleSet) -> None:
     try:
-        verify_hand(rules, end_of(facts, None))
+        verify_hand(rules, decode_hand_end(facts, None))
     except RuleError as fault:
         seat = fault.values.get("seat")
-        place = found if seat is None else found.at(int(str(seat)))
-        raise place.wrong(fault.key) from fault
+        place = node if seat is None else node.child(int(str(seat)))
+        raise place.error(fault.key) from fault
 
 
-def _verdict(found: Value, match: MatchRecord, rules: RuleSet) -> Json:
-    """As it was shown; whether the rules of today would say the same is another question."""
-    told = found.fields("winner", "side", "points", "open", "steps")
-    found.verify_kept(LONGEST_VERDICT)
-    side = tuple(seat.whole() for seat in told["side"].items())
+def _verdict(node: JsonNode, match: MatchRecord, rules: RuleSet) -> Json:
+    """The verdict that was shown; the current rules may give another one."""
+    fields = node.fields("winner", "side", "points", "open", "steps")
+    node.verify_storable(MAX_VERDICT_LENGTH)
+    side = tuple(seat.integer() for seat in fields["side"].items())
     if side not in {(), *match.all_sides}:
-        raise told["side"].wrong("no_side")
-    winner = _seat(told["winner"], len(match.players))
+        raise fields["side"].error("no_side")
+    winner = _seat(fields["winner"], len(match.players))
     if winner not in (side or (None,)):
-        raise told["winner"].wrong("not_of_the_side")
+        raise fields["winner"].error("not_of_the_side")
     verdict = Verdict(
         winner=winner,
         side=side,
-        points=told["points"].whole(0, MANY),
-        steps=tuple(_step(step) for step in told["steps"].items()),
-        open=tuple(key.text(1, 40) for key in told["open"].items()),
+        points=fields["points"].integer(0, MAX_COUNT),
+        steps=tuple(_step(step) for step in fields["steps"].items()),
+        open=tuple(key.text(1, 40) for key in fields["open"].items()),
     )
-    _verify_verdict(found, verdict, match, rules)
-    return found.value
+    _verify_verdict(node, verdict, match, rules)
+    return node.value
 
 
-def _verify_verdict(found: Value, verdict: Verdict, match: MatchRecord, rules: RuleSet) -> None:
+def _verify_verdict(node: JsonNode, verdict: Verdict, match: MatchRecord, rules: RuleSet) -> None:
     seating = Seating(rules.tiles, len(match.players), match.all_sides)
     try:
         verify_verdict(seating, verdict)
     except RuleError as fault:
         step, field = fault.values.get("step"), str(fault.values["field"])
-        way = (field,) if step is None else ("steps", int(str(step)), "values", field)
-        raise found.at(*way).wrong(fault.key) from fault
+        path = (field,) if step is None else ("steps", int(str(step)), "values", field)
+        raise node.child(*path).error(fault.key) from fault
 
 
-def _step(found: Value) -> Step:
-    """What a later version brought is kept as it is; what is known is as it should be."""
+def _step(node: JsonNode) -> Step:
+    """Validates a known step; accepts an unknown step of a later version unchanged."""
     try:
-        step = step_in(found.value)
-    except GARBLED as fault:
-        raise found.wrong("no_step") from fault
+        step = decode_step(node.value)
+    except DECODE_ERRORS as fault:
+        raise node.error("no_step") from fault
     if step.key is None:
-        found.verify_flat(DEEPEST_STEP)
+        node.verify_depth(MAX_STEP_DEPTH)
     return step

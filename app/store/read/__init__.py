@@ -1,1 +1,1 @@
-"""Queries: lists, filters and statistics. Nothing here writes."""
+"""Queries: lists, filters and statistics. Never writes."""

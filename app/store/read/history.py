@@ -1,7 +1,7 @@
-"""The list of matches, newest first, at any length as quick as at ten.
+"""The list of matches, newest first. A long list is as fast as a short one.
 
-Whoever shows a list of known length takes its ``keys`` once and the ``rows`` it shows; a
-``page`` goes on from the last row of the one before, by its key, counting through nothing.
+A list view reads all ``keys`` once and then the ``rows`` that it shows. A ``page`` starts after
+the key of the last row of the previous page, so SQLite does not count rows.
 """
 
 import sqlite3
@@ -11,27 +11,27 @@ from dataclasses import dataclass
 from datetime import tzinfo
 
 from app.store.core.database import Database
-from app.store.read.filters import EVERYTHING, Filter, HandsWanted, Key, Value, wanted_by
-from app.store.read.months import Month, cut
+from app.store.read.filters import EVERYTHING, Filter, HandFilter, MatchKey, SqlValue, build_query
+from app.store.read.months import Month, split_by_month
 
 __all__ = [
     "EVERYTHING",
     "Filter",
-    "HandsWanted",
+    "HandFilter",
     "History",
     "HistoryRow",
-    "Key",
+    "MatchKey",
     "MonthCount",
     "page_query",
 ]
 
-_ROW = "SELECT m.id, m.set_id, m.name, m.started_at, m.ended_at, m.deleted FROM"
+_SELECT_ROW = "SELECT m.id, m.set_id, m.name, m.started_at, m.ended_at, m.deleted FROM"
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
-    """A match as a line of the list. Totals go by side, players by seat; ``winner`` is a
-    side. One that is ``deleted`` counts for nothing: it has no totals.
+    """A match in the list: ``players`` and ``sides`` by seat, ``totals`` by side, ``winner``: a
+    side. A deleted match has no totals.
     """
 
     match_id: str
@@ -47,7 +47,7 @@ class HistoryRow:
     deleted: bool = False
 
     @property
-    def key(self) -> Key:
+    def key(self) -> MatchKey:
         return self.started_at, self.match_id
 
 
@@ -61,89 +61,89 @@ class MonthCount:
 
 
 class History:
-    """Months and years are those of ``zone``: without one, of wherever the phone is."""
+    """Months and years are those of ``zone``; without it, of the phone's time zone."""
 
     def __init__(self, database: Database, zone: tzinfo | None = None) -> None:
         self._database = database
         self._zone = zone
 
-    def keys(self, wanted: Filter = EVERYTHING) -> tuple[Key, ...]:
-        """Of all matches, in order."""
-        found = wanted_by(wanted, zone=self._zone)
+    def keys(self, match_filter: Filter = EVERYTHING) -> tuple[MatchKey, ...]:
+        """The keys of all matches of the list, in order."""
+        query = build_query(match_filter, zone=self._zone)
         rows = self._database.rows(
-            f"SELECT {found.start}, {found.match_id} FROM {found.tables} "
-            f"WHERE {found.conditions} {found.order}",
-            *found.values,
+            f"SELECT {query.start}, {query.match_id} FROM {query.tables} "
+            f"WHERE {query.conditions} {query.order}",
+            *query.values,
         )
         return tuple(map(tuple, rows))
 
-    def count(self, wanted: Filter = EVERYTHING) -> int:
-        found = wanted_by(wanted, zone=self._zone)
-        sql = f"SELECT count(*) AS matches FROM {found.tables} WHERE {found.conditions}"
-        return int(self._database.rows(sql, *found.values)[0]["matches"])
+    def count(self, match_filter: Filter = EVERYTHING) -> int:
+        query = build_query(match_filter, zone=self._zone)
+        sql = f"SELECT count(*) AS matches FROM {query.tables} WHERE {query.conditions}"
+        return int(self._database.rows(sql, *query.values)[0]["matches"])
 
-    def months(self, wanted: Filter = EVERYTHING) -> tuple[MonthCount, ...]:
-        return self.months_of(self.keys(wanted))
+    def months(self, match_filter: Filter = EVERYTHING) -> tuple[MonthCount, ...]:
+        return self.months_of(self.keys(match_filter))
 
-    def months_of(self, keys: Sequence[Key]) -> tuple[MonthCount, ...]:
-        """The same, for whoever has the keys already."""
+    def months_of(self, keys: Sequence[MatchKey]) -> tuple[MonthCount, ...]:
+        """The same from ``keys`` that are already read."""
         starts = [start for start, _ in reversed(keys)]
         last = len(keys)
         months = [
             MonthCount(month, last - part.stop, part.stop - part.start)
-            for month, part in cut(starts, self._zone)
+            for month, part in split_by_month(starts, self._zone)
         ]
         return tuple(reversed(months))
 
-    def years(self, wanted: Filter = EVERYTHING) -> tuple[tuple[int, int], ...]:
-        """Each year in which somebody played, the latest first, and its matches."""
+    def years(self, match_filter: Filter = EVERYTHING) -> tuple[tuple[int, int], ...]:
+        """Each year with matches and their number, latest first."""
         counted = Counter[int]()
-        for month in self.months(wanted):
+        for month in self.months(match_filter):
             counted[month.month.year] += month.matches
         return tuple(counted.items())
 
     def rows(self, ids: Sequence[str], *, deleted: bool = False) -> tuple[HistoryRow, ...]:
-        """These matches, in this order; one that is not there, or deleted, is left out; or
-        those alone that are ``deleted``.
+        """The matches with these ids, in this order. Skips missing ones and, depending on
+        ``deleted``, the deleted ones or all others.
         """
         marks = ", ".join("?" * len(ids))
-        sql = f"{_ROW} matches AS m WHERE m.id IN ({marks}) AND m.deleted = ?"
+        sql = f"{_SELECT_ROW} matches AS m WHERE m.id IN ({marks}) AND m.deleted = ?"
         rows = self._database.rows(sql, *ids, int(deleted))
-        found = {line.match_id: line for line in self._lines(rows)}
+        found = {row.match_id: row for row in self._history_rows(rows)}
         return tuple(found[match_id] for match_id in ids if match_id in found)
 
     def page(
-        self, wanted: Filter = EVERYTHING, *, after: Key | None = None, size: int = 50
+        self, match_filter: Filter = EVERYTHING, *, after: MatchKey | None = None, size: int = 50
     ) -> tuple[HistoryRow, ...]:
-        sql, values = page_query(wanted, after, size, self._zone)
-        return self._lines(self._database.rows(sql, *values))
+        sql, values = page_query(match_filter, after, size, self._zone)
+        return self._history_rows(self._database.rows(sql, *values))
 
-    def _lines(self, rows: Sequence[sqlite3.Row]) -> tuple[HistoryRow, ...]:
+    def _history_rows(self, rows: Sequence[sqlite3.Row]) -> tuple[HistoryRow, ...]:
         ids = [row["id"] for row in rows]
-        seats = self._of_matches("SELECT match_id, player_id, side FROM seats", "seat", ids)
-        tallies = self._of_matches("SELECT * FROM tallies", "side", ids)
-        return tuple(_line(row, seats[row["id"]], tallies[row["id"]]) for row in rows)
+        seats = self._by_match("SELECT match_id, player_id, side FROM seats", "seat", ids)
+        tallies = self._by_match("SELECT * FROM tallies", "side", ids)
+        return tuple(_history_row(row, seats[row["id"]], tallies[row["id"]]) for row in rows)
 
-    def _of_matches(
+    def _by_match(
         self, select: str, order: str, ids: Sequence[str]
     ) -> Mapping[str, list[sqlite3.Row]]:
         marks = ", ".join("?" * len(ids))
         sql = f"{select} WHERE match_id IN ({marks}) ORDER BY match_id, {order}"
-        sorted_out: dict[str, list[sqlite3.Row]] = defaultdict(list)
+        by_match: dict[str, list[sqlite3.Row]] = defaultdict(list)
         for row in self._database.rows(sql, *ids):
-            sorted_out[row["match_id"]].append(row)
-        return sorted_out
+            by_match[row["match_id"]].append(row)
+        return by_match
 
 
 def page_query(
-    wanted: Filter, after: Key | None, size: int, zone: tzinfo | None = None
-) -> tuple[str, tuple[Value, ...]]:
-    found = wanted_by(wanted, after, zone)
-    sql = f"{_ROW} {found.tables} WHERE {found.conditions} {found.order} LIMIT ?"
-    return sql, (*found.values, size)
+    match_filter: Filter, after: MatchKey | None, size: int, zone: tzinfo | None = None
+) -> tuple[str, tuple[SqlValue, ...]]:
+    query = build_query(match_filter, after, zone)
+    sql = f"{_SELECT_ROW} {query.tables} WHERE {query.conditions} {query.order} LIMIT ?"
+    return sql, (*query.values, size)
 
 
-def _line(
+def _history_row(
     row: sqlite3.Row, seats: Sequence[sqlite3.Row], tallies: Sequence[sqlite3.Row]
 ) -> HistoryRow:
     return HistoryRow(

@@ -1,6 +1,6 @@
-"""Months and years as people count them, of times that are kept in UTC.
+"""Local months and years of times that are stored in UTC.
 
-A match of the first night of December belongs to December wherever it was played.
+A match of the first night of December counts for December, whatever its time in UTC.
 """
 
 from bisect import bisect_left
@@ -9,10 +9,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 
-from app.store.core.stamps import written
+from app.store.core.stamps import format_timestamp
 
 FIRST, LAST_YEAR = "", 9999
-"""Before every time, and the last that can be written."""
+"""The text that sorts before every time, and the last year that can be stored."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -23,13 +23,13 @@ class Month:
 
 def month_of(at: str, zone: tzinfo | None = None) -> Month:
     moment = datetime.fromisoformat(at)
-    with suppress(OverflowError, OSError, ValueError):  # on the first or last day of all
+    with suppress(OverflowError, OSError, ValueError):  # the first or the last day of the calendar
         moment = moment.astimezone(zone)
     return Month(moment.year, moment.month)
 
 
 def span(first: Month, last: Month, zone: tzinfo | None = None) -> tuple[str, str]:
-    """From when on and up to when, as it is kept; the end is no longer in it."""
+    """The start and the end (exclusive) of these months, as stored text."""
     after = Month(last.year + last.month // 12, last.month % 12 + 1)
     return _start(first, zone), _start(after, zone)
 
@@ -40,16 +40,18 @@ def _start(month: Month, zone: tzinfo | None) -> str:
     if month.year > LAST_YEAR:
         return f"{LAST_YEAR}~"
     try:
-        return written(datetime(month.year, month.month, 1, tzinfo=zone).astimezone(UTC))
-    except (OverflowError, OSError, ValueError):  # on the first or last day of all
+        return format_timestamp(datetime(month.year, month.month, 1, tzinfo=zone).astimezone(UTC))
+    except (OverflowError, OSError, ValueError):  # the first or the last day of the calendar
         return f"{month.year:04}-{month.month:02}-"
 
 
-def cut(starts: Sequence[str], zone: tzinfo | None = None) -> Iterator[tuple[Month, slice]]:
-    """Times in their order, month by month: each month costs one search, not each time."""
-    begun = 0
-    while begun < len(starts):
-        month = month_of(starts[begun], zone)
-        end = bisect_left(starts, span(month, month, zone)[1], lo=begun + 1)
-        yield month, slice(begun, end)
-        begun = end
+def split_by_month(
+    starts: Sequence[str], zone: tzinfo | None = None
+) -> Iterator[tuple[Month, slice]]:
+    """Splits sorted times into months. Costs one search per month, not one per time."""
+    first = 0
+    while first < len(starts):
+        month = month_of(starts[first], zone)
+        end = bisect_left(starts, span(month, month, zone)[1], lo=first + 1)
+        yield month, slice(first, end)
+        first = end

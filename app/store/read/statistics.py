@@ -1,6 +1,6 @@
-"""Figures over all matches of a player, a pair, a partnership: counted by SQLite.
+"""Statistics over all matches of a player, a pair or two partners, counted by SQLite.
 
-They say the same as ``app.domain.stats`` over the same matches; a test compares them.
+They equal those of ``tests.oracles`` for the same matches; a test compares them.
 """
 
 import sqlite3
@@ -8,14 +8,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 
-from app.domain.hand_stats import HandFigures, HandKind, hand_figures_by
+from app.domain.hand_stats import HandFigures, HandKind, hand_figures
 from app.domain.match import PlayerId
-from app.domain.personal_bests import Played, Record, Records, records_by
+from app.domain.personal_bests import PersonalBest, PersonalBests, PlayedMatch, find_personal_bests
 from app.domain.stats import Figures, HeadToHead, MonthFigures, Pair, streaks
 from app.store.core.database import Database
-from app.store.read.months import cut
+from app.store.read.months import split_by_month
 
-COUNTED = """
+STANDINGS = """
     SELECT s.player_id, count(*) AS matches, sum(t.won) AS won
     FROM tallies AS t
     CROSS JOIN seats AS s ON s.match_id = t.match_id AND s.side = t.side
@@ -33,14 +33,14 @@ SHARED = """
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlayerStanding:
     matches: int = 0
     won: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Shared:
-    """What somebody played with ``other``, against them or as ``partners``, and won of it."""
+class SharedMatches:
+    """The matches of a player with ``other``, as opponents or as ``partners``."""
 
     other: str
     partners: bool
@@ -48,39 +48,39 @@ class Shared:
     won: int
 
 
-def everybody(database: Database) -> Mapping[str, Standing]:
-    """By player; whoever has not played is not there. Deleted matches count for nothing."""
-    rows = database.rows(COUNTED)
-    return {row["player_id"]: Standing(row["matches"], row["won"]) for row in rows}
+def player_standings(database: Database) -> Mapping[str, PlayerStanding]:
+    """By player id, without players who have not played. Deleted matches do not count."""
+    rows = database.rows(STANDINGS)
+    return {row["player_id"]: PlayerStanding(row["matches"], row["won"]) for row in rows}
 
 
-def shared_by(database: Database, player: str) -> tuple[Shared, ...]:
-    """With whom most first. The same as the matrices tell of this player."""
+def shared_matches(database: Database, player: str) -> tuple[SharedMatches, ...]:
+    """Most matches first. Equals the rows of this player in the pair tables."""
     return tuple(
-        Shared(row["other"], bool(row["partners"]), row["matches"], row["won"])
+        SharedMatches(row["other"], bool(row["partners"]), row["matches"], row["won"])
         for row in database.rows(SHARED, player)
     )
 
 
-_SHARE = """
+_SELECT_TALLY = """
     SELECT t.match_id, s.started_at, t.side, t.hands, t.total, t.hands_won, t.hands_won_out,
            t.biggest_hand, t.won, t.won_at,
            t.won OR EXISTS (SELECT 1 FROM tallies AS a WHERE a.match_id = t.match_id AND a.won)
                AS decided"""
 
-PLAYED = f"""{_SHARE}
+PLAYED = f"""{_SELECT_TALLY}
     FROM seats AS s CROSS JOIN tallies AS t ON t.match_id = s.match_id AND t.side = s.side
     WHERE s.player_id = ?
     ORDER BY s.started_at, s.match_id"""
 
-TOGETHER = f"""{_SHARE}
+PLAYED_TOGETHER = f"""{_SELECT_TALLY}
     FROM seats AS s
     CROSS JOIN seats AS o ON o.match_id = s.match_id AND o.side = s.side
     CROSS JOIN tallies AS t ON t.match_id = s.match_id AND t.side = s.side
     WHERE s.player_id = ? AND o.player_id = ?
     ORDER BY s.started_at, s.match_id"""
 
-MET = """
+HEAD_TO_HEAD = """
     SELECT count(*) AS matches,
            total(ours.won) AS our_wins, total(theirs.won) AS their_wins,
            total(ours.hands_won) AS our_hands, total(theirs.hands_won) AS their_hands,
@@ -98,11 +98,10 @@ _HANDS_OF = """
     WHERE s.player_id = ?"""
 
 KINDS = f"""
-    SELECT h.points * 32 + h.out * 16
-           + ifnull(h.side = s.side, 2) * 4 + ifnull(h.starter = s.seat, 2) AS kind,
+    SELECT h.points * 16 + ifnull(h.side = s.side, 2) * 4 + ifnull(h.starter = s.seat, 2) AS kind,
            count(*) AS hands {_HANDS_OF}
     GROUP BY kind"""
-"""All that is told apart in one number: SQLite sorts it quicker than four."""
+"""One number instead of three columns: SQLite sorts it faster. See ``_kind``."""
 
 BIGGEST = """
     SELECT id FROM hands WHERE match_id = ? AND deleted = 0 AND side = ? AND points = ?
@@ -121,17 +120,17 @@ PARTNERS = _PAIRS.format("o.side = s.side AND o.player_id > s.player_id")
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """All that a player's page tells; months from the first on."""
+    """The content of a player's page; the earliest month first."""
 
     figures: Figures
-    records: Records
+    records: PersonalBests
     months: tuple[MonthFigures, ...]
     hands: HandFigures
 
 
 class Statistics:
-    """A deleted match has no tallies, so it counts for nothing here. Months are those of
-    ``zone``: without one, of wherever the phone is.
+    """Does not count deleted matches: they have no tallies. Months are those of ``zone``;
+    without it, of the phone's time zone.
     """
 
     def __init__(self, database: Database, zone: tzinfo | None = None) -> None:
@@ -142,22 +141,22 @@ class Statistics:
         return _figures(self._database.rows(PLAYED, player))
 
     def of_partners(self, one: str, other: str) -> Figures:
-        return _figures(self._database.rows(TOGETHER, one, other))
+        return _figures(self._database.rows(PLAYED_TOGETHER, one, other))
 
-    def page_of(self, player: str) -> PlayerStatistics:
+    def player_statistics(self, player: str) -> PlayerStatistics:
         rows = self._database.rows(PLAYED, player)
         return PlayerStatistics(
             figures=_figures(rows),
             records=self._records(rows),
             months=_months(rows, self._zone),
-            hands=hand_figures_by(_kinds(self._database.rows(KINDS, player))),
+            hands=hand_figures(_kinds(self._database.rows(KINDS, player))),
         )
 
-    def records_of_partners(self, one: str, other: str) -> Records:
-        return self._records(self._database.rows(TOGETHER, one, other))
+    def records_of_partners(self, one: str, other: str) -> PersonalBests:
+        return self._records(self._database.rows(PLAYED_TOGETHER, one, other))
 
     def head_to_head(self, one: str, other: str) -> HeadToHead:
-        row = self._database.rows(MET, one, other)[0]
+        row = self._database.rows(HEAD_TO_HEAD, one, other)[0]
         return HeadToHead(
             matches=row["matches"],
             won=(int(row["our_wins"]), int(row["their_wins"])),
@@ -165,29 +164,29 @@ class Statistics:
             points=(int(row["our_points"]), int(row["their_points"])),
         )
 
-    def opponents(self) -> tuple[Pair, ...]:
-        """Everybody against everybody they met, each pair from both its sides."""
+    def opponent_pairs(self) -> tuple[Pair, ...]:
+        """All players who played against each other, each pair in both directions."""
         return tuple(map(_pair, self._database.rows(OPPONENTS)))
 
-    def partners(self) -> tuple[Pair, ...]:
-        """Everybody who sat on one side with somebody, each pair once."""
+    def partner_pairs(self) -> tuple[Pair, ...]:
+        """All players who were partners, each pair once."""
         return tuple(map(_pair, self._database.rows(PARTNERS)))
 
-    def _records(self, rows: Sequence[sqlite3.Row]) -> Records:
-        found = records_by([_played(row) for row in rows])
+    def _records(self, rows: Sequence[sqlite3.Row]) -> PersonalBests:
+        found = find_personal_bests([_played(row) for row in rows])
         if found.biggest_hand is None:
             return found
         sides = {row["match_id"]: row["side"] for row in rows}
         return replace(found, biggest_hand=self._with_hand(found.biggest_hand, sides))
 
-    def _with_hand(self, record: Record, sides: Mapping[str, int]) -> Record:
+    def _with_hand(self, record: PersonalBest, sides: Mapping[str, int]) -> PersonalBest:
         side = sides[record.match]
         row = self._database.row(BIGGEST, record.match, side, record.value)
         return record if row is None else replace(record, hand=row["id"])
 
 
-def _played(row: sqlite3.Row) -> Played:
-    return Played(
+def _played(row: sqlite3.Row) -> PlayedMatch:
+    return PlayedMatch(
         match=row["match_id"],
         hands=row["hands"],
         total=row["total"],
@@ -207,7 +206,7 @@ def _months(rows: Sequence[sqlite3.Row], zone: tzinfo | None) -> tuple[MonthFigu
             part.stop - part.start,
             sum(row["won"] for row in rows[part]),
         )
-        for month, part in cut(starts, zone)
+        for month, part in split_by_month(starts, zone)
     )
 
 
@@ -216,10 +215,10 @@ def _kinds(rows: Sequence[sqlite3.Row]) -> Mapping[HandKind, int]:
 
 
 def _kind(kind: int) -> HandKind:
-    return _ANSWERS[kind // 4 % 4], kind // 32, bool(kind // 16 % 2), _ANSWERS[kind % 4]
+    return _FLAGS[kind // 4 % 4], kind // 16, _FLAGS[kind % 4]
 
 
-_ANSWERS = (False, True, None)
+_FLAGS = (False, True, None)
 
 
 def _pair(row: sqlite3.Row) -> Pair:
@@ -227,8 +226,8 @@ def _pair(row: sqlite3.Row) -> Pair:
 
 
 def _figures(rows: Sequence[sqlite3.Row]) -> Figures:
-    """The matches in the order they were played, for the streaks' sake."""
-    runs = tuple(streaks(row["won"] for row in rows if row["decided"]))
+    """``rows`` in the order of play: the streaks depend on it."""
+    all_streaks = tuple(streaks(row["won"] for row in rows if row["decided"]))
     hands_won = sum(row["hands_won"] for row in rows)
     hands_won_out = sum(row["hands_won_out"] for row in rows)
     return Figures(
@@ -240,6 +239,6 @@ def _figures(rows: Sequence[sqlite3.Row]) -> Figures:
         hands_won_blocked=hands_won - hands_won_out,
         points=sum(row["total"] for row in rows),
         biggest_hand=max((row["biggest_hand"] for row in rows), default=0),
-        streak=runs[-1] if runs else 0,
-        longest_streak=max(runs, default=0),
+        streak=all_streaks[-1] if all_streaks else 0,
+        longest_streak=max(all_streaks, default=0),
     )

@@ -1,1 +1,1 @@
-"""Opening the file in whatever state it is; backups, restore and recovery."""
+"""Opens the database file in any state; backups, restore and recovery."""

@@ -1,8 +1,9 @@
-"""Copies of the file: one on the first write of a day, one ahead of each migration.
+"""Backup copies of the database file: before the first write of a day and before each migration.
 
-Seven are kept, and the last one of each of seven days, so that copies made by hand take no
-day's place. An old one goes only after the new one was found good. They are numbered, for a
-phone's clock can be wrong for a day. Programs and threads make them one after the other.
+Keeps the latest seven copies, and the last copy of each of the latest seven days, so that manual
+copies do not push out the daily ones. Deletes an old copy only after the new one is verified.
+Copies have numbers because the clock of a phone can be wrong for a day. A lock file makes
+programs and threads write copies one after the other.
 """
 
 import contextlib
@@ -13,23 +14,29 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from app.store.core.database import connect, settle, snapshot
+from app.store.core.database import connect, snapshot, sync_to_disk
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.file_lock import file_lock
 from app.store.core.migrations import Migration
-from app.store.core.progress import Progress, part, unwatched, watched
+from app.store.core.progress import Progress, cancellable, no_progress, sub_progress
 from app.store.core.stamps import Now, utc_now
-from app.store.safety.external_folder import ExternalCopies, Folder, FolderAt, chosen, lay_copy
-from app.store.safety.integrity import is_good
+from app.store.safety.external_folder import (
+    ExternalCopies,
+    LocalFolder,
+    OpenFolder,
+    external_copies,
+    save_external_copy,
+)
+from app.store.safety.integrity import is_valid_copy
 from app.store.safety.last_check import LastCheck
 
 logger = logging.getLogger(__name__)
-KEPT = 7
-LOCK = "backups.lock"
-_LONGEST_COPY = 30.0
-"""Seconds that a copy waits for another one that is being made."""
-Elsewhere = Callable[[Callable[[], None]], None]
-"""Does something without being waited for."""
+COPIES_KEPT = 7
+BACKUPS_LOCK = "backups.lock"
+_LOCK_TIMEOUT = 30.0
+"""How many seconds a copy waits for another copy to finish."""
+Runner = Callable[[Callable[[], None]], None]
+"""Runs a function, without waiting for its end."""
 
 _NAME = re.compile(r"pipkeeper-(\d{6,})-(\d{4}-\d\d-\d\d)\.sqlite3")
 
@@ -39,130 +46,138 @@ def at_once(work: Callable[[], None]) -> None:
 
 
 class Backups:
-    """``fault`` says why the last copy could not be made, ``fault_outside`` why the one in the
-    player's own folder; the write they came ahead of went on. ``shelf_at`` finds that folder.
-    The daily copy is made ``elsewhere``, for it takes as long as the file is large.
+    """Makes, lists and deletes the copies.
+
+    ``fault`` is the error of the last daily copy, ``external_fault`` that of the last copy in the
+    external folder; neither stops the write that the copy precedes. ``open_folder`` opens the
+    external folder. ``run_in_background`` runs the daily copy, which takes longer for a larger
+    file.
     """
 
     def __init__(self, folder: Path, steps: tuple[Migration, ...], now: Now = utc_now) -> None:
         self._folder = folder
         self._steps = steps
         self._now = now
-        self._looked = ""
-        self.checks = LastCheck(folder.parent, now)
+        self._day_checked = ""
+        self.last_check = LastCheck(folder.parent, now)
         self.fault: StoreError | None = None
-        self.fault_outside: StoreError | None = None
-        self.shelf_at: FolderAt = Folder
-        self.elsewhere: Elsewhere = at_once
+        self.external_fault: StoreError | None = None
+        self.open_folder: OpenFolder = LocalFolder
+        self.run_in_background: Runner = at_once
 
     def all(self) -> tuple[Path, ...]:
-        """The copies, the newest first."""
+        """The files of the copies, newest first."""
         found = (file for file in self._folder.glob("*.sqlite3") if _NAME.fullmatch(file.name))
         return tuple(sorted(found, key=_number, reverse=True))
 
-    def make(self, connection: sqlite3.Connection, progress: Progress = unwatched) -> Path:
-        """A good copy of everything that was committed; cancelled, there is none of it."""
+    def make(self, connection: sqlite3.Connection, progress: Progress = no_progress) -> Path:
+        """Makes a verified copy of all committed data. Leaves no file if it is cancelled."""
 
-        def write(begun: Path) -> None:
-            _copy_rows(connection, begun, part(progress, 0, 0.6))
+        def write(temporary: Path) -> None:
+            _copy_rows(connection, temporary, sub_progress(progress, 0, 0.6))
 
-        with as_store_errors(), self._alone():
-            return self._made(write, self._today(), progress)
+        with as_store_errors(), self._locked():
+            return self._write_copy(write, self._today(), progress)
 
-    def copy(self, file: Path, progress: Progress = unwatched) -> Path:
-        """A copy of the file as it is now, here and outside; in any thread. The app's own
-        connection may be in a transaction, within which no copy can be made.
+    def copy(self, file: Path, progress: Progress = no_progress) -> Path:
+        """Copies the file as it is now, also to the external folder. Works in any thread.
+
+        Opens a connection of its own: the app's connection may be in a transaction, and SQLite
+        cannot copy inside of one.
         """
         with as_store_errors(), contextlib.closing(connect(file)) as connection:
-            made = self.make(connection, progress)
-            self._lay_outside(made, chosen(connection))
-        return made
+            copy_file = self.make(connection, progress)
+            self._save_external_copy(copy_file, external_copies(connection))
+        return copy_file
 
     def make_if_due(self, connection: sqlite3.Connection) -> None:
-        """Once a day, of the file as it is ahead of this write, which does not wait for it;
-        that the copy fails must not keep the hand from being recorded.
+        """Makes the daily copy of the file as it is before this write.
+
+        The write does not wait for the copy. An error of the copy must not stop the write.
         """
         today = self._today()
-        if self._looked == today:
+        if self._day_checked == today:
             return
-        self._looked = today
+        self._day_checked = today
         try:
             with as_store_errors():
-                if self._has_one_of(today):
+                if self._has_copy_of(today):
                     return
-                before, wanted = snapshot(connection), chosen(connection)
-                where = self.elsewhere if _is_read_beside_writing(before) else at_once
+                source, external = snapshot(connection), external_copies(connection)
+                run = self.run_in_background if _is_wal(source) else at_once
         except StoreError as fault:
-            self._failed(fault)
+            self._daily_copy_failed(fault)
         else:
-            where(partial(self._make_daily, before, wanted, today))
+            run(partial(self._make_daily, source, external, today))
 
     def _make_daily(
-        self, before: sqlite3.Connection, wanted: ExternalCopies | None, today: str
+        self, source: sqlite3.Connection, external: ExternalCopies | None, today: str
     ) -> None:
         try:
-            with as_store_errors(), contextlib.closing(before), self._alone():
-                if self._has_one_of(today):  # another program was quicker
+            with as_store_errors(), contextlib.closing(source), self._locked():
+                if self._has_copy_of(today):  # another program has made it
                     return
-                made = self._made(partial(_copy_pages, before), today)
+                copy_file = self._write_copy(partial(_copy_pages, source), today)
         except StoreError as fault:
-            self._failed(fault)
+            self._daily_copy_failed(fault)
             return
         self.fault = None
-        self.checks.sound()
-        self._lay_outside(made, wanted)
+        self.last_check.mark_sound()
+        self._save_external_copy(copy_file, external)
 
-    def _failed(self, fault: StoreError) -> None:
+    def _daily_copy_failed(self, fault: StoreError) -> None:
         logger.warning("no daily copy: %s", fault)
         self.fault = fault
         if fault.key == StoreFault.DAMAGED:
-            self.checks.suspect()
+            self.last_check.report_suspected()
 
-    def _made(
-        self, write: Callable[[Path], None], day: str, progress: Progress = unwatched
+    def _write_copy(
+        self, write: Callable[[Path], None], day: str, progress: Progress = no_progress
     ) -> Path:
         self._folder.mkdir(parents=True, exist_ok=True)
-        kept = self._folder / self._next_name(day)
-        begun = kept.with_suffix(".part")
+        target = self._folder / self._next_name(day)
+        temporary = target.with_suffix(".part")
         try:
-            write(begun)
-            if not is_good(begun, self._steps):
-                raise StoreError(StoreFault.DAMAGED, file=kept.name)
+            write(temporary)
+            if not is_valid_copy(temporary, self._steps):
+                raise StoreError(StoreFault.DAMAGED, file=target.name)
             progress(1)
-            settle(begun)
-            begun.replace(kept)
+            sync_to_disk(temporary)
+            temporary.replace(target)
         finally:
-            _throw_away(begun)
-        for old in superfluous(self.all()):
+            _delete_temporary(temporary)
+        for old in copies_to_delete(self.all()):
             old.unlink()
-        return kept
+        return target
 
-    def _alone(self, seconds: float = _LONGEST_COPY) -> contextlib.AbstractContextManager[None]:
-        return file_lock(self._folder.with_name(LOCK), seconds)
+    def _locked(self, seconds: float = _LOCK_TIMEOUT) -> contextlib.AbstractContextManager[None]:
+        return file_lock(self._folder.with_name(BACKUPS_LOCK), seconds)
 
-    def _has_one_of(self, day: str) -> bool:
+    def _has_copy_of(self, day: str) -> bool:
         return any(day in file.name for file in self.all())
 
-    def newest_good(self) -> Path | None:
-        """The newest copy that can take the place of the file."""
-        return next((file for file in self.all() if is_good(file, self._steps)), None)
+    def newest_valid(self) -> Path | None:
+        """The newest copy that can replace the file."""
+        return next((file for file in self.all() if is_valid_copy(file, self._steps)), None)
 
-    def sweep(self) -> None:
-        """Throw away what a killed copy left; a folder that cannot be written keeps it, and
-        what another program is just making is no such thing.
+    def delete_partial_copies(self) -> None:
+        """Deletes what an interrupted copy left. Does nothing while another program makes a copy,
+        or if the folder is write-protected.
         """
         try:
-            with self._alone(seconds=0):
-                for begun in self._folder.glob("*.part*"):
-                    begun.unlink()
+            with self._locked(seconds=0):
+                for temporary in self._folder.glob("*.part*"):
+                    temporary.unlink()
         except (OSError, StoreError) as fault:
-            logger.info("not swept: %s", fault)
+            logger.info("partial copy not deleted: %s", fault)
 
-    def _lay_outside(self, newest: Path, wanted: ExternalCopies | None) -> None:
-        """Lay a copy outside of the app too, where the player wants one there."""
-        self.fault_outside = None
-        if wanted is not None:
-            self.fault_outside = lay_copy(newest, self.shelf_at(wanted.place), wanted.own)
+    def _save_external_copy(self, newest: Path, external: ExternalCopies | None) -> None:
+        """Also saves the copy in the external folder, if the user has chosen one."""
+        self.external_fault = None
+        if external is not None:
+            self.external_fault = save_external_copy(
+                newest, self.open_folder(external.folder), external.prefix
+            )
 
     def _today(self) -> str:
         return self._now().strftime("%Y-%m-%d")
@@ -172,47 +187,47 @@ class Backups:
         return f"pipkeeper-{newest + 1:06}-{day}.sqlite3"
 
 
-def _is_read_beside_writing(connection: sqlite3.Connection) -> bool:
-    """Without a log, whoever reads keeps everybody from writing."""
+def _is_wal(connection: sqlite3.Connection) -> bool:
+    """True if the file has a write-ahead log. Without one, a reader blocks all writers."""
     return bool(connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal")
 
 
-def _copy_pages(source: sqlite3.Connection, begun: Path) -> None:
-    """Page by page, indexes too: that the copy is sound says that the file was."""
-    with contextlib.closing(sqlite3.connect(begun, isolation_level=None)) as copy:
+def _copy_pages(source: sqlite3.Connection, temporary: Path) -> None:
+    """Copies pages and indexes as they are: if the copy is sound, the file is too."""
+    with contextlib.closing(sqlite3.connect(temporary, isolation_level=None)) as copy:
         source.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")
 
 
-def _throw_away(begun: Path) -> None:
-    for left in begun.parent.glob(f"{begun.name}*"):
+def _delete_temporary(temporary: Path) -> None:
+    for file in temporary.parent.glob(f"{temporary.name}*"):
         try:
-            left.unlink(missing_ok=True)
+            file.unlink(missing_ok=True)
         except OSError as fault:
-            logger.info("not swept: %s", fault)
+            logger.info("partial copy not deleted: %s", fault)
 
 
-def _copy_rows(connection: sqlite3.Connection, begun: Path, progress: Progress) -> None:
-    """How far it is shows in how large the new file is."""
+def _copy_rows(connection: sqlite3.Connection, temporary: Path, progress: Progress) -> None:
+    """Copies with VACUUM INTO; the size of the new file is the progress."""
     pages, size = (
         connection.execute(f"PRAGMA page_{of}").fetchone()[0] for of in ("count", "size")
     )
-    whole = max(1, pages * size)
+    total = max(1, pages * size)
 
-    def look() -> None:
-        written = begun.stat().st_size if begun.exists() else 0
-        progress(min(1.0, written / whole))
+    def report() -> None:
+        written = temporary.stat().st_size if temporary.exists() else 0
+        progress(min(1.0, written / total))
 
-    with watched(connection, look):
-        connection.execute("VACUUM INTO ?", (str(begun),))
+    with cancellable(connection, report):
+        connection.execute("VACUUM INTO ?", (str(temporary),))
     progress(1)
 
 
-def superfluous(newest_first: tuple[Path, ...]) -> tuple[Path, ...]:
-    """Which of the copies may go."""
+def copies_to_delete(newest_first: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Returns the copies that are too old to keep."""
     last_of_day = {_day(file): file for file in reversed(newest_first)}
     days = sorted(last_of_day.values(), key=_number, reverse=True)
-    kept = {*newest_first[:KEPT], *days[:KEPT]}
+    kept = {*newest_first[:COPIES_KEPT], *days[:COPIES_KEPT]}
     return tuple(file for file in newest_first if file not in kept)
 
 

@@ -1,7 +1,7 @@
-"""One more copy each day, in a folder outside of the app that the player has chosen.
+"""Saves each copy also in an external folder: one outside of the app, chosen by the user.
 
-A lost phone takes its backups with it. Phones may share a folder: each keeps its own copies
-apart by its device, and no phone ever throws away another's.
+Backups inside of the app are lost with the phone. Phones may share a folder: the file names
+contain the id of the device, and a phone never deletes the copies of another phone.
 """
 
 import logging
@@ -13,31 +13,31 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
-from app.store.core.codec import loaded
-from app.store.core.database import Database, settle
+from app.store.core.codec import from_json
+from app.store.core.database import Database, sync_to_disk
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
-from app.store.core.stamps import written
+from app.store.core.stamps import format_timestamp
 
 
 class BackupFolder(Protocol):
-    """What goes wrong is an ``OSError``, or a ``StoreError``."""
+    """A folder for copies. Its methods raise ``OSError`` or ``StoreError``."""
 
     def files(self) -> Mapping[str, float]:
-        """Their names, and when each was laid there, in seconds since 1970."""
+        """Returns the file names, with the time of each in seconds since 1970."""
 
     def put(self, file: Path, name: str) -> None:
-        """A copy of it, whole or not there."""
+        """Copies the file into the folder, completely or not at all."""
 
     def remove(self, name: str) -> None: ...
 
 
-FolderAt = Callable[[str], BackupFolder]
-"""The one that a path or an address leads to."""
+OpenFolder = Callable[[str], BackupFolder]
+"""Returns the folder at a path or at a content address of Android."""
 
 
-class Folder:
-    def __init__(self, place: str) -> None:
-        self._folder = Path(place)
+class LocalFolder:
+    def __init__(self, folder: str) -> None:
+        self._folder = Path(folder)
 
     def files(self) -> Mapping[str, float]:
         return {file.name: file.stat().st_mtime for file in self._folder.glob("*.sqlite3")}
@@ -45,16 +45,16 @@ class Folder:
     def put(self, file: Path, name: str) -> None:
         if not self._folder.is_dir():
             raise StoreError(StoreFault.NO_FOLDER, folder=str(self._folder))
-        begun = self._folder / f"{name}.part"
+        temporary = self._folder / f"{name}.part"
         try:
-            shutil.copyfile(file, begun)
-            settle(begun)
-            begun.replace(self._folder / name)
+            shutil.copyfile(file, temporary)
+            sync_to_disk(temporary)
+            temporary.replace(self._folder / name)
         finally:
             try:
-                begun.unlink(missing_ok=True)
+                temporary.unlink(missing_ok=True)
             except OSError as fault:
-                logger.info("half a copy stays: %s", fault)
+                logger.info("partial copy not deleted: %s", fault)
 
     def remove(self, name: str) -> None:
         (self._folder / name).unlink()
@@ -62,60 +62,64 @@ class Folder:
 
 logger = logging.getLogger(__name__)
 COPY_FOLDER = "copy_folder"
-"""The setting that holds the folder's path or address; nothing or an empty text: no copies."""
-OUTSIDE_KEPT = 7
+"""The setting with the path or address of the folder. If unset or empty: no copies."""
+EXTERNAL_COPIES_KEPT = 7
 
 
 @dataclass(frozen=True, slots=True)
 class ExternalCopies:
-    """Where copies go, and how the names of this phone's begin."""
+    """The folder, and the prefix of the file names of this device."""
 
-    place: str
-    own: str
-
-
-def chosen(connection: sqlite3.Connection) -> ExternalCopies | None:
-    place = _setting(connection, COPY_FOLDER)
-    return ExternalCopies(place, own_names(_setting(connection, "device"))) if place else None
+    folder: str
+    prefix: str
 
 
-def own_names(device: str) -> str:
+def external_copies(connection: sqlite3.Connection) -> ExternalCopies | None:
+    folder = _text_setting(connection, COPY_FOLDER)
+    return (
+        ExternalCopies(folder, copy_prefix(_text_setting(connection, "device"))) if folder else None
+    )
+
+
+def copy_prefix(device: str) -> str:
     return f"pipkeeper-{device[:8] or 'phone'}-"
 
 
-def lay_copy(newest: Path, shelf: BackupFolder, own: str) -> StoreError | None:
-    """Why it failed is a value: it must keep nobody from playing. The old ones go only after
-    the new one is there.
+def save_external_copy(newest: Path, folder: BackupFolder, prefix: str) -> StoreError | None:
+    """Returns the error instead of raising it, since it must not stop the game. Deletes old
+    copies only after the new one is saved.
     """
     try:
         with as_store_errors():
-            shelf.put(newest, f"{own}{newest.name.removeprefix('pipkeeper-')}")
-            kept = sorted((name for name in shelf.files() if name.startswith(own)), reverse=True)
-            for old in kept[OUTSIDE_KEPT:]:
-                shelf.remove(old)
+            folder.put(newest, f"{prefix}{newest.name.removeprefix('pipkeeper-')}")
+            kept = sorted(
+                (name for name in folder.files() if name.startswith(prefix)), reverse=True
+            )
+            for old in kept[EXTERNAL_COPIES_KEPT:]:
+                folder.remove(old)
     except StoreError as fault:
-        logger.warning("no copy outside: %s", fault)
+        logger.warning("no external copy: %s", fault)
         return fault
     return None
 
 
-def _setting(connection: sqlite3.Connection, key: str) -> str:
-    """A text that was set; a garbled one is none."""
+def _text_setting(connection: sqlite3.Connection, key: str) -> str:
+    """Returns the text of a setting; an empty text if it is unset or damaged."""
     row = connection.execute("SELECT value FROM settings WHERE key = ?", (key,)).fetchone()
     try:
-        told = loaded(row["value"], table="settings", id=key) if row else ""
+        value = from_json(row["value"], table="settings", id=key) if row else ""
     except StoreError as fault:
-        logger.warning("the setting %s is garbled: %s", key, fault.key)
+        logger.warning("the setting %s is damaged: %s", key, fault.key)
         return ""
-    return told if isinstance(told, str) else ""
+    return value if isinstance(value, str) else ""
 
 
-def latest_outside(database: Database, shelf: BackupFolder) -> str:
-    """As times are kept; empty where there is none, or the folder cannot be looked into."""
-    own = own_names(database.device)
+def latest_external_copy(database: Database, folder: BackupFolder) -> str:
+    """Returns the stored format of the time; empty if there is no copy or no access."""
+    prefix = copy_prefix(database.device)
     try:
-        made = [laid for name, laid in shelf.files().items() if name.startswith(own)]
+        times = [saved_at for name, saved_at in folder.files().items() if name.startswith(prefix)]
     except (OSError, StoreError) as fault:
-        logger.info("the folder outside cannot be looked into: %s", fault)
+        logger.info("the external folder cannot be read: %s", fault)
         return ""
-    return written(datetime.fromtimestamp(max(made), UTC)) if made else ""
+    return format_timestamp(datetime.fromtimestamp(max(times), UTC)) if times else ""

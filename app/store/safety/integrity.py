@@ -1,4 +1,4 @@
-"""Whether a file is what it was: the one look that a file, a backup and a copy all get."""
+"""Checks whether a database file is damaged: the open file, a backup or a copy of it."""
 
 import contextlib
 import logging
@@ -9,17 +9,17 @@ from typing import Literal
 
 from app.store.core.database import connect
 from app.store.core.errors import as_store_errors
-from app.store.core.migrations import Migration, migrate, version_of
+from app.store.core.migrations import Migration, migrate, schema_version
 from app.store.safety.last_check import LastCheck
 
 logger = logging.getLogger(__name__)
 _MAGIC = b"SQLite format 3\x00"
 _FORMATS = {1, 2}
-"""Who may write, who may read: of a garbled one SQLite only says that it is read-only."""
+"""The valid write and read versions. For an invalid one SQLite only reports "read-only"."""
 _WAL_MAGIC: dict[int, Literal["little", "big"]] = {0x377F0682: "little", 0x377F0683: "big"}
-_UNBELIEVABLE = 200
-"""No file has been migrated so often: such a version is a garbled one."""
-_NOT_THE_FILE = {
+_MAX_VERSION = 200
+"""No file has so many migrations: a higher version means damage."""
+_NOT_DAMAGE = {
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
     sqlite3.SQLITE_FULL,
@@ -32,43 +32,44 @@ _NOT_THE_FILE = {
 
 
 class DamagedError(Exception):
-    """The file is not what it was."""
+    """The file is damaged."""
 
 
 @contextlib.contextmanager
 def as_damage() -> Iterator[None]:
-    """What SQLite says of a file: damage, or trouble that is not the file's."""
+    """Raises ``DamagedError`` for damage, and ``StoreError`` for errors that are not damage."""
     try:
         yield
     except sqlite3.Error as fault:
         code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
-        if code & 0xFF in _NOT_THE_FILE and code != sqlite3.SQLITE_IOERR_SHORT_READ:
+        if code & 0xFF in _NOT_DAMAGE and code != sqlite3.SQLITE_IOERR_SHORT_READ:
             with as_store_errors():
                 raise
         raise DamagedError from fault
-    except UnicodeDecodeError as fault:  # a garbled name, in the very words of the complaint
+    except UnicodeDecodeError as fault:  # the error message quotes a damaged name
         raise DamagedError from fault
 
 
-def verify_head(file: Path) -> None:
-    """Looked at before SQLite does, which would take an emptied file for a new one, and
-    forget a garbled log without a word.
+def verify_header(file: Path) -> None:
+    """Checks the headers of the file and its log before SQLite opens them.
+
+    SQLite takes an empty file for a new one, and silently drops a damaged log.
     """
-    with file.open("rb") as read:
-        head = read.read(20)
+    with file.open("rb") as opened:
+        head = opened.read(20)
     if head[:16] != _MAGIC or not set(head[18:20]) <= _FORMATS:
         raise DamagedError
     with (
-        contextlib.suppress(FileNotFoundError),  # a file that was closed has none
-        Path(f"{file}-wal").open("rb") as read,
+        contextlib.suppress(FileNotFoundError),  # a closed file has no log
+        Path(f"{file}-wal").open("rb") as opened,
     ):
-        wal = read.read(32)
-        if wal and not _is_log(wal):
+        wal = opened.read(32)
+        if wal and not _is_wal_header(wal):
             raise DamagedError
 
 
-def _is_log(head: bytes) -> bool:
-    """The head of a write-ahead log ends with the sums of its words, taken in turns."""
+def _is_wal_header(head: bytes) -> bool:
+    """Checks the checksums at the end of the header of a write-ahead log."""
     order = _WAL_MAGIC.get(int.from_bytes(head[:4], "big"))
     if len(head) < 32 or order is None:
         return False
@@ -79,29 +80,29 @@ def _is_log(head: bytes) -> bool:
     return head[24:32] == one.to_bytes(4, "big") + other.to_bytes(4, "big")
 
 
-def verify_whole(connection: sqlite3.Connection, steps: tuple[Migration, ...]) -> int:
-    """Every page, every index, every name; the version. It takes as long as the file is large.
+def verify_fully(connection: sqlite3.Connection, steps: tuple[Migration, ...]) -> int:
+    """Checks all pages, indexes and names, and returns the version. Slower for a larger file.
 
-    The quick check leaves out whether indexes tell what their tables do, and figures and
-    lists are read from indexes; the whole check takes up to twice as long.
+    ``quick_check`` does not compare indexes with their tables, but statistics and lists are
+    read from indexes. ``integrity_check`` takes up to twice as long.
     """
-    return _verified(connection, steps, ("integrity_check(1)",))
+    return _verify(connection, steps, ("integrity_check(1)",))
 
 
-def verify_start(connection: sqlite3.Connection, steps: tuple[Migration, ...]) -> int:
-    """What a start cannot do without, however much was played: the version, every name, and
-    the settings, which say how the first frame looks. A file of another version is checked
-    whole, for it is to be migrated.
+def verify_at_start(connection: sqlite3.Connection, steps: tuple[Migration, ...]) -> int:
+    """Checks what a start needs, in a time that does not grow with the file: the version, all
+    names, and the settings, which the first frame needs. Checks a file of another version fully,
+    because it will be migrated.
     """
-    if version_of(connection) != len(steps):
-        return verify_whole(connection, steps)
-    return _verified(connection, steps, ("integrity_check(settings)",))
+    if schema_version(connection) != len(steps):
+        return verify_fully(connection, steps)
+    return _verify(connection, steps, ("integrity_check(settings)",))
 
 
-def _verified(
+def _verify(
     connection: sqlite3.Connection, steps: tuple[Migration, ...], checks: tuple[str, ...]
 ) -> int:
-    """All as of one moment: another program may be at the file."""
+    """Checks in one transaction, because another program may write to the file."""
     connection.execute("BEGIN")
     try:
         return _version_if_sound(connection, steps, checks)
@@ -113,11 +114,11 @@ def _verified(
 def _version_if_sound(
     connection: sqlite3.Connection, steps: tuple[Migration, ...], checks: tuple[str, ...]
 ) -> int:
-    version = version_of(connection)
+    version = schema_version(connection)
     for check in checks:
         if [row[0] for row in connection.execute(f"PRAGMA {check}")] != ["ok"]:
             raise DamagedError
-    if not 0 <= version < _UNBELIEVABLE:
+    if not 0 <= version < _MAX_VERSION:
         raise DamagedError
     if version <= len(steps) and _schema(connection) != _schema_of(steps[:version]):
         raise DamagedError
@@ -133,34 +134,37 @@ def _schema(connection: sqlite3.Connection) -> list[tuple[str, ...]]:
 
 
 def _schema_of(steps: tuple[Migration, ...]) -> list[tuple[str, ...]]:
-    """A garbled name in a schema passes every check of SQLite's; this one it does not."""
+    """The schema as the migrations create it. SQLite's checks do not find a damaged name in it."""
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         migrate(connection, steps)
         return _schema(connection)
 
 
-def check(file: Path, steps: tuple[Migration, ...], checks: LastCheck) -> None:
-    """The whole file, in any thread, while it is in use; damage is suspected from then on, which
-    the next start sees to. Raises a ``StoreError`` where it cannot be checked now.
+def check_file(file: Path, steps: tuple[Migration, ...], last_check: LastCheck) -> None:
+    """Checks the whole file while it is in use, in any thread, and stores the result.
+
+    Raises StoreError if the file cannot be checked now.
     """
     try:
         with as_damage(), contextlib.closing(connect(file, "mode=rw")) as connection:
-            verify_whole(connection, steps)
-    except DamagedError:  # that is the answer
-        checks.suspect()
+            verify_fully(connection, steps)
+    except DamagedError:  # recovered at the next start
+        last_check.report_suspected()
     else:
-        checks.sound()
+        last_check.mark_sound()
 
 
-def is_good(file: Path, steps: tuple[Migration, ...]) -> bool:
-    """Whether a copy can take the place of the file: sound, and not of a newer version.
+def is_valid_copy(file: Path, steps: tuple[Migration, ...]) -> bool:
+    """True if a copy can replace the file: not damaged, and not of a newer version.
 
-    It is opened as if to be written to: read-only, SQLite leaves out the CHECKs.
+    Opens it for writing, because SQLite skips the CHECK constraints of a read-only file.
     """
     try:
-        verify_head(file)
+        verify_header(file)
         with as_damage(), contextlib.closing(connect(file, "mode=rw")) as copy:
-            return 0 < verify_whole(copy, steps) <= len(steps)
+            return 0 < verify_fully(copy, steps) <= len(steps)
     except (DamagedError, OSError) as fault:
-        logger.warning("%s is no good copy: %s", file.name, fault.__cause__ or type(fault).__name__)
+        logger.warning(
+            "%s is no valid copy: %s", file.name, fault.__cause__ or type(fault).__name__
+        )
         return False

@@ -1,13 +1,13 @@
-"""When the whole file was last found sound, and whether it is suspected to be damaged.
+"""The day of the last full check of the database, or a mark that it may be damaged.
 
-Kept in a small file beside it, for nothing may be written into a damaged one.
+Stored in a separate small file, because a damaged database must not be written to.
 """
 
 import logging
 from collections.abc import Callable
 from pathlib import Path
 
-from app.store.core.database import settle
+from app.store.core.database import sync_to_disk
 from app.store.core.stamps import Now, utc_now
 
 logger = logging.getLogger(__name__)
@@ -15,35 +15,36 @@ _SUSPECTED = "suspected"
 
 
 class LastCheck:
-    """``when_suspected`` is called in the thread that came upon the damage."""
+    """Calls ``on_suspected`` in the thread that finds the damage."""
 
     def __init__(self, folder: Path, now: Now = utc_now) -> None:
         self._file = folder / "last-check"
         self._now = now
-        self.when_suspected: Callable[[], None] = _nobody_listens
+        self.on_suspected: Callable[[], None] = _ignore
 
     @property
     def is_suspected(self) -> bool:
-        """Then the next start checks the whole file before anything is shown."""
+        """If True, the next start checks the whole file before it shows anything."""
         return self._read() == _SUSPECTED
 
     @property
     def is_due(self) -> bool:
-        """Once a day."""
+        """True if the file was not checked today."""
         return self._read() != self._today()
 
-    def sound(self) -> None:
-        """The whole file was checked just now."""
+    def mark_sound(self) -> None:
+        """Stores that the whole file was checked today."""
         self._write(self._today())
 
-    def mark(self) -> None:
-        """Damage that may be another file's, which was read beside it: the next start looks."""
+    def mark_suspected(self) -> None:
+        """Makes the next start check the file. The damage may be in another file read with it."""
         logger.warning("the file seems to be damaged")
         self._write(_SUSPECTED)
 
-    def suspect(self) -> None:
-        self.mark()
-        self.when_suspected()
+    def report_suspected(self) -> None:
+        """Also calls ``on_suspected``."""
+        self.mark_suspected()
+        self.on_suspected()
 
     def _today(self) -> str:
         return self._now().strftime("%Y-%m-%d")
@@ -51,19 +52,19 @@ class LastCheck:
     def _read(self) -> str:
         try:
             return self._file.read_text("utf-8")
-        except FileNotFoundError:  # there was none yet
+        except FileNotFoundError:  # no check yet
             return ""
         except (OSError, UnicodeDecodeError) as fault:
             logger.warning("last check cannot be read: %s", fault)
             return ""
 
-    def _write(self, what: str) -> None:
+    def _write(self, text: str) -> None:
         try:
-            self._file.write_text(what, "utf-8")
-            settle(self._file)
+            self._file.write_text(text, "utf-8")
+            sync_to_disk(self._file)
         except OSError as fault:
             logger.warning("last check cannot be written: %s", fault)
 
 
-def _nobody_listens() -> None:
-    """Where no window is open the next start sees to it."""
+def _ignore() -> None:
+    """Without a window nothing is reported: the next start checks the file."""

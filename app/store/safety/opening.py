@@ -1,7 +1,7 @@
-"""Opens the file, whatever state it is in, and tells as a value what was found.
+"""Opens the database file in any state, and returns the outcome.
 
-A damaged file is put aside, never deleted. The newest good backup takes its place, with
-what can still be read of the damaged one merged into it; ``recovery`` does that.
+A damaged file is renamed, never deleted. The newest valid backup replaces it, and the rows that
+can still be read from the damaged file are merged into it; see ``recovery``.
 """
 
 import contextlib
@@ -14,19 +14,19 @@ from pathlib import Path
 from app.domain.rules import RuleSet
 from app.store.core.database import Database, connect
 from app.store.core.errors import StoreFault, as_store_errors
-from app.store.core.file_lock import LOCK, LONGEST_OPENING, file_lock
-from app.store.core.migrations import Migration, migrate, migrations, version_of
+from app.store.core.file_lock import LOCK_NAME, OPENING_TIMEOUT, file_lock
+from app.store.core.migrations import Migration, migrate, migrations, schema_version
 from app.store.core.stamps import Now, utc_now
 from app.store.safety.backups import Backups
 from app.store.safety.integrity import (
     DamagedError,
     as_damage,
-    verify_head,
-    verify_start,
-    verify_whole,
+    verify_at_start,
+    verify_fully,
+    verify_header,
 )
-from app.store.safety.outcome import Opened, Outcome, kept_recovery
-from app.store.safety.recovery import finish, recover
+from app.store.safety.outcome import Opened, Outcome, read_recovery_note
+from app.store.safety.recovery import finish_replacement, recover
 
 logger = logging.getLogger(__name__)
 FILE = "pipkeeper.sqlite3"
@@ -41,75 +41,77 @@ def open_store(
     now: Now = utc_now,
     steps: tuple[Migration, ...] | None = None,
 ) -> Opened:
-    """Open the file of this folder.
+    """Opens the file of this folder; creates or recovers it if necessary.
 
-    Raises a ``StoreError`` where that is not the file's fault: a folder that cannot be
-    used, a full disk, another program that holds the file, a migration that fails.
+    Raises StoreError if the cause is not a damaged file: no access to the folder, a full disk,
+    a lock of another program, a failed migration.
     """
     steps = migrations() if steps is None else steps
     backups = Backups(folder / "backups", steps, now)
     file = folder / FILE
     with as_store_errors():
         folder.mkdir(parents=True, exist_ok=True)
-    with file_lock(folder / LOCK, LONGEST_OPENING):
-        backups.sweep()
+    with file_lock(folder / LOCK_NAME, OPENING_TIMEOUT):
+        backups.delete_partial_copies()
         with as_store_errors():
-            finish(file)
+            finish_replacement(file)
         try:
             return _open(file, backups, now, steps)
         except DamagedError:
             logger.warning("the file is damaged", exc_info=True)
-            backups.checks.mark()  # what takes its place is checked whole, too
+            backups.last_check.mark_suspected()  # so that the replacement is fully checked
             recover(file, backups, rule_sets, now, steps)
             return _open(file, backups, now, steps)
 
 
 def _open(file: Path, backups: Backups, now: Now, steps: tuple[Migration, ...]) -> Opened:
     with as_store_errors():
-        is_new = _may_be_new(file, backups)
+        is_new = _is_new(file, backups)
         if not is_new:
-            verify_head(file)
+            verify_header(file)
     with as_damage():
-        if not is_new and not _may_be_written(file):
-            return _open_to_read(file, backups, now, steps)
+        if not is_new and not _is_writable(file):
+            return _open_read_only(file, backups, now, steps)
         try:
-            return _open_to_write(file, backups, now, steps)
+            return _open_for_writing(file, backups, now, steps)
         except sqlite3.OperationalError as fault:
             if is_new or fault.sqlite_errorcode & 0xFF not in _WRITE_PROTECTED:
                 raise
-        return _open_to_read(file, backups, now, steps)
+        return _open_read_only(file, backups, now, steps)
 
 
-def _may_be_new(file: Path, backups: Backups) -> bool:
-    """No file is no wonder where there never was one: no log of it, and no backup."""
+def _is_new(file: Path, backups: Backups) -> bool:
+    """True if there is no file yet. A missing file with a log or a backup is damage."""
     if file.exists() and not file.is_file():
         raise DamagedError
-    size, wal = (path.stat().st_size if path.exists() else 0 for path in (file, _wal_of(file)))
+    size, wal = (path.stat().st_size if path.exists() else 0 for path in (file, _wal_path(file)))
     if size == 0 and (wal or backups.all()):
         raise DamagedError
     return size == 0
 
 
-def _wal_of(file: Path) -> Path:
+def _wal_path(file: Path) -> Path:
     return Path(f"{file}-wal")
 
 
-def _in_order(file: Path, backups: Backups) -> bool:
-    """Closed, or left in the background: then its log is empty, or not there."""
-    log = _wal_of(file)
-    return not (log.exists() and log.stat().st_size) and not backups.checks.is_suspected
+def _is_clean(file: Path, backups: Backups) -> bool:
+    """True if the last session left no log, and no damage is suspected."""
+    log = _wal_path(file)
+    return not (log.exists() and log.stat().st_size) and not backups.last_check.is_suspected
 
 
-def _may_be_written(file: Path) -> bool:
+def _is_writable(file: Path) -> bool:
     return os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)
 
 
-def _open_to_write(file: Path, backups: Backups, now: Now, steps: tuple[Migration, ...]) -> Opened:
+def _open_for_writing(
+    file: Path, backups: Backups, now: Now, steps: tuple[Migration, ...]
+) -> Opened:
     with contextlib.ExitStack() as on_failure:
-        in_order = _in_order(file, backups)
+        is_clean = _is_clean(file, backups)
         connection = connect(file)
         on_failure.callback(connection.close)
-        version = (verify_start if in_order else verify_whole)(connection, steps)
+        version = (verify_at_start if is_clean else verify_fully)(connection, steps)
         if version > len(steps):
             database = Database(connection, now=now, read_only=StoreFault.NEWER)
             on_failure.pop_all()
@@ -117,52 +119,52 @@ def _open_to_write(file: Path, backups: Backups, now: Now, steps: tuple[Migratio
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("ROLLBACK")
         database = Database(connection, now=now)
-        _bring_up_to_date(connection, backups, steps)
-        if not in_order:
-            backups.checks.sound()
+        _migrate(connection, backups, steps)
+        if not is_clean:
+            backups.last_check.mark_sound()
         database.before_write = backups.make_if_due
-        database.on_damage = backups.checks.suspect
+        database.on_damage = backups.last_check.report_suspected
         on_failure.pop_all()
-    if recovered := kept_recovery(database):
+    if recovered := read_recovery_note(database):
         return Opened(database, backups, **recovered)
     return Opened(database, backups, _outcome(version, len(steps)))
 
 
-def _outcome(version: int, present: int) -> Outcome:
+def _outcome(version: int, current: int) -> Outcome:
     if version == 0:
         return Outcome.FRESH
-    return Outcome.READY if version == present else Outcome.MIGRATED
+    return Outcome.READY if version == current else Outcome.MIGRATED
 
 
-def _bring_up_to_date(
+def _migrate(
     connection: sqlite3.Connection, backups: Backups, steps: tuple[Migration, ...]
 ) -> None:
-    """A step that fails is no damage of the file's: it is told, and the file stays."""
+    """Migrates after a backup. A failed migration is not damage: the error is raised as it is."""
     with as_store_errors():
-        if 0 < version_of(connection) < len(steps):
+        if 0 < schema_version(connection) < len(steps):
             backups.make(connection)
         migrate(connection, steps)
 
 
-def _open_to_read(file: Path, backups: Backups, now: Now, steps: tuple[Migration, ...]) -> Opened:
-    """Where nothing may be written beside the file either, it is read as it lies."""
+def _open_read_only(file: Path, backups: Backups, now: Now, steps: tuple[Migration, ...]) -> Opened:
+    """Opens a file that cannot be written to."""
     with contextlib.ExitStack() as on_failure:
-        verify = verify_start if _in_order(file, backups) else verify_whole
-        connection = _reading(file)
+        verify = verify_at_start if _is_clean(file, backups) else verify_fully
+        connection = _connect_read_only(file)
         on_failure.callback(connection.close)
         newer = verify(connection, steps) > len(steps)
         on_failure.pop_all()
     database = Database(connection, now=now, read_only=StoreFault.READ_ONLY)
-    database.on_damage = backups.checks.suspect
+    database.on_damage = backups.last_check.report_suspected
     return Opened(database, backups, Outcome.NEWER if newer else Outcome.READ_ONLY)
 
 
-def _reading(file: Path) -> sqlite3.Connection:
-    """With what its log holds, where that can be read without writing beside it."""
-    if _wal_of(file).exists() and _wal_of(file).stat().st_size:
+def _connect_read_only(file: Path) -> sqlite3.Connection:
+    """Includes the log, if SQLite can read it without writing into the folder."""
+    if _wal_path(file).exists() and _wal_path(file).stat().st_size:
         connection = connect(file, "mode=ro")
         try:
-            version_of(connection)
+            schema_version(connection)
         except sqlite3.OperationalError as fault:
             logger.info("the log cannot be read: %s", fault)
             connection.close()

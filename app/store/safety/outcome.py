@@ -1,7 +1,7 @@
-"""What opening the file came to: a value for the player to be told.
+"""The result of opening the file, shown to the player.
 
-What was recovered stays noted in the file itself until it was told: a phone that dies
-before the screen comes up must not take the news with it.
+A recovery is noted in the database until the player has seen the notice, so that the notice
+survives a crash before the first screen.
 """
 
 import json
@@ -15,12 +15,12 @@ from app.store.core.database import Database
 from app.store.safety.backups import Backups
 
 logger = logging.getLogger(__name__)
-NOTE = "recovery"
-"""The setting that holds the news."""
+RECOVERY_NOTE = "recovery"
+"""The setting that holds the note of a recovery."""
 
 
 class Outcome(StrEnum):
-    """How it went."""
+    """How opening the file ended."""
 
     FRESH = "fresh"
     READY = "ready"
@@ -33,45 +33,47 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The open file. Of a damaged one: where it lies now, which backup took its place, and
-    how many of its rows were later than that and could be saved.
+    """The open database. After a recovery: the damaged file, the backup that replaced it, and
+    the number of salvaged rows that are newer than the backup.
     """
 
     database: Database
     backups: Backups
     outcome: Outcome
-    aside: Path | None = None
+    damaged_file: Path | None = None
     backup: Path | None = None
     salvaged: int = 0
 
-    def told(self) -> None:
-        """The player knows: the next start has nothing to tell of it."""
-        self.database.unset(NOTE)
+    def mark_seen(self) -> None:
+        """Deletes the note of the recovery, so that the next start shows no notice."""
+        self.database.delete_setting(RECOVERY_NOTE)
 
 
-def note_of(outcome: Outcome, aside: Path | None, backup: Path | None, salvaged: int) -> str:
-    told = {
+def recovery_note(
+    outcome: Outcome, damaged_file: Path | None, backup: Path | None, salvaged: int
+) -> str:
+    note = {
         "outcome": outcome,
-        "aside": None if aside is None else str(aside),
+        "aside": None if damaged_file is None else str(damaged_file),
         "backup": None if backup is None else str(backup),
         "salvaged": salvaged,
     }
-    return json.dumps(told)
+    return json.dumps(note)
 
 
-def kept_recovery(database: Database) -> dict[str, Any] | None:
-    """The news that nobody was told yet; a garbled note tells nothing any more."""
-    note = database.setting(NOTE)
-    if note is None:
+def read_recovery_note(database: Database) -> dict[str, Any] | None:
+    """Returns the fields of ``Opened`` from the note; None if there is none or it is damaged."""
+    text = database.setting(RECOVERY_NOTE)
+    if text is None:
         return None
     try:
-        told = json.loads(note)
+        note = json.loads(text)
         return {
-            "outcome": Outcome(told["outcome"]),
-            "aside": None if told["aside"] is None else Path(told["aside"]),
-            "backup": None if told["backup"] is None else Path(told["backup"]),
-            "salvaged": int(told["salvaged"]),
+            "outcome": Outcome(note["outcome"]),
+            "damaged_file": None if note["aside"] is None else Path(note["aside"]),
+            "backup": None if note["backup"] is None else Path(note["backup"]),
+            "salvaged": int(note["salvaged"]),
         }
     except (ValueError, LookupError, TypeError) as fault:
-        logger.warning("the note of a recovery is garbled: %s", type(fault).__name__)
+        logger.warning("the note of a recovery is damaged: %s", type(fault).__name__)
         return None

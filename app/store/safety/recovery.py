@@ -1,7 +1,7 @@
-"""Puts the newest good backup in the place of a damaged file, and the damaged one aside.
+"""Replaces a damaged file by the newest valid backup, and renames the damaged one.
 
-What takes the place is made ready beside the file, everything salvaged into it, before
-anything is moved. Once it bears its name, the next start finishes what one began.
+First builds the replacement next to the file, with all salvaged rows. When it has its final name,
+an interrupted replacement is finished at the next start.
 """
 
 import contextlib
@@ -11,18 +11,24 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from app.domain.rules import RuleSet
-from app.store.core.database import BESIDE, SALVAGING, Database, connect, settle
+from app.store.core.database import (
+    DATABASE_SUFFIXES,
+    SALVAGE_PREFIX,
+    Database,
+    connect,
+    sync_to_disk,
+)
 from app.store.core.errors import StoreError, as_store_errors
 from app.store.core.migrations import Migration, migrate
 from app.store.core.stamps import Now
 from app.store.safety.backups import Backups
-from app.store.safety.outcome import NOTE, Outcome, note_of
+from app.store.safety.outcome import RECOVERY_NOTE, Outcome, recovery_note
 
 logger = logging.getLogger(__name__)
-READY = "ready-"
-REPLACED = "replaced-"
-"""So begins the name of a file that a chosen copy took the place of: it was copied itself."""
-_BEGUN = "recovering.part"
+READY_PREFIX = "ready-"
+REPLACED_PREFIX = "replaced-"
+"""The name prefix of a file that a restore has replaced. A copy of it exists, so delete it."""
+_TEMPORARY = "recovering.part"
 
 
 def recover(
@@ -32,72 +38,72 @@ def recover(
     now: Now,
     steps: tuple[Migration, ...],
 ) -> None:
-    aside = _free_name(file, f"damaged-{now():%Y-%m-%dT%H-%M-%S}")
-    begun = file.with_name(_BEGUN)
+    renamed = _free_name(file, f"damaged-{now():%Y-%m-%dT%H-%M-%S}")
+    temporary = file.with_name(_TEMPORARY)
     with as_store_errors():
-        backup = backups.newest_good()
-        for end in BESIDE:
-            Path(f"{begun}{end}").unlink(missing_ok=True)
+        backup = backups.newest_valid()
+        for suffix in DATABASE_SUFFIXES:
+            Path(f"{temporary}{suffix}").unlink(missing_ok=True)
         if backup is not None:
-            shutil.copyfile(backup, begun)
-        with contextlib.closing(_database(begun, now, steps)) as database:
-            _fill(database, file, aside, backup, rule_sets)
-        settle(begun)
-        begun.replace(file.with_name(f"{READY}{aside.name}"))
-        finish(file)
+            shutil.copyfile(backup, temporary)
+        with contextlib.closing(_open_database(temporary, now, steps)) as database:
+            _salvage_into(database, file, renamed, backup, rule_sets)
+        sync_to_disk(temporary)
+        temporary.replace(file.with_name(f"{READY_PREFIX}{renamed.name}"))
+        finish_replacement(file)
 
 
-def finish(file: Path) -> None:
-    """Put in place what lies ready, and throw away what was left half done."""
-    for ready in file.parent.glob(f"{READY}*.sqlite3"):
-        aside = file.with_name(ready.name.removeprefix(READY))
-        for end in BESIDE:
-            with contextlib.suppress(FileNotFoundError):  # there may be none beside it
-                Path(f"{file}{end}").rename(f"{aside}{end}")
-        ready.replace(file)
-    for replaced in file.parent.glob(f"{REPLACED}*"):
+def finish_replacement(file: Path) -> None:
+    """Moves a finished replacement into place, and deletes unfinished ones."""
+    for replacement in file.parent.glob(f"{READY_PREFIX}*.sqlite3"):
+        renamed = file.with_name(replacement.name.removeprefix(READY_PREFIX))
+        for suffix in DATABASE_SUFFIXES:
+            with contextlib.suppress(FileNotFoundError):  # not every suffix exists
+                Path(f"{file}{suffix}").rename(f"{renamed}{suffix}")
+        replacement.replace(file)
+    for replaced in file.parent.glob(f"{REPLACED_PREFIX}*"):
         replaced.unlink()
-    for left in file.parent.glob(f"{SALVAGING}*"):
+    for folder in file.parent.glob(f"{SALVAGE_PREFIX}*"):
         try:
-            shutil.rmtree(left)
+            shutil.rmtree(folder)
         except OSError as fault:
-            logger.warning("%s stays: %s", left.name, fault)
+            logger.warning("%s not deleted: %s", folder.name, fault)
 
 
 def _free_name(file: Path, name: str) -> Path:
-    """What was put aside in the same second stays what it is."""
-    aside, number = file.with_name(f"{name}.sqlite3"), 1
-    while any(Path(f"{aside}{end}").exists() for end in BESIDE):
+    """Returns an unused name, even for a second damaged file in the same second."""
+    renamed, number = file.with_name(f"{name}.sqlite3"), 1
+    while any(Path(f"{renamed}{suffix}").exists() for suffix in DATABASE_SUFFIXES):
         number += 1
-        aside = file.with_name(f"{name}-{number}.sqlite3")
-    return aside
+        renamed = file.with_name(f"{name}-{number}.sqlite3")
+    return renamed
 
 
-def _database(file: Path, now: Now, steps: tuple[Migration, ...]) -> Database:
+def _open_database(file: Path, now: Now, steps: tuple[Migration, ...]) -> Database:
     connection = connect(file)
     database = Database(connection, now=now)
     migrate(connection, steps)
     return database
 
 
-def _fill(
+def _salvage_into(
     database: Database,
     damaged: Path,
-    aside: Path,
+    renamed: Path,
     backup: Path | None,
     rule_sets: Mapping[str, RuleSet],
 ) -> None:
-    """Salvage, note the news, and leave nothing in a log beside the file."""
-    from app.store.safety.salvage import salvage  # noqa: PLC0415 - hardly any start has a use for it
+    """Merges the salvaged rows and stores the recovery note. Leaves no log."""
+    from app.store.safety.salvage import salvage  # noqa: PLC0415 - rarely needed at a start
 
     salvaged = 0
     try:
         salvaged = salvage(damaged, database, rule_sets)
-    except StoreError as fault:  # it will still lie there for another day
+    except StoreError as fault:  # the damaged file is kept
         logger.warning("nothing could be salvaged: %s", fault.key)
-    was_there = any(Path(f"{damaged}{end}").exists() for end in BESIDE)
+    has_damaged_file = any(Path(f"{damaged}{suffix}").exists() for suffix in DATABASE_SUFFIXES)
     outcome = Outcome.STARTED_OVER if backup is None else Outcome.RESTORED
-    note = note_of(outcome, aside if was_there else None, backup, salvaged)
+    note = recovery_note(outcome, renamed if has_damaged_file else None, backup, salvaged)
     with database.writing() as connection:
-        connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (NOTE, note))
+        connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (RECOVERY_NOTE, note))
     database.rows("PRAGMA journal_mode = DELETE")

@@ -1,5 +1,7 @@
-"""The copies there are, told without touching them; and one of them put in the file's place, in two
-steps: all that takes its time ahead of a quick one.
+"""Lists the copies without changing them, and restores one.
+
+A restore has two steps: a slow one that prepares the replacement, and a quick one that moves it
+into place.
 """
 
 import contextlib
@@ -9,21 +11,27 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from app.store.core.database import BESIDE, Database, connect, file_of, settle
+from app.store.core.database import (
+    DATABASE_SUFFIXES,
+    Database,
+    connect,
+    database_path,
+    sync_to_disk,
+)
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
-from app.store.core.file_lock import LOCK, LONGEST_OPENING, file_lock
+from app.store.core.file_lock import LOCK_NAME, OPENING_TIMEOUT, file_lock
 from app.store.core.migrations import Migration, migrate, migrations
-from app.store.core.progress import Progress, copy_bytes, part, unwatched
-from app.store.core.stamps import written
+from app.store.core.progress import Progress, copy_bytes, no_progress, sub_progress
+from app.store.core.stamps import format_timestamp
 from app.store.safety.backups import Backups
-from app.store.safety.integrity import is_good
-from app.store.safety.outcome import NOTE, Opened
-from app.store.safety.recovery import READY, REPLACED, finish
+from app.store.safety.integrity import is_valid_copy
+from app.store.safety.outcome import RECOVERY_NOTE, Opened
+from app.store.safety.recovery import READY_PREFIX, REPLACED_PREFIX, finish_replacement
 
-_MATCHES = """
+_MISSING_MATCHES = """
     SELECT count(*) AS n FROM main.matches AS m WHERE m.deleted = 0 AND NOT EXISTS (
         SELECT 1 FROM copy.matches AS c WHERE c.id = m.id AND c.deleted = 0)"""
-_HANDS = """
+_MISSING_HANDS = """
     SELECT count(*) AS n FROM main.hands AS h JOIN main.matches AS m ON m.id = h.match_id
     WHERE h.deleted = 0 AND m.deleted = 0 AND NOT EXISTS (
         SELECT 1 FROM copy.hands AS c JOIN copy.matches AS of ON of.id = c.match_id
@@ -32,27 +40,27 @@ _HANDS = """
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """Matches that are not in the copy, and hands that are not, or not as they are now."""
+    """How many matches the copy lacks, and how many hands it lacks or has in another revision."""
 
     matches: int
     hands: int
 
 
-def missing(database: Database, copy: Path) -> Missing:
-    """Raises a ``StoreError`` where the copy cannot be read."""
-    place = f"{copy.absolute().as_uri()}?mode=ro&immutable=1"
-    database.rows("ATTACH DATABASE ? AS copy", place)
+def count_missing(database: Database, copy: Path) -> Missing:
+    """Counts what a restore would lose. Raises StoreError if the copy cannot be read."""
+    uri = f"{copy.absolute().as_uri()}?mode=ro&immutable=1"
+    database.rows("ATTACH DATABASE ? AS copy", uri)
     try:
-        matches, hands = (database.rows(sql)[0]["n"] for sql in (_MATCHES, _HANDS))
+        matches, hands = (database.rows(sql)[0]["n"] for sql in (_MISSING_MATCHES, _MISSING_HANDS))
     finally:
         database.rows("DETACH DATABASE copy")
     return Missing(matches, hands)
 
 
 logger = logging.getLogger(__name__)
-_BEGUN = "restoring.part"
+_TEMPORARY = "restoring.part"
 
-_TOLD = """
+_CONTENTS = """
     SELECT (SELECT count(*) FROM matches WHERE deleted = 0) AS matches,
            (SELECT total(hands) FROM
             (SELECT max(hands) AS hands FROM tallies GROUP BY match_id)) AS hands,
@@ -62,7 +70,7 @@ _TOLD = """
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """``last_played`` is the start of the last match."""
+    """What a copy contains. ``last_played`` is the start of its latest match."""
 
     matches: int
     hands: int
@@ -72,38 +80,39 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """``made_at`` as times are kept; ``size`` in bytes; ``holds`` is ``None`` where it cannot
-    be read. Whether it is sound to the last page is only found out when it is restored.
+    """A copy. ``made_at`` is in the stored time format, ``size`` in bytes.
+
+    ``contents`` is None if the copy cannot be read. Only a restore checks the whole copy.
     """
 
     file: Path
     made_at: str
     size: int
-    holds: Contents | None
+    contents: Contents | None
 
 
-def copies(backups: Backups) -> tuple[Copy, ...]:
-    """The newest first; one that goes while this is read is left out."""
-    told = []
+def list_copies(backups: Backups) -> tuple[Copy, ...]:
+    """Newest first. Leaves out a copy that is deleted meanwhile."""
+    found = []
     for file in backups.all():
         try:
-            told.append(copy_of(file))
+            found.append(read_copy(file))
         except FileNotFoundError as fault:
-            logger.info("a copy went: %s", fault)
-    return tuple(told)
+            logger.info("a copy was deleted meanwhile: %s", fault)
+    return tuple(found)
 
 
-def copy_of(file: Path) -> Copy:
-    about = file.stat()
-    made = datetime.fromtimestamp(about.st_mtime, UTC)
-    return Copy(file, written(made), about.st_size, contents(file))
+def read_copy(file: Path) -> Copy:
+    info = file.stat()
+    modified = datetime.fromtimestamp(info.st_mtime, UTC)
+    return Copy(file, format_timestamp(modified), info.st_size, read_contents(file))
 
 
-def contents(file: Path) -> Contents | None:
-    """``immutable`` has SQLite lay nothing beside it."""
+def read_contents(file: Path) -> Contents | None:
+    """Reads with ``immutable``, so that SQLite writes no files next to the copy."""
     try:
         with contextlib.closing(connect(file, "mode=ro&immutable=1")) as connection:
-            row = connection.execute(_TOLD).fetchone()
+            row = connection.execute(_CONTENTS).fetchone()
     except (sqlite3.Error, UnicodeDecodeError) as fault:
         logger.warning("%s cannot be read: %s", file.name, fault)
         return None
@@ -111,72 +120,84 @@ def contents(file: Path) -> Contents | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
-    """``ready`` can take the place of ``file``; ``before`` is the copy of what is there now."""
+class PreparedRestore:
+    """``replacement`` can replace ``file``; ``backup`` is a copy of the current data."""
 
     file: Path
-    ready: Path
-    before: Path
+    replacement: Path
+    backup: Path
 
 
-def prepare(
+def prepare_restore(
     opened: Opened,
     chosen: Path,
     steps: tuple[Migration, ...] | None = None,
-    progress: Progress = unwatched,
-) -> Prepared:
-    """All that takes its time. A damaged copy is ``COPY_DAMAGED``; then, and where somebody
-    cancels, nothing has happened. Meanwhile the file may be read, but not written to.
+    progress: Progress = no_progress,
+) -> PreparedRestore:
+    """The slow step. Other connections may read the file meanwhile, but not write to it.
+
+    Raises StoreError with ``COPY_DAMAGED`` if the copy is damaged. After an error or a
+    cancellation the file is unchanged.
     """
     if opened.database.read_only is not None:
         raise StoreError(opened.database.read_only)
     with opened.database.reading() as connection:
-        file = file_of(connection)
-    begun = file.with_name(_BEGUN)
-    with file_lock(file.with_name(LOCK), LONGEST_OPENING), as_store_errors():
+        file = database_path(connection)
+    temporary = file.with_name(_TEMPORARY)
+    with file_lock(file.with_name(LOCK_NAME), OPENING_TIMEOUT), as_store_errors():
         try:
-            _prepare(
-                begun, chosen, migrations() if steps is None else steps, part(progress, 0, 0.5)
+            _copy_and_migrate(
+                temporary,
+                chosen,
+                migrations() if steps is None else steps,
+                sub_progress(progress, 0, 0.5),
             )
             with contextlib.closing(connect(file)) as connection:
-                before = opened.backups.make(connection, part(progress, 0.5, 1))
+                backup = opened.backups.make(connection, sub_progress(progress, 0.5, 1))
         except BaseException:
-            _throw_away(begun)
+            _delete(temporary)
             raise
-    return Prepared(file, begun, before)
+    return PreparedRestore(file, temporary, backup)
 
 
-def put_in_place(prepared: Prepared) -> None:
-    """Quick. The file has to be closed; it is opened anew with ``open_store``, after an error
-    too. Where the phone dies in between, the next start finishes it.
+def finish_restore(prepared: PreparedRestore) -> None:
+    """The quick step. Close the file before, and open it with ``open_store`` after, also after an
+    error. If the app is killed meanwhile, the next start finishes the replacement.
     """
     file = prepared.file
     with as_store_errors():
         try:
-            prepared.ready.replace(file.with_name(f"{READY}{REPLACED}{prepared.before.name}"))
+            prepared.replacement.replace(
+                file.with_name(f"{READY_PREFIX}{REPLACED_PREFIX}{prepared.backup.name}")
+            )
         finally:
-            _throw_away(prepared.ready)
-        finish(file)
+            _delete(prepared.replacement)
+        finish_replacement(file)
 
 
-def _prepare(begun: Path, chosen: Path, steps: tuple[Migration, ...], progress: Progress) -> None:
-    """A copy of the copy, sound and of this version: making room for one more may cost the
-    oldest, and that may be the chosen one.
+def _copy_and_migrate(
+    temporary: Path, chosen: Path, steps: tuple[Migration, ...], progress: Progress
+) -> None:
+    """Makes a valid copy of the chosen copy, in the current version.
+
+    The chosen copy itself may be deleted: the backup that follows can push out the oldest copy.
     """
-    _throw_away(begun)
+    _delete(temporary)
     if not chosen.is_file():
         raise StoreError(StoreFault.NOT_FOUND, file=chosen.name)
-    copy_bytes(chosen, begun, part(progress, 0, 0.5))
-    if not is_good(begun, steps):
+    copy_bytes(chosen, temporary, sub_progress(progress, 0, 0.5))
+    if not is_valid_copy(temporary, steps):
         raise StoreError(StoreFault.COPY_DAMAGED, file=chosen.name)
     progress(1)
-    with contextlib.closing(connect(begun)) as connection:
+    with contextlib.closing(connect(temporary)) as connection:
         migrate(connection, steps)
-        connection.execute("DELETE FROM settings WHERE key = ?", (NOTE,))  # told long ago
+        connection.execute(
+            "DELETE FROM settings WHERE key = ?", (RECOVERY_NOTE,)
+        )  # the player has seen it
         connection.execute("PRAGMA journal_mode = DELETE")
-    settle(begun)
+    sync_to_disk(temporary)
 
 
-def _throw_away(begun: Path) -> None:
-    for end in BESIDE:
-        Path(f"{begun}{end}").unlink(missing_ok=True)
+def _delete(temporary: Path) -> None:
+    for suffix in DATABASE_SUFFIXES:
+        Path(f"{temporary}{suffix}").unlink(missing_ok=True)

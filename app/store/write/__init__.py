@@ -1,1 +1,1 @@
-"""What changes the database: each change whole, in one transaction."""
+"""Writes to the database: each change is one transaction."""

@@ -1,4 +1,4 @@
-"""The change log of a match: what was changed, when, on which phone, from what to what."""
+"""The change log of a match: what changed, when, on which phone, the values before and after."""
 
 import sqlite3
 from collections.abc import Mapping
@@ -9,11 +9,11 @@ from app.store.core.codec import Json
 from app.store.core.database import Database, new_id
 from app.store.core.records import ChangeRecord, HandRecord, MatchRecord
 from app.store.core.rows import add_change
-from app.store.core.stamps import written
+from app.store.core.stamps import format_timestamp
 
 
-class What(StrEnum):
-    """What a line of the change log tells."""
+class ChangeKind(StrEnum):
+    """The kind of a change."""
 
     HAND_EDITED = "hand_edited"
     HAND_DELETED = "hand_deleted"
@@ -28,49 +28,49 @@ class What(StrEnum):
 def log_hand(
     database: Database,
     connection: sqlite3.Connection,
-    what: What,
+    kind: ChangeKind,
     before: HandRecord,
     after: HandRecord,
 ) -> None:
-    change = _change(database, what, _told_of_hand(before), _told_of_hand(after))
+    change = _change(database, kind, _hand_values(before), _hand_values(after))
     add_change(connection, replace(change, match_id=before.match_id, hand_id=before.id))
 
 
 def log_match(
     database: Database,
     connection: sqlite3.Connection,
-    what: What,
+    kind: ChangeKind,
     before: MatchRecord,
     after: MatchRecord,
 ) -> None:
-    change = _change(database, what, _told_of_match(before), _told_of_match(after))
+    change = _change(database, kind, _match_values(before), _match_values(after))
     add_change(connection, replace(change, match_id=before.id))
 
 
 def log_seats(
     database: Database,
     connection: sqlite3.Connection,
-    what: What,
+    kind: ChangeKind,
     before: MatchRecord,
-    told: Mapping[str, Json],
+    after: Mapping[str, Json],
 ) -> None:
-    """Who sat there, and what is told of who sits there now."""
-    change = _change(database, what, {"players": list(before.players)}, dict(told))
+    """Logs a change of the players; ``after`` describes the new seats."""
+    change = _change(database, kind, {"players": list(before.players)}, dict(after))
     add_change(connection, replace(change, match_id=before.id))
 
 
-def _change(database: Database, what: What, before: Json, after: Json) -> ChangeRecord:
-    """What was and what is; nothing where only the mark of deletion changed."""
-    told = (before, after) if before != after else (None, None)
-    at, device = written(database.now()), database.device
-    return ChangeRecord(new_id(), "", None, what, at, device, *told)
+def _change(database: Database, kind: ChangeKind, before: Json, after: Json) -> ChangeRecord:
+    """Stores no values if only the deleted flag changed."""
+    values = (before, after) if before != after else (None, None)
+    at, device = format_timestamp(database.now()), database.device
+    return ChangeRecord(new_id(), "", None, kind, at, device, *values)
 
 
-def _told_of_hand(hand: HandRecord) -> Json:
+def _hand_values(hand: HandRecord) -> Json:
     return {"starter": hand.starter, "facts": hand.facts, "verdict": hand.verdict}
 
 
-def _told_of_match(match: MatchRecord) -> Json:
+def _match_values(match: MatchRecord) -> Json:
     return {
         "choices": match.choices,
         "target": match.target,

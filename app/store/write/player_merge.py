@@ -1,6 +1,6 @@
-"""Two players who turn out to be one person: their matches become one player's, and back.
+"""Merges two players who are the same person into one player, and undoes that.
 
-Each match tells it in its change log, with the id of the merge, so that it can be undone at
+Each match logs it in its change log, with the id of the merge. So the merge can be undone at
 any later time, on any phone, for exactly those matches.
 """
 
@@ -12,21 +12,21 @@ from app.store.core.codec import Json
 from app.store.core.database import Database, new_id
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.records import MatchRecord
-from app.store.core.rows import CHANGES, MATCHES, change_in, match_in, put
-from app.store.write.change_log import What, log_seats
+from app.store.core.rows import SELECT_CHANGES, SELECT_MATCHES, read_change, read_match, upsert
+from app.store.write.change_log import ChangeKind, log_seats
 from app.store.write.players import Players
 
-MergeRecord = Mapping[str, Json]
-"""What a line of a change log says of a merge."""
+MergeValues = Mapping[str, Json]
+"""The values of a merge in the change log."""
 
-_SAT_IN = """
+_OF_PLAYER = """
     WHERE id IN (SELECT match_id FROM seats WHERE player_id = ?) ORDER BY started_at, id"""
-_TOLD = f"{CHANGES} WHERE what = ? ORDER BY at, id"
+_CHANGES_OF_KIND = f"{SELECT_CHANGES} WHERE what = ? ORDER BY at, id"
 
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """``goes`` became ``stays`` in these matches; ``was_deleted``: was deleted before."""
+    """``stays`` replaced ``goes`` in these matches; ``was_deleted``: ``goes`` already was."""
 
     id: str
     stays: str
@@ -41,8 +41,8 @@ class PlayerMerge:
         self._database = database
         self._players = Players(database)
 
-    def together(self, one: str, other: str) -> tuple[str, ...]:
-        """The matches in which both sat: these are two people. None of the deleted."""
+    def common_matches(self, one: str, other: str) -> tuple[str, ...]:
+        """The matches in which both played, without deleted ones: so they are two people."""
         rows = self._database.rows(
             "SELECT m.id FROM seats AS s JOIN seats AS o ON o.match_id = s.match_id "
             "JOIN matches AS m ON m.id = s.match_id AND m.deleted = 0 "
@@ -53,13 +53,14 @@ class PlayerMerge:
         return tuple(row["id"] for row in rows)
 
     def merge(self, stays: str, goes: str) -> Merged:
-        """Give the seats of one to the other, and delete who has none left. Where both sat
-        in one match, it is ``SAT_TOGETHER``.
+        """Gives the seats of ``goes`` to ``stays`` and deletes ``goes``.
+
+        Raises StoreError ``SAT_TOGETHER`` if both played in one match.
         """
         with self._database.writing() as connection:
             self._verify(stays, goes)
             was_deleted = self._players.get(goes).stamp.deleted
-            told: MergeRecord = {
+            values: MergeValues = {
                 "merge": new_id(),
                 "stays": stays,
                 "goes": goes,
@@ -67,88 +68,95 @@ class PlayerMerge:
             }
             matches = [match for match in self._matches(goes) if stays not in match.players]
             for match in matches:
-                seats = _seated(match, goes, stays)
-                self._reseat(connection, match, seats, (What.PLAYERS_MERGED, told))
+                seats = _replace_player(match, goes, stays)
+                self._reseat(connection, match, seats, (ChangeKind.PLAYERS_MERGED, values))
             gone = self._players.delete(goes)
         ids = tuple(match.id for match in matches)
-        return Merged(told["merge"], stays, goes, gone.stamp.changed_at, ids, was_deleted)
+        return Merged(values["merge"], stays, goes, gone.stamp.changed_at, ids, was_deleted)
 
     def merges(self) -> tuple[Merged, ...]:
-        """Those that were not undone, the latest first. One without a match left no trace
-        but a deleted player, who can be restored; one of somebody who is not known here came
-        with a match from another phone, and is undone there.
+        """The merges that are not undone, latest first.
+
+        Without those of a player without matches: restoring the deleted player undoes them.
+        Without those of an unknown player: they came with a match from another phone, and are
+        undone there.
         """
-        undone = {merge["merge"] for merge, _, _ in self._lines(What.PLAYERS_PARTED)}
+        undone = {merge["merge"] for merge, _, _ in self._changes(ChangeKind.PLAYERS_PARTED)}
         known = {row["id"] for row in self._database.rows("SELECT id FROM players")}
         found: dict[str, Merged] = {}
-        for told, match_id, at in self._lines(What.PLAYERS_MERGED):
-            key = told["merge"]
-            if key not in undone and {told["stays"], told["goes"]} <= known:
+        for values, match_id, at in self._changes(ChangeKind.PLAYERS_MERGED):
+            key = values["merge"]
+            if key not in undone and {values["stays"], values["goes"]} <= known:
                 before = found[key].matches if key in found else ()
-                found[key] = _merged(told, (*before, match_id), at)
+                found[key] = _merged(values, (*before, match_id), at)
         return tuple(sorted(found.values(), key=lambda merge: merge.at, reverse=True))
 
     def undo(self, merge: Merged) -> None:
-        """Part them again in the matches that were given away. Where one of these was
-        merged once more since, that has to be undone first: it is ``MERGED_SINCE``.
+        """Gives the seats back in the matches of the merge.
+
+        Raises StoreError ``MERGED_SINCE`` if a later merge changed one of these matches: it
+        has to be undone first.
         """
         with self._database.writing() as connection:
-            told: MergeRecord = {"merge": merge.id, "stays": merge.stays, "goes": merge.goes}
+            values: MergeValues = {"merge": merge.id, "stays": merge.stays, "goes": merge.goes}
             for match in map(self._match, merge.matches):
-                if merge.goes in match.players:  # another phone's change has put it back
+                if merge.goes in match.players:  # a change from another phone restored the seat
                     continue
                 if merge.stays not in match.players:
                     raise StoreError(StoreFault.MERGED_SINCE, match=match.id)
-                seats = _seated(match, merge.stays, merge.goes)
-                self._reseat(connection, match, seats, (What.PLAYERS_PARTED, told))
+                seats = _replace_player(match, merge.stays, merge.goes)
+                self._reseat(connection, match, seats, (ChangeKind.PLAYERS_PARTED, values))
             if not merge.was_deleted and self._players.get(merge.goes).stamp.deleted:
                 self._players.restore(merge.goes)
 
     def _verify(self, stays: str, goes: str) -> None:
         if stays == goes or self._players.get(stays).stamp.deleted:
             raise StoreError(StoreFault.REFUSED, stays=stays, goes=goes)
-        if together := self.together(stays, goes):
-            raise StoreError(StoreFault.SAT_TOGETHER, matches=together)
+        if matches := self.common_matches(stays, goes):
+            raise StoreError(StoreFault.SAT_TOGETHER, matches=matches)
 
     def _matches(self, player: str) -> tuple[MatchRecord, ...]:
-        """The deleted too: they can come back."""
-        return tuple(map(match_in, self._database.rows(f"{MATCHES} {_SAT_IN}", player)))
+        """All matches of a player, deleted ones too: they can be restored."""
+        return tuple(map(read_match, self._database.rows(f"{SELECT_MATCHES} {_OF_PLAYER}", player)))
 
     def _match(self, match_id: str) -> MatchRecord:
-        row = self._database.row(f"{MATCHES} WHERE id = ?", match_id)
+        row = self._database.row(f"{SELECT_MATCHES} WHERE id = ?", match_id)
         if row is None:
             raise StoreError(StoreFault.NOT_FOUND, match=match_id)
-        return match_in(row)
+        return read_match(row)
 
     def _reseat(
         self,
         connection: sqlite3.Connection,
         match: MatchRecord,
         seats: tuple[str, ...],
-        told: tuple[What, MergeRecord],
+        change: tuple[ChangeKind, MergeValues],
     ) -> None:
-        put(connection, replace(match, players=seats, stamp=self._database.later(match.stamp)))
-        what, merge = told
-        log_seats(self._database, connection, what, match, {**merge, "players": list(seats)})
+        upsert(
+            connection, replace(match, players=seats, stamp=self._database.next_stamp(match.stamp))
+        )
+        kind, merge = change
+        log_seats(self._database, connection, kind, match, {**merge, "players": list(seats)})
 
-    def _lines(self, what: What) -> Sequence[tuple[MergeRecord, str, str]]:
-        """What such lines of all change logs tell, as far as they tell it as we do: a file
-        of another can say anything there.
+    def _changes(self, kind: ChangeKind) -> Sequence[tuple[MergeValues, str, str]]:
+        """The values, match id and time of each such change in all change logs.
+
+        Skips invalid values: an imported file can hold anything there.
         """
-        changes = map(change_in, self._database.rows(_TOLD, what))
-        told = ((change.after or {}, change.match_id, change.at) for change in changes)
-        return [line for line in told if _tells(line[0], what)]
+        changes = map(read_change, self._database.rows(_CHANGES_OF_KIND, kind))
+        found = ((change.after or {}, change.match_id, change.at) for change in changes)
+        return [change for change in found if _is_valid(change[0], kind)]
 
 
-def _tells(told: MergeRecord, what: What) -> bool:
-    names = ("merge",) if what is What.PLAYERS_PARTED else ("merge", "stays", "goes")
-    return all(isinstance(told.get(name), str) for name in names)
+def _is_valid(values: MergeValues, kind: ChangeKind) -> bool:
+    names = ("merge",) if kind is ChangeKind.PLAYERS_PARTED else ("merge", "stays", "goes")
+    return all(isinstance(values.get(name), str) for name in names)
 
 
-def _merged(told: MergeRecord, matches: tuple[str, ...], at: str) -> Merged:
-    was_deleted = told.get("was_deleted") is True
-    return Merged(told["merge"], told["stays"], told["goes"], at, matches, was_deleted)
+def _merged(values: MergeValues, matches: tuple[str, ...], at: str) -> Merged:
+    was_deleted = values.get("was_deleted") is True
+    return Merged(values["merge"], values["stays"], values["goes"], at, matches, was_deleted)
 
 
-def _seated(match: MatchRecord, goes: str, comes: str) -> tuple[str, ...]:
-    return tuple(comes if player == goes else player for player in match.players)
+def _replace_player(match: MatchRecord, old: str, new: str) -> tuple[str, ...]:
+    return tuple(new if player == old else player for player in match.players)

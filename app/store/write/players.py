@@ -1,42 +1,42 @@
-"""The roster."""
+"""The players: list, add, change, delete, restore."""
 
 import sqlite3
 from dataclasses import replace
 
-from app.store.core.codec import dumped
+from app.store.core.codec import to_json
 from app.store.core.database import Database, new_id
 from app.store.core.errors import StoreError, StoreFault
-from app.store.core.records import LAST_COLOUR, LONGEST_NAME, PlayerRecord
-from app.store.core.rows import player_in, put
+from app.store.core.records import MAX_COLOUR, MAX_NAME_LENGTH, PlayerRecord
+from app.store.core.rows import read_player, upsert
 
 
 class Players:
-    """Players are never removed: a match of long ago still has to name them."""
+    """A deleted player keeps the row: old matches still show the name."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def all(self) -> tuple[PlayerRecord, ...]:
-        """Those who are not deleted, in the order of their names."""
+        """The players that are not deleted, sorted by name."""
         rows = self._database.rows("SELECT * FROM players WHERE deleted = 0 ORDER BY name, id")
-        return tuple(map(player_in, rows))
+        return tuple(map(read_player, rows))
 
     def get(self, player_id: str) -> PlayerRecord:
-        return self.some((player_id,))[0]
+        return self.get_many((player_id,))[0]
 
-    def some(self, ids: tuple[str, ...]) -> tuple[PlayerRecord, ...]:
-        """In the order in which they are asked for."""
+    def get_many(self, ids: tuple[str, ...]) -> tuple[PlayerRecord, ...]:
+        """Returns the players in the order of ``ids``. Raises StoreError if one is missing."""
         sql = "SELECT * FROM players WHERE id IN (SELECT value FROM json_each(?))"
-        found = {row["id"]: row for row in self._database.rows(sql, dumped(ids))}
+        found = {row["id"]: row for row in self._database.rows(sql, to_json(ids))}
         for player_id in ids:
             if player_id not in found:
                 raise StoreError(StoreFault.NOT_FOUND, player=player_id)
-        return tuple(player_in(found[player_id]) for player_id in ids)
+        return tuple(read_player(found[player_id]) for player_id in ids)
 
     def add(self, name: str, colour: int) -> PlayerRecord:
         with self._database.writing() as connection:
             player = PlayerRecord(new_id(), name, colour, self._database.stamp())
-            return _kept(connection, player)
+            return _save(connection, player)
 
     def change(
         self, player_id: str, *, name: str | None = None, colour: int | None = None
@@ -47,9 +47,9 @@ class Players:
                 before,
                 name=before.name if name is None else name,
                 colour=before.colour if colour is None else colour,
-                stamp=self._database.later(before.stamp),
+                stamp=self._database.next_stamp(before.stamp),
             )
-            return _kept(connection, after)
+            return _save(connection, after)
 
     def delete(self, player_id: str) -> PlayerRecord:
         return self._mark(player_id, deleted=True)
@@ -60,14 +60,14 @@ class Players:
     def _mark(self, player_id: str, *, deleted: bool) -> PlayerRecord:
         with self._database.writing() as connection:
             before = self.get(player_id)
-            stamp = self._database.later(before.stamp, deleted=deleted)
-            return _kept(connection, replace(before, stamp=stamp))
+            stamp = self._database.next_stamp(before.stamp, deleted=deleted)
+            return _save(connection, replace(before, stamp=stamp))
 
 
-def _kept(connection: sqlite3.Connection, player: PlayerRecord) -> PlayerRecord:
-    if not 1 <= len(player.name) <= LONGEST_NAME:
-        raise StoreError(StoreFault.TOO_LONG, name=LONGEST_NAME)
-    if not 0 <= player.colour <= LAST_COLOUR:
+def _save(connection: sqlite3.Connection, player: PlayerRecord) -> PlayerRecord:
+    if not 1 <= len(player.name) <= MAX_NAME_LENGTH:
+        raise StoreError(StoreFault.TOO_LONG, name=MAX_NAME_LENGTH)
+    if not 0 <= player.colour <= MAX_COLOUR:
         raise StoreError(StoreFault.REFUSED, colour=player.colour)
-    put(connection, player)
+    upsert(connection, player)
     return player

@@ -1,12 +1,12 @@
-"""What follows from the hands of a match, kept beside them for lists and figures.
+"""The totals of each side of a match, stored for lists and statistics.
 
-Counted from the verdicts as they were shown. Whatever changes hands calls ``tally`` in the
-same transaction; it can be thrown away and counted anew at any time.
+They are counted from the verdicts that were shown. Code that changes hands calls ``tally`` or
+``tally_hands`` in the same transaction. All tallies can be deleted and counted again any time.
 """
 
 import sqlite3
 
-_COUNTED = """
+_COUNT_HANDS = """
     WITH played AS (
         SELECT side, points, out,
                row_number() OVER (ORDER BY position, id) AS number,
@@ -29,15 +29,15 @@ _COUNTED = """
     FROM sides LEFT JOIN played ON played.side = sides.side
     WHERE EXISTS (SELECT 1 FROM matches WHERE id = :match AND deleted = 0)
     GROUP BY sides.side"""
-"""The first side at the target has won; playing on changes nothing about that."""
+"""The first side that reaches the target wins, even if the match continues."""
 
 
 def tally(connection: sqlite3.Connection, match_id: str) -> None:
-    """Count the hands of a match anew; one that is deleted has nothing to count."""
+    """Counts the hands of a match again. A deleted match has no tallies."""
     connection.execute("DELETE FROM tallies WHERE match_id = ?", (match_id,))
     tally_hands(connection, match_id)
 
 
 def tally_hands(connection: sqlite3.Connection, match_id: str) -> None:
-    """The same, where nothing but the hands has changed: no side is gone, nor the match."""
-    connection.execute(_COUNTED, {"match": match_id})
+    """The same if only hands changed: the sides are the same and the match is not deleted."""
+    connection.execute(_COUNT_HANDS, {"match": match_id})

@@ -1,3 +1,3 @@
-"""One screen each, beside its kv file of the same name. A screen hands taps to its presenter
-and draws the state it is given.
+"""One module per screen, with a kv file of the same name. A screen passes taps to its presenter
+and shows the presenter's state.
 """

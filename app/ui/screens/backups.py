@@ -1,32 +1,30 @@
-"""Draws the copies that there are, and asks before one takes the place of the file."""
+"""Lists the backups, and asks before one replaces the file."""
 
 from kivy.factory import Factory
 
 from app.presenters.backups.rows import Question
 from app.ui.screen import Screen
-from app.ui.widgets.kit import path_field  # noqa: F401 - kv calls its pieces by name
+from app.ui.widgets.kit import path_field  # noqa: F401 - kv uses its widgets by name
 
 
 class BackupsScreen(Screen):
     def show(self, state: object) -> None:
-        asked = self.state.question
+        before = self.state.question
         super().show(state)
-        if self.state.question is not None and self.state.question is not asked:
-            self._ask(self.state.question)
+        question = self.state.question
+        if question is not None and question is not before:
+            self._open_question(question)
 
-    def ask(self, copy: str) -> None:
-        self.presenter.ask(copy)
+    def enter_path(self, path: str) -> None:
+        self.presenter.enter_path(path)
 
-    def typed(self, path: str) -> None:
-        self.presenter.typed(path)
-
-    def _ask(self, asked: Question) -> None:
-        """Whoever closes the sheet leaves everything as it is."""
+    def _open_question(self, question: Question) -> None:
+        """Closing the sheet without an answer changes nothing."""
         sheet = Factory.QuestionSheet(
-            title=asked.title,
-            text=asked.text,
-            options=asked.options,
-            chosen=self.presenter.answer,
+            title=question.title,
+            text=question.text,
+            options=question.options,
+            callback=self.presenter.answer,
         )
-        sheet.bind(on_dismiss=self.lift)
-        self.lay(sheet)
+        sheet.bind(on_dismiss=self.remove_sheet)
+        self.open_sheet(sheet)

@@ -1,12 +1,9 @@
-"""What was changed in the match, and the hands that can be brought back."""
+"""Lists the changes to the match, and the deleted hands that can be restored."""
 
 from app.ui.screen import Screen
 
 
 class ChangesScreen(Screen):
-    def bring_back(self, hand_id: str) -> None:
-        self.presenter.bring_back(hand_id)
-
-    def see(self, hand_id: str) -> None:
+    def open_item(self, hand_id: str) -> None:
         if hand_id:
-            self.presenter.see(hand_id)
+            self.presenter.open_verdict(hand_id)

@@ -1,11 +1,11 @@
-"""Draws what the leaflet leaves open for the match on the table, and asks before it changes."""
+"""Shows the open rule choices of the current match, and asks before a change."""
 
 from kivy.factory import Factory
 from kivy.uix.widget import Widget
 
 from app.presenters.choices.presenter import Change, ChoicesState
 from app.ui.screen import Screen
-from app.ui.widgets.game import choice_card  # noqa: F401 - kv calls its pieces by name
+from app.ui.widgets.game import choice_card  # noqa: F401 - kv uses its widgets by name
 
 CHANGE = "change"
 
@@ -14,23 +14,23 @@ class ChoicesScreen(Screen):
     def choose(self, key: str, option: str) -> None:
         self.presenter.choose(key, option)
 
-    def mend(self) -> None:
-        self.presenter.mend()
+    def open_refused_hand(self) -> None:
+        self.presenter.open_refused_hand()
 
     def on_state(self, _screen: Widget, state: ChoicesState) -> None:
-        """What a change would do is asked in front of the screen."""
-        if state.asked is not None:
-            self._ask(state.asked)
+        """Opens a sheet with the effect of a pending change."""
+        if state.pending is not None:
+            self._ask_to_confirm(state.pending)
 
-    def _ask(self, change: Change) -> None:
-        def answered(answer: str) -> None:
+    def _ask_to_confirm(self, change: Change) -> None:
+        def on_answer(answer: str) -> None:
             if answer == CHANGE:
-                self.presenter.agree(change.key, change.option)
+                self.presenter.confirm(change.key, change.option)
 
-        sheet = Factory.AskToChange(text=change.told, chosen=answered)
-        sheet.bind(on_dismiss=self._leave)
-        self.lay(sheet)
+        sheet = Factory.ConfirmChangeSheet(text=change.message, callback=on_answer)
+        sheet.bind(on_dismiss=self._cancel)
+        self.open_sheet(sheet)
 
-    def _leave(self, sheet: Widget) -> None:
-        self.lift(sheet)
-        self.presenter.leave()
+    def _cancel(self, sheet: Widget) -> None:
+        self.remove_sheet(sheet)
+        self.presenter.cancel()

@@ -1,8 +1,8 @@
-"""Draws what to do after an error, and hands on what was chosen."""
+"""Shows what the user can do after an error."""
 
 from app.ui.screen import Screen
 
 
 class ErrorScreen(Screen):
-    def take(self, action: str) -> None:
+    def choose_option(self, action: str) -> None:
         self.presenter.take(action)

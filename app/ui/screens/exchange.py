@@ -1,22 +1,22 @@
-"""Draws what can go out and what has come, and hands on what is chosen."""
+"""Exports data, and shows the preview of an import."""
 
 from app.ui.screen import Screen
 from app.ui.widgets.kit import (
-    option_line,  # noqa: F401 - kv calls its pieces by name
-    path_field,  # noqa: F401 - kv calls its pieces by name
+    option_line,  # noqa: F401 - kv uses its widgets by name
+    path_field,  # noqa: F401 - kv uses its widgets by name
 )
 
 
 class ExchangeScreen(Screen):
     def show(self, state: object) -> None:
-        """What a file brings stands at the top."""
-        before = self.state.brings
+        """Scrolls to the top, where the summary of an imported file is."""
+        before = self.state.summary
         super().show(state)
-        if self.state.brings != before:
+        if self.state.summary != before:
             self.ids.page.scroll_y = 1
 
-    def take(self, key: str) -> None:
+    def choose_option(self, key: str) -> None:
         self.presenter.export(key)
 
-    def typed(self, path: str) -> None:
-        self.presenter.typed(path)
+    def enter_path(self, path: str) -> None:
+        self.presenter.enter_path(path)

@@ -1,4 +1,4 @@
-"""Draws a hand being counted: endings, people, their tiles, and the verdict as it stands."""
+"""Enters a hand: how it ended, the players' tiles, and the verdict so far."""
 
 from collections.abc import Mapping
 
@@ -10,12 +10,12 @@ from app.ui import kv
 from app.ui.screen import Screen
 from app.ui.widgets.leaflet.ask_leaflet import AskLeaflet
 
-PARTS: Mapping[EntryMode, str] = {
+ENTRY_WIDGETS: Mapping[EntryMode, str] = {
     EntryMode.TRAY: "TilesPart",
     EntryMode.KEYPAD: "HalvesPart",
     EntryMode.TOTAL: "TotalPart",
 }
-ICONS: Mapping[EntryMode, str] = {
+MODE_ICONS: Mapping[EntryMode, str] = {
     EntryMode.TRAY: "view-grid-outline",
     EntryMode.KEYPAD: "dialpad",
     EntryMode.TOTAL: "numeric",
@@ -23,51 +23,52 @@ ICONS: Mapping[EntryMode, str] = {
 
 
 class HandScreen(Screen):
-    way = StringProperty()
-    room = NumericProperty()
-    """The height that the tiles have without scrolling."""
+    mode = StringProperty()
+    tiles_height = NumericProperty()
+    """Height for the tiles without scrolling."""
 
     def on_kv_post(self, _base: object) -> None:
-        if not self.ids.part.children:  # else it came with the way
-            self._put_part()
-        self._place()
+        if not self.ids.entry.children:  # else on_mode added it
+            self._show_entry()
+        self._place_counting()
 
-    def on_way(self, *_changed: object) -> None:
-        if "part" in self.ids:
-            self._put_part()
+    def on_mode(self, *_changed: object) -> None:
+        if "entry" in self.ids:
+            self._show_entry()
 
     def on_wide(self, *_changed: object) -> None:
-        self._place()
+        self._place_counting()
 
-    def icon_of(self, way: str) -> str:
-        return ICONS[EntryMode(way)]
+    def mode_icon(self, mode: str) -> str:
+        return MODE_ICONS[EntryMode(mode)]
 
-    def why(self) -> None:
-        """The steps of the verdict; what is missing where there is none yet."""
-        steps = self.presenter.why() or (self.state.verdict,)
+    def show_reasons(self) -> None:
+        """Shows the steps of the verdict, or what is missing for one."""
+        steps = self.presenter.explain() or (self.state.verdict,)
         sheet = Factory.Sheet(title=self.state.why)
         for step in steps:
             sheet.add_widget(Factory.TextLabel(text=step))
         sheet.add_widget(AskLeaflet(screen=self))
-        sheet.bind(on_dismiss=self.lift)
-        self.lay(sheet)
+        sheet.bind(on_dismiss=self.remove_sheet)
+        self.open_sheet(sheet)
 
     def record(self) -> None:
         self.presenter.record()
         if self.state.is_wrong:
-            self.ids.page.scroll_y = 1  # what is missing is told from the top on
+            self.ids.page.scroll_y = 1  # the messages about missing data begin at the top
 
-    def _put_part(self) -> None:
-        """Trays and pads are made when somebody wants to count that way."""
-        for part in self.ids.part.children[:]:
-            kv.take_off(part)
-        self.ids.part.add_widget(Factory.get(PARTS[EntryMode(self.way)])(screen=self))
+    def _show_entry(self) -> None:
+        """Builds the widgets of an entry mode when it is first selected."""
+        for part in self.ids.entry.children[:]:
+            kv.remove(part)
+        self.ids.entry.add_widget(Factory.get(ENTRY_WIDGETS[EntryMode(self.mode)])(screen=self))
 
-    def _place(self) -> None:
-        """Turned sideways, what is counted stands beside how it ended."""
-        counting, room = self.ids.counting, self.ids.standing if self.wide else self.ids.inline
+    def _place_counting(self) -> None:
+        """In landscape, moves the tiles beside the ending instead of below."""
+        counting = self.ids.counting
+        parent = self.ids.landscape_place if self.wide else self.ids.portrait_place
         if not self.wide:
-            self.ids.beside.size = 0, 0  # what it had sideways would push the rest out
-        if counting.parent is not room:
+            self.ids.landscape_scroll.size = 0, 0  # its landscape size would push the rest out
+        if counting.parent is not parent:
             counting.parent.remove_widget(counting)
-            room.add_widget(counting)
+            parent.add_widget(counting)

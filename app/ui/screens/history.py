@@ -1,4 +1,4 @@
-"""Draws the list of matches, and asks what is to be listed or done."""
+"""Lists the matches, with filters and a menu for each match."""
 
 from collections.abc import Mapping
 
@@ -12,39 +12,39 @@ from app.ui import kv
 from app.ui.screen import Screen
 from app.ui.widgets.kit.sheet import Sheet
 
-KINDS: Mapping[type, str] = {MonthTitle: "MonthLine", MatchRow: "HistoryLine"}
+ROW_WIDGETS: Mapping[type, str] = {MonthTitle: "MonthLine", MatchRow: "HistoryLine"}
 
-for piece in KINDS.values():
-    Factory.register(piece, module="app.ui.widgets.game.history_line")
+for name in ROW_WIDGETS.values():
+    Factory.register(name, module="app.ui.widgets.game.history_line")
 Factory.register("MatchMenu", module="app.ui.widgets.game.match_sheets")
 Factory.register("RecycleList", module="app.ui.widgets.lists.recycle_list")
 for shared in ("table", "table_empty"):
     kv.load(f"screens/{shared}")
 
 
-class ChooseMatches(Sheet):
-    """What there is to choose of one kind."""
+class FilterSheet(Sheet):
+    """The options of one filter."""
 
     options = ObjectProperty(())
 
 
 class HistoryScreen(Screen):
-    kinds = ObjectProperty(KINDS)
+    row_widgets = ObjectProperty(ROW_WIDGETS)
     tight = BooleanProperty(defaultvalue=False)
-    """There is little room beside the box, for the size of the text."""
+    """True if there is little width beside the box for this text size."""
     sheet = ObjectProperty(None, allownone=True)
     kind = StringProperty()
 
     def show(self, state: object) -> None:
-        """What is listed anew is read from its beginning."""
-        before = self.state.wanted
+        """Scrolls to the top after a change of filters."""
+        before = self.state.filters
         super().show(state)
-        if self.state.wanted != before:
+        if self.state.filters != before:
             self.ids.list.to_top()
 
     def tap_chip(self, chip: Chip) -> None:
         if chip.chosen:
-            self.presenter.take_off(chip.key)
+            self.presenter.remove_filter(chip.key)
         elif chip.key == Kind.DELETED:
             self.presenter.choose(chip.key, YES)
         else:
@@ -55,14 +55,14 @@ class HistoryScreen(Screen):
         self.presenter.choose(self.kind, key)
 
     def open_menu(self, row: MatchRow) -> None:
-        """On its page a deleted match is brought back; nothing else is done with one."""
-        if self.state.wanted.deleted:
-            self.presenter.see(row.id)
+        """Opens a deleted match instead, because it can only be restored, on its own screen."""
+        if self.state.filters.deleted:
+            self.presenter.open_match(row.id)
             return
-        self.lay(Factory.MatchMenu(title=row.label, screen=self, match=row.id))
+        self.open_sheet(Factory.MatchMenu(title=row.label, screen=self, match=row.id))
 
     def _ask(self, kind: str) -> None:
-        asked = self.presenter.choosing(kind)
+        asked = self.presenter.filter_options(kind)
         self.kind = kind
-        self.sheet = ChooseMatches(title=asked.title, options=asked.options, screen=self)
-        self.lay(self.sheet)
+        self.sheet = FilterSheet(title=asked.title, options=asked.options, screen=self)
+        self.open_sheet(self.sheet)

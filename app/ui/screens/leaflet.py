@@ -1,4 +1,4 @@
-"""Draws one box's leaflet, in the language that it is read in."""
+"""Shows the leaflet of a box in the chosen language."""
 
 from collections.abc import Mapping
 
@@ -15,21 +15,21 @@ from app.presenters.leaflet.state import (
     LineOfPlay,
     OpenChoice,
     Paragraph,
+    Subheading,
     TilesPicture,
-    Topic,
 )
 from app.ui.screen import Screen
-from app.ui.widgets.game import box_card  # noqa: F401 - kv calls its pieces by name
+from app.ui.widgets.game import box_card  # noqa: F401 - kv uses its widgets by name
 from app.ui.widgets.kit.layout import Column
 from app.ui.widgets.kit.mirroring import Mirrored
-from app.ui.widgets.kit.scroll import FAR
+from app.ui.widgets.kit.scroll import DRAG_DISTANCE
 from app.ui.widgets.leaflet.reading_mark import ReadingMark
-from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv calls its pieces by name
+from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv uses its widgets by name
 
-KINDS: Mapping[type, str] = {
+ROW_WIDGETS: Mapping[type, str] = {
     Cover: "LeafletCover",
     Heading: "LeafletHeading",
-    Topic: "LeafletTopic",
+    Subheading: "LeafletTopic",
     Paragraph: "LeafletParagraph",
     TilesPicture: "LeafletTiles",
     LineOfPlay: "LeafletLine",
@@ -38,55 +38,55 @@ KINDS: Mapping[type, str] = {
     Disagreement: "LeafletFact",
 }
 
-for piece in ("LeafletTiles", "LeafletLine", "LeafletExample"):
-    Factory.register(piece, module="app.ui.widgets.leaflet.pictures")
+for name in ("LeafletTiles", "LeafletLine", "LeafletExample"):
+    Factory.register(name, module="app.ui.widgets.leaflet.pictures")
 Factory.register("LanguageSheet", module="app.ui.widgets.kit.language_sheet")
 
 
 class LeafletScreen(Screen):
-    kinds = ObjectProperty(KINDS)
-    said_ink = ColorProperty()
+    row_widgets = ObjectProperty(ROW_WIDGETS)
+    spoken_colour = ColorProperty()
 
     def jump(self, row_id: str) -> None:
-        self.ids.page.go_to(self.presenter.place_of(row_id))
+        self.ids.page.go_to(self.presenter.row_index(row_id))
 
     def on_kv_post(self, _base: object) -> None:
         self._mark = ReadingMark(self.ids.page)
-        self.bind(said_ink=lambda _screen, ink: self._mark.dye(ink))
-        self._mark.dye(self.said_ink)
-        self.ids.page.go_to(self.state.at)
+        self.bind(spoken_colour=lambda _screen, colour: self._mark.set_colour(colour))
+        self._mark.set_colour(self.spoken_colour)
+        self.ids.page.go_to(self.state.first_row)
 
     def show(self, state: object) -> None:
-        """Where it is opened or read anew, the row that was asked for stands at the top."""
+        """Scrolls to the requested row when the rows change."""
         before = self.state.rows
         super().show(state)
         if self.state.rows is not before:
-            self.ids.page.go_to(self.state.at)
-        self._mark.show(self.state.said_at, self.state.said)
+            self.ids.page.go_to(self.state.first_row)
+        self._mark.show(self.state.spoken_row, self.state.spoken_text)
 
     def read_aloud(self) -> None:
-        self.presenter.read_aloud(self.ids.page.first_seen())
+        self.presenter.read_aloud(self.ids.page.first_visible_row())
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """A tap anywhere ends the reading; a finger that scrolls does not, and the button for
-        it has its own way.
-        """
+        """Stops reading aloud on a tap, but not on a scroll; the button handles its own tap."""
         moved = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy))
-        on_button = self.ids.aloud.collide_point(*touch.pos)
-        if moved < dp(FAR) and not on_button and not touch.is_mouse_scrolling:
-            self.presenter.be_silent()
+        on_button = self.ids.read_aloud_button.collide_point(*touch.pos)
+        if moved < dp(DRAG_DISTANCE) and not on_button and not touch.is_mouse_scrolling:
+            self.presenter.stop_reading()
         return bool(super().on_touch_up(touch))
 
-    def read_in(self, code: str) -> None:
-        self.presenter.looked_at(self.ids.page.first_seen())
-        self.presenter.read_in(code)
+    def change_language(self, code: str) -> None:
+        self.presenter.remember_row(self.ids.page.first_visible_row())
+        self.presenter.change_language(code)
 
-    def ask_tongue(self) -> None:
-        """In front of the page, which is read in the one that is tapped."""
-        sheet = Factory.AskTongue(groups=self.presenter.tongues(), chosen=self.read_in)
-        sheet.bind(on_dismiss=self.lift)
-        self.lay(sheet)
+    def ask_language(self) -> None:
+        """Opens a sheet with the languages of the leaflet."""
+        sheet = Factory.LeafletLanguageSheet(
+            groups=self.presenter.language_groups(), callback=self.change_language
+        )
+        sheet.bind(on_dismiss=self.remove_sheet)
+        self.open_sheet(sheet)
 
 
 class LeafletWhy(Mirrored, Column):
-    """Why a rule is read so, behind a bar."""
+    """The reason for the reading of a rule, beside a vertical line."""

@@ -1,4 +1,4 @@
-"""A match that is kept: what came of it, its hands, and what can be done with it."""
+"""Shows a stored match: its result, its hands and its menu."""
 
 from kivy.factory import Factory
 from kivy.properties import ObjectProperty
@@ -6,15 +6,15 @@ from kivy.properties import ObjectProperty
 from app.ui import kv
 from app.ui.screen import Screen
 from app.ui.widgets.game import (
-    box_card,  # noqa: F401 - kv calls its pieces by name
-    hands_grid,  # noqa: F401 - kv calls its pieces by name
-    score_card,  # noqa: F401 - kv calls its pieces by name
+    box_card,  # noqa: F401 - kv uses its widgets by name
+    hands_grid,  # noqa: F401 - kv uses its widgets by name
+    score_card,  # noqa: F401 - kv uses its widgets by name
 )
 
 Factory.register("LineChart", module="app.ui.widgets.charts.line_chart")
 Factory.register("BarChart", module="app.ui.widgets.charts.bars")
 Factory.register("MatchMenu", module="app.ui.widgets.game.match_sheets")
-for shared in ("played", "screens/table"):
+for shared in ("widgets/played", "screens/table"):
     kv.load(shared)
 
 
@@ -22,28 +22,28 @@ class MatchScreen(Screen):
     body = ObjectProperty(None, allownone=True)
 
     def on_kv_post(self, _base: object) -> None:
-        self.bind(wide=self._lay)
-        self._lay()
+        self.bind(wide=self._build_body)
+        self._build_body()
 
     def show(self, state: object) -> None:
-        """Another match is seen from its beginning."""
+        """Rebuilds the body for another match, which starts at the top."""
         before = self.state.id
         super().show(state)
         if self.body is None or self.state.id != before:
-            self._lay()
+            self._build_body()
         else:
             self.body.state = state
 
-    def see(self, hand_id: str) -> None:
-        self.presenter.see(hand_id)
+    def open_item(self, hand_id: str) -> None:
+        self.presenter.open_verdict(hand_id)
 
     def open_menu(self) -> None:
-        self.lay(Factory.MatchMenu(title=self.state.title, screen=self, match=self.state.id))
+        self.open_sheet(Factory.MatchMenu(title=self.state.title, screen=self, match=self.state.id))
 
-    def _lay(self, *_changed: object) -> None:
-        """Sideways, the hands stand beside what came of them instead of below."""
+    def _build_body(self, *_changed: object) -> None:
+        """In landscape, the hands are beside the result instead of below."""
         if self.body is not None:
-            kv.take_off(self.body)
-        way = Factory.MatchSideways if self.wide else Factory.MatchUpright
-        self.body = way(state=self.state, screen=self)
+            kv.remove(self.body)
+        body_class = Factory.MatchLandscape if self.wide else Factory.MatchPortrait
+        self.body = body_class(state=self.state, screen=self)
         self.add_widget(self.body)

@@ -1,24 +1,24 @@
-"""Draws two players, against each other and as partners."""
+"""Compares two players, against each other and as partners."""
 
 from collections.abc import Mapping
 
 from kivy.factory import Factory
 from kivy.properties import ObjectProperty
 
-from app.presenters.pair.presenter import Duel, Faces, Leading
-from app.presenters.player.rows import Best, FigureGrid, Heading, Plain
+from app.presenters.pair.presenter import Duel, MatchesLink, PairHeader
+from app.presenters.player.rows import Best, FigureGrid, Heading, TextRow
 from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv calls its pieces by name
+from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv uses its widgets by name
 
-KINDS: Mapping[type, str] = {
-    Faces: "PairFaces",
-    Duel: "DuelLine",
-    Leading: "LeadingLine",
+ROW_WIDGETS: Mapping[type, str] = {
+    PairHeader: "PairHeader",
+    Duel: "ComparisonLine",
+    MatchesLink: "PairLink",
     FigureGrid: "FigureTiles",
     Heading: "FiguresHeading",
-    Best: "BestLine",
-    Plain: "FiguresPlain",
+    Best: "RecordLine",
+    TextRow: "FiguresText",
 }
 
 Factory.register("SplitBar", module="app.ui.widgets.charts.split_bar")
@@ -26,7 +26,7 @@ kv.load("widgets/figures")
 
 
 class PairScreen(Screen):
-    kinds = ObjectProperty(KINDS)
+    row_widgets = ObjectProperty(ROW_WIDGETS)
 
-    def see(self, key: str) -> None:
-        self.presenter.see(key)
+    def open_item(self, key: str) -> None:
+        self.presenter.open_link(key)

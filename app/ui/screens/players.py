@@ -1,30 +1,27 @@
-"""Draws everybody who plays, and who met whom."""
+"""Lists all players, and the matrix of their matches against each other."""
 
 from collections.abc import Mapping
 
 from kivy.factory import Factory
 from kivy.properties import ObjectProperty
 
-from app.presenters.players.presenter import MatrixCard, Nobody, Views
+from app.presenters.players.presenter import MatrixCard, NoPlayers, ViewChips
 from app.presenters.players.standings import PlayerLine
 from app.ui.screen import Screen
-from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv calls its pieces by name
+from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv uses its widgets by name
 
-KINDS: Mapping[type, str] = {
-    Views: "PlayersViews",
+ROW_WIDGETS: Mapping[type, str] = {
+    ViewChips: "PlayersViews",
     PlayerLine: "PlayersLine",
     MatrixCard: "PlayersMatrix",
-    Nobody: "NobodyListed",
+    NoPlayers: "EmptyPlayers",
 }
 
 Factory.register("MatrixTable", module="app.ui.widgets.charts.matrix")
 
 
 class PlayersScreen(Screen):
-    kinds = ObjectProperty(KINDS)
+    row_widgets = ObjectProperty(ROW_WIDGETS)
 
-    def see_player(self, player: str) -> None:
-        self.presenter.see_player(player)
-
-    def see(self, key: str) -> None:
-        self.presenter.see(key)
+    def open_item(self, key: str) -> None:
+        self.presenter.open_link(key)

@@ -1,25 +1,25 @@
-"""Draws the boxes whose leaflets can be read, and what is found in them."""
+"""Lists the boxes with leaflets, and the search hits in them."""
 
 from collections.abc import Mapping
 
 from kivy.properties import ObjectProperty
 
-from app.presenters.rules.state import FoundStatement, Hit, Shelf
+from app.presenters.rules.state import GroupHeading, SearchHit, SearchSummary
 from app.presenters.shared.boxes import Box
 from app.ui.screen import Screen
-from app.ui.widgets.game import box_card  # noqa: F401 - kv calls its pieces by name
-from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv calls its pieces by name
+from app.ui.widgets.game import box_card  # noqa: F401 - kv uses its widgets by name
+from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv uses its widgets by name
 
-KINDS: Mapping[type, str] = {
+ROW_WIDGETS: Mapping[type, str] = {
     Box: "BoxCard",
-    Shelf: "RulesShelf",
-    Hit: "RulesHit",
-    FoundStatement: "RulesTold",
+    GroupHeading: "RulesHeading",
+    SearchHit: "RulesHit",
+    SearchSummary: "RulesSummary",
 }
 
 
 class RulesScreen(Screen):
-    kinds = ObjectProperty(KINDS)
+    row_widgets = ObjectProperty(ROW_WIDGETS)
 
     def pick_box(self, box: str) -> None:
-        self.presenter.read(box)
+        self.presenter.open_leaflet(box)

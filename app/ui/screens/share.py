@@ -1,31 +1,31 @@
-"""Shows the picture that goes out, and hands it over once somebody says where to."""
+"""Shows the picture of a result, and shares or exports it."""
 
 from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 
 from app.presenters.share.result_card import Picture
-from app.ui.result_picture import drawn, written
+from app.ui.result_picture import draw_picture, png_writer
 from app.ui.screen import Screen
-from app.ui.widgets.kit import option_line  # noqa: F401 - kv calls its pieces by name
+from app.ui.widgets.kit import option_line  # noqa: F401 - kv uses its widgets by name
 
 
 class ShareScreen(Screen):
-    """The picture is drawn when the rest of the screen is there already."""
+    """Draws the picture after the rest of the screen."""
 
     texture = ObjectProperty(None, allownone=True)
 
     def on_kv_post(self, _base: object) -> None:
-        self._pictured: Picture | None = None
-        self._draw = Clock.create_trigger(self._draw_now, 0)
-        Clock.schedule_once(lambda _seconds: self._draw(), 0)  # behind the first frame
+        self._drawn: Picture | None = None
+        self._draw_soon = Clock.create_trigger(self._draw_picture, 0)
+        Clock.schedule_once(lambda _seconds: self._draw_soon(), 0)  # after the first frame
 
     def show(self, state: object) -> None:
         super().show(state)
-        self._draw()
+        self._draw_soon()
 
     def send_picture(self) -> None:
         if self.texture is not None:
-            self.presenter.send_picture(written(self.texture))
+            self.presenter.send_picture(png_writer(self.texture))
 
     def send_text(self) -> None:
         if not self.state.can_share:
@@ -34,10 +34,10 @@ class ShareScreen(Screen):
             Clipboard.copy(self.state.text)
         self.presenter.send_text()
 
-    def take(self, key: str) -> None:
+    def choose_option(self, key: str) -> None:
         self.presenter.export(key)
 
-    def _draw_now(self, _seconds: float) -> None:
+    def _draw_picture(self, _seconds: float) -> None:
         picture = self.state.picture
-        if picture is not None and picture != self._pictured:
-            self._pictured, self.texture = picture, drawn(picture)
+        if picture is not None and picture != self._drawn:
+            self._drawn, self.texture = picture, draw_picture(picture)

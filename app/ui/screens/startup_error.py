@@ -1,11 +1,7 @@
-"""Draws why the player's file cannot be opened, with a way to try again."""
+"""Says why the file cannot be opened; all of it is drawn by its kv file."""
 
 from app.ui.screen import Screen
 
 
 class StartupErrorScreen(Screen):
-    def again(self) -> None:
-        self.presenter.again()
-
-    def see_report(self) -> None:
-        self.presenter.see_report()
+    pass

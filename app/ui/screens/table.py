@@ -1,4 +1,4 @@
-"""The table: the boxes while it is empty, else the score; from afar nothing but figures."""
+"""The table: the boxes if it is empty, else the score, large in the view from afar."""
 
 from kivy.factory import Factory
 from kivy.properties import ObjectProperty, StringProperty
@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 from app.presenters.table.state import TableState
 from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.startup import after_a_frame
+from app.ui.startup import after_next_frame
 
 AFAR, EMPTY, SCORE = "TableAfar", "TableEmpty", "TableScore"
 
@@ -17,7 +17,7 @@ Factory.register("BoxCard", module="app.ui.widgets.game.box_card")
 
 
 class TableBody(BoxLayout):
-    """One of the three ways that the table looks."""
+    """One of the three views of the table."""
 
     screen = ObjectProperty()
     state = ObjectProperty(rebind=True)
@@ -26,42 +26,42 @@ class TableBody(BoxLayout):
 class TableScreen(Screen):
     body = ObjectProperty(None, allownone=True)
     menu = ObjectProperty(None)
-    look = StringProperty()
+    view = StringProperty()
 
     def on_kv_post(self, _base: object) -> None:
-        self.bind(state=self._draw, wide=self._draw)
-        self._draw()
-        after_a_frame(self.presenter.draw_chart)
+        self.bind(state=self._update_body, wide=self._update_body)
+        self._update_body()
+        after_next_frame(self.presenter.show_chart)
 
-    def _draw(self, *_changed: object) -> None:
-        look, state = self._looks(self.state)
-        if look != self.look:
+    def _update_body(self, *_changed: object) -> None:
+        view, state = self._view_and_state(self.state)
+        if view != self.view:
             if self.body is not None:
-                kv.take_off(self.body)
-            self.look, self.body = look, None
-        if look and self.body is None:
-            self.body = _made(look, state, self)
+                kv.remove(self.body)
+            self.view, self.body = view, None
+        if view and self.body is None:
+            self.body = _create_body(view, state, self)
             self.add_widget(self.body)
-        elif look:
+        elif view:
             self.body.state = state
 
-    def _looks(self, state: TableState) -> tuple[str, object]:
+    def _view_and_state(self, state: TableState) -> tuple[str, object]:
         if state.score is not None:
             return AFAR if self.wide or state.from_afar else SCORE, state.score
         return (EMPTY, state.empty) if state.empty is not None else ("", None)
 
-    def see(self, hand_id: str) -> None:
-        self.presenter.see(hand_id)
+    def open_item(self, hand_id: str) -> None:
+        self.presenter.open_verdict(hand_id)
 
     def pick_box(self, box_id: str) -> None:
-        self.presenter.new(box_id)
+        self.presenter.set_up_match(box_id)
 
-    def main(self) -> None:
-        """The one button of the table view."""
+    def press_main_button(self) -> None:
+        """The only button of the view from afar."""
         if self.state.score.won:
             self.presenter.rematch()
         else:
-            self.presenter.count()
+            self.presenter.open_hand()
 
     def open_menu(self) -> None:
         kv.load("screens/table_menu")
@@ -74,18 +74,18 @@ class TableScreen(Screen):
 
     def ask_to_end(self) -> None:
         kv.load("screens/table_menu")
-        self._open(Factory.AskToEnd(chosen=self._end))
+        self._open(Factory.EndMatchSheet(callback=self._end))
 
     def _open(self, sheet: Widget) -> None:
-        sheet.bind(on_dismiss=self.lift)
-        self.lay(sheet)
+        sheet.bind(on_dismiss=self.remove_sheet)
+        self.open_sheet(sheet)
 
     def _end(self, answer: str) -> None:
         if answer == "end":
             self.presenter.end_match()
 
 
-def _made(look: str, state: object, screen: TableScreen) -> TableBody:
-    """A look is read when it is first needed: the first frame has no use for the others."""
-    kv.load(f"screens/table_{look.removeprefix('Table').lower()}")
-    return Factory.get(look)(state=state, screen=screen)
+def _create_body(view: str, state: object, screen: TableScreen) -> TableBody:
+    """Loads the kv file of a view on its first use, to not delay the first frame."""
+    kv.load(f"screens/table_{view.removeprefix('Table').lower()}")
+    return Factory.get(view)(state=state, screen=screen)

@@ -1,12 +1,12 @@
-"""A hand as it was decided: who won, why, and what the leaflet leaves open about it."""
+"""Shows the verdict on a hand: the winner, the reasons, and the open rule choices."""
 
 from kivy.factory import Factory
 from kivy.properties import ObjectProperty
 
-from app.presenters.verdict.state import Answer, Wants
+from app.presenters.verdict.state import Answer, FollowUp
 from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets.leaflet import ask_leaflet  # noqa: F401 - kv calls its pieces by name
+from app.ui.widgets.leaflet import ask_leaflet  # noqa: F401 - kv uses its widgets by name
 
 Factory.register("LineChart", module="app.ui.widgets.charts.line_chart")
 kv.load("widgets/played")
@@ -16,37 +16,37 @@ class VerdictScreen(Screen):
     body = ObjectProperty(None, allownone=True)
 
     def on_kv_post(self, _base: object) -> None:
-        self.bind(wide=self._lay)
-        self._lay()
+        self.bind(wide=self._build_body)
+        self._build_body()
 
     def show(self, state: object) -> None:
-        asked, out = self.state.wants, self.state.taken_back
+        asked_before, taken_back = self.state.follow_up, self.state.taken_back
         super().show(state)
-        if self.body is None or self.state.taken_back is not out:
-            self._lay()  # that it was taken back is told at the top
+        if self.body is None or self.state.taken_back is not taken_back:
+            self._build_body()  # the note about the removed hand is at the top
         else:
             self.body.state = state
-        wants = self.presenter.state.wants
-        if wants is not None and wants is not asked:
-            self._ask(wants)
+        follow_up = self.presenter.state.follow_up
+        if follow_up is not None and follow_up is not asked_before:
+            self._ask_follow_up(follow_up)
 
-    def _lay(self, *_changed: object) -> None:
-        """Sideways, what was decided stands beside the reasons instead of above them."""
+    def _build_body(self, *_changed: object) -> None:
+        """In landscape, the verdict is beside the reasons instead of above."""
         if self.body is not None:
-            kv.take_off(self.body)
+            kv.remove(self.body)
             self.body = None
         if self.state.hand:
-            way = Factory.VerdictSideways if self.wide else Factory.VerdictUpright
-            self.body = way(state=self.state, screen=self)
+            body_class = Factory.VerdictLandscape if self.wide else Factory.VerdictPortrait
+            self.body = body_class(state=self.state, screen=self)
             self.add_widget(self.body)
 
     def choose(self, answer: Answer) -> None:
         self.presenter.choose(answer.choice, answer.key)
 
-    def _ask(self, wants: Wants) -> None:
-        """What an answer wants to be told first; whoever closes the sheet tells nothing."""
+    def _ask_follow_up(self, follow_up: FollowUp) -> None:
+        """Asks a follow-up question; closing the sheet gives no answer."""
         sheet = Factory.QuestionSheet(
-            title=wants.told, options=wants.answers, chosen=self.presenter.answer
+            title=follow_up.question, options=follow_up.answers, callback=self.presenter.answer
         )
-        sheet.bind(on_dismiss=self.lift)
-        self.lay(sheet)
+        sheet.bind(on_dismiss=self.remove_sheet)
+        self.open_sheet(sheet)

@@ -1,1 +1,1 @@
-"""Text in any script: direction, runs, line breaks, fonts. It knows nothing of dominoes."""
+"""Text in any script: direction, runs, line breaks, fonts. Does not depend on dominoes."""

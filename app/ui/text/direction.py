@@ -1,9 +1,9 @@
-"""Where lines and layouts begin: at the left, or at the right for Arabic.
+"""Language and direction of widgets: mirrors Kivy's layouts for right-to-left languages.
 
-Whoever stands in a piece of the kit whose ``language`` is set stands in that language: the
-frame's is the app's, and a page that speaks another one sets its own. From it follow the side
-that words begin at, the order of what stands beside each other, and which font has the Han
-letters. Layouts are turned round here, for all screens; no kv needs to care.
+A widget has the language of the nearest ancestor with a ``language``. The frame has the app's
+language; a page in another language sets its own. The language decides the text alignment, the
+order of widgets in a row, and the font for Han characters. Mirroring happens here for all
+screens; kv files do nothing for it.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,75 +19,78 @@ from kivy.uix.widget import Widget
 from app.i18n import direction
 
 Placed = tuple[int, float, float, float, float]
-"""Which child, its left and lower edge, its width and height."""
-TURNED = "_pipkeeper_turned"
+"""Index of the child, then its x, y, width and height."""
+PATCHED = "_pipkeeper_patched"
 
 
 def language_of(widget: Widget) -> str:
-    """That of the nearest piece around it that names one, itself included; else none."""
+    """Returns the language of the widget or of its nearest ancestor that has one, else ""."""
     while widget is not None:
         if language := getattr(widget, "language", ""):
             return str(language)
-        widget = None if widget.parent is widget else widget.parent  # a window is its own
+        widget = None if widget.parent is widget else widget.parent  # a window is its own parent
     return ""
 
 
-def runs_left(widget: Widget) -> bool:
+def is_right_to_left(widget: Widget) -> bool:
+    """True if the widget's language is written right to left."""
     return direction(language_of(widget)) == "rtl"
 
 
-def other_language(widget: Widget) -> None:
-    """What is in it is laid out and drawn anew; to be called when its ``language`` changed."""
+def update_language(widget: Widget) -> None:
+    """Lays out and draws all descendants again; to be called after ``language`` changed."""
     if direction(widget.language) == "rtl":
-        turn_layouts()
+        patch_layouts()
     for one in widget.walk(restrict=True):
         if isinstance(one, Label):
-            one._trigger_texture()  # noqa: SLF001 -- no other word for "draw yourself again"
+            one._trigger_texture()  # noqa: SLF001 -- Kivy has no public method to redraw
         elif isinstance(one, Layout):
             one._trigger_layout()  # noqa: SLF001 -- as above
-        if hasattr(one, "turn"):
-            one.turn()
+        if hasattr(one, "update_direction"):
+            one.update_direction()
 
 
-def turn_layouts() -> None:
-    """From now on Kivy's layouts ask which way they run: nobody asks before the first Arabic."""
-    if hasattr(BoxLayout, TURNED):
+def patch_layouts() -> None:
+    """Makes Kivy's layouts check their direction. Without Arabic that would cost for nothing."""
+    if hasattr(BoxLayout, PATCHED):
         return
-    from kivy.uix.gridlayout import GridLayout  # noqa: PLC0415 -- no part of the first frame
+    from kivy.uix.gridlayout import GridLayout  # noqa: PLC0415 -- not needed for the first frame
 
-    setattr(BoxLayout, TURNED, True)
-    BoxLayout._iterate_layout = _mirrored(BoxLayout._iterate_layout)  # noqa: SLF001 -- the places
+    setattr(BoxLayout, PATCHED, True)
+    BoxLayout._iterate_layout = _mirrored(BoxLayout._iterate_layout)  # noqa: SLF001 -- has the positions
     GridLayout._iterate_layout = _mirrored(GridLayout._iterate_layout)  # noqa: SLF001 -- as above
-    StackLayout.do_layout = _turned(StackLayout.do_layout)
+    StackLayout.do_layout = _with_direction(StackLayout.do_layout)
 
 
-def _mirrored(places: Callable[..., Iterator[Placed]]) -> Callable[..., Iterator[Placed]]:
-    """Everything is as far from the right as it was from the left, the padding too."""
+def _mirrored(iterate: Callable[..., Iterator[Placed]]) -> Callable[..., Iterator[Placed]]:
+    """Swaps left and right of all children, the padding too."""
 
-    @wraps(places)
-    def mirrored(box: Any, told: object) -> Iterator[Placed]:
-        if not runs_left(box):
-            return places(box, told)
+    @wraps(iterate)
+    def mirrored(layout: Any, sizes: object) -> Iterator[Placed]:
+        if not is_right_to_left(layout):
+            return iterate(layout, sizes)
         return (
-            (child, box.x + box.right - x - _width(box, child, width), y, width, height)
-            for child, x, y, width, height in places(box, told)
+            (index, layout.x + layout.right - x - _width(layout, index, width), y, width, height)
+            for index, x, y, width, height in iterate(layout, sizes)
         )
 
     return mirrored
 
 
-def _width(box: Any, child: int, room: float) -> float:
-    """Of a child that keeps its own width, whatever room there is for it."""
-    one = box.children[child]
-    return float(one.width if one.size_hint_x is None else room)
+def _width(layout: Any, index: int, available: float) -> float:
+    """The child's own width if it is fixed, else the available width."""
+    child = layout.children[index]
+    return float(child.width if child.size_hint_x is None else available)
 
 
-def _turned(do_layout: Callable[..., None]) -> Callable[..., None]:
-    @wraps(do_layout)  # Kivy's clock finds it by its name
-    def turned(flow: Any, *told: object) -> None:
-        wanted = "rl-tb" if runs_left(flow) else "lr-tb"
-        if flow.orientation in {"rl-tb", "lr-tb"} and flow.orientation != wanted:
-            flow.orientation = wanted
-        do_layout(flow, *told)
+def _with_direction(do_layout: Callable[..., None]) -> Callable[..., None]:
+    """Sets the orientation of a StackLayout before its layout."""
 
-    return turned
+    @wraps(do_layout)  # Kivy's clock looks it up by name
+    def do_directed_layout(layout: Any, *args: object) -> None:
+        wanted = "rl-tb" if is_right_to_left(layout) else "lr-tb"
+        if layout.orientation in {"rl-tb", "lr-tb"} and layout.orientation != wanted:
+            layout.orientation = wanted
+        do_layout(layout, *args)
+
+    return do_directed_layout

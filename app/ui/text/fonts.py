@@ -1,8 +1,8 @@
-"""Which font has the signs of a text: our own few, then the phone's, without Kivy.
+"""Finds a font that has the characters of a text: first a bundled font, then a system font.
 
-data/fonts/coverage.json tells what each of ours holds (.ci/make-fonts writes it), in the
-order in which they are asked; it is read when a text first needs more than the first of
-them. A further font is one more line there. Knows no widths.
+data/fonts/coverage.json, which .ci/make-fonts writes, lists the characters of each bundled font,
+in search order. It is read when a text first needs more than the first font. To add a font, add
+a line there. Does not depend on Kivy or widths.
 """
 
 import json
@@ -15,17 +15,17 @@ from app import paths
 
 EMOJI = "NotoEmoji-Regular.ttf"
 
-HAN = ("zh-Hans", "zh-Hant", "ja", "ko")
-"""The languages that write Han letters, each in a shape of its own."""
-WIDE = frozenset("\u2014\u2018\u2019\u201c\u201d\u2026")
-"""Dashes, quotes and dots that are as wide as a letter in Chinese."""
-IN_CHINESE = frozenset(HAN[:2])
+HAN_LANGUAGES = ("zh-Hans", "zh-Hant", "ja", "ko")
+"""Languages with Han characters, each with its own glyph shapes."""
+WIDE_PUNCTUATION = frozenset("\u2014\u2018\u2019\u201c\u201d\u2026")
+"""Dashes, quotes and dots that are as wide as a character in Chinese."""
+CHINESE = frozenset(HAN_LANGUAGES[:2])
 KANA = range(0x3041, 0x3100)
-SYLLABLES = range(0xAC00, 0xD7A4)
+HANGUL = range(0xAC00, 0xD7A4)
 
-AS_PICTURE = frozenset("\ufe0f\u20e3")
-UNSEEN = frozenset("\u200c\u200d\ufe0e\ufe0f")
-"""These join and choose; a font need not have them."""
+EMOJI_MARKERS = frozenset("\ufe0f\u20e3")
+INVISIBLE = frozenset("\u200c\u200d\ufe0e\ufe0f")
+"""Joiners and variation selectors; a font need not have them."""
 
 CJK = "CJK"
 EAST_ASIAN = frozenset({CJK, "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC"})
@@ -49,7 +49,7 @@ SCRIPTS = {
     "TELUGU": "Telu",
     "TIBETAN": "Tibt",
 }
-"""How the shaper calls the scripts whose letters change beside one another."""
+"""The shaper's tags of scripts whose letters change shape beside each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,97 +58,101 @@ class Font:
     script: str
 
 
-class Ours:
-    """One of our own fonts; which signs it has is read out when somebody first asks."""
+class BundledFont:
+    """A font with its character set, which is parsed on first use."""
 
-    def __init__(self, font: Font | None, told: Mapping[str, str]) -> None:
+    def __init__(self, font: Font | None, entry: Mapping[str, str]) -> None:
         self.font = font
-        self.language = told.get("language", "")
-        self._told = told
-        self._signs: frozenset[str] | None = None
+        self.language = entry.get("language", "")
+        self._entry = entry
+        self._characters: frozenset[str] | None = None
 
     def has(self, wanted: frozenset[str]) -> bool:
-        if self._signs is None:
-            self._signs = frozenset(_signs(self._told["ranges"]))
-        return wanted <= self._signs
+        if self._characters is None:
+            self._characters = frozenset(_characters(self._entry["ranges"]))
+        return wanted <= self._characters
 
 
 class Fonts:
-    """Finds a font by a sign; ``find`` gives the path of a font of the system by its name."""
+    """Finds a font for a character; ``find`` returns the path of a system font by file name."""
 
     def __init__(self, find: Callable[[str], str | None], folder: Path = paths.FONTS) -> None:
         self._find = find
         self._folder = folder
-        self._ours: tuple[Ours, ...] = ()
-        self._from_system: dict[str, Font | None] = {}
-        self._known: dict[tuple[str, str], tuple[Font | None, bool]] = {}
+        self._bundled: tuple[BundledFont, ...] = ()
+        self._system_fonts: dict[str, Font | None] = {}
+        self._cache: dict[tuple[str, str], tuple[Font | None, bool]] = {}
 
-    def holding(self, cluster: str, language: str = "") -> tuple[Font | None, bool]:
-        """The font for one sign with its marks, None being the label's own; and whether any
-        font was found at all.
+    def find_font(self, cluster: str, language: str = "") -> tuple[Font | None, bool]:
+        """Returns the font for a character with its marks, and whether a font was found.
+
+        None is the label's own font.
         """
-        found = self._known.get((cluster, language))
+        found = self._cache.get((cluster, language))
         if found is None:
-            found = self._known[cluster, language] = self._searched_for(cluster, language)
+            found = self._cache[cluster, language] = self._find_font(cluster, language)
         return found
 
-    def _searched_for(self, cluster: str, language: str) -> tuple[Font | None, bool]:
-        wanted = frozenset(cluster) - UNSEEN
-        for ours in self._asked(cluster, language):
-            if ours.has(wanted):
-                return ours.font, True
-        font = self._of_system(cluster[0])
+    def _find_font(self, cluster: str, language: str) -> tuple[Font | None, bool]:
+        wanted = frozenset(cluster) - INVISIBLE
+        for bundled in self._candidates(cluster, language):
+            if bundled.has(wanted):
+                return bundled.font, True
+        font = self._system_font(cluster[0])
         return font, font is not None
 
-    def _asked(self, cluster: str, language: str) -> Iterator[Ours]:
-        """The first is the labels' own; the letters of a language before those of others."""
-        self._ours = self._ours or tuple(_read(self._folder))
-        if not AS_PICTURE.isdisjoint(cluster):
-            yield from (one for one in self._ours if one.font and one.font.file.endswith(EMOJI))
-        is_wide = language in IN_CHINESE and cluster in WIDE
+    def _candidates(self, cluster: str, language: str) -> Iterator[BundledFont]:
+        """Bundled fonts in search order: the labels' own, then the language's, then all."""
+        self._bundled = self._bundled or tuple(_read_bundled(self._folder))
+        if not EMOJI_MARKERS.isdisjoint(cluster):
+            yield from (one for one in self._bundled if one.font and one.font.file.endswith(EMOJI))
+        is_wide = language in CHINESE and cluster in WIDE_PUNCTUATION
         if not is_wide:
-            yield self._ours[0]
-        if language in HAN:
-            yield from (one for one in self._ours if one.language == language)
-        yield from self._ours
+            yield self._bundled[0]
+        if language in HAN_LANGUAGES:
+            yield from (one for one in self._bundled if one.language == language)
+        yield from self._bundled
 
-    def _of_system(self, sign: str) -> Font | None:
-        script = unicodedata.name(sign, "").partition(" ")[0].partition("-")[0]
-        if script not in self._from_system:
-            self._from_system[script] = self._searched(script)
-        return self._from_system[script]
+    def _system_font(self, char: str) -> Font | None:
+        script = unicodedata.name(char, "").partition(" ")[0].partition("-")[0]
+        if script not in self._system_fonts:
+            self._system_fonts[script] = self._find_system_font(script)
+        return self._system_fonts[script]
 
-    def _searched(self, script: str) -> Font | None:
-        for name in _names(script):
+    def _find_system_font(self, script: str) -> Font | None:
+        for name in _file_names(script):
             if file := self._find(name):
                 return Font(file, SCRIPTS.get(script, "Latn"))
         return None
 
 
-def leaning(text: str, language: str) -> str:
-    """Whose Han letters are meant, where a language without any shows a name in them."""
-    if language in HAN or text.isascii():
+def han_language(text: str, language: str) -> str:
+    """Returns the language whose Han shapes to use.
+
+    In a language without Han characters, kana or Hangul in the text decide.
+    """
+    if language in HAN_LANGUAGES or text.isascii():
         return language
-    if any(ord(sign) in KANA for sign in text):
+    if any(ord(char) in KANA for char in text):
         return "ja"
-    return "ko" if any(ord(sign) in SYLLABLES for sign in text) else language
+    return "ko" if any(ord(char) in HANGUL for char in text) else language
 
 
-def _read(folder: Path) -> Iterator[Ours]:
+def _read_bundled(folder: Path) -> Iterator[BundledFont]:
     table = json.loads((folder / "coverage.json").read_text("utf-8"))
-    for place, line in enumerate(table):
-        font = Font(str(folder / line["file"]), line["script"]) if place else None
-        yield Ours(font, line)
+    for index, entry in enumerate(table):
+        font = Font(str(folder / entry["file"]), entry["script"]) if index else None
+        yield BundledFont(font, entry)
 
 
-def _signs(ranges: str) -> Iterator[str]:
+def _characters(ranges: str) -> Iterator[str]:
     for part in ranges.split():
         first, _, last = part.partition("-")
         yield from map(chr, range(int(first, 16), int(last or first, 16) + 1))
 
 
-def _names(script: str) -> tuple[str, ...]:
-    """What Android and Linux call the Noto font of a script."""
+def _file_names(script: str) -> tuple[str, ...]:
+    """File names of a script's Noto font on Android and Linux."""
     if script in EAST_ASIAN:
         return ("NotoSansCJK-Regular.ttc",)
     stem = f"NotoSans{script.title()}"

@@ -1,8 +1,8 @@
-"""Where a line may end, in any script, and which words go on which line, without Kivy.
+"""Breaks text in any script into lines of a given width.
 
-Chinese and Japanese break between any two signs but those that must not begin or end a line;
-Thai where its words end, told by a space of no width; everybody else at spaces. What people
-see as one sign is never broken. Widths are asked for, as seldom as can be.
+Chinese and Japanese break between any two characters, except those that must not begin or end a
+line. Thai breaks at word ends, which zero-width spaces mark. All others break at spaces. A visible
+character is never broken. It measures as rarely as possible. Does not depend on Kivy.
 """
 
 import re
@@ -12,18 +12,18 @@ from typing import NamedTuple
 from app.presenters.shared.people import characters
 
 WORD_END = "\u200b"
-HUNG_ON = frozenset("\u0e33\u0eb3")
-"""Vowels of Thai and Lao, a half of which stands above the letter before."""
+ATTACHED_VOWELS = frozenset("\u0e33\u0eb3")
+"""Thai and Lao vowels with one half above the letter before."""
 SPACE = " "
 NOT_FIRST = frozenset(
     "、。，．・：；？！）］｝」』】〕〉》〙〗〟’”»›–—…‥〜～ー々〻ゝゞヽヾ゛゜"  # noqa: RUF001 -- as typed
     "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ"
     ",.!?:;)]}%‰°℃\u2069"
 )
-"""Signs of punctuation that close, small kana, and the end of a name that is set apart."""
+"""Closing punctuation, small kana, and the end of an isolated name."""
 NOT_LAST = frozenset("（［｛「『【〔〈《〘〖〝‘“«‹([{$¥￥£￡€＄\u2066\u2067\u2068")  # noqa: RUF001 -- as typed
-TOGETHER = frozenset("\u2060\u00a0\u202f")
-"""No line ends beside one of these."""
+NO_BREAK = frozenset("\u2060\u00a0\u202f")
+"""No line break beside one of these."""
 EAST_ASIAN = (
     (0x2E80, 0x303E),
     (0x3041, 0x30FF),
@@ -35,64 +35,66 @@ EAST_ASIAN = (
     (0xFF01, 0xFF60),
     (0x20000, 0x3FFFF),
 )
-"""Han, both kana, Bopomofo and the punctuation that goes with them; not the words of Korean."""
+"""Han, both kana, Bopomofo and their punctuation; not Korean, which breaks at spaces."""
 
-_SIGNS = "".join(f"{chr(first)}-{chr(last)}" for first, last in EAST_ASIAN)
-_WORD = re.compile(f"[^{SPACE}\n{WORD_END}{_SIGNS}]+")
+_EAST_ASIAN_RANGES = "".join(f"{chr(first)}-{chr(last)}" for first, last in EAST_ASIAN)
+_WORD = re.compile(f"[^{SPACE}\n{WORD_END}{_EAST_ASIAN_RANGES}]+")
 
-NEAR = 1.1
-"""Of a line, up to which what is left may be the last one."""
+NEARLY_FITS = 1.1
+"""Times the line width: text up to this estimate is measured again, as it may fit."""
 
 Measure = Callable[[str], tuple[int, int]]
 
 
 class Line(NamedTuple):
-    """A line as it will be drawn, with its width and height."""
+    """A line of text with its width and height."""
 
     text: str
     width: int
     height: int
 
 
-def broken(text: str, room: float, measure: Measure) -> Iterator[Line]:
-    """The lines of a text, none wider than the room unless a single sign is."""
+def break_lines(text: str, width: float, measure: Measure) -> Iterator[Line]:
+    """Yields lines that are no wider than ``width``, unless a single character is."""
     for paragraph in text.split("\n"):
-        yield from _lines(pieces(paragraph), room, measure)
+        yield from _lines(pieces(paragraph), width, measure)
 
 
-def _lines(parts: Sequence[str], room: float, measure: Measure) -> Iterator[Line]:
+def _lines(parts: Sequence[str], width: float, measure: Measure) -> Iterator[Line]:
     rest = _line(parts, measure)
-    left = rest.width
-    while left > room:
-        guess = int(len(parts) * room / left)
-        count, line = _fitting(parts, guess, room, measure)
-        signs = _signs(parts[0])
-        if line.width > room and len(signs) > 1:  # a word that is wider than a line
-            parts = [*signs, *parts[1:]]
+    remaining = rest.width
+    while remaining > width:
+        estimate = int(len(parts) * width / remaining)
+        count, line = _fill_line(parts, estimate, width, measure)
+        chars = _characters(parts[0])
+        if line.width > width and len(chars) > 1:  # a word that is wider than a line
+            parts = [*chars, *parts[1:]]
             continue
         yield line
         parts = parts[count:]
         if not parts:
             return
-        left -= line.width  # near enough to guess by, and only what may fit is measured
-        if left <= NEAR * room:
+        remaining -= line.width  # only an estimate: measures the rest only if it may fit
+        if remaining <= NEARLY_FITS * width:
             rest = _line(parts, measure)
-            left = rest.width
+            remaining = rest.width
     yield rest
 
 
-def _fitting(parts: Sequence[str], guess: int, room: float, measure: Measure) -> tuple[int, Line]:
-    """How many of them fill a line, and the line; one at least."""
-    count = min(max(guess, 1), len(parts))
+def _fill_line(
+    parts: Sequence[str], estimate: int, width: float, measure: Measure
+) -> tuple[int, Line]:
+    """Returns how many parts fit on a line, at least one, and the line."""
+    count = min(max(estimate, 1), len(parts))
     line = _line(parts[:count], measure)
-    if line.width > room:
-        while line.width > room and count > 1:
+    if line.width > width:
+        while line.width > width and count > 1:
             count -= 1
             line = _line(parts[:count], measure)
         return count, line
     while count < len(parts):
         longer = _line(parts[: count + 1], measure)
-        if longer.width > room:
+        if longer.width > width:
             break
         count, line = count + 1, longer
     return count, line
@@ -104,39 +106,39 @@ def _line(parts: Sequence[str], measure: Measure) -> Line:
 
 
 def words(text: str) -> list[str]:
-    """What is written together; not the signs of Chinese and Japanese, each of which is short."""
+    """Returns the words; skips Chinese and Japanese characters, each of which is short."""
     return _WORD.findall(text)
 
 
 def pieces(paragraph: str) -> list[str]:
-    """What stays together; the spaces after a word go with it."""
-    return [piece for word in paragraph.split(WORD_END) for piece in _of_word(word)]
+    """Splits a paragraph where a line may end; spaces stay with the word before."""
+    return [piece for word in paragraph.split(WORD_END) for piece in _split_word(word)]
 
 
-def _of_word(word: str) -> list[str]:
-    found: list[str] = []
-    for sign in _signs(word):
-        if found and not _may_part(found[-1], sign):
-            found[-1] += sign
+def _split_word(word: str) -> list[str]:
+    result: list[str] = []
+    for char in _characters(word):
+        if result and not _can_break(result[-1], char):
+            result[-1] += char
         else:
-            found.append(sign)
-    return found
+            result.append(char)
+    return result
 
 
-def _signs(text: str) -> list[str]:
-    """What is never broken."""
-    found: list[str] = []
-    for sign in characters(text):
-        if found and sign in HUNG_ON:
-            found[-1] += sign
+def _characters(text: str) -> list[str]:
+    """Splits text into visible characters, each of which is never broken."""
+    result: list[str] = []
+    for char in characters(text):
+        if result and char in ATTACHED_VOWELS:
+            result[-1] += char
         else:
-            found.append(sign)
-    return found
+            result.append(char)
+    return result
 
 
-def _may_part(before: str, sign: str) -> bool:
-    last, first = before[-1], sign[0]
-    if first == SPACE or first in TOGETHER or last in TOGETHER:
+def _can_break(before: str, char: str) -> bool:
+    last, first = before[-1], char[0]
+    if first == SPACE or first in NO_BREAK or last in NO_BREAK:
         return False
     if last == SPACE:
         return True
@@ -145,6 +147,6 @@ def _may_part(before: str, sign: str) -> bool:
     return is_east_asian(last) or is_east_asian(first)
 
 
-def is_east_asian(sign: str) -> bool:
-    point = ord(sign)
+def is_east_asian(char: str) -> bool:
+    point = ord(char)
     return point >= EAST_ASIAN[0][0] and any(first <= point <= last for first, last in EAST_ASIAN)

@@ -1,6 +1,6 @@
 """Draws and measures a line of several scripts, run by run, on one base line.
 
-Imported when the first such line comes up. Knows Kivy's SDL2 surface, and no widgets.
+Imported when the first such line is drawn. Depends on Kivy's SDL2 surface, not on widgets.
 """
 
 from bisect import bisect
@@ -13,43 +13,43 @@ from kivy.resources import resource_find
 
 from app.presenters.shared.people import characters
 from app.ui.text.fonts import Fonts
-from app.ui.text.install import Way
-from app.ui.text.line_break import Line, Measure, broken
-from app.ui.text.runs import Run, joined, runs
+from app.ui.text.install import LineStyle
+from app.ui.text.line_break import Line, Measure, break_lines
+from app.ui.text.runs import Run, join_with_ellipsis, runs
 
 Label = Any
-"""Kivy has no types."""
+"""Kivy has no type hints."""
 
 
-class Pen:
-    """What Kivy's surface asks of a label: its options, with one run's font in them."""
+class RunLabel:
+    """Stands in for the label on Kivy's surface: its options with the font of one run."""
 
-    _get_font_id = LabelSDL2._get_font_id  # noqa: SLF001 -- by this name the surface asks
+    _get_font_id = LabelSDL2._get_font_id  # noqa: SLF001 -- the surface calls it by this name
 
     def __init__(self, label: Label, run: Run) -> None:
         self.options = {
             **label.options,
-            "font_direction": "rtl" if run.runs_left else "ltr",
+            "font_direction": "rtl" if run.is_rtl else "ltr",
             "font_script_name": run.font.script if run.font else "Latn",
             "font_name_r": run.font.file if run.font else label.options["font_name_r"],
         }
 
     def size(self, text: str) -> tuple[int, int]:
-        """A font measures in the direction that it drew in last, so it draws a space first."""
+        """Draws a space first, because a font measures in the direction of its last drawing."""
         _SurfaceContainer(1, 1).render(self, " ", 0, 0)
         width, height = _get_extents(self, text)
         return width, height
 
     @property
-    def rise(self) -> int:
+    def ascent(self) -> int:
         return int(_get_fontascent(self))
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """One run on its line, from the line's upper left corner."""
+class PlacedRun:
+    """A run with its position from the upper left corner of the line."""
 
-    pen: Pen
+    label: RunLabel
     text: str
     x: int
     y: int
@@ -61,47 +61,51 @@ class LineRenderer:
     def __init__(self) -> None:
         self._fonts = Fonts(resource_find)
 
-    def size(self, label: Label, text: str, way: Way) -> tuple[int, int]:
-        """As high as the highest run, and never lower than a line of the label's own font."""
-        pieces = self.pieces(label, text, way)
+    def size(self, label: Label, text: str, style: LineStyle) -> tuple[int, int]:
+        """The height is at least that of a line in the label's own font."""
+        placed = self.place_runs(label, text, style)
         _, own = _get_extents(label, " ")
-        height = max([own, *(piece.y + piece.height for piece in pieces)])
-        return sum(piece.width for piece in pieces), height
+        height = max([own, *(run.y + run.height for run in placed)])
+        return sum(run.width for run in placed), height
 
-    def draw(self, label: Label, text: str, way: Way, corner: tuple[int, int]) -> None:
+    def draw(self, label: Label, text: str, style: LineStyle, corner: tuple[int, int]) -> None:
         x, y = corner
-        surface = label._surface  # noqa: SLF001 -- the method in whose place this is has it
-        for piece in self.pieces(label, text, way):
-            surface.render(piece.pen, piece.text, x + piece.x, y + piece.y)
+        surface = label._surface  # noqa: SLF001 -- the replaced method uses it too
+        for run in self.place_runs(label, text, style):
+            surface.render(run.label, run.text, x + run.x, y + run.y)
 
-    def shortened(self, label: Label, text: str, way: Way, room: int) -> str:
-        """The most that fits: whole signs, and what is isolated stays so on both sides."""
-        signs = characters(text)
+    def shorten(self, label: Label, text: str, style: LineStyle, width: int) -> str:
+        """Returns as many whole characters as fit; isolates stay closed on both sides."""
+        chars = characters(text)
 
-        def left(count: int) -> str:
-            return cut(signs, count, label.options["shorten_from"])
+        def shortened(count: int) -> str:
+            return elide(chars, count, label.options["shorten_from"])
 
-        fits = bisect(range(len(signs)), room, key=lambda n: self.size(label, left(n), way)[0])
-        return left(max(fits - 1, 0))
+        def width_of(count: int) -> int:
+            return self.size(label, shortened(count), style)[0]
 
-    def broken(self, measure: Measure, text: str, room: int) -> tuple[Line, ...]:
-        return tuple(broken(text, room, measure))
+        fitting = bisect(range(len(chars)), width, key=width_of)
+        return shortened(max(fitting - 1, 0))
 
-    def pieces(self, label: Label, text: str, way: Way) -> tuple[Piece, ...]:
-        return tuple(_laid_out(label, runs(text, way.base, self._fonts, way.language)))
+    def break_lines(self, measure: Measure, text: str, width: int) -> tuple[Line, ...]:
+        return tuple(break_lines(text, width, measure))
+
+    def place_runs(self, label: Label, text: str, style: LineStyle) -> tuple[PlacedRun, ...]:
+        return tuple(_place(label, runs(text, style.base, self._fonts, style.language)))
 
 
-def cut(signs: tuple[str, ...], count: int, side: str) -> str:
-    """So many of the signs, with dots where the others were: at the center, left or right."""
+def elide(chars: tuple[str, ...], count: int, side: str) -> str:
+    """Keeps ``count`` characters; an ellipsis replaces the others at the center, left or right."""
     before = {"left": 0, "right": count}.get(side, (count + 1) // 2)
-    return joined("".join(signs[:before]), "".join(signs[len(signs) - (count - before) :]))
+    after = count - before
+    return join_with_ellipsis("".join(chars[:before]), "".join(chars[len(chars) - after :]))
 
 
-def _laid_out(label: Label, in_order: tuple[Run, ...]) -> Iterator[Piece]:
-    pens = [(Pen(label, run), run.text) for run in in_order]
-    rise = max([_get_fontascent(label), *(pen.rise for pen, _ in pens)])
+def _place(label: Label, in_visual_order: tuple[Run, ...]) -> Iterator[PlacedRun]:
+    labels = [(RunLabel(label, run), run.text) for run in in_visual_order]
+    ascent = max([_get_fontascent(label), *(run_label.ascent for run_label, _ in labels)])
     x = 0
-    for pen, text in pens:
-        width, height = pen.size(text)
-        yield Piece(pen, text, x, rise - pen.rise, width, height)
+    for run_label, text in labels:
+        width, height = run_label.size(text)
+        yield PlacedRun(run_label, text, x, ascent - run_label.ascent, width, height)
         x += width

@@ -1,6 +1,6 @@
-"""A line of text cut into runs, each of one font and one direction, without Kivy.
+"""Splits a line of text into runs, each of one font and one direction.
 
-Letters that are drawn as one sign stay together. Knows no widths.
+Letters that form one visible character stay together. Does not depend on Kivy or widths.
 """
 
 import unicodedata
@@ -10,112 +10,112 @@ from functools import partial
 
 from app.presenters.shared.people import characters
 from app.ui.text.bidi import levels
-from app.ui.text.fonts import Font, Fonts, leaning
+from app.ui.text.fonts import Font, Fonts, han_language
 
-ISOLATE, ISOLATE_ENDS = "\u2068", "\u2069"
-OPENING = "\u2066\u2067\u2068"
+ISOLATE, ISOLATE_END = "\u2068", "\u2069"
+ISOLATE_STARTS = "\u2066\u2067\u2068"
 HIDDEN = frozenset(
     "\u200b\u200e\u200f\u061c\u2060\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 )
-"""They steer, and nobody sees them."""
+"""Control characters without a glyph."""
 SPACES = frozenset(" \u00a0")
 
-Holding = Callable[[str], tuple[Font | None, bool]]
+FindFont = Callable[[str], tuple[Font | None, bool]]
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The text is in the order in which it is read; no font is the label's own."""
+    """The text is in reading order; None is the label's own font."""
 
     text: str
     font: Font | None
     level: int
 
     @property
-    def runs_left(self) -> bool:
+    def is_rtl(self) -> bool:
         return self.level % 2 == 1
 
 
 def runs(text: str, base: int, fonts: Fonts, language: str = "") -> tuple[Run, ...]:
-    """As they stand from left to right; base is 1 where the line itself runs to the left.
+    """Returns the runs from left to right; ``base`` is 1 for a right-to-left line.
 
-    Han letters are those of the language, where it has its own.
+    Han characters get the shapes of the language, if it has its own.
     """
-    whole = _with_isolates_opened(text)
-    language = leaning(whole, language)
-    found: list[Run] = []
+    whole = _reopen_isolates(text)
+    language = han_language(whole, language)
+    result: list[Run] = []
     level_of = levels(whole, base)
-    place = 0
+    index = 0
     for cluster in characters(whole):
-        level = level_of[place]
-        place += len(cluster)
+        level = level_of[index]
+        index += len(cluster)
         if cluster[0] in HIDDEN:
             continue
-        last = found[-1] if found else None
-        run = _run(cluster, level, last, partial(fonts.holding, language=language))
+        last = result[-1] if result else None
+        run = _run(cluster, level, last, partial(fonts.find_font, language=language))
         if last and (last.font, last.level) == (run.font, run.level):
-            found[-1] = Run(last.text + run.text, run.font, run.level)
+            result[-1] = Run(last.text + run.text, run.font, run.level)
         else:
-            found.append(run)
-    return tuple(visual_order(found))
+            result.append(run)
+    return tuple(visual_order(result))
 
 
-def _run(cluster: str, level: int, last: Run | None, holding: Holding) -> Run:
-    if last and cluster in SPACES and last.level == level and _has_letters(last):
+def _run(cluster: str, level: int, last: Run | None, find_font: FindFont) -> Run:
+    if last and cluster in SPACES and last.level == level and _has_own_space(last):
         return Run(cluster, last.font, level)
-    font, found = holding(cluster)
-    if not found:  # fancy letters are rather read as plain ones than as boxes
+    font, is_found = find_font(cluster)
+    if not is_found:  # plain letters are better than boxes instead of fancy letters
         cluster = unicodedata.normalize("NFKC", cluster)
-        font, _ = holding(cluster)
+        font, _ = find_font(cluster)
     return Run(cluster, font, level)
 
 
-def _has_letters(run: Run) -> bool:
-    """A font of letters has a space that suits them; one of pictures has a wide one."""
+def _has_own_space(run: Run) -> bool:
+    """True for a font of letters; the space of an emoji font is too wide."""
     return run.font is not None and run.font.script != "Latn"
 
 
-def _with_isolates_opened(text: str) -> str:
-    """A name broken over two lines is one on the second of them too."""
-    return ISOLATE * _loose(text)[1] + text
+def _reopen_isolates(text: str) -> str:
+    """Isolates a name on its second line too, if it is broken over two lines."""
+    return ISOLATE * _unmatched(text)[1] + text
 
 
-def joined(head: str, tail: str) -> str:
-    """What is left of a line, with dots: they are in a name where both sides are of one."""
-    open_now, missing = _loose(head)[0], _loose(tail)[1]
-    closing = ISOLATE_ENDS * max(open_now - missing, 0)
-    opening = ISOLATE * max(missing - open_now, 0)
+def join_with_ellipsis(head: str, tail: str) -> str:
+    """Joins the two ends of a shortened line; the ellipsis is inside a name if both ends are."""
+    unclosed, unopened = _unmatched(head)[0], _unmatched(tail)[1]
+    closing = ISOLATE_END * max(unclosed - unopened, 0)
+    opening = ISOLATE * max(unopened - unclosed, 0)
     return f"{head.rstrip('…')}{closing}…{opening}{tail}"
 
 
-def _loose(text: str) -> tuple[int, int]:
-    """How many isolates do not end here, and how many do not begin here."""
-    open_now = missing = 0
-    for sign in text:
-        if sign in OPENING:
-            open_now += 1
-        elif sign == ISOLATE_ENDS and open_now:
-            open_now -= 1
-        elif sign == ISOLATE_ENDS:
-            missing += 1
-    return open_now, missing
+def _unmatched(text: str) -> tuple[int, int]:
+    """Returns how many isolates have no end in the text, and how many have no start."""
+    unclosed = unopened = 0
+    for char in text:
+        if char in ISOLATE_STARTS:
+            unclosed += 1
+        elif char == ISOLATE_END and unclosed:
+            unclosed -= 1
+        elif char == ISOLATE_END:
+            unopened += 1
+    return unclosed, unopened
 
 
-def visual_order(found: list[Run]) -> list[Run]:
-    """L2: from the deepest level up, whatever lies that deep is turned round."""
-    deepest = max((run.level for run in found), default=0)
-    for level in range(deepest, 0, -1):
-        found = list(_turned(found, level))
-    return found
+def visual_order(ordered: list[Run]) -> list[Run]:
+    """L2: for each level, highest first, reverses all sequences at that level or above."""
+    highest = max((run.level for run in ordered), default=0)
+    for level in range(highest, 0, -1):
+        ordered = list(_reverse_runs(ordered, level))
+    return ordered
 
 
-def _turned(found: list[Run], level: int) -> Iterator[Run]:
-    deep: list[Run] = []
-    for run in found:
+def _reverse_runs(ordered: list[Run], level: int) -> Iterator[Run]:
+    pending: list[Run] = []
+    for run in ordered:
         if run.level >= level:
-            deep.append(run)
+            pending.append(run)
             continue
-        yield from reversed(deep)
-        deep = []
+        yield from reversed(pending)
+        pending = []
         yield run
-    yield from reversed(deep)
+    yield from reversed(pending)

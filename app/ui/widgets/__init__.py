@@ -1,1 +1,1 @@
-"""The pieces that screens are made of. None of them knows what it is used for."""
+"""The widgets that screens are built of. They do not know which screen uses them."""

@@ -1,1 +1,1 @@
-"""Charts, and what they share."""
+"""Charts, and their shared base."""

@@ -1,6 +1,6 @@
-"""Bars: points a hand with a lane a side, wins over time, how often something was so.
+"""Bar charts: points by hand in one lane for each side, wins over time, frequencies.
 
-A lane is told apart by the sign before it; what is filled of a bar, from what is not, by an edge.
+A lane is identified by the sign before it; the filled part of a bar by an edge.
 """
 
 from collections.abc import Sequence
@@ -11,68 +11,68 @@ from kivy.metrics import dp, sp
 from app.presenters.shared.charts import Bar, Lane
 from app.ui import kv
 from app.ui.widgets.charts.chart import (
-    FIGURE,
-    NONE,
+    FONT_SIZE,
+    NOT_PICKED,
+    Axis,
+    ChartCanvas,
     ChartFrame,
-    Paper,
     Plot,
-    Span,
-    figure,
-    fitting,
-    levels,
+    axis_labels,
+    fit_labels,
+    number_texture,
 )
-from app.ui.widgets.drawing.player_sign import COLOURS, DARK, NOBODY, draw_sign
+from app.ui.widgets.drawing.player_sign import COLOURS, DARK, NO_PLAYER, draw_sign
 from app.ui.widgets.drawing.shapes import Box
 
-WIDEST = 40
-SHARE = 0.72
-"""How much of its place a bar takes."""
-SIGN = 20
+MAX_BAR_WIDTH = 40
+BAR_SHARE = 0.72
+"""Share of its place that a bar takes."""
+SIGN_SIZE = 20
 
 
 class BarChart(ChartFrame):
-    """``state`` is ``app.presenters.shared.charts.Bars``."""
+    """``state`` is a ``Bars`` of ``app.presenters.shared.charts``."""
 
 
 class BarsPlot(Plot):
-    """The bars of a chart, each lane from the same scale; the spots are places across."""
+    """The bars of a chart, all lanes at the same scale; the spots are the bars of a column."""
 
-    def draw(self, paper: Paper) -> None:
+    def draw(self, canvas: ChartCanvas) -> None:
         if not self.state.lanes:
             return
         places, bounds = self._places(), self._bounds()
-        for lane, foot, top in self._lanes():
-            up = Span(foot, top, *bounds)
-            self._draw_levels(paper, up)
-            self._draw_sign(paper, lane, up)
+        for lane, bottom, top in self._lanes():
+            y_axis = Axis(bottom, top, *bounds)
+            self._draw_gridlines(canvas, y_axis)
+            self._draw_sign(canvas, lane, y_axis)
             for bar, place in zip(lane.bars, places, strict=True):
-                self._draw_bar(paper, lane, bar, place, up)
-        if self.picked != NONE:
-            self._draw_picked(paper, *places[int(self.picked)])
-        self._draw_labels(paper)
+                self._draw_bar(canvas, lane, bar, place, y_axis)
+        if self.picked != NOT_PICKED:
+            self._draw_picked(canvas, *places[int(self.picked)])
+        self._draw_labels(canvas)
 
-    def middles(self) -> Sequence[float]:
+    def spot_positions(self) -> Sequence[float]:
         return [x + width / 2 for x, width in self._places()]
 
-    def _room(self) -> tuple[float, float]:
-        """Beside the signs of the lanes and the figures of the levels."""
-        figures = max(figure(number).width for number in self._bounds())
-        sign = sp(SIGN) + dp(8) if self.state.lanes[0].colour != NOBODY else 0
+    def _plot_range(self) -> tuple[float, float]:
+        """Where the bars start and end: beside the signs of the lanes and the axis labels."""
+        figures = max(number_texture(number).width for number in self._bounds())
+        sign = sp(SIGN_SIZE) + dp(8) if self.state.lanes[0].colour != NO_PLAYER else 0
         return float(sign + figures + dp(8)), float(self.width)
 
     def _places(self) -> list[tuple[float, float]]:
-        """Where each bar begins, and how wide it is."""
-        first, last = self._room()
+        """Start and width of each bar."""
+        first, last = self._plot_range()
         count = len(self.state.labels)
         each = (last - first) / max(1, count)
-        width = max(1.0, min(dp(WIDEST), each * SHARE))
+        width = max(1.0, min(dp(MAX_BAR_WIDTH), each * BAR_SHARE))
         return [(first + each * (place + 0.5) - width / 2, width) for place in range(count)]
 
     def _lanes(self) -> list[tuple[Lane, float, float]]:
-        """Each with its foot and its top, the first one above."""
+        """Each lane with its bottom and top, the first one on top."""
         lanes = self.state.lanes
-        foot, top = sp(FIGURE) + dp(12), self.height - dp(8)
-        each = (top - foot) / len(lanes)
+        bottom, top = sp(FONT_SIZE) + dp(12), self.height - dp(8)
+        each = (top - bottom) / len(lanes)
         gap = dp(10) if len(lanes) > 1 else 0
         ends = [top - each * number for number in range(len(lanes))]
         return [(lane, end - each + gap, end) for lane, end in zip(lanes, ends, strict=True)]
@@ -81,65 +81,69 @@ class BarsPlot(Plot):
         values = [bar.value for lane in self.state.lanes for bar in lane.bars]
         return min(0, *values), max(1, *values)
 
-    def _draw_levels(self, paper: Paper, up: Span) -> None:
-        first, last = self._room()
-        room = up.end - up.start
-        for value, texture in levels(int(up.lowest), int(up.highest), room).items():
-            y = up.at(value)
-            paper.ink(self.ink if value == 0 else self.grid)
-            paper.level(first, last, y)
-            paper.ink(self.ink)
-            paper.write(texture, first - dp(8) - texture.width, y - texture.height / 2)
+    def _draw_gridlines(self, canvas: ChartCanvas, y_axis: Axis) -> None:
+        first, last = self._plot_range()
+        room = y_axis.end - y_axis.start
+        for value, texture in axis_labels(int(y_axis.lowest), int(y_axis.highest), room).items():
+            y = y_axis.at(value)
+            canvas.set_colour(self.ink if value == 0 else self.grid)
+            canvas.horizontal_line(first, last, y)
+            canvas.set_colour(self.ink)
+            canvas.draw_text(texture, first - dp(8) - texture.width, y - texture.height / 2)
 
-    def _draw_sign(self, paper: Paper, lane: Lane, up: Span) -> None:
-        if lane.colour == NOBODY:
+    def _draw_sign(self, canvas: ChartCanvas, lane: Lane, y_axis: Axis) -> None:
+        if lane.colour == NO_PLAYER:
             return
-        side = min(sp(SIGN), up.end - up.start)
-        foot = (up.start + up.end - side) / 2
-        box = Box(paper.across(0, side), foot, side, side)
-        draw_sign(self.brush, paper.group, box, lane.colour)
+        side = min(sp(SIGN_SIZE), y_axis.end - y_axis.start)
+        bottom = (y_axis.start + y_axis.end - side) / 2
+        box = Box(canvas.left_edge(0, side), bottom, side, side)
+        draw_sign(self.painter, canvas.group, box, lane.colour)
 
     def _draw_bar(
-        self, paper: Paper, lane: Lane, bar: Bar, place: tuple[float, float], up: Span
+        self, canvas: ChartCanvas, lane: Lane, bar: Bar, place: tuple[float, float], y_axis: Axis
     ) -> None:
         if not bar.value:
             return
         x, width = place
-        ground = up.at(0)
-        foot, height = min(ground, up.at(bar.value)), abs(up.at(bar.value) - ground)
-        if lane.colour == NOBODY:
-            self._draw_whole(paper, (x, foot, width, height), abs(up.at(bar.filled) - ground))
+        ground = y_axis.at(0)
+        bottom, height = min(ground, y_axis.at(bar.value)), abs(y_axis.at(bar.value) - ground)
+        if lane.colour == NO_PLAYER:
+            self._draw_partly_filled(
+                canvas, (x, bottom, width, height), abs(y_axis.at(bar.filled) - ground)
+            )
             return
         edge = dp(1) if width > dp(4) else 0
-        paper.ink((*DARK[:3], 0.7))
-        paper.slab(x, foot, width, height)
-        paper.ink(COLOURS[lane.colour])
-        paper.slab(x + edge, foot + edge, width - 2 * edge, max(1, height - 2 * edge))
+        canvas.set_colour((*DARK[:3], 0.7))
+        canvas.rectangle(x, bottom, width, height)
+        canvas.set_colour(COLOURS[lane.colour])
+        canvas.rectangle(x + edge, bottom + edge, width - 2 * edge, max(1, height - 2 * edge))
 
-    def _draw_whole(self, paper: Paper, whole: tuple[float, ...], filled: float) -> None:
-        """The part that is not filled is light, with an edge."""
-        x, foot, width, height = whole
+    def _draw_partly_filled(
+        self, canvas: ChartCanvas, whole: tuple[float, ...], filled: float
+    ) -> None:
+        """Draws the part that is not filled light, with an edge."""
+        x, bottom, width, height = whole
         if filled < height:
-            paper.ink((*self.mark[:3], 0.18))
-            paper.slab(x, foot, width, height)
-            paper.ink(self.mark)
-            box = (round(paper.across(x, width)), round(foot), round(width), round(height))
-            paper.group.add(Line(rectangle=box, width=1))
+            canvas.set_colour((*self.mark[:3], 0.18))
+            canvas.rectangle(x, bottom, width, height)
+            canvas.set_colour(self.mark)
+            box = (round(canvas.left_edge(x, width)), round(bottom), round(width), round(height))
+            canvas.group.add(Line(rectangle=box, width=1))
         if filled:
-            paper.ink(self.mark)
-            paper.slab(x, foot, width, filled)
+            canvas.set_colour(self.mark)
+            canvas.rectangle(x, bottom, width, filled)
 
-    def _draw_labels(self, paper: Paper) -> None:
-        labels = list(zip(self.middles(), self.state.labels, strict=True))
-        paper.ink(self.ink)
-        for left, texture in fitting(labels, *self._room()):
-            paper.write(texture, left, 0)
+    def _draw_labels(self, canvas: ChartCanvas) -> None:
+        labels = list(zip(self.spot_positions(), self.state.labels, strict=True))
+        canvas.set_colour(self.ink)
+        for left, texture in fit_labels(labels, *self._plot_range()):
+            canvas.draw_text(texture, left, 0)
 
-    def _draw_picked(self, paper: Paper, x: float, width: float) -> None:
-        """A line below the place."""
+    def _draw_picked(self, canvas: ChartCanvas, x: float, width: float) -> None:
+        """Draws a line below the picked column."""
         wide = max(width, dp(16))
-        paper.ink(self.mark)
-        paper.slab(x + width / 2 - wide / 2, sp(FIGURE) + dp(5), wide, dp(3))
+        canvas.set_colour(self.mark)
+        canvas.rectangle(x + width / 2 - wide / 2, sp(FONT_SIZE) + dp(5), wide, dp(3))
 
 
 kv.load("widgets/bars")

@@ -1,7 +1,6 @@
-"""What all charts have: paper that is drawn on, figures along it, and a line of words above
-it that tells what was tapped.
+"""Base of all charts: a canvas, axis labels, and a caption above that describes the tapped spot.
 
-A chart draws nothing until something changes. Where lines are read from the right, so is it.
+A chart redraws only on changes. It is mirrored where text runs right to left.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,25 +15,25 @@ from kivy.properties import StringProperty as Text
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.presenters.shared.charts import rounded
+from app.presenters.shared.charts import round_levels
 from app.presenters.shared.scoreboard import Spot
 from app.ui import kv
-from app.ui.text.direction import runs_left
+from app.ui.text.direction import is_right_to_left
 from app.ui.widgets.drawing.pinned import pin
 from app.ui.widgets.drawing.shapes import ShapePainter
-from app.ui.widgets.drawing.text import written
+from app.ui.widgets.drawing.text import text_texture
 from app.ui.widgets.kit.tap import Tappable
 
-NONE = -1
-DASH = 6
-FIGURE = 13
-"""The size of the type along a chart."""
-APART = 2.2
-"""Lines across are no closer than so many heights of a figure."""
+NOT_PICKED = -1
+DASH_LENGTH = 6
+FONT_SIZE = 13
+"""Font size of the labels, in sp."""
+LABEL_DISTANCE = 2.2
+"""Smallest distance of gridlines, times the height of a label."""
 
 
-class Span(NamedTuple):
-    """A way along the paper, and the numbers at its two ends."""
+class Axis(NamedTuple):
+    """An axis: its pixels from start to end, and the numbers at both ends."""
 
     start: float
     end: float
@@ -46,68 +45,68 @@ class Span(NamedTuple):
         return self.start + (self.end - self.start) * share
 
 
-class Paper:
-    """What one drawing is drawn on; ``x`` counts from where lines begin."""
+class ChartCanvas:
+    """The canvas of one drawing; ``x`` counts from the side where text begins."""
 
-    def __init__(self, group: InstructionGroup, width: float, *, leftwards: bool) -> None:
+    def __init__(self, group: InstructionGroup, width: float, *, is_rtl: bool) -> None:
         self.group = group
         self.width = width
-        self.leftwards = leftwards
+        self.is_rtl = is_rtl
 
-    def across(self, x: float, width: float = 0) -> float:
-        """The left edge of what begins there and is so wide."""
-        return float(self.width - x - width) if self.leftwards else float(x)
+    def left_edge(self, x: float, width: float = 0) -> float:
+        """The left edge of a box that begins at x and has this width."""
+        return float(self.width - x - width) if self.is_rtl else float(x)
 
-    def ink(self, colour: Sequence[float]) -> None:
+    def set_colour(self, colour: Sequence[float]) -> None:
         self.group.add(Color(*colour))
 
-    def level(self, first: float, last: float, y: float) -> None:
-        ends = sorted((self.across(first), self.across(last)))
+    def horizontal_line(self, first: float, last: float, y: float) -> None:
+        ends = sorted((self.left_edge(first), self.left_edge(last)))
         self.group.add(Line(points=(ends[0], round(y) + 0.5, ends[1], round(y) + 0.5), width=1))
 
-    def dashes(self, first: float, last: float, y: float) -> None:
-        x, end = sorted((self.across(first), self.across(last)))
+    def dashed_line(self, first: float, last: float, y: float) -> None:
+        x, end = sorted((self.left_edge(first), self.left_edge(last)))
         while x < end:
-            points = (x, round(y) + 0.5, min(x + dp(DASH), end), round(y) + 0.5)
+            points = (x, round(y) + 0.5, min(x + dp(DASH_LENGTH), end), round(y) + 0.5)
             self.group.add(Line(points=points, width=1))
-            x += 2 * dp(DASH)
+            x += 2 * dp(DASH_LENGTH)
 
-    def slab(self, x: float, foot: float, width: float, height: float) -> None:
-        left, low = round(self.across(x, width)), round(foot)
-        right, high = round(self.across(x, width) + width), round(foot + height)
+    def rectangle(self, x: float, bottom: float, width: float, height: float) -> None:
+        left, low = round(self.left_edge(x, width)), round(bottom)
+        right, high = round(self.left_edge(x, width) + width), round(bottom + height)
         self.group.add(Rectangle(pos=(left, low), size=(max(1, right - left), max(1, high - low))))
 
-    def write(self, texture: Texture, x: float, foot: float) -> None:
-        place = round(self.across(x, texture.width)), round(foot)
+    def draw_text(self, texture: Texture, x: float, bottom: float) -> None:
+        place = round(self.left_edge(x, texture.width)), round(bottom)
         self.group.add(Rectangle(texture=texture, pos=place, size=texture.size))
 
 
 class Plot(Tappable, Widget):
-    """The paper itself: a tap on it picks the nearest spot of its state."""
+    """The drawing area: a tap picks the nearest spot of its state."""
 
     state = ObjectProperty(None, rebind=True)
-    picked = NumericProperty(NONE)
+    picked = NumericProperty(NOT_PICKED)
     label = Text()
     ink = ColorProperty()
     grid = ColorProperty()
     mark = ColorProperty()
 
     def __init__(self, **values: object) -> None:
-        self.brush = ShapePainter()
+        self.painter = ShapePainter()
         self._touched = 0.0
         super().__init__(**values)
         pin(self, self.draw_on, "state", "picked", "ink", "grid", "mark")
 
-    def draw(self, paper: Paper) -> None:
-        """On empty paper; only where there is a state."""
+    def draw(self, canvas: ChartCanvas) -> None:
+        """Draws on an empty canvas; called only with a state."""
         raise NotImplementedError
 
-    def middles(self) -> Sequence[float]:
-        """Where the spots are, from where lines begin."""
+    def spot_positions(self) -> Sequence[float]:
+        """The x of each spot, from the side where text begins."""
         raise NotImplementedError
 
-    def turn(self, *_told: object) -> None:
-        """The words around it run the other way now."""
+    def update_direction(self, *_changed: object) -> None:
+        """Redraws because the direction of the text changed."""
         self.property("picked").dispatch(self)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
@@ -117,71 +116,73 @@ class Plot(Tappable, Widget):
         return bool(super().on_touch_down(touch))
 
     def on_release(self) -> None:
-        x = self.width - self._touched if runs_left(self) else self._touched
-        places = self.middles()
+        x = self.width - self._touched if is_right_to_left(self) else self._touched
+        places = self.spot_positions()
         self.picked = min(range(len(places)), key=lambda place: abs(places[place] - x))
 
     def draw_on(self, group: InstructionGroup) -> None:
         if self.state is not None and self.width > 0:
-            self.draw(Paper(group, self.width, leftwards=runs_left(self)))
+            self.draw(ChartCanvas(group, self.width, is_rtl=is_right_to_left(self)))
 
 
 class ChartFrame(BoxLayout):
-    """A chart with its caption. ``ink`` and ``grid`` are colours of its figures and lines."""
+    """A chart with its caption. ``ink`` is the colour of its labels, ``grid`` that of its lines."""
 
     state = ObjectProperty(None, rebind=True)
     screen = ObjectProperty(None)
-    picked = NumericProperty(NONE)
+    picked = NumericProperty(NOT_PICKED)
     ink = ColorProperty()
     grid = ColorProperty()
     mark = ColorProperty()
 
     def on_state(self, *_changed: object) -> None:
-        self.picked = NONE
+        self.picked = NOT_PICKED
 
     def _spot(self) -> Spot | None:
         spots = self.state.spots if self.state else ()
         return spots[int(self.picked)] if 0 <= self.picked < len(spots) else None
 
-    def _told(self) -> str:
+    def _caption(self) -> str:
         spot = self._spot()
         if spot is not None:
-            return str(spot.told)
+            return str(spot.description)
         return str(self.state.hint) if self.state and self.state.spots else ""
 
     def _key(self) -> str:
         spot = self._spot()
         return "" if spot is None or self.screen is None else str(spot.key)
 
-    told = AliasProperty(_told, bind=("state", "picked"))
+    caption = AliasProperty(_caption, bind=("state", "picked"))
     key = AliasProperty(_key, bind=("state", "picked", "screen"))
 
     def open(self) -> None:
         if self.key:
-            self.screen.see(self.key)
+            self.screen.open_item(self.key)
 
 
-def figure(number: int | str, *, bold: bool = False) -> Texture:
-    return written(str(number), sp(FIGURE), bold=bold)
+def number_texture(number: int | str, *, bold: bool = False) -> Texture:
+    return text_texture(str(number), sp(FONT_SIZE), bold=bold)
 
 
-def levels(lowest: int, highest: int, room: float) -> dict[int, Texture]:
-    """The round numbers for which there is room from the foot to the top, written; where
-    there is hardly any, the highest tells how high it is.
+def axis_labels(lowest: int, highest: int, room: float) -> dict[int, Texture]:
+    """The round numbers that fit between bottom and top, as textures. With very little room the
+    highest number is added.
     """
-    found = rounded(lowest, highest, int(room / (APART * sp(FIGURE))) + 1)
-    return {value: figure(value) for value in (found if len(found) > 1 else (*found, highest))}
+    found = round_levels(lowest, highest, int(room / (LABEL_DISTANCE * sp(FONT_SIZE))) + 1)
+    return {
+        value: number_texture(value) for value in (found if len(found) > 1 else (*found, highest))
+    }
 
 
-def fitting(
+def fit_labels(
     labels: Sequence[tuple[float, str]], first: float, last: float
 ) -> Iterator[tuple[float, Texture]]:
-    """Those labels, around their places, that have room from one to the other."""
+    """Yields the labels that fit between both ends, each centred at its place."""
     end = first
     for middle, text in labels:
         if not text:
             continue
-        texture = figure(text)
+        texture = number_texture(text)
         left = min(max(middle - texture.width / 2, first), last - texture.width)
         if left >= end:
             yield left, texture

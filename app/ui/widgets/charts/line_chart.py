@@ -1,6 +1,6 @@
-"""The way through a match: a line a side with its sign at the end, and the target across.
+"""Line chart of a match: one line for each side with its sign at the end, and the target.
 
-Each line is told apart by its sign and its edge, not by its colour alone.
+Each line is identified by its sign and its edge, not by its colour alone.
 """
 
 from collections.abc import Sequence
@@ -8,65 +8,65 @@ from collections.abc import Sequence
 from kivy.graphics import SmoothLine
 from kivy.metrics import dp, sp
 
-from app.presenters.shared.charts import rounded
+from app.presenters.shared.charts import round_levels
 from app.ui import kv
 from app.ui.widgets.charts.chart import (
-    FIGURE,
-    NONE,
+    FONT_SIZE,
+    NOT_PICKED,
+    Axis,
+    ChartCanvas,
     ChartFrame,
-    Paper,
     Plot,
-    Span,
-    figure,
-    fitting,
-    levels,
+    axis_labels,
+    fit_labels,
+    number_texture,
 )
 from app.ui.widgets.drawing.player_sign import COLOURS, DARK, draw_sign
 from app.ui.widgets.drawing.shapes import Box
 
-CLOSEST = 0.95
-"""How close signs come to each other, in their own height."""
-SIGN = 20
-MOST_NUMBERS = 8
-"""Below the chart, where there is room for them."""
+MIN_SIGN_DISTANCE = 0.95
+"""Smallest distance of two signs, times their height."""
+SIGN_SIZE = 20
+MAX_NUMBERS = 8
+"""Below the chart, if there is room for them."""
 
 
 class LineChart(ChartFrame):
-    """``state`` is a chart as ``app.presenters.shared.scoreboard`` makes it."""
+    """``state`` is a chart of ``app.presenters.shared.scoreboard``."""
 
 
 class Lines(Plot):
-    """The lines of a chart, from nothing on; the spots are its hands."""
+    """The lines of a chart, starting at 0; the spots are the hands."""
 
-    def draw(self, paper: Paper) -> None:
+    def draw(self, canvas: ChartCanvas) -> None:
         if not self.state.lines:
             return
-        across, up = self._across(), self._up()
-        self._draw_levels(paper, across, up)
-        self._draw_numbers(paper, across)
-        if self.picked != NONE:
-            self._draw_picked(paper, across.at(self.picked + 1), up)
+        x_axis, y_axis = self._x_axis(), self._y_axis()
+        self._draw_gridlines(canvas, x_axis, y_axis)
+        self._draw_numbers(canvas, x_axis)
+        if self.picked != NOT_PICKED:
+            self._draw_picked(canvas, x_axis.at(self.picked + 1), y_axis)
         for line in self.state.lines:
-            self._draw_line(paper, line.colour, _points(paper, across, up, line.totals))
-        if self.picked != NONE:
-            self._draw_dots(paper, across.at(self.picked + 1), up)
-        self._draw_signs(paper, up)
+            self._draw_line(canvas, line.colour, _points(canvas, x_axis, y_axis, line.totals))
+        if self.picked != NOT_PICKED:
+            self._draw_dots(canvas, x_axis.at(self.picked + 1), y_axis)
+        self._draw_signs(canvas, y_axis)
 
-    def middles(self) -> Sequence[float]:
-        across = self._across()
-        return [across.at(hand) for hand in range(1, self._hands() + 1)]
+    def spot_positions(self) -> Sequence[float]:
+        x_axis = self._x_axis()
+        return [x_axis.at(hand) for hand in range(1, self._hands() + 1)]
 
     def _hands(self) -> int:
         return len(self.state.lines[0].totals) - 1
 
-    def _across(self) -> Span:
-        """Beside the figures of the levels, and up to the signs at the end."""
-        figures = max(figure(number).width for number in (self._lowest(), self._highest()))
-        return Span(figures + dp(8), self.width - sp(SIGN) - dp(8), 0, self._hands())
+    def _x_axis(self) -> Axis:
+        """Between the axis labels and the signs at the end."""
+        figures = max(number_texture(number).width for number in (self._lowest(), self._highest()))
+        return Axis(figures + dp(8), self.width - sp(SIGN_SIZE) - dp(8), 0, self._hands())
 
-    def _up(self) -> Span:
-        foot, top = sp(FIGURE) + dp(14), self.height - sp(SIGN) / 2 - dp(2)
-        return Span(foot, top, self._lowest(), self._highest())
+    def _y_axis(self) -> Axis:
+        bottom, top = sp(FONT_SIZE) + dp(14), self.height - sp(SIGN_SIZE) / 2 - dp(2)
+        return Axis(bottom, top, self._lowest(), self._highest())
 
     def _lowest(self) -> int:
         return min(0, *(min(line.totals) for line in self.state.lines))
@@ -75,67 +75,75 @@ class Lines(Plot):
         target = self.state.target or 0
         return max(1, target, *(max(line.totals) for line in self.state.lines))
 
-    def _draw_levels(self, paper: Paper, across: Span, up: Span) -> None:
-        """Round totals, and the target, which none of them may come near."""
+    def _draw_gridlines(self, canvas: ChartCanvas, x_axis: Axis, y_axis: Axis) -> None:
+        """Draws round totals and the target; labels too close to the target are left out."""
         target = self.state.target
-        for total, texture in levels(self._lowest(), self._highest(), up.end - up.start).items():
-            y = up.at(total)
-            paper.ink(self.grid)
-            paper.level(across.start, across.end, y)
-            if target is None or abs(up.at(target) - y) >= texture.height:
-                paper.ink(self.ink)
-                paper.write(texture, across.start - dp(8) - texture.width, y - texture.height / 2)
+        for total, texture in axis_labels(
+            self._lowest(), self._highest(), y_axis.end - y_axis.start
+        ).items():
+            y = y_axis.at(total)
+            canvas.set_colour(self.grid)
+            canvas.horizontal_line(x_axis.start, x_axis.end, y)
+            if target is None or abs(y_axis.at(target) - y) >= texture.height:
+                canvas.set_colour(self.ink)
+                canvas.draw_text(
+                    texture, x_axis.start - dp(8) - texture.width, y - texture.height / 2
+                )
         if target is not None:
-            texture = figure(target, bold=True)
-            paper.ink(self.ink)
-            paper.dashes(across.start, across.end, up.at(target))
-            foot = up.at(target) - texture.height / 2
-            paper.write(texture, across.start - dp(8) - texture.width, foot)
+            texture = number_texture(target, bold=True)
+            canvas.set_colour(self.ink)
+            canvas.dashed_line(x_axis.start, x_axis.end, y_axis.at(target))
+            bottom = y_axis.at(target) - texture.height / 2
+            canvas.draw_text(texture, x_axis.start - dp(8) - texture.width, bottom)
 
-    def _draw_numbers(self, paper: Paper, across: Span) -> None:
-        """Of the hands, below their places."""
+    def _draw_numbers(self, canvas: ChartCanvas, x_axis: Axis) -> None:
+        """Draws the numbers of the hands below the chart."""
         hands = self._hands()
-        numbers = sorted({1, *rounded(1, hands, MOST_NUMBERS)})
-        labels = [(across.at(hand), str(hand)) for hand in numbers]
-        paper.ink(self.ink)
-        for left, texture in fitting(labels, across.start, across.end + sp(SIGN)):
-            paper.write(texture, left, 0)
+        numbers = sorted({1, *round_levels(1, hands, MAX_NUMBERS)})
+        labels = [(x_axis.at(hand), str(hand)) for hand in numbers]
+        canvas.set_colour(self.ink)
+        for left, texture in fit_labels(labels, x_axis.start, x_axis.end + sp(SIGN_SIZE)):
+            canvas.draw_text(texture, left, 0)
 
-    def _draw_picked(self, paper: Paper, x: float, up: Span) -> None:
-        paper.ink(self.mark)
-        paper.slab(x - dp(1), up.start, dp(2), up.end - up.start)
+    def _draw_picked(self, canvas: ChartCanvas, x: float, y_axis: Axis) -> None:
+        canvas.set_colour(self.mark)
+        canvas.rectangle(x - dp(1), y_axis.start, dp(2), y_axis.end - y_axis.start)
 
-    def _draw_line(self, paper: Paper, colour: int, points: list[float]) -> None:
+    def _draw_line(self, canvas: ChartCanvas, colour: int, points: list[float]) -> None:
         for ink, width in (((*DARK[:3], 0.7), 2.2), (COLOURS[colour], 1.5)):
-            paper.ink(ink)
-            paper.group.add(SmoothLine(points=points, width=dp(width), joint="round"))
+            canvas.set_colour(ink)
+            canvas.group.add(SmoothLine(points=points, width=dp(width), joint="round"))
 
-    def _draw_dots(self, paper: Paper, x: float, up: Span) -> None:
-        """Each side's sign at its total after the hand that was picked."""
-        side = sp(SIGN) * 0.7
+    def _draw_dots(self, canvas: ChartCanvas, x: float, y_axis: Axis) -> None:
+        """Draws the sign of each side at its total after the picked hand."""
+        side = sp(SIGN_SIZE) * 0.7
         ends = sorted(self.state.lines, key=lambda line: line.totals[int(self.picked) + 1])
         for line in ends:
-            y = up.at(line.totals[int(self.picked) + 1])
-            box = Box(paper.across(x - side / 2, side), y - side / 2, side, side)
-            draw_sign(self.brush, paper.group, box, line.colour)
+            y = y_axis.at(line.totals[int(self.picked) + 1])
+            box = Box(canvas.left_edge(x - side / 2, side), y - side / 2, side, side)
+            draw_sign(self.painter, canvas.group, box, line.colour)
 
-    def _draw_signs(self, paper: Paper, up: Span) -> None:
-        side = sp(SIGN)
+    def _draw_signs(self, canvas: ChartCanvas, y_axis: Axis) -> None:
+        side = sp(SIGN_SIZE)
         ends = sorted(self.state.lines, key=lambda line: line.totals[-1])
-        heights = spread([up.at(line.totals[-1]) for line in ends], side * CLOSEST, self.height)
+        heights = spread_apart(
+            [y_axis.at(line.totals[-1]) for line in ends], side * MIN_SIGN_DISTANCE, self.height
+        )
         for line, y in zip(ends, heights, strict=True):
-            box = Box(paper.across(self.width - side, side), y - side / 2, side, side)
-            draw_sign(self.brush, paper.group, box, line.colour)
+            box = Box(canvas.left_edge(self.width - side, side), y - side / 2, side, side)
+            draw_sign(self.painter, canvas.group, box, line.colour)
 
 
-def _points(paper: Paper, across: Span, up: Span, totals: Sequence[int]) -> list[float]:
-    places = ((paper.across(across.at(hand)), up.at(total)) for hand, total in enumerate(totals))
+def _points(canvas: ChartCanvas, x_axis: Axis, y_axis: Axis, totals: Sequence[int]) -> list[float]:
+    places = (
+        (canvas.left_edge(x_axis.at(hand)), y_axis.at(total)) for hand, total in enumerate(totals)
+    )
     return [part for place in places for part in place]
 
 
-def spread(heights: Sequence[float], apart: float, top: float) -> list[float]:
-    """From the lowest to the highest, moved up where they would lie on each other, and down
-    again where they would leave the top.
+def spread_apart(heights: Sequence[float], apart: float, top: float) -> list[float]:
+    """Moves heights, sorted from the lowest, up where they overlap, and down again where they would
+    exceed the top.
     """
     found: list[float] = []
     for height in heights:

@@ -1,7 +1,7 @@
-"""Everybody by everybody: a line and a column each, a number where two have met.
+"""A matrix of all players: a row and a column for each, a number where two have met.
 
-The names stay where they are while the columns go by below a finger. How much was won is told
-by the number; the ground only repeats it.
+The names stay in place while the columns scroll. The number shows how much was won; the
+background only repeats it.
 """
 
 from kivy.graphics import Color, InstructionGroup, Rectangle
@@ -13,48 +13,48 @@ from kivy.properties import StringProperty as Text
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from app.presenters.shared.charts import Field
+from app.presenters.shared.charts import MatrixCell
 from app.ui import kv
-from app.ui.text.direction import runs_left
-from app.ui.widgets.charts.chart import Paper
+from app.ui.text.direction import is_right_to_left
+from app.ui.widgets.charts.chart import ChartCanvas
 from app.ui.widgets.drawing.pinned import pin
 from app.ui.widgets.drawing.player_sign import draw_sign
 from app.ui.widgets.drawing.shapes import Box, ShapePainter
-from app.ui.widgets.drawing.text import written
+from app.ui.widgets.drawing.text import text_texture
 from app.ui.widgets.kit.layout import Row
 from app.ui.widgets.kit.tap import Tappable
 
-SIGN = 20
+SIGN_SIZE = 20
 GAP = 2
-"""Between fields."""
+"""In dp: distance of fields."""
 
 
 class MatrixTable(Row):
-    """``state`` is a ``Matrix`` of ``app.presenters.shared.charts``; the screen hears of taps."""
+    """``state`` is a ``Matrix`` of ``app.presenters.shared.charts``; the screen handles taps."""
 
-    each = NumericProperty("48dp")
-    """A field's width and height."""
-    head = NumericProperty("48dp")
-    """The height above the first line."""
+    field_size = NumericProperty("48dp")
+    """Width and height of a field."""
+    header_height = NumericProperty("48dp")
+    """Height above the first row."""
 
-    def see(self, key: str) -> None:
-        self.screen.see(key)
+    def open_item(self, key: str) -> None:
+        self.screen.open_item(key)
 
 
 class MatrixName(BoxLayout):
-    """Whose line it is; its ``screen`` is the table that it stands in."""
+    """The name of a row; its ``screen`` is the table."""
 
     state = ObjectProperty(None, rebind=True)
     screen = ObjectProperty(None, rebind=True)
 
 
 class MatrixFields(Tappable, Widget):
-    """The columns, with the signs of those they are of."""
+    """The columns, with the signs of their players."""
 
     state = ObjectProperty(None, rebind=True)
     matrix = ObjectProperty(None)
-    each = NumericProperty(48)
-    head = NumericProperty(48)
+    field_size = NumericProperty(48)
+    header_height = NumericProperty(48)
     label = Text()
     ink = ColorProperty()
     quiet = ColorProperty()
@@ -62,18 +62,20 @@ class MatrixFields(Tappable, Widget):
     mark = ColorProperty()
 
     def __init__(self, **values: object) -> None:
-        self._brush = ShapePainter()
+        self._painter = ShapePainter()
         self._touched = 0.0, 0.0
         super().__init__(**values)
         pin(self, self.draw_on, "state", "each", "head", "ink", "quiet", "ground", "mark")
 
-    def box_of(self, line: int, column: int) -> Box:
-        """Where a field is, from the lower left corner of them all."""
-        across = self.width - self.each * (column + 1) if runs_left(self) else self.each * column
-        foot = self.height - self.head - self.each * (line + 1)
-        return Box(across, foot, self.each, self.each)
+    def field_box(self, line: int, column: int) -> Box:
+        """The box of a field, relative to the lower left corner of all fields."""
+        left = self.field_size * column
+        if is_right_to_left(self):
+            left = self.width - left - self.field_size
+        bottom = self.height - self.header_height - self.field_size * (line + 1)
+        return Box(left, bottom, self.field_size, self.field_size)
 
-    def turn(self, *_told: object) -> None:
+    def update_direction(self, *_changed: object) -> None:
         self.property("state").dispatch(self)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
@@ -83,47 +85,47 @@ class MatrixFields(Tappable, Widget):
     def on_release(self) -> None:
         for line, fields in enumerate(self.state.lines):
             for column, field in enumerate(fields):
-                if field.key and self.box_of(line, column).holds(*self._touched):
-                    self.matrix.see(field.key)
+                if field.key and self.field_box(line, column).contains(*self._touched):
+                    self.matrix.open_item(field.key)
 
     def draw_on(self, group: InstructionGroup) -> None:
         if self.state is None:
             return
-        paper = Paper(group, self.width, leftwards=runs_left(self))
-        for column, head in enumerate(self.state.heads):
-            self._draw_head(paper, column, head.colour, written(head.mark, sp(12)))
+        canvas = ChartCanvas(group, self.width, is_rtl=is_right_to_left(self))
+        for column, header in enumerate(self.state.heads):
+            self._draw_head(canvas, column, header.colour, text_texture(header.mark, sp(12)))
         letters: dict[tuple[str, bool], Texture] = {}
         for line, fields in enumerate(self.state.lines):
             for column, field in enumerate(fields):
-                self._draw_field(group, self.box_of(line, column).inset(dp(GAP) / 2), field)
-                self._write(group, self.box_of(line, column), field, letters)
+                self._draw_field(group, self.field_box(line, column).inset(dp(GAP) / 2), field)
+                self._draw_text(group, self.field_box(line, column), field, letters)
 
-    def _draw_head(self, paper: Paper, column: int, colour: int, mark: Texture) -> None:
-        middle = self.each * (column + 0.5)
-        side = sp(SIGN)
+    def _draw_head(self, canvas: ChartCanvas, column: int, colour: int, mark: Texture) -> None:
+        middle = self.field_size * (column + 0.5)
+        side = sp(SIGN_SIZE)
         top = self.height - dp(2)
-        box = Box(paper.across(middle - side / 2, side), top - side, side, side)
-        draw_sign(self._brush, paper.group, box, colour)
-        paper.ink(self.quiet)
-        paper.write(mark, middle - mark.width / 2, top - side - mark.height)
+        box = Box(canvas.left_edge(middle - side / 2, side), top - side, side, side)
+        draw_sign(self._painter, canvas.group, box, colour)
+        canvas.set_colour(self.quiet)
+        canvas.draw_text(mark, middle - mark.width / 2, top - side - mark.height)
 
-    def _draw_field(self, group: InstructionGroup, box: Box, field: Field) -> None:
+    def _draw_field(self, group: InstructionGroup, box: Box, field: MatrixCell) -> None:
         ink = (*self.mark[:3], 0.08 + 0.42 * field.share) if field.share >= 0 else self.ground
         group.add(Color(*ink))
         group.add(Rectangle(pos=(round(box.x), round(box.y)), size=(box.width, box.height)))
 
-    def _write(
+    def _draw_text(
         self,
         group: InstructionGroup,
         box: Box,
-        field: Field,
+        field: MatrixCell,
         letters: dict[tuple[str, bool], Texture],
     ) -> None:
         if not field.text:
             return
         key = field.text, field.share > 0.5
         if key not in letters:
-            letters[key] = written(field.text, sp(16), bold=key[1])
+            letters[key] = text_texture(field.text, sp(16), bold=key[1])
         texture = letters[key]
         x, y = box.centre
         group.add(Color(*(self.ink if field.share >= 0 else self.quiet)))

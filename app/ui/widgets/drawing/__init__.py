@@ -1,1 +1,1 @@
-"""Shapes on a canvas: dominoes, pips, the signs of players."""
+"""Drawing on a canvas: dominoes, pips, signs of players, text."""

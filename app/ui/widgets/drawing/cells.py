@@ -1,6 +1,6 @@
-"""A widget of many cells that are tapped: each is drawn by itself, and only when it changes.
+"""A widget of many cells to tap: each is drawn separately, and only when it changes.
 
-What a cell is and looks like, its widget says: ``Tray``, ``Keypad``, ``NumberPad``.
+Subclasses define the cells and their looks: ``Tray``, ``Keypad``, ``NumberPad``.
 """
 
 from collections.abc import Hashable, Mapping
@@ -14,143 +14,143 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from app.ui.widgets.drawing.shapes import Box, Ground, ShapePainter, Strokes
+from app.ui.widgets.drawing.shapes import Box, ShapeBatch, ShapePainter, Surface
 
 
-class Shown(Protocol):
-    """What a cell shows: all that decides how it is drawn, so equal ones look the same."""
+class CellLook(Protocol):
+    """Everything that decides how a cell is drawn, so that equal looks are drawn equally."""
 
-    def draw(self, brush: ShapePainter, group: Ground, box: Box) -> None: ...
-
-
-Drawn = Mapping[Hashable, tuple[Box, Shown]]
-Stood = tuple[tuple[Box, Shown], bool]
-"""A cell as it is shown, and whether that is how it lies below."""
+    def draw(self, painter: ShapePainter, group: Surface, box: Box) -> None: ...
 
 
-class Canvases:
-    """One group of instructions for each cell, filled anew when its place or look changed.
+DrawnCells = Mapping[Hashable, tuple[Box, CellLook]]
+CellState = tuple[tuple[Box, CellLook], bool]
+"""Box and look of a cell, and whether the plain layer below already shows it so."""
 
-    What is plain lies below, drawn all at once; a cell that looks so has nothing above it.
+
+class CellCanvas:
+    """One group of instructions for each cell, redrawn when its box or look changed.
+
+    Plain cells are drawn together in a layer below; a cell that looks plain has an empty group.
     """
 
     def __init__(self, canvas: InstructionGroup) -> None:
         self._canvas = canvas
-        self._brush = ShapePainter()
-        self._below = InstructionGroup()
+        self._painter = ShapePainter()
+        self._plain_group = InstructionGroup()
         self._groups: dict[Hashable, InstructionGroup] = {}
-        self._plain: Drawn = {}
-        self._stood: Mapping[Hashable, Stood] = {}
+        self._plain: DrawnCells = {}
+        self._last_states: Mapping[Hashable, CellState] = {}
 
-    def show(self, shown: Drawn, plain: Drawn) -> int:
-        """Says how many were drawn."""
+    def show(self, shown: DrawnCells, plain: DrawnCells) -> int:
+        """Returns how many cells were drawn."""
         if shown.keys() != self._groups.keys():
-            self._lay(shown)
+            self._create_groups(shown)
         if plain != self._plain:
-            self._lay_below(plain)
-        stand = {key: (cell, plain.get(key) == cell) for key, cell in shown.items()}
-        changed = [key for key in stand if self._stood.get(key) != stand[key]]
+            self._draw_plain(plain)
+        states = {key: (cell, plain.get(key) == cell) for key, cell in shown.items()}
+        changed = [key for key in states if self._last_states.get(key) != states[key]]
         for key in changed:
             self._groups[key].clear()
-            (box, look), is_plain = stand[key]
+            (box, look), is_plain = states[key]
             if not is_plain:
-                look.draw(self._brush, self._groups[key], box)
-        self._stood = stand
+                look.draw(self._painter, self._groups[key], box)
+        self._last_states = states
         return len(changed)
 
-    def _lay(self, shown: Drawn) -> None:
+    def _create_groups(self, shown: DrawnCells) -> None:
         self._canvas.clear()
         self._groups = {key: InstructionGroup() for key in shown}
-        self._stood = {}
-        for group in (self._below, *self._groups.values()):
+        self._last_states = {}
+        for group in (self._plain_group, *self._groups.values()):
             self._canvas.add(group)
 
-    def _lay_below(self, plain: Drawn) -> None:
-        strokes = Strokes()
+    def _draw_plain(self, plain: DrawnCells) -> None:
+        batch = ShapeBatch()
         for box, look in plain.values():
-            look.draw(self._brush, strokes, box)
-        self._below.clear()
-        strokes.lay(self._below)
+            look.draw(self._painter, batch, box)
+        self._plain_group.clear()
+        batch.draw_on(self._plain_group)
         self._plain = plain
 
 
 class CellGrid(Widget):
-    """A tap counts where the finger is lifted in the cell that it was put down in.
+    """A tap counts if the touch ends in the cell where it began.
 
-    ``drawn`` is how many cells were drawn so far, each time that one was.
+    ``drawn`` counts the drawings of cells so far.
     """
 
     minimum_height = NumericProperty(0)
-    """What its cells need at the width it has."""
+    """Height that the cells need at the current width."""
 
     def __init__(self, **values: object) -> None:
         self.drawn = 0
-        self._held: dict[object, Hashable] = {}
+        self._pressed: dict[object, Hashable] = {}
         self._boxes: dict[Hashable, Box] = {}
         self._refresh = Clock.create_trigger(self._refresh_now, -1)
         super().__init__(**values)
-        self._canvases = Canvases(self.canvas)
+        self._canvases = CellCanvas(self.canvas)
         self.fbind("pos", self._refresh)
         self.fbind("size", self._refresh)
         self._refresh()
 
-    def places(self) -> dict[Hashable, Box]:
-        """Where each cell is, ``minimum_height`` being set on the way."""
+    def cell_boxes(self) -> dict[Hashable, Box]:
+        """The box of each cell. Also sets ``minimum_height``."""
         raise NotImplementedError
 
-    def looks(self, held: AbstractSet[Hashable]) -> Mapping[Hashable, Shown]:
-        """What each cell shows; ``held`` are under a finger."""
+    def cell_looks(self, pressed: AbstractSet[Hashable]) -> Mapping[Hashable, CellLook]:
+        """The look of each cell; ``pressed`` cells are touched."""
         raise NotImplementedError
 
-    def plain_looks(self) -> Mapping[Hashable, Shown]:
-        """How most of them look, where any other look hides that; for many cells alone."""
+    def plain_cell_looks(self) -> Mapping[Hashable, CellLook]:
+        """The usual looks, where any other look covers them; only useful for many cells."""
         return {}
 
-    def tapped(self, key: Hashable) -> None:
+    def tap_cell(self, key: Hashable) -> None:
         raise NotImplementedError
 
     def box_of(self, key: Hashable) -> Box:
-        """Where the cell is in the window."""
-        box = self.places()[key]
+        """The box of a cell in window coordinates."""
+        box = self.cell_boxes()[key]
         x, y = self.to_window(box.x, box.y)
         return Box(x, y, box.width, box.height)
 
     def _refresh_now(self, _seconds: float = 0) -> None:
-        self._boxes = self.places()
-        looks = self.looks(set(self._held.values()))
+        self._boxes = self.cell_boxes()
+        looks = self.cell_looks(set(self._pressed.values()))
         shown = {key: (box, looks[key]) for key, box in self._boxes.items()}
-        plain = self.plain_looks()
+        plain = self.plain_cell_looks()
         below = {key: (box, plain[key]) for key, box in self._boxes.items() if key in plain}
         self.drawn += self._canvases.show(shown, below)
 
-    def _at(self, x: float, y: float) -> Hashable | None:
-        return next((key for key, box in self._boxes.items() if box.holds(x, y)), None)
+    def _cell_at(self, x: float, y: float) -> Hashable | None:
+        return next((key for key, box in self._boxes.items() if box.contains(x, y)), None)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        key = self._at(*touch.pos)
+        key = self._cell_at(*touch.pos)
         if key is None or self.disabled or touch.is_mouse_scrolling:
             return bool(super().on_touch_down(touch))
         if touch not in EventLoop.touches:
-            # A ScrollView hands on a quick tap only after the finger has gone, and the end
-            # of it a while later: nobody should wait for that.
-            self.tapped(key)
+            # A ScrollView passes a quick tap on only after the touch has ended, and its end even
+            # later: do not wait for that.
+            self.tap_cell(key)
             return True
         touch.grab(self)
-        self._held[touch.uid] = key
+        self._pressed[touch.uid] = key
         self._refresh()
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
-        held = self._held.get(touch.uid)
-        self.let_go(touch)
-        if held is not None and held == self._at(*touch.pos):
-            self.tapped(held)
+        pressed = self._pressed.get(touch.uid)
+        self.cancel_touch(touch)
+        if pressed is not None and pressed == self._cell_at(*touch.pos):
+            self.tap_cell(pressed)
         return True
 
-    def let_go(self, touch: MotionEvent) -> None:
-        """The finger is somebody else's now: no tap comes of it."""
+    def cancel_touch(self, touch: MotionEvent) -> None:
+        """Called when a scroll view takes over the touch; it is no tap any more."""
         touch.ungrab(self)
-        self._held.pop(touch.uid, None)
+        self._pressed.pop(touch.uid, None)
         self._refresh()

@@ -1,6 +1,6 @@
-"""One domino, drawn: ivory, a brass spinner, and on its halves what the leaflet says.
+"""Draws a domino: ivory, a brass spinner, and on its halves pips or colours as in the leaflet.
 
-It draws the look it is given; whose tile it is and why it is faded is not known here.
+It draws the given look; it does not know who owns the tile or why it is dimmed.
 """
 
 from collections import defaultdict
@@ -15,95 +15,105 @@ from kivy.uix.widget import Widget
 
 from app.domain.rules import Faces, Show
 from app.domain.tiles import Tile
-from app.ui.widgets.drawing.pips import lying, pattern
-from app.ui.widgets.drawing.player_sign import COLOURS, NOBODY, colour_of, draw_shape, ink_on
+from app.ui.widgets.drawing.pips import pattern, rotated
+from app.ui.widgets.drawing.player_sign import (
+    COLOURS,
+    NO_PLAYER,
+    colour_from_hex,
+    contrast_colour,
+    draw_shape,
+)
 from app.ui.widgets.drawing.shapes import (
     FLAT,
     RIMMED,
     SUNK,
     Box,
     Colour,
-    Ground,
     Point,
     Relief,
     ShapePainter,
+    Surface,
 )
 
-IVORY = colour_of("#FBF6E9")
-INK = colour_of("#1D2A2C")
-BRASS = colour_of("#C69A45")
-RING = colour_of("#2E7D4F")
-"""Until the theme says otherwise."""
-LONGEST, SQUATTEST = 2.0, 1.75
-"""A tile is about twice as long as it is wide."""
-FADED, FADED_PIPS = 0.6, 0.72
-TINGE = 0.22
-"""How much of a player's colour the ivory takes on."""
-PRESSED = 0.86
+IVORY = colour_from_hex("#FBF6E9")
+INK = colour_from_hex("#1D2A2C")
+BRASS = colour_from_hex("#C69A45")
+RING = colour_from_hex("#2E7D4F")
+"""Default; the theme sets its own."""
+MAX_LENGTH, MIN_LENGTH = 2.0, 1.75
+"""Length of a tile, times its width."""
+DIMMED_ALPHA, DIMMED_PIPS_ALPHA = 0.6, 0.72
+OWNER_TINT = 0.22
+"""Share of the player's colour in the ivory."""
+PRESSED_BRIGHTNESS = 0.86
 SPINNER = 1.2
-"""Times the radius of a pip: where pips crowd up to the groove it is smaller."""
-TAG = 0.165
-BIG_DOT = 0.62
-"""Of a half that shows a colour instead of pips."""
-MARK = 0.58
-"""Of the dot, in which its mark stands."""
+"""Diameter, times the radius of a pip: where pips are close to the groove it is smaller."""
+TAG_RADIUS = 0.165
+COLOUR_DOT = 0.62
+"""Diameter of the dot on a half that shows a colour, times the side of the half."""
+MARK_SIZE = 0.58
+"""Size of the mark, times the diameter of the dot."""
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """What one tile shows. ``owner`` is the number of a player's colour, or -1."""
+class TileLook:
+    """The look of one tile. ``owner`` is the number of a player's colour, or -1."""
 
     tile: Tile
-    owner: int = NOBODY
+    owner: int = NO_PLAYER
     selected: bool = False
     dimmed: bool = False
     pressed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
-    """What all tiles of a set share."""
+class TileStyle:
+    """The look that all tiles of a set share."""
 
     faces: Faces
     marks: bool = False
-    """Each colour its own shape in the dot, for who can't tell the colours apart."""
+    """Draws a shape in the dot of each colour, for users who cannot tell the colours apart."""
     ring: Colour = RING
 
 
 class Half(NamedTuple):
-    """One face in its square; ``on_side`` when the tile lies."""
+    """One face in its square; ``on_side`` if the tile is lying."""
 
     square: Box
     face: int
     on_side: bool
 
 
-def draw_domino(brush: ShapePainter, group: Ground, box: Box, look: Look, style: Style) -> None:
-    """The whole tile, in the middle of the box, lying where that is wider than high."""
-    body = tile_in(box)
-    draw_ground(brush, group, body, look, style.ring)
-    if look.owner != NOBODY and look.selected:
+def draw_domino(
+    painter: ShapePainter, group: Surface, box: Box, look: TileLook, style: TileStyle
+) -> None:
+    """Draws the tile in the middle of the box, lying if the box is wider than high."""
+    body = tile_box(box)
+    draw_body(painter, group, body, look, style.ring)
+    if look.owner != NO_PLAYER and look.selected:
         body = body.inset(frame_width(body))
-    _draw_groove(brush, group, body, look)
-    draw_faces(brush, group, halves(body, look.tile), style, FADED_PIPS if look.dimmed else 1)
-    if look.owner != NOBODY:
-        _draw_tag(brush, group, body, look)
+    _draw_groove(painter, group, body, look)
+    draw_faces(
+        painter, group, halves(body, look.tile), style, DIMMED_PIPS_ALPHA if look.dimmed else 1
+    )
+    if look.owner != NO_PLAYER:
+        _draw_tag(painter, group, body, look)
 
 
-def tile_in(box: Box) -> Box:
-    """The tile itself: what is left of the box once there is room for a frame around it."""
+def tile_box(box: Box) -> Box:
+    """The box of the tile itself, without the room for a frame."""
     room = box.inset(frame_width(box))
     long = max(room.width, room.height)
-    short = min(room.short, long / SQUATTEST)
-    long = min(long, short * LONGEST)
+    short = min(room.short, long / MIN_LENGTH)
+    long = min(long, short * MAX_LENGTH)
     width, height = (long, short) if room.width > room.height else (short, long)
     x, y = room.centre
-    width, height = even(width), even(height)
+    width, height = even_pixels(width), even_pixels(height)
     return Box(round(x - width / 2), round(y - height / 2), width, height)
 
 
-def even(length: float) -> int:
-    """Whole pixels that have a middle: what is centred on them is not askew."""
+def even_pixels(length: float) -> int:
+    """Rounds to an even number of pixels, so that centred shapes are not off by half a pixel."""
     return 2 * int(length / 2 + 0.5)
 
 
@@ -112,7 +122,7 @@ def frame_width(box: Box) -> float:
 
 
 def halves(body: Box, tile: Tile) -> tuple[Half, Half]:
-    """The higher end on top, or first where the tile lies."""
+    """The two halves: the higher face on top, or first if the tile is lying."""
     on_side = body.width > body.height
     side = min(body.short, max(body.width, body.height) / 2)
     x, y = body.centre
@@ -123,51 +133,55 @@ def halves(body: Box, tile: Tile) -> tuple[Half, Half]:
     return Half(top, tile.high, on_side), Half(top._replace(y=y - side), tile.low, on_side)
 
 
-def draw_ground(brush: ShapePainter, group: Ground, body: Box, look: Look, ring: Colour) -> None:
-    """Ivory, in the frame of whose it is, in the ring of what is chosen."""
+def draw_body(
+    painter: ShapePainter, group: Surface, body: Box, look: TileLook, ring: Colour
+) -> None:
+    """Draws the ivory, the frame of its owner and the ring of a selected tile."""
     width, radius = frame_width(body), 0.15 * body.short
     if look.selected:
-        brush.slab(group, body.inset(-width), (radius + width, FLAT), ring)
-    if look.owner != NOBODY:
+        painter.rounded_box(group, body.inset(-width), (radius + width, FLAT), ring)
+    if look.owner != NO_PLAYER:
         frame = body if look.selected else body.inset(-width)
-        colour = _faded(COLOURS[look.owner], look)
-        brush.slab(group, frame, (radius + (frame is not body) * width, RIMMED), colour)
+        colour = _dimmed(COLOURS[look.owner], look)
+        painter.rounded_box(group, frame, (radius + (frame is not body) * width, RIMMED), colour)
         body = frame.inset(width)
-    drop = 0 if look.owner != NOBODY else max(1, round(dp(1.5)))
-    brush.slab(group, body, (radius, Relief(0.93, 0.74, drop)), _faded(_ivory(look), look))
+    drop = 0 if look.owner != NO_PLAYER else max(1, round(dp(1.5)))
+    painter.rounded_box(
+        group, body, (radius, Relief(0.93, 0.74, drop)), _dimmed(_body_colour(look), look)
+    )
 
 
-def _ivory(look: Look) -> Colour:
+def _body_colour(look: TileLook) -> Colour:
     ground = IVORY
-    if look.owner != NOBODY:
-        ground = mixed(IVORY, COLOURS[look.owner], TINGE)
-    return mixed(ground, INK, 1 - PRESSED) if look.pressed else ground
+    if look.owner != NO_PLAYER:
+        ground = mix(IVORY, COLOURS[look.owner], OWNER_TINT)
+    return mix(ground, INK, 1 - PRESSED_BRIGHTNESS) if look.pressed else ground
 
 
-def mixed(one: Colour, other: Colour, share: float) -> Colour:
+def mix(one: Colour, other: Colour, share: float) -> Colour:
     red, green, blue = (a + (b - a) * share for a, b in zip(one[:3], other[:3], strict=True))
     return red, green, blue, 1
 
 
-def _faded(colour: Colour, look: Look) -> Colour:
-    return (*colour[:3], FADED) if look.dimmed else colour
+def _dimmed(colour: Colour, look: TileLook) -> Colour:
+    return (*colour[:3], DIMMED_ALPHA) if look.dimmed else colour
 
 
-def _draw_groove(brush: ShapePainter, group: Ground, body: Box, look: Look) -> None:
+def _draw_groove(painter: ShapePainter, group: Surface, body: Box, look: TileLook) -> None:
     x, y = body.centre
     thick = max(1, round(body.short / 40))
     long = 0.8 * body.short
     line = Box(x - long / 2, round(y - thick / 2), long, thick)
     if body.width > body.height:
         line = Box(round(x - thick / 2), y - long / 2, thick, long)
-    spinner = max(4, even(SPINNER * pattern(look.tile.high).radius * body.short))
-    brush.stud(group, line, (spinner, RIMMED), _faded(BRASS, look))
+    spinner = max(4, even_pixels(SPINNER * pattern(look.tile.high).radius * body.short))
+    painter.bar_with_disc(group, line, (spinner, RIMMED), _dimmed(BRASS, look))
 
 
 def draw_faces(
-    brush: ShapePainter, group: Ground, shown: tuple[Half, ...], style: Style, alpha: float
+    painter: ShapePainter, group: Surface, shown: tuple[Half, ...], style: TileStyle, alpha: float
 ) -> None:
-    """Dots of one size and colour in one go, on however many halves they are."""
+    """Draws the dots of one size and colour together, on all given halves."""
     dots: dict[tuple[int, Colour], list[Point]] = defaultdict(list)
     for half in shown:
         diameter, points = _dots(half, style.faces)
@@ -175,67 +189,73 @@ def draw_faces(
         dots[diameter, (*colour[:3], alpha)] += points
     for (diameter, colour), points in dots.items():
         if points:
-            brush.discs(group, points, (diameter, SUNK), colour)
+            painter.discs(group, points, (diameter, SUNK), colour)
     if style.marks and style.faces.show == Show.COLOURS:
         for half in shown:
-            _draw_mark(brush, group, half, style.faces, alpha)
+            _draw_mark(painter, group, half, style.faces, alpha)
 
 
 def _dots(half: Half, faces: Faces) -> tuple[int, list[Point]]:
     x, y, side, _ = half.square
     if faces.show == Show.COLOURS:
         is_blank = not faces.colours[half.face]
-        return even(BIG_DOT * side), [] if is_blank else [half.square.centre]
+        return even_pixels(COLOUR_DOT * side), [] if is_blank else [half.square.centre]
     points, radius = pattern(half.face)
-    turned = map(lying, points) if half.on_side else points
+    turned = map(rotated, points) if half.on_side else points
     return max(2, int(2 * radius * side)), [
         (x + side * across, y + side * up) for across, up in turned
     ]
 
 
 def _dot_colour(face: int, faces: Faces) -> Colour:
-    written = faces.colours[face] if faces.show != Show.PIPS and faces.colours else ""
-    return colour_of(written) if written else INK
+    hex_colour = faces.colours[face] if faces.show != Show.PIPS and faces.colours else ""
+    return colour_from_hex(hex_colour) if hex_colour else INK
 
 
-def _draw_mark(brush: ShapePainter, group: Ground, half: Half, faces: Faces, alpha: float) -> None:
+def _draw_mark(
+    painter: ShapePainter, group: Surface, half: Half, faces: Faces, alpha: float
+) -> None:
     if not faces.colours[half.face]:
         return
-    ink = ink_on(colour_of(faces.colours[half.face]))
-    box = half.square.inset(half.square.width * (1 - BIG_DOT * MARK) / 2)
-    draw_shape(brush, group, box, half.face, (*ink[:3], alpha))
+    ink = contrast_colour(colour_from_hex(faces.colours[half.face]))
+    box = half.square.inset(half.square.width * (1 - COLOUR_DOT * MARK_SIZE) / 2)
+    draw_shape(painter, group, box, half.face, (*ink[:3], alpha))
 
 
-def _draw_tag(brush: ShapePainter, group: Ground, body: Box, look: Look) -> None:
-    """At the end of the groove, where no face has a pip; further out where pips crowd."""
+def _draw_tag(painter: ShapePainter, group: Surface, body: Box, look: TileLook) -> None:
+    """Draws the owner's sign at the end of the groove, where no face has a pip; further out where
+    pips are close.
+    """
     is_crowded = pattern(look.tile.high).radius < pattern(0).radius
-    share, inset = (TAG * 0.86, 0.02) if is_crowded else (TAG, 0.06)
+    share, inset = (TAG_RADIUS * 0.86, 0.02) if is_crowded else (TAG_RADIUS, 0.06)
     radius = round(share * body.short)
     x, y = body.centre
     spot = (body.x + inset * body.short, y)
     if body.width > body.height:
         spot = (x, body.y + body.height - inset * body.short)
     edge = max(1, round(radius / 7))
-    brush.discs(group, (spot,), (2 * (radius + edge), RIMMED), IVORY)
-    brush.discs(group, (spot,), (2 * radius, RIMMED), COLOURS[look.owner])
+    painter.discs(group, (spot,), (2 * (radius + edge), RIMMED), IVORY)
+    painter.discs(group, (spot,), (2 * radius, RIMMED), COLOURS[look.owner])
     box = Box(round(spot[0]) - radius, round(spot[1]) - radius, 2 * radius, 2 * radius)
-    draw_shape(brush, group, box.inset(0.26 * radius), look.owner, ink_on(COLOURS[look.owner]))
+    draw_shape(
+        painter, group, box.inset(0.26 * radius), look.owner, contrast_colour(COLOURS[look.owner])
+    )
 
 
 class Domino(Widget):
-    """One tile of the faces of a leaflet; lying when the widget is wider than high."""
+    """One tile; lying if the widget is wider than high."""
 
     tile = ObjectProperty(None, allownone=True)
     faces = ObjectProperty(None, allownone=True)
-    owner = NumericProperty(NOBODY)
+    owner = NumericProperty(NO_PLAYER)
     selected = BooleanProperty(defaultvalue=False)
     dimmed = BooleanProperty(defaultvalue=False)
     marks = BooleanProperty(defaultvalue=False)
     ring = ColorProperty(RING)
-    """Of the theme, around what is selected."""
+    """Colour of the ring around a selected tile."""
 
     def __init__(self, **values: object) -> None:
-        self._brush = ShapePainter()
+        self._painter = ShapePainter()
         self._group = InstructionGroup()
         self._draw = Clock.create_trigger(self._draw_now, -1)
         super().__init__(**values)
@@ -249,6 +269,6 @@ class Domino(Widget):
         self._group.clear()
         if self.tile is None or self.faces is None or min(self.size) < 1:
             return
-        look = Look(self.tile, int(self.owner), self.selected, self.dimmed)
-        style = Style(self.faces, self.marks, tuple(self.ring))
-        draw_domino(self._brush, self._group, Box(*self.pos, *self.size), look, style)
+        look = TileLook(self.tile, int(self.owner), self.selected, self.dimmed)
+        style = TileStyle(self.faces, self.marks, tuple(self.ring))
+        draw_domino(self._painter, self._group, Box(*self.pos, *self.size), look, style)

@@ -1,4 +1,4 @@
-"""A drawing that is pinned to its widget: to move the widget draws nothing anew."""
+"""A drawing that moves with its widget: moving the widget redraws nothing."""
 
 from collections.abc import Callable
 
@@ -8,8 +8,8 @@ from kivy.uix.widget import Widget
 
 
 def pin(widget: Widget, draw: Callable[[InstructionGroup], None], *names: str) -> None:
-    """Have ``draw`` fill an empty group ahead of the next frame, and again with every change
-    of the named properties. It counts from the widget's lower left corner.
+    """Calls ``draw`` with an empty group before the next frame, and again when one of the named
+    properties or the size changes. Its origin is the lower left corner of the widget.
     """
     group, place = InstructionGroup(), Translate()
 

@@ -1,7 +1,7 @@
-"""Where the pips of a face are, in a square of side 1, the face of a tile standing upright.
+"""Positions of the pips of a face in a square of side 1, for an upright tile.
 
-Pure figures: knows no canvas. Up to nine they lie as on every domino; above that in three
-columns, the outer two full and the middle one as what is left, so that they can be counted.
+Knows no canvas. Up to nine they are placed as on every domino; above that in three columns, the
+outer two full and the rest in the middle one, so that they can be counted.
 """
 
 from itertools import pairwise
@@ -18,14 +18,14 @@ _CENTRE = ((MIDDLE, MIDDLE),)
 
 
 class Pattern(NamedTuple):
-    """The middles of the pips and how large each may be."""
+    """The centres of the pips and their radius."""
 
     points: tuple[tuple[float, float], ...]
     radius: float
 
 
 class _Column(NamedTuple):
-    """Of a crowded face: how many pips an outer column has, and how they lie in it."""
+    """Of a face with more than nine pips: the number in an outer column, and their placement."""
 
     pips: int
     margin: float
@@ -61,27 +61,27 @@ def pattern(pips: int) -> Pattern:
     return _crowded(pips)
 
 
-def lying(point: tuple[float, float]) -> tuple[float, float]:
-    """The same pip once the tile is turned on its side."""
+def rotated(point: tuple[float, float]) -> tuple[float, float]:
+    """The position of the same pip on a lying tile."""
     across, up = point
     return 1 - up, across
 
 
 def _crowded(pips: int) -> Pattern:
     column = next(one for one in _COLUMNS if pips <= 3 * one.pips)
-    rows = _spread(column.pips, column.margin)
+    rows = _evenly_spaced(column.pips, column.margin)
     outer = tuple((across, up) for across in (LOW, HIGH) for up in rows)
-    middle = tuple((MIDDLE, up) for up in _between(rows, pips - 2 * column.pips))
+    middle = tuple((MIDDLE, up) for up in _middle_column(rows, pips - 2 * column.pips))
     return Pattern(outer + middle, column.radius)
 
 
-def _spread(pips: int, margin: float) -> tuple[float, ...]:
+def _evenly_spaced(pips: int, margin: float) -> tuple[float, ...]:
     step = (1 - 2 * margin) / (pips - 1)
     return tuple(margin + step * pip for pip in range(pips))
 
 
-def _between(rows: tuple[float, ...], pips: int) -> tuple[float, ...]:
-    """As many in the middle column: beside the outer ones, or between them."""
+def _middle_column(rows: tuple[float, ...], pips: int) -> tuple[float, ...]:
+    """Positions in the middle column: level with the outer ones, or between them."""
     if pips == len(rows):
         return rows
     gaps = tuple((one + other) / 2 for one, other in pairwise(rows))

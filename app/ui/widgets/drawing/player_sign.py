@@ -1,6 +1,6 @@
-"""The eight colours of players, and the sign that goes with each for who can't tell them apart.
+"""The eight colours of players, and for each a sign for users who cannot tell colours apart.
 
-The colours are Okabe and Ito's, with grey for their black.
+The colours are those of Okabe and Ito, with grey instead of black.
 """
 
 from collections.abc import Callable
@@ -13,22 +13,22 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from app.ui.widgets.drawing.shapes import Box, Colour, Ground, Point, ShapePainter, grown
+from app.ui.widgets.drawing.shapes import Box, Colour, Point, ShapePainter, Surface, expanded
 
-NOBODY = -1
+NO_PLAYER = -1
 DARK: Colour = (0.07, 0.09, 0.09, 1)
 LIGHT: Colour = (1, 1, 1, 1)
 
 
-def colour_of(written: str) -> Colour:
-    """From "#0072B2", as data files and style guides write it."""
-    red, green, blue, alpha = get_color_from_hex(written)
+def colour_from_hex(hex_colour: str) -> Colour:
+    """Parses "#0072B2", as in data files and style guides."""
+    red, green, blue, alpha = get_color_from_hex(hex_colour)
     return red, green, blue, alpha
 
 
 COLOURS: tuple[Colour, ...] = tuple(
     map(
-        colour_of,
+        colour_from_hex,
         (
             "#0072B2",  # blue
             "#E69F00",  # orange
@@ -43,22 +43,22 @@ COLOURS: tuple[Colour, ...] = tuple(
 )
 
 
-def ink_on(ground: Colour) -> Colour:
-    """Dark or light, whichever is read better."""
+def contrast_colour(ground: Colour) -> Colour:
+    """Dark or light, whichever has more contrast."""
     light = _luminance(ground) + 0.05
     return DARK if light / (_luminance(DARK) + 0.05) >= 1.05 / light else LIGHT
 
 
 def _luminance(colour: Colour) -> float:
-    """As the Web's accessibility guidelines measure it."""
+    """Relative luminance as defined by WCAG."""
     red, green, blue = (
         part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3]
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _round(*radii: float, turn: float = 0.25) -> tuple[Point, ...]:
-    """Corners at even angles from the top, the radii taking turns."""
+def _polygon(*radii: float, turn: float = 0.25) -> tuple[Point, ...]:
+    """Corners at even angles from the top, with alternating radii."""
     corners = len(radii)
     angles = (2 * pi * (turn + corner / corners) for corner in range(corners))
     return tuple((r * cos(a), r * sin(a)) for r, a in zip(radii, angles, strict=True))
@@ -72,7 +72,7 @@ def _plus(arm: float) -> tuple[Point, ...]:
         lambda x, y: (-x, -y),
         lambda x, y: (y, -x),
     )
-    return tuple(turned(x, y) for turned in quarters for x, y in corner)
+    return tuple(rotate(x, y) for rotate in quarters for x, y in corner)
 
 
 def _heart() -> tuple[Point, ...]:
@@ -87,11 +87,11 @@ def _heart() -> tuple[Point, ...]:
 
 
 SHAPES: tuple[tuple[Point, ...], ...] = (
-    _round(*[0.9] * 32),  # circle
-    _round(*[1.12] * 4, turn=0.125),  # square
-    tuple((x, y - 0.2) for x, y in _round(1.2, 1.2, 1.2)),  # triangle
-    _round(1.15, 0.74, 1.15, 0.74),  # diamond
-    _round(*[1.15, 0.5] * 5),  # star
+    _polygon(*[0.9] * 32),  # circle
+    _polygon(*[1.12] * 4, turn=0.125),  # square
+    tuple((x, y - 0.2) for x, y in _polygon(1.2, 1.2, 1.2)),  # triangle
+    _polygon(1.15, 0.74, 1.15, 0.74),  # diamond
+    _polygon(*[1.15, 0.5] * 5),  # star
     _plus(0.34),  # plus
     _heart(),  # heart
     (
@@ -103,35 +103,35 @@ SHAPES: tuple[tuple[Point, ...], ...] = (
         (0.85, 0.95),
     ),  # hourglass
 )
-"""By the number of the colour, in a circle of radius 1 or little more."""
+"""By the number of the colour, in a circle of radius 1 or slightly more."""
 
 
-def draw_shape(brush: ShapePainter, group: Ground, box: Box, shape: int, colour: Colour) -> None:
-    """One of the shapes alone, as it stands in a dot or a tag."""
-    brush.shape(group, placed(box, SHAPES[shape % len(SHAPES)]), colour)
+def draw_shape(painter: ShapePainter, group: Surface, box: Box, shape: int, colour: Colour) -> None:
+    """Draws a shape alone, as in a dot or a tag."""
+    painter.shape(group, fit_outline(box, SHAPES[shape % len(SHAPES)]), colour)
 
 
-def draw_sign(brush: ShapePainter, group: Ground, box: Box, colour: int) -> None:
-    """A player's shape in the player's colour, edged so that it is seen on any ground."""
-    outline = placed(box.inset(dp(1)), SHAPES[colour])
-    brush.shape(group, grown(outline, dp(1)), DARK)
-    brush.shape(group, outline, COLOURS[colour])
+def draw_sign(painter: ShapePainter, group: Surface, box: Box, colour: int) -> None:
+    """Draws a player's shape in the player's colour, with an edge visible on any background."""
+    outline = fit_outline(box.inset(dp(1)), SHAPES[colour])
+    painter.shape(group, expanded(outline, dp(1)), DARK)
+    painter.shape(group, outline, COLOURS[colour])
 
 
-def placed(box: Box, outline: tuple[Point, ...]) -> list[Point]:
-    """An outline around 0, about 1 away from it, put into a box."""
+def fit_outline(box: Box, outline: tuple[Point, ...]) -> list[Point]:
+    """Moves and scales an outline around 0, of radius about 1, into a box."""
     x, y = box.centre
     radius = box.short / 2 / 1.12
     return [(x + radius * across, y + radius * up) for across, up in outline]
 
 
 class PlayerSign(Widget):
-    """A player's sign; nothing where ``colour`` is -1."""
+    """A player's sign; draws nothing if ``colour`` is -1."""
 
-    colour = NumericProperty(NOBODY)
+    colour = NumericProperty(NO_PLAYER)
 
     def __init__(self, **values: object) -> None:
-        self._brush = ShapePainter()
+        self._painter = ShapePainter()
         self._group = InstructionGroup()
         self._draw = Clock.create_trigger(self._draw_now, -1)
         super().__init__(**values)
@@ -141,5 +141,5 @@ class PlayerSign(Widget):
 
     def _draw_now(self, _seconds: float) -> None:
         self._group.clear()
-        if self.colour != NOBODY:
-            draw_sign(self._brush, self._group, Box(*self.pos, *self.size), int(self.colour))
+        if self.colour != NO_PLAYER:
+            draw_sign(self._painter, self._group, Box(*self.pos, *self.size), int(self.colour))

@@ -1,7 +1,7 @@
-"""Round corners for kv, in one instruction that is not there where nothing is to be seen.
+"""Rounded boxes for kv in a single instruction, removed while the colour is transparent.
 
-The corners are one small picture, made once for a radius; Kivy's own smooth shapes take four
-instructions each, and three times as long to draw.
+The corners are one small texture for each radius; Kivy's own smooth shapes take four instructions
+each, and three times as long to draw.
 """
 
 from functools import cache
@@ -11,14 +11,14 @@ from operator import sub
 from kivy.graphics import BorderImage, Color, InstructionGroup
 from kivy.graphics.texture import Texture
 
-from app.ui.widgets.drawing.shapes import Colour, painted
+from app.ui.widgets.drawing.shapes import Colour, create_texture
 
 Box = tuple[float, float, float, float]
 
 
 class Rounded(InstructionGroup):
-    """``box`` is x, y, width and height, ``corner`` the radius, ``ink`` the colour; ``edge``
-    is the width of a line round an empty middle, and nothing where the middle is filled.
+    """``box`` is x, y, width and height, ``corner`` the radius, ``ink`` the colour; ``edge`` is the
+    width of the outline, 0 for a filled box.
     """
 
     def __init__(self, **values: object) -> None:
@@ -29,9 +29,9 @@ class Rounded(InstructionGroup):
 
     def _set_box(self, box: Box) -> None:
         x, y, width, height = box
-        left, foot = round(x), round(y)
-        self._shape.pos = left, foot
-        self._shape.size = round(x + width) - left, round(y + height) - foot
+        left, bottom = round(x), round(y)
+        self._shape.pos = left, bottom
+        self._shape.size = round(x + width) - left, round(y + height) - bottom
 
     def _set_corner(self, corner: float) -> None:
         self._corner = max(1, round(corner))
@@ -46,7 +46,7 @@ class Rounded(InstructionGroup):
         if bool(ink[3]) is bool(self.children):
             return
         if self.children:
-            self.remove(self._shape)  # clear() would lose it: it takes its texture off first
+            self.remove(self._shape)  # clear() would remove its texture first
             self.remove(self._colour)
         else:
             self.add(self._colour)
@@ -64,32 +64,32 @@ class Rounded(InstructionGroup):
 
 @cache
 def picture(corner: int, edge: float) -> Texture:
-    """Four corners that meet: a disc, or a ring of that width."""
-    quarter = [_line(corner, edge, place + 0.5) for place in range(corner)]
-    half = [_white(line[::-1] + line) for line in quarter]
-    return painted(2 * corner, [*half[::-1], *half])
+    """Texture of four corners that meet: a disc, or a ring of this width."""
+    quarter = [_edge_row(corner, edge, place + 0.5) for place in range(corner)]
+    half = [_white_pixels(line[::-1] + line) for line in quarter]
+    return create_texture(2 * corner, [*half[::-1], *half])
 
 
-def _line(corner: int, edge: float, y: float) -> bytes:
-    """How much of each pixel is covered, outwards from the middle."""
-    outside = _disc_line(corner, corner, y)
-    return bytes(map(sub, outside, _disc_line(corner - edge, corner, y))) if edge else outside
+def _edge_row(corner: int, edge: float, y: float) -> bytes:
+    """Coverage of each pixel in a row, outwards from the middle."""
+    outside = _disc_row(corner, corner, y)
+    return bytes(map(sub, outside, _disc_row(corner - edge, corner, y))) if edge else outside
 
 
-def _disc_line(radius: float, width: int, y: float) -> bytes:
-    """Only the few pixels at the rim are reckoned one by one."""
-    full, some = (_reach(radius + part, y) for part in (-0.5, 0.5))
+def _disc_row(radius: float, width: int, y: float) -> bytes:
+    """Coverage of a disc; only the few pixels at its edge are computed one by one."""
+    full, some = (_covered_pixels(radius + part, y) for part in (-0.5, 0.5))
     rim = (radius + 0.5 - hypot(place + 0.5, y) for place in range(full, min(some + 1, width)))
     covered = bytes(round(255 * min(1.0, max(0.0, share))) for share in rim)
     return (b"\xff" * full + covered).ljust(width, b"\0")
 
 
-def _reach(radius: float, y: float) -> int:
-    """How many pixels of the line have their middles in the disc."""
+def _covered_pixels(radius: float, y: float) -> int:
+    """How many pixels of the row have their centre in the disc."""
     return int(sqrt(radius * radius - y * y) + 0.5) if radius > y else 0
 
 
-def _white(alphas: bytes) -> bytes:
+def _white_pixels(alphas: bytes) -> bytes:
     dots = bytearray(b"\xff" * (4 * len(alphas)))
     dots[3::4] = alphas
     return bytes(dots)

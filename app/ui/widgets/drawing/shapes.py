@@ -1,7 +1,7 @@
-"""Smooth shapes on a canvas whose window smooths nothing, in few instructions.
+"""Smooth shapes in few instructions, on a canvas without antialiasing.
 
-Discs and rounded slabs are one small picture each, made here at the size in pixels at which
-they are shown; other shapes get an edge that fades over one pixel. Knows no domino.
+Discs and rounded boxes are one small texture each, created at the size in pixels in which they are
+shown; other shapes get an edge that fades over one pixel. Knows nothing of dominoes.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,15 +14,15 @@ from kivy.graphics.texture import Texture
 Colour = tuple[float, float, float, float]
 Point = tuple[float, float]
 
-MOST_PICTURES = 48
-"""A window that is drawn to another size would heap them up."""
-SHADOW = 0.3
-SHARPEST = 0.35
-"""The corner of a shape is cut off where its edge would run further out than 1 / this."""
+MAX_PICTURES = 48
+"""Limit of the cache: a window that changes its size would fill it."""
+SHADOW_ALPHA = 0.3
+MIN_CORNER = 0.35
+"""A sharp corner is cut off where its edge would extend further than 1 / this."""
 
 
 class Box(NamedTuple):
-    """A place on the canvas, in pixels."""
+    """A rectangle on the canvas, in pixels."""
 
     x: float
     y: float
@@ -40,42 +40,42 @@ class Box(NamedTuple):
     def inset(self, by: float) -> "Box":
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
-    def holds(self, x: float, y: float) -> bool:
+    def contains(self, x: float, y: float) -> bool:
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
 class Relief(NamedTuple):
-    """How the edge of a disc or slab takes the light: 1 is its colour, less is darker."""
+    """Shading of the edge of a disc or box: 1 is its colour, less is darker."""
 
     top: float
-    foot: float
+    bottom: float
     drop: int = 0
-    """How far its shadow falls, in pixels."""
+    """Offset of its shadow, in pixels."""
 
 
-class Strokes:
-    """Shapes that do not lie on each other, gathered and drawn in as few instructions as can
-    be: one for each colour and picture, in the order in which these came up.
+class ShapeBatch:
+    """Collects shapes that do not overlap and draws them in as few instructions as possible: one
+    for each colour and texture, in the order of their first use.
     """
 
     def __init__(self) -> None:
-        self._gathered: dict[tuple[Colour, Texture], tuple[list[float], list[int]]] = {}
+        self._batches: dict[tuple[Colour, Texture], tuple[list[float], list[int]]] = {}
 
-    def take(
+    def add(
         self, colour: Colour, texture: Texture, vertices: list[float], indices: list[int]
     ) -> None:
-        gathered = self._gathered.setdefault((colour, texture), ([], []))
-        first = len(gathered[0]) // 4
-        gathered[0].extend(vertices)
-        gathered[1].extend(first + index for index in indices)
+        batch = self._batches.setdefault((colour, texture), ([], []))
+        first = len(batch[0]) // 4
+        batch[0].extend(vertices)
+        batch[1].extend(first + index for index in indices)
 
-    def lay(self, group: InstructionGroup) -> None:
-        for (colour, texture), (vertices, indices) in self._gathered.items():
-            _add(group, colour, texture, vertices, indices)
+    def draw_on(self, group: InstructionGroup) -> None:
+        for (colour, texture), (vertices, indices) in self._batches.items():
+            _add_mesh(group, colour, texture, vertices, indices)
 
 
-Ground: TypeAlias = InstructionGroup | Strokes
-"""What can be drawn on: a canvas at once, or strokes to be laid on one later."""
+Surface: TypeAlias = InstructionGroup | ShapeBatch
+"""A canvas to draw on at once, or a batch to be drawn later."""
 
 FLAT = Relief(1, 1)
 RIMMED = Relief(0.66, 0.66)
@@ -83,7 +83,7 @@ SUNK = Relief(0.6, 0.8)
 
 
 class ShapePainter:
-    """Keeps the small pictures it has made; each widget that draws has its own."""
+    """Draws shapes and caches their textures; each widget that draws has its own."""
 
     def __init__(self) -> None:
         self._pictures: dict[tuple[int, Relief], Texture] = {}
@@ -91,65 +91,69 @@ class ShapePainter:
 
     def discs(
         self,
-        group: Ground,
+        group: Surface,
         middles: Iterable[Point],
         size: tuple[int, Relief],
         colour: Colour,
     ) -> None:
-        """All discs of one diameter and one colour, on whole pixels, in one go."""
+        """Draws discs of one diameter and colour together, on whole pixels."""
         diameter, relief = size
         vertices = [value for middle in middles for value in _disc(middle, diameter)]
-        _add(group, colour, self._picture(diameter, relief), vertices, _quads(vertices))
+        _add_mesh(group, colour, self._picture(diameter, relief), vertices, _quads(vertices))
 
-    def stud(self, group: Ground, bar: Box, size: tuple[int, Relief], colour: Colour) -> None:
-        """A bar and a disc in its middle."""
+    def bar_with_disc(
+        self, group: Surface, bar: Box, size: tuple[int, Relief], colour: Colour
+    ) -> None:
+        """Draws a bar and a disc in its middle."""
         diameter, relief = size
         x, y, width, height = bar
         corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
         vertices = [value for corner in corners for value in (*corner, 0.5, 0.5)]
         vertices += _disc(bar.centre, diameter)
-        _add(group, colour, self._picture(diameter, relief), vertices, _quads(vertices))
+        _add_mesh(group, colour, self._picture(diameter, relief), vertices, _quads(vertices))
 
-    def slab(self, group: Ground, box: Box, size: tuple[float, Relief], colour: Colour) -> None:
-        """A box with round corners of a radius."""
+    def rounded_box(
+        self, group: Surface, box: Box, size: tuple[float, Relief], colour: Colour
+    ) -> None:
+        """Draws a box with round corners."""
         radius = max(1, min(round(size[0]), int(box.short / 2)))
         drop = size[1].drop
         left, right = round(box.x), round(box.x + box.width)
-        foot, top = round(box.y) - drop, round(box.y + box.height)
+        bottom, top = round(box.y) - drop, round(box.y + box.height)
         across = ((left, 0), (left + radius, 0.5), (right - radius, 0.5), (right, 1))
         high = 2 * radius + drop
         middle = (radius + drop) / high
-        up = ((foot, 0), (foot + radius + drop, middle), (top - radius, middle), (top, 1))
+        up = ((bottom, 0), (bottom + radius + drop, middle), (top - radius, middle), (top, 1))
         vertices = [value for y, v in up for x, u in across for value in (x, y, u, v)]
-        _add(group, colour, self._picture(2 * radius, size[1]), vertices, _NINE)
+        _add_mesh(group, colour, self._picture(2 * radius, size[1]), vertices, _NINE_PATCH)
 
-    def shape(self, group: Ground, outline: Sequence[Point], colour: Colour) -> None:
-        """Any outline, against the clock, all of which can be seen from its middle."""
+    def shape(self, group: Surface, outline: Sequence[Point], colour: Colour) -> None:
+        """Draws an outline, counter-clockwise, all of which is visible from its middle."""
         if self._fade is None:
-            self._fade = painted(2, [bytes((255, 255, 255, 0, 255, 255, 255, 255))])
-        inner, outer = grown(outline, -0.5), grown(outline, 0.5)
+            self._fade = create_texture(2, [bytes((255, 255, 255, 0, 255, 255, 255, 255))])
+        inner, outer = expanded(outline, -0.5), expanded(outline, 0.5)
         x, y = (sum(axis) / len(outline) for axis in zip(*outline, strict=True))
         vertices: list[float] = [x, y, 0.75, 0.5]
         for inside, outside in zip(inner, outer, strict=True):
             vertices += (*inside, 0.75, 0.5, *outside, 0.25, 0.5)
-        _add(group, colour, self._fade, vertices, _fan(len(outline)))
+        _add_mesh(group, colour, self._fade, vertices, _fan(len(outline)))
 
     def _picture(self, diameter: int, relief: Relief) -> Texture:
-        if len(self._pictures) > MOST_PICTURES:
+        if len(self._pictures) > MAX_PICTURES:
             self._pictures.clear()
         key = (diameter, relief)
         if key not in self._pictures:
-            self._pictures[key] = painted(diameter, _tablet(diameter, relief))
+            self._pictures[key] = create_texture(diameter, _disc_rows(diameter, relief))
         return self._pictures[key]
 
 
-def grown(outline: Sequence[Point], by: float) -> list[Point]:
-    """The outline moved outwards, every edge by as much."""
+def expanded(outline: Sequence[Point], by: float) -> list[Point]:
+    """The outline with every edge moved outwards by as much."""
     ahead = [*outline[1:], outline[0]]
     normals = [_normal(one, other) for one, other in zip(outline, ahead, strict=True)]
     before = [normals[-1], *normals[:-1]]
     return [
-        _moved(point, one, other, by)
+        _offset_corner(point, one, other, by)
         for point, one, other in zip(outline, before, normals, strict=True)
     ]
 
@@ -160,30 +164,30 @@ def _normal(one: Point, other: Point) -> Point:
     return up / length, -across / length
 
 
-def _moved(point: Point, one: Point, other: Point, by: float) -> Point:
+def _offset_corner(point: Point, one: Point, other: Point, by: float) -> Point:
     across, up = one[0] + other[0], one[1] + other[1]
-    stretch = by / max((across * across + up * up) / 2, SHARPEST)
+    stretch = by / max((across * across + up * up) / 2, MIN_CORNER)
     return point[0] + across * stretch, point[1] + up * stretch
 
 
-def _add(
-    group: Ground,
+def _add_mesh(
+    group: Surface,
     colour: Colour,
     texture: Texture,
     vertices: list[float],
     indices: list[int],
 ) -> None:
-    if isinstance(group, Strokes):
-        group.take(colour, texture, vertices, indices)
+    if isinstance(group, ShapeBatch):
+        group.add(colour, texture, vertices, indices)
         return
     group.add(Color(*colour))
     group.add(Mesh(vertices=vertices, indices=indices, mode="triangles", texture=texture))
 
 
 def _disc(middle: Point, diameter: int) -> tuple[float, ...]:
-    left, foot = round(middle[0] - diameter / 2), round(middle[1] - diameter / 2)
-    right, top = left + diameter, foot + diameter
-    return left, foot, 0, 0, right, foot, 1, 0, right, top, 1, 1, left, top, 0, 1
+    left, bottom = round(middle[0] - diameter / 2), round(middle[1] - diameter / 2)
+    right, top = left + diameter, bottom + diameter
+    return left, bottom, 0, 0, right, bottom, 1, 0, right, top, 1, 1, left, top, 0, 1
 
 
 def _quads(vertices: Sequence[float]) -> list[int]:
@@ -191,13 +195,13 @@ def _quads(vertices: Sequence[float]) -> list[int]:
     return [first + corner for first in firsts for corner in (0, 1, 2, 2, 3, 0)]
 
 
-_NINE = [
+_NINE_PATCH = [
     row * 4 + column + corner
     for row in range(3)
     for column in range(3)
     for corner in (0, 1, 5, 5, 4, 0)
 ]
-"""The nine fields of a slab: only the middle ones are stretched."""
+"""Indices of the nine fields of a rounded box: only the middle ones are stretched."""
 
 
 def _fan(points: int) -> list[int]:
@@ -208,43 +212,45 @@ def _fan(points: int) -> list[int]:
     return indices
 
 
-def _tablet(diameter: int, relief: Relief) -> list[bytes]:
-    """A disc, pulled downwards by its shadow; the lowest line first."""
+def _disc_rows(diameter: int, relief: Relief) -> list[bytes]:
+    """Pixel rows of a disc with its shadow, the lowest first."""
     half = (diameter + 1) // 2
     lines = []
     for line in range(diameter + relief.drop):
         up = line + 0.5 - relief.drop - diameter / 2
-        left = [_dot(column + 0.5 - diameter / 2, up, diameter, relief) for column in range(half)]
+        left = [
+            _disc_pixel(column + 0.5 - diameter / 2, up, diameter, relief) for column in range(half)
+        ]
         lines.append(b"".join(left + left[: diameter // 2][::-1]))
     return lines
 
 
-def _dot(across: float, up: float, diameter: int, relief: Relief) -> bytes:
-    """One pixel: covered by the disc, by its shadow, or not at all."""
+def _disc_pixel(across: float, up: float, diameter: int, relief: Relief) -> bytes:
+    """One pixel: covered by the disc, by its shadow, or transparent."""
     radius = diameter / 2
-    away = hypot(across, up)
-    cover = _clamped(radius - away + 0.5)
-    fallen = hypot(across, up + relief.drop)
-    shadow = _clamped((radius - fallen) / relief.drop + 0.5) if relief.drop else 0
-    alpha = cover + SHADOW * shadow * (1 - cover)
-    light = _light(away, up, radius, relief) * cover / alpha if alpha else 1
+    distance = hypot(across, up)
+    coverage = _clamp(radius - distance + 0.5)
+    shadow_distance = hypot(across, up + relief.drop)
+    shadow = _clamp((radius - shadow_distance) / relief.drop + 0.5) if relief.drop else 0
+    alpha = coverage + SHADOW_ALPHA * shadow * (1 - coverage)
+    light = _rim_light(distance, up, radius, relief) * coverage / alpha if alpha else 1
     grey = round(255 * light)
     return bytes((grey, grey, grey, round(255 * alpha)))
 
 
-def _light(away: float, up: float, radius: float, relief: Relief) -> float:
+def _rim_light(distance: float, up: float, radius: float, relief: Relief) -> float:
     width = max(1, radius / 10)
-    rim = _clamped(away - (radius - width) + 0.5)
-    height = (up / away + 1) / 2 if away else 0
-    return 1 - rim * (1 - relief.foot - (relief.top - relief.foot) * height)
+    rim = _clamp(distance - (radius - width) + 0.5)
+    height = (up / distance + 1) / 2 if distance else 0
+    return 1 - rim * (1 - relief.bottom - (relief.top - relief.bottom) * height)
 
 
-def _clamped(share: float) -> float:
+def _clamp(share: float) -> float:
     return min(1.0, max(0.0, share))
 
 
-def painted(width: int, lines: list[bytes]) -> Texture:
-    """The lines as a picture, painted again should the phone take it away meanwhile."""
+def create_texture(width: int, lines: list[bytes]) -> Texture:
+    """Creates a texture, painted again if Android drops the graphics context."""
     pixels = b"".join(lines)
     texture = Texture.create(size=(width, len(lines)), colorfmt="rgba")
 

@@ -1,24 +1,24 @@
-"""Words as a picture, for what draws its few words itself instead of having labels."""
+"""Text as a texture, for widgets that draw their text without labels."""
 
 from kivy.core.text import Label as Text
 from kivy.graphics.texture import Texture
 
-ENOUGH = 24
-"""Density-independent pixels: in less room no words say anything."""
+MIN_TEXT_WIDTH = 24
+"""In dp: in less width text is unreadable."""
 
 
-def written(text: str, size: float, *, bold: bool = False, font: str = "Pipkeeper") -> Texture:
-    """In one line, as wide as it is."""
+def text_texture(text: str, size: float, *, bold: bool = False, font: str = "Pipkeeper") -> Texture:
+    """Renders text on one line at its natural width."""
     line = Text(text=text, font_size=size, font_name=font, bold=bold)
     line.refresh()
     return line.texture
 
 
-def fitted(
-    text: str, size: float, room: float, *, bold: bool = False, leftwards: bool = False
+def shortened_texture(
+    text: str, size: float, room: float, *, bold: bool = False, is_rtl: bool = False
 ) -> Texture:
-    """In one line, its middle left out where it would be wider than there is room."""
-    whole = written(text, size, bold=bold)
+    """Renders text on one line; cuts out its middle where it is too wide."""
+    whole = text_texture(text, size, bold=bold)
     if whole.width <= room:
         return whole
     line = Text(
@@ -29,7 +29,7 @@ def fitted(
         shorten=True,
         shorten_from="center",
         max_lines=1,
-        halign="right" if leftwards else "left",
+        halign="right" if is_rtl else "left",
         text_size=(int(room), None),
     )
     line.refresh()

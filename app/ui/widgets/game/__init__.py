@@ -1,1 +1,1 @@
-"""What lies on the table: tray, keypad, score cards, hands."""
+"""Widgets of a match: tray, keypad, score cards, hands."""

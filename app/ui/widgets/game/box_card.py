@@ -1,6 +1,6 @@
-"""A box on the shelf: some of its own tiles on felt, its name, and what a table asks of it.
+"""A card for a box of dominoes: some of its tiles on felt, its name and its rules in short.
 
-Its state is a ``Box`` of ``app.presenters.shared.boxes``; a tap tells its screen ``pick_box``.
+Its state is a ``Box`` of ``app.presenters.shared.boxes``; a tap calls ``pick_box`` of its screen.
 """
 
 from kivy.properties import ObjectProperty
@@ -13,7 +13,7 @@ kv.load("widgets/box_card")
 
 
 class BoxPicture(BoxLayout):
-    """The tiles alone."""
+    """The picture: three tiles on felt."""
 
     state = ObjectProperty(None)
 

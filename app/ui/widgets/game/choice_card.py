@@ -1,7 +1,7 @@
-"""What a leaflet leaves open, as a card with its answers: in the setup and during a match.
+"""A card for a point that the leaflet leaves open, with its answers: in the setup and in a match.
 
-Its state is a ``ChoiceCard`` of ``app.presenters.choices.cards``; a tap tells its screen
-``choose``.
+Its state is a ``ChoiceCard`` of ``app.presenters.choices.cards``; a tap calls ``choose`` of its
+screen.
 """
 
 from app.ui import kv
@@ -12,7 +12,7 @@ kv.load("widgets/choice_card")
 
 
 class AnswerChip(Chip):
-    """One answer. Its ``screen`` is the card that it is on."""
+    """One answer. Its ``screen`` is its card."""
 
 
 class ChoiceCard(Card):

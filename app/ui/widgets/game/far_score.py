@@ -1,6 +1,6 @@
-"""The figures as they are read from across the table: a field a side, as large as can be.
+"""The totals, large enough to be read from across the table: one field for each side.
 
-``states`` are the score cards of ``app.presenters.shared.scoreboard``; nothing is reckoned here.
+``states`` are the score cards of ``app.presenters.shared.scoreboard``; nothing is computed here.
 """
 
 from kivy.properties import ObjectProperty
@@ -10,57 +10,57 @@ from kivy.uix.gridlayout import GridLayout
 from app.ui import kv
 from app.ui.widgets.game.score_card import WIDEST_DIGIT
 
-LINE = 1.38
-"""How high a line is, of the size of its type."""
-FROM_AFAR = (0.5, 0.94)
-"""How much of a field its figure takes at most: of its height, of its width."""
+LINE_HEIGHT = 1.38
+"""Height of a line, times the font size."""
+MAX_FIGURE = (0.5, 0.94)
+"""The greatest share of a field that its total takes: of the height, of the width."""
 
-HOLE = 0.75
-"""What the figures are worth where a field stays empty."""
+EMPTY_FIELD_PENALTY = 0.75
+"""Factor for a grid with an empty field: it is used only where the totals get that much larger."""
 
 
 class FarScore(BoxLayout):
-    """A side as it is read from across the table."""
+    """The field of one side."""
 
     state = ObjectProperty(None, rebind=True)
 
-    def fitting(self, width: float, height: float, figures: int) -> float:
-        """The largest size of type in which so many digits fit a place."""
-        across = width * FROM_AFAR[1] / (figures * WIDEST_DIGIT)
-        return float(max(1, min(height / LINE, across)))
+    def fitting_font_size(self, width: float, height: float, figures: int) -> float:
+        """The largest font size at which so many digits fit."""
+        across = width * MAX_FIGURE[1] / (figures * WIDEST_DIGIT)
+        return float(max(1, min(height / LINE_HEIGHT, across)))
 
 
 class FarScores(GridLayout):
-    """All sides as large as they can be: a figure is wider than high, and so is its field."""
+    """The fields of all sides, in the number of columns that makes the totals largest."""
 
     states = ObjectProperty(())
 
     def __init__(self, **values: object) -> None:
         super().__init__(**values)
-        self.bind(states=self._lay, size=self._arrange)
-        self._lay()
+        self.bind(states=self._update_fields, size=self._update_columns)
+        self._update_fields()
 
-    def _lay(self, *_changed: object) -> None:
+    def _update_fields(self, *_changed: object) -> None:
         if len(self.children) != len(self.states):
             self.clear_widgets()
             for state in self.states:
                 self.add_widget(FarScore(state=state))
         for field, state in zip(reversed(self.children), self.states, strict=True):
             field.state = state
-        self._arrange()
+        self._update_columns()
 
-    def _arrange(self, *_changed: object) -> None:
+    def _update_columns(self, *_changed: object) -> None:
         if self.states:
-            self.cols = max(range(1, len(self.states) + 1), key=self._figure_in)
+            self.cols = max(range(1, len(self.states) + 1), key=self._figure_size)
 
-    def _figure_in(self, columns: int) -> float:
-        """How large the figures get in so many columns; a hole has to be worth it."""
+    def _figure_size(self, columns: int) -> float:
+        """Font size of the totals with so many columns, reduced if a field stays empty."""
         lines = -(-len(self.states) // columns)
         width, height = self.width / columns, self.height / lines
         figures = max(state.figures for state in self.states)
-        high, wide = FROM_AFAR
+        high, wide = MAX_FIGURE
         figure = min(height * high, width * wide / (figures * WIDEST_DIGIT))
-        return figure if lines * columns == len(self.states) else figure * HOLE
+        return figure if lines * columns == len(self.states) else figure * EMPTY_FIELD_PENALTY
 
 
 kv.load("widgets/far_score")

@@ -1,6 +1,6 @@
-"""Two other ways to tell what is left: face after face, and figures.
+"""Two other ways to enter the tiles left in a hand: face by face, or as a total.
 
-Both only say what was tapped. Which half is held is the presenter's to know.
+Both only report taps. The presenter knows which half is held.
 """
 
 from collections.abc import Hashable, Mapping
@@ -20,48 +20,48 @@ from kivy.properties import (
 )
 
 from app.domain.tiles import Tile
-from app.ui.widgets.drawing.cells import CellGrid, Shown
+from app.ui.widgets.drawing.cells import CellGrid, CellLook
 from app.ui.widgets.drawing.domino import (
     RING,
     Half,
-    Look,
-    Style,
+    TileLook,
+    TileStyle,
+    draw_body,
     draw_faces,
-    draw_ground,
-    even,
+    even_pixels,
     frame_width,
-    mixed,
+    mix,
 )
-from app.ui.widgets.drawing.player_sign import placed
+from app.ui.widgets.drawing.player_sign import fit_outline
 from app.ui.widgets.drawing.shapes import FLAT, Box, Colour, Point, ShapePainter
 
-COMFORTABLE = 64
-"""How wide a key is at least, where the pad is not narrower than one."""
-LARGEST = 112
-"""How wide and high a key is at most."""
+MIN_KEY_WIDTH = 64
+"""In dp: smallest width of a key, unless the pad itself is narrower."""
+MAX_KEY_SIZE = 112
+"""In dp: greatest width and height of a key."""
 NO_HALF = -1
 ERASE, CLEAR = "erase", "clear"
 COLUMNS = 3
 NUMBER_KEYS: tuple[Hashable, ...] = (*range(1, 10), CLEAR, 0, ERASE)
-"""As on a telephone."""
-SQUAT = 0.6
-"""How high a key for a figure is, of its width, where there is room."""
+"""In the order of a telephone."""
+KEY_HEIGHT = 0.6
+"""Height of a number key, times its width, where there is room."""
 GAP = 4
-FIGURE = 24
-PRESSED = 0.16
+FIGURE_SIZE = 24
+PRESSED_TINT = 0.16
 
-_ARROW: tuple[Point, ...] = (
+_ERASE_SHAPE: tuple[Point, ...] = (
     (-1.2, 0),
     (-0.5, -0.75),
     (1.1, -0.75),
     (1.1, 0.75),
     (-0.5, 0.75),
 )
-"""The key that takes back the last figure."""
+"""Outline of the key that deletes the last digit."""
 
 
 def _cross(arm: float, reach: float) -> tuple[Point, ...]:
-    """As in "times": two bars over each other."""
+    """Outline of a multiplication sign: two crossed bars."""
     notch, tip = arm, reach
     return (
         (0, -notch),
@@ -80,37 +80,37 @@ def _cross(arm: float, reach: float) -> tuple[Point, ...]:
 
 
 def grid(box: Box, keys: tuple[Hashable, ...], columns: int) -> dict[Hashable, Box]:
-    """Keys line by line from the top left, the last line in the middle."""
+    """Boxes of the keys, row by row from the top left; the last row is centred."""
     width, height = box.width / columns, box.height / ceil(len(keys) / columns)
     places: dict[Hashable, Box] = {}
     for first in range(0, len(keys), columns):
         line = keys[first : first + columns]
         left = box.x + (columns - len(line)) * width / 2
-        foot = round(box.y + box.height - (first // columns + 1) * height)
+        bottom = round(box.y + box.height - (first // columns + 1) * height)
         for column, key in enumerate(line):
-            places[key] = Box(round(left + column * width), foot, int(width), int(height))
+            places[key] = Box(round(left + column * width), bottom, int(width), int(height))
     return places
 
 
 @dataclass(frozen=True, slots=True)
 class FaceKey:
-    """Half a tile."""
+    """A key that shows half a tile."""
 
-    look: Look
-    style: Style
+    look: TileLook
+    style: TileStyle
 
-    def draw(self, brush: ShapePainter, group: InstructionGroup, box: Box) -> None:
-        side = even(box.short - 2 * frame_width(box) - dp(GAP))
+    def draw(self, painter: ShapePainter, group: InstructionGroup, box: Box) -> None:
+        side = even_pixels(box.short - 2 * frame_width(box) - dp(GAP))
         x, y = box.centre
         square = Box(round(x - side / 2), round(y - side / 2), side, side)
-        draw_ground(brush, group, square, self.look, self.style.ring)
+        draw_body(painter, group, square, self.look, self.style.ring)
         half = Half(square, self.look.tile.high, on_side=False)
-        draw_faces(brush, group, (half,), self.style, 1)
+        draw_faces(painter, group, (half,), self.style, 1)
 
 
 @dataclass(frozen=True, slots=True)
 class FigureKey:
-    """A figure, or what is done to figures."""
+    """A key that shows a digit, or erases or clears."""
 
     key: Hashable
     pressed: bool
@@ -118,23 +118,23 @@ class FigureKey:
     ink: Colour
     font: str
 
-    def draw(self, brush: ShapePainter, group: InstructionGroup, box: Box) -> None:
-        ground = mixed(self.ground, self.ink, PRESSED) if self.pressed else self.ground
-        brush.slab(group, box.inset(dp(GAP) / 2), (dp(12), FLAT), ground)
-        side = sp(FIGURE)
+    def draw(self, painter: ShapePainter, group: InstructionGroup, box: Box) -> None:
+        ground = mix(self.ground, self.ink, PRESSED_TINT) if self.pressed else self.ground
+        painter.rounded_box(group, box.inset(dp(GAP) / 2), (dp(12), FLAT), ground)
+        side = sp(FIGURE_SIZE)
         x, y = box.centre
         place = Box(x - side / 2, y - side / 2, side, side)
         if self.key == ERASE:
-            brush.shape(group, placed(place, _ARROW), self.ink)
+            painter.shape(group, fit_outline(place, _ERASE_SHAPE), self.ink)
             place = place._replace(x=place.x + side / 8)
-            brush.shape(group, placed(place, _cross(0.13, 0.42)), ground)
+            painter.shape(group, fit_outline(place, _cross(0.13, 0.42)), ground)
         elif self.key == CLEAR:
-            brush.shape(group, placed(place, _cross(0.18, 0.8)), self.ink)
+            painter.shape(group, fit_outline(place, _cross(0.18, 0.8)), self.ink)
         else:
             self._write(group, box.centre)
 
     def _write(self, group: InstructionGroup, middle: Point) -> None:
-        text = Text(text=str(self.key), font_size=sp(FIGURE), font_name=self.font)
+        text = Text(text=str(self.key), font_size=sp(FIGURE_SIZE), font_name=self.font)
         text.refresh()
         width, height = text.texture.size
         where = (round(middle[0] - width / 2), round(middle[1] - height / 2))
@@ -145,13 +145,13 @@ class FigureKey:
 class Keypad(CellGrid):
     """A key for each face of a set: two taps make a tile.
 
-    ``half`` is the face that was tapped first, held until the second; -1 when none is.
+    ``half`` is the face that was tapped first, held until the second tap; -1 for none.
     """
 
     faces = ObjectProperty(None, allownone=True)
     half = NumericProperty(NO_HALF)
     fit_height = NumericProperty(0)
-    """What there is room for; keys that are comfortable may be higher (0: no limit)."""
+    """The height available; comfortable keys may be higher (0: no limit)."""
     marks = BooleanProperty(defaultvalue=False)
     ring = ColorProperty(RING)
 
@@ -163,42 +163,43 @@ class Keypad(CellGrid):
             self.fbind(name, self._refresh)
 
     def on_face(self, value: int) -> None:
-        """A face was tapped."""
+        """Fires when a face is tapped."""
 
-    def tapped(self, key: Hashable) -> None:
+    def tap_cell(self, key: Hashable) -> None:
         self.dispatch("on_face", key)
 
-    def places(self) -> dict[Hashable, Box]:
+    def cell_boxes(self) -> dict[Hashable, Box]:
         if self.faces is None:
             return {}
         keys = tuple(range(self.faces.highest + 1))
-        fitting = max(1, int(self.width // dp(COMFORTABLE)))
+        fitting = max(1, int(self.width // dp(MIN_KEY_WIDTH)))
         lines = ceil(len(keys) / min(fitting, ceil(len(keys) / 2)))
-        key = min(self.width / ceil(len(keys) / lines), dp(LARGEST))
+        key = min(self.width / ceil(len(keys) / lines), dp(MAX_KEY_SIZE))
         if self.fit_height:
-            key = min(key, max(dp(COMFORTABLE), self.fit_height / lines))
+            key = min(key, max(dp(MIN_KEY_WIDTH), self.fit_height / lines))
         self.minimum_height = lines * key
         room = Box(self.x, self.top - self.minimum_height, self.width, self.minimum_height)
         return grid(room, keys, ceil(len(keys) / lines))
 
-    def looks(self, held: AbstractSet[Hashable]) -> Mapping[Hashable, Shown]:
+    def cell_looks(self, pressed: AbstractSet[Hashable]) -> Mapping[Hashable, CellLook]:
         if self.faces is None:
             return {}
-        style = Style(self.faces, self.marks, tuple(self.ring))
+        style = TileStyle(self.faces, self.marks, tuple(self.ring))
         return {
-            face: FaceKey(self._look(face, held), style) for face in range(self.faces.highest + 1)
+            face: FaceKey(self._look(face, pressed), style)
+            for face in range(self.faces.highest + 1)
         }
 
-    def _look(self, face: int, held: AbstractSet[Hashable]) -> Look:
-        """A half looks like half of its double."""
-        return Look(Tile(face, face), selected=face == self.half, pressed=face in held)
+    def _look(self, face: int, pressed: AbstractSet[Hashable]) -> TileLook:
+        """A key looks like half of the double."""
+        return TileLook(Tile(face, face), selected=face == self.half, pressed=face in pressed)
 
 
 class NumberPad(CellGrid):
-    """Figures for a total that somebody has counted already."""
+    """Digits to enter a total that was already counted."""
 
     fit_height = NumericProperty(0)
-    """What there is room for: keys grow with it (0: as low as can be)."""
+    """The height available: keys grow with it (0: as low as possible)."""
     ground = ColorProperty("#E4EAE1")
     ink = ColorProperty("#1A1C1A")
     font_name = StringProperty("Pipkeeper")
@@ -211,30 +212,30 @@ class NumberPad(CellGrid):
             self.fbind(name, self._refresh)
 
     def on_digit(self, value: int) -> None:
-        """A figure was tapped."""
+        """Fires when a digit is tapped."""
 
     def on_erase(self) -> None:
-        """The last figure goes."""
+        """Fires when the last digit is to be deleted."""
 
     def on_clear(self) -> None:
-        """All figures go."""
+        """Fires when all digits are to be deleted."""
 
-    def tapped(self, key: Hashable) -> None:
+    def tap_cell(self, key: Hashable) -> None:
         if isinstance(key, int):
             self.dispatch("on_digit", key)
         else:
             self.dispatch(f"on_{key}")
 
-    def places(self) -> dict[Hashable, Box]:
+    def cell_boxes(self) -> dict[Hashable, Box]:
         lines = ceil(len(NUMBER_KEYS) / COLUMNS)
-        least = 1.2 * sp(FIGURE)
-        height = max(dp(56), least, self.width / COLUMNS * SQUAT if self.fit_height else 0)
+        least = 1.2 * sp(FIGURE_SIZE)
+        height = max(dp(56), least, self.width / COLUMNS * KEY_HEIGHT if self.fit_height else 0)
         if self.fit_height:
             height = max(dp(48), least, min(height, self.fit_height / lines))
         self.minimum_height = lines * height
         room = Box(self.x, self.top - self.minimum_height, self.width, self.minimum_height)
         return grid(room, NUMBER_KEYS, COLUMNS)
 
-    def looks(self, held: AbstractSet[Hashable]) -> Mapping[Hashable, Shown]:
-        hand = tuple(self.ground), tuple(self.ink), self.font_name
-        return {key: FigureKey(key, key in held, *hand) for key in NUMBER_KEYS}
+    def cell_looks(self, pressed: AbstractSet[Hashable]) -> Mapping[Hashable, CellLook]:
+        style = tuple(self.ground), tuple(self.ink), self.font_name
+        return {key: FigureKey(key, key in pressed, *style) for key in NUMBER_KEYS}

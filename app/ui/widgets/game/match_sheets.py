@@ -1,6 +1,6 @@
-"""What is asked about a match that is kept: what to do with it, its name, a note.
+"""Sheets for a match in the history: its menu, its name, a note.
 
-The presenter of the screen in front of which they are laid has the ``match_actions`` for it.
+The presenter of the screen that opens them has ``match_actions``.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from app.presenters.match.actions import Written
+from app.presenters.match.actions import MatchTexts
 from app.ui import kv
 from app.ui.widgets.kit.sheet import Sheet
 
@@ -19,45 +19,45 @@ kv.load("widgets/match_sheets")
 
 
 class MatchMenu(Sheet):
-    """What can be done with the ``match`` of this id."""
+    """The menu of the ``match`` with this id."""
 
     match = StringProperty()
 
     def ask_name(self) -> None:
-        if (told := self._written()) is not None:
-            kept = partial(self.screen.presenter.match_actions.rename, self.match)
-            self.screen.lay(Factory.AskMatchName(text=told.name, kept=kept))
+        if (texts := self._read_texts()) is not None:
+            callback = partial(self.screen.presenter.match_actions.rename, self.match)
+            self.screen.open_sheet(Factory.MatchNameSheet(text=texts.name, callback=callback))
 
     def ask_note(self) -> None:
-        if (told := self._written()) is not None:
-            kept = partial(self.screen.presenter.match_actions.write, self.match)
-            self.screen.lay(Factory.AskMatchNote(text=told.note, kept=kept))
+        if (texts := self._read_texts()) is not None:
+            callback = partial(self.screen.presenter.match_actions.set_note, self.match)
+            self.screen.open_sheet(Factory.MatchNoteSheet(text=texts.note, callback=callback))
 
     def delete(self) -> None:
         self.dismiss()
         self.screen.presenter.match_actions.delete(self.match)
 
-    def _written(self) -> Written | None:
+    def _read_texts(self) -> MatchTexts | None:
         self.dismiss()
-        told: Written | None = self.screen.presenter.match_actions.written(self.match)
-        return told
+        texts: MatchTexts | None = self.screen.presenter.match_actions.texts(self.match)
+        return texts
 
 
-class WriteSheet(Sheet):
-    """Something to be typed; ``kept`` is called with it. A ``long`` one has several lines."""
+class TextSheet(Sheet):
+    """A text field; ``callback`` is called with the text. A ``long`` one has several lines."""
 
     text = StringProperty()
     hint = StringProperty()
     long = BooleanProperty(defaultvalue=False)
-    kept: Callable[[str], None] = ObjectProperty(None)
+    callback: Callable[[str], None] = ObjectProperty(None)
 
     def on_kv_post(self, _base: object) -> None:
         Clock.schedule_once(self._focus, 0)
 
-    def keep(self) -> None:
+    def save(self) -> None:
         typed = self.ids.field.text
         self.dismiss()
-        self.kept(typed)
+        self.callback(typed)
 
     def _focus(self, _seconds: float) -> None:
         if self.get_root_window() is not None:

@@ -1,6 +1,6 @@
-"""All tiles of a box, laid out to be tapped, each wearing the colour of whoever was given it.
+"""All tiles of a set to tap, each in the colour of the player it was given to.
 
-One widget draws them all. Which tile is whose, and what a tap means, is not known here.
+One widget draws them all. It does not know the meaning of a tap.
 """
 
 from collections.abc import Hashable, Mapping
@@ -14,45 +14,45 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty
 
 from app.domain.tiles import Tile, TileSet
-from app.ui.widgets.drawing.cells import CellGrid, Shown
-from app.ui.widgets.drawing.domino import RING, Look, Style, draw_domino
-from app.ui.widgets.drawing.player_sign import NOBODY
-from app.ui.widgets.drawing.shapes import Box, Ground, ShapePainter
+from app.ui.widgets.drawing.cells import CellGrid, CellLook
+from app.ui.widgets.drawing.domino import RING, TileLook, TileStyle, draw_domino
+from app.ui.widgets.drawing.player_sign import NO_PLAYER
+from app.ui.widgets.drawing.shapes import Box, ShapePainter, Surface
 
-SMALLEST = 48
-WIDEST = 96
-EDGE = 4
-UPRIGHT, LOOSE = 1.85, 1.5
-"""A cell of an upright tile is so much higher than wide, and at least so much."""
-FLAT = 2.1
-"""A cell of a lying tile is at most so much wider than high."""
+MIN_CELL = 48
+MAX_WIDTH = 96
+MARGIN = 4
+TALL, MIN_TALL = 1.85, 1.5
+"""Height of a cell with an upright tile, times its width: wanted, and at least."""
+MAX_FLAT = 2.1
+"""Width of a cell with a lying tile, times its height, at most."""
 
 Row = tuple[Tile, ...]
 
 
-class Cell(NamedTuple):
-    """How large each cell is, in whole pixels."""
+class CellSize(NamedTuple):
+    """Size of all cells, in whole pixels."""
 
     width: int
     height: int
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
-    """A tile as it lies in the tray."""
+class TrayTile:
+    """The look of a tile in the tray."""
 
-    look: Look
-    style: Style
+    look: TileLook
+    style: TileStyle
 
-    def draw(self, brush: ShapePainter, group: Ground, box: Box) -> None:
-        draw_domino(brush, group, box, self.look, self.style)
+    def draw(self, painter: ShapePainter, group: Surface, box: Box) -> None:
+        draw_domino(painter, group, box, self.look, self.style)
 
 
 @cache
-def families(tiles: TileSet) -> tuple[Row, ...]:
-    """Rows of equal length: the longest family of a face with the shortest that is left.
+def suit_rows(tiles: TileSet) -> tuple[Row, ...]:
+    """Rows of equal length: the longest suit joined with the shortest that is left.
 
-    Where the highest family has as many tiles as the next two have together, it is alone.
+    Where the highest suit has as many tiles as the next two together, it is a row of its own.
     """
     left = [
         tuple(Tile(high, low) for low in range(high, -1, -1)) for high in range(tiles.highest + 1)
@@ -64,54 +64,50 @@ def families(tiles: TileSet) -> tuple[Row, ...]:
 
 
 def lines(rows: tuple[Row, ...], columns: int, together: int = 1) -> tuple[Row, ...]:
-    """The rows, several side by side or each broken into equal parts, as there is room."""
+    """The rows, joined or split into equal parts to fit the number of columns."""
     joined = [sum(rows[first : first + together], ()) for first in range(0, len(rows), together)]
-    return tuple(part for row in joined for part in _broken(row, columns))
+    return tuple(part for row in joined for part in _split(row, columns))
 
 
-def _broken(row: Row, columns: int) -> list[Row]:
+def _split(row: Row, columns: int) -> list[Row]:
     parts = ceil(len(row) / columns)
     length = ceil(len(row) / parts)
     return [row[first : first + length] for first in range(0, len(row), length)]
 
 
 class Tray(CellGrid):
-    """Tiles of a set. ``worn`` is whose they are: tile → number of a player's colour."""
+    """Tiles of a set. ``owners`` maps a tile to the number of a player's colour."""
 
     faces = ObjectProperty(None, allownone=True)
     tiles = ObjectProperty(None, allownone=True)
-    worn = ObjectProperty(())
+    owners = ObjectProperty(())
     dimmed = ObjectProperty(frozenset())
     selected = ObjectProperty(frozenset())
     marks = BooleanProperty(defaultvalue=False)
     ring = ColorProperty(RING)
     fit_height = NumericProperty(0)
-    """The height that the lines should fit in, if their cells stay large enough; 0: any."""
+    """The height that the lines should fit in, if cells stay large enough; 0: no limit."""
 
     __events__ = ("on_tile",)
 
     def __init__(self, **values: object) -> None:
-        self._plain: tuple[object, Mapping[Hashable, Shown]] = (None, {})
+        self._plain: tuple[object, Mapping[Hashable, CellLook]] = (None, {})
         super().__init__(**values)
-        names = ("faces", "tiles", "worn", "dimmed", "selected", "marks", "ring", "fit_height")
+        names = ("faces", "tiles", "owners", "dimmed", "selected", "marks", "ring", "fit_height")
         for name in names:
             self.fbind(name, self._refresh)
 
-    def cell_of(self, tile: Tile) -> Box:
-        """Where to tap for it, in the window."""
-        return self.box_of(tile)
-
     def on_tile(self, tile: Tile) -> None:
-        """A tile was tapped."""
+        """Fires when a tile is tapped."""
 
-    def tapped(self, key: Hashable) -> None:
+    def tap_cell(self, key: Hashable) -> None:
         self.dispatch("on_tile", key)
 
-    def places(self) -> dict[Hashable, Box]:
+    def cell_boxes(self) -> dict[Hashable, Box]:
         if self.tiles is None or self.faces is None:
             return {}
-        shown, cell = self._laid()
-        self.minimum_height = len(shown) * cell.height + 2 * dp(EDGE)
+        shown, cell = self._layout()
+        self.minimum_height = len(shown) * cell.height + 2 * dp(MARGIN)
         left = round(self.x + (self.width - max(map(len, shown)) * cell.width) / 2)
         top = round(self.center_y + len(shown) * cell.height / 2)
         return {
@@ -120,10 +116,10 @@ class Tray(CellGrid):
             for column, tile in enumerate(row)
         }
 
-    def _laid(self) -> tuple[tuple[Row, ...], Cell]:
-        rows = families(self.tiles)
-        room = self.width - 2 * dp(EDGE)
-        columns = max(1, int(room // ceil(dp(SMALLEST))))
+    def _layout(self) -> tuple[tuple[Row, ...], CellSize]:
+        rows = suit_rows(self.tiles)
+        room = self.width - 2 * dp(MARGIN)
+        columns = max(1, int(room // ceil(dp(MIN_CELL))))
         shown = lines(rows, columns)
         together = 2
         while self.fit_height and len(shown) > 1 and self._is_too_high(shown):
@@ -131,50 +127,56 @@ class Tray(CellGrid):
                 break
             shown = lines(rows, columns, together)
             together += 1
-        return shown, self._cell(room / max(map(len, shown)), len(shown))
+        return shown, self._cell_size(room / max(map(len, shown)), len(shown))
 
     def _is_too_high(self, shown: tuple[Row, ...]) -> bool:
-        return len(shown) * dp(SMALLEST) + 2 * dp(EDGE) > self.fit_height
+        return len(shown) * dp(MIN_CELL) + 2 * dp(MARGIN) > self.fit_height
 
-    def _cell(self, width: float, high: int) -> Cell:
-        width = min(width, dp(WIDEST))
-        height = UPRIGHT * width
+    def _cell_size(self, width: float, high: int) -> CellSize:
+        width = min(width, dp(MAX_WIDTH))
+        height = TALL * width
         if self.fit_height:
-            height = min(height, (self.fit_height - 2 * dp(EDGE)) / high)
-        least = ceil(dp(SMALLEST))
+            height = min(height, (self.fit_height - 2 * dp(MARGIN)) / high)
+        least = ceil(dp(MIN_CELL))
         height = max(height, least)
-        shape = height / LOOSE if height >= width else height * FLAT
-        return Cell(int(max(least, min(width, shape))), int(height))
+        shape = height / MIN_TALL if height >= width else height * MAX_FLAT
+        return CellSize(int(max(least, min(width, shape))), int(height))
 
-    def plain_looks(self) -> Mapping[Hashable, Shown]:
-        """Nobody's, nor faded: the frame of whoever has a tile covers it. No tap changes them."""
+    def plain_cell_looks(self) -> Mapping[Hashable, CellLook]:
+        """Tiles without owner that are not dimmed. Taps do not change them; an owner's frame covers
+        them.
+        """
         if self.tiles is None or self.faces is None:
             return {}
-        told = (self.tiles, self.faces, self.dimmed, self.marks, tuple(self.ring))
-        if told != self._plain[0]:
-            style = Style(self.faces, self.marks, tuple(self.ring))
-            lying = {tile: Lying(Look(tile), style) for tile in self.tiles if tile not in told[2]}
-            self._plain = (told, lying)
+        key = (self.tiles, self.faces, self.dimmed, self.marks, tuple(self.ring))
+        if key != self._plain[0]:
+            style = TileStyle(self.faces, self.marks, tuple(self.ring))
+            plain = {
+                tile: TrayTile(TileLook(tile), style) for tile in self.tiles if tile not in key[2]
+            }
+            self._plain = (key, plain)
         return self._plain[1]
 
-    def looks(self, held: AbstractSet[Hashable]) -> Mapping[Hashable, Shown]:
+    def cell_looks(self, pressed: AbstractSet[Hashable]) -> Mapping[Hashable, CellLook]:
         if self.tiles is None or self.faces is None:
             return {}
-        style = Style(self.faces, self.marks, tuple(self.ring))
-        plain, worn = self.plain_looks(), dict(self.worn)
-        otherwise = {*worn, *self.selected, *held}
+        style = TileStyle(self.faces, self.marks, tuple(self.ring))
+        plain, owners = self.plain_cell_looks(), dict(self.owners)
+        otherwise = {*owners, *self.selected, *pressed}
         return {
             tile: plain[tile]
             if tile in plain and tile not in otherwise
-            else Lying(self._look(tile, worn, held), style)
+            else TrayTile(self._look(tile, owners, pressed), style)
             for tile in self.tiles
         }
 
-    def _look(self, tile: Tile, worn: Mapping[Tile, int], held: AbstractSet[Hashable]) -> Look:
-        return Look(
+    def _look(
+        self, tile: Tile, owners: Mapping[Tile, int], pressed: AbstractSet[Hashable]
+    ) -> TileLook:
+        return TileLook(
             tile=tile,
-            owner=worn.get(tile, NOBODY),
+            owner=owners.get(tile, NO_PLAYER),
             selected=tile in self.selected,
             dimmed=tile in self.dimmed,
-            pressed=tile in held,
+            pressed=tile in pressed,
         )

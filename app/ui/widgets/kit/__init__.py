@@ -1,1 +1,1 @@
-"""The controls of every screen: labels, buttons, chips, sheets, scrolling."""
+"""The controls that all screens use: labels, buttons, chips, sheets, scrolling."""

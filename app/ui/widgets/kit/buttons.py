@@ -1,4 +1,4 @@
-"""Buttons. What is pressed is seen in the next frame, and every one is at least 48 dp."""
+"""Buttons. Each shows a press in the next frame and is at least 48 dp high and wide."""
 
 from kivy.properties import (
     AliasProperty,
@@ -14,51 +14,51 @@ from kivy.uix.boxlayout import BoxLayout
 from app.ui.widgets.kit.label import Icon
 from app.ui.widgets.kit.tap import Tappable
 
-CLEAR = "transparentColor"
-LOOKS = {
-    "filled": ("primaryColor", "onPrimaryColor", CLEAR),
-    "tonal": ("secondaryContainerColor", "onSecondaryContainerColor", CLEAR),
-    "outlined": (CLEAR, "primaryColor", "outlineColor"),
-    "plain": (CLEAR, "primaryColor", CLEAR),
-    "danger": ("errorContainerColor", "onErrorContainerColor", CLEAR),
-    "note": (CLEAR, "inversePrimaryColor", CLEAR),
+TRANSPARENT = "transparentColor"
+LOOK_COLOURS = {
+    "filled": ("primaryColor", "onPrimaryColor", TRANSPARENT),
+    "tonal": ("secondaryContainerColor", "onSecondaryContainerColor", TRANSPARENT),
+    "outlined": (TRANSPARENT, "primaryColor", "outlineColor"),
+    "plain": (TRANSPARENT, "primaryColor", TRANSPARENT),
+    "danger": ("errorContainerColor", "onErrorContainerColor", TRANSPARENT),
+    "note": (TRANSPARENT, "inversePrimaryColor", TRANSPARENT),
 }
-"""The names of the colours of ground, words and edge."""
+"""Theme colours of background, text and outline."""
 
 
 class TextButton(Tappable, AnchorLayout):
-    """A button with words, and an icon before them. It grows when its words wrap.
+    """A button with a text and an optional icon before it. It grows when its text wraps.
 
-    With ``snug`` it is as wide as its words instead of as wide as it may be.
+    With ``snug`` it is as wide as its text, otherwise as wide as its parent allows.
     """
 
     text = Text()
     icon = Text()
     label = Text()
-    look = OptionProperty("filled", options=tuple(LOOKS))
+    look = OptionProperty("filled", options=tuple(LOOK_COLOURS))
     snug = BooleanProperty(defaultvalue=False)
-    beside = NumericProperty("48dp")
-    """What a snug one has beside its words, on both sides together."""
+    text_padding = NumericProperty("48dp")
+    """Width of a snug button beyond its text: both sides together."""
     state = ObjectProperty(None, rebind=True)
     screen = ObjectProperty(None)
 
     def _colours(self) -> tuple[str, str, str]:
-        return LOOKS[self.look]
+        return LOOK_COLOURS[self.look]
 
     colours = AliasProperty(_colours, bind=("look",))
 
 
 class IconButton(Tappable, Icon):
-    """An icon to tap; ``label`` is what would be read aloud for it."""
+    """An icon to tap. ``label`` is its text for a screen reader."""
 
     label = Text()
 
 
 class CardButton(Tappable, BoxLayout):
-    """A whole card or line to tap, with anything in it; ``label`` is read aloud for it."""
+    """A whole card or line to tap, with any content. ``label`` is its text for a screen reader."""
 
     label = Text()
-    tone = Text(CLEAR)
-    edge = Text(CLEAR)
+    tone = Text(TRANSPARENT)
+    edge = Text(TRANSPARENT)
     state = ObjectProperty(None, rebind=True)
     screen = ObjectProperty(None)

@@ -1,4 +1,4 @@
-"""Something to choose among others: a player, a target, an option."""
+"""A chip: one choice among several, such as a player, a target or an option."""
 
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -8,30 +8,30 @@ from app.ui.widgets.kit.tap import Tappable
 
 
 class Chip(Tappable, AnchorLayout):
-    """``chosen`` shows a ring and a ground; a player's own sign stands before the name.
+    """``chosen`` shows a ring and a background. A player's sign is shown before the name.
 
-    As wide as its words, but at most as wide as what it stands in: then they wrap.
+    As wide as its text, but at most as wide as its parent: then the text wraps.
     """
 
     text = StringProperty()
     icon = StringProperty()
     label = StringProperty()
     chosen = BooleanProperty(defaultvalue=False)
-    person_colour = NumericProperty(-1)
-    """One of the eight, or -1: nobody's."""
+    player_colour = NumericProperty(-1)
+    """Number of a player's colour, or -1 for none."""
     state = ObjectProperty(None, rebind=True)
     screen = ObjectProperty(None)
 
     def on_kv_post(self, _base: object) -> None:
-        self.fbind("person_colour", self._sign)
-        self._sign()
+        self.fbind("player_colour", self._update_sign)
+        self._update_sign()
 
-    def _sign(self, *_changed: object) -> None:
-        """A sign is only made where somebody has one."""
+    def _update_sign(self, *_changed: object) -> None:
+        """Creates a sign only where there is a player colour."""
         holder = self.ids.sign
-        if self.person_colour < 0:
+        if self.player_colour < 0:
             holder.clear_widgets()
         elif holder.children:
-            holder.children[0].colour = int(self.person_colour)
+            holder.children[0].colour = int(self.player_colour)
         else:
-            holder.add_widget(Factory.PlayerSign(colour=int(self.person_colour)))
+            holder.add_widget(Factory.PlayerSign(colour=int(self.player_colour)))

@@ -1,6 +1,6 @@
-"""The same piece for each of several states, in columns of equal width.
+"""A row widget for each of several states, in columns of equal width.
 
-As many columns as fit, none narrower than ``least``; several lines are filled evenly.
+As many columns as fit, none narrower than ``min_column_width``; several lines are filled evenly.
 """
 
 from math import ceil
@@ -8,28 +8,28 @@ from math import ceil
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
-from app.ui.widgets.kit.repeat import repeat
+from app.ui.widgets.kit.repeat import bind_rows
 
 
 class Columns(GridLayout):
-    """As ``Repeat``, beside each other."""
+    """Like ``Repeat``, but side by side."""
 
     states = ObjectProperty(())
     row = StringProperty()
     screen = ObjectProperty(None)
-    least = NumericProperty("48dp")
+    min_column_width = NumericProperty("48dp")
 
     def on_kv_post(self, _base: object) -> None:
-        repeat(self)
-        for name in ("width", "least", "states", "padding"):
-            self.fbind(name, self._fit)
-        self._fit()
+        bind_rows(self)
+        for name in ("width", "min_column_width", "states", "padding"):
+            self.fbind(name, self._update_columns)
+        self._update_columns()
 
-    def _fit(self, *_changed: object) -> None:
+    def _update_columns(self, *_changed: object) -> None:
         count = len(self.states or ())
         if not count:
             return
         gap = self.spacing[0]
-        room = self.width - self.padding[0] - self.padding[2] + gap
-        fitting = max(1, int(room // (self.least + gap)))
+        width = self.width - self.padding[0] - self.padding[2] + gap
+        fitting = max(1, int(width // (self.min_column_width + gap)))
         self.cols = ceil(count / ceil(count / fitting))

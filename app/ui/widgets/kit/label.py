@@ -1,6 +1,6 @@
-"""Words on the screen, and icons. They wrap, and are as high as their lines: nothing is cut.
+"""Labels and icons. Text wraps and a label is as high as its lines: nothing is cut off.
 
-Where a single word is wider than its line, all of them get smaller before it is broken.
+Where a single word is wider than its line, the whole text shrinks before the word is broken.
 """
 
 import math
@@ -23,27 +23,37 @@ from kivy.uix.widget import Widget
 
 from app.i18n import direction
 from app.ui.icons import ICONS
-from app.ui.text.direction import language_of, runs_left
+from app.ui.text.direction import is_right_to_left, language_of
 
-POINTS = {"display": 44, "headline": 28, "title": 20, "body": 16, "label": 14, "figure": 20}
-HIGHEST = {"headline": 42, "title": 34}
-"""What is large already grows less with the text size, as on Android: it would fill the screen."""
-MEASURED = ("text", "font_size", "bold", "most", "snug", "width", "shrink", "role", "language")
-"""What changes the room that words take."""
-SMALLEST = 0.5
-"""Of its size, to which a line that has to fit may shrink."""
-SMALLEST_WHOLE = 0.7
-"""Of their size, to which words may shrink so that none has to be broken."""
-LEGIBLE = 12
-"""Density-independent pixels below which they do not."""
-WIDEST_LETTER = 1.2
-"""Of the size of the type: a shorter word fits without being measured."""
-SPARE = 0.98
-"""Of a line, that is filled: letters do not shrink quite as their size does."""
+FONT_SIZES = {"display": 44, "headline": 28, "title": 20, "body": 16, "label": 14, "figure": 20}
+MAX_FONT_SIZES = {"headline": 42, "title": 34}
+"""Limits in dp. Large text grows less with the text size, as on Android, to fit the screen."""
+SIZE_PROPERTIES = (
+    "text",
+    "font_size",
+    "bold",
+    "max_width",
+    "snug",
+    "width",
+    "shrink",
+    "role",
+    "language",
+)
+"""Properties that change the size of the text."""
+MIN_SCALE = 0.5
+"""The smallest share of its size to which a line may shrink to fit."""
+MIN_SCALE_WHOLE_WORDS = 0.7
+"""The smallest share of its size to which text may shrink so that no word is broken."""
+MIN_FONT_SIZE = 12
+"""In dp: text does not shrink below it."""
+MAX_LETTER_WIDTH = 1.2
+"""Share of the font size. A word that fits at this width per letter is not measured."""
+FILLED_SHARE = 0.98
+"""Share of a line that is filled: letters do not shrink quite as much as the font size."""
 
 OTHER_SIDE = {"left": "right", "right": "left"}
-"""Kv says where words stand as it is from left to right."""
-POINTS_BACK = {
+"""``halign`` in kv is for left-to-right text."""
+MIRRORED_ICONS = {
     "arrow-left": "arrow-right",
     "arrow-right": "arrow-left",
     "chevron-left": "chevron-right",
@@ -51,48 +61,47 @@ POINTS_BACK = {
     "hand-pointing-right": "hand-pointing-left",
     "undo": "redo",
 }
-"""Icons that point along a line, and what they are where lines run to the left."""
+"""Icons that point along a line, and their counterparts for right-to-left text."""
 
 MARGIN = 3
-"""Pixels that Kivy wants beside a line that must not be shortened."""
+"""Pixels that Kivy needs beside a line so that it does not shorten it."""
 
 
 class TextLabel(Label):
-    """``role`` gives the size and ``tone`` names a colour of the theme.
+    """``role`` gives the font size and ``tone`` names a colour of the theme.
 
-    They take the width they are given. With ``snug`` they are as wide as what they say, up
-    to ``most`` (0: no limit). ``one_line`` leaves out the middle, ``shrink`` gets smaller.
-    They begin at the side, and have the letters, of their ``language``: of that which they
-    stand in, where they name none.
+    A label takes the width it is given. With ``snug`` it is as wide as its text, up to
+    ``max_width`` (0: no limit). ``one_line`` cuts out the middle, ``shrink`` reduces the font.
+    Its ``language`` decides side and letters; empty means the language of its parent.
     """
 
     width: float
     font_size: float
-    role = OptionProperty("body", options=tuple(POINTS))
+    role = OptionProperty("body", options=tuple(FONT_SIZES))
     tone = StringProperty("onSurfaceColor")
     one_line = BooleanProperty(defaultvalue=False)
     snug = BooleanProperty(defaultvalue=False)
     shrink = BooleanProperty(defaultvalue=False)
-    most = NumericProperty(0)
-    smallest = NumericProperty(SMALLEST)
+    max_width = NumericProperty(0)
+    min_scale = NumericProperty(MIN_SCALE)
     language = StringProperty()
-    largest = NumericProperty(0)
-    """Beyond which a line that shrinks does not grow with the text size (0: no limit)."""
+    max_font_size = NumericProperty(0)
+    """Limit up to which a shrinking line grows with the text size (0: no limit)."""
 
     def __init__(self, **values: object) -> None:
-        self._measured: tuple[object, float] = (None, 0)
+        self._measured_width: tuple[object, float] = (None, 0)
         super().__init__(**values)
-        for name in MEASURED:
+        for name in SIZE_PROPERTIES:
             self.fbind(name, self._trigger_texture)
 
-    def points(self, role: str) -> float:
-        return float(min(sp(POINTS[role]), dp(HIGHEST.get(role, 99))))
+    def role_font_size(self, role: str) -> float:
+        return float(min(sp(FONT_SIZES[role]), dp(MAX_FONT_SIZES.get(role, 99))))
 
     def texture_update(self, *_largs: object) -> None:
-        """Drawn once they know their room: Kivy would draw them on a single line first."""
-        self._take_language()
+        """Draws once the width is known: Kivy would draw the text on a single line first."""
+        self._apply_language()
         if self.snug:
-            self._hug()
+            self._fit_width()
         elif self.shrink:
             self._shrink(self.width)
         if not self.snug:
@@ -101,7 +110,7 @@ class TextLabel(Label):
         super().texture_update()
         self._trigger_texture.cancel()
 
-    def _take_language(self) -> None:
+    def _apply_language(self) -> None:
         options, language = self._label.options, language_of(self)
         if not language and options["text_language"] is None:
             return
@@ -111,38 +120,38 @@ class TextLabel(Label):
         side = OTHER_SIDE.get(self.halign, self.halign) if way == "rtl" else self.halign
         options["halign"] = side
 
-    def _hug(self) -> None:
-        """As wide as the words are in one line, or as wide as is allowed."""
-        if self.shrink and self.most:
-            self._shrink(self.most - MARGIN)
+    def _fit_width(self) -> None:
+        """Makes the label as wide as its text on one line, or as wide as allowed."""
+        if self.shrink and self.max_width:
+            self._shrink(self.max_width - MARGIN)
         natural = self._natural_width(self.font_size) + (MARGIN if self.one_line else 0)
-        width = min(natural, self.most) if self.most else natural
+        width = min(natural, self.max_width) if self.max_width else natural
         self.text_size = (width, None)
         self.width = width
 
     def _shrink(self, room: float) -> None:
-        """Small enough for the line to fit."""
-        full = self.points(self.role)
-        if self.largest:
-            full = min(full, self.largest)
+        """Sets a font size at which the line fits."""
+        full = self.role_font_size(self.role)
+        if self.max_font_size:
+            full = min(full, self.max_font_size)
         natural = self._natural_width(full)
-        fits = SPARE * room / natural if natural else 1
-        self.font_size = full * max(self.smallest, min(1, fits))
+        fits = FILLED_SHARE * room / natural if natural else 1
+        self.font_size = full * max(self.min_scale, min(1, fits))
 
     def _size_for_whole_words(self) -> float:
-        """The largest at which none has to be broken, if that is not too small."""
+        """The largest font size at which no word is broken, if that is not too small."""
         full, room = self.font_size, (self.text_size[0] or 0) - self.padding[0] - self.padding[2]
         if self.one_line or self.shrink or room <= 0 or full <= 0:
             return full
-        long = longer_words(self.text, room / (WIDEST_LETTER * full))
+        long = long_words(self.text, room / (MAX_LETTER_WIDTH * full))
         widest = self._widest(long) if long else 0
         if widest <= room:
             return full
-        smallest = min(full, max(SMALLEST_WHOLE * full, dp(LEGIBLE)))
-        return float(max(full * SPARE * room / widest, smallest))
+        smallest = min(full, max(MIN_SCALE_WHOLE_WORDS * full, dp(MIN_FONT_SIZE)))
+        return float(max(full * FILLED_SHARE * room / widest, smallest))
 
     def _widest(self, words: Iterable[str]) -> float:
-        """In the size that is wanted."""
+        """Width of the widest word at the full font size."""
         core = type(self._label)(
             font_size=self.font_size,
             font_name=self.font_name,
@@ -155,8 +164,8 @@ class TextLabel(Label):
         if not self.text:
             return 0
         language = self._label.options["text_language"]
-        told = (self.text, font_size, self.bold, language)
-        if told != self._measured[0]:
+        key = (self.text, font_size, self.bold, language)
+        if key != self._measured_width[0]:
             core = type(self._label)
             line = core(
                 text=self.text,
@@ -165,23 +174,23 @@ class TextLabel(Label):
                 bold=self.bold,
                 text_language=language,
             )
-            self._measured = told, math.ceil(line.render()[0])
-        return self._measured[1]
+            self._measured_width = key, math.ceil(line.render()[0])
+        return self._measured_width[1]
 
 
-def longer_words(text: str, letters: float) -> list[str]:
-    """Those within which no line ends."""
+def long_words(text: str, letters: float) -> list[str]:
+    """The words with more than so many letters between two possible line breaks."""
     parts = text.replace("\n", " ").split(" ")
     found = [word for word in parts if len(word) > letters]
     if not found or text.isascii():
         return found
-    from app.ui.text.line_break import words  # noqa: PLC0415 - not on the way to the first frame
+    from app.ui.text.line_break import words  # noqa: PLC0415 - not needed for the first frame
 
     return [word for part in found for word in words(part) if len(word) > letters]
 
 
 class Icon(Widget):
-    """One picture of the icon font, by its name. It is no label: it says nothing."""
+    """One glyph of the icon font, by its name. It is not a Label, so it has no text."""
 
     icon = StringProperty()
     tone = StringProperty("onSurfaceVariantColor")
@@ -197,13 +206,13 @@ class Icon(Widget):
         self.fbind("font_size", self._draw)
         self._draw()
 
-    def turn(self) -> None:
+    def update_direction(self) -> None:
         self._draw()
 
     def _draw_now(self, _seconds: float) -> None:
         name = self.icon
-        if name in POINTS_BACK and runs_left(self):
-            name = POINTS_BACK[name]
+        if name in MIRRORED_ICONS and is_right_to_left(self):
+            name = MIRRORED_ICONS[name]
         glyph = ICONS.get(name, "")
         if not glyph or not self.font_size:
             self.texture_size = [0, 0]

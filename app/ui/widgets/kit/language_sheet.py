@@ -1,6 +1,6 @@
-"""A sheet of languages to choose from, in groups.
+"""A sheet to choose a language, in groups.
 
-Its ``groups`` come from ``app.presenters.settings.languages``; ``chosen`` gets the code.
+``groups`` come from ``app.presenters.settings.languages``; ``callback`` gets the chosen code.
 """
 
 from collections.abc import Callable
@@ -15,9 +15,9 @@ kv.load("widgets/language_sheet")
 
 class LanguageSheet(Sheet):
     groups = ObjectProperty(())
-    chosen: Callable[[str], None] = ObjectProperty(None, allownone=True)
+    callback: Callable[[str], None] = ObjectProperty(None, allownone=True)
 
     def choose(self, code: str) -> None:
         self.dismiss()
-        if self.chosen is not None:
-            self.chosen(code)
+        if self.callback is not None:
+            self.callback(code)

@@ -1,7 +1,7 @@
-"""Where pieces stand: below each other, beside each other, over several lines.
+"""Layouts: column, row, wrapping rows, card, bottom bar.
 
-A piece whose ``language`` is set is written in that language with all that is in it: Arabic
-begins at the right, and what stands beside each other stands the other way round.
+A layout with a ``language`` shows its content in that language: Arabic begins at the right and
+rows are mirrored.
 """
 
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
@@ -13,38 +13,38 @@ from app.ui.widgets.kit.mirroring import InLanguage
 
 
 class Column(InLanguage, BoxLayout):
-    """Below each other, as high as what is in it."""
+    """A column as high as its content."""
 
     state = ObjectProperty(None, rebind=True)
     screen = ObjectProperty(None)
 
 
 class Card(Column):
-    """A column on a ground of its own, with round corners."""
+    """A column with a background and round corners."""
 
     tone = StringProperty("surfaceContainerColor")
     edge = StringProperty("transparentColor")
 
 
 class Row(InLanguage, BoxLayout):
-    """Beside each other, as high as the highest."""
+    """A row as high as its highest child."""
 
     state = ObjectProperty(None, rebind=True)
     screen = ObjectProperty(None)
 
 
 class WrapLayout(InLanguage, StackLayout):
-    """Beside each other as long as there is room, then on the next line."""
+    """A row that wraps to the next line."""
 
     state = ObjectProperty(None, rebind=True)
     screen = ObjectProperty(None)
 
 
 class BottomBar(BoxLayout):
-    """Below a page: the main button, always to be seen."""
+    """Holds the main button below a page, always visible."""
 
-    widest = NumericProperty("640dp")
+    max_width = NumericProperty("640dp")
 
 
 class Divider(Widget):
-    """A thin line between two things."""
+    """A thin line between two widgets."""

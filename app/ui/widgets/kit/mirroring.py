@@ -1,34 +1,36 @@
-"""What stands in a language, and what is drawn the other way round where that runs to the left.
+"""Mixins for widgets with a language of their own and for widgets that draw mirrored.
 
-See ``app.ui.text.direction``: layouts turn by themselves; this is for the rest.
+``app.ui.text.direction`` mirrors layouts by itself; this is for everything else.
 """
 
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, StringProperty
 
-from app.ui.text.direction import other_language, runs_left
+from app.ui.text.direction import is_right_to_left, update_language
 
 
 class InLanguage(EventDispatcher):
-    """Mixed into a widget: with ``language`` set, all in it is written as that language is: its
-    side, its order, its letters. Empty: as what it stands in; the frame has the app's.
+    """With ``language`` set, all content is shown in that language: its side, its order, its
+    letters. Empty means the language of the parent; the frame has the app's.
     """
 
     language = StringProperty()
 
     def on_language(self, *_changed: object) -> None:
-        other_language(self)
+        update_language(self)
 
 
 class Mirrored(EventDispatcher):
-    """Mixed into a widget: ``leftwards`` where it stands in a language that runs to the left."""
+    """``is_rtl`` is True where the widget's language is written right to left."""
 
-    leftwards = BooleanProperty(defaultvalue=False)
+    is_rtl = BooleanProperty(defaultvalue=False)
 
     def __init__(self, **values: object) -> None:
         super().__init__(**values)
-        Clock.schedule_once(self.turn, -1)  # ahead of the frame, when it has its place
+        Clock.schedule_once(
+            self.update_direction, -1
+        )  # before the next frame, when it has a parent
 
-    def turn(self, *_told: object) -> None:
-        self.leftwards = runs_left(self)
+    def update_direction(self, *_changed: object) -> None:
+        self.is_rtl = is_right_to_left(self)

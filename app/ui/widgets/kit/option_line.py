@@ -1,7 +1,7 @@
-"""A line that leads somewhere, with what it is for below its name.
+"""A line that opens another screen, with a description below its name.
 
-Its state is a ``Way`` of ``app.presenters.shared.options``; a tap calls the screen's ``take``
-with its key.
+Its state is an ``Option`` of ``app.presenters.shared.options``; a tap calls
+``choose_option`` of its screen with the key.
 """
 
 from app.ui import kv

@@ -8,10 +8,10 @@ from app.ui.widgets.kit.scroll import ScrollArea
 
 
 class Page(ScrollArea):
-    """What is added to it stands in a column that scrolls, not too wide to be read."""
+    """A column that scrolls. Its width is limited, so that lines stay readable."""
 
     content = ObjectProperty(None)
-    widest = NumericProperty("640dp")
+    max_width = NumericProperty("640dp")
 
     def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
         if self.content is None:
@@ -22,14 +22,14 @@ class Page(ScrollArea):
 
 
 class TopBar(BoxLayout):
-    """The title, an arrow back before it, and what is added to it as actions behind it.
+    """The title, a back arrow before it, and widgets added to it as actions behind it.
 
-    A place of the bottom bar has no arrow, but the ``gear`` that leads to the settings.
+    The places of the bottom bar have no back arrow but a button for the settings.
     """
 
     title = StringProperty()
-    arrow = BooleanProperty(defaultvalue=True)
-    gear = BooleanProperty(defaultvalue=False)
+    has_back = BooleanProperty(defaultvalue=True)
+    has_settings = BooleanProperty(defaultvalue=False)
     actions = ObjectProperty(None)
 
     def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
@@ -38,14 +38,14 @@ class TopBar(BoxLayout):
         else:
             self.actions.add_widget(widget, *args, **kwargs)
 
-    def leave(self) -> None:
+    def go_back(self) -> None:
         self._screen().back()
 
     def open_settings(self) -> None:
-        self._screen().settings()
+        self._screen().open_settings()
 
     def _screen(self) -> Widget:
-        """Whoever has a navigator, further up."""
+        """The nearest parent that has a navigator."""
         above = self.parent
         while not hasattr(above, "navigator"):
             above = above.parent

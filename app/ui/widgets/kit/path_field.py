@@ -1,7 +1,7 @@
-"""Where a file or folder is typed, on a computer without a program to choose it with.
+"""A field to type a path, for a computer without a file chooser.
 
-Its state has ``where``, which says what belongs there, and the words of its button as ``take``;
-what was typed its screen is told as ``typed``.
+Its state has ``path_hint`` and the button's text ``path_button``; the screen's ``enter_path``
+gets the path.
 """
 
 from app.ui import kv
@@ -11,6 +11,6 @@ kv.load("widgets/path_field")
 
 
 class PathField(Column):
-    def take(self) -> None:
-        self.ids.path.leave()
-        self.screen.typed(self.ids.path.text)
+    def submit(self) -> None:
+        self.ids.path.close_keyboard()
+        self.screen.enter_path(self.ids.path.text)

@@ -1,4 +1,4 @@
-"""What is seen of a background job: its name, how far it is, and the way to cancel it."""
+"""Shows a background job: its name, its progress, and a button to cancel it."""
 
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, RoundedRectangle
@@ -7,43 +7,43 @@ from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, Stri
 from kivy.uix.widget import Widget
 
 from app.ui import kv
-from app.ui.text.direction import runs_left
+from app.ui.text.direction import is_right_to_left
 from app.ui.widgets.drawing.pinned import pin
 from app.ui.widgets.kit.sheet import Sheet
 
-QUIET = 0.15
-"""Seconds: what is over sooner holds the screen, but is not seen; it would only flash."""
+SHOW_DELAY = 0.15
+"""Seconds. A shorter job blocks taps but shows nothing; the sheet would only flash."""
 
 
 class ProgressSheet(Sheet):
-    """Nothing is tapped while it lies there but its own button, and nobody can close it."""
+    """Blocks all taps except on its own button; the user cannot close it."""
 
     state = ObjectProperty()
     jobs = ObjectProperty()
 
     def __init__(self, **values: object) -> None:
         super().__init__(opacity=0, **values)
-        self._seen = Clock.create_trigger(lambda _seconds: self.appear(), QUIET)
-        self._seen()
+        self._appear_later = Clock.create_trigger(lambda _seconds: self.appear(), SHOW_DELAY)
+        self._appear_later()
 
     def appear(self) -> None:
-        self._seen.cancel()
+        self._appear_later.cancel()
         self.opacity = 1
 
     def on_parent(self, _sheet: Widget, parent: Widget | None) -> None:
         if parent is None:
-            self._seen.cancel()
+            self._appear_later.cancel()
 
     def dismiss(self) -> None:
-        """Neither the back key nor a tap beside it."""
+        """Ignores the back key and taps beside the panel."""
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """What is not seen yet cannot be tapped either."""
+        """Blocks taps on the sheet while it is still invisible."""
         return not self.opacity or super().on_touch_down(touch)
 
 
 class ProgressBar(Widget):
-    """A bar: ``share`` of it is filled from where lines begin. ``label`` is read aloud."""
+    """A bar filled up to ``share`` (0 to 1). ``label`` is its text for a screen reader."""
 
     share = NumericProperty(0)
     label = StringProperty()
@@ -54,18 +54,18 @@ class ProgressBar(Widget):
         super().__init__(**values)
         pin(self, self._draw, "share", "ink", "ground")
 
-    def turn(self, *_told: object) -> None:
+    def update_direction(self, *_changed: object) -> None:
         self.property("share").dispatch(self)
 
     def _draw(self, group: InstructionGroup) -> None:
-        self._slab(group, self.ground, 0, self.width)
+        self._draw_bar(group, self.ground, 0, self.width)
         filled = self.width * min(1, max(0, self.share))
         if filled:
             filled = max(filled, self.height)
-            start = self.width - filled if runs_left(self) else 0
-            self._slab(group, self.ink, start, filled)
+            start = self.width - filled if is_right_to_left(self) else 0
+            self._draw_bar(group, self.ink, start, filled)
 
-    def _slab(
+    def _draw_bar(
         self, group: InstructionGroup, ink: tuple[float, ...], start: float, width: float
     ) -> None:
         group.add(Color(*ink))

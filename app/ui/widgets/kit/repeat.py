@@ -1,16 +1,16 @@
-"""The same piece for each of several states."""
+"""Builds a row widget for each of several states."""
 
 from kivy.factory import Factory
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 
-from app.ui.kv import take_off
+from app.ui import kv
 
 
 class Repeat(BoxLayout):
-    """``row`` is the name of a piece that has ``state`` and ``screen``; pieces that stand are
-    used again, so that a change of one state draws one piece.
+    """``row`` names a widget class with ``state`` and ``screen``. Widgets are reused, so that a
+    changed state redraws one widget.
     """
 
     states = ObjectProperty(())
@@ -18,32 +18,32 @@ class Repeat(BoxLayout):
     screen = ObjectProperty(None)
 
     def on_kv_post(self, _base: object) -> None:
-        repeat(self)
+        bind_rows(self)
 
 
 class RepeatFlow(StackLayout):
-    """The same, beside each other and over several lines."""
+    """Like ``Repeat``, but side by side, on several lines."""
 
     states = ObjectProperty(())
     row = StringProperty()
     screen = ObjectProperty(None)
 
     def on_kv_post(self, _base: object) -> None:
-        repeat(self)
+        bind_rows(self)
 
 
-def repeat(box: Repeat | RepeatFlow) -> None:
+def bind_rows(box: Repeat | RepeatFlow) -> None:
     for name in ("states", "row", "screen"):
-        box.fbind(name, lay)
-    lay(box)
+        box.fbind(name, update_rows)
+    update_rows(box)
 
 
-def lay(box: Repeat | RepeatFlow, *_changed: object) -> None:
+def update_rows(box: Repeat | RepeatFlow, *_changed: object) -> None:
     states = tuple(box.states or ()) if box.row else ()
-    pieces = box.children[::-1]
-    for piece, state in zip(pieces, states, strict=False):
-        piece.state = state
-    for state in states[len(pieces) :]:
+    widgets = box.children[::-1]
+    for widget, state in zip(widgets, states, strict=False):
+        widget.state = state
+    for state in states[len(widgets) :]:
         box.add_widget(Factory.get(box.row)(state=state, screen=box.screen))
-    for piece in pieces[len(states) :]:
-        take_off(piece)
+    for widget in widgets[len(states) :]:
+        kv.remove(widget)

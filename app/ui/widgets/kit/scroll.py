@@ -1,7 +1,7 @@
-"""Scrolls what has no room.
+"""A scroll view without Kivy's delay of taps.
 
-Kivy's own keeps a finger for itself until it is sure that nobody scrolls, so that every
-tap is late. Here whoever is tapped has the finger at once, and gives it up to a scroll.
+Kivy holds a touch back until it is sure that it does not scroll, so every tap is late. Here the
+touched widget gets it at once and gives it up when the touch starts to scroll.
 """
 
 from kivy.effects.scroll import ScrollEffect
@@ -13,27 +13,29 @@ from kivy.uix.widget import Widget
 
 from app.ui.widgets.kit.mirroring import Mirrored
 
-FAR = 12
-"""Density-independent pixels after which a moving finger scrolls."""
+DRAG_DISTANCE = 12
+"""In dp: a touch that moves further scrolls."""
 
 
 class ScrollArea(Mirrored, ScrollView):
-    """``do_scroll_x`` and ``do_scroll_y`` say which way. ``sliding`` while it is dragged."""
+    """``do_scroll_x`` and ``do_scroll_y`` set the direction."""
 
-    sliding = BooleanProperty(defaultvalue=False)
+    is_scrolling = BooleanProperty(defaultvalue=False)
+    """True while it is dragged."""
 
     def __init__(self, **values: object) -> None:
-        calm = {"effect_cls": ScrollEffect, "always_overscroll": False}  # what is short stays above
-        super().__init__(**{**calm, "do_scroll_x": False, **values})
+        # Short content stays at the top.
+        defaults = {"effect_cls": ScrollEffect, "always_overscroll": False, "do_scroll_x": False}
+        super().__init__(**{**defaults, **values})
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self.collide_point(*touch.pos):
             return False
         if touch.is_mouse_scrolling:
             return bool(super().on_touch_down(touch))
-        self._stop()
-        handled = self._pass_on("on_touch_down", touch)
-        if self._has_more() and self not in touch.ud:
+        self._stop_motion()
+        handled = self._dispatch_to_children("on_touch_down", touch)
+        if self._can_scroll() and self not in touch.ud:
             touch.ud[self] = touch.pos
             touch.grab(self)
             return True
@@ -41,54 +43,54 @@ class ScrollArea(Mirrored, ScrollView):
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
-            return self._pass_on("on_touch_move", touch)
-        if self.sliding:
-            self._effect().update(self._along(touch))
-        elif self._goes_my_way(touch):
-            self._take(touch)
+            return self._dispatch_to_children("on_touch_move", touch)
+        if self.is_scrolling:
+            self._scroll_effect().update(self._scroll_position(touch))
+        elif self._is_scroll_gesture(touch):
+            self._start_scroll(touch)
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
-            return self._pass_on("on_touch_up", touch)
+            return self._dispatch_to_children("on_touch_up", touch)
         touch.ungrab(self)
-        if self.sliding:
-            self.sliding = False
-            self._effect().stop(self._along(touch))
+        if self.is_scrolling:
+            self.is_scrolling = False
+            self._scroll_effect().stop(self._scroll_position(touch))
         return True
 
     def _bind_inactive_bar_color(self, *_fading: object) -> None:
-        """Kivy's bar fades; this one stays, and no frame is drawn when nothing happens."""
+        """Keeps the bar visible. Kivy fades it, which draws frames while nothing happens."""
 
-    def let_go(self, touch: MotionEvent) -> None:
-        """A slide in here, or around, goes the way of this finger."""
+    def cancel_touch(self, touch: MotionEvent) -> None:
+        """Called when a scroll view inside or outside of this one scrolls with this touch."""
         touch.ungrab(self)
-        self.sliding = False
+        self.is_scrolling = False
 
-    def _take(self, touch: MotionEvent) -> None:
+    def _start_scroll(self, touch: MotionEvent) -> None:
         for holder in [known() for known in touch.grab_list]:
             if isinstance(holder, Widget) and holder is not self:
-                _free(holder, touch)
+                _cancel_touch(holder, touch)
         self._update_effect_bounds()
-        self._effect_x_start_width, self._effect_y_start_height = self.size  # Kivy reckons with it
-        self.sliding = True
-        self._effect().start(self._along(touch))
+        self._effect_x_start_width, self._effect_y_start_height = self.size  # Kivy computes with it
+        self.is_scrolling = True
+        self._scroll_effect().start(self._scroll_position(touch))
 
-    def _stop(self) -> None:
-        """A finger on it stops what still runs."""
+    def _stop_motion(self) -> None:
+        """Stops a running scroll when touched."""
         for effect in (self.effect_x, self.effect_y):
             if effect is not None:
                 effect.velocity = 0
 
-    def _pass_on(self, event: str, touch: MotionEvent) -> bool:
-        """To what is in it, in its own coordinates."""
+    def _dispatch_to_children(self, event: str, touch: MotionEvent) -> bool:
+        """Passes the touch on in the children's coordinates."""
         touch.push()
         touch.apply_transform_2d(self.to_local)
         handled = any(child.dispatch(event, touch) for child in self.children[:])
         touch.pop()
         return handled
 
-    def _has_more(self) -> bool:
+    def _can_scroll(self) -> bool:
         view = self._viewport
         if view is None:
             return False
@@ -96,22 +98,22 @@ class ScrollArea(Mirrored, ScrollView):
             self.do_scroll_x and view.width > self.width
         )
 
-    def _goes_my_way(self, touch: MotionEvent) -> bool:
+    def _is_scroll_gesture(self, touch: MotionEvent) -> bool:
         x, y = touch.ud[self]
         across, along = abs(touch.x - x), abs(touch.y - y)
         if self.do_scroll_y:
-            return along > dp(FAR) and along >= across
-        return across > dp(FAR) and across > along
+            return along > dp(DRAG_DISTANCE) and along >= across
+        return across > dp(DRAG_DISTANCE) and across > along
 
-    def _effect(self) -> ScrollEffect:
+    def _scroll_effect(self) -> ScrollEffect:
         return self.effect_y if self.do_scroll_y else self.effect_x
 
-    def _along(self, touch: MotionEvent) -> float:
+    def _scroll_position(self, touch: MotionEvent) -> float:
         return float(touch.y if self.do_scroll_y else touch.x)
 
 
-def _free(holder: Widget, touch: MotionEvent) -> None:
-    if hasattr(holder, "let_go"):
-        holder.let_go(touch)
+def _cancel_touch(holder: Widget, touch: MotionEvent) -> None:
+    if hasattr(holder, "cancel_touch"):
+        holder.cancel_touch(touch)
     else:
         touch.ungrab(holder)

@@ -1,7 +1,6 @@
-"""A panel from the bottom, in front of the screen: for what is asked or explained there.
+"""A panel at the bottom, in front of the screen, for questions and explanations.
 
-It is opened with ``Screen.lay`` and closed by the back key, by a tap beside it, or by whoever
-opened it with ``dismiss``.
+It is opened with ``Screen.open_sheet`` and closed by the back key, a tap beside it or ``dismiss``.
 """
 
 from collections.abc import Callable
@@ -18,13 +17,13 @@ kv.load("widgets/sheet")
 
 
 class Sheet(FloatLayout):
-    """What is added to it stands below its title, and scrolls where it is high."""
+    """Shows the widgets added to it below its title; they scroll if they are high."""
 
     title = StringProperty()
     content = ObjectProperty(None)
-    widest = NumericProperty("640dp")
+    max_width = NumericProperty("640dp")
     margins = ListProperty([0, 0, 0, 0])
-    """What the system keeps: those of the frame that it lies in."""
+    """Left, top, right and bottom space used by the system; from the frame that holds the sheet."""
     screen = ObjectProperty(None)
     __events__ = ("on_dismiss",)
 
@@ -38,7 +37,7 @@ class Sheet(FloatLayout):
         self.dispatch("on_dismiss")
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Nothing behind it is tapped; a tap beside the panel closes it."""
+        """Blocks taps on widgets behind the sheet; a tap beside the panel closes it."""
         if super().on_touch_down(touch) or touch.is_mouse_scrolling:
             return True
         if not self.ids.panel.collide_point(*touch.pos):
@@ -46,25 +45,25 @@ class Sheet(FloatLayout):
         return True
 
     def on_dismiss(self) -> None:
-        """Kivy asks for a handler of its own."""
+        """Default handler that Kivy requires."""
 
 
 class QuestionSheet(Sheet):
-    """A question and its answers. ``options`` are pairs of a key and the words for it, the
-    first one the answer that is meant to be given; ``chosen`` is called with the key.
+    """A question and its answers. ``options`` are pairs of key and text, the suggested answer
+    first; ``callback`` is called with the key.
     """
 
     text = StringProperty()
     options = ObjectProperty(())
-    chosen: Callable[[str], None] = ObjectProperty(None, allownone=True)
+    callback: Callable[[str], None] = ObjectProperty(None, allownone=True)
 
     def on_kv_post(self, _base: object) -> None:
-        for index, (key, words) in enumerate(self.options):
-            press = TextButton(text=words, look="tonal" if index else "filled")
-            press.bind(on_release=lambda _press, key=key: self._choose(key))
-            self.content.add_widget(press)
+        for index, (key, text) in enumerate(self.options):
+            button = TextButton(text=text, look="tonal" if index else "filled")
+            button.bind(on_release=lambda _button, key=key: self._choose(key))
+            self.content.add_widget(button)
 
     def _choose(self, key: str) -> None:
         self.dismiss()
-        if self.chosen is not None:
-            self.chosen(key)
+        if self.callback is not None:
+            self.callback(key)

@@ -1,4 +1,4 @@
-"""A line that tells what was done just now, with one thing to do about it, such as Undo."""
+"""A line that says what was just done, with one action such as Undo."""
 
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -9,14 +9,14 @@ kv.load("widgets/snackbar")
 
 
 class Snackbar(BoxLayout):
-    """Without ``text`` it takes no room. ``on_act`` when its ``action`` is tapped."""
+    """Takes no space without ``text``. A tap on the action fires ``on_action_release``."""
 
     text = StringProperty()
     action = StringProperty()
     icon = StringProperty()
     state = ObjectProperty(None, rebind=True)
     screen = ObjectProperty(None)
-    __events__ = ("on_act",)
+    __events__ = ("on_action_release",)
 
-    def on_act(self) -> None:
-        """Kivy asks for a handler of its own."""
+    def on_action_release(self) -> None:
+        """Default handler that Kivy requires."""

@@ -1,6 +1,6 @@
-"""Something that is on or off, a whole line to tap. It shows its state and changes nothing.
+"""A line with a switch. It shows its state; the screen changes it.
 
-It is not called Switch: Kivy has one, and a rule of that name.
+It is not called Switch because Kivy has a widget and a rule of that name.
 """
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
@@ -14,11 +14,11 @@ kv.load("widgets/switch")
 
 
 class SwitchLine(Tappable, Mirrored, BoxLayout):
-    """``on_release`` when it was tapped; whoever hears it sets ``active``."""
+    """``on_release`` fires on a tap; the handler sets ``active``."""
 
     text = StringProperty()
     about = StringProperty()
-    """What it does, below, smaller; may be empty."""
+    """Description below the text, smaller; may be empty."""
     active = BooleanProperty(defaultvalue=False)
     state = ObjectProperty(None, rebind=True)
     screen = ObjectProperty(None)

@@ -1,7 +1,7 @@
-"""How everything is tapped that can be tapped.
+"""Tap handling of all widgets that can be tapped.
 
-It is Kivy's ButtonBehavior without its ``state``, which is the name of what a row shows,
-and with a way for a list that starts to scroll to have the finger back.
+Like Kivy's ButtonBehavior, but without its ``state`` property (rows use that name) and with a way
+for a scroll view to take over the touch.
 """
 
 from time import perf_counter
@@ -11,12 +11,12 @@ from kivy.event import EventDispatcher
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty
 
-SEEN = 0.05
-"""Seconds that a press is shown at least: a quick tap shall be seen too."""
+MIN_PRESSED_SECONDS = 0.05
+"""Seconds that a press is shown at least, so that a quick tap is visible."""
 
 
 class Tappable(EventDispatcher):
-    """Mixed into a widget: ``pressed`` while a finger is on it, ``on_release`` when tapped."""
+    """``pressed`` while touched; ``on_release`` fires on a tap."""
 
     pressed = BooleanProperty(defaultvalue=False)
     __events__ = ("on_release",)
@@ -27,7 +27,7 @@ class Tappable(EventDispatcher):
         if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
-        self._since = perf_counter()
+        self._pressed_at = perf_counter()
         self.pressed = True
         return True
 
@@ -37,22 +37,22 @@ class Tappable(EventDispatcher):
     def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
-        self.let_go(touch)
+        self.cancel_touch(touch)
         if self.collide_point(*touch.pos):
             self.dispatch("on_release")
         return True
 
-    def let_go(self, touch: MotionEvent) -> None:
-        """The finger is somebody else's now: no tap comes of it."""
+    def cancel_touch(self, touch: MotionEvent) -> None:
+        """Called when a scroll view takes over the touch; it is no tap any more."""
         touch.ungrab(self)
-        left = SEEN - (perf_counter() - self._since)
+        left = MIN_PRESSED_SECONDS - (perf_counter() - self._pressed_at)
         if left > 0:
-            Clock.schedule_once(self._rise, left)
+            Clock.schedule_once(self._show_released, left)
         else:
-            self._rise()
+            self._show_released()
 
-    def _rise(self, _seconds: float = 0) -> None:
+    def _show_released(self, _seconds: float = 0) -> None:
         self.pressed = False
 
     def on_release(self) -> None:
-        """Kivy asks for a handler of its own."""
+        """Default handler that Kivy requires."""

@@ -1,1 +1,1 @@
-"""The pictures and marks of a leaflet's page."""
+"""The pictures and marks on the page of a leaflet."""

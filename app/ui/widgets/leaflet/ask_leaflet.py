@@ -1,6 +1,6 @@
-"""The button that leads to the sentence of the leaflet by which a hand is decided.
+"""The button that opens the sentence of the leaflet which decides a hand.
 
-Its screen's presenter has ``read_leaflet``.
+The presenter of its screen has ``read_leaflet``.
 """
 
 from app.ui import kv

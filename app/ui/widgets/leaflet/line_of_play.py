@@ -1,4 +1,4 @@
-"""A line of play as it lies on the table, with marks where a tile can be laid next.
+"""A line of play on the table, with marks where the next tile can be placed.
 
 Its picture is a ``LinePicture`` of ``app.presenters.leaflet.pictures``.
 """
@@ -9,11 +9,11 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.presenters.leaflet.pictures import Laid
+from app.presenters.leaflet.pictures import PlacedTile
 from app.ui.widgets.drawing.domino import Domino
 
-LARGEST = 40
-"""Density-independent pixels that half a tile is wide at most."""
+MAX_HALF_WIDTH = 40
+"""In dp: the greatest width of half a tile."""
 
 
 class LineOfPlay(Widget):
@@ -21,48 +21,50 @@ class LineOfPlay(Widget):
     faces = ObjectProperty(None, allownone=True)
     marks = BooleanProperty(defaultvalue=False)
     minimum_height = NumericProperty(0)
-    """What it needs at the width it has."""
+    """Height needed at the current width."""
 
     def __init__(self, **values: object) -> None:
-        self._place = Clock.create_trigger(self._place_now, -1)
+        self._arrange = Clock.create_trigger(self._arrange_now, -1)
         super().__init__(**values)
         for name in ("pos", "size"):
-            self.fbind(name, self._place)
+            self.fbind(name, self._arrange)
         for name in ("picture", "faces", "marks"):
-            self.fbind(name, self._lay)
-        self._lay()
+            self.fbind(name, self._rebuild)
+        self._rebuild()
 
     def on_width(self, *_changed: object) -> None:
         self.minimum_height = self._half * self.picture.height if self.picture else 0
 
     @property
     def _half(self) -> float:
-        return float(min(dp(LARGEST), self.width / self.picture.width))
+        return float(min(dp(MAX_HALF_WIDTH), self.width / self.picture.width))
 
-    def _lay(self, *_changed: object) -> None:
+    def _rebuild(self, *_changed: object) -> None:
         self.clear_widgets()
         if self.picture is None:
             return
         self.on_width()
-        for laid in self.picture.laid:
-            self.add_widget(Domino(tile=laid.tile, faces=self.faces, marks=self.marks))
-        for _ in self.picture.ends:
+        for placed in self.picture.tiles:
+            self.add_widget(Domino(tile=placed.tile, faces=self.faces, marks=self.marks))
+        for _ in self.picture.open_ends:
             self.add_widget(Factory.OpenEnd())
-        self._place()
+        self._arrange()
 
-    def _place_now(self, _seconds: float) -> None:
+    def _arrange_now(self, _seconds: float) -> None:
         if self.picture is None:
             return
         half, picture = self._half, self.picture
         left = self.center_x - half * picture.width / 2
         top = self.center_y + half * picture.height / 2
-        pieces = self.children[::-1]
-        for laid, piece in zip(picture.laid, pieces, strict=False):
-            piece.size = _size(laid, half)
-            piece.pos = left + laid.across * half, top - laid.down * half - piece.height
-        for (across, down), piece in zip(picture.ends, pieces[len(picture.laid) :], strict=True):
-            piece.center = left + across * half, top - down * half
+        widgets = self.children[::-1]
+        for placed, widget in zip(picture.tiles, widgets, strict=False):
+            widget.size = _size(placed, half)
+            widget.pos = left + placed.left * half, top - placed.top * half - widget.height
+        for (across, down), widget in zip(
+            picture.open_ends, widgets[len(picture.tiles) :], strict=True
+        ):
+            widget.center = left + across * half, top - down * half
 
 
-def _size(laid: Laid, half: float) -> tuple[float, float]:
-    return (half, 2 * half) if laid.upright else (2 * half, half)
+def _size(placed: PlacedTile, half: float) -> tuple[float, float]:
+    return (half, 2 * half) if placed.upright else (2 * half, half)

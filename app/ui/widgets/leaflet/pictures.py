@@ -1,17 +1,17 @@
-"""The pictures of a leaflet: its tiles, its line of play, a hand worked out.
+"""The pictures of a leaflet: its tiles, its line of play, an example hand.
 
-Their states are those of ``app.presenters.leaflet.state``; they are read when one is first near.
+Their states are in ``app.presenters.leaflet.state``; this module loads when the first is shown.
 """
 
 from app.ui import kv
 from app.ui.widgets.kit.layout import Column
-from app.ui.widgets.leaflet import line_of_play  # noqa: F401 - kv calls its pieces by name
+from app.ui.widgets.leaflet import line_of_play  # noqa: F401 - kv uses its classes by name
 
 kv.load("widgets/leaflet_pictures")
 
 
 class LeafletFelt(Column):
-    """The ground that tiles lie on."""
+    """The felt background of tiles."""
 
 
 class LeafletTiles(LeafletFelt):

@@ -1,4 +1,4 @@
-"""A line round the sentence of a long page that is read aloud, wherever it is drawn."""
+"""A frame around the sentence of a long page that is being read aloud."""
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -8,70 +8,70 @@ from app.ui.widgets.drawing.rounded import Rounded
 from app.ui.widgets.kit.label import TextLabel
 from app.ui.widgets.lists.lazy_page import LazyPage
 
-BESIDE = 4
-"""Density-independent pixels between the words and the line."""
-THICK = 2
+MARGIN = 4
+"""In dp: distance of the frame from the text."""
+THICKNESS = 2
 
 
 class ReadingMark:
-    """Pieces of a page come and go, so it looks for the words again each time."""
+    """The page builds and removes its widgets, so the label is searched again each time."""
 
     def __init__(self, page: LazyPage) -> None:
         self._page = page
-        self._row, self._said = -1, ""
-        self._words: Widget | None = None
-        self._line = Rounded()
-        self._line.corner, self._line.edge = dp(8), dp(THICK)
-        self._look = Clock.create_trigger(self._look_now, 0)
+        self._row, self._text = -1, ""
+        self._label: Widget | None = None
+        self._frame = Rounded()
+        self._frame.corner, self._frame.edge = dp(8), dp(THICKNESS)
+        self._find_later = Clock.create_trigger(self._find_now, 0)
 
-    def dye(self, ink: list[float]) -> None:
-        self._line.ink = ink
+    def set_colour(self, ink: list[float]) -> None:
+        self._frame.ink = ink
 
-    def show(self, row: int, said: str) -> None:
-        """Round these words of this row; without any, none."""
-        if (row, said) == (self._row, self._said):
+    def show(self, row: int, text: str) -> None:
+        """Marks the label with this text in this row; an empty text marks nothing."""
+        if (row, text) == (self._row, self._text):
             return
-        self._row, self._said = row, said
-        self._leave()
-        if said and not self._found():
+        self._row, self._text = row, text
+        self._unmark()
+        if text and not self._find_label():
             self._page.go_to(row)
-            self._look()
+            self._find_later()
 
-    def _look_now(self, _seconds: float) -> None:
-        self._found()
+    def _find_now(self, _seconds: float) -> None:
+        self._find_label()
 
-    def _found(self) -> bool:
-        """Whether the words are on the page; then they are seen, too."""
+    def _find_label(self) -> bool:
+        """True if the label is on the page; then scrolls to it."""
         if not 0 <= self._row < len(self._page.rows):
             return False
         state = self._page.rows[self._row]
-        pieces = [one for one in self._page.content.children if one.state is state]
-        below = (widget for piece in pieces for widget in piece.walk(restrict=True))
-        words = next((one for one in below if _says(one, self._said)), None)
-        if words is not None:
-            self._go_round(words)
-            self._page.scroll_to(words, padding=dp(24), animate=False)
-        return words is not None
+        rows = [one for one in self._page.content.children if one.state is state]
+        widgets = (widget for row in rows for widget in row.walk(restrict=True))
+        label = next((one for one in widgets if _has_text(one, self._text)), None)
+        if label is not None:
+            self._mark(label)
+            self._page.scroll_to(label, padding=dp(24), animate=False)
+        return label is not None
 
-    def _go_round(self, words: Widget) -> None:
-        self._leave()
-        self._words = words
-        words.canvas.after.add(self._line)
-        words.bind(pos=self._place, size=self._place)
-        self._place()
+    def _mark(self, label: Widget) -> None:
+        self._unmark()
+        self._label = label
+        label.canvas.after.add(self._frame)
+        label.bind(pos=self._update_frame, size=self._update_frame)
+        self._update_frame()
 
-    def _leave(self) -> None:
-        if self._words is not None:
-            self._words.unbind(pos=self._place, size=self._place)
-            self._words.canvas.after.remove(self._line)
-            self._words = None
+    def _unmark(self) -> None:
+        if self._label is not None:
+            self._label.unbind(pos=self._update_frame, size=self._update_frame)
+            self._label.canvas.after.remove(self._frame)
+            self._label = None
 
-    def _place(self, *_changed: object) -> None:
-        words, gap = self._words, dp(BESIDE)
-        if words is not None:
-            (x, y), (width, height) = words.pos, words.size
-            self._line.box = (x - gap, y - gap, width + 2 * gap, height + 2 * gap)
+    def _update_frame(self, *_changed: object) -> None:
+        label, gap = self._label, dp(MARGIN)
+        if label is not None:
+            (x, y), (width, height) = label.pos, label.size
+            self._frame.box = (x - gap, y - gap, width + 2 * gap, height + 2 * gap)
 
 
-def _says(widget: Widget, said: str) -> bool:
-    return isinstance(widget, TextLabel) and widget.text == said
+def _has_text(widget: Widget, text: str) -> bool:
+    return isinstance(widget, TextLabel) and widget.text == text

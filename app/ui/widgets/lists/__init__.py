@@ -1,1 +1,1 @@
-"""Lists and pages of any length."""
+"""Lists and pages of any length, of which only the visible part is built."""

@@ -1,7 +1,7 @@
-"""A long page of which only what is near is built: the rest follows as somebody scrolls.
+"""A long page that builds only the rows near the visible part; the rest follows on scrolling.
 
-``rows`` are the states of its pieces, and ``kinds`` says by the class of a state which piece
-draws it. Pieces that leave are kept and used again.
+``rows`` are the states of its widgets and ``row_widgets`` maps a state class to a widget class.
+Widgets that were removed are reused.
 """
 
 from collections import defaultdict
@@ -19,58 +19,58 @@ from app.ui.widgets.kit.label import TextLabel
 from app.ui.widgets.kit.mirroring import InLanguage
 from app.ui.widgets.kit.page import Page
 
-NEAR = 0.25
-"""Heights of the page that are there beyond what is seen, once a finger was on it."""
-AT_FIRST = 0.02
+PRELOAD = 0.25
+"""In page heights: how much is built beyond the visible part, once the page was touched."""
+FIRST_PRELOAD = 0.02
 
 
 class LazyPage(InLanguage, Page):
-    """``first`` is the row that stands at the top when the rows are laid; ``language`` is that
-    of all that stands on it, where it is not the app's.
+    """``first`` is the row shown at the top when the rows are built; ``language`` is that of the
+    whole page, where it differs from the app's.
     """
 
     rows = ObjectProperty(())
     first = NumericProperty(0)
-    kinds: Mapping[type, str] = ObjectProperty({})
+    row_widgets: Mapping[type, str] = ObjectProperty({})
     screen = ObjectProperty(None)
 
     def __init__(self, **values: object) -> None:
         self._from = self._to = 0
-        self._from_below = self._moved = False
-        self._gap = self._known_room = 0.0
-        self._spare: dict[str, list[Widget]] = defaultdict(list)
+        self._from_bottom = self._was_scrolled = False
+        self._offset = self._known_range = 0.0
+        self._pool: dict[str, list[Widget]] = defaultdict(list)
         self._fill = Clock.create_trigger(self._fill_now, -1)
         super().__init__(**values)
 
     def on_language(self, *changed: object) -> None:
-        """Pieces that are kept for later were drawn in another one."""
-        self._spare.clear()
+        """Clears the pool: its widgets were drawn in the previous language."""
+        self._pool.clear()
         super().on_language(*changed)
 
     def on_kv_post(self, _base: object) -> None:
-        self.fbind("rows", self._lay)
-        self.fbind("size", self._stay)
+        self.fbind("rows", self._rebuild)
+        self.fbind("size", self._keep_position)
         self.fbind("size", self._fill)
-        self.fbind("scroll_y", self._scrolled)
-        self.content.fbind("height", self._stay)
-        self._lay()
+        self.fbind("scroll_y", self._on_scrolled)
+        self.content.fbind("height", self._keep_position)
+        self._rebuild()
 
     def go_to(self, row: int) -> None:
-        """Bring this row to the top."""
+        """Scrolls this row to the top."""
         self.first = row
-        self._lay()
+        self._rebuild()
 
-    def first_seen(self) -> int:
-        """The row at the top of what is seen."""
-        top = self.content.height - self._above()
-        pieces = self.content.children[::-1]
-        seen = (place for place, piece in enumerate(pieces) if piece.y < top - 1)
-        return self._from + next(seen, 0)
+    def first_visible_row(self) -> int:
+        """The row at the top of the visible part."""
+        top = self.content.height - self._hidden_above()
+        widgets = self.content.children[::-1]
+        visible = (index for index, widget in enumerate(widgets) if widget.y < top - 1)
+        return self._from + next(visible, 0)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """What is put there under a finger leaves what is below it where it was."""
+        """Fills rows before the touch, so that none moves under the finger."""
         if self.collide_point(*touch.pos):
-            self._moved = True
+            self._was_scrolled = True
             before = len(self.content.children)
             self._fill_now()
             if len(self.content.children) > before:
@@ -78,88 +78,88 @@ class LazyPage(InLanguage, Page):
                 self.update_from_scroll()
         return super().on_touch_down(touch)
 
-    def _lay(self, *_changed: object) -> None:
-        """Anew, from the first row on."""
-        for piece in self.content.children[:]:
-            self.content.remove_widget(piece)
-            self._spare[type(piece).__name__].append(piece)
+    def _rebuild(self, *_changed: object) -> None:
+        """Builds the rows again, from the first row on."""
+        for widget in self.content.children[:]:
+            self.content.remove_widget(widget)
+            self._pool[type(widget).__name__].append(widget)
         self._from = self._to = min(int(self.first), max(0, len(self.rows) - 1))
-        self._from_below, self._gap = False, 0
-        self._stay()
-        self._moved = False
+        self._from_bottom, self._offset = False, 0
+        self._keep_position()
+        self._was_scrolled = False
         self._fill()
 
     def _fill_now(self, _seconds: float = 0) -> None:
-        """What is seen, and what is near to that when somebody scrolls."""
+        """Builds the visible rows, and those near them once the page was scrolled."""
         if self.height <= 1 or not self.get_parent_window():
             return
-        near = (NEAR if self._moved else AT_FIRST) * self.height
-        while self._to < len(self.rows) and self._below() < near:
-            self._put(self._to, 0)
+        near = (PRELOAD if self._was_scrolled else FIRST_PRELOAD) * self.height
+        while self._to < len(self.rows) and self._hidden_below() < near:
+            self._add_row(self._to, 0)
             self._to += 1
         while self._from > 0 and self.content.height < self.height:
-            self._put_above()
-        if self._moved:
+            self._add_row_above()
+        if self._was_scrolled:
             self._fill_above()
 
     def _fill_above(self) -> None:
-        while self._from > 0 and self._above() < NEAR * self.height:
-            self._put_above()
+        while self._from > 0 and self._hidden_above() < PRELOAD * self.height:
+            self._add_row_above()
 
-    def _put_above(self) -> None:
-        self._from_below, self._gap = True, self._below()
+    def _add_row_above(self) -> None:
+        self._from_bottom, self._offset = True, self._hidden_below()
         self._from -= 1
-        self._put(self._from, len(self.content.children))
+        self._add_row(self._from, len(self.content.children))
 
-    def _put(self, row: int, place: int) -> None:
+    def _add_row(self, row: int, place: int) -> None:
         state = self.rows[row]
-        name = self.kinds[type(state)]
-        if self._spare[name]:
-            piece = self._spare[name].pop()
-            piece.state = state
+        name = self.row_widgets[type(state)]
+        if self._pool[name]:
+            widget = self._pool[name].pop()
+            widget.state = state
         else:
-            piece = Factory.get(name)(state=state, screen=self.screen)
-        self.content.add_widget(piece, index=place)
-        _measure(piece, self.content)
+            widget = Factory.get(name)(state=state, screen=self.screen)
+        self.content.add_widget(widget, index=place)
+        _lay_out_now(widget, self.content)
 
-    def _above(self) -> float:
-        """How much there is above what is seen."""
-        return float((1 - self.scroll_y) * max(0, self._room()))
+    def _hidden_above(self) -> float:
+        """Height of the content above the visible part."""
+        return float((1 - self.scroll_y) * max(0, self._scroll_range()))
 
-    def _below(self) -> float:
-        """How much there is below it; less than nothing where the page is too short."""
-        room = self._room()
+    def _hidden_below(self) -> float:
+        """Height of the content below the visible part; negative where the page is too short."""
+        room = self._scroll_range()
         return float(self.scroll_y * room) if room > 0 else room
 
-    def _scrolled(self, *_changed: object) -> None:
-        """By somebody: what moves because the page has grown keeps its gap."""
-        if self._room() == self._known_room:
-            self._from_below, self._gap, self._moved = False, self._above(), True
+    def _on_scrolled(self, *_changed: object) -> None:
+        """Stores the offset if the user scrolled. A changed range means that rows were added."""
+        if self._scroll_range() == self._known_range:
+            self._from_bottom, self._offset, self._was_scrolled = False, self._hidden_above(), True
         self._fill()
 
-    def _room(self) -> float:
+    def _scroll_range(self) -> float:
         return float(self.content.height - self.height)
 
-    def _stay(self, *_changed: object) -> None:
-        """What is seen stays where it is, whatever is put below or above it."""
-        room = self._room()
-        share = min(1, self._gap / room) if room > 0 else 0
-        self.scroll_y = share if self._from_below and room > 0 else 1 - share
+    def _keep_position(self, *_changed: object) -> None:
+        """Keeps the visible rows where they are when rows are added below or above."""
+        room = self._scroll_range()
+        share = min(1, self._offset / room) if room > 0 else 0
+        self.scroll_y = share if self._from_bottom and room > 0 else 1 - share
         self._update_effect_bounds()
-        self._known_room = room
+        self._known_range = room
 
 
-def _measure(piece: Widget, content: Widget) -> None:
-    """Give it its height at once: Kivy takes a round of the clock for each level."""
+def _lay_out_now(row: Widget, content: Widget) -> None:
+    """Sets the height at once: Kivy takes one clock tick for each level."""
     content.do_layout()
-    lay_out(piece)
-    below = list(piece.walk(restrict=True))
-    for widget in below:
-        if hasattr(widget, "turn"):
-            widget.turn()
+    lay_out(row)
+    descendants = list(row.walk(restrict=True))
+    for widget in descendants:
+        if hasattr(widget, "update_direction"):
+            widget.update_direction()
         if isinstance(widget, TextLabel):
             widget.texture_update()
-    for widget in reversed(below):
+    for widget in reversed(descendants):
         if isinstance(widget, Layout):
             widget.do_layout()
     content.do_layout()

@@ -1,0 +1,43 @@
+"""The start without one of its tricks. Imports nothing before the app does."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def _nothing() -> None:
+    """In the place of a trick."""
+
+
+def without_asyncio_stand_in() -> None:
+    from app import kivy_setup
+
+    kivy_setup._import_without_asyncio = _nothing  # noqa: SLF001 - what is measured
+
+
+def without_short_style() -> None:
+    from app import kivy_setup
+
+    kivy_setup._import_without_rules = _nothing  # noqa: SLF001 - as above
+
+
+def without_named_providers() -> None:
+    from app import kivy_setup
+
+    for name in ("KIVY_WINDOW", "KIVY_TEXT", "KIVY_IMAGE"):
+        kivy_setup.ENVIRONMENT.pop(name)
+
+
+def without_late_garbage_collection() -> None:
+    import gc
+
+    gc.disable = _nothing
+
+
+TRICKS: "dict[str, Callable[[], None]]" = {
+    "none": _nothing,
+    "asyncio": without_asyncio_stand_in,
+    "style": without_short_style,
+    "providers": without_named_providers,
+    "garbage": without_late_garbage_collection,
+}
