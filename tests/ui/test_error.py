@@ -45,7 +45,7 @@ class BrokenMouth(Mouth):
     broken = True
 
     def __getattribute__(self, name: str) -> object:
-        if name == "can" and type(self).broken:
+        if name == "is_available" and type(self).broken:
             raise RuntimeError(NAME)
         return super().__getattribute__(name)
 
