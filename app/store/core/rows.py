@@ -157,7 +157,7 @@ def _content(record: Record) -> str:
 
 
 def add_change(connection: sqlite3.Connection, change: ChangeRecord) -> bool:
-    """Adds an entry of a change log once. Of two with the same id, the smaller text is kept."""
+    """Adds an entry of a change log once."""
     if not is_new_change(connection, change):
         return False
     _write(connection, "changes", columns(change))
