@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -42,3 +43,30 @@ def test_a_screen_is_found_by_its_stem(stem: str) -> None:
         f"tests/ui/test_{stem}.py",
     ):
         assert (paths.ROOT / place).exists(), place
+
+
+def test_no_widget_has_the_name_of_a_rule_of_kivys_own() -> None:
+    """That rule would apply to it as well: a bar of ours once lost its fill to Kivy's."""
+    style = (kivy_folder() / "data" / "style.kv").read_text("utf-8")
+    rules = {
+        name.partition("@")[0].strip("-")
+        for heads in re.findall(r"^<(.+?)>:", style, re.MULTILINE)
+        for name in heads.split(",")
+    }
+    modules = (paths.ROOT / "app" / "ui").rglob("*.py")
+    classes = {
+        name
+        for module in modules
+        for name in re.findall(r"^class (\w+)", module.read_text("utf-8"), re.MULTILINE)
+    }
+
+    assert len(rules) > 20
+    assert rules & (classes | {name for file in KV for name in made_in(file)}) == set()
+
+
+def kivy_folder() -> Path:
+    """Found without importing Kivy, which would open a window."""
+    found = find_spec("kivy")
+    assert found is not None
+    assert found.origin is not None
+    return Path(found.origin).parent

@@ -42,7 +42,7 @@ class ProgressSheet(Sheet):
         return not self.opacity or super().on_touch_down(touch)
 
 
-class ProgressBar(Widget):
+class JobProgressBar(Widget):
     """A bar filled up to ``share`` (0 to 1). ``label`` is its text for a screen reader."""
 
     share = NumericProperty(0)
