@@ -1,4 +1,3 @@
-import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
@@ -12,10 +11,11 @@ from app.presenters.session.app_data import AppData, Appearance
 from app.presenters.shared.navigation import Path as Way
 from app.presenters.shared.navigation import Visit, path_from_json, path_to_json
 from app.store.core.errors import StoreError, StoreFault
-from app.store.safety.opening import FILE, open_store
+from app.store.safety.opening import open_store
 from app.store.safety.outcome import Opened, Outcome
 from app.store.safety.restore import count_missing, read_copy
 from app.store.write.players import Players
+from tests.damage import damage
 from tests.evening import Ways, deal, play
 from tests.presenters.monkey import PRESENTERS
 
@@ -163,16 +163,6 @@ def test_a_copy_holds_what_was_kept_by_then(app_data: AppData) -> None:
 
     assert copy.contents is not None
     assert copy.contents.matches == 1
-
-
-def damage(folder: Path, index: str) -> None:
-    """A page that a start does not read by itself."""
-    with closing(sqlite3.connect(folder / FILE)) as connection:
-        sql = "SELECT rootpage FROM sqlite_schema WHERE name = ?"
-        page = connection.execute(sql, (index,)).fetchone()[0]
-    with (folder / FILE).open("r+b") as file:
-        file.seek((page - 1) * 4096)
-        file.write(b"\xee" * 4096)
 
 
 @pytest.mark.parametrize("index", ["sqlite_autoindex_matches_1", "hands_by_match"])

@@ -15,6 +15,7 @@ from app.sets import Leaflets
 from app.store.safety.opening import FILE
 from app.ui.app import Pipkeeper
 from bench.evening import NAMES, lay_a_match
+from tests.damage import damage
 from tests.ui.driver import Drive, Driver
 from tests.ui.layout import faults
 
@@ -100,16 +101,6 @@ def test_once_it_opens_the_app_looks_as_it_was_left(drive: Drive, tmp_path: Path
     assert driver.app.theme_cls.look == "black"
     assert Metrics.fontscale == pytest.approx(1.5)
     assert screen(driver) == "table"
-
-
-def damage(folder: Path, index: str) -> None:
-    """A page that no start reads; the file was closed in order."""
-    with closing(sqlite3.connect(folder / FILE)) as connection:
-        sql = "SELECT rootpage FROM sqlite_schema WHERE name = ?"
-        page = connection.execute(sql, (index,)).fetchone()[0]
-    with (folder / FILE).open("r+b") as file:
-        file.seek((page - 1) * 4096)
-        file.write(b"\xee" * 4096)
 
 
 RESTORED = "Your matches were brought back"
