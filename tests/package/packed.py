@@ -55,6 +55,8 @@ class Packed:
             with tarfile.open(archive) as packed:
                 # Python 3.11.2, Debian 12's, has no filters yet.
                 packed.extraction_filter = getattr(tarfile, "data_filter", None)
+                for member in packed:  # python-for-android packs folders that only root may enter
+                    member.mode = 0o755 if member.isdir() else 0o644
                 packed.extractall(folder)  # noqa: S202 - what we packed ourselves
         site = bundle / "_python_bundle" / "site-packages"
         for binary in SITE.rglob(BINARIES):

@@ -202,6 +202,22 @@ def test_an_app_without_its_migrations_does_not_start(planted: Planted, tmp_path
     assert "It begins with the screen: startup_error" in started.faults(said)[0]
 
 
+def test_what_was_packed_is_unpacked_for_any_user(planted: Planted, tmp_path: Path) -> None:
+    """Python 3.11.2 gave the folders the rights that are packed: nobody but root could enter."""
+    told = planted()
+    site = tmp_path / "site"
+    (site / "package").mkdir(parents=True)
+    (site / "package" / "module.pyc").touch()
+
+    own, unpacked = pack(told, compiled(told.copied()), site, tmp_path / "dist").unpacked(
+        tmp_path / "phone"
+    )
+
+    assert (unpacked / "package" / "module.pyc").exists()
+    folders = [one for root in (own, unpacked.parent) for one in (root, *root.rglob("*/"))]
+    assert [one for one in folders if one.stat().st_mode & 0o700 != 0o700] == []
+
+
 def test_an_app_without_a_package_does_not_start(planted: Planted, tmp_path: Path) -> None:
     told = planted()
     site = tmp_path / "site"
