@@ -25,8 +25,6 @@ from app.presenters.shared.options import Option
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress, no_progress
-from app.store.exchange.bgstats import export_bgstats
-from app.store.exchange.exporting import export_csv, export_json
 
 
 def write_export(  # noqa: PLR0913, PLR0917 - the parameters of three exports
@@ -38,6 +36,9 @@ def write_export(  # noqa: PLR0913, PLR0917 - the parameters of three exports
     progress: Progress = no_progress,
 ) -> None:
     """Writes one match, or everything if ``match`` is empty."""
+    from app.store.exchange.bgstats import export_bgstats  # noqa: PLC0415 - no screen opens with it
+    from app.store.exchange.exporting import export_csv, export_json  # noqa: PLC0415 - as above
+
     only = (match,) if match else None
     if key == CSV:
         export_csv(database, file, only, progress)

@@ -16,6 +16,7 @@ from app.presenters.exchange.outbox import (
     OutboxCallbacks,
     export_file_name,
     export_options,
+    write_export,
 )
 from app.presenters.exchange.summary import ImportSummary, IncomingFile
 from app.presenters.exchange.words import (
@@ -159,8 +160,6 @@ class ExchangePresenter:
             self._restore.start(Path(self._copy_before), "exchange", undone="yes")
 
     def _write(self, key: str, file: Path, progress: Progress) -> None:
-        from app.presenters.exchange.outbox import write_export  # noqa: PLC0415 - not needed to open the screen
-
         with self._app_data.second_connection() as database:
             write_export(
                 key, database, self._app_data.current_match.leaflets, file, progress=progress

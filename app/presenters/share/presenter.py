@@ -18,6 +18,7 @@ from app.presenters.exchange.outbox import (
     OutboxCallbacks,
     export_file_name,
     export_options,
+    write_export,
 )
 from app.presenters.exchange.words import (
     AS_TEXT,
@@ -159,8 +160,6 @@ class SharePresenter:
         return self._outbox.device.sharing.link(link)
 
     def _write(self, key: str, match: str, file: Path, progress: Progress) -> None:
-        from app.presenters.exchange.outbox import write_export  # noqa: PLC0415 - not needed to open the screen
-
         with self._app_data.second_connection() as database:
             write_export(
                 key, database, self._app_data.current_match.leaflets, file, match, progress
