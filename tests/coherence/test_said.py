@@ -12,7 +12,7 @@ from app import paths
 KV = sorted(paths.KV.rglob("*.kv"))
 PRESENTERS = sorted((paths.ROOT / "app" / "presenters").rglob("*.py"))
 SCREENS = sorted((paths.ROOT / "app" / "ui").rglob("*.py"))
-SHOWN = re.compile(r"^\s*(?:text|title|label|hint_text|prompt|told|note):(.*)$", re.MULTILINE)
+SHOWN = re.compile(r"^\s*(?:text|title|label|hint_text|prompt|details|note):(.*)$", re.MULTILINE)
 SAID = re.compile(r"\b(?:say|many)\((?:[^()]|\([^()]*\))*\)")
 COMPARED = re.compile(r"""(?:==|!=|\bin)\s*(?:'[^']*'|"[^"]*")""")
 LITERAL = re.compile(r"""'([^']*)'|"([^"]*)\"""")

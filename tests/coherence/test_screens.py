@@ -49,19 +49,19 @@ def test_no_widget_has_the_name_of_a_rule_of_kivys_own() -> None:
     """That rule would apply to it as well: a bar of ours once lost its fill to Kivy's."""
     style = (kivy_folder() / "data" / "style.kv").read_text("utf-8")
     rules = {
-        name.partition("@")[0].strip("-")
+        name.partition("@")[0].strip("-").lower()
         for heads in re.findall(r"^<(.+?)>:", style, re.MULTILINE)
         for name in heads.split(",")
     }
     modules = (paths.ROOT / "app" / "ui").rglob("*.py")
     classes = {
-        name
+        name.lower()
         for module in modules
         for name in re.findall(r"^class (\w+)", module.read_text("utf-8"), re.MULTILINE)
     }
 
     assert len(rules) > 20
-    assert rules & (classes | {name for file in KV for name in made_in(file)}) == set()
+    assert rules & (classes | {name.lower() for file in KV for name in made_in(file)}) == set()
 
 
 def kivy_folder() -> Path:

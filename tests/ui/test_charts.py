@@ -4,12 +4,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from kivy.uix.widget import Widget
 
 from app.ui.widgets.charts.line_chart import LineChart, Lines
+from app.ui.widgets.drawing.pinned import pin
 from tests.evening import NAMES, deal, play, put_away
 from tests.ui.driver import Drive
 from tests.ui.phone import Phone
 from tests.ui.seen import rect_of
+from tests.ui.themed_app import ThemedApp
 
 HINT = "Tap the chart to see each hand."
 
@@ -90,3 +93,14 @@ def test_a_chart_that_nobody_touches_draws_nothing(on_table: Callable[..., Phone
     tap_hand(phone, 1)
 
     assert phone.driver.idle_frames(0.5) == 0
+
+
+def test_a_drawing_is_pinned_only_to_properties_that_there_are(drive: Drive) -> None:
+    class Empty(ThemedApp):
+        def build(self) -> Widget:
+            return Widget()
+
+    drive(Empty)
+
+    with pytest.raises(KeyError):
+        pin(Widget(), lambda _group: None, "name_of_old")

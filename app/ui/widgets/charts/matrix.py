@@ -65,7 +65,8 @@ class MatrixFields(Tappable, Widget):
         self._painter = ShapePainter()
         self._touched = 0.0, 0.0
         super().__init__(**values)
-        pin(self, self.draw_on, "state", "each", "head", "ink", "quiet", "ground", "mark")
+        sizes, colours = ("field_size", "header_height"), ("ink", "quiet", "ground", "mark")
+        pin(self, self.draw_on, "state", *sizes, *colours)
 
     def field_box(self, line: int, column: int) -> Box:
         """The box of a field, relative to the lower left corner of all fields."""

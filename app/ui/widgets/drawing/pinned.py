@@ -9,7 +9,8 @@ from kivy.uix.widget import Widget
 
 def pin(widget: Widget, draw: Callable[[InstructionGroup], None], *names: str) -> None:
     """Calls ``draw`` with an empty group before the next frame, and again when one of the named
-    properties or the size changes. Its origin is the lower left corner of the widget.
+    properties or the size changes. Its origin is the lower left corner of the widget. Raises
+    KeyError if a property does not exist.
     """
     group, place = InstructionGroup(), Translate()
 
@@ -24,6 +25,7 @@ def pin(widget: Widget, draw: Callable[[InstructionGroup], None], *names: str) -
         widget.canvas.add(instruction)
     trigger = Clock.create_trigger(draw_now, -1)
     for name in ("size", *names):
+        widget.property(name)  # fbind alone ignores a name that it does not know
         widget.fbind(name, trigger)
     widget.fbind("pos", move)
     move()
