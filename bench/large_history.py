@@ -110,7 +110,7 @@ def measure(folder: Path) -> dict[str, float]:
     with driving() as drive:
         driver = drive(lambda: make_app(folder, builds_ahead=False))
         navigator = driver.app.navigator
-        navigator.prebuild([Visit("hand", {})])
+        navigator.prebuild(lambda: (Visit("hand", {}),))
         driver.settle(soon=1)  # what is done once, after the start
         first = timed(driver, lambda: navigator.go("hand"))
         driver.until(lambda: list((folder / "backups").glob("*.sqlite3")), seconds=60)
