@@ -3,7 +3,6 @@
 Scoring does not use them: each leaflet is scored by one reading, in ``data/sets``.
 """
 
-import tomllib
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -11,7 +10,7 @@ from pathlib import Path
 from app import paths
 from app.domain.leaflet import Section
 from app.sets import load_set
-from app.toml_schema import Place, read
+from app.toml_schema import Place, read, read_file
 
 FOLDER = paths.DATA / "differences"
 
@@ -44,25 +43,15 @@ def differences(set_id: str, folder: Path = FOLDER) -> tuple[Difference, ...]:
 
     Empty if its languages agree or if it has only one.
     """
-    leaflet = load_set(set_id, is_bundled=True)
+    leaflet = load_set(set_id)
     file = folder / f"{leaflet.id}.toml"
     if not file.exists():
         return ()
-    facts = _read_file(file)
-    place = Place(file.name) / "facts"
-    for fact in facts:
-        _verify(fact, leaflet.languages, place / fact.key)
-    return tuple(sorted(facts, key=lambda fact: list(Section).index(fact.section)))
-
-
-def _read_file(file: Path) -> tuple[Difference, ...]:
     place = Place(file.name)
-    try:
-        table = tomllib.loads(file.read_text("utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        raise place.error(str(error)) from error
-    facts: tuple[Difference, ...] = read(_File, table, place).facts
-    return facts
+    facts: tuple[Difference, ...] = read(_File, read_file(file), place).facts
+    for fact in facts:
+        _verify(fact, leaflet.languages, place / "facts" / fact.key)
+    return tuple(sorted(facts, key=lambda fact: list(Section).index(fact.section)))
 
 
 def _verify(fact: Difference, languages: tuple[str, ...], place: Place) -> None:

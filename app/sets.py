@@ -4,7 +4,6 @@ The dataclasses of ``app.domain.rules`` are the schema. A rule that depends on a
 written as "@" followed by the choice's key.
 """
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_args, get_origin
@@ -13,27 +12,20 @@ from app import paths
 from app.domain.choices import ByChoice, TableChoice
 from app.domain.errors import Fault, RuleError
 from app.domain.rules import RuleSet
-from app.toml_schema import Place, SpecialReader, read
+from app.toml_schema import Place, SpecialReader, read, read_file
 
 
 def load_sets(folder: Path = paths.SETS) -> tuple[RuleSet, ...]:
-    """Returns all leaflets in the order of their numbers, validated."""
-    return tuple(
-        sorted(map(_load_validated, folder.glob("*.toml")), key=lambda rules: rules.number)
-    )
+    """Returns all leaflets in the order of their numbers."""
+    return tuple(sorted(map(_read, folder.glob("*.toml")), key=lambda rules: rules.number))
 
 
-def load_set(set_id: str, folder: Path = paths.SETS, *, is_bundled: bool = False) -> RuleSet:
-    """Returns one leaflet by its id, which is its file name.
-
-    ``is_bundled`` skips the validation: the tests have validated the app's own leaflets, so a
-    start does not have to.
-    """
-    files = sorted(folder.glob("*.toml"))
-    for file in files:
-        if file.stem == set_id:
-            return _read(file) if is_bundled else _load_validated(file)
-    raise RuleError(Fault.UNKNOWN_SET, set=set_id, known=tuple(file.stem for file in files))
+def load_set(set_id: str, folder: Path = paths.SETS) -> RuleSet:
+    """Returns one leaflet by its id, which is its file name."""
+    files = {file.stem: file for file in sorted(folder.glob("*.toml"))}
+    if set_id not in files:
+        raise RuleError(Fault.UNKNOWN_SET, set=set_id, known=tuple(files))
+    return _read(files[set_id])
 
 
 class Leaflets(Mapping[str, RuleSet]):
@@ -46,7 +38,7 @@ class Leaflets(Mapping[str, RuleSet]):
     def __getitem__(self, set_id: str) -> RuleSet:
         if set_id not in self._cache:
             try:
-                self._cache[set_id] = load_set(set_id, self._folder, is_bundled=True)
+                self._cache[set_id] = load_set(set_id, self._folder)
             except RuleError as error:
                 raise KeyError(set_id) from error
         return self._cache[set_id]
@@ -59,21 +51,8 @@ class Leaflets(Mapping[str, RuleSet]):
         return len(list(self._folder.glob("*.toml")))
 
 
-def _load_validated(file: Path) -> RuleSet:
-    from app.rule_validation import verify_choices, verify_rules  # noqa: PLC0415 - not for bundled
-
-    rules, place = _read(file), Place(file.name)
-    verify_choices(rules.choices, place / "choices")
-    verify_rules(rules, place)
-    return rules
-
-
 def _read(file: Path) -> RuleSet:
-    place = Place(file.name)
-    try:
-        table = tomllib.loads(file.read_text("utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        raise place.error(str(error)) from error
+    table, place = read_file(file), Place(file.name)
     if "id" in table:
         raise (place / "id").error("is the name of the file")
     choices = read(tuple[TableChoice, ...], table.get("choices", {}), place / "choices")

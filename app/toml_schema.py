@@ -5,9 +5,11 @@ or a value of the wrong type. Knows nothing of dominoes.
 """
 
 import re
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import StrEnum
+from pathlib import Path
 from types import MappingProxyType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -34,6 +36,14 @@ class Place:
 
 SpecialReader = Callable[[Any, Any, Place], Any]
 """Reads a value with a special notation, or returns ``NotImplemented``."""
+
+
+def read_file(file: Path) -> dict[str, Any]:
+    """Returns the whole file as a table."""
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise Place(file.name).error(str(error)) from error
 
 
 def no_special(_kind: Any, _value: Any, _place: Place) -> Any:

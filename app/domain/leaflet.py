@@ -49,16 +49,9 @@ class Statement:
 def statements(rules: RuleSet, choices: Mapping[str, str] | None = None) -> tuple[Statement, ...]:
     """Returns the whole leaflet as this table plays it, then its open points."""
     chosen = rules.chosen(choices)
-    return tuple(_with_status(rules, statement) for statement in _all_statements(rules, chosen))
-
-
-def statement_keys(rules: RuleSet, choices: Mapping[str, str] | None = None) -> frozenset[str]:
-    """Returns the keys of all statements, without computing their status."""
-    return frozenset(statement.key for statement in _all_statements(rules, rules.chosen(choices)))
-
-
-def _all_statements(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
-    return (statement for write in _WRITERS for statement in write(rules, chosen))
+    return tuple(
+        _with_status(rules, statement) for write in _WRITERS for statement in write(rules, chosen)
+    )
 
 
 def _box(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.domain.leaflet import Section, statement_keys
+from app.domain.leaflet import Section
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
@@ -16,6 +16,7 @@ from app.presenters.hand.presenter import HandPresenter
 from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.verdict.presenter import VerdictPresenter
 from tests.evening import Ways, deal, play, sit_down
+from tests.rule_validation import statement_keys
 from tests.table import hand_end
 
 

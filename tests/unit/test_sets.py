@@ -9,6 +9,7 @@ from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
 from app.sets import load_set, load_sets
 from app.toml_schema import TableError
+from tests.rule_validation import load_validated
 
 Sets = dict[str, RuleSet]
 
@@ -18,7 +19,7 @@ GOOD = (paths.SETS / "luckies.toml").read_text("utf-8")
 def refusal(folder: Path, text: str) -> str:
     (folder / "mine.toml").write_text(text, "utf-8")
     with pytest.raises(TableError) as refused:
-        load_set("mine", folder)
+        load_validated("mine", folder)
     return str(refused.value)
 
 
@@ -35,6 +36,11 @@ def test_the_five_leaflets_come_in_the_order_of_their_numbers() -> None:
         "manylang",
         "item2672",
     ]
+
+
+@pytest.mark.parametrize("rules", load_sets(), ids=lambda rules: rules.id)
+def test_the_fields_of_every_leaflet_agree(rules: RuleSet) -> None:
+    assert load_validated(rules.id) == rules
 
 
 def test_a_leaflet_is_loaded_by_its_id() -> None:
@@ -211,7 +217,7 @@ def test_any_boxed_set_can_have_a_leaflet(tmp_path: Path) -> None:
     nine = (paths.SETS / "manylang.toml").read_text("utf-8").replace("highest = 6", "highest = 9")
     (tmp_path / "nine.toml").write_text(nine, "utf-8")
 
-    rules = load_set("nine", tmp_path)
+    rules = load_validated("nine", tmp_path)
 
     assert len(rules.tiles) == 55
     assert rules.left_over(2) == 41

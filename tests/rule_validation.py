@@ -1,16 +1,19 @@
 """Checks that the fields of a leaflet's file agree with each other.
 
-The dataclasses of ``app.domain.rules`` define what each field alone can hold. This module checks
-only what depends on several fields.
+The dataclasses of ``app.domain.rules`` define what each field alone can hold, and the app checks
+that when it reads a file. What depends on several fields is checked only here: the app's own
+leaflets have passed the tests, so a start does not check them again.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from pathlib import Path
 from typing import Any
 
+from app import paths
 from app.domain.choices import ByChoice, Status, TableChoice
-from app.domain.leaflet import statement_keys
+from app.domain.leaflet import statements
 from app.domain.rules import (
     BlockedPoints,
     BlockedWhen,
@@ -28,9 +31,21 @@ from app.domain.rules import (
     TargetKind,
 )
 from app.domain.tiles import LARGEST_SET
+from app.sets import load_set
 from app.toml_schema import Place
 
 _COLOUR = re.compile(r"(#[0-9a-f]{6})?")
+
+
+def load_validated(set_id: str, folder: Path = paths.SETS) -> RuleSet:
+    rules, place = load_set(set_id, folder), Place(f"{set_id}.toml")
+    verify_choices(rules.choices, place / "choices")
+    verify_rules(rules, place)
+    return rules
+
+
+def statement_keys(rules: RuleSet, choices: Mapping[str, str] | None = None) -> frozenset[str]:
+    return frozenset(statement.key for statement in statements(rules, choices))
 
 
 def verify_choices(choices: tuple[TableChoice, ...], place: Place) -> None:
