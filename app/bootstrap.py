@@ -197,7 +197,7 @@ def _show_message(app: "Pipkeeper", language: Language, message: str) -> None:
 
 
 def _screen_factories(parts: Parts) -> "dict[str, ScreenFactory]":
-    return {name: _screen_factory(parts, route) for name, route in ROUTES.items()}
+    return {route.name: _screen_factory(parts, route) for route in ROUTES}
 
 
 def _screen_factory(parts: Parts, route: Route) -> "ScreenFactory":

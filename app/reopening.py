@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.i18n import Language
 from app.presenters.session.app_data import AppData
-from app.presenters.shared.navigation import Visit
-from app.routes import HOME
+from app.presenters.shared.navigation import HOME, Visit
 from app.store.safety.outcome import Outcome
 
 if TYPE_CHECKING:

@@ -6,6 +6,8 @@ Classes are given by name, because a module is imported only when its screen is 
 from dataclasses import dataclass
 from enum import StrEnum, auto
 
+from app.presenters.shared.navigation import ERROR, HOME, STARTUP_ERROR
+
 
 class Needs(StrEnum):
     """The arguments of a presenter; ``bootstrap`` passes them."""
@@ -26,51 +28,49 @@ class Needs(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """``presenter`` and ``screen`` are classes as ``module:Class``.
+    """``name`` is the stem of the screen's modules; the names of the classes follow from it.
 
     ``is_destination`` is True for a destination of the bottom bar, which has no back button.
     """
 
-    presenter: str
-    screen: str
+    name: str
     needs: Needs = Needs.MATCH
     is_destination: bool = False
 
+    @property
+    def presenter(self) -> str:
+        """The class as ``module:Class``."""
+        return f"app.presenters.{self.name}.presenter:{self._prefix}Presenter"
 
-def _route(
-    stem: str, classes: str, needs: Needs = Needs.MATCH, *, is_destination: bool = False
-) -> Route:
-    return Route(
-        f"app.presenters.{stem}.presenter:{classes}Presenter",
-        f"app.ui.screens.{stem}:{classes}Screen",
-        needs,
-        is_destination,
-    )
+    @property
+    def screen(self) -> str:
+        return f"app.ui.screens.{self.name}:{self._prefix}Screen"
+
+    @property
+    def _prefix(self) -> str:
+        """Returns "WhoStarts" for "who_starts"."""
+        return self.name.title().replace("_", "")
 
 
-HOME = "table"
-STARTUP_ERROR = "startup_error"
-ERROR = "error"
-
-ROUTES = {
-    HOME: _route("table", "Table", Needs.MATCH_AND_FEEDBACK, is_destination=True),
-    "rules": _route("rules", "Rules", is_destination=True),
-    "history": _route("history", "History", is_destination=True),
-    "players": _route("players", "Players", is_destination=True),
-    "setup": _route("setup", "Setup"),
-    "who_starts": _route("who_starts", "WhoStarts"),
-    "hand": _route("hand", "Hand", Needs.MATCH_AND_FEEDBACK),
-    "verdict": _route("verdict", "Verdict"),
-    "choices": _route("choices", "Choices"),
-    "changes": _route("changes", "Changes"),
-    "match": _route("match", "Match"),
-    "player": _route("player", "Player"),
-    "pair": _route("pair", "Pair"),
-    "leaflet": _route("leaflet", "Leaflet", Needs.MATCH_AND_FEEDBACK),
-    "share": _route("share", "Share", Needs.FILE),
-    "exchange": _route("exchange", "Exchange", Needs.FILE),
-    "backups": _route("backups", "Backups", Needs.FILE),
-    "settings": _route("settings", "Settings", Needs.SETTINGS),
-    STARTUP_ERROR: _route("startup_error", "StartupError", Needs.STARTUP),
-    ERROR: _route("error", "Error", Needs.ERROR),
-}
+ROUTES = (
+    Route(HOME, Needs.MATCH_AND_FEEDBACK, is_destination=True),
+    Route("rules", is_destination=True),
+    Route("history", is_destination=True),
+    Route("players", is_destination=True),
+    Route("setup"),
+    Route("who_starts"),
+    Route("hand", Needs.MATCH_AND_FEEDBACK),
+    Route("verdict"),
+    Route("choices"),
+    Route("changes"),
+    Route("match"),
+    Route("player"),
+    Route("pair"),
+    Route("leaflet", Needs.MATCH_AND_FEEDBACK),
+    Route("share", Needs.FILE),
+    Route("exchange", Needs.FILE),
+    Route("backups", Needs.FILE),
+    Route("settings", Needs.SETTINGS),
+    Route(STARTUP_ERROR, Needs.STARTUP),
+    Route(ERROR, Needs.ERROR),
+)

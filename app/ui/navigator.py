@@ -13,7 +13,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from app.presenters.shared.navigation import Path, Visit, no_listener
+from app.presenters.shared.navigation import ERROR, HOME, Path, Visit, no_listener
 from app.ui import kv
 from app.ui.frame import Frame
 from app.ui.screen import Presenter, Screen
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from app.presenters.session.background_jobs import BackgroundJobs
     from app.ui.widgets.kit.progress_sheet import ProgressSheet
 
-HOME = "table"
-ERROR = "error"
-"""The screen that reports an unexpected error."""
 PREBUILD_INTERVAL = 0.1
 """Seconds between two steps of prebuilding, so that a tap in between is handled."""
 

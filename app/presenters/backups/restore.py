@@ -9,9 +9,9 @@ from functools import partial
 from pathlib import Path
 
 from app.presenters.exchange.words import GOING_BACK
-from app.presenters.session.app_data import STARTUP_ERROR, AppData
+from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import Jobs
-from app.presenters.shared.navigation import Navigation, Visit
+from app.presenters.shared.navigation import STARTUP_ERROR, Navigation, Visit
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
 from app.store.safety.restore import PreparedRestore, finish_restore, prepare_restore

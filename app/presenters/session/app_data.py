@@ -12,7 +12,13 @@ from pathlib import Path as Folder
 from app.domain.rules import RuleSet
 from app.locale_match import LANGUAGE_CODES
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.navigation import Path, Visit, path_from_json, path_to_json
+from app.presenters.shared.navigation import (
+    STARTUP_ERROR,
+    Path,
+    Visit,
+    path_from_json,
+    path_to_json,
+)
 from app.store.core.database import Database, connect
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.migrations import migrations
@@ -28,7 +34,6 @@ SYSTEM_LOOK = "phone"
 """Light or dark, following the system."""
 TEXT_SIZES = (100, 115, 130, 150, 175, 200)
 """In percent of the system's text size."""
-STARTUP_ERROR = "startup_error"
 LANGUAGE = "language"
 """The key of the language setting."""
 ApplyAppearance = Callable[[str, int], None]

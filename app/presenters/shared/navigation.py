@@ -8,6 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+HOME = "table"
+STARTUP_ERROR = "startup_error"
+"""The screen of a file that cannot be opened."""
+ERROR = "error"
+"""The screen that reports an unexpected error."""
+
 
 @dataclass(frozen=True, slots=True)
 class Visit:
@@ -43,7 +49,7 @@ class Navigation(Protocol):
     def back(self) -> bool:
         """Goes one step back; returns False if there was none."""
 
-    def home(self, name: str = "table", **given: str) -> None:
+    def home(self, name: str = HOME, **given: str) -> None:
         """Shows a screen of the bottom bar, as the only entry of the path."""
 
     def go_from_home(self, name: str, **given: str) -> None:

@@ -7,7 +7,7 @@ from app.i18n import Language
 from app.presenters.error.words import REPORT
 from app.presenters.session.app_data import AppData
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, no_listener
+from app.presenters.shared.navigation import ERROR, Navigation, no_listener
 from app.store.core.errors import StoreError, StoreFault
 
 
@@ -62,4 +62,4 @@ class StartupErrorPresenter:
         self._on_opened()
 
     def show_report(self) -> None:
-        self._navigation.go("error")
+        self._navigation.go(ERROR)
