@@ -1,12 +1,14 @@
-"""Translates the app's texts with gettext. Knows nothing of Kivy.
+"""Translates the app's texts with gettext, and finds the language that suits the phone's.
 
-Every msgid is an English sentence, so a language without a catalogue shows English.
+Every msgid is an English sentence, so a language without a catalogue shows English. This module
+runs at every start, so it has only the codes of the languages; ``app.languages`` has their names.
 """
 
 import gettext
 import logging
 import struct
 import unicodedata
+from collections.abc import Iterable
 from pathlib import Path
 
 from app import paths
@@ -15,6 +17,15 @@ logger = logging.getLogger(__name__)
 
 DOMAIN = "pipkeeper"
 ENGLISH = "en"
+CODE_LIST = (
+    "en de fr nl da is nb fi sv cs es it hu pl et lv lt pt ro sk bg hr el ru uk sr-Latn sl tr"
+    " zh-Hans zh-Hant ko ja id ms ar th vi"
+)
+LANGUAGE_CODES = frozenset(CODE_LIST.split(" "))
+TRADITIONAL = frozenset({"tw", "hk", "mo", "hant"})
+"""Parts of a locale that mean traditional Chinese, unless it also names the other script."""
+OTHER_NAMES = {"no": "nb", "nn": "nb", "in": "id", "sr": "sr-Latn", "sh": "sr-Latn"}
+"""Other codes that phones use for a language, or for one that is close to it."""
 RTL_LANGUAGES = frozenset({"ar"})
 FIRST_STRONG_ISOLATE = "\u2068"
 ISOLATED = f"{FIRST_STRONG_ISOLATE}{{}}\u2069"
@@ -111,3 +122,21 @@ def _isolate_ltr(value: object) -> object:
 
 def has_rtl_letters(text: str) -> bool:
     return not text.isascii() and any(unicodedata.bidirectional(c) in RTL_CLASSES for c in text)
+
+
+def best_match(locales: Iterable[str]) -> str:
+    """Returns the app's language for the first locale that has one, otherwise English."""
+    return next(filter(None, map(_language_code, locales)), ENGLISH)
+
+
+def _language_code(locale: str) -> str:
+    """Parses locales such as "de_AT.UTF-8", "zh-Hant-HK", "sr_Latn_RS" and "ca@valencia".
+
+    Returns an empty string if the app does not have the language.
+    """
+    name, *parts = locale.partition(".")[0].partition("@")[0].replace("-", "_").lower().split("_")
+    if name == "zh":
+        is_traditional = "hans" not in parts and not TRADITIONAL.isdisjoint(parts)
+        return "zh-Hant" if is_traditional else "zh-Hans"
+    code = OTHER_NAMES.get(name, name)
+    return code if code in LANGUAGE_CODES else ""

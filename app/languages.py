@@ -1,7 +1,7 @@
 """The app's languages, each with its own name for itself.
 
 Imported only when the user chooses a language, never before the first frame: ``app.i18n``
-translates and ``app.locale_match`` finds the phone's language without it.
+translates and finds the phone's language without it.
 """
 
 from typing import NamedTuple

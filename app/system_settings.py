@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.device.system import System
-from app.i18n import Language
-from app.locale_match import best_match
+from app.i18n import Language, best_match
 from app.presenters.session.app_data import LOOKS, AppData
 
 if TYPE_CHECKING:

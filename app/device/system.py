@@ -1,9 +1,12 @@
 """Settings of the system: languages, dark mode, text size, and how much of the window it covers."""
 
+import os
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
-from app.locale_match import system_locales
+LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""The first that is set decides, as usual on a desktop; LANGUAGE comes before them."""
+NO_LOCALE = frozenset({"", "C", "POSIX"})
 
 
 class Margins(NamedTuple):
@@ -50,6 +53,14 @@ class DesktopSystem:
 
     def style_bars(self, *, dark: bool) -> None:
         """Does nothing: no bars cover the window."""
+
+
+def system_locales(environment: Mapping[str, str] = os.environ) -> tuple[str, ...]:
+    """Returns the desktop's locales, the preferred one first."""
+    locale = next(filter(None, map(environment.get, LOCALE_VARIABLES)), "")
+    if locale.partition(".")[0] in NO_LOCALE:  # gettext ignores LANGUAGE too in this case
+        return ()
+    return (*filter(None, environment.get("LANGUAGE", "").split(":")), locale)
 
 
 def is_android(environment: Mapping[str, str]) -> bool:

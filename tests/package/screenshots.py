@@ -17,7 +17,7 @@ FINER = 2
 os.environ["KIVY_METRICS_DENSITY"] = str(FINER)
 
 from app import paths  # noqa: E402 (Kivy reads its settings when it is imported)
-from app.locale_match import best_match  # noqa: E402
+from app.i18n import best_match  # noqa: E402
 from tests.ui.driver import Drive, driving  # noqa: E402
 from tests.ui.phone import Phone  # noqa: E402
 from tests.ui.tour import View, phone_of  # noqa: E402

@@ -8,8 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from app import paths
-from app.i18n import ENGLISH
-from app.locale_match import best_match
+from app.i18n import ENGLISH, best_match
 from app.store.safety.opening import FILE
 from tests.package.packed import P4A
 from tests.package.told import SPEC, Told

@@ -7,8 +7,7 @@ import pytest
 
 from app import paths
 from app.domain.rules import RuleSet
-from app.i18n import Language
-from app.locale_match import LANGUAGE_CODES
+from app.i18n import LANGUAGE_CODES, Language
 from app.presenters.session.app_data import AppData
 from app.presenters.session.feedback import DeviceFeedback
 from app.presenters.settings.presenter import SettingsPresenter, SettingsState

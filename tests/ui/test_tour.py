@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.locale_match import CODE_LIST
+from app.i18n import CODE_LIST
 from tests.pseudo import catalogues
 from tests.ui.driver import Drive
 from tests.ui.layout import faults

@@ -17,7 +17,7 @@ from tests.ui.window import always_the_same
 always_the_same()
 
 from app import paths  # noqa: E402
-from app.locale_match import LANGUAGE_CODES  # noqa: E402
+from app.i18n import LANGUAGE_CODES  # noqa: E402
 from tests.ui.driver import Drive, driving  # noqa: E402
 from tests.ui.gallery import Gallery, Picture, write_gallery  # noqa: E402
 from tests.ui.layout import faults  # noqa: E402

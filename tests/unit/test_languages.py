@@ -6,8 +6,9 @@ import sys
 import pytest
 
 from app import paths
+from app.device.system import system_locales
+from app.i18n import LANGUAGE_CODES, best_match
 from app.languages import LANGUAGES, NAMES, available_languages, tongue
-from app.locale_match import LANGUAGE_CODES, best_match, system_locales
 from app.sets import load_set
 
 

@@ -5,7 +5,7 @@ from gettext import c2py
 
 import pytest
 
-from app.locale_match import LANGUAGE_CODES
+from app.i18n import LANGUAGE_CODES
 from tests.pseudo import catalogues
 
 PO = catalogues()

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path as Folder
 
 from app.domain.rules import RuleSet
-from app.locale_match import LANGUAGE_CODES
+from app.i18n import LANGUAGE_CODES
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.navigation import (
     STARTUP_ERROR,
