@@ -22,10 +22,9 @@ from app.lazy_services import LazyServices
 from app.presenters.session.app_data import AppData
 from app.presenters.session.feedback import DeviceFeedback
 from app.presenters.shared.navigation import Path as NavigationPath
-from app.reopening import Recovery
 from app.routes import ROUTES, Needs, Route
 from app.sets import Leaflets
-from app.storage import check_if_due, open_storage
+from app.storage import Recovery, check_if_due, open_storage
 from app.system_settings import SystemSettings
 
 if TYPE_CHECKING:

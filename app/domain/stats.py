@@ -1,9 +1,15 @@
 """Statistics over many matches: of a player, of partners, of two opponents, of a month."""
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from app.domain.match import PlayerId
+
+HandKind = tuple[bool | None, int, bool | None]
+"""A kind of hand: whether the player won it (``None``: no player won), its points, and whether
+the player started it (``None``: unknown).
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +32,19 @@ class Figures:
     def average_gain(self) -> float:
         """The average points of a won hand."""
         return self.points / self.hands_won if self.hands_won else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class HandFigures:
+    """``gains`` pairs the points of won hands with the number of those hands. The other numbers
+    are of hands that the player started, and of hands that another player started.
+    """
+
+    gains: tuple[tuple[int, int], ...]
+    started: int
+    started_won: int
+    not_started: int
+    not_started_won: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +85,19 @@ def streaks(won: Iterable[bool]) -> Iterator[int]:
     for win in won:
         streak = streak + 1 if win else 0
         yield streak
+
+
+def hand_figures(kinds: Mapping[HandKind, int]) -> HandFigures:
+    """Adds up the hands; ``kinds`` maps each kind to its number of hands."""
+    gains, starts = Counter[int](), Counter[tuple[bool | None, bool]]()
+    for (won, points, started), number in kinds.items():
+        starts[started, won is True] += number
+        if won:
+            gains[points] += number
+    return HandFigures(
+        gains=tuple(sorted(gains.items())),
+        started=starts[True, True] + starts[True, False],
+        started_won=starts[True, True],
+        not_started=starts[False, True] + starts[False, False],
+        not_started_won=starts[False, True],
+    )

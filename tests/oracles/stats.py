@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
+from app.domain import stats
 from app.domain.match import Match, PlayerId
-from app.domain.stats import Figures, HeadToHead, MonthFigures, Pair, streaks
+from app.domain.stats import Figures, HandFigures, HeadToHead, MonthFigures, Pair, streaks
 from tests.oracles.match import match_winner
 
 People = frozenset[PlayerId]
@@ -81,6 +82,25 @@ def figures(results: Iterable[MatchResult], player: PlayerId, *partners: PlayerI
         streak=runs[-1] if runs else 0,
         longest_streak=max(runs, default=0),
     )
+
+
+def hand_figures(results: Iterable[MatchResult], player: PlayerId) -> HandFigures:
+    played = played_by(results, frozenset({player}))
+    return stats.hand_figures(
+        Counter(
+            (_is_won(hand, side), hand.points, _is_started(hand, player))
+            for result, side in played
+            for hand in result.hands
+        )
+    )
+
+
+def _is_won(hand: HandResult, side: int) -> bool | None:
+    return None if hand.side is None else hand.side == side
+
+
+def _is_started(hand: HandResult, player: PlayerId) -> bool | None:
+    return None if hand.starter is None else hand.starter == player
 
 
 def head_to_head(results: Iterable[MatchResult], one: People, other: People) -> HeadToHead:

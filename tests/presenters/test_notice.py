@@ -5,7 +5,7 @@ import pytest
 
 from app.i18n import Language
 from app.presenters.startup_error.notice import TEXTS, TITLES, startup_notice
-from app.reopening import WITHOUT_NOTICE
+from app.storage import WITHOUT_NOTICE
 from app.store.safety.outcome import Opened, Outcome
 
 

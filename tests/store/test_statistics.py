@@ -16,13 +16,13 @@ from app.store.core.stored_match import StoredMatch
 from app.store.read.history import Filter, HandFilter, History
 from app.store.read.statistics import Statistics
 from tests.many_matches import fill
-from tests.oracles.hand_stats import hand_figures
 from tests.oracles.personal_bests import personal_bests
 from tests.oracles.stats import (
     HandResult,
     MatchResult,
     by_month,
     figures,
+    hand_figures,
     head_to_head,
     opponents,
     partners,

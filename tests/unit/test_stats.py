@@ -3,12 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.hand_stats import HandFigures
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.personal_bests import PersonalBest, PersonalBests, Streak
 from app.domain.rules import RuleSet
-from app.domain.stats import HeadToHead, MonthFigures, Pair
-from tests.oracles.hand_stats import hand_figures
+from app.domain.stats import HandFigures, HeadToHead, MonthFigures, Pair
 from tests.oracles.match import with_hands
 from tests.oracles.personal_bests import personal_bests
 from tests.oracles.stats import (
@@ -16,6 +14,7 @@ from tests.oracles.stats import (
     MatchResult,
     by_month,
     figures,
+    hand_figures,
     head_to_head,
     opponents,
     partners,

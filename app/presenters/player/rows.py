@@ -6,9 +6,8 @@ Each figure links to its matches.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from app.domain.hand_stats import HandFigures
 from app.domain.personal_bests import PersonalBest, PersonalBests, Streak
-from app.domain.stats import Figures
+from app.domain.stats import Figures, HandFigures
 from app.i18n import Language
 from app.presenters.history.filters import BLOCKED, NOT_STARTED, OUT, STARTED, WON, YES, run_range
 from app.presenters.players import words

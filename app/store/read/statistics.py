@@ -8,10 +8,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 
-from app.domain.hand_stats import HandFigures, HandKind, hand_figures
 from app.domain.match import PlayerId
 from app.domain.personal_bests import PersonalBest, PersonalBests, PlayedMatch, find_personal_bests
-from app.domain.stats import Figures, HeadToHead, MonthFigures, Pair, streaks
+from app.domain.stats import (
+    Figures,
+    HandFigures,
+    HandKind,
+    HeadToHead,
+    MonthFigures,
+    Pair,
+    hand_figures,
+    streaks,
+)
 from app.store.core.database import Database
 from app.store.read.months import split_by_month
 
