@@ -5,9 +5,7 @@ write to later, the URI is returned, for ``android_tree``.
 """
 
 import logging
-import mimetypes
 import shutil
-from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from queue import Queue
@@ -17,6 +15,7 @@ from app.device.android_files import (
     answer_for_error,
     content_resolver,
     display_name,
+    mime_type,
     read,
     write,
 )
@@ -27,8 +26,6 @@ logger = logging.getLogger(__name__)
 
 ANY_TYPE = "*/*"
 FIRST_REQUEST_CODE = 0x50
-MIME_TYPES: Mapping[str, str] = {".bgsplay": "application/octet-stream"}
-"""Android appends its own suffix to a name whose suffix does not match the MIME type."""
 
 
 class AndroidDocuments:
@@ -118,8 +115,3 @@ class AndroidDocuments:
         if uri is not None:
             is_chosen = result == autoclass("android.app.Activity").RESULT_OK and data is not None
             uri.put(data.getData() if is_chosen else None)
-
-
-def mime_type(name: str) -> str:
-    suffix = Path(name).suffix
-    return MIME_TYPES.get(suffix) or mimetypes.types_map.get(suffix, "application/octet-stream")

@@ -1,12 +1,17 @@
 """Files behind Android's content URIs ("content://…"), which have no path."""
 
+import mimetypes
 import os
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from app.device.android_java import activity, autoclass
 from app.device.answers import Answer, Result, answer_for_os_error
+
+MIME_TYPES: Mapping[str, str] = {".bgsplay": "application/octet-stream"}
+"""Android appends its own suffix to a name whose suffix does not match the MIME type."""
 
 
 def content_resolver() -> Any:  # noqa: ANN401 - a Java object
@@ -36,6 +41,11 @@ def display_name(uri: object) -> str:
         return str(rows.getString(column)) if column >= 0 and rows.moveToFirst() else ""
     finally:
         rows.close()
+
+
+def mime_type(name: str) -> str:
+    suffix = Path(name).suffix
+    return MIME_TYPES.get(suffix) or mimetypes.types_map.get(suffix, "application/octet-stream")
 
 
 def answer_for_error(error: Exception) -> Answer:

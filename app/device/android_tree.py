@@ -8,8 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from app.device.android_documents import mime_type
-from app.device.android_files import answer_for_error, content_resolver, write
+from app.device.android_files import answer_for_error, content_resolver, mime_type, write
 from app.device.android_java import autoclass
 from app.device.answers import Result
 

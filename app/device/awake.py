@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from app.device.android_java import activity, autoclass, on_ui_thread, or_else
+
 
 class Awake(Protocol):
     @property
@@ -27,3 +29,21 @@ class DesktopAwake:
 
     def keep(self, *, on: bool) -> None:
         self._allow_sleep(not on)
+
+
+class AndroidAwake:
+    """A flag of the window: it needs no permission, and ends with the window."""
+
+    is_available = True
+
+    def keep(self, *, on: bool) -> None:
+        or_else(None, lambda: on_ui_thread(lambda: or_else(None, lambda: _set_flag(on=on))))
+
+
+def _set_flag(*, on: bool) -> None:
+    LayoutParams = autoclass("android.view.WindowManager$LayoutParams")  # noqa: N806 - a class
+    window = activity().getWindow()
+    if on:
+        window.addFlags(LayoutParams.FLAG_KEEP_SCREEN_ON)
+    else:
+        window.clearFlags(LayoutParams.FLAG_KEEP_SCREEN_ON)

@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.device.awake import Awake, DesktopAwake, NoAwake
+from app.device.awake import AndroidAwake, Awake, DesktopAwake, NoAwake
 from app.device.documents import DesktopDocuments, Documents, find_dialogs
-from app.device.sharing import NoSharing, Sharing
+from app.device.sharing import AndroidSharing, NoSharing, Sharing
 from app.device.system import is_android
-from app.device.vibration import NoVibration, Vibration
+from app.device.vibration import AndroidVibration, NoVibration, Vibration
 from app.device.voice import CallSoon, NoVoice, Reader, Voice
 
 
@@ -55,10 +55,7 @@ def desktop_device(
 
 
 def android_device(folder: Path, call_soon: CallSoon) -> Device:
-    from app.device.android_awake import AndroidAwake  # noqa: PLC0415 - on Android only
-    from app.device.android_documents import AndroidDocuments  # noqa: PLC0415 - as above
-    from app.device.android_sharing import AndroidSharing  # noqa: PLC0415 - as above
-    from app.device.android_vibration import AndroidVibration  # noqa: PLC0415 - as above
+    from app.device.android_documents import AndroidDocuments  # noqa: PLC0415 - on Android only
     from app.device.android_voice import AndroidSpeech  # noqa: PLC0415 - as above
 
     documents = AndroidDocuments(folder)

@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from app.device.android_awake import AndroidAwake
-from app.device.android_documents import AndroidDocuments, mime_type
-from app.device.android_sharing import AndroidSharing
-from app.device.android_system import AndroidSystem
-from app.device.android_vibration import AndroidVibration
+from app.device.android_documents import AndroidDocuments
+from app.device.android_files import mime_type
 from app.device.android_voice import AndroidSpeech
 from app.device.answers import Answer, Result
+from app.device.awake import AndroidAwake
 from app.device.device import create_device
-from app.device.system import NO_MARGINS, DesktopSystem, Margins, system_of
+from app.device.sharing import AndroidSharing
+from app.device.system import NO_MARGINS, AndroidSystem, DesktopSystem, Margins, system_of
+from app.device.vibration import AndroidVibration
 from tests.device.java import TREE, Java, JavaError, Thing, installed
 
 FLAGS = {

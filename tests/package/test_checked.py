@@ -159,7 +159,7 @@ def test_a_requirement_that_was_dropped_is_a_fault(planted: Planted) -> None:
     told = planted(", plyer==2.1.0", "")
 
     assert checked.imports(told, paths.ROOT / "app") == (
-        "android_vibration.py imports plyer, which is in no requirement",
+        "vibration.py imports plyer, which is in no requirement",
     )
 
 
