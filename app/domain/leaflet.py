@@ -204,12 +204,7 @@ def _open(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
             "played": chosen[choice.key],
         }
         yield Statement(
-            Section.OPEN,
-            f"choices.{choice.key}",
-            values,
-            choice.status,
-            choice.reason,
-            choice.key,
+            Section.OPEN, f"choices.{choice.key}", values, choice.status, choice.reason, choice.key
         )
 
 

@@ -49,9 +49,7 @@ def score_hand(rules: RuleSet, end: HandEnd, choices: Chosen | None = None) -> V
         for choice in deciding
     )
     return replace(
-        verdict,
-        steps=(*verdict.steps, *steps),
-        open=tuple(choice.key for choice in deciding),
+        verdict, steps=(*verdict.steps, *steps), open=tuple(choice.key for choice in deciding)
     )
 
 

@@ -99,12 +99,7 @@ VALUES: Mapping[Key, frozenset[str]] = {
 """The names of the values of a step."""
 
 COMPARABLE = frozenset(
-    {
-        Criterion.FEWEST_PIPS,
-        Criterion.FEWEST_TILES,
-        Criterion.LOWEST_SINGLE,
-        Criterion.LOWEST_TILE,
-    }
+    {Criterion.FEWEST_PIPS, Criterion.FEWEST_TILES, Criterion.LOWEST_SINGLE, Criterion.LOWEST_TILE}
 )
 """The criteria that compare values; the others pick a winner, or none."""
 

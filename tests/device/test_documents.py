@@ -68,11 +68,7 @@ def test_what_is_cancelled_does_nothing(
 ) -> None:
     documents = DesktopDocuments(home, kind(Program(None)))
 
-    answers = {
-        documents.save(picture, "match.png"),
-        documents.open(),
-        documents.choose_folder(),
-    }
+    answers = {documents.save(picture, "match.png"), documents.open(), documents.choose_folder()}
 
     assert answers == {Answer(Result.CANCELLED)}
     assert list((home / "Downloads").iterdir()) == []

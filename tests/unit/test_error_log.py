@@ -199,9 +199,7 @@ def test_the_same_error_is_written_three_times_a_run(log: ErrorLog) -> None:
     assert written(log).count("not written any more") == 1
 
 
-def test_ten_thousand_errors_stay_below_200_kb_and_the_latest_are_kept(
-    tmp_path: Path,
-) -> None:
+def test_ten_thousand_errors_stay_below_200_kb_and_the_latest_are_kept(tmp_path: Path) -> None:
     most, fault = 0, raised(ValueError("Ann"))
 
     with logging_to(tmp_path, repeats=100_000) as log:

@@ -148,9 +148,7 @@ def test_where_nobody_draws_nothing_is_told_of_drawn_tiles(sets: Sets) -> None:
     assert "setup.rest.set_aside" in keys(sets["luckies"])
 
 
-def test_who_is_compared_in_a_tie_is_the_leaflets_only_where_it_has_a_tie_break(
-    sets: Sets,
-) -> None:
+def test_who_is_compared_in_a_tie_is_the_leaflets_only_where_it_has_a_tie_break(sets: Sets) -> None:
     ours = said(sets["manylang"], "blocked.tied_only", {"tie": "lowest_tile"})
     read = said(sets["luckies"], "blocked.tied_only")
 
@@ -159,9 +157,7 @@ def test_who_is_compared_in_a_tie_is_the_leaflets_only_where_it_has_a_tie_break(
     assert said(sets["item2672"], "blocked.tied_only").status is Status.STATED
 
 
-def test_what_is_said_of_partners_is_a_house_rule_where_the_leaflet_knows_none(
-    sets: Sets,
-) -> None:
+def test_what_is_said_of_partners_is_a_house_rule_where_the_leaflet_knows_none(sets: Sets) -> None:
     for key in ("partners.house_rule", "partners.count.individual", "partners.points"):
         assert said(sets["manylang"], key).reason == "no_word_of_partners"
     assert said(sets["bg2133"], "partners.points").reason is None

@@ -5,13 +5,7 @@ from typing import Any
 import pytest
 
 from app.domain.errors import RuleError
-from app.domain.match import (
-    Hand,
-    Match,
-    PlayerId,
-    Win,
-    next_start_by,
-)
+from app.domain.match import Hand, Match, PlayerId, Win, next_start_by
 from app.domain.rules import RuleSet, StartBy
 from tests.oracles.match import Standing, match_winner, running_totals, standings, with_hands
 from tests.table import hand_end
@@ -48,9 +42,7 @@ def test_there_are_no_totals_before_the_first_hand(sets: Sets) -> None:
     assert running_totals(fresh) == ()
 
 
-def test_the_first_to_reach_the_target_wins_and_playing_on_does_not_change_it(
-    match: Match,
-) -> None:
+def test_the_first_to_reach_the_target_wins_and_playing_on_does_not_change_it(match: Match) -> None:
     played_on = with_hands(match, out(1, 38, ""), out(0, "", 60))
 
     assert match_winner(match) is None

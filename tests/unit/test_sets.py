@@ -89,10 +89,7 @@ def test_one_leaflet_speaks_37_languages(sets: Sets) -> None:
         ),
         (changed('lead = "that_double"', ""), "mine.toml: start.lead: is missing"),
         (changed('number = "000"', ""), "mine.toml: number: is missing"),
-        (
-            changed('default = "lowest_single"', ""),
-            "mine.toml: choices.single.default: is missing",
-        ),
+        (changed('default = "lowest_single"', ""), "mine.toml: choices.single.default: is missing"),
         (
             changed('default = "lowest_single"', 'default = "coin"'),
             "mine.toml: choices.single.default: is one of lowest_single, lowest_tile",

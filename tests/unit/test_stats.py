@@ -159,11 +159,7 @@ def test_hands_are_told_by_gain_and_by_who_began() -> None:
     told = hand_figures(TOLD[:3], ADA)
 
     assert told == HandFigures(
-        gains=((30, 2), (50, 1)),
-        started=3,
-        started_won=2,
-        not_started=2,
-        not_started_won=0,
+        gains=((30, 2), (50, 1)), started=3, started_won=2, not_started=2, not_started_won=0
     )
 
 
