@@ -13,12 +13,6 @@ class Awake(Protocol):
     def keep(self, *, on: bool) -> None: ...
 
 
-class NoAwake:
-    is_available = False
-
-    def keep(self, *, on: bool) -> None: ...
-
-
 class DesktopAwake:
     """Switches the screen saver, through the library that draws the window."""
 

@@ -51,17 +51,6 @@ class SpeechEngine(Protocol):
     def stop(self) -> None: ...
 
 
-class NoVoice:
-    is_available = False
-
-    def read(
-        self, _sentences: tuple[str, ...], _language: str, _on_sentence: OnSentence, on_end: OnEnd
-    ) -> None:
-        on_end(Answer(Result.UNSUPPORTED))
-
-    def stop(self) -> None: ...
-
-
 class Reader:
     """Reads with an engine. Each reading has a number; only the latest one may speak."""
 

@@ -1,7 +1,7 @@
 from pathlib import Path
 
 from app.device.answers import Result
-from app.device.device import desktop_device
+from app.device.device import create_device
 from app.device.sharing import NoSharing
 
 
@@ -14,7 +14,7 @@ def test_a_desk_says_that_it_cannot_share(tmp_path: Path) -> None:
 
 
 def test_a_desk_has_files_all_the_same(tmp_path: Path) -> None:
-    device = desktop_device(tmp_path)
+    device = create_device(tmp_path, lambda call: call(), lambda _: None, {})
 
     assert not device.sharing.can_share
     assert device.documents.resolve_path("nothing").result is Result.NOT_THERE

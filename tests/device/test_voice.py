@@ -7,7 +7,7 @@ import pytest
 
 from app.device.answers import Answer, Result
 from app.device.espeak import Espeak
-from app.device.voice import NoVoice, Reader
+from app.device.voice import Reader
 
 DEADLINE = 5.0
 """Seconds that anything here may take at most."""
@@ -129,14 +129,6 @@ def test_an_engine_that_fails_ends_the_reading() -> None:
 
     assert heard.ended == [Answer(Result.FAILED)]
     assert heard.began == []
-
-
-def test_where_nothing_can_speak_that_is_told() -> None:
-    heard = Heard()
-
-    NoVoice().read(("one",), "en", heard.began.append, heard.ended.append)
-
-    assert heard.ended == [Answer(Result.UNSUPPORTED)]
 
 
 @dataclass
