@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 from urllib.parse import unquote
@@ -15,7 +16,7 @@ from urllib.parse import unquote
 from app.device.answers import CANCELLED, UNSUPPORTED, Answer, Result, answer_for_os_error
 
 Run = Callable[[Sequence[str]], str | None]
-"""Runs a dialog program until it ends; returns its output, None if the user cancelled."""
+"""Runs a command until it ends; returns its output, None if the user cancelled."""
 
 
 class Documents(Protocol):
@@ -36,12 +37,43 @@ class Documents(Protocol):
         """Returns the full path of a typed path if it exists."""
 
 
+@dataclass(frozen=True, slots=True)
+class Dialogs:
+    """The commands of a dialog program; ``{}`` stands for the path to begin with."""
+
+    save: tuple[str, ...]
+    open: tuple[str, ...]
+    folder: tuple[str, ...]
+
+
+ZENITY = Dialogs(
+    save=("zenity", "--file-selection", "--save", "--confirm-overwrite", "--filename={}"),
+    open=("zenity", "--file-selection", "--filename={}/"),
+    folder=("zenity", "--file-selection", "--directory", "--filename={}/"),
+)
+"""Of GNOME."""
+KDIALOG = Dialogs(
+    save=("kdialog", "--getsavefilename", "{}"),
+    open=("kdialog", "--getopenfilename", "{}"),
+    folder=("kdialog", "--getexistingdirectory", "{}"),
+)
+"""Of KDE."""
+
+
+def run_dialog(command: Sequence[str]) -> str | None:
+    process = subprocess.run(  # noqa: S603 - one of the two programs above, and no shell
+        command, check=False, capture_output=True, encoding="utf-8", errors="surrogateescape"
+    )
+    return process.stdout.removesuffix("\n") if process.returncode == 0 else None
+
+
 class DesktopDocuments:
     """``dialogs`` is None if the computer has no dialog program."""
 
-    def __init__(self, home: Path, dialogs: "Dialogs | None") -> None:
+    def __init__(self, home: Path, dialogs: Dialogs | None, run: Run = run_dialog) -> None:
         self._home = home
         self._dialogs = dialogs
+        self._run = run
 
     @property
     def can_ask(self) -> bool:
@@ -52,16 +84,16 @@ class DesktopDocuments:
         try:
             if self._dialogs is None:
                 return _copy(file, unused_path(folder / name))
-            chosen = self._dialogs.save(folder / name)
+            chosen = self._choose(self._dialogs.save, folder / name)
             return CANCELLED if chosen is None else _copy(file, chosen)
         except OSError as error:
             return answer_for_os_error(error)
 
     def open(self) -> Answer:
-        return self._ask(lambda dialogs: dialogs.open(self._home))
+        return UNSUPPORTED if self._dialogs is None else self._ask(self._dialogs.open)
 
     def choose_folder(self) -> Answer:
-        return self._ask(lambda dialogs: dialogs.folder(self._home))
+        return UNSUPPORTED if self._dialogs is None else self._ask(self._dialogs.folder)
 
     def resolve_path(self, path: str) -> Answer:
         cleaned = path.strip().strip("\"'")
@@ -72,69 +104,22 @@ class DesktopDocuments:
             exists = False
         return Answer(Result.DONE, str(self._home / place)) if exists else Answer(Result.NOT_THERE)
 
-    def _ask(self, ask: "Callable[[Dialogs], Path | None]") -> Answer:
-        if self._dialogs is None:
-            return UNSUPPORTED
+    def _ask(self, command: tuple[str, ...]) -> Answer:
         try:
-            chosen = ask(self._dialogs)
+            chosen = self._choose(command, self._home)
         except OSError as error:
             return answer_for_os_error(error)
         return CANCELLED if chosen is None else Answer(Result.DONE, str(chosen))
 
-
-class Dialogs(Protocol):
-    """A dialog program. Its methods return None if the user cancelled."""
-
-    def save(self, proposed: Path) -> Path | None: ...
-
-    def open(self, start: Path) -> Path | None: ...
-
-    def folder(self, start: Path) -> Path | None: ...
+    def _choose(self, command: tuple[str, ...], start: Path) -> Path | None:
+        """Returns None if the user cancelled."""
+        output = self._run([part.format(start) for part in command])
+        return Path(output) if output else None
 
 
-class Zenity:
-    """The dialog program of GNOME."""
-
-    def __init__(self, run: Run) -> None:
-        self._run = run
-
-    def save(self, proposed: Path) -> Path | None:
-        return self._choose("--save", "--confirm-overwrite", f"--filename={proposed}")
-
-    def open(self, start: Path) -> Path | None:
-        return self._choose(f"--filename={start}/")
-
-    def folder(self, start: Path) -> Path | None:
-        return self._choose("--directory", f"--filename={start}/")
-
-    def _choose(self, *options: str) -> Path | None:
-        return _to_path(self._run(("zenity", "--file-selection", *options)))
-
-
-class Kdialog:
-    """The dialog program of KDE."""
-
-    def __init__(self, run: Run) -> None:
-        self._run = run
-
-    def save(self, proposed: Path) -> Path | None:
-        return _to_path(self._run(("kdialog", "--getsavefilename", str(proposed))))
-
-    def open(self, start: Path) -> Path | None:
-        return _to_path(self._run(("kdialog", "--getopenfilename", str(start))))
-
-    def folder(self, start: Path) -> Path | None:
-        return _to_path(self._run(("kdialog", "--getexistingdirectory", str(start))))
-
-
-def find_dialogs(
-    run: Run | None = None, which: Callable[[str], object] = shutil.which
-) -> Dialogs | None:
+def find_dialogs(which: Callable[[str], object] = shutil.which) -> Dialogs | None:
     """Returns the first installed dialog program; None if there is none."""
-    for name, program in (("zenity", Zenity), ("kdialog", Kdialog)):
-        if which(name):
-            return program(run or _run)
-    return None
+    return next((dialogs for dialogs in (ZENITY, KDIALOG) if which(dialogs.open[0])), None)
 
 
 def is_content_uri(place: str) -> bool:
@@ -181,14 +166,3 @@ def _copy(file: Path, target: Path) -> Answer:
     finally:
         partial.unlink(missing_ok=True)
     return Answer(Result.DONE, str(target))
-
-
-def _to_path(output: str | None) -> Path | None:
-    return Path(output) if output else None
-
-
-def _run(command: Sequence[str]) -> str | None:
-    process = subprocess.run(  # noqa: S603 - one of the two programs above, and no shell
-        command, check=False, capture_output=True, encoding="utf-8", errors="surrogateescape"
-    )
-    return process.stdout.removesuffix("\n") if process.returncode == 0 else None

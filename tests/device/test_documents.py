@@ -6,7 +6,14 @@ from pathlib import Path
 import pytest
 
 from app.device.answers import Answer, Result
-from app.device.documents import DesktopDocuments, Kdialog, Zenity, downloads_folder, find_dialogs
+from app.device.documents import (
+    KDIALOG,
+    ZENITY,
+    DesktopDocuments,
+    Dialogs,
+    downloads_folder,
+    find_dialogs,
+)
 
 
 class Program:
@@ -49,12 +56,10 @@ def test_without_a_program_to_choose_with_it_goes_to_the_downloads(
     assert {file.read_bytes() for file in (home / "Downloads").iterdir()} == {b"a picture"}
 
 
-@pytest.mark.parametrize("kind", [Zenity, Kdialog])
-def test_it_is_saved_where_somebody_chose(
-    home: Path, picture: Path, kind: type[Zenity | Kdialog]
-) -> None:
+@pytest.mark.parametrize("dialogs", [ZENITY, KDIALOG])
+def test_it_is_saved_where_somebody_chose(home: Path, picture: Path, dialogs: Dialogs) -> None:
     program = Program(str(home / "here.png"))
-    documents = DesktopDocuments(home, kind(program))
+    documents = DesktopDocuments(home, dialogs, program)
 
     assert documents.save(picture, "match.png") == Answer(Result.DONE, str(home / "here.png"))
 
@@ -62,11 +67,9 @@ def test_it_is_saved_where_somebody_chose(
     assert any(str(home / "Downloads" / "match.png") in part for part in program.called[0])
 
 
-@pytest.mark.parametrize("kind", [Zenity, Kdialog])
-def test_what_is_cancelled_does_nothing(
-    home: Path, picture: Path, kind: type[Zenity | Kdialog]
-) -> None:
-    documents = DesktopDocuments(home, kind(Program(None)))
+@pytest.mark.parametrize("dialogs", [ZENITY, KDIALOG])
+def test_what_is_cancelled_does_nothing(home: Path, picture: Path, dialogs: Dialogs) -> None:
+    documents = DesktopDocuments(home, dialogs, Program(None))
 
     answers = {documents.save(picture, "match.png"), documents.open(), documents.choose_folder()}
 
@@ -75,7 +78,7 @@ def test_what_is_cancelled_does_nothing(
 
 
 def test_a_folder_that_cannot_be_written_to_is_told(home: Path, picture: Path) -> None:
-    documents = DesktopDocuments(home, Zenity(Program(str(home / "not there" / "match.png"))))
+    documents = DesktopDocuments(home, ZENITY, Program(str(home / "not there" / "match.png")))
 
     assert documents.save(picture, "match.png").result is Result.NOT_THERE
 
@@ -84,11 +87,11 @@ def test_a_program_that_is_gone_meanwhile_is_told(home: Path) -> None:
     def gone(_command: Sequence[str]) -> str | None:
         raise FileNotFoundError(2, "zenity")
 
-    assert DesktopDocuments(home, Zenity(gone)).open().result is Result.NOT_THERE
+    assert DesktopDocuments(home, ZENITY, gone).open().result is Result.NOT_THERE
 
 
 def test_files_and_folders_are_chosen(home: Path) -> None:
-    documents = DesktopDocuments(home, Zenity(Program("/some/where")))
+    documents = DesktopDocuments(home, ZENITY, Program("/some/where"))
 
     assert documents.open() == Answer(Result.DONE, "/some/where")
     assert documents.choose_folder() == Answer(Result.DONE, "/some/where")
@@ -127,8 +130,6 @@ def test_the_downloads_are_found_by_the_name_that_the_desk_gives_them(home: Path
 
 
 def test_the_program_that_is_there_is_taken() -> None:
-    run = Program("")
-
-    assert isinstance(find_dialogs(run, lambda name: name == "zenity"), Zenity)
-    assert isinstance(find_dialogs(run, lambda name: name == "kdialog"), Kdialog)
-    assert find_dialogs(run, lambda _name: None) is None
+    assert find_dialogs(lambda name: name == "zenity") is ZENITY
+    assert find_dialogs(lambda name: name == "kdialog") is KDIALOG
+    assert find_dialogs(lambda _name: None) is None
