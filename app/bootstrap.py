@@ -6,7 +6,7 @@ is imported late, after everything is set that Kivy reads during its import.
 
 import logging
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -59,7 +59,6 @@ def make_app(  # noqa: PLR0913 - tests replace each argument separately
     folder: Path | None = None,
     *,
     language: Language | None = None,
-    phone: Callable[[], Iterable[str]] | None = None,
     system: System | None = None,
     app_data: AppData | None = None,
     device: "Device | None" = None,
@@ -67,7 +66,7 @@ def make_app(  # noqa: PLR0913 - tests replace each argument separately
     run_in_window: "RunInWindow | None" = None,
     builds_ahead: bool = True,
 ) -> "Pipkeeper":
-    """``folder`` is for the user's files; ``phone`` returns the system's languages.
+    """``folder`` is for the user's files.
 
     ``run_in_background`` takes work that lasts longer than a frame; ``run_in_window`` calls a
     function between two frames.
@@ -98,7 +97,7 @@ def make_app(  # noqa: PLR0913 - tests replace each argument separately
             home, leaflets, partial(open_storage, services.run_detached, on_suspected_damage)
         )
         cleanup.callback(data.close)
-        settings = SystemSettings(app, data, language, system, phone or system.languages)
+        settings = SystemSettings(app, data, language, system)
         feedback = DeviceFeedback(
             data, language, lambda: services.device, partial(_show_message, app, language)
         )
@@ -140,7 +139,8 @@ def _start(parts: Parts) -> "Navigator":
     kv.set_translations(language.say, language.many)
     _or_default(None, settings.apply_stored_look)
     path: NavigationPath = _or_default((), app_data.saved_path)
-    navigator = Navigator(_screen_factories(parts), on_navigation, path)
+    factories = {route.name: _screen_factory(parts, route) for route in ROUTES}
+    navigator = Navigator(factories, on_navigation, path)
     app_data.is_job_running = lambda: navigator.is_job_running
     navigator.frame.language = language.code
     navigator.when_reset = partial(_apply_settings, parts)
@@ -193,10 +193,6 @@ def _show_message(app: "Pipkeeper", language: Language, message: str) -> None:
     if app.navigator is not None:
         button = language.say("All right")
         app.navigator.open_sheet(QuestionSheet(title=message, options=(("", button),)))
-
-
-def _screen_factories(parts: Parts) -> "dict[str, ScreenFactory]":
-    return {route.name: _screen_factory(parts, route) for route in ROUTES}
 
 
 def _screen_factory(parts: Parts, route: Route) -> "ScreenFactory":

@@ -2,7 +2,6 @@
 margins for bars and cut-outs. Reads them again when the app returns to the foreground.
 """
 
-from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.device.system import System
@@ -22,27 +21,19 @@ class SystemState(NamedTuple):
 
 
 class SystemSettings:
-    """``languages`` returns the phone's own languages, the preferred one first."""
-
     def __init__(
-        self,
-        app: "Pipkeeper",
-        app_data: AppData,
-        language: Language,
-        system: System,
-        languages: Callable[[], Iterable[str]],
+        self, app: "Pipkeeper", app_data: AppData, language: Language, system: System
     ) -> None:
         self._app = app
         self._app_data = app_data
         self._language = language
         self._system = system
-        self._languages = languages
         self._state = self._read_state()
         app.scale = self._state.text_scale or app.scale
 
     def apply_language(self, code: str) -> None:
         """Switches to this language; to the phone's own if ``code`` is empty."""
-        self._language.switch_to(code or best_match(self._languages()))
+        self._language.switch_to(code or best_match(self._system.languages()))
         self._app.set_language(self._language.code)
 
     def apply_look(self, look: str, text_size: int) -> None:
@@ -75,5 +66,5 @@ class SystemSettings:
         self.apply_stored_look()
 
     def _read_state(self) -> SystemState:
-        language = best_match(self._languages())
+        language = best_match(self._system.languages())
         return SystemState(language, self._system.is_dark(), self._system.text_scale())

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from app.domain.choices import Chosen, TableChoice, choice_of, resolve
 from app.domain.errors import Fault, RuleError
@@ -78,10 +77,11 @@ def _out(rules: RuleSet, end: HandEnd, chosen: Chosen, out: int) -> Verdict:
 
 
 def _blocked(rules: RuleSet, end: HandEnd, chosen: Chosen) -> Verdict:
-    points = _points_rule(rules, chosen)
+    rule, choice = resolve(rules.blocked.points, chosen), choice_of(rules.blocked.points)
+    clause = f"blocked.points.{rule}"
     blocked = Step(Key.BLOCKED, {}, f"end.blocked_when.{rules.end.blocked_when}")
-    if points.rule is BlockedPoints.NOBODY:
-        not_scored = Step(Key.NOT_SCORED, {}, points.clause, points.choice)
+    if rule is BlockedPoints.NOBODY:
+        not_scored = Step(Key.NOT_SCORED, {}, clause, choice)
         return Verdict(None, (), 0, (blocked, not_scored))
     count, partners = _partners(rules, end, chosen)
     all_contenders = contenders(end, sides_of(len(end.left), end.sides), count)
@@ -90,23 +90,9 @@ def _blocked(rules: RuleSet, end: HandEnd, chosen: Chosen) -> Verdict:
     if not found.left_in:
         return Verdict(None, (), 0, steps)
     winner = min(found.left_in, key=lambda contender: (contender.pips, contender.seats))
-    terms = blocked_terms(points.rule, winner, all_contenders)
-    last_steps = (
-        Step(Key.WINS, {"seats": winner.side}),
-        _points(terms, points.clause, points.choice),
-    )
+    terms = blocked_terms(rule, winner, all_contenders)
+    last_steps = (Step(Key.WINS, {"seats": winner.side}), _points(terms, clause, choice))
     return Verdict(_winner(winner, found, end), winner.side, _sum(terms), (*steps, *last_steps))
-
-
-class _PointsRule(NamedTuple):
-    rule: BlockedPoints
-    clause: str
-    choice: str | None
-
-
-def _points_rule(rules: RuleSet, chosen: Chosen) -> _PointsRule:
-    rule = resolve(rules.blocked.points, chosen)
-    return _PointsRule(rule, f"blocked.points.{rule}", choice_of(rules.blocked.points))
 
 
 def _winner(winner: Contender, found: BlockedResult, end: HandEnd) -> int | None:

@@ -23,6 +23,7 @@ from app.ui.widgets.kit.switch import SwitchLine
 from app.ui.widgets.kit.text_field import NameField
 from bench.evening import lay_a_match
 from tests import pseudo
+from tests.gadgets import Surroundings
 from tests.ui.driver import BACKSPACE, Drive, Driver
 from tests.ui.seen import Rect
 
@@ -34,7 +35,9 @@ DARK = 140
 def app_in(code: str, folder: Path) -> Pipkeeper:
     words = pseudo.write(folder / "words", code) if code != "en" else folder
     language = Language(folder=words)
-    return make_app(folder / "phone", language=language, phone=lambda: [code], builds_ahead=False)
+    return make_app(
+        folder / "phone", language=language, system=Surroundings(spoken=(code,)), builds_ahead=False
+    )
 
 
 def phone(

@@ -14,6 +14,7 @@ from app.ui.app import Pipkeeper
 from app.ui.widgets.kit.chip import Chip
 from app.ui.widgets.kit.switch import SwitchLine
 from tests import pseudo
+from tests.gadgets import Surroundings
 from tests.ui.driver import Drive, Driver
 
 
@@ -109,7 +110,10 @@ def speaking(folder: Path) -> Pipkeeper:
     """An app with words for two more languages."""
     words = pseudo.write(pseudo.write(folder / "words", "de"), "ar")
     return make_app(
-        folder / "phone", language=Language(folder=words), phone=lambda: ["de"], builds_ahead=False
+        folder / "phone",
+        language=Language(folder=words),
+        system=Surroundings(spoken=("de",)),
+        builds_ahead=False,
     )
 
 
