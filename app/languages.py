@@ -61,7 +61,7 @@ LANGUAGES = tuple(LanguageInfo(code, name, direction(code)) for code, name in NA
 """In the order of the leaflet that has all of them."""
 
 
-def tongue(code: str) -> LanguageInfo:
+def language_info(code: str) -> LanguageInfo:
     """Raises ``KeyError`` if it is not a language of the app."""
     return LanguageInfo(code, NAMES[code], direction(code))
 

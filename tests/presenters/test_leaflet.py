@@ -9,7 +9,7 @@ import pytest
 from app.domain.leaflet import Section
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.languages import LanguageInfo, tongue
+from app.languages import LanguageInfo, language_info
 from app.presenters.leaflet.page import DISAGREE, anchored_statements
 from app.presenters.leaflet.presenter import LeafletPresenter
 from app.presenters.leaflet.state import (
@@ -74,7 +74,7 @@ class Read:
         return (row for row in self.now.rows if type(row) is kind)
 
 
-THERE: tuple[LanguageInfo, ...] = tuple(map(tongue, ("en", "de", "ar", "vi")))
+THERE: tuple[LanguageInfo, ...] = tuple(map(language_info, ("en", "de", "ar", "vi")))
 
 
 @pytest.fixture

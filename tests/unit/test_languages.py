@@ -8,7 +8,7 @@ import pytest
 from app import paths
 from app.device.system import system_locales
 from app.i18n import LANGUAGE_CODES, best_match
-from app.languages import LANGUAGES, NAMES, available_languages, tongue
+from app.languages import LANGUAGES, NAMES, available_languages, language_info
 from app.sets import load_set
 
 
@@ -18,8 +18,8 @@ def test_the_app_speaks_the_languages_of_the_leaflet_that_speaks_most() -> None:
 
 
 def test_a_language_is_called_by_its_own_name() -> None:
-    assert tongue("de") == ("de", "Deutsch", "ltr")
-    assert tongue("ar") == ("ar", "العربية", "rtl")
+    assert language_info("de") == ("de", "Deutsch", "ltr")
+    assert language_info("ar") == ("ar", "العربية", "rtl")
     assert len({one.name for one in LANGUAGES}) == 37
 
 

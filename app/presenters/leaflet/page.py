@@ -13,7 +13,7 @@ from app.domain.leaflet import Section, Statement, statements
 from app.domain.rules import RuleSet, Show, StartBy
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.languages import tongue
+from app.languages import language_info
 from app.presenters.choices.words import option_meaning, option_name, question, why_open
 from app.presenters.leaflet import words as page_words
 from app.presenters.leaflet.differences import difference
@@ -205,7 +205,7 @@ class Page:
                 yield from map(self._disagreement, in_section)
 
     def _disagreement(self, fact: Difference) -> Disagreement:
-        names = self.language.listed(tuple(tongue(code).name for code in fact.languages))
+        names = self.language.listed(tuple(language_info(code).name for code in fact.languages))
         is_scoring = fact.weight is Weight.SCORING
         weight_note = self.language.say(page_words.MOVES_POINTS) if is_scoring else ""
         anchor = f"{DISAGREE}.{fact.section}.{fact.key}"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from app.i18n import Language
-from app.languages import LanguageInfo, available_languages, tongue
+from app.languages import LanguageInfo, available_languages, language_info
 from app.presenters.leaflet import words as page_words
 from app.presenters.leaflet.page import Page
 from app.presenters.leaflet.state import (
@@ -143,7 +143,7 @@ class LeafletPresenter:
 
     def _show(self, row: int | None = None) -> None:
         language = self._page_language or self._language
-        info = tongue(language.code)
+        info = language_info(language.code)
         rules = self._current_match.leaflets[self._box]
         marks = has_marks(self._current_match)
         is_past = self._past is not None

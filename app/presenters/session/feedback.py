@@ -213,7 +213,7 @@ class DeviceFeedback:
             self._show_message(self._no_voice_text(language))
 
     def _no_voice_text(self, language: str) -> str:
-        from app.languages import tongue  # noqa: PLC0415 - rarely needed
+        from app.languages import language_info  # noqa: PLC0415 - rarely needed
         from app.presenters.settings.device_words import NO_VOICE_FOR  # noqa: PLC0415 - as above
 
-        return self._language.say(NO_VOICE_FOR, language=tongue(language).name)
+        return self._language.say(NO_VOICE_FOR, language=language_info(language).name)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from app.i18n import Language, marked
-from app.languages import LANGUAGES, tongue
+from app.languages import LANGUAGES, language_info
 from app.presenters.error.words import REPORT, REPORT_ABOUT
 from app.presenters.exchange.words import BACKUPS, BACKUPS_ABOUT, EXCHANGE, EXCHANGE_ABOUT
 from app.presenters.session.app_data import (
@@ -182,7 +182,7 @@ class SettingsPresenter:
         self.shown(self.state)
 
     def _language_name(self, code: str) -> str:
-        return tongue(code).name if code else self._language.say("As the phone")
+        return language_info(code).name if code else self._language.say("As the phone")
 
     def _size_chip(self, size: int, chosen: int) -> Chip:
         return Chip(str(size), self._language.say("{size} %", size=size), size == chosen)
