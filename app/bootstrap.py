@@ -187,7 +187,6 @@ def _connect_events(parts: Parts, navigator: "Navigator", *, builds_ahead: bool)
 
 
 def _show_message(app: "Pipkeeper", language: Language, message: str) -> None:
-    """Shows a message in front of the current screen."""
     from app.ui.widgets.kit.sheet import QuestionSheet  # noqa: PLC0415 - imports Kivy
 
     if app.navigator is not None:

@@ -48,7 +48,6 @@ class Route:
 
     @property
     def _prefix(self) -> str:
-        """Returns "WhoStarts" for "who_starts"."""
         return self.name.title().replace("_", "")
 
 

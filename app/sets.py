@@ -22,10 +22,11 @@ def load_sets(folder: Path = paths.SETS) -> tuple[RuleSet, ...]:
 
 def load_set(set_id: str, folder: Path = paths.SETS) -> RuleSet:
     """Returns one leaflet by its id, which is its file name."""
-    files = {file.stem: file for file in sorted(folder.glob("*.toml"))}
-    if set_id not in files:
-        raise RuleError(Fault.UNKNOWN_SET, set=set_id, known=tuple(files))
-    return _read(files[set_id])
+    files = sorted(folder.glob("*.toml"))
+    for file in files:
+        if file.stem == set_id:
+            return _read(file)
+    raise RuleError(Fault.UNKNOWN_SET, set=set_id, known=tuple(file.stem for file in files))
 
 
 class Leaflets(Mapping[str, RuleSet]):

@@ -32,7 +32,6 @@ class Verdict:
 
 
 def score_hand(rules: RuleSet, end: HandEnd, choices: Chosen | None = None) -> Verdict:
-    """Scores a hand by a leaflet and the table's choices."""
     chosen = rules.chosen(choices)
     verify_hand(rules, end)
     verdict = _decide(rules, end, chosen)

@@ -30,7 +30,6 @@ class Figures:
 
     @property
     def average_gain(self) -> float:
-        """The average points of a won hand."""
         return self.points / self.hands_won if self.hands_won else 0.0
 
 
