@@ -28,48 +28,45 @@ class Needs(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """``name`` is the stem of the screen's modules; the names of the classes follow from it.
+    """``name`` is the stem of the screen's modules, ``classes`` the beginning of both class names.
 
     ``is_destination`` is True for a destination of the bottom bar, which has no back button.
     """
 
     name: str
+    classes: str
     needs: Needs = Needs.MATCH
     is_destination: bool = False
 
     @property
     def presenter(self) -> str:
         """The class as ``module:Class``."""
-        return f"app.presenters.{self.name}.presenter:{self._prefix}Presenter"
+        return f"app.presenters.{self.name}.presenter:{self.classes}Presenter"
 
     @property
     def screen(self) -> str:
-        return f"app.ui.screens.{self.name}:{self._prefix}Screen"
-
-    @property
-    def _prefix(self) -> str:
-        return self.name.title().replace("_", "")
+        return f"app.ui.screens.{self.name}:{self.classes}Screen"
 
 
 ROUTES = (
-    Route(HOME, Needs.MATCH_AND_FEEDBACK, is_destination=True),
-    Route("rules", is_destination=True),
-    Route("history", is_destination=True),
-    Route("players", is_destination=True),
-    Route("setup"),
-    Route("who_starts"),
-    Route("hand", Needs.MATCH_AND_FEEDBACK),
-    Route("verdict"),
-    Route("choices"),
-    Route("changes"),
-    Route("match"),
-    Route("player"),
-    Route("pair"),
-    Route("leaflet", Needs.MATCH_AND_FEEDBACK),
-    Route("share", Needs.FILE),
-    Route("exchange", Needs.FILE),
-    Route("backups", Needs.FILE),
-    Route("settings", Needs.SETTINGS),
-    Route(STARTUP_ERROR, Needs.STARTUP),
-    Route(ERROR, Needs.ERROR),
+    Route(HOME, "Table", Needs.MATCH_AND_FEEDBACK, is_destination=True),
+    Route("rules", "Rules", is_destination=True),
+    Route("history", "History", is_destination=True),
+    Route("players", "Players", is_destination=True),
+    Route("setup", "Setup"),
+    Route("who_starts", "WhoStarts"),
+    Route("hand", "Hand", Needs.MATCH_AND_FEEDBACK),
+    Route("verdict", "Verdict"),
+    Route("choices", "Choices"),
+    Route("changes", "Changes"),
+    Route("match", "Match"),
+    Route("player", "Player"),
+    Route("pair", "Pair"),
+    Route("leaflet", "Leaflet", Needs.MATCH_AND_FEEDBACK),
+    Route("share", "Share", Needs.FILE),
+    Route("exchange", "Exchange", Needs.FILE),
+    Route("backups", "Backups", Needs.FILE),
+    Route("settings", "Settings", Needs.SETTINGS),
+    Route(STARTUP_ERROR, "StartupError", Needs.STARTUP),
+    Route(ERROR, "Error", Needs.ERROR),
 )
