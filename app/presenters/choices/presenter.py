@@ -99,7 +99,7 @@ class ChoicesPresenter:
     def _refuse(self, key: str, option: str, fault: RuleError | StoreError) -> None:
         """Shows the reason on the card, with a button that opens the hand it is about."""
         table, state = self._current_match.table, self._build_state()
-        error = error_message(self._language, fault, table.people, table.rules)
+        error = error_message(self._language, fault, table)
         index, fix_label = fault.values.get("hand"), ""
         if isinstance(index, int):
             self._refused = table.hands[index].id, Change(key, option)

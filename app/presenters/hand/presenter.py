@@ -203,8 +203,7 @@ class HandPresenter:
         self.shown(self.state)
 
     def _error_text(self, error: RuleError | StoreError) -> str:
-        table = self._current_match.table
-        return error_message(self._language, error, table.people, table.rules)
+        return error_message(self._language, error, self._current_match.table)
 
     def _is_option(self, key: str, option: str) -> bool:
         choices = self._current_match.table.rules.choices

@@ -205,12 +205,11 @@ class HandView:
         return self.score.fault is not None and self.score.fault.key not in MISSING
 
     def _verdict(self) -> str:
-        people, rules = self.table.people, self.table.rules
         if self.score.fault is not None:
-            return error_message(self.language, self.score.fault, people, rules)
+            return error_message(self.language, self.score.fault, self.table)
         if self.score.verdict is None:
             return self.language.say("Who went out? Tap the name, or Blocked.")
-        result = headline(self.language, self.score.verdict, people)
+        result = headline(self.language, self.score.verdict, self.table.people)
         calculation = sum_line(self.score.verdict)
         if not calculation:
             return result

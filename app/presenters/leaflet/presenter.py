@@ -23,7 +23,6 @@ from app.presenters.leaflet.state import (
     Row,
     TilesPicture,
 )
-from app.presenters.match.actions import load_past_match
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.feedback import NO_FEEDBACK, Feedback
 from app.presenters.session.match_snapshot import MatchSnapshot
@@ -65,7 +64,7 @@ class LeafletPresenter:
         """
         self._past = None
         try:
-            self._past = load_past_match(self._current_match, match)
+            self._past = self._current_match.load_past(match)
         except StoreError:  # the rules can be shown without it
             logger.warning("The match of a leaflet cannot be read", exc_info=True)
         if box not in set(self._current_match.leaflets):

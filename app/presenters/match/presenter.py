@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.i18n import Language
-from app.presenters.match.actions import MatchActions, load_match, play_again
+from app.presenters.match.actions import MatchActions, play_again
 from app.presenters.match.state import MatchState, match_state
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.colour_marks import has_marks
@@ -78,7 +78,7 @@ class MatchPresenter:
 
     def _refresh(self, note: str = "") -> None:
         try:
-            table = load_match(self._current_match, self._match)
+            table = self._current_match.load(self._match)
         except StoreError as fault:
             self._show_error(fault)
             return

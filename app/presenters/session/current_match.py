@@ -46,6 +46,11 @@ class CurrentMatch:
         self._cached_drafts: tuple[str, Mapping[str, Any]] = NO_DRAFTS
 
     @property
+    def id(self) -> str:
+        """The id of the match on the table; empty if there is none."""
+        return self.now.id if self.now else ""
+
+    @property
     def table(self) -> MatchSnapshot:
         """The match on the table. Raises LookupError if there is none."""
         if self.now is None:
@@ -59,6 +64,19 @@ class CurrentMatch:
         except StoreError:
             logger.warning("A setting cannot be read", exc_info=True)
             return None
+
+    def load(self, match_id: str) -> MatchSnapshot:
+        """Returns any stored match. Raises StoreError if it cannot be read."""
+        return self.now if self.now and self.now.id == match_id else self._read(match_id)
+
+    def load_past(self, match_id: str) -> MatchSnapshot | None:
+        """Returns a match to show read-only; None if the id is empty or of the one on the table."""
+        return None if match_id in {"", self.id} else self._read(match_id)
+
+    def reload(self) -> None:
+        """Reads the match on the table again: its name, or a player's, was changed."""
+        if self.now is not None:
+            self.now = self._read(self.now.id)
 
     def resume(self) -> None:
         """Loads the match that was last on the table.
@@ -88,9 +106,8 @@ class CurrentMatch:
 
     def unfinished(self, most: int = -1) -> tuple[MatchSnapshot, ...]:
         """Returns unfinished matches that are not on the table, latest first; -1 means all."""
-        on_table = self.now.id if self.now else None
-        records = self.matches.unfinished(most if on_table is None or most < 0 else most + 1)
-        aside = [record for record in records if record.id != on_table]
+        records = self.matches.unfinished(most + 1 if self.id and most >= 0 else most)
+        aside = [record for record in records if record.id != self.id]
         aside = aside if most < 0 else aside[:most]
         return tuple(self._snapshot(self.matches.with_hands(record)) for record in aside)
 

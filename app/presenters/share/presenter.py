@@ -34,7 +34,7 @@ from app.presenters.exchange.words import (
 )
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import Jobs
-from app.presenters.session.match_snapshot import MatchSnapshot, build_snapshot
+from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.share.result_card import Picture, picture, text
 from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.device_answers import saved_text
@@ -86,8 +86,9 @@ class SharePresenter:
 
     def open(self, match: str = "", **_given: str) -> None:
         """Shows the match with this id, or the current match if the id is empty."""
+        current_match = self._app_data.current_match
         try:
-            self._snapshot = self._read_match(match)
+            self._snapshot = current_match.load(match) if match else current_match.now
         except StoreError:
             logger.warning("The match to share cannot be read", exc_info=True)
             self._snapshot = None
@@ -115,14 +116,6 @@ class SharePresenter:
             return
         export_format, write_to = EXPORT_FORMATS[key], partial(self._write, key, self._snapshot.id)
         self._outbox.share(self._file_name(export_format.extension), export_format.mime, write_to)
-
-    def _read_match(self, match: str) -> MatchSnapshot | None:
-        current_match = self._app_data.current_match
-        if not match or (current_match.now is not None and current_match.now.id == match):
-            return current_match.now
-        return build_snapshot(
-            current_match.matches.get(match), current_match.leaflets, current_match.roster
-        )
 
     def _build_state(self, snapshot: MatchSnapshot) -> ShareState:
         say, can_share = self._language.say, self._outbox.device.sharing.can_share

@@ -189,10 +189,7 @@ class TablePresenter:
     def _error_text(self, fault: StoreError | RuleError) -> str:
         from app.presenters.shared.error_messages import error_message  # noqa: PLC0415 - hardly ever needed
 
-        now = self._current_match.now
-        if now is None:
-            return error_message(self._language, fault)
-        return error_message(self._language, fault, now.people, now.rules)
+        return error_message(self._language, fault, self._current_match.now)
 
     def _saved_match(self, table: MatchSnapshot, details: str) -> SavedMatch:
         return SavedMatch(

@@ -12,7 +12,6 @@ from app.i18n import Language
 from app.presenters.changes.restore_hand import restore_hand
 from app.presenters.changes.words import ChangeLine, lines_of_hand
 from app.presenters.leaflet.deciding_clause import deciding_clause
-from app.presenters.match.actions import load_past_match
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.match_end import is_over, play_on
 from app.presenters.session.match_snapshot import MatchSnapshot
@@ -57,7 +56,7 @@ class VerdictPresenter:
         """Opens a hand of the match on the table, or read-only of the match with this id."""
         self._hand, self._fresh = hand, fresh == "yes"
         try:
-            self._past = load_past_match(self._current_match, match)
+            self._past = self._current_match.load_past(match)
         except StoreError:
             logger.warning("The match of a verdict cannot be read", exc_info=True)
             self._navigation.home("history")
@@ -174,9 +173,7 @@ class VerdictPresenter:
     def _follow_up_question(self, fault: RuleError, index: int, hand: str) -> str:
         values = {name: value for name, value in fault.values.items() if name != "hand"}
         table = self._current_match.table
-        need = error_message(
-            self._language, RuleError(fault.key, **values), table.people, table.rules
-        )
+        need = error_message(self._language, RuleError(fault.key, **values), table)
         if hand == self._hand:
             return need
         return self._language.say("Hand {number}: {wants}", number=index + 1, wants=need)
@@ -201,8 +198,7 @@ class VerdictPresenter:
         return True
 
     def _show_error(self, fault: RuleError | StoreError) -> None:
-        table = self._current_match.table
-        error = error_message(self._language, fault, table.people, table.rules)
+        error = error_message(self._language, fault, self._current_match.table)
         self._show(replace(self.state, error=error))
 
     def _find_hand(self) -> StoredHand | None:
