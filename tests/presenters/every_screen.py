@@ -14,6 +14,7 @@ from app.presenters.changes.presenter import ChangesPresenter
 from app.presenters.choices.presenter import ChoicesPresenter
 from app.presenters.exchange.outbox import EXPORT_FORMATS, write_export
 from app.presenters.hand.presenter import HandPresenter
+from app.presenters.hand.state import spoken_result
 from app.presenters.history.filter_chips import FILTER_LABELS
 from app.presenters.history.presenter import HistoryPresenter
 from app.presenters.leaflet.deciding_clause import deciding_clause
@@ -24,7 +25,6 @@ from app.presenters.player.presenter import PlayerPresenter
 from app.presenters.players.presenter import EVERYBODY, MET, PARTNERS, PlayersPresenter
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.share.result_card import picture, text
-from app.presenters.shared.spoken_result import spoken_result
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.store.core.stored_match import StoredMatch

@@ -12,16 +12,14 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.hand.draft import BLOCKED, STOCK, Draft, EntryMode, draft_from_hand
 from app.presenters.hand.draft_score import DraftScore, draft_score
-from app.presenters.hand.state import MISSING, HandState, HandView, LastTap
+from app.presenters.hand.state import MISSING, HandState, HandView, LastTap, spoken_result
 from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.session.current_match import NEXT_HAND, CurrentMatch
 from app.presenters.session.feedback import NO_FEEDBACK, Feedback
-from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import reasons
 from app.presenters.shared.naming import tile_name
 from app.presenters.shared.navigation import Navigation, no_listener
-from app.presenters.shared.spoken_result import spoken_result
 from app.store.core.errors import StoreError
 
 
@@ -154,7 +152,7 @@ class HandPresenter:
             number=(len(table.hands) if index is None else index) + 1,
             last=self._last,
             is_new=self._hand_id == NEXT_HAND,
-            marks=has_marks(self._current_match),
+            marks=self._current_match.has_marks,
         )
 
     def _set_draft(self, draft: Draft) -> None:

@@ -28,7 +28,6 @@ from app.presenters.session.feedback import NO_FEEDBACK, Feedback
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.settings.device_words import READ_RULES, STOP_READING
 from app.presenters.settings.languages import LanguageGroup, language_group
-from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.errors import StoreError
 
@@ -144,7 +143,7 @@ class LeafletPresenter:
         language = self._page_language or self._language
         info = tongue(language.code)
         rules = self._current_match.leaflets[self._box]
-        marks = has_marks(self._current_match)
+        marks = self._current_match.has_marks
         is_past = self._past is not None
         page = Page(language, info.name, rules, self._choices(), marks, is_past)
         rows = page.rows(self._anchor)

@@ -10,7 +10,6 @@ from app.i18n import Language
 from app.presenters.match.actions import MatchActions, play_again
 from app.presenters.match.state import MatchState, match_state
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.errors import StoreError
@@ -82,7 +81,7 @@ class MatchPresenter:
         except StoreError as fault:
             self._show_error(fault)
             return
-        marks, all_hands = has_marks(self._current_match), self._all_hands
+        marks, all_hands = self._current_match.has_marks, self._all_hands
         state = match_state(self._language, table, self._now(), all_hands=all_hands, marks=marks)
         self._show(replace(state, note=note, can_undo=self.match_actions.can_undo))
 

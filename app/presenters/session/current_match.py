@@ -28,6 +28,11 @@ logger = logging.getLogger(__name__)
 
 ON_TABLE = "table"
 """The key of the setting with the id of the match on the table; empty if there is none."""
+MARKS = "marks"
+"""The key of the setting that shows signs inside coloured dots, for colour-blind users; not set
+until the user was asked."""
+PLAYING_ON = "playing_on"
+"""The key of a setting: the ids of a match and its winning hand after which play goes on."""
 NEXT_HAND = ""
 """The key of the next hand's draft; drafts of edited hands have the hand's id as key."""
 NO_DRAFTS: tuple[str, Mapping[str, Any]] = ("", {})
@@ -64,6 +69,11 @@ class CurrentMatch:
         except StoreError:
             logger.warning("A setting cannot be read", exc_info=True)
             return None
+
+    @property
+    def has_marks(self) -> bool:
+        """True if coloured dots show signs inside."""
+        return self.setting(MARKS) is True
 
     def load(self, match_id: str) -> MatchSnapshot:
         """Returns any stored match. Raises StoreError if it cannot be read."""
@@ -207,6 +217,20 @@ class CurrentMatch:
         """Ends the match and clears the table."""
         self.matches.end(self.table.id)
         self.now = None
+
+    @property
+    def is_over(self) -> bool:
+        """True if the last hand won the match and the players have not chosen to play on."""
+        win = self.now.winner if self.now else None
+        if win is None or win.hand != len(self.table.hands) - 1:
+            return False
+        return bool(self.setting(PLAYING_ON) != [self.id, self.table.hands[win.hand].id])
+
+    def play_on(self) -> None:
+        """Plays on after the winning hand."""
+        win = self.table.winner
+        if win is not None:
+            self.settings.set(PLAYING_ON, [self.id, self.table.hands[win.hand].id])
 
     def reopen(self, match_id: str) -> None:
         """Puts an ended match back on the table, to be played on."""

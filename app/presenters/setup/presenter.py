@@ -10,7 +10,7 @@ from typing import Any
 from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.current_match import MARKS, CurrentMatch
 from app.presenters.setup.defaults import has_played, last_box, players_by_recency, usual_values
 from app.presenters.setup.draft import (
     HIGHEST_TARGET,
@@ -33,7 +33,6 @@ from app.presenters.setup.state import (
     missing,
     setup_state,
 )
-from app.presenters.shared.colour_marks import MARKS, was_asked
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.people import Person, clean_name
@@ -67,7 +66,8 @@ class SetupPresenter:
         self._roster = Roster(self._current_match.roster, players_by_recency(self._current_match))
         self._draft = self._saved_draft()
         asks_name = self._view.asks_name
-        self._view = SetupView(asks_marks=not was_asked(self._current_match), asks_name=asks_name)
+        asks_marks = self._current_match.setting(MARKS) is None
+        self._view = SetupView(asks_marks=asks_marks, asks_name=asks_name)
         is_resumed = not self._was_opened and box == self._draft.opened_with
         if not self._draft.box or (box and not is_resumed):
             self._choose_box(box or last_box(self._current_match))

@@ -18,7 +18,6 @@ from app.presenters.setup.words import (
     too_many,
 )
 from app.presenters.shared.boxes import Box, box, boxes
-from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.options import Chip
 from app.presenters.shared.people import Person
 from app.store.core.folding import fold_text
@@ -123,7 +122,7 @@ def setup_state(
     known = {person.id: person for person in everyone}
     seated = tuple(known[player] for player in draft.seats)
     waiting = tuple(person for person in everyone if person.id not in draft.seats)
-    marks = has_marks(current_match)
+    marks = current_match.has_marks
     shows_boxes = view.shows_boxes or rules is None
     state = SetupState(
         boxes=boxes(language, current_match.leaflets, draft.box, marks=marks)

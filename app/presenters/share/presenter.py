@@ -36,7 +36,6 @@ from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import Jobs
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.share.result_card import Picture, picture, text
-from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.device_answers import saved_text
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
@@ -121,9 +120,7 @@ class SharePresenter:
         say, can_share = self._language.say, self._outbox.device.sharing.can_share
         return ShareState(
             title=say(SHARE),
-            picture=picture(
-                self._language, snapshot, marks=has_marks(self._app_data.current_match)
-            ),
+            picture=picture(self._language, snapshot, marks=self._app_data.current_match.has_marks),
             text_title=say(AS_TEXT),
             text=text(self._language, snapshot),
             send_picture=say(SHARE_PICTURE if can_share else SAVE_PICTURE),

@@ -166,6 +166,15 @@ def outcome(language: Language, table: MatchSnapshot, side: tuple[int, ...], poi
     return language.say("{name} {gain}", name=name, gain=format_gain(points))
 
 
+def winner_text(language: Language, table: MatchSnapshot) -> str:
+    """Returns the sentence that names the winner; empty if the match is not won."""
+    if table.winner is None:
+        return ""
+    side = table.winner.side
+    name = names(language, table.people, side)
+    return language.many("{name} wins the match", "{name} win the match", len(side), name=name)
+
+
 def chart(table: MatchSnapshot) -> Chart:
     """Returns the lines of the totals; empty with fewer than two hands."""
     if len(table.hands) < 2:

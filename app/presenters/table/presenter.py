@@ -12,7 +12,6 @@ from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.feedback import NO_FEEDBACK, Feedback
-from app.presenters.session.match_end import is_over, play_on
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.naming import join_with_dots
 from app.presenters.shared.navigation import Navigation, no_listener
@@ -100,7 +99,7 @@ class TablePresenter:
         self._navigation.go("share", match=self._current_match.table.id)
 
     def play_on(self) -> None:
-        self._do(lambda: play_on(self._current_match))
+        self._do(self._current_match.play_on)
 
     def put_aside(self) -> None:
         match_id = self._current_match.table.id
@@ -148,9 +147,8 @@ class TablePresenter:
         now, empty, error = self._current_match.now, None, ""
         if now is None:
             empty, error = self._empty_state()
-        self._feedback.table_shown(
-            is_match_running=now is not None and not is_over(self._current_match, now)
-        )
+        is_running = now is not None and not self._current_match.is_over
+        self._feedback.table_shown(is_match_running=is_running)
         self._show(
             TableState(
                 empty=empty,
@@ -181,9 +179,8 @@ class TablePresenter:
 
     def _boxes(self) -> tuple["Box", ...]:
         from app.presenters.shared.boxes import boxes  # noqa: PLC0415 - a match on the table has none
-        from app.presenters.shared.colour_marks import has_marks  # noqa: PLC0415 - as above
 
-        marks = has_marks(self._current_match)
+        marks = self._current_match.has_marks
         return boxes(self._language, self._current_match.leaflets, marks=marks)
 
     def _error_text(self, fault: StoreError | RuleError) -> str:
@@ -201,7 +198,7 @@ class TablePresenter:
 
     def _score_state(self, table: MatchSnapshot) -> Score:
         draft = self._current_match.draft() or Draft()
-        over, chart = is_over(self._current_match, table), self._chart(table)
+        over, chart = self._current_match.is_over, self._chart(table)
         return score(self._language, table, draft, chart, over=over, all_hands=self._all_hands)
 
     def _chart(self, table: MatchSnapshot) -> Chart:

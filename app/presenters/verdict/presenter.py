@@ -13,7 +13,6 @@ from app.presenters.changes.restore_hand import restore_hand
 from app.presenters.changes.words import ChangeLine, lines_of_hand
 from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.match_end import is_over, play_on
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
@@ -88,7 +87,7 @@ class VerdictPresenter:
         self._navigation.go("share", match=self._current_match.table.id)
 
     def play_on(self) -> None:
-        if self._try(lambda: play_on(self._current_match)):
+        if self._try(self._current_match.play_on):
             self._navigation.home()
 
     def take_back(self) -> None:
@@ -225,7 +224,7 @@ class VerdictPresenter:
             state = replace(
                 counted_verdict_state(self._language, table, hand, index),
                 fresh=self._fresh,
-                over=index == len(table.hands) - 1 and is_over(self._current_match, table),
+                over=index == len(table.hands) - 1 and self._current_match.is_over,
                 changes=() if self._fresh else self._changes(table),
             )
         if self._past is not None:

@@ -9,12 +9,18 @@ from app.i18n import Language
 from app.presenters.changes.words import ChangeLine
 from app.presenters.choices.words import option_name, question, why_open
 from app.presenters.match.state import PlayedChoice, played_choices
-from app.presenters.session.match_end import winner_text
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.charts import totals_chart
 from app.presenters.shared.explanation import headline, reasons, sum_line
 from app.presenters.shared.naming import names
-from app.presenters.shared.scoreboard import Chart, ScoreCard, cards, format_gain, side_colours
+from app.presenters.shared.scoreboard import (
+    Chart,
+    ScoreCard,
+    cards,
+    format_gain,
+    side_colours,
+    winner_text,
+)
 from app.store.core.stored_match import StoredHand
 
 

@@ -15,7 +15,6 @@ from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.boxes import box, boxes
-from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.options import Chip
@@ -182,7 +181,7 @@ class WhoStartsPresenter:
         self.shown(self.state)
 
     def _build_state(self) -> WhoStartsState:
-        marks = has_marks(self._current_match)
+        marks = self._current_match.has_marks
         if self._context is None:
             state = self._box_state(marks=marks)
         else:
