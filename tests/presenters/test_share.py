@@ -10,10 +10,10 @@ from app.device.answers import Result
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs, run_now
+from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.share.presenter import SharePresenter
 from tests.evening import Ways, deal, play
-from tests.gadgets import Gadget, gadget
+from tests.gadgets import Gadget, gadget, run_now
 
 
 @dataclass

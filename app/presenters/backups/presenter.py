@@ -27,7 +27,7 @@ from app.presenters.exchange.words import (
     WORKING,
 )
 from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import Jobs
+from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.shared.dates import date_and_time
 from app.presenters.shared.device_answers import refused_text
 from app.presenters.shared.error_messages import error_message
@@ -71,7 +71,7 @@ class BackupsPresenter:
         app_data: AppData,
         language: Language,
         device: Device,
-        jobs: Jobs,
+        jobs: BackgroundJobs,
         navigation: Navigation,
         *,
         now: Now = utc_now,

@@ -50,6 +50,8 @@ class NoFeedback:
 
     def table_shown(self, *, is_match_running: bool) -> None: ...
 
+    def stop_speaking(self) -> None: ...
+
     def read(
         self,
         _sentences: tuple[str, ...],
@@ -59,11 +61,8 @@ class NoFeedback:
     ) -> None:
         on_end()
 
-    def stop_speaking(self) -> None: ...
-
 
 NO_FEEDBACK = NoFeedback()
-
 
 logger = logging.getLogger(__name__)
 
@@ -116,7 +115,6 @@ class DeviceFeedback:
         self._update_awake()
 
     def hand_recorded(self, sentences: tuple[str, ...]) -> None:
-        """Called when a hand was saved; ``sentences`` describe it."""
         if self._is_started and self.is_enabled(VIBRATION):
             self.device.vibration.tick()
         if self._is_started and self.is_enabled(VOICE):
@@ -124,7 +122,6 @@ class DeviceFeedback:
             self._read(sentences, self._language.code, lambda _index: None, ended)
 
     def tap_refused(self) -> None:
-        """Called when a tap changed nothing."""
         if self._is_started and self.is_enabled(VIBRATION):
             self.device.vibration.bump()
 
@@ -146,7 +143,6 @@ class DeviceFeedback:
         self._read(sentences, language, on_sentence, ended)
 
     def stop_speaking(self) -> None:
-        """Stops at once."""
         if self._is_started:
             self.device.voice.stop()
         self._end_page()

@@ -33,7 +33,7 @@ from app.presenters.exchange.words import (
     WORKING,
 )
 from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import Jobs
+from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.share.result_card import Picture, picture, text
 from app.presenters.shared.device_answers import saved_text
@@ -69,7 +69,7 @@ class SharePresenter:
         app_data: AppData,
         language: Language,
         device: Device,
-        jobs: Jobs,
+        jobs: BackgroundJobs,
         navigation: Navigation,
     ) -> None:
         self._app_data = app_data
