@@ -19,7 +19,6 @@ from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.verdict.state import (
     FollowUp,
     VerdictState,
-    counted_verdict_state,
     read_only_state,
     verdict_state,
 )
@@ -91,10 +90,10 @@ class VerdictPresenter:
             self._navigation.home()
 
     def take_back(self) -> None:
-        number = self._number()
+        index = self._current_match.table.index(self._hand) or 0
         if self._try(lambda: self._current_match.delete_hand(self._hand)):
             self._fresh = False
-            note = self._language.say("Hand {number} was taken back.", number=number)
+            note = self._language.say("Hand {number} was taken back.", number=index + 1)
             self._refresh(note=note)
 
     def bring_back(self) -> None:
@@ -162,18 +161,15 @@ class VerdictPresenter:
             self._show_error(fault)
             return
         hand = self._current_match.table.hands[index].id
-        question, answers = self._follow_up_question(fault, index, hand), self._answers(fault)
-        self._show(
-            replace(
-                self.state, note="", follow_up=FollowUp(choice, option, hand, question, answers)
-            )
-        )
+        question, answers = self._follow_up_question(fault, index), self._answers(fault)
+        follow_up = FollowUp(choice, option, hand, question, answers)
+        self._show(replace(self.state, note="", follow_up=follow_up))
 
-    def _follow_up_question(self, fault: RuleError, index: int, hand: str) -> str:
+    def _follow_up_question(self, fault: RuleError, index: int) -> str:
         values = {name: value for name, value in fault.values.items() if name != "hand"}
         table = self._current_match.table
         need = error_message(self._language, RuleError(fault.key, **values), table)
-        if hand == self._hand:
+        if table.hands[index].id == self._hand:
             return need
         return self._language.say("Hand {number}: {wants}", number=index + 1, wants=need)
 
@@ -205,10 +201,6 @@ class VerdictPresenter:
         hands = (*stored.hands, *stored.deleted_hands)
         return next((hand for hand in hands if hand.id == self._hand), None)
 
-    def _number(self) -> int:
-        index = self._current_match.table.index(self._hand)
-        return 0 if index is None else index + 1
-
     @property
     def _table(self) -> MatchSnapshot:
         return self._past or self._current_match.table
@@ -217,16 +209,11 @@ class VerdictPresenter:
         table, hand = self._table, self._find_hand()
         if hand is None:
             return
-        index = table.index(self._hand)
-        if index is None:
-            state = replace(verdict_state(self._language, table, hand), taken_back=True)
-        else:
-            state = replace(
-                counted_verdict_state(self._language, table, hand, index),
-                fresh=self._fresh,
-                over=index == len(table.hands) - 1 and self._current_match.is_over,
-                changes=() if self._fresh else self._changes(table),
-            )
+        state = verdict_state(self._language, table, hand)
+        if not state.taken_back:
+            over = hand.id == table.hands[-1].id and self._current_match.is_over
+            changes = () if self._fresh else self._changes(table)
+            state = replace(state, fresh=self._fresh, over=over, changes=changes)
         if self._past is not None:
             state = read_only_state(self._language, state, table, hand)
         self._show(replace(state, note=note))
