@@ -108,12 +108,10 @@ class HandPresenter:
         self._change(replace(self._draft, picked=seat))
 
     def undo(self) -> None:
-        """Undoes the last tap, which the note is about."""
         if self._previous is not None:
             self._change(self._previous)
 
     def explain(self) -> tuple[str, ...]:
-        """Returns the steps that led to the verdict, in words."""
         table, verdict = self._current_match.table, self._score.verdict
         if verdict is None:
             return ()

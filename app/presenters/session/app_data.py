@@ -183,7 +183,6 @@ class AppData:
             self.opened.database.close()
 
     def mark_notice_seen(self) -> None:
-        """Marks the recovery notice as seen."""
         if self.opened is not None:
             try:
                 self.opened.mark_seen()

@@ -227,7 +227,6 @@ class CurrentMatch:
         return bool(self.setting(PLAYING_ON) != [self.id, self.table.hands[win.hand].id])
 
     def play_on(self) -> None:
-        """Plays on after the winning hand."""
         win = self.table.winner
         if win is not None:
             self.settings.set(PLAYING_ON, [self.id, self.table.hands[win.hand].id])

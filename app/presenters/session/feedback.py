@@ -109,7 +109,6 @@ class DeviceFeedback:
         return chosen if isinstance(chosen, bool) else DEFAULTS[key]
 
     def settings_changed(self) -> None:
-        """Called when the user changed a setting."""
         if not self.is_enabled(VOICE):
             self.stop_speaking()
         self._update_awake()
@@ -157,14 +156,12 @@ class DeviceFeedback:
         self._update_awake()
 
     def path_changed(self, path: Path) -> None:
-        """Called after navigation."""
         if path[-1].name != "table":
             self.table_shown(is_match_running=False)
         if path[-1].name != "leaflet" and self._on_page_end is not None:
             self.stop_speaking()
 
     def stop(self) -> None:
-        """Called when the app stops."""
         self.stop_speaking()
         self.table_shown(is_match_running=False)
 

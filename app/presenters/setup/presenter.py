@@ -165,7 +165,6 @@ class SetupPresenter:
             self._save_and_show()
 
     def start(self) -> None:
-        """Starts the match, or shows what is missing."""
         if clean_name(self._draft.typed) and not self._add():
             return
         if self._view.target_typed and not self._set_typed_target(is_start=True):

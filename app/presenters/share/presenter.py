@@ -156,7 +156,6 @@ class SharePresenter:
             )
 
     def _file_name(self, extension: str) -> str:
-        """A file name with the day of the match."""
         started = self._snapshot.stored.record.started_at if self._snapshot else ""
         try:
             return export_file_name(datetime.fromisoformat(started).astimezone(), extension)

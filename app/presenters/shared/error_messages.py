@@ -148,7 +148,6 @@ def _sentence(error: RuleError, table: MatchSnapshot | None) -> str:
 
 
 def _values(language: Language, error: RuleError, table: MatchSnapshot | None) -> dict[str, object]:
-    """Returns the values of the placeholders in the message."""
     values = dict(error.values)
     if table is None:
         return values

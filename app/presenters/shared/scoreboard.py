@@ -132,7 +132,6 @@ def more_hands_label(language: Language, table: MatchSnapshot, most: int) -> str
 
 
 def target_text(language: Language, table: MatchSnapshot) -> str:
-    """Returns the target of the match, as text."""
     if table.match.target is None:
         return language.say("Without a target")
     return language.many("To {n} point", "To {n} points", table.match.target)

@@ -58,7 +58,6 @@ class TablePresenter:
         self._navigation.go("who_starts")
 
     def open_hand(self) -> None:
-        """Opens the hand screen with the next hand or its draft."""
         self._navigation.go("hand")
 
     def open_verdict(self, hand_id: str) -> None:
@@ -83,7 +82,6 @@ class TablePresenter:
         self._navigation.go("changes")
 
     def open_match(self) -> None:
-        """Opens the page with everything about the match."""
         self._navigation.go("match", match=self._current_match.table.id)
 
     def open_table_view(self) -> None:

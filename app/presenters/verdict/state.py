@@ -26,8 +26,6 @@ from app.store.core.stored_match import StoredHand
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer to an open point."""
-
     choice: str
     key: str
     name: str

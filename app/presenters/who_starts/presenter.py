@@ -105,7 +105,6 @@ class WhoStartsPresenter:
         self._answer(self._with_starter(context, replace(progress, drawn=drawn)))
 
     def undo(self) -> None:
-        """Undoes the last answer."""
         if len(self._steps) > 1:
             self._steps = self._steps[:-1]
         elif self._context is None:
