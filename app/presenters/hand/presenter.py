@@ -50,9 +50,8 @@ class HandPresenter:
         With a choice, scores the hand by this option of it, so that the user can enter what
         the option needs.
         """
-        if self._current_match.now is None or (
-            hand and self._current_match.now.index(hand) is None
-        ):
+        now = self._current_match.now
+        if now is None or (hand and now.index(hand) is None):
             self._navigation.home()
             return
         self._hand_id = hand
@@ -64,12 +63,8 @@ class HandPresenter:
     def set_ending(self, seat: int) -> None:
         """Sets who went out, or ``BLOCKED``; the same value again removes it."""
         ending = None if self._draft.ended == seat else seat
-        was_selected = ending == self._draft.counting
-        self._change(
-            replace(
-                self._draft, ended=ending, counting=None if was_selected else self._draft.counting
-            )
-        )
+        counting = None if ending == self._draft.counting else self._draft.counting
+        self._change(replace(self._draft, ended=ending, counting=counting))
 
     def select_holder(self, holder: int) -> None:
         self._change(replace(self._draft, counting=holder, half=None))
@@ -119,11 +114,8 @@ class HandPresenter:
 
     def read_leaflet(self) -> None:
         """Opens the leaflet at the sentence that decides the hand so far."""
-        params = {
-            "box": self._current_match.table.rules.id,
-            "at": deciding_clause(self._score.verdict),
-        }
-        self._navigation.go("leaflet", **params)
+        box, at = self._current_match.table.rules.id, deciding_clause(self._score.verdict)
+        self._navigation.go("leaflet", box=box, at=at)
 
     def record(self) -> None:
         """Records the hand; selects what is missing if it cannot be scored yet."""

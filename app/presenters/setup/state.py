@@ -124,10 +124,9 @@ def setup_state(
     waiting = tuple(person for person in everyone if person.id not in draft.seats)
     marks = current_match.has_marks
     shows_boxes = view.shows_boxes or rules is None
+    leaflets = current_match.leaflets if shows_boxes else {}
     state = SetupState(
-        boxes=boxes(language, current_match.leaflets, draft.box, marks=marks)
-        if shows_boxes
-        else (),
+        boxes=boxes(language, leaflets, draft.box, marks=marks),
         box=None if rules is None else box(language, rules, chosen=True, marks=marks),
         seats=_seat_rows(seated, (), view.moving_seat),
         roster=_roster_chips(language, waiting, draft.typed, view),
@@ -153,7 +152,7 @@ def _with_box(
 ) -> SetupState:
     partners = _partners(language, rules, values, seated)
     mates = partner_names(language, rules, seated) if partners.on else ()
-    too_many_error = too_many(language, rules, len(seated))
+    people_error = state.errors.people or too_many(language, rules, len(seated))
     return replace(
         state,
         people_note=people_note(language, rules, len(seated)),
@@ -164,23 +163,22 @@ def _with_box(
         open_title=open_title(language, rules),
         choices=choice_cards(language, rules, values.choices),
         offers_marks=rules.faces.show is Show.COLOURS and state.view.asks_marks,
-        errors=replace(state.errors, people=state.errors.people or too_many_error),
+        errors=replace(state.errors, people=people_error),
     )
 
 
 def _seat_rows(
     people: Sequence[Person], mates: Sequence[str], moving_seat: int
 ) -> tuple[SeatRow, ...]:
-    last = len(people) - 1
     return tuple(
         SeatRow(
-            seat,
-            person.name,
-            person.colour,
-            mates[seat] if mates else "",
-            seat == moving_seat,
+            seat=seat,
+            name=person.name,
+            colour=person.colour,
+            partner=mates[seat] if mates else "",
+            has_move_buttons=seat == moving_seat,
             can_move_up=seat > 0,
-            can_move_down=seat < last,
+            can_move_down=seat < len(people) - 1,
         )
         for seat, person in enumerate(people)
     )

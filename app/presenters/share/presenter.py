@@ -76,7 +76,7 @@ class SharePresenter:
         self._language = language
         self._navigation = navigation
         callbacks = OutboxCallbacks(
-            self._show_working, self._sent, self._show_error, self._show_note
+            self._show_working, self._show_answer, self._show_error, self._show_message
         )
         self._outbox = Outbox(app_data.folder / "outbox", device, jobs, callbacks)
         self._snapshot: MatchSnapshot | None = None
@@ -105,7 +105,7 @@ class SharePresenter:
         if self.state.can_share:
             self._outbox.ask(partial(self._outbox.device.sharing.text, self.state.text))
         else:
-            self._show(replace(self.state, note=self._language.say(COPIED), error=""))
+            self._show_message(self._language.say(COPIED))
 
     def export(self, key: str) -> None:
         if self._snapshot is None:
@@ -163,18 +163,17 @@ class SharePresenter:
             return f"pipkeeper.{extension}"
 
     def _show_working(self) -> None:
-        self._show_note(note=self._language.say(WORKING))
+        self._show_message(self._language.say(WORKING))
 
-    def _show_note(self, note: str = "") -> None:
-        self._show(replace(self.state, note=note, error=""))
-
-    def _sent(self, answer: Answer) -> None:
+    def _show_answer(self, answer: Answer) -> None:
         result = saved_text(self._language, answer)
-        self._show(replace(self.state, note=result.note, error=result.error))
+        self._show_message(result.note, result.error)
 
     def _show_error(self, fault: StoreError) -> None:
-        error = error_message(self._language, fault)
-        self._show(replace(self.state, note="", error=error))
+        self._show_message(error=error_message(self._language, fault))
+
+    def _show_message(self, note: str = "", error: str = "") -> None:
+        self._show(replace(self.state, note=note, error=error))
 
     def _show(self, state: ShareState) -> None:
         self.state = state

@@ -5,6 +5,7 @@ It is the first screen of the app, so it reads no more than it shows.
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from app.domain.errors import RuleError
@@ -88,7 +89,7 @@ class TablePresenter:
         self._navigation.go("table", view="afar")
 
     def resume(self, match_id: str) -> None:
-        self._do(lambda: self._current_match.put_on_table(match_id))
+        self._do(partial(self._current_match.put_on_table, match_id))
 
     def rematch(self) -> None:
         self._do(self._current_match.rematch)
@@ -102,24 +103,20 @@ class TablePresenter:
     def put_aside(self) -> None:
         match_id = self._current_match.table.id
         note = self._language.say("The match is put aside. Go on with it whenever you like.")
-        self._do(
-            self._current_match.put_aside, note, lambda: self._current_match.put_on_table(match_id)
-        )
+        undo = partial(self._current_match.put_on_table, match_id)
+        self._do(self._current_match.put_aside, note, undo)
 
     def end_match(self) -> None:
         match_id = self._current_match.table.id
         note = self._language.say("The match is over. It is kept in the history.")
-        self._do(self._current_match.end, note, lambda: self._current_match.reopen(match_id))
+        self._do(self._current_match.end, note, partial(self._current_match.reopen, match_id))
 
     def take_back_last(self) -> None:
         table = self._current_match.table
         hand = table.hands[-1]
         note = self._language.say("Hand {number} was taken back.", number=len(table.hands))
-        self._do(
-            lambda: self._current_match.delete_hand(hand.id),
-            note,
-            lambda: self._restore_hand(hand.id),
-        )
+        delete = partial(self._current_match.delete_hand, hand.id)
+        self._do(delete, note, partial(self._restore_hand, hand.id))
 
     def undo(self) -> None:
         if self._undo is not None:
@@ -187,9 +184,8 @@ class TablePresenter:
         return error_message(self._language, fault, self._current_match.now)
 
     def _saved_match(self, table: MatchSnapshot, details: str) -> SavedMatch:
-        return SavedMatch(
-            table.id, join_with_dots(person.short for person in table.people), details
-        )
+        names = join_with_dots(person.short for person in table.people)
+        return SavedMatch(table.id, names, details)
 
     def _hand_count(self, table: MatchSnapshot) -> str:
         return self._language.many("{n} hand", "{n} hands", len(table.hands))

@@ -85,9 +85,8 @@ class WhoStartsPresenter:
         """The player of this seat holds the called double."""
         context, progress = self._current
         double = context.rules.tiles.doubles[progress.called]
-        held = {
-            other: (double,) if other == int(seat) else () for other in range(len(context.people))
-        }
+        seats = range(len(context.people))
+        held = {other: (double,) if other == int(seat) else () for other in seats}
         self._answer(replace(progress, starter=starter_by_doubles(context.rules, held)))
 
     def skip_double(self) -> None:
@@ -97,9 +96,7 @@ class WhoStartsPresenter:
     def toggle_drawn_tile(self, tile: Tile) -> None:
         """Sets the tile drawn by the player whose turn it is; a tap on a drawn tile removes it."""
         context, progress = self._current
-        drawn = {
-            owner: drawn_tile for owner, drawn_tile in progress.drawn.items() if drawn_tile != tile
-        }
+        drawn = {seat: other for seat, other in progress.drawn.items() if other != tile}
         if len(drawn) == len(progress.drawn) and progress.turn is not None:
             drawn[progress.turn] = tile
         self._answer(self._with_starter(context, replace(progress, drawn=drawn)))
@@ -170,8 +167,7 @@ class WhoStartsPresenter:
         try:
             self._current_match.save_starter(seat)
         except StoreError as fault:
-            error = error_message(self._language, fault)
-            self._show(replace(self.state, error=error))
+            self._show(replace(self.state, error=error_message(self._language, fault)))
             return False
         return True
 
