@@ -36,7 +36,7 @@ def test_a_fresh_phone_has_an_empty_table(current_match: CurrentMatch) -> None:
 
     assert current_match.now is None
     assert current_match.last() is None
-    assert current_match.unfinished() == ()
+    assert current_match.unfinished(5) == ()
 
 
 def test_the_match_is_on_the_table_again_after_a_restart(
@@ -59,7 +59,7 @@ def test_a_match_put_aside_stays_aside_until_it_is_taken_up(
     later = again(tmp_path)
 
     assert later.now is None
-    assert [table.id for table in later.unfinished()] == [match_id]
+    assert [table.id for table in later.unfinished(5)] == [match_id]
 
     later.put_on_table(match_id)
 
@@ -140,11 +140,11 @@ def test_who_starts_is_kept_until_the_hand_is_played(
     deal(current_match)
     current_match.save_starter(1)
 
-    assert again(tmp_path).starter == 1
+    assert again(tmp_path).draft() == Draft(starter=1)
 
     play(current_match, "", "6-3", out=0)
 
-    assert current_match.starter is None
+    assert current_match.draft() is None
 
 
 def fill_up(current_match: CurrentMatch, table: str) -> None:

@@ -114,11 +114,10 @@ class CurrentMatch:
         self.settings.set(ON_TABLE, "")
         self.now = None
 
-    def unfinished(self, most: int = -1) -> tuple[MatchSnapshot, ...]:
-        """Returns unfinished matches that are not on the table, latest first; -1 means all."""
-        records = self.matches.unfinished(most + 1 if self.id and most >= 0 else most)
-        aside = [record for record in records if record.id != self.id]
-        aside = aside if most < 0 else aside[:most]
+    def unfinished(self, most: int) -> tuple[MatchSnapshot, ...]:
+        """Returns the latest unfinished matches that are not on the table."""
+        records = self.matches.unfinished(most + 1 if self.id else most)
+        aside = [record for record in records if record.id != self.id][:most]
         return tuple(self._snapshot(self.matches.with_hands(record)) for record in aside)
 
     def last(self) -> MatchSnapshot | None:
@@ -160,7 +159,7 @@ class CurrentMatch:
         hand, verdict = self.table.match.score(hand)
         with self._changing():
             self.matches.edit_hand(hand_id, hand, verdict)
-            self.delete_draft(hand_id)
+            self._delete_draft(hand_id)
 
     def delete_hand(self, hand_id: str) -> None:
         with self._changing():
@@ -195,7 +194,7 @@ class CurrentMatch:
         edited = {hand_id: (match.hands[index], match.verdicts[index])}
         with self._changing():
             self.matches.change_choices(self.table.id, choices, changed | edited)
-            self.delete_draft(hand_id)
+            self._delete_draft(hand_id)
 
     def hands_changed_by(self, choice: str, option: str) -> dict[str, tuple[Hand, Verdict]]:
         """Returns the hands, by id, whose verdicts would change with this option.
@@ -256,17 +255,11 @@ class CurrentMatch:
         self.drafts.save(self.table.id, drafts)
         self._cached_drafts = (self.table.id, drafts)
 
-    def delete_draft(self, hand_id: str = NEXT_HAND) -> None:
+    def _delete_draft(self, hand_id: str) -> None:
         if hand_id in self._drafts():
             others = self._drafts_without(hand_id)
             self.drafts.save_or_delete(self.table.id, others)
             self._cached_drafts = (self.table.id, others)
-
-    @property
-    def starter(self) -> int | None:
-        """The seat that starts the next hand; None if not known."""
-        draft = self.draft()
-        return None if draft is None else draft.starter
 
     def save_starter(self, seat: int | None) -> None:
         self.save_draft(replace(self.draft() or Draft(), starter=seat))

@@ -20,7 +20,6 @@ class Picture:
 
     language: str
     headline: str
-    is_won: bool
     name: str
     cards: tuple[ScoreCard, ...]
     box: str
@@ -35,7 +34,6 @@ def picture(language: Language, snapshot: MatchSnapshot, *, marks: bool) -> Pict
     return Picture(
         language=language.code,
         headline=_headline(language, snapshot),
-        is_won=snapshot.winner is not None,
         name=snapshot.stored.record.name,
         cards=cards(language, snapshot),
         box=snapshot.rules.name,
