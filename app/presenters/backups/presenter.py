@@ -151,7 +151,7 @@ class BackupsPresenter:
         if answer.is_done:
             self._set_folder(answer.place)
         else:
-            self._show(replace(self.state, error=refused_text(self._language, answer).error))
+            self._show(replace(self.state, error=refused_text(self._language, answer)))
 
     def _set_folder(self, folder: str) -> None:
         """Also makes a copy at once, so that the user sees whether the folder works."""

@@ -182,7 +182,7 @@ class ExchangePresenter:
                 READING_FILE, partial(self._preview, file), previewed, refused, self._update
             )
         else:
-            self._update(error=refused_text(self._language, answer, of_file=True).error)
+            self._update(error=refused_text(self._language, answer, of_file=True))
 
     def _preview(self, file: Path, progress: Progress) -> "Preview":
         from app.store.exchange.preview import preview  # noqa: PLC0415 - as above

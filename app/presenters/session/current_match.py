@@ -30,7 +30,8 @@ ON_TABLE = "table"
 """The key of the setting with the id of the match on the table; empty if there is none."""
 MARKS = "marks"
 """The key of the setting that shows signs inside coloured dots, for colour-blind users; not set
-until the user was asked."""
+until the user was asked.
+"""
 PLAYING_ON = "playing_on"
 """The key of a setting: the ids of a match and its winning hand after which play goes on."""
 NEXT_HAND = ""
