@@ -82,10 +82,11 @@ class ChoicesPresenter:
 
     def _effect(self, key: str, option: str) -> str:
         """Returns how many hands would have another winner or other points; "" if none."""
-        before = {hand.id: hand.verdict for hand in self._current_match.table.hands}
+        table = self._current_match.table
+        before = {hand.id: hand.verdict for hand in table.hands}
         changed = [
             hand_id
-            for hand_id, (_, verdict) in self._current_match.hands_changed_by(key, option).items()
+            for hand_id, (_, verdict) in table.hands_changed_by(key, option).items()
             if (verdict.side, verdict.points) != (before[hand_id].side, before[hand_id].points)
         ]
         if not changed:

@@ -13,7 +13,6 @@ from typing import Any
 from app.domain.errors import RuleError
 from app.domain.match import Hand, Match
 from app.domain.rules import RuleSet
-from app.domain.scoring import Verdict
 from app.presenters.hand.draft import Draft, draft_from_json, draft_to_json
 from app.presenters.session.match_snapshot import MatchSnapshot, build_snapshot, with_hand
 from app.store.core.database import Database
@@ -181,7 +180,7 @@ class CurrentMatch:
 
     def choose(self, choice: str, option: str) -> None:
         """Changes a choice, for later hands and for those already recorded."""
-        changed = self.hands_changed_by(choice, option)
+        changed = self.table.hands_changed_by(choice, option)
         choices = {**self.table.match.choices, choice: option}
         with self._changing():
             self.matches.change_choices(self.table.id, choices, changed)
@@ -191,27 +190,11 @@ class CurrentMatch:
         index = self._index(hand_id)
         choices = {**self.table.match.choices, choice: option}
         match = replace(self.table.match, choices=choices).edit(index, hand)
-        changed = self._changed_hands(match.choose(choice, option))
+        changed = self.table.changed_hands(match.choose(choice, option))
         edited = {hand_id: (match.hands[index], match.verdicts[index])}
         with self._changing():
             self.matches.change_choices(self.table.id, choices, changed | edited)
             self._delete_draft(hand_id)
-
-    def hands_changed_by(self, choice: str, option: str) -> dict[str, tuple[Hand, Verdict]]:
-        """Returns the hands, by id, whose verdicts would change with this option.
-
-        Raises RuleError if one of the hands cannot be scored with it.
-        """
-        return self._changed_hands(self.table.match.choose(choice, option))
-
-    def _changed_hands(self, match: Match) -> dict[str, tuple[Hand, Verdict]]:
-        """Returns the hands whose verdicts in ``match`` differ from the stored ones."""
-        scored = zip(self.table.hands, match.hands, match.verdicts, strict=True)
-        return {
-            stored.id: (hand, verdict)
-            for stored, hand, verdict in scored
-            if verdict != stored.verdict
-        }
 
     def end(self) -> None:
         """Ends the match and clears the table."""

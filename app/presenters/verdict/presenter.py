@@ -107,14 +107,14 @@ class VerdictPresenter:
     def choose(self, choice: str, option: str) -> None:
         """Sets an option for the whole match; earlier hands are scored again."""
         try:
-            changed = set(self._current_match.hands_changed_by(choice, option)) - {self._hand}
+            changed = set(self._current_match.table.hands_changed_by(choice, option))
             self._current_match.choose(choice, option)
         except RuleError as fault:
             self._show_follow_up(choice, option, fault)
         except StoreError as fault:
             self._show_error(fault)
         else:
-            self._refresh(note=self._saved_note(len(changed)))
+            self._refresh(note=self._saved_note(len(changed - {self._hand})))
 
     def answer(self, answer: str) -> None:
         """Answers the follow-up question of the last tapped option; "" cancels it."""
