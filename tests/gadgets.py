@@ -195,3 +195,27 @@ def gadget(folder: Path) -> Gadget:
 def run_now(work: Callable[[], T], then: Callable[[T], None]) -> None:
     """Runs a background job in the test's own thread, before the next line."""
     then(work())
+
+
+class NoFeedback:
+    """Neither speaks nor vibrates."""
+
+    def hand_recorded(self, _sentences: tuple[str, ...]) -> None: ...
+
+    def tap_refused(self) -> None: ...
+
+    def table_shown(self, *, is_match_running: bool) -> None: ...
+
+    def read(
+        self,
+        _sentences: tuple[str, ...],
+        _language: str,
+        _on_sentence: Callable[[int], None],
+        on_end: Callable[[], None],
+    ) -> None:
+        on_end()
+
+    def stop_speaking(self) -> None: ...
+
+
+NO_FEEDBACK = NoFeedback()

@@ -8,15 +8,12 @@ from app.domain.errors import RuleError
 from app.domain.match import Hand
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
-from app.presenters.hand.presenter import HandPresenter
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.setup.presenter import SetupPresenter
-from app.presenters.table.presenter import TablePresenter
-from app.presenters.who_starts.presenter import WhoStartsPresenter
 from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.stored_match import StoredMatch
 from tests.evening import Ways, deal, play, sit_down
+from tests.presenters.monkey import PRESENTERS
 from tests.table import hand_end
 
 
@@ -338,8 +335,8 @@ def test_whatever_a_setting_is_the_match_comes_up(
     current_match.settings.set(key, garbled)
 
     later = again(tmp_path)
-    for presenter in (TablePresenter, SetupPresenter, HandPresenter, WhoStartsPresenter):
+    for name in ("table", "setup", "hand", "who_starts"):
         if later.now is not None:
-            presenter(later, Language(), Ways()).open()
+            PRESENTERS[name](later, Language(), Ways()).open()
 
     assert later.now is not None or key == "table"

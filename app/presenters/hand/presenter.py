@@ -15,7 +15,7 @@ from app.presenters.hand.draft_score import DraftScore, draft_score
 from app.presenters.hand.state import MISSING, HandState, HandView, LastTap, spoken_result
 from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.session.current_match import NEXT_HAND, CurrentMatch
-from app.presenters.session.feedback import NO_FEEDBACK, Feedback
+from app.presenters.session.feedback import Feedback
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import reasons
 from app.presenters.shared.naming import tile_name
@@ -29,7 +29,7 @@ class HandPresenter:
         current_match: CurrentMatch,
         language: Language,
         navigation: Navigation,
-        feedback: Feedback = NO_FEEDBACK,
+        feedback: Feedback,
     ) -> None:
         self.shown: Callable[[HandState], None] = no_listener
         self._current_match = current_match

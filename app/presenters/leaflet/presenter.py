@@ -24,7 +24,7 @@ from app.presenters.leaflet.state import (
     TilesPicture,
 )
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.feedback import NO_FEEDBACK, Feedback
+from app.presenters.session.feedback import Feedback
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.settings.device_words import READ_RULES, STOP_READING
 from app.presenters.settings.languages import LanguageGroup, language_group
@@ -40,8 +40,8 @@ class LeafletPresenter:
         current_match: CurrentMatch,
         language: Language,
         navigation: Navigation,
+        feedback: Feedback,
         list_languages: Callable[[], tuple[LanguageInfo, ...]] = available_languages,
-        feedback: Feedback = NO_FEEDBACK,
     ) -> None:
         self.state = LeafletState()
         self.shown: Callable[[LeafletState], None] = no_listener

@@ -17,6 +17,16 @@ if TYPE_CHECKING:
     from app.device.answers import Answer
     from app.device.device import Device
 
+logger = logging.getLogger(__name__)
+
+VOICE, VIBRATION, AWAKE = "voice", "vibration", "awake"
+"""The keys of the settings."""
+DEFAULTS = {VOICE: False, VIBRATION: True, AWAKE: True}
+VOICELESS = "voiceless"
+"""The key of a setting: the languages for which the missing-voice message was shown."""
+UNSPOKEN_MARKS = {ord(mark): None for mark in "\u2066\u2067\u2068\u2069\u200b\u200e\u200f"}
+"""Invisible marks that some voices would stumble over."""
+
 
 class Feedback(Protocol):
     def hand_recorded(self, sentences: tuple[str, ...]) -> None:
@@ -39,40 +49,6 @@ class Feedback(Protocol):
 
     def stop_speaking(self) -> None:
         """Stops at once."""
-
-
-class NoFeedback:
-    """Does nothing; for tests, and the default of presenters."""
-
-    def hand_recorded(self, _sentences: tuple[str, ...]) -> None: ...
-
-    def tap_refused(self) -> None: ...
-
-    def table_shown(self, *, is_match_running: bool) -> None: ...
-
-    def stop_speaking(self) -> None: ...
-
-    def read(
-        self,
-        _sentences: tuple[str, ...],
-        _language: str,
-        _on_sentence: Callable[[int], None],
-        on_end: Callable[[], None],
-    ) -> None:
-        on_end()
-
-
-NO_FEEDBACK = NoFeedback()
-
-logger = logging.getLogger(__name__)
-
-VOICE, VIBRATION, AWAKE = "voice", "vibration", "awake"
-"""The keys of the settings."""
-DEFAULTS = {VOICE: False, VIBRATION: True, AWAKE: True}
-VOICELESS = "voiceless"
-"""The key of a setting: the languages for which the missing-voice message was shown."""
-UNSPOKEN_MARKS = {ord(mark): None for mark in "\u2066\u2067\u2068\u2069\u200b\u200e\u200f"}
-"""Invisible marks that some voices would stumble over."""
 
 
 class DeviceFeedback:

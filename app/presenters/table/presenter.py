@@ -12,7 +12,7 @@ from app.domain.errors import RuleError
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.feedback import NO_FEEDBACK, Feedback
+from app.presenters.session.feedback import Feedback
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.naming import join_with_dots
 from app.presenters.shared.navigation import Navigation, no_listener
@@ -36,7 +36,7 @@ class TablePresenter:
         current_match: CurrentMatch,
         language: Language,
         navigation: Navigation,
-        feedback: Feedback = NO_FEEDBACK,
+        feedback: Feedback,
     ) -> None:
         self._current_match = current_match
         self._language = language
