@@ -93,15 +93,12 @@ class BackgroundJobs:
         """
         if self._job is not None or self._is_asking:
             return
-        job = self._job = Job(
-            title, self._run_in_window, self._show_progress, can_cancel=on_cancel is not None
-        )
+        can_cancel = on_cancel is not None
+        job = self._job = Job(title, can_cancel, self._run_in_window, self._show_progress)
         self.shown()
-        work_and_report = partial(work, job.report)
-        self._run_in_background(
-            partial(_run, work_and_report, on_done, on_error, on_cancel or _no_listener),
-            self._finish_job,
-        )
+        reporting = partial(work, job.report)
+        run = partial(_run, reporting, on_done, on_error, on_cancel or _no_listener)
+        self._run_in_background(run, self._finish_job)
 
     def ask(
         self,
@@ -151,25 +148,18 @@ class BackgroundJobs:
         callback()
 
 
+@dataclass(slots=True, eq=False)
 class Job:
     """A running job. Its own thread calls ``report``; the window's thread uses the rest."""
 
-    def __init__(
-        self,
-        title: str,
-        run_in_window: RunInWindow,
-        on_progress: Callable[["Job"], None],
-        *,
-        can_cancel: bool,
-    ) -> None:
-        self.title = title
-        self.can_cancel = can_cancel
-        self.is_cancelled = False
-        self.progress = -1.0
-        self._run_in_window = run_in_window
-        self._on_progress = on_progress
-        self._percent = -1
-        self._is_notify_due = False
+    title: str
+    can_cancel: bool
+    run_in_window: RunInWindow
+    on_progress: Callable[["Job"], None]
+    is_cancelled: bool = False
+    progress: float = -1.0
+    _percent: int = -1
+    _is_notify_due: bool = False
 
     def report(self, progress: float) -> None:
         """Updates the progress; redraws only if the whole percentage changed.
@@ -182,11 +172,11 @@ class Job:
         percent = int(self.progress * 100)
         if percent != self._percent and not self._is_notify_due:
             self._percent, self._is_notify_due = percent, True
-            self._run_in_window(self._notify)
+            self.run_in_window(self._notify)
 
     def _notify(self) -> None:
         self._is_notify_due = False
-        self._on_progress(self)
+        self.on_progress(self)
 
 
 def _no_listener() -> None:

@@ -1,6 +1,6 @@
 """The state of the setup screen, built again with every tap. It decides nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from app.domain.rules import RuleSet, Show
@@ -128,7 +128,7 @@ def setup_state(
     state = SetupState(
         boxes=boxes(language, leaflets, draft.box, marks=marks),
         box=None if rules is None else box(language, rules, chosen=True, marks=marks),
-        seats=_seat_rows(seated, (), view.moving_seat),
+        seats=tuple(_seat_rows(seated, view.moving_seat)),
         roster=_roster_chips(language, waiting, draft.typed, view),
         typed=draft.typed,
         marks=marks,
@@ -150,13 +150,15 @@ def _with_box(
     values: SetupValues,
     seated: tuple[Person, ...],
 ) -> SetupState:
-    partners = _partners(language, rules, values, seated)
-    mates = partner_names(language, rules, seated) if partners.on else ()
+    partners, seats = _partners(language, rules, values, seated), state.seats
+    if partners.on:
+        mates = partner_names(language, rules, seated)
+        seats = tuple(replace(row, partner=mates[row.seat]) for row in seats)
     people_error = state.errors.people or too_many(language, rules, len(seated))
     return replace(
         state,
         people_note=people_note(language, rules, len(seated)),
-        seats=_seat_rows(seated, mates, state.view.moving_seat),
+        seats=seats,
         partners=partners,
         targets=_target_chips(language, rules, values.target),
         target_note=target_note(language, rules),
@@ -167,21 +169,16 @@ def _with_box(
     )
 
 
-def _seat_rows(
-    people: Sequence[Person], mates: Sequence[str], moving_seat: int
-) -> tuple[SeatRow, ...]:
-    return tuple(
-        SeatRow(
+def _seat_rows(people: Sequence[Person], moving_seat: int) -> Iterator[SeatRow]:
+    for seat, person in enumerate(people):
+        yield SeatRow(
             seat=seat,
             name=person.name,
             colour=person.colour,
-            partner=mates[seat] if mates else "",
             has_move_buttons=seat == moving_seat,
             can_move_up=seat > 0,
             can_move_down=seat < len(people) - 1,
         )
-        for seat, person in enumerate(people)
-    )
 
 
 def _partners(
