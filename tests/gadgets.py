@@ -1,14 +1,18 @@
 """A device that does what a test wants: it saves into a folder, and chooses what it was told to."""
 
 import shutil
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 from app.device.answers import CANCELLED, UNSUPPORTED, Answer, Result
 from app.device.device import Device
 from app.device.documents import DesktopDocuments
 from app.device.system import NO_MARGINS, Margins
 from app.device.voice import OnEnd, OnSentence
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -186,3 +190,32 @@ class Gadget:
 def gadget(folder: Path) -> Gadget:
     """A desk on which nothing was saved yet."""
     return Gadget(Sheet(), Files(folder))
+
+
+def run_now(work: Callable[[], T], then: Callable[[T], None]) -> None:
+    """Runs a background job in the test's own thread, before the next line."""
+    then(work())
+
+
+class NoFeedback:
+    """Neither speaks nor vibrates."""
+
+    def hand_recorded(self, _sentences: tuple[str, ...]) -> None: ...
+
+    def tap_refused(self) -> None: ...
+
+    def table_shown(self, *, is_match_running: bool) -> None: ...
+
+    def read(
+        self,
+        _sentences: tuple[str, ...],
+        _language: str,
+        _on_sentence: Callable[[int], None],
+        on_end: Callable[[], None],
+    ) -> None:
+        on_end()
+
+    def stop_speaking(self) -> None: ...
+
+
+NO_FEEDBACK = NoFeedback()

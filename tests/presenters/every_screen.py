@@ -14,6 +14,7 @@ from app.presenters.changes.presenter import ChangesPresenter
 from app.presenters.choices.presenter import ChoicesPresenter
 from app.presenters.exchange.outbox import EXPORT_FORMATS, write_export
 from app.presenters.hand.presenter import HandPresenter
+from app.presenters.hand.state import spoken_result
 from app.presenters.history.filter_chips import FILTER_LABELS
 from app.presenters.history.presenter import HistoryPresenter
 from app.presenters.leaflet.deciding_clause import deciding_clause
@@ -24,12 +25,12 @@ from app.presenters.player.presenter import PlayerPresenter
 from app.presenters.players.presenter import EVERYBODY, MET, PARTNERS, PlayersPresenter
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.share.result_card import picture, text
-from app.presenters.shared.spoken_result import spoken_result
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.store.core.stored_match import StoredMatch
 from app.store.write.player_merge import PlayerMerge
 from tests.evening import Ways
+from tests.gadgets import NO_FEEDBACK
 
 ASKS = frozenset({Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK, Fault.STOCK_SIZE})
 """What another option can ask for first; nothing else keeps a hand from being scored."""
@@ -97,7 +98,7 @@ class Viewer:
 
     def leaflets(self, stored: StoredMatch, read: set[tuple[str, str]]) -> None:
         """Where they lead, if that was not read before."""
-        leaflet = LeafletPresenter(self.current_match, self.language, self.ways)
+        leaflet = LeafletPresenter(self.current_match, self.language, self.ways, NO_FEEDBACK)
         places = {(stored.record.set_id, deciding_clause(hand.verdict)) for hand in stored.hands}
         for box, at in places - read:
             leaflet.open(box=box, at=at, match=stored.record.id)
@@ -134,14 +135,14 @@ class Viewer:
         assert score_as_told(self.current_match.table.match)
 
     def _table(self) -> None:
-        table = TablePresenter(self.current_match, self.language, self.ways)
+        table = TablePresenter(self.current_match, self.language, self.ways, NO_FEEDBACK)
         table.open()
         table.show_all()
         assert table.state.score is not None
         ChangesPresenter(self.current_match, self.language, self.ways).open()
 
     def _count_again(self, hand_id: str) -> None:
-        hand = HandPresenter(self.current_match, self.language, self.ways)
+        hand = HandPresenter(self.current_match, self.language, self.ways, NO_FEEDBACK)
         hand.open(hand=hand_id)
         hand.explain()
         hand.record()

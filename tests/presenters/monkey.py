@@ -23,12 +23,13 @@ from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.presenters.who_starts.presenter import WhoStartsPresenter
 from app.store.core.errors import StoreError, StoreFault
+from tests.gadgets import NO_FEEDBACK
 
 PRESENTERS: Mapping[str, Callable[..., Any]] = {
-    "table": TablePresenter,
+    "table": partial(TablePresenter, feedback=NO_FEEDBACK),
     "setup": SetupPresenter,
     "who_starts": WhoStartsPresenter,
-    "hand": HandPresenter,
+    "hand": partial(HandPresenter, feedback=NO_FEEDBACK),
     "verdict": VerdictPresenter,
     "choices": ChoicesPresenter,
     "changes": ChangesPresenter,

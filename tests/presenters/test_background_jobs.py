@@ -4,9 +4,10 @@ from dataclasses import dataclass, field
 import pytest
 
 from app.i18n import Language
-from app.presenters.session.background_jobs import BackgroundJobs, run_now
+from app.presenters.session.background_jobs import BackgroundJobs
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.progress import Progress
+from tests.gadgets import run_now
 
 
 @dataclass

@@ -23,6 +23,7 @@ from app.store.safety.opening import open_store
 from app.store.safety.restore import finish_restore, prepare_restore
 from tests.cost import scorings, statements
 from tests.evening import NAMES, Clock, Ways, deal, play, put_away, sit_down
+from tests.gadgets import NO_FEEDBACK
 
 Tap = Callable[[HandPresenter], None]
 TAPS: dict[str, Tap] = {
@@ -53,7 +54,7 @@ def app_data(tmp_path: Path) -> AppData:
 
 
 def hand_of(app_data: AppData, ways: Ways | None = None) -> HandPresenter:
-    hand = HandPresenter(app_data.current_match, Language(), ways or Ways())
+    hand = HandPresenter(app_data.current_match, Language(), ways or Ways(), NO_FEEDBACK)
     hand.open()
     return hand
 
@@ -180,7 +181,10 @@ def refuse(app_data: AppData, table: str) -> None:
 
 
 def test_screens_ask_for_no_setting_and_no_draft_once_they_are_known(app_data: AppData) -> None:
-    table, hand = TablePresenter(app_data.current_match, Language(), Ways()), hand_of(app_data)
+    table, hand = (
+        TablePresenter(app_data.current_match, Language(), Ways(), NO_FEEDBACK),
+        hand_of(app_data),
+    )
     table.open()
 
     with statements(app_data.current_match.database) as run:
@@ -200,7 +204,7 @@ def test_to_start_on_a_match_takes_five_questions(app_data: AppData) -> None:
             app_data.current_match.database, app_data.current_match.leaflets
         )
         current_match.resume()
-        TablePresenter(current_match, Language(), Ways()).open()
+        TablePresenter(current_match, Language(), Ways(), NO_FEEDBACK).open()
 
     assert len(run) <= 5, run
 
@@ -208,7 +212,7 @@ def test_to_start_on_a_match_takes_five_questions(app_data: AppData) -> None:
 def test_an_empty_table_asks_no_more_where_many_matches_are_put_aside(app_data: AppData) -> None:
     current_match, table = (
         app_data.current_match,
-        TablePresenter(app_data.current_match, Language(), Ways()),
+        TablePresenter(app_data.current_match, Language(), Ways(), NO_FEEDBACK),
     )
     asked = []
     for matches in (6, 20):

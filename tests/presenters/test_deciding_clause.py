@@ -16,6 +16,7 @@ from app.presenters.hand.presenter import HandPresenter
 from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.verdict.presenter import VerdictPresenter
 from tests.evening import Ways, deal, play, sit_down
+from tests.gadgets import NO_FEEDBACK
 from tests.rule_validation import statement_keys
 from tests.table import hand_end
 
@@ -61,7 +62,7 @@ def test_without_a_verdict_it_is_how_a_hand_ends() -> None:
 def test_the_hand_and_the_verdict_lead_to_it(tmp_path: Path, sets: Mapping[str, RuleSet]) -> None:
     current_match, ways = sit_down(tmp_path, sets), Ways()
     deal(current_match)
-    hand = HandPresenter(current_match, Language(), ways)
+    hand = HandPresenter(current_match, Language(), ways, NO_FEEDBACK)
     hand.open()
 
     hand.read_leaflet()

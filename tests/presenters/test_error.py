@@ -7,11 +7,11 @@ from app.error_log import ErrorLog
 from app.i18n import Language
 from app.presenters.error.presenter import HOME, SHARE, ErrorPresenter
 from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs, run_now
+from app.presenters.session.background_jobs import BackgroundJobs
 from app.sets import Leaflets
 from tests.errors import Errors
 from tests.evening import Ways
-from tests.gadgets import Gadget, gadget
+from tests.gadgets import Gadget, gadget, run_now
 
 
 class Things:

@@ -10,12 +10,12 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.exchange.presenter import ExchangePresenter
 from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import BackgroundJobs, run_now
+from app.presenters.session.background_jobs import BackgroundJobs
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.progress import Progress
 from app.store.read.history import History
 from tests.evening import Ways, deal, play
-from tests.gadgets import Gadget, gadget
+from tests.gadgets import Gadget, gadget, run_now
 
 Sets = Mapping[str, RuleSet]
 

@@ -19,6 +19,7 @@ from app.presenters.hand.presenter import HandPresenter
 from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
 from tests.evening import NAMES, Ways, deal, sit_down
+from tests.gadgets import NO_FEEDBACK
 
 ANN, BO, CY, DI = range(4)
 
@@ -33,7 +34,7 @@ class AtTable:
         self.hand = self.presenter()
 
     def presenter(self, hand: str = "") -> HandPresenter:
-        presenter = HandPresenter(self.current_match, Language(), self.ways)
+        presenter = HandPresenter(self.current_match, Language(), self.ways, NO_FEEDBACK)
         presenter.open(hand)
         return presenter
 
@@ -573,7 +574,7 @@ def test_what_another_answer_asks_for_is_told_of_a_recorded_hand(tmp_path: Path)
     table.hand.record()
     (hand,) = table.current_match.table.hands
 
-    table.hand = HandPresenter(table.current_match, Language(), table.ways)
+    table.hand = HandPresenter(table.current_match, Language(), table.ways, NO_FEEDBACK)
     table.hand.open(hand.id, choice="out_counts", option="hands_and_stock")
 
     assert table.verdict.startswith("At this table the tiles set aside count too.")
@@ -589,7 +590,7 @@ def test_what_another_answer_asks_for_is_told_of_a_recorded_hand(tmp_path: Path)
 def test_a_hand_that_is_not_there_leads_home(table: AtTable) -> None:
     ways = Ways()
 
-    HandPresenter(table.current_match, Language(), ways).open("no such hand")
+    HandPresenter(table.current_match, Language(), ways, NO_FEEDBACK).open("no such hand")
 
     assert ways.gone == [("home table", {})]
 

@@ -25,6 +25,7 @@ from app.presenters.leaflet.state import (
 )
 from app.presenters.session.current_match import CurrentMatch
 from tests.evening import Ways, deal, sit_down
+from tests.gadgets import NO_FEEDBACK
 
 BOXES = ("luckies", "bg2133", "art3494", "manylang", "item2672")
 
@@ -53,7 +54,7 @@ class Read:
 
     def __post_init__(self) -> None:
         self.presenter = LeafletPresenter(
-            self.current_match, self.language, self.ways, lambda: THERE
+            self.current_match, self.language, self.ways, NO_FEEDBACK, lambda: THERE
         )
         self.shown: list[LeafletState] = []
         self.presenter.shown = self.shown.append

@@ -15,6 +15,7 @@ from app.presenters.session.current_match import CurrentMatch
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.store.core.errors import StoreError, StoreFault
 from tests.evening import Clock, Ways, deal, play, sit_down
+from tests.gadgets import NO_FEEDBACK
 
 
 @dataclass
@@ -245,7 +246,7 @@ def test_the_change_log_of_a_past_match_is_told_and_changes_nothing(at: Place) -
 def test_the_rules_are_read_as_the_past_match_played_them(at: Place) -> None:
     match_id = at.play_a_match()
     deal(at.current_match, "bg2133", choices={"tie": "pick"})
-    leaflet = LeafletPresenter(at.current_match, Language(), at.ways)
+    leaflet = LeafletPresenter(at.current_match, Language(), at.ways, NO_FEEDBACK)
 
     leaflet.open(box="bg2133", match=match_id)
 

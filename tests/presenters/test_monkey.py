@@ -13,6 +13,7 @@ from app.presenters.hand.presenter import HandPresenter
 from app.presenters.session.current_match import CurrentMatch
 from app.store.core.errors import StoreFault
 from tests.evening import sit_down
+from tests.gadgets import NO_FEEDBACK
 from tests.presenters.monkey import Monkey
 
 INNER = re.compile(r"[{}]|\bNone\b|[a-z]_[a-z]|Error|<[A-Za-z]|\bresp\.")
@@ -97,7 +98,7 @@ def wrong_draft(monkey: Monkey) -> list[str]:
         CurrentMatch(monkey.current_match.database, monkey.leaflets),
     )
     later.resume()
-    presenter = HandPresenter(later, Language(), monkey)
+    presenter = HandPresenter(later, Language(), monkey, NO_FEEDBACK)
     presenter.open(**monkey.path[-1][1])
     again = presenter.state
     same = (

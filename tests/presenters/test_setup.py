@@ -7,10 +7,9 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.current_match import MARKS, CurrentMatch
 from app.presenters.setup.presenter import SetupPresenter
 from app.presenters.setup.state import NO_TARGET, OTHER_TARGET
-from app.presenters.shared.colour_marks import MARKS
 from app.store.core.errors import StoreError, StoreFault
 from tests.evening import NAMES, Ways, deal, play, sit_down
 

@@ -12,6 +12,7 @@ from app.presenters.table.presenter import MAX_UNFINISHED, TablePresenter
 from app.presenters.table.state import RECENT_HANDS, Empty, Score, TableState
 from app.store.core.errors import StoreError, StoreFault
 from tests.evening import NAMES, Ways, deal, play, sit_down
+from tests.gadgets import NO_FEEDBACK
 
 
 @dataclass
@@ -35,7 +36,7 @@ class Place:
 @pytest.fixture
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     current_match, ways, shown = sit_down(tmp_path, sets), Ways(), list[TableState]()
-    table = TablePresenter(current_match, Language(), ways)
+    table = TablePresenter(current_match, Language(), ways, NO_FEEDBACK)
     table.shown = shown.append
     return Place(current_match, table, ways, shown)
 

@@ -6,6 +6,7 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
+from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.who_starts.presenter import WhoStartsPresenter
 from app.presenters.who_starts.state import Reply, Stage
@@ -77,7 +78,7 @@ def test_the_starter_is_kept_for_the_next_hand(current_match: CurrentMatch, ways
     presenter.set_holder_of_double("1")
     presenter.finish()
 
-    assert current_match.starter == 1
+    assert current_match.draft() == Draft(starter=1)
     assert ways.gone == [("home table", {})]
 
 

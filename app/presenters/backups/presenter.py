@@ -27,7 +27,7 @@ from app.presenters.exchange.words import (
     WORKING,
 )
 from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import Jobs
+from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.shared.dates import date_and_time
 from app.presenters.shared.device_answers import refused_text
 from app.presenters.shared.error_messages import error_message
@@ -71,7 +71,7 @@ class BackupsPresenter:
         app_data: AppData,
         language: Language,
         device: Device,
-        jobs: Jobs,
+        jobs: BackgroundJobs,
         navigation: Navigation,
         *,
         now: Now = utc_now,
@@ -151,7 +151,7 @@ class BackupsPresenter:
         if answer.is_done:
             self._set_folder(answer.place)
         else:
-            self._show(replace(self.state, error=refused_text(self._language, answer).error))
+            self._show(replace(self.state, error=refused_text(self._language, answer)))
 
     def _set_folder(self, folder: str) -> None:
         """Also makes a copy at once, so that the user sees whether the folder works."""

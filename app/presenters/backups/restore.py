@@ -10,7 +10,7 @@ from pathlib import Path
 
 from app.presenters.exchange.words import GOING_BACK
 from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import Jobs
+from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.shared.navigation import STARTUP_ERROR, Navigation, Visit
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
@@ -23,7 +23,7 @@ class Restore:
     def __init__(
         self,
         app_data: AppData,
-        jobs: Jobs,
+        jobs: BackgroundJobs,
         navigation: Navigation,
         on_error: Callable[[StoreError], None],
         on_cancel: Callable[[], None],

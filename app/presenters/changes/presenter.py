@@ -12,7 +12,6 @@ from app.domain.errors import RuleError
 from app.i18n import Language
 from app.presenters.changes.restore_hand import restore_hand
 from app.presenters.changes.words import ChangeLine, hand_outcome, log_lines
-from app.presenters.match.actions import load_past_match
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.dates import date_and_time
@@ -63,7 +62,7 @@ class ChangesPresenter:
     def open(self, match: str = "", **_params: str) -> None:
         """Opens the changes of the match on the table, or read-only of the match with this id."""
         try:
-            self._past = load_past_match(self._current_match, match)
+            self._past = self._current_match.load_past(match)
         except StoreError:
             logger.warning("The match of a change log cannot be read", exc_info=True)
             self._navigation.home("history")
@@ -95,8 +94,7 @@ class ChangesPresenter:
         return self._past or self._current_match.table
 
     def _show_error(self, fault: StoreError | RuleError) -> None:
-        table = self._table
-        error = error_message(self._language, fault, table.people, table.rules)
+        error = error_message(self._language, fault, self._table)
         self._show(replace(self.state, error=error))
 
     def _refresh(self, note: str = "") -> None:

@@ -15,5 +15,5 @@ def restore_hand(current_match: CurrentMatch, language: Language, hand_id: str) 
     index = table.index(hand_id)
     if fault is None or index is None:
         return ""
-    why = error_message(language, fault, table.people, table.rules)
+    why = error_message(language, fault, table)
     return language.say("Hand {number} counts as it did before. {why}", number=index + 1, why=why)

@@ -82,10 +82,11 @@ class ChoicesPresenter:
 
     def _effect(self, key: str, option: str) -> str:
         """Returns how many hands would have another winner or other points; "" if none."""
-        before = {hand.id: hand.verdict for hand in self._current_match.table.hands}
+        table = self._current_match.table
+        before = {hand.id: hand.verdict for hand in table.hands}
         changed = [
             hand_id
-            for hand_id, (_, verdict) in self._current_match.hands_changed_by(key, option).items()
+            for hand_id, (_, verdict) in table.hands_changed_by(key, option).items()
             if (verdict.side, verdict.points) != (before[hand_id].side, before[hand_id].points)
         ]
         if not changed:
@@ -99,7 +100,7 @@ class ChoicesPresenter:
     def _refuse(self, key: str, option: str, fault: RuleError | StoreError) -> None:
         """Shows the reason on the card, with a button that opens the hand it is about."""
         table, state = self._current_match.table, self._build_state()
-        error = error_message(self._language, fault, table.people, table.rules)
+        error = error_message(self._language, fault, table)
         index, fix_label = fault.values.get("hand"), ""
         if isinstance(index, int):
             self._refused = table.hands[index].id, Change(key, option)

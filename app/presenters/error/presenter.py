@@ -16,7 +16,7 @@ from app.presenters.error.words import ABOUT, HAPPENED, NO_REPORT, REPORT
 from app.presenters.exchange.outbox import Outbox, OutboxCallbacks, export_file_name
 from app.presenters.exchange.words import WORKING
 from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import Jobs
+from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.shared.device_answers import saved_text
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
@@ -47,7 +47,7 @@ class ErrorPresenter:
         app_data: AppData,
         language: Language,
         find_device: Callable[[], Device],
-        jobs: Jobs,
+        jobs: BackgroundJobs,
         navigation: Navigation,
     ) -> None:
         """``find_device`` is called only to share the report: the device may be what failed."""

@@ -20,7 +20,7 @@ from app.presenters.exchange.words import (
     FOR_TABLES_ABOUT,
     WRITING_FILE,
 )
-from app.presenters.session.background_jobs import Jobs
+from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.shared.options import Option
 from app.store.core.database import Database
 from app.store.core.errors import StoreError
@@ -112,7 +112,7 @@ class Outbox:
 
     folder: Path
     device: Device
-    jobs: Jobs
+    jobs: BackgroundJobs
     callbacks: OutboxCallbacks
 
     def save(self, name: str, write: Write) -> None:

@@ -38,7 +38,7 @@ from app.presenters.exchange.words import (
     WORKING,
 )
 from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import Jobs
+from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.shared.device_answers import refused_text, saved_text
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
@@ -81,7 +81,7 @@ class ExchangePresenter:
         app_data: AppData,
         language: Language,
         device: Device,
-        jobs: Jobs,
+        jobs: BackgroundJobs,
         navigation: Navigation,
         *,
         now: Now = utc_now,
@@ -182,7 +182,7 @@ class ExchangePresenter:
                 READING_FILE, partial(self._preview, file), previewed, refused, self._update
             )
         else:
-            self._update(error=refused_text(self._language, answer, of_file=True).error)
+            self._update(error=refused_text(self._language, answer, of_file=True))
 
     def _preview(self, file: Path, progress: Progress) -> "Preview":
         from app.store.exchange.preview import preview  # noqa: PLC0415 - as above

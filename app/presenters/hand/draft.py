@@ -21,8 +21,6 @@ MAX_TOTAL_DIGITS = 4
 
 
 class EntryMode(StrEnum):
-    """How the user enters a player's tiles."""
-
     TRAY = "tray"
     KEYPAD = "keypad"
     TOTAL = "total"
@@ -83,7 +81,6 @@ class Draft:
         )
 
     def toggle_empty_stock(self) -> "Draft":
-        """Marks the stock as empty, or removes the mark."""
         return replace(self.set_total(STOCK, ""), stock_empty=not self.stock_empty)
 
 

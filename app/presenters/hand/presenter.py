@@ -12,16 +12,14 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.hand.draft import BLOCKED, STOCK, Draft, EntryMode, draft_from_hand
 from app.presenters.hand.draft_score import DraftScore, draft_score
-from app.presenters.hand.state import MISSING, HandState, HandView, LastTap
+from app.presenters.hand.state import MISSING, HandState, HandView, LastTap, spoken_result
 from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.session.current_match import NEXT_HAND, CurrentMatch
-from app.presenters.session.feedback import NO_FEEDBACK, Feedback
-from app.presenters.shared.colour_marks import has_marks
+from app.presenters.session.feedback import Feedback
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import reasons
 from app.presenters.shared.naming import tile_name
 from app.presenters.shared.navigation import Navigation, no_listener
-from app.presenters.shared.spoken_result import spoken_result
 from app.store.core.errors import StoreError
 
 
@@ -31,7 +29,7 @@ class HandPresenter:
         current_match: CurrentMatch,
         language: Language,
         navigation: Navigation,
-        feedback: Feedback = NO_FEEDBACK,
+        feedback: Feedback,
     ) -> None:
         self.shown: Callable[[HandState], None] = no_listener
         self._current_match = current_match
@@ -52,9 +50,8 @@ class HandPresenter:
         With a choice, scores the hand by this option of it, so that the user can enter what
         the option needs.
         """
-        if self._current_match.now is None or (
-            hand and self._current_match.now.index(hand) is None
-        ):
+        now = self._current_match.now
+        if now is None or (hand and now.index(hand) is None):
             self._navigation.home()
             return
         self._hand_id = hand
@@ -66,12 +63,8 @@ class HandPresenter:
     def set_ending(self, seat: int) -> None:
         """Sets who went out, or ``BLOCKED``; the same value again removes it."""
         ending = None if self._draft.ended == seat else seat
-        was_selected = ending == self._draft.counting
-        self._change(
-            replace(
-                self._draft, ended=ending, counting=None if was_selected else self._draft.counting
-            )
-        )
+        counting = None if ending == self._draft.counting else self._draft.counting
+        self._change(replace(self._draft, ended=ending, counting=counting))
 
     def select_holder(self, holder: int) -> None:
         self._change(replace(self._draft, counting=holder, half=None))
@@ -110,12 +103,10 @@ class HandPresenter:
         self._change(replace(self._draft, picked=seat))
 
     def undo(self) -> None:
-        """Undoes the last tap, which the note is about."""
         if self._previous is not None:
             self._change(self._previous)
 
     def explain(self) -> tuple[str, ...]:
-        """Returns the steps that led to the verdict, in words."""
         table, verdict = self._current_match.table, self._score.verdict
         if verdict is None:
             return ()
@@ -123,11 +114,8 @@ class HandPresenter:
 
     def read_leaflet(self) -> None:
         """Opens the leaflet at the sentence that decides the hand so far."""
-        params = {
-            "box": self._current_match.table.rules.id,
-            "at": deciding_clause(self._score.verdict),
-        }
-        self._navigation.go("leaflet", **params)
+        box, at = self._current_match.table.rules.id, deciding_clause(self._score.verdict)
+        self._navigation.go("leaflet", box=box, at=at)
 
     def record(self) -> None:
         """Records the hand; selects what is missing if it cannot be scored yet."""
@@ -154,7 +142,7 @@ class HandPresenter:
             number=(len(table.hands) if index is None else index) + 1,
             last=self._last,
             is_new=self._hand_id == NEXT_HAND,
-            marks=has_marks(self._current_match),
+            marks=self._current_match.has_marks,
         )
 
     def _set_draft(self, draft: Draft) -> None:
@@ -203,8 +191,7 @@ class HandPresenter:
         self.shown(self.state)
 
     def _error_text(self, error: RuleError | StoreError) -> str:
-        table = self._current_match.table
-        return error_message(self._language, error, table.people, table.rules)
+        return error_message(self._language, error, self._current_match.table)
 
     def _is_option(self, key: str, option: str) -> bool:
         choices = self._current_match.table.rules.choices

@@ -14,6 +14,7 @@ from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import headline, sum_line
 from app.presenters.shared.naming import keep_on_one_line, stock_name
 from app.presenters.shared.options import Chip
+from app.presenters.shared.scoreboard import cards, winner_text
 
 NO_COLOUR = -1
 """The colour where there is no player."""
@@ -205,15 +206,25 @@ class HandView:
         return self.score.fault is not None and self.score.fault.key not in MISSING
 
     def _verdict(self) -> str:
-        people, rules = self.table.people, self.table.rules
         if self.score.fault is not None:
-            return error_message(self.language, self.score.fault, people, rules)
+            return error_message(self.language, self.score.fault, self.table)
         if self.score.verdict is None:
             return self.language.say("Who went out? Tap the name, or Blocked.")
-        result = headline(self.language, self.score.verdict, people)
+        result = headline(self.language, self.score.verdict, self.table.people)
         calculation = sum_line(self.score.verdict)
         if not calculation:
             return result
         return self.language.say(
             "{headline} — {sum}", headline=result, sum=keep_on_one_line(calculation)
         )
+
+
+def spoken_result(language: Language, table: MatchSnapshot, index: int) -> tuple[str, ...]:
+    """Returns the sentences to read aloud: who won this hand, all totals, who won the match."""
+    totals = (
+        language.say("{name}: {value}", name=card.name, value=card.total)
+        for card in cards(language, table, index)
+    )
+    wins_match = table.winner is not None and table.winner.hand == index
+    last = (winner_text(language, table),) if wins_match else ()
+    return (headline(language, table.hands[index].verdict, table.people), *totals, *last)

@@ -17,7 +17,6 @@ from app.i18n import Language
 from app.presenters.history import words
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.boxes import sample_tiles
-from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.dates import date_and_time, local, month
 from app.presenters.shared.naming import join_with_dots
 from app.presenters.shared.people import Person, person_of, with_distinct_colours
@@ -88,7 +87,7 @@ def row_context(
     current_match: CurrentMatch, language: Language, now: Now = utc_now, zone: tzinfo | None = None
 ) -> RowContext:
     people = {player.id: person_of(player) for player in current_match.roster.all()}
-    return RowContext(current_match, language, now(), zone, has_marks(current_match), people)
+    return RowContext(current_match, language, now(), zone, current_match.has_marks, people)
 
 
 class Rows(Sequence[MonthTitle | MatchRow]):

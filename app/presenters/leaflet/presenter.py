@@ -23,13 +23,11 @@ from app.presenters.leaflet.state import (
     Row,
     TilesPicture,
 )
-from app.presenters.match.actions import load_past_match
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.feedback import NO_FEEDBACK, Feedback
+from app.presenters.session.feedback import Feedback
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.settings.device_words import READ_RULES, STOP_READING
 from app.presenters.settings.languages import LanguageGroup, language_group
-from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.errors import StoreError
 
@@ -42,8 +40,8 @@ class LeafletPresenter:
         current_match: CurrentMatch,
         language: Language,
         navigation: Navigation,
+        feedback: Feedback,
         list_languages: Callable[[], tuple[LanguageInfo, ...]] = available_languages,
-        feedback: Feedback = NO_FEEDBACK,
     ) -> None:
         self.state = LeafletState()
         self.shown: Callable[[LeafletState], None] = no_listener
@@ -65,7 +63,7 @@ class LeafletPresenter:
         """
         self._past = None
         try:
-            self._past = load_past_match(self._current_match, match)
+            self._past = self._current_match.load_past(match)
         except StoreError:  # the rules can be shown without it
             logger.warning("The match of a leaflet cannot be read", exc_info=True)
         if box not in set(self._current_match.leaflets):
@@ -145,7 +143,7 @@ class LeafletPresenter:
         language = self._page_language or self._language
         info = language_info(language.code)
         rules = self._current_match.leaflets[self._box]
-        marks = has_marks(self._current_match)
+        marks = self._current_match.has_marks
         is_past = self._past is not None
         page = Page(language, info.name, rules, self._choices(), marks, is_past)
         rows = page.rows(self._anchor)

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from app.i18n import Language
 from app.presenters.history import words
 from app.presenters.session.current_match import ON_TABLE, CurrentMatch
-from app.presenters.session.match_snapshot import MatchSnapshot, build_snapshot
 from app.presenters.shared.people import clean_name
 from app.store.core.errors import StoreError
 
@@ -25,29 +24,6 @@ class MatchAction:
     do: Callable[[], None]
     message: str
     undo: Callable[[], None]
-
-
-def load_match(current_match: CurrentMatch, match_id: str) -> MatchSnapshot:
-    """Returns any stored match. Raises StoreError if it cannot be read."""
-    if current_match.now is not None and current_match.now.id == match_id:
-        return current_match.now
-    return _read(current_match, match_id)
-
-
-def load_past_match(current_match: CurrentMatch, match_id: str) -> MatchSnapshot | None:
-    """Returns a read-only match, or None if the id is empty or of the match on the table.
-
-    Raises StoreError if it cannot be read.
-    """
-    if not match_id or (current_match.now is not None and current_match.now.id == match_id):
-        return None
-    return load_match(current_match, match_id)
-
-
-def _read(current_match: CurrentMatch, match_id: str) -> MatchSnapshot:
-    return build_snapshot(
-        current_match.matches.get(match_id), current_match.leaflets, current_match.roster
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +69,7 @@ def note_action(
 
 def delete_action(current_match: CurrentMatch, language: Language, match_id: str) -> MatchAction:
     """Deletion also takes the match off the table; its undo puts it back there."""
-    was_on_table = current_match.now is not None and current_match.now.id == match_id
+    was_on_table = match_id == current_match.id
 
     def delete() -> None:
         with current_match.database.writing():
@@ -113,13 +89,13 @@ def delete_action(current_match: CurrentMatch, language: Language, match_id: str
 
 def play_again(current_match: CurrentMatch, match_id: str) -> None:
     """Starts a match with the same players, box, options and target."""
-    current_match.start(replace(load_match(current_match, match_id).match, hands=()))
+    current_match.start(replace(current_match.load(match_id).match, hands=()))
 
 
 def _reload_table(current_match: CurrentMatch, match_id: str) -> None:
     """Reloads the match on the table, if it is the changed one."""
-    if current_match.now is not None and current_match.now.id == match_id:
-        current_match.now = _read(current_match, match_id)
+    if match_id == current_match.id:
+        current_match.reload()
 
 
 class MatchActions:

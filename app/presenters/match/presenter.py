@@ -7,10 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.i18n import Language
-from app.presenters.match.actions import MatchActions, load_match, play_again
+from app.presenters.match.actions import MatchActions, play_again
 from app.presenters.match.state import MatchState, match_state
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.errors import StoreError
@@ -78,11 +77,11 @@ class MatchPresenter:
 
     def _refresh(self, note: str = "") -> None:
         try:
-            table = load_match(self._current_match, self._match)
+            table = self._current_match.load(self._match)
         except StoreError as fault:
             self._show_error(fault)
             return
-        marks, all_hands = has_marks(self._current_match), self._all_hands
+        marks, all_hands = self._current_match.has_marks, self._all_hands
         state = match_state(self._language, table, self._now(), all_hands=all_hands, marks=marks)
         self._show(replace(state, note=note, can_undo=self.match_actions.can_undo))
 

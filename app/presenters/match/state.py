@@ -8,7 +8,6 @@ from app.i18n import Language
 from app.presenters.choices.words import option_name, question
 from app.presenters.exchange.words import NOT_OVER
 from app.presenters.match.words import ENDED, IS_DELETED, NO_HANDS
-from app.presenters.session.match_end import winner_text
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.boxes import Box, box
 from app.presenters.shared.charts import Bars, gains_chart, totals_chart
@@ -22,6 +21,7 @@ from app.presenters.shared.scoreboard import (
     more_hands_label,
     rows,
     target_text,
+    winner_text,
 )
 
 RECENT_HANDS = 12

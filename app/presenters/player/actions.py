@@ -13,7 +13,7 @@ def rename_action(
 ) -> MatchAction:
     def set_name(new: str) -> None:
         current_match.roster.change(person.id, name=new)
-        reload_match(current_match)
+        current_match.reload()
 
     message = words.renamed(language, name)
     return MatchAction(lambda: set_name(name), message, lambda: set_name(person.name))
@@ -24,7 +24,7 @@ def recolour_action(
 ) -> MatchAction:
     def set_colour(new: int) -> None:
         current_match.roster.change(person.id, colour=new)
-        reload_match(current_match)
+        current_match.reload()
 
     message = language.say(words.RECOLOURED)
     return MatchAction(lambda: set_colour(colour), message, lambda: set_colour(person.colour))
@@ -50,11 +50,11 @@ def merge_action(
 
     def merge() -> None:
         done.append(PlayerMerge(current_match.database).merge(stays.id, goes.id))
-        reload_match(current_match)
+        current_match.reload()
 
     def unmerge() -> None:
         PlayerMerge(current_match.database).undo(done[-1])
-        reload_match(current_match)
+        current_match.reload()
 
     return MatchAction(merge, words.merged(language, goes.short, stays.short), unmerge)
 
@@ -66,12 +66,6 @@ def unmerge_action(current_match: CurrentMatch, language: Language, merge: Merge
 
     def unmerge() -> None:
         PlayerMerge(current_match.database).undo(merge)
-        reload_match(current_match)
+        current_match.reload()
 
     return MatchAction(unmerge, language.say(words.MERGE_TAKEN_BACK), again.do)
-
-
-def reload_match(current_match: CurrentMatch) -> None:
-    """Reloads the match on the table, because a name or colour may have changed."""
-    if current_match.now is not None:
-        current_match.put_on_table(current_match.now.id)

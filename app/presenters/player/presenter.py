@@ -17,7 +17,7 @@ from app.presenters.player.page import player_rows
 from app.presenters.players import words
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.setup.defaults import has_played
-from app.presenters.setup.seating import find_by_name, name_error
+from app.presenters.setup.roster import find_by_name, name_error
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, follow, no_listener
 from app.presenters.shared.options import Chip

@@ -11,7 +11,6 @@ from app.presenters.rules.search import IndexedSentence, search
 from app.presenters.rules.state import GroupHeading, Row, RulesState, SearchHit, SearchSummary
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.boxes import boxes
-from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.folding import fold_text
 
@@ -49,7 +48,7 @@ class RulesPresenter:
 
     def _box_rows(self) -> Iterator[Row]:
         """Lists the box of the current match first."""
-        leaflets, marks = self._current_match.leaflets, has_marks(self._current_match)
+        leaflets, marks = self._current_match.leaflets, self._current_match.has_marks
         on_table = self._on_table()
         all_boxes = boxes(self._language, leaflets, on_table, marks=marks)
         if not on_table:

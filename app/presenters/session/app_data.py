@@ -188,7 +188,6 @@ class AppData:
             self.opened.database.close()
 
     def mark_notice_seen(self) -> None:
-        """Marks the recovery notice as seen."""
         if self.opened is not None:
             try:
                 self.opened.mark_seen()
@@ -215,7 +214,7 @@ class AppData:
         if not self.is_open:
             return (Visit(STARTUP_ERROR, {}),)
         stored = self.current_match.setting("path")
-        if not isinstance(stored, dict) or stored.get("match") != self._match_id():
+        if not isinstance(stored, dict) or stored.get("match") != self.current_match.id:
             return ()
         return path_from_json(stored.get("path"))
 
@@ -224,7 +223,7 @@ class AppData:
         the table. Does nothing while a job runs; the path is saved again after the job.
         """
         if self.is_open and not self.is_job_running():
-            stored = {"match": self._match_id(), "path": path_to_json(path)}
+            stored = {"match": self.current_match.id, "path": path_to_json(path)}
             try:
                 self.current_match.settings.set("path", stored, unsynced=True)
             except StoreError:
@@ -240,6 +239,3 @@ class AppData:
             return (Visit("setup", {}),)
         last = [Visit("verdict", {"hand": hand.id}) for hand in self.current_match.now.hands[-1:]]
         return (Visit("hand", {}), *last)
-
-    def _match_id(self) -> str:
-        return self.current_match.now.id if self.current_match.now else ""

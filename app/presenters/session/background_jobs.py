@@ -29,13 +29,8 @@ class RunInBackground(Protocol):
     def __call__(self, work: Callable[[], T], then: Callable[[T], None]) -> None: ...
 
 
-def run_now(work: Callable[[], T], then: Callable[[T], None]) -> None:
-    """Runs the work in the caller's thread; for tests."""
-    then(work())
-
-
 def call_now(call: Callable[[], None]) -> None:
-    """Calls at once, in the caller's thread; for tests."""
+    """Calls at once, in the caller's thread."""
     call()
 
 
@@ -51,51 +46,8 @@ class JobState:
     cancel: str
 
 
-class Jobs(Protocol):
-    """Background jobs as presenters use them."""
-
-    @property
-    def is_running(self) -> bool:
-        """True while a job blocks the screen."""
-
-    def run(
-        self,
-        title: str,
-        work: Callable[[Progress], T],
-        on_done: Callable[[T], None],
-        on_error: Callable[[StoreError], None],
-        on_cancel: Callable[[], None] | None = None,
-    ) -> None:
-        """Runs a job; blocks the screen until one of the three callbacks is called.
-
-        ``title`` is a msgid. Without ``on_cancel`` the job cannot be cancelled. Does nothing
-        while another job runs.
-        """
-
-    def ask(
-        self,
-        work: Callable[[], T],
-        on_done: Callable[[T], None],
-        on_error: Callable[[StoreError], None],
-        on_wait: Callable[[], None],
-    ) -> None:
-        """Waits for the user in a system dialog or another program's window.
-
-        The screen is not blocked, because there may never be an answer. Calls ``on_wait`` first.
-        Does nothing while a job runs or another request waits.
-        """
-
-    def fetch(
-        self,
-        work: Callable[[], T],
-        on_done: Callable[[T], None],
-        on_error: Callable[[StoreError], None],
-    ) -> None:
-        """Reads data in the background without blocking the screen; allowed at any time."""
-
-
 class BackgroundJobs:
-    """The app's only instance. Calls ``shown`` in the window's thread after every change."""
+    """The app has one. Calls ``shown`` in the window's thread after every change."""
 
     def __init__(
         self,
@@ -112,12 +64,19 @@ class BackgroundJobs:
 
     @property
     def is_running(self) -> bool:
+        """True while a job blocks the screen."""
         return self._job is not None
 
     @property
     def state(self) -> JobState | None:
-        """The state of the running job, in the current language."""
-        return None if self._job is None else _state(self._language, self._job)
+        """In the language that is spoken now; None if no job runs."""
+        job, say = self._job, self._language.say
+        if job is None:
+            return None
+        percent = say(SHARE_DONE, size=int(job.progress * 100)) if job.progress >= 0 else ""
+        title = say(WORKING if job.is_cancelled else job.title)
+        cancel = say(CANCEL) if job.can_cancel and not job.is_cancelled else ""
+        return JobState(title, job.progress, percent, cancel)
 
     def run(
         self,
@@ -127,16 +86,19 @@ class BackgroundJobs:
         on_error: Callable[[StoreError], None],
         on_cancel: Callable[[], None] | None = None,
     ) -> None:
+        """Runs a job; blocks the screen until one of the three callbacks is called.
+
+        ``title`` is a msgid. Without ``on_cancel`` the job cannot be cancelled. Does nothing
+        while another job runs.
+        """
         if self._job is not None or self._is_asking:
             return
-        job = self._job = Job(
-            title, self._run_in_window, self._show_progress, can_cancel=on_cancel is not None
-        )
+        can_cancel = on_cancel is not None
+        job = self._job = Job(title, can_cancel, self._run_in_window, self._show_progress)
         self.shown()
-        callbacks = _Callbacks(on_done, on_error, on_cancel or _no_listener)
-        self._run_in_background(
-            partial(_run, partial(work, job.report), callbacks), self._finish_job
-        )
+        reporting = partial(work, job.report)
+        run = partial(_run, reporting, on_done, on_error, on_cancel or _no_listener)
+        self._run_in_background(run, self._finish_job)
 
     def ask(
         self,
@@ -145,12 +107,16 @@ class BackgroundJobs:
         on_error: Callable[[StoreError], None],
         on_wait: Callable[[], None],
     ) -> None:
+        """Waits for the user in a system dialog or another program's window.
+
+        The screen is not blocked, because there may never be an answer. Calls ``on_wait`` first.
+        Does nothing while a job runs or another request waits.
+        """
         if self._job is not None or self._is_asking:
             return
         self._is_asking = True
         on_wait()
-        callbacks = _Callbacks(on_done, on_error, _no_listener)
-        self._run_in_background(partial(_run, work, callbacks), self._finish_request)
+        self._run_in_background(partial(_run, work, on_done, on_error), self._finish_request)
 
     def fetch(
         self,
@@ -158,8 +124,8 @@ class BackgroundJobs:
         on_done: Callable[[T], None],
         on_error: Callable[[StoreError], None],
     ) -> None:
-        callbacks = _Callbacks(on_done, on_error, _no_listener)
-        self._run_in_background(partial(_run, work, callbacks), call_now)
+        """Reads data in the background without blocking the screen; allowed at any time."""
+        self._run_in_background(partial(_run, work, on_done, on_error), call_now)
 
     def cancel(self) -> None:
         """Asks the job to stop. It stops when it next reports progress, or completes before."""
@@ -182,25 +148,18 @@ class BackgroundJobs:
         callback()
 
 
+@dataclass(slots=True, eq=False)
 class Job:
     """A running job. Its own thread calls ``report``; the window's thread uses the rest."""
 
-    def __init__(
-        self,
-        title: str,
-        run_in_window: RunInWindow,
-        on_progress: Callable[["Job"], None],
-        *,
-        can_cancel: bool,
-    ) -> None:
-        self.title = title
-        self.can_cancel = can_cancel
-        self.is_cancelled = False
-        self.progress = -1.0
-        self._run_in_window = run_in_window
-        self._on_progress = on_progress
-        self._percent = -1
-        self._is_notify_due = False
+    title: str
+    can_cancel: bool
+    run_in_window: RunInWindow
+    on_progress: Callable[["Job"], None]
+    is_cancelled: bool = False
+    progress: float = -1.0
+    _percent: int = -1
+    _is_notify_due: bool = False
 
     def report(self, progress: float) -> None:
         """Updates the progress; redraws only if the whole percentage changed.
@@ -213,49 +172,36 @@ class Job:
         percent = int(self.progress * 100)
         if percent != self._percent and not self._is_notify_due:
             self._percent, self._is_notify_due = percent, True
-            self._run_in_window(self._notify)
+            self.run_in_window(self._notify)
 
     def _notify(self) -> None:
         self._is_notify_due = False
-        self._on_progress(self)
+        self.on_progress(self)
 
 
-@dataclass(frozen=True, slots=True)
-class _Callbacks:
-    on_done: Callable[..., None]
-    on_error: Callable[[StoreError], None]
-    on_cancel: Callable[[], None]
+def _no_listener() -> None:
+    """The default callback; does nothing."""
 
 
-def _run(work: Callable[[], object], callbacks: _Callbacks) -> Callable[[], None]:
+def _run(
+    work: Callable[[], T],
+    on_done: Callable[[T], None],
+    on_error: Callable[[StoreError], None],
+    on_cancel: Callable[[], None] = _no_listener,
+) -> Callable[[], None]:
     """Runs the work and returns what the window's thread must call afterwards.
 
     An unexpected error is raised in the window's thread, where it is logged and shown.
     """
     try:
-        return partial(callbacks.on_done, work())
+        return partial(on_done, work())
     except StoreError as fault:
-        return partial(callbacks.on_error, fault)
+        return partial(on_error, fault)
     except Cancelled:  # the user cancelled the job
-        return callbacks.on_cancel
+        return on_cancel
     except BaseException as fault:  # noqa: BLE001 - raised again in the window's thread
         return partial(_raise, fault)
 
 
 def _raise(fault: BaseException) -> None:
     raise fault
-
-
-def _state(language: Language, job: Job) -> JobState:
-    say = language.say
-    is_known = job.progress >= 0
-    return JobState(
-        title=say(WORKING if job.is_cancelled else job.title),
-        progress=job.progress,
-        percent=say(SHARE_DONE, size=int(job.progress * 100)) if is_known else "",
-        cancel=say(CANCEL) if job.can_cancel and not job.is_cancelled else "",
-    )
-
-
-def _no_listener() -> None:
-    """The default callback; does nothing."""

@@ -13,7 +13,6 @@ from typing import Any
 from app.domain.errors import RuleError
 from app.domain.match import Hand, Match
 from app.domain.rules import RuleSet
-from app.domain.scoring import Verdict
 from app.presenters.hand.draft import Draft, draft_from_json, draft_to_json
 from app.presenters.session.match_snapshot import MatchSnapshot, build_snapshot, with_hand
 from app.store.core.database import Database
@@ -28,6 +27,12 @@ logger = logging.getLogger(__name__)
 
 ON_TABLE = "table"
 """The key of the setting with the id of the match on the table; empty if there is none."""
+MARKS = "marks"
+"""The key of the setting that shows signs inside coloured dots, for colour-blind users; not set
+until the user was asked.
+"""
+PLAYING_ON = "playing_on"
+"""The key of a setting: the ids of a match and its winning hand after which play goes on."""
 NEXT_HAND = ""
 """The key of the next hand's draft; drafts of edited hands have the hand's id as key."""
 NO_DRAFTS: tuple[str, Mapping[str, Any]] = ("", {})
@@ -46,6 +51,11 @@ class CurrentMatch:
         self._cached_drafts: tuple[str, Mapping[str, Any]] = NO_DRAFTS
 
     @property
+    def id(self) -> str:
+        """The id of the match on the table; empty if there is none."""
+        return self.now.id if self.now else ""
+
+    @property
     def table(self) -> MatchSnapshot:
         """The match on the table. Raises LookupError if there is none."""
         if self.now is None:
@@ -59,6 +69,24 @@ class CurrentMatch:
         except StoreError:
             logger.warning("A setting cannot be read", exc_info=True)
             return None
+
+    @property
+    def has_marks(self) -> bool:
+        """True if coloured dots show signs inside."""
+        return self.setting(MARKS) is True
+
+    def load(self, match_id: str) -> MatchSnapshot:
+        """Returns any stored match. Raises StoreError if it cannot be read."""
+        return self.now if self.now and self.now.id == match_id else self._read(match_id)
+
+    def load_past(self, match_id: str) -> MatchSnapshot | None:
+        """Returns a match to show read-only; None if the id is empty or of the one on the table."""
+        return None if match_id in {"", self.id} else self._read(match_id)
+
+    def reload(self) -> None:
+        """Reads the match on the table again: its name, or a player's, was changed."""
+        if self.now is not None:
+            self.now = self._read(self.now.id)
 
     def resume(self) -> None:
         """Loads the match that was last on the table.
@@ -86,12 +114,10 @@ class CurrentMatch:
         self.settings.set(ON_TABLE, "")
         self.now = None
 
-    def unfinished(self, most: int = -1) -> tuple[MatchSnapshot, ...]:
-        """Returns unfinished matches that are not on the table, latest first; -1 means all."""
-        on_table = self.now.id if self.now else None
-        records = self.matches.unfinished(most if on_table is None or most < 0 else most + 1)
-        aside = [record for record in records if record.id != on_table]
-        aside = aside if most < 0 else aside[:most]
+    def unfinished(self, most: int) -> tuple[MatchSnapshot, ...]:
+        """Returns the latest unfinished matches that are not on the table."""
+        records = self.matches.unfinished(most + 1 if self.id else most)
+        aside = [record for record in records if record.id != self.id][:most]
         return tuple(self._snapshot(self.matches.with_hands(record)) for record in aside)
 
     def last(self) -> MatchSnapshot | None:
@@ -133,7 +159,7 @@ class CurrentMatch:
         hand, verdict = self.table.match.score(hand)
         with self._changing():
             self.matches.edit_hand(hand_id, hand, verdict)
-            self.delete_draft(hand_id)
+            self._delete_draft(hand_id)
 
     def delete_hand(self, hand_id: str) -> None:
         with self._changing():
@@ -154,7 +180,7 @@ class CurrentMatch:
 
     def choose(self, choice: str, option: str) -> None:
         """Changes a choice, for later hands and for those already recorded."""
-        changed = self.hands_changed_by(choice, option)
+        changed = self.table.hands_changed_by(choice, option)
         choices = {**self.table.match.choices, choice: option}
         with self._changing():
             self.matches.change_choices(self.table.id, choices, changed)
@@ -164,32 +190,29 @@ class CurrentMatch:
         index = self._index(hand_id)
         choices = {**self.table.match.choices, choice: option}
         match = replace(self.table.match, choices=choices).edit(index, hand)
-        changed = self._changed_hands(match.choose(choice, option))
+        changed = self.table.changed_hands(match.choose(choice, option))
         edited = {hand_id: (match.hands[index], match.verdicts[index])}
         with self._changing():
             self.matches.change_choices(self.table.id, choices, changed | edited)
-            self.delete_draft(hand_id)
-
-    def hands_changed_by(self, choice: str, option: str) -> dict[str, tuple[Hand, Verdict]]:
-        """Returns the hands, by id, whose verdicts would change with this option.
-
-        Raises RuleError if one of the hands cannot be scored with it.
-        """
-        return self._changed_hands(self.table.match.choose(choice, option))
-
-    def _changed_hands(self, match: Match) -> dict[str, tuple[Hand, Verdict]]:
-        """Returns the hands whose verdicts in ``match`` differ from the stored ones."""
-        scored = zip(self.table.hands, match.hands, match.verdicts, strict=True)
-        return {
-            stored.id: (hand, verdict)
-            for stored, hand, verdict in scored
-            if verdict != stored.verdict
-        }
+            self._delete_draft(hand_id)
 
     def end(self) -> None:
         """Ends the match and clears the table."""
         self.matches.end(self.table.id)
         self.now = None
+
+    @property
+    def is_over(self) -> bool:
+        """True if the last hand won the match and the players have not chosen to play on."""
+        win = self.now.winner if self.now else None
+        if win is None or win.hand != len(self.table.hands) - 1:
+            return False
+        return bool(self.setting(PLAYING_ON) != [self.id, self.table.hands[win.hand].id])
+
+    def play_on(self) -> None:
+        win = self.table.winner
+        if win is not None:
+            self.settings.set(PLAYING_ON, [self.id, self.table.hands[win.hand].id])
 
     def reopen(self, match_id: str) -> None:
         """Puts an ended match back on the table, to be played on."""
@@ -216,17 +239,11 @@ class CurrentMatch:
         self.drafts.save(self.table.id, drafts)
         self._cached_drafts = (self.table.id, drafts)
 
-    def delete_draft(self, hand_id: str = NEXT_HAND) -> None:
+    def _delete_draft(self, hand_id: str) -> None:
         if hand_id in self._drafts():
             others = self._drafts_without(hand_id)
             self.drafts.save_or_delete(self.table.id, others)
             self._cached_drafts = (self.table.id, others)
-
-    @property
-    def starter(self) -> int | None:
-        """The seat that starts the next hand; None if not known."""
-        draft = self.draft()
-        return None if draft is None else draft.starter
 
     def save_starter(self, seat: int | None) -> None:
         self.save_draft(replace(self.draft() or Draft(), starter=seat))

@@ -17,6 +17,16 @@ if TYPE_CHECKING:
     from app.device.answers import Answer
     from app.device.device import Device
 
+logger = logging.getLogger(__name__)
+
+VOICE, VIBRATION, AWAKE = "voice", "vibration", "awake"
+"""The keys of the settings."""
+DEFAULTS = {VOICE: False, VIBRATION: True, AWAKE: True}
+VOICELESS = "voiceless"
+"""The key of a setting: the languages for which the missing-voice message was shown."""
+UNSPOKEN_MARKS = {ord(mark): None for mark in "\u2066\u2067\u2068\u2069\u200b\u200e\u200f"}
+"""Invisible marks that some voices would stumble over."""
+
 
 class Feedback(Protocol):
     def hand_recorded(self, sentences: tuple[str, ...]) -> None:
@@ -39,41 +49,6 @@ class Feedback(Protocol):
 
     def stop_speaking(self) -> None:
         """Stops at once."""
-
-
-class NoFeedback:
-    """Does nothing; for tests, and the default of presenters."""
-
-    def hand_recorded(self, _sentences: tuple[str, ...]) -> None: ...
-
-    def tap_refused(self) -> None: ...
-
-    def table_shown(self, *, is_match_running: bool) -> None: ...
-
-    def read(
-        self,
-        _sentences: tuple[str, ...],
-        _language: str,
-        _on_sentence: Callable[[int], None],
-        on_end: Callable[[], None],
-    ) -> None:
-        on_end()
-
-    def stop_speaking(self) -> None: ...
-
-
-NO_FEEDBACK = NoFeedback()
-
-
-logger = logging.getLogger(__name__)
-
-VOICE, VIBRATION, AWAKE = "voice", "vibration", "awake"
-"""The keys of the settings."""
-DEFAULTS = {VOICE: False, VIBRATION: True, AWAKE: True}
-VOICELESS = "voiceless"
-"""The key of a setting: the languages for which the missing-voice message was shown."""
-UNSPOKEN_MARKS = {ord(mark): None for mark in "\u2066\u2067\u2068\u2069\u200b\u200e\u200f"}
-"""Invisible marks that some voices would stumble over."""
 
 
 class DeviceFeedback:
@@ -110,13 +85,11 @@ class DeviceFeedback:
         return chosen if isinstance(chosen, bool) else DEFAULTS[key]
 
     def settings_changed(self) -> None:
-        """Called when the user changed a setting."""
         if not self.is_enabled(VOICE):
             self.stop_speaking()
         self._update_awake()
 
     def hand_recorded(self, sentences: tuple[str, ...]) -> None:
-        """Called when a hand was saved; ``sentences`` describe it."""
         if self._is_started and self.is_enabled(VIBRATION):
             self.device.vibration.tick()
         if self._is_started and self.is_enabled(VOICE):
@@ -124,7 +97,6 @@ class DeviceFeedback:
             self._read(sentences, self._language.code, lambda _index: None, ended)
 
     def tap_refused(self) -> None:
-        """Called when a tap changed nothing."""
         if self._is_started and self.is_enabled(VIBRATION):
             self.device.vibration.bump()
 
@@ -146,7 +118,6 @@ class DeviceFeedback:
         self._read(sentences, language, on_sentence, ended)
 
     def stop_speaking(self) -> None:
-        """Stops at once."""
         if self._is_started:
             self.device.voice.stop()
         self._end_page()
@@ -161,14 +132,12 @@ class DeviceFeedback:
         self._update_awake()
 
     def path_changed(self, path: Path) -> None:
-        """Called after navigation."""
         if path[-1].name != "table":
             self.table_shown(is_match_running=False)
         if path[-1].name != "leaflet" and self._on_page_end is not None:
             self.stop_speaking()
 
     def stop(self) -> None:
-        """Called when the app stops."""
         self.stop_speaking()
         self.table_shown(is_match_running=False)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from app.domain.errors import RuleError
-from app.domain.match import Match, Win, match_winner, running_totals
+from app.domain.match import Hand, Match, Win, match_winner, running_totals
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict
 from app.presenters.shared.people import Person, person_of, with_distinct_colours
@@ -59,6 +59,22 @@ class MatchSnapshot:
         """Returns a hand's position in the match; None if the hand is deleted."""
         ids = [hand.id for hand in self.hands]
         return ids.index(hand_id) if hand_id in ids else None
+
+    def hands_changed_by(self, choice: str, option: str) -> dict[str, tuple[Hand, Verdict]]:
+        """Returns the hands, by id, whose verdicts would change with this option.
+
+        Raises RuleError if one of the hands cannot be scored with it.
+        """
+        return self.changed_hands(self.match.choose(choice, option))
+
+    def changed_hands(self, match: Match) -> dict[str, tuple[Hand, Verdict]]:
+        """Returns the hands whose verdicts in ``match`` differ from the stored ones."""
+        scored = zip(self.hands, match.hands, match.verdicts, strict=True)
+        return {
+            stored.id: (hand, verdict)
+            for stored, hand, verdict in scored
+            if verdict != stored.verdict
+        }
 
 
 def build_snapshot(

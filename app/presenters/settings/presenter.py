@@ -15,6 +15,7 @@ from app.presenters.session.app_data import (
     ApplyAppearance,
     SetLanguage,
 )
+from app.presenters.session.current_match import MARKS
 from app.presenters.session.feedback import AWAKE, VIBRATION, VOICE, DeviceFeedback
 from app.presenters.settings.device_words import (
     AWAKE_ABOUT,
@@ -28,7 +29,6 @@ from app.presenters.settings.device_words import (
     VIBRATE_ABOUT,
 )
 from app.presenters.settings.languages import LanguageGroup, LanguageRow, language_group
-from app.presenters.shared.colour_marks import MARKS, has_marks
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.options import Chip, Option
@@ -172,7 +172,7 @@ class SettingsPresenter:
             sample=say("This is how large the words are."),
             marks=say("Marks for colour-blind eyes"),
             marks_about=say("Every colour on the tiles gets a sign of its own."),
-            has_marks=has_marks(self._app_data.current_match),
+            has_marks=self._app_data.current_match.has_marks,
             device_switches=device_switches,
             unavailable=unavailable,
             links=self._links(),

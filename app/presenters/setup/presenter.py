@@ -10,7 +10,7 @@ from typing import Any
 from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.current_match import MARKS, CurrentMatch
 from app.presenters.setup.defaults import has_played, last_box, players_by_recency, usual_values
 from app.presenters.setup.draft import (
     HIGHEST_TARGET,
@@ -22,8 +22,7 @@ from app.presenters.setup.draft import (
     setup_from_json,
     setup_to_json,
 )
-from app.presenters.setup.roster import Roster
-from app.presenters.setup.seating import name_error
+from app.presenters.setup.roster import Roster, find_by_name, name_error
 from app.presenters.setup.state import (
     NO_TARGET,
     OTHER_TARGET,
@@ -33,7 +32,6 @@ from app.presenters.setup.state import (
     missing,
     setup_state,
 )
-from app.presenters.shared.colour_marks import MARKS, was_asked
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.people import Person, clean_name
@@ -66,14 +64,14 @@ class SetupPresenter:
         box = box if box in self._current_match.leaflets else ""
         self._roster = Roster(self._current_match.roster, players_by_recency(self._current_match))
         self._draft = self._saved_draft()
-        asks_name = self._view.asks_name
-        self._view = SetupView(asks_marks=not was_asked(self._current_match), asks_name=asks_name)
+        asks_marks = self._current_match.setting(MARKS) is None
+        self._view = SetupView(asks_marks=asks_marks, asks_name=self._view.asks_name)
         is_resumed = not self._was_opened and box == self._draft.opened_with
         if not self._draft.box or (box and not is_resumed):
             self._choose_box(box or last_box(self._current_match))
         self._draft = replace(self._draft, opened_with=box)
         self._was_opened = True
-        self._save_and_show(asks_name=asks_name + int(bool(box) and not self._roster.people))
+        self._save_and_show(asks_name=bool(box) and not self._roster.people)
 
     # The box
 
@@ -86,8 +84,7 @@ class SetupPresenter:
             self.show_boxes()
             return
         self._choose_box(box)
-        asks = int(not self._roster.people)
-        self._save_and_show(shows_boxes=False, asks_name=self._view.asks_name + asks)
+        self._save_and_show(shows_boxes=False, asks_name=not self._roster.people)
 
     # The players
 
@@ -98,7 +95,7 @@ class SetupPresenter:
 
     def add(self) -> None:
         """Seats the typed player, who is in the roster or new."""
-        self._add(asks=1)
+        self._add(asks_name=True)
 
     def seat(self, player: str) -> None:
         """Seats a player of the roster; shows the whole roster if the id is empty."""
@@ -114,9 +111,8 @@ class SetupPresenter:
         player_id = self._draft.seats[seat]
         if player_id in self._draft.newcomers and not has_played(self._current_match, player_id):
             self._try_store(self._roster.delete, player_id)
-        self._update_draft(
-            seats=tuple(player for player in self._draft.seats if player != player_id)
-        )
+        others = tuple(player for player in self._draft.seats if player != player_id)
+        self._update_draft(seats=others)
 
     def recolour(self, seat: int) -> None:
         person = self._seated[seat]
@@ -169,7 +165,6 @@ class SetupPresenter:
             self._save_and_show()
 
     def start(self) -> None:
-        """Starts the match, or shows what is missing."""
         if clean_name(self._draft.typed) and not self._add():
             return
         if self._view.target_typed and not self._set_typed_target(is_start=True):
@@ -204,43 +199,43 @@ class SetupPresenter:
         if self._rules is not None and box not in self._draft.by_box:
             self._draft = self._draft.with_values(usual_values(self._current_match, self._rules))
 
-    def _add(self, asks: int = 0) -> bool:
+    def _add(self, *, asks_name: bool = False) -> bool:
         name = clean_name(self._draft.typed)
         if self._is_refused(name):
-            self._show(asks_name=self._view.asks_name + 1)
+            self._show(asks_name=True)
             return False
-        person = self._roster.find_by_name(name) or self._create_player(name)
+        person = find_by_name(name, self._roster.people) or self._create_player(name)
         if person is not None:
-            self._seat_last(person, asks)
+            self._seat_last(person, asks_name=asks_name)
         return person is not None
 
     def _is_refused(self, name: str) -> bool:
         fault = name_error(self._language, name, self._seated)
         if fault:
-            self._show_errors(SetupErrors(people=fault))
+            self._show(errors=SetupErrors(people=fault))
         return bool(fault)
 
     def _create_player(self, name: str) -> Person | None:
         try:
             added = self._roster.add(name, self._seated)
         except StoreError as fault:
-            self._show_errors(SetupErrors(people=error_message(self._language, fault)))
+            self._show(errors=SetupErrors(people=error_message(self._language, fault)))
             return None
         self._draft = replace(self._draft, newcomers=(*self._draft.newcomers, added.id))
         return added
 
-    def _seat_last(self, person: Person, asks: int = 0) -> None:
+    def _seat_last(self, person: Person, *, asks_name: bool = False) -> None:
         """Seats a player last, in a colour that no other seated player has."""
         if person.colour in {other.colour for other in self._seated}:
             self._try_store(self._roster.recolour, person, self._seated)
         self._draft = replace(self._draft, seats=(*self._draft.seats, person.id), typed="")
-        self._save_and_show(asks_name=self._view.asks_name + asks, moving_seat=NO_SEAT)
+        self._save_and_show(asks_name=asks_name, moving_seat=NO_SEAT)
 
     def _set_typed_target(self, *, is_start: bool = False) -> bool:
         target = parse_target(self._view.target_typed)
         if target is None:
             message = self._language.say("A number from 1 to {most}, please.", most=HIGHEST_TARGET)
-            self._show_errors(SetupErrors(target=message, start=message if is_start else ""))
+            self._show(errors=SetupErrors(target=message, start=message if is_start else ""))
             return False
         self._view = replace(self._view, types_target=False, target_typed="")
         self._draft = self._draft.with_values(replace(self._values, target=target))
@@ -250,7 +245,7 @@ class SetupPresenter:
         errors = missing(self._language, self._rules, len(self._draft.seats))
         if errors.start:
             is_short = self._rules is not None and len(self._draft.seats) < min(self._rules.deal)
-            self._show_errors(errors, asks=int(is_short))
+            self._show(errors=errors, asks_name=is_short)
         return not errors.start
 
     def _start_match(self) -> bool:
@@ -258,7 +253,7 @@ class SetupPresenter:
         try:
             self._current_match.start(build_match(self._draft, self._current_match.leaflets))
         except (RuleError, StoreError) as fault:
-            self._show_errors(SetupErrors(start=error_message(self._language, fault)))
+            self._show(errors=SetupErrors(start=error_message(self._language, fault)))
             return False
         self._try_store(self._current_match.settings.set, DRAFT_SETTING, None)
         return True
@@ -287,11 +282,9 @@ class SetupPresenter:
             return False
         return True
 
-    def _show_errors(self, errors: SetupErrors, asks: int = 0) -> None:
-        self._show(errors=errors, asks_name=self._view.asks_name + asks)
-
-    def _show(self, **changes: Any) -> None:  # noqa: ANN401 - as above
-        self._view = replace(self._view, **changes)
+    def _show(self, *, asks_name: bool = False, **changes: Any) -> None:  # noqa: ANN401 - as above
+        """``asks_name`` asks the screen to focus the name field."""
+        self._view = replace(self._view, asks_name=self._view.asks_name + asks_name, **changes)
         people = self._roster.people
         self.state = setup_state(
             self._language, self._current_match, self._draft, people, self._view

@@ -1,10 +1,23 @@
-"""The roster of known players, as read when the screen opened, with the changes since."""
+"""The roster of known players: who can be seated, and in which colour.
 
+It is as read when the screen opened, with the changes since.
+"""
+
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from string import ascii_uppercase
 
-from app.presenters.setup.seating import find_by_name, first_colour, next_colour
-from app.presenters.shared.people import Person, person_of
+from app.i18n import Language
+from app.presenters.shared.people import (
+    COLOURS,
+    MAX_NAME_LENGTH,
+    Person,
+    characters,
+    is_same_name,
+    person_of,
+)
+from app.store.core.records import MAX_NAME_LENGTH as MAX_STORED_LENGTH
 from app.store.write.players import Players
 
 
@@ -25,13 +38,9 @@ class Roster:
     def get(self, players: Iterable[str]) -> tuple[Person, ...]:
         return tuple(self._people[player] for player in players)
 
-    def find_by_name(self, name: str) -> Person | None:
-        return find_by_name(name, self.people)
-
-    def add(self, name: str, seated: Sequence[Person]) -> Person:
+    def add(self, name: str, seated: Iterable[Person]) -> Person:
         """Adds a new player in a colour that no seated player has."""
-        colour = first_colour(_colours(seated), _colours(self.people))
-        added = person_of(self._roster.add(name, colour))
+        added = person_of(self._roster.add(name, _first_colour(seated, self.people)))
         self._people[added.id] = added
         return added
 
@@ -39,12 +48,53 @@ class Roster:
         self._roster.delete(player)
         del self._people[player]
 
-    def recolour(self, person: Person, others: Sequence[Person]) -> None:
+    def recolour(self, person: Person, others: Iterable[Person]) -> None:
         """Gives a player the next colour that none of the others has."""
-        colour = next_colour(person.colour, _colours(others))
+        colour = _next_colour(person.colour, others)
         self._roster.change(person.id, colour=colour)
         self._people[person.id] = replace(person, colour=colour)
 
 
-def _colours(people: Iterable[Person]) -> tuple[int, ...]:
-    return tuple(person.colour for person in people)
+def _first_colour(seated: Iterable[Person], known: Iterable[Person]) -> int:
+    """Returns the least used colour that is free at the table."""
+    taken = {person.colour for person in seated}
+    uses = Counter(person.colour for person in known)
+    free = [colour for colour in range(COLOURS) if colour not in taken]
+    return min(free or range(COLOURS), key=lambda colour: uses[colour])
+
+
+def _next_colour(own: int, others: Iterable[Person]) -> int:
+    taken = {person.colour for person in others}
+    candidates = ((own + step) % COLOURS for step in range(1, COLOURS + 1))
+    return next((colour for colour in candidates if colour not in taken), own)
+
+
+def find_by_name(name: str, people: Iterable[Person]) -> Person | None:
+    """Returns the player whose name looks the same as this one, if there is one."""
+    return next((person for person in people if is_same_name(person.name, name)), None)
+
+
+def name_error(language: Language, name: str, seated: Sequence[Person]) -> str:
+    """Returns why a player of this name cannot be seated, or "" if they can."""
+    if not name:
+        return language.say("Type a name first.")
+    if len(characters(name)) > MAX_NAME_LENGTH or len(name) > MAX_STORED_LENGTH:
+        return language.many(
+            "This name is too long: {n} letter at most.",
+            "This name is too long: {n} letters at most.",
+            MAX_NAME_LENGTH,
+        )
+    same = find_by_name(name, seated)
+    if same is None:
+        return ""
+    return language.say(
+        "{name} is already at the table. Give this one another name, say “{other}”.",
+        name=same.short,
+        other=_another_name(same, seated),
+    )
+
+
+def _another_name(same: Person, seated: Sequence[Person]) -> str:
+    """Returns the name with an added letter, like the initial of a surname."""
+    others = (f"{same.short} {letter}" for letter in ascii_uppercase[1:])
+    return next(other for other in others if find_by_name(other, seated) is None)

@@ -1,6 +1,6 @@
 """The state of the setup screen, built again with every tap. It decides nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from app.domain.rules import RuleSet, Show
@@ -18,7 +18,6 @@ from app.presenters.setup.words import (
     too_many,
 )
 from app.presenters.shared.boxes import Box, box, boxes
-from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.options import Chip
 from app.presenters.shared.people import Person
 from app.store.core.folding import fold_text
@@ -123,14 +122,13 @@ def setup_state(
     known = {person.id: person for person in everyone}
     seated = tuple(known[player] for player in draft.seats)
     waiting = tuple(person for person in everyone if person.id not in draft.seats)
-    marks = has_marks(current_match)
+    marks = current_match.has_marks
     shows_boxes = view.shows_boxes or rules is None
+    leaflets = current_match.leaflets if shows_boxes else {}
     state = SetupState(
-        boxes=boxes(language, current_match.leaflets, draft.box, marks=marks)
-        if shows_boxes
-        else (),
+        boxes=boxes(language, leaflets, draft.box, marks=marks),
         box=None if rules is None else box(language, rules, chosen=True, marks=marks),
-        seats=_seat_rows(seated, (), view.moving_seat),
+        seats=tuple(_seat_rows(seated, view.moving_seat)),
         roster=_roster_chips(language, waiting, draft.typed, view),
         typed=draft.typed,
         marks=marks,
@@ -152,39 +150,35 @@ def _with_box(
     values: SetupValues,
     seated: tuple[Person, ...],
 ) -> SetupState:
-    partners = _partners(language, rules, values, seated)
-    mates = partner_names(language, rules, seated) if partners.on else ()
-    too_many_error = too_many(language, rules, len(seated))
+    partners, seats = _partners(language, rules, values, seated), state.seats
+    if partners.on:
+        mates = partner_names(language, rules, seated)
+        seats = tuple(replace(row, partner=mates[row.seat]) for row in seats)
+    people_error = state.errors.people or too_many(language, rules, len(seated))
     return replace(
         state,
         people_note=people_note(language, rules, len(seated)),
-        seats=_seat_rows(seated, mates, state.view.moving_seat),
+        seats=seats,
         partners=partners,
         targets=_target_chips(language, rules, values.target),
         target_note=target_note(language, rules),
         open_title=open_title(language, rules),
         choices=choice_cards(language, rules, values.choices),
         offers_marks=rules.faces.show is Show.COLOURS and state.view.asks_marks,
-        errors=replace(state.errors, people=state.errors.people or too_many_error),
+        errors=replace(state.errors, people=people_error),
     )
 
 
-def _seat_rows(
-    people: Sequence[Person], mates: Sequence[str], moving_seat: int
-) -> tuple[SeatRow, ...]:
-    last = len(people) - 1
-    return tuple(
-        SeatRow(
-            seat,
-            person.name,
-            person.colour,
-            mates[seat] if mates else "",
-            seat == moving_seat,
+def _seat_rows(people: Sequence[Person], moving_seat: int) -> Iterator[SeatRow]:
+    for seat, person in enumerate(people):
+        yield SeatRow(
+            seat=seat,
+            name=person.name,
+            colour=person.colour,
+            has_move_buttons=seat == moving_seat,
             can_move_up=seat > 0,
-            can_move_down=seat < last,
+            can_move_down=seat < len(people) - 1,
         )
-        for seat, person in enumerate(people)
-    )
 
 
 def _partners(

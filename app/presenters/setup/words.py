@@ -46,16 +46,13 @@ def too_few(language: Language, rules: RuleSet, seated: int) -> str:
 
 def partner_names(language: Language, rules: RuleSet, people: Sequence[Person]) -> tuple[str, ...]:
     """Returns for each seat the text that names the partner, who sits opposite."""
-    mates = {seat: mate for one, two in rules.partners.sides for seat, mate in _both(one, two)}
+    sides = rules.partners.sides
+    mates = {seat: mate for side in sides for seat, mate in (side, side[::-1])}
     return tuple(
         # Translators: on the seat of a player: who the partner is
         language.say("with {name}", name=people[mates[seat]].short)
         for seat in range(len(people))
     )
-
-
-def _both(one: int, two: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    return (one, two), (two, one)
 
 
 def partners_note(language: Language, rules: RuleSet, people: Sequence[Person]) -> str:

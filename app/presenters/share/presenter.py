@@ -33,10 +33,9 @@ from app.presenters.exchange.words import (
     WORKING,
 )
 from app.presenters.session.app_data import AppData
-from app.presenters.session.background_jobs import Jobs
-from app.presenters.session.match_snapshot import MatchSnapshot, build_snapshot
+from app.presenters.session.background_jobs import BackgroundJobs
+from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.share.result_card import Picture, picture, text
-from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.device_answers import saved_text
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
@@ -70,14 +69,14 @@ class SharePresenter:
         app_data: AppData,
         language: Language,
         device: Device,
-        jobs: Jobs,
+        jobs: BackgroundJobs,
         navigation: Navigation,
     ) -> None:
         self._app_data = app_data
         self._language = language
         self._navigation = navigation
         callbacks = OutboxCallbacks(
-            self._show_working, self._sent, self._show_error, self._show_note
+            self._show_working, self._show_answer, self._show_error, self._show_message
         )
         self._outbox = Outbox(app_data.folder / "outbox", device, jobs, callbacks)
         self._snapshot: MatchSnapshot | None = None
@@ -86,8 +85,9 @@ class SharePresenter:
 
     def open(self, match: str = "", **_given: str) -> None:
         """Shows the match with this id, or the current match if the id is empty."""
+        current_match = self._app_data.current_match
         try:
-            self._snapshot = self._read_match(match)
+            self._snapshot = current_match.load(match) if match else current_match.now
         except StoreError:
             logger.warning("The match to share cannot be read", exc_info=True)
             self._snapshot = None
@@ -105,7 +105,7 @@ class SharePresenter:
         if self.state.can_share:
             self._outbox.ask(partial(self._outbox.device.sharing.text, self.state.text))
         else:
-            self._show(replace(self.state, note=self._language.say(COPIED), error=""))
+            self._show_message(self._language.say(COPIED))
 
     def export(self, key: str) -> None:
         if self._snapshot is None:
@@ -116,21 +116,11 @@ class SharePresenter:
         export_format, write_to = EXPORT_FORMATS[key], partial(self._write, key, self._snapshot.id)
         self._outbox.share(self._file_name(export_format.extension), export_format.mime, write_to)
 
-    def _read_match(self, match: str) -> MatchSnapshot | None:
-        current_match = self._app_data.current_match
-        if not match or (current_match.now is not None and current_match.now.id == match):
-            return current_match.now
-        return build_snapshot(
-            current_match.matches.get(match), current_match.leaflets, current_match.roster
-        )
-
     def _build_state(self, snapshot: MatchSnapshot) -> ShareState:
         say, can_share = self._language.say, self._outbox.device.sharing.can_share
         return ShareState(
             title=say(SHARE),
-            picture=picture(
-                self._language, snapshot, marks=has_marks(self._app_data.current_match)
-            ),
+            picture=picture(self._language, snapshot, marks=self._app_data.current_match.has_marks),
             text_title=say(AS_TEXT),
             text=text(self._language, snapshot),
             send_picture=say(SHARE_PICTURE if can_share else SAVE_PICTURE),
@@ -166,7 +156,6 @@ class SharePresenter:
             )
 
     def _file_name(self, extension: str) -> str:
-        """A file name with the day of the match."""
         started = self._snapshot.stored.record.started_at if self._snapshot else ""
         try:
             return export_file_name(datetime.fromisoformat(started).astimezone(), extension)
@@ -174,18 +163,17 @@ class SharePresenter:
             return f"pipkeeper.{extension}"
 
     def _show_working(self) -> None:
-        self._show_note(note=self._language.say(WORKING))
+        self._show_message(self._language.say(WORKING))
 
-    def _show_note(self, note: str = "") -> None:
-        self._show(replace(self.state, note=note, error=""))
-
-    def _sent(self, answer: Answer) -> None:
+    def _show_answer(self, answer: Answer) -> None:
         result = saved_text(self._language, answer)
-        self._show(replace(self.state, note=result.note, error=result.error))
+        self._show_message(result.note, result.error)
 
     def _show_error(self, fault: StoreError) -> None:
-        error = error_message(self._language, fault)
-        self._show(replace(self.state, note="", error=error))
+        self._show_message(error=error_message(self._language, fault))
+
+    def _show_message(self, note: str = "", error: str = "") -> None:
+        self._show(replace(self.state, note=note, error=error))
 
     def _show(self, state: ShareState) -> None:
         self.state = state

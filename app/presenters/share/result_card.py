@@ -7,12 +7,11 @@ from app.domain.rules import Faces
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.exchange.words import NO_WINNER, NOT_OVER
-from app.presenters.session.match_end import winner_text
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.boxes import sample_tiles
 from app.presenters.shared.dates import day
 from app.presenters.shared.naming import join_with_dots
-from app.presenters.shared.scoreboard import Chart, ScoreCard, cards, chart, outcome
+from app.presenters.shared.scoreboard import Chart, ScoreCard, cards, chart, outcome, winner_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +20,6 @@ class Picture:
 
     language: str
     headline: str
-    is_won: bool
     name: str
     cards: tuple[ScoreCard, ...]
     box: str
@@ -36,7 +34,6 @@ def picture(language: Language, snapshot: MatchSnapshot, *, marks: bool) -> Pict
     return Picture(
         language=language.code,
         headline=_headline(language, snapshot),
-        is_won=snapshot.winner is not None,
         name=snapshot.stored.record.name,
         cards=cards(language, snapshot),
         box=snapshot.rules.name,

@@ -1,6 +1,6 @@
 """Boxes (domino sets) as list entries: name, number of players, and some sample tiles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.domain.rules import Faces, RuleSet
@@ -33,7 +33,8 @@ def boxes(
 
 
 def box(language: Language, rules: RuleSet, *, chosen: bool, marks: bool) -> Box:
-    about = join_with_dots(map(keep_on_one_line, _facts(language, rules)))
+    languages = language.many("{n} language", "{n} languages", len(rules.languages))
+    about = join_with_dots(map(keep_on_one_line, (players(language, rules), languages)))
     tiles = sample_tiles(rules)
     return Box(rules.id, rules.name, rules.maker, about, rules.faces, tiles, chosen, marks)
 
@@ -42,11 +43,6 @@ def sample_tiles(rules: RuleSet) -> tuple[Tile, ...]:
     """Returns the highest double, a mixed tile and a low tile."""
     highest = rules.faces.highest
     return Tile(highest, highest), Tile(max(1, highest - 2), highest // 2), Tile(min(2, highest), 1)
-
-
-def _facts(language: Language, rules: RuleSet) -> Iterator[str]:
-    yield players(language, rules)
-    yield language.many("{n} language", "{n} languages", len(rules.languages))
 
 
 def players(language: Language, rules: RuleSet) -> str:

@@ -87,7 +87,6 @@ class Matrix:
 
 
 def totals_chart(language: Language, table: MatchSnapshot) -> Chart:
-    """Returns the line chart of the totals after each hand."""
     lines = chart(table)
     if not lines.lines:
         return lines
@@ -105,7 +104,6 @@ def totals_chart(language: Language, table: MatchSnapshot) -> Chart:
 
 
 def gains_chart(language: Language, table: MatchSnapshot) -> Bars:
-    """Returns the bar chart of the points of each hand, one lane per side."""
     if not table.hands:
         return Bars()
     numbers = range(1, len(table.hands) + 1)

@@ -1,6 +1,6 @@
 """Formats stored timestamps as local date and time, such as "Today, 18:00"."""
 
-from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 
 from app.i18n import Language, marked
 
@@ -42,8 +42,12 @@ def date_and_time(language: Language, at: str, now: datetime, zone: tzinfo | Non
     then = local(at, zone)
     if then is None:
         return at
-    today = now.astimezone(zone).date()
-    return _format(language, then, today)
+    today, time = now.astimezone(zone).date(), f"{then:%H:%M}"
+    if then.date() == today:
+        return language.say("Today, {time}", time=time)
+    if then.date() == today - timedelta(days=1):
+        return language.say("Yesterday, {time}", time=time)
+    return language.say(MONTHS[then.month - 1], day=then.day, year=then.year, time=time)
 
 
 def day(language: Language, at: str, zone: tzinfo | None = None) -> str:
@@ -57,16 +61,6 @@ def local(at: str, zone: tzinfo | None = None) -> datetime | None:
         return datetime.fromisoformat(at).astimezone(zone)
     except (OverflowError, OSError, ValueError):  # corrupt, or outside the calendar
         return None
-
-
-def _format(language: Language, then: datetime, today: date) -> str:
-    time = f"{then:%H:%M}"
-    if then.date() == today:
-        return language.say("Today, {time}", time=time)
-    if then.date() == today - timedelta(days=1):
-        return language.say("Yesterday, {time}", time=time)
-    sentence = MONTHS[then.month - 1]
-    return language.say(sentence, day=then.day, year=then.year, time=time)
 
 
 def month(language: Language, year: int, number: int) -> str:

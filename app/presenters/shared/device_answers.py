@@ -37,12 +37,12 @@ def saved_text(language: Language, answer: Answer) -> AnswerText:
     if answer.is_done:
         place = answer.place
         return AnswerText(note=language.say(SAVED, place=place) if place else "")
-    return refused_text(language, answer)
+    return AnswerText(error=refused_text(language, answer))
 
 
-def refused_text(language: Language, answer: Answer, *, of_file: bool = False) -> AnswerText:
-    """Returns the text after a failure; ``of_file`` if a file was missing, not a folder."""
+def refused_text(language: Language, answer: Answer, *, of_file: bool = False) -> str:
+    """Returns why it failed; "" after a cancel. ``of_file``: a file was missing, not a folder."""
     if of_file and answer.result is Result.NOT_THERE:
-        return AnswerText(error=language.say(NOT_THERE))
+        return language.say(NOT_THERE)
     text = ERROR_TEXTS.get(answer.result)
-    return AnswerText(error=language.say(text) if text else "")
+    return language.say(text) if text else ""

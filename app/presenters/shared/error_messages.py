@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from app.domain.errors import Fault, RuleError
-from app.domain.rules import RuleSet
+from app.domain.tiles import Tile
 from app.i18n import Language, marked
 from app.presenters.exchange.words import DAMAGED_COPY, NO_SUCH_FOLDER
 from app.presenters.players.words import MERGED_SINCE
+from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.naming import names, stock_name, tile_name
-from app.presenters.shared.people import Person
 from app.store.core.errors import StoreError, StoreFault
 
 AGAIN = marked("That cannot be. Tap it in once more.")
@@ -123,15 +123,15 @@ STORE_ERRORS: Mapping[str, str] = {
 
 
 def error_message(
-    language: Language,
-    error: RuleError | StoreError,
-    people: tuple[Person, ...] = (),
-    rules: RuleSet | None = None,
+    language: Language, error: RuleError | StoreError, table: MatchSnapshot | None = None
 ) -> str:
-    """Returns the message for an error; with the hand's number if the error has one."""
+    """Returns the message for an error; with the hand's number if the error has one.
+
+    Without the match on the table it names no player, tile or stock.
+    """
     if isinstance(error, StoreError):
         return language.say(STORE_ERRORS[error.key])
-    message = language.say(_sentence(error, rules), **_values(language, error, people, rules))
+    message = language.say(_sentence(error, table), **_values(language, error, table))
     if "hand" in error.values:
         number = int(str(error.values["hand"])) + 1
         return language.say(
@@ -140,25 +140,24 @@ def error_message(
     return message
 
 
-def _sentence(error: RuleError, rules: RuleSet | None) -> str:
+def _sentence(error: RuleError, table: MatchSnapshot | None) -> str:
     if error.key in STOCK_ERRORS:
-        is_set_aside = rules is not None and rules.nobody_draws
+        is_set_aside = table is not None and table.rules.nobody_draws
         return (SET_ASIDE_ERRORS if is_set_aside else STOCK_ERRORS)[error.key]
     return RULE_ERRORS[error.key]
 
 
-def _values(
-    language: Language, error: RuleError, people: tuple[Person, ...], rules: RuleSet | None
-) -> dict[str, object]:
-    """Returns the values of the placeholders in the message."""
-    values = {name: value for name, value in error.values.items() if name != "tile"}
-    seat, seats, tile = (error.values.get(name) for name in ("seat", "seats", "tile"))
+def _values(language: Language, error: RuleError, table: MatchSnapshot | None) -> dict[str, object]:
+    values = dict(error.values)
+    if table is None:
+        return values
+    seat, seats, tile = (values.get(name) for name in ("seat", "seats", "tile"))
     if isinstance(seat, int):
-        values["who"] = people[seat].short
-    elif rules is not None:
-        values["who"] = stock_name(language, rules)
+        values["who"] = table.people[seat].short
+    else:
+        values["who"] = stock_name(language, table.rules)
     if isinstance(seats, tuple) and None not in seats:
-        values["names"] = names(language, people, seats)
-    if tile is not None:
-        values["tile"] = tile_name(language, rules.faces, tile) if rules else str(tile)  # type: ignore[arg-type]
+        values["names"] = names(language, table.people, seats)
+    if isinstance(tile, Tile):
+        values["tile"] = tile_name(language, table.rules.faces, tile)
     return values

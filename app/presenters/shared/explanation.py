@@ -58,8 +58,6 @@ def reasons(
 
 @dataclass(frozen=True, slots=True)
 class _StepFormatter:
-    """Formats steps in the given language, with the names of the given players."""
-
     language: Language
     people: People
     rules: RuleSet

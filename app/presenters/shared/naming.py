@@ -31,12 +31,10 @@ def signed(points: int) -> str:
 
 
 def join_with_dots(words: Iterable[str]) -> str:
-    """Joins short texts with middle dots."""
     return " · ".join(words)
 
 
 def keep_on_one_line(words: str) -> str:
-    """Replaces spaces by no-break spaces."""
     return words.replace(" ", "\xa0")
 
 

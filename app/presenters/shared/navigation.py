@@ -33,13 +33,12 @@ def path_to_json(path: Path) -> list[list[Any]]:
 def path_from_json(stored: Any) -> Path:  # noqa: ANN401 - a stored value can have any type
     """Returns an empty path if the stored value is corrupt."""
     try:
-        return tuple(Visit(str(name), _given(given)) for name, given in stored)
+        return tuple(
+            Visit(str(name), {str(key): str(value) for key, value in given.items()})
+            for name, given in stored
+        )
     except (TypeError, ValueError, AttributeError):  # corrupt
         return ()
-
-
-def _given(given: Mapping[str, str]) -> dict[str, str]:
-    return {str(name): str(value) for name, value in given.items()}
 
 
 class Navigation(Protocol):

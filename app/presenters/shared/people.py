@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from app.store.core.records import PlayerRecord
 
 MAX_NAME_LENGTH = 40
+SHORT_NAME_LENGTH = 16
 """In user-perceived characters; see ``characters``."""
 COLOURS = 8
 """The number of colours that colour-blind users can tell apart; each has its own sign too."""
@@ -84,10 +85,10 @@ def _extends(before: str, c: str) -> bool:
     return ord(c) in FLAGS and len(before) == 1 and ord(before) in FLAGS
 
 
-def shortened(name: str, most: int = 16) -> str:
+def shortened(name: str) -> str:
     """Replaces the middle of a long name by "…": names may differ at either end."""
     chars = characters(name)
-    if len(chars) <= most:
+    if len(chars) <= SHORT_NAME_LENGTH:
         return name
-    tail = (most - 1) // 2
-    return "".join((*chars[: most - 1 - tail], "…", *chars[-tail:]))
+    tail = (SHORT_NAME_LENGTH - 1) // 2
+    return "".join((*chars[: SHORT_NAME_LENGTH - 1 - tail], "…", *chars[-tail:]))

@@ -101,7 +101,7 @@ def cards(
     totals = table.running_totals[last] if last >= 0 else (0,) * len(sides)
     gains = _gains(sides, table.hands[last]) if last >= 0 else ("",) * len(sides)
     winner = table.winner.side if table.winner and table.winner.hand <= last else None
-    leading = _leading(totals)
+    leading = max(totals) if len(set(totals)) > 1 else None  # nobody while all are tied
     target = table.match.target
     return tuple(
         ScoreCard(
@@ -111,7 +111,7 @@ def cards(
             needs=_needs(language, total, target),
             filled=_filled(total, target),
             gain=gain,
-            leads=total in leading,
+            leads=total == leading,
             won=side == winner,
             figures=max(len(str(any_total)) for any_total in totals),
         )
@@ -132,7 +132,6 @@ def more_hands_label(language: Language, table: MatchSnapshot, most: int) -> str
 
 
 def target_text(language: Language, table: MatchSnapshot) -> str:
-    """Returns the target of the match, as text."""
     if table.match.target is None:
         return language.say("Without a target")
     return language.many("To {n} point", "To {n} points", table.match.target)
@@ -166,6 +165,15 @@ def outcome(language: Language, table: MatchSnapshot, side: tuple[int, ...], poi
     return language.say("{name} {gain}", name=name, gain=format_gain(points))
 
 
+def winner_text(language: Language, table: MatchSnapshot) -> str:
+    """Returns the sentence that names the winner; empty if the match is not won."""
+    if table.winner is None:
+        return ""
+    side = table.winner.side
+    name = names(language, table.people, side)
+    return language.many("{name} wins the match", "{name} win the match", len(side), name=name)
+
+
 def chart(table: MatchSnapshot) -> Chart:
     """Returns the lines of the totals; empty with fewer than two hands."""
     if len(table.hands) < 2:
@@ -177,11 +185,6 @@ def chart(table: MatchSnapshot) -> Chart:
         for index, side in enumerate(sides)
     )
     return Chart(tuple(lines), table.match.target)
-
-
-def _leading(totals: tuple[int, ...]) -> frozenset[int]:
-    """Returns the leading total; empty while all are tied."""
-    return frozenset({max(totals)} if len(set(totals)) > 1 else ())
 
 
 def _gains(sides: Sides, hand: StoredHand) -> tuple[str, ...]:

@@ -5,14 +5,14 @@ It is the first screen of the app, so it reads no more than it shows.
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from app.domain.errors import RuleError
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.feedback import NO_FEEDBACK, Feedback
-from app.presenters.session.match_end import is_over, play_on
+from app.presenters.session.feedback import Feedback
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.naming import join_with_dots
 from app.presenters.shared.navigation import Navigation, no_listener
@@ -36,7 +36,7 @@ class TablePresenter:
         current_match: CurrentMatch,
         language: Language,
         navigation: Navigation,
-        feedback: Feedback = NO_FEEDBACK,
+        feedback: Feedback,
     ) -> None:
         self._current_match = current_match
         self._language = language
@@ -59,7 +59,6 @@ class TablePresenter:
         self._navigation.go("who_starts")
 
     def open_hand(self) -> None:
-        """Opens the hand screen with the next hand or its draft."""
         self._navigation.go("hand")
 
     def open_verdict(self, hand_id: str) -> None:
@@ -84,14 +83,13 @@ class TablePresenter:
         self._navigation.go("changes")
 
     def open_match(self) -> None:
-        """Opens the page with everything about the match."""
         self._navigation.go("match", match=self._current_match.table.id)
 
     def open_table_view(self) -> None:
         self._navigation.go("table", view="afar")
 
     def resume(self, match_id: str) -> None:
-        self._do(lambda: self._current_match.put_on_table(match_id))
+        self._do(partial(self._current_match.put_on_table, match_id))
 
     def rematch(self) -> None:
         self._do(self._current_match.rematch)
@@ -100,29 +98,25 @@ class TablePresenter:
         self._navigation.go("share", match=self._current_match.table.id)
 
     def play_on(self) -> None:
-        self._do(lambda: play_on(self._current_match))
+        self._do(self._current_match.play_on)
 
     def put_aside(self) -> None:
         match_id = self._current_match.table.id
         note = self._language.say("The match is put aside. Go on with it whenever you like.")
-        self._do(
-            self._current_match.put_aside, note, lambda: self._current_match.put_on_table(match_id)
-        )
+        undo = partial(self._current_match.put_on_table, match_id)
+        self._do(self._current_match.put_aside, note, undo)
 
     def end_match(self) -> None:
         match_id = self._current_match.table.id
         note = self._language.say("The match is over. It is kept in the history.")
-        self._do(self._current_match.end, note, lambda: self._current_match.reopen(match_id))
+        self._do(self._current_match.end, note, partial(self._current_match.reopen, match_id))
 
     def take_back_last(self) -> None:
         table = self._current_match.table
         hand = table.hands[-1]
         note = self._language.say("Hand {number} was taken back.", number=len(table.hands))
-        self._do(
-            lambda: self._current_match.delete_hand(hand.id),
-            note,
-            lambda: self._restore_hand(hand.id),
-        )
+        delete = partial(self._current_match.delete_hand, hand.id)
+        self._do(delete, note, partial(self._restore_hand, hand.id))
 
     def undo(self) -> None:
         if self._undo is not None:
@@ -148,9 +142,8 @@ class TablePresenter:
         now, empty, error = self._current_match.now, None, ""
         if now is None:
             empty, error = self._empty_state()
-        self._feedback.table_shown(
-            is_match_running=now is not None and not is_over(self._current_match, now)
-        )
+        is_running = now is not None and not self._current_match.is_over
+        self._feedback.table_shown(is_match_running=is_running)
         self._show(
             TableState(
                 empty=empty,
@@ -181,30 +174,25 @@ class TablePresenter:
 
     def _boxes(self) -> tuple["Box", ...]:
         from app.presenters.shared.boxes import boxes  # noqa: PLC0415 - a match on the table has none
-        from app.presenters.shared.colour_marks import has_marks  # noqa: PLC0415 - as above
 
-        marks = has_marks(self._current_match)
+        marks = self._current_match.has_marks
         return boxes(self._language, self._current_match.leaflets, marks=marks)
 
     def _error_text(self, fault: StoreError | RuleError) -> str:
         from app.presenters.shared.error_messages import error_message  # noqa: PLC0415 - hardly ever needed
 
-        now = self._current_match.now
-        if now is None:
-            return error_message(self._language, fault)
-        return error_message(self._language, fault, now.people, now.rules)
+        return error_message(self._language, fault, self._current_match.now)
 
     def _saved_match(self, table: MatchSnapshot, details: str) -> SavedMatch:
-        return SavedMatch(
-            table.id, join_with_dots(person.short for person in table.people), details
-        )
+        names = join_with_dots(person.short for person in table.people)
+        return SavedMatch(table.id, names, details)
 
     def _hand_count(self, table: MatchSnapshot) -> str:
         return self._language.many("{n} hand", "{n} hands", len(table.hands))
 
     def _score_state(self, table: MatchSnapshot) -> Score:
         draft = self._current_match.draft() or Draft()
-        over, chart = is_over(self._current_match, table), self._chart(table)
+        over, chart = self._current_match.is_over, self._chart(table)
         return score(self._language, table, draft, chart, over=over, all_hands=self._all_hands)
 
     def _chart(self, table: MatchSnapshot) -> Chart:

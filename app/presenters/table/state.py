@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
-from app.presenters.session.match_end import winner_text
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.scoreboard import (
     Chart,
@@ -15,6 +14,7 @@ from app.presenters.shared.scoreboard import (
     more_hands_label,
     rows,
     target_text,
+    winner_text,
 )
 
 if TYPE_CHECKING:

@@ -12,16 +12,13 @@ from app.i18n import Language
 from app.presenters.changes.restore_hand import restore_hand
 from app.presenters.changes.words import ChangeLine, lines_of_hand
 from app.presenters.leaflet.deciding_clause import deciding_clause
-from app.presenters.match.actions import load_past_match
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.session.match_end import is_over, play_on
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.verdict.state import (
     FollowUp,
     VerdictState,
-    counted_verdict_state,
     read_only_state,
     verdict_state,
 )
@@ -57,7 +54,7 @@ class VerdictPresenter:
         """Opens a hand of the match on the table, or read-only of the match with this id."""
         self._hand, self._fresh = hand, fresh == "yes"
         try:
-            self._past = load_past_match(self._current_match, match)
+            self._past = self._current_match.load_past(match)
         except StoreError:
             logger.warning("The match of a verdict cannot be read", exc_info=True)
             self._navigation.home("history")
@@ -89,14 +86,14 @@ class VerdictPresenter:
         self._navigation.go("share", match=self._current_match.table.id)
 
     def play_on(self) -> None:
-        if self._try(lambda: play_on(self._current_match)):
+        if self._try(self._current_match.play_on):
             self._navigation.home()
 
     def take_back(self) -> None:
-        number = self._number()
+        index = self._current_match.table.index(self._hand) or 0
         if self._try(lambda: self._current_match.delete_hand(self._hand)):
             self._fresh = False
-            note = self._language.say("Hand {number} was taken back.", number=number)
+            note = self._language.say("Hand {number} was taken back.", number=index + 1)
             self._refresh(note=note)
 
     def bring_back(self) -> None:
@@ -110,14 +107,14 @@ class VerdictPresenter:
     def choose(self, choice: str, option: str) -> None:
         """Sets an option for the whole match; earlier hands are scored again."""
         try:
-            changed = set(self._current_match.hands_changed_by(choice, option)) - {self._hand}
+            changed = set(self._current_match.table.hands_changed_by(choice, option))
             self._current_match.choose(choice, option)
         except RuleError as fault:
             self._show_follow_up(choice, option, fault)
         except StoreError as fault:
             self._show_error(fault)
         else:
-            self._refresh(note=self._saved_note(len(changed)))
+            self._refresh(note=self._saved_note(len(changed - {self._hand})))
 
     def answer(self, answer: str) -> None:
         """Answers the follow-up question of the last tapped option; "" cancels it."""
@@ -164,20 +161,15 @@ class VerdictPresenter:
             self._show_error(fault)
             return
         hand = self._current_match.table.hands[index].id
-        question, answers = self._follow_up_question(fault, index, hand), self._answers(fault)
-        self._show(
-            replace(
-                self.state, note="", follow_up=FollowUp(choice, option, hand, question, answers)
-            )
-        )
+        question, answers = self._follow_up_question(fault, index), self._answers(fault)
+        follow_up = FollowUp(choice, option, hand, question, answers)
+        self._show(replace(self.state, note="", follow_up=follow_up))
 
-    def _follow_up_question(self, fault: RuleError, index: int, hand: str) -> str:
+    def _follow_up_question(self, fault: RuleError, index: int) -> str:
         values = {name: value for name, value in fault.values.items() if name != "hand"}
         table = self._current_match.table
-        need = error_message(
-            self._language, RuleError(fault.key, **values), table.people, table.rules
-        )
-        if hand == self._hand:
+        need = error_message(self._language, RuleError(fault.key, **values), table)
+        if table.hands[index].id == self._hand:
             return need
         return self._language.say("Hand {number}: {wants}", number=index + 1, wants=need)
 
@@ -201,18 +193,13 @@ class VerdictPresenter:
         return True
 
     def _show_error(self, fault: RuleError | StoreError) -> None:
-        table = self._current_match.table
-        error = error_message(self._language, fault, table.people, table.rules)
+        error = error_message(self._language, fault, self._current_match.table)
         self._show(replace(self.state, error=error))
 
     def _find_hand(self) -> StoredHand | None:
         stored = self._table.stored
         hands = (*stored.hands, *stored.deleted_hands)
         return next((hand for hand in hands if hand.id == self._hand), None)
-
-    def _number(self) -> int:
-        index = self._current_match.table.index(self._hand)
-        return 0 if index is None else index + 1
 
     @property
     def _table(self) -> MatchSnapshot:
@@ -222,16 +209,11 @@ class VerdictPresenter:
         table, hand = self._table, self._find_hand()
         if hand is None:
             return
-        index = table.index(self._hand)
-        if index is None:
-            state = replace(verdict_state(self._language, table, hand), taken_back=True)
-        else:
-            state = replace(
-                counted_verdict_state(self._language, table, hand, index),
-                fresh=self._fresh,
-                over=index == len(table.hands) - 1 and is_over(self._current_match, table),
-                changes=() if self._fresh else self._changes(table),
-            )
+        state = verdict_state(self._language, table, hand)
+        if not state.taken_back:
+            over = hand.id == table.hands[-1].id and self._current_match.is_over
+            changes = () if self._fresh else self._changes(table)
+            state = replace(state, fresh=self._fresh, over=over, changes=changes)
         if self._past is not None:
             state = read_only_state(self._language, state, table, hand)
         self._show(replace(state, note=note))

@@ -9,19 +9,23 @@ from app.i18n import Language
 from app.presenters.changes.words import ChangeLine
 from app.presenters.choices.words import option_name, question, why_open
 from app.presenters.match.state import PlayedChoice, played_choices
-from app.presenters.session.match_end import winner_text
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.charts import totals_chart
 from app.presenters.shared.explanation import headline, reasons, sum_line
 from app.presenters.shared.naming import names
-from app.presenters.shared.scoreboard import Chart, ScoreCard, cards, format_gain, side_colours
+from app.presenters.shared.scoreboard import (
+    Chart,
+    ScoreCard,
+    cards,
+    format_gain,
+    side_colours,
+    winner_text,
+)
 from app.store.core.stored_match import StoredHand
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer to an open point."""
-
     choice: str
     key: str
     name: str
@@ -82,12 +86,13 @@ class VerdictState:
 
 
 def verdict_state(language: Language, table: MatchSnapshot, hand: StoredHand) -> VerdictState:
-    """Returns the state of any hand, also of one that was taken back."""
+    """Returns the state of any hand; of one that counts, with the score after it."""
     verdict = hand.verdict
     name = names(language, table.people, verdict.side)
-    return VerdictState(
+    state = VerdictState(
         hand=hand.id,
         title=language.say("A hand taken back"),
+        taken_back=True,
         headline=headline(language, verdict, table.people),
         name=name,
         wins=language.many("{name} wins", "{name} win", len(verdict.side), name=name),
@@ -96,18 +101,20 @@ def verdict_state(language: Language, table: MatchSnapshot, hand: StoredHand) ->
         sum=sum_line(verdict),
         reasons=reasons(language, verdict, table.people, table.rules),
     )
+    index = table.index(hand.id)
+    return state if index is None else _counted(state, language, table, verdict, index)
 
 
-def counted_verdict_state(
-    language: Language, table: MatchSnapshot, hand: StoredHand, index: int
+def _counted(
+    state: VerdictState, language: Language, table: MatchSnapshot, verdict: Verdict, index: int
 ) -> VerdictState:
-    """Returns the state of a hand that counts, with the score after it."""
     is_winning_hand = table.winner is not None and table.winner.hand == index
     return replace(
-        verdict_state(language, table, hand),
+        state,
         title=language.say("Hand {number}", number=index + 1),
+        taken_back=False,
         cards=cards(language, table, index),
-        questions=tuple(_questions(language, table, hand.verdict)),
+        questions=tuple(_questions(language, table, verdict)),
         won=winner_text(language, table) if is_winning_hand else "",
         chart=totals_chart(language, table) if is_winning_hand else Chart(),
     )

@@ -15,7 +15,6 @@ from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.boxes import box, boxes
-from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.options import Chip
@@ -86,9 +85,8 @@ class WhoStartsPresenter:
         """The player of this seat holds the called double."""
         context, progress = self._current
         double = context.rules.tiles.doubles[progress.called]
-        held = {
-            other: (double,) if other == int(seat) else () for other in range(len(context.people))
-        }
+        seats = range(len(context.people))
+        held = {other: (double,) if other == int(seat) else () for other in seats}
         self._answer(replace(progress, starter=starter_by_doubles(context.rules, held)))
 
     def skip_double(self) -> None:
@@ -98,15 +96,12 @@ class WhoStartsPresenter:
     def toggle_drawn_tile(self, tile: Tile) -> None:
         """Sets the tile drawn by the player whose turn it is; a tap on a drawn tile removes it."""
         context, progress = self._current
-        drawn = {
-            owner: drawn_tile for owner, drawn_tile in progress.drawn.items() if drawn_tile != tile
-        }
+        drawn = {seat: other for seat, other in progress.drawn.items() if other != tile}
         if len(drawn) == len(progress.drawn) and progress.turn is not None:
             drawn[progress.turn] = tile
         self._answer(self._with_starter(context, replace(progress, drawn=drawn)))
 
     def undo(self) -> None:
-        """Undoes the last answer."""
         if len(self._steps) > 1:
             self._steps = self._steps[:-1]
         elif self._context is None:
@@ -172,8 +167,7 @@ class WhoStartsPresenter:
         try:
             self._current_match.save_starter(seat)
         except StoreError as fault:
-            error = error_message(self._language, fault)
-            self._show(replace(self.state, error=error))
+            self._show(replace(self.state, error=error_message(self._language, fault)))
             return False
         return True
 
@@ -182,7 +176,7 @@ class WhoStartsPresenter:
         self.shown(self.state)
 
     def _build_state(self) -> WhoStartsState:
-        marks = has_marks(self._current_match)
+        marks = self._current_match.has_marks
         if self._context is None:
             state = self._box_state(marks=marks)
         else:

@@ -57,8 +57,6 @@ class Progress:
 
 
 class Reply(StrEnum):
-    """The buttons below the answers."""
-
     NOBODY = "nobody"
     DONE = "done"
     BACK = "back"

@@ -37,7 +37,7 @@ class SetupScreen(Screen):
     def recolour(self, seat: int) -> None:
         self.presenter.recolour(seat)
 
-    def lift(self, seat: int) -> None:
+    def toggle_move_buttons(self, seat: int) -> None:
         self.presenter.toggle_move_buttons(seat)
 
     def move(self, seat: int, to: int) -> None:

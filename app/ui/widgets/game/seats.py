@@ -1,7 +1,7 @@
 """The players in turn order: dragged by their handles, or moved step by step.
 
 The list calls ``move`` of its screen each time the dragged player passes another; the new order
-is then shown like any other state. A tap on a handle calls ``lift``.
+is then shown like any other state. A tap on a handle calls ``toggle_move_buttons``.
 """
 
 from kivy.input.motionevent import MotionEvent
@@ -72,7 +72,7 @@ class Seats(Repeat):
         seat, self._held = self._held, None
         self._update_shifts(touch)
         if not self._is_dragging and seat is not None:
-            self.screen.lift(seat)
+            self.screen.toggle_move_buttons(seat)
         return True
 
     def _seat_of_handle(self, touch: MotionEvent) -> int | None:
