@@ -7,7 +7,7 @@ import pytest
 from kivy.uix.widget import Widget
 
 from app.ui.widgets.charts.line_chart import LineChart, Lines
-from app.ui.widgets.drawing.pinned import pin
+from app.ui.widgets.drawing.canvas import pin
 from tests.evening import NAMES, deal, play, put_away
 from tests.ui.driver import Drive
 from tests.ui.phone import Phone

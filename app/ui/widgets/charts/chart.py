@@ -19,7 +19,7 @@ from app.presenters.shared.charts import round_levels
 from app.presenters.shared.scoreboard import Spot
 from app.ui import kv
 from app.ui.text.direction import is_right_to_left
-from app.ui.widgets.drawing.pinned import pin
+from app.ui.widgets.drawing.canvas import pin
 from app.ui.widgets.drawing.shapes import ShapePainter
 from app.ui.widgets.drawing.text import text_texture
 from app.ui.widgets.kit.tap import Tappable

@@ -17,7 +17,7 @@ from app.presenters.shared.charts import MatrixCell
 from app.ui import kv
 from app.ui.text.direction import is_right_to_left
 from app.ui.widgets.charts.chart import ChartCanvas
-from app.ui.widgets.drawing.pinned import pin
+from app.ui.widgets.drawing.canvas import pin
 from app.ui.widgets.drawing.player_sign import draw_sign
 from app.ui.widgets.drawing.shapes import Box, ShapePainter
 from app.ui.widgets.drawing.text import text_texture

@@ -6,7 +6,7 @@ from kivy.properties import ColorProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.ui.text.direction import is_right_to_left
-from app.ui.widgets.drawing.pinned import pin
+from app.ui.widgets.drawing.canvas import pin
 from app.ui.widgets.drawing.player_sign import COLOURS, DARK
 
 

@@ -15,7 +15,7 @@ from app.presenters.shared.scoreboard import Cell
 from app.ui import kv
 from app.ui.icons import ICONS
 from app.ui.text.direction import is_right_to_left
-from app.ui.widgets.drawing.pinned import pin
+from app.ui.widgets.drawing.canvas import pin
 from app.ui.widgets.drawing.player_sign import NO_PLAYER, draw_sign
 from app.ui.widgets.drawing.shapes import Box, ShapePainter
 from app.ui.widgets.drawing.text import text_texture

@@ -13,8 +13,8 @@ from app.presenters.history.rows import SideLine
 from app.presenters.shared.naming import join_with_dots
 from app.ui import kv
 from app.ui.icons import ICONS
+from app.ui.widgets.drawing.canvas import pin
 from app.ui.widgets.drawing.domino import TileLook, TileStyle, draw_domino
-from app.ui.widgets.drawing.pinned import pin
 from app.ui.widgets.drawing.shapes import Box, ShapePainter
 from app.ui.widgets.drawing.text import MIN_TEXT_WIDTH, shortened_texture, text_texture
 from app.ui.widgets.game.score_card import draw_signs

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from app.ui import kv
 from app.ui.text.direction import is_right_to_left
-from app.ui.widgets.drawing.pinned import pin
+from app.ui.widgets.drawing.canvas import pin
 from app.ui.widgets.drawing.player_sign import COLOURS, NO_PLAYER, draw_sign
 from app.ui.widgets.drawing.shapes import Box, ShapePainter
 from app.ui.widgets.kit.layout import Card

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from app.ui import kv
 from app.ui.text.direction import is_right_to_left
-from app.ui.widgets.drawing.pinned import pin
+from app.ui.widgets.drawing.canvas import pin
 from app.ui.widgets.kit.sheet import Sheet
 
 SHOW_DELAY = 0.15

@@ -5,7 +5,7 @@ Their states are in ``app.presenters.leaflet.state``; this module loads when the
 
 from app.ui import kv
 from app.ui.widgets.kit.layout import Column
-from app.ui.widgets.leaflet import line_of_play  # noqa: F401 - kv uses its classes by name
+from app.ui.widgets.leaflet import leaflet_pictures  # noqa: F401 - kv uses its classes by name
 
 kv.load("widgets/leaflet_pictures")
 
