@@ -1,5 +1,6 @@
-"""Buttons. Each shows a press in the next frame and is at least 48 dp high and wide."""
+"""Buttons and chips. Each shows a press in the next frame and is at least 48 dp high and wide."""
 
+from kivy.factory import Factory
 from kivy.properties import (
     AliasProperty,
     BooleanProperty,
@@ -62,3 +63,34 @@ class CardButton(Tappable, BoxLayout):
     edge = Text(TRANSPARENT)
     state = ObjectProperty(None, rebind=True)
     screen = ObjectProperty(None)
+
+
+class Chip(Tappable, AnchorLayout):
+    """One choice among several. ``chosen`` shows a ring and a background. A player's sign is shown
+    before the name.
+
+    As wide as its text, but at most as wide as its parent: then the text wraps.
+    """
+
+    text = Text()
+    icon = Text()
+    label = Text()
+    chosen = BooleanProperty(defaultvalue=False)
+    player_colour = NumericProperty(-1)
+    """Number of a player's colour, or -1 for none."""
+    state = ObjectProperty(None, rebind=True)
+    screen = ObjectProperty(None)
+
+    def on_kv_post(self, _base: object) -> None:
+        self.fbind("player_colour", self._update_sign)
+        self._update_sign()
+
+    def _update_sign(self, *_changed: object) -> None:
+        """Creates a sign only where there is a player colour."""
+        holder = self.ids.sign
+        if self.player_colour < 0:
+            holder.clear_widgets()
+        elif holder.children:
+            holder.children[0].colour = int(self.player_colour)
+        else:
+            holder.add_widget(Factory.PlayerSign(colour=int(self.player_colour)))

@@ -7,7 +7,6 @@ rows are mirrored.
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
-from kivy.uix.widget import Widget
 
 from app.ui.widgets.kit.mirroring import InLanguage
 
@@ -44,7 +43,3 @@ class BottomBar(BoxLayout):
     """Holds the main button below a page, always visible."""
 
     max_width = NumericProperty("640dp")
-
-
-class Divider(Widget):
-    """A thin line between two widgets."""

@@ -25,6 +25,9 @@ class Sheet(FloatLayout):
     margins = ListProperty([0, 0, 0, 0])
     """Left, top, right and bottom space used by the system; from the frame that holds the sheet."""
     screen = ObjectProperty(None)
+    options = ObjectProperty(())
+    callback: Callable[[str], None] = ObjectProperty(None, allownone=True)
+    """Gets what was chosen or typed."""
     __events__ = ("on_dismiss",)
 
     def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
@@ -35,6 +38,11 @@ class Sheet(FloatLayout):
 
     def dismiss(self) -> None:
         self.dispatch("on_dismiss")
+
+    def choose(self, answer: str) -> None:
+        self.dismiss()
+        if self.callback is not None:
+            self.callback(answer)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Blocks taps on widgets behind the sheet; a tap beside the panel closes it."""
@@ -54,16 +62,9 @@ class QuestionSheet(Sheet):
     """
 
     text = StringProperty()
-    options = ObjectProperty(())
-    callback: Callable[[str], None] = ObjectProperty(None, allownone=True)
 
     def on_kv_post(self, _base: object) -> None:
         for index, (key, text) in enumerate(self.options):
             button = TextButton(text=text, look="tonal" if index else "filled")
-            button.bind(on_release=lambda _button, key=key: self._choose(key))
+            button.bind(on_release=lambda _button, key=key: self.choose(key))
             self.content.add_widget(button)
-
-    def _choose(self, key: str) -> None:
-        self.dismiss()
-        if self.callback is not None:
-            self.callback(key)

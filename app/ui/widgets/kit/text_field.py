@@ -1,4 +1,4 @@
-"""A text field for a name or a number."""
+"""Text fields: for a name or a number, and for a path where there is no file chooser."""
 
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
@@ -7,6 +7,7 @@ from kivy.uix.textinput import TextInput
 
 from app.i18n import has_rtl_letters
 from app.ui import kv
+from app.ui.widgets.kit.layout import Column
 
 kv.load_whole_style()  # it includes the rule of TextInput
 kv.load("widgets/text_field")
@@ -56,3 +57,13 @@ class NameField(TextInput):
 
     def close_keyboard(self) -> None:
         Window.release_all_keyboards()
+
+
+class PathField(Column):
+    """Its state has ``path_hint`` and the button's text ``path_button``; the screen's
+    ``enter_path`` gets the path.
+    """
+
+    def submit(self) -> None:
+        self.ids.path.close_keyboard()
+        self.screen.enter_path(self.ids.path.text)
