@@ -14,13 +14,13 @@ from app.ui.widgets.charts.chart import (
     FONT_SIZE,
     NOT_PICKED,
     Axis,
-    ChartCanvas,
     ChartFrame,
     Plot,
     axis_labels,
     fit_labels,
     number_texture,
 )
+from app.ui.widgets.drawing.canvas import MirroredCanvas
 from app.ui.widgets.drawing.player_sign import COLOURS, DARK, NO_PLAYER, draw_sign
 from app.ui.widgets.drawing.shapes import Box
 
@@ -37,7 +37,7 @@ class BarChart(ChartFrame):
 class BarsPlot(Plot):
     """The bars of a chart, all lanes at the same scale; the spots are the bars of a column."""
 
-    def draw(self, canvas: ChartCanvas) -> None:
+    def draw(self, canvas: MirroredCanvas) -> None:
         if not self.state.lanes:
             return
         places, bounds = self._places(), self._bounds()
@@ -81,7 +81,7 @@ class BarsPlot(Plot):
         values = [bar.value for lane in self.state.lanes for bar in lane.bars]
         return min(0, *values), max(1, *values)
 
-    def _draw_gridlines(self, canvas: ChartCanvas, y_axis: Axis) -> None:
+    def _draw_gridlines(self, canvas: MirroredCanvas, y_axis: Axis) -> None:
         first, last = self._plot_range()
         room = y_axis.end - y_axis.start
         for value, texture in axis_labels(int(y_axis.lowest), int(y_axis.highest), room).items():
@@ -91,7 +91,7 @@ class BarsPlot(Plot):
             canvas.set_colour(self.ink)
             canvas.draw_text(texture, first - dp(8) - texture.width, y - texture.height / 2)
 
-    def _draw_sign(self, canvas: ChartCanvas, lane: Lane, y_axis: Axis) -> None:
+    def _draw_sign(self, canvas: MirroredCanvas, lane: Lane, y_axis: Axis) -> None:
         if lane.colour == NO_PLAYER:
             return
         side = min(sp(SIGN_SIZE), y_axis.end - y_axis.start)
@@ -100,7 +100,7 @@ class BarsPlot(Plot):
         draw_sign(self.painter, canvas.group, box, lane.colour)
 
     def _draw_bar(
-        self, canvas: ChartCanvas, lane: Lane, bar: Bar, place: tuple[float, float], y_axis: Axis
+        self, canvas: MirroredCanvas, lane: Lane, bar: Bar, place: tuple[float, float], y_axis: Axis
     ) -> None:
         if not bar.value:
             return
@@ -119,7 +119,7 @@ class BarsPlot(Plot):
         canvas.rectangle(x + edge, bottom + edge, width - 2 * edge, max(1, height - 2 * edge))
 
     def _draw_partly_filled(
-        self, canvas: ChartCanvas, whole: tuple[float, ...], filled: float
+        self, canvas: MirroredCanvas, whole: tuple[float, ...], filled: float
     ) -> None:
         """Draws the part that is not filled light, with an edge."""
         x, bottom, width, height = whole
@@ -133,13 +133,13 @@ class BarsPlot(Plot):
             canvas.set_colour(self.mark)
             canvas.rectangle(x, bottom, width, filled)
 
-    def _draw_labels(self, canvas: ChartCanvas) -> None:
+    def _draw_labels(self, canvas: MirroredCanvas) -> None:
         labels = list(zip(self.spot_positions(), self.state.labels, strict=True))
         canvas.set_colour(self.ink)
         for left, texture in fit_labels(labels, *self._plot_range()):
             canvas.draw_text(texture, left, 0)
 
-    def _draw_picked(self, canvas: ChartCanvas, x: float, width: float) -> None:
+    def _draw_picked(self, canvas: MirroredCanvas, x: float, width: float) -> None:
         """Draws a line below the picked column."""
         wide = max(width, dp(16))
         canvas.set_colour(self.mark)

@@ -6,7 +6,7 @@ A chart redraws only on changes. It is mirrored where text runs right to left.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from kivy.graphics import Color, InstructionGroup, Line, Rectangle
+from kivy.graphics import InstructionGroup
 from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
@@ -19,13 +19,11 @@ from app.presenters.shared.charts import round_levels
 from app.presenters.shared.scoreboard import Spot
 from app.ui import kv
 from app.ui.text.direction import is_right_to_left
-from app.ui.widgets.drawing.canvas import pin
+from app.ui.widgets.drawing.canvas import MirroredCanvas, pin, text_texture
 from app.ui.widgets.drawing.shapes import ShapePainter
-from app.ui.widgets.drawing.text import text_texture
 from app.ui.widgets.kit.tap import Tappable
 
 NOT_PICKED = -1
-DASH_LENGTH = 6
 FONT_SIZE = 13
 """Font size of the labels, in sp."""
 LABEL_DISTANCE = 2.2
@@ -45,42 +43,6 @@ class Axis(NamedTuple):
         return self.start + (self.end - self.start) * share
 
 
-class ChartCanvas:
-    """The canvas of one drawing; ``x`` counts from the side where text begins."""
-
-    def __init__(self, group: InstructionGroup, width: float, *, is_rtl: bool) -> None:
-        self.group = group
-        self.width = width
-        self.is_rtl = is_rtl
-
-    def left_edge(self, x: float, width: float = 0) -> float:
-        """The left edge of a box that begins at x and has this width."""
-        return float(self.width - x - width) if self.is_rtl else float(x)
-
-    def set_colour(self, colour: Sequence[float]) -> None:
-        self.group.add(Color(*colour))
-
-    def horizontal_line(self, first: float, last: float, y: float) -> None:
-        ends = sorted((self.left_edge(first), self.left_edge(last)))
-        self.group.add(Line(points=(ends[0], round(y) + 0.5, ends[1], round(y) + 0.5), width=1))
-
-    def dashed_line(self, first: float, last: float, y: float) -> None:
-        x, end = sorted((self.left_edge(first), self.left_edge(last)))
-        while x < end:
-            points = (x, round(y) + 0.5, min(x + dp(DASH_LENGTH), end), round(y) + 0.5)
-            self.group.add(Line(points=points, width=1))
-            x += 2 * dp(DASH_LENGTH)
-
-    def rectangle(self, x: float, bottom: float, width: float, height: float) -> None:
-        left, low = round(self.left_edge(x, width)), round(bottom)
-        right, high = round(self.left_edge(x, width) + width), round(bottom + height)
-        self.group.add(Rectangle(pos=(left, low), size=(max(1, right - left), max(1, high - low))))
-
-    def draw_text(self, texture: Texture, x: float, bottom: float) -> None:
-        place = round(self.left_edge(x, texture.width)), round(bottom)
-        self.group.add(Rectangle(texture=texture, pos=place, size=texture.size))
-
-
 class Plot(Tappable, Widget):
     """The drawing area: a tap picks the nearest spot of its state."""
 
@@ -97,7 +59,7 @@ class Plot(Tappable, Widget):
         super().__init__(**values)
         pin(self, self.draw_on, "state", "picked", "ink", "grid", "mark")
 
-    def draw(self, canvas: ChartCanvas) -> None:
+    def draw(self, canvas: MirroredCanvas) -> None:
         """Draws on an empty canvas; called only with a state."""
         raise NotImplementedError
 
@@ -122,7 +84,7 @@ class Plot(Tappable, Widget):
 
     def draw_on(self, group: InstructionGroup) -> None:
         if self.state is not None and self.width > 0:
-            self.draw(ChartCanvas(group, self.width, is_rtl=is_right_to_left(self)))
+            self.draw(MirroredCanvas(group, self))
 
 
 class ChartFrame(BoxLayout):

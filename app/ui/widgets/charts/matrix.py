@@ -16,11 +16,9 @@ from kivy.uix.widget import Widget
 from app.presenters.shared.charts import MatrixCell
 from app.ui import kv
 from app.ui.text.direction import is_right_to_left
-from app.ui.widgets.charts.chart import ChartCanvas
-from app.ui.widgets.drawing.canvas import pin
+from app.ui.widgets.drawing.canvas import MirroredCanvas, pin, text_texture
 from app.ui.widgets.drawing.player_sign import draw_sign
 from app.ui.widgets.drawing.shapes import Box, ShapePainter
-from app.ui.widgets.drawing.text import text_texture
 from app.ui.widgets.kit.layout import Row
 from app.ui.widgets.kit.tap import Tappable
 
@@ -92,7 +90,7 @@ class MatrixFields(Tappable, Widget):
     def draw_on(self, group: InstructionGroup) -> None:
         if self.state is None:
             return
-        canvas = ChartCanvas(group, self.width, is_rtl=is_right_to_left(self))
+        canvas = MirroredCanvas(group, self)
         for column, header in enumerate(self.state.heads):
             self._draw_head(canvas, column, header.colour, text_texture(header.mark, sp(12)))
         letters: dict[tuple[str, bool], Texture] = {}
@@ -101,7 +99,7 @@ class MatrixFields(Tappable, Widget):
                 self._draw_field(group, self.field_box(line, column).inset(dp(GAP) / 2), field)
                 self._draw_text(group, self.field_box(line, column), field, letters)
 
-    def _draw_head(self, canvas: ChartCanvas, column: int, colour: int, mark: Texture) -> None:
+    def _draw_head(self, canvas: MirroredCanvas, column: int, colour: int, mark: Texture) -> None:
         middle = self.field_size * (column + 0.5)
         side = sp(SIGN_SIZE)
         top = self.height - dp(2)
