@@ -6,15 +6,7 @@ from collections.abc import Callable, Sequence
 
 from kivy.clock import Clock
 from kivy.core.text import Label as Text
-from kivy.graphics import (
-    Color,
-    InstructionGroup,
-    Line,
-    PopMatrix,
-    PushMatrix,
-    Rectangle,
-    Translate,
-)
+from kivy.graphics import Color, InstructionGroup, Line, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
