@@ -21,6 +21,7 @@ from app.ui import kv
 from app.ui.text.direction import is_right_to_left
 from app.ui.widgets.drawing.canvas import MirroredCanvas, pin, text_texture
 from app.ui.widgets.drawing.shapes import ShapePainter
+from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
 
 NOT_PICKED = -1
@@ -46,6 +47,7 @@ class Axis(NamedTuple):
 class Plot(Tappable, Widget):
     """The drawing area: a tap picks the nearest spot of its state."""
 
+    accessible_role = Role.IMAGE
     state = ObjectProperty(None, rebind=True)
     picked = NumericProperty(NOT_PICKED)
     label = Text()

@@ -20,6 +20,7 @@ from app.ui.widgets.drawing.canvas import MirroredCanvas, pin, text_texture
 from app.ui.widgets.drawing.player_sign import draw_sign
 from app.ui.widgets.drawing.shapes import Box, ShapePainter
 from app.ui.widgets.kit.layout import Row
+from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
 
 SIGN_SIZE = 20
@@ -49,6 +50,7 @@ class MatrixName(BoxLayout):
 class MatrixFields(Tappable, Widget):
     """The columns, with the signs of their players."""
 
+    accessible_role = Role.TABLE
     state = ObjectProperty(None, rebind=True)
     matrix = ObjectProperty(None)
     field_size = NumericProperty(48)

@@ -3,7 +3,7 @@
 Subclasses define the cells and their looks: ``Tray``, ``Keypad``, ``NumberPad``.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from collections.abc import Set as AbstractSet
 from typing import Protocol
 
@@ -11,10 +11,11 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import NumericProperty
+from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.ui.widgets.drawing.shapes import Box, ShapeBatch, ShapePainter, Surface
+from app.ui.widgets.kit.role import Accessible, Role
 
 
 class CellLook(Protocol):
@@ -74,12 +75,16 @@ class CellCanvas:
         self._plain = plain
 
 
-class CellGrid(Widget):
+class CellGrid(Accessible, Widget):
     """A tap counts if the touch ends in the cell where it began.
 
     ``drawn`` counts the drawings of cells so far.
     """
 
+    accessible_role = Role.TABLE
+    cell_role = Role.BUTTON
+    name_of: Callable[[Hashable], str] = ObjectProperty(str)
+    """Gives the name of a cell."""
     minimum_height = NumericProperty(0)
     """Height that the cells need at the current width."""
 
@@ -108,6 +113,10 @@ class CellGrid(Widget):
 
     def tap_cell(self, key: Hashable) -> None:
         raise NotImplementedError
+
+    def cell_name(self, key: Hashable) -> str:
+        """The accessible name of a cell."""
+        return self.name_of(key)
 
     def box_of(self, key: Hashable) -> Box:
         """The box of a cell in window coordinates."""

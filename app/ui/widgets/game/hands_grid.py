@@ -19,6 +19,7 @@ from app.ui.widgets.drawing.canvas import MirroredCanvas, pin, text_texture
 from app.ui.widgets.drawing.player_sign import NO_PLAYER, draw_sign
 from app.ui.widgets.drawing.shapes import Box, ShapePainter
 from app.ui.widgets.game.score_card import draw_signs
+from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
 
 BLOCKED = "lock-outline"
@@ -32,8 +33,9 @@ DIGIT_WIDTH = 0.62
 
 
 class HandLine(Tappable, Widget):
-    """One hand. ``ink`` and ``quiet`` are text colours; ``label`` is for a screen reader."""
+    """One hand. ``ink`` and ``quiet`` are text colours; ``label`` is its name."""
 
+    accessible_role = Role.LIST_ITEM
     state = ObjectProperty(None, rebind=True)
     screen = ObjectProperty(None)
     label = StringProperty()

@@ -24,6 +24,7 @@ from app.ui.widgets.drawing.shapes import Box, ShapePainter
 from app.ui.widgets.game.score_card import draw_signs
 from app.ui.widgets.kit.label import TextLabel
 from app.ui.widgets.kit.mirroring import Mirrored
+from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
 
 TROPHY = "trophy"
@@ -47,6 +48,7 @@ class HistoryLine(Tappable, Mirrored, Widget):
     details below the sides.
     """
 
+    accessible_role = Role.LIST_ITEM
     state = ObjectProperty(None, rebind=True)
     screen = ObjectProperty(None)
     label = StringProperty()

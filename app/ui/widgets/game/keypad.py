@@ -203,6 +203,8 @@ class NumberPad(CellGrid):
     ground = ColorProperty("#E4EAE1")
     ink = ColorProperty("#1A1C1A")
     font_name = StringProperty("Pipkeeper")
+    erase_label = StringProperty()
+    clear_label = StringProperty()
 
     __events__ = ("on_digit", "on_erase", "on_clear")
 
@@ -225,6 +227,10 @@ class NumberPad(CellGrid):
             self.dispatch("on_digit", key)
         else:
             self.dispatch(f"on_{key}")
+
+    def cell_name(self, key: Hashable) -> str:
+        labels: dict[Hashable, str] = {ERASE: self.erase_label, CLEAR: self.clear_label}
+        return labels.get(key, str(key))
 
     def cell_boxes(self) -> dict[Hashable, Box]:
         lines = ceil(len(NUMBER_KEYS) / COLUMNS)

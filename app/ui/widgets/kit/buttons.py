@@ -50,13 +50,13 @@ class TextButton(Tappable, AnchorLayout):
 
 
 class IconButton(Tappable, Icon):
-    """An icon to tap. ``label`` is its text for a screen reader."""
+    """An icon to tap. ``label`` is its name."""
 
     label = Text()
 
 
 class CardButton(Tappable, BoxLayout):
-    """A whole card or line to tap, with any content. ``label`` is its text for a screen reader."""
+    """A whole card or line to tap, with any content. ``label`` is its name."""
 
     label = Text()
     tone = Text(TRANSPARENT)

@@ -24,8 +24,10 @@ from kivy.uix.widget import Widget
 from app.i18n import direction
 from app.ui.icons import ICONS
 from app.ui.text.direction import is_right_to_left, language_of
+from app.ui.widgets.kit.role import Accessible, Role
 
 FONT_SIZES = {"display": 44, "headline": 28, "title": 20, "body": 16, "label": 14, "figure": 20}
+HEADINGS = ("headline", "title")
 MAX_FONT_SIZES = {"headline": 42, "title": 34}
 """Limits in dp. Large text grows less with the text size, as on Android, to fit the screen."""
 SIZE_PROPERTIES = (
@@ -67,7 +69,7 @@ MARGIN = 3
 """Pixels that Kivy needs beside a line so that it does not shorten it."""
 
 
-class TextLabel(Label):
+class TextLabel(Accessible, Label):
     """``role`` gives the font size and ``tone`` names a colour of the theme.
 
     A label takes the width it is given. With ``snug`` it is as wide as its text, up to
@@ -93,6 +95,10 @@ class TextLabel(Label):
         super().__init__(**values)
         for name in SIZE_PROPERTIES:
             self.fbind(name, self._trigger_texture)
+
+    @property
+    def accessible_role(self) -> Role:
+        return Role.HEADING if self.role in HEADINGS else Role.TEXT
 
     def role_font_size(self, role: str) -> float:
         return float(min(sp(FONT_SIZES[role]), dp(MAX_FONT_SIZES.get(role, 99))))

@@ -9,6 +9,7 @@ from kivy.uix.widget import Widget
 from app.ui import kv
 from app.ui.text.direction import is_right_to_left
 from app.ui.widgets.drawing.canvas import pin
+from app.ui.widgets.kit.role import Accessible, Role
 from app.ui.widgets.kit.sheet import Sheet
 
 SHOW_DELAY = 0.15
@@ -42,9 +43,10 @@ class ProgressSheet(Sheet):
         return not self.opacity or super().on_touch_down(touch)
 
 
-class JobProgressBar(Widget):
-    """A bar filled up to ``share`` (0 to 1). ``label`` is its text for a screen reader."""
+class JobProgressBar(Accessible, Widget):
+    """A bar filled up to ``share`` (0 to 1)."""
 
+    accessible_role = Role.PROGRESS_BAR
     share = NumericProperty(0)
     label = StringProperty()
     ink = ColorProperty()

@@ -10,13 +10,15 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
 
 from app.ui import kv
+from app.ui.widgets.kit.role import Accessible, Role
 
 
-class Rows(EventDispatcher):
+class Rows(Accessible, EventDispatcher):
     """``row`` names a widget class with ``state`` and ``screen``. Widgets are reused, so that a
     changed state redraws one widget.
     """
 
+    accessible_role = Role.LIST
     states = ObjectProperty(())
     row = StringProperty()
     screen = ObjectProperty(None)

@@ -12,13 +12,15 @@ from kivy.uix.widget import Widget
 
 from app.ui import kv
 from app.ui.widgets.kit.buttons import TextButton
+from app.ui.widgets.kit.role import Accessible, Role
 
 kv.load("widgets/sheet")
 
 
-class Sheet(FloatLayout):
+class Sheet(Accessible, FloatLayout):
     """Shows the widgets added to it below its title; they scroll if they are high."""
 
+    accessible_role = Role.DIALOG
     title = StringProperty()
     content = ObjectProperty(None)
     max_width = NumericProperty("640dp")
@@ -29,6 +31,10 @@ class Sheet(FloatLayout):
     callback: Callable[[str], None] = ObjectProperty(None, allownone=True)
     """Gets what was chosen or typed."""
     __events__ = ("on_dismiss",)
+
+    @property
+    def accessible_name(self) -> str:
+        return str(self.title)
 
     def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
         if self.content is None:

@@ -4,13 +4,15 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.ui import kv
+from app.ui.widgets.kit.role import Accessible, Role
 
 kv.load("widgets/snackbar")
 
 
-class Snackbar(BoxLayout):
+class Snackbar(Accessible, BoxLayout):
     """Takes no space without ``text``. A tap on the action fires ``on_action_release``."""
 
+    accessible_role = Role.LIVE_TEXT
     text = StringProperty()
     action = StringProperty()
     icon = StringProperty()

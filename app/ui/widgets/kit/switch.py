@@ -8,6 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.ui import kv
 from app.ui.widgets.kit.mirroring import Mirrored
+from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
 
 kv.load("widgets/switch")
@@ -16,6 +17,7 @@ kv.load("widgets/switch")
 class SwitchLine(Tappable, Mirrored, BoxLayout):
     """``on_release`` fires on a tap; the handler sets ``active``."""
 
+    accessible_role = Role.SWITCH
     text = StringProperty()
     about = StringProperty()
     """Description below the text, smaller; may be empty."""

@@ -8,16 +8,18 @@ from kivy.uix.textinput import TextInput
 from app.i18n import has_rtl_letters
 from app.ui import kv
 from app.ui.widgets.kit.layout import Column
+from app.ui.widgets.kit.role import Accessible, Role
 
 kv.load_whole_style()  # it includes the rule of TextInput
 kv.load("widgets/text_field")
 
 
-class NameField(TextInput):
+class NameField(Accessible, TextInput):
     """``callback`` is called with the text after each change, and ``on_enter`` fires on Enter;
-    ``hint_text`` describes the input and ``label`` is the text for a screen reader.
+    ``hint_text`` describes the input and ``label`` is its name.
     """
 
+    accessible_role = Role.TEXT_FIELD
     label = StringProperty()
     callback = ObjectProperty(None, allownone=True)
     _selection_touch: MotionEvent | None  # defined by Kivy
@@ -34,6 +36,10 @@ class NameField(TextInput):
         _mirrored_cursor_pos,
         bind=("cursor", "padding", "pos", "size", "focus", "scroll_x", "scroll_y"),
     )
+
+    @property
+    def accessible_name(self) -> str:
+        return str(self.label or self.hint_text)
 
     def on_text(self, _field: object, text: str) -> None:
         if self.callback is not None:

@@ -15,18 +15,20 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.ui import kv
+from app.ui.widgets.kit.role import Accessible, Role
 from app.ui.widgets.kit.scroll import ScrollArea
 
 BUFFER_ROWS = 2
 """Rows built above and below the visible ones; one of them per frame."""
 
 
-class RecycleList(ScrollArea):
+class RecycleList(Accessible, ScrollArea):
     """``rows`` is a sequence with ``headings``, the indexes of its headings; only visible rows are
     read. ``row_widgets`` maps the class of a row to a widget class; the list sets the width and
     position of a widget, the widget its height.
     """
 
+    accessible_role = Role.LIST
     rows: Sequence[object] = ObjectProperty(())
     row_widgets: Mapping[type, str] = ObjectProperty({})
     screen = ObjectProperty(None)
