@@ -37,7 +37,7 @@ class BarChart(ChartFrame):
 class BarsPlot(Plot):
     """The bars of a chart, all lanes at the same scale; the spots are the bars of a column."""
 
-    def draw(self, canvas: MirroredCanvas) -> None:
+    def draw_chart(self, canvas: MirroredCanvas) -> None:
         if not self.state.lanes:
             return
         places, bounds = self._places(), self._bounds()

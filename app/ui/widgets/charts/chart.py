@@ -6,7 +6,6 @@ A chart redraws only on changes. It is mirrored where text runs right to left.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from kivy.graphics import InstructionGroup
 from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
@@ -19,8 +18,7 @@ from app.presenters.shared.charts import round_levels
 from app.presenters.shared.scoreboard import Spot
 from app.ui import kv
 from app.ui.text.direction import is_right_to_left
-from app.ui.widgets.drawing.canvas import MirroredCanvas, pin, text_texture
-from app.ui.widgets.drawing.shapes import ShapePainter
+from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas, text_texture
 from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
 
@@ -44,7 +42,7 @@ class Axis(NamedTuple):
         return self.start + (self.end - self.start) * share
 
 
-class Plot(Tappable, Widget):
+class Plot(Tappable, Drawing):
     """The drawing area: a tap picks the nearest spot of its state."""
 
     accessible_role = Role.IMAGE
@@ -55,23 +53,23 @@ class Plot(Tappable, Widget):
     grid = ColorProperty()
     mark = ColorProperty()
 
+    drawn_from = ("state", "picked", "ink", "grid", "mark")
+
     def __init__(self, **values: object) -> None:
-        self.painter = ShapePainter()
         self._touched = 0.0
         super().__init__(**values)
-        pin(self, self.draw_on, "state", "picked", "ink", "grid", "mark")
 
     def draw(self, canvas: MirroredCanvas) -> None:
+        if self.state is not None and self.width > 0:
+            self.draw_chart(canvas)
+
+    def draw_chart(self, canvas: MirroredCanvas) -> None:
         """Draws on an empty canvas; called only with a state."""
         raise NotImplementedError
 
     def spot_positions(self) -> Sequence[float]:
         """The x of each spot, from the side where text begins."""
         raise NotImplementedError
-
-    def update_direction(self, *_changed: object) -> None:
-        """Redraws because the direction of the text changed."""
-        self.property("picked").dispatch(self)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.state is None or not self.state.spots:
@@ -84,20 +82,25 @@ class Plot(Tappable, Widget):
         places = self.spot_positions()
         self.picked = min(range(len(places)), key=lambda place: abs(places[place] - x))
 
-    def draw_on(self, group: InstructionGroup) -> None:
-        if self.state is not None and self.width > 0:
-            self.draw(MirroredCanvas(group, self))
-
 
 class ChartFrame(BoxLayout):
-    """A chart with its caption. ``ink`` is the colour of its labels, ``grid`` that of its lines."""
+    """A chart with its caption. ``ink`` is the colour of its labels, ``grid`` that of its lines.
+    Its plot has the same values.
+    """
 
+    plot = ObjectProperty(None)
     state = ObjectProperty(None, rebind=True)
     screen = ObjectProperty(None)
     picked = NumericProperty(NOT_PICKED)
     ink = ColorProperty()
     grid = ColorProperty()
     mark = ColorProperty()
+
+    def on_plot(self, _frame: Widget, plot: Plot) -> None:
+        for name in plot.drawn_from:
+            self.fbind(name, plot.setter(name))
+            setattr(plot, name, getattr(self, name))
+        plot.fbind("picked", self.setter("picked"))
 
     def on_state(self, *_changed: object) -> None:
         self.picked = NOT_PICKED

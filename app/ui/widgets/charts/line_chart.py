@@ -38,7 +38,7 @@ class LineChart(ChartFrame):
 class Lines(Plot):
     """The lines of a chart, starting at 0; the spots are the hands."""
 
-    def draw(self, canvas: MirroredCanvas) -> None:
+    def draw_chart(self, canvas: MirroredCanvas) -> None:
         if not self.state.lines:
             return
         x_axis, y_axis = self._x_axis(), self._y_axis()

@@ -1,8 +1,8 @@
-"""Drawing on the canvas of a widget: a drawing that moves with its widget, text as textures, lines
-and boxes. Knows nothing of dominoes.
+"""Widgets that draw themselves: text as textures, lines and boxes, mirrored where text runs right
+to left. Knows nothing of dominoes.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from kivy.clock import Clock
 from kivy.core.text import Label as Text
@@ -12,36 +12,11 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.ui.text.direction import is_right_to_left
-from app.ui.widgets.drawing.shapes import Box
+from app.ui.widgets.drawing.shapes import Box, ShapePainter
 
 DASH_LENGTH = 6
 MIN_TEXT_WIDTH = 24
 """In dp: in less width text is unreadable."""
-
-
-def pin(widget: Widget, draw: Callable[[InstructionGroup], None], *names: str) -> None:
-    """Calls ``draw`` with an empty group before the next frame, and again when one of the named
-    properties or the size changes. Its origin is the lower left corner of the widget. Raises
-    KeyError if a property does not exist.
-    """
-    group, place = InstructionGroup(), Translate()
-
-    def draw_now(_seconds: float) -> None:
-        group.clear()
-        draw(group)
-
-    def move(*_changed: object) -> None:
-        place.xy = round(widget.x), round(widget.y)
-
-    for instruction in (PushMatrix(), place, group, PopMatrix()):
-        widget.canvas.add(instruction)
-    trigger = Clock.create_trigger(draw_now, -1)
-    for name in ("size", *names):
-        widget.property(name)  # fbind alone ignores a name that it does not know
-        widget.fbind(name, trigger)
-    widget.fbind("pos", move)
-    move()
-    trigger()
 
 
 class MirroredCanvas:
@@ -89,6 +64,43 @@ class MirroredCanvas:
         self.set_colour(colour)
         self.draw_text(texture, x, middle - texture.height / 2)
         return float(x + texture.width)
+
+
+class Drawing(Widget):
+    """A widget that draws itself on a canvas whose origin is its lower left corner: to move it
+    redraws nothing.
+    """
+
+    drawn_from: tuple[str, ...] = ()
+    """The properties that it redraws for, besides its size and the direction of its text."""
+
+    def __init__(self, **values: object) -> None:
+        self.painter = ShapePainter()
+        self._group, self._place = InstructionGroup(), Translate()
+        self._redraw = Clock.create_trigger(self._draw_now, -1)
+        super().__init__(**values)
+        for instruction in (PushMatrix(), self._place, self._group, PopMatrix()):
+            self.canvas.add(instruction)
+        for name in ("size", *self.drawn_from):
+            self.property(name)  # fbind alone ignores a name that it does not know
+            self.fbind(name, self._redraw)
+        self.fbind("pos", self._move)
+        self._move()
+        self._redraw()
+
+    def draw(self, canvas: MirroredCanvas) -> None:
+        """Draws on an empty canvas, before the next frame."""
+        raise NotImplementedError
+
+    def update_direction(self, *_changed: object) -> None:
+        self._redraw()
+
+    def _draw_now(self, _seconds: float) -> None:
+        self._group.clear()
+        self.draw(MirroredCanvas(self._group, self))
+
+    def _move(self, *_changed: object) -> None:
+        self._place.xy = round(self.x), round(self.y)
 
 
 def text_texture(text: str, size: float, *, bold: bool = False, font: str = "Pipkeeper") -> Texture:

@@ -5,19 +5,16 @@ A line draws its text itself: there can be many lines, and all of them are in th
 
 from collections.abc import Iterator
 
-from kivy.graphics import InstructionGroup
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 from kivy.properties import ColorProperty, ObjectProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from app.presenters.shared.scoreboard import Cell
 from app.ui import kv
 from app.ui.icons import ICONS
-from app.ui.text.direction import is_right_to_left
-from app.ui.widgets.drawing.canvas import MirroredCanvas, pin, text_texture
+from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas, text_texture
 from app.ui.widgets.drawing.player_sign import NO_PLAYER, draw_sign
-from app.ui.widgets.drawing.shapes import Box, ShapePainter
+from app.ui.widgets.drawing.shapes import Box
 from app.ui.widgets.game.score_card import draw_signs
 from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
@@ -32,7 +29,7 @@ DIGIT_WIDTH = 0.62
 """Width of a digit, times the font size."""
 
 
-class HandLine(Tappable, Widget):
+class HandLine(Tappable, Drawing):
     """One hand. ``ink`` and ``quiet`` are text colours; ``label`` is its name."""
 
     accessible_role = Role.LIST_ITEM
@@ -43,15 +40,12 @@ class HandLine(Tappable, Widget):
     quiet = ColorProperty()
     gain = ColorProperty()
 
-    def __init__(self, **values: object) -> None:
-        self._painter = ShapePainter()
-        super().__init__(**values)
-        pin(self, self._draw, "state", "ink", "quiet", "gain")
+    drawn_from = ("state", "ink", "quiet", "gain")
 
-    def _draw(self, group: InstructionGroup) -> None:
+    def draw(self, canvas: MirroredCanvas) -> None:
         if self.state is None:
             return
-        self._canvas = MirroredCanvas(group, self)
+        self._canvas = canvas
         self._draw_number()
         cells = self.state.cells
         for cell, centre in zip(cells, column_centres(self.width, len(cells)), strict=True):
@@ -96,29 +90,25 @@ class HandLine(Tappable, Widget):
     def _draw_sign(self, colour: int, left: float) -> None:
         side = sp(16)
         box = self._canvas.mirrored(Box(left, (self.height - side) / 2, side, side))
-        draw_sign(self._painter, self._canvas.group, box, colour)
+        draw_sign(self.painter, self._canvas.group, box, colour)
 
 
-class HandsHeader(Widget):
+class HandsHeader(Drawing):
     """The signs of the sides above their columns; ``cards`` as in ``ScoreCards``."""
 
     cards = ObjectProperty(())
 
-    def __init__(self, **values: object) -> None:
-        self._painter = ShapePainter()
-        super().__init__(**values)
-        pin(self, self._draw, "cards")
+    drawn_from = ("cards",)
 
-    def _draw(self, group: InstructionGroup) -> None:
+    def draw(self, canvas: MirroredCanvas) -> None:
         sides = len(self.cards)
         each = (self.width - number_column_width()) / max(1, sides)
         side = min(dp(24), each / 2.2)
-        is_rtl = is_right_to_left(self)
         for card, centre in zip(self.cards, column_centres(self.width, sides), strict=True):
-            across = self.width - centre if is_rtl else centre
+            across = canvas.left_edge(centre)
             box = Box(across - each / 2, (self.height - side) / 2, each, side)
-            colours = card.colours[::-1] if is_rtl else card.colours
-            draw_signs(self._painter, group, box, colours)
+            colours = card.colours[::-1] if canvas.is_rtl else card.colours
+            draw_signs(self.painter, canvas.group, box, colours)
 
 
 def number_column_width() -> float:

@@ -6,7 +6,6 @@ A line draws its text itself: dozens pass when the user scrolls fast.
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from app.presenters.history.rows import SideLine
 from app.presenters.shared.naming import join_with_dots
@@ -14,13 +13,13 @@ from app.ui import kv
 from app.ui.icons import ICONS
 from app.ui.widgets.drawing.canvas import (
     MIN_TEXT_WIDTH,
+    Drawing,
     MirroredCanvas,
-    pin,
     shortened_texture,
     text_texture,
 )
 from app.ui.widgets.drawing.domino import TileLook, TileStyle, draw_domino
-from app.ui.widgets.drawing.shapes import Box, ShapePainter
+from app.ui.widgets.drawing.shapes import Box
 from app.ui.widgets.game.score_card import draw_signs
 from app.ui.widgets.kit.label import TextLabel
 from app.ui.widgets.kit.mirroring import Mirrored
@@ -43,7 +42,7 @@ class MonthLine(TextLabel):
     screen = ObjectProperty(None)
 
 
-class HistoryLine(Tappable, Mirrored, Widget):
+class HistoryLine(Tappable, Mirrored, Drawing):
     """``state`` is a row of ``app.presenters.history.rows``. A ``tight`` line has two lines of
     details below the sides.
     """
@@ -57,15 +56,12 @@ class HistoryLine(Tappable, Mirrored, Widget):
     quiet = ColorProperty()
     won = ColorProperty()
 
-    def __init__(self, **values: object) -> None:
-        self._painter = ShapePainter()
-        super().__init__(**values)
-        pin(self, self._draw, "state", "ink", "quiet", "won", "is_rtl", "tight")
+    drawn_from = ("state", "ink", "quiet", "won", "is_rtl", "tight")
 
-    def _draw(self, group: InstructionGroup) -> None:
+    def draw(self, canvas: MirroredCanvas) -> None:
         if self.state is None or self.width < dp(160):
             return
-        self._canvas = MirroredCanvas(group, self)
+        self._canvas = canvas
         self._left = dp(PADDING + PICTURE_WIDTH + 14)
         self._right = self.width - dp(MENU_WIDTH)
         self._draw_picture()
@@ -86,7 +82,7 @@ class HistoryLine(Tappable, Mirrored, Widget):
             picture = InstructionGroup()
             self._canvas.group.add(picture)
             style = TileStyle(self.state.faces, self.state.marks)
-            draw_domino(self._painter, picture, box, TileLook(tile), style)
+            draw_domino(self.painter, picture, box, TileLook(tile), style)
         day = text_texture(self.state.day, sp(20), bold=True)
         self._canvas.write(
             day, middle - day.width / 2, top - sp(FIRST_LINE) / 2 - sp(SECOND_LINE) / 2, self.quiet
@@ -130,7 +126,7 @@ class HistoryLine(Tappable, Mirrored, Widget):
         room = self._signs_width(side)
         box = self._canvas.mirrored(Box(left, middle - sp(9), room - dp(6), sp(18)))
         colours = side.colours[::-1] if self.is_rtl else side.colours
-        draw_signs(self._painter, self._canvas.group, box, colours)
+        draw_signs(self.painter, self._canvas.group, box, colours)
         return left + room
 
     def _draw_name(

@@ -14,8 +14,7 @@ from kivy.uix.widget import Widget
 from app.presenters.shared.naming import join_with_dots
 from app.presenters.shared.scoreboard import ScoreCard
 from app.ui import kv
-from app.ui.text.direction import is_right_to_left
-from app.ui.widgets.drawing.canvas import pin
+from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas
 from app.ui.widgets.drawing.player_sign import COLOURS, NO_PLAYER, draw_sign
 from app.ui.widgets.drawing.shapes import Box, ShapePainter
 from app.ui.widgets.kit.layout import Card
@@ -28,23 +27,20 @@ WIDEST_DIGIT = 0.6
 """Times the font size."""
 
 
-class Signs(Widget):
+class Signs(Drawing):
     """The signs of all players of a side, each ``sign_size`` wide and high."""
 
     colours = ObjectProperty(())
     sign_size = NumericProperty("24dp")
 
-    def __init__(self, **values: object) -> None:
-        self._painter = ShapePainter()
-        super().__init__(**values)
-        pin(self, self._draw, "colours")
+    drawn_from = ("colours",)
 
     def signs_width(self, count: int, sign_size: float) -> float:
         return float(count * sign_size + max(0, count - 1) * dp(GAP))
 
-    def _draw(self, group: InstructionGroup) -> None:
-        colours = self.colours[::-1] if is_right_to_left(self) else self.colours
-        draw_signs(self._painter, group, Box(0, 0, self.width, self.height), colours)
+    def draw(self, canvas: MirroredCanvas) -> None:
+        colours = self.colours[::-1] if canvas.is_rtl else self.colours
+        draw_signs(self.painter, canvas.group, Box(0, 0, self.width, self.height), colours)
 
 
 def draw_signs(
