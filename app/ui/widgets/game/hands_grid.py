@@ -16,6 +16,7 @@ from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas, text_texture
 from app.ui.widgets.drawing.player_sign import NO_PLAYER, draw_sign
 from app.ui.widgets.drawing.shapes import Box
 from app.ui.widgets.game.score_card import draw_signs
+from app.ui.widgets.kit.repeat import RowWidget
 from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
 
@@ -29,12 +30,10 @@ DIGIT_WIDTH = 0.62
 """Width of a digit, times the font size."""
 
 
-class HandLine(Tappable, Drawing):
+class HandLine(Tappable, RowWidget, Drawing):
     """One hand. ``ink`` and ``quiet`` are text colours; ``label`` is its name."""
 
     accessible_role = Role.LIST_ITEM
-    state = ObjectProperty(None, rebind=True)
-    screen = ObjectProperty(None)
     label = StringProperty()
     ink = ColorProperty()
     quiet = ColorProperty()

@@ -5,7 +5,7 @@ A line draws its text itself: dozens pass when the user scrolls fast.
 
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 
 from app.presenters.history.rows import SideLine
 from app.presenters.shared.naming import join_with_dots
@@ -23,6 +23,7 @@ from app.ui.widgets.drawing.shapes import Box
 from app.ui.widgets.game.score_card import draw_signs
 from app.ui.widgets.kit.label import TextLabel
 from app.ui.widgets.kit.mirroring import Mirrored
+from app.ui.widgets.kit.repeat import RowWidget
 from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
 
@@ -35,21 +36,16 @@ PADDING, PICTURE_WIDTH, MENU_WIDTH, GAP = 10, 48, 48, 4
 """In dp."""
 
 
-class MonthLine(TextLabel):
+class MonthLine(RowWidget, TextLabel):
     """The heading above the matches of a month."""
 
-    state = ObjectProperty(None)
-    screen = ObjectProperty(None)
 
-
-class HistoryLine(Tappable, Mirrored, Drawing):
+class HistoryLine(Tappable, RowWidget, Mirrored, Drawing):
     """``state`` is a row of ``app.presenters.history.rows``. A ``tight`` line has two lines of
     details below the sides.
     """
 
     accessible_role = Role.LIST_ITEM
-    state = ObjectProperty(None, rebind=True)
-    screen = ObjectProperty(None)
     label = StringProperty()
     tight = BooleanProperty(defaultvalue=False)
     ink = ColorProperty()

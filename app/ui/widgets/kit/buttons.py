@@ -5,7 +5,6 @@ from kivy.properties import (
     AliasProperty,
     BooleanProperty,
     NumericProperty,
-    ObjectProperty,
     OptionProperty,
 )
 from kivy.properties import StringProperty as Text
@@ -13,6 +12,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
 from app.ui.widgets.kit.label import Icon
+from app.ui.widgets.kit.repeat import RowWidget
 from app.ui.widgets.kit.tap import Tappable
 
 TRANSPARENT = "transparentColor"
@@ -27,7 +27,7 @@ LOOK_COLOURS = {
 """Theme colours of background, text and outline."""
 
 
-class TextButton(Tappable, AnchorLayout):
+class TextButton(Tappable, RowWidget, AnchorLayout):
     """A button with a text and an optional icon before it. It grows when its text wraps.
 
     With ``snug`` it is as wide as its text, otherwise as wide as its parent allows.
@@ -40,8 +40,6 @@ class TextButton(Tappable, AnchorLayout):
     snug = BooleanProperty(defaultvalue=False)
     text_padding = NumericProperty("48dp")
     """Width of a snug button beyond its text: both sides together."""
-    state = ObjectProperty(None, rebind=True)
-    screen = ObjectProperty(None)
 
     def _colours(self) -> tuple[str, str, str]:
         return LOOK_COLOURS[self.look]
@@ -55,17 +53,15 @@ class IconButton(Tappable, Icon):
     label = Text()
 
 
-class CardButton(Tappable, BoxLayout):
+class CardButton(Tappable, RowWidget, BoxLayout):
     """A whole card or line to tap, with any content. ``label`` is its name."""
 
     label = Text()
     tone = Text(TRANSPARENT)
     edge = Text(TRANSPARENT)
-    state = ObjectProperty(None, rebind=True)
-    screen = ObjectProperty(None)
 
 
-class Chip(Tappable, AnchorLayout):
+class Chip(Tappable, RowWidget, AnchorLayout):
     """One choice among several. ``chosen`` shows a ring and a background. A player's sign is shown
     before the name.
 
@@ -78,8 +74,6 @@ class Chip(Tappable, AnchorLayout):
     chosen = BooleanProperty(defaultvalue=False)
     player_colour = NumericProperty(-1)
     """Number of a player's colour, or -1 for none."""
-    state = ObjectProperty(None, rebind=True)
-    screen = ObjectProperty(None)
 
     def on_kv_post(self, _base: object) -> None:
         self.fbind("player_colour", self._update_sign)

@@ -4,18 +4,16 @@ A layout with a ``language`` shows its content in that language: Arabic begins a
 rows are mirrored.
 """
 
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 
 from app.ui.widgets.kit.mirroring import InLanguage
+from app.ui.widgets.kit.repeat import RowWidget
 
 
-class Column(InLanguage, BoxLayout):
+class Column(RowWidget, InLanguage, BoxLayout):
     """A column as high as its content."""
-
-    state = ObjectProperty(None, rebind=True)
-    screen = ObjectProperty(None)
 
 
 class Card(Column):
@@ -25,18 +23,12 @@ class Card(Column):
     edge = StringProperty("transparentColor")
 
 
-class Row(InLanguage, BoxLayout):
+class Row(RowWidget, InLanguage, BoxLayout):
     """A row as high as its highest child."""
 
-    state = ObjectProperty(None, rebind=True)
-    screen = ObjectProperty(None)
 
-
-class WrapLayout(InLanguage, StackLayout):
+class WrapLayout(RowWidget, InLanguage, StackLayout):
     """A row that wraps to the next line."""
-
-    state = ObjectProperty(None, rebind=True)
-    screen = ObjectProperty(None)
 
 
 class BottomBar(BoxLayout):

@@ -13,8 +13,15 @@ from app.ui import kv
 from app.ui.widgets.kit.role import Accessible, Role
 
 
+class RowWidget(EventDispatcher):
+    """What a widget needs to be a row: what it shows, and who handles its taps."""
+
+    state = ObjectProperty(None, rebind=True)
+    screen = ObjectProperty(None)
+
+
 class Rows(Accessible, EventDispatcher):
-    """``row`` names a widget class with ``state`` and ``screen``. Widgets are reused, so that a
+    """``row`` names a ``RowWidget``. Widgets are reused, so that a
     changed state redraws one widget.
     """
 
