@@ -85,6 +85,10 @@ class CellGrid(Accessible, Widget):
     cell_role = Role.BUTTON
     name_of: Callable[[Hashable], str] = ObjectProperty(str)
     """Gives the name of a cell."""
+    drawn_from: tuple[str, ...] = ()
+    """The properties that it redraws for, besides its place and size."""
+    fit_height = NumericProperty(0)
+    """The height that the cells should fit in, if they stay large enough; 0: no limit."""
     minimum_height = NumericProperty(0)
     """Height that the cells need at the current width."""
 
@@ -95,8 +99,8 @@ class CellGrid(Accessible, Widget):
         self._refresh = Clock.create_trigger(self._refresh_now, -1)
         super().__init__(**values)
         self._canvases = CellCanvas(self.canvas)
-        self.fbind("pos", self._refresh)
-        self.fbind("size", self._refresh)
+        for name in ("pos", "size", "fit_height", *self.drawn_from):
+            self.fbind(name, self._refresh)
         self._refresh()
 
     def cell_boxes(self) -> dict[Hashable, Box]:

@@ -150,17 +150,10 @@ class Keypad(CellGrid):
 
     faces = ObjectProperty(None, allownone=True)
     half = NumericProperty(NO_HALF)
-    fit_height = NumericProperty(0)
-    """The height available; comfortable keys may be higher (0: no limit)."""
     marks = BooleanProperty(defaultvalue=False)
     ring = ColorProperty(RING)
-
+    drawn_from = ("faces", "half", "marks", "ring")
     __events__ = ("on_face",)
-
-    def __init__(self, **values: object) -> None:
-        super().__init__(**values)
-        for name in ("faces", "half", "marks", "ring", "fit_height"):
-            self.fbind(name, self._refresh)
 
     def on_face(self, value: int) -> None:
         """Fires when a face is tapped."""
@@ -196,22 +189,15 @@ class Keypad(CellGrid):
 
 
 class NumberPad(CellGrid):
-    """Digits to enter a total that was already counted."""
+    """Digits to enter a total that was already counted. With ``fit_height`` the keys grow."""
 
-    fit_height = NumericProperty(0)
-    """The height available: keys grow with it (0: as low as possible)."""
     ground = ColorProperty("#E4EAE1")
     ink = ColorProperty("#1A1C1A")
     font_name = StringProperty("Pipkeeper")
     erase_label = StringProperty()
     clear_label = StringProperty()
-
+    drawn_from = ("ground", "ink", "font_name")
     __events__ = ("on_digit", "on_erase", "on_clear")
-
-    def __init__(self, **values: object) -> None:
-        super().__init__(**values)
-        for name in ("fit_height", "ground", "ink", "font_name"):
-            self.fbind(name, self._refresh)
 
     def on_digit(self, value: int) -> None:
         """Fires when a digit is tapped."""

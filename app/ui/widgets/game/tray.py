@@ -11,7 +11,7 @@ from math import ceil
 from typing import NamedTuple
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty
 
 from app.domain.tiles import Tile, TileSet
 from app.ui.widgets.drawing.cells import CellGrid, CellLook
@@ -85,17 +85,12 @@ class Tray(CellGrid):
     selected = ObjectProperty(frozenset())
     marks = BooleanProperty(defaultvalue=False)
     ring = ColorProperty(RING)
-    fit_height = NumericProperty(0)
-    """The height that the lines should fit in, if cells stay large enough; 0: no limit."""
-
+    drawn_from = ("faces", "tiles", "owners", "dimmed", "selected", "marks", "ring")
     __events__ = ("on_tile",)
 
     def __init__(self, **values: object) -> None:
         self._plain: tuple[object, Mapping[Hashable, CellLook]] = (None, {})
         super().__init__(**values)
-        names = ("faces", "tiles", "owners", "dimmed", "selected", "marks", "ring", "fit_height")
-        for name in names:
-            self.fbind(name, self._refresh)
 
     def on_tile(self, tile: Tile) -> None:
         """Fires when a tile is tapped."""

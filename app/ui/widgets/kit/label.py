@@ -158,30 +158,26 @@ class TextLabel(Accessible, Label):
 
     def _widest(self, words: Iterable[str]) -> float:
         """Width of the widest word at the full font size."""
-        core = type(self._label)(
-            font_size=self.font_size,
-            font_name=self.font_name,
-            bold=self.bold,
-            text_language=self._label.options["text_language"],
-        )
+        core = self._core(font_size=self.font_size)
         return float(max(core.get_extents(word)[0] for word in words))
 
     def _natural_width(self, font_size: float) -> float:
         if not self.text:
             return 0
-        language = self._label.options["text_language"]
-        key = (self.text, font_size, self.bold, language)
+        key = (self.text, font_size, self.bold, self._label.options["text_language"])
         if key != self._measured_width[0]:
-            core = type(self._label)
-            line = core(
-                text=self.text,
-                font_size=font_size,
-                font_name=self.font_name,
-                bold=self.bold,
-                text_language=language,
-            )
+            line = self._core(text=self.text, font_size=font_size)
             self._measured_width = key, math.ceil(line.render()[0])
         return self._measured_width[1]
+
+    def _core(self, **options: object) -> CoreLabel:
+        """Measures text in the font of this label."""
+        return type(self._label)(
+            font_name=self.font_name,
+            bold=self.bold,
+            text_language=self._label.options["text_language"],
+            **options,
+        )
 
 
 def long_words(text: str, letters: float) -> list[str]:

@@ -143,9 +143,6 @@ class RecycleList(Accessible, ScrollArea):
         if room == self._known_range:
             self._offset = (1 - self.scroll_y) * max(0.0, room)
 
-    def _scroll_range(self) -> float:
-        return float(self.body.height - self.height)
-
     def _keep_position(self, *_changed: object) -> None:
         """Keeps the distance from the top."""
         room = self._known_range = self._scroll_range()
