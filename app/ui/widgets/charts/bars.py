@@ -21,8 +21,7 @@ from app.ui.widgets.charts.chart import (
     number_texture,
 )
 from app.ui.widgets.drawing.canvas import MirroredCanvas
-from app.ui.widgets.drawing.player_sign import COLOURS, DARK, NO_PLAYER, draw_sign
-from app.ui.widgets.drawing.shapes import Box
+from app.ui.widgets.drawing.player_sign import COLOURS, DARK, NO_PLAYER
 
 MAX_BAR_WIDTH = 40
 BAR_SHARE = 0.72
@@ -95,9 +94,7 @@ class BarsPlot(Plot):
         if lane.colour == NO_PLAYER:
             return
         side = min(sp(SIGN_SIZE), y_axis.end - y_axis.start)
-        bottom = (y_axis.start + y_axis.end - side) / 2
-        box = Box(canvas.left_edge(0, side), bottom, side, side)
-        draw_sign(self.painter, canvas.group, box, lane.colour)
+        self.draw_sign(canvas, 0, (y_axis.start + y_axis.end - side) / 2, side, lane.colour)
 
     def _draw_bar(
         self, canvas: MirroredCanvas, lane: Lane, bar: Bar, place: tuple[float, float], y_axis: Axis

@@ -19,6 +19,8 @@ from app.presenters.shared.scoreboard import Spot
 from app.ui import kv
 from app.ui.text.direction import is_right_to_left
 from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas, text_texture
+from app.ui.widgets.drawing.player_sign import draw_sign
+from app.ui.widgets.drawing.shapes import Box
 from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
 
@@ -66,6 +68,12 @@ class Plot(Tappable, Drawing):
     def draw_chart(self, canvas: MirroredCanvas) -> None:
         """Draws on an empty canvas; called only with a state."""
         raise NotImplementedError
+
+    def draw_sign(
+        self, canvas: MirroredCanvas, x: float, bottom: float, side: float, colour: int
+    ) -> None:
+        box = canvas.mirrored(Box(x, bottom, side, side))
+        draw_sign(self.painter, canvas.group, box, colour)
 
     def spot_positions(self) -> Sequence[float]:
         """The x of each spot, from the side where text begins."""

@@ -21,8 +21,7 @@ from app.ui.widgets.charts.chart import (
     number_texture,
 )
 from app.ui.widgets.drawing.canvas import MirroredCanvas
-from app.ui.widgets.drawing.player_sign import COLOURS, DARK, draw_sign
-from app.ui.widgets.drawing.shapes import Box
+from app.ui.widgets.drawing.player_sign import COLOURS, DARK
 
 MIN_SIGN_DISTANCE = 0.95
 """Smallest distance of two signs, times their height."""
@@ -120,8 +119,7 @@ class Lines(Plot):
         ends = sorted(self.state.lines, key=lambda line: line.totals[int(self.picked) + 1])
         for line in ends:
             y = y_axis.at(line.totals[int(self.picked) + 1])
-            box = Box(canvas.left_edge(x - side / 2, side), y - side / 2, side, side)
-            draw_sign(self.painter, canvas.group, box, line.colour)
+            self.draw_sign(canvas, x - side / 2, y - side / 2, side, line.colour)
 
     def _draw_signs(self, canvas: MirroredCanvas, y_axis: Axis) -> None:
         side = sp(SIGN_SIZE)
@@ -130,8 +128,7 @@ class Lines(Plot):
             [y_axis.at(line.totals[-1]) for line in ends], side * MIN_SIGN_DISTANCE, self.height
         )
         for line, y in zip(ends, heights, strict=True):
-            box = Box(canvas.left_edge(self.width - side, side), y - side / 2, side, side)
-            draw_sign(self.painter, canvas.group, box, line.colour)
+            self.draw_sign(canvas, self.width - side, y - side / 2, side, line.colour)
 
 
 def _points(

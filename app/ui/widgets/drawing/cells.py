@@ -104,7 +104,9 @@ class CellGrid(Accessible, Widget):
         self._refresh()
 
     def cell_boxes(self) -> dict[Hashable, Box]:
-        """The box of each cell. Also sets ``minimum_height``."""
+        """The box of each cell; none as long as something is missing. Also sets
+        ``minimum_height``.
+        """
         raise NotImplementedError
 
     def cell_looks(self, pressed: AbstractSet[Hashable]) -> Mapping[Hashable, CellLook]:
@@ -130,9 +132,9 @@ class CellGrid(Accessible, Widget):
 
     def _refresh_now(self, _seconds: float = 0) -> None:
         self._boxes = self.cell_boxes()
-        looks = self.cell_looks(set(self._pressed.values()))
+        looks = self.cell_looks(set(self._pressed.values())) if self._boxes else {}
         shown = {key: (box, looks[key]) for key, box in self._boxes.items()}
-        plain = self.plain_cell_looks()
+        plain = self.plain_cell_looks() if self._boxes else {}
         below = {key: (box, plain[key]) for key, box in self._boxes.items() if key in plain}
         self.drawn += self._canvases.show(shown, below)
 
