@@ -63,7 +63,7 @@ def test_the_score_and_every_key_have_names(phone: Phone) -> None:
     assert said(first) == (Role.LIST_ITEM, "Ann · 0 · needs 50")
 
     phone.tap("End hand")
-    assert cells(phone)[0] == "6-0"
+    assert cells(phone)[0] == "6-6"
     phone.tap("Keypad")
     assert cells(phone)[:2] == ["0", "1"]
     phone.tap("Total")

@@ -85,10 +85,8 @@ class BarsPlot(Plot):
         room = y_axis.end - y_axis.start
         for value, texture in axis_labels(int(y_axis.lowest), int(y_axis.highest), room).items():
             y = y_axis.at(value)
-            canvas.set_colour(self.ink if value == 0 else self.grid)
-            canvas.horizontal_line(first, last, y)
-            canvas.set_colour(self.ink)
-            canvas.draw_text(texture, first - dp(8) - texture.width, y - texture.height / 2)
+            canvas.horizontal_line(self.ink if value == 0 else self.grid, first, last, y)
+            canvas.write(texture, first - dp(8) - texture.width, y, self.ink)
 
     def _draw_sign(self, canvas: MirroredCanvas, lane: Lane, y_axis: Axis) -> None:
         if lane.colour == NO_PLAYER:
@@ -110,10 +108,9 @@ class BarsPlot(Plot):
             )
             return
         edge = dp(1) if width > dp(4) else 0
-        canvas.set_colour((*DARK[:3], 0.7))
-        canvas.rectangle(x, bottom, width, height)
-        canvas.set_colour(COLOURS[lane.colour])
-        canvas.rectangle(x + edge, bottom + edge, width - 2 * edge, max(1, height - 2 * edge))
+        canvas.rectangle((*DARK[:3], 0.7), x, bottom, width, height)
+        inner = max(1, height - 2 * edge)
+        canvas.rectangle(COLOURS[lane.colour], x + edge, bottom + edge, width - 2 * edge, inner)
 
     def _draw_partly_filled(
         self, canvas: MirroredCanvas, whole: tuple[float, ...], filled: float
@@ -121,14 +118,12 @@ class BarsPlot(Plot):
         """Draws the part that is not filled light, with an edge."""
         x, bottom, width, height = whole
         if filled < height:
-            canvas.set_colour((*self.mark[:3], 0.18))
-            canvas.rectangle(x, bottom, width, height)
+            canvas.rectangle((*self.mark[:3], 0.18), x, bottom, width, height)
             canvas.set_colour(self.mark)
             box = (round(canvas.left_edge(x, width)), round(bottom), round(width), round(height))
             canvas.group.add(Line(rectangle=box, width=1))
         if filled:
-            canvas.set_colour(self.mark)
-            canvas.rectangle(x, bottom, width, filled)
+            canvas.rectangle(self.mark, x, bottom, width, filled)
 
     def _draw_labels(self, canvas: MirroredCanvas) -> None:
         labels = list(zip(self.spot_positions(), self.state.labels, strict=True))
@@ -139,8 +134,7 @@ class BarsPlot(Plot):
     def _draw_picked(self, canvas: MirroredCanvas, x: float, width: float) -> None:
         """Draws a line below the picked column."""
         wide = max(width, dp(16))
-        canvas.set_colour(self.mark)
-        canvas.rectangle(x + width / 2 - wide / 2, sp(FONT_SIZE) + dp(5), wide, dp(3))
+        canvas.rectangle(self.mark, x + width / 2 - wide / 2, sp(FONT_SIZE) + dp(5), wide, dp(3))
 
 
 kv.load("widgets/bars")

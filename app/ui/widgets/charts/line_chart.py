@@ -81,19 +81,14 @@ class Lines(Plot):
             self._lowest(), self._highest(), y_axis.end - y_axis.start
         ).items():
             y = y_axis.at(total)
-            canvas.set_colour(self.grid)
-            canvas.horizontal_line(x_axis.start, x_axis.end, y)
+            canvas.horizontal_line(self.grid, x_axis.start, x_axis.end, y)
             if target is None or abs(y_axis.at(target) - y) >= texture.height:
-                canvas.set_colour(self.ink)
-                canvas.draw_text(
-                    texture, x_axis.start - dp(8) - texture.width, y - texture.height / 2
-                )
+                canvas.write(texture, x_axis.start - dp(8) - texture.width, y, self.ink)
         if target is not None:
             texture = number_texture(target, bold=True)
-            canvas.set_colour(self.ink)
-            canvas.dashed_line(x_axis.start, x_axis.end, y_axis.at(target))
-            bottom = y_axis.at(target) - texture.height / 2
-            canvas.draw_text(texture, x_axis.start - dp(8) - texture.width, bottom)
+            canvas.dashed_line(self.ink, x_axis.start, x_axis.end, y_axis.at(target))
+            x = x_axis.start - dp(8) - texture.width
+            canvas.write(texture, x, y_axis.at(target), self.ink)
 
     def _draw_numbers(self, canvas: MirroredCanvas, x_axis: Axis) -> None:
         """Draws the numbers of the hands below the chart."""
@@ -105,8 +100,7 @@ class Lines(Plot):
             canvas.draw_text(texture, left, 0)
 
     def _draw_picked(self, canvas: MirroredCanvas, x: float, y_axis: Axis) -> None:
-        canvas.set_colour(self.mark)
-        canvas.rectangle(x - dp(1), y_axis.start, dp(2), y_axis.end - y_axis.start)
+        canvas.rectangle(self.mark, x - dp(1), y_axis.start, dp(2), y_axis.end - y_axis.start)
 
     def _draw_line(self, canvas: MirroredCanvas, colour: int, points: list[float]) -> None:
         for ink, width in (((*DARK[:3], 0.7), 2.2), (COLOURS[colour], 1.5)):

@@ -39,18 +39,23 @@ class MirroredCanvas:
     def set_colour(self, colour: Sequence[float]) -> None:
         self.group.add(Color(*colour))
 
-    def horizontal_line(self, first: float, last: float, y: float) -> None:
+    def horizontal_line(self, colour: Sequence[float], first: float, last: float, y: float) -> None:
+        self.set_colour(colour)
         ends = sorted((self.left_edge(first), self.left_edge(last)))
         self.group.add(Line(points=(ends[0], round(y) + 0.5, ends[1], round(y) + 0.5), width=1))
 
-    def dashed_line(self, first: float, last: float, y: float) -> None:
+    def dashed_line(self, colour: Sequence[float], first: float, last: float, y: float) -> None:
+        self.set_colour(colour)
         x, end = sorted((self.left_edge(first), self.left_edge(last)))
         while x < end:
             points = (x, round(y) + 0.5, min(x + dp(DASH_LENGTH), end), round(y) + 0.5)
             self.group.add(Line(points=points, width=1))
             x += 2 * dp(DASH_LENGTH)
 
-    def rectangle(self, x: float, bottom: float, width: float, height: float) -> None:
+    def rectangle(
+        self, colour: Sequence[float], x: float, bottom: float, width: float, height: float
+    ) -> None:
+        self.set_colour(colour)
         left, low = round(self.left_edge(x, width)), round(bottom)
         right, high = round(self.left_edge(x, width) + width), round(bottom + height)
         self.group.add(Rectangle(pos=(left, low), size=(max(1, right - left), max(1, high - low))))

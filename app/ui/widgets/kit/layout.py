@@ -4,9 +4,11 @@ A layout with a ``language`` shows its content in that language: Arabic begins a
 rows are mirrored.
 """
 
-from kivy.properties import NumericProperty, StringProperty
+from kivy.event import EventDispatcher
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
 
 from app.ui.widgets.kit.mirroring import InLanguage
 from app.ui.widgets.kit.repeat import RowWidget
@@ -29,6 +31,18 @@ class Row(RowWidget, InLanguage, BoxLayout):
 
 class WrapLayout(RowWidget, InLanguage, StackLayout):
     """A row that wraps to the next line."""
+
+
+class HoldsContent(EventDispatcher):
+    """Widgets that are added go into ``content``, as soon as kv has set it."""
+
+    content = ObjectProperty(None)
+
+    def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
+        if self.content is None:
+            super().add_widget(widget, *args, **kwargs)
+        else:
+            self.content.add_widget(widget, *args, **kwargs)
 
 
 class BottomBar(BoxLayout):

@@ -8,21 +8,20 @@ from collections.abc import Callable
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from app.ui import kv
 from app.ui.widgets.kit.buttons import TextButton
+from app.ui.widgets.kit.layout import HoldsContent
 from app.ui.widgets.kit.role import Accessible, Role
 
 kv.load("widgets/sheet")
 
 
-class Sheet(Accessible, FloatLayout):
+class Sheet(Accessible, HoldsContent, FloatLayout):
     """Shows the widgets added to it below its title; they scroll if they are high."""
 
     accessible_role = Role.DIALOG
     title = StringProperty()
-    content = ObjectProperty(None)
     max_width = NumericProperty("640dp")
     margins = ListProperty([0, 0, 0, 0])
     """Left, top, right and bottom space used by the system; from the frame that holds the sheet."""
@@ -35,12 +34,6 @@ class Sheet(Accessible, FloatLayout):
     @property
     def accessible_name(self) -> str:
         return str(self.title)
-
-    def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
-        if self.content is None:
-            super().add_widget(widget, *args, **kwargs)
-        else:
-            self.content.add_widget(widget, *args, **kwargs)
 
     def dismiss(self) -> None:
         self.dispatch("on_dismiss")

@@ -15,6 +15,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.ui import kv
+from app.ui.widgets.kit.layout import HoldsContent
 from app.ui.widgets.kit.role import Accessible, Role
 from app.ui.widgets.kit.scroll import ScrollArea
 
@@ -22,7 +23,7 @@ BUFFER_ROWS = 2
 """Rows built above and below the visible ones; one of them per frame."""
 
 
-class RecycleList(Accessible, ScrollArea):
+class RecycleList(Accessible, HoldsContent, ScrollArea):
     """``rows`` is a sequence with ``headings``, the indexes of its headings; only visible rows are
     read. ``row_widgets`` maps the class of a row to a widget class; the list sets the width and
     position of a widget, the widget its height.
@@ -38,7 +39,6 @@ class RecycleList(Accessible, ScrollArea):
     rows_height = NumericProperty(0)
     """Height of all rows together."""
     body = ObjectProperty(None)
-    header = ObjectProperty(None)
 
     def __init__(self, **values: object) -> None:
         self._headings: tuple[int, ...] = ()
@@ -48,13 +48,6 @@ class RecycleList(Accessible, ScrollArea):
         self._fill = Clock.create_trigger(self._fill_now, -1)
         self._fill_next_frame = Clock.create_trigger(self._fill_now, 0)
         super().__init__(**values)
-
-    def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
-        """Adds the children from kv above the rows."""
-        if self.header is None:
-            super().add_widget(widget, *args, **kwargs)
-        else:
-            self.header.add_widget(widget, *args, **kwargs)
 
     def on_kv_post(self, _base: object) -> None:
         for name in ("rows", "row_height", "heading_height"):
@@ -122,7 +115,7 @@ class RecycleList(Accessible, ScrollArea):
             widget = self._new_widget(cls, state) if spare is None else free.pop(spare)
             widget.state = state
             self._shown[row] = widget
-        left, _, right, _ = self.header.padding
+        left, _, right, _ = self.content.padding
         widget.width = min(self.max_width, self.width - left - right)
         widget.pos = (self.width - widget.width) / 2, self.rows_height - self._row_top(row + 1)
 
