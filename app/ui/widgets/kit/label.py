@@ -30,17 +30,7 @@ FONT_SIZES = {"display": 44, "headline": 28, "title": 20, "body": 16, "label": 1
 HEADINGS = ("headline", "title")
 MAX_FONT_SIZES = {"headline": 42, "title": 34}
 """Limits in dp. Large text grows less with the text size, as on Android, to fit the screen."""
-SIZE_PROPERTIES = (
-    "text",
-    "font_size",
-    "bold",
-    "max_width",
-    "snug",
-    "width",
-    "shrink",
-    "role",
-    "language",
-)
+SIZED_BY = ("text", "font_size", "bold", "max_width", "snug", "width", "shrink", "role", "language")
 """Properties that change the size of the text."""
 MIN_SCALE = 0.5
 """The smallest share of its size to which a line may shrink to fit."""
@@ -93,7 +83,7 @@ class TextLabel(Accessible, Label):
     def __init__(self, **values: object) -> None:
         self._measured_width: tuple[object, float] = (None, 0)
         super().__init__(**values)
-        for name in SIZE_PROPERTIES:
+        for name in SIZED_BY:
             self.fbind(name, self._trigger_texture)
 
     @property

@@ -12,13 +12,13 @@ from kivy.uix.widget import Widget
 from app.presenters.leaflet.pictures import PlacedTile
 from app.ui import kv
 from app.ui.widgets.drawing.domino import Domino
-from app.ui.widgets.kit.layout import Column
+from app.ui.widgets.kit.layout import Card, Column
 
 MAX_HALF_WIDTH = 40
 """In dp: the greatest width of half a tile."""
 
 
-class LeafletFelt(Column):
+class LeafletFelt(Card):
     """The felt background of tiles."""
 
 
