@@ -95,11 +95,13 @@ def _pairs() -> list[tuple[str, Create, Create]]:
     from kivymd.uix.list import MDListItem, MDListItemHeadlineText, MDListItemSupportingText
     from kivymd.uix.selectioncontrol import MDSwitch
 
+    from app.ui import kv
+
     ours: Any = Factory
     state = type(
         "State", (), {"key": "a", "icon": "cog-outline", "name": "Backups", "about": "Two"}
     )
-    from app.ui.widgets.kit import option_line
+    kv.load("widgets/option_line")
 
     return [
         ("label", lambda: MDLabel(text="Ann wins"), lambda: ours.TextLabel(text="Ann wins")),
@@ -121,7 +123,7 @@ def _pairs() -> list[tuple[str, Create, Create]]:
             lambda: MDListItem(
                 MDListItemHeadlineText(text="Backups"), MDListItemSupportingText(text="Two")
             ),
-            lambda: option_line.OptionLine(state=state),
+            lambda: ours.OptionLine(state=state),
         ),
     ]
 

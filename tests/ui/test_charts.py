@@ -7,7 +7,7 @@ import pytest
 from kivy.uix.widget import Widget
 
 from app.ui.widgets.charts.line_chart import LineChart, Lines
-from app.ui.widgets.drawing.pinned import pin
+from app.ui.widgets.drawing.canvas import Drawing
 from tests.evening import NAMES, deal, play, put_away
 from tests.ui.driver import Drive
 from tests.ui.phone import Phone
@@ -95,7 +95,10 @@ def test_a_chart_that_nobody_touches_draws_nothing(on_table: Callable[..., Phone
     assert phone.driver.idle_frames(0.5) == 0
 
 
-def test_a_drawing_is_pinned_only_to_properties_that_there_are(drive: Drive) -> None:
+def test_a_drawing_is_drawn_only_from_properties_that_there_are(drive: Drive) -> None:
+    class OfOld(Drawing):
+        drawn_from = ("name_of_old",)
+
     class Empty(ThemedApp):
         def build(self) -> Widget:
             return Widget()
@@ -103,4 +106,4 @@ def test_a_drawing_is_pinned_only_to_properties_that_there_are(drive: Drive) -> 
     drive(Empty)
 
     with pytest.raises(KeyError):
-        pin(Widget(), lambda _group: None, "name_of_old")
+        OfOld()

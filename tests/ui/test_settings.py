@@ -11,7 +11,7 @@ from app.i18n import Language
 from app.presenters.session.app_data import AppData
 from app.sets import Leaflets
 from app.ui.app import Pipkeeper
-from app.ui.widgets.kit.chip import Chip
+from app.ui.widgets.kit.buttons import Chip
 from app.ui.widgets.kit.switch import SwitchLine
 from tests import pseudo
 from tests.gadgets import Surroundings

@@ -1,4 +1,5 @@
-"""Every screen and state, in every size of window and text, is laid out as it should be.
+"""Every screen and state, in every size of window and text, is laid out as it should be, and all
+that can be tapped has a role and a name.
 
 The colours make no difference to that; ``make tour`` shows them. Other languages than English
 are walked through in one size each: some of them here, all in the soak.
@@ -13,6 +14,7 @@ from app.i18n import CODE_LIST
 from tests.pseudo import catalogues
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
+from tests.ui.roles import nameless
 from tests.ui.tour import SIZES, View, phone_of, views, walk
 
 HARDEST = ("ar", "ru", "ja", "th", "fi", "hu", "el", "de")
@@ -33,7 +35,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def wrong(drive: Drive, folder: Path, view: View) -> list[str]:
     phone = phone_of(view, folder / "phone", drive)
-    return [f"{stop}: {fault}" for stop in walk(phone) for fault in faults(phone.driver)]
+    return [
+        f"{stop}: {fault}"
+        for stop in walk(phone)
+        for fault in (*faults(phone.driver), *nameless(phone.driver))
+    ]
 
 
 @pytest.mark.parametrize("view", views("light"), ids=str)

@@ -298,7 +298,7 @@ def test_only_what_changes_is_drawn_anew(drive: Drive) -> None:
     assert one.drawn == before + 1
 
     one.owners = {tile("6-4"): 2, tile("5-5"): 1}
-    one.dimmed = frozenset({tile("1-0")})
+    one.selected = frozenset({tile("1-0")})
     driver.settle()
     assert one.drawn == before + 3
 

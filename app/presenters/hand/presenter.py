@@ -18,7 +18,7 @@ from app.presenters.session.current_match import NEXT_HAND, CurrentMatch
 from app.presenters.session.feedback import Feedback
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import reasons
-from app.presenters.shared.naming import tile_name
+from app.presenters.shared.naming import face_name, tile_name
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.errors import StoreError
 
@@ -106,6 +106,12 @@ class HandPresenter:
         if self._previous is not None:
             self._change(self._previous)
 
+    def tile_name(self, tile: Tile) -> str:
+        return tile_name(self._language, self._current_match.table.rules.faces, tile)
+
+    def face_name(self, value: int) -> str:
+        return face_name(self._language, self._current_match.table.rules.faces, value)
+
     def explain(self) -> tuple[str, ...]:
         table, verdict = self._current_match.table, self._score.verdict
         if verdict is None:
@@ -174,7 +180,7 @@ class HandPresenter:
 
     def _moved_note(self, tile: Tile) -> str:
         table = self._current_match.table
-        name = tile_name(self._language, table.rules.faces, tile)
+        name = self.tile_name(tile)
         if self._holder == STOCK:
             return self._language.say("{tile} was moved to the pile.", tile=name)
         to = table.people[self._holder].short

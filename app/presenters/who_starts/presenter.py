@@ -16,6 +16,7 @@ from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.boxes import box, boxes
 from app.presenters.shared.error_messages import error_message
+from app.presenters.shared.naming import tile_name
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.options import Chip
 from app.presenters.shared.people import COLOURS, Person
@@ -92,6 +93,9 @@ class WhoStartsPresenter:
     def skip_double(self) -> None:
         """Calls the next lower double; after the last one all players draw again."""
         self._answer(Progress(called=self._current[1].called + 1))
+
+    def tile_name(self, tile: Tile) -> str:
+        return tile_name(self._language, self._current[0].rules.faces, tile)
 
     def toggle_drawn_tile(self, tile: Tile) -> None:
         """Sets the tile drawn by the player whose turn it is; a tap on a drawn tile removes it."""

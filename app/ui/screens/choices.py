@@ -4,8 +4,10 @@ from kivy.factory import Factory
 from kivy.uix.widget import Widget
 
 from app.presenters.choices.presenter import Change, ChoicesState
+from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets.game import choice_card  # noqa: F401 - kv uses its widgets by name
+
+kv.load("widgets/choice_card")
 
 CHANGE = "change"
 

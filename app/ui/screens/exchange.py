@@ -1,10 +1,9 @@
 """Exports data, and shows the preview of an import."""
 
+from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets.kit import (
-    option_line,  # noqa: F401 - kv uses its widgets by name
-    path_field,  # noqa: F401 - kv uses its widgets by name
-)
+
+kv.load("widgets/option_line")
 
 
 class ExchangeScreen(Screen):

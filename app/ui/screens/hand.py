@@ -8,7 +8,8 @@ from kivy.properties import NumericProperty, StringProperty
 from app.presenters.hand.draft import EntryMode
 from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets.leaflet.ask_leaflet import AskLeaflet
+
+kv.load("widgets/ask_leaflet")
 
 ENTRY_WIDGETS: Mapping[EntryMode, str] = {
     EntryMode.TRAY: "TilesPart",
@@ -48,7 +49,7 @@ class HandScreen(Screen):
         sheet = Factory.Sheet(title=self.state.why)
         for step in steps:
             sheet.add_widget(Factory.TextLabel(text=step))
-        sheet.add_widget(AskLeaflet(screen=self))
+        sheet.add_widget(Factory.AskLeaflet(screen=self))
         sheet.bind(on_dismiss=self.remove_sheet)
         self.open_sheet(sheet)
 

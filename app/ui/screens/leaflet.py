@@ -18,6 +18,7 @@ from app.presenters.leaflet.state import (
     Subheading,
     TilesPicture,
 )
+from app.ui import kv
 from app.ui.screen import Screen
 from app.ui.widgets.game import box_card  # noqa: F401 - kv uses its widgets by name
 from app.ui.widgets.kit.layout import Column
@@ -39,8 +40,7 @@ ROW_WIDGETS: Mapping[type, str] = {
 }
 
 for name in ("LeafletTiles", "LeafletLine", "LeafletExample"):
-    Factory.register(name, module="app.ui.widgets.leaflet.pictures")
-Factory.register("LanguageSheet", module="app.ui.widgets.kit.language_sheet")
+    Factory.register(name, module="app.ui.widgets.leaflet.leaflet_pictures")
 
 
 class LeafletScreen(Screen):
@@ -81,8 +81,9 @@ class LeafletScreen(Screen):
 
     def ask_language(self) -> None:
         """Opens a sheet with the languages of the leaflet."""
+        kv.load("widgets/language_sheet")
         sheet = Factory.LeafletLanguageSheet(
-            groups=self.presenter.language_groups(), callback=self.change_language
+            options=self.presenter.language_groups(), callback=self.change_language
         )
         sheet.bind(on_dismiss=self.remove_sheet)
         self.open_sheet(sheet)

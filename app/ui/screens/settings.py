@@ -2,18 +2,18 @@
 
 from kivy.factory import Factory
 
+from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets.kit import (
-    language_sheet,  # noqa: F401 - kv uses its widgets by name
-    option_line,  # noqa: F401 - kv uses its widgets by name
-)
+
+for shared in ("language_sheet", "option_line"):
+    kv.load(f"widgets/{shared}")
 
 
 class SettingsScreen(Screen):
     def ask_language(self) -> None:
         groups = (self.presenter.languages(),)
         self.open_sheet(
-            Factory.AppLanguageSheet(groups=groups, callback=self.presenter.choose_language)
+            Factory.AppLanguageSheet(options=groups, callback=self.presenter.choose_language)
         )
 
     def choose_option(self, screen: str) -> None:

@@ -14,15 +14,14 @@ from app.ui.widgets.charts.chart import (
     FONT_SIZE,
     NOT_PICKED,
     Axis,
-    ChartCanvas,
     ChartFrame,
     Plot,
     axis_labels,
     fit_labels,
     number_texture,
 )
-from app.ui.widgets.drawing.player_sign import COLOURS, DARK, NO_PLAYER, draw_sign
-from app.ui.widgets.drawing.shapes import Box
+from app.ui.widgets.drawing.canvas import MirroredCanvas
+from app.ui.widgets.drawing.player_sign import COLOURS, DARK, NO_PLAYER
 
 MAX_BAR_WIDTH = 40
 BAR_SHARE = 0.72
@@ -37,7 +36,7 @@ class BarChart(ChartFrame):
 class BarsPlot(Plot):
     """The bars of a chart, all lanes at the same scale; the spots are the bars of a column."""
 
-    def draw(self, canvas: ChartCanvas) -> None:
+    def draw_chart(self, canvas: MirroredCanvas) -> None:
         if not self.state.lanes:
             return
         places, bounds = self._places(), self._bounds()
@@ -81,26 +80,22 @@ class BarsPlot(Plot):
         values = [bar.value for lane in self.state.lanes for bar in lane.bars]
         return min(0, *values), max(1, *values)
 
-    def _draw_gridlines(self, canvas: ChartCanvas, y_axis: Axis) -> None:
+    def _draw_gridlines(self, canvas: MirroredCanvas, y_axis: Axis) -> None:
         first, last = self._plot_range()
         room = y_axis.end - y_axis.start
         for value, texture in axis_labels(int(y_axis.lowest), int(y_axis.highest), room).items():
             y = y_axis.at(value)
-            canvas.set_colour(self.ink if value == 0 else self.grid)
-            canvas.horizontal_line(first, last, y)
-            canvas.set_colour(self.ink)
-            canvas.draw_text(texture, first - dp(8) - texture.width, y - texture.height / 2)
+            canvas.horizontal_line(self.ink if value == 0 else self.grid, first, last, y)
+            canvas.write(texture, first - dp(8) - texture.width, y, self.ink)
 
-    def _draw_sign(self, canvas: ChartCanvas, lane: Lane, y_axis: Axis) -> None:
+    def _draw_sign(self, canvas: MirroredCanvas, lane: Lane, y_axis: Axis) -> None:
         if lane.colour == NO_PLAYER:
             return
         side = min(sp(SIGN_SIZE), y_axis.end - y_axis.start)
-        bottom = (y_axis.start + y_axis.end - side) / 2
-        box = Box(canvas.left_edge(0, side), bottom, side, side)
-        draw_sign(self.painter, canvas.group, box, lane.colour)
+        self.draw_sign(canvas, 0, (y_axis.start + y_axis.end - side) / 2, side, lane.colour)
 
     def _draw_bar(
-        self, canvas: ChartCanvas, lane: Lane, bar: Bar, place: tuple[float, float], y_axis: Axis
+        self, canvas: MirroredCanvas, lane: Lane, bar: Bar, place: tuple[float, float], y_axis: Axis
     ) -> None:
         if not bar.value:
             return
@@ -113,37 +108,33 @@ class BarsPlot(Plot):
             )
             return
         edge = dp(1) if width > dp(4) else 0
-        canvas.set_colour((*DARK[:3], 0.7))
-        canvas.rectangle(x, bottom, width, height)
-        canvas.set_colour(COLOURS[lane.colour])
-        canvas.rectangle(x + edge, bottom + edge, width - 2 * edge, max(1, height - 2 * edge))
+        canvas.rectangle((*DARK[:3], 0.7), x, bottom, width, height)
+        inner = max(1, height - 2 * edge)
+        canvas.rectangle(COLOURS[lane.colour], x + edge, bottom + edge, width - 2 * edge, inner)
 
     def _draw_partly_filled(
-        self, canvas: ChartCanvas, whole: tuple[float, ...], filled: float
+        self, canvas: MirroredCanvas, whole: tuple[float, ...], filled: float
     ) -> None:
         """Draws the part that is not filled light, with an edge."""
         x, bottom, width, height = whole
         if filled < height:
-            canvas.set_colour((*self.mark[:3], 0.18))
-            canvas.rectangle(x, bottom, width, height)
+            canvas.rectangle((*self.mark[:3], 0.18), x, bottom, width, height)
             canvas.set_colour(self.mark)
             box = (round(canvas.left_edge(x, width)), round(bottom), round(width), round(height))
             canvas.group.add(Line(rectangle=box, width=1))
         if filled:
-            canvas.set_colour(self.mark)
-            canvas.rectangle(x, bottom, width, filled)
+            canvas.rectangle(self.mark, x, bottom, width, filled)
 
-    def _draw_labels(self, canvas: ChartCanvas) -> None:
+    def _draw_labels(self, canvas: MirroredCanvas) -> None:
         labels = list(zip(self.spot_positions(), self.state.labels, strict=True))
         canvas.set_colour(self.ink)
         for left, texture in fit_labels(labels, *self._plot_range()):
             canvas.draw_text(texture, left, 0)
 
-    def _draw_picked(self, canvas: ChartCanvas, x: float, width: float) -> None:
+    def _draw_picked(self, canvas: MirroredCanvas, x: float, width: float) -> None:
         """Draws a line below the picked column."""
         wide = max(width, dp(16))
-        canvas.set_colour(self.mark)
-        canvas.rectangle(x + width / 2 - wide / 2, sp(FONT_SIZE) + dp(5), wide, dp(3))
+        canvas.rectangle(self.mark, x + width / 2 - wide / 2, sp(FONT_SIZE) + dp(5), wide, dp(3))
 
 
 kv.load("widgets/bars")

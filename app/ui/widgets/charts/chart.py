@@ -6,7 +6,6 @@ A chart redraws only on changes. It is mirrored where text runs right to left.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from kivy.graphics import Color, InstructionGroup, Line, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
@@ -19,13 +18,13 @@ from app.presenters.shared.charts import round_levels
 from app.presenters.shared.scoreboard import Spot
 from app.ui import kv
 from app.ui.text.direction import is_right_to_left
-from app.ui.widgets.drawing.pinned import pin
-from app.ui.widgets.drawing.shapes import ShapePainter
-from app.ui.widgets.drawing.text import text_texture
+from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas, text_texture
+from app.ui.widgets.drawing.player_sign import draw_sign
+from app.ui.widgets.drawing.shapes import Box
+from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
 
 NOT_PICKED = -1
-DASH_LENGTH = 6
 FONT_SIZE = 13
 """Font size of the labels, in sp."""
 LABEL_DISTANCE = 2.2
@@ -45,45 +44,10 @@ class Axis(NamedTuple):
         return self.start + (self.end - self.start) * share
 
 
-class ChartCanvas:
-    """The canvas of one drawing; ``x`` counts from the side where text begins."""
-
-    def __init__(self, group: InstructionGroup, width: float, *, is_rtl: bool) -> None:
-        self.group = group
-        self.width = width
-        self.is_rtl = is_rtl
-
-    def left_edge(self, x: float, width: float = 0) -> float:
-        """The left edge of a box that begins at x and has this width."""
-        return float(self.width - x - width) if self.is_rtl else float(x)
-
-    def set_colour(self, colour: Sequence[float]) -> None:
-        self.group.add(Color(*colour))
-
-    def horizontal_line(self, first: float, last: float, y: float) -> None:
-        ends = sorted((self.left_edge(first), self.left_edge(last)))
-        self.group.add(Line(points=(ends[0], round(y) + 0.5, ends[1], round(y) + 0.5), width=1))
-
-    def dashed_line(self, first: float, last: float, y: float) -> None:
-        x, end = sorted((self.left_edge(first), self.left_edge(last)))
-        while x < end:
-            points = (x, round(y) + 0.5, min(x + dp(DASH_LENGTH), end), round(y) + 0.5)
-            self.group.add(Line(points=points, width=1))
-            x += 2 * dp(DASH_LENGTH)
-
-    def rectangle(self, x: float, bottom: float, width: float, height: float) -> None:
-        left, low = round(self.left_edge(x, width)), round(bottom)
-        right, high = round(self.left_edge(x, width) + width), round(bottom + height)
-        self.group.add(Rectangle(pos=(left, low), size=(max(1, right - left), max(1, high - low))))
-
-    def draw_text(self, texture: Texture, x: float, bottom: float) -> None:
-        place = round(self.left_edge(x, texture.width)), round(bottom)
-        self.group.add(Rectangle(texture=texture, pos=place, size=texture.size))
-
-
-class Plot(Tappable, Widget):
+class Plot(Tappable, Drawing):
     """The drawing area: a tap picks the nearest spot of its state."""
 
+    accessible_role = Role.IMAGE
     state = ObjectProperty(None, rebind=True)
     picked = NumericProperty(NOT_PICKED)
     label = Text()
@@ -91,23 +55,29 @@ class Plot(Tappable, Widget):
     grid = ColorProperty()
     mark = ColorProperty()
 
+    drawn_from = ("state", "picked", "ink", "grid", "mark")
+
     def __init__(self, **values: object) -> None:
-        self.painter = ShapePainter()
         self._touched = 0.0
         super().__init__(**values)
-        pin(self, self.draw_on, "state", "picked", "ink", "grid", "mark")
 
-    def draw(self, canvas: ChartCanvas) -> None:
+    def draw(self, canvas: MirroredCanvas) -> None:
+        if self.state is not None and self.width > 0:
+            self.draw_chart(canvas)
+
+    def draw_chart(self, canvas: MirroredCanvas) -> None:
         """Draws on an empty canvas; called only with a state."""
         raise NotImplementedError
+
+    def draw_sign(
+        self, canvas: MirroredCanvas, x: float, bottom: float, side: float, colour: int
+    ) -> None:
+        box = canvas.mirrored(Box(x, bottom, side, side))
+        draw_sign(self.painter, canvas.group, box, colour)
 
     def spot_positions(self) -> Sequence[float]:
         """The x of each spot, from the side where text begins."""
         raise NotImplementedError
-
-    def update_direction(self, *_changed: object) -> None:
-        """Redraws because the direction of the text changed."""
-        self.property("picked").dispatch(self)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.state is None or not self.state.spots:
@@ -120,20 +90,25 @@ class Plot(Tappable, Widget):
         places = self.spot_positions()
         self.picked = min(range(len(places)), key=lambda place: abs(places[place] - x))
 
-    def draw_on(self, group: InstructionGroup) -> None:
-        if self.state is not None and self.width > 0:
-            self.draw(ChartCanvas(group, self.width, is_rtl=is_right_to_left(self)))
-
 
 class ChartFrame(BoxLayout):
-    """A chart with its caption. ``ink`` is the colour of its labels, ``grid`` that of its lines."""
+    """A chart with its caption. ``ink`` is the colour of its labels, ``grid`` that of its lines.
+    Its plot has the same values.
+    """
 
+    plot = ObjectProperty(None)
     state = ObjectProperty(None, rebind=True)
     screen = ObjectProperty(None)
     picked = NumericProperty(NOT_PICKED)
     ink = ColorProperty()
     grid = ColorProperty()
     mark = ColorProperty()
+
+    def on_plot(self, _frame: Widget, plot: Plot) -> None:
+        for name in plot.drawn_from:
+            self.fbind(name, plot.setter(name))
+            setattr(plot, name, getattr(self, name))
+        plot.fbind("picked", self.setter("picked"))
 
     def on_state(self, *_changed: object) -> None:
         self.picked = NOT_PICKED

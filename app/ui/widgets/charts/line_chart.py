@@ -14,15 +14,14 @@ from app.ui.widgets.charts.chart import (
     FONT_SIZE,
     NOT_PICKED,
     Axis,
-    ChartCanvas,
     ChartFrame,
     Plot,
     axis_labels,
     fit_labels,
     number_texture,
 )
-from app.ui.widgets.drawing.player_sign import COLOURS, DARK, draw_sign
-from app.ui.widgets.drawing.shapes import Box
+from app.ui.widgets.drawing.canvas import MirroredCanvas
+from app.ui.widgets.drawing.player_sign import COLOURS, DARK
 
 MIN_SIGN_DISTANCE = 0.95
 """Smallest distance of two signs, times their height."""
@@ -38,7 +37,7 @@ class LineChart(ChartFrame):
 class Lines(Plot):
     """The lines of a chart, starting at 0; the spots are the hands."""
 
-    def draw(self, canvas: ChartCanvas) -> None:
+    def draw_chart(self, canvas: MirroredCanvas) -> None:
         if not self.state.lines:
             return
         x_axis, y_axis = self._x_axis(), self._y_axis()
@@ -75,28 +74,23 @@ class Lines(Plot):
         target = self.state.target or 0
         return max(1, target, *(max(line.totals) for line in self.state.lines))
 
-    def _draw_gridlines(self, canvas: ChartCanvas, x_axis: Axis, y_axis: Axis) -> None:
+    def _draw_gridlines(self, canvas: MirroredCanvas, x_axis: Axis, y_axis: Axis) -> None:
         """Draws round totals and the target; labels too close to the target are left out."""
         target = self.state.target
         for total, texture in axis_labels(
             self._lowest(), self._highest(), y_axis.end - y_axis.start
         ).items():
             y = y_axis.at(total)
-            canvas.set_colour(self.grid)
-            canvas.horizontal_line(x_axis.start, x_axis.end, y)
+            canvas.horizontal_line(self.grid, x_axis.start, x_axis.end, y)
             if target is None or abs(y_axis.at(target) - y) >= texture.height:
-                canvas.set_colour(self.ink)
-                canvas.draw_text(
-                    texture, x_axis.start - dp(8) - texture.width, y - texture.height / 2
-                )
+                canvas.write(texture, x_axis.start - dp(8) - texture.width, y, self.ink)
         if target is not None:
             texture = number_texture(target, bold=True)
-            canvas.set_colour(self.ink)
-            canvas.dashed_line(x_axis.start, x_axis.end, y_axis.at(target))
-            bottom = y_axis.at(target) - texture.height / 2
-            canvas.draw_text(texture, x_axis.start - dp(8) - texture.width, bottom)
+            canvas.dashed_line(self.ink, x_axis.start, x_axis.end, y_axis.at(target))
+            x = x_axis.start - dp(8) - texture.width
+            canvas.write(texture, x, y_axis.at(target), self.ink)
 
-    def _draw_numbers(self, canvas: ChartCanvas, x_axis: Axis) -> None:
+    def _draw_numbers(self, canvas: MirroredCanvas, x_axis: Axis) -> None:
         """Draws the numbers of the hands below the chart."""
         hands = self._hands()
         numbers = sorted({1, *round_levels(1, hands, MAX_NUMBERS)})
@@ -105,36 +99,35 @@ class Lines(Plot):
         for left, texture in fit_labels(labels, x_axis.start, x_axis.end + sp(SIGN_SIZE)):
             canvas.draw_text(texture, left, 0)
 
-    def _draw_picked(self, canvas: ChartCanvas, x: float, y_axis: Axis) -> None:
-        canvas.set_colour(self.mark)
-        canvas.rectangle(x - dp(1), y_axis.start, dp(2), y_axis.end - y_axis.start)
+    def _draw_picked(self, canvas: MirroredCanvas, x: float, y_axis: Axis) -> None:
+        canvas.rectangle(self.mark, x - dp(1), y_axis.start, dp(2), y_axis.end - y_axis.start)
 
-    def _draw_line(self, canvas: ChartCanvas, colour: int, points: list[float]) -> None:
+    def _draw_line(self, canvas: MirroredCanvas, colour: int, points: list[float]) -> None:
         for ink, width in (((*DARK[:3], 0.7), 2.2), (COLOURS[colour], 1.5)):
             canvas.set_colour(ink)
             canvas.group.add(SmoothLine(points=points, width=dp(width), joint="round"))
 
-    def _draw_dots(self, canvas: ChartCanvas, x: float, y_axis: Axis) -> None:
+    def _draw_dots(self, canvas: MirroredCanvas, x: float, y_axis: Axis) -> None:
         """Draws the sign of each side at its total after the picked hand."""
         side = sp(SIGN_SIZE) * 0.7
         ends = sorted(self.state.lines, key=lambda line: line.totals[int(self.picked) + 1])
         for line in ends:
             y = y_axis.at(line.totals[int(self.picked) + 1])
-            box = Box(canvas.left_edge(x - side / 2, side), y - side / 2, side, side)
-            draw_sign(self.painter, canvas.group, box, line.colour)
+            self.draw_sign(canvas, x - side / 2, y - side / 2, side, line.colour)
 
-    def _draw_signs(self, canvas: ChartCanvas, y_axis: Axis) -> None:
+    def _draw_signs(self, canvas: MirroredCanvas, y_axis: Axis) -> None:
         side = sp(SIGN_SIZE)
         ends = sorted(self.state.lines, key=lambda line: line.totals[-1])
         heights = spread_apart(
             [y_axis.at(line.totals[-1]) for line in ends], side * MIN_SIGN_DISTANCE, self.height
         )
         for line, y in zip(ends, heights, strict=True):
-            box = Box(canvas.left_edge(self.width - side, side), y - side / 2, side, side)
-            draw_sign(self.painter, canvas.group, box, line.colour)
+            self.draw_sign(canvas, self.width - side, y - side / 2, side, line.colour)
 
 
-def _points(canvas: ChartCanvas, x_axis: Axis, y_axis: Axis, totals: Sequence[int]) -> list[float]:
+def _points(
+    canvas: MirroredCanvas, x_axis: Axis, y_axis: Axis, totals: Sequence[int]
+) -> list[float]:
     places = (
         (canvas.left_edge(x_axis.at(hand)), y_axis.at(total)) for hand, total in enumerate(totals)
     )

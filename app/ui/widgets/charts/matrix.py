@@ -11,17 +11,15 @@ from kivy.metrics import dp, sp
 from kivy.properties import ColorProperty, NumericProperty, ObjectProperty
 from kivy.properties import StringProperty as Text
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from app.presenters.shared.charts import MatrixCell
 from app.ui import kv
 from app.ui.text.direction import is_right_to_left
-from app.ui.widgets.charts.chart import ChartCanvas
-from app.ui.widgets.drawing.pinned import pin
+from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas, text_texture
 from app.ui.widgets.drawing.player_sign import draw_sign
-from app.ui.widgets.drawing.shapes import Box, ShapePainter
-from app.ui.widgets.drawing.text import text_texture
+from app.ui.widgets.drawing.shapes import Box
 from app.ui.widgets.kit.layout import Row
+from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
 
 SIGN_SIZE = 20
@@ -48,9 +46,10 @@ class MatrixName(BoxLayout):
     screen = ObjectProperty(None, rebind=True)
 
 
-class MatrixFields(Tappable, Widget):
+class MatrixFields(Tappable, Drawing):
     """The columns, with the signs of their players."""
 
+    accessible_role = Role.TABLE
     state = ObjectProperty(None, rebind=True)
     matrix = ObjectProperty(None)
     field_size = NumericProperty(48)
@@ -61,12 +60,11 @@ class MatrixFields(Tappable, Widget):
     ground = ColorProperty()
     mark = ColorProperty()
 
+    drawn_from = ("state", "field_size", "header_height", "ink", "quiet", "ground", "mark")
+
     def __init__(self, **values: object) -> None:
-        self._painter = ShapePainter()
         self._touched = 0.0, 0.0
         super().__init__(**values)
-        sizes, colours = ("field_size", "header_height"), ("ink", "quiet", "ground", "mark")
-        pin(self, self.draw_on, "state", *sizes, *colours)
 
     def field_box(self, line: int, column: int) -> Box:
         """The box of a field, relative to the lower left corner of all fields."""
@@ -75,9 +73,6 @@ class MatrixFields(Tappable, Widget):
             left = self.width - left - self.field_size
         bottom = self.height - self.header_height - self.field_size * (line + 1)
         return Box(left, bottom, self.field_size, self.field_size)
-
-    def update_direction(self, *_changed: object) -> None:
-        self.property("state").dispatch(self)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         self._touched = touch.x - self.x, touch.y - self.y
@@ -89,24 +84,25 @@ class MatrixFields(Tappable, Widget):
                 if field.key and self.field_box(line, column).contains(*self._touched):
                     self.matrix.open_item(field.key)
 
-    def draw_on(self, group: InstructionGroup) -> None:
+    def draw(self, canvas: MirroredCanvas) -> None:
         if self.state is None:
             return
-        canvas = ChartCanvas(group, self.width, is_rtl=is_right_to_left(self))
         for column, header in enumerate(self.state.heads):
             self._draw_head(canvas, column, header.colour, text_texture(header.mark, sp(12)))
         letters: dict[tuple[str, bool], Texture] = {}
         for line, fields in enumerate(self.state.lines):
             for column, field in enumerate(fields):
-                self._draw_field(group, self.field_box(line, column).inset(dp(GAP) / 2), field)
-                self._draw_text(group, self.field_box(line, column), field, letters)
+                self._draw_field(
+                    canvas.group, self.field_box(line, column).inset(dp(GAP) / 2), field
+                )
+                self._draw_text(canvas.group, self.field_box(line, column), field, letters)
 
-    def _draw_head(self, canvas: ChartCanvas, column: int, colour: int, mark: Texture) -> None:
+    def _draw_head(self, canvas: MirroredCanvas, column: int, colour: int, mark: Texture) -> None:
         middle = self.field_size * (column + 0.5)
         side = sp(SIGN_SIZE)
         top = self.height - dp(2)
         box = Box(canvas.left_edge(middle - side / 2, side), top - side, side, side)
-        draw_sign(self._painter, canvas.group, box, colour)
+        draw_sign(self.painter, canvas.group, box, colour)
         canvas.set_colour(self.quiet)
         canvas.draw_text(mark, middle - mark.width / 2, top - side - mark.height)
 

@@ -3,14 +3,12 @@
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp
 from kivy.properties import ColorProperty, NumericProperty, ObjectProperty
-from kivy.uix.widget import Widget
 
-from app.ui.text.direction import is_right_to_left
-from app.ui.widgets.drawing.pinned import pin
+from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas
 from app.ui.widgets.drawing.player_sign import COLOURS, DARK
 
 
-class SplitBar(Widget):
+class SplitBar(Drawing):
     """``share`` is that of the first player, shown where text begins; negative if there is nothing
     to share.
     """
@@ -19,20 +17,15 @@ class SplitBar(Widget):
     colours = ObjectProperty(())
     ground = ColorProperty()
 
-    def __init__(self, **values: object) -> None:
-        super().__init__(**values)
-        pin(self, self._draw, "share", "colours", "ground")
+    drawn_from = ("share", "colours", "ground")
 
-    def update_direction(self, *_changed: object) -> None:
-        self.property("share").dispatch(self)
-
-    def _draw(self, group: InstructionGroup) -> None:
+    def draw(self, canvas: MirroredCanvas) -> None:
+        group = canvas.group
         if self.share < 0 or len(self.colours) < 2:
             self._draw_part(group, self.ground, 0, self.width)
             return
-        is_rtl = is_right_to_left(self)
-        share = 1 - self.share if is_rtl else self.share
-        first, other = self.colours[::-1] if is_rtl else self.colours
+        share = 1 - self.share if canvas.is_rtl else self.share
+        first, other = self.colours[::-1] if canvas.is_rtl else self.colours
         middle = round(self.width * share)
         self._draw_part(group, (*DARK[:3], 0.7), 0, self.width)
         edge = dp(1)

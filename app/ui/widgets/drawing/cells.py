@@ -3,7 +3,7 @@
 Subclasses define the cells and their looks: ``Tray``, ``Keypad``, ``NumberPad``.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from collections.abc import Set as AbstractSet
 from typing import Protocol
 
@@ -11,10 +11,11 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import NumericProperty
+from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.ui.widgets.drawing.shapes import Box, ShapeBatch, ShapePainter, Surface
+from app.ui.widgets.kit.role import Accessible, Role
 
 
 class CellLook(Protocol):
@@ -74,12 +75,20 @@ class CellCanvas:
         self._plain = plain
 
 
-class CellGrid(Widget):
+class CellGrid(Accessible, Widget):
     """A tap counts if the touch ends in the cell where it began.
 
     ``drawn`` counts the drawings of cells so far.
     """
 
+    accessible_role = Role.TABLE
+    cell_role = Role.BUTTON
+    name_of: Callable[[Hashable], str] = ObjectProperty(str)
+    """Gives the name of a cell."""
+    drawn_from: tuple[str, ...] = ()
+    """The properties that it redraws for, besides its place and size."""
+    fit_height = NumericProperty(0)
+    """The height that the cells should fit in, if they stay large enough; 0: no limit."""
     minimum_height = NumericProperty(0)
     """Height that the cells need at the current width."""
 
@@ -90,12 +99,14 @@ class CellGrid(Widget):
         self._refresh = Clock.create_trigger(self._refresh_now, -1)
         super().__init__(**values)
         self._canvases = CellCanvas(self.canvas)
-        self.fbind("pos", self._refresh)
-        self.fbind("size", self._refresh)
+        for name in ("pos", "size", "fit_height", *self.drawn_from):
+            self.fbind(name, self._refresh)
         self._refresh()
 
     def cell_boxes(self) -> dict[Hashable, Box]:
-        """The box of each cell. Also sets ``minimum_height``."""
+        """The box of each cell; none as long as something is missing. Also sets
+        ``minimum_height``.
+        """
         raise NotImplementedError
 
     def cell_looks(self, pressed: AbstractSet[Hashable]) -> Mapping[Hashable, CellLook]:
@@ -109,6 +120,10 @@ class CellGrid(Widget):
     def tap_cell(self, key: Hashable) -> None:
         raise NotImplementedError
 
+    def cell_name(self, key: Hashable) -> str:
+        """The accessible name of a cell."""
+        return self.name_of(key)
+
     def box_of(self, key: Hashable) -> Box:
         """The box of a cell in window coordinates."""
         box = self.cell_boxes()[key]
@@ -117,9 +132,9 @@ class CellGrid(Widget):
 
     def _refresh_now(self, _seconds: float = 0) -> None:
         self._boxes = self.cell_boxes()
-        looks = self.cell_looks(set(self._pressed.values()))
+        looks = self.cell_looks(set(self._pressed.values())) if self._boxes else {}
         shown = {key: (box, looks[key]) for key, box in self._boxes.items()}
-        plain = self.plain_cell_looks()
+        plain = self.plain_cell_looks() if self._boxes else {}
         below = {key: (box, plain[key]) for key, box in self._boxes.items() if key in plain}
         self.drawn += self._canvases.show(shown, below)
 

@@ -26,20 +26,15 @@ def colour_from_hex(hex_colour: str) -> Colour:
     return red, green, blue, alpha
 
 
-COLOURS: tuple[Colour, ...] = tuple(
-    map(
-        colour_from_hex,
-        (
-            "#0072B2",  # blue
-            "#E69F00",  # orange
-            "#009E73",  # green
-            "#CC79A7",  # purple
-            "#56B4E9",  # sky
-            "#D55E00",  # vermilion
-            "#F0E442",  # yellow
-            "#6B7280",  # grey
-        ),
-    )
+COLOURS: tuple[Colour, ...] = (
+    colour_from_hex("#0072B2"),  # blue
+    colour_from_hex("#E69F00"),  # orange
+    colour_from_hex("#009E73"),  # green
+    colour_from_hex("#CC79A7"),  # purple
+    colour_from_hex("#56B4E9"),  # sky
+    colour_from_hex("#D55E00"),  # vermilion
+    colour_from_hex("#F0E442"),  # yellow
+    colour_from_hex("#6B7280"),  # grey
 )
 
 
@@ -64,15 +59,19 @@ def _polygon(*radii: float, turn: float = 0.25) -> tuple[Point, ...]:
     return tuple((r * cos(a), r * sin(a)) for r, a in zip(radii, angles, strict=True))
 
 
-def _plus(arm: float) -> tuple[Point, ...]:
-    corner = ((1, -arm), (1, arm), (arm, arm))
-    quarters: tuple[Callable[[float, float], Point], ...] = (
+def four_times(*quarter: Point) -> tuple[Point, ...]:
+    """A quarter of an outline, turned to each of the four sides."""
+    turns: tuple[Callable[[float, float], Point], ...] = (
         lambda x, y: (x, y),
         lambda x, y: (-y, x),
         lambda x, y: (-x, -y),
         lambda x, y: (y, -x),
     )
-    return tuple(rotate(x, y) for rotate in quarters for x, y in corner)
+    return tuple(turn(x, y) for turn in turns for x, y in quarter)
+
+
+def _plus(arm: float) -> tuple[Point, ...]:
+    return four_times((1, -arm), (1, arm), (arm, arm))
 
 
 def _heart() -> tuple[Point, ...]:

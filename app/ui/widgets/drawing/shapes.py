@@ -90,11 +90,7 @@ class ShapePainter:
         self._fade: Texture | None = None
 
     def discs(
-        self,
-        group: Surface,
-        middles: Iterable[Point],
-        size: tuple[int, Relief],
-        colour: Colour,
+        self, group: Surface, middles: Iterable[Point], size: tuple[int, Relief], colour: Colour
     ) -> None:
         """Draws discs of one diameter and colour together, on whole pixels."""
         diameter, relief = size
@@ -171,11 +167,7 @@ def _offset_corner(point: Point, one: Point, other: Point, by: float) -> Point:
 
 
 def _add_mesh(
-    group: Surface,
-    colour: Colour,
-    texture: Texture,
-    vertices: list[float],
-    indices: list[int],
+    group: Surface, colour: Colour, texture: Texture, vertices: list[float], indices: list[int]
 ) -> None:
     if isinstance(group, ShapeBatch):
         group.add(colour, texture, vertices, indices)

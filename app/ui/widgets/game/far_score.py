@@ -8,7 +8,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from app.ui import kv
-from app.ui.widgets.game.score_card import WIDEST_DIGIT
+from app.ui.widgets.game.score_card import WIDEST_DIGIT, SideScore
+from app.ui.widgets.kit.role import Accessible, Role
 
 LINE_HEIGHT = 1.38
 """Height of a line, times the font size."""
@@ -19,7 +20,7 @@ EMPTY_FIELD_PENALTY = 0.75
 """Factor for a grid with an empty field: it is used only where the totals get that much larger."""
 
 
-class FarScore(BoxLayout):
+class FarScore(SideScore, BoxLayout):
     """The field of one side."""
 
     state = ObjectProperty(None, rebind=True)
@@ -30,9 +31,10 @@ class FarScore(BoxLayout):
         return float(max(1, min(height / LINE_HEIGHT, across)))
 
 
-class FarScores(GridLayout):
+class FarScores(Accessible, GridLayout):
     """The fields of all sides, in the number of columns that makes the totals largest."""
 
+    accessible_role = Role.LIST
     states = ObjectProperty(())
 
     def __init__(self, **values: object) -> None:

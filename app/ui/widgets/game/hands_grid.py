@@ -5,21 +5,19 @@ A line draws its text itself: there can be many lines, and all of them are in th
 
 from collections.abc import Iterator
 
-from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 from kivy.properties import ColorProperty, ObjectProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from app.presenters.shared.scoreboard import Cell
 from app.ui import kv
 from app.ui.icons import ICONS
-from app.ui.text.direction import is_right_to_left
-from app.ui.widgets.drawing.pinned import pin
+from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas, text_texture
 from app.ui.widgets.drawing.player_sign import NO_PLAYER, draw_sign
-from app.ui.widgets.drawing.shapes import Box, ShapePainter
-from app.ui.widgets.drawing.text import text_texture
+from app.ui.widgets.drawing.shapes import Box
 from app.ui.widgets.game.score_card import draw_signs
+from app.ui.widgets.kit.repeat import RowWidget
+from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
 
 BLOCKED = "lock-outline"
@@ -32,32 +30,28 @@ DIGIT_WIDTH = 0.62
 """Width of a digit, times the font size."""
 
 
-class HandLine(Tappable, Widget):
-    """One hand. ``ink`` and ``quiet`` are text colours; ``label`` is for a screen reader."""
+class HandLine(Tappable, RowWidget, Drawing):
+    """One hand. ``ink`` and ``quiet`` are text colours; ``label`` is its name."""
 
-    state = ObjectProperty(None, rebind=True)
-    screen = ObjectProperty(None)
+    accessible_role = Role.LIST_ITEM
     label = StringProperty()
     ink = ColorProperty()
     quiet = ColorProperty()
     gain = ColorProperty()
 
-    def __init__(self, **values: object) -> None:
-        self._painter = ShapePainter()
-        super().__init__(**values)
-        pin(self, self._draw, "state", "ink", "quiet", "gain")
+    drawn_from = ("state", "ink", "quiet", "gain")
 
-    def _draw(self, group: InstructionGroup) -> None:
+    def draw(self, canvas: MirroredCanvas) -> None:
         if self.state is None:
             return
-        self._group, self._is_rtl = group, is_right_to_left(self)
+        self._canvas = canvas
         self._draw_number()
         cells = self.state.cells
         for cell, centre in zip(cells, column_centres(self.width, len(cells)), strict=True):
             self._draw_cell(cell, centre)
 
     def _draw_number(self) -> None:
-        right = self._draw_text(self.state.number, dp(12))
+        right = self._write(text_texture(self.state.number, sp(16)), dp(12), self.quiet)
         if self.state.blocked:
             right = self._draw_icon(BLOCKED, right + dp(4), self.quiet)
         if self.state.won_match:
@@ -70,7 +64,7 @@ class HandLine(Tappable, Widget):
         if text:
             texture = text_texture(text, self._gain_font_size(text), bold=bool(cell.gain))
             width = float(texture.width)
-            self._draw_texture(texture, centre - width / 2, self.gain if cell.gain else self.quiet)
+            self._write(texture, centre - width / 2, self.gain if cell.gain else self.quiet)
         if cell.partner_out != NO_PLAYER:
             self._draw_sign(cell.partner_out, centre + width / 2 + dp(4))
         if cell.starts:
@@ -86,52 +80,34 @@ class HandLine(Tappable, Widget):
     def _has_winner(self) -> bool:
         return any(cell.gain for cell in self.state.cells)
 
-    def _draw_text(self, text: str, left: float) -> float:
-        texture = text_texture(text, sp(16))
-        self._draw_texture(texture, left, self.quiet)
-        return float(left + texture.width)
-
     def _draw_icon(self, name: str, left: float, ink: list[float], size: int = 16) -> float:
-        texture = text_texture(ICONS[name], sp(size), font="Icons")
-        self._draw_texture(texture, left, ink)
-        return float(left + texture.width)
+        return self._write(text_texture(ICONS[name], sp(size), font="Icons"), left, ink)
 
-    def _draw_texture(self, texture: Texture, left: float, ink: list[float]) -> None:
-        left = self._mirrored(left, texture.width)
-        place = round(left), round((self.height - texture.height) / 2)
-        self._group.add(Color(*ink))
-        self._group.add(Rectangle(texture=texture, pos=place, size=texture.size))
+    def _write(self, texture: Texture, left: float, ink: list[float]) -> float:
+        return self._canvas.write(texture, left, self.height / 2, ink)
 
     def _draw_sign(self, colour: int, left: float) -> None:
         side = sp(16)
-        box = Box(self._mirrored(left, side), (self.height - side) / 2, side, side)
-        draw_sign(self._painter, self._group, box, colour)
-
-    def _mirrored(self, left: float, width: float) -> float:
-        """Mirrors the position where text runs right to left."""
-        return self.width - left - width if self._is_rtl else left
+        box = self._canvas.mirrored(Box(left, (self.height - side) / 2, side, side))
+        draw_sign(self.painter, self._canvas.group, box, colour)
 
 
-class HandsHeader(Widget):
+class HandsHeader(Drawing):
     """The signs of the sides above their columns; ``cards`` as in ``ScoreCards``."""
 
     cards = ObjectProperty(())
 
-    def __init__(self, **values: object) -> None:
-        self._painter = ShapePainter()
-        super().__init__(**values)
-        pin(self, self._draw, "cards")
+    drawn_from = ("cards",)
 
-    def _draw(self, group: InstructionGroup) -> None:
+    def draw(self, canvas: MirroredCanvas) -> None:
         sides = len(self.cards)
         each = (self.width - number_column_width()) / max(1, sides)
         side = min(dp(24), each / 2.2)
-        is_rtl = is_right_to_left(self)
         for card, centre in zip(self.cards, column_centres(self.width, sides), strict=True):
-            across = self.width - centre if is_rtl else centre
+            across = canvas.left_edge(centre)
             box = Box(across - each / 2, (self.height - side) / 2, each, side)
-            colours = card.colours[::-1] if is_rtl else card.colours
-            draw_signs(self._painter, group, box, colours)
+            colours = card.colours[::-1] if canvas.is_rtl else card.colours
+            draw_signs(self.painter, canvas.group, box, colours)
 
 
 def number_column_width() -> float:

@@ -3,23 +3,28 @@
 A line draws its text itself: dozens pass when the user scrolls fast.
 """
 
-from kivy.graphics import Color, InstructionGroup, Rectangle
-from kivy.graphics.texture import Texture
+from kivy.graphics import InstructionGroup
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
-from kivy.uix.widget import Widget
+from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 
 from app.presenters.history.rows import SideLine
 from app.presenters.shared.naming import join_with_dots
 from app.ui import kv
 from app.ui.icons import ICONS
+from app.ui.widgets.drawing.canvas import (
+    MIN_TEXT_WIDTH,
+    Drawing,
+    MirroredCanvas,
+    shortened_texture,
+    text_texture,
+)
 from app.ui.widgets.drawing.domino import TileLook, TileStyle, draw_domino
-from app.ui.widgets.drawing.pinned import pin
-from app.ui.widgets.drawing.shapes import Box, ShapePainter
-from app.ui.widgets.drawing.text import MIN_TEXT_WIDTH, shortened_texture, text_texture
+from app.ui.widgets.drawing.shapes import Box
 from app.ui.widgets.game.score_card import draw_signs
 from app.ui.widgets.kit.label import TextLabel
 from app.ui.widgets.kit.mirroring import Mirrored
+from app.ui.widgets.kit.repeat import RowWidget
+from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
 
 TROPHY = "trophy"
@@ -31,35 +36,28 @@ PADDING, PICTURE_WIDTH, MENU_WIDTH, GAP = 10, 48, 48, 4
 """In dp."""
 
 
-class MonthLine(TextLabel):
+class MonthLine(RowWidget, TextLabel):
     """The heading above the matches of a month."""
 
-    state = ObjectProperty(None)
-    screen = ObjectProperty(None)
 
-
-class HistoryLine(Tappable, Mirrored, Widget):
+class HistoryLine(Tappable, RowWidget, Mirrored, Drawing):
     """``state`` is a row of ``app.presenters.history.rows``. A ``tight`` line has two lines of
     details below the sides.
     """
 
-    state = ObjectProperty(None, rebind=True)
-    screen = ObjectProperty(None)
+    accessible_role = Role.LIST_ITEM
     label = StringProperty()
     tight = BooleanProperty(defaultvalue=False)
     ink = ColorProperty()
     quiet = ColorProperty()
     won = ColorProperty()
 
-    def __init__(self, **values: object) -> None:
-        self._painter = ShapePainter()
-        super().__init__(**values)
-        pin(self, self._draw, "state", "ink", "quiet", "won", "is_rtl", "tight")
+    drawn_from = ("state", "ink", "quiet", "won", "is_rtl", "tight")
 
-    def _draw(self, group: InstructionGroup) -> None:
+    def draw(self, canvas: MirroredCanvas) -> None:
         if self.state is None or self.width < dp(160):
             return
-        self._group = group
+        self._canvas = canvas
         self._left = dp(PADDING + PICTURE_WIDTH + 14)
         self._right = self.width - dp(MENU_WIDTH)
         self._draw_picture()
@@ -76,13 +74,13 @@ class HistoryLine(Tappable, Mirrored, Widget):
         tile = self.state.tile
         top = self.height - dp(PADDING) - sp(FIRST_LINE) / 2
         if tile is not None:
-            box = self._mirrored(Box(dp(PADDING), top - dp(13), dp(PICTURE_WIDTH), dp(26)))
+            box = self._canvas.mirrored(Box(dp(PADDING), top - dp(13), dp(PICTURE_WIDTH), dp(26)))
             picture = InstructionGroup()
-            self._group.add(picture)
+            self._canvas.group.add(picture)
             style = TileStyle(self.state.faces, self.state.marks)
-            draw_domino(self._painter, picture, box, TileLook(tile), style)
+            draw_domino(self.painter, picture, box, TileLook(tile), style)
         day = text_texture(self.state.day, sp(20), bold=True)
-        self._draw_texture(
+        self._canvas.write(
             day, middle - day.width / 2, top - sp(FIRST_LINE) / 2 - sp(SECOND_LINE) / 2, self.quiet
         )
 
@@ -90,11 +88,11 @@ class HistoryLine(Tappable, Mirrored, Widget):
         """Draws the name where lines begin and the total where they end."""
         total = text_texture(side.total, sp(20 if ahead else 18), bold=ahead)
         right = self._right - total.width
-        self._draw_texture(total, right, middle, self.ink)
+        self._canvas.write(total, right, middle, self.ink)
         if side.won:
             trophy = text_texture(ICONS[TROPHY], sp(18), font="Icons")
             right -= trophy.width + dp(GAP)
-            self._draw_texture(trophy, right, middle, self.won)
+            self._canvas.write(trophy, right, middle, self.won)
         left = self._draw_side_signs(side, self._left, middle)
         self._draw_name(side.name, left, right - dp(2 * GAP), middle, bold=ahead)
 
@@ -113,8 +111,7 @@ class HistoryLine(Tappable, Mirrored, Widget):
             start = self._draw_side_signs(side, left, middle)
             end = self._draw_name(side.name, start, start + share, middle)
             start = end + (dp(GAP) if end > start else 0)
-            self._draw_texture(total, start, middle, self.ink)
-            left = start + total.width + dp(3 * GAP)
+            left = self._canvas.write(total, start, middle, self.ink) + dp(3 * GAP)
 
     def _signs_width(self, side: SideLine) -> float:
         count = len(side.colours)
@@ -123,9 +120,9 @@ class HistoryLine(Tappable, Mirrored, Widget):
     def _draw_side_signs(self, side: SideLine, left: float, middle: float) -> float:
         """Returns where they end."""
         room = self._signs_width(side)
-        box = self._mirrored(Box(left, middle - sp(9), room - dp(6), sp(18)))
+        box = self._canvas.mirrored(Box(left, middle - sp(9), room - dp(6), sp(18)))
         colours = side.colours[::-1] if self.is_rtl else side.colours
-        draw_signs(self._painter, self._group, box, colours)
+        draw_signs(self.painter, self._canvas.group, box, colours)
         return left + room
 
     def _draw_name(
@@ -138,8 +135,7 @@ class HistoryLine(Tappable, Mirrored, Widget):
         texture = shortened_texture(name, size, room, bold=bold, is_rtl=self.is_rtl)
         if texture.width > room - 1 and room < sp(MIN_NAME_WIDTH):
             return left
-        self._draw_texture(texture, left, middle, self.ink)
-        return float(left + texture.width)
+        return self._canvas.write(texture, left, middle, self.ink)
 
     def _draw_details(self, middle: float) -> None:
         """Draws the short details in full, and as much of the last one as fits."""
@@ -161,22 +157,7 @@ class HistoryLine(Tappable, Mirrored, Widget):
         if room < dp(MIN_TEXT_WIDTH):
             return left
         texture = shortened_texture(text, min(sp(14), dp(23)), room, is_rtl=self.is_rtl)
-        self._draw_texture(texture, left, middle, self.quiet)
-        return float(left + texture.width)
-
-    def _draw_texture(
-        self, texture: Texture, left: float, middle: float, colour: list[float]
-    ) -> None:
-        box = self._mirrored(Box(left, middle - texture.height / 2, *texture.size))
-        self._group.add(Color(*colour))
-        place = round(box.x), round(box.y)
-        self._group.add(Rectangle(texture=texture, pos=place, size=texture.size))
-
-    def _mirrored(self, box: Box) -> Box:
-        """Mirrors the box where text runs right to left."""
-        if not self.is_rtl:
-            return box
-        return box._replace(x=self.width - box.x - box.width)
+        return self._canvas.write(texture, left, middle, self.quiet)
 
 
 kv.load("widgets/history_line")

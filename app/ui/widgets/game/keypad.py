@@ -8,7 +8,6 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from math import ceil
 
-from kivy.core.text import Label as Text
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import (
@@ -20,6 +19,7 @@ from kivy.properties import (
 )
 
 from app.domain.tiles import Tile
+from app.ui.widgets.drawing.canvas import text_texture
 from app.ui.widgets.drawing.cells import CellGrid, CellLook
 from app.ui.widgets.drawing.domino import (
     RING,
@@ -32,7 +32,7 @@ from app.ui.widgets.drawing.domino import (
     frame_width,
     mix,
 )
-from app.ui.widgets.drawing.player_sign import fit_outline
+from app.ui.widgets.drawing.player_sign import fit_outline, four_times
 from app.ui.widgets.drawing.shapes import FLAT, Box, Colour, Point, ShapePainter
 
 MIN_KEY_WIDTH = 64
@@ -62,21 +62,7 @@ _ERASE_SHAPE: tuple[Point, ...] = (
 
 def _cross(arm: float, reach: float) -> tuple[Point, ...]:
     """Outline of a multiplication sign: two crossed bars."""
-    notch, tip = arm, reach
-    return (
-        (0, -notch),
-        (tip - arm, -tip),
-        (tip, arm - tip),
-        (notch, 0),
-        (tip, tip - arm),
-        (tip - arm, tip),
-        (0, notch),
-        (arm - tip, tip),
-        (-tip, tip - arm),
-        (-notch, 0),
-        (-tip, arm - tip),
-        (arm - tip, -tip),
-    )
+    return four_times((0, -arm), (reach - arm, -reach), (reach, arm - reach))
 
 
 def grid(box: Box, keys: tuple[Hashable, ...], columns: int) -> dict[Hashable, Box]:
@@ -116,7 +102,6 @@ class FigureKey:
     pressed: bool
     ground: Colour
     ink: Colour
-    font: str
 
     def draw(self, painter: ShapePainter, group: InstructionGroup, box: Box) -> None:
         ground = mix(self.ground, self.ink, PRESSED_TINT) if self.pressed else self.ground
@@ -134,12 +119,10 @@ class FigureKey:
             self._write(group, box.centre)
 
     def _write(self, group: InstructionGroup, middle: Point) -> None:
-        text = Text(text=str(self.key), font_size=sp(FIGURE_SIZE), font_name=self.font)
-        text.refresh()
-        width, height = text.texture.size
-        where = (round(middle[0] - width / 2), round(middle[1] - height / 2))
+        figure = text_texture(str(self.key), sp(FIGURE_SIZE))
+        where = (round(middle[0] - figure.width / 2), round(middle[1] - figure.height / 2))
         group.add(Color(*self.ink))
-        group.add(Rectangle(texture=text.texture, pos=where, size=(width, height)))
+        group.add(Rectangle(texture=figure, pos=where, size=figure.size))
 
 
 class Keypad(CellGrid):
@@ -150,17 +133,10 @@ class Keypad(CellGrid):
 
     faces = ObjectProperty(None, allownone=True)
     half = NumericProperty(NO_HALF)
-    fit_height = NumericProperty(0)
-    """The height available; comfortable keys may be higher (0: no limit)."""
     marks = BooleanProperty(defaultvalue=False)
     ring = ColorProperty(RING)
-
+    drawn_from = ("faces", "half", "marks", "ring")
     __events__ = ("on_face",)
-
-    def __init__(self, **values: object) -> None:
-        super().__init__(**values)
-        for name in ("faces", "half", "marks", "ring", "fit_height"):
-            self.fbind(name, self._refresh)
 
     def on_face(self, value: int) -> None:
         """Fires when a face is tapped."""
@@ -182,8 +158,6 @@ class Keypad(CellGrid):
         return grid(room, keys, ceil(len(keys) / lines))
 
     def cell_looks(self, pressed: AbstractSet[Hashable]) -> Mapping[Hashable, CellLook]:
-        if self.faces is None:
-            return {}
         style = TileStyle(self.faces, self.marks, tuple(self.ring))
         return {
             face: FaceKey(self._look(face, pressed), style)
@@ -196,20 +170,14 @@ class Keypad(CellGrid):
 
 
 class NumberPad(CellGrid):
-    """Digits to enter a total that was already counted."""
+    """Digits to enter a total that was already counted. With ``fit_height`` the keys grow."""
 
-    fit_height = NumericProperty(0)
-    """The height available: keys grow with it (0: as low as possible)."""
     ground = ColorProperty("#E4EAE1")
     ink = ColorProperty("#1A1C1A")
-    font_name = StringProperty("Pipkeeper")
-
+    erase_label = StringProperty()
+    clear_label = StringProperty()
+    drawn_from = ("ground", "ink")
     __events__ = ("on_digit", "on_erase", "on_clear")
-
-    def __init__(self, **values: object) -> None:
-        super().__init__(**values)
-        for name in ("fit_height", "ground", "ink", "font_name"):
-            self.fbind(name, self._refresh)
 
     def on_digit(self, value: int) -> None:
         """Fires when a digit is tapped."""
@@ -226,6 +194,10 @@ class NumberPad(CellGrid):
         else:
             self.dispatch(f"on_{key}")
 
+    def cell_name(self, key: Hashable) -> str:
+        labels: dict[Hashable, str] = {ERASE: self.erase_label, CLEAR: self.clear_label}
+        return labels.get(key, str(key))
+
     def cell_boxes(self) -> dict[Hashable, Box]:
         lines = ceil(len(NUMBER_KEYS) / COLUMNS)
         least = 1.2 * sp(FIGURE_SIZE)
@@ -237,5 +209,5 @@ class NumberPad(CellGrid):
         return grid(room, NUMBER_KEYS, COLUMNS)
 
     def cell_looks(self, pressed: AbstractSet[Hashable]) -> Mapping[Hashable, CellLook]:
-        style = tuple(self.ground), tuple(self.ink), self.font_name
-        return {key: FigureKey(key, key in pressed, *style) for key in NUMBER_KEYS}
+        colours = tuple(self.ground), tuple(self.ink)
+        return {key: FigureKey(key, key in pressed, *colours) for key in NUMBER_KEYS}

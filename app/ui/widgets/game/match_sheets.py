@@ -3,12 +3,11 @@
 The presenter of the screen that opens them has ``match_actions``.
 """
 
-from collections.abc import Callable
 from functools import partial
 
 from kivy.clock import Clock
 from kivy.factory import Factory
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 
 from app.presenters.match.actions import MatchTexts
 from app.ui import kv
@@ -49,15 +48,9 @@ class TextSheet(Sheet):
     text = StringProperty()
     hint = StringProperty()
     long = BooleanProperty(defaultvalue=False)
-    callback: Callable[[str], None] = ObjectProperty(None)
 
     def on_kv_post(self, _base: object) -> None:
         Clock.schedule_once(self._focus, 0)
-
-    def save(self) -> None:
-        typed = self.ids.field.text
-        self.dismiss()
-        self.callback(typed)
 
     def _focus(self, _seconds: float) -> None:
         if self.get_root_window() is not None:

@@ -11,13 +11,15 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from app.presenters.shared.naming import join_with_dots
+from app.presenters.shared.scoreboard import ScoreCard
 from app.ui import kv
-from app.ui.text.direction import is_right_to_left
-from app.ui.widgets.drawing.pinned import pin
+from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas
 from app.ui.widgets.drawing.player_sign import COLOURS, NO_PLAYER, draw_sign
 from app.ui.widgets.drawing.shapes import Box, ShapePainter
 from app.ui.widgets.kit.layout import Card
 from app.ui.widgets.kit.mirroring import Mirrored
+from app.ui.widgets.kit.role import Accessible, Role
 
 GAP = 4
 """In dp: distance of the signs of partners."""
@@ -25,23 +27,20 @@ WIDEST_DIGIT = 0.6
 """Times the font size."""
 
 
-class Signs(Widget):
+class Signs(Drawing):
     """The signs of all players of a side, each ``sign_size`` wide and high."""
 
     colours = ObjectProperty(())
     sign_size = NumericProperty("24dp")
 
-    def __init__(self, **values: object) -> None:
-        self._painter = ShapePainter()
-        super().__init__(**values)
-        pin(self, self._draw, "colours")
+    drawn_from = ("colours",)
 
     def signs_width(self, count: int, sign_size: float) -> float:
         return float(count * sign_size + max(0, count - 1) * dp(GAP))
 
-    def _draw(self, group: InstructionGroup) -> None:
-        colours = self.colours[::-1] if is_right_to_left(self) else self.colours
-        draw_signs(self._painter, group, Box(0, 0, self.width, self.height), colours)
+    def draw(self, canvas: MirroredCanvas) -> None:
+        colours = self.colours[::-1] if canvas.is_rtl else self.colours
+        draw_signs(self.painter, canvas.group, Box(0, 0, self.width, self.height), colours)
 
 
 def draw_signs(
@@ -67,7 +66,19 @@ class TargetBar(Mirrored, Widget):
         return COLOURS[int(colour)]
 
 
-class TallScore(Card):
+class SideScore(Accessible):
+    """The score of one side."""
+
+    accessible_role = Role.LIST_ITEM
+    state: ScoreCard
+
+    @property
+    def accessible_name(self) -> str:
+        side = self.state
+        return join_with_dots(filter(None, (side.name, str(side.total), side.needs)))
+
+
+class TallScore(SideScore, Card):
     """One of two cards side by side."""
 
     def total_font_size(self, figures: int) -> float:
@@ -75,7 +86,7 @@ class TallScore(Card):
         return float(sp({1: 64, 2: 64, 3: 60, 4: 46}.get(figures, 34)))
 
 
-class WideScore(Card):
+class WideScore(SideScore, Card):
     """One of several cards, one below the other."""
 
     def total_width(self, figures: int, size: float) -> float:
@@ -83,13 +94,14 @@ class WideScore(Card):
         return figures * WIDEST_DIGIT * size
 
 
-class NarrowScore(Card):
+class NarrowScore(SideScore, Card):
     """One of several cards, where large text leaves little room side by side."""
 
 
-class ScoreCards(BoxLayout):
+class ScoreCards(Accessible, BoxLayout):
     """The cards of all sides."""
 
+    accessible_role = Role.LIST
     states = ObjectProperty(())
     tall = BooleanProperty(defaultvalue=False)
     row = StringProperty()

@@ -6,12 +6,13 @@ is then shown like any other state. A tap on a handle calls ``toggle_move_button
 
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 
 from app.ui import kv
 from app.ui.widgets.kit.layout import Column
 from app.ui.widgets.kit.repeat import Repeat
+from app.ui.widgets.kit.role import Accessible, Role
 from app.ui.widgets.kit.scroll import ScrollArea
 from app.ui.widgets.kit.tap import Tappable
 
@@ -25,6 +26,14 @@ class SignButton(Tappable, AnchorLayout):
     """A player's sign; a tap changes the colour."""
 
     colour = NumericProperty(-1)
+    label = StringProperty()
+
+
+class Handle(Accessible, AnchorLayout):
+    """Drags its row; a tap calls ``lift``."""
+
+    accessible_role = Role.BUTTON
+    label = StringProperty()
 
 
 class SeatRow(Column):

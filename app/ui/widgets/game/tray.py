@@ -11,7 +11,7 @@ from math import ceil
 from typing import NamedTuple
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty
 
 from app.domain.tiles import Tile, TileSet
 from app.ui.widgets.drawing.cells import CellGrid, CellLook
@@ -81,21 +81,15 @@ class Tray(CellGrid):
     faces = ObjectProperty(None, allownone=True)
     tiles = ObjectProperty(None, allownone=True)
     owners = ObjectProperty(())
-    dimmed = ObjectProperty(frozenset())
     selected = ObjectProperty(frozenset())
     marks = BooleanProperty(defaultvalue=False)
     ring = ColorProperty(RING)
-    fit_height = NumericProperty(0)
-    """The height that the lines should fit in, if cells stay large enough; 0: no limit."""
-
+    drawn_from = ("faces", "tiles", "owners", "selected", "marks", "ring")
     __events__ = ("on_tile",)
 
     def __init__(self, **values: object) -> None:
         self._plain: tuple[object, Mapping[Hashable, CellLook]] = (None, {})
         super().__init__(**values)
-        names = ("faces", "tiles", "owners", "dimmed", "selected", "marks", "ring", "fit_height")
-        for name in names:
-            self.fbind(name, self._refresh)
 
     def on_tile(self, tile: Tile) -> None:
         """Fires when a tile is tapped."""
@@ -143,30 +137,20 @@ class Tray(CellGrid):
         return CellSize(int(max(least, min(width, shape))), int(height))
 
     def plain_cell_looks(self) -> Mapping[Hashable, CellLook]:
-        """Tiles without owner that are not dimmed. Taps do not change them; an owner's frame covers
-        them.
-        """
-        if self.tiles is None or self.faces is None:
-            return {}
-        key = (self.tiles, self.faces, self.dimmed, self.marks, tuple(self.ring))
+        """Tiles without owner. Taps do not change them; an owner's frame covers them."""
+        tiles, style = key = self.tiles, TileStyle(self.faces, self.marks, tuple(self.ring))
         if key != self._plain[0]:
-            style = TileStyle(self.faces, self.marks, tuple(self.ring))
-            plain = {
-                tile: TrayTile(TileLook(tile), style) for tile in self.tiles if tile not in key[2]
-            }
-            self._plain = (key, plain)
+            self._plain = key, {tile: TrayTile(TileLook(tile), style) for tile in tiles}
         return self._plain[1]
 
     def cell_looks(self, pressed: AbstractSet[Hashable]) -> Mapping[Hashable, CellLook]:
-        if self.tiles is None or self.faces is None:
-            return {}
         style = TileStyle(self.faces, self.marks, tuple(self.ring))
         plain, owners = self.plain_cell_looks(), dict(self.owners)
         otherwise = {*owners, *self.selected, *pressed}
         return {
-            tile: plain[tile]
-            if tile in plain and tile not in otherwise
-            else TrayTile(self._look(tile, owners, pressed), style)
+            tile: TrayTile(self._look(tile, owners, pressed), style)
+            if tile in otherwise
+            else plain[tile]
             for tile in self.tiles
         }
 
@@ -177,6 +161,5 @@ class Tray(CellGrid):
             tile=tile,
             owner=owners.get(tile, NO_PLAYER),
             selected=tile in self.selected,
-            dimmed=tile in self.dimmed,
             pressed=tile in pressed,
         )

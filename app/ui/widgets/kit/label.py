@@ -24,21 +24,13 @@ from kivy.uix.widget import Widget
 from app.i18n import direction
 from app.ui.icons import ICONS
 from app.ui.text.direction import is_right_to_left, language_of
+from app.ui.widgets.kit.role import Accessible, Role
 
 FONT_SIZES = {"display": 44, "headline": 28, "title": 20, "body": 16, "label": 14, "figure": 20}
+HEADINGS = ("headline", "title")
 MAX_FONT_SIZES = {"headline": 42, "title": 34}
 """Limits in dp. Large text grows less with the text size, as on Android, to fit the screen."""
-SIZE_PROPERTIES = (
-    "text",
-    "font_size",
-    "bold",
-    "max_width",
-    "snug",
-    "width",
-    "shrink",
-    "role",
-    "language",
-)
+SIZED_BY = ("text", "font_size", "bold", "max_width", "snug", "width", "shrink", "role", "language")
 """Properties that change the size of the text."""
 MIN_SCALE = 0.5
 """The smallest share of its size to which a line may shrink to fit."""
@@ -67,7 +59,7 @@ MARGIN = 3
 """Pixels that Kivy needs beside a line so that it does not shorten it."""
 
 
-class TextLabel(Label):
+class TextLabel(Accessible, Label):
     """``role`` gives the font size and ``tone`` names a colour of the theme.
 
     A label takes the width it is given. With ``snug`` it is as wide as its text, up to
@@ -91,8 +83,12 @@ class TextLabel(Label):
     def __init__(self, **values: object) -> None:
         self._measured_width: tuple[object, float] = (None, 0)
         super().__init__(**values)
-        for name in SIZE_PROPERTIES:
+        for name in SIZED_BY:
             self.fbind(name, self._trigger_texture)
+
+    @property
+    def accessible_role(self) -> Role:
+        return Role.HEADING if self.role in HEADINGS else Role.TEXT
 
     def role_font_size(self, role: str) -> float:
         return float(min(sp(FONT_SIZES[role]), dp(MAX_FONT_SIZES.get(role, 99))))
@@ -152,30 +148,26 @@ class TextLabel(Label):
 
     def _widest(self, words: Iterable[str]) -> float:
         """Width of the widest word at the full font size."""
-        core = type(self._label)(
-            font_size=self.font_size,
-            font_name=self.font_name,
-            bold=self.bold,
-            text_language=self._label.options["text_language"],
-        )
+        core = self._core(font_size=self.font_size)
         return float(max(core.get_extents(word)[0] for word in words))
 
     def _natural_width(self, font_size: float) -> float:
         if not self.text:
             return 0
-        language = self._label.options["text_language"]
-        key = (self.text, font_size, self.bold, language)
+        key = (self.text, font_size, self.bold, self._label.options["text_language"])
         if key != self._measured_width[0]:
-            core = type(self._label)
-            line = core(
-                text=self.text,
-                font_size=font_size,
-                font_name=self.font_name,
-                bold=self.bold,
-                text_language=language,
-            )
+            line = self._core(text=self.text, font_size=font_size)
             self._measured_width = key, math.ceil(line.render()[0])
         return self._measured_width[1]
+
+    def _core(self, **options: object) -> CoreLabel:
+        """Measures text in the font of this label."""
+        return type(self._label)(
+            font_name=self.font_name,
+            bold=self.bold,
+            text_language=self._label.options["text_language"],
+            **options,
+        )
 
 
 def long_words(text: str, letters: float) -> list[str]:

@@ -4,19 +4,18 @@ A layout with a ``language`` shows its content in that language: Arabic begins a
 rows are mirrored.
 """
 
+from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from app.ui.widgets.kit.mirroring import InLanguage
+from app.ui.widgets.kit.repeat import RowWidget
 
 
-class Column(InLanguage, BoxLayout):
+class Column(RowWidget, InLanguage, BoxLayout):
     """A column as high as its content."""
-
-    state = ObjectProperty(None, rebind=True)
-    screen = ObjectProperty(None)
 
 
 class Card(Column):
@@ -26,25 +25,27 @@ class Card(Column):
     edge = StringProperty("transparentColor")
 
 
-class Row(InLanguage, BoxLayout):
+class Row(RowWidget, InLanguage, BoxLayout):
     """A row as high as its highest child."""
 
-    state = ObjectProperty(None, rebind=True)
-    screen = ObjectProperty(None)
 
-
-class WrapLayout(InLanguage, StackLayout):
+class WrapLayout(RowWidget, InLanguage, StackLayout):
     """A row that wraps to the next line."""
 
-    state = ObjectProperty(None, rebind=True)
-    screen = ObjectProperty(None)
+
+class HoldsContent(EventDispatcher):
+    """Widgets that are added go into ``content``, as soon as kv has set it."""
+
+    content = ObjectProperty(None)
+
+    def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
+        if self.content is None:
+            super().add_widget(widget, *args, **kwargs)
+        else:
+            self.content.add_widget(widget, *args, **kwargs)
 
 
 class BottomBar(BoxLayout):
     """Holds the main button below a page, always visible."""
 
     max_width = NumericProperty("640dp")
-
-
-class Divider(Widget):
-    """A thin line between two widgets."""

@@ -1,27 +1,20 @@
 """The body of a screen, and the bar above it."""
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from app.ui.widgets.kit.layout import HoldsContent
 from app.ui.widgets.kit.scroll import ScrollArea
 
 
-class Page(ScrollArea):
+class Page(HoldsContent, ScrollArea):
     """A column that scrolls. Its width is limited, so that lines stay readable."""
 
-    content = ObjectProperty(None)
     max_width = NumericProperty("640dp")
 
-    def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
-        if self.content is None:
-            self.content = widget
-            super().add_widget(widget, *args, **kwargs)
-        else:
-            self.content.add_widget(widget, *args, **kwargs)
 
-
-class TopBar(BoxLayout):
+class TopBar(HoldsContent, BoxLayout):
     """The title, a back arrow before it, and widgets added to it as actions behind it.
 
     The places of the bottom bar have no back arrow but a button for the settings.
@@ -30,13 +23,6 @@ class TopBar(BoxLayout):
     title = StringProperty()
     has_back = BooleanProperty(defaultvalue=True)
     has_settings = BooleanProperty(defaultvalue=False)
-    actions = ObjectProperty(None)
-
-    def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
-        if self.actions is None:
-            super().add_widget(widget, *args, **kwargs)
-        else:
-            self.actions.add_widget(widget, *args, **kwargs)
 
     def go_back(self) -> None:
         self._screen().back()

@@ -7,8 +7,8 @@ from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, Stri
 from kivy.uix.widget import Widget
 
 from app.ui import kv
-from app.ui.text.direction import is_right_to_left
-from app.ui.widgets.drawing.pinned import pin
+from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas
+from app.ui.widgets.kit.role import Accessible, Role
 from app.ui.widgets.kit.sheet import Sheet
 
 SHOW_DELAY = 0.15
@@ -42,28 +42,23 @@ class ProgressSheet(Sheet):
         return not self.opacity or super().on_touch_down(touch)
 
 
-class JobProgressBar(Widget):
-    """A bar filled up to ``share`` (0 to 1). ``label`` is its text for a screen reader."""
+class JobProgressBar(Accessible, Drawing):
+    """A bar filled up to ``share`` (0 to 1)."""
 
+    accessible_role = Role.PROGRESS_BAR
     share = NumericProperty(0)
     label = StringProperty()
     ink = ColorProperty()
     ground = ColorProperty()
 
-    def __init__(self, **values: object) -> None:
-        super().__init__(**values)
-        pin(self, self._draw, "share", "ink", "ground")
+    drawn_from = ("share", "ink", "ground")
 
-    def update_direction(self, *_changed: object) -> None:
-        self.property("share").dispatch(self)
-
-    def _draw(self, group: InstructionGroup) -> None:
-        self._draw_bar(group, self.ground, 0, self.width)
+    def draw(self, canvas: MirroredCanvas) -> None:
+        self._draw_bar(canvas.group, self.ground, 0, self.width)
         filled = self.width * min(1, max(0, self.share))
         if filled:
             filled = max(filled, self.height)
-            start = self.width - filled if is_right_to_left(self) else 0
-            self._draw_bar(group, self.ink, start, filled)
+            self._draw_bar(canvas.group, self.ink, canvas.left_edge(0, filled), filled)
 
     def _draw_bar(
         self, group: InstructionGroup, ink: tuple[float, ...], start: float, width: float

@@ -1,49 +1,77 @@
 """Builds a row widget for each of several states."""
 
+from math import ceil
+
+from kivy.event import EventDispatcher
 from kivy.factory import Factory
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
 
 from app.ui import kv
+from app.ui.widgets.kit.role import Accessible, Role
 
 
-class Repeat(BoxLayout):
-    """``row`` names a widget class with ``state`` and ``screen``. Widgets are reused, so that a
+class RowWidget(EventDispatcher):
+    """What a widget needs to be a row: what it shows, and who handles its taps."""
+
+    state = ObjectProperty(None, rebind=True)
+    screen = ObjectProperty(None)
+
+
+class Rows(Accessible, EventDispatcher):
+    """``row`` names a ``RowWidget``. Widgets are reused, so that a
     changed state redraws one widget.
     """
 
+    accessible_role = Role.LIST
     states = ObjectProperty(())
     row = StringProperty()
     screen = ObjectProperty(None)
 
     def on_kv_post(self, _base: object) -> None:
-        bind_rows(self)
+        for name in ("states", "row", "screen"):
+            self.fbind(name, self._update_rows)
+        self._update_rows()
+
+    def _update_rows(self, *_changed: object) -> None:
+        states = tuple(self.states or ()) if self.row else ()
+        widgets = self.children[::-1]
+        for widget, state in zip(widgets, states, strict=False):
+            widget.state = state
+        for state in states[len(widgets) :]:
+            self.add_widget(Factory.get(self.row)(state=state, screen=self.screen))
+        for widget in widgets[len(states) :]:
+            kv.remove(widget)
 
 
-class RepeatFlow(StackLayout):
-    """Like ``Repeat``, but side by side, on several lines."""
-
-    states = ObjectProperty(())
-    row = StringProperty()
-    screen = ObjectProperty(None)
-
-    def on_kv_post(self, _base: object) -> None:
-        bind_rows(self)
+class Repeat(Rows, BoxLayout):
+    """One below the other."""
 
 
-def bind_rows(box: Repeat | RepeatFlow) -> None:
-    for name in ("states", "row", "screen"):
-        box.fbind(name, update_rows)
-    update_rows(box)
+class RepeatFlow(Rows, StackLayout):
+    """Side by side, on several lines."""
 
 
-def update_rows(box: Repeat | RepeatFlow, *_changed: object) -> None:
-    states = tuple(box.states or ()) if box.row else ()
-    widgets = box.children[::-1]
-    for widget, state in zip(widgets, states, strict=False):
-        widget.state = state
-    for state in states[len(widgets) :]:
-        box.add_widget(Factory.get(box.row)(state=state, screen=box.screen))
-    for widget in widgets[len(states) :]:
-        kv.remove(widget)
+class Columns(Rows, GridLayout):
+    """Side by side, in columns of equal width: as many as fit, none narrower than
+    ``min_column_width``. Several lines are filled evenly.
+    """
+
+    min_column_width = NumericProperty("48dp")
+
+    def on_kv_post(self, base: object) -> None:
+        super().on_kv_post(base)
+        for name in ("width", "min_column_width", "states", "padding"):
+            self.fbind(name, self._update_columns)
+        self._update_columns()
+
+    def _update_columns(self, *_changed: object) -> None:
+        count = len(self.states or ())
+        if not count:
+            return
+        gap = self.spacing[0]
+        width = self.width - self.padding[0] - self.padding[2] + gap
+        fitting = max(1, int(width // (self.min_column_width + gap)))
+        self.cols = ceil(count / ceil(count / fitting))

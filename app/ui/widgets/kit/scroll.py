@@ -98,6 +98,10 @@ class ScrollArea(Mirrored, ScrollView):
             self.do_scroll_x and view.width > self.width
         )
 
+    def _scroll_range(self) -> float:
+        """How far the content scrolls down; negative where it is lower than the page."""
+        return float(self._viewport.height - self.height)
+
     def _is_scroll_gesture(self, touch: MotionEvent) -> bool:
         x, y = touch.ud[self]
         across, along = abs(touch.x - x), abs(touch.y - y)

@@ -8,33 +8,40 @@ from collections.abc import Callable
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from app.ui import kv
 from app.ui.widgets.kit.buttons import TextButton
+from app.ui.widgets.kit.layout import HoldsContent
+from app.ui.widgets.kit.role import Accessible, Role
 
 kv.load("widgets/sheet")
 
 
-class Sheet(FloatLayout):
+class Sheet(Accessible, HoldsContent, FloatLayout):
     """Shows the widgets added to it below its title; they scroll if they are high."""
 
+    accessible_role = Role.DIALOG
     title = StringProperty()
-    content = ObjectProperty(None)
     max_width = NumericProperty("640dp")
     margins = ListProperty([0, 0, 0, 0])
     """Left, top, right and bottom space used by the system; from the frame that holds the sheet."""
     screen = ObjectProperty(None)
+    options = ObjectProperty(())
+    callback: Callable[[str], None] = ObjectProperty(None, allownone=True)
+    """Gets what was chosen or typed."""
     __events__ = ("on_dismiss",)
 
-    def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
-        if self.content is None:
-            super().add_widget(widget, *args, **kwargs)
-        else:
-            self.content.add_widget(widget, *args, **kwargs)
+    @property
+    def accessible_name(self) -> str:
+        return str(self.title)
 
     def dismiss(self) -> None:
         self.dispatch("on_dismiss")
+
+    def choose(self, answer: str) -> None:
+        self.dismiss()
+        if self.callback is not None:
+            self.callback(answer)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Blocks taps on widgets behind the sheet; a tap beside the panel closes it."""
@@ -54,16 +61,9 @@ class QuestionSheet(Sheet):
     """
 
     text = StringProperty()
-    options = ObjectProperty(())
-    callback: Callable[[str], None] = ObjectProperty(None, allownone=True)
 
     def on_kv_post(self, _base: object) -> None:
         for index, (key, text) in enumerate(self.options):
             button = TextButton(text=text, look="tonal" if index else "filled")
-            button.bind(on_release=lambda _button, key=key: self._choose(key))
+            button.bind(on_release=lambda _button, key=key: self.choose(key))
             self.content.add_widget(button)
-
-    def _choose(self, key: str) -> None:
-        self.dismiss()
-        if self.callback is not None:
-            self.callback(key)

@@ -1,21 +1,22 @@
 """A line that says what was just done, with one action such as Undo."""
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.ui import kv
+from app.ui.widgets.kit.repeat import RowWidget
+from app.ui.widgets.kit.role import Accessible, Role
 
 kv.load("widgets/snackbar")
 
 
-class Snackbar(BoxLayout):
+class Snackbar(Accessible, RowWidget, BoxLayout):
     """Takes no space without ``text``. A tap on the action fires ``on_action_release``."""
 
+    accessible_role = Role.LIVE_TEXT
     text = StringProperty()
     action = StringProperty()
     icon = StringProperty()
-    state = ObjectProperty(None, rebind=True)
-    screen = ObjectProperty(None)
     __events__ = ("on_action_release",)
 
     def on_action_release(self) -> None:

@@ -11,12 +11,16 @@ from kivy.event import EventDispatcher
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty
 
+from app.ui.widgets.kit.role import Accessible, Role
+
 MIN_PRESSED_SECONDS = 0.05
 """Seconds that a press is shown at least, so that a quick tap is visible."""
 
 
-class Tappable(EventDispatcher):
+class Tappable(Accessible, EventDispatcher):
     """``pressed`` while touched; ``on_release`` fires on a tap."""
+
+    accessible_role = Role.BUTTON
 
     pressed = BooleanProperty(defaultvalue=False)
     __events__ = ("on_release",)

@@ -1,4 +1,4 @@
-"""A text field for a name or a number."""
+"""Text fields: for a name or a number, and for a path where there is no file chooser."""
 
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
@@ -7,16 +7,19 @@ from kivy.uix.textinput import TextInput
 
 from app.i18n import has_rtl_letters
 from app.ui import kv
+from app.ui.widgets.kit.layout import Column
+from app.ui.widgets.kit.role import Accessible, Role
 
 kv.load_whole_style()  # it includes the rule of TextInput
 kv.load("widgets/text_field")
 
 
-class NameField(TextInput):
+class NameField(Accessible, TextInput):
     """``callback`` is called with the text after each change, and ``on_enter`` fires on Enter;
-    ``hint_text`` describes the input and ``label`` is the text for a screen reader.
+    ``hint_text`` describes the input and ``label`` is its name.
     """
 
+    accessible_role = Role.TEXT_FIELD
     label = StringProperty()
     callback = ObjectProperty(None, allownone=True)
     _selection_touch: MotionEvent | None  # defined by Kivy
@@ -33,6 +36,10 @@ class NameField(TextInput):
         _mirrored_cursor_pos,
         bind=("cursor", "padding", "pos", "size", "focus", "scroll_x", "scroll_y"),
     )
+
+    @property
+    def accessible_name(self) -> str:
+        return str(self.label or self.hint_text)
 
     def on_text(self, _field: object, text: str) -> None:
         if self.callback is not None:
@@ -56,3 +63,13 @@ class NameField(TextInput):
 
     def close_keyboard(self) -> None:
         Window.release_all_keyboards()
+
+
+class PathField(Column):
+    """Its state has ``path_hint`` and the button's text ``path_button``; the screen's
+    ``enter_path`` gets the path.
+    """
+
+    def submit(self) -> None:
+        self.ids.path.close_keyboard()
+        self.screen.enter_path(self.ids.path.text)

@@ -137,9 +137,6 @@ class LazyPage(InLanguage, Page):
             self._from_bottom, self._offset, self._was_scrolled = False, self._hidden_above(), True
         self._fill()
 
-    def _scroll_range(self) -> float:
-        return float(self.content.height - self.height)
-
     def _keep_position(self, *_changed: object) -> None:
         """Keeps the visible rows where they are when rows are added below or above."""
         room = self._scroll_range()

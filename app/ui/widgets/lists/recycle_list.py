@@ -15,18 +15,21 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.ui import kv
+from app.ui.widgets.kit.layout import HoldsContent
+from app.ui.widgets.kit.role import Accessible, Role
 from app.ui.widgets.kit.scroll import ScrollArea
 
 BUFFER_ROWS = 2
 """Rows built above and below the visible ones; one of them per frame."""
 
 
-class RecycleList(ScrollArea):
+class RecycleList(Accessible, HoldsContent, ScrollArea):
     """``rows`` is a sequence with ``headings``, the indexes of its headings; only visible rows are
     read. ``row_widgets`` maps the class of a row to a widget class; the list sets the width and
     position of a widget, the widget its height.
     """
 
+    accessible_role = Role.LIST
     rows: Sequence[object] = ObjectProperty(())
     row_widgets: Mapping[type, str] = ObjectProperty({})
     screen = ObjectProperty(None)
@@ -36,7 +39,6 @@ class RecycleList(ScrollArea):
     rows_height = NumericProperty(0)
     """Height of all rows together."""
     body = ObjectProperty(None)
-    header = ObjectProperty(None)
 
     def __init__(self, **values: object) -> None:
         self._headings: tuple[int, ...] = ()
@@ -46,13 +48,6 @@ class RecycleList(ScrollArea):
         self._fill = Clock.create_trigger(self._fill_now, -1)
         self._fill_next_frame = Clock.create_trigger(self._fill_now, 0)
         super().__init__(**values)
-
-    def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
-        """Adds the children from kv above the rows."""
-        if self.header is None:
-            super().add_widget(widget, *args, **kwargs)
-        else:
-            self.header.add_widget(widget, *args, **kwargs)
 
     def on_kv_post(self, _base: object) -> None:
         for name in ("rows", "row_height", "heading_height"):
@@ -120,7 +115,7 @@ class RecycleList(ScrollArea):
             widget = self._new_widget(cls, state) if spare is None else free.pop(spare)
             widget.state = state
             self._shown[row] = widget
-        left, _, right, _ = self.header.padding
+        left, _, right, _ = self.content.padding
         widget.width = min(self.max_width, self.width - left - right)
         widget.pos = (self.width - widget.width) / 2, self.rows_height - self._row_top(row + 1)
 
@@ -140,9 +135,6 @@ class RecycleList(ScrollArea):
         room = self._scroll_range()
         if room == self._known_range:
             self._offset = (1 - self.scroll_y) * max(0.0, room)
-
-    def _scroll_range(self) -> float:
-        return float(self.body.height - self.height)
 
     def _keep_position(self, *_changed: object) -> None:
         """Keeps the distance from the top."""

@@ -1,6 +1,6 @@
-"""A line of play on the table, with marks where the next tile can be placed.
+"""The pictures of a leaflet: its tiles, its line of play, an example hand.
 
-Its picture is a ``LinePicture`` of ``app.presenters.leaflet.pictures``.
+Their states are in ``app.presenters.leaflet.state``; this module loads when the first is shown.
 """
 
 from kivy.clock import Clock
@@ -10,13 +10,35 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.presenters.leaflet.pictures import PlacedTile
+from app.ui import kv
 from app.ui.widgets.drawing.domino import Domino
+from app.ui.widgets.kit.layout import Card, Column
 
 MAX_HALF_WIDTH = 40
 """In dp: the greatest width of half a tile."""
 
 
+class LeafletFelt(Card):
+    """The felt background of tiles."""
+
+
+class LeafletTiles(LeafletFelt):
+    pass
+
+
+class LeafletLine(LeafletFelt):
+    pass
+
+
+class LeafletExample(Column):
+    pass
+
+
 class LineOfPlay(Widget):
+    """A line of play on the table, with marks where the next tile can be placed. Its picture is a
+    ``LinePicture`` of ``app.presenters.leaflet.pictures``.
+    """
+
     picture = ObjectProperty(None, allownone=True)
     faces = ObjectProperty(None, allownone=True)
     marks = BooleanProperty(defaultvalue=False)
@@ -68,3 +90,6 @@ class LineOfPlay(Widget):
 
 def _size(placed: PlacedTile, half: float) -> tuple[float, float]:
     return (half, 2 * half) if placed.upright else (2 * half, half)
+
+
+kv.load("widgets/leaflet_pictures")
