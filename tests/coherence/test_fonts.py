@@ -88,7 +88,7 @@ def undrawn(signs: set[str], language: str) -> set[str]:
 
 @pytest.mark.parametrize("file", PO.files(), ids=PO.code_of)
 def test_every_sign_of_a_catalogue_is_in_its_fonts(file: object) -> None:
-    said = {sign for one in PO.read(file)[1:] for form in one.forms for sign in form}
+    said = {sign for one in PO.messages(file) for form in PO.forms(one) for sign in form}
 
     assert undrawn(said, PO.code_of(file)) == set(), "type: make fonts"
 

@@ -73,11 +73,13 @@ def test_the_phone_has_the_versions_that_the_desk_has(tmp_path: Path) -> None:
     assert all(phone[name] == desk[name] for name in phone.keys() & desk.keys())
 
 
-def test_what_comes_of_kivymd_alone_stays_on_the_desk(tmp_path: Path) -> None:
-    """Pictures are Kivy's own matter there; its widgets' animations are not used."""
+def test_what_only_a_desktop_needs_stays_out_of_the_package(tmp_path: Path) -> None:
+    """On a phone Kivy reads pictures itself, KivyMD's animations are not used, and the
+    translations are compiled.
+    """
     phone = {one.name for one in Told(SPEC, tmp_path).requirements}
 
-    assert not phone & {"pillow", "asynckivy", "asyncgui"}
+    assert not phone & {"pillow", "asynckivy", "asyncgui", "babel"}
 
 
 def test_the_list_of_what_stays_out_holds_the_one_that_it_takes_the_place_of() -> None:
