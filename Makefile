@@ -69,7 +69,7 @@ pytest-314: $(VENV)/dev translations $(PYODIDE)/installed.json
 
 # The Android package, as far as it can be checked without being built: docs/building.md.
 check-apk: $(VENV)/package translations $(ANDROID)/installed.json
-	@.ci/in-window $(BIN)/python -m tests.package.checked
+	@.ci/in-window $(BIN)/python -m tests.package.check_package
 
 # The package, where Android's SDK is or can be fetched. For a release: make apk MODE=release
 apk: $(VENV)/package translations

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.package.packed import P4A
+from tests.package.packing import P4A
 
 FILES = ("android-platform-21-37-merged.d.ts", "androidx-32.d.ts")
 OLDEST = 21

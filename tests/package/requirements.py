@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from tests.package.told import Requirement, Told
+from tests.package.buildozer_spec import Requirement, Told
 
 PURE = (
     "--only-binary=:all:",

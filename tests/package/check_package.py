@@ -13,9 +13,9 @@ from tempfile import TemporaryDirectory
 from xml.etree import ElementTree as ET
 
 from app import paths
-from tests.package import contents, declared, named, started, used, wanted
-from tests.package.packed import Packed, compiled, pack, site_packages
-from tests.package.told import ANDROID, SPEC, Told
+from tests.package import android_api, contents, first_start, java_names, java_usage, requirements
+from tests.package.buildozer_spec import ANDROID, SPEC, Told
+from tests.package.packing import Packed, compiled, pack, site_packages
 
 TYPES = paths.ROOT / "build" / "android-types" / "node_modules/@nativescript/types-android"
 PERMISSIONS = frozenset({"android.permission.VIBRATE"})
@@ -63,13 +63,15 @@ def _of_the_spec(report: Report, told: Told) -> None:
 
 
 def _of_the_requirements(report: Report, told: Told) -> None:
-    found = wanted.resolved(told.requirements)
-    what = f"python-for-android resolves {len(found.recipes)} recipes, {len(found.by_pip)} by pip"
-    report.add(what, wanted.checked(told))
-    if why := wanted.offline():
+    found = requirements.resolved(told.requirements)
+    counts = f"{len(found.recipes)} recipes, {len(found.by_pip)} by pip"
+    report.add(f"python-for-android resolves {counts}", requirements.checked(told))
+    if why := requirements.offline():
         report.skip("whether pip knows each requirement", why)
     else:
-        report.add("pip knows each at its version", wanted.published(told.requirements, found))
+        report.add(
+            "pip knows each at its version", requirements.published(told.requirements, found)
+        )
 
 
 def _of_the_package(report: Report, told: Told, folder: Path) -> None:
@@ -81,8 +83,8 @@ def _of_the_package(report: Report, told: Told, folder: Path) -> None:
     own, site = packed.unpacked(folder / "phone")
     _of_the_files(report, told, own, site)
     (folder / "home").mkdir()
-    said = started.started(own, site, folder / "home")
-    report.add("the app starts from these files alone", started.faults(said))
+    said = first_start.started(own, site, folder / "home")
+    report.add("the app starts from these files alone", first_start.faults(said))
 
 
 def _of_the_files(report: Report, told: Told, own: Path, site: Path) -> None:
@@ -99,8 +101,8 @@ def _of_java(report: Report) -> None:
         report.skip("the Java that the app names", "no Node to fetch Android's declarations")
         return
     files = java_files()
-    classes = len(named.listed(files))
-    faults = used.faults(files, declared.api(TYPES / "lib" / "android"), OLDEST)
+    classes = len(java_names.listed(files))
+    faults = java_usage.faults(files, android_api.api(TYPES / "lib" / "android"), OLDEST)
     report.add(f"the {classes} Java classes that the app names are used as declared", faults)
 
 
@@ -157,7 +159,7 @@ def manifest(packed: Packed) -> Faults:
 
 
 def imports(told: Told, sources: Path) -> Faults:
-    return wanted.uncovered(sources.rglob("*.py"), told.requirements, frozenset({"app"}))
+    return requirements.uncovered(sources.rglob("*.py"), told.requirements, frozenset({"app"}))
 
 
 def inner_imports(told: Told, site: Path) -> Faults:
@@ -168,7 +170,7 @@ def inner_imports(told: Told, site: Path) -> Faults:
             root = Path(str(distribution(name).locate_file("")))
             inside = (one.relative_to(site).with_suffix(".py") for one in site.rglob("*.pyc"))
             files += [root / one for one in inside if one.parts[0] == name]
-    return wanted.uncovered(files, told.requirements, frozenset())
+    return requirements.uncovered(files, told.requirements, frozenset())
 
 
 def java_files() -> tuple[Path, ...]:

@@ -11,8 +11,8 @@ from app import paths
 from app.i18n import ENGLISH
 from app.locale_match import best_match
 from app.store.safety.opening import FILE
-from tests.package.packed import P4A
-from tests.package.told import SPEC, Told
+from tests.package.buildozer_spec import SPEC, Told
+from tests.package.packing import P4A
 
 ANDROID = paths.DATA / "android"
 SHOP = paths.ROOT / "fastlane" / "metadata" / "android"

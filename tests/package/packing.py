@@ -20,7 +20,7 @@ from xml.etree import ElementTree as ET
 import pythonforandroid
 
 from app import paths
-from tests.package.told import Requirement, Told
+from tests.package.buildozer_spec import Requirement, Told
 
 P4A = Path(pythonforandroid.__file__).parent
 BOOTSTRAPS = ("common", "_sdl_common", "sdl2")

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from app import paths
-from tests.package import checked, contents, started, wanted
-from tests.package.packed import Packed, compiled, pack, site_packages
-from tests.package.told import SPEC, Requirement, Told
+from tests.package import check_package, contents, first_start, requirements
+from tests.package.buildozer_spec import SPEC, Requirement, Told
+from tests.package.packing import Packed, compiled, pack, site_packages
 
 pytestmark = pytest.mark.process
 Planted = Callable[..., Told]
@@ -44,10 +44,10 @@ def packed(told: Told, folder: Path) -> Packed:
 def test_our_own_spec_has_no_fault(planted: Planted, tmp_path: Path) -> None:
     told = planted()
 
-    assert checked.phones(told) == ()
-    assert checked.version_code(told.version, told.numeric_version) == ()
-    assert wanted.checked(told) == ()
-    assert checked.permissions(packed(told, tmp_path).manifest) == ()
+    assert check_package.phones(told) == ()
+    assert check_package.version_code(told.version, told.numeric_version) == ()
+    assert requirements.checked(told) == ()
+    assert check_package.permissions(packed(told, tmp_path).manifest) == ()
 
 
 @pytest.mark.parametrize("more", ["INTERNET", "WAKE_LOCK", "(name=android.permission.CAMERA)"])
@@ -55,7 +55,7 @@ def test_any_other_permission_is_a_fault(planted: Planted, tmp_path: Path, more:
     told = planted("android.permissions = VIBRATE", f"android.permissions = VIBRATE, {more}")
 
     name = more.strip("()").rpartition(".")[2].rpartition("=")[2]
-    assert checked.permissions(packed(told, tmp_path).manifest) == (
+    assert check_package.permissions(packed(told, tmp_path).manifest) == (
         f"it asks for android.permission.{name}",
     )
 
@@ -63,7 +63,7 @@ def test_any_other_permission_is_a_fault(planted: Planted, tmp_path: Path, more:
 def test_a_permission_by_another_way_is_a_fault(planted: Planted, tmp_path: Path) -> None:
     told = planted("android.wakelock = False", "android.wakelock = True")
 
-    assert checked.permissions(packed(told, tmp_path).manifest) == (
+    assert check_package.permissions(packed(told, tmp_path).manifest) == (
         "it asks for android.permission.WAKE_LOCK",
     )
 
@@ -73,7 +73,7 @@ def test_a_manifest_without_the_question_for_voices_is_a_fault(
 ) -> None:
     told = planted("android.extra_manifest_xml = data/android/manifest.xml", "")
 
-    assert checked.manifest(packed(told, tmp_path)) == ("no voice can be found",)
+    assert check_package.manifest(packed(told, tmp_path)) == ("no voice can be found",)
 
 
 def test_a_spec_that_buildozer_refuses_is_a_fault(planted: Planted) -> None:
@@ -92,12 +92,12 @@ def test_a_spec_that_buildozer_refuses_is_a_fault(planted: Planted) -> None:
     ],
 )
 def test_other_phones_are_a_fault(planted: Planted, right: str, wrong: str) -> None:
-    assert len(checked.phones(planted(right, wrong))) == 1
+    assert len(check_package.phones(planted(right, wrong))) == 1
 
 
 def test_a_version_code_that_was_forgotten_is_a_fault() -> None:
-    assert checked.version_code("1.12.3", 11203) == ()
-    assert checked.version_code("1.12.4", 11203) != ()
+    assert check_package.version_code("1.12.3", 11203) == ()
+    assert check_package.version_code("1.12.4", 11203) != ()
 
 
 def test_a_typo_in_a_pin_is_a_fault() -> None:
@@ -106,9 +106,9 @@ def test_a_typo_in_a_pin_is_a_fault() -> None:
     wrong = tuple(map(requirement, names))
     right = (requirement("kivy==2.3.1"),)
 
-    if wanted.offline():
-        pytest.skip(wanted.offline())
-    faults = wanted.published((*wrong, *right), wanted.resolved((*wrong, *right)))
+    if requirements.offline():
+        pytest.skip(requirements.offline())
+    faults = requirements.published((*wrong, *right), requirements.resolved((*wrong, *right)))
     assert [fault.partition(":")[0] for fault in faults] == list(map(str, wrong))
 
 
@@ -118,11 +118,11 @@ def requirement(written: str) -> Requirement:
 
 
 def test_a_requirement_without_a_version_is_a_fault(planted: Planted) -> None:
-    assert wanted.checked(planted("kivymd==2.0.0", "kivymd")) == ("kivymd has no version",)
+    assert requirements.checked(planted("kivymd==2.0.0", "kivymd")) == ("kivymd has no version",)
 
 
 def test_another_version_than_the_recipe_builds_is_a_fault(planted: Planted) -> None:
-    (fault,) = wanted.checked(planted("kivy==2.3.1", "kivy==2.3.0"))
+    (fault,) = requirements.checked(planted("kivy==2.3.1", "kivy==2.3.0"))
 
     assert fault == "kivy==2.3.0 is not the version of its recipe, 2.3.1"
 
@@ -131,7 +131,7 @@ def test_requirements_that_exclude_each_other_are_refused(planted: Planted) -> N
     told = planted("six==1.17.0", "six==1.17.0, sdl3==3.2.0")
 
     with pytest.raises(ValueError, match="sdl3"):
-        wanted.checked(told)
+        requirements.checked(told)
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_a_module_in_no_requirement_is_a_fault(planted: Planted, tmp_path: Path,
     (tmp_path / "sources").mkdir()
     (tmp_path / "sources" / "planted.py").write_text(f"import sqlite3\n{line}\n", "utf-8")
 
-    (fault,) = checked.imports(told, tmp_path / "sources")
+    (fault,) = check_package.imports(told, tmp_path / "sources")
 
     assert fault.startswith("planted.py imports")
 
@@ -158,7 +158,7 @@ def test_a_module_in_no_requirement_is_a_fault(planted: Planted, tmp_path: Path,
 def test_a_requirement_that_was_dropped_is_a_fault(planted: Planted) -> None:
     told = planted(", plyer==2.1.0", "")
 
-    assert checked.imports(told, paths.ROOT / "app") == (
+    assert check_package.imports(told, paths.ROOT / "app") == (
         "android_vibration.py imports plyer, which is in no requirement",
     )
 
@@ -197,9 +197,9 @@ def test_an_app_without_its_migrations_does_not_start(planted: Planted, tmp_path
     shutil.rmtree(own / "data" / "migrations")
     (tmp_path / "home").mkdir()
 
-    said = started.started(compiled(own), site_packages(told.requirements), tmp_path / "home")
+    said = first_start.started(compiled(own), site_packages(told.requirements), tmp_path / "home")
 
-    assert "It begins with the screen: startup_error" in started.faults(said)[0]
+    assert "It begins with the screen: startup_error" in first_start.faults(said)[0]
 
 
 def test_what_was_packed_is_unpacked_for_any_user(planted: Planted, tmp_path: Path) -> None:
@@ -225,6 +225,6 @@ def test_an_app_without_a_package_does_not_start(planted: Planted, tmp_path: Pat
     shutil.rmtree(site / "materialyoucolor")
     (tmp_path / "home").mkdir()
 
-    said = started.started(compiled(told.copied()), site, tmp_path / "home")
+    said = first_start.started(compiled(told.copied()), site, tmp_path / "home")
 
-    assert "No module named 'materialyoucolor'" in started.faults(said)[0]
+    assert "No module named 'materialyoucolor'" in first_start.faults(said)[0]

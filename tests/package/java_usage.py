@@ -12,9 +12,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.package.declared import Api, Member
-from tests.package.guarded import at_least, leaves, turned
-from tests.package.named import NAMED_BY, arguments, class_in, dotted, named
+from tests.package.android_api import Api, Member
+from tests.package.java_names import NAMED_BY, arguments, class_in, dotted, named
+from tests.package.version_guards import at_least, leaves, turned
 
 CAMEL = re.compile(r"[a-z]+[A-Z]\w*")
 ROUNDS = 4
