@@ -1,7 +1,7 @@
-"""What the Android API declares: its classes, their methods and fields, and since which level.
+"""Reads what the Android API declares: classes, their methods and fields, and since which level.
 
-Read from the npm package @nativescript/types-android, which holds the levels 21 to 37; the
-classes of Kivy's own Java are read from python-for-android's sources.
+The source is the npm package @nativescript/types-android, which has the levels 21 to 37; the
+classes of Kivy's own Java come from python-for-android's sources.
 """
 
 import re
@@ -25,123 +25,124 @@ MEMBER_OF_JAVA = re.compile(
     r"(?:\(([^)]*)\)?|[=;])",
     re.MULTILINE,
 )
-ABOVE = {"org.kivy.android.PythonActivity": "android.app.Activity"}
-"""By way of SDL's activity, which adds nothing that we name."""
+PARENTS = {"org.kivy.android.PythonActivity": "android.app.Activity"}
+"""Through SDL's activity, which adds nothing that the app uses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """``takes`` is how many arguments, or -1 for a field; ``more`` that it takes any further."""
+    """``parameters`` is their number, or -1 for a field; a variadic method takes any more."""
 
-    gives: str
-    takes: int
+    returns: str
+    parameters: int
     since: int
-    more: bool = False
+    is_variadic: bool = False
 
-    def fits(self, arguments: int) -> bool:
-        return self.takes == arguments or (self.more and arguments >= self.takes - 1)
+    def accepts(self, arguments: int) -> bool:
+        enough = self.is_variadic and arguments >= self.parameters - 1
+        return enough or arguments == self.parameters
 
 
 @dataclass(slots=True)
-class Kind:
-    """A class or an interface; ``above`` are those it extends and implements."""
+class JavaClass:
+    """A class or an interface; ``parents`` are those it extends and implements."""
 
     since: int = OLDEST
-    above: tuple[str, ...] = ()
+    parents: tuple[str, ...] = ()
     is_interface: bool = False
     members: dict[str, list[Member]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Api:
-    """``names`` are those of all members of all kinds."""
+    """``names`` are those of all members of all classes."""
 
-    kinds: Mapping[str, Kind]
+    classes: Mapping[str, JavaClass]
     names: frozenset[str]
 
     def knows(self, name: str) -> bool:
-        return name in self.kinds
+        return name in self.classes
 
-    def members(self, kind: str, name: str) -> tuple[Member, ...]:
-        """Its own and those it inherits."""
-        if kind not in self.kinds:
+    def members(self, java_class: str, name: str) -> tuple[Member, ...]:
+        """Its own and the inherited ones."""
+        if java_class not in self.classes:
             return ()
-        own = self.kinds[kind]
-        inherited = (one for above in own.above for one in self.members(above, name))
+        own = self.classes[java_class]
+        inherited = (one for parent in own.parents for one in self.members(parent, name))
         return (*own.members.get(name, ()), *inherited)
 
 
-def api(folder: Path) -> Api:
-    kinds: dict[str, Kind] = {}
+def read_api(folder: Path) -> Api:
+    classes: dict[str, JavaClass] = {}
     for file in FILES:
-        _read((folder / file).read_text("utf-8").splitlines(), kinds)
+        _read((folder / file).read_text("utf-8").splitlines(), classes)
     for java in sorted((P4A / "bootstraps").rglob("sdl2/build/**/*.java")):
-        _read_java(java, kinds)
+        _read_java(java, classes)
     for java in sorted((P4A / "recipes" / "android").rglob("*.java")):
-        _read_java(java, kinds)
-    return Api(kinds, frozenset(name for kind in kinds.values() for name in kind.members))
+        _read_java(java, classes)
+    return Api(classes, frozenset(name for one in classes.values() for name in one.members))
 
 
-def _read(lines: list[str], kinds: dict[str, Kind]) -> None:
-    """Braces open modules, classes and the ways to make one from an implementation."""
+def _read(lines: list[str], classes: dict[str, JavaClass]) -> None:
+    """Braces open modules, classes, and constructors that take an implementation."""
     path: list[str] = []
     doc: list[str] = []
     for line in lines:
-        said = line.strip()
-        if said.startswith(("/*", "*")):
-            doc.append(said)
+        text = line.strip()
+        if text.startswith(("/*", "*")):
+            doc.append(text)
             continue
-        if found := MODULE.fullmatch(said):
+        if found := MODULE.fullmatch(text):
             path.append(found[1])
-        elif found := CLASS.fullmatch(said):
+        elif found := CLASS.fullmatch(text):
             path.append(found[1])
-            kinds[".".join(path)] = Kind(_since(doc), tuple(_above(found[2] or "")))
-        elif said.endswith("{"):
+            classes[".".join(path)] = JavaClass(_since(doc), tuple(_parents(found[2] or "")))
+        elif text.endswith("{"):
             path.append("")
-            _say_interface(path, doc, kinds)
-        elif said.startswith("}"):
+            _mark_interface(path, doc, classes)
+        elif text.startswith("}"):
             path.pop()
-        elif path and path[-1] and ".".join(path) in kinds:
-            _add(said, _since(doc), kinds[".".join(path)])
+        elif path and path[-1] and ".".join(path) in classes:
+            _add(text, _since(doc), classes[".".join(path)])
         doc = []
 
 
-def _say_interface(path: list[str], doc: list[str], kinds: dict[str, Kind]) -> None:
-    around = kinds.get(".".join(path[:-1]))
+def _mark_interface(path: list[str], doc: list[str], classes: dict[str, JavaClass]) -> None:
+    around = classes.get(".".join(path[:-1]))
     if around is not None and any(IS_INTERFACE in line for line in doc):
         around.is_interface = True
 
 
-def _add(said: str, since: int, kind: Kind) -> None:
-    if found := METHOD.fullmatch(said):
-        name, taken, gives = found.groups()
-        count, more = _count(taken)
-        member = Member(_plain(gives or ""), count, since, more)
-    elif found := FIELD.fullmatch(said):
-        name, gives = found.groups()
-        member = Member(_plain(gives), -1, since)
+def _add(text: str, since: int, java_class: JavaClass) -> None:
+    if found := METHOD.fullmatch(text):
+        name, parameter_list, returns = found.groups()
+        count, is_variadic = _count_parameters(parameter_list)
+        member = Member(_plain(returns or ""), count, since, is_variadic)
+    elif found := FIELD.fullmatch(text):
+        name, returns = found.groups()
+        member = Member(_plain(returns), -1, since)
     else:
         return
-    kind.members.setdefault(name, []).append(member)
+    java_class.members.setdefault(name, []).append(member)
 
 
-def _count(taken: str) -> tuple[int, bool]:
-    """How many, commas of their own types aside, and whether the last stands for any number."""
-    flat, before = taken, ""
+def _count_parameters(parameter_list: str) -> tuple[int, bool]:
+    """How many, without the commas inside of types, and whether the last is variadic."""
+    flat, before = parameter_list, ""
     while flat != before:
         flat, before = re.sub(r"<[^<>]*>|\([^()]*\)|\{[^{}]*\}", "", flat), flat
     return (flat.count(",") + 1 if flat.strip() else 0), "..." in flat
 
 
-def _above(said: str) -> Iterator[str]:
-    bare = re.sub(r"<.*?>+", "", said)
+def _parents(text: str) -> Iterator[str]:
+    bare = re.sub(r"<.*?>+", "", text)
     for name in EXTENDS.findall(bare):
         if name not in {"extends", "implements"}:
             yield _plain(name)
 
 
-def _plain(gives: str) -> str:
-    return re.sub(r"<.*>| \| null", "", gives).replace("globalAndroid.", "android.").strip()
+def _plain(returns: str) -> str:
+    return re.sub(r"<.*>| \| null", "", returns).replace("globalAndroid.", "android.").strip()
 
 
 def _since(doc: list[str]) -> int:
@@ -149,8 +150,8 @@ def _since(doc: list[str]) -> int:
     return int(found[1]) if found else OLDEST
 
 
-def _read_java(file: Path, kinds: dict[str, Kind]) -> None:
-    """A class of Kivy's: what is public in it, whatever else."""
+def _read_java(file: Path, classes: dict[str, JavaClass]) -> None:
+    """What is public or protected in a class of Kivy's."""
     source = file.read_text("utf-8")
     package = re.search(r"^package ([\w.]+);", source, re.MULTILINE)
     if package is None:
@@ -158,10 +159,10 @@ def _read_java(file: Path, kinds: dict[str, Kind]) -> None:
     imports = re.findall(r"^import ([\w.]+);", source, re.MULTILINE)
     imported = {name.rpartition(".")[2]: name for name in imports}
     name = f"{package[1]}.{file.stem}"
-    kind = Kind(above=(ABOVE[name],) if name in ABOVE else ())
-    for gives, member, taken in MEMBER_OF_JAVA.findall(source):
-        kinds_name = name if gives == file.stem else imported.get(gives, gives)
+    java_class = JavaClass(parents=(PARENTS[name],) if name in PARENTS else ())
+    for returns, member, parameter_list in MEMBER_OF_JAVA.findall(source):
+        type_name = name if returns == file.stem else imported.get(returns, returns)
         is_method = f"{member}(" in source
-        takes = taken.count(",") + bool(taken.strip()) if is_method else -1
-        kind.members.setdefault(member, []).append(Member(kinds_name, takes, OLDEST))
-    kinds[name] = kind
+        parameters = parameter_list.count(",") + bool(parameter_list.strip()) if is_method else -1
+        java_class.members.setdefault(member, []).append(Member(type_name, parameters, OLDEST))
+    classes[name] = java_class

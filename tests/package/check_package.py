@@ -1,6 +1,6 @@
-"""Everything that can be said of the Android package without building it, one line each.
+"""Checks everything of the Android package that can be checked without building it.
 
-``make check-apk`` prints it, and fails where anything is wrong.
+``make check-apk`` prints a line for each check, and fails if one fails.
 """
 
 import re
@@ -14,101 +14,101 @@ from xml.etree import ElementTree as ET
 
 from app import paths
 from tests.package import android_api, contents, first_start, java_names, java_usage, requirements
-from tests.package.buildozer_spec import ANDROID, SPEC, Told
-from tests.package.packing import Packed, compiled, pack, site_packages
+from tests.package.buildozer_spec import ANDROID, SPEC, Spec
+from tests.package.packing import Package, compile_sources, pack, site_packages
 
 TYPES = paths.ROOT / "build" / "android-types" / "node_modules/@nativescript/types-android"
 PERMISSIONS = frozenset({"android.permission.VIBRATE"})
 OLDEST, NEWEST = 24, 35
 ARCHS = ("arm64-v8a", "armeabi-v7a")
-BY_PIP = ("kivymd", "materialyoucolor", "filetype", "plyer")
-TO_JAVA = re.compile(r"android_java|jnius")
+PURE_PACKAGES = ("kivymd", "materialyoucolor", "filetype", "plyer")
+USES_JAVA = re.compile(r"android_java|jnius")
 Faults = tuple[str, ...]
 
 
 @dataclass
 class Report:
-    """Says each thing as soon as it is known."""
+    """Prints each result at once."""
 
-    say: Callable[[str], None] = print
+    write: Callable[[str], None] = print
     wrong: list[str] = field(default_factory=list)
 
     def add(self, what: str, faults: Sequence[str]) -> None:
-        self.say(f"{'ok  ' if not faults else 'WRONG'} {what}")
+        self.write(f"{'ok  ' if not faults else 'WRONG'} {what}")
         for fault in faults:
-            self.say(f"      {fault}")
+            self.write(f"      {fault}")
         self.wrong += faults
 
     def skip(self, what: str, why: str) -> None:
-        self.say(f"skipped {what}: {why}")
+        self.write(f"skipped {what}: {why}")
 
 
 def main() -> int:
     report = Report()
     with TemporaryDirectory() as folder:
-        told = Told(SPEC, Path(folder) / "buildozer")
-        _of_the_spec(report, told)
-        _of_the_requirements(report, told)
-        _of_the_package(report, told, Path(folder))
-    _of_java(report)
+        spec = Spec(SPEC, Path(folder) / "buildozer")
+        _check_spec(report, spec)
+        _check_requirements(report, spec)
+        _check_package(report, spec, Path(folder))
+    _check_java(report)
     if report.wrong:
-        report.say(f"{len(report.wrong)} things are wrong with the package.")
+        report.write(f"{len(report.wrong)} things are wrong with the package.")
     return 1 if report.wrong else 0
 
 
-def _of_the_spec(report: Report, told: Told) -> None:
-    report.add("buildozer reads the spec; its phones are ours", phones(told))
-    what = f"version {told.version} has the code {told.numeric_version}"
-    report.add(what, version_code(told.version, told.numeric_version))
+def _check_spec(report: Report, spec: Spec) -> None:
+    report.add("buildozer reads the spec; its phones are ours", platform_faults(spec))
+    what = f"version {spec.version} has the code {spec.numeric_version}"
+    report.add(what, version_code_faults(spec.version, spec.numeric_version))
 
 
-def _of_the_requirements(report: Report, told: Told) -> None:
-    found = requirements.resolved(told.requirements)
+def _check_requirements(report: Report, spec: Spec) -> None:
+    found = requirements.resolve(spec.requirements)
     counts = f"{len(found.recipes)} recipes, {len(found.by_pip)} by pip"
-    report.add(f"python-for-android resolves {counts}", requirements.checked(told))
+    report.add(f"python-for-android resolves {counts}", requirements.offline_faults(spec))
     if why := requirements.offline():
         report.skip("whether pip knows each requirement", why)
     else:
-        report.add(
-            "pip knows each at its version", requirements.published(told.requirements, found)
-        )
+        faults = requirements.unpublished(spec.requirements, found)
+        report.add("pip knows each at its version", faults)
 
 
-def _of_the_package(report: Report, told: Told, folder: Path) -> None:
-    sources = told.copied()
-    report.add("the requirements cover what the app imports", imports(told, sources))
-    packed = pack(told, compiled(sources), site_packages(told.requirements), folder / "dist")
-    report.add("the manifest asks for VIBRATE alone", permissions(packed.manifest))
-    report.add("the manifest names what it needs", manifest(packed))
-    own, site = packed.unpacked(folder / "phone")
-    _of_the_files(report, told, own, site)
+def _check_package(report: Report, spec: Spec, folder: Path) -> None:
+    sources = spec.copy_sources()
+    report.add("the requirements cover what the app imports", import_faults(spec, sources))
+    packed = pack(spec, compile_sources(sources), site_packages(spec.requirements), folder / "dist")
+    report.add("the manifest asks for VIBRATE alone", permission_faults(packed.manifest))
+    report.add("the manifest names what it needs", manifest_faults(packed))
+    own, site = packed.unpack(folder / "phone")
+    _check_files(report, spec, own, site)
     (folder / "home").mkdir()
-    said = first_start.started(own, site, folder / "home")
-    report.add("the app starts from these files alone", first_start.faults(said))
+    output = first_start.start(own, site, folder / "home")
+    report.add("the app starts from these files alone", first_start.faults(output))
 
 
-def _of_the_files(report: Report, told: Told, own: Path, site: Path) -> None:
-    ours = contents.sizes(own)
-    kivymd = contents.sizes(site / "kivymd")
+def _check_files(report: Report, spec: Spec, own: Path, site: Path) -> None:
+    ours = contents.file_sizes(own)
+    kivymd = contents.file_sizes(site / "kivymd")
     report.add("all files of the app go in", contents.missing(ours))
     report.add("nothing else goes in", contents.unwanted(ours))
-    report.add(contents.described(ours, kivymd), contents.too_large(ours, kivymd))
-    report.add("the requirements cover what they import themselves", inner_imports(told, site))
+    report.add(contents.summary(ours, kivymd), contents.too_large(ours, kivymd))
+    faults = package_import_faults(spec, site)
+    report.add("the requirements cover what they import themselves", faults)
 
 
-def _of_java(report: Report) -> None:
+def _check_java(report: Report) -> None:
     if not TYPES.exists():
         report.skip("the Java that the app names", "no Node to fetch Android's declarations")
         return
     files = java_files()
-    classes = len(java_names.listed(files))
-    faults = java_usage.faults(files, android_api.api(TYPES / "lib" / "android"), OLDEST)
+    classes = len(java_names.class_names(files))
+    faults = java_usage.faults(files, android_api.read_api(TYPES / "lib" / "android"), OLDEST)
     report.add(f"the {classes} Java classes that the app names are used as declared", faults)
 
 
-def phones(told: Told) -> Faults:
-    """For which Android, and how it is put together for it."""
-    get = told.config.getdefault
+def platform_faults(spec: Spec) -> Faults:
+    """Android versions, architectures, and how the package is built for them."""
+    get = spec.config.getdefault
     wanted_values = {
         "android.minapi": str(OLDEST),
         "android.ndk_api": str(OLDEST),  # materialyoucolor's wheels are tagged so
@@ -119,12 +119,12 @@ def phones(told: Told) -> Faults:
     wrong = [f"{name} is {is_!r}, not {value}" for name, is_, value in values if is_ != value]
     if int(get("app", "android.api", "0")) < NEWEST:
         wrong.append(f"android.api is older than {NEWEST}")
-    if told.archs != ARCHS:
-        wrong.append(f"android.archs is {told.archs}")
+    if spec.archs != ARCHS:
+        wrong.append(f"android.archs is {spec.archs}")
     return tuple(wrong)
 
 
-def version_code(version: str, code: int) -> Faults:
+def version_code_faults(version: str, code: int) -> Faults:
     """Two digits each, so that a newer version has a higher one."""
     major, minor, patch = map(int, version.split("."))
     right = major * 10_000 + minor * 100 + patch
@@ -133,14 +133,14 @@ def version_code(version: str, code: int) -> Faults:
     )
 
 
-def permissions(manifest: ET.Element) -> Faults:
+def permission_faults(manifest: ET.Element) -> Faults:
     asked = {node.get(f"{ANDROID}name") for node in manifest.iter("uses-permission")}
     more = (f"it asks for {name}" for name in sorted(map(str, asked - PERMISSIONS)))
     return (*more, *(f"it does not ask for {name}" for name in PERMISSIONS - asked))
 
 
-def manifest(packed: Packed) -> Faults:
-    """What Android looks up, in what python-for-android drew up."""
+def manifest_faults(packed: Package) -> Faults:
+    """What Android looks up in the manifest, and the files that it names."""
     root = packed.manifest
     application = root.find("application")
     assert application is not None
@@ -158,25 +158,25 @@ def manifest(packed: Packed) -> Faults:
     return tuple(wrong)
 
 
-def imports(told: Told, sources: Path) -> Faults:
-    return requirements.uncovered(sources.rglob("*.py"), told.requirements, frozenset({"app"}))
+def import_faults(spec: Spec, sources: Path) -> Faults:
+    return requirements.missing(sources.rglob("*.py"), spec.requirements, frozenset({"app"}))
 
 
-def inner_imports(told: Told, site: Path) -> Faults:
-    """The same of pure packages, those of their files that go in."""
+def package_import_faults(spec: Spec, site: Path) -> Faults:
+    """The same for pure packages: for those of their files that go in."""
     files = []
-    for name in BY_PIP:
+    for name in PURE_PACKAGES:
         if (site / name).exists():
             root = Path(str(distribution(name).locate_file("")))
             inside = (one.relative_to(site).with_suffix(".py") for one in site.rglob("*.pyc"))
             files += [root / one for one in inside if one.parts[0] == name]
-    return requirements.uncovered(files, told.requirements, frozenset())
+    return requirements.missing(files, spec.requirements, frozenset())
 
 
 def java_files() -> tuple[Path, ...]:
-    """Wherever they are: those with a way to Java."""
+    """The modules that use Java."""
     files = sorted((paths.ROOT / "app").rglob("*.py"))
-    return tuple(file for file in files if TO_JAVA.search(file.read_text("utf-8")))
+    return tuple(file for file in files if USES_JAVA.search(file.read_text("utf-8")))
 
 
 if __name__ == "__main__":

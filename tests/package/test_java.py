@@ -1,4 +1,4 @@
-"""The check of what the app names of Java fails on a fault of each kind."""
+"""The check of the Java that the app uses finds a fault of each kind."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,11 +15,11 @@ needs_declarations = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def api() -> android_api.Api:
-    return android_api.api(check_package.TYPES / "lib" / "android")
+    return android_api.read_api(check_package.TYPES / "lib" / "android")
 
 
 def test_the_java_of_the_app_is_looked_at() -> None:
-    classes = java_names.listed(check_package.java_files())
+    classes = java_names.class_names(check_package.java_files())
 
     assert {"android.content.Intent", "android.os.Build.VERSION"} <= classes
 
