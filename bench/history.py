@@ -15,8 +15,8 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from bench.apart import measured
 from bench.figures import row, told
+from bench.process import measure_in_process
 from tests.ui.window import always_the_same
 
 SMALL, LARGE, HANDS = 10, 10_000, 10
@@ -81,7 +81,7 @@ def lay_matches(folder: Path, matches: int) -> None:
 
 
 def scrolled(folder: Path) -> Any:
-    return measured("-m", "bench.history", str(folder))
+    return measure_in_process("-m", "bench.history", str(folder))
 
 
 def measure(folder: Path) -> dict[str, Any]:

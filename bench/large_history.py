@@ -15,9 +15,9 @@ from sqlite3 import Connection
 from time import perf_counter
 from typing import Any
 
-from bench.apart import measured
 from bench.evening import lay_a_match
 from bench.figures import Compared, compared_row, row
+from bench.process import measure_in_process
 from tests.ui.window import always_the_same
 
 FEW, MANY = 10, 10_000
@@ -97,7 +97,7 @@ def played(folder: Path) -> dict[str, float]:
         shutil.copytree(folder, anew, dirs_exist_ok=True)
         for copy in Path(anew, "backups").iterdir():
             copy.unlink()
-        return dict(measured("-m", "bench.large_history", anew, LP_NUM_THREADS="0"))
+        return dict(measure_in_process("-m", "bench.large_history", anew, LP_NUM_THREADS="0"))
 
 
 def measure(folder: Path) -> dict[str, float]:

@@ -14,9 +14,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from bench.apart import measured
 from bench.evening import lay_a_match
 from bench.figures import row, told
+from bench.process import measure_in_process
 from tests.ui.window import always_the_same
 
 ROUNDS = 5
@@ -60,7 +60,7 @@ def lines() -> list[str]:
 
 
 def taken(task: str) -> float:
-    return float(measured("-m", "bench.screens", task))
+    return float(measure_in_process("-m", "bench.screens", task))
 
 
 def told_of(task: str, times: list[float]) -> str:

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app import paths
-from bench.apart import measured
 from bench.evening import NAMES, lay_a_match
 from bench.figures import Compared, compared_row
+from bench.process import measure_in_process
 from tests.ui.window import always_the_same
 
 STARTS = 21
@@ -60,7 +60,7 @@ def starts(folder: Path) -> tuple[list[Start], list[Start]]:
 
 def started(which: str, folder: Path) -> Start:
     begun = time.monotonic()  # the same clock in every process
-    said = measured(
+    said = measure_in_process(
         paths.ROOT / "bench" / "first_frame.py",
         which,
         PYTHONPATH=str(paths.ROOT),

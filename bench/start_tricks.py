@@ -9,9 +9,9 @@ from pathlib import Path
 from statistics import median
 
 from app import paths
-from bench.apart import measured
 from bench.evening import lay_a_match
 from bench.figures import row, told
+from bench.process import measure_in_process
 from bench.tricks import TRICKS
 from tests.ui.window import always_the_same
 
@@ -38,7 +38,7 @@ def line(name: str, folder: Path) -> str:
 
 def start(without: str, folder: Path) -> float:
     """Milliseconds from the program's first line."""
-    found = measured(
+    found = measure_in_process(
         paths.ROOT / "bench" / "first_frame.py",
         "own",
         without,

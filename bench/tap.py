@@ -13,9 +13,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from bench.apart import measured
 from bench.evening import lay_a_match
 from bench.figures import Compared, compared_row
+from bench.process import measure_in_process
 from tests.ui.window import always_the_same
 
 ROUNDS = 5
@@ -42,7 +42,7 @@ def tapped(which: str) -> list[float]:
     """What stands in for a graphics chip draws in one thread: with several, the same frame takes
     a third more or less, as the processors are free.
     """
-    return list(measured("-m", "bench.tap", which, LP_NUM_THREADS="0"))
+    return list(measure_in_process("-m", "bench.tap", which, LP_NUM_THREADS="0"))
 
 
 def measure(which: str) -> list[float]:

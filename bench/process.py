@@ -24,7 +24,7 @@ class MeasurementError(Exception):
     """With the command, and all that it wrote."""
 
 
-def measured(*what: str | Path, **surroundings: str) -> Any:
+def measure_in_process(*what: str | Path, **surroundings: str) -> Any:
     given = {name: value for name, value in os.environ.items() if name != NOT_KEPT}
     kept = str(paths.ROOT / "build" / "bytecode")
     process = subprocess.run(
