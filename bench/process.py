@@ -1,9 +1,9 @@
-"""One measurement in a process of its own, which prints what it found as its last line, in JSON.
+"""Runs a measurement in a process of its own, which prints its result as its last line, in JSON.
 
-What else it writes is shown only if it fails: the table stands alone on the terminal.
+Its other output is shown only if it fails, so that the terminal has nothing but the table.
 
-What Python makes of the modules is kept from one start to the next, as on a phone, where the
-package brings it; else every start would compile the app, and only the app, anew.
+The bytecode of the modules is kept from one start to the next, as on a phone, where it is a part
+of the package; else every start would compile the app, and only the app, again.
 """
 
 import json
@@ -15,29 +15,28 @@ from typing import Any
 
 from app import paths
 
-NOT_KEPT = "PYTHONDONTWRITEBYTECODE"
-LONGEST = 300
-"""Seconds."""
+NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
+TIMEOUT = 300
 
 
 class MeasurementError(Exception):
-    """With the command, and all that it wrote."""
+    """Has the command and its output."""
 
 
-def measure_in_process(*what: str | Path, **surroundings: str) -> Any:
-    given = {name: value for name, value in os.environ.items() if name != NOT_KEPT}
-    kept = str(paths.ROOT / "build" / "bytecode")
+def measure_in_process(*arguments: str | Path, **environment: str) -> Any:
+    inherited = {name: value for name, value in os.environ.items() if name != NO_BYTECODE}
+    bytecode = str(paths.ROOT / "build" / "bytecode")
     process = subprocess.run(
-        [sys.executable, *what],
-        env={**given, "PYTHONPYCACHEPREFIX": kept, **surroundings},
+        [sys.executable, *arguments],
+        env={**inherited, "PYTHONPYCACHEPREFIX": bytecode, **environment},
         cwd=paths.ROOT,
         check=False,
         capture_output=True,
         text=True,
-        timeout=LONGEST,
+        timeout=TIMEOUT,
     )
     if process.returncode:
-        command = " ".join(map(str, what))
+        command = " ".join(map(str, arguments))
         raise MeasurementError(
             f"{command}: exit {process.returncode}\n{process.stdout}{process.stderr}"
         )

@@ -25,10 +25,9 @@ def test_a_measurement_prints_its_figures_and_nothing_else() -> None:
 
 
 def test_what_a_measurement_writes_besides_is_not_seen(capfd: pytest.CaptureFixture[str]) -> None:
-    assert (
-        measure_in_process("-c", "import sys; sys.stderr.write('noise'); print('more'); print(1)")
-        == 1
-    )
+    program = "import sys; sys.stderr.write('noise'); print('more'); print(1)"
+
+    assert measure_in_process("-c", program) == 1
     assert capfd.readouterr() == ("", "")
 
 
