@@ -3,7 +3,7 @@ each language, and compiles these files for the app. Babel does the work.
 
 Usage: catalogues.py update | untranslated | compile
 """
-# ruff: noqa: INP001 -- it lies among the scripts, and tests read it by its path
+# ruff: noqa: INP001 -- not a package: tests load the file by its path
 
 import io
 import re

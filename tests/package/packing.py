@@ -155,4 +155,4 @@ def _call_hook(place: Path) -> None:
     assert found.loader is not None
     hook = importlib.util.module_from_spec(found)
     found.loader.exec_module(hook)
-    hook.prepare(place)
+    hook.empty_roboto(place)
