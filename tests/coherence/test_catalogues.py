@@ -1,4 +1,4 @@
-"""What translators write: complete, with the same values, and fit to be drawn."""
+"""The translations are complete, have the same values, and can be drawn."""
 
 import re
 import string
@@ -19,7 +19,7 @@ THAI_RUN = re.compile("[\u0e01-\u0e5b]+")
 LONGEST_RUN = 25
 """Thai letters without a border of words: a line must be able to end."""
 VALUE, WORD = re.compile(r"\{\w+\}"), re.compile(r"[^\W\d_]+")
-STEERING = re.compile("[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
+DIRECTION_MARKS = re.compile("[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 HEADER = r"""msgid ""
 msgstr ""
 "Language: de\n"
@@ -53,7 +53,7 @@ def test_a_catalogue_is_complete(file: Path) -> None:
 
 @every_catalogue
 def test_a_translation_has_the_values_of_its_sentence(file: Path) -> None:
-    """A form for one number alone may leave the number out; nothing else is left out or added."""
+    """A plural form may leave out the number; nothing else is left out or added."""
     wrong = [
         form
         for one in PO.messages(file)
@@ -70,7 +70,7 @@ def may_be_left_out(message: Any) -> set[str]:
 
 @every_catalogue
 def test_a_translation_begins_and_ends_as_its_sentence_does(file: Path) -> None:
-    """Where a value follows at once, a space that is lost glues two words."""
+    """A missing space would join two words."""
     wrong = [
         form
         for one in PO.messages(file)
@@ -84,7 +84,7 @@ def test_a_translation_begins_and_ends_as_its_sentence_does(file: Path) -> None:
 
 @every_catalogue
 def test_no_sentence_is_left_in_english(file: Path) -> None:
-    """A single word may be the same in two languages, as Start or Total; a sentence is not."""
+    """A single word may be the same in two languages, as Start or Total; a sentence may not."""
     same = {
         PO.msgids(one)[0]
         for one in PO.messages(file)
@@ -103,12 +103,12 @@ def test_every_language_of_the_leaflets_has_its_catalogue() -> None:
 
 
 @every_catalogue
-def test_no_translation_steers_its_direction_itself(file: Path) -> None:
-    """The borders of Thai words are the one mark that nobody sees."""
+def test_no_translation_has_direction_marks(file: Path) -> None:
+    """The one invisible mark that is allowed is the border of Thai words."""
     allowed = {"\u200b"} if PO.code_of(file) == "th" else set()
 
     said = (form for one in PO.messages(file) for form in PO.forms(one))
-    found = {mark for form in said for mark in STEERING.findall(form)}
+    found = {mark for form in said for mark in DIRECTION_MARKS.findall(form)}
 
     assert found <= allowed
 

@@ -1,4 +1,4 @@
-"""The words for translators are those of the screens: ``make words`` was run."""
+"""The template for translators has the sentences of the screens: ``make words`` was run."""
 
 from pathlib import Path
 from typing import Any
@@ -39,7 +39,7 @@ def listed(catalog: Any) -> list[tuple[Any, ...]]:
     ]
 
 
-def test_the_words_that_are_kept_are_those_of_the_screens() -> None:
+def test_the_template_is_up_to_date() -> None:
     assert listed(PO.read(PO.TEMPLATE)) == listed(PO.collect(PO.ROOT)), "type: make words"
 
 
@@ -68,14 +68,14 @@ def planted(tmp_path: Path) -> str:
         "#, python-brace-format",
     ],
 )
-def test_the_words_of_python_and_kv_are_found(planted: str, line: str) -> None:
+def test_the_sentences_of_python_and_kv_are_collected(planted: str, line: str) -> None:
     assert line in planted
 
 
-def test_nothing_but_words_is_found(planted: str) -> None:
+def test_nothing_else_is_collected(planted: str) -> None:
     assert planted.count("\nmsgid ") == 7  # the head is one
     assert "no words" not in planted
 
 
-def test_the_day_is_not_in_it(planted: str) -> None:
+def test_the_template_has_no_date(planted: str) -> None:
     assert "Creation-Date" not in planted
