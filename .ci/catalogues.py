@@ -98,9 +98,12 @@ def update() -> None:
 
 
 def merge(file: Path, template: Catalog) -> None:
-    """No translation is guessed; those of sentences that are gone are dropped."""
+    """No translation is guessed: if a sentence or its plural is new, so is the message."""
     header, _, _ = file.read_text("utf-8").partition("\n\n")
     catalog = read(file)
+    ids = {message.id for message in template}
+    for message in [one for one in catalog if one.id not in ids]:
+        catalog.delete(message.id)
     catalog.update(template, no_fuzzy_matching=True)
     file.write_text(text(f"{header}\n", catalog), "utf-8")
 

@@ -50,7 +50,7 @@ def write(folder: Path, code: str) -> Path:
     """The folder, with a catalogue of all sentences of today in it."""
     po = catalogues()
     catalog = po.read(po.file_of(code))
-    for message in filter(po.msgids, catalog):
+    for message in [one for one in catalog if one.id]:
         said = said_in(code, po.msgids(message)[-1])
         message.string = (said,) * catalog.num_plurals if message.pluralizable else said
     po.compile_to(folder / code / "LC_MESSAGES" / "pipkeeper.mo", catalog)

@@ -166,6 +166,18 @@ def test_new_sentences_are_merged_and_old_ones_dropped(tmp_path: Path) -> None:
     assert file.read_text("utf-8") == f"{HEADER}\n{new}\n#: app/x.py\n{STAYS}"
 
 
+def test_a_sentence_with_a_new_plural_is_translated_again(tmp_path: Path) -> None:
+    file = tmp_path / "pipkeeper.po"
+    plural = 'msgid "{n} tile"\nmsgid_plural "{n} tiles"\nmsgstr[0] "a"\nmsgstr[1] "b"\n'
+    file.write_text(f"{HEADER}\n{plural}", "utf-8")
+    template = PO.Catalog()
+    template.add(("{n} tile", "{n} more tiles"))
+
+    PO.merge(file, template)
+
+    assert [PO.forms(one) for one in PO.messages(file)] == [("", "")]
+
+
 def test_an_unfinished_plural_stays_english(tmp_path: Path) -> None:
     catalog = PO.read(PO.file_of("ru"))
     catalog.add(("{n} new tile", "{n} new tiles"), ("", "", ""))

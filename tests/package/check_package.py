@@ -92,8 +92,8 @@ def _check_files(report: Report, spec: Spec, own: Path, site: Path) -> None:
     report.add("all files of the app go in", contents.missing(ours))
     report.add("nothing else goes in", contents.unwanted(ours))
     report.add(contents.summary(ours, kivymd), contents.too_large(ours, kivymd))
-    faults = package_import_faults(spec, site)
-    report.add("the requirements cover what they import themselves", faults)
+    inner = package_import_faults(spec, site)
+    report.add("the requirements cover what they import themselves", inner)
 
 
 def _check_java(report: Report) -> None:
@@ -109,13 +109,13 @@ def _check_java(report: Report) -> None:
 def platform_faults(spec: Spec) -> Faults:
     """Android versions, architectures, and how the package is built for them."""
     get = spec.config.getdefault
-    wanted_values = {
+    expected = {
         "android.minapi": str(OLDEST),
         "android.ndk_api": str(OLDEST),  # materialyoucolor's wheels are tagged so
         "fullscreen": "0",
         "p4a.source_dir": "build/python-for-android",
     }
-    values = ((name, get("app", name, ""), value) for name, value in wanted_values.items())
+    values = ((name, get("app", name, ""), value) for name, value in expected.items())
     wrong = [f"{name} is {is_!r}, not {value}" for name, is_, value in values if is_ != value]
     if int(get("app", "android.api", "0")) < NEWEST:
         wrong.append(f"android.api is older than {NEWEST}")
@@ -128,9 +128,8 @@ def version_code_faults(version: str, code: int) -> Faults:
     """Two digits each, so that a newer version has a higher one."""
     major, minor, patch = map(int, version.split("."))
     right = major * 10_000 + minor * 100 + patch
-    return (
-        () if code == right else (f"android.numeric_version of {version} is {right}, not {code}",)
-    )
+    fault = f"android.numeric_version of {version} is {right}, not {code}"
+    return () if code == right else (fault,)
 
 
 def permission_faults(manifest: ET.Element) -> Faults:
