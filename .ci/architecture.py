@@ -1,7 +1,7 @@
 """Draws docs/architecture.svg from the real folders and imports of app: the four rings, their
 packages with their modules, and which ring imports which.
 """
-# ruff: noqa: INP001 -- it lies among the scripts, and a test reads it by its path
+# ruff: noqa: INP001 -- not a package: a test loads the file by its path
 
 import ast
 import textwrap
@@ -15,7 +15,7 @@ APP = ROOT / "app"
 FILE = ROOT / "docs" / "architecture.svg"
 
 ROWS = (("",), ("ui",), ("presenters",), ("store", "device"), ("domain",))
-"""From the outermost ring to the innermost; the modules of app itself wire and read."""
+"""From the outermost ring to the innermost; the empty name is for the modules of app itself."""
 COLOURS = {
     "": "#f3efe4",
     "ui": "#dcebe2",
@@ -25,10 +25,9 @@ COLOURS = {
     "domain": "#e9e2f3",
 }
 WIDTH, MARGIN, GAP, LINE = 1280, 24, 12, 15
-NARROWEST = 230
-"""Width of a box."""
+MIN_BOX_WIDTH = 230
 LETTER = 6.7
-"""Width of a letter of the text, about."""
+"""Average width of a letter."""
 
 
 @dataclass(frozen=True)
@@ -89,9 +88,9 @@ def svg() -> str:
 
 
 def _band(ring: str, left: float, top: float, width: float) -> tuple[str, float]:
-    """A ring with its boxes in columns, each box below the shortest column's last."""
+    """A ring with its boxes in columns; each box goes into the shortest column."""
     shown = packages(ring)
-    columns = min(len(shown), int((width - GAP) // (NARROWEST + GAP)))
+    columns = min(len(shown), int((width - GAP) // (MIN_BOX_WIDTH + GAP)))
     box = (width - GAP) / columns - GAP
     ends = [top + 44.0] * columns
     boxes = []

@@ -1,73 +1,36 @@
-"""Reads and writes what translators write: .po files, and the .mo files made of them.
+"""The files of the translators: collects the sentences of app and kv, puts them into the file of
+each language, and compiles these files for the app. Babel does the work.
 
-Python's own library only, so that ``make run`` needs nothing for it. It knows as much of the
-format as our files have: no contexts, no obsolete entries.
+Usage: catalogues.py update | untranslated | compile
 """
-# ruff: noqa: INP001 -- it lies among the scripts that import it
+# ruff: noqa: INP001 -- not a package: tests load the file by its path
 
+import io
 import re
-import struct
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+import sys
 from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALES = ROOT / "data" / "locales"
 TEMPLATE = LOCALES / "pipkeeper.pot"
-FUZZY = "fuzzy"
-MAGIC = 0x950412DE
-ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"}
-PLAIN = {"n": "\n", "t": "\t"}
-TWO, ONE = "nplurals=2; plural=(n != 1);", "nplurals=1; plural=0;"
-EAST = (
-    "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 :"
-    " n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
-)
-FEW = "nplurals=3; plural=(n==1 ? 0 : n>=2 && n<=4 ? 1 : 2);"
-ONE_AND_MORE = "en de nl da nb fi sv es it et pt bg hu el tr"
-ALL_ALIKE = "zh-Hans zh-Hant ja ko id ms th vi"
-PLURALS = {
-    **dict.fromkeys(ONE_AND_MORE.split(" "), TWO),
-    **dict.fromkeys(ALL_ALIKE.split(" "), ONE),
-    **dict.fromkeys(("hr", "ru", "uk", "sr-Latn"), EAST),
-    **dict.fromkeys(("cs", "sk"), FEW),
-    "fr": "nplurals=2; plural=(n > 1);",
-    "is": "nplurals=2; plural=(n%10!=1 || n%100==11);",
-    "pl": ("nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"),
-    "lv": (
-        "nplurals=3; plural=(n%10==0 || n%100>=11 && n%100<=19 ? 0 : n%10==1 && n%100!=11 ? 1 : 2);"
-    ),
-    "lt": (
-        "nplurals=3; plural=(n%10==1 && (n%100<11 || n%100>19) ? 0 :"
-        " n%10>=2 && n%10<=9 && (n%100<11 || n%100>19) ? 1 : 2);"
-    ),
-    "ro": "nplurals=3; plural=(n==1 ? 0 : n==0 || n%100>=1 && n%100<=19 ? 1 : 2);",
-    "sl": ("nplurals=4; plural=(n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%100==4 ? 2 : 3);"),
-    "ar": (
-        "nplurals=6; plural=(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 :"
-        " n%100>=3 && n%100<=10 ? 3 : n%100>=11 && n%100<=99 ? 4 : 5);"
-    ),
-}
-"""Which form goes with a whole number, as Unicode's CLDR has it; pt is that of Portugal."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A sentence and what it is in the language: one form, or one for each plural."""
-
-    one: str
-    other: str = ""
-    forms: tuple[str, ...] = ()
-    told: tuple[str, ...] = field(default=(), compare=False)
-    """Comments, as they stand: of the program, and of the translator."""
-
-    @property
-    def is_done(self) -> bool:
-        return bool(self.forms) and all(self.forms) and not self.is_fuzzy
-
-    @property
-    def is_fuzzy(self) -> bool:
-        return any(line.startswith("#,") and FUZZY in line for line in self.told)
+TEMPLATE_HEADER = r"""# The words of Pipkeeper's screens. "make words" writes this file.
+msgid ""
+msgstr ""
+"Project-Id-Version: pipkeeper\n"
+"MIME-Version: 1.0\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+"Content-Transfer-Encoding: 8bit\n"
+"""
+KEYWORDS = {"say": None, "many": (1, 2), "marked": None}
+"""The functions whose first argument, or whose first two, are sentences."""
+COMMENT_TAGS = ("Translators:",)
+KEY = re.compile(r"""(?<=\w)\[[^][\n]*["'][^][\n]*\]""")
+"""As in say(SENTENCES["key"]): Babel would take the key for a sentence."""
 
 
 def files() -> list[Path]:
@@ -82,107 +45,93 @@ def code_of(file: Path) -> str:
     return file.parts[-3]
 
 
-def read(file: Path) -> list[Entry]:
-    """The head is the first one, the sentence of no words."""
-    blocks = file.read_text("utf-8").split("\n\n")
-    return [entry(block) for block in blocks if 'msgid "' in block]
+def read(file: Path) -> Catalog:
+    with file.open("rb") as po:
+        return read_po(po)
 
 
-def entry(block: str) -> Entry:
-    told: list[str] = []
-    parts: dict[str, str] = {}
-    name = ""
-    for line in block.strip().splitlines():
-        if line.startswith("#"):
-            told.append(line)
-            continue
-        key, _, rest = line.partition('"')
-        name = key.strip() or name
-        parts[name] = parts.get(name, "") + unquoted(rest.rpartition('"')[0])
-    forms = tuple(text for key, text in parts.items() if key.startswith("msgstr"))
-    return Entry(parts["msgid"], parts.get("msgid_plural", ""), forms, tuple(told))
+def messages(file: Path) -> list[Message]:
+    """All but the header, the message without an id."""
+    return [message for message in read(file) if message.id]
 
 
-def unquoted(text: str) -> str:
-    return re.sub(r"\\(.)", lambda found: PLAIN.get(found[1], found[1]), text)
+def msgids(message: Message) -> tuple[str, ...]:
+    """The English sentence, or its singular and its plural."""
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
-def written(entries: Iterable[Entry], plurals: int) -> str:
-    return "\n".join("".join(f"{line}\n" for line in lines(one, plurals)) for one in entries)
+def forms(message: Message) -> tuple[str, ...]:
+    """The translation, or one for each plural form of the language."""
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
 
 
-def lines(one: Entry, plurals: int) -> Iterator[str]:
-    yield from one.told
-    yield from quoted("msgid", one.one)
-    if one.other:
-        yield from quoted("msgid_plural", one.other)
-        for place in range(plurals):
-            text = one.forms[place] if place < len(one.forms) else ""
-            yield from quoted(f"msgstr[{place}]", text)
-    else:
-        yield from quoted("msgstr", one.forms[0] if one.forms else "")
+def is_done(message: Message) -> bool:
+    return all(forms(message)) and not message.fuzzy
 
 
-def quoted(name: str, text: str) -> Iterator[str]:
-    """Each line of a text on a line of its own, as gettext's tools write it."""
-    parts = text.splitlines(keepends=True)
-    if len(parts) > 1:
-        yield f'{name} ""'
-    else:
-        parts = [f"{part}" for part in parts] or [""]
-    for part in parts:
-        escaped = "".join(ESCAPES.get(sign, sign) for sign in part)
-        yield f'"{escaped}"' if len(parts) > 1 else f'{name} "{escaped}"'
+def collect(tree: Path) -> Catalog:
+    """Kv is near enough to Python for Babel. The order is that of files, lines and letters."""
+    template = Catalog()
+    for file in sorted([*tree.glob("app/**/*.py"), *tree.glob("kv/**/*.kv")], key=str):
+        source = io.BytesIO(KEY.sub("", file.read_text("utf-8")).encode())
+        found = extract("python", source, KEYWORDS, COMMENT_TAGS)
+        for line, ids, comments, _ in sorted(found, key=lambda one: (one[0], str(one[1]))):
+            place = (file.relative_to(tree).as_posix(), line)
+            template.add(ids, locations=[place], auto_comments=comments)
+    return template
 
 
-def head(code: str) -> Entry:
-    told = (
-        "Project-Id-Version: pipkeeper\n"
-        f"Language: {code.replace('-', '_')}\n"
-        "MIME-Version: 1.0\n"
-        "Content-Type: text/plain; charset=UTF-8\n"
-        "Content-Transfer-Encoding: 8bit\n"
-        f"Plural-Forms: {PLURALS[code]}\n"
-    )
-    return Entry("", "", (told,))
+def text(header: str, catalog: Catalog) -> str:
+    """The header is not Babel's, which changes with the day. Without the numbers of lines a
+    sentence that only moves changes nothing.
+    """
+    body = io.BytesIO()
+    write_po(body, catalog, width=0, omit_header=True, include_lineno=False, ignore_obsolete=True)
+    return f"{header}\n{body.getvalue().decode().rstrip()}\n"
 
 
-def count_of(code: str) -> int:
-    """How many plural forms it has."""
-    return int(PLURALS[code].partition("=")[2].partition(";")[0])
+def update() -> None:
+    template = collect(ROOT)
+    TEMPLATE.write_text(text(TEMPLATE_HEADER, template), "utf-8")
+    for file in files():
+        merge(file, template)
 
 
-def merged(code: str, template: list[Entry], before: list[Entry]) -> list[Entry]:
-    """The sentences of today, with the translations that were there; nothing is guessed."""
-    known = {(one.one, one.other): one for one in before if one.is_done}
-    found = [head(code)]
-    for one in template[1:]:
-        old = known.get((one.one, one.other), Entry(""))
-        notes = tuple(line for line in old.told if line == "#" or line.startswith("# "))
-        found.append(replace(one, forms=old.forms, told=(*notes, *one.told)))
-    return found
+def merge(file: Path, template: Catalog) -> None:
+    """No translation is guessed: if a sentence or its plural is new, so is the message."""
+    header, _, _ = file.read_text("utf-8").partition("\n\n")
+    catalog = read(file)
+    ids = {message.id for message in template}
+    for message in [one for one in catalog if one.id not in ids]:
+        catalog.delete(message.id)
+    catalog.update(template, no_fuzzy_matching=True)
+    file.write_text(text(f"{header}\n", catalog), "utf-8")
 
 
-def mo(entries: Iterable[Entry]) -> bytes:
-    """As Python's gettext reads it; what is not done speaks English."""
-    pairs = sorted(
-        (f"{one.one}\0{one.other}" if one.other else one.one, "\0".join(one.forms))
-        for one in entries
-        if one.is_done
-    )
-    coded = [(key.encode(), text.encode()) for key, text in pairs]
-    coded.sort()
-    keys = b"".join(key + b"\0" for key, _ in coded)
-    texts = b"".join(text + b"\0" for _, text in coded)
-    start = 28 + 16 * len(coded)
-    tables = b"".join(
-        [*table(start, (key for key, _ in coded)), *table(start + len(keys), (t for _, t in coded))]
-    )
-    header = struct.pack("<7I", MAGIC, 0, len(coded), 28, 28 + 8 * len(coded), 0, start)
-    return header + tables + keys + texts
+def untranslated() -> None:
+    for file in files():
+        found = messages(file)
+        missing = sorted(msgids(message)[0] for message in found if not is_done(message))
+        print(f"{code_of(file)}: {len(missing)} of {len(found)}")
+        for sentence in missing:
+            print(f"    {sentence}")
 
 
-def table(start: int, texts: Iterable[bytes]) -> Iterator[bytes]:
-    for text in texts:
-        yield struct.pack("<2I", len(text), start)
-        start += len(text) + 1
+def compile_all() -> None:
+    for file in files():
+        compile_to(file.with_suffix(".mo"), read(file))
+
+
+def compile_to(file: Path, catalog: Catalog) -> None:
+    """What is fuzzy or missing stays English: Babel would write both English forms of a plural,
+    and a language with three would show them for the wrong numbers.
+    """
+    for message in [one for one in catalog if one.id and not is_done(one)]:
+        catalog.delete(message.id)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("wb") as mo:
+        write_mo(mo, catalog)
+
+
+if __name__ == "__main__":
+    {"update": update, "untranslated": untranslated, "compile": compile_all}[sys.argv[1]]()

@@ -35,7 +35,7 @@ RTL_CLASSES = frozenset({"R", "AL"})
 
 
 def marked(msgid: str) -> str:
-    """Marks a constant sentence for xgettext; it is translated later, where it is shown."""
+    """Marks a constant sentence for Babel; it is translated later, where it is shown."""
     return msgid
 
 

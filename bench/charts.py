@@ -1,7 +1,7 @@
 """How long each chart takes to be drawn: ``python -m bench.charts``.
 
-As large as they get: a match of a hundred hands by six players, five years of months, and a
-matrix as large as it is shown. From what it shows to its instructions and the words on it.
+As large as they get: a match of a hundred hands by six players, five years of months, and the
+largest matrix. The time is from the state to the instructions and words that show it.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from typing import Any
 from app.presenters.players.standings import MATRIX_LIMIT
 from app.presenters.shared.charts import Bar, Bars, Lane, Matrix, MatrixCell, MatrixHeader
 from app.presenters.shared.scoreboard import Chart, Line, Spot
-from bench.figures import row, told
+from bench.figures import row, summary
 from tests.ui.window import always_the_same
 
 ROUNDS = 30
@@ -39,7 +39,7 @@ def lines() -> list[str]:
     kv.load_kit()
     kv.set_translations(str, str)
     return [
-        row(f"drawing {name}, ms", told(_times(plot)), "", "", f"{AT_MOST} ms")
+        row(f"drawing {name}, ms", summary(_times(plot)), "", "", f"{AT_MOST} ms")
         for name, plot in (
             ("the totals of a match", _totals),
             ("the gains of a match", _gains),
@@ -50,7 +50,7 @@ def lines() -> list[str]:
 
 
 def _times(made: Callable[[], Any]) -> list[float]:
-    """Milliseconds to draw it anew, everything in it."""
+    """Milliseconds of each time that everything in it is drawn again."""
     from kivy.graphics import InstructionGroup
 
     from app.ui.widgets.drawing.canvas import MirroredCanvas

@@ -1,4 +1,4 @@
-"""An evening to measure with: a folder in which a match of three waits on the table."""
+"""Prepares a folder in which a match of three players is on the table."""
 
 from pathlib import Path
 

@@ -6,7 +6,7 @@ from statistics import median, quantiles
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class Comparison:
     """The same measured of the app and of the stock app, in turns."""
 
     own: tuple[float, ...]
@@ -21,7 +21,8 @@ class Compared:
         return median(self.stock[1::2]) / median(self.stock[::2])
 
 
-def told(figures: Sequence[float]) -> str:
+def summary(figures: Sequence[float]) -> str:
+    """The median and, in brackets, the first and the third quartile."""
     low, _, high = quantiles(figures, n=4)
     return f"{median(figures):.1f} ({low:.1f} to {high:.1f})"
 
@@ -38,6 +39,6 @@ HEAD = row("", "Pipkeeper", "stock KivyMD", "ratio", "at most", "spread")
 """The spread is how far the stock app is from itself: its odd runs against its even ones."""
 
 
-def compared_row(what: str, compared: Compared, limit: float) -> str:
-    ratio, at_most, spread = f"{compared.ratio:.2f} ×", f"{limit:.1f} ×", f"{compared.spread:.2f} ×"
-    return row(what, told(compared.own), told(compared.stock), ratio, at_most, spread)
+def compared_row(what: str, both: Comparison, limit: float) -> str:
+    ratio, at_most, spread = f"{both.ratio:.2f} ×", f"{limit:.1f} ×", f"{both.spread:.2f} ×"
+    return row(what, summary(both.own), summary(both.stock), ratio, at_most, spread)

@@ -1,4 +1,4 @@
-"""One start, in a process of its own; tells when the first frame was there, and the memory.
+"""One start, in a process of its own; prints the time of the first frame, and the memory.
 
 Usage: python bench/first_frame.py own|stock [TRICK TO LEAVE OUT]. Imports nothing before the app.
 """
@@ -36,7 +36,7 @@ def stock() -> "MDApp":
 
 
 def watch(app: "MDApp") -> None:
-    """Everything is built now; the next flip shows it."""
+    """Everything is built; the next flip shows it."""
     from kivy.core.window import Window
 
     flip = Window.flip
@@ -45,20 +45,20 @@ def watch(app: "MDApp") -> None:
         flip()
         now = time.monotonic()
         del Window.flip
-        tell(now, memory())
+        report(now, memory())
         app.stop()
 
     Window.flip = flipped
 
 
 def memory() -> dict[str, float]:
-    """Of this process at its highest, in megabytes."""
+    """The highest of this process, in megabytes."""
     with open("/proc/self/status") as status:  # noqa: PTH123 (pathlib would be an import)
         lines = dict(line.split(":", 1) for line in status)
     return {"peak": int(lines["VmHWM"].split()[0]) / 1024}
 
 
-def tell(now: float, used: dict[str, float]) -> None:
+def report(now: float, used: dict[str, float]) -> None:
     import json
 
     from kivy.core.window import Window

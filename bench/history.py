@@ -1,9 +1,8 @@
-"""The History place when it is long: ``python -m bench.history``.
+"""The History screen when it is long: ``python -m bench.history``.
 
-10,000 matches of ten hands against 10 matches, in turns in one run: from the call that leads
-there, the first time in a process, to the end of the last flip; flings through the list, by the
-slowest of their frames; what is listed by a box, by a player and by a name that is typed; and the
-Players place after it.
+10,000 matches of ten hands against 10 matches, in turns in one run: the first opening, to the end
+of the last flip; the slowest frame of flings through the list; the filters by a box, a player and a
+typed name; and the Players screen after it.
 """
 
 import json
@@ -15,15 +14,15 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from bench.apart import measured
-from bench.figures import row, told
+from bench.figures import row, summary
+from bench.process import measure_in_process
 from tests.ui.window import always_the_same
 
 SMALL, LARGE, HANDS = 10, 10_000, 10
 ROUNDS = 5
 FLINGS = 6
 FRAMES = 2.0
-"""The limit of the long list's slowest frame, against the short one's median."""
+"""The long list's slowest frame may take so many times the short one's median."""
 TIMED = {
     "opened": (f"History of {LARGE:,} matches against {SMALL}", "1.5 ×"),
     "box": ("  listed by a box", ""),
@@ -31,7 +30,7 @@ TIMED = {
     "typed": ("  listed by a name", ""),
     "players": (f"Players of {LARGE:,} matches against {SMALL}", ""),
 }
-"""What is timed, and its limit against the short list."""
+"""What is measured, and its limit against the short list."""
 
 
 def main() -> None:
@@ -53,20 +52,21 @@ def _opened(short: Any, long: Any) -> Iterator[str]:
     for key, (what, limit) in TIMED.items():
         before, after = ([one[key] for one in some] for some in (short, long))
         ratio = f"{median(after) / median(before):.2f} ×"
-        yield row(f"{what}, ms", told(after), told(before), ratio, limit)
+        yield row(f"{what}, ms", summary(after), summary(before), ratio, limit)
 
 
 def _flung(short: Any, long: Any) -> Iterator[str]:
-    """The slowest of the short list are told beside it: what the machine did besides."""
+    """With the slowest of the short list beside it: they show what else the machine did."""
     few, many = ([frame for one in some for frame in one["frames"]] for some in (short, long))
     usual = median(few)
     slowest = [[max(one["frames"]) for one in some] for some in (long, short)]
     ratio = f"{median(slowest[0]) / usual:.2f} ×"
-    yield row("slowest frame of a fling, ms", *map(told, slowest), ratio, f"{FRAMES} ×")
-    yield row("usual frame of a fling, ms", told(many), told(few), f"{median(many) / usual:.2f} ×")
-    late = [
+    yield row("slowest frame of a fling, ms", *map(summary, slowest), ratio, f"{FRAMES} ×")
+    ratio = f"{median(many) / usual:.2f} ×"
+    yield row("usual frame of a fling, ms", summary(many), summary(few), ratio)
+    late = (
         f"{sum(frame > FRAMES * usual for frame in some)} of {len(some)}" for some in (many, few)
-    ]
+    )
     yield row("frames over that limit", *late)
 
 
@@ -81,11 +81,11 @@ def lay_matches(folder: Path, matches: int) -> None:
 
 
 def scrolled(folder: Path) -> Any:
-    return measured("-m", "bench.history", str(folder))
+    return measure_in_process("-m", "bench.history", str(folder))
 
 
 def measure(folder: Path) -> dict[str, Any]:
-    """In a process of its own."""
+    """What the process of its own does."""
     from app.bootstrap import make_app
     from bench.screens import timed
     from tests.ui.driver import driving
@@ -111,7 +111,7 @@ def measure(folder: Path) -> dict[str, Any]:
 
 
 def fling(driver: Any, reel: Any) -> list[float]:
-    """A finger that moves up fast and lets go, as long as the list runs; milliseconds."""
+    """A finger moves up fast and lets go. Milliseconds of each frame while the list runs."""
     from kivy.core.window import Window
 
     from tests.ui.touch import Touch

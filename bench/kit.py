@@ -10,7 +10,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from bench.figures import WIDTHS
+from bench.figures import row
 from tests.ui.window import always_the_same
 
 ROUNDS = 7
@@ -50,18 +50,12 @@ def lines() -> list[str]:
         driver = drive(Empty)
         kv.load_whole_style()
         measured = [(name, *_in_turns(driver, md, own)) for name, md, own in _pairs()]
-    head = f"{'create and draw one, ms':40}" + "".join(
-        f"{title:>{width}}"
-        for title, width in zip(("KivyMD", "ours", "ratio"), WIDTHS, strict=False)
-    )
+    head = row("create and draw one, ms", "KivyMD", "ours", "ratio")
     return [head, *(_row(*figures) for figures in measured)]
 
 
 def _row(name: str, kivymd: float, own: float) -> str:
-    values = f"{kivymd:.1f}", f"{own:.1f}", f"{kivymd / own:.1f} ×"
-    return f"{name:40}" + "".join(
-        f"{value:>{width}}" for value, width in zip(values, WIDTHS, strict=False)
-    )
+    return row(name, f"{kivymd:.1f}", f"{own:.1f}", f"{kivymd / own:.1f} ×")
 
 
 def _in_turns(driver: Any, kivymd: Create, own: Create) -> tuple[float, float]:
@@ -98,9 +92,8 @@ def _pairs() -> list[tuple[str, Create, Create]]:
     from app.ui import kv
 
     ours: Any = Factory
-    state = type(
-        "State", (), {"key": "a", "icon": "cog-outline", "name": "Backups", "about": "Two"}
-    )
+    fields = {"key": "a", "icon": "cog-outline", "name": "Backups", "about": "Two"}
+    state = type("State", (), fields)
     kv.load("widgets/option_line")
 
     return [

@@ -1,7 +1,7 @@
-"""What nobody should have to wait for because much was played: ``python -m bench.large_history``.
+"""What must not take longer because much was played: ``python -m bench.large_history``.
 
-The first frame, and the taps that write for the first time on a day and record a hand, with
-10,000 matches of ten hands against 10 of them: processes in turns. Wants a screen.
+The first frame, the first write of a day, and a recorded hand, with 10,000 matches of ten hands
+against 10 matches: processes in turns. Needs a screen.
 """
 
 import json
@@ -15,9 +15,9 @@ from sqlite3 import Connection
 from time import perf_counter
 from typing import Any
 
-from bench.apart import measured
 from bench.evening import lay_a_match
-from bench.figures import Compared, compared_row, row
+from bench.figures import Comparison, compared_row, row
+from bench.process import measure_in_process
 from tests.ui.window import always_the_same
 
 FEW, MANY = 10, 10_000
@@ -53,7 +53,7 @@ def lines() -> Iterator[str]:
 
 def compared(what: str, both: list[tuple[float, float]]) -> str:
     large, small = zip(*both, strict=True)
-    return compared_row(f"{MANY} matches to {FEW}: {what}", Compared(large, small), LIMIT)
+    return compared_row(f"{MANY} matches to {FEW}: {what}", Comparison(large, small), LIMIT)
 
 
 def started(many: Path, few: Path) -> tuple[float, float]:
@@ -63,7 +63,7 @@ def started(many: Path, few: Path) -> tuple[float, float]:
 
 
 def lay_matches(folder: Path, matches: int) -> None:
-    """One in a hundred is made up, the others are the same again; and one is on the table."""
+    """One match in a hundred is generated, the others are copies of it; one is on the table."""
     from app.sets import Leaflets
     from app.store.safety.opening import open_store
     from tests.many_matches import fill
@@ -74,13 +74,13 @@ def lay_matches(folder: Path, matches: int) -> None:
     with opened.database.writing() as connection:
         for number in range(1, matches // made):
             for table, ids in IDS.items():
-                again(connection, table, ids, number)
+                copy_rows(connection, table, ids, number)
     opened.database.close()
     lay_a_match(folder)
 
 
-def again(connection: Connection, table: str, ids: tuple[str, ...], number: int) -> None:
-    """The rows that were made up, each with a number in its ids."""
+def copy_rows(connection: Connection, table: str, ids: tuple[str, ...], number: int) -> None:
+    """Copies the generated rows, with a number in their ids."""
     columns = [line["name"] for line in connection.execute(f"PRAGMA table_info({table})")]
     values = ", ".join(
         f"substr({name}, 1, 28) || printf('%08x', {number})" if name in ids else name
@@ -92,16 +92,16 @@ def again(connection: Connection, table: str, ids: tuple[str, ...], number: int)
 
 
 def played(folder: Path) -> dict[str, float]:
-    """A day on which nothing was written yet; all of the file was checked already."""
+    """On a day on which nothing was written yet; the whole file was checked before."""
     with tempfile.TemporaryDirectory(dir=folder.parent) as anew:
         shutil.copytree(folder, anew, dirs_exist_ok=True)
         for copy in Path(anew, "backups").iterdir():
             copy.unlink()
-        return dict(measured("-m", "bench.large_history", anew, LP_NUM_THREADS="0"))
+        return dict(measure_in_process("-m", "bench.large_history", anew, LP_NUM_THREADS="0"))
 
 
 def measure(folder: Path) -> dict[str, float]:
-    """In a process of its own. On the clock is all that is done before the window rests."""
+    """What the process of its own does. The time ends when the window is at rest."""
     from app.bootstrap import make_app
     from app.domain.tiles import Tile
     from app.presenters.shared.navigation import Visit

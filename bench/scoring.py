@@ -1,7 +1,7 @@
 """How many hands are scored in a second: ``python -m bench.scoring``.
 
-Random hands of every leaflet are dealt first; only ``score_hand`` is on the clock. The
-rounds show how even the machine is.
+Random hands of every leaflet are dealt first; only ``score_hand`` is measured. The spread of the
+rounds shows how evenly the machine works.
 """
 
 from random import Random

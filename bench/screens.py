@@ -1,9 +1,8 @@
 """How long each screen takes to open for the first time: ``python -m bench.screens``.
 
-Each in a process of its own, from the table: from the call that leads there to the end of
-the last flip that it takes; once with nothing built ahead, and those that the app builds
-ahead when it is idle once more after that. And how many frames are drawn in a minute
-in which nobody does anything, which should be none.
+Each screen is opened from the table, in a process of its own; the time ends with the last flip. The
+screens that the app builds ahead when it is idle are measured both ways. At the end: how many
+frames are drawn in a minute in which nothing happens, which should be none.
 """
 
 import json
@@ -14,31 +13,16 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from bench.apart import measured
 from bench.evening import lay_a_match
-from bench.figures import row, told
+from bench.figures import row, summary
+from bench.process import measure_in_process
 from tests.ui.window import always_the_same
 
 ROUNDS = 5
 MINUTE = 60.0
 SCREENS = (
-    "hand",
-    "verdict",
-    "setup",
-    "who_starts",
-    "choices",
-    "changes",
-    "settings",
-    "share",
-    "exchange",
-    "backups",
-    "rules",
-    "leaflet",
-    "history",
-    "match",
-    "players",
-    "player",
-    "pair",
+    *("hand", "verdict", "setup", "who_starts", "choices", "changes", "settings", "share"),
+    *("exchange", "backups", "rules", "leaflet", "history", "match", "players", "player", "pair"),
 )
 AHEAD = ("hand", "verdict")
 AT_MOST = 100
@@ -51,26 +35,26 @@ def main() -> None:
 
 def lines() -> list[str]:
     tasks = (*SCREENS, *(f"ahead {name}" for name in AHEAD))
-    opened = [told_of(task, [taken(task) for _ in range(ROUNDS)]) for task in tasks]
-    idle = {name: taken(f"idle {name}") for name in ("table", "hand")}
+    opened = [result_row(task, [run_task(task) for _ in range(ROUNDS)]) for task in tasks]
+    idle = {name: run_task(f"idle {name}") for name in ("table", "hand")}
     return opened + [
         row(f"frames in an idle minute, {name}", f"{frames:.0f}", "", "", "0")
         for name, frames in idle.items()
     ]
 
 
-def taken(task: str) -> float:
-    return float(measured("-m", "bench.screens", task))
+def run_task(task: str) -> float:
+    return float(measure_in_process("-m", "bench.screens", task))
 
 
-def told_of(task: str, times: list[float]) -> str:
+def result_row(task: str, times: list[float]) -> str:
     *ahead, name = task.split()
     what = f"the same, {name} built ahead, ms" if ahead else f"first opening of {name}, ms"
-    return row(what, told(times), "", "", f"{AT_MOST} ms")
+    return row(what, summary(times), "", "", f"{AT_MOST} ms")
 
 
 def measure(task: str) -> float:
-    """In a process of its own."""
+    """What the process of its own does."""
     from app.bootstrap import make_app
     from tests.ui.driver import driving
 
@@ -78,13 +62,13 @@ def measure(task: str) -> float:
     with tempfile.TemporaryDirectory() as folder, driving() as drive:
         lay_a_match(Path(folder))
         driver = drive(lambda: make_app(Path(folder), builds_ahead=bool(how)))
-        way = way_to(name, driver)
+        open_screen = way_to(name, driver)
         if how == ["ahead"]:
             driver.until(lambda: driver.app.navigator.built_screens.issuperset(AHEAD))
             driver.settle(soon=1)
         if how != ["idle"]:
-            return timed(driver, way)
-        way()
+            return timed(driver, open_screen)
+        open_screen()
         return float(driver.idle_frames(MINUTE))
 
 
@@ -108,7 +92,7 @@ def way_to(name: str, driver: Any) -> Callable[[], None]:
     return lambda: navigator.go(name)
 
 
-def timed(driver: Any, way: Callable[[], None]) -> float:
+def timed(driver: Any, open_screen: Callable[[], None]) -> float:
     """Milliseconds to the end of the last flip."""
     from kivy.core.window import Window
 
@@ -121,7 +105,7 @@ def timed(driver: Any, way: Callable[[], None]) -> float:
 
     Window.flip = flipped
     begun = perf_counter()
-    way()
+    open_screen()
     driver.settle()
     del Window.flip
     return 1000 * (flips[-1] - begun)

@@ -1,18 +1,19 @@
 """From the start to the first frame, and the memory there: ``python -m bench.start``.
 
-Both apps in processes of their own, in turns. The app comes up with a match on the table.
-Wants a screen, as ``.ci/in-window`` brings one.
+Both apps in processes of their own, in turns. The app starts with a match on the table.
+Needs a screen: ``.ci/in-window`` provides one.
 """
 
 import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from app import paths
-from bench.apart import measured
 from bench.evening import NAMES, lay_a_match
-from bench.figures import Compared, compared_row
+from bench.figures import Comparison, compared_row
+from bench.process import measure_in_process
 from tests.ui.window import always_the_same
 
 STARTS = 21
@@ -46,7 +47,7 @@ def lines(folder: Path) -> list[str]:
 
 def line(what: str, own: list[Start], stock: list[Start], field: str, limit: float) -> str:
     figures = [tuple(getattr(start, field) for start in starts) for starts in (own, stock)]
-    return compared_row(what, Compared(*figures), limit)
+    return compared_row(what, Comparison(*figures), limit)
 
 
 def starts(folder: Path) -> tuple[list[Start], list[Start]]:
@@ -60,20 +61,21 @@ def starts(folder: Path) -> tuple[list[Start], list[Start]]:
 
 def started(which: str, folder: Path) -> Start:
     begun = time.monotonic()  # the same clock in every process
-    said = measured(
-        paths.ROOT / "bench" / "first_frame.py",
-        which,
-        PYTHONPATH=str(paths.ROOT),
-        PIPKEEPER_HOME=str(folder),
-    )
-    verify(which, said["words"])
-    return Start(
-        1000 * (said["frame"] - begun), 1000 * (said["frame"] - said["first_line"]), said["peak"]
+    found = first_frame(folder, which)
+    verify(which, found["words"])
+    frame = found["frame"]
+    return Start(1000 * (frame - begun), 1000 * (frame - found["first_line"]), found["peak"])
+
+
+def first_frame(folder: Path, *arguments: str) -> Any:
+    script = paths.ROOT / "bench" / "first_frame.py"
+    return measure_in_process(
+        script, *arguments, PYTHONPATH=str(paths.ROOT), PIPKEEPER_HOME=str(folder)
     )
 
 
 def verify(which: str, words: list[str]) -> None:
-    """A first frame that shows nothing is none."""
+    """A first frame without its words does not count."""
     wanted = {"Tap"} if which == "stock" else {*NAMES, "End hand"}
     if not wanted <= set(words):
         raise AssertionError(f"{which}: the first frame shows {words}")

@@ -8,10 +8,9 @@ import tempfile
 from pathlib import Path
 from statistics import median
 
-from app import paths
-from bench.apart import measured
 from bench.evening import lay_a_match
-from bench.figures import row, told
+from bench.figures import row, summary
+from bench.start import first_frame
 from bench.tricks import TRICKS
 from tests.ui.window import always_the_same
 
@@ -33,18 +32,12 @@ def line(name: str, folder: Path) -> str:
         without.append(start(name, folder))
         with_it.append(start("none", folder))
     saved = 1 - median(with_it[1:]) / median(without[1:])
-    return row(name, told(without[1:]), told(with_it[1:]), f"{100 * saved:.1f} %")
+    return row(name, summary(without[1:]), summary(with_it[1:]), f"{100 * saved:.1f} %")
 
 
 def start(without: str, folder: Path) -> float:
     """Milliseconds from the program's first line."""
-    found = measured(
-        paths.ROOT / "bench" / "first_frame.py",
-        "own",
-        without,
-        PYTHONPATH=str(paths.ROOT),
-        PIPKEEPER_HOME=str(folder),
-    )
+    found = first_frame(folder, "own", without)
     return float(1000 * (found["frame"] - found["first_line"]))
 
 

@@ -1,7 +1,7 @@
-"""How quick the store is when it is large: ``python -m bench.store``.
+"""How fast the store is when it is large: ``python -m bench.store``.
 
 10,000 matches with 100,000 hands against 10 matches with 100, side by side in one run: the
-median of several rounds each, with the fastest and the slowest.
+median of several rounds, with the fastest and the slowest.
 """
 
 import tempfile
@@ -98,7 +98,7 @@ def keys(wanted: Callable[[Filled], Filter]) -> Callable[[Filled], object]:
 
 
 def middle(store: Filled) -> tuple[str, ...]:
-    """Twenty matches, or the few there are; the keys are known by then."""
+    """The keys of twenty matches in the middle, looked up once."""
     if store.folder not in MIDDLE:
         found = History(store.opened.database).keys()
         start = len(found) // 2
@@ -113,8 +113,8 @@ def rows_in_the_middle(store: Filled) -> object:
     return History(store.opened.database).rows(middle(store))
 
 
-def merge_and_part(store: Filled) -> None:
-    """Somebody who plays on this phone under another name since today."""
+def merge_and_undo(store: Filled) -> None:
+    """Adds a player, merges her with another one, and takes it back."""
     anew = Players(store.opened.database).add("Ann", 1)
     merging = PlayerMerge(store.opened.database)
     merging.undo(merging.merge(anew.id, store.players[2].id))
@@ -134,12 +134,12 @@ def record_a_hand(store: Filled) -> object:
     return matches.add_hand(row.match_id, Hand(end), score_hand(RULES["manylang"], end))
 
 
-def keep_a_draft(store: Filled) -> None:
+def save_a_draft(store: Filled) -> None:
     row = History(store.opened.database).page(size=1)[0]
     Drafts(store.opened.database).save(row.match_id, {"out": 0, "left": [["6-4"], []]})
 
 
-def back_up(store: Filled) -> object:
+def make_backup(store: Filled) -> object:
     with closing(connect(store.folder / FILE)) as connection:
         return store.opened.backups.make(connection)
 
@@ -186,9 +186,9 @@ ACTS: dict[str, Callable[[Filled], object]] = {
     "everybody against everybody": lambda store: Statistics(store.opened.database).opponent_pairs(),
     "all partners": lambda store: Statistics(store.opened.database).partner_pairs(),
     "record a hand": record_a_hand,
-    "keep a draft": keep_a_draft,
-    "make a backup": back_up,
-    "merge two players and part them": merge_and_part,
+    "save a draft": save_a_draft,
+    "make a backup": make_backup,
+    "merge two players and undo it": merge_and_undo,
     "the copies there are": lambda store: list_copies(store.opened.backups),
     "export one match": lambda store: export_json(
         store.opened.database, store.folder / "one.json", only=(middle(store)[0],)
@@ -209,7 +209,7 @@ ACTS: dict[str, Callable[[Filled], object]] = {
 SLOW = (
     "open the file",
     "make a backup",
-    "merge two players and part them",
+    "merge two players and undo it",
     "export everything for BG Stats",
     "export everything",
     "preview of everything, nothing new",

@@ -1,8 +1,8 @@
-"""From a tap to the frame that shows what came of it: ``python -m bench.tap``.
+"""From a tap to the frame that shows its effect: ``python -m bench.tap``.
 
-The app: a tile is given and taken back, and the verdict changes with it. The stock app: a
-button, and a label that changes. Processes in turns. On the clock is all from the finger's
-touch to the end of the flip after which the words are what they will be.
+The app: a tile is given and taken back, and the verdict changes with it. The stock app: a button,
+and a label that changes. Processes in turns. The time runs from the touch to the end of the flip
+after which the words do not change any more.
 """
 
 import json
@@ -13,9 +13,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from bench.apart import measured
 from bench.evening import lay_a_match
-from bench.figures import Compared, compared_row
+from bench.figures import Comparison, compared_row
+from bench.process import measure_in_process
 from tests.ui.window import always_the_same
 
 ROUNDS = 5
@@ -35,18 +35,18 @@ def lines() -> list[str]:
     for _ in range(ROUNDS):
         own += tapped("own")
         stock += tapped("stock")
-    return [compared_row("a tap to what it changes, ms", Compared(tuple(own), tuple(stock)), 1.5)]
+    return [compared_row("a tap to what it changes, ms", Comparison(tuple(own), tuple(stock)), 1.5)]
 
 
 def tapped(which: str) -> list[float]:
-    """What stands in for a graphics chip draws in one thread: with several, the same frame takes
-    a third more or less, as the processors are free.
+    """The software that replaces a graphics chip draws in one thread: with several, the time of
+    the same frame varies by a third, with what else the processors do.
     """
-    return list(measured("-m", "bench.tap", which, LP_NUM_THREADS="0"))
+    return list(measure_in_process("-m", "bench.tap", which, LP_NUM_THREADS="0"))
 
 
 def measure(which: str) -> list[float]:
-    """In a process of its own."""
+    """What the process of its own does."""
     from tests.ui.driver import driving
 
     with tempfile.TemporaryDirectory() as folder, driving() as drive:
@@ -57,7 +57,7 @@ def measure(which: str) -> list[float]:
 
 
 def own(drive: Any, folder: Path) -> tuple[Any, tuple[float, float]]:
-    """The hand, Bo being out, so that each tile of Ann's changes the verdict."""
+    """The hand screen; Bo is out, so that each tile of Ann's changes the verdict."""
     from app.bootstrap import make_app
     from app.domain.tiles import Tile
     from app.ui.widgets.game.tray import Tray
@@ -80,7 +80,7 @@ def stock(drive: Any) -> tuple[Any, tuple[float, float]]:
 
 
 def changing(driver: Any, place: tuple[float, float]) -> Callable[[], Words]:
-    """A rehearsal: which words change with the tap; then how to read them, and what is drawn."""
+    """Tries which words change with the tap; returns how to read them and their pictures."""
     from tests.ui.seen import words_of
 
     before = {id(seen.widget): words_of(seen.widget) for seen in driver.all_seen()}

@@ -1,4 +1,4 @@
-"""The start without one of its tricks. Imports nothing before the app does."""
+"""Takes one of its tricks away from the start. Imports nothing before the app does."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -6,7 +6,7 @@ if TYPE_CHECKING:
 
 
 def _nothing() -> None:
-    """In the place of a trick."""
+    """Replaces a trick."""
 
 
 def without_asyncio_stand_in() -> None:

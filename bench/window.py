@@ -1,6 +1,6 @@
 """The app in its window against a stock KivyMD app: ``python -m bench.window``.
 
-The table of the limits that it was designed for. Wants a screen: ``make bench`` brings one.
+Compares the figures with the limits of the design. Needs a screen: ``make bench`` provides one.
 """
 
 import os

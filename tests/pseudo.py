@@ -14,7 +14,7 @@ from app import paths
 
 
 def catalogues() -> ModuleType:
-    """The reader of .po files, which is no part of the app."""
+    """The script that reads and compiles .po files, which is no part of the app."""
     found = importlib.util.spec_from_file_location(
         "catalogues", paths.ROOT / ".ci" / "catalogues.py"
     )
@@ -49,19 +49,12 @@ BREADTH = {"ja": 2, "zh-Hans": 2, "zh-Hant": 2, "ko": 1.6}
 def write(folder: Path, code: str) -> Path:
     """The folder, with a catalogue of all sentences of today in it."""
     po = catalogues()
-    template = po.read(po.TEMPLATE)
-    forms = po.count_of(code)
-    told = [po.head(code), *(_entry(po, one, code, forms) for one in template[1:])]
-    file = folder / code / "LC_MESSAGES" / "pipkeeper.mo"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(po.mo(told))
+    catalog = po.read(po.file_of(code))
+    for message in [one for one in catalog if one.id]:
+        said = said_in(code, po.msgids(message)[-1])
+        message.string = (said,) * catalog.num_plurals if message.pluralizable else said
+    po.compile_to(folder / code / "LC_MESSAGES" / "pipkeeper.mo", catalog)
     return folder
-
-
-def _entry(po: ModuleType, one: object, code: str, forms: int) -> object:
-    msgid, other = str(getattr(one, "one", "")), str(getattr(one, "other", ""))
-    said = (said_in(code, other),) * forms if other else (said_in(code, msgid),)
-    return po.Entry(msgid, other, said)
 
 
 def said_in(code: str, sentence: str) -> str:

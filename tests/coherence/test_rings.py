@@ -1,4 +1,4 @@
-"""The house of design: imports go inwards only, and the domain needs nothing but Python."""
+"""Imports go inwards only, and the domain needs nothing but the standard library."""
 
 import ast
 import sys
@@ -18,7 +18,7 @@ INWARDS = {
     "presenters": {"presenters", "store", "device", "domain"},
     "ui": {"ui", "presenters", "domain"},
 }
-"""What each ring may import; below app itself are wiring and reading, not rings."""
+"""What each ring may import; the modules of app itself belong to no ring."""
 
 NO_KIVY = set(INWARDS) - {"ui"}
 

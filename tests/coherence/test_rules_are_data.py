@@ -1,4 +1,4 @@
-"""The engine reads fields: it knows no leaflet by name and no box by size."""
+"""The code names no leaflet, and the engine no size of a set."""
 
 import ast
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ ENGINE = [
     *(module for module in APP if module.parent.name == "domain" and module.name != "tiles.py"),
     paths.ROOT / "app" / "sets.py",
 ]
-"""All that scores; the tile set alone knows how big a set is."""
+"""Everything that scores; only tiles.py knows the sizes of sets."""
 BOX_NUMBERS = {6, 7, 28, 21, 168}
 NAMES = {rules.id for rules in load_sets()} | {rules.number for rules in load_sets()}
 
 
 def constants(source: str) -> Iterator[object]:
-    """Every literal of the code; docstrings and comments are no code."""
+    """Every literal of the code, without docstrings and comments."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Constant):
             yield node.value

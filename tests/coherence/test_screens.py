@@ -1,4 +1,4 @@
-"""A screen has one stem everywhere, and no two kv files make pieces of the same name."""
+"""A screen has one name everywhere, and no two kv rules have the same name."""
 
 import re
 from collections import Counter
@@ -17,20 +17,20 @@ STEMS = sorted(
 )
 
 
-def made_in(file: Path) -> list[str]:
+def rules_of(file: Path) -> list[str]:
     """The classes that a file has rules for."""
     return re.findall(r"^<([A-Z]\w*)(?:@[\w+]+)?>:", file.read_text("utf-8"), re.MULTILINE)
 
 
-def test_no_piece_is_made_in_two_files() -> None:
-    made = Counter(name for file in KV for name in set(made_in(file)))
+def test_no_rule_is_in_two_files() -> None:
+    made = Counter(name for file in KV for name in set(rules_of(file)))
 
     assert [name for name, files in made.items() if files > 1] == []
 
 
 @pytest.mark.parametrize("file", KV, ids=lambda file: file.name)
-def test_no_piece_is_made_twice_in_a_file(file: Path) -> None:
-    made = Counter(made_in(file))
+def test_no_rule_is_twice_in_a_file(file: Path) -> None:
+    made = Counter(rules_of(file))
 
     assert [name for name, times in made.items() if times > 1] == []
 
@@ -46,7 +46,7 @@ def test_a_screen_is_found_by_its_stem(stem: str) -> None:
 
 
 def test_no_widget_has_the_name_of_a_rule_of_kivys_own() -> None:
-    """That rule would apply to it as well: a bar of ours once lost its fill to Kivy's."""
+    """Kivy would apply that rule too: a bar of ours once lost its fill to one."""
     style = (kivy_folder() / "data" / "style.kv").read_text("utf-8")
     rules = {
         name.partition("@")[0].strip("-").lower()
@@ -61,11 +61,11 @@ def test_no_widget_has_the_name_of_a_rule_of_kivys_own() -> None:
     }
 
     assert len(rules) > 20
-    assert rules & (classes | {name.lower() for file in KV for name in made_in(file)}) == set()
+    assert rules & (classes | {name.lower() for file in KV for name in rules_of(file)}) == set()
 
 
 def kivy_folder() -> Path:
-    """Found without importing Kivy, which would open a window."""
+    """Without importing Kivy, which would open a window."""
     found = find_spec("kivy")
     assert found is not None
     assert found.origin is not None

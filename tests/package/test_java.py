@@ -1,4 +1,4 @@
-"""The check of what the app names of Java fails on a fault of each kind."""
+"""The check of the Java that the app uses finds a fault of each kind."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,21 +6,20 @@ from pathlib import Path
 import pytest
 
 from app import paths
-from tests.package import checked, declared, used
-from tests.package import named as named_by
+from tests.package import android_api, check_package, java_names, java_usage
 
 needs_declarations = pytest.mark.skipif(
-    not checked.TYPES.exists(), reason="no Node to fetch Android's declarations"
+    not check_package.TYPES.exists(), reason="no Node to fetch Android's declarations"
 )
 
 
 @pytest.fixture(scope="module")
-def api() -> declared.Api:
-    return declared.api(checked.TYPES / "lib" / "android")
+def api() -> android_api.Api:
+    return android_api.read_api(check_package.TYPES / "lib" / "android")
 
 
 def test_the_java_of_the_app_is_looked_at() -> None:
-    classes = named_by.listed(checked.java_files())
+    classes = java_names.class_names(check_package.java_files())
 
     assert {"android.content.Intent", "android.os.Build.VERSION"} <= classes
 
@@ -31,13 +30,13 @@ HEAD = "from app.device.android_java import activity, api, autoclass, cast, list
 
 
 @pytest.fixture
-def named(tmp_path: Path, api: declared.Api) -> Callable[[str], tuple[str, ...]]:
+def named(tmp_path: Path, api: android_api.Api) -> Callable[[str], tuple[str, ...]]:
     """The faults of code for Android that stands beside ours."""
 
     def faults(code: str) -> tuple[str, ...]:
         file = tmp_path / "android_planted.py"
         file.write_text(HEAD + code, "utf-8")
-        found = used.faults((JAVA, file), api, checked.OLDEST)
+        found = java_usage.faults((JAVA, file), api, check_package.OLDEST)
         return tuple(fault.partition(": ")[2] for fault in found)
 
     return faults

@@ -76,6 +76,7 @@ class Interpreter:
 
 def _sentences() -> Iterator[Sentence]:
     po = catalogues()
-    for entry in po.read(po.TEMPLATE)[1:]:
-        for english in filter(None, (entry.one, entry.other)):
-            yield Sentence(entry.one, entry.other, pattern_of(english), letters(english))
+    for message in po.messages(po.TEMPLATE):
+        one, *other = po.msgids(message)
+        for english in (one, *other):
+            yield Sentence(one, "".join(other), pattern_of(english), letters(english))

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from app import paths
-from bench.apart import MeasurementError, measured
+from bench.process import MeasurementError, measure_in_process
 
 
 def test_a_measurement_prints_its_figures_and_nothing_else() -> None:
@@ -25,13 +25,15 @@ def test_a_measurement_prints_its_figures_and_nothing_else() -> None:
 
 
 def test_what_a_measurement_writes_besides_is_not_seen(capfd: pytest.CaptureFixture[str]) -> None:
-    assert measured("-c", "import sys; sys.stderr.write('noise'); print('more'); print(1)") == 1
+    program = "import sys; sys.stderr.write('noise'); print('more'); print(1)"
+
+    assert measure_in_process("-c", program) == 1
     assert capfd.readouterr() == ("", "")
 
 
 def test_a_measurement_that_fails_says_what_and_why() -> None:
     with pytest.raises(MeasurementError) as failed:
-        measured("-c", "print('so far'); raise SystemExit('no window')")
+        measure_in_process("-c", "print('so far'); raise SystemExit('no window')")
 
     assert "exit 1" in str(failed.value)
     assert "so far\nno window" in str(failed.value)

@@ -66,9 +66,9 @@ def test_a_language_turns_to_another_and_back(tmp_path: Path) -> None:
 def test_a_catalogue_gives_each_number_its_form(tmp_path: Path) -> None:
     po = pseudo.catalogues()
     forms = tuple(f"{{n}} {form}" for form in ("zero", "one", "two", "few", "many", "other"))
-    file = tmp_path / "ar" / "LC_MESSAGES" / "pipkeeper.mo"
-    file.parent.mkdir(parents=True)
-    file.write_bytes(po.mo([po.head("ar"), po.Entry("{n} tile", "{n} tiles", forms)]))
+    catalog = po.read(po.file_of("ar"))
+    catalog.add(("{n} tile", "{n} tiles"), forms)
+    po.compile_to(tmp_path / "ar" / "LC_MESSAGES" / "pipkeeper.mo", catalog)
 
     told = [Language("ar", tmp_path).many("{n} tile", "{n} tiles", n) for n in (0, 1, 2, 7, 28)]
 

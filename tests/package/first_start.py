@@ -1,5 +1,5 @@
 """Starts the app from the files of the package alone, in a folder of their own, and closes it
-once its first frames are drawn.
+when its first frames are drawn.
 """
 
 import os
@@ -10,9 +10,9 @@ from pathlib import Path
 from app import paths
 from tests.ui.window import ENVIRONMENT
 
-SECONDS = 60
-SEEN = "The table is there."
-WATCH = f"""
+TIMEOUT = 60
+TABLE_SHOWN = "The table is there."
+PROGRAM = f"""
 import sys
 own, site = sys.argv[1:3]
 sys.path[:0] = [own, site]
@@ -29,7 +29,7 @@ def look(_seconds):
     left[0] -= 1
     if app.navigator is not None and app.navigator.screen is not None and left[0] < 95:
         name = app.navigator.path[-1].name
-        print({SEEN!r} if name == "table" else "It begins with the screen: " + name)
+        print({TABLE_SHOWN!r} if name == "table" else "It begins with the screen: " + name)
         app.stop()
     elif not left[0]:
         app.stop()
@@ -40,38 +40,38 @@ outside = [m.__file__ for m in sys.modules.values() if getattr(m, "__file__", No
            and not m.__file__.startswith((own, site, sys.base_prefix))]
 print("Outside:", *outside)
 """
-"""It says what was imported from anywhere but the package and Python's own library."""
+"""It prints what was imported from elsewhere than the package and Python's own library."""
 
 
-def started(own: Path, site: Path, home: Path) -> str:
-    """What it said. -I and -S: neither the repository nor any installed package is in reach."""
+def start(own: Path, site: Path, home: Path) -> str:
+    """Its output. -I and -S: it can import neither the repository nor any installed package."""
     done = subprocess.run(
-        [sys.executable, "-I", "-S", "-OO", "-c", WATCH, str(own), str(site)],
+        [sys.executable, "-I", "-S", "-OO", "-c", PROGRAM, str(own), str(site)],
         cwd=home,
-        env=_bare(home),
+        env=_environment(home),
         capture_output=True,
         text=True,
-        timeout=SECONDS,
+        timeout=TIMEOUT,
         check=False,
     )
     return done.stdout + done.stderr
 
 
-def _bare(home: Path) -> dict[str, str]:
-    """A phone that was never used; of this machine only its screen."""
-    screen = {name: os.environ[name] for name in os.environ if name in SCREEN}
+def _environment(home: Path) -> dict[str, str]:
+    """A phone that was never used; only the screen is this machine's."""
+    screen = {name: os.environ[name] for name in os.environ if name in SCREEN_VARIABLES}
     kivy = {**ENVIRONMENT, "KIVY_HOME": str(home / "kivy")}
     return {**screen, **kivy, "HOME": str(home), "PIPKEEPER_HOME": str(home / "phone")}
 
 
-SCREEN = {"DISPLAY", "XAUTHORITY", "PATH", "LIBGL_ALWAYS_SOFTWARE", "SDL_VIDEODRIVER"}
+SCREEN_VARIABLES = {"DISPLAY", "XAUTHORITY", "PATH", "LIBGL_ALWAYS_SOFTWARE", "SDL_VIDEODRIVER"}
 
 
-def faults(said: str) -> tuple[str, ...]:
-    """What is wrong with a start that said so."""
-    if SEEN not in said:
-        return (f"does not start from its own files: {said.strip()}",)
-    _, _, outside = said.partition("Outside:")
+def faults(output: str) -> tuple[str, ...]:
+    """What is wrong with a start, by its output."""
+    if TABLE_SHOWN not in output:
+        return (f"does not start from its own files: {output.strip()}",)
+    _, _, outside = output.partition("Outside:")
     return tuple(
         f"imports {file}, which is not in the package"
         for file in outside.splitlines()[0].split()

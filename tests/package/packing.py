@@ -1,8 +1,8 @@
-"""The package, as far as it goes without Google's tools: python-for-android's own last step
-packs the files that buildozer copied, draws up the manifest, and leaves the rest to Gradle.
+"""Builds the package as far as this goes without Google's tools: python-for-android's own last
+step packs the files that buildozer copied, writes the manifest, and leaves the rest to Gradle.
 
-The packages of the bundle are the desktop's, of the same versions: what differs is what was
-compiled, not which files there are.
+The packages of the bundle are the desktop's, of the same versions: they have the same files, but
+the compiled ones are for another machine.
 """
 
 import importlib.util
@@ -20,21 +20,21 @@ from xml.etree import ElementTree as ET
 import pythonforandroid
 
 from app import paths
-from tests.package.told import Requirement, Told
+from tests.package.buildozer_spec import Requirement, Spec
 
 P4A = Path(pythonforandroid.__file__).parent
 BOOTSTRAPS = ("common", "_sdl_common", "sdl2")
 ARCH = "arm64-v8a"
 SITE = paths.ROOT / "build" / "package" / "site-packages"
 BINARIES = "*.so*"
-"""These are the desk's: they are not packed, but lent to the app when it starts."""
+"""These are the desktop's: not packed, but copied beside the rest before the app starts."""
 HOOK = paths.ROOT / ".ci" / "p4a_hook.py"
-ENDS_BEFORE_GRADLE = 120
+TIMEOUT = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Packed:
-    """``folder`` is what Gradle would find."""
+class Package:
+    """``folder`` is what Gradle would build."""
 
     folder: Path
 
@@ -45,8 +45,8 @@ class Packed:
     def resource(self, name: str) -> Path:
         return self.folder / "src/main/res" / name
 
-    def unpacked(self, place: Path) -> tuple[Path, Path]:
-        """As the phone does it at the first start: the app's own files, and the packages."""
+    def unpack(self, place: Path) -> tuple[Path, Path]:
+        """As a phone does at the first start: the folders of the app and of the packages."""
         own, bundle = place / "app", place / "bundle"
         for archive, folder in (
             (self.folder / "src/main/assets/private.tar", own),
@@ -65,9 +65,9 @@ class Packed:
         return own, site
 
 
-def pack(told: Told, own: Path, site: Path | None, place: Path) -> Packed:
-    """``own`` are the app's files, ``site`` the packages that it imports."""
-    _lay_out(place, told)
+def pack(spec: Spec, own: Path, site: Path | None, place: Path) -> Package:
+    """``own`` has the app's files, ``site`` the packages that it imports."""
+    _prepare(place, spec)
     bundle = place / f"_python_bundle__{ARCH}" / "_python_bundle" / "site-packages"
     if site is None:
         bundle.mkdir(parents=True)
@@ -75,22 +75,22 @@ def pack(told: Told, own: Path, site: Path | None, place: Path) -> Packed:
         shutil.copytree(site, bundle, ignore=shutil.ignore_patterns(BINARIES))
     _call_hook(place)
     done = subprocess.run(
-        [sys.executable, "build.py", *_fixed(told.packing(), own)],
+        [sys.executable, "build.py", *_translated(spec.packing_options(), own)],
         cwd=place,
         capture_output=True,
         text=True,
-        timeout=ENDS_BEFORE_GRADLE,
+        timeout=TIMEOUT,
         check=False,
     )
     if done.returncode:
         raise ValueError(f"python-for-android refuses to pack: {done.stdout}{done.stderr}")
-    return Packed(place)
+    return Package(place)
 
 
-def compiled(folder: Path) -> Path:
-    """Each module as its bytes alone, without what it asserts and says of itself: what goes in."""
+def compile_sources(folder: Path) -> Path:
+    """Compiles each module without asserts and docstrings, and deletes the source."""
     command = [sys.executable, "-OO", "-m", "compileall", "-b", "-f", "-q", "-j0", str(folder)]
-    subprocess.run(command, check=True, timeout=ENDS_BEFORE_GRADLE)
+    subprocess.run(command, check=True, timeout=TIMEOUT)
     for source in folder.rglob("*.py"):
         source.unlink()
     for kept in folder.rglob("__pycache__"):
@@ -99,7 +99,7 @@ def compiled(folder: Path) -> Path:
 
 
 def site_packages(requirements: Iterable[Requirement]) -> Path:
-    """Those of the requirements that a desk has too; made once and kept."""
+    """The requirements that a computer has too; made once and kept."""
     wanted = [str(one) for one in requirements] + [sys.version]
     list_file = SITE / "made-of.json"
     if list_file.exists() and json.loads(list_file.read_text("utf-8")) == wanted:
@@ -107,7 +107,7 @@ def site_packages(requirements: Iterable[Requirement]) -> Path:
     shutil.rmtree(SITE, ignore_errors=True)
     for one in requirements:
         _install(one, SITE)
-    compiled(SITE)
+    compile_sources(SITE)
     list_file.write_text(json.dumps(wanted), "utf-8")
     return SITE
 
@@ -115,25 +115,25 @@ def site_packages(requirements: Iterable[Requirement]) -> Path:
 def _install(requirement: Requirement, site: Path) -> None:
     try:
         found = distribution(requirement.name)
-    except PackageNotFoundError:  # of the phone alone
+    except PackageNotFoundError:  # only a phone has it
         return
     for file in found.files or ():
-        if ".." not in file.parts and "__pycache__" not in file.parts and _goes_in(file.suffix):
+        if ".." not in file.parts and "__pycache__" not in file.parts and _is_packed(file.suffix):
             (site / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(str(file.locate()), site / file)
 
 
-def _goes_in(suffix: str) -> bool:
-    """Not what a compiler needs; the phone's is compiled by then."""
+def _is_packed(suffix: str) -> bool:
+    """Not the sources of what is compiled."""
     return suffix not in {".pxd", ".pxi", ".pyx", ".h", ".c"}
 
 
-def _lay_out(place: Path, told: Told) -> None:
+def _prepare(place: Path, spec: Spec) -> None:
     """A folder as python-for-android leaves it when everything is compiled."""
     for name in BOOTSTRAPS:
         shutil.copytree(P4A / "bootstraps" / name / "build", place, dirs_exist_ok=True)
-    api = told.config.get("app", "android.api")
-    ndk_api = int(told.config.get("app", "android.ndk_api"))
+    api = spec.config.get("app", "android.api")
+    ndk_api = int(spec.config.get("app", "android.ndk_api"))
     about = {"bootstrap": "sdl2", "archs": [ARCH], "ndk_api": ndk_api, "hostpython": sys.executable}
     (place / "dist_info.json").write_text(json.dumps(about), "utf-8")
     (place / "project.properties").write_text(f"target=android-{api}", "utf-8")
@@ -142,8 +142,8 @@ def _lay_out(place: Path, told: Told) -> None:
     (place / "libs" / ARCH).mkdir(parents=True)
 
 
-def _fixed(options: Sequence[str], own: Path) -> list[str]:
-    """What the toolchain does with paths before it passes the options on."""
+def _translated(options: Sequence[str], own: Path) -> list[str]:
+    """As the toolchain changes options with paths before it passes them on."""
     renamed = ["--resource" if one == "--add-resource" else one for one in options]
     renamed[renamed.index("--private") + 1] = str(own)
     return renamed
@@ -155,4 +155,4 @@ def _call_hook(place: Path) -> None:
     assert found.loader is not None
     hook = importlib.util.module_from_spec(found)
     found.loader.exec_module(hook)
-    hook.prepare(place)
+    hook.empty_roboto(place)

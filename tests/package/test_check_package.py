@@ -1,5 +1,5 @@
-"""The checks of the package fail on a fault of each kind. What they say of the package itself is
-`make check-apk`, which make test runs too.
+"""The checks of the package find a fault of each kind. `make check-apk`, a part of make test, runs
+them on the package itself.
 """
 
 import shutil
@@ -9,61 +9,61 @@ from pathlib import Path
 import pytest
 
 from app import paths
-from tests.package import checked, contents, started, wanted
-from tests.package.packed import Packed, compiled, pack, site_packages
-from tests.package.told import SPEC, Requirement, Told
+from tests.package import check_package, contents, first_start, requirements
+from tests.package.buildozer_spec import SPEC, Requirement, Spec
+from tests.package.packing import Package, compile_sources, pack, site_packages
 
 pytestmark = pytest.mark.process
-Planted = Callable[..., Told]
+Planted = Callable[..., Spec]
 
 
 @pytest.fixture
 def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Planted:
-    """Our spec, with one thing written otherwise."""
+    """Our spec, with one thing changed."""
     monkeypatch.chdir(paths.ROOT)
 
-    def with_fault(right: str = "", wrong: str = "") -> Told:
-        written = SPEC.read_text("utf-8")
-        assert right in written
-        spec = tmp_path / "buildozer.spec"
-        spec.write_text(written.replace(right, wrong) if right else written, "utf-8")
+    def with_fault(right: str = "", wrong: str = "") -> Spec:
+        text = SPEC.read_text("utf-8")
+        assert right in text
+        file = tmp_path / "buildozer.spec"
+        file.write_text(text.replace(right, wrong) if right else text, "utf-8")
         (tmp_path / "data").symlink_to(paths.ROOT / "data")
-        return Told(spec, tmp_path / "buildozer")
+        return Spec(file, tmp_path / "buildozer")
 
     return with_fault
 
 
-def packed(told: Told, folder: Path) -> Packed:
-    """Without most of the files: what is drawn up is the same."""
+def packed(spec: Spec, folder: Path) -> Package:
+    """Without most of the files: the manifest is the same."""
     own = folder / "own"
     own.mkdir()
     (own / "main.pyc").touch()
-    return pack(told, own, None, folder / "dist")
+    return pack(spec, own, None, folder / "dist")
 
 
 def test_our_own_spec_has_no_fault(planted: Planted, tmp_path: Path) -> None:
-    told = planted()
+    spec = planted()
 
-    assert checked.phones(told) == ()
-    assert checked.version_code(told.version, told.numeric_version) == ()
-    assert wanted.checked(told) == ()
-    assert checked.permissions(packed(told, tmp_path).manifest) == ()
+    assert check_package.platform_faults(spec) == ()
+    assert check_package.version_code_faults(spec.version, spec.numeric_version) == ()
+    assert requirements.offline_faults(spec) == ()
+    assert check_package.permission_faults(packed(spec, tmp_path).manifest) == ()
 
 
 @pytest.mark.parametrize("more", ["INTERNET", "WAKE_LOCK", "(name=android.permission.CAMERA)"])
 def test_any_other_permission_is_a_fault(planted: Planted, tmp_path: Path, more: str) -> None:
-    told = planted("android.permissions = VIBRATE", f"android.permissions = VIBRATE, {more}")
+    spec = planted("android.permissions = VIBRATE", f"android.permissions = VIBRATE, {more}")
 
     name = more.strip("()").rpartition(".")[2].rpartition("=")[2]
-    assert checked.permissions(packed(told, tmp_path).manifest) == (
+    assert check_package.permission_faults(packed(spec, tmp_path).manifest) == (
         f"it asks for android.permission.{name}",
     )
 
 
 def test_a_permission_by_another_way_is_a_fault(planted: Planted, tmp_path: Path) -> None:
-    told = planted("android.wakelock = False", "android.wakelock = True")
+    spec = planted("android.wakelock = False", "android.wakelock = True")
 
-    assert checked.permissions(packed(told, tmp_path).manifest) == (
+    assert check_package.permission_faults(packed(spec, tmp_path).manifest) == (
         "it asks for android.permission.WAKE_LOCK",
     )
 
@@ -71,9 +71,9 @@ def test_a_permission_by_another_way_is_a_fault(planted: Planted, tmp_path: Path
 def test_a_manifest_without_the_question_for_voices_is_a_fault(
     planted: Planted, tmp_path: Path
 ) -> None:
-    told = planted("android.extra_manifest_xml = data/android/manifest.xml", "")
+    spec = planted("android.extra_manifest_xml = data/android/manifest.xml", "")
 
-    assert checked.manifest(packed(told, tmp_path)) == ("no voice can be found",)
+    assert check_package.manifest_faults(packed(spec, tmp_path)) == ("no voice can be found",)
 
 
 def test_a_spec_that_buildozer_refuses_is_a_fault(planted: Planted) -> None:
@@ -92,46 +92,48 @@ def test_a_spec_that_buildozer_refuses_is_a_fault(planted: Planted) -> None:
     ],
 )
 def test_other_phones_are_a_fault(planted: Planted, right: str, wrong: str) -> None:
-    assert len(checked.phones(planted(right, wrong))) == 1
+    assert len(check_package.platform_faults(planted(right, wrong))) == 1
 
 
 def test_a_version_code_that_was_forgotten_is_a_fault() -> None:
-    assert checked.version_code("1.12.3", 11203) == ()
-    assert checked.version_code("1.12.4", 11203) != ()
+    assert check_package.version_code_faults("1.12.3", 11203) == ()
+    assert check_package.version_code_faults("1.12.4", 11203) != ()
 
 
 def test_a_typo_in_a_pin_is_a_fault() -> None:
-    """A name or a version that is not there, and what was compiled and has no recipe."""
+    """A name or a version that is not there, and what has to be compiled and has no recipe."""
     names = ("kivymdd==2.0.0", "filetype==1.2.99", "orjson==3.10.18", "materialyoucolor==3.0.44")
     wrong = tuple(map(requirement, names))
     right = (requirement("kivy==2.3.1"),)
 
-    if wanted.offline():
-        pytest.skip(wanted.offline())
-    faults = wanted.published((*wrong, *right), wanted.resolved((*wrong, *right)))
+    if requirements.offline():
+        pytest.skip(requirements.offline())
+    faults = requirements.unpublished((*wrong, *right), requirements.resolve((*wrong, *right)))
     assert [fault.partition(":")[0] for fault in faults] == list(map(str, wrong))
 
 
-def requirement(written: str) -> Requirement:
-    name, _, version = written.partition("==")
+def requirement(pin: str) -> Requirement:
+    name, _, version = pin.partition("==")
     return Requirement(name, version)
 
 
 def test_a_requirement_without_a_version_is_a_fault(planted: Planted) -> None:
-    assert wanted.checked(planted("kivymd==2.0.0", "kivymd")) == ("kivymd has no version",)
+    spec = planted("kivymd==2.0.0", "kivymd")
+
+    assert requirements.offline_faults(spec) == ("kivymd has no version",)
 
 
 def test_another_version_than_the_recipe_builds_is_a_fault(planted: Planted) -> None:
-    (fault,) = wanted.checked(planted("kivy==2.3.1", "kivy==2.3.0"))
+    (fault,) = requirements.offline_faults(planted("kivy==2.3.1", "kivy==2.3.0"))
 
     assert fault == "kivy==2.3.0 is not the version of its recipe, 2.3.1"
 
 
 def test_requirements_that_exclude_each_other_are_refused(planted: Planted) -> None:
-    told = planted("six==1.17.0", "six==1.17.0, sdl3==3.2.0")
+    spec = planted("six==1.17.0", "six==1.17.0, sdl3==3.2.0")
 
     with pytest.raises(ValueError, match="sdl3"):
-        wanted.checked(told)
+        requirements.offline_faults(spec)
 
 
 @pytest.mark.parametrize(
@@ -146,28 +148,28 @@ def test_requirements_that_exclude_each_other_are_refused(planted: Planted) -> N
     ],
 )
 def test_a_module_in_no_requirement_is_a_fault(planted: Planted, tmp_path: Path, line: str) -> None:
-    told = planted()
+    spec = planted()
     (tmp_path / "sources").mkdir()
     (tmp_path / "sources" / "planted.py").write_text(f"import sqlite3\n{line}\n", "utf-8")
 
-    (fault,) = checked.imports(told, tmp_path / "sources")
+    (fault,) = check_package.import_faults(spec, tmp_path / "sources")
 
     assert fault.startswith("planted.py imports")
 
 
 def test_a_requirement_that_was_dropped_is_a_fault(planted: Planted) -> None:
-    told = planted(", plyer==2.1.0", "")
+    spec = planted(", plyer==2.1.0", "")
 
-    assert checked.imports(told, paths.ROOT / "app") == (
+    assert check_package.import_faults(spec, paths.ROOT / "app") == (
         "vibration.py imports plyer, which is in no requirement",
     )
 
 
 @pytest.mark.parametrize("kind", ["sql", "ttf", "toml", "json", "kv", "mo"])
 def test_a_kind_of_data_that_is_left_out_is_a_fault(planted: Planted, kind: str) -> None:
-    told = planted("source.include_exts = py, kv, toml, json, sql, mo, ttf, txt", kinds_but(kind))
+    spec = planted("source.include_exts = py, kv, toml, json, sql, mo, ttf, txt", kinds_but(kind))
 
-    faults = contents.missing(contents.sizes(told.copied()))
+    faults = contents.missing(contents.file_sizes(spec.copy_sources()))
 
     assert faults
     assert all(f".{kind} is left out" in fault for fault in faults)
@@ -179,9 +181,9 @@ def kinds_but(kind: str) -> str:
 
 
 def test_tests_in_the_package_are_a_fault(planted: Planted) -> None:
-    told = planted("requirements, tests", "requirements")
+    spec = planted("requirements, tests", "requirements")
 
-    faults = contents.unwanted(contents.sizes(told.copied()))
+    faults = contents.unwanted(contents.file_sizes(spec.copy_sources()))
 
     assert "tests/conftest.py goes in" in faults
 
@@ -192,26 +194,26 @@ def test_more_than_twelve_megabytes_are_a_fault() -> None:
 
 
 def test_an_app_without_its_migrations_does_not_start(planted: Planted, tmp_path: Path) -> None:
-    told = planted()
-    own = told.copied()
+    spec = planted()
+    own = spec.copy_sources()
     shutil.rmtree(own / "data" / "migrations")
     (tmp_path / "home").mkdir()
 
-    said = started.started(compiled(own), site_packages(told.requirements), tmp_path / "home")
+    site = site_packages(spec.requirements)
+    output = first_start.start(compile_sources(own), site, tmp_path / "home")
 
-    assert "It begins with the screen: startup_error" in started.faults(said)[0]
+    assert "It begins with the screen: startup_error" in first_start.faults(output)[0]
 
 
 def test_what_was_packed_is_unpacked_for_any_user(planted: Planted, tmp_path: Path) -> None:
     """Python 3.11.2 gave the folders the rights that are packed: nobody but root could enter."""
-    told = planted()
+    spec = planted()
     site = tmp_path / "site"
     (site / "package").mkdir(parents=True)
     (site / "package" / "module.pyc").touch()
 
-    own, unpacked = pack(told, compiled(told.copied()), site, tmp_path / "dist").unpacked(
-        tmp_path / "phone"
-    )
+    package = pack(spec, compile_sources(spec.copy_sources()), site, tmp_path / "dist")
+    own, unpacked = package.unpack(tmp_path / "phone")
 
     assert (unpacked / "package" / "module.pyc").exists()
     folders = [one for root in (own, unpacked.parent) for one in (root, *root.rglob("*/"))]
@@ -219,12 +221,12 @@ def test_what_was_packed_is_unpacked_for_any_user(planted: Planted, tmp_path: Pa
 
 
 def test_an_app_without_a_package_does_not_start(planted: Planted, tmp_path: Path) -> None:
-    told = planted()
+    spec = planted()
     site = tmp_path / "site"
-    shutil.copytree(site_packages(told.requirements), site)
+    shutil.copytree(site_packages(spec.requirements), site)
     shutil.rmtree(site / "materialyoucolor")
     (tmp_path / "home").mkdir()
 
-    said = started.started(compiled(told.copied()), site, tmp_path / "home")
+    output = first_start.start(compile_sources(spec.copy_sources()), site, tmp_path / "home")
 
-    assert "No module named 'materialyoucolor'" in started.faults(said)[0]
+    assert "No module named 'materialyoucolor'" in first_start.faults(output)[0]

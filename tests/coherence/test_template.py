@@ -1,20 +1,13 @@
-"""The words for translators are those of the screens: ``make words`` was run."""
+"""The template for translators has the sentences of the screens: ``make words`` was run."""
 
-import shutil
-import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from app import paths
+from tests.pseudo import catalogues
 
-MAKE_WORDS = paths.ROOT / ".ci" / "make-words"
-COMMITTED = paths.LOCALES / "pipkeeper.pot"
-
-pytestmark = [
-    pytest.mark.process,
-    pytest.mark.skipif(not shutil.which("xgettext"), reason="no xgettext here: Debian's gettext"),
-]
+PO = catalogues()
 
 PYTHON = """
 def title(language, n):
@@ -23,6 +16,7 @@ def title(language, n):
     return language.many("{n} tile", "{n} tiles", n)
 
 TABLE = {"out": marked("Somebody went out"), "key": "no words"}
+language.say(TABLE["no words"], name=names[key or ""])
 """
 KV = """
 #:import dp kivy.metrics.dp
@@ -36,27 +30,28 @@ KV = """
 """
 
 
-def collected(file: Path, tree: Path) -> str:
-    subprocess.run([MAKE_WORDS, file, tree], check=True, timeout=60)
-    return file.read_text("utf-8")
+def listed(catalog: Any) -> list[tuple[Any, ...]]:
+    """What a translator reads of each message, wherever its comment is wrapped."""
+    return [
+        (one.id, sorted({file for file, _ in one.locations}), " ".join(one.auto_comments))
+        for one in catalog
+        if one.id
+    ]
 
 
-def test_the_words_that_are_kept_are_those_of_the_screens(tmp_path: Path) -> None:
-    assert collected(tmp_path / "now.pot", paths.ROOT) == COMMITTED.read_text("utf-8"), (
-        "type: make words"
-    )
+def test_the_template_is_up_to_date() -> None:
+    assert listed(PO.read(PO.TEMPLATE)) == listed(PO.collect(PO.ROOT)), "type: make words"
 
 
-@pytest.fixture(scope="module")
-def planted(tmp_path_factory: pytest.TempPathFactory) -> str:
-    tree = tmp_path_factory.mktemp("tree")
+@pytest.fixture
+def planted(tmp_path: Path) -> str:
     for file, text in {
         "app/presenters/table/presenter.py": PYTHON,
         "kv/screens/table.kv": KV,
     }.items():
-        (tree / file).parent.mkdir(parents=True)
-        (tree / file).write_text(text, "utf-8")
-    return collected(tree / "words.pot", tree)
+        (tmp_path / file).parent.mkdir(parents=True)
+        (tmp_path / file).write_text(text, "utf-8")
+    return str(PO.text(PO.TEMPLATE_HEADER, PO.collect(tmp_path)))
 
 
 @pytest.mark.parametrize(
@@ -73,14 +68,14 @@ def planted(tmp_path_factory: pytest.TempPathFactory) -> str:
         "#, python-brace-format",
     ],
 )
-def test_the_words_of_python_and_kv_are_found(planted: str, line: str) -> None:
+def test_the_sentences_of_python_and_kv_are_collected(planted: str, line: str) -> None:
     assert line in planted
 
 
-def test_nothing_but_words_is_found(planted: str) -> None:
+def test_nothing_else_is_collected(planted: str) -> None:
     assert planted.count("\nmsgid ") == 7  # the head is one
     assert "no words" not in planted
 
 
-def test_the_day_is_not_in_it(planted: str) -> None:
+def test_the_template_has_no_date(planted: str) -> None:
     assert "Creation-Date" not in planted

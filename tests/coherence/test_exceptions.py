@@ -1,6 +1,6 @@
-"""No exception is swallowed in silence: whoever catches one raises, logs or uses it, or says why.
+"""Code that catches an exception raises it, logs it or uses it, or a comment says why not.
 
-What catches any exception has to raise or to log: a reason on its line is not enough.
+Code that catches any exception has to raise or to log: a comment is not enough.
 """
 
 import ast
@@ -21,31 +21,31 @@ NOT_LOGGED = {
     "app/ui/scheduling.py": "raised again where it is seen",
     "app/ui/unexpected_errors.py": "logged by the method that it is handed to",
 }
-"""Where any exception is caught and neither raised nor logged on the spot, and why."""
+"""Modules that catch any exception and do not raise or log it there, and why."""
 
 
-def silent(source: str, file: str = "") -> list[str]:
+def swallowed(source: str, file: str = "") -> list[str]:
     """The lines on which an exception is swallowed."""
     lines = source.splitlines()
     return [
         f"{file}:{number}: {lines[number - 1].strip()}"
-        for number, caught, is_heard in sorted(catches(ast.parse(source)))
-        if not is_heard
+        for number, caught, is_handled in sorted(catches(ast.parse(source)))
+        if not is_handled
         if (caught & ANY and file not in NOT_LOGGED) or not says_why(lines[number - 1])
     ]
 
 
 def says_why(line: str) -> bool:
-    """A comment that is more than what the linter is told."""
+    """Whether the line has a comment besides one for the linter."""
     return bool(re.search(r"#(?! noqa: [A-Z0-9, ]+$)(?: noqa: [A-Z0-9, ]+ -)? *\w", line))
 
 
 def catches(tree: ast.AST) -> Iterator[tuple[int, frozenset[str], bool]]:
-    """Each line that catches something: what, and whether it is heard of again."""
+    """Each line that catches something: what, and whether it is raised, logged or used."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ExceptHandler):
             caught = named(node.type) if node.type else frozenset(ANY)
-            yield node.lineno, caught, is_heard(node, of_any=bool(caught & ANY))
+            yield node.lineno, caught, is_handled(node, of_any=bool(caught & ANY))
         elif isinstance(node, ast.Call) and "suppress" in named(node.func):
             yield node.lineno, frozenset().union(*map(named, node.args)), False
 
@@ -57,7 +57,7 @@ def named(node: ast.AST) -> frozenset[str]:
     return frozenset((*names, *parts))
 
 
-def is_heard(handler: ast.ExceptHandler, *, of_any: bool) -> bool:
+def is_handled(handler: ast.ExceptHandler, *, of_any: bool) -> bool:
     body = [one for statement in handler.body for one in ast.walk(statement)]
     if any(isinstance(one, ast.Raise) or is_log(one) for one in body):
         return True
@@ -71,7 +71,7 @@ def is_log(node: ast.AST) -> bool:
     return False
 
 
-def said_to_the_log(source: str) -> Iterator[tuple[int, ast.expr]]:
+def log_calls(source: str) -> Iterator[tuple[int, ast.expr]]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and is_log(node):
             yield node.lineno, node.args[0]
@@ -81,17 +81,17 @@ def said_to_the_log(source: str) -> Iterator[tuple[int, ast.expr]]:
 def test_no_exception_is_swallowed_in_silence(module: Path) -> None:
     file = module.relative_to(paths.ROOT).as_posix()
 
-    found = silent(module.read_text("utf-8"), file)
+    found = swallowed(module.read_text("utf-8"), file)
 
     assert found == [], "\n".join(("Raise it, log it, or say why on its line:", *found))
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(paths.ROOT)))
-def test_what_is_said_to_the_log_stands_in_the_code(module: Path) -> None:
-    """A sentence that is put together may hold what a player typed."""
-    said = said_to_the_log(module.read_text("utf-8"))
+def test_messages_of_the_log_are_literals(module: Path) -> None:
+    """A message that is put together may contain what a player typed."""
+    calls = log_calls(module.read_text("utf-8"))
 
-    assert [line for line, words in said if not isinstance(words, ast.Constant)] == []
+    assert [line for line, message in calls if not isinstance(message, ast.Constant)] == []
 
 
 def test_only_the_log_itself_is_not_logged() -> None:
@@ -110,8 +110,8 @@ def test_only_the_log_itself_is_not_logged() -> None:
         "finally:\n    pass\nwith contextlib.suppress(Exception):  # why not\n    pass",
     ],
 )
-def test_silence_is_found(body: str) -> None:
-    assert len(silent(f"try:\n    pass\n{body}\n")) == 1
+def test_a_swallowed_exception_is_found(body: str) -> None:
+    assert len(swallowed(f"try:\n    pass\n{body}\n")) == 1
 
 
 @pytest.mark.parametrize(
@@ -125,5 +125,5 @@ def test_silence_is_found(body: str) -> None:
         "finally:\n    pass\nwith suppress(KeyError):  # there may be none\n    pass",
     ],
 )
-def test_whoever_says_why_may_be_silent(body: str) -> None:
-    assert silent(f"try:\n    pass\n{body}\n") == []
+def test_a_reason_is_accepted(body: str) -> None:
+    assert swallowed(f"try:\n    pass\n{body}\n") == []

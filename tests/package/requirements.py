@@ -1,5 +1,5 @@
-"""The requirements of the spec: what python-for-android's own resolver makes of them, whether
-pip knows each at its version, and whether they cover what is imported.
+"""Checks the requirements of the spec: with python-for-android's own resolver, with pip, and
+against what is imported.
 """
 
 import ast
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from tests.package.told import Requirement, Told
+from tests.package.buildozer_spec import Requirement, Spec
 
 PURE = (
     "--only-binary=:all:",
@@ -32,23 +32,21 @@ REMOVED = (
     "nis nntplib ossaudiodev pipes smtpd sndhdr spwd sunau telnetlib uu xdrlib"
 )
 """Of Python 3.11's library, what 3.14 has no more."""
-NOT_BUILT = frozenset(
-    {"bz2", "curses", "dbm", "ensurepip", "idlelib", "lzma", "readline", "tkinter"}
-)
+NOT_BUILT = {"bz2", "curses", "dbm", "ensurepip", "idlelib", "lzma", "readline", "tkinter"}
 """Of 3.14's library, what python-for-android leaves out or has no recipe for here."""
 LIBRARY = sys.stdlib_module_names - frozenset(REMOVED.split()) - NOT_BUILT
 SECONDS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Resolved:
-    """By python-for-android: what it compiles, in this order, and what it leaves to pip."""
+class Resolution:
+    """What python-for-android compiles, in this order, and what it leaves to pip."""
 
     recipes: tuple[str, ...]
     by_pip: tuple[str, ...]
 
 
-def resolved(requirements: Sequence[Requirement], bootstrap: str = "sdl2") -> Resolved:
+def resolve(requirements: Sequence[Requirement], bootstrap: str = "sdl2") -> Resolution:
     from pythonforandroid.bootstrap import Bootstrap  # noqa: PLC0415 - a second, where needed
     from pythonforandroid.build import Context  # noqa: PLC0415 - as above
     from pythonforandroid.graph import get_recipe_order_and_bootstrap  # noqa: PLC0415 - as above
@@ -62,17 +60,17 @@ def resolved(requirements: Sequence[Requirement], bootstrap: str = "sdl2") -> Re
         order, by_pip, _ = get_recipe_order_and_bootstrap(context, names, chosen)
     except BuildInterruptingException as conflict:
         raise ValueError(str(conflict.message)) from conflict
-    return Resolved(tuple(order), tuple(by_pip))
+    return Resolution(tuple(order), tuple(by_pip))
 
 
-def pins(requirements: Iterable[Requirement]) -> tuple[str, ...]:
-    """Everything has one exact version; but "android" is a part of python-for-android."""
+def unpinned(requirements: Iterable[Requirement]) -> tuple[str, ...]:
+    """Everything needs one exact version; only "android" is a part of python-for-android."""
     loose = (one for one in requirements if not one.version and one.name != "android")
     return tuple(f"{one.name} has no version" for one in loose)
 
 
-def recipes(requirements: Iterable[Requirement], found: Resolved) -> tuple[str, ...]:
-    """A recipe builds the version that it was written for; another one is on our list."""
+def wrong_versions(requirements: Iterable[Requirement], found: Resolution) -> tuple[str, ...]:
+    """A recipe builds the version that it was written for, whatever the spec says."""
     wrong = []
     for one in requirements:
         version = _recipe_version(one.name) if one.name in found.recipes else None
@@ -82,14 +80,14 @@ def recipes(requirements: Iterable[Requirement], found: Resolved) -> tuple[str, 
 
 
 def _recipe_version(name: str) -> str | None:
-    from pythonforandroid.build import Context  # noqa: PLC0415 - as in resolved
-    from pythonforandroid.recipe import Recipe  # noqa: PLC0415 - as in resolved
+    from pythonforandroid.build import Context  # noqa: PLC0415 - as in resolve
+    from pythonforandroid.recipe import Recipe  # noqa: PLC0415 - as in resolve
 
     return getattr(type(Recipe.get_recipe(name, Context())), "_version", None)
 
 
-def published(requirements: Iterable[Requirement], found: Resolved) -> tuple[str, ...]:
-    """Whether pip finds each that is no recipe as a pure wheel of that version."""
+def unpublished(requirements: Iterable[Requirement], found: Resolution) -> tuple[str, ...]:
+    """Those without a recipe of which pip finds no pure wheel of that version."""
     asked = tuple(requirements)
     pure = tuple(one for one in asked if one.name not in found.recipes)
     sources = tuple(one for one in asked if one.name in WITH_SOURCES)
@@ -110,7 +108,7 @@ def _unknown(requirements: Sequence[Requirement], options: Sequence[str]) -> lis
 
 @lru_cache
 def offline() -> str:
-    """Why pip finds not even Kivy; empty where it does."""
+    """Why pip finds not even Kivy; empty if it does."""
     done = _pip(("index", "versions", "--retries=0", "--timeout=10", "kivy"))
     return "" if done.returncode == 0 else f"pip reaches no index: {_last_line(done.stderr)}"
 
@@ -120,9 +118,9 @@ def _pip_finds(requirements: Sequence[Requirement], options: Sequence[str]) -> b
     return _pip((*dry, *options, *map(str, requirements))).returncode == 0
 
 
-def _pip(words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
+def _pip(arguments: Sequence[str]) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
-        [sys.executable, "-m", "pip", "--disable-pip-version-check", *words],
+        [sys.executable, "-m", "pip", "--disable-pip-version-check", *arguments],
         capture_output=True,
         text=True,
         timeout=SECONDS,
@@ -131,14 +129,14 @@ def _pip(words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
     )
 
 
-def _last_line(said: str) -> str:
-    return next((line for line in reversed(said.splitlines()) if line.strip()), "it says nothing")
+def _last_line(output: str) -> str:
+    return next((line for line in reversed(output.splitlines()) if line.strip()), "it says nothing")
 
 
-def uncovered(
+def missing(
     files: Iterable[Path], requirements: Iterable[Requirement], own: frozenset[str]
 ) -> tuple[str, ...]:
-    """What these files import that neither Python on the phone nor a requirement has."""
+    """What these files import that is neither in Python on the phone nor in a requirement."""
     covered = own.union(*(_imported_as(one.name) for one in requirements))
     wrong = {
         f"{file.name} imports {name}, which is in no requirement"
@@ -154,7 +152,7 @@ def _imported_as(name: str) -> frozenset[str]:
 
 
 def imports(tree: ast.AST) -> Iterator[str]:
-    """The packages that it names, wherever in the file."""
+    """The packages that are imported anywhere in the file."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name.partition(".")[0] for alias in node.names)
@@ -165,13 +163,13 @@ def imports(tree: ast.AST) -> Iterator[str]:
 
 
 def _imported_by_name(call: ast.Call) -> Iterator[str]:
-    """As import_module("jnius") does, for what a desk does not have."""
+    """As import_module("jnius") does, for what a computer does not have."""
     match call:
         case ast.Call(func=ast.Name(id="import_module"), args=[ast.Constant(value=str(name))]):
             yield name.partition(".")[0]
 
 
-def checked(told: Told) -> tuple[str, ...]:
-    """Everything about them that needs no network."""
-    found = resolved(told.requirements)
-    return (*pins(told.requirements), *recipes(told.requirements, found))
+def offline_faults(spec: Spec) -> tuple[str, ...]:
+    """Everything that can be checked without a network."""
+    found = resolve(spec.requirements)
+    return (*unpinned(spec.requirements), *wrong_versions(spec.requirements, found))

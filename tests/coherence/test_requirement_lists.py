@@ -1,4 +1,4 @@
-"""The lists of packages: pinned, with hashes, and nothing that an Android package cannot have."""
+"""The lists of packages are complete and have hashes."""
 
 import re
 

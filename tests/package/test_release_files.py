@@ -1,4 +1,4 @@
-"""What the shops are told, and what the package is built with, agree with the rest."""
+"""The texts for the shops and the files of the Android build agree with the rest."""
 
 import json
 import re
@@ -10,8 +10,8 @@ import pytest
 from app import paths
 from app.i18n import ENGLISH, best_match
 from app.store.safety.opening import FILE
-from tests.package.packed import P4A
-from tests.package.told import SPEC, Told
+from tests.package.buildozer_spec import SPEC, Spec
+from tests.package.packing import P4A
 
 ANDROID = paths.DATA / "android"
 SHOP = paths.ROOT / "fastlane" / "metadata" / "android"
@@ -39,7 +39,7 @@ def test_a_shop_has_its_words_in_the_length_that_it_takes(folder: Path) -> None:
 
 @every_language
 def test_a_shop_is_told_what_is_new_in_this_version(folder: Path, tmp_path: Path) -> None:
-    code = Told(SPEC, tmp_path).numeric_version
+    code = Spec(SPEC, tmp_path).numeric_version
 
     assert 0 < len(read(folder / "changelogs" / f"{code}.txt")) <= 500
 
@@ -66,17 +66,19 @@ def test_what_builds_the_package_is_pinned_with_hashes_and_agrees_with_the_rest(
 
 
 def test_the_phone_has_the_versions_that_the_desk_has(tmp_path: Path) -> None:
-    phone = {one.name: one.version for one in Told(SPEC, tmp_path).requirements}
+    phone = {one.name: one.version for one in Spec(SPEC, tmp_path).requirements}
     desk = {**pins("package.txt"), **pins("run.txt")}
 
     assert all(phone[name] == desk[name] for name in phone.keys() & desk.keys())
 
 
-def test_what_comes_of_kivymd_alone_stays_on_the_desk(tmp_path: Path) -> None:
-    """Pictures are Kivy's own matter there; its widgets' animations are not used."""
-    phone = {one.name for one in Told(SPEC, tmp_path).requirements}
+def test_what_only_a_desktop_needs_stays_out_of_the_package(tmp_path: Path) -> None:
+    """On a phone Kivy reads pictures itself, KivyMD's animations are not used, and the
+    translations are compiled.
+    """
+    phone = {one.name for one in Spec(SPEC, tmp_path).requirements}
 
-    assert not phone & {"pillow", "asynckivy", "asyncgui"}
+    assert not phone & {"pillow", "asynckivy", "asyncgui", "babel"}
 
 
 def test_the_list_of_what_stays_out_holds_the_one_that_it_takes_the_place_of() -> None:
@@ -102,7 +104,7 @@ def test_what_is_backed_up_are_the_files_that_there_are(file: str) -> None:
 def test_it_starts_in_the_colours_that_it_goes_on_in(tmp_path: Path) -> None:
     schemes = json.loads(read(paths.SCHEMES))
     night = ET.parse(ANDROID / "res" / "values-night" / "presplash.xml")  # noqa: S314 - ours
-    day = Told(SPEC, tmp_path).config.get("app", "android.presplash_color")
+    day = Spec(SPEC, tmp_path).config.get("app", "android.presplash_color")
 
     assert day.lower() == schemes["light"]["surfaceColor"]
     assert night.findtext("string") == schemes["dark"]["surfaceColor"]

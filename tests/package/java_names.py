@@ -1,4 +1,4 @@
-"""How code in Python names what is Java's: classes, and the signatures of methods."""
+"""Finds the names of Java's classes and the signatures of its methods in Python code."""
 
 import ast
 import re
@@ -9,33 +9,32 @@ CLASS_NAME = re.compile(
     r"(?:android|androidx|java|javax|org[./]kivy|org[./]renpy)[./][\w./$]*[./$][A-Z]\w*[a-z]\w*"
 )
 """The names of actions, as "android.intent.action.SEND", end in capitals."""
-NAMED_BY = frozenset({"autoclass", "cast", "listener"})
-"""What these are asked for first is a class, whatever it is called."""
+CLASS_FUNCTIONS = frozenset({"autoclass", "cast", "listener"})
+"""Their first argument is the name of a class, whatever it looks like."""
 SIGNATURE = re.compile(r"\((.*)\)")
 ONE_TYPE = re.compile(r"\[*(?:L[^;]+;|[ZBCSIJFD])")
 
 
-def listed(files: Iterable[Path]) -> frozenset[str]:
-    """The classes that they name."""
+def class_names(files: Iterable[Path]) -> frozenset[str]:
     trees = (ast.parse(file.read_text("utf-8")) for file in files)
     nodes = tuple(node for tree in trees for node in ast.walk(tree))
-    asked_for = (named(node) for node in nodes if isinstance(node, ast.Call))
-    return frozenset(filter(None, (*asked_for, *map(class_in, nodes))))
+    requested = (requested_class(node) for node in nodes if isinstance(node, ast.Call))
+    return frozenset(filter(None, (*requested, *map(class_literal, nodes))))
 
 
-def class_in(node: ast.AST | None) -> str:
-    """With dots, whichever way it is written."""
+def class_literal(node: ast.AST | None) -> str:
+    """A literal that is the name of a class, with dots."""
     match node:
-        case ast.Constant(value=str(written)) if CLASS_NAME.fullmatch(written):
-            return dotted(written)
+        case ast.Constant(value=str(text)) if CLASS_NAME.fullmatch(text):
+            return dotted(text)
     return ""
 
 
-def named(call: ast.Call) -> str:
-    """The class that is asked for here."""
+def requested_class(call: ast.Call) -> str:
+    """The class that this call asks for."""
     match call:
         case ast.Call(func=ast.Name(id=by), args=[ast.Constant(value=str(name)), *_]):
-            return dotted(name) if by in NAMED_BY else ""
+            return dotted(name) if by in CLASS_FUNCTIONS else ""
     return ""
 
 
@@ -43,8 +42,8 @@ def dotted(name: str) -> str:
     return name.replace("/", ".").replace("$", ".")
 
 
-def arguments(method: ast.expr) -> int:
-    """How many, by a signature as JNI writes it: "(ILjava/lang/String;)V"."""
+def parameter_count(method: ast.expr) -> int:
+    """From a signature as JNI writes it: "(ILjava/lang/String;)V"."""
     signature: Iterator[str] = (
         node.value
         for node in ast.walk(method)

@@ -1,6 +1,5 @@
-"""What the spec says: read by buildozer, and what buildozer has python-for-android do then.
-
-It builds nothing and fetches nothing; the commands are caught on their way.
+"""Reads buildozer.spec with buildozer, and records the command that buildozer would pass on to
+python-for-android. Nothing is built or downloaded.
 """
 
 import contextlib
@@ -21,7 +20,7 @@ SPEC = paths.ROOT / "buildozer.spec"
 QUIET = 0
 ANDROID = "{http://schemas.android.com/apk/res/android}"
 TOOLCHAIN_ONLY = ("--bootstrap", "--dist_name", "--arch", "--ndk-api", "--android_api")
-"""Options that python-for-android's toolchain keeps to itself."""
+"""Options that python-for-android's toolchain does not pass on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,21 +34,21 @@ class Requirement:
         return f"{self.name}=={self.version}" if self.version else self.name
 
 
-class Listening(TargetAndroid):  # type: ignore[misc] # buildozer has no types
-    """Buildozer's own way, but for the last step."""
+class RecordingTarget(TargetAndroid):  # type: ignore[misc] # buildozer has no types
+    """Buildozer's own target, but it records the last step instead of running it."""
 
-    heard: Sequence[str] = ()
+    command: Sequence[str] = ()
 
     def _p4a(self, cmd: Sequence[str], env: object, **_more: object) -> None:  # noqa: ARG002
-        self.heard = cmd
+        self.command = cmd
 
 
-class Told:
-    """A spec as buildozer understands it. ``folder`` is where it may leave things."""
+class Spec:
+    """A spec as buildozer understands it. Buildozer writes into ``folder``."""
 
-    def __init__(self, spec: Path, folder: Path) -> None:
+    def __init__(self, file: Path, folder: Path) -> None:
         with _quietly():
-            self._buildozer = Buildozer(str(spec))
+            self._buildozer = Buildozer(str(file))
             self._buildozer.logger.set_level(QUIET)
         self._buildozer.targetname = "android"
         self.config: Any = self._buildozer.config
@@ -57,8 +56,8 @@ class Told:
 
     @property
     def requirements(self) -> tuple[Requirement, ...]:
-        written = self.config.getlist("app", "requirements")
-        parts = (one.partition("==") for one in written)
+        pins = self.config.getlist("app", "requirements")
+        parts = (one.partition("==") for one in pins)
         return tuple(Requirement(name, version) for name, _, version in parts)
 
     @property
@@ -73,25 +72,25 @@ class Told:
     def archs(self) -> tuple[str, ...]:
         return tuple(self.config.getlist("app", "android.archs"))
 
-    def copied(self) -> Path:
-        """The files that go in, as buildozer copies them."""
+    def copy_sources(self) -> Path:
+        """The folder of the files that go in, as buildozer copies them."""
         with _quietly():
-            self._buildozer._copy_application_sources()  # noqa: SLF001 - there is no other way in
+            self._buildozer._copy_application_sources()  # noqa: SLF001 - buildozer has no public way
         return Path(self._buildozer.app_dir)
 
-    def packing(self) -> list[str]:
-        """What the last step, which packs it all, is called with."""
+    def packing_options(self) -> list[str]:
+        """The options of the last step, which packs everything."""
         with _quietly():
-            target = Listening(self._buildozer)
+            target = RecordingTarget(self._buildozer)
             for name in ("dists", "libs"):
                 (Path(target.get_dist_dir("pipkeeper")) / name).mkdir(parents=True, exist_ok=True)
             target.build_mode = "debug"
-            with contextlib.suppress(FileNotFoundError):  # after packing it looks for the SDK
+            with contextlib.suppress(FileNotFoundError):  # it looks for the SDK after packing
                 target.build_package()
-        return _of_packing(target.heard)
+        return _for_packing(target.command)
 
 
-def _of_packing(command: Sequence[str]) -> list[str]:
+def _for_packing(command: Sequence[str]) -> list[str]:
     parser = ArgumentParser(allow_abbrev=False)
     for option in TOOLCHAIN_ONLY:
         parser.add_argument(option, action="append")
@@ -102,11 +101,11 @@ def _of_packing(command: Sequence[str]) -> list[str]:
 
 @contextlib.contextmanager
 def _quietly() -> Any:
-    """Buildozer prints what it is doing; an error of its own is said as it leaves."""
-    said = io.StringIO()
+    """Hides what buildozer prints; before it exits with an error, it prints the reason."""
+    output = io.StringIO()
     try:
-        with contextlib.redirect_stdout(said), warnings.catch_warnings():
+        with contextlib.redirect_stdout(output), warnings.catch_warnings():
             warnings.simplefilter("ignore", ResourceWarning)  # it leaves closing files to Python
             yield
-    except SystemExit as left:
-        raise ValueError(f"buildozer refuses the spec: {said.getvalue().strip()}") from left
+    except SystemExit as exit_:
+        raise ValueError(f"buildozer refuses the spec: {output.getvalue().strip()}") from exit_
