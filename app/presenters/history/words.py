@@ -6,9 +6,7 @@ from app.i18n import Language, marked
 
 NameFormat = Callable[[Language, str], str]
 
-SEARCH = marked("Search names and notes")
 NOTHING_YET = marked("No match has been played yet.")
-KEPT_HERE = marked("Every match that you play is kept here, with all its hands.")
 NOTHING_FITS = marked("No match fits. Take off a filter, or search with fewer letters.")
 NOT_FINISHED = marked("not finished")
 # Translators: a button that lists the matches that were deleted, so that one can be brought back
@@ -31,15 +29,6 @@ WITH_WHICH_PARTNER = marked("Matches with which partner?")
 WITH_WHICH_BOX = marked("Matches with which box?")
 OF_WHICH_YEAR = marked("Matches of which year?")
 
-MORE = marked("More about this match")
-RENAME = marked("Rename")
-WRITE_NOTE = marked("Write a note")
-DELETE = marked("Delete")
-WHAT_NAME = marked("What is this match called?")
-NAME = marked("Name of the match")
-WHAT_NOTE = marked("A note about this match")
-NOTE = marked("Note")
-KEEP = marked("Keep")
 
 NAMED = marked("The match is called {name} now.")
 UNNAMED = marked("The match has no name any more.")
@@ -76,10 +65,6 @@ def against(language: Language, name: str) -> str:
 WON = marked("won")
 # Translators: a filter of the list of matches: those that the player did not win
 NOT_WON = marked("not won")
-
-
-def remove_filter(language: Language, text: str) -> str:
-    return language.say("Take off the filter: {filter}", filter=text)
 
 
 def match_of(language: Language, names: str, when: str) -> str:

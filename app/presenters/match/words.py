@@ -9,8 +9,3 @@ IS_DELETED = marked("This match is deleted and does not count.")
 # Translators: in the rules as they were in a match of the past
 AS_IT_WAS_PLAYED = marked("What the leaflet leaves open is told as this match played it.")
 PLAYED = marked("This match played it so.")
-
-AGAIN = marked("Play again with these")
-THE_RULES = marked("The rules as they were")
-CHANGE_NOTE = marked("Change the note")
-WHOLE_MATCH = marked("The whole match")

@@ -50,10 +50,6 @@ AS_PARTNERS = marked("As partners")
 NEVER_MET = marked("They never played against each other.")
 NEVER_PARTNERS = marked("They were never partners.")
 
-CHOOSE_COLOUR = marked("Choose another colour")
-SAME_AS = marked("The same person as somebody else")
-RENAME_WHOM = marked("What is this player called?")
-WHICH_COLOUR = marked("Which colour?")
 # Translators: a player's colour with the sign that goes with it
 COLOUR_NAMES = (
     marked("Blue circle"),
@@ -65,8 +61,6 @@ COLOUR_NAMES = (
     marked("Yellow heart"),
     marked("Grey hourglass"),
 )
-WHO_IS_THE_SAME = marked("Who is the same person?")
-WHO_IS_THE_SAME_ABOUT = marked("Somebody who is listed twice can be put together.")
 WHICH_STAYS = marked(
     "All matches of both then count for the one who stays. The other one is not listed any more."
     " Which name stays?"
