@@ -4,8 +4,7 @@ import logging
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from app.i18n import Language
-from app.presenters.history import words
+from app.i18n import marked
 from app.presenters.history.filters import PLAYER_KINDS, Kind, hands_label
 from app.presenters.history.rows import RowContext
 from app.presenters.players.words import from_to
@@ -19,13 +18,19 @@ from app.store.read.history import Filter, History
 logger = logging.getLogger(__name__)
 
 FILTER_LABELS: Mapping[Kind, tuple[str, str]] = {
-    Kind.PLAYER: (words.PLAYER, words.WHOSE),
-    Kind.WITH: (words.PLAYED_WITH, words.PLAYED_WITH_WHOM),
-    Kind.PARTNER: (words.PARTNER, words.WITH_WHICH_PARTNER),
-    Kind.BOX: (words.BOX, words.WITH_WHICH_BOX),
-    Kind.YEAR: (words.YEAR, words.OF_WHICH_YEAR),
+    # Translators: a button that asks whose matches shall be listed
+    Kind.PLAYER: (marked("Player"), marked("Whose matches?")),
+    # Translators: a button that asks with whom the player played
+    Kind.WITH: (marked("With whom?"), marked("Matches with whom?")),
+    # Translators: a button that asks for the partner of the player
+    Kind.PARTNER: (marked("Partner"), marked("Matches with which partner?")),
+    # Translators: a button that asks for the box of dominoes
+    Kind.BOX: (marked("Box"), marked("Matches with which box?")),
+    Kind.YEAR: (marked("Year"), marked("Matches of which year?")),
 }
 """The text of the chip, and the title of the sheet with its options."""
+# Translators: a button that lists the matches that were deleted, so that one can be brought back
+DELETED_MATCHES = marked("Deleted matches")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,7 @@ def deleted_chip(context: RowContext, filters: Filter) -> tuple[Chip, ...]:
         Filter(deleted=True), size=1
     ):
         return ()
-    return (Chip(Kind.DELETED, context.language.say(words.DELETED_ONES)),)
+    return (Chip(Kind.DELETED, context.language.say(DELETED_MATCHES)),)
 
 
 def _addable_kinds(filters: Filter, active: Mapping[Kind, Chip]) -> Iterator[Kind]:
@@ -80,35 +85,41 @@ def _active_chips(context: RowContext, filters: Filter) -> Iterator[tuple[Kind, 
         rules = context.current_match.leaflets.get(filters.set_id)
         yield Kind.BOX, Chip("", rules.name if rules else filters.set_id)
     if filters.year is not None:
-        yield Kind.YEAR, Chip("", _when(context.language, filters.year, filters.month))
+        year, number = filters.year, filters.month
+        when = str(year) if number is None else month(context.language, year, number)
+        yield Kind.YEAR, Chip("", when)
     if filters.unfinished:
-        yield Kind.UNFINISHED, Chip("", context.language.say(words.NOT_FINISHED))
+        yield Kind.UNFINISHED, Chip("", context.language.say("not finished"))
     if filters.deleted:
-        yield Kind.DELETED, Chip("", context.language.say(words.DELETED_ONES))
+        yield Kind.DELETED, Chip("", context.language.say(DELETED_MATCHES))
 
 
 def _player_filter_chips(context: RowContext, filters: Filter) -> Iterator[tuple[Kind, Chip]]:
+    say = context.language.say
     if filters.with_player is not None:
-        yield Kind.WITH, _person_chip(context, filters.with_player, words.with_whom)
+        # Translators: a filter of the list of matches: those that were played with somebody
+        yield Kind.WITH, _person_chip(context, filters.with_player, marked("played with {name}"))
     if filters.partner is not None:
-        yield Kind.PARTNER, _person_chip(context, filters.partner, words.partner)
+        # Translators: a filter of the list of matches: those with this partner
+        yield Kind.PARTNER, _person_chip(context, filters.partner, marked("partner: {name}"))
     if filters.against is not None:
-        yield Kind.AGAINST, _person_chip(context, filters.against, words.against)
-    if filters.won is not None:
-        yield Kind.WON, Chip("", context.language.say(words.WON if filters.won else words.NOT_WON))
+        # Translators: a filter of the list of matches: those against somebody
+        yield Kind.AGAINST, _person_chip(context, filters.against, marked("against {name}"))
+    if filters.won is True:
+        # Translators: a filter of the list of matches: those that the player won
+        yield Kind.WON, Chip("", say("won"))
+    if filters.won is False:
+        # Translators: a filter of the list of matches: those that the player did not win
+        yield Kind.WON, Chip("", say("not won"))
     if filters.hands is not None:
         yield Kind.HANDS, Chip("", hands_label(context.language, filters.hands))
     if filters.run is not None:
         yield Kind.RUN, Chip("", _run_label(context, filters.run))
 
 
-def _when(language: Language, year: int, number: int | None) -> str:
-    return str(year) if number is None else month(language, year, number)
-
-
-def _person_chip(context: RowContext, player: str, text: words.NameFormat) -> Chip:
+def _person_chip(context: RowContext, player: str, text: str) -> Chip:
     person = _person(context, player)
-    return Chip("", text(context.language, person.short), colour=person.colour)
+    return Chip("", context.language.say(text, name=person.short), colour=person.colour)
 
 
 def _run_label(context: RowContext, ends: tuple[str, str]) -> str:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from datetime import tzinfo
 
 from app.i18n import Language
-from app.presenters.history import words
 from app.presenters.history.filter_chips import FilterOptions, chips, deleted_chip, filter_options
 from app.presenters.history.filters import Kind, parse_filter, with_filter, without_filter
 from app.presenters.history.rows import MatchRow, RowContext, Rows, match_row, row_context
@@ -130,24 +129,30 @@ class HistoryPresenter:
         self._show(replace(state, note=note, can_undo=self.match_actions.can_undo))
 
     def _state(self, context: RowContext, filters: Filter) -> HistoryState:
-        rows = Rows(context, filters)
+        rows, language = Rows(context, filters), self._language
         is_all = filters == EVERYTHING
         unfinished, more = self._unfinished(context) if is_all else ((), "")
         is_fresh = is_all and not rows.matches
         is_counted = rows.matches and not is_all
-        empty_text = words.NOTHING_YET if is_fresh else words.NOTHING_FITS
         return HistoryState(
             query=filters.text,
             chips=deleted_chip(context, filters) if is_fresh else chips(context, filters),
-            count_text=words.fitting(self._language, rows.matches) if is_counted else "",
+            count_text=language.many("{n} match", "{n} matches", rows.matches)
+            if is_counted
+            else "",
             unfinished=unfinished,
             more_unfinished=more,
             rows=rows,
-            empty_text="" if rows.matches else self._language.say(empty_text),
+            empty_text="" if rows.matches else self._empty_text(is_fresh=is_fresh),
             is_fresh=is_fresh,
             filters=filters,
             can_go_back=bool(self._request.given),
         )
+
+    def _empty_text(self, *, is_fresh: bool) -> str:
+        if is_fresh:
+            return self._language.say("No match has been played yet.")
+        return self._language.say("No match fits. Take off a filter, or search with fewer letters.")
 
     def _unfinished(self, context: RowContext) -> tuple[tuple[SavedMatch, ...], str]:
         """Returns the newest unfinished matches, and a button text if there are more."""
@@ -157,7 +162,12 @@ class HistoryPresenter:
         unfinished = tuple(_saved_match(match_row(context, row)) for row in page[:MAX_UNFINISHED])
         if len(page) <= MAX_UNFINISHED:
             return unfinished, ""
-        return unfinished, words.all_unfinished(self._language, history.count(filters))
+        more = self._language.many(
+            "Show {n} unfinished match",
+            "Show all {n} unfinished matches",
+            history.count(filters),
+        )
+        return unfinished, more
 
     def _show_error(self, fault: StoreError) -> None:
         self._show(replace(self.state, error=error_message(self._language, fault)))

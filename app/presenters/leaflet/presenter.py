@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from app.i18n import Language
 from app.languages import LanguageInfo, available_languages, tongue
-from app.presenters.leaflet import words as page_words
 from app.presenters.leaflet.page import Page
 from app.presenters.leaflet.state import (
     Cover,
@@ -27,7 +26,6 @@ from app.presenters.match.actions import load_past_match
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.feedback import NO_FEEDBACK, Feedback
 from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.settings.device_words import READ_RULES, STOP_READING
 from app.presenters.settings.languages import LanguageGroup, language_group
 from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.navigation import Navigation, no_listener
@@ -100,8 +98,9 @@ class LeafletPresenter:
         of_leaflet = (available[one] for one in own if one in available)
         others = (info for info in available.values() if info.code not in own)
         groups = (
-            language_group(say(page_words.OF_THE_LEAFLET), of_leaflet, code),
-            language_group(say(page_words.OTHER_LANGUAGES), others, code),
+            # Translators: above a list of languages: those that the printed leaflet has
+            language_group(say("In this leaflet"), of_leaflet, code),
+            language_group(say("Other languages"), others, code),
         )
         return tuple(one for one in groups if one.rows)
 
@@ -117,7 +116,7 @@ class LeafletPresenter:
             return
         sentences = self.sentences_from(first)
         language = self._page_language or self._language
-        label = self._language.say(STOP_READING)
+        label = self._language.say("Stop reading aloud")
         self._set_state(replace(self.state, is_reading=True, read_label=label))
 
         def began(number: int) -> None:
@@ -132,7 +131,7 @@ class LeafletPresenter:
             self._feedback.stop_speaking()
 
     def _reading_ended(self) -> None:
-        label = self._language.say(READ_RULES)
+        label = self._language.say("Read aloud")
         self._set_state(
             replace(self.state, is_reading=False, read_label=label, spoken_text="", spoken_row=-1)
         )
@@ -150,7 +149,7 @@ class LeafletPresenter:
         page = Page(language, info.name, rules, self._choices(), marks, is_past)
         rows = page.rows(self._anchor)
         first = _first_row(rows, self._anchor) if row is None else row
-        label = self._language.say(READ_RULES)
+        label = self._language.say("Read aloud")
         self._set_state(
             LeafletState(self._box, rules.name, info.code, info.name, rows, first, label)
         )

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from app.i18n import Language
-from app.presenters.history import words
 from app.presenters.session.current_match import ON_TABLE, CurrentMatch
 from app.presenters.session.match_snapshot import MatchSnapshot, build_snapshot
 from app.presenters.shared.people import clean_name
@@ -68,7 +67,11 @@ def rename_action(
 ) -> MatchAction:
     name = clean_name(typed)[:MAX_MATCH_NAME_LENGTH]
     before = current_match.matches.get(match_id).record.name
-    message = language.say(words.NAMED, name=name) if name else language.say(words.UNNAMED)
+    message = (
+        language.say("The match is called {name} now.", name=name)
+        if name
+        else language.say("The match has no name any more.")
+    )
 
     def rename(match_name: str) -> None:
         current_match.matches.change(match_id, name=match_name)
@@ -82,7 +85,7 @@ def note_action(
 ) -> MatchAction:
     note = "\n".join(map(clean_name, typed.strip().splitlines()))[:MAX_NOTE_LENGTH]
     before = current_match.matches.get(match_id).record.note
-    message = language.say(words.NOTED if note else words.NOTE_GONE)
+    message = language.say("The note is kept.") if note else language.say("The note is gone.")
 
     def set_note(text: str) -> None:
         current_match.matches.change(match_id, note=text)
@@ -108,7 +111,7 @@ def delete_action(current_match: CurrentMatch, language: Language, match_id: str
         if was_on_table and current_match.now is None:
             current_match.put_on_table(match_id)
 
-    return MatchAction(delete, language.say(words.DELETED), restore)
+    return MatchAction(delete, language.say("The match is deleted."), restore)
 
 
 def play_again(current_match: CurrentMatch, match_id: str) -> None:

@@ -214,6 +214,8 @@ class DeviceFeedback:
 
     def _no_voice_text(self, language: str) -> str:
         from app.languages import tongue  # noqa: PLC0415 - rarely needed
-        from app.presenters.settings.device_words import NO_VOICE_FOR  # noqa: PLC0415 - as above
 
-        return self._language.say(NO_VOICE_FOR, language=tongue(language).name)
+        name = tongue(language).name
+        return self._language.say(
+            "No voice is installed for this language: {language}", language=name
+        )
