@@ -4,29 +4,17 @@ from dataclasses import dataclass
 
 from app.device.documents import folder_name
 from app.i18n import Language
-from app.presenters.exchange.words import (
-    CHOOSE_FOLDER,
-    NO_LONGER,
-    OTHER_FOLDER,
-    OUTSIDE,
-    OUTSIDE_ABOUT,
-    OUTSIDE_FAILED,
-    OUTSIDE_IN,
-    OUTSIDE_WENT,
-    WHERE_IS_FOLDER,
-)
 
 
 @dataclass(frozen=True, slots=True)
 class ExternalFolder:
-    """``is_path_typed`` if there is no folder dialog; ``stop`` is empty if no folder is set."""
+    """``is_path_typed`` if there is no folder dialog."""
 
-    title: str
     about: str
     status: str
     has_failed: bool
     choose: str
-    stop: str
+    has_folder: bool
     is_path_typed: bool
     path_hint: str
     path_button: str
@@ -37,16 +25,32 @@ def external_folder_state(
 ) -> ExternalFolder:
     """``when`` is the time of the latest copy in the folder, as text."""
     say = language.say
-    choose = say(OTHER_FOLDER if folder else CHOOSE_FOLDER)
-    status = say(OUTSIDE_WENT, when=when) if when else ""
+    has_failed = has_failed and bool(folder)
+    choose = say("Another folder") if folder else say("Choose a folder")
     return ExternalFolder(
-        title=say(OUTSIDE),
-        about=say(OUTSIDE_IN, folder=folder_name(folder)) if folder else say(OUTSIDE_ABOUT),
-        status=say(OUTSIDE_FAILED) if has_failed and folder else status,
-        has_failed=has_failed and bool(folder),
+        about=_about(language, folder),
+        status=_status(language, when, has_failed=has_failed),
+        has_failed=has_failed,
         choose=choose,
-        stop=say(NO_LONGER) if folder else "",
+        has_folder=bool(folder),
         is_path_typed=is_path_typed,
-        path_hint=say(WHERE_IS_FOLDER),
+        path_hint=say("Which folder?"),
         path_button=choose,
     )
+
+
+def _about(language: Language, folder: str) -> str:
+    if folder:
+        return language.say("Each new copy is put here too: {folder}", folder=folder_name(folder))
+    return language.say(
+        "Choose a folder, and each new copy is put there too. Best is one that is not on this phone"
+        " alone: then nothing is lost with the phone."
+    )
+
+
+def _status(language: Language, when: str, *, has_failed: bool) -> str:
+    if has_failed:
+        return language.say(
+            "The last one could not be put there. Look whether the folder is there."
+        )
+    return language.say("The last one was put there: {when}", when=when) if when else ""

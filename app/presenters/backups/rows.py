@@ -4,17 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from app.i18n import Language
-from app.presenters.exchange.words import (
-    COPIED_FIRST,
-    DAMAGED_COPY,
-    DO_GO_BACK,
-    EMPTY_COPY,
-    GO_BACK,
-    LAST_PLAYED,
-    LEAVE_IT,
-    NOTHING_GOES,
-    WOULD_GO,
-)
+from app.presenters.exchange.words import DAMAGED_COPY, LEAVE_IT
 from app.presenters.shared.dates import date_and_time
 from app.presenters.shared.naming import join_with_dots
 from app.store.safety.restore import Contents, Copy, Missing
@@ -46,27 +36,35 @@ def copy_row(language: Language, copy: Copy, now: datetime) -> CopyRow:
     key, when = str(copy.file), date_and_time(language, copy.made_at, now)
     if copy.contents is None:
         return CopyRow(key, when, language.say(DAMAGED_COPY), is_damaged=True)
-    last = copy.contents.last_played
     return CopyRow(
-        key,
-        when,
-        _contents(language, copy.contents),
-        "" if last is None else language.say(LAST_PLAYED, when=date_and_time(language, last, now)),
+        key, when, _contents(language, copy.contents), _last_played(language, copy.contents, now)
     )
+
+
+def _last_played(language: Language, contents: Contents, now: datetime) -> str:
+    if contents.last_played is None:
+        return ""
+    when = date_and_time(language, contents.last_played, now)
+    return language.say("Last played: {when}", when=when)
 
 
 def question(language: Language, missing: Missing) -> Question:
     say = language.say
     things = _counts(language, missing.matches, missing.hands)
-    loss = say(WOULD_GO, things=language.listed(things)) if things else say(NOTHING_GOES)
+    loss = say("Everything that is here now is in this copy too.")
+    if things:
+        gone = language.listed(things)
+        loss = say("Not in this copy: {things}. That would be gone.", things=gone)
+    copied = say("What is here now is copied first, so you can come back to it.")
     # Translators: two whole sentences, one after the other
-    text = say("{one} {other}", one=loss, other=say(COPIED_FIRST))
-    return Question(say(GO_BACK), text, ((RESTORE, say(DO_GO_BACK)), ("", say(LEAVE_IT))))
+    text = say("{one} {other}", one=loss, other=copied)
+    options = (RESTORE, say("Go back to it")), ("", say(LEAVE_IT))
+    return Question(say("Go back to this copy?"), text, options)
 
 
 def _contents(language: Language, contents: Contents) -> str:
     counts = _counts(language, contents.matches, contents.hands)
-    return join_with_dots(counts) if counts else language.say(EMPTY_COPY)
+    return join_with_dots(counts) if counts else language.say("No matches in it")
 
 
 def _counts(language: Language, matches: int, hands: int) -> tuple[str, ...]:

@@ -10,16 +10,7 @@ from shutil import rmtree
 from app.device.answers import Answer, Result, answer_for_os_error
 from app.device.device import Device
 from app.domain.rules import RuleSet
-from app.i18n import Language
-from app.presenters.exchange.words import (
-    FOR_BG_STATS,
-    FOR_BG_STATS_ABOUT,
-    FOR_PIPKEEPER,
-    FOR_PIPKEEPER_ABOUT,
-    FOR_TABLES,
-    FOR_TABLES_ABOUT,
-    WRITING_FILE,
-)
+from app.i18n import Language, marked
 from app.presenters.session.background_jobs import Jobs
 from app.presenters.shared.options import Option
 from app.store.core.database import Database
@@ -71,12 +62,22 @@ EXPORT_FORMATS: Mapping[str, ExportFormat] = {
     format_.key: format_
     for format_ in (
         ExportFormat(
-            JSON, FOR_PIPKEEPER, FOR_PIPKEEPER_ABOUT, "cellphone-arrow-down", "json",
-            "application/json",
+            JSON,
+            marked("For another Pipkeeper"),
+            marked("To look at it, or play on, on another phone."),
+            "cellphone-arrow-down", "json", "application/json",
         ),
-        ExportFormat(CSV, FOR_TABLES, FOR_TABLES_ABOUT, "table", "csv", "text/csv"),
         ExportFormat(
-            BG_STATS, FOR_BG_STATS, FOR_BG_STATS_ABOUT, "chart-bar", "bgsplay", "application/json",
+            CSV,
+            marked("For a spreadsheet"),
+            marked("A table with one line for each hand."),
+            "table", "csv", "text/csv",
+        ),
+        ExportFormat(
+            BG_STATS,
+            marked("For BG Stats"),
+            marked("BG Stats is an app that lists what you have played."),
+            "chart-bar", "bgsplay", "application/json",
         ),
     )
 }  # fmt: skip
@@ -141,7 +142,11 @@ class Outbox:
 
         write_file = partial(self._write_file, name, write)
         self.jobs.run(
-            WRITING_FILE, write_file, written, self.callbacks.on_error, self.callbacks.on_cancel
+            marked("Writing the file…"),
+            write_file,
+            written,
+            self.callbacks.on_error,
+            self.callbacks.on_cancel,
         )
 
     def _write_file(self, name: str, write: Write, progress: Progress) -> Answer:
