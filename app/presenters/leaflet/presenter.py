@@ -26,9 +26,9 @@ from app.presenters.match.actions import load_past_match
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.feedback import NO_FEEDBACK, Feedback
 from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.settings.languages import LanguageGroup, language_group
 from app.presenters.shared.colour_marks import has_marks
 from app.presenters.shared.navigation import Navigation, no_listener
+from app.presenters.shared.options import Chip, LanguageGroup
 from app.store.core.errors import StoreError
 
 logger = logging.getLogger(__name__)
@@ -99,10 +99,14 @@ class LeafletPresenter:
         others = (info for info in available.values() if info.code not in own)
         groups = (
             # Translators: above a list of languages: those that the printed leaflet has
-            language_group(say("In this leaflet"), of_leaflet, code),
-            language_group(say("Other languages"), others, code),
+            (say("In this leaflet"), tuple(of_leaflet)),
+            (say("Other languages"), tuple(others)),
         )
-        return tuple(one for one in groups if one.rows)
+        return tuple(
+            LanguageGroup(title, tuple(Chip(one.code, one.name, one.code == code) for one in infos))
+            for title, infos in groups
+            if infos
+        )
 
     def sentences_from(self, first: int = 0) -> tuple[tuple[int, str], ...]:
         """Returns the sentences to read aloud from this row on, each with its row number."""

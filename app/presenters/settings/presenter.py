@@ -14,11 +14,10 @@ from app.presenters.session.app_data import (
     SetLanguage,
 )
 from app.presenters.session.feedback import AWAKE, VIBRATION, VOICE, DeviceFeedback
-from app.presenters.settings.languages import LanguageGroup, LanguageRow, language_group
 from app.presenters.shared.colour_marks import MARKS, has_marks
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
-from app.presenters.shared.options import Chip, Option
+from app.presenters.shared.options import Chip, LanguageGroup, Option
 from app.store.core.codec import Json
 from app.store.core.errors import StoreError
 from app.version import VERSION
@@ -100,8 +99,10 @@ class SettingsPresenter:
     def languages(self) -> LanguageGroup:
         """All languages to choose from. The first row, with an empty code, is "as the phone"."""
         chosen = self._app_data.language()
-        system = LanguageRow("", self._language_name(""), not chosen)
-        return LanguageGroup("", (system, *language_group("", LANGUAGES, chosen).rows))
+        system = Chip("", self._language_name(""), not chosen)
+        return LanguageGroup(
+            "", (system, *(Chip(one.code, one.name, one.code == chosen) for one in LANGUAGES))
+        )
 
     def choose_language(self, code: str) -> None:
         if self._save(LANGUAGE, code):

@@ -21,3 +21,11 @@ class Option:
     icon: str
     name: str
     about: str
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageGroup:
+    """Languages below a title: each with its code as ``key``, and its name for itself."""
+
+    title: str
+    rows: tuple[Chip, ...]

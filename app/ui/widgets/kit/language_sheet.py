@@ -1,6 +1,6 @@
 """A sheet to choose a language, in groups.
 
-``groups`` come from ``app.presenters.settings.languages``; ``callback`` gets the chosen code.
+``groups`` are ``LanguageGroup``s; ``callback`` gets the chosen code.
 """
 
 from collections.abc import Callable
