@@ -2,7 +2,6 @@
 
 from app.i18n import Language
 from app.presenters.match.actions import MatchAction
-from app.presenters.players import words
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.people import Person, person_of
 from app.store.write.player_merge import Merged, PlayerMerge
@@ -15,7 +14,7 @@ def rename_action(
         current_match.roster.change(person.id, name=new)
         reload_match(current_match)
 
-    message = words.renamed(language, name)
+    message = language.say("The player is called {name} now.", name=name)
     return MatchAction(lambda: set_name(name), message, lambda: set_name(person.name))
 
 
@@ -26,12 +25,12 @@ def recolour_action(
         current_match.roster.change(person.id, colour=new)
         reload_match(current_match)
 
-    message = language.say(words.RECOLOURED)
+    message = language.say("The colour is changed.")
     return MatchAction(lambda: set_colour(colour), message, lambda: set_colour(person.colour))
 
 
 def delete_action(current_match: CurrentMatch, language: Language, person: Person) -> MatchAction:
-    message = words.deleted(language, person.short)
+    message = language.say("{name} is not listed any more.", name=person.short)
 
     def delete() -> None:
         current_match.roster.delete(person.id)
@@ -56,7 +55,10 @@ def merge_action(
         PlayerMerge(current_match.database).undo(done[-1])
         reload_match(current_match)
 
-    return MatchAction(merge, words.merged(language, goes.short, stays.short), unmerge)
+    message = language.say(
+        "The matches of {one} belong to {other} now.", one=goes.short, other=stays.short
+    )
+    return MatchAction(merge, message, unmerge)
 
 
 def unmerge_action(current_match: CurrentMatch, language: Language, merge: Merged) -> MatchAction:
@@ -68,7 +70,7 @@ def unmerge_action(current_match: CurrentMatch, language: Language, merge: Merge
         PlayerMerge(current_match.database).undo(merge)
         reload_match(current_match)
 
-    return MatchAction(unmerge, language.say(words.MERGE_TAKEN_BACK), again.do)
+    return MatchAction(unmerge, language.say("They are two players again."), again.do)
 
 
 def reload_match(current_match: CurrentMatch) -> None:

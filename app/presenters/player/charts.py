@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from app.domain.stats import MonthFigures
-from app.i18n import Language
+from app.i18n import Language, marked
 from app.presenters.history.filters import points_range
-from app.presenters.players import words
 from app.presenters.players.standings import matches_and_wins
 from app.presenters.shared.charts import Bar, Bars, Lane, read_aloud, round_levels
 from app.presenters.shared.dates import month
@@ -17,6 +16,10 @@ MAX_MONTHS = 24
 MAX_BINS = 12
 MIN_BARS = 2
 """A single bar is not shown as a chart."""
+
+WINS_OVER_TIME = marked("Wins over time")
+SCORES = marked("How much the hands won bring")
+TAP_BAR = marked("Tap a bar to see what it stands for.")
 
 Months = Sequence[MonthFigures]
 
@@ -36,7 +39,8 @@ def wins_over_time(language: Language, player: str, played: Months) -> Bars:
     return _bars_over_time(
         language,
         figures,
-        [words.month_figures(language, one.year, one.month) for one in figures],
+        # Translators: a month below a chart, in figures
+        [language.say("{month}/{year}", month=one.month, year=one.year) for one in figures],
         [
             Spot(
                 _description(language, month(language, one.year, one.month), one),
@@ -83,14 +87,19 @@ def _bars_over_time(
 ) -> Bars:
     if len(figures) < MIN_BARS:
         return Bars()
-    title = language.say(words.WINS_OVER_TIME)
+    title = language.say(WINS_OVER_TIME)
     return Bars(
         lanes=(Lane(tuple(Bar(one.matches, one.won) for one in figures)),),
         labels=tuple(labels),
         description=read_aloud(language, title, tuple(spot.description for spot in spots)),
-        hint=language.say(words.TAP_BAR),
+        hint=language.say(TAP_BAR),
         spots=tuple(spots),
-        parts=(language.say(words.WON), language.say(words.PLAYED)),
+        parts=(
+            # Translators: beside a dark bar of a chart: matches that were won
+            language.say("won"),
+            # Translators: beside a light bar of a chart: matches that were played
+            language.say("played"),
+        ),
     )
 
 
@@ -114,7 +123,13 @@ def hand_scores(language: Language, player: str, gains: Sequence[tuple[int, int]
         return Bars()
     spots = tuple(
         Spot(
-            words.gains_between(language, least, least + step - 1, count),
+            language.many(
+                "Points from {least} to {most}: {n} hand",
+                "Points from {least} to {most}: {n} hands",
+                count,
+                least=least,
+                most=least + step - 1,
+            ),
             _hands_link(player, least, least + step - 1) if count else "",
         )
         for least, count in zip(bins, counts, strict=True)
@@ -123,8 +138,8 @@ def hand_scores(language: Language, player: str, gains: Sequence[tuple[int, int]
         lanes=(Lane(tuple(Bar(count, count) for count in counts)),),
         labels=tuple(map(str, bins)),
         description=read_aloud(
-            language, language.say(words.SCORES), tuple(spot.description for spot in spots)
+            language, language.say(SCORES), tuple(spot.description for spot in spots)
         ),
-        hint=language.say(words.TAP_BAR),
+        hint=language.say(TAP_BAR),
         spots=spots,
     )

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from app.i18n import Language
+from app.i18n import Language, marked
 from app.presenters.match.actions import MatchAction
 from app.presenters.player.actions import (
     delete_action,
@@ -14,19 +14,30 @@ from app.presenters.player.actions import (
     unmerge_action,
 )
 from app.presenters.player.page import player_rows
-from app.presenters.players import words
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.setup.defaults import has_played
 from app.presenters.setup.seating import find_by_name, name_error
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, follow, no_listener
 from app.presenters.shared.options import Chip
-from app.presenters.shared.people import COLOURS, Person, clean_name, person_of
+from app.presenters.shared.people import Person, clean_name, person_of
 from app.store.core.errors import StoreError
 from app.store.read.statistics import PlayerStanding, player_standings
 from app.store.write.player_merge import Merged, PlayerMerge
 
 logger = logging.getLogger(__name__)
+
+# Translators: a player's colour with the sign that goes with it
+COLOUR_NAMES = (
+    marked("Blue circle"),
+    marked("Orange square"),
+    marked("Green triangle"),
+    marked("Purple diamond"),
+    marked("Light blue star"),
+    marked("Red cross"),
+    marked("Yellow heart"),
+    marked("Grey hourglass"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +102,13 @@ class PlayerPresenter:
         others = tuple(one for one in self._listed() if one.id != self._player)
         same = find_by_name(name, others)
         if same is not None:
-            self._show_error(words.listed_already(self._language, same.short))
+            self._show_error(
+                self._language.say(
+                    "{name} is listed already. Choose another name, or say that both are the same"
+                    " person.",
+                    name=same.short,
+                )
+            )
         elif fault := name_error(self._language, name, ()):
             self._show_error(fault)
         else:
@@ -102,13 +119,8 @@ class PlayerPresenter:
     def colours(self) -> tuple[Chip, ...]:
         """Returns all colours with their names and signs."""
         return tuple(
-            Chip(
-                str(colour),
-                self._language.say(words.COLOUR_NAMES[colour]),
-                chosen=colour == self.state.colour,
-                colour=colour,
-            )
-            for colour in range(COLOURS)
+            Chip(str(colour), self._language.say(name), colour == self.state.colour, colour)
+            for colour, name in enumerate(COLOUR_NAMES)
         )
 
     def recolour(self, key: str) -> None:
@@ -132,20 +144,38 @@ class PlayerPresenter:
 
     def merge_question(self, other: str) -> Question | None:
         """Returns the merge question, or shows why they cannot be one person and returns None."""
+        say = self._language.say
         one, two = self._person(), person_of(self._current_match.roster.get(other))
+        names = {"one": one.short, "other": two.short}
         if PlayerMerge(self._current_match.database).common_matches(one.id, two.id):
-            self._show_error(words.not_same_person(self._language, one.short, two.short))
+            self._show_error(
+                say("{one} and {other} sat at one table, so they are two people.", **names)
+            )
             return None
-        counted, language = player_standings(self._current_match.database), self._language
-        stays = tuple(
-            (who.id, words.keep_name_option(language, who.short, _matches(counted, goes.id)))
-            for who, goes in ((one, two), (two, one))
-        )
+        counted = player_standings(self._current_match.database)
         return Question(
-            words.same_person(language, one.short, two.short),
-            language.say(words.WHICH_STAYS),
-            (*stays, ("", language.say(words.LEAVE_BOTH))),
+            say("Are {one} and {other} the same person?", **names),
+            say(
+                "All matches of both then count for the one who stays. The other one is not listed"
+                " any more. Which name stays?"
+            ),
+            (
+                self._keep_name_option(counted, one, two),
+                self._keep_name_option(counted, two, one),
+                ("", say("They are two people")),
+            ),
         )
+
+    def _keep_name_option(
+        self, counted: Mapping[str, PlayerStanding], stays: Person, goes: Person
+    ) -> tuple[str, str]:
+        text = self._language.many(
+            "{name} stays, and gets {n} match",
+            "{name} stays, and gets {n} matches",
+            counted[goes.id].matches if goes.id in counted else 0,
+            name=stays.short,
+        )
+        return stays.id, text
 
     def merge(self, other: str, stays: str) -> None:
         """Merges this player and ``other``; ``stays`` is the one to keep."""
@@ -212,11 +242,15 @@ class PlayerPresenter:
         )
 
     def _merged_players(self, player: str) -> tuple[Chip, ...]:
-        roster = self._current_match.roster
-        return tuple(
-            Chip(merge.id, words.unmerge(self._language, person_of(roster.get(merge.goes)).short))
+        gone = (
+            (merge.id, person_of(self._current_match.roster.get(merge.goes)).short)
             for merge in self._merges()
             if merge.stays == player
+        )
+        return tuple(
+            # Translators: takes back that two players were put together
+            Chip(merge_id, self._language.say("{name} is somebody else after all", name=name))
+            for merge_id, name in gone
         )
 
     def _merges(self) -> tuple[Merged, ...]:
@@ -234,10 +268,6 @@ class PlayerPresenter:
     def _show(self, state: PlayerState) -> None:
         self.state = state
         self.shown(state)
-
-
-def _matches(counted: Mapping[str, PlayerStanding], player: str) -> int:
-    return counted[player].matches if player in counted else 0
 
 
 def _merged_into(merges: tuple[Merged, ...], player: str) -> str:

@@ -74,8 +74,8 @@ def _line(language: Language, person: Person, standing: PlayerStanding) -> Playe
 def matches_and_wins(language: Language, matches: int, won: int) -> tuple[str, ...]:
     """Returns matches and wins as texts."""
     if not matches:
-        return (language.say(words.NO_MATCH_YET),)
-    return words.matches(language, matches), words.wins(language, won)
+        return (language.say("no match yet"),)
+    return words.matches(language, matches), language.many("{n} win", "{n} wins", won)
 
 
 def matrix(language: Language, people: tuple[Person, ...], met: Met, *, partners: bool) -> Matrix:
@@ -111,11 +111,22 @@ def _cell(
     if not matches:
         return MatrixCell()
     if partners:
-        description = words.together(
-            language, language.listed((one.short, other.short)), matches, won
+        description = language.many(
+            "{names} as partners: {won} of {n} match won",
+            "{names} as partners: {won} of {n} matches won",
+            matches,
+            names=language.listed((one.short, other.short)),
+            won=won,
         )
     else:
-        description = words.against(language, one.short, other.short, matches, won)
+        description = language.many(
+            "{name} against {opponent}: {won} of {n} match won",
+            "{name} against {opponent}: {won} of {n} matches won",
+            matches,
+            name=one.short,
+            opponent=other.short,
+            won=won,
+        )
     return MatrixCell(
         str(won), won / matches, description, link("pair", one=one.id, other=other.id)
     )
