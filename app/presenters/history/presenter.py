@@ -5,7 +5,7 @@ deleted.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import tzinfo
 
 from app.i18n import Language
@@ -49,14 +49,6 @@ class HistoryState:
     error: str = ""
 
 
-@dataclass(slots=True)
-class _Request:
-    """The parameters that opened the screen, and the filters since then."""
-
-    given: dict[str, str] = field(default_factory=dict)
-    filters: Filter = EVERYTHING
-
-
 class HistoryPresenter:
     def __init__(
         self,
@@ -71,33 +63,34 @@ class HistoryPresenter:
         self._navigation = navigation
         self._now = now
         self._zone = zone
-        self._request = _Request()
+        self._given: dict[str, str] = {}
+        self._filters = EVERYTHING
         self.match_actions = MatchActions(current_match, language, self._refresh, self._show_error)
         self.state = HistoryState()
         self.shown: Callable[[HistoryState], None] = no_listener
 
     def open(self, **given: str) -> None:
         """Keeps the filters if the user comes back from a match."""
-        if given != self._request.given:
-            self._request = _Request(given, parse_filter(given))
+        if given != self._given:
+            self._given, self._filters = given, parse_filter(given)
         self.match_actions.clear_undo()
         self._refresh()
 
     def search(self, query: str) -> None:
-        if query != self._request.filters.text:
-            self._apply(replace(self._request.filters, text=query))
+        if query != self._filters.text:
+            self._apply(replace(self._filters, text=query))
 
     def clear(self) -> None:
         self.search("")
 
     def filter_options(self, kind: str) -> FilterOptions:
-        return filter_options(self._context(), self._request.filters, Kind(kind))
+        return filter_options(self._context(), self._filters, Kind(kind))
 
     def choose(self, kind: str, key: str) -> None:
-        self._apply(with_filter(self._request.filters, Kind(kind), key))
+        self._apply(with_filter(self._filters, Kind(kind), key))
 
     def remove_filter(self, kind: str) -> None:
-        self._apply(without_filter(self._request.filters, Kind(kind)))
+        self._apply(without_filter(self._filters, Kind(kind)))
 
     def open_match(self, match_id: str) -> None:
         self._navigation.go("match", match=match_id)
@@ -113,7 +106,7 @@ class HistoryPresenter:
         self.match_actions.undo()
 
     def _apply(self, filters: Filter) -> None:
-        self._request.filters = filters
+        self._filters = filters
         self.match_actions.clear_undo()
         self._refresh()
 
@@ -122,7 +115,7 @@ class HistoryPresenter:
 
     def _refresh(self, note: str = "") -> None:
         try:
-            state = self._state(self._context(), self._request.filters)
+            state = self._state(self._context(), self._filters)
         except StoreError as fault:
             self._show_error(fault)
             return
@@ -146,7 +139,7 @@ class HistoryPresenter:
             empty_text="" if rows.matches else self._empty_text(is_fresh=is_fresh),
             is_fresh=is_fresh,
             filters=filters,
-            can_go_back=bool(self._request.given),
+            can_go_back=bool(self._given),
         )
 
     def _empty_text(self, *, is_fresh: bool) -> str:

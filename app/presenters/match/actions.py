@@ -5,12 +5,15 @@ Each action has a message and an undo.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import Unpack
 
 from app.i18n import Language
 from app.presenters.session.current_match import ON_TABLE, CurrentMatch
 from app.presenters.session.match_snapshot import MatchSnapshot, build_snapshot
 from app.presenters.shared.people import clean_name
 from app.store.core.errors import StoreError
+from app.store.write.matches import MatchFields
 
 MAX_MATCH_NAME_LENGTH = 80
 MAX_NOTE_LENGTH = 2000
@@ -21,9 +24,9 @@ MAX_NOTE_LENGTH = 2000
 class MatchAction:
     """``do`` and ``undo`` can raise StoreError. ``message`` is shown when it is done."""
 
-    do: Callable[[], None]
+    do: Callable[[], object]
     message: str
-    undo: Callable[[], None]
+    undo: Callable[[], object]
 
 
 def load_match(current_match: CurrentMatch, match_id: str) -> MatchSnapshot:
@@ -57,11 +60,6 @@ class MatchTexts:
     note: str
 
 
-def match_texts(current_match: CurrentMatch, match_id: str) -> MatchTexts:
-    record = current_match.matches.get(match_id).record
-    return MatchTexts(record.name, record.note)
-
-
 def rename_action(
     current_match: CurrentMatch, language: Language, match_id: str, typed: str
 ) -> MatchAction:
@@ -72,12 +70,8 @@ def rename_action(
         if name
         else language.say("The match has no name any more.")
     )
-
-    def rename(match_name: str) -> None:
-        current_match.matches.change(match_id, name=match_name)
-        _reload_table(current_match, match_id)
-
-    return MatchAction(lambda: rename(name), message, lambda: rename(before))
+    change = partial(_change, current_match, match_id)
+    return MatchAction(partial(change, name=name), message, partial(change, name=before))
 
 
 def note_action(
@@ -86,12 +80,15 @@ def note_action(
     note = "\n".join(map(clean_name, typed.strip().splitlines()))[:MAX_NOTE_LENGTH]
     before = current_match.matches.get(match_id).record.note
     message = language.say("The note is kept.") if note else language.say("The note is gone.")
+    change = partial(_change, current_match, match_id)
+    return MatchAction(partial(change, note=note), message, partial(change, note=before))
 
-    def set_note(text: str) -> None:
-        current_match.matches.change(match_id, note=text)
-        _reload_table(current_match, match_id)
 
-    return MatchAction(lambda: set_note(note), message, lambda: set_note(before))
+def _change(current_match: CurrentMatch, match_id: str, **fields: Unpack[MatchFields]) -> None:
+    """Also reloads the match on the table, if it is this one."""
+    current_match.matches.change(match_id, **fields)
+    if current_match.now is not None and current_match.now.id == match_id:
+        current_match.now = _read(current_match, match_id)
 
 
 def delete_action(current_match: CurrentMatch, language: Language, match_id: str) -> MatchAction:
@@ -119,12 +116,6 @@ def play_again(current_match: CurrentMatch, match_id: str) -> None:
     current_match.start(replace(load_match(current_match, match_id).match, hands=()))
 
 
-def _reload_table(current_match: CurrentMatch, match_id: str) -> None:
-    """Reloads the match on the table, if it is the changed one."""
-    if current_match.now is not None and current_match.now.id == match_id:
-        current_match.now = _read(current_match, match_id)
-
-
 class MatchActions:
     """Runs the actions for a presenter and keeps the last undo.
 
@@ -142,7 +133,7 @@ class MatchActions:
         self._language = language
         self._refresh = refresh
         self._show_error = show_error
-        self._undo: Callable[[], None] | None = None
+        self._undo: Callable[[], object] | None = None
 
     @property
     def can_undo(self) -> bool:
@@ -155,10 +146,11 @@ class MatchActions:
     def texts(self, match_id: str) -> MatchTexts | None:
         """Returns the name and the note to edit; None if the match cannot be read."""
         try:
-            return match_texts(self._current_match, match_id)
+            record = self._current_match.matches.get(match_id).record
         except StoreError as fault:
             self._show_error(fault)
             return None
+        return MatchTexts(record.name, record.note)
 
     def rename(self, match_id: str, typed: str) -> None:
         self._do(lambda: rename_action(self._current_match, self._language, match_id, typed))
@@ -175,7 +167,7 @@ class MatchActions:
             self._undo = None
             self._refresh("")
 
-    def try_do(self, action: Callable[[], None]) -> bool:
+    def try_do(self, action: Callable[[], object]) -> bool:
         """Runs the action and returns True, or shows the error and returns False."""
         try:
             action()
@@ -185,13 +177,11 @@ class MatchActions:
         return True
 
     def _do(self, build: Callable[[], MatchAction]) -> None:
-        message = ""
-
-        def do() -> None:
-            nonlocal message
+        try:
             action = build()
             action.do()
-            self._undo, message = action.undo, action.message
-
-        if self.try_do(do):
-            self._refresh(message)
+        except StoreError as fault:
+            self._show_error(fault)
+        else:
+            self._undo = action.undo
+            self._refresh(action.message)

@@ -1,5 +1,7 @@
 """Actions on a player: rename, recolour, delete, merge and unmerge. Each can be undone."""
 
+from functools import partial
+
 from app.i18n import Language
 from app.presenters.match.actions import MatchAction
 from app.presenters.session.current_match import CurrentMatch
@@ -10,35 +12,34 @@ from app.store.write.player_merge import Merged, PlayerMerge
 def rename_action(
     current_match: CurrentMatch, language: Language, person: Person, name: str
 ) -> MatchAction:
-    def set_name(new: str) -> None:
-        current_match.roster.change(person.id, name=new)
-        reload_match(current_match)
-
+    change = partial(_change, current_match, person.id)
     message = language.say("The player is called {name} now.", name=name)
-    return MatchAction(lambda: set_name(name), message, lambda: set_name(person.name))
+    return MatchAction(partial(change, name=name), message, partial(change, name=person.name))
 
 
 def recolour_action(
     current_match: CurrentMatch, language: Language, person: Person, colour: int
 ) -> MatchAction:
-    def set_colour(new: int) -> None:
-        current_match.roster.change(person.id, colour=new)
-        reload_match(current_match)
-
+    change = partial(_change, current_match, person.id)
     message = language.say("The colour is changed.")
-    return MatchAction(lambda: set_colour(colour), message, lambda: set_colour(person.colour))
+    return MatchAction(
+        partial(change, colour=colour), message, partial(change, colour=person.colour)
+    )
+
+
+def _change(
+    current_match: CurrentMatch, player: str, name: str | None = None, colour: int | None = None
+) -> None:
+    current_match.roster.change(player, name=name, colour=colour)
+    _reload_match(current_match)
 
 
 def delete_action(current_match: CurrentMatch, language: Language, person: Person) -> MatchAction:
     message = language.say("{name} is not listed any more.", name=person.short)
-
-    def delete() -> None:
-        current_match.roster.delete(person.id)
-
-    def restore() -> None:
-        current_match.roster.restore(person.id)
-
-    return MatchAction(delete, message, restore)
+    roster = current_match.roster
+    return MatchAction(
+        partial(roster.delete, person.id), message, partial(roster.restore, person.id)
+    )
 
 
 def merge_action(
@@ -49,31 +50,28 @@ def merge_action(
 
     def merge() -> None:
         done.append(PlayerMerge(current_match.database).merge(stays.id, goes.id))
-        reload_match(current_match)
-
-    def unmerge() -> None:
-        PlayerMerge(current_match.database).undo(done[-1])
-        reload_match(current_match)
+        _reload_match(current_match)
 
     message = language.say(
         "The matches of {one} belong to {other} now.", one=goes.short, other=stays.short
     )
-    return MatchAction(merge, message, unmerge)
+    return MatchAction(merge, message, lambda: _unmerge(current_match, done[-1]))
 
 
 def unmerge_action(current_match: CurrentMatch, language: Language, merge: Merged) -> MatchAction:
     """Undoes a merge at any later time."""
     stays, goes = (person_of(current_match.roster.get(one)) for one in (merge.stays, merge.goes))
     again = merge_action(current_match, language, stays, goes)
-
-    def unmerge() -> None:
-        PlayerMerge(current_match.database).undo(merge)
-        reload_match(current_match)
-
-    return MatchAction(unmerge, language.say("They are two players again."), again.do)
+    message = language.say("They are two players again.")
+    return MatchAction(partial(_unmerge, current_match, merge), message, again.do)
 
 
-def reload_match(current_match: CurrentMatch) -> None:
+def _unmerge(current_match: CurrentMatch, merge: Merged) -> None:
+    PlayerMerge(current_match.database).undo(merge)
+    _reload_match(current_match)
+
+
+def _reload_match(current_match: CurrentMatch) -> None:
     """Reloads the match on the table, because a name or colour may have changed."""
     if current_match.now is not None:
         current_match.put_on_table(current_match.now.id)

@@ -41,11 +41,9 @@ def wins_over_time(language: Language, player: str, played: Months) -> Bars:
         figures,
         # Translators: a month below a chart, in figures
         [language.say("{month}/{year}", month=one.month, year=one.year) for one in figures],
+        [month(language, one.year, one.month) for one in figures],
         [
-            Spot(
-                _description(language, month(language, one.year, one.month), one),
-                _month_link(player, one) if one.matches else "",
-            )
+            link("history", player=player, year=str(one.year), month=str(one.month))
             for one in figures
         ],
     )
@@ -56,26 +54,12 @@ def _next_month(current: tuple[int, int]) -> tuple[int, int]:
     return year + number // 12, number % 12 + 1
 
 
-def _month_link(player: str, figures: MonthFigures) -> str:
-    return link("history", player=player, year=str(figures.year), month=str(figures.month))
-
-
-def _hands_link(player: str, least: int, most: int) -> str:
-    return link("history", player=player, hands=points_range(least, most))
-
-
 def _by_year(language: Language, player: str, played: Months) -> Bars:
     years = range(played[0].year, played[-1].year + 1)
     figures = [_sum(year, [one for one in played if one.year == year]) for year in years]
-    labels = [str(one.year) for one in figures]
-    spots = [
-        Spot(
-            _description(language, str(one.year), one),
-            link("history", player=player, year=str(one.year)) if one.matches else "",
-        )
-        for one in figures
-    ]
-    return _bars_over_time(language, figures, labels, spots)
+    names = list(map(str, years))
+    links = [link("history", player=player, year=name) for name in names]
+    return _bars_over_time(language, figures, names, names, links)
 
 
 def _sum(year: int, months: Months) -> MonthFigures:
@@ -83,17 +67,28 @@ def _sum(year: int, months: Months) -> MonthFigures:
 
 
 def _bars_over_time(
-    language: Language, figures: Months, labels: Sequence[str], spots: Sequence[Spot]
+    language: Language,
+    figures: Months,
+    labels: Sequence[str],
+    names: Sequence[str],
+    links: Sequence[str],
 ) -> Bars:
+    """``labels`` stand below the bars, ``names`` of the same times are read aloud."""
     if len(figures) < MIN_BARS:
         return Bars()
-    title = language.say(WINS_OVER_TIME)
+    texts = tuple(
+        read_aloud(language, name, matches_and_wins(language, one.matches, one.won))
+        for name, one in zip(names, figures, strict=True)
+    )
     return Bars(
         lanes=(Lane(tuple(Bar(one.matches, one.won) for one in figures)),),
         labels=tuple(labels),
-        description=read_aloud(language, title, tuple(spot.description for spot in spots)),
+        description=read_aloud(language, language.say(WINS_OVER_TIME), texts),
         hint=language.say(TAP_BAR),
-        spots=tuple(spots),
+        spots=tuple(
+            Spot(text, key if one.matches else "")
+            for text, key, one in zip(texts, links, figures, strict=True)
+        ),
         parts=(
             # Translators: beside a dark bar of a chart: matches that were won
             language.say("won"),
@@ -101,10 +96,6 @@ def _bars_over_time(
             language.say("played"),
         ),
     )
-
-
-def _description(language: Language, when: str, figures: MonthFigures) -> str:
-    return read_aloud(language, when, matches_and_wins(language, figures.matches, figures.won))
 
 
 def hand_scores(language: Language, player: str, gains: Sequence[tuple[int, int]]) -> Bars:
@@ -130,7 +121,9 @@ def hand_scores(language: Language, player: str, gains: Sequence[tuple[int, int]
                 least=least,
                 most=least + step - 1,
             ),
-            _hands_link(player, least, least + step - 1) if count else "",
+            link("history", player=player, hands=points_range(least, least + step - 1))
+            if count
+            else "",
         )
         for least, count in zip(bins, counts, strict=True)
     )

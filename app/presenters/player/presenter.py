@@ -74,7 +74,7 @@ class PlayerPresenter:
         self._language = language
         self._navigation = navigation
         self._player = ""
-        self._undo: tuple[Callable[[], None], str] | None = None
+        self._undo: tuple[Callable[[], object], str] | None = None
         self._unfolded: frozenset[str] = frozenset()
         self.state = PlayerState()
         self.shown: Callable[[PlayerState], None] = no_listener
@@ -99,8 +99,7 @@ class PlayerPresenter:
         name = clean_name(typed)
         if name == self.state.name:
             return
-        others = tuple(one for one in self._listed() if one.id != self._player)
-        same = find_by_name(name, others)
+        same = find_by_name(name, self._others())
         if same is not None:
             self._show_error(
                 self._language.say(
@@ -136,16 +135,12 @@ class PlayerPresenter:
 
     def merge_candidates(self) -> tuple[Chip, ...]:
         """Returns every other player, as candidates for a merge."""
-        return tuple(
-            Chip(one.id, one.short, colour=one.colour)
-            for one in self._listed()
-            if one.id != self._player
-        )
+        return tuple(Chip(one.id, one.short, colour=one.colour) for one in self._others())
 
     def merge_question(self, other: str) -> Question | None:
         """Returns the merge question, or shows why they cannot be one person and returns None."""
         say = self._language.say
-        one, two = self._person(), person_of(self._current_match.roster.get(other))
+        one, two = self._person(), self._person(other)
         names = {"one": one.short, "other": two.short}
         if PlayerMerge(self._current_match.database).common_matches(one.id, two.id):
             self._show_error(
@@ -181,7 +176,7 @@ class PlayerPresenter:
         """Merges this player and ``other``; ``stays`` is the one to keep."""
         before = self._player
         goes = other if stays == before else before
-        one, two = (person_of(self._current_match.roster.get(who)) for who in (stays, goes))
+        one, two = self._person(stays), self._person(goes)
         self._player = stays
         if not self._do(
             lambda: merge_action(self._current_match, self._language, one, two), before
@@ -243,7 +238,7 @@ class PlayerPresenter:
 
     def _merged_players(self, player: str) -> tuple[Chip, ...]:
         gone = (
-            (merge.id, person_of(self._current_match.roster.get(merge.goes)).short)
+            (merge.id, self._person(merge.goes).short)
             for merge in self._merges()
             if merge.stays == player
         )
@@ -259,8 +254,11 @@ class PlayerPresenter:
     def _listed(self) -> tuple[Person, ...]:
         return tuple(map(person_of, self._current_match.roster.all()))
 
-    def _person(self) -> Person:
-        return person_of(self._current_match.roster.get(self._player))
+    def _others(self) -> tuple[Person, ...]:
+        return tuple(one for one in self._listed() if one.id != self._player)
+
+    def _person(self, player: str = "") -> Person:
+        return person_of(self._current_match.roster.get(player or self._player))
 
     def _show_error(self, error: str) -> None:
         self._show(replace(self.state, error=error, note="", can_undo=False))
