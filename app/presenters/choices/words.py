@@ -87,8 +87,17 @@ def question(language: Language, rules: RuleSet, choice: TableChoice) -> str:
 
 
 def option_name(language: Language, choice: TableChoice, option: str) -> str:
-    """Returns the label of an option: a short answer to the question."""
+    """Returns a short answer to the question."""
     return language.say(OPTIONS[choice.key, option])
+
+
+def option_label(language: Language, choice: TableChoice, option: str) -> str:
+    """Returns the name of an option where it can be chosen: the default is said to be usual."""
+    name = option_name(language, choice, option)
+    if option != choice.default:
+        return name
+    # Translators: a way to play, the one that is played unless somebody says otherwise
+    return language.say("{option} (usual)", option=name)
 
 
 def option_meaning(language: Language, choice: TableChoice, option: str) -> str:

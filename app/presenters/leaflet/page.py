@@ -14,7 +14,7 @@ from app.domain.rules import RuleSet, Show, StartBy
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.languages import tongue
-from app.presenters.choices.words import option_meaning, option_name, question, why_open
+from app.presenters.choices.words import option_label, option_meaning, question, why_open
 from app.presenters.leaflet.differences import difference
 from app.presenters.leaflet.example import example
 from app.presenters.leaflet.pictures import (
@@ -26,12 +26,9 @@ from app.presenters.leaflet.pictures import (
 from app.presenters.leaflet.reasons import why
 from app.presenters.leaflet.state import (
     CaptionedTile,
-    ContentsEntry,
     Cover,
     Disagreement,
-    Example,
     Heading,
-    HeldTiles,
     LineOfPlay,
     OpenAnswer,
     OpenChoice,
@@ -73,7 +70,6 @@ class Page:
     """
 
     language: Language
-    language_name: str
     rules: RuleSet
     choices: Mapping[str, str] | None
     marks: bool = False
@@ -82,17 +78,16 @@ class Page:
     def rows(self, marked_id: str = "") -> tuple[Row, ...]:
         """Returns all rows; the row with ``marked_id`` is marked."""
         rows = tuple(self._sections(marked_id))
-        headings = tuple(row for row in rows if type(row) is Heading)
-        contents = tuple(ContentsEntry(heading.id, heading.title) for heading in headings)
+        contents = tuple(row for row in rows if type(row) is Heading)
         return (self._cover(contents), *rows)
 
-    def _cover(self, contents: tuple[ContentsEntry, ...]) -> Cover:
+    def _cover(self, contents: tuple[Heading, ...]) -> Cover:
         say = self.language.say
         notes = [say("Told in Pipkeeper's own words, from what the leaflet in the box says.")]
         if self.rules.choices:
             notes.append(self._open_points_note())
         pictured = box(self.language, self.rules, chosen=False, marks=self.marks)
-        return Cover("", pictured, tuple(notes), self.language_name, contents)
+        return Cover("", pictured, tuple(notes), tongue(self.language.code).name, contents)
 
     def _open_points_note(self) -> str:
         say = self.language.say
@@ -113,7 +108,7 @@ class Page:
             for anchor, statement in in_section:
                 yield self._statement_row(anchor, statement, marked=anchor == marked_id)
             if section in PICTURES:
-                yield from PICTURES[section](self)
+                yield PICTURES[section](self)
         yield from self._disagreements()
 
     def _statement_row(self, anchor: str, statement: Statement, *, marked: bool) -> Row:
@@ -138,17 +133,15 @@ class Page:
 
     def _answer(self, choice: TableChoice, option: str) -> OpenAnswer:
         say = self.language.say
-        name = option_name(self.language, choice, option)
-        if option == choice.default:
-            name = say("{option} (usual)", option=name)
         chosen = option == self.rules.chosen(self.choices)[choice.key]
         note = ""
         if chosen and self.choices is not None:
             past, now = say("This match played it so."), say("Your table plays this.")
             note = past if self.is_past else now
+        name = option_label(self.language, choice, option)
         return OpenAnswer(name, option_meaning(self.language, choice, option), chosen, note)
 
-    def faces_picture(self) -> Iterator[Row]:
+    def faces_picture(self) -> Row:
         """Shows the double of each face; coloured faces have a name and a value."""
         faces = self.rules.faces
         is_coloured = faces.show is Show.COLOURS
@@ -160,9 +153,9 @@ class Page:
             )
             for value in range(faces.highest + 1)
         )
-        yield TilesPicture("picture.box", faces, tuple(tiles), marks=self.marks)
+        return TilesPicture("picture.box", faces, tuple(tiles), marks=self.marks)
 
-    def start_picture(self) -> Iterator[Row]:
+    def start_picture(self) -> Row:
         faces = self.rules.faces
         if self.rules.start.by is StartBy.HIGHEST_DOUBLE:
             lowest = max(0, faces.highest - 2)
@@ -173,33 +166,21 @@ class Page:
             CaptionedTile(tile, chosen=tile == tiles[0], faded=tile != tiles[0]) for tile in tiles
         )
         caption = self.language.say("The highest of these tiles begins.")
-        yield TilesPicture("picture.start", faces, shown, caption, self.marks)
+        return TilesPicture("picture.start", faces, shown, caption, self.marks)
 
-    def line_picture(self) -> Iterator[Row]:
-        yield self._line_of_play("picture.line", straight_line(self.rules))
+    def line_picture(self) -> Row:
+        return self._line_of_play("picture.line", straight_line(self.rules))
 
-    def doubles_picture(self) -> Iterator[Row]:
-        yield self._line_of_play("picture.doubles", line_with_double(self.rules))
+    def doubles_picture(self) -> Row:
+        return self._line_of_play("picture.doubles", line_with_double(self.rules))
 
     def _line_of_play(self, row_id: str, picture: LinePicture) -> LineOfPlay:
         # Translators: below a picture of a line of tiles: at the marks another tile can be laid
         caption = self.language.say("The marked ends are open.")
         return LineOfPlay(row_id, self.rules.faces, picture, caption, self.marks)
 
-    def example_picture(self) -> Iterator[Row]:
-        shown = example(self.language, self.rules, self.choices)
-        hands = (
-            HeldTiles(hand.name, seat, self.rules.faces, hand.tiles, self.marks)
-            for seat, hand in enumerate(shown.hands)
-        )
-        yield Example(
-            "picture.example",
-            self.language.say("An example hand"),
-            tuple(hands),
-            shown.headline,
-            shown.sum,
-            shown.reasons,
-        )
+    def example_picture(self) -> Row:
+        return example(self.language, self.rules, self.choices, marks=self.marks)
 
     def _disagreements(self) -> Iterator[Row]:
         facts = differences(self.rules.id)
@@ -226,7 +207,7 @@ class Page:
         return Disagreement(anchor, names, difference(self.language, fact), weight_note)
 
 
-PICTURES: Mapping[Section, Callable[[Page], Iterator[Row]]] = {
+PICTURES: Mapping[Section, Callable[[Page], Row]] = {
     Section.BOX: Page.faces_picture,
     Section.START: Page.start_picture,
     Section.TURN: Page.line_picture,

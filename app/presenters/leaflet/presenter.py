@@ -149,8 +149,7 @@ class LeafletPresenter:
         info = tongue(language.code)
         rules = self._current_match.leaflets[self._box]
         marks = has_marks(self._current_match)
-        is_past = self._past is not None
-        page = Page(language, info.name, rules, self._choices(), marks, is_past)
+        page = Page(language, rules, self._choices(), marks, self._past is not None)
         rows = page.rows(self._anchor)
         first = _first_row(rows, self._anchor) if row is None else row
         label = self._language.say("Read aloud")
@@ -178,7 +177,7 @@ def sentences_of(row: Row) -> Iterator[str]:
     match row:
         case Cover():
             yield from (row.box.name, *row.notes)
-        case Heading():  # and Topic, its subclass
+        case Heading():  # and Subheading
             yield row.title
         case Paragraph():
             yield from (row.text, row.why)
@@ -192,5 +191,3 @@ def sentences_of(row: Row) -> Iterator[str]:
                 yield from (answer.name, answer.meaning, answer.note)
         case Disagreement():
             yield from (row.languages, row.text, row.weight_note)
-        case _:
-            return

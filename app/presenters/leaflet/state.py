@@ -12,11 +12,14 @@ from app.presenters.shared.boxes import Box
 
 
 @dataclass(frozen=True, slots=True)
-class ContentsEntry:
-    """An entry of the table of contents."""
-
+class Heading:
     id: str
     title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Subheading(Heading):
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +30,7 @@ class Cover:
     box: Box
     notes: tuple[str, ...]
     language_name: str
-    contents: tuple[ContentsEntry, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    id: str
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
-class Subheading(Heading):
-    pass
+    contents: tuple[Heading, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,17 +127,7 @@ class Disagreement:
     weight_note: str = ""
 
 
-Row = (
-    Cover
-    | Heading
-    | Subheading
-    | Paragraph
-    | TilesPicture
-    | LineOfPlay
-    | Example
-    | OpenChoice
-    | Disagreement
-)
+Row = Cover | Heading | Paragraph | TilesPicture | LineOfPlay | Example | OpenChoice | Disagreement
 
 
 @dataclass(frozen=True, slots=True)
