@@ -10,7 +10,7 @@ from app.device.device import Device
 from app.i18n import Language, marked
 from app.presenters.backups.external_folder import ExternalFolder, external_folder_state
 from app.presenters.backups.restore import Restore
-from app.presenters.backups.rows import RESTORE, CopyRow, Question, copy_row, question
+from app.presenters.backups.state import RESTORE, CopyRow, Question, copy_row, question
 from app.presenters.exchange.words import AS_BEFORE, UNDO, WORKING
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import Jobs
