@@ -8,9 +8,16 @@ from pathlib import Path
 from app.device.answers import Answer
 from app.device.device import Device
 from app.i18n import Language, marked
-from app.presenters.backups.external_folder import ExternalFolder, external_folder_state
 from app.presenters.backups.restore import Restore
-from app.presenters.backups.state import RESTORE, CopyRow, Question, copy_row, question
+from app.presenters.backups.state import (
+    RESTORE,
+    BackupsState,
+    ExternalFolder,
+    copy_row,
+    external_folder_state,
+    latest_text,
+    question,
+)
 from app.presenters.exchange.words import AS_BEFORE, UNDO, WORKING
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import Jobs
@@ -23,20 +30,6 @@ from app.store.core.progress import Progress
 from app.store.core.stamps import Now, utc_now
 from app.store.safety.external_folder import COPY_FOLDER, latest_external_copy
 from app.store.safety.restore import Copy, Missing, count_missing, list_copies
-
-
-@dataclass(frozen=True, slots=True)
-class BackupsState:
-    """``latest`` also says that there is no copy yet; ``question`` is shown as a sheet."""
-
-    folder_about: str = ""
-    latest: str = ""
-    rows: tuple[CopyRow, ...] = ()
-    external_folder: ExternalFolder | None = None
-    question: Question | None = None
-    note: str = ""
-    undo: str = ""
-    error: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +98,7 @@ class BackupsPresenter:
     def ask(self, copy: str) -> None:
         """Asks whether to restore this copy, and shows what would be lost."""
         self._asked_copy = copy
-        self._show(
-            replace(self.state, question=None)
-        )  # so that a dismissed question is shown again
+        self._show(replace(self.state, question=None))  # so a dismissed one is shown again
         self._show_note()
         self._jobs.run(
             WORKING, partial(self._count_missing, Path(copy)), self._show_question, self._show_error
@@ -167,15 +158,9 @@ class BackupsPresenter:
 
     def _show_copies(self, found: DiskState) -> None:
         self._copies = found.copies
-        say, now = self._language.say, self._now()
+        now = self._now()
         rows = tuple(copy_row(self._language, copy, now) for copy in found.copies)
-        latest = (
-            say("Latest copy: {when}", when=rows[0].when)
-            if rows
-            else say(
-                "There is no copy yet. The first one is made with the next hand that you record."
-            )
-        )
+        latest = latest_text(self._language, rows)
         external_folder = self._external_folder(found.latest_external)
         self._show(replace(self.state, rows=rows, latest=latest, external_folder=external_folder))
 

@@ -1,12 +1,14 @@
-"""The rows of the list of copies, and the question before a restore."""
+"""The state of the backups screen: the copies, the external folder, the question of a restore."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
+from app.device.documents import folder_name
 from app.i18n import Language
-from app.presenters.exchange.words import DAMAGED_COPY, LEAVE_IT
+from app.presenters.exchange.words import DAMAGED_COPY
 from app.presenters.shared.dates import date_and_time
 from app.presenters.shared.naming import join_with_dots
+from app.presenters.shared.options import Question
 from app.store.safety.restore import Contents, Copy, Missing
 
 RESTORE = "go"
@@ -24,12 +26,34 @@ class CopyRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """Asked before a restore. ``options`` are pairs of key and label."""
+class ExternalFolder:
+    """A folder outside of the app that also gets each new copy.
 
-    title: str
-    text: str
-    options: tuple[tuple[str, str], ...]
+    ``is_path_typed`` if there is no folder dialog.
+    """
+
+    about: str
+    status: str
+    has_failed: bool
+    choose: str
+    has_folder: bool
+    is_path_typed: bool
+    path_hint: str
+    path_button: str
+
+
+@dataclass(frozen=True, slots=True)
+class BackupsState:
+    """``latest`` also says that there is no copy yet; ``question`` is shown as a sheet."""
+
+    folder_about: str = ""
+    latest: str = ""
+    rows: tuple[CopyRow, ...] = ()
+    external_folder: ExternalFolder | None = None
+    question: Question | None = None
+    note: str = ""
+    undo: str = ""
+    error: str = ""
 
 
 def copy_row(language: Language, copy: Copy, now: datetime) -> CopyRow:
@@ -38,6 +62,14 @@ def copy_row(language: Language, copy: Copy, now: datetime) -> CopyRow:
         return CopyRow(key, when, language.say(DAMAGED_COPY), is_damaged=True)
     return CopyRow(
         key, when, _contents(language, copy.contents), _last_played(language, copy.contents, now)
+    )
+
+
+def latest_text(language: Language, rows: tuple[CopyRow, ...]) -> str:
+    if rows:
+        return language.say("Latest copy: {when}", when=rows[0].when)
+    return language.say(
+        "There is no copy yet. The first one is made with the next hand that you record."
     )
 
 
@@ -58,7 +90,7 @@ def question(language: Language, missing: Missing) -> Question:
     copied = say("What is here now is copied first, so you can come back to it.")
     # Translators: two whole sentences, one after the other
     text = say("{one} {other}", one=loss, other=copied)
-    options = (RESTORE, say("Go back to it")), ("", say(LEAVE_IT))
+    options = (RESTORE, say("Go back to it")), ("", say("Leave it"))
     return Question(say("Go back to this copy?"), text, options)
 
 
@@ -74,3 +106,39 @@ def _counts(language: Language, matches: int, hands: int) -> tuple[str, ...]:
         language.many("{n} hand", "{n} hands", hands) if hands else "",
     )
     return tuple(filter(None, counts))
+
+
+def external_folder_state(
+    language: Language, folder: str, when: str, *, is_path_typed: bool, has_failed: bool
+) -> ExternalFolder:
+    """``when`` is the time of the latest copy in the folder, as text."""
+    say = language.say
+    has_failed = has_failed and bool(folder)
+    choose = say("Another folder") if folder else say("Choose a folder")
+    return ExternalFolder(
+        about=_about(language, folder),
+        status=_status(language, when, has_failed=has_failed),
+        has_failed=has_failed,
+        choose=choose,
+        has_folder=bool(folder),
+        is_path_typed=is_path_typed,
+        path_hint=say("Which folder?"),
+        path_button=choose,
+    )
+
+
+def _about(language: Language, folder: str) -> str:
+    if folder:
+        return language.say("Each new copy is put here too: {folder}", folder=folder_name(folder))
+    return language.say(
+        "Choose a folder, and each new copy is put there too. Best is one that is not on this phone"
+        " alone: then nothing is lost with the phone."
+    )
+
+
+def _status(language: Language, when: str, *, has_failed: bool) -> str:
+    if has_failed:
+        return language.say(
+            "The last one could not be put there. Look whether the folder is there."
+        )
+    return language.say("The last one was put there: {when}", when=when) if when else ""

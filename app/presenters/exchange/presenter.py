@@ -141,39 +141,30 @@ class ExchangePresenter:
         if answer.is_done:
             self._update()
             file = Path(answer.place)
-            self._jobs.run(
-                marked("Reading the file…"),
-                partial(self._preview, file),
-                partial(self._previewed, file.name),
-                partial(self._refused, file.name),
-                self._update,
-            )
+            work, then = partial(self._preview, file), partial(self._file_read, file.name)
+            self._jobs.run(marked("Reading the file…"), work, then, then, self._update)
         else:
             self._update(error=refused_text(self._language, answer, of_file=True).error)
 
     def _preview(self, file: Path, progress: Progress) -> "Preview":
-        from app.store.exchange.preview import preview  # noqa: PLC0415 - as above
+        from app.store.exchange.preview import preview  # noqa: PLC0415 - no screen opens with it
 
         with self._app_data.second_connection() as database:
             return preview(database, file, self._app_data.current_match.leaflets, progress)
 
-    def _previewed(self, name: str, found: "Preview") -> None:
+    def _file_read(self, name: str, found: "Preview | StoreError") -> None:
         self._incoming = IncomingFile(name, found)
-        self._update()
-
-    def _refused(self, name: str, fault: StoreError) -> None:
-        self._incoming = IncomingFile(name, fault=fault)
         self._update()
 
     def _import(self, incoming: IncomingFile, progress: Progress) -> str:
         """Returns the path of the copy that undo restores."""
         from app.store.exchange.importing import import_document  # noqa: PLC0415 - as above
 
-        if incoming.preview is None or incoming.preview.document is None:
+        if isinstance(incoming.found, StoreError) or incoming.found.document is None:
             raise LookupError(incoming.file)
         before = self._app_data.copy(sub_progress(progress, 0, 0.3))
         with self._app_data.second_connection() as database:
-            import_document(database, incoming.preview.document, sub_progress(progress, 0.3, 1))
+            import_document(database, incoming.found.document, sub_progress(progress, 0.3, 1))
         return str(before)
 
     def _imported(self, incoming: IncomingFile, before: str) -> None:

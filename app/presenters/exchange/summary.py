@@ -48,19 +48,23 @@ class IncomingFile:
     """A file that the user has chosen: its preview, or why it cannot be read."""
 
     file: str
-    preview: "Preview | None" = None
-    fault: StoreError | None = None
+    found: "Preview | StoreError"
     is_imported: bool = False
 
     def summary(self, language: Language) -> ImportSummary:
-        if self.preview is None:
-            fault = self.fault or StoreError(StoreFault.FILE_NOT_READ)
-            return refused_summary(language, self.file, fault)
-        found = import_summary(language, self.file, self.preview)
-        return imported_summary(language, found) if self.is_imported else found
+        if isinstance(self.found, StoreError):
+            error, places = (
+                error_message(language, self.found),
+                _places(language, self.found.values),
+            )
+            return ImportSummary(self.file, error=error, places=places)
+        summary = _import_summary(language, self.file, self.found)
+        if not self.is_imported:
+            return summary
+        return replace(summary, heading=language.say("This has come in:"), can_import=False)
 
 
-def import_summary(language: Language, file: str, preview: "Preview") -> ImportSummary:
+def _import_summary(language: Language, file: str, preview: "Preview") -> ImportSummary:
     if preview.problems:
         error = error_message(language, StoreError(StoreFault.FILE_WRONG))
         places = dict.fromkeys(refused.place for refused in preview.problems)
@@ -82,18 +86,6 @@ def import_summary(language: Language, file: str, preview: "Preview") -> ImportS
             _line(language, say("Hands"), preview.hands),
         ),
         can_import=True,
-    )
-
-
-def imported_summary(language: Language, before: ImportSummary) -> ImportSummary:
-    """The same summary after the import."""
-    return replace(before, heading=language.say("This has come in:"), can_import=False)
-
-
-def refused_summary(language: Language, file: str, fault: StoreError) -> ImportSummary:
-    """The summary of a file that cannot be read."""
-    return ImportSummary(
-        file, error=error_message(language, fault), places=_places(language, fault.values)
     )
 
 

@@ -20,7 +20,6 @@ BY_LINK_ABOUT = marked(
     "Opens BG Stats with this match filled in; where it is not installed, its page on the web."
 )
 
-LEAVE_IT = marked("Leave it")
 AS_BEFORE = marked("Everything is as it was before.")
 UNDO = marked("Undo")
 WORKING = marked("One moment…")

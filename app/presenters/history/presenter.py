@@ -156,9 +156,7 @@ class HistoryPresenter:
         if len(page) <= MAX_UNFINISHED:
             return unfinished, ""
         more = self._language.many(
-            "Show {n} unfinished match",
-            "Show all {n} unfinished matches",
-            history.count(filters),
+            "Show {n} unfinished match", "Show all {n} unfinished matches", history.count(filters)
         )
         return unfinished, more
 

@@ -19,7 +19,7 @@ from app.presenters.setup.defaults import has_played
 from app.presenters.setup.seating import find_by_name, name_error
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, follow, no_listener
-from app.presenters.shared.options import Chip
+from app.presenters.shared.options import Chip, Question
 from app.presenters.shared.people import Person, clean_name, person_of
 from app.store.core.errors import StoreError
 from app.store.read.statistics import PlayerStanding, player_standings
@@ -55,15 +55,6 @@ class PlayerState:
     note: str = ""
     can_undo: bool = False
     error: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """Asks whether two players are one person, and which one to keep."""
-
-    title: str
-    text: str
-    options: tuple[tuple[str, str], ...]
 
 
 class PlayerPresenter:
@@ -138,7 +129,7 @@ class PlayerPresenter:
         return tuple(Chip(one.id, one.short, colour=one.colour) for one in self._others())
 
     def merge_question(self, other: str) -> Question | None:
-        """Returns the merge question, or shows why they cannot be one person and returns None."""
+        """Asks whether both are one person, and which one to keep; None if they cannot be one."""
         say = self._language.say
         one, two = self._person(), self._person(other)
         names = {"one": one.short, "other": two.short}

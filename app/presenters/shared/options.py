@@ -1,4 +1,4 @@
-"""Entries of a list or a row of chips to choose from."""
+"""What the user can choose from: chips, the entries of a list, the answers to a question."""
 
 from dataclasses import dataclass
 
@@ -29,3 +29,12 @@ class LanguageGroup:
 
     title: str
     rows: tuple[Chip, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """``options`` are pairs of key and label."""
+
+    title: str
+    text: str
+    options: tuple[tuple[str, str], ...]

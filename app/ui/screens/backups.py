@@ -2,7 +2,7 @@
 
 from kivy.factory import Factory
 
-from app.presenters.backups.state import Question
+from app.presenters.shared.options import Question
 from app.ui.screen import Screen
 from app.ui.widgets.kit import path_field  # noqa: F401 - kv uses its widgets by name
 
