@@ -81,7 +81,6 @@ MEANINGS: Mapping[Option, str] = {
 
 
 def question(language: Language, rules: RuleSet, choice: TableChoice) -> str:
-    """Returns the question of the open point."""
     special = SET_ASIDE if rules.nobody_draws else {}
     return language.say(special.get(choice.key, QUESTIONS[choice.key]))
 
@@ -101,10 +100,8 @@ def option_label(language: Language, choice: TableChoice, option: str) -> str:
 
 
 def option_meaning(language: Language, choice: TableChoice, option: str) -> str:
-    """Returns what the option means, in one line."""
     return language.say(MEANINGS[choice.key, option])
 
 
 def why_open(language: Language, choice: TableChoice) -> str:
-    """Returns why the leaflet leaves this point open."""
     return language.say(REASONS.get(choice.reason, STATUSES[choice.status]))

@@ -1,8 +1,8 @@
 """The filter chips of the match list, and the options that each kind of filter offers."""
 
 import logging
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 
 from app.i18n import marked
 from app.presenters.history.filters import PLAYER_KINDS, Kind, hands_label
@@ -35,34 +35,29 @@ DELETED_MATCHES = marked("Deleted matches")
 
 @dataclass(frozen=True, slots=True)
 class FilterOptions:
-    """The options of one kind of filter."""
-
-    kind: Kind
     title: str
     options: tuple[Chip, ...]
 
 
 def chips(context: RowContext, filters: Filter) -> tuple[Chip, ...]:
     """Returns the active filters, then those that can be added."""
-    active = dict(_active_chips(context, filters))
-    chosen = tuple(replace(chip, key=kind, chosen=True) for kind, chip in active.items())
+    active = tuple(_active_chips(context, filters))
     addable = (
         Chip(kind, context.language.say(FILTER_LABELS[kind][0]))
-        for kind in _addable_kinds(filters, active)
+        for kind in _addable_kinds(filters, {chip.key for chip in active})
     )
-    return (*chosen, *addable, *deleted_chip(context, filters))
+    return (*active, *addable, *deleted_chip(context, filters))
 
 
 def deleted_chip(context: RowContext, filters: Filter) -> tuple[Chip, ...]:
     """Returns the chip that lists deleted matches, if there are any."""
-    if filters.deleted or not History(context.current_match.database).page(
-        Filter(deleted=True), size=1
-    ):
+    history = History(context.current_match.database)
+    if filters.deleted or not history.page(Filter(deleted=True), size=1):
         return ()
     return (Chip(Kind.DELETED, context.language.say(DELETED_MATCHES)),)
 
 
-def _addable_kinds(filters: Filter, active: Mapping[Kind, Chip]) -> Iterator[Kind]:
+def _addable_kinds(filters: Filter, active: Collection[str]) -> Iterator[Kind]:
     """Yields the kinds that can be added.
 
     A partner also sat at the same table, so only one filter by a second player is allowed.
@@ -76,50 +71,53 @@ def _addable_kinds(filters: Filter, active: Mapping[Kind, Chip]) -> Iterator[Kin
         yield kind
 
 
-def _active_chips(context: RowContext, filters: Filter) -> Iterator[tuple[Kind, Chip]]:
+def _active_chips(context: RowContext, filters: Filter) -> Iterator[Chip]:
+    say = context.language.say
     if filters.player is not None:
         person = _person(context, filters.player)
-        yield Kind.PLAYER, Chip("", person.short, colour=person.colour)
+        yield Chip(Kind.PLAYER, person.short, chosen=True, colour=person.colour)
         yield from _player_filter_chips(context, filters)
     if filters.set_id is not None:
         rules = context.current_match.leaflets.get(filters.set_id)
-        yield Kind.BOX, Chip("", rules.name if rules else filters.set_id)
+        yield Chip(Kind.BOX, rules.name if rules else filters.set_id, chosen=True)
     if filters.year is not None:
         year, number = filters.year, filters.month
         when = str(year) if number is None else month(context.language, year, number)
-        yield Kind.YEAR, Chip("", when)
+        yield Chip(Kind.YEAR, when, chosen=True)
     if filters.unfinished:
-        yield Kind.UNFINISHED, Chip("", context.language.say("not finished"))
+        yield Chip(Kind.UNFINISHED, say("not finished"), chosen=True)
     if filters.deleted:
-        yield Kind.DELETED, Chip("", context.language.say(DELETED_MATCHES))
+        yield Chip(Kind.DELETED, say(DELETED_MATCHES), chosen=True)
 
 
-def _player_filter_chips(context: RowContext, filters: Filter) -> Iterator[tuple[Kind, Chip]]:
+def _player_filter_chips(context: RowContext, filters: Filter) -> Iterator[Chip]:
     say = context.language.say
     if filters.with_player is not None:
         # Translators: a filter of the list of matches: those that were played with somebody
-        yield Kind.WITH, _person_chip(context, filters.with_player, marked("played with {name}"))
+        yield _person_chip(context, Kind.WITH, filters.with_player, marked("played with {name}"))
     if filters.partner is not None:
         # Translators: a filter of the list of matches: those with this partner
-        yield Kind.PARTNER, _person_chip(context, filters.partner, marked("partner: {name}"))
+        yield _person_chip(context, Kind.PARTNER, filters.partner, marked("partner: {name}"))
     if filters.against is not None:
         # Translators: a filter of the list of matches: those against somebody
-        yield Kind.AGAINST, _person_chip(context, filters.against, marked("against {name}"))
+        yield _person_chip(context, Kind.AGAINST, filters.against, marked("against {name}"))
     if filters.won is True:
         # Translators: a filter of the list of matches: those that the player won
-        yield Kind.WON, Chip("", say("won"))
+        yield Chip(Kind.WON, say("won"), chosen=True)
     if filters.won is False:
         # Translators: a filter of the list of matches: those that the player did not win
-        yield Kind.WON, Chip("", say("not won"))
+        yield Chip(Kind.WON, say("not won"), chosen=True)
     if filters.hands is not None:
-        yield Kind.HANDS, Chip("", hands_label(context.language, filters.hands))
+        yield Chip(Kind.HANDS, hands_label(context.language, filters.hands), chosen=True)
     if filters.run is not None:
-        yield Kind.RUN, Chip("", _run_label(context, filters.run))
+        yield Chip(Kind.RUN, _run_label(context, filters.run), chosen=True)
 
 
-def _person_chip(context: RowContext, player: str, text: str) -> Chip:
+def _person_chip(context: RowContext, kind: Kind, player: str, text: str) -> Chip:
     person = _person(context, player)
-    return Chip("", context.language.say(text, name=person.short), colour=person.colour)
+    return Chip(
+        kind, context.language.say(text, name=person.short), chosen=True, colour=person.colour
+    )
 
 
 def _run_label(context: RowContext, ends: tuple[str, str]) -> str:
@@ -153,11 +151,9 @@ def filter_options(context: RowContext, filters: Filter, kind: Kind) -> FilterOp
             years = History(context.current_match.database, context.zone).years()
             options = tuple(Chip(str(year), str(year)) for year, _ in years)
         case _:
-            options = tuple(_player_chips(context, filters))
-    return FilterOptions(kind, title, options)
-
-
-def _player_chips(context: RowContext, filters: Filter) -> Iterator[Chip]:
-    for person in players_by_recency(context.current_match):
-        if person.id != filters.player:
-            yield Chip(person.id, person.short, colour=person.colour)
+            options = tuple(
+                Chip(person.id, person.short, colour=person.colour)
+                for person in players_by_recency(context.current_match)
+                if person.id != filters.player
+            )
+    return FilterOptions(title, options)

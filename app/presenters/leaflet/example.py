@@ -56,7 +56,6 @@ def example(
 
 
 def example_end(rules: RuleSet, choices: Chosen | None = None) -> HandEnd:
-    """Returns the end of the example hand, for the engine."""
     chosen = rules.chosen(choices)
     blocked = resolve(rules.blocked.points, chosen)
     if blocked is not BlockedPoints.NOBODY:

@@ -4,24 +4,13 @@ The language chosen here applies to this page only; it does not change the app's
 """
 
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from app.i18n import Language
 from app.languages import LanguageInfo, available_languages, tongue
 from app.presenters.leaflet.page import Page
-from app.presenters.leaflet.state import (
-    Cover,
-    Disagreement,
-    Example,
-    Heading,
-    LeafletState,
-    LineOfPlay,
-    OpenChoice,
-    Paragraph,
-    Row,
-    TilesPicture,
-)
+from app.presenters.leaflet.state import Heading, LeafletState, Row, sentences_of
 from app.presenters.match.actions import load_past_match
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.feedback import NO_FEEDBACK, Feedback
@@ -84,7 +73,6 @@ class LeafletPresenter:
         self.state = replace(self.state, first_row=row)
 
     def open_choices(self) -> None:
-        """Opens the choices of the current match."""
         self._navigation.go("choices")
 
     def row_index(self, row_id: str) -> int:
@@ -120,8 +108,7 @@ class LeafletPresenter:
             return
         sentences = self.sentences_from(first)
         language = self._page_language or self._language
-        label = self._language.say("Stop reading aloud")
-        self._set_state(replace(self.state, is_reading=True, read_label=label))
+        self._set_state(replace(self.state, is_reading=True))
 
         def began(number: int) -> None:
             row, text = sentences[number]
@@ -135,10 +122,7 @@ class LeafletPresenter:
             self._feedback.stop_speaking()
 
     def _reading_ended(self) -> None:
-        label = self._language.say("Read aloud")
-        self._set_state(
-            replace(self.state, is_reading=False, read_label=label, spoken_text="", spoken_row=-1)
-        )
+        self._set_state(replace(self.state, is_reading=False, spoken_text="", spoken_row=-1))
 
     def _choices(self) -> Mapping[str, str] | None:
         table = self._past or self._current_match.now
@@ -152,10 +136,7 @@ class LeafletPresenter:
         page = Page(language, rules, self._choices(), marks, self._past is not None)
         rows = page.rows(self._anchor)
         first = _first_row(rows, self._anchor) if row is None else row
-        label = self._language.say("Read aloud")
-        self._set_state(
-            LeafletState(self._box, rules.name, info.code, info.name, rows, first, label)
-        )
+        self._set_state(LeafletState(self._box, rules.name, info.code, info.name, rows, first))
 
     def _set_state(self, state: LeafletState) -> None:
         self.state = state
@@ -171,23 +152,3 @@ def _first_row(rows: tuple[Row, ...], row_id: str) -> int:
 def _row_index(rows: tuple[Row, ...], row_id: str) -> int:
     """Returns the index of a row, or 0 if no row has this id."""
     return next((index for index, row in enumerate(rows) if row.id == row_id), 0)
-
-
-def sentences_of(row: Row) -> Iterator[str]:
-    match row:
-        case Cover():
-            yield from (row.box.name, *row.notes)
-        case Heading():  # and Subheading
-            yield row.title
-        case Paragraph():
-            yield from (row.text, row.why)
-        case TilesPicture() | LineOfPlay():
-            yield row.caption
-        case Example():
-            yield from (row.title, row.headline, *row.reasons)
-        case OpenChoice():
-            yield from (row.question, row.why)
-            for answer in row.answers:
-                yield from (answer.name, answer.meaning, answer.note)
-        case Disagreement():
-            yield from (row.languages, row.text, row.weight_note)

@@ -3,6 +3,7 @@
 The ``id`` of a row is that of its section or of its statement.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.domain.rules import Faces
@@ -134,7 +135,7 @@ Row = Cover | Heading | Paragraph | TilesPicture | LineOfPlay | Example | OpenCh
 class LeafletState:
     """``language_code`` and ``language_name`` are those of the page, which can differ from the
     app's. While the page is read aloud, ``spoken_text`` is the sentence and ``spoken_row`` its
-    row; ``read_label`` is the text of the button.
+    row.
     """
 
     box: str = ""
@@ -143,7 +144,27 @@ class LeafletState:
     language_name: str = ""
     rows: tuple[Row, ...] = ()
     first_row: int = 0
-    read_label: str = ""
     is_reading: bool = False
     spoken_text: str = ""
     spoken_row: int = -1
+
+
+def sentences_of(row: Row) -> Iterator[str]:
+    """Yields what is read aloud of a row; some of it can be empty."""
+    match row:
+        case Cover():
+            yield from (row.box.name, *row.notes)
+        case Heading():  # and Subheading
+            yield row.title
+        case Paragraph():
+            yield from (row.text, row.why)
+        case TilesPicture() | LineOfPlay():
+            yield row.caption
+        case Example():
+            yield from (row.title, row.headline, *row.reasons)
+        case OpenChoice():
+            yield from (row.question, row.why)
+            for answer in row.answers:
+                yield from (answer.name, answer.meaning, answer.note)
+        case Disagreement():
+            yield from (row.languages, row.text, row.weight_note)

@@ -140,7 +140,6 @@ class MatchActions:
         return self._undo is not None
 
     def clear_undo(self) -> None:
-        """Forgets the undo of the last action."""
         self._undo = None
 
     def texts(self, match_id: str) -> MatchTexts | None:

@@ -107,7 +107,6 @@ class PlayerPresenter:
             )
 
     def colours(self) -> tuple[Chip, ...]:
-        """Returns all colours with their names and signs."""
         return tuple(
             Chip(str(colour), self._language.say(name), colour == self.state.colour, colour)
             for colour, name in enumerate(COLOUR_NAMES)
@@ -125,7 +124,6 @@ class PlayerPresenter:
         self._do(lambda: delete_action(self._current_match, self._language, self._person()))
 
     def merge_candidates(self) -> tuple[Chip, ...]:
-        """Returns every other player, as candidates for a merge."""
         return tuple(Chip(one.id, one.short, colour=one.colour) for one in self._others())
 
     def merge_question(self, other: str) -> Question | None:

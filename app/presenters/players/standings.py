@@ -72,21 +72,23 @@ def _line(language: Language, person: Person, standing: PlayerStanding) -> Playe
 
 
 def matches_and_wins(language: Language, matches: int, won: int) -> tuple[str, ...]:
-    """Returns matches and wins as texts."""
     if not matches:
         return (language.say("no match yet"),)
     return words.matches(language, matches), language.many("{n} win", "{n} wins", won)
 
 
 def matrix(language: Language, people: tuple[Person, ...], met: Met, *, partners: bool) -> Matrix:
-    """Returns the matrix of all these players against each other or as partners."""
     cells = tuple(
         tuple(_cell(language, one, other, met, partners=partners) for other in people)
         for one in people
     )
     descriptions = tuple(cell.description for line in cells for cell in line if cell.description)
     title = language.say(words.PARTNERS if partners else words.HEAD_TO_HEAD)
-    return Matrix(tuple(map(_header, people)), cells, read_aloud(language, title, descriptions))
+    heads = tuple(
+        MatrixHeader(one.colour, one.short, "".join(characters(one.name)[:HEADER_LETTERS]))
+        for one in people
+    )
+    return Matrix(heads, cells, read_aloud(language, title, descriptions))
 
 
 def by_ordered_pair(pairs: Iterable[tuple[str, str, int, int]]) -> Met:
@@ -96,12 +98,6 @@ def by_ordered_pair(pairs: Iterable[tuple[str, str, int, int]]) -> Met:
         for one, other, matches, won in pairs
         for two in ((one, other), (other, one))
     }
-
-
-def _header(person: Person) -> MatrixHeader:
-    return MatrixHeader(
-        person.colour, person.short, "".join(characters(person.name)[:HEADER_LETTERS])
-    )
 
 
 def _cell(
