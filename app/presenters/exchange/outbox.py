@@ -50,7 +50,6 @@ Write = Callable[[Path, Progress], object]
 class ExportFormat:
     """A file format of the export. ``extension`` is without the dot; ``mime`` is the media type."""
 
-    key: str
     name: str
     about: str
     icon: str
@@ -59,36 +58,30 @@ class ExportFormat:
 
 
 EXPORT_FORMATS: Mapping[str, ExportFormat] = {
-    format_.key: format_
-    for format_ in (
-        ExportFormat(
-            JSON,
-            marked("For another Pipkeeper"),
-            marked("To look at it, or play on, on another phone."),
-            "cellphone-arrow-down", "json", "application/json",
-        ),
-        ExportFormat(
-            CSV,
-            marked("For a spreadsheet"),
-            marked("A table with one line for each hand."),
-            "table", "csv", "text/csv",
-        ),
-        ExportFormat(
-            BG_STATS,
-            marked("For BG Stats"),
-            marked("BG Stats is an app that lists what you have played."),
-            "chart-bar", "bgsplay", "application/json",
-        ),
-    )
+    JSON: ExportFormat(
+        marked("For another Pipkeeper"),
+        marked("To look at it, or play on, on another phone."),
+        "cellphone-arrow-down", "json", "application/json",
+    ),
+    CSV: ExportFormat(
+        marked("For a spreadsheet"),
+        marked("A table with one line for each hand."),
+        "table", "csv", "text/csv",
+    ),
+    BG_STATS: ExportFormat(
+        marked("For BG Stats"),
+        marked("BG Stats is an app that lists what you have played."),
+        "chart-bar", "bgsplay", "application/json",
+    ),
 }  # fmt: skip
 
 
 def export_options(language: Language, *, is_finished: bool = True) -> tuple[Option, ...]:
     """The formats to choose from. BG Stats accepts only finished matches."""
     return tuple(
-        Option(format_.key, format_.icon, language.say(format_.name), language.say(format_.about))
-        for format_ in EXPORT_FORMATS.values()
-        if is_finished or format_.key != BG_STATS
+        Option(key, format_.icon, language.say(format_.name), language.say(format_.about))
+        for key, format_ in EXPORT_FORMATS.items()
+        if is_finished or key != BG_STATS
     )
 
 

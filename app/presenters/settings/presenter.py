@@ -145,7 +145,10 @@ class SettingsPresenter:
             looks=tuple(
                 Chip(key, say(name), key == appearance.look) for key, name in LOOK_NAMES.items()
             ),
-            sizes=tuple(self._size_chip(size, appearance.text_size) for size in TEXT_SIZES),
+            sizes=tuple(
+                Chip(str(size), say("{size} %", size=size), size == appearance.text_size)
+                for size in TEXT_SIZES
+            ),
             has_marks=has_marks(self._app_data.current_match),
             device_switches=device_switches,
             unavailable=unavailable,
@@ -157,9 +160,6 @@ class SettingsPresenter:
 
     def _language_name(self, code: str) -> str:
         return tongue(code).name if code else self._language.say("As the phone")
-
-    def _size_chip(self, size: int, chosen: int) -> Chip:
-        return Chip(str(size), self._language.say("{size} %", size=size), size == chosen)
 
     def _device_switches(self) -> tuple[tuple[DeviceSwitch, ...], tuple[Fact, ...]]:
         """The switches of the features that this device has, and the reasons for the others."""
