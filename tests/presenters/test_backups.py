@@ -162,7 +162,7 @@ def test_a_folder_outside_gets_a_copy_at_once_and_says_so(at: Place, tmp_path: P
 
     outside = at.backups.state.external_folder
     assert outside is not None
-    assert (outside.stop, outside.status) == ("", "")
+    assert (outside.has_folder, outside.status) == (False, "")
 
 
 def test_a_folder_that_is_gone_is_told(at: Place, tmp_path: Path) -> None:

@@ -225,13 +225,11 @@ def test_a_page_is_read_sentence_by_sentence_and_each_is_marked(room: Room) -> N
     while room.things.mouth.is_reading:
         seen.append((page.state.spoken_row, page.state.spoken_text))
         assert page.state.is_reading
-        assert page.state.read_label == "Stop reading aloud"
         room.things.mouth.go_on()
 
     assert tuple(seen) == spoken
     assert not page.state.is_reading
     assert (page.state.spoken_text, page.state.spoken_row) == ("", -1)
-    assert page.state.read_label == "Read aloud"
 
 
 def test_a_page_is_read_from_what_is_seen_on(room: Room) -> None:

@@ -249,9 +249,9 @@ def test_the_languages_of_the_leaflet_come_first(read: Read) -> None:
 
     own, others = read.presenter.language_groups()
 
-    assert [row.name for row in own.rows] == ["English", "Deutsch"]
-    assert [row.name for row in others.rows] == ["العربية", "Tiếng Việt"]
-    assert [row.code for row in own.rows if row.chosen] == ["en"]
+    assert [row.text for row in own.rows] == ["English", "Deutsch"]
+    assert [row.text for row in others.rows] == ["العربية", "Tiếng Việt"]
+    assert [row.key for row in own.rows if row.chosen] == ["en"]
 
 
 def test_all_that_is_read_is_there_to_be_read_aloud(read: Read) -> None:

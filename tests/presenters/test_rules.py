@@ -9,9 +9,15 @@ import pytest
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.leaflet.page import anchored_statements
-from app.presenters.rules.presenter import RulesPresenter
-from app.presenters.rules.search import IndexedSentence, search
-from app.presenters.rules.state import GroupHeading, RulesState, SearchHit, SearchSummary
+from app.presenters.rules.presenter import (
+    GroupHeading,
+    IndexedSentence,
+    RulesPresenter,
+    RulesState,
+    SearchHit,
+    SearchSummary,
+    find_sentences,
+)
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.boxes import Box
 from app.store.core.folding import fold_text
@@ -103,19 +109,19 @@ def test_every_word_has_to_occur_in_any_order(shelves: Shelves) -> None:
 
 def test_case_and_accents_make_no_difference() -> None:
     told = "Les dés “Čtyři” — ﬁn, ΣΊΓΜΑΣ"
-    texts = (IndexedSentence("box", "id", "", told, fold_text(told)),)
+    texts = (IndexedSentence(SearchHit("box", "id", "", told), fold_text(told)),)
 
     for typed in ("DES", "dés", "ctyri", "fin", "σιγμας", "σιγμασ"):
-        assert search(texts, typed), typed
-    assert search(texts, "dominoes") == ()
+        assert find_sentences(texts, typed), typed
+    assert find_sentences(texts, "dominoes") == ()
 
 
 def test_words_are_found_through_marks_that_nobody_sees() -> None:
     told = "ตัว\u200bต่อ \u2068محمد\u2069"
-    texts = (IndexedSentence("box", "id", "", told, fold_text(told)),)
+    texts = (IndexedSentence(SearchHit("box", "id", "", told), fold_text(told)),)
 
-    assert search(texts, "ตัวต่อ")
-    assert search(texts, "محمد")
+    assert find_sentences(texts, "ตัวต่อ")
+    assert find_sentences(texts, "محمد")
 
 
 @pytest.mark.parametrize(

@@ -157,16 +157,16 @@ def test_what_cannot_be_kept_is_told_and_changes_nothing(
 
 def spoken_now(place: Place) -> tuple[str, str]:
     (line,) = [line for line in place.settings.languages().rows if line.chosen]
-    assert place.settings.state.language_now == line.name
-    return line.code, line.name
+    assert place.settings.state.language_now == line.text
+    return line.key, line.text
 
 
 def test_all_languages_are_told_in_their_own_names_after_that_of_the_phone(at: Place) -> None:
     first, *others = at.settings.languages().rows
 
-    assert (first.code, first.name) == ("", "As the phone")
-    assert {line.code for line in others} == LANGUAGE_CODES
-    assert [line.name for line in others if line.code in {"de", "ar", "ja"}] == [
+    assert (first.key, first.text) == ("", "As the phone")
+    assert {line.key for line in others} == LANGUAGE_CODES
+    assert [line.text for line in others if line.key in {"de", "ar", "ja"}] == [
         "Deutsch",
         "日本語",
         "العربية",

@@ -208,7 +208,7 @@ def test_the_page_is_read_in_another_language_and_the_app_stays(
     title = driver.the("Ties")
 
     driver.tap_on(driver.the(where=lambda one: getattr(one, "icon", "") == "translate"))
-    assert [row.name for row in navigator.screen.presenter.language_groups()[0].rows] == [
+    assert [row.text for row in navigator.screen.presenter.language_groups()[0].rows] == [
         "English",
         "Deutsch",
         "日本語",

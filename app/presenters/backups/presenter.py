@@ -7,25 +7,18 @@ from pathlib import Path
 
 from app.device.answers import Answer
 from app.device.device import Device
-from app.i18n import Language
-from app.presenters.backups.external_folder import ExternalFolder, external_folder_state
+from app.i18n import Language, marked
 from app.presenters.backups.restore import Restore
-from app.presenters.backups.rows import RESTORE, CopyRow, Question, copy_row, question
-from app.presenters.exchange.words import (
-    AS_BEFORE,
-    BACKUPS,
-    COPIES,
-    LATEST,
-    MADE,
-    MAKE_ONE,
-    MAKING_COPY,
-    NONE_YET,
-    UNDO,
-    WENT_BACK,
-    WHERE,
-    WHERE_ABOUT,
-    WORKING,
+from app.presenters.backups.state import (
+    RESTORE,
+    BackupsState,
+    ExternalFolder,
+    copy_row,
+    external_folder_state,
+    latest_text,
+    question,
 )
+from app.presenters.exchange.words import AS_BEFORE, UNDO, WORKING
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.shared.dates import date_and_time
@@ -37,24 +30,6 @@ from app.store.core.progress import Progress
 from app.store.core.stamps import Now, utc_now
 from app.store.safety.external_folder import COPY_FOLDER, latest_external_copy
 from app.store.safety.restore import Copy, Missing, count_missing, list_copies
-
-
-@dataclass(frozen=True, slots=True)
-class BackupsState:
-    """``latest`` also says that there is no copy yet; ``question`` is shown as a sheet."""
-
-    title: str = ""
-    folder_title: str = ""
-    folder_about: str = ""
-    latest: str = ""
-    make_copy: str = ""
-    list_title: str = ""
-    rows: tuple[CopyRow, ...] = ()
-    external_folder: ExternalFolder | None = None
-    question: Question | None = None
-    note: str = ""
-    undo: str = ""
-    error: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +70,13 @@ class BackupsPresenter:
         say = self._language.say
         self._show(
             BackupsState(
-                title=say(BACKUPS),
-                folder_title=say(WHERE),
-                folder_about=say(WHERE_ABOUT, folder=str(self._app_data.folder / "backups")),
-                make_copy=say(MAKE_ONE),
-                list_title=say(COPIES),
+                folder_about=say(
+                    "In {folder}. A copy is made on each day that you play; the seven latest are"
+                    " kept.",
+                    folder=str(self._app_data.folder / "backups"),
+                ),
                 external_folder=self._external_folder(""),
-                note=say(WENT_BACK, when=date_and_time(self._language, of, self._now()))
+                note=say("Everything is as it was in the copy: {when}", when=self._when(of))
                 if undo
                 else "",
                 undo=say(UNDO) if undo else "",
@@ -113,15 +88,17 @@ class BackupsPresenter:
     def make_copy(self) -> None:
         self._show_note()
         self._jobs.run(
-            MAKING_COPY, self._app_data.copy, self._copy_made, self._show_error, self._show_note
+            marked("Making a copy…"),
+            self._app_data.copy,
+            self._copy_made,
+            self._show_error,
+            self._show_note,
         )
 
     def ask(self, copy: str) -> None:
         """Asks whether to restore this copy, and shows what would be lost."""
         self._asked_copy = copy
-        self._show(
-            replace(self.state, question=None)
-        )  # so that a dismissed question is shown again
+        self._show(replace(self.state, question=None))  # so a dismissed one is shown again
         self._show_note()
         self._jobs.run(
             WORKING, partial(self._count_missing, Path(copy)), self._show_question, self._show_error
@@ -181,14 +158,14 @@ class BackupsPresenter:
 
     def _show_copies(self, found: DiskState) -> None:
         self._copies = found.copies
-        say, now = self._language.say, self._now()
+        now = self._now()
         rows = tuple(copy_row(self._language, copy, now) for copy in found.copies)
-        latest = say(LATEST, when=rows[0].when) if rows else say(NONE_YET)
+        latest = latest_text(self._language, rows)
         external_folder = self._external_folder(found.latest_external)
         self._show(replace(self.state, rows=rows, latest=latest, external_folder=external_folder))
 
     def _copy_made(self, _copy: Path) -> None:
-        self._show(replace(self.state, note=self._language.say(MADE)))
+        self._show(replace(self.state, note=self._language.say("A copy was made.")))
         self._load()
 
     def _count_missing(self, copy: Path, _progress: Progress) -> Missing:
@@ -200,15 +177,16 @@ class BackupsPresenter:
 
     def _external_folder(self, latest: str) -> ExternalFolder:
         fault = self._app_data.backups.external_fault
-        when = date_and_time(self._language, latest, self._now()) if latest else ""
-        is_path_typed = not self._documents.can_ask
         return external_folder_state(
             self._language,
             self._folder(),
-            when,
-            is_path_typed=is_path_typed,
+            self._when(latest) if latest else "",
+            is_path_typed=not self._documents.can_ask,
             has_failed=fault is not None,
         )
+
+    def _when(self, stamp: str) -> str:
+        return date_and_time(self._language, stamp, self._now())
 
     def _folder(self) -> str:
         folder = self._app_data.current_match.setting(COPY_FOLDER)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from app.presenters.exchange.words import GOING_BACK
+from app.i18n import marked
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.shared.navigation import STARTUP_ERROR, Navigation, Visit
@@ -40,7 +40,9 @@ class Restore:
         """
         then = partial(self._replace_file, Visit(screen, given))
         work = partial(self._prepare, copy)
-        self._jobs.run(GOING_BACK, work, then, self._on_error, self._on_cancel)
+        self._jobs.run(
+            marked("Going back to the copy…"), work, then, self._on_error, self._on_cancel
+        )
 
     def _prepare(self, copy: Path, progress: Progress) -> PreparedRestore:
         opened = self._app_data.opened

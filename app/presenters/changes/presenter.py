@@ -6,7 +6,6 @@ The user can bring back hands of the match on the table only.
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime
 
 from app.domain.errors import RuleError
 from app.i18n import Language
@@ -104,13 +103,15 @@ class ChangesPresenter:
         except StoreError as fault:
             self._show_error(fault)
             return
-        lines = log_lines(self._language, table, log, now)
+        say, lines = self._language.say, log_lines(self._language, table, log, now)
+        unchanged = say("Nothing was changed. Every hand stands as it was counted.")
+        began = date_and_time(self._language, table.stored.record.started_at, now)
         self._show(
             ChangesState(
                 taken_back=() if self._past else self._taken_back(table),
                 lines=lines,
-                began=self._began(table, now),
-                empty_text="" if lines else self._empty_text(),
+                began=say("The match began: {when}", when=began),
+                empty_text="" if lines else unchanged,
                 note=note,
             )
         )
@@ -120,13 +121,6 @@ class ChangesPresenter:
             TakenBack(hand.id, hand_outcome(self._language, table, hand))
             for hand in table.stored.deleted_hands
         )
-
-    def _began(self, table: MatchSnapshot, now: datetime) -> str:
-        when = date_and_time(self._language, table.stored.record.started_at, now)
-        return self._language.say("The match began: {when}", when=when)
-
-    def _empty_text(self) -> str:
-        return self._language.say("Nothing was changed. Every hand stands as it was counted.")
 
     def _show(self, state: ChangesState) -> None:
         self.state = state

@@ -79,15 +79,15 @@ def hand_outcome(language: Language, table: MatchSnapshot, hand: StoredHand) -> 
     return outcome(language, table, hand.verdict.side, hand.verdict.points)
 
 
-def _logged_outcome(language: Language, table: MatchSnapshot, data: Any) -> str:  # noqa: ANN401 - a file can hold anything
+def _logged_outcome(language: Language, table: MatchSnapshot, data: object) -> str:
     """Returns the outcome of a logged hand, or "" if the data is invalid."""
     verdict = data.get("verdict") if isinstance(data, Mapping) else None
     if not isinstance(verdict, Mapping):
         return ""
     side, points = verdict.get("side"), verdict.get("points")
-    if not isinstance(side, list) or side not in ([], *map(list, table.match.all_sides)):
+    if side not in ([], *map(list, table.match.all_sides)) or type(points) is not int:
         return ""
-    return outcome(language, table, tuple(side), points) if type(points) is int else ""
+    return outcome(language, table, tuple(side), points)
 
 
 def _lines_of(
@@ -154,20 +154,17 @@ def _match_changes(
     yield from _choice_changes(language, rules, before.get("choices"), after.get("choices"))
 
 
-def _text(value: Any) -> str:  # noqa: ANN401 - as above
+def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _target(language: Language, target: Any) -> str:  # noqa: ANN401 - as above
+def _target(language: Language, target: object) -> str:
     # Translators: no value: no name, no note, no target
     return str(target) if type(target) is int else language.say("none")
 
 
 def _choice_changes(
-    language: Language,
-    rules: RuleSet,
-    before: Any,  # noqa: ANN401 - as above
-    after: Any,  # noqa: ANN401 - as above
+    language: Language, rules: RuleSet, before: object, after: object
 ) -> Iterator[tuple[str, str]]:
     old_choices, new_choices = (_choices(rules, data) for data in (before, after))
     for choice in rules.choices:
@@ -178,5 +175,5 @@ def _choice_changes(
             yield question(language, rules, choice), detail
 
 
-def _choices(rules: RuleSet, data: Any) -> Change:  # noqa: ANN401 - as above
+def _choices(rules: RuleSet, data: object) -> Change:
     return {**rules.chosen(), **(data if isinstance(data, Mapping) else {})}

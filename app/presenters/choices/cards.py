@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.domain.choices import TableChoice
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.choices.words import option_meaning, option_name, question, why_open
+from app.presenters.choices.words import option_label, option_meaning, question, why_open
 from app.presenters.shared.options import Chip
 
 
@@ -42,13 +42,8 @@ def _card(language: Language, rules: RuleSet, choice: TableChoice, played: str) 
         question(language, rules, choice),
         why_open(language, choice),
         option_meaning(language, choice, played),
-        tuple(_answer(language, choice, option, played) for option in choice.options),
+        tuple(
+            Chip(option, option_label(language, choice, option), option == played)
+            for option in choice.options
+        ),
     )
-
-
-def _answer(language: Language, choice: TableChoice, option: str, played: str) -> Chip:
-    name = option_name(language, choice, option)
-    if option == choice.default:
-        # Translators: a way to play, the one that is played unless somebody says otherwise
-        name = language.say("{option} (usual)", option=name)
-    return Chip(option, name, chosen=option == played)

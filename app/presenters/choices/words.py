@@ -81,21 +81,27 @@ MEANINGS: Mapping[Option, str] = {
 
 
 def question(language: Language, rules: RuleSet, choice: TableChoice) -> str:
-    """Returns the question of the open point."""
     special = SET_ASIDE if rules.nobody_draws else {}
     return language.say(special.get(choice.key, QUESTIONS[choice.key]))
 
 
 def option_name(language: Language, choice: TableChoice, option: str) -> str:
-    """Returns the label of an option: a short answer to the question."""
+    """Returns a short answer to the question."""
     return language.say(OPTIONS[choice.key, option])
 
 
+def option_label(language: Language, choice: TableChoice, option: str) -> str:
+    """Returns the name of an option where it can be chosen: the default is said to be usual."""
+    name = option_name(language, choice, option)
+    if option != choice.default:
+        return name
+    # Translators: a way to play, the one that is played unless somebody says otherwise
+    return language.say("{option} (usual)", option=name)
+
+
 def option_meaning(language: Language, choice: TableChoice, option: str) -> str:
-    """Returns what the option means, in one line."""
     return language.say(MEANINGS[choice.key, option])
 
 
 def why_open(language: Language, choice: TableChoice) -> str:
-    """Returns why the leaflet leaves this point open."""
     return language.say(REASONS.get(choice.reason, STATUSES[choice.status]))

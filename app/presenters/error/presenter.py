@@ -12,7 +12,6 @@ from app.device.answers import Answer, Result
 from app.device.device import Device
 from app.error_log import ErrorLog
 from app.i18n import Language
-from app.presenters.error.words import ABOUT, HAPPENED, NO_REPORT, REPORT
 from app.presenters.exchange.outbox import Outbox, OutboxCallbacks, export_file_name
 from app.presenters.exchange.words import WORKING
 from app.presenters.session.app_data import AppData
@@ -65,9 +64,9 @@ class ErrorPresenter:
         say = self._language.say
         self._show(
             ErrorState(
-                title=say(HAPPENED if happened else REPORT),
+                title=say("Something went wrong") if happened else say("Error report"),
                 text=self._text(now=bool(happened)),
-                about=say(ABOUT if self._log.has_entries else NO_REPORT),
+                about=self._about_report(),
                 can_go_back=bool(before) or not happened,
                 actions=self._actions(goes_home=bool(happened) and before != "table"),
             )
@@ -104,6 +103,14 @@ class ErrorPresenter:
         return self._language.say(
             "Pipkeeper met an error and could not go on with that. Nothing that was recorded is"
             " lost."
+        )
+
+    def _about_report(self) -> str:
+        if not self._log.has_entries:
+            return self._language.say("There is no report: Pipkeeper could not write one.")
+        return self._language.say(
+            "The report says where in Pipkeeper it happened. It has no names and no scores in it,"
+            " and nobody gets it unless you share it."
         )
 
     def _show_waiting(self) -> None:

@@ -10,16 +10,7 @@ from shutil import rmtree
 from app.device.answers import Answer, Result, answer_for_os_error
 from app.device.device import Device
 from app.domain.rules import RuleSet
-from app.i18n import Language
-from app.presenters.exchange.words import (
-    FOR_BG_STATS,
-    FOR_BG_STATS_ABOUT,
-    FOR_PIPKEEPER,
-    FOR_PIPKEEPER_ABOUT,
-    FOR_TABLES,
-    FOR_TABLES_ABOUT,
-    WRITING_FILE,
-)
+from app.i18n import Language, marked
 from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.shared.options import Option
 from app.store.core.database import Database
@@ -59,7 +50,6 @@ Write = Callable[[Path, Progress], object]
 class ExportFormat:
     """A file format of the export. ``extension`` is without the dot; ``mime`` is the media type."""
 
-    key: str
     name: str
     about: str
     icon: str
@@ -68,26 +58,30 @@ class ExportFormat:
 
 
 EXPORT_FORMATS: Mapping[str, ExportFormat] = {
-    format_.key: format_
-    for format_ in (
-        ExportFormat(
-            JSON, FOR_PIPKEEPER, FOR_PIPKEEPER_ABOUT, "cellphone-arrow-down", "json",
-            "application/json",
-        ),
-        ExportFormat(CSV, FOR_TABLES, FOR_TABLES_ABOUT, "table", "csv", "text/csv"),
-        ExportFormat(
-            BG_STATS, FOR_BG_STATS, FOR_BG_STATS_ABOUT, "chart-bar", "bgsplay", "application/json",
-        ),
-    )
+    JSON: ExportFormat(
+        marked("For another Pipkeeper"),
+        marked("To look at it, or play on, on another phone."),
+        "cellphone-arrow-down", "json", "application/json",
+    ),
+    CSV: ExportFormat(
+        marked("For a spreadsheet"),
+        marked("A table with one line for each hand."),
+        "table", "csv", "text/csv",
+    ),
+    BG_STATS: ExportFormat(
+        marked("For BG Stats"),
+        marked("BG Stats is an app that lists what you have played."),
+        "chart-bar", "bgsplay", "application/json",
+    ),
 }  # fmt: skip
 
 
 def export_options(language: Language, *, is_finished: bool = True) -> tuple[Option, ...]:
     """The formats to choose from. BG Stats accepts only finished matches."""
     return tuple(
-        Option(format_.key, format_.icon, language.say(format_.name), language.say(format_.about))
-        for format_ in EXPORT_FORMATS.values()
-        if is_finished or format_.key != BG_STATS
+        Option(key, format_.icon, language.say(format_.name), language.say(format_.about))
+        for key, format_ in EXPORT_FORMATS.items()
+        if is_finished or key != BG_STATS
     )
 
 
@@ -141,7 +135,11 @@ class Outbox:
 
         write_file = partial(self._write_file, name, write)
         self.jobs.run(
-            WRITING_FILE, write_file, written, self.callbacks.on_error, self.callbacks.on_cancel
+            marked("Writing the file…"),
+            write_file,
+            written,
+            self.callbacks.on_error,
+            self.callbacks.on_cancel,
         )
 
     def _write_file(self, name: str, write: Write, progress: Progress) -> Answer:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.device.answers import Answer
 from app.device.device import Device
-from app.i18n import Language
+from app.i18n import Language, marked
 from app.presenters.backups.restore import Restore
 from app.presenters.exchange.outbox import (
     EXPORT_FORMATS,
@@ -19,24 +19,7 @@ from app.presenters.exchange.outbox import (
     write_export,
 )
 from app.presenters.exchange.summary import ImportSummary, IncomingFile
-from app.presenters.exchange.words import (
-    AS_BEFORE,
-    BRING_IN,
-    CHOOSE_FILE,
-    EXCHANGE,
-    EXPORT,
-    EXPORT_ABOUT,
-    IMPORT,
-    IMPORT_ABOUT,
-    IMPORTED,
-    IMPORTING,
-    LEAVE_IT,
-    OPEN_IT,
-    READING_FILE,
-    UNDO,
-    WHERE_IS_IT,
-    WORKING,
-)
+from app.presenters.exchange.words import AS_BEFORE, UNDO, WORKING
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.shared.device_answers import refused_text, saved_text
@@ -57,19 +40,11 @@ class ExchangeState:
     if there is nothing to undo.
     """
 
-    title: str = ""
-    export_title: str = ""
-    export_about: str = ""
     exports: tuple[Option, ...] = ()
-    import_title: str = ""
-    import_about: str = ""
-    choose: str = ""
     is_path_typed: bool = False
     path_hint: str = ""
     path_button: str = ""
     summary: ImportSummary | None = None
-    import_button: str = ""
-    discard_button: str = ""
     note: str = ""
     undo: str = ""
     error: str = ""
@@ -108,18 +83,10 @@ class ExchangePresenter:
             self._incoming, self._copy_before = None, ""
         self._show(
             ExchangeState(
-                title=say(EXCHANGE),
-                export_title=say(EXPORT),
-                export_about=say(EXPORT_ABOUT),
                 exports=export_options(self._language),
-                import_title=say(IMPORT),
-                import_about=say(IMPORT_ABOUT),
-                choose=say(CHOOSE_FILE),
                 is_path_typed=not self._documents.can_ask,
-                path_hint=say(WHERE_IS_IT),
-                path_button=say(OPEN_IT),
-                import_button=say(BRING_IN),
-                discard_button=say(LEAVE_IT),
+                path_hint=say("Where is the file?"),
+                path_button=say("Open"),
                 summary=self._summary(),
                 note=say(AS_BEFORE) if undone else "",
                 error=error_message(self._language, StoreError(wrong)) if wrong else "",
@@ -147,7 +114,7 @@ class ExchangePresenter:
             return
         self._update()
         work, then = partial(self._import, incoming), partial(self._imported, incoming)
-        self._jobs.run(IMPORTING, work, then, self._show_error, self._show_unchanged)
+        self._jobs.run(marked("Importing…"), work, then, self._show_error, self._show_unchanged)
 
     def discard(self) -> None:
         if not self._jobs.is_running:
@@ -174,39 +141,30 @@ class ExchangePresenter:
         if answer.is_done:
             self._update()
             file = Path(answer.place)
-            previewed, refused = (
-                partial(self._previewed, file.name),
-                partial(self._refused, file.name),
-            )
-            self._jobs.run(
-                READING_FILE, partial(self._preview, file), previewed, refused, self._update
-            )
+            work, then = partial(self._preview, file), partial(self._file_read, file.name)
+            self._jobs.run(marked("Reading the file…"), work, then, then, self._update)
         else:
             self._update(error=refused_text(self._language, answer, of_file=True))
 
     def _preview(self, file: Path, progress: Progress) -> "Preview":
-        from app.store.exchange.preview import preview  # noqa: PLC0415 - as above
+        from app.store.exchange.preview import preview  # noqa: PLC0415 - no screen opens with it
 
         with self._app_data.second_connection() as database:
             return preview(database, file, self._app_data.current_match.leaflets, progress)
 
-    def _previewed(self, name: str, found: "Preview") -> None:
+    def _file_read(self, name: str, found: "Preview | StoreError") -> None:
         self._incoming = IncomingFile(name, found)
-        self._update()
-
-    def _refused(self, name: str, fault: StoreError) -> None:
-        self._incoming = IncomingFile(name, fault=fault)
         self._update()
 
     def _import(self, incoming: IncomingFile, progress: Progress) -> str:
         """Returns the path of the copy that undo restores."""
         from app.store.exchange.importing import import_document  # noqa: PLC0415 - as above
 
-        if incoming.preview is None or incoming.preview.document is None:
+        if isinstance(incoming.found, StoreError) or incoming.found.document is None:
             raise LookupError(incoming.file)
         before = self._app_data.copy(sub_progress(progress, 0, 0.3))
         with self._app_data.second_connection() as database:
-            import_document(database, incoming.preview.document, sub_progress(progress, 0.3, 1))
+            import_document(database, incoming.found.document, sub_progress(progress, 0.3, 1))
         return str(before)
 
     def _imported(self, incoming: IncomingFile, before: str) -> None:
@@ -215,7 +173,7 @@ class ExchangePresenter:
         self._incoming = replace(incoming, is_imported=True)
         self._app_data.current_match.resume()
         say = self._language.say
-        self._update(note=say(IMPORTED), undo=say(UNDO))
+        self._update(note=say("The file was imported."), undo=say(UNDO))
 
     def _summary(self) -> ImportSummary | None:
         return None if self._incoming is None else self._incoming.summary(self._language)

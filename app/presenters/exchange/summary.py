@@ -5,19 +5,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from app.i18n import Language
-from app.presenters.exchange.words import (
-    ALIKE,
-    BRINGS,
-    BROUGHT,
-    CHANGED,
-    HANDS,
-    LINE,
-    MATCHES,
-    NEW,
-    NOTHING_NEW,
-    PLACE,
-    PLAYERS,
-)
 from app.presenters.shared.error_messages import error_message
 from app.store.core.errors import StoreError, StoreFault
 
@@ -61,52 +48,44 @@ class IncomingFile:
     """A file that the user has chosen: its preview, or why it cannot be read."""
 
     file: str
-    preview: "Preview | None" = None
-    fault: StoreError | None = None
+    found: "Preview | StoreError"
     is_imported: bool = False
 
     def summary(self, language: Language) -> ImportSummary:
-        if self.preview is None:
-            fault = self.fault or StoreError(StoreFault.FILE_NOT_READ)
-            return refused_summary(language, self.file, fault)
-        found = import_summary(language, self.file, self.preview)
-        return imported_summary(language, found) if self.is_imported else found
+        if isinstance(self.found, StoreError):
+            error, places = (
+                error_message(language, self.found),
+                _places(language, self.found.values),
+            )
+            return ImportSummary(self.file, error=error, places=places)
+        summary = _import_summary(language, self.file, self.found)
+        if not self.is_imported:
+            return summary
+        return replace(summary, heading=language.say("This has come in:"), can_import=False)
 
 
-def import_summary(language: Language, file: str, preview: "Preview") -> ImportSummary:
+def _import_summary(language: Language, file: str, preview: "Preview") -> ImportSummary:
     if preview.problems:
         error = error_message(language, StoreError(StoreFault.FILE_WRONG))
         places = dict.fromkeys(refused.place for refused in preview.problems)
         shown = tuple(_place(language, place) for place in [*places][:MAX_PLACES])
         return ImportSummary(file, error=error, places=shown)
+    say = language.say
     has_news = any(
         row_counts.added or row_counts.changed
         for row_counts in (preview.players, preview.matches, preview.hands)
     )
     if not has_news:
-        return ImportSummary(file, heading=language.say(NOTHING_NEW))
-    say = language.say
+        return ImportSummary(file, heading=say("Everything in this file is already here."))
     return ImportSummary(
         file,
-        heading=say(BRINGS),
+        heading=say("This file brings:"),
         lines=(
-            _line(language, say(PLAYERS), preview.players),
-            _line(language, say(MATCHES), preview.matches),
-            _line(language, say(HANDS), preview.hands),
+            _line(language, say("Players"), preview.players),
+            _line(language, say("Matches"), preview.matches),
+            _line(language, say("Hands"), preview.hands),
         ),
         can_import=True,
-    )
-
-
-def imported_summary(language: Language, before: ImportSummary) -> ImportSummary:
-    """The same summary after the import."""
-    return replace(before, heading=language.say(BROUGHT), can_import=False)
-
-
-def refused_summary(language: Language, file: str, fault: StoreError) -> ImportSummary:
-    """The summary of a file that cannot be read."""
-    return ImportSummary(
-        file, error=error_message(language, fault), places=_places(language, fault.values)
     )
 
 
@@ -114,18 +93,19 @@ def _places(language: Language, values: Mapping[str, object]) -> tuple[str, ...]
     if "place" in values:
         return (_place(language, str(values["place"])),)
     if "line" in values:
-        return (language.say(LINE, line=values["line"]),)
+        return (language.say("In the file it is in line {line}.", line=values["line"]),)
     return ()
 
 
 def _place(language: Language, place: str) -> str:
-    return language.say(PLACE, place=place)
+    return language.say("In the file it is here: {place}", place=place)
 
 
 def _line(language: Language, name: str, row_counts: "RowCounts") -> Line:
+    here = row_counts.same + row_counts.older
     counts = (
-        (NEW, row_counts.added),
-        (CHANGED, row_counts.changed),
-        (ALIKE, row_counts.same + row_counts.older),
+        Count(str(row_counts.added), language.say("New")),
+        Count(str(row_counts.changed), language.say("Changed")),
+        Count(str(here), language.say("Already here")),
     )
-    return Line(name, tuple(Count(str(count), language.say(label)) for label, count in counts))
+    return Line(name, counts)

@@ -1,11 +1,10 @@
 """The filter chips of the match list, and the options that each kind of filter offers."""
 
 import logging
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 
-from app.i18n import Language
-from app.presenters.history import words
+from app.i18n import marked
 from app.presenters.history.filters import PLAYER_KINDS, Kind, hands_label
 from app.presenters.history.rows import RowContext
 from app.presenters.players.words import from_to
@@ -19,45 +18,46 @@ from app.store.read.history import Filter, History
 logger = logging.getLogger(__name__)
 
 FILTER_LABELS: Mapping[Kind, tuple[str, str]] = {
-    Kind.PLAYER: (words.PLAYER, words.WHOSE),
-    Kind.WITH: (words.PLAYED_WITH, words.PLAYED_WITH_WHOM),
-    Kind.PARTNER: (words.PARTNER, words.WITH_WHICH_PARTNER),
-    Kind.BOX: (words.BOX, words.WITH_WHICH_BOX),
-    Kind.YEAR: (words.YEAR, words.OF_WHICH_YEAR),
+    # Translators: a button that asks whose matches shall be listed
+    Kind.PLAYER: (marked("Player"), marked("Whose matches?")),
+    # Translators: a button that asks with whom the player played
+    Kind.WITH: (marked("With whom?"), marked("Matches with whom?")),
+    # Translators: a button that asks for the partner of the player
+    Kind.PARTNER: (marked("Partner"), marked("Matches with which partner?")),
+    # Translators: a button that asks for the box of dominoes
+    Kind.BOX: (marked("Box"), marked("Matches with which box?")),
+    Kind.YEAR: (marked("Year"), marked("Matches of which year?")),
 }
 """The text of the chip, and the title of the sheet with its options."""
+# Translators: a button that lists the matches that were deleted, so that one can be brought back
+DELETED_MATCHES = marked("Deleted matches")
 
 
 @dataclass(frozen=True, slots=True)
 class FilterOptions:
-    """The options of one kind of filter."""
-
-    kind: Kind
     title: str
     options: tuple[Chip, ...]
 
 
 def chips(context: RowContext, filters: Filter) -> tuple[Chip, ...]:
     """Returns the active filters, then those that can be added."""
-    active = dict(_active_chips(context, filters))
-    chosen = tuple(replace(chip, key=kind, chosen=True) for kind, chip in active.items())
+    active = tuple(_active_chips(context, filters))
     addable = (
         Chip(kind, context.language.say(FILTER_LABELS[kind][0]))
-        for kind in _addable_kinds(filters, active)
+        for kind in _addable_kinds(filters, {chip.key for chip in active})
     )
-    return (*chosen, *addable, *deleted_chip(context, filters))
+    return (*active, *addable, *deleted_chip(context, filters))
 
 
 def deleted_chip(context: RowContext, filters: Filter) -> tuple[Chip, ...]:
     """Returns the chip that lists deleted matches, if there are any."""
-    if filters.deleted or not History(context.current_match.database).page(
-        Filter(deleted=True), size=1
-    ):
+    history = History(context.current_match.database)
+    if filters.deleted or not history.page(Filter(deleted=True), size=1):
         return ()
-    return (Chip(Kind.DELETED, context.language.say(words.DELETED_ONES)),)
+    return (Chip(Kind.DELETED, context.language.say(DELETED_MATCHES)),)
 
 
-def _addable_kinds(filters: Filter, active: Mapping[Kind, Chip]) -> Iterator[Kind]:
+def _addable_kinds(filters: Filter, active: Collection[str]) -> Iterator[Kind]:
     """Yields the kinds that can be added.
 
     A partner also sat at the same table, so only one filter by a second player is allowed.
@@ -71,44 +71,53 @@ def _addable_kinds(filters: Filter, active: Mapping[Kind, Chip]) -> Iterator[Kin
         yield kind
 
 
-def _active_chips(context: RowContext, filters: Filter) -> Iterator[tuple[Kind, Chip]]:
+def _active_chips(context: RowContext, filters: Filter) -> Iterator[Chip]:
+    say = context.language.say
     if filters.player is not None:
         person = _person(context, filters.player)
-        yield Kind.PLAYER, Chip("", person.short, colour=person.colour)
+        yield Chip(Kind.PLAYER, person.short, chosen=True, colour=person.colour)
         yield from _player_filter_chips(context, filters)
     if filters.set_id is not None:
         rules = context.current_match.leaflets.get(filters.set_id)
-        yield Kind.BOX, Chip("", rules.name if rules else filters.set_id)
+        yield Chip(Kind.BOX, rules.name if rules else filters.set_id, chosen=True)
     if filters.year is not None:
-        yield Kind.YEAR, Chip("", _when(context.language, filters.year, filters.month))
+        year, number = filters.year, filters.month
+        when = str(year) if number is None else month(context.language, year, number)
+        yield Chip(Kind.YEAR, when, chosen=True)
     if filters.unfinished:
-        yield Kind.UNFINISHED, Chip("", context.language.say(words.NOT_FINISHED))
+        yield Chip(Kind.UNFINISHED, say("not finished"), chosen=True)
     if filters.deleted:
-        yield Kind.DELETED, Chip("", context.language.say(words.DELETED_ONES))
+        yield Chip(Kind.DELETED, say(DELETED_MATCHES), chosen=True)
 
 
-def _player_filter_chips(context: RowContext, filters: Filter) -> Iterator[tuple[Kind, Chip]]:
+def _player_filter_chips(context: RowContext, filters: Filter) -> Iterator[Chip]:
+    say = context.language.say
     if filters.with_player is not None:
-        yield Kind.WITH, _person_chip(context, filters.with_player, words.with_whom)
+        # Translators: a filter of the list of matches: those that were played with somebody
+        yield _person_chip(context, Kind.WITH, filters.with_player, marked("played with {name}"))
     if filters.partner is not None:
-        yield Kind.PARTNER, _person_chip(context, filters.partner, words.partner)
+        # Translators: a filter of the list of matches: those with this partner
+        yield _person_chip(context, Kind.PARTNER, filters.partner, marked("partner: {name}"))
     if filters.against is not None:
-        yield Kind.AGAINST, _person_chip(context, filters.against, words.against)
-    if filters.won is not None:
-        yield Kind.WON, Chip("", context.language.say(words.WON if filters.won else words.NOT_WON))
+        # Translators: a filter of the list of matches: those against somebody
+        yield _person_chip(context, Kind.AGAINST, filters.against, marked("against {name}"))
+    if filters.won is True:
+        # Translators: a filter of the list of matches: those that the player won
+        yield Chip(Kind.WON, say("won"), chosen=True)
+    if filters.won is False:
+        # Translators: a filter of the list of matches: those that the player did not win
+        yield Chip(Kind.WON, say("not won"), chosen=True)
     if filters.hands is not None:
-        yield Kind.HANDS, Chip("", hands_label(context.language, filters.hands))
+        yield Chip(Kind.HANDS, hands_label(context.language, filters.hands), chosen=True)
     if filters.run is not None:
-        yield Kind.RUN, Chip("", _run_label(context, filters.run))
+        yield Chip(Kind.RUN, _run_label(context, filters.run), chosen=True)
 
 
-def _when(language: Language, year: int, number: int | None) -> str:
-    return str(year) if number is None else month(language, year, number)
-
-
-def _person_chip(context: RowContext, player: str, text: words.NameFormat) -> Chip:
+def _person_chip(context: RowContext, kind: Kind, player: str, text: str) -> Chip:
     person = _person(context, player)
-    return Chip("", text(context.language, person.short), colour=person.colour)
+    return Chip(
+        kind, context.language.say(text, name=person.short), chosen=True, colour=person.colour
+    )
 
 
 def _run_label(context: RowContext, ends: tuple[str, str]) -> str:
@@ -142,11 +151,9 @@ def filter_options(context: RowContext, filters: Filter, kind: Kind) -> FilterOp
             years = History(context.current_match.database, context.zone).years()
             options = tuple(Chip(str(year), str(year)) for year, _ in years)
         case _:
-            options = tuple(_player_chips(context, filters))
-    return FilterOptions(kind, title, options)
-
-
-def _player_chips(context: RowContext, filters: Filter) -> Iterator[Chip]:
-    for person in players_by_recency(context.current_match):
-        if person.id != filters.player:
-            yield Chip(person.id, person.short, colour=person.colour)
+            options = tuple(
+                Chip(person.id, person.short, colour=person.colour)
+                for person in players_by_recency(context.current_match)
+                if person.id != filters.player
+            )
+    return FilterOptions(title, options)

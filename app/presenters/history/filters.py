@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import StrEnum
 
-from app.i18n import Language
+from app.i18n import Language, marked
 from app.presenters.players import words
 from app.presenters.shared.naming import signed
 from app.store.read.filters import HandFilter
@@ -17,10 +17,10 @@ WON, OUT, BLOCKED, STARTED, NOT_STARTED = "won", "out", "blocked", "started", "n
 
 HAND_FILTERS: Mapping[str, tuple[HandFilter, str]] = {
     WON: (HandFilter(won=True), words.HANDS_WON),
-    OUT: (HandFilter(won=True, out=True), words.WON_OUT),
-    BLOCKED: (HandFilter(won=True, out=False), words.WON_BLOCKED),
-    STARTED: (HandFilter(won=True, started=True), words.WON_STARTING),
-    NOT_STARTED: (HandFilter(won=True, started=False), words.WON_NOT_STARTING),
+    OUT: (HandFilter(won=True, out=True), marked("Won by going out")),
+    BLOCKED: (HandFilter(won=True, out=False), marked("Won when blocked")),
+    STARTED: (HandFilter(won=True, started=True), marked("Won when starting")),
+    NOT_STARTED: (HandFilter(won=True, started=False), marked("Won when others started")),
 }
 
 

@@ -5,11 +5,10 @@ deleted.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import tzinfo
 
 from app.i18n import Language
-from app.presenters.history import words
 from app.presenters.history.filter_chips import FilterOptions, chips, deleted_chip, filter_options
 from app.presenters.history.filters import Kind, parse_filter, with_filter, without_filter
 from app.presenters.history.rows import MatchRow, RowContext, Rows, match_row, row_context
@@ -50,14 +49,6 @@ class HistoryState:
     error: str = ""
 
 
-@dataclass(slots=True)
-class _Request:
-    """The parameters that opened the screen, and the filters since then."""
-
-    given: dict[str, str] = field(default_factory=dict)
-    filters: Filter = EVERYTHING
-
-
 class HistoryPresenter:
     def __init__(
         self,
@@ -72,33 +63,34 @@ class HistoryPresenter:
         self._navigation = navigation
         self._now = now
         self._zone = zone
-        self._request = _Request()
+        self._given: dict[str, str] = {}
+        self._filters = EVERYTHING
         self.match_actions = MatchActions(current_match, language, self._refresh, self._show_error)
         self.state = HistoryState()
         self.shown: Callable[[HistoryState], None] = no_listener
 
     def open(self, **given: str) -> None:
         """Keeps the filters if the user comes back from a match."""
-        if given != self._request.given:
-            self._request = _Request(given, parse_filter(given))
+        if given != self._given:
+            self._given, self._filters = given, parse_filter(given)
         self.match_actions.clear_undo()
         self._refresh()
 
     def search(self, query: str) -> None:
-        if query != self._request.filters.text:
-            self._apply(replace(self._request.filters, text=query))
+        if query != self._filters.text:
+            self._apply(replace(self._filters, text=query))
 
     def clear(self) -> None:
         self.search("")
 
     def filter_options(self, kind: str) -> FilterOptions:
-        return filter_options(self._context(), self._request.filters, Kind(kind))
+        return filter_options(self._context(), self._filters, Kind(kind))
 
     def choose(self, kind: str, key: str) -> None:
-        self._apply(with_filter(self._request.filters, Kind(kind), key))
+        self._apply(with_filter(self._filters, Kind(kind), key))
 
     def remove_filter(self, kind: str) -> None:
-        self._apply(without_filter(self._request.filters, Kind(kind)))
+        self._apply(without_filter(self._filters, Kind(kind)))
 
     def open_match(self, match_id: str) -> None:
         self._navigation.go("match", match=match_id)
@@ -114,7 +106,7 @@ class HistoryPresenter:
         self.match_actions.undo()
 
     def _apply(self, filters: Filter) -> None:
-        self._request.filters = filters
+        self._filters = filters
         self.match_actions.clear_undo()
         self._refresh()
 
@@ -123,31 +115,37 @@ class HistoryPresenter:
 
     def _refresh(self, note: str = "") -> None:
         try:
-            state = self._state(self._context(), self._request.filters)
+            state = self._state(self._context(), self._filters)
         except StoreError as fault:
             self._show_error(fault)
             return
         self._show(replace(state, note=note, can_undo=self.match_actions.can_undo))
 
     def _state(self, context: RowContext, filters: Filter) -> HistoryState:
-        rows = Rows(context, filters)
+        rows, language = Rows(context, filters), self._language
         is_all = filters == EVERYTHING
         unfinished, more = self._unfinished(context) if is_all else ((), "")
         is_fresh = is_all and not rows.matches
         is_counted = rows.matches and not is_all
-        empty_text = words.NOTHING_YET if is_fresh else words.NOTHING_FITS
         return HistoryState(
             query=filters.text,
             chips=deleted_chip(context, filters) if is_fresh else chips(context, filters),
-            count_text=words.fitting(self._language, rows.matches) if is_counted else "",
+            count_text=language.many("{n} match", "{n} matches", rows.matches)
+            if is_counted
+            else "",
             unfinished=unfinished,
             more_unfinished=more,
             rows=rows,
-            empty_text="" if rows.matches else self._language.say(empty_text),
+            empty_text="" if rows.matches else self._empty_text(is_fresh=is_fresh),
             is_fresh=is_fresh,
             filters=filters,
-            can_go_back=bool(self._request.given),
+            can_go_back=bool(self._given),
         )
+
+    def _empty_text(self, *, is_fresh: bool) -> str:
+        if is_fresh:
+            return self._language.say("No match has been played yet.")
+        return self._language.say("No match fits. Take off a filter, or search with fewer letters.")
 
     def _unfinished(self, context: RowContext) -> tuple[tuple[SavedMatch, ...], str]:
         """Returns the newest unfinished matches, and a button text if there are more."""
@@ -157,7 +155,10 @@ class HistoryPresenter:
         unfinished = tuple(_saved_match(match_row(context, row)) for row in page[:MAX_UNFINISHED])
         if len(page) <= MAX_UNFINISHED:
             return unfinished, ""
-        return unfinished, words.all_unfinished(self._language, history.count(filters))
+        more = self._language.many(
+            "Show {n} unfinished match", "Show all {n} unfinished matches", history.count(filters)
+        )
+        return unfinished, more
 
     def _show_error(self, fault: StoreError) -> None:
         self._show(replace(self.state, error=error_message(self._language, fault)))

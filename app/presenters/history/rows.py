@@ -14,7 +14,6 @@ from typing import overload
 from app.domain.rules import Faces
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.history import words
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.boxes import sample_tiles
 from app.presenters.shared.dates import date_and_time, local, month
@@ -150,7 +149,8 @@ class Rows(Sequence[MonthTitle | MatchRow]):
             return {}
 
     def _unreadable(self, match_id: str) -> MatchRow:
-        text = self._context.language.say(words.CANNOT_BE_READ)
+        # Translators: instead of a match whose part of the file is damaged
+        text = self._context.language.say("This match cannot be read.")
         return MatchRow(match_id, "", (), (text,), text, text)
 
 
@@ -165,8 +165,8 @@ def match_row(context: RowContext, row: HistoryRow) -> MatchRow:
         day=str(began.day) if began else "",
         sides=sides,
         details=tuple(_details(context, row, f"{began:%H:%M}" if began else "")),
-        label=words.match_of(language, names, when),
-        menu_label=words.more_about(language, names, when),
+        label=language.say("{names}. Match: {when}", names=names, when=when),
+        menu_label=language.say("More about {names}. Match: {when}", names=names, when=when),
         tile=sample_tiles(rules)[0] if rules else None,
         faces=rules.faces if rules else None,
         marks=context.marks,
@@ -180,7 +180,7 @@ def _details(context: RowContext, row: HistoryRow, time: str) -> tuple[str, ...]
     if row.deleted:
         return (join_with_dots(filter(None, (time, what))),)
     is_over = row.ended_at is not None or row.winner is not None
-    ended = "" if is_over else language.say(words.NOT_FINISHED)
+    ended = "" if is_over else language.say("not finished")
     hands = language.many("{n} hand", "{n} hands", row.hands)
     return tuple(filter(None, (time, ended, hands, what)))
 

@@ -183,5 +183,4 @@ DIFFERENCES: Mapping[str, str] = {
 
 
 def difference(language: Language, fact: Difference) -> str:
-    """Returns the sentence for what those languages say instead."""
     return language.say(DIFFERENCES[fact.key])

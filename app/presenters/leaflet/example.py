@@ -5,18 +5,16 @@ the points. This module does not know which leaflet is shown.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from app.domain.choices import Chosen, resolve
-from app.domain.hand import HandEnd, pips_of
+from app.domain.hand import HandEnd, tiles_of
 from app.domain.rules import BlockedPoints, OutPoints, RuleSet
-from app.domain.scoring import Verdict, score_hand
+from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
-from app.i18n import Language, marked
+from app.i18n import Language
+from app.presenters.leaflet.state import Example, HeldTiles
 from app.presenters.shared.explanation import headline, reasons, sum_line
 from app.presenters.shared.people import COLOURS, Person
-
-PLAYER = marked("Player {n}")
 
 BLOCKED: Mapping[BlockedPoints, tuple[str, ...]] = {
     BlockedPoints.ONCE: ("1-1", "2-2 3-3"),
@@ -37,46 +35,27 @@ STOCK: Mapping[OutPoints, int] = {OutPoints.HANDS_AND_STOCK: 40, OutPoints.TABLE
 """Points in the stock, for the rules that count them."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleHand:
-    """One player of the example."""
-
-    name: str
-    tiles: tuple[Tile, ...]
-    points: int
-    went_out: bool
-    is_winner: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A scored hand: the tiles left, the winner, the points, the sum and the reasons."""
-
-    hands: tuple[ExampleHand, ...]
-    stock: int | None
-    headline: str
-    sum: str
-    reasons: tuple[str, ...]
-    points: int
-
-
-def example(language: Language, rules: RuleSet, choices: Chosen | None = None) -> Example:
+def example(
+    language: Language, rules: RuleSet, choices: Chosen | None = None, *, marks: bool = False
+) -> Example:
     """Returns a blocked hand, or a hand won by going out if blocked hands have no points."""
     end = example_end(rules, choices)
     verdict = score_hand(rules, end, choices)
     people = _people(language, len(end.left))
     return Example(
-        hands=tuple(_example_hand(people[seat], seat, end, verdict) for seat in end.left),
-        stock=None if end.stock is None else pips_of(end.stock),
-        headline=headline(language, verdict, people),
-        sum=sum_line(verdict),
-        reasons=reasons(language, verdict, people, rules),
-        points=verdict.points,
+        "picture.example",
+        language.say("An example hand"),
+        tuple(
+            HeldTiles(people[seat].name, seat, rules.faces, tiles_of(left), marks)
+            for seat, left in end.left.items()
+        ),
+        headline(language, verdict, people),
+        sum_line(verdict),
+        reasons(language, verdict, people, rules),
     )
 
 
 def example_end(rules: RuleSet, choices: Chosen | None = None) -> HandEnd:
-    """Returns the end of the example hand, for the engine."""
     chosen = rules.chosen(choices)
     blocked = resolve(rules.blocked.points, chosen)
     if blocked is not BlockedPoints.NOBODY:
@@ -91,11 +70,5 @@ def _tiles_left(hands: tuple[str, ...]) -> dict[int, tuple[Tile, ...]]:
 
 def _people(language: Language, players: int) -> tuple[Person, ...]:
     """Returns players named by number; they are not the players of this table."""
-    names = (language.say(PLAYER, n=seat + 1) for seat in range(players))
+    names = (language.say("Player {n}", n=seat + 1) for seat in range(players))
     return tuple(Person(f"{seat}", name, seat % COLOURS) for seat, name in enumerate(names))
-
-
-def _example_hand(person: Person, seat: int, end: HandEnd, verdict: Verdict) -> ExampleHand:
-    left = end.left[seat]
-    tiles = left if isinstance(left, tuple) else ()
-    return ExampleHand(person.name, tiles, pips_of(left), seat == end.out, seat in verdict.side)

@@ -14,20 +14,26 @@ from app.domain.rules import RuleSet, Show, StartBy
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.languages import language_info
-from app.presenters.choices.words import option_meaning, option_name, question, why_open
-from app.presenters.leaflet import words as page_words
+from app.presenters.choices.words import (
+    option_label,
+    option_meaning,
+    question,
+    why_open,
+)
 from app.presenters.leaflet.differences import difference
 from app.presenters.leaflet.example import example
-from app.presenters.leaflet.pictures import drawn_for_start, line_with_double, straight_line
+from app.presenters.leaflet.pictures import (
+    LinePicture,
+    drawn_for_start,
+    line_with_double,
+    straight_line,
+)
 from app.presenters.leaflet.reasons import why
 from app.presenters.leaflet.state import (
     CaptionedTile,
-    ContentsEntry,
     Cover,
     Disagreement,
-    Example,
     Heading,
-    HeldTiles,
     LineOfPlay,
     OpenAnswer,
     OpenChoice,
@@ -37,7 +43,6 @@ from app.presenters.leaflet.state import (
     TilesPicture,
 )
 from app.presenters.leaflet.statements import SECTION_TITLES, sentence
-from app.presenters.match import words as match_words
 from app.presenters.shared.boxes import box
 from app.presenters.shared.naming import face_name
 
@@ -70,7 +75,6 @@ class Page:
     """
 
     language: Language
-    language_name: str
     rules: RuleSet
     choices: Mapping[str, str] | None
     marks: bool = False
@@ -79,22 +83,25 @@ class Page:
     def rows(self, marked_id: str = "") -> tuple[Row, ...]:
         """Returns all rows; the row with ``marked_id`` is marked."""
         rows = tuple(self._sections(marked_id))
-        headings = tuple(row for row in rows if type(row) is Heading)
-        contents = tuple(ContentsEntry(heading.id, heading.title) for heading in headings)
+        contents = tuple(row for row in rows if type(row) is Heading)
         return (self._cover(contents), *rows)
 
-    def _cover(self, contents: tuple[ContentsEntry, ...]) -> Cover:
+    def _cover(self, contents: tuple[Heading, ...]) -> Cover:
         say = self.language.say
-        notes = [say(page_words.OUR_WORDS)]
+        notes = [say("Told in Pipkeeper's own words, from what the leaflet in the box says.")]
         if self.rules.choices:
-            notes.append(say(self._open_points_note()))
+            notes.append(self._open_points_note())
         pictured = box(self.language, self.rules, chosen=False, marks=self.marks)
-        return Cover("", pictured, tuple(notes), self.language_name, contents)
+        return Cover("", pictured, tuple(notes), language_info(self.language.code).name, contents)
 
     def _open_points_note(self) -> str:
+        say = self.language.say
         if self.choices is None:
-            return page_words.AS_USUAL
-        return match_words.AS_IT_WAS_PLAYED if self.is_past else page_words.AS_PLAYED
+            return say("What the leaflet leaves open is told as it is usually played.")
+        if self.is_past:
+            # Translators: in the rules as they were in a match of the past
+            return say("What the leaflet leaves open is told as this match played it.")
+        return say("What the leaflet leaves open is told as your table plays it.")
 
     def _sections(self, marked_id: str) -> Iterator[Row]:
         anchored = anchored_statements(self.rules, self.choices)
@@ -106,7 +113,7 @@ class Page:
             for anchor, statement in in_section:
                 yield self._statement_row(anchor, statement, marked=anchor == marked_id)
             if section in PICTURES:
-                yield from PICTURES[section](self)
+                yield PICTURES[section](self)
         yield from self._disagreements()
 
     def _statement_row(self, anchor: str, statement: Statement, *, marked: bool) -> Row:
@@ -118,7 +125,8 @@ class Page:
 
     def _open_choice(self, anchor: str, choice: TableChoice, *, marked: bool) -> OpenChoice:
         can_change = self.choices is not None and not self.is_past
-        change_label = self.language.say(page_words.CHANGE) if can_change else ""
+        # Translators: a button: choose another way to play what the leaflet leaves open
+        change_label = self.language.say("Play it otherwise") if can_change else ""
         return OpenChoice(
             anchor,
             question(self.language, self.rules, choice),
@@ -130,16 +138,15 @@ class Page:
 
     def _answer(self, choice: TableChoice, option: str) -> OpenAnswer:
         say = self.language.say
-        name = option_name(self.language, choice, option)
-        if option == choice.default:
-            name = say("{option} (usual)", option=name)
         chosen = option == self.rules.chosen(self.choices)[choice.key]
-        is_played = chosen and self.choices is not None
-        played = match_words.PLAYED if self.is_past else page_words.PLAYED
-        note = say(played) if is_played else ""
+        note = ""
+        if chosen and self.choices is not None:
+            past, now = say("This match played it so."), say("Your table plays this.")
+            note = past if self.is_past else now
+        name = option_label(self.language, choice, option)
         return OpenAnswer(name, option_meaning(self.language, choice, option), chosen, note)
 
-    def faces_picture(self) -> Iterator[Row]:
+    def faces_picture(self) -> Row:
         """Shows the double of each face; coloured faces have a name and a value."""
         faces = self.rules.faces
         is_coloured = faces.show is Show.COLOURS
@@ -151,9 +158,9 @@ class Page:
             )
             for value in range(faces.highest + 1)
         )
-        yield TilesPicture("picture.box", faces, tuple(tiles), marks=self.marks)
+        return TilesPicture("picture.box", faces, tuple(tiles), marks=self.marks)
 
-    def start_picture(self) -> Iterator[Row]:
+    def start_picture(self) -> Row:
         faces = self.rules.faces
         if self.rules.start.by is StartBy.HIGHEST_DOUBLE:
             lowest = max(0, faces.highest - 2)
@@ -163,40 +170,33 @@ class Page:
         shown = tuple(
             CaptionedTile(tile, chosen=tile == tiles[0], faded=tile != tiles[0]) for tile in tiles
         )
-        caption = self.language.say(page_words.HIGHEST_STARTS)
-        yield TilesPicture("picture.start", faces, shown, caption, self.marks)
+        caption = self.language.say("The highest of these tiles begins.")
+        return TilesPicture("picture.start", faces, shown, caption, self.marks)
 
-    def line_picture(self) -> Iterator[Row]:
-        caption = self.language.say(page_words.OPEN_ENDS)
-        picture = straight_line(self.rules)
-        yield LineOfPlay("picture.line", self.rules.faces, picture, caption, self.marks)
+    def line_picture(self) -> Row:
+        return self._line_of_play("picture.line", straight_line(self.rules))
 
-    def doubles_picture(self) -> Iterator[Row]:
-        caption = self.language.say(page_words.OPEN_ENDS)
-        picture = line_with_double(self.rules)
-        yield LineOfPlay("picture.doubles", self.rules.faces, picture, caption, self.marks)
+    def doubles_picture(self) -> Row:
+        return self._line_of_play("picture.doubles", line_with_double(self.rules))
 
-    def example_picture(self) -> Iterator[Row]:
-        shown = example(self.language, self.rules, self.choices)
-        hands = (
-            HeldTiles(hand.name, seat, self.rules.faces, hand.tiles, self.marks)
-            for seat, hand in enumerate(shown.hands)
-        )
-        yield Example(
-            "picture.example",
-            self.language.say(page_words.EXAMPLE),
-            tuple(hands),
-            shown.headline,
-            shown.sum,
-            shown.reasons,
-        )
+    def _line_of_play(self, row_id: str, picture: LinePicture) -> LineOfPlay:
+        # Translators: below a picture of a line of tiles: at the marks another tile can be laid
+        caption = self.language.say("The marked ends are open.")
+        return LineOfPlay(row_id, self.rules.faces, picture, caption, self.marks)
+
+    def example_picture(self) -> Row:
+        return example(self.language, self.rules, self.choices, marks=self.marks)
 
     def _disagreements(self) -> Iterator[Row]:
         facts = differences(self.rules.id)
         if not facts:
             return
-        yield Heading(DISAGREE, self.language.say(page_words.DISAGREE))
-        yield Paragraph(f"{DISAGREE}.intro", self.language.say(page_words.THEY_SAY))
+        yield Heading(DISAGREE, self.language.say("Where its languages disagree"))
+        intro = self.language.say(
+            "The leaflet is printed in several languages, and they do not all say the same. Here is"
+            " what some of them say."
+        )
+        yield Paragraph(f"{DISAGREE}.intro", intro)
         for section in Section:
             in_section = [fact for fact in facts if fact.section is section]
             if in_section:
@@ -207,12 +207,12 @@ class Page:
     def _disagreement(self, fact: Difference) -> Disagreement:
         names = self.language.listed(tuple(language_info(code).name for code in fact.languages))
         is_scoring = fact.weight is Weight.SCORING
-        weight_note = self.language.say(page_words.MOVES_POINTS) if is_scoring else ""
+        weight_note = self.language.say("This matters for the score.") if is_scoring else ""
         anchor = f"{DISAGREE}.{fact.section}.{fact.key}"
         return Disagreement(anchor, names, difference(self.language, fact), weight_note)
 
 
-PICTURES: Mapping[Section, Callable[[Page], Iterator[Row]]] = {
+PICTURES: Mapping[Section, Callable[[Page], Row]] = {
     Section.BOX: Page.faces_picture,
     Section.START: Page.start_picture,
     Section.TURN: Page.line_picture,

@@ -4,31 +4,18 @@ The language chosen here applies to this page only; it does not change the app's
 """
 
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from app.i18n import Language
 from app.languages import LanguageInfo, available_languages, language_info
-from app.presenters.leaflet import words as page_words
 from app.presenters.leaflet.page import Page
-from app.presenters.leaflet.state import (
-    Cover,
-    Disagreement,
-    Example,
-    Heading,
-    LeafletState,
-    LineOfPlay,
-    OpenChoice,
-    Paragraph,
-    Row,
-    TilesPicture,
-)
+from app.presenters.leaflet.state import Heading, LeafletState, Row, sentences_of
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.feedback import Feedback
 from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.settings.device_words import READ_RULES, STOP_READING
-from app.presenters.settings.languages import LanguageGroup, language_group
 from app.presenters.shared.navigation import Navigation, no_listener
+from app.presenters.shared.options import Chip, LanguageGroup
 from app.store.core.errors import StoreError
 
 logger = logging.getLogger(__name__)
@@ -84,7 +71,6 @@ class LeafletPresenter:
         self.state = replace(self.state, first_row=row)
 
     def open_choices(self) -> None:
-        """Opens the choices of the current match."""
         self._navigation.go("choices")
 
     def row_index(self, row_id: str) -> int:
@@ -98,10 +84,15 @@ class LeafletPresenter:
         of_leaflet = (available[one] for one in own if one in available)
         others = (info for info in available.values() if info.code not in own)
         groups = (
-            language_group(say(page_words.OF_THE_LEAFLET), of_leaflet, code),
-            language_group(say(page_words.OTHER_LANGUAGES), others, code),
+            # Translators: above a list of languages: those that the printed leaflet has
+            (say("In this leaflet"), tuple(of_leaflet)),
+            (say("Other languages"), tuple(others)),
         )
-        return tuple(one for one in groups if one.rows)
+        return tuple(
+            LanguageGroup(title, tuple(Chip(one.code, one.name, one.code == code) for one in infos))
+            for title, infos in groups
+            if infos
+        )
 
     def sentences_from(self, first: int = 0) -> tuple[tuple[int, str], ...]:
         """Returns the sentences to read aloud from this row on, each with its row number."""
@@ -115,8 +106,7 @@ class LeafletPresenter:
             return
         sentences = self.sentences_from(first)
         language = self._page_language or self._language
-        label = self._language.say(STOP_READING)
-        self._set_state(replace(self.state, is_reading=True, read_label=label))
+        self._set_state(replace(self.state, is_reading=True))
 
         def began(number: int) -> None:
             row, text = sentences[number]
@@ -130,10 +120,7 @@ class LeafletPresenter:
             self._feedback.stop_speaking()
 
     def _reading_ended(self) -> None:
-        label = self._language.say(READ_RULES)
-        self._set_state(
-            replace(self.state, is_reading=False, read_label=label, spoken_text="", spoken_row=-1)
-        )
+        self._set_state(replace(self.state, is_reading=False, spoken_text="", spoken_row=-1))
 
     def _choices(self) -> Mapping[str, str] | None:
         table = self._past or self._current_match.now
@@ -144,14 +131,10 @@ class LeafletPresenter:
         info = language_info(language.code)
         rules = self._current_match.leaflets[self._box]
         marks = self._current_match.has_marks
-        is_past = self._past is not None
-        page = Page(language, info.name, rules, self._choices(), marks, is_past)
+        page = Page(language, rules, self._choices(), marks, self._past is not None)
         rows = page.rows(self._anchor)
         first = _first_row(rows, self._anchor) if row is None else row
-        label = self._language.say(READ_RULES)
-        self._set_state(
-            LeafletState(self._box, rules.name, info.code, info.name, rows, first, label)
-        )
+        self._set_state(LeafletState(self._box, rules.name, info.code, info.name, rows, first))
 
     def _set_state(self, state: LeafletState) -> None:
         self.state = state
@@ -167,25 +150,3 @@ def _first_row(rows: tuple[Row, ...], row_id: str) -> int:
 def _row_index(rows: tuple[Row, ...], row_id: str) -> int:
     """Returns the index of a row, or 0 if no row has this id."""
     return next((index for index, row in enumerate(rows) if row.id == row_id), 0)
-
-
-def sentences_of(row: Row) -> Iterator[str]:
-    match row:
-        case Cover():
-            yield from (row.box.name, *row.notes)
-        case Heading():  # and Topic, its subclass
-            yield row.title
-        case Paragraph():
-            yield from (row.text, row.why)
-        case TilesPicture() | LineOfPlay():
-            yield row.caption
-        case Example():
-            yield from (row.title, row.headline, *row.reasons)
-        case OpenChoice():
-            yield from (row.question, row.why)
-            for answer in row.answers:
-                yield from (answer.name, answer.meaning, answer.note)
-        case Disagreement():
-            yield from (row.languages, row.text, row.weight_note)
-        case _:
-            return

@@ -3,31 +3,13 @@
 The ``id`` of a row is that of its section or of its statement.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.domain.rules import Faces
 from app.domain.tiles import Tile
 from app.presenters.leaflet.pictures import LinePicture
 from app.presenters.shared.boxes import Box
-
-
-@dataclass(frozen=True, slots=True)
-class ContentsEntry:
-    """An entry of the table of contents."""
-
-    id: str
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
-class Cover:
-    """The box, notes about the text, and the table of contents."""
-
-    id: str
-    box: Box
-    notes: tuple[str, ...]
-    language_name: str
-    contents: tuple[ContentsEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +21,17 @@ class Heading:
 @dataclass(frozen=True, slots=True)
 class Subheading(Heading):
     pass
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The box, notes about the text, and the table of contents."""
+
+    id: str
+    box: Box
+    notes: tuple[str, ...]
+    language_name: str
+    contents: tuple[Heading, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,24 +128,14 @@ class Disagreement:
     weight_note: str = ""
 
 
-Row = (
-    Cover
-    | Heading
-    | Subheading
-    | Paragraph
-    | TilesPicture
-    | LineOfPlay
-    | Example
-    | OpenChoice
-    | Disagreement
-)
+Row = Cover | Heading | Paragraph | TilesPicture | LineOfPlay | Example | OpenChoice | Disagreement
 
 
 @dataclass(frozen=True, slots=True)
 class LeafletState:
     """``language_code`` and ``language_name`` are those of the page, which can differ from the
     app's. While the page is read aloud, ``spoken_text`` is the sentence and ``spoken_row`` its
-    row; ``read_label`` is the text of the button.
+    row.
     """
 
     box: str = ""
@@ -161,7 +144,27 @@ class LeafletState:
     language_name: str = ""
     rows: tuple[Row, ...] = ()
     first_row: int = 0
-    read_label: str = ""
     is_reading: bool = False
     spoken_text: str = ""
     spoken_row: int = -1
+
+
+def sentences_of(row: Row) -> Iterator[str]:
+    """Yields what is read aloud of a row; some of it can be empty."""
+    match row:
+        case Cover():
+            yield from (row.box.name, *row.notes)
+        case Heading():  # and Subheading
+            yield row.title
+        case Paragraph():
+            yield from (row.text, row.why)
+        case TilesPicture() | LineOfPlay():
+            yield row.caption
+        case Example():
+            yield from (row.title, row.headline, *row.reasons)
+        case OpenChoice():
+            yield from (row.question, row.why)
+            for answer in row.answers:
+                yield from (answer.name, answer.meaning, answer.note)
+        case Disagreement():
+            yield from (row.languages, row.text, row.weight_note)

@@ -5,12 +5,14 @@ Each action has a message and an undo.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import Unpack
 
 from app.i18n import Language
-from app.presenters.history import words
 from app.presenters.session.current_match import ON_TABLE, CurrentMatch
 from app.presenters.shared.people import clean_name
 from app.store.core.errors import StoreError
+from app.store.write.matches import MatchFields
 
 MAX_MATCH_NAME_LENGTH = 80
 MAX_NOTE_LENGTH = 2000
@@ -21,9 +23,9 @@ MAX_NOTE_LENGTH = 2000
 class MatchAction:
     """``do`` and ``undo`` can raise StoreError. ``message`` is shown when it is done."""
 
-    do: Callable[[], None]
+    do: Callable[[], object]
     message: str
-    undo: Callable[[], None]
+    undo: Callable[[], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,23 +36,18 @@ class MatchTexts:
     note: str
 
 
-def match_texts(current_match: CurrentMatch, match_id: str) -> MatchTexts:
-    record = current_match.matches.get(match_id).record
-    return MatchTexts(record.name, record.note)
-
-
 def rename_action(
     current_match: CurrentMatch, language: Language, match_id: str, typed: str
 ) -> MatchAction:
     name = clean_name(typed)[:MAX_MATCH_NAME_LENGTH]
     before = current_match.matches.get(match_id).record.name
-    message = language.say(words.NAMED, name=name) if name else language.say(words.UNNAMED)
-
-    def rename(match_name: str) -> None:
-        current_match.matches.change(match_id, name=match_name)
-        _reload_table(current_match, match_id)
-
-    return MatchAction(lambda: rename(name), message, lambda: rename(before))
+    message = (
+        language.say("The match is called {name} now.", name=name)
+        if name
+        else language.say("The match has no name any more.")
+    )
+    change = partial(_change, current_match, match_id)
+    return MatchAction(partial(change, name=name), message, partial(change, name=before))
 
 
 def note_action(
@@ -58,13 +55,16 @@ def note_action(
 ) -> MatchAction:
     note = "\n".join(map(clean_name, typed.strip().splitlines()))[:MAX_NOTE_LENGTH]
     before = current_match.matches.get(match_id).record.note
-    message = language.say(words.NOTED if note else words.NOTE_GONE)
+    message = language.say("The note is kept.") if note else language.say("The note is gone.")
+    change = partial(_change, current_match, match_id)
+    return MatchAction(partial(change, note=note), message, partial(change, note=before))
 
-    def set_note(text: str) -> None:
-        current_match.matches.change(match_id, note=text)
-        _reload_table(current_match, match_id)
 
-    return MatchAction(lambda: set_note(note), message, lambda: set_note(before))
+def _change(current_match: CurrentMatch, match_id: str, **fields: Unpack[MatchFields]) -> None:
+    """Also reloads the match on the table, if it is this one."""
+    current_match.matches.change(match_id, **fields)
+    if match_id == current_match.id:
+        current_match.reload()
 
 
 def delete_action(current_match: CurrentMatch, language: Language, match_id: str) -> MatchAction:
@@ -84,18 +84,12 @@ def delete_action(current_match: CurrentMatch, language: Language, match_id: str
         if was_on_table and current_match.now is None:
             current_match.put_on_table(match_id)
 
-    return MatchAction(delete, language.say(words.DELETED), restore)
+    return MatchAction(delete, language.say("The match is deleted."), restore)
 
 
 def play_again(current_match: CurrentMatch, match_id: str) -> None:
     """Starts a match with the same players, box, options and target."""
     current_match.start(replace(current_match.load(match_id).match, hands=()))
-
-
-def _reload_table(current_match: CurrentMatch, match_id: str) -> None:
-    """Reloads the match on the table, if it is the changed one."""
-    if match_id == current_match.id:
-        current_match.reload()
 
 
 class MatchActions:
@@ -115,23 +109,23 @@ class MatchActions:
         self._language = language
         self._refresh = refresh
         self._show_error = show_error
-        self._undo: Callable[[], None] | None = None
+        self._undo: Callable[[], object] | None = None
 
     @property
     def can_undo(self) -> bool:
         return self._undo is not None
 
     def clear_undo(self) -> None:
-        """Forgets the undo of the last action."""
         self._undo = None
 
     def texts(self, match_id: str) -> MatchTexts | None:
         """Returns the name and the note to edit; None if the match cannot be read."""
         try:
-            return match_texts(self._current_match, match_id)
+            record = self._current_match.matches.get(match_id).record
         except StoreError as fault:
             self._show_error(fault)
             return None
+        return MatchTexts(record.name, record.note)
 
     def rename(self, match_id: str, typed: str) -> None:
         self._do(lambda: rename_action(self._current_match, self._language, match_id, typed))
@@ -148,7 +142,7 @@ class MatchActions:
             self._undo = None
             self._refresh("")
 
-    def try_do(self, action: Callable[[], None]) -> bool:
+    def try_do(self, action: Callable[[], object]) -> bool:
         """Runs the action and returns True, or shows the error and returns False."""
         try:
             action()
@@ -158,13 +152,11 @@ class MatchActions:
         return True
 
     def _do(self, build: Callable[[], MatchAction]) -> None:
-        message = ""
-
-        def do() -> None:
-            nonlocal message
+        try:
             action = build()
             action.do()
-            self._undo, message = action.undo, action.message
-
-        if self.try_do(do):
-            self._refresh(message)
+        except StoreError as fault:
+            self._show_error(fault)
+        else:
+            self._undo = action.undo
+            self._refresh(action.message)

@@ -6,8 +6,7 @@ from datetime import datetime
 
 from app.i18n import Language
 from app.presenters.choices.words import option_name, question
-from app.presenters.exchange.words import NOT_OVER
-from app.presenters.match.words import ENDED, IS_DELETED, NO_HANDS
+from app.presenters.exchange.words import NO_WINNER, NOT_OVER
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.boxes import Box, box
 from app.presenters.shared.charts import Bars, gains_chart, totals_chart
@@ -98,12 +97,12 @@ def match_state(
 
 def _status(language: Language, table: MatchSnapshot) -> str:
     if table.stored.record.stamp.deleted:
-        return language.say(IS_DELETED)
+        return language.say("This match is deleted and does not count.")
     if not table.hands:
-        return language.say(NO_HANDS)
+        return language.say("No hand was counted in this match.")
     if table.winner is not None:
         return ""
-    return language.say(ENDED if table.is_ended else NOT_OVER)
+    return language.say(NO_WINNER if table.is_ended else NOT_OVER)
 
 
 def played_choices(

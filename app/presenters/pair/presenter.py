@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from app.domain.stats import HeadToHead
-from app.i18n import Language
-from app.presenters.player.rows import Heading, TextRow, records, together_grid
+from app.i18n import Language, marked
+from app.presenters.player.rows import Heading, MatchParams, TextRow, figure_grid, records
 from app.presenters.players import words
 from app.presenters.session.current_match import CurrentMatch
+from app.presenters.shared.charts import read_aloud
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, follow, link, no_listener
 from app.presenters.shared.people import Person, person_of
@@ -75,9 +76,9 @@ class PairPresenter:
     def _rows(self, one: Person, other: Person) -> Iterator[object]:
         keys = link("player", player=one.id), link("player", player=other.id)
         yield PairHeader((one.colour, other.colour), (one.name, other.name), keys)
-        yield Heading(self._language.say(words.AGAINST))
+        yield Heading(self._language.say("Against each other"))
         yield from self._against(one, other)
-        yield Heading(self._language.say(words.AS_PARTNERS))
+        yield Heading(self._language.say("As partners"))
         yield from self._together(one, other)
 
     def _against(self, one: Person, other: Person) -> Iterator[object]:
@@ -87,15 +88,19 @@ class PairPresenter:
             return
         yield from self._duels(met, one, other)
         if met.drawn:
-            yield TextRow(words.drawn(self._language, met.drawn))
-        key = link("history", player=one.id, against=other.id)
-        yield MatchesLink(words.see_matches(self._language, met.matches), key)
+            text = self._language.many(
+                "Won by neither of them: {n} match",
+                "Won by neither of them: {n} matches",
+                met.drawn,
+            )
+            yield TextRow(text)
+        yield self._matches_link(met.matches, {"player": one.id, "against": other.id})
 
     def _duels(self, met: HeadToHead, one: Person, other: Person) -> Iterator[Duel]:
         figures = (
             (words.MATCHES_WON, met.won),
             (words.HANDS_WON, met.hands_won),
-            (words.POINTS, met.points),
+            (marked("Points"), met.points),
         )
         for name, values in figures:
             yield Duel(
@@ -112,7 +117,7 @@ class PairPresenter:
             say("{name}: {value}", name=who, value=value)
             for who, value in zip(names, values, strict=True)
         )
-        return say("{name}: {value}", name=say(name), value=self._language.listed(each))
+        return read_aloud(self._language, say(name), each)
 
     def _together(self, one: Person, other: Person) -> Iterator[object]:
         statistics = Statistics(self._current_match.database)
@@ -122,8 +127,10 @@ class PairPresenter:
             return
         params = {"player": one.id, "partner": other.id}
         best = statistics.records_of_partners(one.id, other.id)
-        yield together_grid(self._language, params, figures, best)
+        yield figure_grid(self._language, params, figures, best)
         yield from records(self._language, self._current_match, params, best)
-        yield MatchesLink(
-            words.see_matches(self._language, figures.matches), link("history", **params)
-        )
+        yield self._matches_link(figures.matches, params)
+
+    def _matches_link(self, matches: int, params: MatchParams) -> MatchesLink:
+        text = self._language.many("See the {n} match", "See the {n} matches", matches)
+        return MatchesLink(text, link("history", **params))

@@ -1,8 +1,9 @@
 """Actions on a player: rename, recolour, delete, merge and unmerge. Each can be undone."""
 
+from functools import partial
+
 from app.i18n import Language
 from app.presenters.match.actions import MatchAction
-from app.presenters.players import words
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.people import Person, person_of
 from app.store.write.player_merge import Merged, PlayerMerge
@@ -11,35 +12,34 @@ from app.store.write.player_merge import Merged, PlayerMerge
 def rename_action(
     current_match: CurrentMatch, language: Language, person: Person, name: str
 ) -> MatchAction:
-    def set_name(new: str) -> None:
-        current_match.roster.change(person.id, name=new)
-        current_match.reload()
-
-    message = words.renamed(language, name)
-    return MatchAction(lambda: set_name(name), message, lambda: set_name(person.name))
+    change = partial(_change, current_match, person.id)
+    message = language.say("The player is called {name} now.", name=name)
+    return MatchAction(partial(change, name=name), message, partial(change, name=person.name))
 
 
 def recolour_action(
     current_match: CurrentMatch, language: Language, person: Person, colour: int
 ) -> MatchAction:
-    def set_colour(new: int) -> None:
-        current_match.roster.change(person.id, colour=new)
-        current_match.reload()
+    change = partial(_change, current_match, person.id)
+    message = language.say("The colour is changed.")
+    return MatchAction(
+        partial(change, colour=colour), message, partial(change, colour=person.colour)
+    )
 
-    message = language.say(words.RECOLOURED)
-    return MatchAction(lambda: set_colour(colour), message, lambda: set_colour(person.colour))
+
+def _change(
+    current_match: CurrentMatch, player: str, name: str | None = None, colour: int | None = None
+) -> None:
+    current_match.roster.change(player, name=name, colour=colour)
+    current_match.reload()
 
 
 def delete_action(current_match: CurrentMatch, language: Language, person: Person) -> MatchAction:
-    message = words.deleted(language, person.short)
-
-    def delete() -> None:
-        current_match.roster.delete(person.id)
-
-    def restore() -> None:
-        current_match.roster.restore(person.id)
-
-    return MatchAction(delete, message, restore)
+    message = language.say("{name} is not listed any more.", name=person.short)
+    roster = current_match.roster
+    return MatchAction(
+        partial(roster.delete, person.id), message, partial(roster.restore, person.id)
+    )
 
 
 def merge_action(
@@ -52,20 +52,20 @@ def merge_action(
         done.append(PlayerMerge(current_match.database).merge(stays.id, goes.id))
         current_match.reload()
 
-    def unmerge() -> None:
-        PlayerMerge(current_match.database).undo(done[-1])
-        current_match.reload()
-
-    return MatchAction(merge, words.merged(language, goes.short, stays.short), unmerge)
+    message = language.say(
+        "The matches of {one} belong to {other} now.", one=goes.short, other=stays.short
+    )
+    return MatchAction(merge, message, lambda: _unmerge(current_match, done[-1]))
 
 
 def unmerge_action(current_match: CurrentMatch, language: Language, merge: Merged) -> MatchAction:
     """Undoes a merge at any later time."""
     stays, goes = (person_of(current_match.roster.get(one)) for one in (merge.stays, merge.goes))
     again = merge_action(current_match, language, stays, goes)
+    message = language.say("They are two players again.")
+    return MatchAction(partial(_unmerge, current_match, merge), message, again.do)
 
-    def unmerge() -> None:
-        PlayerMerge(current_match.database).undo(merge)
-        current_match.reload()
 
-    return MatchAction(unmerge, language.say(words.MERGE_TAKEN_BACK), again.do)
+def _unmerge(current_match: CurrentMatch, merge: Merged) -> None:
+    PlayerMerge(current_match.database).undo(merge)
+    current_match.reload()

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from app.domain.stats import MonthFigures
-from app.i18n import Language
+from app.i18n import Language, marked
 from app.presenters.history.filters import points_range
-from app.presenters.players import words
 from app.presenters.players.standings import matches_and_wins
 from app.presenters.shared.charts import Bar, Bars, Lane, read_aloud, round_levels
 from app.presenters.shared.dates import month
@@ -17,6 +16,10 @@ MAX_MONTHS = 24
 MAX_BINS = 12
 MIN_BARS = 2
 """A single bar is not shown as a chart."""
+
+WINS_OVER_TIME = marked("Wins over time")
+SCORES = marked("How much the hands won bring")
+TAP_BAR = marked("Tap a bar to see what it stands for.")
 
 Months = Sequence[MonthFigures]
 
@@ -36,12 +39,11 @@ def wins_over_time(language: Language, player: str, played: Months) -> Bars:
     return _bars_over_time(
         language,
         figures,
-        [words.month_figures(language, one.year, one.month) for one in figures],
+        # Translators: a month below a chart, in figures
+        [language.say("{month}/{year}", month=one.month, year=one.year) for one in figures],
+        [month(language, one.year, one.month) for one in figures],
         [
-            Spot(
-                _description(language, month(language, one.year, one.month), one),
-                _month_link(player, one) if one.matches else "",
-            )
+            link("history", player=player, year=str(one.year), month=str(one.month))
             for one in figures
         ],
     )
@@ -52,26 +54,12 @@ def _next_month(current: tuple[int, int]) -> tuple[int, int]:
     return year + number // 12, number % 12 + 1
 
 
-def _month_link(player: str, figures: MonthFigures) -> str:
-    return link("history", player=player, year=str(figures.year), month=str(figures.month))
-
-
-def _hands_link(player: str, least: int, most: int) -> str:
-    return link("history", player=player, hands=points_range(least, most))
-
-
 def _by_year(language: Language, player: str, played: Months) -> Bars:
     years = range(played[0].year, played[-1].year + 1)
     figures = [_sum(year, [one for one in played if one.year == year]) for year in years]
-    labels = [str(one.year) for one in figures]
-    spots = [
-        Spot(
-            _description(language, str(one.year), one),
-            link("history", player=player, year=str(one.year)) if one.matches else "",
-        )
-        for one in figures
-    ]
-    return _bars_over_time(language, figures, labels, spots)
+    names = list(map(str, years))
+    links = [link("history", player=player, year=name) for name in names]
+    return _bars_over_time(language, figures, names, names, links)
 
 
 def _sum(year: int, months: Months) -> MonthFigures:
@@ -79,23 +67,35 @@ def _sum(year: int, months: Months) -> MonthFigures:
 
 
 def _bars_over_time(
-    language: Language, figures: Months, labels: Sequence[str], spots: Sequence[Spot]
+    language: Language,
+    figures: Months,
+    labels: Sequence[str],
+    names: Sequence[str],
+    links: Sequence[str],
 ) -> Bars:
+    """``labels`` stand below the bars, ``names`` of the same times are read aloud."""
     if len(figures) < MIN_BARS:
         return Bars()
-    title = language.say(words.WINS_OVER_TIME)
+    texts = tuple(
+        read_aloud(language, name, matches_and_wins(language, one.matches, one.won))
+        for name, one in zip(names, figures, strict=True)
+    )
     return Bars(
         lanes=(Lane(tuple(Bar(one.matches, one.won) for one in figures)),),
         labels=tuple(labels),
-        description=read_aloud(language, title, tuple(spot.description for spot in spots)),
-        hint=language.say(words.TAP_BAR),
-        spots=tuple(spots),
-        parts=(language.say(words.WON), language.say(words.PLAYED)),
+        description=read_aloud(language, language.say(WINS_OVER_TIME), texts),
+        hint=language.say(TAP_BAR),
+        spots=tuple(
+            Spot(text, key if one.matches else "")
+            for text, key, one in zip(texts, links, figures, strict=True)
+        ),
+        parts=(
+            # Translators: beside a dark bar of a chart: matches that were won
+            language.say("won"),
+            # Translators: beside a light bar of a chart: matches that were played
+            language.say("played"),
+        ),
     )
-
-
-def _description(language: Language, when: str, figures: MonthFigures) -> str:
-    return read_aloud(language, when, matches_and_wins(language, figures.matches, figures.won))
 
 
 def hand_scores(language: Language, player: str, gains: Sequence[tuple[int, int]]) -> Bars:
@@ -114,8 +114,16 @@ def hand_scores(language: Language, player: str, gains: Sequence[tuple[int, int]
         return Bars()
     spots = tuple(
         Spot(
-            words.gains_between(language, least, least + step - 1, count),
-            _hands_link(player, least, least + step - 1) if count else "",
+            language.many(
+                "Points from {least} to {most}: {n} hand",
+                "Points from {least} to {most}: {n} hands",
+                count,
+                least=least,
+                most=least + step - 1,
+            ),
+            link("history", player=player, hands=points_range(least, least + step - 1))
+            if count
+            else "",
         )
         for least, count in zip(bins, counts, strict=True)
     )
@@ -123,8 +131,8 @@ def hand_scores(language: Language, player: str, gains: Sequence[tuple[int, int]
         lanes=(Lane(tuple(Bar(count, count) for count in counts)),),
         labels=tuple(map(str, bins)),
         description=read_aloud(
-            language, language.say(words.SCORES), tuple(spot.description for spot in spots)
+            language, language.say(SCORES), tuple(spot.description for spot in spots)
         ),
-        hint=language.say(words.TAP_BAR),
+        hint=language.say(TAP_BAR),
         spots=spots,
     )

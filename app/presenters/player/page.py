@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from app.i18n import Language
-from app.presenters.player.charts import hand_scores, wins_over_time
+from app.i18n import Language, marked
+from app.presenters.player.charts import SCORES, WINS_OVER_TIME, hand_scores, wins_over_time
 from app.presenters.player.rows import (
     FOLDED_OTHERS,
     ChartRow,
@@ -35,17 +35,20 @@ def player_rows(
     statistics = Statistics(current_match.database)
     page = statistics.player_statistics(person.id)
     if not page.figures.matches:
-        return (TextRow(words.has_not_played(language, person.short)),)
+        text = language.say("{name} has not played a match yet.", name=person.short)
+        return (TextRow(text),)
     params = {"player": person.id}
     shared = shared_matches(current_match.database, person.id)
     met = other_players(language, person.id, (one for one in shared if not one.partners), people)
     sat = other_players(language, person.id, (one for one in shared if one.partners), people)
     return (
-        figure_grid(language, params, page.figures, page.hands, page.records),
-        *_chart(language, words.WINS_OVER_TIME, wins_over_time(language, person.id, page.months)),
-        *_section(language, words.RECORDS, records(language, current_match, params, page.records)),
-        *_chart(language, words.SCORES, hand_scores(language, person.id, page.hands.gains)),
-        *_section(language, words.OPPONENTS, tuple(_folded(language, met, AGAINST, unfolded))),
+        figure_grid(language, params, page.figures, page.records, page.hands),
+        *_chart(language, WINS_OVER_TIME, wins_over_time(language, person.id, page.months)),
+        *_section(
+            language, marked("Records"), records(language, current_match, params, page.records)
+        ),
+        *_chart(language, SCORES, hand_scores(language, person.id, page.hands.gains)),
+        *_section(language, marked("Opponents"), tuple(_folded(language, met, AGAINST, unfolded))),
         *_section(language, words.PARTNERS, tuple(_folded(language, sat, TOGETHER, unfolded))),
     )
 

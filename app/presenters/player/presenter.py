@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from app.i18n import Language
+from app.i18n import Language, marked
 from app.presenters.match.actions import MatchAction
 from app.presenters.player.actions import (
     delete_action,
@@ -14,19 +14,30 @@ from app.presenters.player.actions import (
     unmerge_action,
 )
 from app.presenters.player.page import player_rows
-from app.presenters.players import words
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.setup.defaults import has_played
 from app.presenters.setup.roster import find_by_name, name_error
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, follow, no_listener
-from app.presenters.shared.options import Chip
-from app.presenters.shared.people import COLOURS, Person, clean_name, person_of
+from app.presenters.shared.options import Chip, Question
+from app.presenters.shared.people import Person, clean_name, person_of
 from app.store.core.errors import StoreError
 from app.store.read.statistics import PlayerStanding, player_standings
 from app.store.write.player_merge import Merged, PlayerMerge
 
 logger = logging.getLogger(__name__)
+
+# Translators: a player's colour with the sign that goes with it
+COLOUR_NAMES = (
+    marked("Blue circle"),
+    marked("Orange square"),
+    marked("Green triangle"),
+    marked("Purple diamond"),
+    marked("Light blue star"),
+    marked("Red cross"),
+    marked("Yellow heart"),
+    marked("Grey hourglass"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +57,6 @@ class PlayerState:
     error: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """Asks whether two players are one person, and which one to keep."""
-
-    title: str
-    text: str
-    options: tuple[tuple[str, str], ...]
-
-
 class PlayerPresenter:
     def __init__(
         self, current_match: CurrentMatch, language: Language, navigation: Navigation
@@ -63,7 +65,7 @@ class PlayerPresenter:
         self._language = language
         self._navigation = navigation
         self._player = ""
-        self._undo: tuple[Callable[[], None], str] | None = None
+        self._undo: tuple[Callable[[], object], str] | None = None
         self._unfolded: frozenset[str] = frozenset()
         self.state = PlayerState()
         self.shown: Callable[[PlayerState], None] = no_listener
@@ -88,10 +90,15 @@ class PlayerPresenter:
         name = clean_name(typed)
         if name == self.state.name:
             return
-        others = tuple(one for one in self._listed() if one.id != self._player)
-        same = find_by_name(name, others)
+        same = find_by_name(name, self._others())
         if same is not None:
-            self._show_error(words.listed_already(self._language, same.short))
+            self._show_error(
+                self._language.say(
+                    "{name} is listed already. Choose another name, or say that both are the same"
+                    " person.",
+                    name=same.short,
+                )
+            )
         elif fault := name_error(self._language, name, ()):
             self._show_error(fault)
         else:
@@ -100,15 +107,9 @@ class PlayerPresenter:
             )
 
     def colours(self) -> tuple[Chip, ...]:
-        """Returns all colours with their names and signs."""
         return tuple(
-            Chip(
-                str(colour),
-                self._language.say(words.COLOUR_NAMES[colour]),
-                chosen=colour == self.state.colour,
-                colour=colour,
-            )
-            for colour in range(COLOURS)
+            Chip(str(colour), self._language.say(name), colour == self.state.colour, colour)
+            for colour, name in enumerate(COLOUR_NAMES)
         )
 
     def recolour(self, key: str) -> None:
@@ -123,35 +124,48 @@ class PlayerPresenter:
         self._do(lambda: delete_action(self._current_match, self._language, self._person()))
 
     def merge_candidates(self) -> tuple[Chip, ...]:
-        """Returns every other player, as candidates for a merge."""
-        return tuple(
-            Chip(one.id, one.short, colour=one.colour)
-            for one in self._listed()
-            if one.id != self._player
-        )
+        return tuple(Chip(one.id, one.short, colour=one.colour) for one in self._others())
 
     def merge_question(self, other: str) -> Question | None:
-        """Returns the merge question, or shows why they cannot be one person and returns None."""
-        one, two = self._person(), person_of(self._current_match.roster.get(other))
+        """Asks whether both are one person, and which one to keep; None if they cannot be one."""
+        say = self._language.say
+        one, two = self._person(), self._person(other)
+        names = {"one": one.short, "other": two.short}
         if PlayerMerge(self._current_match.database).common_matches(one.id, two.id):
-            self._show_error(words.not_same_person(self._language, one.short, two.short))
+            self._show_error(
+                say("{one} and {other} sat at one table, so they are two people.", **names)
+            )
             return None
-        counted, language = player_standings(self._current_match.database), self._language
-        stays = tuple(
-            (who.id, words.keep_name_option(language, who.short, _matches(counted, goes.id)))
-            for who, goes in ((one, two), (two, one))
-        )
+        counted = player_standings(self._current_match.database)
         return Question(
-            words.same_person(language, one.short, two.short),
-            language.say(words.WHICH_STAYS),
-            (*stays, ("", language.say(words.LEAVE_BOTH))),
+            say("Are {one} and {other} the same person?", **names),
+            say(
+                "All matches of both then count for the one who stays. The other one is not listed"
+                " any more. Which name stays?"
+            ),
+            (
+                self._keep_name_option(counted, one, two),
+                self._keep_name_option(counted, two, one),
+                ("", say("They are two people")),
+            ),
         )
+
+    def _keep_name_option(
+        self, counted: Mapping[str, PlayerStanding], stays: Person, goes: Person
+    ) -> tuple[str, str]:
+        text = self._language.many(
+            "{name} stays, and gets {n} match",
+            "{name} stays, and gets {n} matches",
+            counted[goes.id].matches if goes.id in counted else 0,
+            name=stays.short,
+        )
+        return stays.id, text
 
     def merge(self, other: str, stays: str) -> None:
         """Merges this player and ``other``; ``stays`` is the one to keep."""
         before = self._player
         goes = other if stays == before else before
-        one, two = (person_of(self._current_match.roster.get(who)) for who in (stays, goes))
+        one, two = self._person(stays), self._person(goes)
         self._player = stays
         if not self._do(
             lambda: merge_action(self._current_match, self._language, one, two), before
@@ -212,11 +226,15 @@ class PlayerPresenter:
         )
 
     def _merged_players(self, player: str) -> tuple[Chip, ...]:
-        roster = self._current_match.roster
-        return tuple(
-            Chip(merge.id, words.unmerge(self._language, person_of(roster.get(merge.goes)).short))
+        gone = (
+            (merge.id, self._person(merge.goes).short)
             for merge in self._merges()
             if merge.stays == player
+        )
+        return tuple(
+            # Translators: takes back that two players were put together
+            Chip(merge_id, self._language.say("{name} is somebody else after all", name=name))
+            for merge_id, name in gone
         )
 
     def _merges(self) -> tuple[Merged, ...]:
@@ -225,8 +243,11 @@ class PlayerPresenter:
     def _listed(self) -> tuple[Person, ...]:
         return tuple(map(person_of, self._current_match.roster.all()))
 
-    def _person(self) -> Person:
-        return person_of(self._current_match.roster.get(self._player))
+    def _others(self) -> tuple[Person, ...]:
+        return tuple(one for one in self._listed() if one.id != self._player)
+
+    def _person(self, player: str = "") -> Person:
+        return person_of(self._current_match.roster.get(player or self._player))
 
     def _show_error(self, error: str) -> None:
         self._show(replace(self.state, error=error, note="", can_undo=False))
@@ -234,10 +255,6 @@ class PlayerPresenter:
     def _show(self, state: PlayerState) -> None:
         self.state = state
         self.shown(state)
-
-
-def _matches(counted: Mapping[str, PlayerStanding], player: str) -> int:
-    return counted[player].matches if player in counted else 0
 
 
 def _merged_into(merges: tuple[Merged, ...], player: str) -> str:

@@ -8,12 +8,21 @@ from dataclasses import dataclass
 
 from app.domain.personal_bests import PersonalBest, PersonalBests, Streak
 from app.domain.stats import Figures, HandFigures
-from app.i18n import Language
-from app.presenters.history.filters import BLOCKED, NOT_STARTED, OUT, STARTED, WON, YES, run_range
+from app.i18n import Language, marked
+from app.presenters.history.filters import (
+    BLOCKED,
+    HAND_FILTERS,
+    NOT_STARTED,
+    OUT,
+    STARTED,
+    WON,
+    YES,
+    run_range,
+)
 from app.presenters.players import words
 from app.presenters.players.standings import matches_and_wins
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.charts import Bars
+from app.presenters.shared.charts import Bars, read_aloud
 from app.presenters.shared.dates import day
 from app.presenters.shared.naming import join_with_dots
 from app.presenters.shared.navigation import link
@@ -58,8 +67,6 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class ChartRow:
-    """A chart and its title."""
-
     title: str
     bars: Bars
 
@@ -98,40 +105,14 @@ def figure_grid(
     language: Language,
     params: MatchParams,
     figures: Figures,
-    hands: HandFigures,
     best: PersonalBests,
+    hands: HandFigures | None = None,
 ) -> FigureGrid:
-    say, out_of = language.say, figures.hands_won
+    """``hands`` is None for two partners."""
     return FigureGrid(
         (
-            *_matches(language, params, figures),
-            *_hands(language, params, figures),
-            Figure(
-                say(words.WON_OUT),
-                str(figures.hands_won_out),
-                share(language, figures.hands_won_out, out_of),
-                _history_link(params, hands=OUT),
-            ),
-            Figure(
-                say(words.WON_BLOCKED),
-                str(figures.hands_won_blocked),
-                share(language, figures.hands_won_blocked, out_of),
-                _history_link(params, hands=BLOCKED),
-            ),
-            *_starts(language, params, hands),
-            *_streaks(language, params, figures, best),
-        )
-    )
-
-
-def together_grid(
-    language: Language, params: MatchParams, figures: Figures, best: PersonalBests
-) -> FigureGrid:
-    """Returns the figures of two players as partners."""
-    return FigureGrid(
-        (
-            *_matches(language, params, figures),
-            *_hands(language, params, figures),
+            *_totals(language, params, figures),
+            *(_kinds_of_hands(language, params, figures, hands) if hands else ()),
             *_streaks(language, params, figures, best),
         )
     )
@@ -141,35 +122,38 @@ def _history_link(params: MatchParams, **given: str) -> str:
     return link("history", **params, **given)
 
 
-def _matches(language: Language, params: MatchParams, figures: Figures) -> Iterator[Figure]:
-    won = share(language, figures.matches_won, figures.matches)
-    yield Figure(language.say(words.MATCHES), str(figures.matches), key=_history_link(params))
-    key = _history_link(params, won=YES)
-    yield Figure(language.say(words.MATCHES_WON), str(figures.matches_won), won, key)
-
-
-def _hands(language: Language, params: MatchParams, figures: Figures) -> Iterator[Figure]:
+def _totals(language: Language, params: MatchParams, figures: Figures) -> Iterator[Figure]:
+    say, all_matches = language.say, _history_link(params)
+    # Translators: figures of a player, each a few words above or below a number
+    yield Figure(say("Matches"), str(figures.matches), key=all_matches)
+    won, key = share(language, figures.matches_won, figures.matches), _history_link(params, won=YES)
+    yield Figure(say(words.MATCHES_WON), str(figures.matches_won), won, key)
     won, key = share(language, figures.hands_won, figures.hands), _history_link(params, hands=WON)
-    yield Figure(language.say(words.HANDS_WON), str(figures.hands_won), won, key)
-    yield Figure(language.say(words.GAIN), str(round(figures.average_gain)), key=key)
+    yield Figure(say(words.HANDS_WON), str(figures.hands_won), won, key)
+    yield Figure(say("Points for each hand won"), str(round(figures.average_gain)), key=key)
 
 
-def _starts(language: Language, params: MatchParams, hands: HandFigures) -> Iterator[Figure]:
-    """Yields figures only if the starters of hands are recorded."""
-    starts = (
-        (words.WON_STARTING, hands.started_won, hands.started, STARTED),
-        (words.WON_NOT_STARTING, hands.not_started_won, hands.not_started, NOT_STARTED),
-    )
-    for name, won, whole, kind in starts if hands.started and hands.not_started else ():
-        key = _history_link(params, hands=kind)
-        yield Figure(language.say(name), str(won), share(language, won, whole), key)
+def _kinds_of_hands(
+    language: Language, params: MatchParams, figures: Figures, hands: HandFigures
+) -> Iterator[Figure]:
+    """Yields figures of starts only if the starters of hands are recorded."""
+    kinds = [
+        (OUT, figures.hands_won_out, figures.hands_won),
+        (BLOCKED, figures.hands_won_blocked, figures.hands_won),
+    ]
+    if hands.started and hands.not_started:
+        kinds.append((STARTED, hands.started_won, hands.started))
+        kinds.append((NOT_STARTED, hands.not_started_won, hands.not_started))
+    for kind, won, whole in kinds:
+        name, key = language.say(HAND_FILTERS[kind][1]), _history_link(params, hands=kind)
+        yield Figure(name, str(won), share(language, won, whole), key)
 
 
 def _streaks(
     language: Language, params: MatchParams, figures: Figures, best: PersonalBests
 ) -> Iterator[Figure]:
     now, longest = _run_link(params, best.streak), _run_link(params, best.longest_streak)
-    yield Figure(language.say(words.IN_A_ROW), str(figures.streak), key=now)
+    yield Figure(language.say("Wins in a row now"), str(figures.streak), key=now)
     yield Figure(language.say(words.MOST_IN_A_ROW), str(figures.longest_streak), key=longest)
 
 
@@ -183,24 +167,28 @@ def records(
     language: Language, current_match: CurrentMatch, params: MatchParams, best: PersonalBests
 ) -> tuple[Best, ...]:
     """Returns the records, each with its day and match."""
-    many = language.many
-    of_points = ((words.BIGGEST_HAND, best.biggest_hand), (words.HIGHEST_TOTAL, best.highest_total))
-    of_hands = ((words.LONGEST_MATCH, best.longest_match), (words.QUICKEST_WIN, best.quickest_win))
+    found = (
+        (marked("Biggest hand"), _points, best.biggest_hand),
+        (marked("Highest total"), _points, best.highest_total),
+        (marked("Longest match"), _hand_count, best.longest_match),
+        (marked("Quickest win"), _hand_count, best.quickest_win),
+    )
     return (
         *(
-            _best(language, current_match, name, words.points(language, record.value), record)
-            for name, record in of_points
-            if record is not None
-        ),
-        *(
-            _best(
-                language, current_match, name, many("{n} hand", "{n} hands", record.value), record
-            )
-            for name, record in of_hands
+            _best(language, current_match, name, text(language, record.value), record)
+            for name, text, record in found
             if record is not None
         ),
         *_streak(language, current_match, params, best),
     )
+
+
+def _points(language: Language, count: int) -> str:
+    return language.many("{n} point", "{n} points", count)
+
+
+def _hand_count(language: Language, count: int) -> str:
+    return language.many("{n} hand", "{n} hands", count)
 
 
 def _best(
@@ -242,6 +230,6 @@ def _other(language: Language, player: str, other: Person, met: SharedMatches) -
         colour=other.colour,
         name=other.name,
         details=join_with_dots(details),
-        label=language.say("{name}: {value}", name=other.short, value=language.listed(details)),
+        label=read_aloud(language, other.short, details),
         key=link("pair", one=player, other=other.id),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from app.i18n import Language
+from app.i18n import Language, marked
 from app.presenters.players import words
 from app.presenters.players.standings import Standings, by_ordered_pair, lines, matrix, standings
 from app.presenters.session.current_match import CurrentMatch
@@ -15,6 +15,12 @@ from app.store.core.errors import StoreError
 from app.store.read.statistics import Statistics
 
 EVERYBODY, MET, PARTNERS = "everybody", "met", "partners"
+
+HEAD_TO_HEAD_ABOUT = marked(
+    "Read along a line: how many matches that player won against the others. Tap a number to see"
+    " the two."
+)
+PARTNERS_ABOUT = marked("How many matches two players won as partners. Tap a number to see them.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +36,6 @@ class MatrixCard:
 @dataclass(frozen=True, slots=True)
 class NoPlayers:
     """A message that no player is listed yet."""
-
-    text: str
-    about: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,25 +90,21 @@ class PlayersPresenter:
         self.shown(state)
 
     def _state(self, listed: Standings) -> PlayersState:
-        say = self._language.say
         if not listed.people:
-            return PlayersState((NoPlayers(say(words.NOBODY_YET), say(words.ALL_HERE)),))
+            return PlayersState((NoPlayers(),))
         if len(listed.most_active) < 2:  # a matrix needs two players
             return PlayersState(lines(self._language, listed))
         return PlayersState((self._views(), *self._rows(listed)))
 
     def _views(self) -> ViewChips:
-        titles = {
-            EVERYBODY: words.FIGURES,
-            MET: words.HEAD_TO_HEAD,
-            PARTNERS: words.PARTNERS,
-        }
-        return ViewChips(
-            tuple(
-                Chip(key, self._language.say(title), chosen=key == self._view)
-                for key, title in titles.items()
-            )
+        titles = (
+            # Translators: above the figures of a player
+            (EVERYBODY, marked("Figures")),
+            (MET, words.HEAD_TO_HEAD),
+            (PARTNERS, words.PARTNERS),
         )
+        chips = (Chip(key, self._language.say(title), key == self._view) for key, title in titles)
+        return ViewChips(tuple(chips))
 
     def _rows(self, listed: Standings) -> tuple[object, ...]:
         if self._view == EVERYBODY:
@@ -119,15 +118,23 @@ class PlayersPresenter:
             met = by_ordered_pair((p.one, p.other, p.matches, p.won) for p in pairs)
         else:
             met = {(p.one, p.other): (p.matches, p.won) for p in figures.opponent_pairs()}
-        shown = listed.most_active
-        players = sum(listed.of(person.id).matches > 0 for person in listed.people)
-        is_limited = players > len(shown)
-        about = words.PARTNERS_ABOUT if partners else words.HEAD_TO_HEAD_ABOUT
-        empty_text = words.NEVER_PARTNERS if partners else words.NEVER_MET
-        say = self._language.say
+        if not met:
+            empty_text = words.NEVER_PARTNERS if partners else words.NEVER_MET
+            return MatrixCard(
+                "", self._limit_note(listed), Matrix(), self._language.say(empty_text)
+            )
         return MatrixCard(
-            about=say(about) if met else "",
-            limit_note=words.only_most(self._language, len(shown)) if is_limited else "",
-            matrix=matrix(self._language, shown, met, partners=partners) if met else Matrix(),
-            empty_text="" if met else say(empty_text),
+            self._language.say(PARTNERS_ABOUT if partners else HEAD_TO_HEAD_ABOUT),
+            self._limit_note(listed),
+            matrix(self._language, listed.most_active, met, partners=partners),
+        )
+
+    def _limit_note(self, listed: Standings) -> str:
+        """Returns the note that a matrix does not show all players, or "" if it does."""
+        shown = len(listed.most_active)
+        players = sum(listed.of(person.id).matches > 0 for person in listed.people)
+        if players <= shown:
+            return ""
+        return self._language.many(
+            "Shown: the {n} player who plays most.", "Shown: the {n} players who play most.", shown
         )

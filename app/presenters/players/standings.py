@@ -72,21 +72,23 @@ def _line(language: Language, person: Person, standing: PlayerStanding) -> Playe
 
 
 def matches_and_wins(language: Language, matches: int, won: int) -> tuple[str, ...]:
-    """Returns matches and wins as texts."""
     if not matches:
-        return (language.say(words.NO_MATCH_YET),)
-    return words.matches(language, matches), words.wins(language, won)
+        return (language.say("no match yet"),)
+    return words.matches(language, matches), language.many("{n} win", "{n} wins", won)
 
 
 def matrix(language: Language, people: tuple[Person, ...], met: Met, *, partners: bool) -> Matrix:
-    """Returns the matrix of all these players against each other or as partners."""
     cells = tuple(
         tuple(_cell(language, one, other, met, partners=partners) for other in people)
         for one in people
     )
     descriptions = tuple(cell.description for line in cells for cell in line if cell.description)
     title = language.say(words.PARTNERS if partners else words.HEAD_TO_HEAD)
-    return Matrix(tuple(map(_header, people)), cells, read_aloud(language, title, descriptions))
+    heads = tuple(
+        MatrixHeader(one.colour, one.short, "".join(characters(one.name)[:HEADER_LETTERS]))
+        for one in people
+    )
+    return Matrix(heads, cells, read_aloud(language, title, descriptions))
 
 
 def by_ordered_pair(pairs: Iterable[tuple[str, str, int, int]]) -> Met:
@@ -98,12 +100,6 @@ def by_ordered_pair(pairs: Iterable[tuple[str, str, int, int]]) -> Met:
     }
 
 
-def _header(person: Person) -> MatrixHeader:
-    return MatrixHeader(
-        person.colour, person.short, "".join(characters(person.name)[:HEADER_LETTERS])
-    )
-
-
 def _cell(
     language: Language, one: Person, other: Person, met: Met, *, partners: bool
 ) -> MatrixCell:
@@ -111,11 +107,22 @@ def _cell(
     if not matches:
         return MatrixCell()
     if partners:
-        description = words.together(
-            language, language.listed((one.short, other.short)), matches, won
+        description = language.many(
+            "{names} as partners: {won} of {n} match won",
+            "{names} as partners: {won} of {n} matches won",
+            matches,
+            names=language.listed((one.short, other.short)),
+            won=won,
         )
     else:
-        description = words.against(language, one.short, other.short, matches, won)
+        description = language.many(
+            "{name} against {opponent}: {won} of {n} match won",
+            "{name} against {opponent}: {won} of {n} matches won",
+            matches,
+            name=one.short,
+            opponent=other.short,
+            won=won,
+        )
     return MatrixCell(
         str(won), won / matches, description, link("pair", one=one.id, other=other.id)
     )

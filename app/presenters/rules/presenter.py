@@ -1,18 +1,57 @@
 """Presenter of the Rules screen: the boxes with their leaflets, and a search through them."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import groupby
 
 from app.i18n import Language
-from app.presenters.leaflet import words as page_words
 from app.presenters.leaflet.page import anchored_statements
 from app.presenters.leaflet.statements import SECTION_TITLES, sentence
-from app.presenters.rules.search import IndexedSentence, search
-from app.presenters.rules.state import GroupHeading, Row, RulesState, SearchHit, SearchSummary
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.boxes import boxes
+from app.presenters.shared.boxes import Box, boxes
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.folding import fold_text
+
+
+@dataclass(frozen=True, slots=True)
+class GroupHeading:
+    """A heading above boxes, or above the hits of a box."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class SearchHit:
+    """A sentence found in a leaflet; a tap opens the leaflet at ``anchor``."""
+
+    box: str
+    anchor: str
+    section: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class SearchSummary:
+    """The number of hits, or a message that there are none."""
+
+    text: str
+
+
+Row = GroupHeading | Box | SearchHit | SearchSummary
+
+
+@dataclass(frozen=True, slots=True)
+class RulesState:
+    query: str = ""
+    rows: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class IndexedSentence:
+    """A sentence of a leaflet, with its ``folded`` text, which has neither case nor accents."""
+
+    hit: SearchHit
+    folded: str
 
 
 class RulesPresenter:
@@ -54,20 +93,24 @@ class RulesPresenter:
         if not on_table:
             yield from all_boxes
             return
-        yield GroupHeading(self._language.say(page_words.ON_TABLE))
+        yield GroupHeading(self._language.say("On the table now"))
         yield from (box for box in all_boxes if box.chosen)
-        yield GroupHeading(self._language.say(page_words.OTHER_BOXES))
+        yield GroupHeading(self._language.say("The other boxes"))
         yield from (box for box in all_boxes if not box.chosen)
 
     def _search_rows(self, query: str) -> Iterator[Row]:
-        hits = search(self._search_index(), query)
-        if not hits:
-            yield SearchSummary(self._language.say(page_words.NOTHING))
-            return
-        yield SearchSummary(page_words.sentences_found(self._language, len(hits)))
-        for box, sentences in groupby(hits, lambda hit: hit.box):
+        hits = find_sentences(self._search_index(), query)
+        yield SearchSummary(self._found_text(len(hits)))
+        for box, of_box in groupby(hits, lambda hit: hit.box):
             yield GroupHeading(self._current_match.leaflets[box].name)
-            yield from (SearchHit(box, one.id, one.section, one.sentence) for one in sentences)
+            yield from of_box
+
+    def _found_text(self, hits: int) -> str:
+        if hits:
+            return self._language.many("{n} sentence found", "{n} sentences found", hits)
+        return self._language.say(
+            "Nothing found. Try fewer words, or only the beginning of a word."
+        )
 
     def _search_index(self) -> tuple[IndexedSentence, ...]:
         """Returns the search index; rebuilds it if the language, box or choices have changed."""
@@ -82,10 +125,16 @@ class RulesPresenter:
             for anchor, statement in anchored_statements(rules, choices):
                 text = sentence(self._language, rules, statement)
                 section = self._language.say(SECTION_TITLES[statement.section])
-                yield IndexedSentence(box, anchor, section, text, fold_text(text))
+                yield IndexedSentence(SearchHit(box, anchor, section, text), fold_text(text))
 
     def _on_table(self) -> str:
         return self._current_match.now.rules.id if self._current_match.now else ""
 
     def _choices(self) -> Mapping[str, str]:
         return self._current_match.now.match.choices if self._current_match.now else {}
+
+
+def find_sentences(sentences: Iterable[IndexedSentence], query: str) -> tuple[SearchHit, ...]:
+    """Returns the sentences that contain every word, also as part of a longer word."""
+    words = fold_text(query).split()
+    return tuple(one.hit for one in sentences if all(word in one.folded for word in words))

@@ -183,6 +183,8 @@ class DeviceFeedback:
 
     def _no_voice_text(self, language: str) -> str:
         from app.languages import language_info  # noqa: PLC0415 - rarely needed
-        from app.presenters.settings.device_words import NO_VOICE_FOR  # noqa: PLC0415 - as above
 
-        return self._language.say(NO_VOICE_FOR, language=language_info(language).name)
+        name = language_info(language).name
+        return self._language.say(
+            "No voice is installed for this language: {language}", language=name
+        )

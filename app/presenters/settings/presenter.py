@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 from app.i18n import Language, marked
 from app.languages import LANGUAGES, language_info
-from app.presenters.error.words import REPORT, REPORT_ABOUT
-from app.presenters.exchange.words import BACKUPS, BACKUPS_ABOUT, EXCHANGE, EXCHANGE_ABOUT
 from app.presenters.session.app_data import (
     LANGUAGE,
     SYSTEM_LOOK,
@@ -17,21 +15,9 @@ from app.presenters.session.app_data import (
 )
 from app.presenters.session.current_match import MARKS
 from app.presenters.session.feedback import AWAKE, VIBRATION, VOICE, DeviceFeedback
-from app.presenters.settings.device_words import (
-    AWAKE_ABOUT,
-    KEEP_AWAKE,
-    NO_VIBRATION,
-    NO_VOICE,
-    NOT_AWAKE,
-    READ_ALOUD,
-    READ_ALOUD_ABOUT,
-    VIBRATE,
-    VIBRATE_ABOUT,
-)
-from app.presenters.settings.languages import LanguageGroup, LanguageRow, language_group
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
-from app.presenters.shared.options import Chip, Option
+from app.presenters.shared.options import Chip, LanguageGroup, Option
 from app.store.core.codec import Json
 from app.store.core.errors import StoreError
 from app.version import VERSION
@@ -73,16 +59,9 @@ class SettingsState:
     ``unavailable`` lists the features that this device does not have, with the reason.
     """
 
-    title: str = ""
-    language: str = ""
     language_now: str = ""
-    look: str = ""
     looks: tuple[Chip, ...] = ()
-    size: str = ""
     sizes: tuple[Chip, ...] = ()
-    sample: str = ""
-    marks: str = ""
-    marks_about: str = ""
     has_marks: bool = False
     device_switches: tuple[DeviceSwitch, ...] = ()
     unavailable: tuple[Fact, ...] = ()
@@ -120,8 +99,10 @@ class SettingsPresenter:
     def languages(self) -> LanguageGroup:
         """All languages to choose from. The first row, with an empty code, is "as the phone"."""
         chosen = self._app_data.language()
-        system = LanguageRow("", self._language_name(""), not chosen)
-        return LanguageGroup("", (system, *language_group("", LANGUAGES, chosen).rows))
+        system = Chip("", self._language_name(""), not chosen)
+        return LanguageGroup(
+            "", (system, *(Chip(one.code, one.name, one.code == chosen) for one in LANGUAGES))
+        )
 
     def choose_language(self, code: str) -> None:
         if self._save(LANGUAGE, code):
@@ -157,21 +138,17 @@ class SettingsPresenter:
         return True
 
     def _show(self, error: str = "") -> None:
-        say, looks = self._language.say, self._app_data.appearance()
+        say, appearance = self._language.say, self._app_data.appearance()
         device_switches, unavailable = self._device_switches()
         self.state = SettingsState(
-            title=say("Settings"),
-            language=say("Language"),
             language_now=self._language_name(self._app_data.language()),
-            look=say("Colours"),
             looks=tuple(
-                Chip(key, say(name), key == looks.look) for key, name in LOOK_NAMES.items()
+                Chip(key, say(name), key == appearance.look) for key, name in LOOK_NAMES.items()
             ),
-            size=say("Text size"),
-            sizes=tuple(self._size_chip(size, looks.text_size) for size in TEXT_SIZES),
-            sample=say("This is how large the words are."),
-            marks=say("Marks for colour-blind eyes"),
-            marks_about=say("Every colour on the tiles gets a sign of its own."),
+            sizes=tuple(
+                Chip(str(size), say("{size} %", size=size), size == appearance.text_size)
+                for size in TEXT_SIZES
+            ),
             has_marks=self._app_data.current_match.has_marks,
             device_switches=device_switches,
             unavailable=unavailable,
@@ -184,38 +161,66 @@ class SettingsPresenter:
     def _language_name(self, code: str) -> str:
         return language_info(code).name if code else self._language.say("As the phone")
 
-    def _size_chip(self, size: int, chosen: int) -> Chip:
-        return Chip(str(size), self._language.say("{size} %", size=size), size == chosen)
-
     def _device_switches(self) -> tuple[tuple[DeviceSwitch, ...], tuple[Fact, ...]]:
         """The switches of the features that this device has, and the reasons for the others."""
         say, device = self._language.say, self._feedback.device
         features = (
-            (device.voice.is_available, VOICE, READ_ALOUD, READ_ALOUD_ABOUT, NO_VOICE),
-            (device.vibration.is_available, VIBRATION, VIBRATE, VIBRATE_ABOUT, NO_VIBRATION),
-            (device.awake.is_available, AWAKE, KEEP_AWAKE, AWAKE_ABOUT, NOT_AWAKE),
+            (
+                device.voice.is_available,
+                VOICE,
+                say("Read results aloud"),
+                say("After each hand you hear who won it, and how the match stands."),
+                say("Nothing can be read aloud here: no voice is installed."),
+            ),
+            (
+                device.vibration.is_available,
+                VIBRATION,
+                say("Vibrate"),
+                say("When a hand is recorded, and when a tap changes nothing."),
+                say("This device cannot vibrate."),
+            ),
+            (
+                device.awake.is_available,
+                AWAKE,
+                say("Keep the screen on"),
+                say("While you look at the match on the table."),
+                say("This device decides by itself when the screen goes dark."),
+            ),
         )
         is_enabled = self._feedback.is_enabled
         device_switches = (
-            DeviceSwitch(key, say(text), say(about), is_enabled(key))
+            DeviceSwitch(key, text, about, is_enabled(key))
             for is_available, key, text, about, _ in features
             if is_available
         )
         unavailable = (
-            Fact(say(text), say(why))
-            for is_available, _, text, _, why in features
-            if not is_available
+            Fact(text, why) for is_available, _, text, _, why in features if not is_available
         )
         return tuple(device_switches), tuple(unavailable)
 
     def _links(self) -> tuple[Option, ...]:
         say = self._language.say
-        report = Option("error", "alert-circle-outline", say(REPORT), say(REPORT_ABOUT))
-        return (
-            Option("exchange", "swap-vertical", say(EXCHANGE), say(EXCHANGE_ABOUT)),
-            Option("backups", "backup-restore", say(BACKUPS), say(BACKUPS_ABOUT)),
-            *((report,) if self._has_report() else ()),
+        links = (
+            Option(
+                "exchange",
+                "swap-vertical",
+                say("Export and import"),
+                say("Take your matches to another phone, and bring others here."),
+            ),
+            Option(
+                "backups",
+                "backup-restore",
+                say("Backups"),
+                say("Copies of your matches, and the way back to them."),
+            ),
+            Option(
+                "error",
+                "alert-circle-outline",
+                say("Error report"),
+                say("What went wrong in Pipkeeper, for the people who make it."),
+            ),
         )
+        return links if self._has_report() else links[:-1]
 
     def _facts(self) -> tuple[Fact, ...]:
         say = self._language.say

@@ -1,4 +1,4 @@
-"""Entries of a list or a row of chips to choose from."""
+"""What the user can choose from: chips, the entries of a list, the answers to a question."""
 
 from dataclasses import dataclass
 
@@ -21,3 +21,20 @@ class Option:
     icon: str
     name: str
     about: str
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageGroup:
+    """Languages below a title: each with its code as ``key``, and its name for itself."""
+
+    title: str
+    rows: tuple[Chip, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """``options`` are pairs of key and label."""
+
+    title: str
+    text: str
+    options: tuple[tuple[str, str], ...]

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.i18n import Language
-from app.presenters.error.words import REPORT
 from app.presenters.session.app_data import AppData
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import ERROR, Navigation, no_listener
@@ -13,11 +12,8 @@ from app.store.core.errors import StoreError, StoreFault
 
 @dataclass(frozen=True, slots=True)
 class StartupErrorState:
-    title: str = ""
     error_message: str = ""
     where: str = ""
-    again: str = ""
-    report: str = ""
 
 
 class StartupErrorPresenter:
@@ -37,19 +33,15 @@ class StartupErrorPresenter:
         self.shown: Callable[[StartupErrorState], None] = no_listener
 
     def open(self, **_given: str) -> None:
-        say = self._language.say
         fault = self._app_data.fault
         if fault is None or fault.key is StoreFault.DISK_TROUBLE:  # its message is about writing
             fault = StoreError(StoreFault.CANNOT_OPEN)
         self.state = StartupErrorState(
-            title=say("Pipkeeper cannot get at its file"),
             error_message=error_message(self._language, fault),
-            where=say(
+            where=self._language.say(
                 "Nothing is lost: the file lies where it was, in {folder}.",
                 folder=str(self._app_data.folder),
             ),
-            again=say("Try again"),
-            report=say(REPORT),
         )
         self.shown(self.state)
 

@@ -2,7 +2,7 @@
 
 from kivy.factory import Factory
 
-from app.presenters.backups.rows import Question
+from app.presenters.shared.options import Question
 from app.ui.screen import Screen
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from kivy.properties import ObjectProperty
 
-from app.presenters.rules.state import GroupHeading, SearchHit, SearchSummary
+from app.presenters.rules.presenter import GroupHeading, SearchHit, SearchSummary
 from app.presenters.shared.boxes import Box
 from app.ui.screen import Screen
 from app.ui.widgets.game import box_card  # noqa: F401 - kv uses its widgets by name

@@ -1,0 +1,144 @@
+"""The state of the backups screen: the copies, the external folder, the question of a restore."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from app.device.documents import folder_name
+from app.i18n import Language
+from app.presenters.exchange.words import DAMAGED_COPY
+from app.presenters.shared.dates import date_and_time
+from app.presenters.shared.naming import join_with_dots
+from app.presenters.shared.options import Question
+from app.store.safety.restore import Contents, Copy, Missing
+
+RESTORE = "go"
+
+
+@dataclass(frozen=True, slots=True)
+class CopyRow:
+    """``key`` is the path of the copy; one that ``is_damaged`` cannot be restored."""
+
+    key: str
+    when: str
+    contents: str
+    last: str = ""
+    is_damaged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ExternalFolder:
+    """A folder outside of the app that also gets each new copy.
+
+    ``is_path_typed`` if there is no folder dialog.
+    """
+
+    about: str
+    status: str
+    has_failed: bool
+    choose: str
+    has_folder: bool
+    is_path_typed: bool
+    path_hint: str
+    path_button: str
+
+
+@dataclass(frozen=True, slots=True)
+class BackupsState:
+    """``latest`` also says that there is no copy yet; ``question`` is shown as a sheet."""
+
+    folder_about: str = ""
+    latest: str = ""
+    rows: tuple[CopyRow, ...] = ()
+    external_folder: ExternalFolder | None = None
+    question: Question | None = None
+    note: str = ""
+    undo: str = ""
+    error: str = ""
+
+
+def copy_row(language: Language, copy: Copy, now: datetime) -> CopyRow:
+    key, when = str(copy.file), date_and_time(language, copy.made_at, now)
+    if copy.contents is None:
+        return CopyRow(key, when, language.say(DAMAGED_COPY), is_damaged=True)
+    return CopyRow(
+        key, when, _contents(language, copy.contents), _last_played(language, copy.contents, now)
+    )
+
+
+def latest_text(language: Language, rows: tuple[CopyRow, ...]) -> str:
+    if rows:
+        return language.say("Latest copy: {when}", when=rows[0].when)
+    return language.say(
+        "There is no copy yet. The first one is made with the next hand that you record."
+    )
+
+
+def _last_played(language: Language, contents: Contents, now: datetime) -> str:
+    if contents.last_played is None:
+        return ""
+    when = date_and_time(language, contents.last_played, now)
+    return language.say("Last played: {when}", when=when)
+
+
+def question(language: Language, missing: Missing) -> Question:
+    say = language.say
+    things = _counts(language, missing.matches, missing.hands)
+    loss = say("Everything that is here now is in this copy too.")
+    if things:
+        gone = language.listed(things)
+        loss = say("Not in this copy: {things}. That would be gone.", things=gone)
+    copied = say("What is here now is copied first, so you can come back to it.")
+    # Translators: two whole sentences, one after the other
+    text = say("{one} {other}", one=loss, other=copied)
+    options = (RESTORE, say("Go back to it")), ("", say("Leave it"))
+    return Question(say("Go back to this copy?"), text, options)
+
+
+def _contents(language: Language, contents: Contents) -> str:
+    counts = _counts(language, contents.matches, contents.hands)
+    return join_with_dots(counts) if counts else language.say("No matches in it")
+
+
+def _counts(language: Language, matches: int, hands: int) -> tuple[str, ...]:
+    """Leaves out what is zero."""
+    counts = (
+        language.many("{n} match", "{n} matches", matches) if matches else "",
+        language.many("{n} hand", "{n} hands", hands) if hands else "",
+    )
+    return tuple(filter(None, counts))
+
+
+def external_folder_state(
+    language: Language, folder: str, when: str, *, is_path_typed: bool, has_failed: bool
+) -> ExternalFolder:
+    """``when`` is the time of the latest copy in the folder, as text."""
+    say = language.say
+    has_failed = has_failed and bool(folder)
+    choose = say("Another folder") if folder else say("Choose a folder")
+    return ExternalFolder(
+        about=_about(language, folder),
+        status=_status(language, when, has_failed=has_failed),
+        has_failed=has_failed,
+        choose=choose,
+        has_folder=bool(folder),
+        is_path_typed=is_path_typed,
+        path_hint=say("Which folder?"),
+        path_button=choose,
+    )
+
+
+def _about(language: Language, folder: str) -> str:
+    if folder:
+        return language.say("Each new copy is put here too: {folder}", folder=folder_name(folder))
+    return language.say(
+        "Choose a folder, and each new copy is put there too. Best is one that is not on this phone"
+        " alone: then nothing is lost with the phone."
+    )
+
+
+def _status(language: Language, when: str, *, has_failed: bool) -> str:
+    if has_failed:
+        return language.say(
+            "The last one could not be put there. Look whether the folder is there."
+        )
+    return language.say("The last one was put there: {when}", when=when) if when else ""
