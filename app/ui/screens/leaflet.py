@@ -54,14 +54,14 @@ class LeafletScreen(Screen):
         self._mark = ReadingMark(self.ids.page)
         self.bind(spoken_colour=lambda _screen, colour: self._mark.set_colour(colour))
         self._mark.set_colour(self.spoken_colour)
-        self.ids.page.go_to(self.state.first_row)
+        self.ids.page.go_to(self.state.opening_row)
 
     def show(self, state: object) -> None:
-        """Scrolls to the requested row when the rows change."""
+        """Scrolls to the row that was asked for, when the rows change."""
         before = self.state.rows
         super().show(state)
         if self.state.rows is not before:
-            self.ids.page.go_to(self.state.first_row)
+            self.ids.page.go_to(self.state.opening_row)
         self._mark.show(self.state.spoken_row, self.state.spoken_text)
 
     def read_aloud(self) -> None:
@@ -76,8 +76,10 @@ class LeafletScreen(Screen):
         return bool(super().on_touch_up(touch))
 
     def change_language(self, code: str) -> None:
-        self.presenter.remember_row(self.ids.page.first_visible_row())
+        """Stays at the same row."""
+        row = self.ids.page.first_visible_row()
         self.presenter.change_language(code)
+        self.ids.page.go_to(row)
 
     def ask_language(self) -> None:
         """Opens a sheet with the languages of the leaflet."""
