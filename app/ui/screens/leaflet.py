@@ -83,11 +83,8 @@ class LeafletScreen(Screen):
 
     def ask_language(self) -> None:
         """Opens a sheet with the languages of the leaflet."""
-        sheet = Factory.LeafletLanguageSheet(
-            groups=self.presenter.language_groups(), callback=self.change_language
-        )
-        sheet.bind(on_dismiss=self.remove_sheet)
-        self.open_sheet(sheet)
+        groups = self.presenter.language_groups()
+        self.open_sheet(Factory.LeafletLanguageSheet(groups=groups, callback=self.change_language))
 
 
 class LeafletWhy(Mirrored, Column):

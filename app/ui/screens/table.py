@@ -3,7 +3,6 @@
 from kivy.factory import Factory
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from app.presenters.table.state import TableState
 from app.ui import kv
@@ -25,7 +24,6 @@ class TableBody(BoxLayout):
 
 class TableScreen(Screen):
     body = ObjectProperty(None, allownone=True)
-    menu = ObjectProperty(None)
     view = StringProperty()
 
     def on_kv_post(self, _base: object) -> None:
@@ -65,20 +63,11 @@ class TableScreen(Screen):
 
     def open_menu(self) -> None:
         kv.load("screens/table_menu")
-        self.menu = Factory.Sheet(title=self.state.score.box)
-        self.menu.add_widget(Factory.TableMenu(screen=self))
-        self._open(self.menu)
-
-    def close_menu(self) -> None:
-        self.menu.dismiss()
+        self.open_sheet(Factory.TableMenu(title=self.state.score.box, screen=self))
 
     def ask_to_end(self) -> None:
         kv.load("screens/table_menu")
-        self._open(Factory.EndMatchSheet(callback=self._end))
-
-    def _open(self, sheet: Widget) -> None:
-        sheet.bind(on_dismiss=self.remove_sheet)
-        self.open_sheet(sheet)
+        self.open_sheet(Factory.EndMatchSheet(callback=self._end))
 
     def _end(self, answer: str) -> None:
         if answer == "end":

@@ -45,8 +45,8 @@ class VerdictScreen(Screen):
 
     def _ask_follow_up(self, follow_up: FollowUp) -> None:
         """Asks a follow-up question; closing the sheet gives no answer."""
-        sheet = Factory.QuestionSheet(
-            title=follow_up.question, options=follow_up.answers, callback=self.presenter.answer
+        self.open_sheet(
+            Factory.QuestionSheet(
+                title=follow_up.question, options=follow_up.answers, callback=self.presenter.answer
+            )
         )
-        sheet.bind(on_dismiss=self.remove_sheet)
-        self.open_sheet(sheet)
