@@ -17,6 +17,8 @@ from app import paths
 
 WIDGETS = {
     "TextLabel": "kit.label",
+    "SmallLabel": "kit.label",
+    "TitleLabel": "kit.label",
     "Icon": "kit.label",
     "TextButton": "kit.buttons",
     "IconButton": "kit.buttons",

@@ -32,7 +32,7 @@ ROW_WIDGETS: Mapping[type, str] = {
 }
 
 Factory.register("BarChart", module="app.ui.widgets.charts.bars")
-for shared in ("widgets/figures", "screens/table"):
+for shared in ("widgets/figures", "widgets/player_line", "screens/table"):
     kv.load(shared)
 
 

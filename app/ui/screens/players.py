@@ -7,6 +7,7 @@ from kivy.properties import ObjectProperty
 
 from app.presenters.players.presenter import MatrixCard, NoPlayers, ViewChips
 from app.presenters.players.standings import PlayerLine
+from app.ui import kv
 from app.ui.screen import Screen
 from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv uses its widgets by name
 
@@ -18,6 +19,7 @@ ROW_WIDGETS: Mapping[type, str] = {
 }
 
 Factory.register("MatrixTable", module="app.ui.widgets.charts.matrix")
+kv.load("widgets/player_line")
 
 
 class PlayersScreen(Screen):
