@@ -4,7 +4,6 @@ from kivy.factory import Factory
 
 from app.presenters.backups.rows import Question
 from app.ui.screen import Screen
-from app.ui.widgets.kit import path_field  # noqa: F401 - kv uses its widgets by name
 
 
 class BackupsScreen(Screen):

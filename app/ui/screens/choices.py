@@ -5,7 +5,6 @@ from kivy.uix.widget import Widget
 
 from app.presenters.choices.presenter import Change, ChoicesState
 from app.ui.screen import Screen
-from app.ui.widgets.game import choice_card  # noqa: F401 - kv uses its widgets by name
 
 CHANGE = "change"
 

@@ -1,10 +1,6 @@
 """Exports data, and shows the preview of an import."""
 
 from app.ui.screen import Screen
-from app.ui.widgets.kit import (
-    option_line,  # noqa: F401 - kv uses its widgets by name
-    path_field,  # noqa: F401 - kv uses its widgets by name
-)
 
 
 class ExchangeScreen(Screen):

@@ -19,12 +19,10 @@ from app.presenters.leaflet.state import (
     TilesPicture,
 )
 from app.ui.screen import Screen
-from app.ui.widgets.game import box_card  # noqa: F401 - kv uses its widgets by name
 from app.ui.widgets.kit.layout import Column
 from app.ui.widgets.kit.mirroring import Mirrored
 from app.ui.widgets.kit.scroll import DRAG_DISTANCE
 from app.ui.widgets.leaflet.reading_mark import ReadingMark
-from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv uses its widgets by name
 
 ROW_WIDGETS: Mapping[type, str] = {
     Cover: "LeafletCover",
@@ -37,10 +35,6 @@ ROW_WIDGETS: Mapping[type, str] = {
     OpenChoice: "LeafletChoice",
     Disagreement: "LeafletFact",
 }
-
-for name in ("LeafletTiles", "LeafletLine", "LeafletExample"):
-    Factory.register(name, module="app.ui.widgets.leaflet.pictures")
-Factory.register("LanguageSheet", module="app.ui.widgets.kit.language_sheet")
 
 
 class LeafletScreen(Screen):

@@ -3,10 +3,6 @@
 from kivy.factory import Factory
 
 from app.ui.screen import Screen
-from app.ui.widgets.kit import (
-    language_sheet,  # noqa: F401 - kv uses its widgets by name
-    option_line,  # noqa: F401 - kv uses its widgets by name
-)
 
 
 class SettingsScreen(Screen):

@@ -6,7 +6,6 @@ from kivy.properties import ObjectProperty
 from app.presenters.share.result_card import Picture
 from app.ui.result_picture import draw_picture, png_writer
 from app.ui.screen import Screen
-from app.ui.widgets.kit import option_line  # noqa: F401 - kv uses its widgets by name
 
 
 class ShareScreen(Screen):

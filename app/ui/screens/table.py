@@ -11,9 +11,6 @@ from app.ui.startup import after_next_frame
 
 AFAR, EMPTY, SCORE = "TableAfar", "TableEmpty", "TableScore"
 
-Factory.register("LineChart", module="app.ui.widgets.charts.line_chart")
-Factory.register("BoxCard", module="app.ui.widgets.game.box_card")
-
 
 class TableBody(BoxLayout):
     """One of the three views of the table."""
@@ -62,11 +59,10 @@ class TableScreen(Screen):
             self.presenter.open_hand()
 
     def open_menu(self) -> None:
-        kv.load("screens/table_menu")
+        kv.load("widgets/menu_line", "screens/table_menu")
         self.open_sheet(Factory.TableMenu(title=self.state.score.box, screen=self))
 
     def ask_to_end(self) -> None:
-        kv.load("screens/table_menu")
         self.open_sheet(Factory.EndMatchSheet(callback=self._end))
 
     def _end(self, answer: str) -> None:

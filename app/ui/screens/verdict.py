@@ -6,10 +6,8 @@ from kivy.properties import ObjectProperty
 from app.presenters.verdict.state import Answer, FollowUp
 from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets.leaflet import ask_leaflet  # noqa: F401 - kv uses its widgets by name
 
-Factory.register("LineChart", module="app.ui.widgets.charts.line_chart")
-kv.load("widgets/played")
+kv.load("widgets/played", "widgets/score_card")
 
 
 class VerdictScreen(Screen):

@@ -6,11 +6,10 @@ from kivy.metrics import dp
 from kivy.properties import AliasProperty, NumericProperty, StringProperty
 
 from app.presenters.who_starts.state import Reply
+from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets.game import (
-    box_card,  # noqa: F401 - kv uses its widgets by name
-    choice_card,  # noqa: F401 - kv uses its widgets by name
-)
+
+kv.load("widgets/choice_card")
 
 MIN_MARGIN = 16
 MAX_WIDTH = 640
