@@ -14,7 +14,7 @@ from app.ui.widgets.kit.sheet import Sheet
 
 ROW_WIDGETS: Mapping[type, str] = {MonthTitle: "MonthLine", MatchRow: "HistoryLine"}
 
-kv.load("screens/table", "screens/table_empty")
+kv.load("widgets/match_line")
 
 
 class FilterSheet(Sheet):

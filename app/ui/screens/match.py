@@ -6,7 +6,7 @@ from kivy.properties import ObjectProperty
 from app.ui import kv
 from app.ui.screen import Screen
 
-kv.load("widgets/played", "widgets/score_card", "screens/table")
+kv.load("widgets/hands_grid", "widgets/played", "widgets/score_card")
 
 
 class MatchScreen(Screen):

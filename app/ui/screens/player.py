@@ -29,7 +29,7 @@ ROW_WIDGETS: Mapping[type, str] = {
     TextRow: "FiguresText",
 }
 
-kv.load("widgets/figures", "widgets/menu_line", "widgets/player_line", "screens/table")
+kv.load("widgets/figures", "widgets/menu_line", "widgets/player_line")
 
 
 class PickSheet(Sheet):

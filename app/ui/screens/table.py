@@ -1,5 +1,7 @@
 """The table: the boxes if it is empty, else the score, large in the view from afar."""
 
+from collections.abc import Mapping
+
 from kivy.factory import Factory
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -10,6 +12,11 @@ from app.ui.screen import Screen
 from app.ui.startup import after_next_frame
 
 AFAR, EMPTY, SCORE = "TableAfar", "TableEmpty", "TableScore"
+KV_FILES: Mapping[str, tuple[str, ...]] = {
+    AFAR: ("widgets/hands_grid", "screens/table_afar"),
+    EMPTY: ("widgets/match_line", "screens/table_empty"),
+    SCORE: ("widgets/hands_grid", "screens/table_score"),
+}
 
 
 class TableBody(BoxLayout):
@@ -71,6 +78,6 @@ class TableScreen(Screen):
 
 
 def _create_body(view: str, state: object, screen: TableScreen) -> TableBody:
-    """Loads the kv file of a view on its first use, to not delay the first frame."""
-    kv.load(f"screens/table_{view.removeprefix('Table').lower()}")
+    """Loads the kv files of a view on its first use, to not delay the first frame."""
+    kv.load(*KV_FILES[view])
     return Factory.get(view)(state=state, screen=screen)
