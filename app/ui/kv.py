@@ -17,6 +17,8 @@ from app import paths
 
 WIDGETS = {
     "TextLabel": "kit.label",
+    "SmallLabel": "kit.label",
+    "TitleLabel": "kit.label",
     "Icon": "kit.label",
     "TextButton": "kit.buttons",
     "IconButton": "kit.buttons",
@@ -45,8 +47,30 @@ WIDGETS = {
     "Tray": "game.tray",
     "Keypad": "game.keypad",
     "NumberPad": "game.keypad",
+    "LazyPage": "lists.lazy_page",
+    "RecycleList": "lists.recycle_list",
+    "BoxCard": "game.box_card",
+    "BoxPicture": "game.box_card",
+    "FarScores": "game.far_score",
+    "HandLine": "game.hands_grid",
+    "HandsHeader": "game.hands_grid",
+    "HistoryLine": "game.history_line",
+    "MonthLine": "game.history_line",
+    "MatchMenu": "game.match_sheets",
+    "TextSheet": "game.match_sheets",
+    "ScoreCards": "game.score_card",
+    "Signs": "game.score_card",
+    "Seats": "game.seats",
+    "SeatRow": "game.seats",
+    "LeafletExample": "leaflet.leaflet_pictures",
+    "LeafletLine": "leaflet.leaflet_pictures",
+    "LeafletTiles": "leaflet.leaflet_pictures",
+    "BarChart": "charts.bars",
+    "LineChart": "charts.line_chart",
+    "MatrixTable": "charts.matrix",
+    "SplitBar": "charts.split_bar",
 }
-"""Widget names and their modules in ``app.ui.widgets``."""
+"""Widget names and their modules in ``app.ui.widgets``. A kv file may use all of them."""
 
 STYLE = str(Path(kivy_data_dir) / "style.kv")
 FIRST_FRAME_RULES = re.compile(r"^<(?:Label|ScrollView)>:\n(?: .*\n|\n)*", re.MULTILINE)
@@ -54,11 +78,12 @@ FIRST_FRAME_RULES = re.compile(r"^<(?:Label|ScrollView)>:\n(?: .*\n|\n)*", re.MU
 FIRST_STYLE = "style.kv: rules of the first frame"
 
 
-def load(name: str) -> None:
-    """Loads ``kv/<name>.kv`` unless it is loaded already."""
-    file = str(paths.KV / f"{name}.kv")
-    if file not in Builder.files:
-        Builder.load_file(file)
+def load(*names: str) -> None:
+    """Loads ``kv/<name>.kv`` for each name, unless it is loaded already."""
+    for name in names:
+        file = str(paths.KV / f"{name}.kv")
+        if file not in Builder.files:
+            Builder.load_file(file)
 
 
 def load_first_style() -> None:

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from kivy.clock import Clock
 from kivy.core.image import ImageLoader
-from kivy.factory import Factory
 from kivy.graphics import ClearBuffers, ClearColor, Fbo, Translate
 from kivy.graphics.texture import Texture
 from kivy.lang import Builder
@@ -25,8 +24,6 @@ LOGICAL_WIDTH = 432
 """The width in density-independent pixels, as of a phone."""
 LAYOUT_PASSES = 8
 """Enough passes until the heights of nested layouts no longer change."""
-
-Factory.register("LineChart", module="app.ui.widgets.charts.line_chart")
 
 
 class ResultPicture(Column):

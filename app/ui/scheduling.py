@@ -24,7 +24,7 @@ def _run(work: Callable[[], T], then: Callable[[T], None]) -> None:
         callback = partial(then, work())
     except BaseException as error:  # noqa: BLE001 - raised again in the main thread
         callback = partial(_raise, error)
-    Clock.schedule_once(lambda _seconds: callback(), 0)
+    run_in_window(callback)
 
 
 def _raise(error: BaseException) -> None:

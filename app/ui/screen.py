@@ -28,8 +28,6 @@ class ScreenNavigator(Navigation, Protocol):
 
     def open_sheet(self, sheet: Widget) -> None: ...
 
-    def remove_sheet(self, sheet: Widget) -> None: ...
-
 
 class Screen(InLanguage, BoxLayout):
     """``state`` is set before the kv rule is applied, so kv may read it at once. ``language``
@@ -66,6 +64,3 @@ class Screen(InLanguage, BoxLayout):
     def open_sheet(self, sheet: Widget) -> None:
         """Opens a sheet over the screen; the back key closes it first."""
         self.navigator.open_sheet(sheet)
-
-    def remove_sheet(self, sheet: Widget) -> None:
-        self.navigator.remove_sheet(sheet)

@@ -115,17 +115,17 @@ def test_the_page_begins_where_it_was_asked_for_and_marks_the_sentence(read: Rea
 
     marked = [row.id for row in state.rows if isinstance(row, Paragraph) and row.marked]
     assert marked == ["blocked.winner.fewest_pips"]
-    assert state.rows[state.first_row + 1].id == "blocked.winner.fewest_pips"
+    assert state.rows[state.opening_row + 1].id == "blocked.winner.fewest_pips"
 
 
 def test_a_section_begins_at_its_heading(read: Read) -> None:
     state = read.open("luckies", Section.POINTS)
 
-    assert state.rows[state.first_row].id == Section.POINTS
+    assert state.rows[state.opening_row].id == Section.POINTS
 
 
 def test_a_sentence_that_is_not_there_is_no_trouble(read: Read) -> None:
-    assert read.open("luckies", "blocked.winner.of_another_box").first_row == 0
+    assert read.open("luckies", "blocked.winner.of_another_box").opening_row == 0
 
 
 def test_a_box_that_is_not_there_leads_to_the_boxes(read: Read) -> None:
@@ -233,15 +233,6 @@ def test_the_page_is_read_in_another_language_and_the_app_is_not(read: Read) -> 
     assert read.language.code == "en"
     read.open("luckies")
     assert read.first_title == title
-
-
-def test_another_language_begins_where_one_was_reading(read: Read) -> None:
-    read.open("luckies")
-    read.presenter.remember_row(7)
-
-    read.presenter.change_language("de")
-
-    assert read.now.first_row == 7
 
 
 def test_the_languages_of_the_leaflet_come_first(read: Read) -> None:

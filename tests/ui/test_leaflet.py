@@ -236,6 +236,18 @@ def test_the_page_is_read_in_another_language_and_the_app_stays(
     assert driver.the("Ties")
 
 
+def test_another_language_begins_where_one_was_reading(look: Look) -> None:
+    phone = look()
+    phone.driver.drag(*DOWN)
+    page = page_of(phone)
+    before = page.first_visible_row()
+
+    phone.driver.app.navigator.screen.change_language("de")
+    phone.driver.settle()
+
+    assert page.first_visible_row() == before > 0
+
+
 def test_nothing_is_drawn_while_nobody_does_anything(look: Look) -> None:
     assert look(at="points").driver.idle_frames(0.5) == 0
 

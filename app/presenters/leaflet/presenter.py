@@ -61,14 +61,10 @@ class LeafletPresenter:
         self._show()
 
     def change_language(self, code: str) -> None:
-        """Shows this page in another language, at the same row."""
+        """Shows this page in another language."""
         self._feedback.stop_speaking()
         self._page_language = None if code == self._language.code else self._language.for_code(code)
-        self._show(self.state.first_row)
-
-    def remember_row(self, row: int) -> None:
-        """Stores the row to show first when the page is rebuilt."""
-        self.state = replace(self.state, first_row=row)
+        self._show()
 
     def open_choices(self) -> None:
         self._navigation.go("choices")
@@ -126,23 +122,25 @@ class LeafletPresenter:
         table = self._past or self._current_match.now
         return table.match.choices if table is not None and table.rules.id == self._box else None
 
-    def _show(self, row: int | None = None) -> None:
+    def _show(self) -> None:
         language = self._page_language or self._language
         info = language_info(language.code)
         rules = self._current_match.leaflets[self._box]
         marks = self._current_match.has_marks
         page = Page(language, rules, self._choices(), marks, self._past is not None)
         rows = page.rows(self._anchor)
-        first = _first_row(rows, self._anchor) if row is None else row
-        self._set_state(LeafletState(self._box, rules.name, info.code, info.name, rows, first))
+        opening_row = _opening_row(rows, self._anchor)
+        self._set_state(
+            LeafletState(self._box, rules.name, info.code, info.name, rows, opening_row)
+        )
 
     def _set_state(self, state: LeafletState) -> None:
         self.state = state
         self.shown(state)
 
 
-def _first_row(rows: tuple[Row, ...], row_id: str) -> int:
-    """Returns the first row to show; for a sentence, the row before it, as its context."""
+def _opening_row(rows: tuple[Row, ...], row_id: str) -> int:
+    """Returns the row to open at; for a sentence, the row before it, as its context."""
     index = _row_index(rows, row_id)
     return index if isinstance(rows[index], Heading) else max(0, index - 1)
 

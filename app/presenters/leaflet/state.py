@@ -143,7 +143,8 @@ class LeafletState:
     language_code: str = "en"
     language_name: str = ""
     rows: tuple[Row, ...] = ()
-    first_row: int = 0
+    opening_row: int = 0
+    """The row that was asked for. Where the user scrolls to is known to the screen only."""
     is_reading: bool = False
     spoken_text: str = ""
     spoken_row: int = -1

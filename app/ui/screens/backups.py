@@ -19,11 +19,11 @@ class BackupsScreen(Screen):
 
     def _open_question(self, question: Question) -> None:
         """Closing the sheet without an answer changes nothing."""
-        sheet = Factory.QuestionSheet(
-            title=question.title,
-            text=question.text,
-            options=question.options,
-            callback=self.presenter.answer,
+        self.open_sheet(
+            Factory.QuestionSheet(
+                title=question.title,
+                text=question.text,
+                options=question.options,
+                callback=self.presenter.answer,
+            )
         )
-        sheet.bind(on_dismiss=self.remove_sheet)
-        self.open_sheet(sheet)

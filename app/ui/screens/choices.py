@@ -30,9 +30,5 @@ class ChoicesScreen(Screen):
                 self.presenter.confirm(change.key, change.option)
 
         sheet = Factory.ConfirmChangeSheet(text=change.message, callback=on_answer)
-        sheet.bind(on_dismiss=self._cancel)
+        sheet.bind(on_dismiss=lambda _sheet: self.presenter.cancel())
         self.open_sheet(sheet)
-
-    def _cancel(self, sheet: Widget) -> None:
-        self.remove_sheet(sheet)
-        self.presenter.cancel()

@@ -50,7 +50,6 @@ class HandScreen(Screen):
         for step in steps:
             sheet.add_widget(Factory.TextLabel(text=step))
         sheet.add_widget(Factory.AskLeaflet(screen=self))
-        sheet.bind(on_dismiss=self.remove_sheet)
         self.open_sheet(sheet)
 
     def record(self) -> None:

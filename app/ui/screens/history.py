@@ -14,12 +14,7 @@ from app.ui.widgets.kit.sheet import Sheet
 
 ROW_WIDGETS: Mapping[type, str] = {MonthTitle: "MonthLine", MatchRow: "HistoryLine"}
 
-for name in ROW_WIDGETS.values():
-    Factory.register(name, module="app.ui.widgets.game.history_line")
-Factory.register("MatchMenu", module="app.ui.widgets.game.match_sheets")
-Factory.register("RecycleList", module="app.ui.widgets.lists.recycle_list")
-for shared in ("table", "table_empty"):
-    kv.load(f"screens/{shared}")
+kv.load("widgets/match_line")
 
 
 class FilterSheet(Sheet):

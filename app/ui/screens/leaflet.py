@@ -20,12 +20,10 @@ from app.presenters.leaflet.state import (
 )
 from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets.game import box_card  # noqa: F401 - kv uses its widgets by name
 from app.ui.widgets.kit.layout import Column
 from app.ui.widgets.kit.mirroring import Mirrored
 from app.ui.widgets.kit.scroll import DRAG_DISTANCE
 from app.ui.widgets.leaflet.reading_mark import ReadingMark
-from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv uses its widgets by name
 
 ROW_WIDGETS: Mapping[type, str] = {
     Cover: "LeafletCover",
@@ -39,9 +37,6 @@ ROW_WIDGETS: Mapping[type, str] = {
     Disagreement: "LeafletFact",
 }
 
-for name in ("LeafletTiles", "LeafletLine", "LeafletExample"):
-    Factory.register(name, module="app.ui.widgets.leaflet.leaflet_pictures")
-
 
 class LeafletScreen(Screen):
     row_widgets = ObjectProperty(ROW_WIDGETS)
@@ -54,14 +49,14 @@ class LeafletScreen(Screen):
         self._mark = ReadingMark(self.ids.page)
         self.bind(spoken_colour=lambda _screen, colour: self._mark.set_colour(colour))
         self._mark.set_colour(self.spoken_colour)
-        self.ids.page.go_to(self.state.first_row)
+        self.ids.page.go_to(self.state.opening_row)
 
     def show(self, state: object) -> None:
-        """Scrolls to the requested row when the rows change."""
+        """Scrolls to the row that was asked for, when the rows change."""
         before = self.state.rows
         super().show(state)
         if self.state.rows is not before:
-            self.ids.page.go_to(self.state.first_row)
+            self.ids.page.go_to(self.state.opening_row)
         self._mark.show(self.state.spoken_row, self.state.spoken_text)
 
     def read_aloud(self) -> None:
@@ -76,17 +71,16 @@ class LeafletScreen(Screen):
         return bool(super().on_touch_up(touch))
 
     def change_language(self, code: str) -> None:
-        self.presenter.remember_row(self.ids.page.first_visible_row())
+        """Stays at the same row."""
+        row = self.ids.page.first_visible_row()
         self.presenter.change_language(code)
+        self.ids.page.go_to(row)
 
     def ask_language(self) -> None:
         """Opens a sheet with the languages of the leaflet."""
         kv.load("widgets/language_sheet")
-        sheet = Factory.LeafletLanguageSheet(
-            options=self.presenter.language_groups(), callback=self.change_language
-        )
-        sheet.bind(on_dismiss=self.remove_sheet)
-        self.open_sheet(sheet)
+        groups = self.presenter.language_groups()
+        self.open_sheet(Factory.LeafletLanguageSheet(options=groups, callback=self.change_language))
 
 
 class LeafletWhy(Mirrored, Column):

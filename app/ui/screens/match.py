@@ -5,17 +5,8 @@ from kivy.properties import ObjectProperty
 
 from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets.game import (
-    box_card,  # noqa: F401 - kv uses its widgets by name
-    hands_grid,  # noqa: F401 - kv uses its widgets by name
-    score_card,  # noqa: F401 - kv uses its widgets by name
-)
 
-Factory.register("LineChart", module="app.ui.widgets.charts.line_chart")
-Factory.register("BarChart", module="app.ui.widgets.charts.bars")
-Factory.register("MatchMenu", module="app.ui.widgets.game.match_sheets")
-for shared in ("widgets/played", "screens/table"):
-    kv.load(shared)
+kv.load("widgets/hands_grid", "widgets/played", "widgets/score_card")
 
 
 class MatchScreen(Screen):

@@ -2,14 +2,12 @@
 
 from collections.abc import Mapping
 
-from kivy.factory import Factory
 from kivy.properties import ObjectProperty
 
 from app.presenters.pair.presenter import Duel, MatchesLink, PairHeader
 from app.presenters.player.rows import Best, FigureGrid, Heading, TextRow
 from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv uses its widgets by name
 
 ROW_WIDGETS: Mapping[type, str] = {
     PairHeader: "PairHeader",
@@ -21,7 +19,6 @@ ROW_WIDGETS: Mapping[type, str] = {
     TextRow: "FiguresText",
 }
 
-Factory.register("SplitBar", module="app.ui.widgets.charts.split_bar")
 kv.load("widgets/figures")
 
 

@@ -17,9 +17,7 @@ from app.presenters.player.rows import (
 )
 from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets.game import match_sheets  # noqa: F401 - kv uses its widgets by name
 from app.ui.widgets.kit.sheet import QuestionSheet, Sheet
-from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv uses its widgets by name
 
 ROW_WIDGETS: Mapping[type, str] = {
     FigureGrid: "FigureTiles",
@@ -31,9 +29,7 @@ ROW_WIDGETS: Mapping[type, str] = {
     TextRow: "FiguresText",
 }
 
-Factory.register("BarChart", module="app.ui.widgets.charts.bars")
-for shared in ("widgets/figures", "screens/table"):
-    kv.load(shared)
+kv.load("widgets/figures", "widgets/menu_line", "widgets/player_line")
 
 
 class PickSheet(Sheet):

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 
-from kivy.factory import Factory
 from kivy.properties import ObjectProperty
 
 from app.presenters.players.presenter import MatrixCard, NoPlayers, ViewChips
 from app.presenters.players.standings import PlayerLine
+from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv uses its widgets by name
 
 ROW_WIDGETS: Mapping[type, str] = {
     ViewChips: "PlayersViews",
@@ -17,7 +16,7 @@ ROW_WIDGETS: Mapping[type, str] = {
     NoPlayers: "EmptyPlayers",
 }
 
-Factory.register("MatrixTable", module="app.ui.widgets.charts.matrix")
+kv.load("widgets/player_line")
 
 
 class PlayersScreen(Screen):

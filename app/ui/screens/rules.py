@@ -7,8 +7,6 @@ from kivy.properties import ObjectProperty
 from app.presenters.rules.presenter import GroupHeading, SearchHit, SearchSummary
 from app.presenters.shared.boxes import Box
 from app.ui.screen import Screen
-from app.ui.widgets.game import box_card  # noqa: F401 - kv uses its widgets by name
-from app.ui.widgets.lists import lazy_page  # noqa: F401 - kv uses its widgets by name
 
 ROW_WIDGETS: Mapping[type, str] = {
     Box: "BoxCard",

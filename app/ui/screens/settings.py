@@ -5,8 +5,7 @@ from kivy.factory import Factory
 from app.ui import kv
 from app.ui.screen import Screen
 
-for shared in ("language_sheet", "option_line"):
-    kv.load(f"widgets/{shared}")
+kv.load("widgets/language_sheet", "widgets/option_line")
 
 
 class SettingsScreen(Screen):

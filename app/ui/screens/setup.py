@@ -5,10 +5,6 @@ from kivy.properties import NumericProperty
 
 from app.ui import kv
 from app.ui.screen import Screen
-from app.ui.widgets.game import (
-    box_card,  # noqa: F401 - kv uses its widgets by name
-    seats,  # noqa: F401 - kv uses its widgets by name
-)
 from app.ui.widgets.kit.layout import Column
 
 kv.load("widgets/choice_card")

@@ -1,9 +1,10 @@
 """The table: the boxes if it is empty, else the score, large in the view from afar."""
 
+from collections.abc import Mapping
+
 from kivy.factory import Factory
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from app.presenters.table.state import TableState
 from app.ui import kv
@@ -11,9 +12,11 @@ from app.ui.screen import Screen
 from app.ui.startup import after_next_frame
 
 AFAR, EMPTY, SCORE = "TableAfar", "TableEmpty", "TableScore"
-
-Factory.register("LineChart", module="app.ui.widgets.charts.line_chart")
-Factory.register("BoxCard", module="app.ui.widgets.game.box_card")
+KV_FILES: Mapping[str, tuple[str, ...]] = {
+    AFAR: ("widgets/hands_grid", "screens/table_afar"),
+    EMPTY: ("widgets/match_line", "screens/table_empty"),
+    SCORE: ("widgets/hands_grid", "screens/table_score"),
+}
 
 
 class TableBody(BoxLayout):
@@ -25,7 +28,6 @@ class TableBody(BoxLayout):
 
 class TableScreen(Screen):
     body = ObjectProperty(None, allownone=True)
-    menu = ObjectProperty(None)
     view = StringProperty()
 
     def on_kv_post(self, _base: object) -> None:
@@ -64,21 +66,11 @@ class TableScreen(Screen):
             self.presenter.open_hand()
 
     def open_menu(self) -> None:
-        kv.load("screens/table_menu")
-        self.menu = Factory.Sheet(title=self.state.score.box)
-        self.menu.add_widget(Factory.TableMenu(screen=self))
-        self._open(self.menu)
-
-    def close_menu(self) -> None:
-        self.menu.dismiss()
+        kv.load("widgets/menu_line", "screens/table_menu")
+        self.open_sheet(Factory.TableMenu(title=self.state.score.box, screen=self))
 
     def ask_to_end(self) -> None:
-        kv.load("screens/table_menu")
-        self._open(Factory.EndMatchSheet(callback=self._end))
-
-    def _open(self, sheet: Widget) -> None:
-        sheet.bind(on_dismiss=self.remove_sheet)
-        self.open_sheet(sheet)
+        self.open_sheet(Factory.EndMatchSheet(callback=self._end))
 
     def _end(self, answer: str) -> None:
         if answer == "end":
@@ -86,6 +78,6 @@ class TableScreen(Screen):
 
 
 def _create_body(view: str, state: object, screen: TableScreen) -> TableBody:
-    """Loads the kv file of a view on its first use, to not delay the first frame."""
-    kv.load(f"screens/table_{view.removeprefix('Table').lower()}")
+    """Loads the kv files of a view on its first use, to not delay the first frame."""
+    kv.load(*KV_FILES[view])
     return Factory.get(view)(state=state, screen=screen)

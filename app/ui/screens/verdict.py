@@ -7,9 +7,7 @@ from app.presenters.verdict.state import Answer, FollowUp
 from app.ui import kv
 from app.ui.screen import Screen
 
-Factory.register("LineChart", module="app.ui.widgets.charts.line_chart")
-for shared in ("ask_leaflet", "played"):
-    kv.load(f"widgets/{shared}")
+kv.load("widgets/ask_leaflet", "widgets/played", "widgets/score_card")
 
 
 class VerdictScreen(Screen):
@@ -45,8 +43,8 @@ class VerdictScreen(Screen):
 
     def _ask_follow_up(self, follow_up: FollowUp) -> None:
         """Asks a follow-up question; closing the sheet gives no answer."""
-        sheet = Factory.QuestionSheet(
-            title=follow_up.question, options=follow_up.answers, callback=self.presenter.answer
+        self.open_sheet(
+            Factory.QuestionSheet(
+                title=follow_up.question, options=follow_up.answers, callback=self.presenter.answer
+            )
         )
-        sheet.bind(on_dismiss=self.remove_sheet)
-        self.open_sheet(sheet)

@@ -9,6 +9,7 @@ import json
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from app import paths
@@ -65,12 +66,10 @@ class BundledFont:
         self.font = font
         self.language = entry.get("language", "")
         self._entry = entry
-        self._characters: frozenset[str] | None = None
 
-    def has(self, wanted: frozenset[str]) -> bool:
-        if self._characters is None:
-            self._characters = frozenset(_characters(self._entry["ranges"]))
-        return wanted <= self._characters
+    @cached_property
+    def characters(self) -> frozenset[str]:
+        return frozenset(_characters(self._entry["ranges"]))
 
 
 class Fonts:
@@ -96,7 +95,7 @@ class Fonts:
     def _find_font(self, cluster: str, language: str) -> tuple[Font | None, bool]:
         wanted = frozenset(cluster) - INVISIBLE
         for bundled in self._candidates(cluster, language):
-            if bundled.has(wanted):
+            if wanted <= bundled.characters:
                 return bundled.font, True
         font = self._system_font(cluster[0])
         return font, font is not None

@@ -13,7 +13,7 @@ from app.presenters.match.actions import MatchTexts
 from app.ui import kv
 from app.ui.widgets.kit.sheet import Sheet
 
-kv.load("screens/table_menu")
+kv.load("widgets/menu_line")
 kv.load("widgets/match_sheets")
 
 

@@ -170,6 +170,20 @@ class TextLabel(Accessible, Label):
         )
 
 
+class SmallLabel(TextLabel):
+    """Small and grey: what explains something, or is secondary."""
+
+    role = OptionProperty("label", options=tuple(FONT_SIZES))
+    tone = StringProperty("onSurfaceVariantColor")
+
+
+class TitleLabel(TextLabel):
+    """The title of a section."""
+
+    role = OptionProperty("title", options=tuple(FONT_SIZES))
+    bold = BooleanProperty(defaultvalue=True)
+
+
 def long_words(text: str, letters: float) -> list[str]:
     """The words with more than so many letters between two possible line breaks."""
     parts = text.replace("\n", " ").split(" ")
