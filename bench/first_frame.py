@@ -63,7 +63,7 @@ def tell(now: float, used: dict[str, float]) -> None:
 
     from kivy.core.window import Window
 
-    from tests.ui.seen import Rect, spoken, visible
+    from tests.ui.visibility import Rect, spoken, visible
 
     whole = Rect(0, 0, *Window.size)
     seen = [seen for root in Window.children for seen in visible(root, whole)]

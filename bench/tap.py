@@ -81,7 +81,7 @@ def stock(drive: Any) -> tuple[Any, tuple[float, float]]:
 
 def changing(driver: Any, place: tuple[float, float]) -> Callable[[], Words]:
     """A rehearsal: which words change with the tap; then how to read them, and what is drawn."""
-    from tests.ui.seen import words_of
+    from tests.ui.visibility import words_of
 
     before = {id(seen.widget): words_of(seen.widget) for seen in driver.all_seen()}
     driver.tap(*place)

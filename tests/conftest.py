@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 
 from app.domain.rules import RuleSet
 from app.sets import load_sets
-from tests.errors import Errors
+from tests.logged_errors import Errors
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

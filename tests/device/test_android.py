@@ -20,7 +20,7 @@ from app.device.android_voice import AndroidSpeech
 from app.device.answers import Answer, Result
 from app.device.device import create_device
 from app.device.system import NO_MARGINS, DesktopSystem, Margins, system_of
-from tests.device.java import TREE, Java, JavaError, Thing, installed
+from tests.device.fake_java import TREE, Java, JavaError, Thing, installed
 
 FLAGS = {
     "LayoutParams.FLAG_KEEP_SCREEN_ON": 128,

@@ -11,7 +11,7 @@ import pytest
 from app.device.android_tree import Tree
 from app.device.documents import folder_name
 from app.store.safety.external_folder import EXTERNAL_COPIES_KEPT, save_external_copy
-from tests.device.java import TREE, Java, JavaError, Thing, installed
+from tests.device.fake_java import TREE, Java, JavaError, Thing, installed
 
 OWN = "pipkeeper-0123abcd-"
 

@@ -29,7 +29,7 @@ from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.store.core.stored_match import StoredMatch
 from app.store.write.player_merge import PlayerMerge
-from tests.evening import Ways
+from tests.builders import Ways
 
 ASKS = frozenset({Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK, Fault.STOCK_SIZE})
 """What another option can ask for first; nothing else keeps a hand from being scored."""

@@ -15,8 +15,8 @@ from app.store.safety.opening import open_store
 from app.store.safety.outcome import Opened, Outcome
 from app.store.safety.restore import count_missing, read_copy
 from app.store.write.players import Players
+from tests.builders import Ways, deal, play
 from tests.damage import damage
-from tests.evening import Ways, deal, play
 from tests.presenters.monkey import PRESENTERS
 
 THERE: Way = (Visit("table", {}), Visit("hand", {"hand": "7"}))

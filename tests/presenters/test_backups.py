@@ -12,8 +12,8 @@ from app.presenters.session.background_jobs import BackgroundJobs, run_now
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.progress import Progress
 from app.store.read.history import History
-from tests.evening import Ways, deal, play
-from tests.gadgets import Gadget, gadget
+from tests.builders import Ways, deal, play
+from tests.fake_device import Gadget, gadget
 
 
 @dataclass

@@ -15,8 +15,8 @@ from app.presenters.changes.words import UNKNOWN
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.dates import date_and_time
 from app.store.core.errors import StoreError, StoreFault
-from tests.evening import Clock, Ways, deal, play, sit_down
-from tests.table import hand_end
+from tests.builders import Clock, Ways, deal, play, sit_down
+from tests.hands import hand_end
 
 
 @dataclass

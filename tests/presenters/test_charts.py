@@ -11,7 +11,7 @@ from app.i18n import Language
 from app.presenters.player.charts import MAX_MONTHS, hand_scores, wins_over_time
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.charts import gains_chart, round_levels, totals_chart
-from tests.evening import NAMES, deal, play, sit_down
+from tests.builders import NAMES, deal, play, sit_down
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from app.presenters.choices.words import (
 )
 from app.presenters.leaflet.reasons import REASONS, STATUSES
 from app.presenters.session.current_match import CurrentMatch
-from tests.evening import Ways, deal, play, sit_down
+from tests.builders import Ways, deal, play, sit_down
 
 SAYS = Language()
 

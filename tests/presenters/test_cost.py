@@ -21,8 +21,8 @@ from app.store.core.database import Database, connect
 from app.store.core.errors import StoreError
 from app.store.safety.opening import open_store
 from app.store.safety.restore import finish_restore, prepare_restore
+from tests.builders import NAMES, Clock, Ways, deal, play, put_away, sit_down
 from tests.cost import scorings, statements
-from tests.evening import NAMES, Clock, Ways, deal, play, put_away, sit_down
 
 Tap = Callable[[HandPresenter], None]
 TAPS: dict[str, Tap] = {

@@ -16,8 +16,8 @@ from app.presenters.who_starts.presenter import WhoStartsPresenter
 from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.stored_match import StoredMatch
-from tests.evening import Ways, deal, play, sit_down
-from tests.table import hand_end
+from tests.builders import Ways, deal, play, sit_down
+from tests.hands import hand_end
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from app.presenters.hand.draft import BLOCKED
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.verdict.presenter import VerdictPresenter
-from tests.evening import Ways, deal, play, sit_down
-from tests.table import hand_end
+from tests.builders import Ways, deal, play, sit_down
+from tests.hands import hand_end
 
 
 @pytest.mark.parametrize(

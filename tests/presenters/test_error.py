@@ -9,9 +9,9 @@ from app.presenters.error.presenter import HOME, SHARE, ErrorPresenter
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs, run_now
 from app.sets import Leaflets
-from tests.errors import Errors
-from tests.evening import Ways
-from tests.gadgets import Gadget, gadget
+from tests.builders import Ways
+from tests.fake_device import Gadget, gadget
+from tests.logged_errors import Errors
 
 
 class Things:

@@ -12,8 +12,8 @@ from app.i18n import Language
 from app.presenters.shared.explanation import POINTS_BY_CLAUSE, UNKNOWN, headline, reasons, sum_line
 from app.presenters.shared.people import Person
 from app.sets import load_sets
+from tests.hands import hand_end
 from tests.random_hands import random_hand
-from tests.table import hand_end
 
 PEOPLE = tuple(
     Person(name, name, i) for i, name in enumerate(("Ann", "Bo", "Cy", "Di", "Ed", "Flo"))

@@ -13,8 +13,8 @@ from app.presenters.session.feedback import DeviceFeedback
 from app.presenters.shared.navigation import Visit
 from app.presenters.table.presenter import TablePresenter
 from app.store.core.errors import StoreError, StoreFault
-from tests.evening import Ways, deal
-from tests.gadgets import Gadget, gadget
+from tests.builders import Ways, deal
+from tests.fake_device import Gadget, gadget
 
 
 @dataclass

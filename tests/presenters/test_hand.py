@@ -18,7 +18,7 @@ from app.presenters.hand.draft import (
 from app.presenters.hand.presenter import HandPresenter
 from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
-from tests.evening import NAMES, Ways, deal, sit_down
+from tests.builders import NAMES, Ways, deal, sit_down
 
 ANN, BO, CY, DI = range(4)
 

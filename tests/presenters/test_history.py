@@ -14,7 +14,7 @@ from app.presenters.match.actions import play_again
 from app.presenters.session.current_match import CurrentMatch
 from app.store.core.errors import StoreError, StoreFault
 from app.store.read.history import EVERYTHING
-from tests.evening import Clock, Ways, deal, play, sit_down
+from tests.builders import Clock, Ways, deal, play, sit_down
 from tests.many_matches import fill
 
 

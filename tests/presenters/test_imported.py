@@ -19,7 +19,7 @@ from app.store.core.errors import StoreError, StoreFault
 from app.store.exchange.exporting import export_json
 from app.store.exchange.importing import import_json
 from app.store.write.player_merge import PlayerMerge
-from tests.evening import deal, play, sit_down
+from tests.builders import deal, play, sit_down
 from tests.many_matches import fill
 from tests.presenters.every_screen import Viewer
 from tests.store.test_fuzzed_import import CHANGES, memory, mutated, parent_of, ways

@@ -24,7 +24,7 @@ from app.presenters.leaflet.state import (
     TilesPicture,
 )
 from app.presenters.session.current_match import CurrentMatch
-from tests.evening import Ways, deal, sit_down
+from tests.builders import Ways, deal, sit_down
 
 BOXES = ("luckies", "bg2133", "art3494", "manylang", "item2672")
 

@@ -14,7 +14,7 @@ from app.presenters.match.state import MatchState
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.store.core.errors import StoreError, StoreFault
-from tests.evening import Clock, Ways, deal, play, sit_down
+from tests.builders import Clock, Ways, deal, play, sit_down
 
 
 @dataclass

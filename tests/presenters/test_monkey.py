@@ -12,7 +12,7 @@ from app.i18n import Language
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.session.current_match import CurrentMatch
 from app.store.core.errors import StoreFault
-from tests.evening import sit_down
+from tests.builders import sit_down
 from tests.presenters.monkey import Monkey
 
 INNER = re.compile(r"[{}]|\bNone\b|[a-z]_[a-z]|Error|<[A-Za-z]|\bresp\.")

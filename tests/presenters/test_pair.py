@@ -10,7 +10,7 @@ from app.i18n import Language
 from app.presenters.pair.presenter import Duel, MatchesLink, PairHeader, PairPresenter
 from app.presenters.player.rows import Best, FigureGrid, TextRow
 from app.presenters.session.current_match import CurrentMatch
-from tests.evening import NAMES, Ways, deal, play, sit_down
+from tests.builders import NAMES, Ways, deal, play, sit_down
 
 
 @pytest.fixture

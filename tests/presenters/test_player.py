@@ -26,7 +26,7 @@ from app.presenters.player.rows import (
 from app.presenters.session.current_match import CurrentMatch
 from app.store.core.errors import StoreError, StoreFault
 from app.store.read.statistics import Statistics
-from tests.evening import NAMES, Ways, deal, play, sit_down
+from tests.builders import NAMES, Ways, deal, play, sit_down
 from tests.many_matches import fill
 
 Row = TypeVar("Row")

@@ -19,7 +19,7 @@ from app.presenters.players.presenter import (
 from app.presenters.players.standings import MATRIX_LIMIT, PlayerLine
 from app.presenters.session.current_match import CurrentMatch
 from app.store.core.errors import StoreError, StoreFault
-from tests.evening import NAMES, Ways, deal, play, sit_down
+from tests.builders import NAMES, Ways, deal, play, sit_down
 from tests.many_matches import fill
 
 

@@ -15,7 +15,7 @@ from app.presenters.rules.state import GroupHeading, RulesState, SearchHit, Sear
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.boxes import Box
 from app.store.core.folding import fold_text
-from tests.evening import Ways, deal, sit_down
+from tests.builders import Ways, deal, sit_down
 
 
 @dataclass

@@ -14,8 +14,8 @@ from app.presenters.session.feedback import DeviceFeedback
 from app.presenters.settings.presenter import SettingsPresenter, SettingsState
 from app.store.core.errors import StoreError, StoreFault
 from app.version import VERSION
-from tests.evening import Ways
-from tests.gadgets import Gadget, gadget
+from tests.builders import Ways
+from tests.fake_device import Gadget, gadget
 
 
 @dataclass

@@ -12,7 +12,7 @@ from app.presenters.setup.presenter import SetupPresenter
 from app.presenters.setup.state import NO_TARGET, OTHER_TARGET
 from app.presenters.shared.colour_marks import MARKS
 from app.store.core.errors import StoreError, StoreFault
-from tests.evening import NAMES, Ways, deal, play, sit_down
+from tests.builders import NAMES, Ways, deal, play, sit_down
 
 SAYS = Language()
 

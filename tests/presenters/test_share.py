@@ -12,8 +12,8 @@ from app.i18n import Language
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs, run_now
 from app.presenters.share.presenter import SharePresenter
-from tests.evening import Ways, deal, play
-from tests.gadgets import Gadget, gadget
+from tests.builders import Ways, deal, play
+from tests.fake_device import Gadget, gadget
 
 
 @dataclass

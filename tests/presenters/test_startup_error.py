@@ -8,7 +8,7 @@ from app.presenters.startup_error.presenter import StartupErrorPresenter
 from app.store.core.errors import StoreError, StoreFault
 from app.store.safety.opening import open_store
 from app.store.safety.outcome import Opened
-from tests.evening import Ways
+from tests.builders import Ways
 
 
 def test_it_says_what_is_wrong_until_trying_again_helps(

@@ -23,8 +23,8 @@ from app.presenters.shared.explanation import reasons
 from app.presenters.shared.naming import tile_name
 from app.presenters.shared.people import Person
 from app.sets import load_set, load_sets
+from tests.hands import hand_end
 from tests.oracles.match import match_winner, with_hands
-from tests.table import hand_end
 
 Sets = dict[str, RuleSet]
 Changed = Callable[[str, str, str], RuleSet]

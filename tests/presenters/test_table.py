@@ -11,7 +11,7 @@ from app.presenters.session.current_match import CurrentMatch
 from app.presenters.table.presenter import MAX_UNFINISHED, TablePresenter
 from app.presenters.table.state import RECENT_HANDS, Empty, Score, TableState
 from app.store.core.errors import StoreError, StoreFault
-from tests.evening import NAMES, Ways, deal, play, sit_down
+from tests.builders import NAMES, Ways, deal, play, sit_down
 
 
 @dataclass

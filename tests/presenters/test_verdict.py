@@ -11,8 +11,8 @@ from app.presenters.session.current_match import CurrentMatch
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.presenters.verdict.state import VerdictState
 from app.store.core.errors import StoreError, StoreFault
-from tests.evening import NAMES, Ways, deal, play, sit_down
-from tests.table import hand_end
+from tests.builders import NAMES, Ways, deal, play, sit_down
+from tests.hands import hand_end
 
 
 @dataclass

@@ -9,8 +9,8 @@ from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.who_starts.presenter import WhoStartsPresenter
 from app.presenters.who_starts.state import Reply, Stage
-from tests.evening import NAMES, Ways, deal, play, sit_down
-from tests.table import tile
+from tests.builders import NAMES, Ways, deal, play, sit_down
+from tests.hands import tile
 
 SAYS = Language()
 

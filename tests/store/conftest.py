@@ -17,7 +17,7 @@ from app.store.write.drafts import Drafts
 from app.store.write.matches import Matches
 from app.store.write.players import Players
 from app.store.write.settings import Settings
-from tests.table import hand_end
+from tests.hands import hand_end
 
 Sets = dict[str, RuleSet]
 

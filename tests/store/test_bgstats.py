@@ -11,9 +11,9 @@ from app.domain.match import Hand, Match, PlayerId
 from app.domain.scoring import score_hand
 from app.store.core.errors import StoreError
 from app.store.exchange.bgstats import GAME_UUID, LINK, bgstats_link, bgstats_play, export_bgstats
+from tests.hands import hand_end
 from tests.many_matches import fill
 from tests.store.conftest import Phone
-from tests.table import hand_end
 
 DOCUMENTED = {
     "board": str,

@@ -27,7 +27,7 @@ from app.store.exchange.importing import import_json
 from app.store.write.matches import Matches
 from app.store.write.player_merge import PlayerMerge
 from app.store.write.players import Players
-from tests.table import hand_end
+from tests.hands import hand_end
 
 RULES = {rules.id: rules for rules in load_sets()}
 STEPS = migrations()

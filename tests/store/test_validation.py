@@ -33,10 +33,10 @@ from app.store.safety.opening import FILE, open_store
 from app.store.safety.salvage import salvage
 from app.store.write.matches import Matches
 from tests.golden.test_golden import cases
+from tests.hands import hand_end_of
 from tests.random_hands import random_hand
 from tests.store.conftest import Clock, Phone
 from tests.store.test_fuzzed_import import memory
-from tests.table import hand_end_of
 
 Sets = Mapping[str, RuleSet]
 Change = Callable[[Any], object]

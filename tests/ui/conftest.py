@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.errors import Errors
+from tests.logged_errors import Errors
 from tests.ui.window import always_the_same, without_a_screen
 
 if TYPE_CHECKING:

@@ -24,10 +24,20 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from PIL import Image
 
-from tests.errors import Errors
-from tests.ui.due import CLOCK, due
-from tests.ui.seen import Rect, Seen, above, outermost, pictured, rect_of, spoken, visible, words_of
+from tests.logged_errors import Errors
+from tests.ui.pending_events import CLOCK, due
 from tests.ui.touch import Touch
+from tests.ui.visibility import (
+    Rect,
+    Seen,
+    above,
+    outermost,
+    pictured,
+    rect_of,
+    spoken,
+    visible,
+    words_of,
+)
 
 PHONE = (412, 915)
 BACK = 27

@@ -18,7 +18,7 @@ from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.kit.sheet import Sheet
 from app.ui.widgets.kit.tap import Tappable
 from tests.ui.driver import Driver
-from tests.ui.seen import Rect, above, rect_of, words_of
+from tests.ui.visibility import Rect, above, rect_of, words_of
 
 THUMB = 48
 """Density-independent pixels, both ways."""

@@ -15,7 +15,7 @@ from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.kit.tap import Tappable
 from tests.ui.driver import BACKSPACE, ENTER, Driver
 from tests.ui.phone import Phone
-from tests.ui.seen import Rect, words_of
+from tests.ui.visibility import Rect, words_of
 
 NAMES = (
     *("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "", " ", "x" * 41, "Zoë", "Zoe\u0308", "ann"),

@@ -21,11 +21,11 @@ from app.ui.app import Pipkeeper
 from app.ui.widgets.game.tray import Tray
 from app.ui.widgets.lists.lazy_page import LazyPage
 from app.ui.widgets.lists.recycle_list import RecycleList
-from tests.gadgets import gadget
+from tests.fake_device import gadget
 from tests.ui.driver import ENTER, PHONE, Drive, Driver
-from tests.ui.gate import Gate
-from tests.ui.interpreter import Interpreter
-from tests.ui.seen import above, rect_of, words_of
+from tests.ui.job_runners import Gate
+from tests.ui.translator import Interpreter
+from tests.ui.visibility import above, rect_of, words_of
 
 UNSEEN = {ord("\u2068"): None, ord("\u2069"): None}
 """Marks around names that are read from the right."""

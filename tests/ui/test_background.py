@@ -17,9 +17,9 @@ from app.store.core.database import Database, connect
 from app.store.exchange.exporting import export_json
 from app.store.safety.opening import FILE
 from app.ui.widgets.kit.progress_sheet import SHOW_DELAY, ProgressSheet
-from tests.evening import deal, play, put_away
+from tests.builders import deal, play, put_away
 from tests.ui.driver import PHONE, Drive
-from tests.ui.gate import Gate, is_being_written
+from tests.ui.job_runners import Gate, is_being_written
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.evening import deal, play, put_away
+from tests.builders import deal, play, put_away
 from tests.ui.driver import PHONE, Drive
-from tests.ui.gate import Held
+from tests.ui.job_runners import Held
 from tests.ui.phone import Phone
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from app.domain.match import Hand
 from app.presenters.session.current_match import CurrentMatch
-from tests.evening import deal, leave_on, play, put_away
-from tests.table import hand_end
+from tests.builders import deal, leave_on, play, put_away
+from tests.hands import hand_end
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone

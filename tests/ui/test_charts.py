@@ -8,11 +8,11 @@ from kivy.uix.widget import Widget
 
 from app.ui.widgets.charts.line_chart import LineChart, Lines
 from app.ui.widgets.drawing.pinned import pin
-from tests.evening import NAMES, deal, play, put_away
+from tests.builders import NAMES, deal, play, put_away
 from tests.ui.driver import Drive
 from tests.ui.phone import Phone
-from tests.ui.seen import rect_of
 from tests.ui.themed_app import ThemedApp
+from tests.ui.visibility import rect_of
 
 HINT = "Tap the chart to see each hand."
 

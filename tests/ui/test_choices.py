@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from kivy.metrics import Metrics
 
-from tests.evening import deal, play, put_away
+from tests.builders import deal, play, put_away
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone

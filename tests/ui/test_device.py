@@ -8,11 +8,11 @@ from kivy.metrics import Metrics
 
 from app.device.system import NO_MARGINS, Margins
 from app.ui.widgets.kit.label import TextLabel
+from tests.ui.box_names import MANYLANG
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-from tests.ui.seen import rect_of
-from tests.ui.shelf import MANYLANG
+from tests.ui.visibility import rect_of
 
 
 def a_match(phone: Phone) -> None:

@@ -22,9 +22,9 @@ from app.ui.widgets.kit.scroll import ScrollArea
 from app.ui.widgets.kit.switch import SwitchLine
 from app.ui.widgets.kit.text_field import NameField
 from bench.evening import lay_a_match
-from tests import pseudo
+from tests import pseudo_locale
 from tests.ui.driver import BACKSPACE, Drive, Driver
-from tests.ui.seen import Rect
+from tests.ui.visibility import Rect
 
 SIDEWAYS = (915, 412)
 DARK = 140
@@ -32,7 +32,7 @@ DARK = 140
 
 
 def app_in(code: str, folder: Path) -> Pipkeeper:
-    words = pseudo.write(folder / "words", code) if code != "en" else folder
+    words = pseudo_locale.write(folder / "words", code) if code != "en" else folder
     language = Language(folder=words)
     return make_app(folder / "phone", language=language, phone=lambda: [code], builds_ahead=False)
 
@@ -59,7 +59,7 @@ def test_the_way_back_is_at_the_right_and_points_there(drive: Drive, tmp_path: P
     driver.settle()
 
     back = icon(driver, "arrow-left")
-    title = driver.all(pseudo.said_in("ar", "Settings"))[0]  # others may be as short
+    title = driver.all(pseudo_locale.said_in("ar", "Settings"))[0]  # others may be as short
 
     assert place(driver, back).right > Window.width - 8
     assert place(driver, title).right < place(driver, back).left
@@ -99,7 +99,7 @@ def test_the_places_of_the_bar_begin_at_the_right(drive: Drive, tmp_path: Path) 
     driver = phone(drive, tmp_path)
 
     lefts = [
-        place(driver, driver.the(pseudo.said_in("ar", name), kind=Destination)).left
+        place(driver, driver.the(pseudo_locale.said_in("ar", name), kind=Destination)).left
         for name in ("Table", "Rules", "History", "Players")
     ]
 
@@ -141,7 +141,7 @@ def test_words_begin_at_the_right(drive: Drive, tmp_path: Path) -> None:
     driver.app.navigator.go("settings")
     driver.settle()
 
-    label = driver.the(pseudo.said_in("ar", "This is how large the words are."))
+    label = driver.the(pseudo_locale.said_in("ar", "This is how large the words are."))
 
     assert inked(driver, label)[1] > place(driver, label).right - 4
     assert inked(driver, label)[0] > place(driver, label).left + 20

@@ -14,7 +14,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from app.bootstrap import make_app
-from tests.errors import Errors
+from tests.logged_errors import Errors
 from tests.ui.driver import BACKSPACE, Drive
 from tests.ui.themed_app import ThemedApp
 

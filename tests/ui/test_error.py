@@ -26,12 +26,12 @@ from app.ui.app import Pipkeeper
 from app.ui.scheduling import run_in_background as in_a_thread
 from app.ui.widgets.kit.sheet import QuestionSheet
 from bench.evening import lay_a_match
-from tests import pseudo
-from tests.errors import Errors
-from tests.gadgets import Mouth, gadget
+from tests import pseudo_locale
+from tests.fake_device import Mouth, gadget
+from tests.logged_errors import Errors
 from tests.ui.driver import Drive, Driver
-from tests.ui.due import CLOCK
 from tests.ui.layout import faults
+from tests.ui.pending_events import CLOCK
 from tests.ui.phone import Phone
 
 WENT_WRONG = "Something went wrong"
@@ -418,7 +418,7 @@ def test_the_way_back_that_is_kept_has_no_error_in_it(phone: Phone) -> None:
 def test_it_fits_in_other_languages(
     drive: Drive, tmp_path: Path, code: str, size: tuple[int, int]
 ) -> None:
-    words = pseudo.write(tmp_path / "words", code)
+    words = pseudo_locale.write(tmp_path / "words", code)
     phone = Phone(drive, tmp_path / "phone", size, words=words)
     phone.driver.app.navigator.home("rules")
     phone.driver.app.set_language(code)

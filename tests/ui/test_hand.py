@@ -11,12 +11,12 @@ from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.game.keypad import NumberPad
 from app.ui.widgets.game.tray import Tray
+from tests.builders import NAMES, deal, leave_on, play, put_away
 from tests.cost import scorings, statements
-from tests.evening import NAMES, deal, leave_on, play, put_away
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-from tests.ui.seen import above
+from tests.ui.visibility import above
 
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 

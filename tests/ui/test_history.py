@@ -8,7 +8,7 @@ import pytest
 
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.game.history_line import HistoryLine
-from tests.evening import deal, play, put_away
+from tests.builders import deal, play, put_away
 from tests.many_matches import fill
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults

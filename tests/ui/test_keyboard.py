@@ -9,10 +9,10 @@ from kivy.core.window import Window
 from kivy.uix.textinput import TextInput
 
 from app.ui.widgets.game.history_line import HistoryLine
-from tests.evening import deal, play, put_away
+from tests.builders import deal, play, put_away
 from tests.ui.driver import Drive
 from tests.ui.phone import Phone
-from tests.ui.seen import rect_of
+from tests.ui.visibility import rect_of
 
 KEYBOARD = 300
 """Pixels: nearly half of a small phone."""

@@ -11,12 +11,12 @@ from app import paths
 from app.bootstrap import make_app
 from app.i18n import Language
 from app.ui.widgets.drawing.domino import Domino
-from tests import pseudo
-from tests.evening import deal, play, put_away
+from tests import pseudo_locale
+from tests.builders import deal, play, put_away
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-from tests.ui.seen import rect_of
+from tests.ui.visibility import rect_of
 
 SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
 UP, DOWN = ((200, 820), (200, 60)), ((200, 60), (200, 820))
@@ -189,7 +189,7 @@ def tongues(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Catalogues of no meaning in the scripts of other languages."""
     folder = tmp_path / "locales"
     for code in ("ar", "de", "ja", "th"):
-        pseudo.write(folder, code)
+        pseudo_locale.write(folder, code)
     monkeypatch.setattr(paths, "LOCALES", folder)
     return folder
 

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from app.presenters.session.current_match import CurrentMatch
-from tests.evening import NAMES as PEOPLE
-from tests.evening import deal, play, put_away
+from tests.builders import NAMES as PEOPLE
+from tests.builders import deal, play, put_away
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.monkey import Monkey

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.presenters.session.current_match import CurrentMatch
-from tests.evening import NAMES, deal, play, put_away
+from tests.builders import NAMES, deal, play, put_away
 from tests.many_matches import fill
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults

@@ -7,12 +7,12 @@ import pytest
 
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.charts.bars import BarsPlot
-from tests.evening import NAMES, deal, play, put_away
+from tests.builders import NAMES, deal, play, put_away
 from tests.many_matches import fill
 from tests.ui.driver import ENTER, PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-from tests.ui.seen import rect_of
+from tests.ui.visibility import rect_of
 
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 

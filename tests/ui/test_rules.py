@@ -7,7 +7,7 @@ import pytest
 from kivy.metrics import Metrics
 
 from app.ui.widgets.game.box_card import BoxCard
-from tests.evening import deal, put_away
+from tests.builders import deal, put_away
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone

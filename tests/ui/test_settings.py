@@ -13,7 +13,7 @@ from app.sets import Leaflets
 from app.ui.app import Pipkeeper
 from app.ui.widgets.kit.chip import Chip
 from app.ui.widgets.kit.switch import SwitchLine
-from tests import pseudo
+from tests import pseudo_locale
 from tests.ui.driver import Drive, Driver
 
 
@@ -107,7 +107,7 @@ def test_no_words_leave_the_window_or_what_they_stand_in(
 
 def speaking(folder: Path) -> Pipkeeper:
     """An app with words for two more languages."""
-    words = pseudo.write(pseudo.write(folder / "words", "de"), "ar")
+    words = pseudo_locale.write(pseudo_locale.write(folder / "words", "de"), "ar")
     return make_app(
         folder / "phone", language=Language(folder=words), phone=lambda: ["de"], builds_ahead=False
     )
@@ -116,7 +116,7 @@ def speaking(folder: Path) -> Pipkeeper:
 def test_a_fresh_phone_speaks_its_own_language(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(speaking, tmp_path))
 
-    assert pseudo.said_in("de", "Rules") in driver.texts()
+    assert pseudo_locale.said_in("de", "Rules") in driver.texts()
 
 
 def test_another_language_is_spoken_at_once_and_kept(drive: Drive, tmp_path: Path) -> None:
@@ -129,10 +129,10 @@ def test_another_language_is_spoken_at_once_and_kept(drive: Drive, tmp_path: Pat
 
     for _ in range(2):
         assert names(driver) == ["players", "settings"]
-        assert pseudo.said_in("ar", "Settings") in driver.texts()
+        assert pseudo_locale.said_in("ar", "Settings") in driver.texts()
         assert "العربية" in driver.texts()
         driver.back()
-        assert pseudo.said_in("ar", "Players") in driver.texts()
+        assert pseudo_locale.said_in("ar", "Players") in driver.texts()
         driver = drive(partial(speaking, tmp_path))
         driver.app.navigator.go("settings")
         driver.settle()
@@ -148,14 +148,14 @@ def test_the_language_of_the_phone_can_be_had_again(drive: Drive, tmp_path: Path
 
     choose(driver, "en", "As the phone")
 
-    assert pseudo.said_in("de", "Settings") in driver.texts()
+    assert pseudo_locale.said_in("de", "Settings") in driver.texts()
     driver.back()
-    assert pseudo.said_in("de", "Players") in driver.texts()
+    assert pseudo_locale.said_in("de", "Players") in driver.texts()
 
 
 def choose(driver: Driver, code: str, name: str) -> None:
     """From the list, by the name; the app is in the language of the code."""
-    label = pseudo.said_in(code, "Language") if code != "en" else "Language"
+    label = pseudo_locale.said_in(code, "Language") if code != "en" else "Language"
     driver.tap_on(driver.the(where=lambda widget: getattr(widget, "label", "") == label))
     line = next(
         widget

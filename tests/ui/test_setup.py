@@ -7,10 +7,10 @@ from kivy.metrics import Metrics
 from kivy.uix.textinput import TextInput
 
 from app.ui.widgets.game.seats import SeatRow, Seats, SignButton
+from tests.ui.box_names import BG2133, LUCKIES, MANYLANG
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-from tests.ui.shelf import BG2133, LUCKIES, MANYLANG
 
 SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
 

@@ -12,8 +12,8 @@ from app.i18n import Language
 from app.presenters.share.result_card import picture
 from app.ui.app import Pipkeeper
 from app.ui.result_picture import WIDTH, draw_picture, png_writer
-from tests.evening import deal, play, put_away
-from tests.gadgets import gadget
+from tests.builders import deal, play, put_away
+from tests.fake_device import gadget
 from tests.ui.driver import Drive
 from tests.ui.phone import Phone
 

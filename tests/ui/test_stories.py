@@ -4,10 +4,10 @@ Each story is one that a family could tell, and says how many taps it took.
 """
 
 from app.ui.widgets.game.tray import Tray
+from tests.ui.box_names import ART3494, BG2133, ITEM2672, LUCKIES, MANYLANG
 from tests.ui.driver import ENTER
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-from tests.ui.shelf import ART3494, BG2133, ITEM2672, LUCKIES, MANYLANG
 
 
 def sit_down(phone: Phone, box: str, *names: str) -> None:

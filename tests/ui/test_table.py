@@ -11,7 +11,7 @@ from app.ui.widgets.charts.line_chart import LineChart
 from app.ui.widgets.game.far_score import FarScore
 from app.ui.widgets.game.hands_grid import HandLine
 from app.ui.widgets.game.score_card import ScoreCards
-from tests.evening import NAMES, deal, play, put_away
+from tests.builders import NAMES, deal, play, put_away
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone

@@ -20,7 +20,7 @@ from app import paths
 from app.presenters.shared.people import characters
 from app.ui.text import install as text
 from app.ui.text.line_break import NOT_FIRST
-from tests.pseudo import said_in
+from tests.pseudo_locale import said_in
 
 ARABIC, HEBREW = "محمد", "שלום"
 SENTENCE = f"Bo beats \u2068{ARABIC}\u2069 by 17"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.locale_match import CODE_LIST
-from tests.pseudo import catalogues
+from tests.pseudo_locale import catalogues
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.tour import SIZES, View, phone_of, views, walk

@@ -8,7 +8,7 @@ import pytest
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.charts.line_chart import LineChart
 from app.ui.widgets.game.score_card import ScoreCards
-from tests.evening import NAMES, deal, leave_on, play, put_away
+from tests.builders import NAMES, deal, leave_on, play, put_away
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone

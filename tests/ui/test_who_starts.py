@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from kivy.metrics import Metrics
 
+from tests.ui.box_names import ART3494, LUCKIES, MANYLANG
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-from tests.ui.shelf import ART3494, LUCKIES, MANYLANG
 
 SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
 

@@ -22,7 +22,7 @@ from app import paths  # noqa: E402
 from app.i18n import ENGLISH  # noqa: E402
 from app.presenters.shared.people import shortened  # noqa: E402
 from app.store.core.records import ID_PATTERN  # noqa: E402
-from tests.evening import put_away  # noqa: E402
+from tests.builders import put_away  # noqa: E402
 from tests.ui.driver import Drive  # noqa: E402
 from tests.ui.phone import Phone  # noqa: E402
 

@@ -18,7 +18,7 @@ from app.domain.errors import Fault, RuleError
 from app.error_log import ErrorLog, error_signature
 from app.store.core.errors import StoreError, StoreFault
 from app.version import VERSION
-from tests.errors import Errors
+from tests.logged_errors import Errors
 
 OURS = logging.getLogger("app.somewhere")
 KIVYS = logging.getLogger("kivy")

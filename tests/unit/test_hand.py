@@ -9,7 +9,7 @@ from app.domain.hand import HandEnd
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
-from tests.table import hand_end, tile, tiles
+from tests.hands import hand_end, tile, tiles
 
 Sets = dict[str, RuleSet]
 

@@ -13,8 +13,8 @@ from app.domain.match import (
     next_start_by,
 )
 from app.domain.rules import RuleSet, StartBy
+from tests.hands import hand_end
 from tests.oracles.match import Standing, match_winner, running_totals, standings, with_hands
-from tests.table import hand_end
 
 Sets = dict[str, RuleSet]
 

@@ -6,7 +6,7 @@ from gettext import c2py
 import pytest
 
 from app.locale_match import LANGUAGE_CODES
-from tests.pseudo import catalogues
+from tests.pseudo_locale import catalogues
 
 PO = catalogues()
 ORDER = ("zero", "one", "two", "few", "many", "other")

@@ -5,7 +5,7 @@ import pytest
 from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
 from app.domain.starting import starter_by_doubles, starter_by_draw, turn_order
-from tests.table import tile, tiles
+from tests.hands import tile, tiles
 
 Sets = dict[str, RuleSet]
 

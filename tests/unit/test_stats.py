@@ -8,6 +8,7 @@ from app.domain.match import Hand, Match, PlayerId
 from app.domain.personal_bests import PersonalBest, PersonalBests, Streak
 from app.domain.rules import RuleSet
 from app.domain.stats import HeadToHead, MonthFigures, Pair
+from tests.hands import hand_end
 from tests.oracles.hand_stats import hand_figures
 from tests.oracles.match import with_hands
 from tests.oracles.personal_bests import personal_bests
@@ -21,7 +22,6 @@ from tests.oracles.stats import (
     partners,
     result_of,
 )
-from tests.table import hand_end
 
 Sets = dict[str, RuleSet]
 

@@ -24,8 +24,8 @@ from PIL import ImageGrab
 from app import paths
 from app.store.safety.opening import FILE
 from tests.ui.driver import ENTER, Drive, Driver
-from tests.ui.own_screen import own_screen
 from tests.ui.phone import Phone
+from tests.ui.virtual_screen import own_screen
 
 SECONDS = 20
 SIZE = (412, 915)

@@ -13,7 +13,7 @@ from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.navigation import Path as Way
 from app.sets import Leaflets
 from app.store.safety.opening import open_store
-from tests.table import hand_end
+from tests.hands import hand_end
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.i18n import Language
-from tests.pseudo import catalogues
+from tests.pseudo_locale import catalogues
 
 NUMBER = r"\d+"
 PLACEHOLDER = re.compile(r"\\\{(\w+)\\\}")

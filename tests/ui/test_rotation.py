@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from kivy.uix.textinput import TextInput
 
-from tests.evening import deal, play, put_away
+from tests.builders import deal, play, put_away
+from tests.ui.box_names import MANYLANG
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-from tests.ui.shelf import MANYLANG
 
 UPRIGHT, SIDEWAYS = (412, 915), (915, 412)
 
