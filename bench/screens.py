@@ -17,7 +17,7 @@ from typing import Any
 from bench.apart import measured
 from bench.evening import lay_a_match
 from bench.figures import row, told
-from tests.ui.window import always_the_same
+from tests.ui.window import set_environment
 
 ROUNDS = 5
 MINUTE = 60.0
@@ -128,7 +128,7 @@ def timed(driver: Any, way: Callable[[], None]) -> float:
 
 
 if __name__ == "__main__":
-    always_the_same()
+    set_environment()
     if len(sys.argv) == 1:
         main()
     else:

@@ -13,7 +13,7 @@ from app import paths
 from bench.apart import measured
 from bench.evening import NAMES, lay_a_match
 from bench.figures import Compared, compared_row
-from tests.ui.window import always_the_same
+from tests.ui.window import set_environment
 
 STARTS = 21
 
@@ -28,7 +28,7 @@ class Start:
 
 
 def main() -> None:
-    always_the_same()
+    set_environment()
     with tempfile.TemporaryDirectory() as folder:
         lay_a_match(Path(folder))
         for line in lines(Path(folder)):

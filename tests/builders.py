@@ -1,80 +1,46 @@
-"""An evening at a table: an opened store, a match on it, and hands as they are played."""
+"""Builds what tests start from: an opened store, a match on the table, recorded hands."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet, opposite
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.navigation import Path as Way
 from app.sets import Leaflets
 from app.store.safety.opening import open_store
+from tests.fake_clock import FakeClock
 from tests.hands import hand_end
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 
 
-@dataclass
-class Clock:
-    """Every look at it is a millisecond later."""
-
-    moment: datetime = datetime(2026, 11, 18, 18, 0, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        self.moment += timedelta(milliseconds=1)
-        return self.moment
-
-
-@dataclass
-class Ways:
-    """Leads nowhere, and remembers where it was to lead."""
-
-    gone: list[tuple[str, dict[str, str]]] = field(default_factory=list)
-
-    def go(self, name: str, **given: str) -> None:
-        self.gone.append((name, given))
-
-    def back(self) -> bool:
-        self.gone.append(("back", {}))
-        return True
-
-    def home(self, name: str = "table", **given: str) -> None:
-        self.gone.append((f"home {name}", given))
-
-    def go_from_home(self, name: str, **given: str) -> None:
-        self.gone.append((f"{name} from home", given))
-
-    def reset(self, path: Way) -> None:
-        self.gone.append((f"anew {path[-1].name}", dict(path[-1].given)))
-
-
-def sit_down(folder: Path, sets: Mapping[str, RuleSet], clock: Clock | None = None) -> CurrentMatch:
-    """The sitting of a fresh phone, or of one that was used before."""
-    opened = open_store(folder, dict(sets), now=clock or Clock())
+def open_current_match(
+    folder: Path, sets: Mapping[str, RuleSet], clock: FakeClock | None = None
+) -> CurrentMatch:
+    """Opens the store in this folder, or makes a new one."""
+    opened = open_store(folder, dict(sets), now=clock or FakeClock())
     return CurrentMatch(opened.database, sets)
 
 
 @contextmanager
-def put_away(folder: Path, **settings: Any) -> Iterator[CurrentMatch]:
-    """A phone that is used for a while and then put away, set as it is told."""
-    current_match = sit_down(folder, Leaflets())
+def prepare_phone(folder: Path, **settings: Any) -> Iterator[CurrentMatch]:
+    """Fills the store of a phone before the app starts; writes these settings at the end."""
+    current_match = open_current_match(folder, Leaflets())
     with closing(current_match.database):
         yield current_match
         for key, value in settings.items():
             current_match.settings.set(key, value)
 
 
-def leave_on(current_match: CurrentMatch, screen: str, **given: str) -> None:
-    """The app is left on a screen that is one step from the table."""
+def store_path(current_match: CurrentMatch, screen: str, **given: str) -> None:
+    """The app will start on this screen, with the table as the screen before it."""
     path = [["table", {}], [screen, given]]
     current_match.settings.set("path", {"match": current_match.table.id, "path": path})
 
 
-def deal(
+def start_match(
     current_match: CurrentMatch,
     set_id: str = "manylang",
     names: tuple[str, ...] = NAMES[:2],
@@ -83,7 +49,7 @@ def deal(
     partners: bool = False,
     choices: Mapping[str, str] | None = None,
 ) -> None:
-    """Lay a new match of new people on the table."""
+    """Starts a match of new players."""
     people = [current_match.roster.add(name, colour) for colour, name in enumerate(names)]
     current_match.start(
         Match(
@@ -96,8 +62,8 @@ def deal(
     )
 
 
-def play(
-    current_match: CurrentMatch, *left: str | int, starter: int | None = None, **told: Any
+def record_hand(
+    current_match: CurrentMatch, *left: str | int, starter: int | None = None, **facts: Any
 ) -> str:
-    """A hand with what everybody had left; its id."""
-    return current_match.record(Hand(hand_end(left, **told), starter))
+    """``left`` and ``facts`` as for ``hand_end``; returns the id of the hand."""
+    return current_match.record(Hand(hand_end(left, **facts), starter))

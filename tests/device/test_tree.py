@@ -11,7 +11,7 @@ import pytest
 from app.device.android_tree import Tree
 from app.device.documents import folder_name
 from app.store.safety.external_folder import EXTERNAL_COPIES_KEPT, save_external_copy
-from tests.device.fake_java import TREE, Java, JavaError, Thing, installed
+from tests.device.fake_java import TREE, FakeJava, FakeObject, JavaError, install
 
 OWN = "pipkeeper-0123abcd-"
 
@@ -43,7 +43,7 @@ class Rows:
 class Disk:
     """The folder behind the address."""
 
-    def __init__(self, java: Java, folder: Path) -> None:
+    def __init__(self, java: FakeJava, folder: Path) -> None:
         self.folder, self.told = folder, list[Rows]()
         folder.mkdir()
         java.answers |= {
@@ -77,14 +77,14 @@ class Disk:
 
 
 @pytest.fixture
-def java(monkeypatch: pytest.MonkeyPatch) -> Java:
-    java = installed(monkeypatch, Java())
-    java.values["PythonActivity.mActivity"] = Thing(java, "activity")
+def java(monkeypatch: pytest.MonkeyPatch) -> FakeJava:
+    java = install(monkeypatch, FakeJava())
+    java.values["PythonActivity.mActivity"] = FakeObject(java, "activity")
     return java
 
 
 @pytest.fixture
-def disk(java: Java, tmp_path: Path) -> Disk:
+def disk(java: FakeJava, tmp_path: Path) -> Disk:
     return Disk(java, tmp_path / "behind the address")
 
 
@@ -112,7 +112,7 @@ def test_copies_are_laid_there_and_seven_are_kept(disk: Disk, tmp_path: Path) ->
     assert not any(rows.is_open for rows in disk.told)
 
 
-def test_a_copy_that_breaks_off_is_not_there(java: Java, disk: Disk, tmp_path: Path) -> None:
+def test_a_copy_that_breaks_off_is_not_there(java: FakeJava, disk: Disk, tmp_path: Path) -> None:
     java.answers["getContentResolver.openFileDescriptor"] = OSError(28, "full")
 
     fault = save_external_copy(copy_of_day(tmp_path, 1), Tree(TREE), OWN)
@@ -131,7 +131,7 @@ def test_a_copy_that_breaks_off_is_not_there(java: Java, disk: Disk, tmp_path: P
     ],
 )
 def test_a_folder_that_is_gone_or_forbidden_is_a_value(
-    java: Java, disk: Disk, tmp_path: Path, thrown: str, key: str
+    java: FakeJava, disk: Disk, tmp_path: Path, thrown: str, key: str
 ) -> None:
     java.answers["DocumentsContract.createDocument"] = JavaError(thrown)
 
@@ -144,7 +144,7 @@ def test_a_folder_that_is_gone_or_forbidden_is_a_value(
 
 @pytest.mark.parametrize("call", ["createDocument", "query"])
 def test_a_folder_that_answers_nothing_is_gone(
-    java: Java, disk: Disk, tmp_path: Path, call: str
+    java: FakeJava, disk: Disk, tmp_path: Path, call: str
 ) -> None:
     where = "getContentResolver" if call == "query" else "DocumentsContract"
     java.answers[f"{where}.{call}"] = None

@@ -15,8 +15,9 @@ from app.store.safety.opening import open_store
 from app.store.safety.outcome import Opened, Outcome
 from app.store.safety.restore import count_missing, read_copy
 from app.store.write.players import Players
-from tests.builders import Ways, deal, play
+from tests.builders import record_hand, start_match
 from tests.damage import damage
+from tests.fake_navigation import FakeNavigation
 from tests.presenters.monkey import PRESENTERS
 
 THERE: Way = (Visit("table", {}), Visit("hand", {"hand": "7"}))
@@ -57,7 +58,7 @@ def test_nothing_of_the_way_is_written_while_a_job_is_at_the_file(app_data: AppD
 def test_the_way_leads_nowhere_once_another_match_is_on_the_table(app_data: AppData) -> None:
     app_data.save_path(THERE)
 
-    deal(app_data.current_match)
+    start_match(app_data.current_match)
 
     assert app_data.saved_path() == ()
 
@@ -80,11 +81,11 @@ def test_a_path_that_is_none_is_read_as_none(garbled: object) -> None:
 def test_a_way_that_another_version_kept_breaks_no_screen_on_the_way_back(
     app_data: AppData, name: str
 ) -> None:
-    presenter = PRESENTERS[name](app_data.current_match, Language(), Ways())
+    presenter = PRESENTERS[name](app_data.current_match, Language(), FakeNavigation())
     given = dict.fromkeys(("hand", "choice", "option", "box", "view", "fresh", "other"), "?")
 
     presenter.open(**given)
-    deal(app_data.current_match)
+    start_match(app_data.current_match)
     presenter.open(**given)
 
 
@@ -121,14 +122,14 @@ def test_what_cannot_be_opened_leads_to_the_trouble_until_it_can(
 def test_the_next_room_is_the_hand_of_a_match_that_is_on(app_data: AppData) -> None:
     assert app_data.likely_screens() == (Visit("setup", {}),)
 
-    deal(app_data.current_match)
+    start_match(app_data.current_match)
 
     assert app_data.likely_screens() == (Visit("hand", {}),)
 
 
 def test_after_the_hand_comes_a_verdict_like_the_last_one(app_data: AppData) -> None:
-    deal(app_data.current_match)
-    hand_id = play(app_data.current_match, "", "6-4", out=0)
+    start_match(app_data.current_match)
+    hand_id = record_hand(app_data.current_match, "", "6-4", out=0)
 
     assert app_data.likely_screens() == (Visit("hand", {}), Visit("verdict", {"hand": hand_id}))
 
@@ -137,7 +138,7 @@ def test_after_the_hand_comes_a_verdict_like_the_last_one(app_data: AppData) -> 
 def test_a_file_that_is_only_read_is_only_read_beside_it_too(
     app_data: AppData, outcome: Outcome
 ) -> None:
-    deal(app_data.current_match)
+    start_match(app_data.current_match)
     assert app_data.opened is not None
     app_data.opened = replace(app_data.opened, outcome=outcome)
 
@@ -157,7 +158,7 @@ def test_what_is_written_beside_it_is_there(app_data: AppData) -> None:
 
 
 def test_a_copy_holds_what_was_kept_by_then(app_data: AppData) -> None:
-    deal(app_data.current_match)
+    start_match(app_data.current_match)
 
     copy = read_copy(app_data.copy())
 
@@ -171,9 +172,9 @@ def test_damage_that_taking_up_the_match_comes_upon_is_put_right_at_once(
 ) -> None:
     with closing(AppData(tmp_path, sets)) as before:
         assert before.open()
-        deal(before.current_match)
+        start_match(before.current_match)
         match_id = before.current_match.table.id
-        play(before.current_match, "", "6-4", out=0)
+        record_hand(before.current_match, "", "6-4", out=0)
     damage(tmp_path, index)
 
     with closing(AppData(tmp_path, sets)) as app_data:

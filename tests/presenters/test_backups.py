@@ -12,40 +12,45 @@ from app.presenters.session.background_jobs import BackgroundJobs, run_now
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.progress import Progress
 from app.store.read.history import History
-from tests.builders import Ways, deal, play
-from tests.fake_device import Gadget, gadget
+from tests.builders import record_hand, start_match
+from tests.fake_device import FakeDevice, fake_device
+from tests.fake_navigation import FakeNavigation
 
 
 @dataclass
 class Place:
     app_data: AppData
     backups: BackupsPresenter
-    gadget: Gadget
-    ways: Ways
+    device: FakeDevice
+    navigation: FakeNavigation
 
     def matches(self) -> int:
         return len(History(self.app_data.current_match.database).page())
 
     def led(self) -> dict[str, str]:
         """What the screen was given that was led to last."""
-        where, given = self.ways.gone[-1]
-        assert where == "anew backups"
+        where, given = self.navigation.calls[-1]
+        assert where == "reset backups"
         return given
 
 
 @pytest.fixture
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    app_data, ways, things = AppData(tmp_path / "phone", sets), Ways(), gadget(tmp_path / "saved")
+    app_data, navigation, device = (
+        AppData(tmp_path / "phone", sets),
+        FakeNavigation(),
+        fake_device(tmp_path / "saved"),
+    )
     assert app_data.open()
     jobs = BackgroundJobs(Language(), run_now)
-    backups = BackupsPresenter(app_data, Language(), things.device, jobs, ways)
+    backups = BackupsPresenter(app_data, Language(), device.as_device, jobs, navigation)
     backups.open()
-    return Place(app_data, backups, things, ways)
+    return Place(app_data, backups, device, navigation)
 
 
 def play_a_match(place: Place) -> None:
-    deal(place.app_data.current_match)
-    play(place.app_data.current_match, "", "6-4 3-1", out=0)
+    start_match(place.app_data.current_match)
+    record_hand(place.app_data.current_match, "", "6-4 3-1", out=0)
 
 
 def test_it_says_where_the_copies_are_and_that_there_is_none_yet(at: Place) -> None:
@@ -130,8 +135,8 @@ def test_a_damaged_copy_is_told_and_nothing_happens(at: Place) -> None:
 
     assert at.backups.state.error == "This copy is damaged and cannot be used."
     assert at.matches() == 1
-    assert at.ways.gone == []
-    play(at.app_data.current_match, "", "6-6", out=0)
+    assert at.navigation.calls == []
+    record_hand(at.app_data.current_match, "", "6-6", out=0)
 
 
 def test_a_copy_that_nobody_can_read_is_marked(at: Place) -> None:
@@ -147,7 +152,7 @@ def test_a_copy_that_nobody_can_read_is_marked(at: Place) -> None:
 def test_a_folder_outside_gets_a_copy_at_once_and_says_so(at: Place, tmp_path: Path) -> None:
     folder = tmp_path / "stick"
     folder.mkdir()
-    at.gadget.files.chosen = folder
+    at.device.documents.chosen = folder
 
     at.backups.choose_folder()
 
@@ -166,7 +171,7 @@ def test_a_folder_outside_gets_a_copy_at_once_and_says_so(at: Place, tmp_path: P
 
 
 def test_a_folder_that_is_gone_is_told(at: Place, tmp_path: Path) -> None:
-    at.gadget.files.can_ask = False
+    at.device.documents.can_ask = False
     at.backups.open()
 
     at.backups.enter_path("nowhere")
@@ -206,4 +211,4 @@ def test_a_file_that_cannot_be_opened_afterwards_is_told_as_at_the_start(
 
     at.backups.answer("go")
 
-    assert at.ways.gone == [("anew startup_error", {})]
+    assert at.navigation.calls == [("reset startup_error", {})]

@@ -15,7 +15,9 @@ from app.presenters.changes.words import UNKNOWN
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.dates import date_and_time
 from app.store.core.errors import StoreError, StoreFault
-from tests.builders import Clock, Ways, deal, play, sit_down
+from tests.builders import open_current_match, record_hand, start_match
+from tests.fake_clock import FakeClock
+from tests.fake_navigation import FakeNavigation
 from tests.hands import hand_end
 
 
@@ -23,7 +25,7 @@ from tests.hands import hand_end
 class Place:
     current_match: CurrentMatch
     changes: ChangesPresenter
-    ways: Ways
+    navigation: FakeNavigation
 
     @property
     def state(self) -> ChangesState:
@@ -37,9 +39,11 @@ class Place:
 
 @pytest.fixture
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    clock, ways = Clock(), Ways()
-    current_match = sit_down(tmp_path, sets, clock)
-    return Place(current_match, ChangesPresenter(current_match, Language(), ways, clock), ways)
+    clock, navigation = FakeClock(), FakeNavigation()
+    current_match = open_current_match(tmp_path, sets, clock)
+    return Place(
+        current_match, ChangesPresenter(current_match, Language(), navigation, clock), navigation
+    )
 
 
 def disk_is_full(*_given: object) -> None:
@@ -51,8 +55,8 @@ def bo_has_none(*_given: object) -> None:
 
 
 def test_a_match_that_was_never_changed_says_so(at: Place) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
 
     at.changes.open()
 
@@ -62,8 +66,8 @@ def test_a_match_that_was_never_changed_says_so(at: Place) -> None:
 
 
 def test_an_edited_hand_is_told_from_what_to_what(at: Place) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.edit_hand(hand, Hand(hand_end(("2-1", ""), out=1)))
 
     assert at.told == [("Hand 1 was changed", "Ann +10 → Bo +3")]
@@ -71,16 +75,16 @@ def test_an_edited_hand_is_told_from_what_to_what(at: Place) -> None:
 
 
 def test_an_edit_that_leaves_the_result_says_so(at: Place) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.edit_hand(hand, Hand(hand_end(("", "5-5"), out=0)))
 
     assert at.told == [("Hand 1 was changed", "The result stayed: Ann +10")]
 
 
 def test_the_latest_change_comes_first(at: Place) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.delete_hand(hand)
     at.current_match.restore_hand(hand)
 
@@ -88,8 +92,8 @@ def test_the_latest_change_comes_first(at: Place) -> None:
 
 
 def test_a_hand_that_is_taken_back_has_no_number_and_can_be_brought_back(at: Place) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.delete_hand(hand)
     told = at.told
     (gone,) = at.state.taken_back
@@ -104,7 +108,7 @@ def test_a_hand_that_is_taken_back_has_no_number_and_can_be_brought_back(at: Pla
 
 
 def test_another_answer_is_told_with_its_question(at: Place) -> None:
-    deal(at.current_match, "bg2133")
+    start_match(at.current_match, "bg2133")
     at.current_match.choose("tie", "pick")
 
     assert at.told == [
@@ -113,7 +117,7 @@ def test_another_answer_is_told_with_its_question(at: Place) -> None:
 
 
 def test_the_end_and_playing_on_are_told(at: Place) -> None:
-    deal(at.current_match)
+    start_match(at.current_match)
     match_id = at.current_match.table.id
     at.current_match.end()
     at.current_match.reopen(match_id)
@@ -123,14 +127,14 @@ def test_the_end_and_playing_on_are_told(at: Place) -> None:
 
 @pytest.mark.parametrize(("target", "told"), [(150, "50 → 150"), (None, "50 → none")])
 def test_another_target_is_told(at: Place, target: int | None, told: str) -> None:
-    deal(at.current_match)
+    start_match(at.current_match)
     at.current_match.matches.change(at.current_match.table.id, target=target)
 
     assert at.told == [("The target was changed", told)]
 
 
 def test_a_name_and_a_note_of_one_change_are_two_lines(at: Place) -> None:
-    deal(at.current_match)
+    start_match(at.current_match)
     at.current_match.matches.change(at.current_match.table.id, name="Sunday", note="at Di's")
 
     assert at.told == [("The match was named", "Sunday"), ("The note was changed", "at Di's")]
@@ -139,20 +143,20 @@ def test_a_name_and_a_note_of_one_change_are_two_lines(at: Place) -> None:
 def test_a_line_leads_to_its_hand(at: Place) -> None:
     at.changes.open_verdict("a hand")
 
-    assert at.ways.gone == [("verdict", {"hand": "a hand"})]
+    assert at.navigation.calls == [("verdict", {"hand": "a hand"})]
 
 
 def test_without_a_match_the_table_is_shown(at: Place) -> None:
     at.changes.open()
 
-    assert at.ways.gone == [("home table", {})]
+    assert at.navigation.calls == [("home table", {})]
 
 
 def test_a_full_disk_is_said_and_nothing_is_lost(
     at: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.delete_hand(hand)
     at.changes.open()
     monkeypatch.setattr(at.current_match, "restore_hand", disk_is_full)
@@ -164,8 +168,8 @@ def test_a_full_disk_is_said_and_nothing_is_lost(
 
 
 def test_a_hand_that_cannot_be_told_by_now_says_so(at: Place) -> None:
-    deal(at.current_match, "luckies")
-    hand = play(at.current_match, "", "6-3", out=0)
+    start_match(at.current_match, "luckies")
+    hand = record_hand(at.current_match, "", "6-3", out=0)
     at.current_match.delete_hand(hand)
     at.current_match.choose("out_counts", "hands_and_stock")
     at.changes.open()
@@ -182,8 +186,8 @@ def test_a_hand_that_cannot_be_told_by_now_says_so(at: Place) -> None:
 def test_a_refusal_that_speaks_of_somebody_names_them(
     at: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.delete_hand(hand)
     at.changes.open()
     monkeypatch.setattr(at.current_match, "restore_hand", bo_has_none)
@@ -226,8 +230,8 @@ ODD: tuple[tuple[str, str], ...] = (
 def test_a_log_that_another_program_wrote_is_told_as_far_as_it_can_be_read(
     at: Place, what: str, before: str, after: str
 ) -> None:
-    deal(at.current_match)
-    hand_id = play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    hand_id = record_hand(at.current_match, "", "6-4", out=0)
     log(at.current_match, what, before, after, hand_id if what == "hand_edited" else None)
 
     told = at.told
@@ -238,8 +242,8 @@ def test_a_log_that_another_program_wrote_is_told_as_far_as_it_can_be_read(
 
 
 def test_a_change_that_this_version_does_not_know_is_said_so(at: Place) -> None:
-    deal(at.current_match)
-    hand_id = play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    hand_id = record_hand(at.current_match, "", "6-4", out=0)
     log(at.current_match, "match_moved", "{}", "{}", None)
     log(at.current_match, "hand_doubled", "{}", "{}", hand_id)
 
@@ -247,7 +251,7 @@ def test_a_change_that_this_version_does_not_know_is_said_so(at: Place) -> None:
 
 
 def test_a_garbled_line_of_the_log_is_damage(at: Place) -> None:
-    deal(at.current_match)
+    start_match(at.current_match)
     log(at.current_match, "match_changed", "[1]", "{}", None)
 
     at.changes.open()

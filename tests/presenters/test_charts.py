@@ -11,16 +11,16 @@ from app.i18n import Language
 from app.presenters.player.charts import MAX_MONTHS, hand_scores, wins_over_time
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.charts import gains_chart, round_levels, totals_chart
-from tests.builders import NAMES, deal, play, sit_down
+from tests.builders import NAMES, open_current_match, record_hand, start_match
 
 
 @pytest.fixture
 def current_match(tmp_path: Path, sets: Mapping[str, RuleSet]) -> CurrentMatch:
-    current_match = sit_down(tmp_path, sets)
-    deal(current_match, names=NAMES[:2], target=100)
-    play(current_match, "", "6-4", out=0)
-    play(current_match, "5-1", "", out=1)
-    play(current_match, "", "2-1", out=0)
+    current_match = open_current_match(tmp_path, sets)
+    start_match(current_match, names=NAMES[:2], target=100)
+    record_hand(current_match, "", "6-4", out=0)
+    record_hand(current_match, "5-1", "", out=1)
+    record_hand(current_match, "", "2-1", out=0)
     return current_match
 
 

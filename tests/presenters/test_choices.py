@@ -20,18 +20,21 @@ from app.presenters.choices.words import (
 )
 from app.presenters.leaflet.reasons import REASONS, STATUSES
 from app.presenters.session.current_match import CurrentMatch
-from tests.builders import Ways, deal, play, sit_down
+from tests.builders import open_current_match, record_hand, start_match
+from tests.fake_navigation import FakeNavigation
 
 SAYS = Language()
 
 
 @pytest.fixture
 def current_match(tmp_path: Path, sets: dict[str, RuleSet]) -> CurrentMatch:
-    return sit_down(tmp_path / "phone", sets)
+    return open_current_match(tmp_path / "phone", sets)
 
 
-def opened(current_match: CurrentMatch, ways: Ways | None = None) -> ChoicesPresenter:
-    presenter = ChoicesPresenter(current_match, SAYS, ways or Ways())
+def opened(
+    current_match: CurrentMatch, navigation: FakeNavigation | None = None
+) -> ChoicesPresenter:
+    presenter = ChoicesPresenter(current_match, SAYS, navigation or FakeNavigation())
     presenter.open()
     return presenter
 
@@ -72,7 +75,7 @@ def test_tiles_are_set_aside_where_nobody_draws(sets: dict[str, RuleSet]) -> Non
 def test_the_card_of_a_choice_tells_what_is_played_and_what_is_usual(
     current_match: CurrentMatch,
 ) -> None:
-    deal(current_match, choices={"tie": "fewest_tiles"})
+    start_match(current_match, choices={"tie": "fewest_tiles"})
 
     tie = card(opened(current_match), "tie")
 
@@ -82,8 +85,8 @@ def test_the_card_of_a_choice_tells_what_is_played_and_what_is_usual(
 
 
 def test_a_choice_that_changes_no_hand_is_changed_at_once(current_match: CurrentMatch) -> None:
-    deal(current_match)
-    play(current_match, "", "6-4", out=0)
+    start_match(current_match)
+    record_hand(current_match, "", "6-4", out=0)
     presenter = opened(current_match)
 
     presenter.choose("tie", "fewest_tiles")
@@ -94,10 +97,10 @@ def test_a_choice_that_changes_no_hand_is_changed_at_once(current_match: Current
 
 
 def test_a_choice_that_changes_hands_says_so_first(current_match: CurrentMatch) -> None:
-    deal(current_match)
-    play(current_match, "6-4", "5-4 1-0")
-    play(current_match, "5-0 1-0", "3-3")
-    play(current_match, "", "6-4", out=0)
+    start_match(current_match)
+    record_hand(current_match, "6-4", "5-4 1-0")
+    record_hand(current_match, "5-0 1-0", "3-3")
+    record_hand(current_match, "", "6-4", out=0)
     presenter = opened(current_match)
 
     presenter.choose("tie", "lowest_tile")
@@ -114,8 +117,8 @@ def test_a_choice_that_changes_hands_says_so_first(current_match: CurrentMatch) 
 
 
 def test_a_change_that_was_not_meant_is_left(current_match: CurrentMatch) -> None:
-    deal(current_match)
-    play(current_match, "6-4", "5-4 1-0")
+    start_match(current_match)
+    record_hand(current_match, "6-4", "5-4 1-0")
     presenter = opened(current_match)
     presenter.choose("tie", "lowest_tile")
 
@@ -126,9 +129,9 @@ def test_a_change_that_was_not_meant_is_left(current_match: CurrentMatch) -> Non
 
 
 def test_a_hand_that_cannot_be_told_so_is_named(current_match: CurrentMatch) -> None:
-    deal(current_match)
-    play(current_match, "", "6-4", out=0)
-    play(current_match, 10, 10)
+    start_match(current_match)
+    record_hand(current_match, "", "6-4", out=0)
+    record_hand(current_match, 10, 10)
     presenter = opened(current_match)
 
     presenter.choose("tie", "lowest_tile")
@@ -140,19 +143,19 @@ def test_a_hand_that_cannot_be_told_so_is_named(current_match: CurrentMatch) -> 
 
 
 def test_from_what_was_refused_a_way_leads_to_the_hand(current_match: CurrentMatch) -> None:
-    deal(current_match)
-    hand = play(current_match, 10, 10)
-    ways = Ways()
-    presenter = opened(current_match, ways)
+    start_match(current_match)
+    hand = record_hand(current_match, 10, 10)
+    navigation = FakeNavigation()
+    presenter = opened(current_match, navigation)
     presenter.choose("tie", "lowest_tile")
 
     presenter.open_refused_hand()
 
-    assert ways.gone == [("hand", {"hand": hand, "choice": "tie", "option": "lowest_tile"})]
+    assert navigation.calls == [("hand", {"hand": hand, "choice": "tie", "option": "lowest_tile"})]
 
 
 def test_what_is_played_already_changes_nothing(current_match: CurrentMatch) -> None:
-    deal(current_match)
+    start_match(current_match)
     presenter = opened(current_match)
 
     presenter.choose("tie", "nobody")

@@ -21,8 +21,16 @@ from app.store.core.database import Database, connect
 from app.store.core.errors import StoreError
 from app.store.safety.opening import open_store
 from app.store.safety.restore import finish_restore, prepare_restore
-from tests.builders import NAMES, Clock, Ways, deal, play, put_away, sit_down
+from tests.builders import (
+    NAMES,
+    open_current_match,
+    prepare_phone,
+    record_hand,
+    start_match,
+)
 from tests.cost import scorings, statements
+from tests.fake_clock import FakeClock
+from tests.fake_navigation import FakeNavigation
 
 Tap = Callable[[HandPresenter], None]
 TAPS: dict[str, Tap] = {
@@ -43,17 +51,17 @@ TAPS: dict[str, Tap] = {
 @pytest.fixture
 def app_data(tmp_path: Path) -> AppData:
     """An app that was started on a match of three with two hands."""
-    with put_away(tmp_path) as current_match:
-        deal(current_match, "item2672", NAMES[:3])
-        play(current_match, "", "6-3", "2-1", out=0, stock="1-1")
-        play(current_match, "4-1", "", "0-0", out=1, stock="5-1")
-    app_data = AppData(tmp_path, Leaflets(), partial(open_store, now=Clock()))
+    with prepare_phone(tmp_path) as current_match:
+        start_match(current_match, "item2672", NAMES[:3])
+        record_hand(current_match, "", "6-3", "2-1", out=0, stock="1-1")
+        record_hand(current_match, "4-1", "", "0-0", out=1, stock="5-1")
+    app_data = AppData(tmp_path, Leaflets(), partial(open_store, now=FakeClock()))
     assert app_data.open()
     return app_data
 
 
-def hand_of(app_data: AppData, ways: Ways | None = None) -> HandPresenter:
-    hand = HandPresenter(app_data.current_match, Language(), ways or Ways())
+def hand_of(app_data: AppData, navigation: FakeNavigation | None = None) -> HandPresenter:
+    hand = HandPresenter(app_data.current_match, Language(), navigation or FakeNavigation())
     hand.open()
     return hand
 
@@ -123,13 +131,13 @@ def told(hand: HandPresenter) -> None:
 def test_what_lies_on_the_table_is_what_was_written(
     tmp_path: Path, box: str, players: int, terms: dict[str, Any], left: tuple[str | int, ...]
 ) -> None:
-    current_match = sit_down(tmp_path, Leaflets())
-    deal(current_match, box, NAMES[:players], **terms)
-    play(current_match, *left, out=0, starter=1)
-    gone = play(current_match, *left, out=0)
+    current_match = open_current_match(tmp_path, Leaflets())
+    start_match(current_match, box, NAMES[:players], **terms)
+    record_hand(current_match, *left, out=0, starter=1)
+    gone = record_hand(current_match, *left, out=0)
     current_match.delete_hand(gone)
 
-    play(current_match, *left, out=0)
+    record_hand(current_match, *left, out=0)
 
     assert again(current_match).table == current_match.table
     assert len(current_match.table.hands) == 2
@@ -180,7 +188,10 @@ def refuse(app_data: AppData, table: str) -> None:
 
 
 def test_screens_ask_for_no_setting_and_no_draft_once_they_are_known(app_data: AppData) -> None:
-    table, hand = TablePresenter(app_data.current_match, Language(), Ways()), hand_of(app_data)
+    table, hand = (
+        TablePresenter(app_data.current_match, Language(), FakeNavigation()),
+        hand_of(app_data),
+    )
     table.open()
 
     with statements(app_data.current_match.database) as run:
@@ -200,7 +211,7 @@ def test_to_start_on_a_match_takes_five_questions(app_data: AppData) -> None:
             app_data.current_match.database, app_data.current_match.leaflets
         )
         current_match.resume()
-        TablePresenter(current_match, Language(), Ways()).open()
+        TablePresenter(current_match, Language(), FakeNavigation()).open()
 
     assert len(run) <= 5, run
 
@@ -208,7 +219,7 @@ def test_to_start_on_a_match_takes_five_questions(app_data: AppData) -> None:
 def test_an_empty_table_asks_no_more_where_many_matches_are_put_aside(app_data: AppData) -> None:
     current_match, table = (
         app_data.current_match,
-        TablePresenter(app_data.current_match, Language(), Ways()),
+        TablePresenter(app_data.current_match, Language(), FakeNavigation()),
     )
     asked = []
     for matches in (6, 20):

@@ -16,17 +16,18 @@ from app.presenters.who_starts.presenter import WhoStartsPresenter
 from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.stored_match import StoredMatch
-from tests.builders import Ways, deal, play, sit_down
+from tests.builders import open_current_match, record_hand, start_match
+from tests.fake_navigation import FakeNavigation
 from tests.hands import hand_end
 
 
 @pytest.fixture
 def current_match(tmp_path: Path) -> CurrentMatch:
-    return sit_down(tmp_path, Leaflets())
+    return open_current_match(tmp_path, Leaflets())
 
 
 def again(tmp_path: Path) -> CurrentMatch:
-    current_match = sit_down(tmp_path, Leaflets())
+    current_match = open_current_match(tmp_path, Leaflets())
     current_match.resume()
     return current_match
 
@@ -42,8 +43,8 @@ def test_a_fresh_phone_has_an_empty_table(current_match: CurrentMatch) -> None:
 def test_the_match_is_on_the_table_again_after_a_restart(
     tmp_path: Path, current_match: CurrentMatch
 ) -> None:
-    deal(current_match)
-    play(current_match, "", "6-3", out=0)
+    start_match(current_match)
+    record_hand(current_match, "", "6-3", out=0)
 
     assert again(tmp_path).table == current_match.table
     assert current_match.table.running_totals[-1][0] == 9
@@ -52,7 +53,7 @@ def test_the_match_is_on_the_table_again_after_a_restart(
 def test_a_match_put_aside_stays_aside_until_it_is_taken_up(
     tmp_path: Path, current_match: CurrentMatch
 ) -> None:
-    deal(current_match)
+    start_match(current_match)
     match_id = current_match.table.id
     current_match.put_aside()
 
@@ -67,8 +68,8 @@ def test_a_match_put_aside_stays_aside_until_it_is_taken_up(
 
 
 def test_a_rematch_has_the_same_people_and_no_hands(current_match: CurrentMatch) -> None:
-    deal(current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), 100, partners=True)
-    play(current_match, "", "6-3", "1-0", "2-0", out=0)
+    start_match(current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), 100, partners=True)
+    record_hand(current_match, "", "6-3", "1-0", "2-0", out=0)
     before = current_match.table
     current_match.end()
 
@@ -82,8 +83,8 @@ def test_a_rematch_has_the_same_people_and_no_hands(current_match: CurrentMatch)
 
 
 def test_a_match_that_was_won_is_over_when_the_next_begins(current_match: CurrentMatch) -> None:
-    deal(current_match, target=5)
-    play(current_match, "", "6-3", out=0)
+    start_match(current_match, target=5)
+    record_hand(current_match, "", "6-3", out=0)
     won = current_match.table.id
 
     current_match.rematch()
@@ -92,8 +93,8 @@ def test_a_match_that_was_won_is_over_when_the_next_begins(current_match: Curren
 
 
 def test_a_hand_taken_back_can_be_put_back(current_match: CurrentMatch) -> None:
-    deal(current_match)
-    hand = play(current_match, "", "6-3", out=0)
+    start_match(current_match)
+    hand = record_hand(current_match, "", "6-3", out=0)
 
     current_match.delete_hand(hand)
 
@@ -105,9 +106,9 @@ def test_a_hand_taken_back_can_be_put_back(current_match: CurrentMatch) -> None:
 
 
 def test_another_answer_tells_the_hands_behind_anew(current_match: CurrentMatch) -> None:
-    deal(current_match, names=("Ann", "Bo", "Cy"))
-    play(current_match, "3-2", "4-1", "6-6")
-    play(current_match, "", "1-0", "2-0", out=0)
+    start_match(current_match, names=("Ann", "Bo", "Cy"))
+    record_hand(current_match, "3-2", "4-1", "6-6")
+    record_hand(current_match, "", "1-0", "2-0", out=0)
 
     assert current_match.table.verdicts[0].winner is None
 
@@ -123,8 +124,8 @@ def test_another_answer_tells_the_hands_behind_anew(current_match: CurrentMatch)
 def test_an_answer_that_needs_more_is_refused_and_changes_nothing(
     current_match: CurrentMatch,
 ) -> None:
-    deal(current_match, "luckies", ("Ann", "Bo"))
-    play(current_match, "", "6-3", out=0)
+    start_match(current_match, "luckies", ("Ann", "Bo"))
+    record_hand(current_match, "", "6-3", out=0)
     before = current_match.table
 
     with pytest.raises(RuleError) as refused:
@@ -137,12 +138,12 @@ def test_an_answer_that_needs_more_is_refused_and_changes_nothing(
 def test_who_starts_is_kept_until_the_hand_is_played(
     tmp_path: Path, current_match: CurrentMatch
 ) -> None:
-    deal(current_match)
+    start_match(current_match)
     current_match.save_starter(1)
 
     assert again(tmp_path).starter == 1
 
-    play(current_match, "", "6-3", out=0)
+    record_hand(current_match, "", "6-3", out=0)
 
     assert current_match.starter is None
 
@@ -162,15 +163,15 @@ def make_room(current_match: CurrentMatch) -> None:
 def test_a_hand_that_finds_no_room_for_the_other_drafts_is_recorded_once_there_is(
     current_match: CurrentMatch,
 ) -> None:
-    deal(current_match)
-    earlier = play(current_match, "", "6-3", out=0)
+    start_match(current_match)
+    earlier = record_hand(current_match, "", "6-3", out=0)
     current_match.save_draft(Draft(starter=1), earlier)
     current_match.save_draft(Draft(ended=0))
     before = current_match.table
     fill_up(current_match, "drafts")
 
     with pytest.raises(StoreError):
-        play(current_match, "", "1-0", out=0)
+        record_hand(current_match, "", "1-0", out=0)
 
     assert current_match.table is before
     assert current_match.matches.get(before.id) == before.stored
@@ -180,7 +181,7 @@ def test_a_hand_that_finds_no_room_for_the_other_drafts_is_recorded_once_there_i
     )
 
     make_room(current_match)
-    play(current_match, "", "1-0", out=0)
+    record_hand(current_match, "", "1-0", out=0)
 
     assert len(current_match.table.hands) == 2
     assert (current_match.draft(), current_match.draft(earlier)) == (None, Draft(starter=1))
@@ -190,8 +191,8 @@ def test_a_hand_that_finds_no_room_for_the_other_drafts_is_recorded_once_there_i
 def test_a_match_that_finds_no_room_is_not_begun_and_the_one_before_is_not_over(
     current_match: CurrentMatch, full: str
 ) -> None:
-    deal(current_match, target=5)
-    play(current_match, "", "6-3", out=0)
+    start_match(current_match, target=5)
+    record_hand(current_match, "", "6-3", out=0)
     before = current_match.table
     fill_up(current_match, full)
 
@@ -211,8 +212,8 @@ def test_a_match_that_finds_no_room_is_not_begun_and_the_one_before_is_not_over(
 def test_an_edit_that_finds_no_room_changes_neither_the_hand_nor_its_draft(
     current_match: CurrentMatch,
 ) -> None:
-    deal(current_match)
-    hand_id = play(current_match, "", "6-3", out=0)
+    start_match(current_match)
+    hand_id = record_hand(current_match, "", "6-3", out=0)
     current_match.save_draft(Draft(ended=0), hand_id)
     current_match.save_draft(Draft(starter=1))
     before = current_match.table
@@ -234,8 +235,8 @@ def test_an_edit_that_finds_no_room_changes_neither_the_hand_nor_its_draft(
 def test_a_hand_that_finds_no_room_to_come_back_is_not_told_anew_either(
     current_match: CurrentMatch,
 ) -> None:
-    deal(current_match, "art3494")
-    hand_id = play(current_match, "6-3", "1-0")
+    start_match(current_match, "art3494")
+    hand_id = record_hand(current_match, "6-3", "1-0")
     current_match.delete_hand(hand_id)
     current_match.choose("blocked", "fewest_all")
     before = current_match.table
@@ -255,8 +256,8 @@ def test_what_cannot_be_read_again_was_not_taken_back(
     current_match: CurrentMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else it would be tapped once more."""
-    deal(current_match)
-    hand_id = play(current_match, "", "6-3", out=0)
+    start_match(current_match)
+    hand_id = record_hand(current_match, "", "6-3", out=0)
     before = current_match.table
 
     def fails(_match_id: str) -> StoredMatch:
@@ -272,7 +273,7 @@ def test_what_cannot_be_read_again_was_not_taken_back(
 
 
 def test_a_garbled_draft_is_none_and_the_hand_can_be_counted(current_match: CurrentMatch) -> None:
-    deal(current_match)
+    start_match(current_match)
     current_match.save_draft(Draft(ended=0))
     current_match.database.rows(
         "PRAGMA ignore_check_constraints = ON"
@@ -290,8 +291,8 @@ def test_a_garbled_draft_is_none_and_the_hand_can_be_counted(current_match: Curr
 def test_a_hand_brought_back_is_told_as_the_match_is_played_by_now(
     current_match: CurrentMatch,
 ) -> None:
-    deal(current_match, "art3494")
-    hand_id = play(current_match, "6-3", "1-0")
+    start_match(current_match, "art3494")
+    hand_id = record_hand(current_match, "6-3", "1-0")
     assert current_match.table.verdicts[0].points == 0
     current_match.delete_hand(hand_id)
     current_match.choose("blocked", "fewest_all")
@@ -304,8 +305,8 @@ def test_a_hand_brought_back_is_told_as_the_match_is_played_by_now(
 def test_a_hand_brought_back_that_would_need_more_is_told_as_it_was(
     current_match: CurrentMatch,
 ) -> None:
-    deal(current_match, "luckies")
-    hand_id = play(current_match, "", "6-3", out=0)
+    start_match(current_match, "luckies")
+    hand_id = record_hand(current_match, "", "6-3", out=0)
     before = current_match.table.verdicts
     current_match.delete_hand(hand_id)
     current_match.choose("out_counts", "hands_and_stock")
@@ -318,7 +319,7 @@ def test_a_hand_brought_back_that_would_need_more_is_told_as_it_was(
 
 
 def test_an_ended_match_is_brought_back_unfinished(current_match: CurrentMatch) -> None:
-    deal(current_match)
+    start_match(current_match)
     match_id = current_match.table.id
     current_match.end()
 
@@ -333,13 +334,13 @@ def test_an_ended_match_is_brought_back_unfinished(current_match: CurrentMatch) 
 def test_whatever_a_setting_is_the_match_comes_up(
     tmp_path: Path, current_match: CurrentMatch, key: str, garbled: object
 ) -> None:
-    deal(current_match, target=9)
-    play(current_match, "", "6-3", out=0)
+    start_match(current_match, target=9)
+    record_hand(current_match, "", "6-3", out=0)
     current_match.settings.set(key, garbled)
 
     later = again(tmp_path)
     for presenter in (TablePresenter, SetupPresenter, HandPresenter, WhoStartsPresenter):
         if later.now is not None:
-            presenter(later, Language(), Ways()).open()
+            presenter(later, Language(), FakeNavigation()).open()
 
     assert later.now is not None or key == "table"

@@ -15,7 +15,8 @@ from app.presenters.hand.draft import BLOCKED
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.verdict.presenter import VerdictPresenter
-from tests.builders import Ways, deal, play, sit_down
+from tests.builders import open_current_match, record_hand, start_match
+from tests.fake_navigation import FakeNavigation
 from tests.hands import hand_end
 
 
@@ -58,9 +59,9 @@ def test_without_a_verdict_it_is_how_a_hand_ends() -> None:
 
 
 def test_the_hand_and_the_verdict_lead_to_it(tmp_path: Path, sets: Mapping[str, RuleSet]) -> None:
-    current_match, ways = sit_down(tmp_path, sets), Ways()
-    deal(current_match)
-    hand = HandPresenter(current_match, Language(), ways)
+    current_match, navigation = open_current_match(tmp_path, sets), FakeNavigation()
+    start_match(current_match)
+    hand = HandPresenter(current_match, Language(), navigation)
     hand.open()
 
     hand.read_leaflet()
@@ -70,13 +71,13 @@ def test_the_hand_and_the_verdict_lead_to_it(tmp_path: Path, sets: Mapping[str, 
     hand.toggle_tile(Tile(6, 4))
     hand.read_leaflet()
 
-    assert ways.gone == [
+    assert navigation.calls == [
         ("leaflet", {"box": "manylang", "at": "end"}),
         ("leaflet", {"box": "manylang", "at": "blocked.winner.fewest_pips"}),
     ]
 
-    verdict = VerdictPresenter(current_match, Language(), ways)
-    verdict.open(hand=play(current_match, "", "6-4", out=0))
+    verdict = VerdictPresenter(current_match, Language(), navigation)
+    verdict.open(hand=record_hand(current_match, "", "6-4", out=0))
     verdict.read_leaflet()
 
-    assert ways.gone[-1] == ("leaflet", {"box": "manylang", "at": "out.winner"})
+    assert navigation.calls[-1] == ("leaflet", {"box": "manylang", "at": "out.winner"})

@@ -9,9 +9,9 @@ from app.presenters.error.presenter import HOME, SHARE, ErrorPresenter
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs, run_now
 from app.sets import Leaflets
-from tests.builders import Ways
-from tests.fake_device import Gadget, gadget
-from tests.logged_errors import Errors
+from tests.fake_device import FakeDevice, fake_device
+from tests.fake_navigation import FakeNavigation
+from tests.logged_errors import LoggedErrors
 
 
 class Things:
@@ -20,8 +20,8 @@ class Things:
     def __init__(self, folder: Path) -> None:
         self.log = ErrorLog(folder)
         self.log.file.write_text("Pipkeeper\n", "utf-8")
-        self.gadget: Gadget = gadget(folder / "saved")
-        self.ways = Ways()
+        self.fake_device: FakeDevice = fake_device(folder / "saved")
+        self.navigation = FakeNavigation()
         self.app_data = AppData(folder, Leaflets())
         self.broken = False
         self.presenter = ErrorPresenter(
@@ -30,13 +30,13 @@ class Things:
             Language(),
             self.device,
             BackgroundJobs(Language(), run_now),
-            self.ways,
+            self.navigation,
         )
 
     def device(self) -> Device:
         if self.broken:
             raise RuntimeError("no device")
-        return self.gadget.device
+        return self.fake_device.as_device
 
 
 @pytest.fixture
@@ -83,10 +83,10 @@ def test_as_long_as_the_file_is_not_open_home_is_the_trouble_with_it(things: Thi
 
     things.presenter.take(HOME)
 
-    assert things.ways.gone == [("home startup_error", {})]
+    assert things.navigation.calls == [("home startup_error", {})]
 
 
-def test_a_device_that_fails_too_is_told(things: Things, errors: Errors) -> None:
+def test_a_device_that_fails_too_is_told(things: Things, errors: LoggedErrors) -> None:
     errors.expected = True
     things.broken = True
     things.presenter.open(happened="now")
@@ -98,5 +98,5 @@ def test_a_device_that_fails_too_is_told(things: Things, errors: Errors) -> None
 
     things.broken = False
     things.presenter.take(SHARE)
-    assert len(things.gadget.files.saved) == 1
+    assert len(things.fake_device.documents.saved) == 1
     assert not things.presenter.state.error

@@ -14,8 +14,9 @@ from app.presenters.session.background_jobs import BackgroundJobs, run_now
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.progress import Progress
 from app.store.read.history import History
-from tests.builders import Ways, deal, play
-from tests.fake_device import Gadget, gadget
+from tests.builders import record_hand, start_match
+from tests.fake_device import FakeDevice, fake_device
+from tests.fake_navigation import FakeNavigation
 
 Sets = Mapping[str, RuleSet]
 
@@ -24,20 +25,24 @@ Sets = Mapping[str, RuleSet]
 class Place:
     app_data: AppData
     exchange: ExchangePresenter
-    gadget: Gadget
-    ways: Ways
+    device: FakeDevice
+    navigation: FakeNavigation
 
     def matches(self) -> int:
         return len(History(self.app_data.current_match.database).page())
 
 
 def place_at(folder: Path, sets: Sets) -> Place:
-    app_data, ways, things = AppData(folder, sets), Ways(), gadget(folder.with_name("saved"))
+    app_data, navigation, device = (
+        AppData(folder, sets),
+        FakeNavigation(),
+        fake_device(folder.with_name("saved")),
+    )
     assert app_data.open()
     jobs = BackgroundJobs(Language(), run_now)
-    exchange = ExchangePresenter(app_data, Language(), things.device, jobs, ways)
+    exchange = ExchangePresenter(app_data, Language(), device.as_device, jobs, navigation)
     exchange.open()
-    return Place(app_data, exchange, things, ways)
+    return Place(app_data, exchange, device, navigation)
 
 
 @pytest.fixture
@@ -49,16 +54,16 @@ def at(tmp_path: Path, sets: Sets) -> Place:
 def other(tmp_path: Path, sets: Sets) -> Path:
     """What another phone has exported: a match of two hands."""
     place = place_at(tmp_path / "other", sets)
-    deal(place.app_data.current_match, names=("Cy", "Di"))
-    play(place.app_data.current_match, "", "6-4 3-1", out=0)
-    play(place.app_data.current_match, "", "6-6", out=0)
+    start_match(place.app_data.current_match, names=("Cy", "Di"))
+    record_hand(place.app_data.current_match, "", "6-4 3-1", out=0)
+    record_hand(place.app_data.current_match, "", "6-6", out=0)
     place.exchange.export("json")
-    (name,) = place.gadget.files.saved
-    return (place.gadget.files.folder / name).rename(tmp_path / "other.json")
+    (name,) = place.device.documents.saved
+    return (place.device.documents.folder / name).rename(tmp_path / "other.json")
 
 
 def choose(place: Place, file: Path) -> None:
-    place.gadget.files.chosen = file
+    place.device.documents.chosen = file
     place.exchange.choose()
 
 
@@ -70,13 +75,13 @@ def figures(place: Place) -> list[tuple[str, tuple[str, ...]]]:
 
 @pytest.mark.parametrize("key", ["json", "csv", "bgstats"])
 def test_everything_goes_out(at: Place, key: str) -> None:
-    deal(at.app_data.current_match, target=20)
-    play(at.app_data.current_match, "", "6-6 5-5", out=0)
+    start_match(at.app_data.current_match, target=20)
+    record_hand(at.app_data.current_match, "", "6-6 5-5", out=0)
 
     at.exchange.export(key)
 
-    (name,) = at.gadget.files.saved
-    assert at.app_data.current_match.table.id in (at.gadget.files.folder / name).read_text(
+    (name,) = at.device.documents.saved
+    assert at.app_data.current_match.table.id in (at.device.documents.folder / name).read_text(
         "utf-8-sig"
     )
     assert name in at.exchange.state.note
@@ -109,8 +114,8 @@ def test_what_was_looked_at_comes_in_and_can_be_undone(at: Place, other: Path) -
     at.exchange.undo()
 
     assert at.matches() == 0
-    ((where, given),) = at.ways.gone
-    assert where == "anew exchange"
+    ((where, given),) = at.navigation.calls
+    assert where == "reset exchange"
     at.exchange.open(**given)
     assert at.exchange.state.note == "Everything is as it was before."
     assert at.exchange.state.undo == ""
@@ -175,7 +180,7 @@ def test_whoever_chooses_nothing_changes_nothing(at: Place) -> None:
 
 
 def test_a_path_is_typed_where_nothing_else_is_there(at: Place, other: Path) -> None:
-    at.gadget.files.can_ask = False
+    at.device.documents.can_ask = False
     at.exchange.open()
     assert at.exchange.state.is_path_typed
 
@@ -188,7 +193,7 @@ def test_a_path_is_typed_where_nothing_else_is_there(at: Place, other: Path) -> 
 
 
 def test_what_cannot_be_saved_is_told(at: Place) -> None:
-    at.gadget.files.fails = Result.NO_ROOM
+    at.device.documents.fails = Result.NO_ROOM
 
     at.exchange.export("json")
 

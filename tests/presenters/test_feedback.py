@@ -13,15 +13,16 @@ from app.presenters.session.feedback import DeviceFeedback
 from app.presenters.shared.navigation import Visit
 from app.presenters.table.presenter import TablePresenter
 from app.store.core.errors import StoreError, StoreFault
-from tests.builders import Ways, deal
-from tests.fake_device import Gadget, gadget
+from tests.builders import start_match
+from tests.fake_device import FakeDevice, fake_device
+from tests.fake_navigation import FakeNavigation
 
 
 @dataclass
 class Room:
     app_data: AppData
     feedback: DeviceFeedback
-    things: Gadget
+    device: FakeDevice
     told: list[str]
     language: Language = field(default_factory=Language)
 
@@ -31,7 +32,7 @@ class Room:
 
     def hand(self) -> HandPresenter:
         hand = HandPresenter(
-            self.app_data.current_match, self.language, Ways(), feedback=self.feedback
+            self.app_data.current_match, self.language, FakeNavigation(), feedback=self.feedback
         )
         hand.open()
         return hand
@@ -42,18 +43,18 @@ class Room:
 
 @pytest.fixture
 def room(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Room:
-    app_data, things, told = AppData(tmp_path, sets), gadget(tmp_path / "saved"), list[str]()
+    app_data, device, told = AppData(tmp_path, sets), fake_device(tmp_path / "saved"), list[str]()
     assert app_data.open()
     language = Language()
-    feedback = DeviceFeedback(app_data, language, lambda: things.device, told.append)
+    feedback = DeviceFeedback(app_data, language, lambda: device.as_device, told.append)
     feedback.start()
-    return Room(app_data, feedback, things, told, language)
+    return Room(app_data, feedback, device, told, language)
 
 
 def record(room: Room) -> None:
     """Ann goes out, Bo has six and four left."""
     if room.app_data.current_match.now is None:
-        deal(room.app_data.current_match, "manylang", ("Ann", "Bo"), target=100)
+        start_match(room.app_data.current_match, "manylang", ("Ann", "Bo"), target=100)
     hand = room.hand()
     hand.set_ending(0)
     hand.set_mode("total")
@@ -66,12 +67,12 @@ def test_a_recorded_hand_is_told_in_words_and_by_a_buzz(room: Room) -> None:
     room.set(voice=True)
 
     record(room)
-    while room.things.mouth.is_reading:
-        room.things.mouth.go_on()
+    while room.device.voice.is_reading:
+        room.device.voice.finish_sentence()
 
-    assert room.things.mouth.heard == ["Ann wins 10", "Ann: 10", "Bo: 0"]
-    assert room.things.mouth.language == "en"
-    assert room.things.buzzer.felt == ["tick"]
+    assert room.device.voice.spoken == ["Ann wins 10", "Ann: 10", "Bo: 0"]
+    assert room.device.voice.language == "en"
+    assert room.device.vibration.calls == ["tick"]
 
 
 def test_nothing_is_said_that_nobody_asked_for(room: Room) -> None:
@@ -79,17 +80,17 @@ def test_nothing_is_said_that_nobody_asked_for(room: Room) -> None:
 
     record(room)
 
-    assert room.things.mouth.heard == []
-    assert room.things.buzzer.felt == []
+    assert room.device.voice.spoken == []
+    assert room.device.vibration.calls == []
 
 
 def test_a_hand_that_cannot_be_recorded_yet_is_felt(room: Room) -> None:
-    deal(room.app_data.current_match, "manylang", ("Ann", "Bo"))
+    start_match(room.app_data.current_match, "manylang", ("Ann", "Bo"))
 
     room.hand().record()
 
-    assert room.things.buzzer.felt == ["bump"]
-    assert room.things.mouth.heard == []
+    assert room.device.vibration.calls == ["bump"]
+    assert room.device.voice.spoken == []
 
 
 def test_a_tap_ends_what_is_said_at_once(room: Room) -> None:
@@ -98,25 +99,25 @@ def test_a_tap_ends_what_is_said_at_once(room: Room) -> None:
 
     room.feedback.touched()
 
-    assert not room.things.mouth.is_reading
-    assert room.things.mouth.heard == ["Ann wins 10"]
+    assert not room.device.voice.is_reading
+    assert room.device.voice.spoken == ["Ann wins 10"]
 
 
 def test_without_a_voice_for_the_language_it_is_silent_and_says_so_once(room: Room) -> None:
     room.set(voice=True)
-    room.things.mouth.speaks = frozenset()
+    room.device.voice.languages = frozenset()
 
     record(room)
     record(room)
 
     assert room.told == ["No voice is installed for this language: English"]
-    assert room.things.mouth.heard == []
+    assert room.device.voice.spoken == []
 
 
 def test_that_there_is_no_voice_is_told_after_a_job_that_is_at_the_file(room: Room) -> None:
     """That it was told is written down, and would have to wait for the job."""
     room.set(voice=True)
-    room.things.mouth.speaks = frozenset()
+    room.device.voice.languages = frozenset()
     room.app_data.is_job_running = lambda: True
     record_of = ("Ann wins 10",)
 
@@ -136,7 +137,7 @@ def test_a_word_that_cannot_be_kept_is_told_all_the_same(
         raise StoreError(StoreFault.DISK_FULL)
 
     room.set(voice=True)
-    room.things.mouth.speaks = frozenset()
+    room.device.voice.languages = frozenset()
     monkeypatch.setattr(room.app_data.current_match.settings, "set", full)
 
     room.feedback.hand_recorded(("Ann wins 10",))
@@ -149,29 +150,29 @@ def test_marks_for_writing_are_not_read(room: Room) -> None:
 
     room.feedback.hand_recorded(("\u2068Ann\u2069 wins\u200b 10",))
 
-    assert room.things.mouth.heard == ["Ann wins 10"]
+    assert room.device.voice.spoken == ["Ann wins 10"]
 
 
 def test_the_screen_stays_on_at_the_table_while_a_match_runs(room: Room) -> None:
     table = TablePresenter(
-        room.app_data.current_match, room.language, Ways(), feedback=room.feedback
+        room.app_data.current_match, room.language, FakeNavigation(), feedback=room.feedback
     )
     table.open()
-    assert not room.things.lamp.on
+    assert not room.device.awake.on
 
-    deal(room.app_data.current_match, "manylang", ("Ann", "Bo"))
+    start_match(room.app_data.current_match, "manylang", ("Ann", "Bo"))
     table.open()
-    assert room.things.lamp.on
+    assert room.device.awake.on
 
     room.went("table", "hand")
-    assert not room.things.lamp.on
+    assert not room.device.awake.on
 
     table.open()
     room.went("table")
-    assert room.things.lamp.on
+    assert room.device.awake.on
 
     table.put_aside()
-    assert not room.things.lamp.on
+    assert not room.device.awake.on
 
 
 def test_the_screen_goes_dark_as_ever_where_that_is_wanted(room: Room) -> None:
@@ -179,38 +180,38 @@ def test_the_screen_goes_dark_as_ever_where_that_is_wanted(room: Room) -> None:
     room.set(awake=False)
     room.feedback.settings_changed()
 
-    assert not room.things.lamp.on
+    assert not room.device.awake.on
 
     room.set(awake=True)
     room.feedback.settings_changed()
 
-    assert room.things.lamp.on
+    assert room.device.awake.on
 
     room.feedback.stop()
 
-    assert not room.things.lamp.on
+    assert not room.device.awake.on
 
 
 def test_until_it_begins_it_only_remembers(room: Room) -> None:
     late = DeviceFeedback(
-        room.app_data, room.language, lambda: room.things.device, room.told.append
+        room.app_data, room.language, lambda: room.device.as_device, room.told.append
     )
     late.table_shown(is_match_running=True)
     late.hand_recorded(("Ann wins",))
     late.tap_refused()
     late.stop_speaking()
 
-    assert not room.things.lamp.on
-    assert room.things.buzzer.felt == []
+    assert not room.device.awake.on
+    assert room.device.vibration.calls == []
 
     late.start()
 
-    assert room.things.lamp.on
+    assert room.device.awake.on
 
 
 def leaflet(room: Room) -> LeafletPresenter:
     page = LeafletPresenter(
-        room.app_data.current_match, room.language, Ways(), feedback=room.feedback
+        room.app_data.current_match, room.language, FakeNavigation(), feedback=room.feedback
     )
     page.open(box="luckies")
     return page
@@ -222,11 +223,11 @@ def test_a_page_is_read_sentence_by_sentence_and_each_is_marked(room: Room) -> N
 
     page.read_aloud(0)
     seen = []
-    while room.things.mouth.is_reading:
+    while room.device.voice.is_reading:
         seen.append((page.state.spoken_row, page.state.spoken_text))
         assert page.state.is_reading
         assert page.state.read_label == "Stop reading aloud"
-        room.things.mouth.go_on()
+        room.device.voice.finish_sentence()
 
     assert tuple(seen) == spoken
     assert not page.state.is_reading
@@ -253,11 +254,11 @@ def test_a_page_is_silent_at_once(room: Room) -> None:
     )
     for end in ends:
         page.read_aloud(0)
-        assert room.things.mouth.is_reading
+        assert room.device.voice.is_reading
 
         end()
 
-        assert not room.things.mouth.is_reading
+        assert not room.device.voice.is_reading
         assert not page.state.is_reading
 
 
@@ -267,11 +268,11 @@ def test_a_page_is_read_in_its_own_language(room: Room) -> None:
     page.change_language("de")
     page.read_aloud(0)
 
-    assert room.things.mouth.language == "de"
+    assert room.device.voice.language == "de"
 
 
 def test_a_page_without_a_voice_says_so_each_time_that_it_is_asked(room: Room) -> None:
-    room.things.mouth.speaks = frozenset()
+    room.device.voice.languages = frozenset()
     page = leaflet(room)
 
     page.read_aloud(0)
@@ -288,4 +289,4 @@ def test_scrolling_a_page_does_not_end_it(room: Room) -> None:
 
     room.feedback.touched()
 
-    assert room.things.mouth.is_reading
+    assert room.device.voice.is_reading

@@ -18,7 +18,8 @@ from app.presenters.hand.draft import (
 from app.presenters.hand.presenter import HandPresenter
 from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
-from tests.builders import NAMES, Ways, deal, sit_down
+from tests.builders import NAMES, open_current_match, start_match
+from tests.fake_navigation import FakeNavigation
 
 ANN, BO, CY, DI = range(4)
 
@@ -27,13 +28,13 @@ class AtTable:
     """A match at one of the boxes, and the presenter of its next hand."""
 
     def __init__(self, folder: Path, box: str, players: int, **terms: Any) -> None:
-        self.current_match = sit_down(folder, Leaflets())
-        deal(self.current_match, box, NAMES[:players], **terms)
-        self.ways = Ways()
+        self.current_match = open_current_match(folder, Leaflets())
+        start_match(self.current_match, box, NAMES[:players], **terms)
+        self.navigation = FakeNavigation()
         self.hand = self.presenter()
 
     def presenter(self, hand: str = "") -> HandPresenter:
-        presenter = HandPresenter(self.current_match, Language(), self.ways)
+        presenter = HandPresenter(self.current_match, Language(), self.navigation)
         presenter.open(hand)
         return presenter
 
@@ -344,7 +345,7 @@ def test_record_too_early_says_what_is_missing_and_leads_there(table: AtTable) -
     assert state.is_wrong
     assert state.verdict == "What does Cy have left? Tap the tiles."
     assert [holder.text for holder in state.holders if holder.chosen] == ["Cy"]
-    assert table.ways.gone == []
+    assert table.navigation.calls == []
 
 
 def test_record_keeps_the_hand_and_shows_the_verdict(table: AtTable) -> None:
@@ -355,7 +356,7 @@ def test_record_keeps_the_hand_and_shows_the_verdict(table: AtTable) -> None:
 
     (hand,) = table.current_match.table.hands
     assert hand.verdict.points == 10
-    assert table.ways.gone == [("verdict from home", {"hand": hand.id, "fresh": "yes"})]
+    assert table.navigation.calls == [("verdict from home", {"hand": hand.id, "fresh": "yes"})]
     assert table.current_match.draft() is None
 
 
@@ -549,7 +550,7 @@ def test_a_phone_without_room_says_so_and_forgets_nothing(table: AtTable) -> Non
     table.hand.record()
 
     assert table.verdict.startswith("This phone has no room left")
-    assert table.ways.gone == []
+    assert table.navigation.calls == []
 
     table.current_match.database.before_write = room_again
     table.hand.record()
@@ -573,7 +574,7 @@ def test_what_another_answer_asks_for_is_told_of_a_recorded_hand(tmp_path: Path)
     table.hand.record()
     (hand,) = table.current_match.table.hands
 
-    table.hand = HandPresenter(table.current_match, Language(), table.ways)
+    table.hand = HandPresenter(table.current_match, Language(), table.navigation)
     table.hand.open(hand.id, choice="out_counts", option="hands_and_stock")
 
     assert table.verdict.startswith("At this table the tiles set aside count too.")
@@ -587,11 +588,11 @@ def test_what_another_answer_asks_for_is_told_of_a_recorded_hand(tmp_path: Path)
 
 
 def test_a_hand_that_is_not_there_leads_home(table: AtTable) -> None:
-    ways = Ways()
+    navigation = FakeNavigation()
 
-    HandPresenter(table.current_match, Language(), ways).open("no such hand")
+    HandPresenter(table.current_match, Language(), navigation).open("no such hand")
 
-    assert ways.gone == [("home table", {})]
+    assert navigation.calls == [("home table", {})]
 
 
 @pytest.mark.parametrize(

@@ -14,16 +14,18 @@ from app.presenters.match.actions import play_again
 from app.presenters.session.current_match import CurrentMatch
 from app.store.core.errors import StoreError, StoreFault
 from app.store.read.history import EVERYTHING
-from tests.builders import Clock, Ways, deal, play, sit_down
+from tests.builders import open_current_match, record_hand, start_match
+from tests.fake_clock import FakeClock
+from tests.fake_navigation import FakeNavigation
 from tests.many_matches import fill
 
 
 @dataclass
 class Place:
     current_match: CurrentMatch
-    clock: Clock
+    clock: FakeClock
     history: HistoryPresenter
-    ways: Ways
+    navigation: FakeNavigation
 
     @property
     def state(self) -> HistoryState:
@@ -43,7 +45,7 @@ class Place:
     def play_on_another_day(self, *names: str, box: str = "manylang", days: int = 40) -> str:
         """A match that is won; its id."""
         self.clock.moment += timedelta(days=days)
-        deal(self.current_match, box, names or ("Ann", "Bo"), target=10)
+        start_match(self.current_match, box, names or ("Ann", "Bo"), target=10)
         return self._won()
 
     def play_again_on_another_day(self, match_id: str, days: int = 40) -> str:
@@ -53,7 +55,9 @@ class Place:
         return self._won()
 
     def _won(self) -> str:
-        play(self.current_match, "", *["6-4"] * (len(self.current_match.table.people) - 1), out=0)
+        record_hand(
+            self.current_match, "", *["6-4"] * (len(self.current_match.table.people) - 1), out=0
+        )
         match_id = self.current_match.table.id
         self.current_match.end()
         return match_id
@@ -61,10 +65,13 @@ class Place:
 
 @pytest.fixture
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    clock, ways = Clock(), Ways()
-    current_match = sit_down(tmp_path, sets, clock)
+    clock, navigation = FakeClock(), FakeNavigation()
+    current_match = open_current_match(tmp_path, sets, clock)
     return Place(
-        current_match, clock, HistoryPresenter(current_match, Language(), ways, clock, UTC), ways
+        current_match,
+        clock,
+        HistoryPresenter(current_match, Language(), navigation, clock, UTC),
+        navigation,
     )
 
 
@@ -98,8 +105,8 @@ def test_matches_stand_below_their_months_the_newest_first(at: Place) -> None:
 
 
 def test_a_match_is_told_by_who_won_it_first(at: Place) -> None:
-    deal(at.current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), target=20, partners=True)
-    play(at.current_match, "6-4", "", "5-5", "1-0", out=1)
+    start_match(at.current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), target=20, partners=True)
+    record_hand(at.current_match, "6-4", "", "5-5", "1-0", out=1)
 
     [row] = [row for row in at.opened().rows if isinstance(row, MatchRow)]
 
@@ -113,7 +120,7 @@ def test_a_match_is_told_by_who_won_it_first(at: Place) -> None:
 
 
 def test_what_is_not_won_and_not_ended_is_not_finished(at: Place) -> None:
-    deal(at.current_match)
+    start_match(at.current_match)
 
     [row] = [row for row in at.opened().rows if isinstance(row, MatchRow)]
 
@@ -122,7 +129,7 @@ def test_what_is_not_won_and_not_ended_is_not_finished(at: Place) -> None:
 
 
 def test_an_unfinished_match_is_gone_on_with(at: Place) -> None:
-    deal(at.current_match)
+    start_match(at.current_match)
     match_id = at.current_match.table.id
     at.current_match.put_aside()
     at.opened()
@@ -130,12 +137,12 @@ def test_an_unfinished_match_is_gone_on_with(at: Place) -> None:
     at.history.resume(at.state.unfinished[0].id)
 
     assert at.current_match.table.id == match_id
-    assert at.ways.gone == [("home table", {})]
+    assert at.navigation.calls == [("home table", {})]
 
 
 def test_many_unfinished_matches_are_a_tap_away(at: Place) -> None:
     for _ in range(3):
-        deal(at.current_match)
+        start_match(at.current_match)
 
     assert len(at.opened().unfinished) == 2
     assert at.state.more_unfinished == "Show all 3 unfinished matches"
@@ -313,7 +320,7 @@ def test_what_was_chosen_is_still_chosen_after_looking_at_a_match(at: Place) -> 
     at.history.open_match(at.matches[0].id)
     at.opened()
 
-    assert at.ways.gone == [("match", {"match": at.matches[0].id})]
+    assert at.navigation.calls == [("match", {"match": at.matches[0].id})]
     assert at.state.filters.year == 2026
 
 
@@ -356,7 +363,7 @@ def test_a_deleted_match_is_brought_back_by_undo(at: Place) -> None:
 
 
 def test_the_match_on_the_table_is_taken_off_it_and_laid_there_again(at: Place) -> None:
-    deal(at.current_match)
+    start_match(at.current_match)
     match_id = at.current_match.table.id
     at.opened()
 

@@ -19,9 +19,9 @@ from app.store.core.errors import StoreError, StoreFault
 from app.store.exchange.exporting import export_json
 from app.store.exchange.importing import import_json
 from app.store.write.player_merge import PlayerMerge
-from tests.builders import deal, play, sit_down
+from tests.builders import open_current_match, record_hand, start_match
 from tests.many_matches import fill
-from tests.presenters.every_screen import Viewer
+from tests.presenters.every_screen import ScreenChecker
 from tests.store.test_fuzzed_import import CHANGES, memory, mutated, parent_of, ways
 
 LANGUAGES = ("en", "ar", "ja")
@@ -74,17 +74,17 @@ def edited(folder: Path, sets: Mapping[str, RuleSet], database: Database) -> Non
     """A match in which everything was done that can be done, and one of somebody who is listed
     twice, of whom only one comes with it.
     """
-    current_match = sit_down(folder, sets)
-    deal(current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), partners=True)
-    play(current_match, "", 11, "6-4 3-1", "1-1", out=0, starter=2)
-    tied = play(current_match, "3-2", "4-1", "6-6", "5-5")
-    current_match.delete_hand(play(current_match, "", "1-0", "2-0", 7, out=0))
+    current_match = open_current_match(folder, sets)
+    start_match(current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), partners=True)
+    record_hand(current_match, "", 11, "6-4 3-1", "1-1", out=0, starter=2)
+    tied = record_hand(current_match, "3-2", "4-1", "6-6", "5-5")
+    current_match.delete_hand(record_hand(current_match, "", "1-0", "2-0", 7, out=0))
     current_match.choose("tie", "lowest_tile")
     current_match.edit_hand(tied, current_match.table.hands[0].hand)
     current_match.matches.change(current_match.table.id, name="Ostern", note="bei Łucja", target=80)
     ann = current_match.table.people[0].id
-    deal(current_match, names=("Anne", "Ed"))
-    play(current_match, "", "6-4", out=0)
+    start_match(current_match, names=("Anne", "Ed"))
+    record_hand(current_match, "", "6-4", out=0)
     PlayerMerge(current_match.database).merge(ann, current_match.table.people[0].id)
     export_json(current_match.database, folder / "edited.json")
     import_json(database, folder / "edited.json", sets)
@@ -159,14 +159,14 @@ def show(
     matches = [row["id"] for row in current_match.database.rows("SELECT id FROM matches")]
     for match_id in matches:
         for language in languages:
-            for reason in Viewer(current_match, language).see(match_id):
+            for reason in ScreenChecker(current_match, language).see(match_id):
                 assert "{" not in reason, reason
                 assert "None" not in reason, reason
-        viewer = Viewer(current_match, languages[0])
-        viewer.leaflets(current_match.matches.get(match_id), read)
-        viewer.send(match_id, folder)
+        checker = ScreenChecker(current_match, languages[0])
+        checker.leaflets(current_match.matches.get(match_id), read)
+        checker.export(match_id, folder)
         comes_in_again(current_match, folder / "all.json")
-        viewer.play(match_id)
+        checker.play(match_id)
     return len(matches)
 
 
@@ -199,6 +199,6 @@ def test_a_step_of_a_later_version_is_kept_word_for_word_and_said_in_a_general_s
     assert again["hands"][0]["verdict"] == hand["verdict"]
     for code in LANGUAGES:
         language = Language(code)
-        assert language.say(UNKNOWN) in Viewer(current_match, language).see(match_id)
-    Viewer(current_match, Language()).play(match_id)
+        assert language.say(UNKNOWN) in ScreenChecker(current_match, language).see(match_id)
+    ScreenChecker(current_match, Language()).play(match_id)
     database.close()

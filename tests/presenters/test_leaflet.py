@@ -24,7 +24,8 @@ from app.presenters.leaflet.state import (
     TilesPicture,
 )
 from app.presenters.session.current_match import CurrentMatch
-from tests.builders import Ways, deal, sit_down
+from tests.builders import open_current_match, start_match
+from tests.fake_navigation import FakeNavigation
 
 BOXES = ("luckies", "bg2133", "art3494", "manylang", "item2672")
 
@@ -49,11 +50,11 @@ class Read:
 
     current_match: CurrentMatch
     language: Language = field(default_factory=Quiet)
-    ways: Ways = field(default_factory=Ways)
+    navigation: FakeNavigation = field(default_factory=FakeNavigation)
 
     def __post_init__(self) -> None:
         self.presenter = LeafletPresenter(
-            self.current_match, self.language, self.ways, lambda: THERE
+            self.current_match, self.language, self.navigation, lambda: THERE
         )
         self.shown: list[LeafletState] = []
         self.presenter.shown = self.shown.append
@@ -79,7 +80,7 @@ THERE: tuple[LanguageInfo, ...] = tuple(map(tongue, ("en", "de", "ar", "vi")))
 
 @pytest.fixture
 def read(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Read:
-    return Read(sit_down(tmp_path, sets))
+    return Read(open_current_match(tmp_path, sets))
 
 
 @pytest.mark.parametrize("box", BOXES)
@@ -130,7 +131,7 @@ def test_a_sentence_that_is_not_there_is_no_trouble(read: Read) -> None:
 def test_a_box_that_is_not_there_leads_to_the_boxes(read: Read) -> None:
     read.presenter.open(box="somebody_elses")
 
-    assert read.ways.gone == [("home rules", {})]
+    assert read.navigation.calls == [("home rules", {})]
 
 
 def test_what_the_leaflet_does_not_say_has_its_reason(read: Read) -> None:
@@ -152,7 +153,7 @@ def test_the_open_points_tell_what_is_usual(read: Read) -> None:
 
 
 def test_the_open_points_tell_what_this_table_plays_and_lead_to_it(read: Read) -> None:
-    deal(read.current_match, "luckies", choices={"tie": "fewest_tiles"})
+    start_match(read.current_match, "luckies", choices={"tie": "fewest_tiles"})
 
     read.open("luckies")
 
@@ -162,12 +163,12 @@ def test_the_open_points_tell_what_this_table_plays_and_lead_to_it(read: Read) -
     assert "fewest_tiles" in "".join(row.id for row in read.of(Paragraph))
     assert tie.change_label
     read.presenter.open_choices()
-    assert read.ways.gone == [("choices", {})]
+    assert read.navigation.calls == [("choices", {})]
 
 
 def test_a_match_with_another_box_changes_nothing_here(read: Read) -> None:
     before = read.open("bg2133")
-    deal(read.current_match, "luckies")
+    start_match(read.current_match, "luckies")
 
     assert read.open("bg2133") == before
 

@@ -14,15 +14,17 @@ from app.presenters.match.state import MatchState
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.store.core.errors import StoreError, StoreFault
-from tests.builders import Clock, Ways, deal, play, sit_down
+from tests.builders import open_current_match, record_hand, start_match
+from tests.fake_clock import FakeClock
+from tests.fake_navigation import FakeNavigation
 
 
 @dataclass
 class Place:
     current_match: CurrentMatch
     match: MatchPresenter
-    ways: Ways
-    clock: Clock
+    navigation: FakeNavigation
+    clock: FakeClock
 
     @property
     def state(self) -> MatchState:
@@ -34,9 +36,9 @@ class Place:
 
     def play_a_match(self, hands: int = 2) -> str:
         """Of Ann and Bo, to 50, with a tie that nobody wins; ended, and off the table."""
-        deal(self.current_match, "bg2133", choices={"tie": "nobody"})
+        start_match(self.current_match, "bg2133", choices={"tie": "nobody"})
         for _ in range(hands):
-            play(self.current_match, "", "6-4", out=0, starter=1)
+            record_hand(self.current_match, "", "6-4", out=0, starter=1)
         match_id = self.current_match.table.id
         self.current_match.end()
         return match_id
@@ -44,9 +46,14 @@ class Place:
 
 @pytest.fixture
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    clock, ways = Clock(), Ways()
-    current_match = sit_down(tmp_path, sets, clock)
-    return Place(current_match, MatchPresenter(current_match, Language(), ways, clock), ways, clock)
+    clock, navigation = FakeClock(), FakeNavigation()
+    current_match = open_current_match(tmp_path, sets, clock)
+    return Place(
+        current_match,
+        MatchPresenter(current_match, Language(), navigation, clock),
+        navigation,
+        clock,
+    )
 
 
 def test_a_match_tells_all_that_is_kept_of_it(at: Place) -> None:
@@ -89,9 +96,9 @@ def test_a_match_without_hands_says_so(at: Place) -> None:
 
 
 def test_the_hands_of_a_long_match_are_shown_when_they_are_asked_for(at: Place) -> None:
-    deal(at.current_match, target=None)
+    start_match(at.current_match, target=None)
     for _ in range(20):
-        play(at.current_match, "", "6-4", out=0)
+        record_hand(at.current_match, "", "6-4", out=0)
     state = at.opened(at.current_match.table.id)
     assert len(state.rows) == 12
     assert state.more == "Show all 20 hands"
@@ -103,7 +110,7 @@ def test_the_hands_of_a_long_match_are_shown_when_they_are_asked_for(at: Place) 
 
 
 def test_an_unfinished_match_is_gone_on_with(at: Place) -> None:
-    deal(at.current_match)
+    start_match(at.current_match)
     match_id = at.current_match.table.id
     at.current_match.put_aside()
 
@@ -111,12 +118,12 @@ def test_an_unfinished_match_is_gone_on_with(at: Place) -> None:
     at.match.resume()
 
     assert at.current_match.table.id == match_id
-    assert at.ways.gone == [("home table", {})]
+    assert at.navigation.calls == [("home table", {})]
 
 
 def test_the_same_people_play_again_by_the_same_choices(at: Place) -> None:
     match_id = at.play_a_match()
-    deal(at.current_match, names=("Cy", "Di"))
+    start_match(at.current_match, names=("Cy", "Di"))
     at.opened(match_id)
 
     at.match.play_again()
@@ -126,7 +133,7 @@ def test_the_same_people_play_again_by_the_same_choices(at: Place) -> None:
     assert [person.name for person in now.people] == ["Ann", "Bo"]
     assert (now.rules.id, now.match.target, now.hands) == ("bg2133", 50, ())
     assert now.match.choices["tie"] == "nobody"
-    assert at.ways.gone == [("home table", {})]
+    assert at.navigation.calls == [("home table", {})]
 
 
 def test_its_parts_are_opened_with_its_id(at: Place) -> None:
@@ -138,7 +145,7 @@ def test_its_parts_are_opened_with_its_id(at: Place) -> None:
     at.match.open_rules()
     at.match.share()
 
-    assert at.ways.gone == [
+    assert at.navigation.calls == [
         ("verdict", {"hand": hand, "match": match_id}),
         ("changes", {"match": match_id}),
         ("leaflet", {"box": "bg2133", "match": match_id}),
@@ -191,7 +198,7 @@ def test_what_cannot_be_kept_or_read_is_said(at: Place, monkeypatch: pytest.Monk
 
 def test_a_hand_of_a_past_match_is_only_looked_at(at: Place) -> None:
     match_id = at.play_a_match()
-    verdict = VerdictPresenter(at.current_match, Language(), at.ways, at.clock)
+    verdict = VerdictPresenter(at.current_match, Language(), at.navigation, at.clock)
 
     verdict.open(hand=at.opened(match_id).rows[0].id, match=match_id)
 
@@ -200,16 +207,16 @@ def test_a_hand_of_a_past_match_is_only_looked_at(at: Place) -> None:
     assert verdict.state.questions == ()
     assert not verdict.state.over
     verdict.read_leaflet()
-    name, given = at.ways.gone[-1]
+    name, given = at.navigation.calls[-1]
     assert (name, given["match"]) == ("leaflet", match_id)
 
 
 def test_what_a_hand_of_a_past_match_rested_on_is_told_as_it_was_played(at: Place) -> None:
-    deal(at.current_match, "bg2133", choices={"tie": "nobody"})
-    hand = play(at.current_match, "6-4", "5-5")
+    start_match(at.current_match, "bg2133", choices={"tie": "nobody"})
+    hand = record_hand(at.current_match, "6-4", "5-5")
     match_id = at.current_match.table.id
     at.current_match.end()
-    verdict = VerdictPresenter(at.current_match, Language(), at.ways, at.clock)
+    verdict = VerdictPresenter(at.current_match, Language(), at.navigation, at.clock)
 
     verdict.open(hand=hand, match=match_id)
 
@@ -217,9 +224,9 @@ def test_what_a_hand_of_a_past_match_rested_on_is_told_as_it_was_played(at: Plac
 
 
 def test_a_hand_of_the_match_on_the_table_can_be_mended_as_ever(at: Place) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
-    verdict = VerdictPresenter(at.current_match, Language(), at.ways, at.clock)
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
+    verdict = VerdictPresenter(at.current_match, Language(), at.navigation, at.clock)
 
     verdict.open(hand=hand, match=at.current_match.table.id)
 
@@ -227,11 +234,11 @@ def test_a_hand_of_the_match_on_the_table_can_be_mended_as_ever(at: Place) -> No
 
 
 def test_the_change_log_of_a_past_match_is_told_and_changes_nothing(at: Place) -> None:
-    deal(at.current_match)
-    at.current_match.delete_hand(play(at.current_match, "", "6-4", out=0))
+    start_match(at.current_match)
+    at.current_match.delete_hand(record_hand(at.current_match, "", "6-4", out=0))
     match_id = at.current_match.table.id
     at.current_match.end()
-    changes = ChangesPresenter(at.current_match, Language(), at.ways, at.clock)
+    changes = ChangesPresenter(at.current_match, Language(), at.navigation, at.clock)
 
     changes.open(match=match_id)
 
@@ -244,8 +251,8 @@ def test_the_change_log_of_a_past_match_is_told_and_changes_nothing(at: Place) -
 
 def test_the_rules_are_read_as_the_past_match_played_them(at: Place) -> None:
     match_id = at.play_a_match()
-    deal(at.current_match, "bg2133", choices={"tie": "pick"})
-    leaflet = LeafletPresenter(at.current_match, Language(), at.ways)
+    start_match(at.current_match, "bg2133", choices={"tie": "pick"})
+    leaflet = LeafletPresenter(at.current_match, Language(), at.navigation)
 
     leaflet.open(box="bg2133", match=match_id)
 
@@ -258,7 +265,9 @@ def test_the_rules_are_read_as_the_past_match_played_them(at: Place) -> None:
 
 
 def test_of_a_match_that_is_gone_the_history_is_all_there_is(at: Place) -> None:
-    VerdictPresenter(at.current_match, Language(), at.ways, at.clock).open(hand="x", match="gone")
-    ChangesPresenter(at.current_match, Language(), at.ways, at.clock).open(match="gone")
+    VerdictPresenter(at.current_match, Language(), at.navigation, at.clock).open(
+        hand="x", match="gone"
+    )
+    ChangesPresenter(at.current_match, Language(), at.navigation, at.clock).open(match="gone")
 
-    assert at.ways.gone == [("home history", {}), ("home history", {})]
+    assert at.navigation.calls == [("home history", {}), ("home history", {})]

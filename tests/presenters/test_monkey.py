@@ -12,7 +12,7 @@ from app.i18n import Language
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.session.current_match import CurrentMatch
 from app.store.core.errors import StoreFault
-from tests.builders import sit_down
+from tests.builders import open_current_match
 from tests.presenters.monkey import Monkey
 
 INNER = re.compile(r"[{}]|\bNone\b|[a-z]_[a-z]|Error|<[A-Za-z]|\bresp\.")
@@ -26,7 +26,7 @@ PER_MONKEY = 75
 
 
 def monkey_at(folder: Path, sets: dict[str, RuleSet], seed: int) -> Monkey:
-    current_match = sit_down(folder, sets)
+    current_match = open_current_match(folder, sets)
     current_match.database.rows("PRAGMA synchronous = OFF")  # the disk itself is tested elsewhere
     return Monkey(current_match, sets, Random(seed))
 
@@ -138,7 +138,7 @@ def test_a_monkey_on_a_failing_disk_is_answered_in_words_and_loses_nothing(
     for monkey in monkeys_at(tmp_path, sets, taps):
         for _ in range(150):
             run(monkey, monkey.dice.randrange(1, 8), all_is_kept=False)
-            monkey.fuse.fault = monkey.dice.choice(FAULTS)
-            monkey.fuse.passes = monkey.dice.randrange(3)
+            monkey.write_fault.fault = monkey.dice.choice(FAULTS)
+            monkey.write_fault.passes = monkey.dice.randrange(3)
             run(monkey, monkey.dice.randrange(1, 4), all_is_kept=False)
-            monkey.fuse.fault = None
+            monkey.write_fault.fault = None

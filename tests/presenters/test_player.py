@@ -26,7 +26,8 @@ from app.presenters.player.rows import (
 from app.presenters.session.current_match import CurrentMatch
 from app.store.core.errors import StoreError, StoreFault
 from app.store.read.statistics import Statistics
-from tests.builders import NAMES, Ways, deal, play, sit_down
+from tests.builders import NAMES, open_current_match, record_hand, start_match
+from tests.fake_navigation import FakeNavigation
 from tests.many_matches import fill
 
 Row = TypeVar("Row")
@@ -34,17 +35,17 @@ Row = TypeVar("Row")
 
 @pytest.fixture
 def current_match(tmp_path: Path, sets: Mapping[str, RuleSet]) -> CurrentMatch:
-    return sit_down(tmp_path, sets)
+    return open_current_match(tmp_path, sets)
 
 
 @pytest.fixture
-def ways() -> Ways:
-    return Ways()
+def navigation() -> FakeNavigation:
+    return FakeNavigation()
 
 
 @pytest.fixture
-def player(current_match: CurrentMatch, ways: Ways) -> PlayerPresenter:
-    return PlayerPresenter(current_match, Language(), ways)
+def player(current_match: CurrentMatch, navigation: FakeNavigation) -> PlayerPresenter:
+    return PlayerPresenter(current_match, Language(), navigation)
 
 
 def of(player: PlayerPresenter, kind: type[Row]) -> list[Row]:
@@ -61,10 +62,10 @@ def id_of(current_match: CurrentMatch, name: str) -> str:
 
 def a_match(current_match: CurrentMatch, *names: str) -> None:
     """The first of them wins it."""
-    deal(current_match, names=names or NAMES[:2], target=20)
-    play(current_match, "", "6-4", out=0)
-    play(current_match, "5-1", "", out=1)
-    play(current_match, "", "6-6", out=0)
+    start_match(current_match, names=names or NAMES[:2], target=20)
+    record_hand(current_match, "", "6-4", out=0)
+    record_hand(current_match, "5-1", "", out=1)
+    record_hand(current_match, "", "6-6", out=0)
 
 
 def opened(player: PlayerPresenter, current_match: CurrentMatch, name: str) -> None:
@@ -90,7 +91,7 @@ def test_the_figures_of_one_match(player: PlayerPresenter, current_match: Curren
 
 
 def test_every_figure_opens_the_matches_behind_it(
-    player: PlayerPresenter, current_match: CurrentMatch, ways: Ways
+    player: PlayerPresenter, current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     a_match(current_match)
     ann = id_of(current_match, "Ann")
@@ -100,7 +101,7 @@ def test_every_figure_opens_the_matches_behind_it(
         player.open_link(figure.key)
 
     match = f"{current_match.table.id} {current_match.table.id}"
-    assert dict(zip(figures(player), (given for _, given in ways.gone), strict=True)) == {
+    assert dict(zip(figures(player), (given for _, given in navigation.calls), strict=True)) == {
         "Matches": {"player": ann},
         "Matches won": {"player": ann, "won": "yes"},
         "Hands won": {"player": ann, "hands": "won"},
@@ -110,45 +111,45 @@ def test_every_figure_opens_the_matches_behind_it(
         "Wins in a row now": {"player": ann, "won": "yes", "run": match},
         "Most wins in a row": {"player": ann, "won": "yes", "run": match},
     }
-    assert {name for name, _ in ways.gone} == {"history"}
+    assert {name for name, _ in navigation.calls} == {"history"}
 
 
 def test_as_many_matches_are_behind_a_figure_as_it_says(
-    player: PlayerPresenter, current_match: CurrentMatch, ways: Ways
+    player: PlayerPresenter, current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     people = fill(current_match.database, current_match.leaflets, matches=120, hands=8)
     player.open(player=people[0].id)
     told = figures(player)
-    history = HistoryPresenter(current_match, Language(), ways)
+    history = HistoryPresenter(current_match, Language(), navigation)
 
     for name in ("Matches", "Matches won", "Wins in a row now", "Most wins in a row"):
         player.open_link(told[name].key)
-        history.open(**ways.gone[-1][1])
+        history.open(**navigation.calls[-1][1])
         assert isinstance(history.state.rows, Rows)
         expected = int(told[name].value) or int(told["Matches won"].value)
         assert history.state.rows.matches == expected, name
 
 
 def test_a_bar_of_hand_scores_opens_the_matches_of_such_hands(
-    player: PlayerPresenter, current_match: CurrentMatch, ways: Ways
+    player: PlayerPresenter, current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     a_match(current_match)
     play_again(current_match, current_match.table.id)
-    play(current_match, "", "6-4", out=0)
+    record_hand(current_match, "", "6-4", out=0)
     opened(player, current_match, "Ann")
     scores = of(player, ChartRow)[-1].bars
 
     player.open_link(next(spot.key for spot in scores.spots if spot.key))
 
-    _, given = ways.gone[-1]
-    history = HistoryPresenter(current_match, Language(), ways)
+    _, given = navigation.calls[-1]
+    history = HistoryPresenter(current_match, Language(), navigation)
     history.open(**given)
     assert isinstance(history.state.rows, Rows)
     assert history.state.rows.matches == 2
 
 
 def test_records_lead_to_the_match_they_come_from(
-    player: PlayerPresenter, current_match: CurrentMatch, ways: Ways
+    player: PlayerPresenter, current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     a_match(current_match)
     opened(player, current_match, "Ann")
@@ -162,7 +163,7 @@ def test_records_lead_to_the_match_they_come_from(
         "Longest match": "3 hands",
         "Quickest win": "3 hands",
     }
-    assert ways.gone == [("match", {"match": current_match.table.id})]
+    assert navigation.calls == [("match", {"match": current_match.table.id})]
 
 
 def test_whoever_has_not_played_has_no_figures(

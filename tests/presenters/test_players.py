@@ -19,23 +19,24 @@ from app.presenters.players.presenter import (
 from app.presenters.players.standings import MATRIX_LIMIT, PlayerLine
 from app.presenters.session.current_match import CurrentMatch
 from app.store.core.errors import StoreError, StoreFault
-from tests.builders import NAMES, Ways, deal, play, sit_down
+from tests.builders import NAMES, open_current_match, record_hand, start_match
+from tests.fake_navigation import FakeNavigation
 from tests.many_matches import fill
 
 
 @pytest.fixture
 def current_match(tmp_path: Path, sets: Mapping[str, RuleSet]) -> CurrentMatch:
-    return sit_down(tmp_path, sets)
+    return open_current_match(tmp_path, sets)
 
 
 @pytest.fixture
-def ways() -> Ways:
-    return Ways()
+def navigation() -> FakeNavigation:
+    return FakeNavigation()
 
 
 @pytest.fixture
-def players(current_match: CurrentMatch, ways: Ways) -> PlayersPresenter:
-    return PlayersPresenter(current_match, Language(), ways)
+def players(current_match: CurrentMatch, navigation: FakeNavigation) -> PlayersPresenter:
+    return PlayersPresenter(current_match, Language(), navigation)
 
 
 def lines(players: PlayersPresenter) -> list[PlayerLine]:
@@ -49,19 +50,19 @@ def card(players: PlayersPresenter) -> MatrixCard:
 
 def a_match(current_match: CurrentMatch) -> None:
     """Ann wins it against Bo and Cy."""
-    deal(current_match, names=NAMES[:3], target=10)
-    play(current_match, "", "6-4", "3-0", out=0)
+    start_match(current_match, names=NAMES[:3], target=10)
+    record_hand(current_match, "", "6-4", "3-0", out=0)
 
 
 def test_a_fresh_phone_says_that_nobody_has_played_and_leads_to_a_match(
-    players: PlayersPresenter, ways: Ways
+    players: PlayersPresenter, navigation: FakeNavigation
 ) -> None:
     players.open()
     players.new_match()
 
     (told,) = players.state.rows
     assert isinstance(told, NoPlayers)
-    assert ways.gone == [("setup", {})]
+    assert navigation.calls == [("setup", {})]
 
 
 def test_somebody_who_never_played_is_listed_all_the_same(
@@ -76,7 +77,7 @@ def test_somebody_who_never_played_is_listed_all_the_same(
 
 
 def test_after_one_match_everybody_has_one_and_the_winner_a_win(
-    players: PlayersPresenter, current_match: CurrentMatch, ways: Ways
+    players: PlayersPresenter, current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     a_match(current_match)
 
@@ -89,11 +90,11 @@ def test_after_one_match_everybody_has_one_and_the_winner_a_win(
         "Bo": "Bo: 1 match and 0 wins",
         "Cy": "Cy: 1 match and 0 wins",
     }
-    assert ways.gone == [("player", {"player": lines(players)[0].id})]
+    assert navigation.calls == [("player", {"player": lines(players)[0].id})]
 
 
 def test_the_matrix_tells_who_won_how_often_against_whom(
-    players: PlayersPresenter, current_match: CurrentMatch, ways: Ways
+    players: PlayersPresenter, current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     a_match(current_match)
 
@@ -108,15 +109,15 @@ def test_the_matrix_tells_who_won_how_often_against_whom(
     assert matrix.lines[bo][ann].text == "0"
     assert matrix.lines[ann][ann].text == ""
     players.open_link(matrix.lines[ann][bo].key)
-    assert ways.gone[0][0] == "pair"
+    assert navigation.calls[0][0] == "pair"
     assert json.loads(matrix.lines[ann][bo].key)[0] == "pair"
 
 
 def test_partners_are_told_both_ways_round(
     players: PlayersPresenter, current_match: CurrentMatch
 ) -> None:
-    deal(current_match, "bg2133", NAMES[:4], 10, partners=True)
-    play(current_match, "", "6-4", "3-0", "1-0", out=0)
+    start_match(current_match, "bg2133", NAMES[:4], 10, partners=True)
+    record_hand(current_match, "", "6-4", "3-0", "1-0", out=0)
 
     players.open()
     players.select_view(PARTNERS)
@@ -156,8 +157,8 @@ def test_of_very_many_the_matrix_shows_those_who_play_most(
     players: PlayersPresenter, current_match: CurrentMatch
 ) -> None:
     for number in range(7):
-        deal(current_match, names=(f"Ann {number}", f"Bo {number}"), target=10)
-        play(current_match, "", "6-4", out=0)
+        start_match(current_match, names=(f"Ann {number}", f"Bo {number}"), target=10)
+        record_hand(current_match, "", "6-4", out=0)
 
     players.open()
     players.select_view(MET)

@@ -15,18 +15,19 @@ from app.presenters.rules.state import GroupHeading, RulesState, SearchHit, Sear
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.boxes import Box
 from app.store.core.folding import fold_text
-from tests.builders import Ways, deal, sit_down
+from tests.builders import open_current_match, start_match
+from tests.fake_navigation import FakeNavigation
 
 
 @dataclass
 class Shelves:
     current_match: CurrentMatch
-    ways: Ways = field(default_factory=Ways)
+    navigation: FakeNavigation = field(default_factory=FakeNavigation)
 
     language: Language = field(default_factory=Language)
 
     def __post_init__(self) -> None:
-        self.presenter = RulesPresenter(self.current_match, self.language, self.ways)
+        self.presenter = RulesPresenter(self.current_match, self.language, self.navigation)
         self.shown: list[RulesState] = []
         self.presenter.shown = self.shown.append
         self.presenter.open()
@@ -50,7 +51,7 @@ class Shelves:
 
 @pytest.fixture
 def shelves(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Shelves:
-    return Shelves(sit_down(tmp_path, sets))
+    return Shelves(open_current_match(tmp_path, sets))
 
 
 def test_all_boxes_are_there_in_their_order(shelves: Shelves) -> None:
@@ -59,7 +60,7 @@ def test_all_boxes_are_there_in_their_order(shelves: Shelves) -> None:
 
 
 def test_the_box_on_the_table_is_the_first(shelves: Shelves) -> None:
-    deal(shelves.current_match, "art3494")
+    start_match(shelves.current_match, "art3494")
 
     shelves.presenter.open()
 
@@ -70,7 +71,7 @@ def test_the_box_on_the_table_is_the_first(shelves: Shelves) -> None:
 def test_a_box_opens_its_leaflet(shelves: Shelves) -> None:
     shelves.presenter.open_leaflet("luckies")
 
-    assert shelves.ways.gone == [("leaflet", {"box": "luckies"})]
+    assert shelves.navigation.calls == [("leaflet", {"box": "luckies"})]
 
 
 def test_a_search_finds_sentences_of_all_boxes(shelves: Shelves) -> None:
@@ -87,7 +88,7 @@ def test_a_hit_opens_the_leaflet_at_its_sentence(shelves: Shelves) -> None:
 
     shelves.presenter.open_leaflet(hit.box, hit.anchor)
 
-    assert shelves.ways.gone == [("leaflet", {"box": "luckies", "at": "faces.value 6"})]
+    assert shelves.navigation.calls == [("leaflet", {"box": "luckies", "at": "faces.value 6"})]
     anchors = [
         anchor for anchor, _ in anchored_statements(shelves.current_match.leaflets["luckies"])
     ]
@@ -144,7 +145,7 @@ def test_words_are_found_through_marks_that_nobody_sees() -> None:
 def test_rules_are_found_in_any_letters(
     tmp_path: Path, sets: Mapping[str, RuleSet], code: str, typed: str, written: str
 ) -> None:
-    shelves = Shelves(sit_down(tmp_path, sets), language=Language(code))
+    shelves = Shelves(open_current_match(tmp_path, sets), language=Language(code))
 
     hits = shelves.find(typed)
 
@@ -179,7 +180,7 @@ def test_what_was_searched_for_is_there_again_until_it_is_cleared(shelves: Shelv
 def test_the_search_knows_what_this_table_plays(shelves: Shelves) -> None:
     sentence = SearchHit("luckies", "blocked.winner.fewest_tiles", "Ties", "")
     before = shelves.find("tiles")
-    deal(shelves.current_match, "luckies", choices={"tie": "fewest_tiles"})
+    start_match(shelves.current_match, "luckies", choices={"tie": "fewest_tiles"})
     shelves.presenter.open()
 
     after = shelves.find("tile")

@@ -14,8 +14,8 @@ from app.presenters.session.feedback import DeviceFeedback
 from app.presenters.settings.presenter import SettingsPresenter, SettingsState
 from app.store.core.errors import StoreError, StoreFault
 from app.version import VERSION
-from tests.builders import Ways
-from tests.fake_device import Gadget, gadget
+from tests.fake_device import FakeDevice, fake_device
+from tests.fake_navigation import FakeNavigation
 
 
 @dataclass
@@ -25,7 +25,7 @@ class Place:
     dressed: list[tuple[str, int]]
     spoken: list[str]
     shown: list[SettingsState]
-    things: Gadget
+    device: FakeDevice
 
 
 @pytest.fixture
@@ -37,19 +37,19 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     )
     assert app_data.open()
     spoken: list[str] = []
-    language, things = Language(), gadget(tmp_path / "saved")
-    feedback = DeviceFeedback(app_data, language, lambda: things.device, lambda _words: None)
+    language, device = Language(), fake_device(tmp_path / "saved")
+    feedback = DeviceFeedback(app_data, language, lambda: device.as_device, lambda _words: None)
     settings = SettingsPresenter(
         app_data,
         language,
         lambda look, size: dressed.append((look, size)),
         spoken.append,
-        Ways(),
+        FakeNavigation(),
         feedback=feedback,
     )
     settings.shown = shown.append
     settings.open()
-    return Place(app_data, settings, dressed, spoken, shown, things)
+    return Place(app_data, settings, dressed, spoken, shown, device)
 
 
 def chosen(place: Place) -> tuple[str, str]:
@@ -81,9 +81,9 @@ def test_what_the_phone_can_do_is_switched_off_and_on(at: Place) -> None:
 
 
 def test_what_it_cannot_do_is_said_instead(at: Place) -> None:
-    at.things.mouth.is_available = at.things.buzzer.is_available = at.things.lamp.is_available = (
-        False
-    )
+    at.device.voice.is_available = at.device.vibration.is_available = (
+        at.device.awake.is_available
+    ) = False
 
     at.settings.open()
 

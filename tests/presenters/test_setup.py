@@ -12,25 +12,26 @@ from app.presenters.setup.presenter import SetupPresenter
 from app.presenters.setup.state import NO_TARGET, OTHER_TARGET
 from app.presenters.shared.colour_marks import MARKS
 from app.store.core.errors import StoreError, StoreFault
-from tests.builders import NAMES, Ways, deal, play, sit_down
+from tests.builders import NAMES, open_current_match, record_hand, start_match
+from tests.fake_navigation import FakeNavigation
 
 SAYS = Language()
 
 
 @pytest.fixture
 def current_match(tmp_path: Path, sets: dict[str, RuleSet]) -> CurrentMatch:
-    return sit_down(tmp_path / "phone", sets)
+    return open_current_match(tmp_path / "phone", sets)
 
 
 @pytest.fixture
-def ways() -> Ways:
-    return Ways()
+def navigation() -> FakeNavigation:
+    return FakeNavigation()
 
 
 def opened(
-    current_match: CurrentMatch, ways: Ways | None = None, box: str = "manylang"
+    current_match: CurrentMatch, navigation: FakeNavigation | None = None, box: str = "manylang"
 ) -> SetupPresenter:
-    presenter = SetupPresenter(current_match, SAYS, ways or Ways())
+    presenter = SetupPresenter(current_match, SAYS, navigation or FakeNavigation())
     presenter.open(box=box)
     return presenter
 
@@ -52,15 +53,17 @@ def chosen_target(presenter: SetupPresenter) -> str:
 # A match from nothing
 
 
-def test_a_fresh_phone_needs_a_box_and_two_names(current_match: CurrentMatch, ways: Ways) -> None:
-    presenter = opened(current_match, ways)
+def test_a_fresh_phone_needs_a_box_and_two_names(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    presenter = opened(current_match, navigation)
 
     presenter.type_name("Ann")
     presenter.add()
     presenter.type_name("Bo")
     presenter.start()
 
-    assert ways.gone == [("home table", {})]
+    assert navigation.calls == [("home table", {})]
     assert [person.name for person in current_match.table.people] == ["Ann", "Bo"]
     assert current_match.table.rules.id == "manylang"
 
@@ -86,9 +89,9 @@ def test_adding_a_name_keeps_the_field_ready_for_the_next(current_match: Current
 
 
 def test_started_too_early_it_says_who_is_missing_and_leads_there(
-    current_match: CurrentMatch, ways: Ways
+    current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
-    presenter = opened(current_match, ways)
+    presenter = opened(current_match, navigation)
     presenter.type_name("Ann")
 
     presenter.start()
@@ -97,7 +100,7 @@ def test_started_too_early_it_says_who_is_missing_and_leads_there(
     assert presenter.state.errors.start.startswith("1 more player is needed")
     assert presenter.state.errors.people == ""  # it is told once
     assert presenter.state.view.asks_name == 2
-    assert (current_match.now, ways.gone) == (None, [])
+    assert (current_match.now, navigation.calls) == (None, [])
 
 
 def test_started_without_a_box_it_asks_for_one(current_match: CurrentMatch) -> None:
@@ -145,7 +148,7 @@ def test_a_chosen_box_stands_alone_until_another_is_wanted(current_match: Curren
 
 
 def test_the_box_played_last_lies_ready(current_match: CurrentMatch) -> None:
-    deal(current_match, "bg2133")
+    start_match(current_match, "bg2133")
 
     presenter = opened(current_match, box="")
 
@@ -275,7 +278,7 @@ def test_the_next_free_colour_is_kept_in_the_roster(current_match: CurrentMatch)
 def test_the_roster_offers_those_who_played_last_first(current_match: CurrentMatch) -> None:
     for one in ("Zoe", "Flo", "Ed"):
         current_match.roster.add(one, 0)
-    deal(current_match, names=("Di", "Cy"))
+    start_match(current_match, names=("Di", "Cy"))
 
     presenter = opened(current_match)
 
@@ -372,9 +375,9 @@ def test_a_lifted_seat_stays_lifted_while_it_moves(current_match: CurrentMatch) 
 
 
 def test_too_many_for_the_box_is_said_at_once_and_not_started(
-    current_match: CurrentMatch, ways: Ways
+    current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
-    presenter = opened(current_match, ways, "bg2133")
+    presenter = opened(current_match, navigation, "bg2133")
     name(presenter, *NAMES[:5])
 
     assert presenter.state.errors.people.startswith("1 player too many: at most 4")
@@ -382,7 +385,7 @@ def test_too_many_for_the_box_is_said_at_once_and_not_started(
     presenter.start()
     assert presenter.state.errors.start.startswith("1 player too many: at most 4")
     assert presenter.state.errors.people == ""  # it is told once
-    assert ways.gone == []
+    assert navigation.calls == []
 
     presenter.pick_box("manylang")
     assert presenter.state.errors.people == ""
@@ -394,8 +397,10 @@ def test_too_many_for_the_box_is_said_at_once_and_not_started(
 # Partners
 
 
-def test_four_may_be_partners_who_sit_opposite(current_match: CurrentMatch, ways: Ways) -> None:
-    presenter = opened(current_match, ways, "bg2133")
+def test_four_may_be_partners_who_sit_opposite(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    presenter = opened(current_match, navigation, "bg2133")
     name(presenter, *NAMES[:3])
     assert not presenter.state.partners.offered
 
@@ -461,7 +466,7 @@ def test_targets_begin_with_the_leaflets_own(
 
 
 def test_the_target_last_played_with_a_box_is_chosen(current_match: CurrentMatch) -> None:
-    deal(current_match, "manylang", target=73, choices={"tie": "pick"})
+    start_match(current_match, "manylang", target=73, choices={"tie": "pick"})
 
     presenter = opened(current_match)
 
@@ -549,7 +554,7 @@ def test_signs_are_offered_for_colours_until_it_was_answered(current_match: Curr
 def test_an_unfinished_setup_is_there_again_after_a_kill(
     tmp_path: Path, sets: dict[str, RuleSet]
 ) -> None:
-    presenter = opened(sit_down(tmp_path / "phone", sets), box="bg2133")
+    presenter = opened(open_current_match(tmp_path / "phone", sets), box="bg2133")
     name(presenter, *NAMES[:4])
     presenter.set_partners(True)
     presenter.set_target("150")
@@ -557,7 +562,7 @@ def test_an_unfinished_setup_is_there_again_after_a_kill(
     presenter.type_name("Ed")
     before = presenter.state
 
-    again = opened(sit_down(tmp_path / "phone", sets), box="").state
+    again = opened(open_current_match(tmp_path / "phone", sets), box="").state
 
     assert (again.seats, again.typed) == (before.seats, "Ed")
     assert (again.targets, again.choices) == (before.targets, before.choices)
@@ -600,7 +605,7 @@ def test_a_garbled_setup_is_an_empty_one(current_match: CurrentMatch, kept: obje
 def test_a_last_match_that_cannot_be_read_is_no_model_for_the_next(
     current_match: CurrentMatch, choices: str
 ) -> None:
-    deal(current_match, target=30)
+    start_match(current_match, target=30)
     current_match.end()
     with current_match.database.writing() as connection:
         connection.execute("UPDATE matches SET choices = ?", (choices,))
@@ -619,8 +624,8 @@ def test_somebody_gone_from_the_roster_sits_no_more(current_match: CurrentMatch)
 
 
 def test_the_match_on_the_table_is_put_aside_and_it_is_said(current_match: CurrentMatch) -> None:
-    deal(current_match)
-    play(current_match, "", "6-4", out=0)
+    start_match(current_match)
+    record_hand(current_match, "", "6-4", out=0)
 
     presenter = opened(current_match)
 
@@ -630,16 +635,16 @@ def test_the_match_on_the_table_is_put_aside_and_it_is_said(current_match: Curre
 
 
 def test_what_cannot_be_kept_is_said_and_nothing_begins(
-    current_match: CurrentMatch, ways: Ways
+    current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
-    presenter = opened(current_match, ways)
+    presenter = opened(current_match, navigation)
     name(presenter, "Ann", "Bo")
     current_match.database.before_write = _disk_is_full
 
     presenter.start()
 
     assert "no room left" in presenter.state.errors.start
-    assert (current_match.now, ways.gone) == (None, [])
+    assert (current_match.now, navigation.calls) == (None, [])
 
 
 def _disk_is_full(_connection: sqlite3.Connection) -> None:
@@ -649,10 +654,10 @@ def _disk_is_full(_connection: sqlite3.Connection) -> None:
 def test_the_box_chosen_last_is_there_after_a_kill(
     tmp_path: Path, sets: dict[str, RuleSet]
 ) -> None:
-    presenter = opened(sit_down(tmp_path / "phone", sets), box="manylang")
+    presenter = opened(open_current_match(tmp_path / "phone", sets), box="manylang")
     presenter.pick_box("bg2133")
 
-    again = opened(sit_down(tmp_path / "phone", sets), box="manylang")
+    again = opened(open_current_match(tmp_path / "phone", sets), box="manylang")
     assert again.state.box is not None
     assert again.state.box.id == "bg2133"
 

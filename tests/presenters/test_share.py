@@ -12,16 +12,17 @@ from app.i18n import Language
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs, run_now
 from app.presenters.share.presenter import SharePresenter
-from tests.builders import Ways, deal, play
-from tests.fake_device import Gadget, gadget
+from tests.builders import record_hand, start_match
+from tests.fake_device import FakeDevice, fake_device
+from tests.fake_navigation import FakeNavigation
 
 
 @dataclass
 class Place:
     app_data: AppData
     share: SharePresenter
-    gadget: Gadget
-    ways: Ways
+    device: FakeDevice
+    navigation: FakeNavigation
 
     def look(self, match: str = "") -> None:
         self.share.open(match=match)
@@ -29,17 +30,21 @@ class Place:
 
 @pytest.fixture
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    app_data, ways, things = AppData(tmp_path / "phone", sets), Ways(), gadget(tmp_path / "saved")
+    app_data, navigation, device = (
+        AppData(tmp_path / "phone", sets),
+        FakeNavigation(),
+        fake_device(tmp_path / "saved"),
+    )
     assert app_data.open()
     jobs = BackgroundJobs(Language(), run_now)
-    share = SharePresenter(app_data, Language(), things.device, jobs, ways)
-    return Place(app_data, share, things, ways)
+    share = SharePresenter(app_data, Language(), device.as_device, jobs, navigation)
+    return Place(app_data, share, device, navigation)
 
 
 def won_match(place: Place) -> str:
-    deal(place.app_data.current_match, target=20)
-    play(place.app_data.current_match, "", "6-4 3-1", out=0)
-    play(place.app_data.current_match, "", "6-6", out=0)
+    start_match(place.app_data.current_match, target=20)
+    record_hand(place.app_data.current_match, "", "6-4 3-1", out=0)
+    record_hand(place.app_data.current_match, "", "6-6", out=0)
     return place.app_data.current_match.table.id
 
 
@@ -60,7 +65,7 @@ def test_a_won_match_is_told_with_its_winner_totals_box_date_and_hands(at: Place
 
 
 def test_a_match_that_is_not_over_says_so(at: Place) -> None:
-    deal(at.app_data.current_match)
+    start_match(at.app_data.current_match)
     at.look()
 
     assert at.share.state.text.startswith("The match is not over yet.")
@@ -97,7 +102,7 @@ def test_a_match_that_is_not_there_any_more_leads_home(at: Place) -> None:
     at.look("nobody knows it")
     at.look()
 
-    assert at.ways.gone == [("home table", {})] * 2
+    assert at.navigation.calls == [("home table", {})] * 2
 
 
 def test_on_a_desk_the_picture_is_saved_and_the_text_copied(at: Place) -> None:
@@ -105,7 +110,7 @@ def test_on_a_desk_the_picture_is_saved_and_the_text_copied(at: Place) -> None:
 
     at.share.send_picture(draws)
 
-    (name,) = at.gadget.files.saved
+    (name,) = at.device.documents.saved
     assert name.startswith("pipkeeper-")
     assert name.endswith(".png")
     assert name in at.share.state.note
@@ -116,20 +121,20 @@ def test_on_a_desk_the_picture_is_saved_and_the_text_copied(at: Place) -> None:
 
 
 def test_on_a_phone_both_are_handed_on(at: Place) -> None:
-    at.gadget.sheet.can_share = True
+    at.device.sharing.can_share = True
     at.look(won_match(at))
 
     at.share.send_picture(draws)
     at.share.send_text()
 
-    picture, text = at.gadget.sheet.shared
+    picture, text = at.device.sharing.shared
     assert picture == ("image/png", b"a picture")
     assert text == ("text", at.share.state.text.encode())
     assert (at.share.state.note, at.share.state.error) == ("", "")
 
 
 def test_on_a_phone_a_match_goes_to_bg_stats_by_its_link(at: Place) -> None:
-    at.gadget.sheet.can_share = True
+    at.device.sharing.can_share = True
     match = won_match(at)
     at.look(match)
     about = {way.key: way.about for way in at.share.state.exports}["bgstats"]
@@ -137,11 +142,11 @@ def test_on_a_phone_a_match_goes_to_bg_stats_by_its_link(at: Place) -> None:
     at.share.export("bgstats")
     at.share.export("json")
 
-    (link,) = at.gadget.sheet.links
+    (link,) = at.device.sharing.links
     assert match in link
     assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
     assert about.startswith("Opens BG Stats with this match")
-    assert [kind for kind, _ in at.gadget.sheet.shared] == ["application/json"]
+    assert [kind for kind, _ in at.device.sharing.shared] == ["application/json"]
 
 
 @pytest.mark.parametrize("key", ["json", "csv", "bgstats"])
@@ -152,8 +157,8 @@ def test_the_whole_match_alone_goes_out_for_other_programs(at: Place, key: str) 
 
     at.share.export(key)
 
-    (name,) = at.gadget.files.saved
-    told = (at.gadget.files.folder / name).read_text("utf-8-sig")
+    (name,) = at.device.documents.saved
+    told = (at.device.documents.folder / name).read_text("utf-8-sig")
     assert first in told
     assert second not in told
     if key == "json":
@@ -173,7 +178,7 @@ def test_the_whole_match_alone_goes_out_for_other_programs(at: Place, key: str) 
 )
 def test_what_goes_wrong_is_told(at: Place, went: Result, told: str) -> None:
     at.look(won_match(at))
-    at.gadget.files.fails = went
+    at.device.documents.fails = went
 
     at.share.send_picture(draws)
 

@@ -8,7 +8,7 @@ from app.presenters.startup_error.presenter import StartupErrorPresenter
 from app.store.core.errors import StoreError, StoreFault
 from app.store.safety.opening import open_store
 from app.store.safety.outcome import Opened
-from tests.builders import Ways
+from tests.fake_navigation import FakeNavigation
 
 
 def test_it_says_what_is_wrong_until_trying_again_helps(
@@ -21,11 +21,11 @@ def test_it_says_what_is_wrong_until_trying_again_helps(
             raise faults.pop()
         return open_store(folder, leaflets)
 
-    app_data, ways = AppData(tmp_path, sets, opening), Ways()
+    app_data, navigation = AppData(tmp_path, sets, opening), FakeNavigation()
     app_data.open()
     opened: list[bool] = []
     trouble = StartupErrorPresenter(
-        app_data, Language(), lambda: opened.append(app_data.is_open), ways
+        app_data, Language(), lambda: opened.append(app_data.is_open), navigation
     )
 
     trouble.open()
@@ -34,9 +34,9 @@ def test_it_says_what_is_wrong_until_trying_again_helps(
 
     trouble.try_again()
     assert "no room left" in trouble.state.error_message
-    assert ways.gone == []
+    assert navigation.calls == []
     assert opened == []
 
     trouble.try_again()
-    assert ways.gone == [("home table", {})]
+    assert navigation.calls == [("home table", {})]
     assert opened == [True]

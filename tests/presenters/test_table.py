@@ -11,14 +11,15 @@ from app.presenters.session.current_match import CurrentMatch
 from app.presenters.table.presenter import MAX_UNFINISHED, TablePresenter
 from app.presenters.table.state import RECENT_HANDS, Empty, Score, TableState
 from app.store.core.errors import StoreError, StoreFault
-from tests.builders import NAMES, Ways, deal, play, sit_down
+from tests.builders import NAMES, open_current_match, record_hand, start_match
+from tests.fake_navigation import FakeNavigation
 
 
 @dataclass
 class Place:
     current_match: CurrentMatch
     table: TablePresenter
-    ways: Ways
+    navigation: FakeNavigation
     shown: list[TableState]
 
     @property
@@ -34,10 +35,14 @@ class Place:
 
 @pytest.fixture
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    current_match, ways, shown = sit_down(tmp_path, sets), Ways(), list[TableState]()
-    table = TablePresenter(current_match, Language(), ways)
+    current_match, navigation, shown = (
+        open_current_match(tmp_path, sets),
+        FakeNavigation(),
+        list[TableState](),
+    )
+    table = TablePresenter(current_match, Language(), navigation)
     table.shown = shown.append
-    return Place(current_match, table, ways, shown)
+    return Place(current_match, table, navigation, shown)
 
 
 def disk_is_full(*_given: object) -> None:
@@ -64,11 +69,11 @@ def test_a_box_leads_to_its_setup(at: Place) -> None:
 
     at.table.set_up_match("bg2133")
 
-    assert at.ways.gone == [("setup", {"box": "bg2133"})]
+    assert at.navigation.calls == [("setup", {"box": "bg2133"})]
 
 
 def test_a_match_without_hands_has_everybody_at_nothing_and_nobody_ahead(at: Place) -> None:
-    deal(at.current_match, names=NAMES[:3])
+    start_match(at.current_match, names=NAMES[:3])
 
     at.table.open()
 
@@ -82,9 +87,9 @@ def test_a_match_without_hands_has_everybody_at_nothing_and_nobody_ahead(at: Pla
 
 
 def test_a_card_has_the_total_the_last_gain_and_what_is_lacking(at: Place) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
-    play(at.current_match, "2-1", "", out=1)
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
+    record_hand(at.current_match, "2-1", "", out=1)
 
     at.table.open()
 
@@ -96,7 +101,7 @@ def test_a_card_has_the_total_the_last_gain_and_what_is_lacking(at: Place) -> No
 
 
 def test_without_a_target_there_is_no_bar_and_nothing_is_lacking(at: Place) -> None:
-    deal(at.current_match, target=None)
+    start_match(at.current_match, target=None)
 
     at.table.open()
 
@@ -105,7 +110,7 @@ def test_without_a_target_there_is_no_bar_and_nothing_is_lacking(at: Place) -> N
 
 
 def test_partners_share_a_card(at: Place) -> None:
-    deal(at.current_match, "bg2133", NAMES[:4], partners=True)
+    start_match(at.current_match, "bg2133", NAMES[:4], partners=True)
 
     at.table.open()
 
@@ -114,9 +119,9 @@ def test_partners_share_a_card(at: Place) -> None:
 
 
 def test_the_grid_tells_who_started_who_went_out_and_what_was_blocked(at: Place) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0, starter=1)
-    play(at.current_match, "2-1", "5-5")
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0, starter=1)
+    record_hand(at.current_match, "2-1", "5-5")
 
     at.table.open()
 
@@ -130,8 +135,8 @@ def test_the_grid_tells_who_started_who_went_out_and_what_was_blocked(at: Place)
 
 
 def test_of_partners_the_grid_tells_which_of_them_went_out(at: Place) -> None:
-    deal(at.current_match, "bg2133", NAMES[:4], partners=True)
-    play(at.current_match, "6-4", "5-5", "", "2-1", out=2)
+    start_match(at.current_match, "bg2133", NAMES[:4], partners=True)
+    record_hand(at.current_match, "6-4", "5-5", "", "2-1", out=2)
 
     at.table.open()
 
@@ -139,9 +144,9 @@ def test_of_partners_the_grid_tells_which_of_them_went_out(at: Place) -> None:
 
 
 def test_of_many_hands_the_latest_are_shown_until_all_are_asked_for(at: Place) -> None:
-    deal(at.current_match, target=None)
+    start_match(at.current_match, target=None)
     for _ in range(RECENT_HANDS + 1):
-        play(at.current_match, "", "1-0", out=0)
+        record_hand(at.current_match, "", "1-0", out=0)
     at.table.open()
     latest = at.score
 
@@ -154,9 +159,9 @@ def test_of_many_hands_the_latest_are_shown_until_all_are_asked_for(at: Place) -
 
 
 def test_the_chart_waits_until_all_else_is_shown_and_stays_then(at: Place) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
-    play(at.current_match, "2-1", "", out=1)
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
+    record_hand(at.current_match, "2-1", "", out=1)
     at.table.open()
     at_first = at.score.chart
 
@@ -178,13 +183,13 @@ def test_an_empty_table_has_no_chart_to_draw(at: Place) -> None:
 
 
 def test_the_chart_comes_with_the_second_hand(at: Place) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
     at.table.show_chart()
     after_one = at.score.chart
 
-    play(at.current_match, "2-1", "", out=1)
+    record_hand(at.current_match, "2-1", "", out=1)
     at.table.open()
 
     assert after_one.lines == ()
@@ -193,7 +198,7 @@ def test_the_chart_comes_with_the_second_hand(at: Place) -> None:
 
 
 def test_a_half_counted_hand_is_gone_on_with(at: Place) -> None:
-    deal(at.current_match)
+    start_match(at.current_match)
     at.current_match.save_draft(Draft(ended=1))
 
     at.table.open()
@@ -202,7 +207,7 @@ def test_a_half_counted_hand_is_gone_on_with(at: Place) -> None:
 
 
 def test_who_starts_alone_is_no_half_counted_hand(at: Place) -> None:
-    deal(at.current_match)
+    start_match(at.current_match)
     at.current_match.save_starter(1)
 
     at.table.open()
@@ -212,7 +217,7 @@ def test_who_starts_alone_is_no_half_counted_hand(at: Place) -> None:
 
 
 def test_taps_lead_to_where_they_say(at: Place) -> None:
-    deal(at.current_match)
+    start_match(at.current_match)
     at.table.open()
 
     at.table.open_hand()
@@ -222,7 +227,7 @@ def test_taps_lead_to_where_they_say(at: Place) -> None:
     at.table.open_changes()
     at.table.open_table_view()
 
-    assert at.ways.gone == [
+    assert at.navigation.calls == [
         ("hand", {}),
         ("verdict", {"hand": "a hand"}),
         ("who_starts", {}),
@@ -233,8 +238,8 @@ def test_taps_lead_to_where_they_say(at: Place) -> None:
 
 
 def test_the_table_view_stays_while_it_is_looked_at(at: Place) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
     at.table.open(view="afar")
 
     at.table.take_back_last()
@@ -251,8 +256,8 @@ def test_an_empty_table_has_no_table_view(at: Place) -> None:
 
 
 def test_the_last_hand_is_taken_back_and_brought_back(at: Place) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
 
     at.table.take_back_last()
@@ -269,8 +274,8 @@ def test_the_last_hand_is_taken_back_and_brought_back(at: Place) -> None:
 
 
 def test_a_match_that_is_won_says_by_whom_until_the_table_plays_on(at: Place) -> None:
-    deal(at.current_match, target=10)
-    play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match, target=10)
+    record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
     won = at.score
 
@@ -285,8 +290,8 @@ def test_a_match_that_is_won_says_by_whom_until_the_table_plays_on(at: Place) ->
 
 
 def test_a_rematch_is_the_same_people_at_the_same_box(at: Place) -> None:
-    deal(at.current_match, target=10)
-    play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match, target=10)
+    record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
 
     at.table.rematch()
@@ -297,8 +302,8 @@ def test_a_rematch_is_the_same_people_at_the_same_box(at: Place) -> None:
 
 
 def test_a_match_that_was_ended_can_be_brought_back_and_played_again(at: Place) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
 
     at.table.end_match()
@@ -316,8 +321,8 @@ def test_a_match_that_was_ended_can_be_brought_back_and_played_again(at: Place) 
 
 
 def test_a_match_that_was_put_aside_waits_with_its_hands(at: Place) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
     match_id = at.current_match.table.id
     at.table.open()
 
@@ -333,7 +338,7 @@ def test_a_match_that_was_put_aside_waits_with_its_hands(at: Place) -> None:
 
 def test_of_many_matches_put_aside_the_latest_are_offered(at: Place) -> None:
     for _ in range(MAX_UNFINISHED + 2):
-        deal(at.current_match)
+        start_match(at.current_match)
     at.current_match.put_aside()
 
     at.table.open()
@@ -344,8 +349,8 @@ def test_of_many_matches_put_aside_the_latest_are_offered(at: Place) -> None:
 def test_a_full_disk_is_said_and_nothing_is_lost(
     at: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
     before = at.table.state
     monkeypatch.setattr(at.current_match, "delete_hand", disk_is_full)
@@ -372,7 +377,7 @@ def test_a_garbled_draft_hides_no_match(at: Place, monkeypatch: pytest.MonkeyPat
     def garbled(_match_id: str) -> None:
         raise StoreError(StoreFault.DAMAGED)
 
-    deal(at.current_match)
+    start_match(at.current_match)
     monkeypatch.setattr(at.current_match.drafts, "get", garbled)
 
     at.table.open()
@@ -382,8 +387,8 @@ def test_a_garbled_draft_hides_no_match(at: Place, monkeypatch: pytest.MonkeyPat
 
 
 def test_an_undo_tells_of_a_hand_that_counts_as_it_did_before(at: Place) -> None:
-    deal(at.current_match, "luckies")
-    play(at.current_match, "", "6-3", out=0)
+    start_match(at.current_match, "luckies")
+    record_hand(at.current_match, "", "6-3", out=0)
     at.table.open()
     at.table.take_back_last()
     at.current_match.choose("out_counts", "hands_and_stock")
@@ -395,8 +400,8 @@ def test_an_undo_tells_of_a_hand_that_counts_as_it_did_before(at: Place) -> None
 
 
 def test_an_undo_that_fails_can_be_tried_again(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
     at.table.take_back_last()
     put_back = at.current_match.restore_hand

@@ -11,7 +11,8 @@ from app.presenters.session.current_match import CurrentMatch
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.presenters.verdict.state import VerdictState
 from app.store.core.errors import StoreError, StoreFault
-from tests.builders import NAMES, Ways, deal, play, sit_down
+from tests.builders import NAMES, open_current_match, record_hand, start_match
+from tests.fake_navigation import FakeNavigation
 from tests.hands import hand_end
 
 
@@ -19,7 +20,7 @@ from tests.hands import hand_end
 class Place:
     current_match: CurrentMatch
     verdict: VerdictPresenter
-    ways: Ways
+    navigation: FakeNavigation
 
     @property
     def state(self) -> VerdictState:
@@ -28,8 +29,8 @@ class Place:
 
 @pytest.fixture
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    current_match, ways = sit_down(tmp_path, sets), Ways()
-    return Place(current_match, VerdictPresenter(current_match, Language(), ways), ways)
+    current_match, navigation = open_current_match(tmp_path, sets), FakeNavigation()
+    return Place(current_match, VerdictPresenter(current_match, Language(), navigation), navigation)
 
 
 def disk_is_full(*_given: object) -> None:
@@ -37,8 +38,8 @@ def disk_is_full(*_given: object) -> None:
 
 
 def test_a_hand_tells_who_won_what_it_is_worth_and_why(at: Place) -> None:
-    deal(at.current_match, names=NAMES[:3])
-    hand = play(at.current_match, "6-3", "", "6-5", out=1)
+    start_match(at.current_match, names=NAMES[:3])
+    hand = record_hand(at.current_match, "6-3", "", "6-5", out=1)
 
     at.verdict.open(hand=hand, fresh="yes")
 
@@ -52,9 +53,9 @@ def test_a_hand_tells_who_won_what_it_is_worth_and_why(at: Place) -> None:
 
 
 def test_an_earlier_hand_shows_the_totals_after_it(at: Place) -> None:
-    deal(at.current_match)
-    first = play(at.current_match, "", "6-4", out=0)
-    play(at.current_match, "5-5", "", out=1)
+    start_match(at.current_match)
+    first = record_hand(at.current_match, "", "6-4", out=0)
+    record_hand(at.current_match, "5-5", "", out=1)
 
     at.verdict.open(hand=first)
 
@@ -63,8 +64,8 @@ def test_an_earlier_hand_shows_the_totals_after_it(at: Place) -> None:
 
 
 def test_a_hand_that_nobody_wins_says_so_and_why(at: Place) -> None:
-    deal(at.current_match, "bg2133")
-    hand = play(at.current_match, "2-1", "3-0")
+    start_match(at.current_match, "bg2133")
+    hand = record_hand(at.current_match, "2-1", "3-0")
 
     at.verdict.open(hand=hand)
 
@@ -74,8 +75,8 @@ def test_a_hand_that_nobody_wins_says_so_and_why(at: Place) -> None:
 
 
 def test_what_the_leaflet_leaves_open_is_asked_with_all_its_answers(at: Place) -> None:
-    deal(at.current_match, "bg2133")
-    hand = play(at.current_match, "2-1", "3-0")
+    start_match(at.current_match, "bg2133")
+    hand = record_hand(at.current_match, "2-1", "3-0")
 
     at.verdict.open(hand=hand)
 
@@ -86,8 +87,8 @@ def test_what_the_leaflet_leaves_open_is_asked_with_all_its_answers(at: Place) -
 
 
 def test_an_answer_changes_the_verdict_on_the_spot_and_is_kept(at: Place) -> None:
-    deal(at.current_match, "bg2133")
-    hand = play(at.current_match, "2-1", "1-1 1-0")
+    start_match(at.current_match, "bg2133")
+    hand = record_hand(at.current_match, "2-1", "1-1 1-0")
     at.verdict.open(hand=hand, fresh="yes")
     before = at.state.headline
 
@@ -104,9 +105,9 @@ def test_an_answer_changes_the_verdict_on_the_spot_and_is_kept(at: Place) -> Non
 
 
 def test_an_answer_tells_how_many_other_hands_it_counts_anew(at: Place) -> None:
-    deal(at.current_match, "bg2133")
-    play(at.current_match, "2-1", "1-1 1-0")
-    hand = play(at.current_match, "3-1", "1-1 2-0")
+    start_match(at.current_match, "bg2133")
+    record_hand(at.current_match, "2-1", "1-1 1-0")
+    hand = record_hand(at.current_match, "3-1", "1-1 2-0")
     at.verdict.open(hand=hand)
 
     at.verdict.choose("tie", "fewest_tiles")
@@ -115,8 +116,8 @@ def test_an_answer_tells_how_many_other_hands_it_counts_anew(at: Place) -> None:
 
 
 def test_an_answer_that_needs_more_says_what_and_leads_there(at: Place) -> None:
-    deal(at.current_match, "bg2133")
-    hand = play(at.current_match, 3, "3-0")
+    start_match(at.current_match, "bg2133")
+    hand = record_hand(at.current_match, 3, "3-0")
     at.verdict.open(hand=hand)
 
     at.verdict.choose("tie", "fewest_tiles")
@@ -127,15 +128,15 @@ def test_an_answer_that_needs_more_says_what_and_leads_there(at: Place) -> None:
     assert at.current_match.table.match.choices["tie"] == "nobody"
     at.verdict.answer("enter")
     assert at.state.follow_up is None
-    assert at.ways.gone == [
+    assert at.navigation.calls == [
         ("hand", {"hand": hand, "choice": "tie", "option": "fewest_tiles"}),
     ]
 
 
 def test_an_answer_that_needs_more_of_another_hand_names_that_hand(at: Place) -> None:
-    deal(at.current_match, "bg2133")
-    other = play(at.current_match, 3, "3-0")
-    hand = play(at.current_match, "2-1", "1-1 1-0")
+    start_match(at.current_match, "bg2133")
+    other = record_hand(at.current_match, 3, "3-0")
+    hand = record_hand(at.current_match, "2-1", "1-1 1-0")
     at.verdict.open(hand=hand)
 
     at.verdict.choose("tie", "fewest_tiles")
@@ -147,8 +148,8 @@ def test_an_answer_that_needs_more_of_another_hand_names_that_hand(at: Place) ->
 
 
 def test_a_table_that_picks_is_asked_whom(at: Place) -> None:
-    deal(at.current_match, "bg2133")
-    hand = play(at.current_match, "2-1", "3-0")
+    start_match(at.current_match, "bg2133")
+    hand = record_hand(at.current_match, "2-1", "3-0")
     at.verdict.open(hand=hand)
 
     at.verdict.choose("tie", "pick")
@@ -163,9 +164,9 @@ def test_a_table_that_picks_is_asked_whom(at: Place) -> None:
 
 
 def test_a_table_that_picks_is_asked_for_each_hand_that_tied(at: Place) -> None:
-    deal(at.current_match, "bg2133")
-    play(at.current_match, "2-1", "3-0")
-    hand = play(at.current_match, "2-2", "4-0")
+    start_match(at.current_match, "bg2133")
+    record_hand(at.current_match, "2-1", "3-0")
+    hand = record_hand(at.current_match, "2-2", "4-0")
     at.verdict.open(hand=hand)
 
     at.verdict.choose("tie", "pick")
@@ -182,8 +183,8 @@ def test_a_table_that_picks_is_asked_for_each_hand_that_tied(at: Place) -> None:
 
 
 def test_no_answer_leaves_all_as_it_was(at: Place) -> None:
-    deal(at.current_match, "bg2133")
-    hand = play(at.current_match, "2-1", "3-0")
+    start_match(at.current_match, "bg2133")
+    hand = record_hand(at.current_match, "2-1", "3-0")
     at.verdict.open(hand=hand)
     before = at.state
     at.verdict.choose("tie", "pick")
@@ -191,22 +192,22 @@ def test_no_answer_leaves_all_as_it_was(at: Place) -> None:
     at.verdict.answer("")
 
     assert at.state == before
-    assert at.ways.gone == []
+    assert at.navigation.calls == []
 
 
 def test_editing_leads_to_the_hand(at: Place) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand)
 
     at.verdict.edit()
 
-    assert at.ways.gone == [("hand", {"hand": hand})]
+    assert at.navigation.calls == [("hand", {"hand": hand})]
 
 
 def test_an_edited_hand_shows_what_became_of_it(at: Place) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.edit_hand(hand, Hand(hand_end(("2-1", ""), out=1)))
 
     at.verdict.open(hand=hand)
@@ -215,8 +216,8 @@ def test_an_edited_hand_shows_what_became_of_it(at: Place) -> None:
 
 
 def test_a_hand_is_taken_back_and_brought_back(at: Place) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand, fresh="yes")
 
     at.verdict.take_back()
@@ -231,8 +232,8 @@ def test_a_hand_is_taken_back_and_brought_back(at: Place) -> None:
 
 
 def test_a_hand_that_cannot_be_told_by_now_says_so_when_it_comes_back(at: Place) -> None:
-    deal(at.current_match, names=("Ann", "Bo", "Cy"))
-    hand = play(at.current_match, 5, 5, 9)
+    start_match(at.current_match, names=("Ann", "Bo", "Cy"))
+    hand = record_hand(at.current_match, 5, 5, 9)
     at.current_match.delete_hand(hand)
     at.current_match.choose("tie", "fewest_tiles")
     at.verdict.open(hand=hand)
@@ -247,17 +248,17 @@ def test_a_hand_that_cannot_be_told_by_now_says_so_when_it_comes_back(at: Place)
 
 
 def test_a_hand_that_is_not_there_leads_to_the_table(at: Place) -> None:
-    deal(at.current_match)
+    start_match(at.current_match)
 
     at.verdict.open(hand="gone")
 
-    assert at.ways.gone == [("home table", {})]
+    assert at.navigation.calls == [("home table", {})]
 
 
 def test_the_hand_that_wins_the_match_says_so_with_the_chart(at: Place) -> None:
-    deal(at.current_match, target=13)
-    play(at.current_match, "", "6-4", out=0)
-    hand = play(at.current_match, "", "2-1", out=0)
+    start_match(at.current_match, target=13)
+    record_hand(at.current_match, "", "6-4", out=0)
+    hand = record_hand(at.current_match, "", "2-1", out=0)
 
     at.verdict.open(hand=hand, fresh="yes")
 
@@ -267,33 +268,33 @@ def test_the_hand_that_wins_the_match_says_so_with_the_chart(at: Place) -> None:
 
 
 def test_a_table_that_plays_on_is_not_asked_again(at: Place) -> None:
-    deal(at.current_match, target=10)
-    hand = play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match, target=10)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand, fresh="yes")
 
     at.verdict.play_on()
 
-    assert at.ways.gone == [("home table", {})]
+    assert at.navigation.calls == [("home table", {})]
     at.verdict.open(hand=hand)
     assert at.state.won == "Ann wins the match"
     assert not at.state.over
 
 
 def test_a_rematch_leads_to_the_new_match(at: Place) -> None:
-    deal(at.current_match, target=10)
-    hand = play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match, target=10)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand)
 
     at.verdict.rematch()
 
-    assert at.ways.gone == [("home table", {})]
+    assert at.navigation.calls == [("home table", {})]
     assert at.current_match.table.hands == ()
 
 
 @pytest.mark.parametrize("way", ["take_back", "choose", "rematch"])
 def test_a_full_disk_is_said_and_nothing_is_lost(at: Place, way: str) -> None:
-    deal(at.current_match, "bg2133")
-    hand = play(at.current_match, "2-1", "3-0")
+    start_match(at.current_match, "bg2133")
+    hand = record_hand(at.current_match, "2-1", "3-0")
     at.verdict.open(hand=hand)
     before = at.current_match.table
     at.current_match.database.before_write = disk_is_full
@@ -305,7 +306,7 @@ def test_a_full_disk_is_said_and_nothing_is_lost(at: Place, way: str) -> None:
 
     assert "no room left" in at.state.error
     assert at.state.headline == "Nobody wins this hand"
-    assert at.ways.gone == []
+    assert at.navigation.calls == []
     assert at.current_match.table == before
     at.current_match.resume()
     assert at.current_match.table == before

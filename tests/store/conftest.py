@@ -1,9 +1,8 @@
-"""A store in a folder of its own, by a clock that a test can turn."""
+"""Fixtures for tests of the store: opened stores, with a clock that a test controls."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -17,33 +16,20 @@ from app.store.write.drafts import Drafts
 from app.store.write.matches import Matches
 from app.store.write.players import Players
 from app.store.write.settings import Settings
+from tests.fake_clock import FakeClock
 from tests.hands import hand_end
 
 Sets = dict[str, RuleSet]
 
 
 @dataclass
-class Clock:
-    """Every look at it is a millisecond later."""
-
-    moment: datetime = field(default=datetime(2026, 11, 18, 18, 0, tzinfo=UTC))
-
-    def __call__(self) -> datetime:
-        self.moment += timedelta(milliseconds=1)
-        return self.moment
-
-    def next_day(self) -> None:
-        self.moment += timedelta(days=1)
-
-
-@dataclass
 class Phone:
-    """An opened store and all that is done with it."""
+    """An opened store, and short ways to write into it."""
 
     folder: Path
     opened: Opened
     sets: Sets
-    clock: Clock
+    clock: FakeClock
 
     @property
     def players(self) -> Players:
@@ -62,14 +48,14 @@ class Phone:
         return Settings(self.opened.database)
 
     def start(self, set_id: str = "manylang", players: int = 2, target: int | None = 50) -> str:
-        """A new match of new players; its id."""
+        """Starts a match of new players; returns its id."""
         ids = tuple(
             PlayerId(self.players.add(f"Player {seat}", seat).id) for seat in range(players)
         )
         return self.matches.start(Match(self.sets[set_id], ids, target=target))
 
     def play(self, match_id: str, *left: str | int, out: int | None = 0) -> str:
-        """A hand with its verdict; its id."""
+        """Records a hand with its verdict; returns its id."""
         hand = self.hand(*left, out=out)
         return self.matches.add_hand(match_id, hand, self.verdict(match_id, hand)).id
 
@@ -83,13 +69,13 @@ class Phone:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> FakeClock:
+    return FakeClock()
 
 
 @pytest.fixture
-def a_phone(sets: Sets, clock: Clock) -> Iterator[Callable[[Path], Phone]]:
-    """Opens the store of a folder, again and again."""
+def a_phone(sets: Sets, clock: FakeClock) -> Iterator[Callable[[Path], Phone]]:
+    """Opens the store of a folder; may be called several times."""
     with ExitStack() as opened:
 
         def open_phone(folder: Path) -> Phone:

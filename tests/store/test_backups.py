@@ -15,7 +15,8 @@ from app.store.core.migrations import Migration, migrate, migrations
 from app.store.safety.backups import BACKUPS_LOCK, COPIES_KEPT, Backups
 from app.store.safety.integrity import is_valid_copy
 from app.store.safety.opening import FILE
-from tests.store.conftest import Clock, Phone
+from tests.fake_clock import FakeClock
+from tests.store.conftest import Phone
 
 
 def days(phone: Phone, number: int) -> str:
@@ -182,7 +183,7 @@ def test_copies_made_by_hand_take_no_days_place(phone: Phone) -> None:
 def test_an_unsound_copy_is_thrown_away_before_an_old_one_is(tmp_path: Path) -> None:
     """The copy of a file with a damaged page is refused; the seven of before stay."""
     steps = (Migration(1, "CREATE TABLE numbers (number INTEGER NOT NULL CHECK (number > 0));"),)
-    backups = Backups(tmp_path / "backups", steps, Clock())
+    backups = Backups(tmp_path / "backups", steps, FakeClock())
     with closing(connect(tmp_path / "file.sqlite3")) as connection:
         migrate(connection, steps)
         connection.execute("INSERT INTO numbers VALUES (1)")

@@ -21,8 +21,9 @@ from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Opened, Outcome
 from app.store.write.matches import Matches
 from app.store.write.players import Players
+from tests.fake_clock import FakeClock
 from tests.many_matches import fill
-from tests.store.conftest import Clock, Phone
+from tests.store.conftest import Phone
 
 Sets = dict[str, RuleSet]
 
@@ -30,7 +31,7 @@ Sets = dict[str, RuleSet]
 @pytest.fixture(scope="module")
 def whole(sets: Sets, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a file of some weeks and its backups."""
-    folder, clock = tmp_path_factory.mktemp("whole"), Clock()
+    folder, clock = tmp_path_factory.mktemp("whole"), FakeClock()
     opened = open_store(folder, sets, now=clock)
     fill(opened.database, sets, matches=40, hands=5)
     phone = Phone(folder, opened, sets, clock)
@@ -75,7 +76,7 @@ def test_a_damaged_file_always_opens_and_tells_what_happened(
         what = damaged(whole, folder, rng)
         before = (folder / FILE).read_bytes()
 
-        at_start = open_store(folder, sets, now=Clock())
+        at_start = open_store(folder, sets, now=FakeClock())
         opened = when_checked(at_start, folder, sets)
 
         outcomes[at_start.outcome, opened.outcome] += 1
@@ -100,7 +101,7 @@ def when_checked(opened: Opened, folder: Path, sets: Sets) -> Opened:
     if not checks.is_suspected:
         return opened
     opened.database.close()
-    return open_store(folder, sets, now=Clock())
+    return open_store(folder, sets, now=FakeClock())
 
 
 def is_sound(folder: Path) -> bool:
@@ -119,12 +120,12 @@ def test_damage_that_comes_out_in_use_is_told_and_mended_by_the_next_start(
     for number in range(damages // 5):
         folder = tmp_path / str(number)
         what = damaged(whole, folder, rng)
-        opened = open_store(folder, sets, now=Clock())
+        opened = open_store(folder, sets, now=FakeClock())
         if opened.outcome is Outcome.READY:
             came_out = use(opened.database, folder)
             assert opened.backups.last_check.is_suspected or not came_out, what
             opened.database.close()
-            again = open_store(folder, sets, now=Clock())
+            again = open_store(folder, sets, now=FakeClock())
             outcomes[again.outcome] += 1
             assert again.outcome is Outcome.RESTORED or not came_out, what
             assert_usable(again.database, folder)
@@ -152,7 +153,7 @@ def assert_told(opened: Opened, before: bytes, newest: str, what: str) -> None:
 
 
 def open_again(folder: Path, sets: Sets) -> Outcome:
-    opened = open_store(folder, sets, now=Clock())
+    opened = open_store(folder, sets, now=FakeClock())
     opened.database.close()
     return opened.outcome
 

@@ -17,7 +17,8 @@ from app.store.read.history import History
 from app.store.safety.integrity import check_file
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Outcome
-from tests.store.conftest import Clock, Phone
+from tests.fake_clock import FakeClock
+from tests.store.conftest import Phone
 
 Sets = dict[str, RuleSet]
 OpenPhone = Callable[[Path], Phone]
@@ -227,7 +228,7 @@ FAILS_HALFWAY = Migration(
 
 
 def test_a_migration_makes_a_backup_first_and_keeps_everything(
-    a_phone: OpenPhone, tmp_path: Path, sets: Sets, clock: Clock
+    a_phone: OpenPhone, tmp_path: Path, sets: Sets, clock: FakeClock
 ) -> None:
     match_id = played(phone := a_phone(tmp_path), 2)
     closed(phone)
@@ -520,7 +521,7 @@ def killed_with_a_log(folder: Path, sets: Sets) -> None:
     """A phone that dies with all it wrote still in the log."""
     child = os.fork()
     if child == 0:
-        clock = Clock()
+        clock = FakeClock()
         phone = Phone(folder, open_store(folder, sets, now=clock), sets, clock)
         played(phone, 5)
         os._exit(0)

@@ -21,7 +21,8 @@ from app.store.exchange.exporting import export_json
 from app.store.safety.integrity import is_valid_copy
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Opened, Outcome
-from tests.store.conftest import Clock, Phone
+from tests.fake_clock import FakeClock
+from tests.store.conftest import Phone
 
 Sets = dict[str, RuleSet]
 
@@ -117,7 +118,7 @@ def test_an_export_onto_a_full_disk_leaves_the_file_of_before(
 
 @pytest.mark.process
 def test_a_backup_onto_a_full_disk_costs_no_hand(
-    small_disk: Path, a_phone: Callable[[Path], Phone], clock: Clock
+    small_disk: Path, a_phone: Callable[[Path], Phone], clock: FakeClock
 ) -> None:
     phone = a_phone(small_disk / "phone")
     match_id = phone.start(target=None)
@@ -162,7 +163,7 @@ def test_a_limit_on_the_size_of_files_is_told_and_outlived(sets: Sets, tmp_path:
 
     def act() -> None:
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        phone = Phone(tmp_path, open_store(tmp_path, sets, now=Clock()), sets, Clock())
+        phone = Phone(tmp_path, open_store(tmp_path, sets, now=FakeClock()), sets, FakeClock())
         match_id = phone.start(target=None)
         phone.play(match_id, "", 5)
         soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -182,15 +183,15 @@ def test_a_limit_on_the_size_of_files_is_told_and_outlived(sets: Sets, tmp_path:
 def test_in_a_folder_that_cannot_be_written_the_matches_are_read_and_writes_are_told(
     sets: Sets, tmp_path: Path
 ) -> None:
-    phone = Phone(tmp_path, open_store(tmp_path, sets, now=Clock()), sets, Clock())
+    phone = Phone(tmp_path, open_store(tmp_path, sets, now=FakeClock()), sets, FakeClock())
     match_id = phone.start()
     phone.play(match_id, "", 5)
     phone.opened.database.close()
     before = (tmp_path / FILE).read_bytes()
 
     def act() -> None:
-        opened = open_store(tmp_path, sets, now=Clock())
-        held = Phone(tmp_path, opened, sets, Clock())
+        opened = open_store(tmp_path, sets, now=FakeClock())
+        held = Phone(tmp_path, opened, sets, FakeClock())
         assert opened.outcome is Outcome.READ_ONLY
         assert len(held.matches.get(match_id).hands) == 1
         with pytest.raises(StoreError, match="read_only"):
@@ -309,7 +310,7 @@ def test_two_programs_that_start_at_once_both_work(
     """They meet at each folder; every other time they are killed instead of closing the file."""
     if existing:
         for number in range(pairs):
-            open_store(tmp_path / str(number), sets, now=Clock()).database.close()
+            open_store(tmp_path / str(number), sets, now=FakeClock()).database.close()
     ways = [os.pipe(), os.pipe()]
     programs = [
         started(partial(act_in_turns, sets, tmp_path, pairs, ways[number], ways[1 - number]))
@@ -322,7 +323,7 @@ def test_two_programs_that_start_at_once_both_work(
     for number in range(pairs):
         opened = open_store(tmp_path / str(number), sets)
         assert opened.outcome is Outcome.READY
-        assert len(Phone(tmp_path, opened, sets, Clock()).matches.unfinished()) == 2
+        assert len(Phone(tmp_path, opened, sets, FakeClock()).matches.unfinished()) == 2
         assert len(opened.backups.all()) in {1, 2}
         assert all(is_valid_copy(copy, migrations()) for copy in opened.backups.all())
         opened.database.close()
@@ -339,7 +340,7 @@ def act_in_turns(
         assert select.select([there[0]], [], [], LONGEST)[0]
         os.read(there[0], 1)
         opened = opened_at_last(folder / str(number), sets)
-        phone = Phone(folder, opened, sets, Clock())
+        phone = Phone(folder, opened, sets, FakeClock())
         phone.play(phone.start(), "", 5)
         assert opened.backups.fault is None
         if number % 2:
@@ -351,7 +352,7 @@ def opened_at_last(folder: Path, sets: Sets) -> Opened:
     until = time.monotonic() + LONGEST
     while True:
         try:
-            return open_store(folder, sets, now=Clock())
+            return open_store(folder, sets, now=FakeClock())
         except StoreError as refused:
             assert refused.key == "locked"
             assert time.monotonic() < until

@@ -32,10 +32,11 @@ from app.store.exchange.values import JsonNode
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.salvage import salvage
 from app.store.write.matches import Matches
+from tests.fake_clock import FakeClock
 from tests.golden.test_golden import cases
 from tests.hands import hand_end_of
 from tests.random_hands import random_hand
-from tests.store.conftest import Clock, Phone
+from tests.store.conftest import Phone
 from tests.store.test_fuzzed_import import memory
 
 Sets = Mapping[str, RuleSet]
@@ -48,7 +49,7 @@ SCHEMA = json.loads((paths.ROOT / "docs" / "export-format.schema.json").read_tex
 @pytest.fixture(scope="module")
 def written(sets: Sets, tmp_path_factory: pytest.TempPathFactory) -> str:
     """A match of three with one hand that Player 0 won by going out, and one that was blocked."""
-    folder, clock = tmp_path_factory.mktemp("written"), Clock()
+    folder, clock = tmp_path_factory.mktemp("written"), FakeClock()
     phone = Phone(folder, open_store(folder, sets, now=clock), dict(sets), clock)
     match_id = phone.start("manylang", players=3)
     phone.play(match_id, "", "6-4", "3-1")

@@ -1,4 +1,4 @@
-"""Background jobs that wait: a test goes around meanwhile, and lets them go on."""
+"""Runners of background jobs that a test can stop and continue."""
 
 import sqlite3
 from collections.abc import Callable
@@ -12,85 +12,85 @@ from typing import TypeVar
 from app.store.safety.opening import FILE
 
 T = TypeVar("T")
-PATIENCE = 20
-"""Seconds until a thread that nobody lets go on, or that says nothing, is a failure."""
+TIMEOUT = 20
+"""Seconds to wait for the test, or for the job."""
 
 
-class Held:
-    """Does what it is given when it is told to ``go_on``."""
+class DeferredRunner:
+    """While ``is_deferring``, jobs wait until ``run_all``. Otherwise they run at once."""
 
     def __init__(self) -> None:
-        self.holds = False
+        self.is_deferring = False
         self._waiting: list[Callable[[], None]] = []
 
     def __call__(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
-        if self.holds:
+        if self.is_deferring:
             self._waiting.append(lambda: then(work()))
         else:
             then(work())
 
-    def go_on(self) -> None:
-        self.holds = False
+    def run_all(self) -> None:
+        self.is_deferring = False
         while self._waiting:
             self._waiting.pop(0)()
 
 
 @dataclass
-class Gate:
-    """While it is ``shut`` a job works in a thread of its own, and stands still each time that it
-    says how far it is. Without a job, and beside it, everything is done at once.
+class SteppedRunner:
+    """While ``paused``, a job runs in a thread of its own, and stops at each progress report.
+    Everything else runs at once.
     """
 
-    shut: bool = False
-    _told: "Queue[Callable[[], None]]" = field(default_factory=Queue)
+    paused: bool = False
+    _calls: "Queue[Callable[[], None]]" = field(default_factory=Queue)
     _go: Semaphore = field(default_factory=lambda: Semaphore(0))
-    _works: bool = False
+    _is_running: bool = False
 
     def run_in_background(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
-        if not self.shut or self._works:
+        if not self.paused or self._is_running:
             then(work())
             return
-        self._works = True
-        Thread(target=self._do, args=(work, then), daemon=True).start()
-        self._hear()
+        self._is_running = True
+        Thread(target=self._run, args=(work, then), daemon=True).start()
+        self._run_next_call()
 
     def run_in_window(self, call: Callable[[], None]) -> None:
         if current_thread() is main_thread():
             call()
             return
-        self._told.put(call)
-        self._stand()
+        self._calls.put(call)
+        self._wait_for_step()
 
     def step(self) -> bool:
-        """To the next place at which it says how far it is; whether there was one more."""
-        if self._works:
+        """Continues to the next progress report; returns False when the job is done."""
+        if self._is_running:
             self._go.release()
-            self._hear()
-        return self._works
+            self._run_next_call()
+        return self._is_running
 
     def finish(self) -> None:
-        self.shut = False
+        self.paused = False
         while self.step():
             pass
 
-    def _do(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
+    def _run(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
         done = work()
-        self._told.put(lambda: self._over(then, done))
+        self._calls.put(lambda: self._finish(then, done))
 
-    def _over(self, then: Callable[[T], None], done: T) -> None:
-        self._works = False
+    def _finish(self, then: Callable[[T], None], done: T) -> None:
+        self._is_running = False
         then(done)
 
-    def _hear(self) -> None:
-        self._told.get(timeout=PATIENCE)()
+    def _run_next_call(self) -> None:
+        self._calls.get(timeout=TIMEOUT)()
 
-    def _stand(self) -> None:
-        if not self._go.acquire(timeout=PATIENCE):
-            raise AssertionError(f"nobody let it go on within {PATIENCE} s")
+    def _wait_for_step(self) -> None:
+        if not self._go.acquire(timeout=TIMEOUT):
+            raise AssertionError(f"nobody continued the job within {TIMEOUT} s")
 
 
 def is_being_written(folder: Path) -> bool:
-    """Whether a transaction is at the file of this phone."""
+    """Whether a transaction has locked the database of this phone."""
     place = (folder / FILE).as_uri() + "?mode=rw"
     with closing(sqlite3.connect(place, uri=True, timeout=0, isolation_level=None)) as connection:
         try:

@@ -1,20 +1,20 @@
-"""What is still to come by Kivy's clock, which need not be waited for."""
+"""The pending events of Kivy's clock, and a way to skip the time until they are due."""
 
 from typing import NamedTuple
 
 from kivy.clock import Clock
 
 
-class Coming(NamedTuple):
-    """A call that comes once; what is repeated never ends."""
+class PendingEvent(NamedTuple):
+    """An event that happens once: repeated events never end, and are left out."""
 
     seconds: float
-    what: str
+    name: str
 
 
 class FastClock:
-    """Kivy's own, put forward where nothing is drawn until something is due. It never goes back,
-    not even from one app to the next.
+    """Moves Kivy's clock forward while nothing is drawn. The clock never goes back, not even
+    for the next app.
     """
 
     def __init__(self) -> None:
@@ -32,12 +32,12 @@ class FastClock:
 CLOCK = FastClock()
 
 
-def due(within: float) -> tuple[Coming, ...]:
-    """What comes in that many seconds, the first ahead."""
+def pending(within: float) -> tuple[PendingEvent, ...]:
+    """The events within this many seconds, the next one first."""
     now = Clock.time()
-    coming = (
-        Coming(event.timeout - (now - event._last_dt), str(event))  # noqa: SLF001
+    events = (
+        PendingEvent(event.timeout - (now - event._last_dt), str(event))  # noqa: SLF001
         for event in Clock.get_events()
         if not event.loop
     )
-    return tuple(sorted(one for one in coming if one.seconds <= within))
+    return tuple(sorted(one for one in events if one.seconds <= within))

@@ -17,9 +17,9 @@ from app.store.core.database import Database, connect
 from app.store.exchange.exporting import export_json
 from app.store.safety.opening import FILE
 from app.ui.widgets.kit.progress_sheet import SHOW_DELAY, ProgressSheet
-from tests.builders import deal, play, put_away
+from tests.builders import prepare_phone, record_hand, start_match
 from tests.ui.driver import PHONE, Drive
-from tests.ui.job_runners import Gate, is_being_written
+from tests.ui.job_runners import SteppedRunner, is_being_written
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
 
@@ -35,12 +35,12 @@ class Place:
     other: Path
 
     @property
-    def gate(self) -> Gate:
-        return self.phone.gate
+    def runner(self) -> SteppedRunner:
+        return self.phone.runner
 
     @property
     def sheet(self) -> ProgressSheet:
-        (sheet,) = self.phone.driver.all(kind=ProgressSheet)
+        (sheet,) = self.phone.driver.find_all(kind=ProgressSheet)
         return sheet
 
     @property
@@ -70,7 +70,7 @@ class Place:
     def surround(self, **values: object) -> None:
         """The system says otherwise; it is asked when the app comes back from behind others."""
         for name, value in values.items():
-            setattr(self.phone.gadget.system, name, value)
+            setattr(self.phone.device.system, name, value)
         assert self.phone.driver.app.dispatch("on_pause")
         self.phone.driver.app.dispatch("on_resume")
         self.phone.driver.settle()
@@ -78,9 +78,9 @@ class Place:
     def go_back_to_the_only_copy(self) -> None:
         screen = self.phone.driver.app.navigator.screen
         line = next(one for one in screen.walk() if type(one).__name__ == "BackupLine")
-        self.phone.driver.bring(line)
+        self.phone.driver.scroll_to(line)
         self.phone.driver.tap_on(line)
-        self.gate.shut = True
+        self.runner.paused = True
         self.phone.tap("Go back to it")
 
 
@@ -102,38 +102,38 @@ class Long:
 
 def begin_export(place: Place) -> None:
     place.phone.tap("Settings", "Export and import")
-    place.gate.shut = True
+    place.runner.paused = True
     place.phone.tap("For another Pipkeeper")
 
 
 def begin_import(place: Place) -> None:
-    place.phone.gadget.files.chosen = place.other
+    place.phone.device.documents.chosen = place.other
     place.phone.tap("Settings", "Export and import", "Choose a file")
-    place.gate.shut = True
+    place.runner.paused = True
     place.phone.tap("Import it")
     while not is_being_written(place.phone.folder):
-        assert place.gate.step(), "it was over before it wrote anything"
+        assert place.runner.step(), "it was over before it wrote anything"
     place.phone.driver.settle()
 
 
 def begin_looking(place: Place) -> None:
-    place.phone.gadget.files.can_ask = False
+    place.phone.device.documents.can_ask = False
     place.phone.tap("Settings", "Export and import", "Where is the file?")
     place.phone.type(str(place.other))
-    place.gate.shut = True
+    place.runner.paused = True
     place.phone.tap("Open")
 
 
 def begin_a_copy(place: Place) -> None:
     place.phone.tap("Settings", "Backups")
-    place.gate.shut = True
+    place.runner.paused = True
     place.phone.tap("Make a copy now")
 
 
 def begin_a_restore(place: Place) -> None:
     place.phone.tap("Settings", "Backups", "Make a copy now")
-    with put_away(place.phone.folder) as current_match:
-        deal(current_match, names=("Ed", "Flo"))
+    with prepare_phone(place.phone.folder) as current_match:
+        start_match(current_match, names=("Ed", "Flo"))
     place.go_back_to_the_only_copy()
 
 
@@ -152,14 +152,14 @@ JOBS = (
 
 @pytest.fixture
 def place(drive: Drive, tmp_path: Path) -> Place:
-    with put_away(tmp_path / "other") as current_match:
+    with prepare_phone(tmp_path / "other") as current_match:
         for _ in THERE:
-            deal(current_match, names=("Cy", "Di"))
-            play(current_match, "", "6-4 3-1", out=0)
+            start_match(current_match, names=("Cy", "Di"))
+            record_hand(current_match, "", "6-4 3-1", out=0)
         export_json(current_match.database, tmp_path / "other.json")
-    with put_away(tmp_path / "phone") as current_match:
-        deal(current_match)
-        play(current_match, "", "6-4 3-1", out=0)
+    with prepare_phone(tmp_path / "phone") as current_match:
+        start_match(current_match)
+        record_hand(current_match, "", "6-4 3-1", out=0)
     return Place(Phone(drive, tmp_path / "phone"), tmp_path / "other.json")
 
 
@@ -191,7 +191,7 @@ def holds(place: Place, title: str) -> None:
 def test_a_job_goes_on_whatever_the_phone_does(place: Place, job: Long) -> None:
     job.begin(place)
     holds(place, job.title)
-    assert place.phone.sees("%")
+    assert place.phone.shows("%")
 
     light = brightness(place)
     place.surround(dark=True)
@@ -212,18 +212,18 @@ def test_a_job_goes_on_whatever_the_phone_does(place: Place, job: Long) -> None:
     place.surround(spoken=("de",), scale=1.0)
     holds(place, GERMAN.say(job.title))
 
-    place.gate.finish()
+    place.runner.finish()
     place.phone.driver.settle()
 
-    assert place.phone.driver.all(kind=ProgressSheet) == ()
-    assert place.phone.sees(said(GERMAN, job.done))
+    assert place.phone.driver.find_all(kind=ProgressSheet) == ()
+    assert place.phone.shows(said(GERMAN, job.done))
     assert place.matches == list(job.matches)
     goes_on(place)
 
 
 def brightness(place: Place) -> float:
     """Of the screen behind it."""
-    top = place.phone.driver.shot().crop((100, 0, 300, 8)).convert("L")
+    top = place.phone.driver.screenshot().crop((100, 0, 300, 8)).convert("L")
     return sum(top.tobytes()) / (200 * 8)
 
 
@@ -249,16 +249,16 @@ def test_a_cancelled_job_has_changed_nothing(place: Place, job: Long) -> None:
 
     place.phone.tap("Cancel")
     assert place.sheet.title == "One moment…"
-    assert not place.phone.sees("Cancel")
+    assert not place.phone.shows("Cancel")
     holds(place, "One moment…")
-    place.gate.finish()
+    place.runner.finish()
     place.phone.driver.settle()
 
-    assert place.phone.driver.all(kind=ProgressSheet) == ()
-    assert not place.phone.sees(said(Language(), job.done))
+    assert place.phone.driver.find_all(kind=ProgressSheet) == ()
+    assert not place.phone.shows(said(Language(), job.done))
     assert place.everything == everything
     assert place.copies == copies
-    assert place.phone.gadget.files.saved == ()
+    assert place.phone.device.documents.saved == ()
     assert not list(place.phone.folder.rglob("*.part*"))
     goes_on(place)
 
@@ -266,14 +266,14 @@ def test_a_cancelled_job_has_changed_nothing(place: Place, job: Long) -> None:
 def test_a_cancelled_import_can_be_done_all_the_same(place: Place) -> None:
     begin_import(place)
     place.phone.tap("Cancel")
-    place.gate.finish()
+    place.runner.finish()
     place.phone.driver.settle()
-    assert place.phone.sees("Everything is as it was before.")
+    assert place.phone.shows("Everything is as it was before.")
     assert place.matches == [*HERE]
 
     place.phone.tap("Import it")
 
-    assert place.phone.sees("The file was imported.")
+    assert place.phone.shows("The file was imported.")
     assert place.matches == [*HERE, *THERE]
 
 
@@ -281,41 +281,41 @@ def test_what_came_in_is_told_with_its_figures_in_the_language_of_then(place: Pl
     begin_import(place)
     place.surround(spoken=("de",))
 
-    place.gate.finish()
+    place.runner.finish()
     place.phone.driver.settle()
 
-    assert place.phone.sees(GERMAN.say("This has come in:"))
-    assert place.phone.sees(place.other.name)
+    assert place.phone.shows(GERMAN.say("This has come in:"))
+    assert place.phone.shows(place.other.name)
     place.phone.tap(GERMAN.say("Undo"))
-    assert place.phone.sees(GERMAN.say("Everything is as it was before."))
+    assert place.phone.shows(GERMAN.say("Everything is as it was before."))
     assert place.matches == [*HERE]
 
 
 def test_what_is_over_at_once_is_not_seen(place: Place) -> None:
     """The screen is held from the first moment, but nothing flashes."""
     place.phone.tap("Settings", "Backups")
-    place.gate.shut = True
+    place.runner.paused = True
     screen = place.phone.driver.app.navigator.screen
     screen.presenter.make_copy()
     place.phone.driver.frames()
 
-    assert place.phone.driver.all(kind=ProgressSheet) == ()
+    assert place.phone.driver.find_all(kind=ProgressSheet) == ()
     assert [type(one) for one in place.phone.driver.app.navigator._sheets] == [ProgressSheet]  # noqa: SLF001 - as it says
     place.phone.driver.app.navigator.back()
     assert place.phone.screen == "backups"
 
     place.phone.driver.settle(soon=2 * SHOW_DELAY)
     assert place.sheet.title == "Making a copy…"
-    place.gate.finish()
+    place.runner.finish()
 
 
 def test_the_bar_fills_as_the_work_goes_on(place: Place) -> None:
     begin_import(place)
     seen = [place.sheet.state.progress]
-    while place.gate.step():
+    while place.runner.step():
         place.phone.driver.settle()
         seen.append(place.sheet.state.progress)
-        assert place.phone.sees(f"{int(seen[-1] * 100)} %")
+        assert place.phone.shows(f"{int(seen[-1] * 100)} %")
 
     assert seen == sorted(seen)
     assert seen[0] >= 0

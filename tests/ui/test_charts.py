@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from app.ui.widgets.charts.line_chart import LineChart, Lines
 from app.ui.widgets.drawing.pinned import pin
-from tests.builders import NAMES, deal, play, put_away
+from tests.builders import NAMES, prepare_phone, record_hand, start_match
 from tests.ui.driver import Drive
 from tests.ui.phone import Phone
 from tests.ui.themed_app import ThemedApp
@@ -23,11 +23,11 @@ def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
 
     def told(language: str = "en") -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, language=language) as current_match:
-            deal(current_match, names=NAMES[:2], target=100)
-            play(current_match, "", "6-4", out=0)
-            play(current_match, "5-1", "", out=1)
-            play(current_match, "", "2-1", out=0)
+        with prepare_phone(folder, language=language) as current_match:
+            start_match(current_match, names=NAMES[:2], target=100)
+            record_hand(current_match, "", "6-4", out=0)
+            record_hand(current_match, "5-1", "", out=1)
+            record_hand(current_match, "", "2-1", out=0)
         return Phone(drive, folder, language=language)
 
     return told
@@ -36,7 +36,7 @@ def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
 def tap_hand(phone: Phone, hand: int) -> None:
     """Above its place on the chart, counted from 0."""
     chart = next(one for one in phone.driver.app.root.walk() if isinstance(one, Lines))
-    phone.driver.bring(chart)
+    phone.driver.scroll_to(chart)
     around = rect_of(chart)
     across = chart.spot_positions()[hand]
     is_rtl = phone.driver.app.navigator.frame.is_rtl
@@ -52,7 +52,7 @@ def test_a_tap_on_the_chart_tells_the_hand_and_the_next_tap_opens_it(
     tap_hand(phone, 1)
 
     told = "Hand 2: Bo +6 · Ann: 10 · Bo: 6"
-    assert phone.sees(told)
+    assert phone.shows(told)
     phone.tap(told)
     assert phone.screen == "verdict"
 
@@ -71,7 +71,7 @@ def test_in_arabic_the_first_hand_is_at_the_right(on_table: Callable[..., Phone]
 
     tap_hand(phone, 0)
 
-    chart = phone.driver.the(kind=LineChart)
+    chart = phone.driver.find(kind=LineChart)
     assert chart.picked == 0
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from kivy.metrics import Metrics
 
-from tests.builders import deal, play, put_away
+from tests.builders import prepare_phone, record_hand, start_match
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
@@ -24,10 +24,10 @@ def look(drive: Drive, tmp_path: Path) -> Look:
     def look_at(
         *hands: tuple[str | int, ...], size: tuple[int, int] = PHONE, scale: float = 1
     ) -> Phone:
-        with put_away(tmp_path / "phone") as current_match:
-            deal(current_match)
+        with prepare_phone(tmp_path / "phone") as current_match:
+            start_match(current_match)
             for hand in hands:
-                play(current_match, *hand)
+                record_hand(current_match, *hand)
         phone = Phone(drive, tmp_path / "phone", size)
         Metrics.fontscale = scale
         phone.driver.app.navigator.rebuild()
@@ -42,7 +42,7 @@ def test_a_change_asks_first_and_is_made_after_a_yes(look: Look) -> None:
     phone = look(("6-4", "5-4 1-0"), ("5-0 1-0", "3-3"))
 
     phone.tap("The lowest tile of any kind")
-    assert phone.sees("2 hands would be told otherwise.")
+    assert phone.shows("2 hands would be told otherwise.")
     assert faults(phone.driver) == []
     phone.tap("Change it")
 
@@ -68,7 +68,7 @@ def test_a_hand_that_cannot_be_told_so_says_why_in_place(look: Look) -> None:
 
     phone.tap("The lowest tile of any kind")
 
-    assert phone.sees("Hand 1 cannot be told so.")
+    assert phone.shows("Hand 1 cannot be told so.")
     assert phone.find("Nobody (usual)").chosen
     assert faults(phone.driver) == []
 

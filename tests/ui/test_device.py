@@ -44,13 +44,13 @@ def test_a_hand_is_told_aloud_until_somebody_taps(phone: Phone) -> None:
 
     a_hand(phone)
 
-    assert phone.gadget.mouth.heard == ["Ann wins 10"]
-    assert phone.gadget.mouth.left == ["Ann: 10", "Bo: 0"]
+    assert phone.device.voice.spoken == ["Ann wins 10"]
+    assert phone.device.voice.remaining == ["Ann: 10", "Bo: 0"]
 
     phone.tap("Next hand")
 
     assert phone.screen == "table"  # the tap was heard as well
-    assert not phone.gadget.mouth.is_reading
+    assert not phone.device.voice.is_reading
 
 
 def test_nobody_is_talked_to_who_did_not_ask_for_it(phone: Phone) -> None:
@@ -58,59 +58,59 @@ def test_nobody_is_talked_to_who_did_not_ask_for_it(phone: Phone) -> None:
 
     a_hand(phone)
 
-    assert phone.gadget.mouth.heard == []
+    assert phone.device.voice.spoken == []
 
 
 def test_what_is_not_said_for_want_of_a_voice_is_told_once(phone: Phone) -> None:
-    phone.gadget.mouth.speaks = frozenset()
+    phone.device.voice.languages = frozenset()
     switch(phone, "Read results aloud")
     a_match(phone)
 
     a_hand(phone)
-    assert phone.sees("No voice is installed for this language: English")
+    assert phone.shows("No voice is installed for this language: English")
 
     phone.tap("All right", "Next hand")
     a_hand(phone)
 
-    assert not phone.sees("No voice is installed for this language: English")
-    assert phone.sees("Next hand")
+    assert not phone.shows("No voice is installed for this language: English")
+    assert phone.shows("Next hand")
 
 
 def test_a_hand_that_is_kept_is_felt_and_so_is_one_that_cannot_be(phone: Phone) -> None:
     a_match(phone)
     phone.tap("End hand", "Record")
-    assert phone.gadget.buzzer.felt == ["bump"]
+    assert phone.device.vibration.calls == ["bump"]
 
     phone.out("Ann")
     phone.tiles("6-4")
     phone.tap("Record")
 
-    assert phone.gadget.buzzer.felt == ["bump", "tick"]
+    assert phone.device.vibration.calls == ["bump", "tick"]
 
     switch(phone, "Vibrate")
     phone.tap("Next hand")
     a_hand(phone)
 
-    assert phone.gadget.buzzer.felt == ["bump", "tick"]
+    assert phone.device.vibration.calls == ["bump", "tick"]
 
 
 def test_the_screen_stays_on_where_a_match_is_looked_at_and_only_there(phone: Phone) -> None:
-    assert not phone.gadget.lamp.on
+    assert not phone.device.awake.on
 
     a_match(phone)
-    assert phone.gadget.lamp.on
+    assert phone.device.awake.on
 
     phone.tap("End hand")
-    assert not phone.gadget.lamp.on
+    assert not phone.device.awake.on
 
     phone.back()
-    assert phone.gadget.lamp.on
+    assert phone.device.awake.on
 
     phone.kill()
-    assert phone.gadget.lamp.on
+    assert phone.device.awake.on
 
     switch(phone, "Keep the screen on")
-    assert not phone.gadget.lamp.on
+    assert not phone.device.awake.on
 
 
 def test_the_screen_may_go_dark_when_the_app_is_left(phone: Phone) -> None:
@@ -118,12 +118,12 @@ def test_the_screen_may_go_dark_when_the_app_is_left(phone: Phone) -> None:
 
     phone.driver.end()
 
-    assert not phone.gadget.lamp.on
+    assert not phone.device.awake.on
 
 
 def test_a_phone_that_can_do_none_of_it_says_so_and_works(phone: Phone) -> None:
-    things = phone.gadget
-    things.mouth.is_available = things.buzzer.is_available = things.lamp.is_available = False
+    device = phone.device
+    device.voice.is_available = device.vibration.is_available = device.awake.is_available = False
     phone.driver.app.navigator.go("settings")
     phone.driver.settle()
 
@@ -138,7 +138,7 @@ def test_a_phone_that_can_do_none_of_it_says_so_and_works(phone: Phone) -> None:
     a_match(phone)
     a_hand(phone)
 
-    assert phone.sees("Next hand")
+    assert phone.shows("Next hand")
 
 
 def _all_words(phone: Phone) -> list[str]:
@@ -156,13 +156,13 @@ def test_the_rules_are_read_and_what_is_said_is_marked_and_seen(phone: Phone) ->
 
     for _ in range(12):
         said = phone.driver.app.navigator.screen.state.spoken_text
-        assert said == phone.gadget.mouth.heard[-1]
+        assert said == phone.device.voice.spoken[-1]
         marked = phone.driver.app.navigator.screen._mark._label  # noqa: SLF001 - only drawn
         if said != "Dominoes in 37 languages":  # which stands above the page
             assert marked.text == said
             assert rect_of(marked).top <= Window.height
             assert rect_of(marked).bottom >= 0
-        phone.gadget.mouth.go_on()
+        phone.device.voice.finish_sentence()
         phone.driver.settle()
 
 
@@ -170,16 +170,16 @@ def test_a_tap_ends_the_reading_and_scrolling_does_not(phone: Phone) -> None:
     read_rules(phone)
 
     phone.driver.drag((200, 500), (200, 400))
-    assert phone.gadget.mouth.is_reading
+    assert phone.device.voice.is_reading
 
     phone.driver.tap(200, 400)
-    assert not phone.gadget.mouth.is_reading
+    assert not phone.device.voice.is_reading
 
     phone.tap("Read aloud")
-    assert phone.gadget.mouth.is_reading
+    assert phone.device.voice.is_reading
 
     phone.tap("Stop reading aloud")
-    assert not phone.gadget.mouth.is_reading
+    assert not phone.device.voice.is_reading
     assert phone.driver.app.navigator.screen._mark._label is None  # noqa: SLF001 - only drawn
 
 
@@ -188,7 +188,7 @@ def test_the_reading_ends_with_the_page(phone: Phone) -> None:
 
     phone.back()
 
-    assert not phone.gadget.mouth.is_reading
+    assert not phone.device.voice.is_reading
 
 
 # The system
@@ -201,23 +201,23 @@ def come_back(phone: Phone) -> None:
 
 
 def lightest(phone: Phone) -> int:
-    return max(phone.driver.shot().crop((100, 0, 300, 4)).convert("L").tobytes())
+    return max(phone.driver.screenshot().crop((100, 0, 300, 4)).convert("L").tobytes())
 
 
 def test_the_app_is_as_dark_as_the_phone_and_turns_with_it(phone: Phone) -> None:
     assert lightest(phone) >= 200
 
-    phone.gadget.system.dark = True
+    phone.device.system.dark = True
     come_back(phone)
 
     assert lightest(phone) <= 40
-    assert phone.gadget.system.bars[-1] == "dark"
+    assert phone.device.system.bars[-1] == "dark"
 
 
 def test_a_look_that_was_chosen_stays_whatever_the_phone_does(phone: Phone) -> None:
     switch(phone, "Light")
 
-    phone.gadget.system.dark = True
+    phone.device.system.dark = True
     come_back(phone)
 
     assert lightest(phone) >= 200
@@ -232,7 +232,7 @@ def test_nothing_is_drawn_anew_where_nothing_has_changed(phone: Phone) -> None:
 
 
 def test_the_text_is_as_large_as_the_phone_says_and_never_too_large(phone: Phone) -> None:
-    phone.gadget.system.scale = 1.3
+    phone.device.system.scale = 1.3
     come_back(phone)
     assert Metrics.fontscale == pytest.approx(1.3)
 
@@ -246,7 +246,7 @@ def test_nothing_stands_where_a_cut_out_or_a_gesture_is(
     drive: Drive, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     phone = Phone(drive, tmp_path / "phone", size)
-    phone.gadget.system.covered = Margins(40, 30, 20, 24)
+    phone.device.system.covered = Margins(40, 30, 20, 24)
     phone.driver.app.when_resized()
     phone.driver.settle()
 
@@ -257,7 +257,7 @@ def test_nothing_stands_where_a_cut_out_or_a_gesture_is(
     phone.tap("End hand", "Why?")
     inside(phone, free)
 
-    phone.gadget.system.covered = NO_MARGINS
+    phone.device.system.covered = NO_MARGINS
     phone.driver.app.when_resized()
     phone.driver.settle()
     assert phone.driver.app.navigator.frame.margins == [0, 0, 0, 0]
@@ -265,7 +265,7 @@ def test_nothing_stands_where_a_cut_out_or_a_gesture_is(
 
 def inside(phone: Phone, free: tuple[int, int, int, int]) -> None:
     left, bottom, right, top = free
-    for seen in phone.driver.all_seen():
+    for seen in phone.driver.all_visible():
         if isinstance(seen.widget, TextLabel) and seen.widget.text:
             rect = seen.rect
             assert rect.left >= left - 1, seen.widget.text
@@ -287,7 +287,7 @@ def test_a_phone_that_is_turned_keeps_all_that_was_tapped(phone: Phone) -> None:
 
         assert phone.screen == "hand"
         assert phone.driver.app.navigator.screen.state == before
-        assert phone.sees("Ann wins 13")
+        assert phone.shows("Ann wins 13")
 
 
 def test_a_name_that_is_half_typed_is_there_when_the_phone_is_turned(phone: Phone) -> None:
@@ -298,4 +298,4 @@ def test_a_name_that_is_half_typed_is_there_when_the_phone_is_turned(phone: Phon
     phone.driver.resize(412, 915)
     phone.type("n")
 
-    assert phone.sees("Ann")
+    assert phone.shows("Ann")

@@ -32,7 +32,7 @@ DARK = 140
 
 
 def app_in(code: str, folder: Path) -> Pipkeeper:
-    words = pseudo_locale.write(folder / "words", code) if code != "en" else folder
+    words = pseudo_locale.write_catalogue(folder / "words", code) if code != "en" else folder
     language = Language(folder=words)
     return make_app(folder / "phone", language=language, phone=lambda: [code], builds_ahead=False)
 
@@ -46,11 +46,11 @@ def phone(
 
 
 def place(driver: Driver, widget: Widget) -> Rect:
-    return driver.seen(widget).rect
+    return driver.visible(widget).rect
 
 
 def icon(driver: Driver, name: str) -> Widget:
-    return driver.the(kind=Icon, where=lambda widget: widget.icon == name)
+    return driver.find(kind=Icon, where=lambda widget: widget.icon == name)
 
 
 def test_the_way_back_is_at_the_right_and_points_there(drive: Drive, tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_the_way_back_is_at_the_right_and_points_there(drive: Drive, tmp_path: P
     driver.settle()
 
     back = icon(driver, "arrow-left")
-    title = driver.all(pseudo_locale.said_in("ar", "Settings"))[0]  # others may be as short
+    title = driver.find_all(pseudo_locale.translate("ar", "Settings"))[0]  # others may be as short
 
     assert place(driver, back).right > Window.width - 8
     assert place(driver, title).right < place(driver, back).left
@@ -71,7 +71,7 @@ def dark(driver: Driver, widget: Widget) -> list[int]:
     rect = place(driver, widget)
     left, right = round(rect.left), round(rect.right)
     box = (left, round(Window.height - rect.top), right, round(Window.height - rect.bottom))
-    pixels = driver.shot().crop(box).convert("L").tobytes()
+    pixels = driver.screenshot().crop(box).convert("L").tobytes()
     width = right - left
     return [sum(grey < DARK for grey in pixels[column::width]) for column in range(width)]
 
@@ -99,7 +99,7 @@ def test_the_places_of_the_bar_begin_at_the_right(drive: Drive, tmp_path: Path) 
     driver = phone(drive, tmp_path)
 
     lefts = [
-        place(driver, driver.the(pseudo_locale.said_in("ar", name), kind=Destination)).left
+        place(driver, driver.find(pseudo_locale.translate("ar", name), kind=Destination)).left
         for name in ("Table", "Rules", "History", "Players")
     ]
 
@@ -111,7 +111,7 @@ def test_sideways_the_bar_stands_at_the_right(drive: Drive, tmp_path: Path) -> N
     driver.app.navigator.home("players")
     driver.settle()
 
-    bar = place(driver, driver.the(kind=NavigationBar))
+    bar = place(driver, driver.find(kind=NavigationBar))
 
     assert (bar.right, bar.bottom, bar.top) == (Window.width, 0, Window.height)
     assert place(driver, driver.app.navigator.screen).right == bar.left
@@ -125,7 +125,7 @@ def test_chips_begin_at_the_right_and_go_on_below(drive: Drive, tmp_path: Path) 
     driver.app.navigator.go("settings")
     driver.settle()
 
-    chips = [driver.the(f"{size} %", kind=Chip) for size in (100, 115, 130, 150, 175, 200)]
+    chips = [driver.find(f"{size} %", kind=Chip) for size in (100, 115, 130, 150, 175, 200)]
     spots = [place(driver, chip) for chip in chips]
 
     rows = sorted({round(spot.top) for spot in spots}, reverse=True)
@@ -141,7 +141,7 @@ def test_words_begin_at_the_right(drive: Drive, tmp_path: Path) -> None:
     driver.app.navigator.go("settings")
     driver.settle()
 
-    label = driver.the(pseudo_locale.said_in("ar", "This is how large the words are."))
+    label = driver.find(pseudo_locale.translate("ar", "This is how large the words are."))
 
     assert inked(driver, label)[1] > place(driver, label).right - 4
     assert inked(driver, label)[0] > place(driver, label).left + 20
@@ -159,15 +159,15 @@ def test_a_switch_is_on_at_the_left(drive: Drive, tmp_path: Path) -> None:
     driver.app.navigator.go("settings")
     driver.settle()
 
-    toggle = driver.all(kind=SwitchLine)[0]
+    toggle = driver.find_all(kind=SwitchLine)[0]
 
     assert toggle.is_rtl
-    assert driver.the(kind=ScrollArea).bar_pos_y == "left"
+    assert driver.find(kind=ScrollArea).bar_pos_y == "left"
 
 
 def test_the_hands_are_numbered_at_the_right(drive: Drive, tmp_path: Path) -> None:
     driver = phone(drive, tmp_path)
-    lines = driver.all(kind=HandLine)
+    lines = driver.find_all(kind=HandLine)
 
     assert is_right_to_left(lines[0])
     assert inked(driver, lines[0])[1] > place(driver, lines[0]).right - 24
@@ -179,7 +179,7 @@ def test_figures_to_tap_stay_as_on_a_telephone(drive: Drive, tmp_path: Path) -> 
         driver.app.navigator.go("hand")
         driver.settle()
         driver.tap_on(icon(driver, "numeric"))
-        pad = driver.the(kind=NumberPad)
+        pad = driver.find(kind=NumberPad)
         return {key: (box.x, box.y) for key, box in pad.cell_boxes().items()}
 
     (tmp_path / "ar").mkdir()
@@ -222,7 +222,7 @@ def test_a_page_may_speak_another_language_than_the_app(
     column.language = page
     driver.settle()
 
-    first, second = (driver.the(name, kind=TextLabel) for name in ("Ann", "Bo"))
+    first, second = (driver.find(name, kind=TextLabel) for name in ("Ann", "Bo"))
     icon_ = icon(driver, "chevron-right")
     whole = place(driver, column)
     if page == "ar":
@@ -239,7 +239,7 @@ def test_what_is_typed_goes_on_at_the_left(drive: Drive, tmp_path: Path) -> None
     driver = phone(drive, tmp_path)
     driver.app.navigator.go("setup", box="manylang")
     driver.settle()
-    field = driver.the(kind=NameField)
+    field = driver.find(kind=NameField)
     driver.tap_on(field)
 
     driver.type_text("محمد")

@@ -55,7 +55,7 @@ def picture(drive: Drive, *pieces: Widget, ground: str = GROUNDS["light"]) -> Im
 
 def cut(driver: Driver, piece: Widget) -> Image.Image:
     """What is seen of it."""
-    whole = driver.shot().convert("RGB")
+    whole = driver.screenshot().convert("RGB")
     x, y = map(round, piece.pos)
     top = whole.height - y - round(piece.height)
     return whole.crop((x, top, x + round(piece.width), top + round(piece.height)))

@@ -25,7 +25,7 @@ from app import paths
 from app.store.safety.opening import FILE
 from tests.ui.driver import ENTER, Drive, Driver
 from tests.ui.phone import Phone
-from tests.ui.virtual_screen import own_screen
+from tests.ui.virtual_screen import virtual_screen
 
 SECONDS = 20
 SIZE = (412, 915)
@@ -158,7 +158,7 @@ class Started:
 
 @pytest.fixture
 def started(tmp_path: Path) -> Iterator[Started]:
-    with own_screen() as screen:
+    with virtual_screen() as screen:
         app = Started(tmp_path, screen)
         yield app
         app.kill()
@@ -207,14 +207,14 @@ def test_a_key_that_is_held_on_that_screen_is_not_heard_on_this(
     drive: Drive, tmp_path: Path
 ) -> None:
     phone = Phone(drive, tmp_path / "phone")
-    with own_screen() as screen:
+    with virtual_screen() as screen:
         Hand(screen)("keydown", "Escape")
         phone.tap("Settings", "Backups")
 
         assert phone.driver.idle_frames(0.5) == 0
 
     assert phone.screen == "backups"
-    assert not phone.driver.left
+    assert not phone.driver.has_ended
 
 
 @dataclass(frozen=True)

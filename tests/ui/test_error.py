@@ -27,8 +27,8 @@ from app.ui.scheduling import run_in_background as in_a_thread
 from app.ui.widgets.kit.sheet import QuestionSheet
 from bench.evening import lay_a_match
 from tests import pseudo_locale
-from tests.fake_device import Mouth, gadget
-from tests.logged_errors import Errors
+from tests.fake_device import FakeVoice, fake_device
+from tests.logged_errors import LoggedErrors
 from tests.ui.driver import Drive, Driver
 from tests.ui.layout import faults
 from tests.ui.pending_events import CLOCK
@@ -39,7 +39,7 @@ NAME = "Zofkax"
 """Somebody whose name is in no code."""
 
 
-class BrokenMouth(Mouth):
+class BrokenVoice(FakeVoice):
     """A voice that raises an error when the settings ask whether there is one."""
 
     broken = True
@@ -69,7 +69,7 @@ class BrokenWords(Language):
 
 
 @pytest.fixture(autouse=True)
-def expected(errors: Errors) -> None:
+def expected(errors: LoggedErrors) -> None:
     errors.expected = True
 
 
@@ -82,7 +82,7 @@ def made(folder: Path, **how: object) -> Pipkeeper:
 
 
 def device(folder: Path) -> Device:
-    return replace(gadget(folder).device, voice=BrokenMouth())
+    return replace(fake_device(folder).as_device, voice=BrokenVoice())
 
 
 def fail() -> None:
@@ -100,11 +100,11 @@ def log(folder: Path) -> str:
 
 
 def gear(driver: Driver) -> None:
-    driver.tap_on(driver.the(where=lambda one: getattr(one, "label", "") == "Settings"))
+    driver.tap_on(driver.find(where=lambda one: getattr(one, "label", "") == "Settings"))
 
 
 def arrow(driver: Driver) -> None:
-    driver.tap_on(driver.the(where=lambda one: getattr(one, "label", "") == "Back"))
+    driver.tap_on(driver.find(where=lambda one: getattr(one, "label", "") == "Back"))
 
 
 def run_in_window(driver: Driver, what: Callable[[], None]) -> None:
@@ -116,7 +116,7 @@ def test_after_an_error_in_a_clock_callback_the_app_says_so_and_goes_on(
     drive: Drive, tmp_path: Path
 ) -> None:
     driver = started(drive, tmp_path)
-    driver.tap_on(driver.the("Rules"))
+    driver.tap_on(driver.find("Rules"))
 
     run_in_window(driver, fail)
 
@@ -135,14 +135,14 @@ def test_an_error_in_a_tap_leaves_what_was_recorded(phone: Phone) -> None:
     phone.seat("Ann", NAME)
     phone.tap("Start", "End hand")
     phone.tiles("6-3 5-4")
-    phone.gadget.buzzer.fault = RuntimeError(NAME)
+    phone.device.vibration.fault = RuntimeError(NAME)
 
     phone.tap("Record")
 
     assert phone.screen == "error"
     assert "RuntimeError" in log(phone.folder)
 
-    phone.gadget.buzzer.fault = None
+    phone.device.vibration.fault = None
     phone.tap("To the table")
     assert phone.screen == "table"
     assert "18" in phone.texts
@@ -152,15 +152,15 @@ def test_an_error_in_a_tap_leaves_what_was_recorded(phone: Phone) -> None:
 
 def test_navigation_that_fails_half_way_is_back_where_it_was(drive: Drive, tmp_path: Path) -> None:
     driver = started(drive, tmp_path, device=device(tmp_path))
-    driver.tap_on(driver.the("History"))
+    driver.tap_on(driver.find("History"))
 
     gear(driver)
 
     assert names(driver) == ["history", "error"]
     driver.back()
     assert names(driver) == ["history"]
-    assert not driver.all(WENT_WRONG)
-    driver.tap_on(driver.the("Players"))
+    assert not driver.find_all(WENT_WRONG)
+    driver.tap_on(driver.find("Players"))
     assert names(driver) == ["players"]
 
 
@@ -196,12 +196,12 @@ def test_what_lay_in_front_of_the_screen_is_gone_with_the_error(
 
     assert "One moment…" not in driver.texts()
     arrow(driver)
-    driver.tap_on(driver.the("Players"))
+    driver.tap_on(driver.find("Players"))
     assert names(driver) == ["players"]
 
 
 def test_an_error_in_every_frame_is_shown_once_and_logged_thrice(
-    drive: Drive, tmp_path: Path, errors: Errors
+    drive: Drive, tmp_path: Path, errors: LoggedErrors
 ) -> None:
     driver = started(drive, tmp_path)
     comes = [True]
@@ -250,20 +250,20 @@ def test_a_kept_path_that_fails_leads_to_the_table(drive: Drive, tmp_path: Path)
 
 
 def test_a_table_that_fails_leads_to_the_screen_of_errors(drive: Drive, tmp_path: Path) -> None:
-    phone = gadget(tmp_path / "saved")
+    phone = fake_device(tmp_path / "saved")
 
     driver = started(
-        drive, tmp_path, app_data=AppData(tmp_path, BrokenLeaflets()), device=phone.device
+        drive, tmp_path, app_data=AppData(tmp_path, BrokenLeaflets()), device=phone.as_device
     )
 
     assert names(driver) == ["error"]
     assert "The first screen cannot be shown" in log(tmp_path)
-    driver.tap_on(driver.the("To the table"))
+    driver.tap_on(driver.find("To the table"))
     assert names(driver) == ["error"]
-    driver.tap_on(driver.the("Share the report"))
-    assert len(phone.files.saved) == 1
+    driver.tap_on(driver.find("Share the report"))
+    assert len(phone.documents.saved) == 1
     driver.back()
-    assert driver.left
+    assert driver.has_ended
 
 
 def test_a_store_that_fails_in_its_own_way_is_trouble_with_the_file(
@@ -280,10 +280,10 @@ def test_a_store_that_fails_in_its_own_way_is_trouble_with_the_file(
 
     assert names(driver) == ["startup_error"]
     assert "KeyError" in log(tmp_path)
-    driver.tap_on(driver.the("Error report"))
+    driver.tap_on(driver.find("Error report"))
     assert names(driver) == ["startup_error", "error"]
     arrow(driver)
-    driver.tap_on(driver.the("Try again"))
+    driver.tap_on(driver.find("Try again"))
     assert names(driver) == ["table"]
 
 
@@ -296,7 +296,7 @@ def test_where_the_screen_of_errors_fails_too_the_app_stays_as_it_was(
 
     assert names(driver) == ["table"]
     assert "The screen of errors cannot be shown" in log(tmp_path)
-    driver.tap_on(driver.the("Rules"))
+    driver.tap_on(driver.find("Rules"))
     assert names(driver) == ["rules"]
 
 
@@ -313,7 +313,7 @@ def test_where_nothing_at_all_can_be_shown_the_app_ends_and_leaves_a_log(
 
 
 def test_what_fails_while_it_is_built_ahead_is_logged_and_built_when_it_is_wanted(
-    drive: Drive, tmp_path: Path, errors: Errors
+    drive: Drive, tmp_path: Path, errors: LoggedErrors
 ) -> None:
     lay_a_match(tmp_path)
     words = BrokenWords()
@@ -326,12 +326,12 @@ def test_what_fails_while_it_is_built_ahead_is_logged_and_built_when_it_is_wante
     assert names(driver) == ["table"]
     assert "A screen could not be built ahead" in log(tmp_path)
     words.broken = ""
-    driver.tap_on(driver.the("End hand"))
+    driver.tap_on(driver.find("End hand"))
     assert names(driver) == ["table", "hand"]
 
 
 def test_what_is_not_wanted_any_more_is_not_built_ahead(
-    drive: Drive, tmp_path: Path, errors: Errors
+    drive: Drive, tmp_path: Path, errors: LoggedErrors
 ) -> None:
     driver = started(drive, tmp_path)
     wanted = [Visit("hand", {})]
@@ -354,12 +354,12 @@ def test_whoever_ends_the_app_is_not_held(drive: Drive, tmp_path: Path) -> None:
 
 
 def test_the_report_is_handed_to_another_app(phone: Phone) -> None:
-    phone.gadget.sheet.can_share = True
+    phone.device.sharing.can_share = True
     run_in_window(phone.driver, fail)
 
     phone.tap("Share the report")
 
-    (kind, report), *more = phone.gadget.sheet.shared
+    (kind, report), *more = phone.device.sharing.shared
     assert kind == "text/plain"
     assert b"KeyError" in report
     assert report == (phone.folder / "errors.log").read_bytes()
@@ -371,7 +371,7 @@ def test_a_desk_saves_the_report(phone: Phone) -> None:
 
     phone.tap("Share the report")
 
-    (saved,) = phone.gadget.files.saved
+    (saved,) = phone.device.documents.saved
     assert saved.startswith("pipkeeper-errors-")
     assert any(saved in text for text in phone.texts)
 
@@ -384,7 +384,7 @@ def test_where_no_log_can_be_written_it_says_so(drive: Drive, tmp_path: Path) ->
 
     assert names(driver) == ["table", "error"]
     assert "There is no report: Pipkeeper could not write one." in driver.texts()
-    assert not driver.all("Share the report")
+    assert not driver.find_all("Share the report")
 
 
 def test_the_report_is_in_the_settings_once_there_is_one(phone: Phone) -> None:
@@ -398,7 +398,7 @@ def test_the_report_is_in_the_settings_once_there_is_one(phone: Phone) -> None:
     assert phone.screen == "error"
     assert WENT_WRONG not in phone.texts
     phone.tap("Share the report")
-    assert len(phone.gadget.files.saved) == 1
+    assert len(phone.device.documents.saved) == 1
     phone.back()
     assert phone.screen == "settings"
 
@@ -418,7 +418,7 @@ def test_the_way_back_that_is_kept_has_no_error_in_it(phone: Phone) -> None:
 def test_it_fits_in_other_languages(
     drive: Drive, tmp_path: Path, code: str, size: tuple[int, int]
 ) -> None:
-    words = pseudo_locale.write(tmp_path / "words", code)
+    words = pseudo_locale.write_catalogue(tmp_path / "words", code)
     phone = Phone(drive, tmp_path / "phone", size, words=words)
     phone.driver.app.navigator.home("rules")
     phone.driver.app.set_language(code)

@@ -35,11 +35,11 @@ def app_at(folder: Path) -> Pipkeeper:
 
 
 def go(driver: Driver, place: str) -> None:
-    driver.tap_on(driver.the(place, kind=Destination))
+    driver.tap_on(driver.find(place, kind=Destination))
 
 
 def gear(driver: Driver) -> Widget:
-    return driver.the(where=lambda widget: getattr(widget, "label", "") == "Settings")
+    return driver.find(where=lambda widget: getattr(widget, "label", "") == "Settings")
 
 
 def names(driver: Driver) -> list[str]:
@@ -57,7 +57,7 @@ def test_the_bar_leads_to_the_four_places(drive: Drive, tmp_path: Path) -> None:
     ):
         go(driver, place)
         assert names(driver) == [name]
-        active = [one.text for one in driver.all(kind=Destination) if one.active]
+        active = [one.text for one in driver.find_all(kind=Destination) if one.active]
         assert active == [place]
 
 
@@ -66,22 +66,22 @@ def test_back_leads_one_step_at_a_time_and_out_at_the_table(drive: Drive, tmp_pa
     go(driver, "History")
     driver.tap_on(gear(driver))
     assert names(driver) == ["history", "settings"]
-    assert not driver.all(kind=Destination)
+    assert not driver.find_all(kind=Destination)
 
     driver.back()
     assert names(driver) == ["history"]
     driver.back()
     assert names(driver) == ["table"]
-    assert not driver.left
+    assert not driver.has_ended
     driver.back()
-    assert driver.left
+    assert driver.has_ended
 
 
 def test_the_arrow_of_a_task_leads_back(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(app_at, tmp_path))
     driver.tap_on(gear(driver))
 
-    driver.tap_on(driver.the(where=lambda widget: getattr(widget, "label", "") == "Back"))
+    driver.tap_on(driver.find(where=lambda widget: getattr(widget, "label", "") == "Back"))
 
     assert names(driver) == ["table"]
 
@@ -95,10 +95,10 @@ def test_what_is_open_in_front_is_closed_before_a_step_back(drive: Drive, tmp_pa
     driver.settle()
 
     driver.back()
-    assert driver.all("Really?")
-    assert not driver.all("Really, really?")
-    driver.tap(driver.seen(lower).rect.centre[0], Window.height - 20)
-    assert not driver.all("Really?")
+    assert driver.find_all("Really?")
+    assert not driver.find_all("Really, really?")
+    driver.tap(driver.visible(lower).rect.centre[0], Window.height - 20)
+    assert not driver.find_all("Really?")
     assert names(driver) == ["rules"]
     assert said == []
 
@@ -109,10 +109,10 @@ def test_an_answer_closes_the_question(drive: Drive, tmp_path: Path) -> None:
     ask(driver.app.navigator, "Really?", said)
     driver.settle()
 
-    driver.tap_on(driver.the("No"))
+    driver.tap_on(driver.find("No"))
 
     assert said == ["no"]
-    assert not driver.all("Really?")
+    assert not driver.find_all("Really?")
 
 
 def ask(navigator: Navigator, title: str, said: list[str]) -> QuestionSheet:
@@ -128,7 +128,7 @@ def ask(navigator: Navigator, title: str, said: list[str]) -> QuestionSheet:
 
 def test_nothing_behind_a_question_is_tapped(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(app_at, tmp_path))
-    where = driver.seen(gear(driver)).rect.centre
+    where = driver.visible(gear(driver)).rect.centre
     ask(driver.app.navigator, "Really?", [])
     driver.settle()
 
@@ -141,14 +141,14 @@ def test_sideways_the_bar_stands_at_the_left(drive: Drive, tmp_path: Path) -> No
     driver = drive(partial(app_at, tmp_path))
     go(driver, "Players")
     screen = driver.app.navigator.screen
-    below = driver.seen(driver.the(kind=NavigationBar)).rect
+    below = driver.visible(driver.find(kind=NavigationBar)).rect
     assert (below.left, below.right, below.bottom) == (0, Window.width, 0)
 
     driver.resize(*SIDEWAYS)
 
-    aside = driver.seen(driver.the(kind=NavigationBar)).rect
+    aside = driver.visible(driver.find(kind=NavigationBar)).rect
     assert (aside.left, aside.bottom, aside.top) == (0, 0, Window.height)
-    assert driver.seen(screen).rect.left == aside.right
+    assert driver.visible(screen).rect.left == aside.right
     assert driver.app.navigator.screen is screen
     assert screen.wide
     go(driver, "Rules")
@@ -224,9 +224,9 @@ def test_with_a_match_the_next_screens_are_the_hand_and_its_verdict(
     driver = drive(lambda: make_app(tmp_path))
 
     driver.until(lambda: {"hand", "verdict"} <= driver.app.navigator.built_screens)
-    driver.tap_on(driver.the("End hand"))
+    driver.tap_on(driver.find("End hand"))
 
-    assert driver.the("Blocked")
+    assert driver.find("Blocked")
     assert driver.app.navigator.screen.size == list(Window.size)
 
 
@@ -246,9 +246,9 @@ def test_a_file_that_cannot_be_opened_is_told_in_words_with_a_way_to_try_again(
     assert "Another program holds Pipkeeper's file." in told
     assert str(tmp_path) in told
 
-    driver.tap_on(driver.the("Try again"))
+    driver.tap_on(driver.find("Try again"))
     assert names(driver) == ["startup_error"]
-    driver.tap_on(driver.the("Try again"))
+    driver.tap_on(driver.find("Try again"))
     assert names(driver) == ["table"]
 
 
@@ -259,7 +259,7 @@ def test_the_trouble_is_left_by_the_back_key(drive: Drive, tmp_path: Path) -> No
     assert names(driver) == ["startup_error"]
     driver.back()
 
-    assert driver.left
+    assert driver.has_ended
 
 
 def test_a_damaged_file_is_told_once(drive: Drive, tmp_path: Path) -> None:
@@ -267,7 +267,7 @@ def test_a_damaged_file_is_told_once(drive: Drive, tmp_path: Path) -> None:
 
     driver = drive(partial(app_at, tmp_path))
     assert "Pipkeeper had to start afresh" in driver.texts()
-    driver.tap_on(driver.the("All right"))
+    driver.tap_on(driver.find("All right"))
     assert "Pipkeeper had to start afresh" not in driver.texts()
 
     driver = drive(partial(app_at, tmp_path))

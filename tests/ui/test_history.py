@@ -8,7 +8,7 @@ import pytest
 
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.game.history_line import HistoryLine
-from tests.builders import deal, play, put_away
+from tests.builders import prepare_phone, record_hand, start_match
 from tests.many_matches import fill
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
@@ -25,10 +25,10 @@ def none(_current_match: CurrentMatch) -> None:
 
 def two(current_match: CurrentMatch) -> None:
     """One that was won, and one that waits to be gone on with."""
-    deal(current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), target=10, partners=True)
-    play(current_match, "", "6-4", "5-5", "1-0", out=0)
+    start_match(current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), target=10, partners=True)
+    record_hand(current_match, "", "6-4", "5-5", "1-0", out=0)
     current_match.end()
-    deal(current_match, "luckies", ("Ed", "Flo"))
+    start_match(current_match, "luckies", ("Ed", "Flo"))
     current_match.put_aside()
 
 
@@ -45,7 +45,7 @@ def history(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
         text_size: int = 100,
     ) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, text_size=text_size, language=language) as current_match:
+        with prepare_phone(folder, text_size=text_size, language=language) as current_match:
             evenings(current_match)
         phone = Phone(drive, folder, size, language)
         phone.tap("History")
@@ -55,17 +55,17 @@ def history(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
 
 
 def matches(phone: Phone) -> list[str]:
-    return sorted(line.label for line in phone.driver.all(kind=HistoryLine))
+    return sorted(line.label for line in phone.driver.find_all(kind=HistoryLine))
 
 
 def of(phone: Phone, name: str) -> HistoryLine:
-    return next(line for line in phone.driver.all(kind=HistoryLine) if name in line.label)
+    return next(line for line in phone.driver.find_all(kind=HistoryLine) if name in line.label)
 
 
 def test_a_fresh_phone_leads_to_the_table(history: Callable[..., Phone]) -> None:
     phone = history(none)
 
-    assert phone.sees("No match has been played yet.")
+    assert phone.shows("No match has been played yet.")
     phone.tap("To the table")
 
     assert phone.screen == "table"
@@ -77,10 +77,10 @@ def test_a_match_is_found_by_its_player_and_opened(history: Callable[..., Phone]
 
     phone.tap("Player", "Cy")
     assert len(matches(phone)) == 1
-    assert phone.sees("1 match")
+    assert phone.shows("1 match")
     phone.driver.tap_on(of(phone, "Ann"))
     assert phone.screen == "match"
-    assert phone.sees("Ann and Cy win the match")
+    assert phone.shows("Ann and Cy win the match")
 
     phone.back()
     assert len(matches(phone)) == 1
@@ -113,7 +113,7 @@ def test_typing_searches_all_names(history: Callable[..., Phone]) -> None:
     phone.type("FLO")
     assert len(matches(phone)) == 1
     phone.type("x")
-    assert phone.sees("No match fits.")
+    assert phone.shows("No match fits.")
     phone.tap("Clear the search")
 
     assert len(matches(phone)) == 2
@@ -125,7 +125,7 @@ def test_an_unfinished_match_is_gone_on_with(history: Callable[..., Phone]) -> N
     phone.tap("Go on: Ed 0 · Flo 0")
 
     assert phone.screen == "table"
-    assert phone.sees("End hand")
+    assert phone.shows("End hand")
 
 
 def test_a_match_is_named_and_the_name_taken_back(history: Callable[..., Phone]) -> None:
@@ -136,7 +136,7 @@ def test_a_match_is_named_and_the_name_taken_back(history: Callable[..., Phone])
     phone.type("Cup")
     phone.tap("Keep")
 
-    assert phone.sees("The match is called Cup now.")
+    assert phone.shows("The match is called Cup now.")
     phone.tap("Search names and notes")
     phone.type("cup")
     assert len(matches(phone)) == 1
@@ -174,7 +174,7 @@ def test_scrolling_far_makes_no_more_lines_than_are_seen(history: Callable[..., 
 
     for start, end in ((150, 700), (150, 700), (700, 150), (150, 600), (600, 150)):
         phone.driver.drag((200, start), (200, end))
-        lines |= {id(line): line for line in phone.driver.all(kind=HistoryLine)}
+        lines |= {id(line): line for line in phone.driver.find_all(kind=HistoryLine)}
 
     reel = phone.driver.app.navigator.screen.ids.list
     assert len(lines) <= len(reel.body.children) + 4

@@ -9,7 +9,7 @@ from kivy.core.window import Window
 from kivy.uix.textinput import TextInput
 
 from app.ui.widgets.game.history_line import HistoryLine
-from tests.builders import deal, play, put_away
+from tests.builders import prepare_phone, record_hand, start_match
 from tests.ui.driver import Drive
 from tests.ui.phone import Phone
 from tests.ui.visibility import rect_of
@@ -53,9 +53,9 @@ def keyboard() -> Iterator[Callable[[int], None]]:
 
 @pytest.fixture
 def phone(drive: Drive, tmp_path: Path) -> Phone:
-    with put_away(tmp_path / "phone") as current_match:
-        deal(current_match)
-        play(current_match, "", "6-4 3-1", out=0)
+    with prepare_phone(tmp_path / "phone") as current_match:
+        start_match(current_match)
+        record_hand(current_match, "", "6-4 3-1", out=0)
     return Phone(drive, tmp_path / "phone", (360, 640))
 
 
@@ -71,7 +71,7 @@ def what_is_searched(phone: Phone) -> None:
 
 def a_note(phone: Phone) -> None:
     phone.tap("History")
-    (line,) = phone.driver.all(kind=HistoryLine)
+    (line,) = phone.driver.find_all(kind=HistoryLine)
     phone.driver.tap_on(line.children[0])
     phone.tap("Write a note")
 
@@ -81,7 +81,7 @@ def test_what_is_typed_into_is_lifted_above_the_keyboard(
     phone: Phone, sdl: Sdl, keyboard: Callable[[int], None], typing: Callable[[Phone], None]
 ) -> None:
     typing(phone)
-    (field,) = (field for field in phone.driver.all(kind=TextInput) if field.focus)
+    (field,) = (field for field in phone.driver.find_all(kind=TextInput) if field.focus)
     foot = rect_of(field).bottom
     phone.driver.settle(soon=1)  # Kivy asks half a second later how high it is
 

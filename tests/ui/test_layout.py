@@ -80,7 +80,7 @@ def test_words_beyond_the_window_are_seen(drive: Drive) -> None:
 def test_words_that_are_cut_are_seen(drive: Drive) -> None:
     driver = drive(lambda: Planted((TextLabel, "Bo wins 17", (20, 300), 200)))
 
-    driver.the("Bo wins 17").height = 8
+    driver.find("Bo wins 17").height = 8
     driver.settle()
 
     assert kinds(driver) == ["cut"]
@@ -89,7 +89,7 @@ def test_words_that_are_cut_are_seen(drive: Drive) -> None:
 def test_a_short_word_that_was_shortened_is_seen(drive: Drive) -> None:
     driver = drive(lambda: Planted((TextLabel, "Blocked", (20, 300), 40)))
 
-    driver.the("Blocked").one_line = True
+    driver.find("Blocked").one_line = True
     driver.settle()
 
     assert kinds(driver) == ["shortened"]
@@ -123,14 +123,14 @@ def test_words_get_smaller_before_one_is_broken(drive: Drive) -> None:
     driver = drive(lambda: Planted((TextLabel, "Dominoes", (20, 300), 65)))
 
     assert faults(driver) == []
-    assert driver.the("Dominoes").texture_size[1] < 1.5 * 16
+    assert driver.find("Dominoes").texture_size[1] < 1.5 * 16
 
 
 def test_words_stay_legible_where_one_is_too_long(drive: Drive) -> None:
     driver = drive(lambda: Planted((TextLabel, "Unterfeldwaldhausen", (20, 300), 66)))
 
     assert faults(driver) == []
-    drawn = driver.the("Unterfeldwaldhausen")._label  # noqa: SLF001 -- nobody else knows the size
+    drawn = driver.find("Unterfeldwaldhausen")._label  # noqa: SLF001 -- nobody else knows the size
     assert drawn.options["font_size"] == 12
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.presenters.session.current_match import CurrentMatch
 from tests.builders import NAMES as PEOPLE
-from tests.builders import deal, play, put_away
+from tests.builders import prepare_phone, record_hand, start_match
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.monkey import Monkey
@@ -34,7 +34,7 @@ def play_before(folder: Path, seed: int) -> None:
     if seed % 3 == 0:
         return
     dice = Random(seed)
-    with put_away(folder) as current_match:
+    with prepare_phone(folder) as current_match:
         play_some(current_match, dice, seed)
 
 
@@ -42,9 +42,11 @@ def play_some(current_match: CurrentMatch, dice: Random, seed: int) -> None:
     box = dice.choice(tuple(current_match.leaflets))
     players = dice.choice(tuple(current_match.leaflets[box].deal))
     target = dice.choice((None, 30, 100))
-    deal(current_match, box, PEOPLE[:players], target, partners=players == 4 and seed % 2 == 0)
+    start_match(
+        current_match, box, PEOPLE[:players], target, partners=players == 4 and seed % 2 == 0
+    )
     for _ in range(dice.randrange(3)):
-        play(current_match, *("6-3", "1-0", "2-0", "4-4", "5-1", "2-1")[:players], starter=0)
+        record_hand(current_match, *("6-3", "1-0", "2-0", "4-4", "5-1", "2-1")[:players], starter=0)
 
 
 def tapped_at_random(phone: Phone, seed: int, taps: int) -> None:
@@ -106,11 +108,13 @@ def wrong_totals(phone: Phone, current_match: CurrentMatch) -> list[str]:
 def astray(phone: Phone) -> list[str]:
     """By the back key to the table, and rest there."""
     for _ in range(WAY_HOME):
-        if phone.driver.left:
+        if phone.driver.has_ended:
             phone.kill()
             break
         phone.back()
-    found = [] if phone.driver.left or phone.screen == "table" else [f"stays at {phone.screen}"]
-    if not phone.driver.left and phone.driver.idle_frames(0.5):
+    found = (
+        [] if phone.driver.has_ended or phone.screen == "table" else [f"stays at {phone.screen}"]
+    )
+    if not phone.driver.has_ended and phone.driver.idle_frames(0.5):
         found.append("draws though nothing changes")
     return found

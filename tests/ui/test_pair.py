@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.presenters.session.current_match import CurrentMatch
-from tests.builders import NAMES, deal, play, put_away
+from tests.builders import NAMES, prepare_phone, record_hand, start_match
 from tests.many_matches import fill
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
@@ -18,8 +18,8 @@ Two = Callable[[CurrentMatch], tuple[str, str]]
 
 
 def once(current_match: CurrentMatch) -> tuple[str, str]:
-    deal(current_match, names=NAMES[:2], target=10)
-    play(current_match, "", "6-4", out=0)
+    start_match(current_match, names=NAMES[:2], target=10)
+    record_hand(current_match, "", "6-4", out=0)
     one, other = current_match.table.stored.record.players
     return one, other
 
@@ -33,7 +33,7 @@ def often(current_match: CurrentMatch) -> tuple[str, str]:
 def on_pair(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
     def told(two: Two, size: tuple[int, int] = PHONE, text_size: int = 100) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, text_size=text_size) as current_match:
+        with prepare_phone(folder, text_size=text_size) as current_match:
             one, other = two(current_match)
             path = [["players", {}], ["pair", {"one": one, "other": other}]]
             match = current_match.now.id if current_match.now else ""
@@ -46,7 +46,7 @@ def on_pair(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
 def test_the_two_lead_to_their_matches_and_to_each_of_them(on_pair: Callable[..., Phone]) -> None:
     phone = on_pair(once)
 
-    assert phone.sees("They were never partners.")
+    assert phone.shows("They were never partners.")
     phone.tap("See the 1 match")
     assert phone.screen == "history"
 

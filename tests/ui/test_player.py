@@ -7,7 +7,7 @@ import pytest
 
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.charts.bars import BarsPlot
-from tests.builders import NAMES, deal, play, put_away
+from tests.builders import NAMES, prepare_phone, record_hand, start_match
 from tests.many_matches import fill
 from tests.ui.driver import ENTER, PHONE, Drive
 from tests.ui.layout import faults
@@ -20,9 +20,9 @@ SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 def an_evening(current_match: CurrentMatch) -> str:
     """Ann is listed a second time, as Anni."""
     for names in (NAMES[:2], ("Anni", "Cy")):
-        deal(current_match, names=names, target=20)
-        play(current_match, "", "6-4", out=0)
-        play(current_match, "", "6-6", out=0)
+        start_match(current_match, names=names, target=20)
+        record_hand(current_match, "", "6-4", out=0)
+        record_hand(current_match, "", "6-6", out=0)
     return next(one.id for one in current_match.roster.all() if one.name == "Ann")
 
 
@@ -36,7 +36,7 @@ def on_page(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
         played: Callable[[CurrentMatch], str], size: tuple[int, int] = PHONE, text_size: int = 100
     ) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, text_size=text_size) as current_match:
+        with prepare_phone(folder, text_size=text_size) as current_match:
             player = played(current_match)
             current_match.settings.set(
                 "path", {"match": _match(current_match), "path": _path(player)}
@@ -74,8 +74,8 @@ def test_a_record_opens_its_match(on_page: Callable[..., Phone]) -> None:
 
 def test_a_bar_tells_its_month_and_opens_it(on_page: Callable[..., Phone]) -> None:
     phone = on_page(years)
-    assert phone.sees("Tap a bar to see what it stands for.")
-    plot = phone.driver.all(kind=BarsPlot)[0]
+    assert phone.shows("Tap a bar to see what it stands for.")
+    plot = phone.driver.find_all(kind=BarsPlot)[0]
 
     phone.driver.tap(rect_of(plot).left + plot.spot_positions()[0], rect_of(plot).centre[1])
 
@@ -91,10 +91,10 @@ def test_another_name_is_typed_and_taken_back(on_page: Callable[..., Phone]) -> 
     phone.type("x")
     phone.driver.press_key(ENTER)
 
-    assert phone.sees("The player is called Annx now.")
+    assert phone.shows("The player is called Annx now.")
     phone.tap("Undo")
-    assert phone.sees("Ann")
-    assert not phone.sees("Annx")
+    assert phone.shows("Ann")
+    assert not phone.shows("Annx")
 
 
 def test_another_colour_is_one_of_eight(on_page: Callable[..., Phone]) -> None:
@@ -102,20 +102,20 @@ def test_another_colour_is_one_of_eight(on_page: Callable[..., Phone]) -> None:
 
     phone.tap("More", "Choose another colour", "Yellow heart")
 
-    assert phone.sees("The colour is changed.")
+    assert phone.shows("The colour is changed.")
 
 
 def test_two_are_put_together_and_taken_apart_later(on_page: Callable[..., Phone]) -> None:
     phone = on_page(an_evening)
 
     phone.tap("More", "The same person as somebody else", "Anni", "Ann stays, and gets 1 match")
-    assert phone.sees("The matches of Anni belong to Ann now.")
+    assert phone.shows("The matches of Anni belong to Ann now.")
     assert "Matches: 2" in phone.labels
 
     phone.kill()
     phone.tap("More", "Anni is somebody else after all")
 
-    assert phone.sees("They are two players again.")
+    assert phone.shows("They are two players again.")
     assert "Matches: 1" in phone.labels
 
 
@@ -124,7 +124,7 @@ def test_two_of_one_table_are_not_put_together(on_page: Callable[..., Phone]) ->
 
     phone.tap("More", "The same person as somebody else", "Bo")
 
-    assert phone.sees("Ann and Bo sat at one table, so they are two people.")
+    assert phone.shows("Ann and Bo sat at one table, so they are two people.")
 
 
 def test_whom_they_play_with_opens_the_two(on_page: Callable[..., Phone]) -> None:

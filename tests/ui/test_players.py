@@ -9,7 +9,7 @@ import pytest
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.frame import Destination
 from app.ui.widgets.charts.matrix import MatrixFields
-from tests.builders import NAMES, deal, play, put_away
+from tests.builders import NAMES, prepare_phone, record_hand, start_match
 from tests.many_matches import fill
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
@@ -24,8 +24,8 @@ def nobody(_current_match: CurrentMatch) -> None:
 
 
 def one_match(current_match: CurrentMatch) -> None:
-    deal(current_match, names=NAMES[:3], target=10)
-    play(current_match, "", "6-4", "3-0", out=0)
+    start_match(current_match, names=NAMES[:3], target=10)
+    record_hand(current_match, "", "6-4", "3-0", out=0)
 
 
 def many(current_match: CurrentMatch) -> None:
@@ -41,10 +41,10 @@ def on_players(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
         **settings: Any,
     ) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, language=language, **settings) as current_match:
+        with prepare_phone(folder, language=language, **settings) as current_match:
             played(current_match)
         phone = Phone(drive, folder, size, language)
-        phone.driver.tap_on(phone.driver.the(phone.said("Players"), kind=Destination))
+        phone.driver.tap_on(phone.driver.find(phone.translated("Players"), kind=Destination))
         return phone
 
     return told
@@ -52,7 +52,7 @@ def on_players(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
 
 def field(phone: Phone, line: int, column: int) -> tuple[float, float]:
     """The middle of it in the window."""
-    fields = phone.driver.the(kind=MatrixFields)
+    fields = phone.driver.find(kind=MatrixFields)
     box, around = fields.field_box(line, column), rect_of(fields)
     return around.left + box.centre[0], around.bottom + box.centre[1]
 
@@ -60,7 +60,7 @@ def field(phone: Phone, line: int, column: int) -> tuple[float, float]:
 def test_a_fresh_phone_leads_to_a_first_match(on_players: Callable[..., Phone]) -> None:
     phone = on_players(nobody)
 
-    assert phone.sees("Nobody has played yet.")
+    assert phone.shows("Nobody has played yet.")
     phone.tap("New match")
 
     assert phone.screen == "setup"
@@ -69,7 +69,7 @@ def test_a_fresh_phone_leads_to_a_first_match(on_players: Callable[..., Phone]) 
 def test_somebody_is_tapped_and_their_page_opens(on_players: Callable[..., Phone]) -> None:
     phone = on_players(one_match)
 
-    assert phone.sees("1 match · 1 win")
+    assert phone.shows("1 match · 1 win")
     phone.tap("Ann: 1 match and 1 win")
 
     assert phone.screen == "player"
@@ -86,7 +86,7 @@ def test_a_number_of_the_matrix_opens_the_two(on_players: Callable[..., Phone]) 
     assert phone.screen == "pair"
     phone.back()
     assert phone.screen == "players"
-    assert phone.driver.all(kind=MatrixFields)
+    assert phone.driver.find_all(kind=MatrixFields)
 
 
 def test_a_field_that_nobody_stands_in_opens_nothing(on_players: Callable[..., Phone]) -> None:
@@ -103,7 +103,7 @@ def test_a_matrix_that_is_wider_than_the_phone_goes_by_below_a_finger(
 ) -> None:
     phone = on_players(many, (360, 640))
     phone.tap("Head to head")
-    fields = phone.driver.the(kind=MatrixFields)
+    fields = phone.driver.find(kind=MatrixFields)
     before = rect_of(fields).left
 
     x, y = field(phone, 1, 2)
@@ -119,7 +119,7 @@ def test_in_arabic_the_first_column_stands_at_the_right(
     phone = on_players(many, (360, 640), "ar")
     phone.tap("Head to head")
 
-    fields = phone.driver.the(kind=MatrixFields)
+    fields = phone.driver.find(kind=MatrixFields)
     slide = fields.parent
 
     assert fields.field_box(0, 0).x > fields.field_box(0, 1).x

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from kivy.uix.textinput import TextInput
 
-from tests.builders import deal, play, put_away
+from tests.builders import prepare_phone, record_hand, start_match
 from tests.ui.box_names import MANYLANG
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
@@ -16,14 +16,14 @@ UPRIGHT, SIDEWAYS = (412, 915), (915, 412)
 
 @pytest.fixture
 def phone(drive: Drive, tmp_path: Path) -> Phone:
-    with put_away(tmp_path / "phone") as current_match:
-        deal(current_match)
-        play(current_match, "", "6-4 3-1", out=0)
+    with prepare_phone(tmp_path / "phone") as current_match:
+        start_match(current_match)
+        record_hand(current_match, "", "6-4 3-1", out=0)
     return Phone(drive, tmp_path / "phone", UPRIGHT)
 
 
 def field(phone: Phone) -> TextInput:
-    (found,) = phone.driver.all(kind=TextInput)
+    (found,) = phone.driver.find_all(kind=TextInput)
     return found
 
 
@@ -34,12 +34,12 @@ def test_a_hand_half_counted_is_gone_on_with(phone: Phone) -> None:
     phone.tiles("6-6")
 
     phone.driver.resize(*SIDEWAYS)
-    assert phone.sees("12")
+    assert phone.shows("12")
     assert faults(phone.driver) == []
     phone.tiles("1-0")
     phone.driver.resize(*UPRIGHT)
 
-    assert phone.sees("13")
+    assert phone.shows("13")
     phone.tap("Record")
     assert phone.screen == "verdict"
 
@@ -76,7 +76,7 @@ def test_what_is_listed_by_a_choice_is_still_listed_by_it(phone: Phone) -> None:
 
     phone.driver.resize(*SIDEWAYS)
 
-    assert phone.sees("1 match")
+    assert phone.shows("1 match")
     assert faults(phone.driver) == []
     phone.driver.resize(*UPRIGHT)
     phone.tap("Take off the filter: Bo")

@@ -75,7 +75,7 @@ def test_a_field_that_a_page_is_dragged_by_offers_nothing(drive: Drive) -> None:
     driver.drag((180, 40), (180, 80))
     driver.settle(soon=1)
 
-    assert not driver.all(kind=TextInputCutCopyPaste)
+    assert not driver.find_all(kind=TextInputCutCopyPaste)
 
 
 def test_in_a_field_that_a_page_was_dragged_by_words_are_selected_as_before(drive: Drive) -> None:
@@ -88,4 +88,4 @@ def test_in_a_field_that_a_page_was_dragged_by_words_are_selected_as_before(driv
 
     driver.drag((180, 40), (2, 40))
 
-    assert driver.the("Ann", kind=NameField).selection_text == "Ann"
+    assert driver.find("Ann", kind=NameField).selection_text == "Ann"

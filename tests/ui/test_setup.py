@@ -31,8 +31,8 @@ def handle(phone: Phone, seat: int) -> tuple[float, float]:
 
 
 def bring_seats(phone: Phone) -> None:
-    phone.driver.bring(seats(phone)[-1])
-    phone.driver.bring(seats(phone)[0])
+    phone.driver.scroll_to(seats(phone)[-1])
+    phone.driver.scroll_to(seats(phone)[0])
 
 
 def test_a_fresh_phone_is_four_taps_from_the_first_tile(phone: Phone) -> None:
@@ -51,7 +51,7 @@ def test_two_of_one_name_are_refused_where_it_was_typed(phone: Phone) -> None:
 
     phone.seat("Ann", "ann")
 
-    assert phone.sees("Ann is already at the table. Give this one another name, say “Ann B”.")
+    assert phone.shows("Ann is already at the table. Give this one another name, say “Ann B”.")
     assert seated(phone) == ["Ann"]
 
     phone.seat(" B")
@@ -65,7 +65,7 @@ def test_one_too_many_is_told_and_another_box_mends_it(phone: Phone) -> None:
 
     phone.tap("Start")
 
-    assert phone.sees("1 player too many: at most 4 can play with this box.")
+    assert phone.shows("1 player too many: at most 4 can play with this box.")
     assert phone.screen == "setup"
 
     phone.tap(BG2133, MANYLANG, "Start")
@@ -79,8 +79,8 @@ def test_started_too_early_the_name_field_is_ready_to_be_typed_in(phone: Phone) 
 
     phone.tap("Start")
 
-    assert phone.sees("1 more player is needed")
-    assert phone.driver.the(kind=TextInput).focus
+    assert phone.shows("1 more player is needed")
+    assert phone.driver.find(kind=TextInput).focus
 
 
 def test_a_seat_is_dragged_by_its_handle(phone: Phone) -> None:
@@ -129,7 +129,7 @@ def test_a_tap_on_the_sign_gives_another_colour(phone: Phone) -> None:
     phone.tap(MANYLANG)
     phone.seat("Ann", "Bo")
 
-    phone.driver.tap_on(phone.driver.the(kind=SignButton, within=seats(phone)[0]))
+    phone.driver.tap_on(phone.driver.find(kind=SignButton, within=seats(phone)[0]))
 
     assert [piece.state.colour for piece in seats(phone)] == [2, 1]
 
@@ -144,7 +144,7 @@ def test_four_play_as_partners(phone: Phone) -> None:
 
     phone.tap("Start")
 
-    assert phone.sees("Ann and Cy")
+    assert phone.shows("Ann and Cy")
 
 
 def test_any_name_is_written_as_it_is(phone: Phone) -> None:
@@ -181,7 +181,7 @@ def test_the_setup_is_there_again_after_a_kill(phone: Phone) -> None:
 
     assert phone.screen == "setup"
     assert seated(phone) == ["Ann", "Bo"]
-    assert phone.driver.the("C", kind=TextInput)
+    assert phone.driver.find("C", kind=TextInput)
 
 
 def test_a_target_of_ones_own_is_typed(phone: Phone) -> None:
@@ -191,7 +191,7 @@ def test_a_target_of_ones_own_is_typed(phone: Phone) -> None:
     phone.tap("Other…")
     phone.type("0")
     phone.tap("Set")
-    assert phone.sees("A number from 1 to 9999, please.")
+    assert phone.shows("A number from 1 to 9999, please.")
 
     phone.driver.press_key(8)
     phone.type("61")

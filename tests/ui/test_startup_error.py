@@ -63,9 +63,9 @@ def test_it_says_what_is_wrong_until_it_is_mended(
         assert told in " ".join(driver.texts())
         assert str(folder) in " ".join(driver.texts())
         assert faults(driver) == []
-        driver.tap_on(driver.the("Try again"))
+        driver.tap_on(driver.find("Try again"))
     mend()
-    driver.tap_on(driver.the("Try again"))
+    driver.tap_on(driver.find("Try again"))
 
     assert screen(driver) == "table"
 
@@ -76,12 +76,12 @@ def test_what_opening_came_to_is_told_as_soon_as_it_opens(drive: Drive, tmp_path
 
     mend()
     (tmp_path / FILE).write_bytes(b"not a database " * 600)
-    driver.tap_on(driver.the("Try again"))
+    driver.tap_on(driver.find("Try again"))
 
     assert screen(driver) == "table"
     assert "Pipkeeper had to start afresh" in driver.texts()
 
-    driver.tap_on(driver.the("All right"))
+    driver.tap_on(driver.find("All right"))
 
     assert "Pipkeeper had to start afresh" not in driver.texts()
 
@@ -96,7 +96,7 @@ def test_once_it_opens_the_app_looks_as_it_was_left(drive: Drive, tmp_path: Path
     assert driver.app.theme_cls.look == "light"
 
     mend()
-    driver.tap_on(driver.the("Try again"))
+    driver.tap_on(driver.find("Try again"))
 
     assert driver.app.theme_cls.look == "black"
     assert Metrics.fontscale == pytest.approx(1.5)
@@ -116,7 +116,7 @@ def test_damage_is_found_while_nobody_waits_and_put_right_and_told(
     driver = drive(partial(app_at, tmp_path))
     at_first = driver.texts()
     driver.until(lambda: RESTORED in driver.texts(), seconds=20)
-    driver.tap_on(driver.the("All right"))
+    driver.tap_on(driver.find("All right"))
 
     assert RESTORED not in at_first
     assert screen(driver) == "table"
@@ -131,9 +131,9 @@ def test_damage_that_comes_out_under_a_finger_is_put_right_and_told(
     damage(tmp_path, "matches_by_start")  # the history reads it, the table does not
 
     driver = drive(partial(app_at, tmp_path))
-    driver.tap_on(driver.the("History"))
+    driver.tap_on(driver.find("History"))
     driver.until(lambda: RESTORED in driver.texts(), seconds=20)
-    driver.tap_on(driver.the("All right"))
+    driver.tap_on(driver.find("All right"))
 
     assert list(tmp_path.glob("damaged-*.sqlite3"))
     driver.app.navigator.home("history")
@@ -150,7 +150,7 @@ def test_damage_that_the_first_frame_meets_is_put_right_ahead_of_it(
     driver = drive(partial(app_at, tmp_path))
 
     assert RESTORED in driver.texts()
-    driver.tap_on(driver.the("All right"))
+    driver.tap_on(driver.find("All right"))
     assert set(NAMES) <= set(driver.texts())
 
 
@@ -160,7 +160,7 @@ def test_an_app_that_goes_to_the_background_leaves_its_file_in_order(
     lay_a_match(tmp_path)
     log = tmp_path / f"{FILE}-wal"
     driver = drive(partial(app_at, tmp_path))
-    driver.tap_on(driver.the("History"))
+    driver.tap_on(driver.find("History"))
     in_use = log.stat().st_size
 
     driver.app.dispatch("on_pause")

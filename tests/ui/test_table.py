@@ -11,7 +11,7 @@ from app.ui.widgets.charts.line_chart import LineChart
 from app.ui.widgets.game.far_score import FarScore
 from app.ui.widgets.game.hands_grid import HandLine
 from app.ui.widgets.game.score_card import ScoreCards
-from tests.builders import NAMES, deal, play, put_away
+from tests.builders import NAMES, prepare_phone, record_hand, start_match
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
@@ -35,34 +35,34 @@ def nothing(_current_match: CurrentMatch) -> None:
 
 
 def three_hands(current_match: CurrentMatch) -> None:
-    deal(current_match, target=100)
-    play(current_match, "", "6-4", out=0, starter=1)
-    play(current_match, "2-1", "5-5")
-    play(current_match, "6-6", "", out=1, starter=0)
+    start_match(current_match, target=100)
+    record_hand(current_match, "", "6-4", out=0, starter=1)
+    record_hand(current_match, "2-1", "5-5")
+    record_hand(current_match, "6-6", "", out=1, starter=0)
 
 
 def six_players(current_match: CurrentMatch) -> None:
-    deal(current_match, "art3494", NAMES, 200)
+    start_match(current_match, "art3494", NAMES, 200)
     for hand in range(8):
         left = ["6-4", "5-5", "3-1", "2-2", "4-4", "1-0"]
         left[hand % 5] = ""
-        play(current_match, *left, out=hand % 5, starter=hand % 6)
+        record_hand(current_match, *left, out=hand % 5, starter=hand % 6)
 
 
 def partners(current_match: CurrentMatch) -> None:
-    deal(current_match, "bg2133", NAMES[:4], partners=True)
-    play(current_match, "6-4", "5-5", "", "2-1", out=2, starter=1)
+    start_match(current_match, "bg2133", NAMES[:4], partners=True)
+    record_hand(current_match, "6-4", "5-5", "", "2-1", out=2, starter=1)
 
 
 def odd_names(current_match: CurrentMatch) -> None:
-    deal(current_match, names=ODD_NAMES)
-    play(current_match, "", "6-4", "5-5", out=0, starter=1)
+    start_match(current_match, names=ODD_NAMES)
+    record_hand(current_match, "", "6-4", "5-5", out=0, starter=1)
 
 
 def won(current_match: CurrentMatch) -> None:
-    deal(current_match, target=32)
-    play(current_match, "", "6-4", out=0)
-    play(current_match, "", "6-6 5-5", out=0)
+    start_match(current_match, target=32)
+    record_hand(current_match, "", "6-4", out=0)
+    record_hand(current_match, "", "6-6 5-5", out=0)
 
 
 def put_aside(current_match: CurrentMatch) -> None:
@@ -78,7 +78,7 @@ def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
         evening: Evening, size: tuple[int, int] = PHONE, text_size: int = 100, look: str = "light"
     ) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, text_size=text_size, look=look) as current_match:
+        with prepare_phone(folder, text_size=text_size, look=look) as current_match:
             evening(current_match)
         return Phone(drive, folder, size)
 
@@ -86,7 +86,7 @@ def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
 
 
 def totals(phone: Phone) -> list[int]:
-    (cards,) = phone.driver.all(kind=ScoreCards)
+    (cards,) = phone.driver.find_all(kind=ScoreCards)
     return [state.total for state in cards.states]
 
 
@@ -101,11 +101,11 @@ def test_a_fresh_phone_asks_which_box_is_on_the_table(on_table: Callable[..., Ph
 
 
 def test_a_match_without_hands_is_ready_to_be_played(on_table: Callable[..., Phone]) -> None:
-    phone = on_table(lambda current_match: deal(current_match, names=NAMES[:3]))
+    phone = on_table(lambda current_match: start_match(current_match, names=NAMES[:3]))
 
     assert totals(phone) == [0, 0, 0]
-    assert phone.sees("Everything is ready.")
-    assert phone.driver.all(kind=LineChart) == ()
+    assert phone.shows("Everything is ready.")
+    assert phone.driver.find_all(kind=LineChart) == ()
     phone.tap("End hand")
     assert phone.screen == "hand"
 
@@ -116,10 +116,10 @@ def test_a_match_with_three_hands_shows_cards_grid_and_chart(
     phone = on_table(three_hands)
 
     assert totals(phone) == [17, 12]
-    assert phone.sees("needs 83")
-    assert phone.sees("+12")
-    assert [line.state.number for line in phone.driver.all(kind=HandLine)] == ["3", "2", "1"]
-    assert len(phone.driver.all(kind=LineChart)) == 1
+    assert phone.shows("needs 83")
+    assert phone.shows("+12")
+    assert [line.state.number for line in phone.driver.find_all(kind=HandLine)] == ["3", "2", "1"]
+    assert len(phone.driver.find_all(kind=LineChart)) == 1
 
 
 def test_a_tapped_hand_tells_its_verdict(on_table: Callable[..., Phone]) -> None:
@@ -128,7 +128,7 @@ def test_a_tapped_hand_tells_its_verdict(on_table: Callable[..., Phone]) -> None
     phone.tap("Hand 2: Ann +7")
 
     assert phone.screen == "verdict"
-    assert phone.sees("Ann wins")
+    assert phone.shows("Ann wins")
     phone.back()
     assert phone.screen == "table"
 
@@ -139,7 +139,7 @@ def test_the_last_hand_is_taken_back_and_brought_back(on_table: Callable[..., Ph
     phone.tap("More", "Take back the last hand")
 
     assert totals(phone) == [17, 0]
-    assert phone.sees("Hand 3 was taken back.")
+    assert phone.shows("Hand 3 was taken back.")
     phone.tap("Undo")
     assert totals(phone) == [17, 12]
     assert phone.taps == 3
@@ -151,9 +151,9 @@ def test_the_back_key_closes_the_menu_first(on_table: Callable[..., Phone]) -> N
 
     phone.back()
 
-    assert not phone.sees("Take back the last hand")
+    assert not phone.shows("Take back the last hand")
     assert phone.screen == "table"
-    assert not phone.driver.left
+    assert not phone.driver.has_ended
 
 
 def test_the_menu_leads_to_what_is_open_and_to_what_was_changed(
@@ -184,11 +184,11 @@ def test_ending_a_match_is_asked_and_can_be_undone(on_table: Callable[..., Phone
     phone = on_table(three_hands)
 
     phone.tap("More", "End the match")
-    assert phone.sees("It is kept in the history with all its hands.")
+    assert phone.shows("It is kept in the history with all its hands.")
     phone.tap("Play on")
     assert totals(phone) == [17, 12]
     phone.tap("More", "End the match", "End match")
-    assert phone.sees("The match is over.")
+    assert phone.shows("The match is over.")
     phone.tap("Undo")
     assert totals(phone) == [17, 12]
 
@@ -196,7 +196,7 @@ def test_ending_a_match_is_asked_and_can_be_undone(on_table: Callable[..., Phone
 def test_a_match_put_aside_is_gone_on_with_in_one_tap(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
     phone.tap("More", "Put aside and start another")
-    assert phone.sees("Which box is on the table?")
+    assert phone.shows("Which box is on the table?")
 
     phone.tap("Go on")
 
@@ -205,12 +205,12 @@ def test_a_match_put_aside_is_gone_on_with_in_one_tap(on_table: Callable[..., Ph
 
 def test_a_won_match_is_played_again_in_one_tap(on_table: Callable[..., Phone]) -> None:
     phone = on_table(won)
-    assert phone.sees("Ann wins the match")
+    assert phone.shows("Ann wins the match")
 
     phone.tap("Rematch")
 
     assert totals(phone) == [0, 0]
-    assert phone.sees("End hand")
+    assert phone.shows("End hand")
 
 
 def test_a_won_match_can_be_played_on(on_table: Callable[..., Phone]) -> None:
@@ -227,8 +227,8 @@ def test_turned_sideways_there_are_only_figures(on_table: Callable[..., Phone]) 
 
     phone.driver.resize(915, 412)
 
-    assert [far.state.total for far in phone.driver.all(kind=FarScore)] == [17, 12]
-    assert phone.driver.all(kind=ScoreCards) == ()
+    assert [far.state.total for far in phone.driver.find_all(kind=FarScore)] == [17, 12]
+    assert phone.driver.find_all(kind=ScoreCards) == ()
     phone.driver.resize(412, 915)
     assert totals(phone) == [17, 12]
 
@@ -239,38 +239,38 @@ def test_sideways_a_won_match_can_be_played_on_too(on_table: Callable[..., Phone
     phone.tap("Play on")
 
     phone.find("End hand")
-    assert not phone.sees("Rematch")
+    assert not phone.shows("Rematch")
 
 
 def test_the_table_view_is_left_by_the_back_key(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
 
     phone.tap("More", "Table view: large figures")
-    assert len(phone.driver.all(kind=FarScore)) == 2
+    assert len(phone.driver.find_all(kind=FarScore)) == 2
     phone.find("End hand")
     phone.back()
 
     assert totals(phone) == [17, 12]
-    assert not phone.driver.left
+    assert not phone.driver.has_ended
 
 
 def test_the_table_view_can_be_turned_and_turned_back(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
     phone.tap("More", "Table view: large figures")
-    upright = [field.size for field in phone.driver.all(kind=FarScore)]
+    upright = [field.size for field in phone.driver.find_all(kind=FarScore)]
 
     phone.driver.resize(915, 412)
     assert faults(phone.driver) == []
     phone.driver.resize(412, 915)
 
-    assert [field.size for field in phone.driver.all(kind=FarScore)] == upright
+    assert [field.size for field in phone.driver.find_all(kind=FarScore)] == upright
     assert faults(phone.driver) == []
 
 
 def test_figures_fill_the_table_view(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands, (915, 412))
 
-    fields = phone.driver.all(kind=FarScore)
+    fields = phone.driver.find_all(kind=FarScore)
 
     for field in fields:
         figure = field.children[1]

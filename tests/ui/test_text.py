@@ -20,7 +20,7 @@ from app import paths
 from app.presenters.shared.people import characters
 from app.ui.text import install as text
 from app.ui.text.line_break import NOT_FIRST
-from tests.pseudo_locale import said_in
+from tests.pseudo_locale import translate
 
 ARABIC, HEBREW = "محمد", "שלום"
 SENTENCE = f"Bo beats \u2068{ARABIC}\u2069 by 17"
@@ -263,7 +263,7 @@ def lines_of(words: str, width: int, **options: Any) -> list[str]:
 @pytest.mark.parametrize("width", [90, 200, 370])
 def test_lines_of_every_script_fit_and_are_drawn_whole(language: str, width: int) -> None:
     text.install(language)
-    words = said_in(language, "Whoever has the fewest points wins what the others hold. " * 3)
+    words = translate(language, "Whoever has the fewest points wins what the others hold. " * 3)
     label = label_of(text=words, font_size=16, text_size=(width, None))
     label.refresh()
 
@@ -278,7 +278,7 @@ def test_a_japanese_line_does_not_begin_with_a_comma() -> None:
     text.install("ja")
 
     for width in range(60, 400, 7):
-        found = lines_of(said_in("ja", "Whoever goes out wins. " * 5), width, font_size=16)
+        found = lines_of(translate("ja", "Whoever goes out wins. " * 5), width, font_size=16)
         assert not [line for line in found[1:] if line[0] in NOT_FIRST]
 
 

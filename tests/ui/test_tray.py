@@ -274,7 +274,7 @@ def test_a_page_that_is_dragged_lets_go_of_what_was_pressed(
     cells = make()
     driver = in_a_page(drive, cells, ScrollArea, (360, 240))
     page = driver.app.root
-    before = driver.shot().tobytes()
+    before = driver.screenshot().tobytes()
     x, y = middle(cells.box_of(key))
 
     driver.drag((x, y), (x, y + 100))
@@ -282,7 +282,7 @@ def test_a_page_that_is_dragged_lets_go_of_what_was_pressed(
     page.scroll_y = 1
     driver.settle()
 
-    assert driver.shot().tobytes() == before
+    assert driver.screenshot().tobytes() == before
 
 
 # What is drawn
@@ -308,18 +308,18 @@ def test_a_pressed_tile_is_seen_in_the_next_frame_and_alone_drawn(drive: Drive) 
     driver = showing(drive, one)
     box = one.box_of(tile("0-0"))
     spot = (int(box.x + box.width / 2), 640 - int(box.y + box.height / 4))
-    before = driver.shot().getpixel(spot)
+    before = driver.screenshot().getpixel(spot)
     drawn = one.drawn
     finger = Touch(*middle(box))
 
     finger.touch_down()
     driver.frames()
-    assert driver.shot().getpixel(spot) != before
+    assert driver.screenshot().getpixel(spot) != before
     assert one.drawn == drawn + 1
 
     finger.touch_up()
     driver.frames()
-    assert driver.shot().getpixel(spot) == before
+    assert driver.screenshot().getpixel(spot) == before
 
 
 def test_nothing_is_drawn_while_nobody_taps(drive: Drive) -> None:
@@ -348,15 +348,15 @@ def test_every_face_has_a_key_of_48_dp(drive: Drive, highest: int) -> None:
 def test_the_held_half_is_the_presenters_and_is_seen(drive: Drive) -> None:
     pad = Keypad(faces=Faces(6, Show.PIPS))
     driver = showing(drive, pad)
-    before = driver.shot().tobytes()
+    before = driver.screenshot().tobytes()
 
     driver.tap(*middle(pad.box_of(4)))
     assert pad.half == -1
-    assert driver.shot().tobytes() == before
+    assert driver.screenshot().tobytes() == before
 
     pad.half = 4
     driver.settle()
-    assert driver.shot().tobytes() != before
+    assert driver.screenshot().tobytes() != before
 
 
 def test_figures_are_told_and_taken_back(drive: Drive) -> None:

@@ -1,5 +1,7 @@
-"""A virtual screen for programs that are clicked: a key that is held down there, because who
-pressed it or who it was for is gone, is pressed nowhere else.
+"""A separate virtual screen for a program that is clicked by xdotool.
+
+If the program ends while a key is pressed, the key stays pressed on that screen. On the screen of
+the other tests it would disturb them.
 """
 
 import os
@@ -10,21 +12,23 @@ from contextlib import contextmanager
 
 SECONDS = 20
 XVFB = ("Xvfb", "-screen", "0", "1000x1000x24", "-nolisten", "tcp", "+extension", "GLX")
-STAYS = "-noreset"
-"""Else it starts anew, and refuses whoever comes meanwhile, each time that its last client goes."""
+NO_RESET = "-noreset"
+"""By default the server restarts when its last client leaves, and refuses clients meanwhile."""
 
 
 @contextmanager
-def own_screen() -> Iterator[str]:
-    """What DISPLAY is to be for a program to be seen on it."""
-    heard, said = os.pipe()
+def virtual_screen() -> Iterator[str]:
+    """The value of DISPLAY for the program."""
+    read_end, write_end = os.pipe()
     with (
-        open(heard, "rb") as number,  # noqa: PTH123 - it has no path
+        open(read_end, "rb") as number,  # noqa: PTH123 - a pipe has no path
         subprocess.Popen(
-            [*XVFB, STAYS, "-displayfd", str(said)], pass_fds=(said,), stderr=subprocess.DEVNULL
+            [*XVFB, NO_RESET, "-displayfd", str(write_end)],
+            pass_fds=(write_end,),
+            stderr=subprocess.DEVNULL,
         ) as server,
     ):
-        os.close(said)
+        os.close(write_end)
         try:
             if not select.select([number], [], [], SECONDS)[0]:
                 raise AssertionError(f"no screen within {SECONDS} s")

@@ -1,4 +1,4 @@
-"""What can be seen: of a widget tree, of its words, of the window. Must not know any screen."""
+"""What is visible of a widget tree: parts, texts, pixels. Must not know our screens."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from PIL import Image
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """In pixels of the window, from the bottom left as Kivy counts."""
+    """In pixels of the window, from the bottom left."""
 
     left: float
     bottom: float
     right: float
     top: float
 
-    def meeting(self, other: "Rect") -> "Rect":
+    def intersection(self, other: "Rect") -> "Rect":
         return Rect(
             max(self.left, other.left),
             max(self.bottom, other.bottom),
@@ -27,8 +27,8 @@ class Rect:
             min(self.top, other.top),
         )
 
-    def holds(self, other: "Rect", slack: float = 0.5) -> bool:
-        """Whether the other lies within, up to what is lost by rounding."""
+    def contains(self, other: "Rect", slack: float = 0.5) -> bool:
+        """``slack`` is for rounding errors."""
         return (
             self.left <= other.left + slack
             and self.bottom <= other.bottom + slack
@@ -45,7 +45,7 @@ class Rect:
         return self.top - self.bottom
 
     @property
-    def empty(self) -> bool:
+    def is_empty(self) -> bool:
         return self.width <= 0 or self.height <= 0
 
     @property
@@ -54,8 +54,8 @@ class Rect:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """A widget, and the part of the window through which it is seen."""
+class VisibleWidget:
+    """A widget, and its visible part."""
 
     widget: Widget
     rect: Rect
@@ -67,64 +67,66 @@ def rect_of(widget: Widget) -> Rect:
     return Rect(left, bottom, right, top)
 
 
-def visible(root: Widget, through: Rect) -> Iterator[Seen]:
-    """A child of the window and all below it of which something shows; what comes in front comes
-    later.
+def visible_widgets(root: Widget, through: Rect) -> Iterator[VisibleWidget]:
+    """The visible widgets of this tree, from the back to the front; ``through`` is the area in
+    which it can be seen.
     """
-    return _visible(root, through, (0, 0))
+    return _visible_widgets(root, through, (0, 0))
 
 
-def _visible(widget: Widget, through: Rect, origin: tuple[float, float]) -> Iterator[Seen]:
-    """``origin`` is where the widget's parent has its own: to ask each widget anew would be to
-    climb the whole tree for each.
+def _visible_widgets(
+    widget: Widget, through: Rect, origin: tuple[float, float]
+) -> Iterator[VisibleWidget]:
+    """``origin`` is the position of the parent in the window. ``to_window`` would climb the
+    whole tree for each widget.
     """
     if widget.opacity <= 0:
         return
     left, bottom = origin[0] + widget.x, origin[1] + widget.y
-    seen = Rect(left, bottom, left + widget.width, bottom + widget.height).meeting(through)
-    if not seen.empty:
-        yield Seen(widget, seen)
+    seen = Rect(left, bottom, left + widget.width, bottom + widget.height).intersection(through)
+    if not seen.is_empty:
+        yield VisibleWidget(widget, seen)
     inner = seen if isinstance(widget, StencilView) else through
-    if inner.empty or not widget.children:
+    if inner.is_empty or not widget.children:
         return
     x, y = widget.to_parent(0, 0)
     for child in reversed(widget.children):
-        yield from _visible(child, inner, (origin[0] + x, origin[1] + y))
+        yield from _visible_widgets(child, inner, (origin[0] + x, origin[1] + y))
 
 
-def words_of(widget: Widget) -> str:
-    """What it says; a field that is still empty says its hint. Every space looks alike."""
-    said = getattr(widget, "text", "") or getattr(widget, "hint_text", "") or ""
-    return str(said).replace("\xa0", " ")
+def text_of(widget: Widget) -> str:
+    """The text, or the hint of an empty field. No-break spaces become plain spaces."""
+    text = getattr(widget, "text", "") or getattr(widget, "hint_text", "") or ""
+    return str(text).replace("\xa0", " ")
 
 
-def outermost(found: list[Seen]) -> list[Seen]:
-    """Without those inside of another one: a button and the label on it are one thing."""
+def outermost(found: list[VisibleWidget]) -> list[VisibleWidget]:
+    """Leaves out widgets inside other found widgets, like the label in a button."""
     widgets = {id(seen.widget) for seen in found}
-    return [seen for seen in found if not any(id(w) in widgets for w in above(seen.widget))]
+    return [seen for seen in found if not any(id(w) in widgets for w in ancestors(seen.widget))]
 
 
-def above(widget: Widget) -> Iterator[Widget]:
-    """Its parents up to the window, which is its own parent."""
+def ancestors(widget: Widget) -> Iterator[Widget]:
+    """The parents, up to the window, which is its own parent."""
     while isinstance(widget.parent, Widget):
         widget = widget.parent
         yield widget
 
 
-def spoken(found: list[Seen]) -> tuple[str, ...]:
-    """The words as they are read: from the top, and in a line from the left."""
-    speaking = [seen for seen in found if words_of(seen.widget)]
-    lone = [seen for seen in speaking if not _said_above(seen)]
-    in_order = sorted(lone, key=lambda seen: (-round(seen.rect.top), round(seen.rect.left)))
-    return tuple(words_of(seen.widget) for seen in in_order)
+def texts_of(found: list[VisibleWidget]) -> tuple[str, ...]:
+    """The texts in reading order: from the top, and in a line from the left."""
+    with_text = [seen for seen in found if text_of(seen.widget)]
+    distinct = [seen for seen in with_text if not _repeats_an_ancestor(seen)]
+    in_order = sorted(distinct, key=lambda seen: (-round(seen.rect.top), round(seen.rect.left)))
+    return tuple(text_of(seen.widget) for seen in in_order)
 
 
-def _said_above(seen: Seen) -> bool:
-    return any(words_of(widget) == words_of(seen.widget) for widget in above(seen.widget))
+def _repeats_an_ancestor(seen: VisibleWidget) -> bool:
+    return any(text_of(widget) == text_of(seen.widget) for widget in ancestors(seen.widget))
 
 
-def pictured() -> Image.Image:
-    """The window, drawn anew; read before it is flipped, because then it is anybody's guess."""
+def screenshot() -> Image.Image:
+    """Redraws the window, and reads it before the flip: afterwards the buffer is undefined."""
     Window.canvas.ask_update()
     Window.dispatch("on_draw")
     width, height = Window.system_size

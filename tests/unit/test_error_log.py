@@ -18,7 +18,7 @@ from app.domain.errors import Fault, RuleError
 from app.error_log import ErrorLog, error_signature
 from app.store.core.errors import StoreError, StoreFault
 from app.version import VERSION
-from tests.logged_errors import Errors
+from tests.logged_errors import LoggedErrors
 
 OURS = logging.getLogger("app.somewhere")
 KIVYS = logging.getLogger("kivy")
@@ -40,7 +40,7 @@ def logging_to(folder: Path, **how: int) -> Iterator[ErrorLog]:
 
 
 @pytest.fixture
-def log(tmp_path: Path, errors: Errors) -> Iterator[ErrorLog]:
+def log(tmp_path: Path, errors: LoggedErrors) -> Iterator[ErrorLog]:
     errors.expected = True
     with logging_to(tmp_path) as log:
         yield log
@@ -244,7 +244,7 @@ def test_an_error_of_a_thousand_frames_is_cut_in_its_middle(log: ErrorLog) -> No
 
 
 @pytest.mark.process
-def test_threads_write_whole_entries(tmp_path: Path, errors: Errors) -> None:
+def test_threads_write_whole_entries(tmp_path: Path, errors: LoggedErrors) -> None:
     errors.expected = True
 
     def write() -> None:
@@ -264,7 +264,7 @@ def test_threads_write_whole_entries(tmp_path: Path, errors: Errors) -> None:
 
 @pytest.mark.parametrize("place", ["a file", "a folder that is not there"])
 def test_where_nothing_can_be_written_nothing_is_raised(
-    tmp_path: Path, errors: Errors, place: str
+    tmp_path: Path, errors: LoggedErrors, place: str
 ) -> None:
     errors.expected = True
     folder = tmp_path / "phone"
@@ -285,7 +285,7 @@ def test_nothing_is_opened_until_there_is_something_to_write(tmp_path: Path) -> 
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_next_run_goes_on_in_the_same_file(tmp_path: Path, errors: Errors) -> None:
+def test_the_next_run_goes_on_in_the_same_file(tmp_path: Path, errors: LoggedErrors) -> None:
     errors.expected = True
     for _ in range(2):
         with logging_to(tmp_path) as log:

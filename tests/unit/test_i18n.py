@@ -52,12 +52,15 @@ def test_a_language_without_a_catalogue_speaks_english() -> None:
 
 
 def test_a_language_turns_to_another_and_back(tmp_path: Path) -> None:
-    language = Language(folder=pseudo_locale.write(tmp_path, "ar"))
+    language = Language(folder=pseudo_locale.write_catalogue(tmp_path, "ar"))
     say = language.say
     assert (say("Settings"), language.direction) == ("Settings", "ltr")
 
     language.switch_to("ar")
-    assert (say("Settings"), language.direction) == (pseudo_locale.said_in("ar", "Settings"), "rtl")
+    assert (say("Settings"), language.direction) == (
+        pseudo_locale.translate("ar", "Settings"),
+        "rtl",
+    )
 
     language.switch_to("en")
     assert (say("Settings"), language.code) == ("Settings", "en")
@@ -86,13 +89,13 @@ def test_a_catalogue_that_cannot_be_read_speaks_english(tmp_path: Path, garbled:
 
 @pytest.mark.parametrize("value", ["Ann", "9 + 11 − 3", "+10", "/home/ann", "15:47"])
 def test_names_and_sums_keep_to_themselves_in_arabic(tmp_path: Path, value: str) -> None:
-    arabic = Language("ar", pseudo_locale.write(tmp_path, "ar"))
+    arabic = Language("ar", pseudo_locale.write_catalogue(tmp_path, "ar"))
 
     assert f"\u2068{value}\u2069" in arabic.say("{name} wins", name=value)
 
 
 def test_arabic_in_arabic_is_not_set_apart(tmp_path: Path) -> None:
-    arabic = Language("ar", pseudo_locale.write(tmp_path, "ar"))
+    arabic = Language("ar", pseudo_locale.write_catalogue(tmp_path, "ar"))
 
     assert "\u2068" not in arabic.say("{name} wins", name="محمد")
     assert "\u2068" not in arabic.many("{n} hand", "{n} hands", 3)
