@@ -1,6 +1,6 @@
-"""What is asked of Android, in order, with a stand-in for Java.
+"""The calls to Android, in order, recorded by a fake of Java.
 
-Whether Java has what is asked of it is looked up elsewhere, in Android's own declarations.
+tests/package checks that Android declares the methods that are called.
 """
 
 import os
@@ -47,16 +47,16 @@ def java(monkeypatch: pytest.MonkeyPatch) -> FakeJava:
 
 
 class Address(str):
-    """As Java writes it."""
+    """A URI of Java."""
 
     __slots__ = ()
 
-    def toString(self) -> str:  # noqa: N802 - a name of Java's
+    def toString(self) -> str:  # noqa: N802 - a name of Java
         return str(self)
 
 
 class Words:
-    """A string of Java's."""
+    """A string of Java."""
 
     def __init__(self, words: str) -> None:
         self.words = words
@@ -121,7 +121,7 @@ def test_colours_and_text_size_are_those_of_the_phone(
 
 @pytest.fixture
 def covered(java: FakeJava) -> FakeJava:
-    """A cut-out of 90 above, a bar of gestures of 48 below, on 1080 × 2400."""
+    """A cut-out of 90 at the top and a gesture bar of 48 at the bottom, of 1080 × 2400."""
     java.answers["Type.systemBars"], java.answers["Type.displayCutout"] = 1, 128
     java.answers["getRootWindowInsets.getInsets"] = Margins(0, 90, 0, 48)
     java.answers["getDecorView.getWidth"], java.answers["getDecorView.getHeight"] = 1080, 2400
@@ -280,7 +280,7 @@ def test_a_phone_with_an_engine_can_speak(java: FakeJava) -> None:
 
 @pytest.fixture
 def address(java: FakeJava, tmp_path: Path) -> Path:
-    """What an address of Android's leads to: a file, which is read or written anew."""
+    """Opens the file behind an Android address, to read it or to overwrite it."""
     place = tmp_path / "behind the address"
     place.write_text("from elsewhere")
 
@@ -297,11 +297,11 @@ def address(java: FakeJava, tmp_path: Path) -> Path:
 
 
 def answering(java: FakeJava, result: int, told: object) -> None:
-    """Somebody answers as soon as they are asked, in another thread."""
+    """Answers each request at once, in another thread."""
 
     def ask(_wish: object, number: int) -> None:
         def answer() -> None:
-            java.results[0](number + 1, -1, None)  # somebody else's
+            java.results[0](number + 1, -1, None)  # the answer to another request
             java.results[0](number, result, told)
 
         Thread(target=answer).start()
@@ -465,7 +465,7 @@ def test_an_old_phone_asks_where_to_lay_it_first(
     assert sharing.file(match, "image/png").result is Result.CANCELLED
 
 
-# All together
+# The whole device
 
 
 def test_on_android_every_ability_is_androids(java: FakeJava, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What a desk does with files: saved where somebody chose, or among the downloads."""
+"""Files on a desktop: saved where the user chooses, or in the downloads folder."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +10,7 @@ from app.device.documents import DesktopDocuments, Kdialog, Zenity, downloads_fo
 
 
 class Program:
-    """Answers what it was told to, and remembers how it was called."""
+    """Returns a set answer, and records its calls."""
 
     def __init__(self, answer: str | None) -> None:
         self.answer = answer

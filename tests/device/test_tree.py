@@ -1,4 +1,4 @@
-"""Copies in a folder on Android, with a stand-in for Java that keeps documents in a real folder."""
+"""Backups in a folder on Android, with a fake of Java that keeps documents in a real folder."""
 
 import os
 from collections.abc import Iterator
@@ -17,13 +17,13 @@ OWN = "pipkeeper-0123abcd-"
 
 
 class Rows:
-    """What Android's resolver tells of a folder, and a row of it after another."""
+    """A cursor over the documents of a folder."""
 
     def __init__(self, files: list[Path]) -> None:
         self._coming: Iterator[Path] = iter(files)
         self.is_open = True
 
-    def moveToNext(self) -> bool:  # noqa: N802 - a name of Java's
+    def moveToNext(self) -> bool:  # noqa: N802 - a name of Java
         self._file = next(self._coming, None)
         return self._file is not None
 
@@ -41,7 +41,7 @@ class Rows:
 
 
 class Disk:
-    """The folder behind the address."""
+    """The documents of a folder, kept in a real folder."""
 
     def __init__(self, java: FakeJava, folder: Path) -> None:
         self.folder, self.told = folder, list[Rows]()

@@ -10,12 +10,12 @@ from app.device.espeak import Espeak
 from app.device.voice import NoVoice, Reader
 
 DEADLINE = 5.0
-"""Seconds that anything here may take at most."""
+"""Timeout in seconds."""
 
 
 @dataclass
 class Engine:
-    """Each sentence is over when a test says so."""
+    """A speech engine whose sentences end when a test says so."""
 
     speaks_it: Result = Result.DONE
     starts: Result = Result.DONE
@@ -27,7 +27,7 @@ class Engine:
         self.over = Event()
 
     def prepare(self) -> None:
-        """Nothing to do."""
+        """Not needed."""
 
     def set_language(self, _language: str) -> Result:
         return self.speaks_it
@@ -46,7 +46,7 @@ class Engine:
 
 
 class Frames:
-    """What comes between two frames is done when a test draws one."""
+    """Runs scheduled calls when a test draws a frame."""
 
     def __init__(self) -> None:
         self._calls: Queue[Callable[[], None]] = Queue()
@@ -90,7 +90,7 @@ def test_what_was_stopped_says_and_tells_nothing_more() -> None:
     frames.draw()
 
     reader.stop()
-    frames.draw()  # the end of it, which nobody hears
+    frames.draw()  # the end of the first reading, which is ignored
 
     assert engine.said == ["one"]
     assert heard.ended == []
@@ -141,7 +141,7 @@ def test_where_nothing_can_speak_that_is_told() -> None:
 
 @dataclass
 class Programs:
-    """A desk; ``voices`` is what espeak-ng lists."""
+    """A desktop; ``voices`` is the output of espeak-ng."""
 
     there: bool = True
     voices: str = "Pty Language\n 5  de\n"

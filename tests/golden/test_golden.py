@@ -1,4 +1,4 @@
-"""Every clause of every leaflet that decides something, case by case, from the files here."""
+"""A case for every clause of every leaflet that decides something, from the files here."""
 
 import re
 import tomllib
@@ -25,7 +25,7 @@ EXAMPLES = """
     0.1 0.2 0.5 0.6 0.8 0.10  1.1 1.4 1.6 1.7 1.8 1.12  2.3 2.6 2.8 2.10
     3.1 3.4 3.6 3.11  4.1 4.4 4.7 4.11
 """
-"""The worked examples of the leaflets' facts: set and number."""
+"""The worked examples in the leaflets: set and number."""
 
 GOLDEN = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in FILES}
 
@@ -49,7 +49,7 @@ def test_hand_is_decided_as_its_leaflet_says(sets: Sets, set_id: str, case: Case
 
 
 def winner_of(case: Case) -> int | None:
-    """Who is out or picked, else whoever of the winning side holds the least."""
+    """The seat that is out or picked, else the seat of the winning side with the fewest pips."""
     if "out" in case or not case["side"]:
         return case.get("out") if case["side"] else None
     if case.get("choices", {}).get("tie") == "pick" and case.get("picked") in case["side"]:
@@ -105,7 +105,7 @@ def test_match_is_won_by_the_first_to_reach_the_target(sets: Sets, set_id: str, 
 
 
 def _out_for(rules: RuleSet, seat: int, points: int, players: int) -> HandEnd:
-    """A hand in which this seat goes out and gains so much."""
+    """A hand in which this seat goes out and wins these points."""
     loser = (seat + 1) % players
     rest = dict.fromkeys(range(players), 0)
     if resolve(rules.out.points, rules.chosen()) == "table":

@@ -1,4 +1,4 @@
-"""For all tests of presenters: closes every connection that a test opens."""
+"""For all tests of presenters: a fake navigator, and no connection that stays open."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -6,6 +6,13 @@ from contextlib import ExitStack, closing
 from typing import Any
 
 import pytest
+
+from tests.fake_navigation import FakeNavigation
+
+
+@pytest.fixture
+def navigation() -> FakeNavigation:
+    return FakeNavigation()
 
 
 @pytest.fixture(autouse=True)

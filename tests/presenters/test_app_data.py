@@ -11,13 +11,13 @@ from app.presenters.session.app_data import AppData, Appearance
 from app.presenters.shared.navigation import Path as Way
 from app.presenters.shared.navigation import Visit, path_from_json, path_to_json
 from app.store.core.errors import StoreError, StoreFault
-from app.store.safety.opening import open_store
-from app.store.safety.outcome import Opened, Outcome
+from app.store.safety.outcome import Outcome
 from app.store.safety.restore import count_missing, read_copy
 from app.store.write.players import Players
 from tests.builders import record_hand, start_match
 from tests.damage import damage
 from tests.fake_navigation import FakeNavigation
+from tests.faults import open_store_after
 from tests.presenters.monkey import PRESENTERS
 
 THERE: Way = (Visit("table", {}), Visit("hand", {"hand": "7"}))
@@ -43,7 +43,7 @@ def test_the_way_is_there_after_the_app_was_killed(
 
 
 def test_nothing_of_the_way_is_written_while_a_job_is_at_the_file(app_data: AppData) -> None:
-    """It would have to wait until the job lets go of the file, and so would the window."""
+    """The write would wait for the job, and the window would freeze."""
     written = app_data.current_match.database.rows("SELECT total_changes() AS n")[0]["n"]
     app_data.is_job_running = lambda: True
 
@@ -103,14 +103,7 @@ def test_a_garbled_look_is_the_usual_one(app_data: AppData, key: str, value: obj
 def test_what_cannot_be_opened_leads_to_the_trouble_until_it_can(
     tmp_path: Path, sets: Mapping[str, RuleSet]
 ) -> None:
-    faults = [StoreError(StoreFault.LOCKED)]
-
-    def opening(folder: Path, leaflets: Mapping[str, RuleSet]) -> Opened:
-        if faults:
-            raise faults.pop()
-        return open_store(folder, leaflets)
-
-    app_data = AppData(tmp_path, sets, opening)
+    app_data = AppData(tmp_path, sets, open_store_after(StoreFault.LOCKED))
 
     assert not app_data.open()
     assert app_data.saved_path() == (Visit("startup_error", {}),)
@@ -197,13 +190,13 @@ def test_the_check_of_a_day_is_due_once_and_only_of_a_file_that_is_written(
     assert at_first
     assert not when_checked
     assert not app_data.is_damage_suspected
-    app_data.checkpoint()  # of a closed file there is nothing to put in order
+    app_data.checkpoint()  # does nothing on a closed file
 
 
 def test_a_garbled_page_that_was_read_beside_it_is_looked_at_by_the_next_start_only(
     app_data: AppData,
 ) -> None:
-    """It may be that of a copy: nobody is taken away from what they do."""
+    """The page may belong to a backup: the player is not interrupted."""
     called: list[str] = []
     app_data.backups.last_check.on_suspected = lambda: called.append("opened anew")
     copy = app_data.copy()

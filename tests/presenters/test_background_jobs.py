@@ -5,13 +5,14 @@ import pytest
 
 from app.i18n import Language
 from app.presenters.session.background_jobs import BackgroundJobs, run_now
-from app.store.core.errors import StoreError, StoreFault
+from app.store.core.errors import StoreFault
 from app.store.core.progress import Progress
+from tests.faults import disk_is_full
 
 
 @dataclass
 class Thread:
-    """One that a test lets go on: what it was given is done when it is told to."""
+    """A fake thread: it runs its work when a test calls ``go_on``."""
 
     waiting: list[Callable[[], None]] = field(default_factory=list)
 
@@ -29,7 +30,7 @@ def thread() -> Thread:
 
 @pytest.fixture
 def jobs(thread: Thread) -> BackgroundJobs:
-    return BackgroundJobs(Language(), thread)  # type: ignore[arg-type] # of one kind here
+    return BackgroundJobs(Language(), thread)  # type: ignore[arg-type] # only one result type here
 
 
 @pytest.fixture
@@ -39,10 +40,6 @@ def told() -> list[object]:
 
 def quick(_progress: Progress) -> int:
     return 7
-
-
-def full(_progress: Progress) -> int:
-    raise StoreError(StoreFault.DISK_FULL)
 
 
 def test_a_job_holds_the_screen_from_its_start_to_its_end(
@@ -65,7 +62,7 @@ def test_a_job_holds_the_screen_from_its_start_to_its_end(
 def test_the_screen_is_free_before_anybody_hears_how_it_went(
     jobs: BackgroundJobs, thread: Thread, told: list[object]
 ) -> None:
-    """What comes next may be a job of its own."""
+    """The callback may start another job."""
     jobs.run("One", quick, lambda _seven: jobs.run("Two", quick, told.append, told.append), print)
 
     thread.go_on()
@@ -103,7 +100,7 @@ def test_what_is_only_read_comes_beside_a_job(
 def test_whoever_is_asked_does_not_hold_the_screen(
     jobs: BackgroundJobs, thread: Thread, told: list[object]
 ) -> None:
-    """The phone's own page may never answer."""
+    """A dialog of the phone may never answer."""
     jobs.ask(lambda: 7, told.append, told.append, lambda: told.append("asked"))
     assert told == ["asked"]
     assert not jobs.is_running
@@ -121,11 +118,14 @@ def test_whoever_is_asked_does_not_hold_the_screen(
 def test_what_went_wrong_is_told_and_the_next_one_can_run(told: list[object]) -> None:
     jobs = BackgroundJobs(Language(), run_now)
     for _ in range(2):
-        jobs.run("One", full, told.append, lambda fault: told.append(fault.key))
+        jobs.run("One", disk_is_full, told.append, lambda fault: told.append(fault.key))
     jobs.ask(
-        lambda: full(told.append), told.append, lambda fault: told.append(fault.key), lambda: None
+        lambda: disk_is_full(told.append),
+        told.append,
+        lambda fault: told.append(fault.key),
+        lambda: None,
     )
-    jobs.fetch(lambda: full(told.append), told.append, lambda fault: told.append(fault.key))
+    jobs.fetch(lambda: disk_is_full(told.append), told.append, lambda fault: told.append(fault.key))
 
     assert told == [StoreFault.DISK_FULL] * 4
 
@@ -164,7 +164,7 @@ def test_how_far_it_is_is_told_in_whole_percents_and_never_goes_back(
 
 
 def test_the_window_is_told_once_until_it_has_seen_it(thread: Thread) -> None:
-    """A thread that is faster than the frames does not fill the clock with news."""
+    """A thread that is faster than the frames does not schedule one update for each report."""
     between_frames: list[Callable[[], None]] = []
     jobs = BackgroundJobs(Language(), thread, between_frames.append)  # type: ignore[arg-type] # as above
 
@@ -176,7 +176,7 @@ def test_the_window_is_told_once_until_it_has_seen_it(thread: Thread) -> None:
     thread.go_on()
 
     assert len(between_frames) == 1
-    between_frames.pop()()  # after the end: nothing is shown any more
+    between_frames.pop()()  # after the end nothing is shown
     assert jobs.state is None
 
 

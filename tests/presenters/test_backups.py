@@ -9,12 +9,11 @@ from app.i18n import Language
 from app.presenters.backups.presenter import BackupsPresenter
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs, run_now
-from app.store.core.errors import StoreError, StoreFault
-from app.store.core.progress import Progress
 from app.store.read.history import History
 from tests.builders import record_hand, start_match
 from tests.fake_device import FakeDevice, fake_device
 from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
 
 
 @dataclass
@@ -28,7 +27,7 @@ class Place:
         return len(History(self.app_data.current_match.database).page())
 
     def led(self) -> dict[str, str]:
-        """What the screen was given that was led to last."""
+        """The parameters of the last screen that was opened."""
         where, given = self.navigation.calls[-1]
         assert where == "reset backups"
         return given
@@ -192,10 +191,7 @@ def test_a_folder_that_is_gone_is_told(at: Place, tmp_path: Path) -> None:
 
 
 def test_a_copy_that_cannot_be_made_is_told(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(_progress: Progress) -> Path:
-        raise StoreError(StoreFault.DISK_FULL)
-
-    monkeypatch.setattr(at.app_data, "copy", full)
+    monkeypatch.setattr(at.app_data, "copy", disk_is_full)
 
     at.backups.make_copy()
 

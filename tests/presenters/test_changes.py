@@ -14,10 +14,10 @@ from app.presenters.changes.presenter import ChangesPresenter, ChangesState
 from app.presenters.changes.words import UNKNOWN
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.dates import date_and_time
-from app.store.core.errors import StoreError, StoreFault
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_clock import FakeClock
 from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
 from tests.hands import hand_end
 
 
@@ -44,10 +44,6 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     return Place(
         current_match, ChangesPresenter(current_match, Language(), navigation, clock), navigation
     )
-
-
-def disk_is_full(*_given: object) -> None:
-    raise StoreError(StoreFault.DISK_FULL)
 
 
 def bo_has_none(*_given: object) -> None:

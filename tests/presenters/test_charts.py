@@ -1,4 +1,4 @@
-"""What charts show is what was played, in round numbers and in words."""
+"""The states of charts: bars, levels and labels."""
 
 from collections.abc import Mapping
 from pathlib import Path

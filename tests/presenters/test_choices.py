@@ -1,4 +1,4 @@
-"""What a leaflet leaves open, in words, and how a running match changes it."""
+"""The open points of a leaflet, in words, and changing them in a running match."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What a tap asks of the database and of the engine: one write for it, and one scoring."""
+"""The cost of a tap: one statement of SQLite and one scoring."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -50,7 +50,7 @@ TAPS: dict[str, Tap] = {
 
 @pytest.fixture
 def app_data(tmp_path: Path) -> AppData:
-    """An app that was started on a match of three with two hands."""
+    """An app that was started with a match of three players and two hands."""
     with prepare_phone(tmp_path) as current_match:
         start_match(current_match, "item2672", NAMES[:3])
         record_hand(current_match, "", "6-3", "2-1", out=0, stock="1-1")
@@ -92,7 +92,7 @@ def test_the_first_tap_after_a_start_reads_nothing_either(app_data: AppData) -> 
 
 @pytest.mark.parametrize("others", [False, True], ids=["", "with a draft of another hand"])
 def test_record_is_one_scoring_and_eight_statements(app_data: AppData, *, others: bool) -> None:
-    """With all that SQLite is told for it, and with where the app is then."""
+    """All statements, also those that store the navigation path."""
     if others:
         app_data.current_match.save_draft(Draft(ended=1), app_data.current_match.table.hands[0].id)
     hand = hand_of(app_data)
@@ -112,7 +112,7 @@ def test_record_is_one_scoring_and_eight_statements(app_data: AppData, *, others
 
 
 def told(hand: HandPresenter) -> None:
-    """Ann went out; the others and the pile have something left."""
+    """Ann went out; the others and the draw pile have tiles left."""
     for holder, tile in ((1, "5-4"), (2, "6-6"), (STOCK, "2-2")):
         hand.select_holder(holder)
         hand.toggle_tile(Tile.parse(tile))
@@ -144,7 +144,7 @@ def test_what_lies_on_the_table_is_what_was_written(
 
 
 def again(current_match: CurrentMatch) -> CurrentMatch:
-    """After a restart: nothing is left but what was kept."""
+    """After a restart: everything but the database is lost."""
     later = CurrentMatch(Database(connect(file_of(current_match))), current_match.leaflets)
     later.resume()
     return later

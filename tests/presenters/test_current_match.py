@@ -1,4 +1,4 @@
-"""The match on the table: every way to change it, and what is still there afterwards."""
+"""The current match: every way to change it, and what is stored afterwards."""
 
 from pathlib import Path
 
@@ -115,7 +115,7 @@ def test_another_answer_tells_the_hands_behind_anew(current_match: CurrentMatch)
     current_match.choose("tie", "lowest_tile")
 
     assert current_match.table.match.choices["tie"] == "lowest_tile"
-    assert current_match.table.verdicts[0].winner is None  # both lowest tiles weigh five
+    assert current_match.table.verdicts[0].winner is None  # both lowest tiles have 5 pips
     current_match.choose("tie", "fewest_tiles")
     changed = current_match.matches.changes(current_match.table.id)
     assert {change.what for change in changed} <= {"match_changed", "hand_edited"}
@@ -149,7 +149,7 @@ def test_who_starts_is_kept_until_the_hand_is_played(
 
 
 def fill_up(current_match: CurrentMatch, table: str) -> None:
-    """No room for anything more of this kind, whatever else was written just before."""
+    """Writes of this table fail, although other writes of the transaction succeed."""
     current_match.database.rows(
         f"CREATE TEMP TRIGGER full BEFORE INSERT ON main.{table}"
         " BEGIN SELECT RAISE(ABORT, 'full'); END"
@@ -255,7 +255,7 @@ def test_a_hand_that_finds_no_room_to_come_back_is_not_told_anew_either(
 def test_what_cannot_be_read_again_was_not_taken_back(
     current_match: CurrentMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else it would be tapped once more."""
+    """Otherwise the user would tap again."""
     start_match(current_match)
     hand_id = record_hand(current_match, "", "6-3", out=0)
     before = current_match.table
@@ -275,9 +275,7 @@ def test_what_cannot_be_read_again_was_not_taken_back(
 def test_a_garbled_draft_is_none_and_the_hand_can_be_counted(current_match: CurrentMatch) -> None:
     start_match(current_match)
     current_match.save_draft(Draft(ended=0))
-    current_match.database.rows(
-        "PRAGMA ignore_check_constraints = ON"
-    )  # as a fault of the disk does
+    current_match.database.rows("PRAGMA ignore_check_constraints = ON")  # as a disk fault does
     current_match.database.rows("UPDATE drafts SET draft = '{\"x'")
     current_match.resume()
 

@@ -1,4 +1,4 @@
-"""What does the leaflet say? It leads to the sentence that decided, which is on the page."""
+"""The clause that decided a hand, which is shown on the page of the leaflet."""
 
 from collections.abc import Mapping
 from pathlib import Path

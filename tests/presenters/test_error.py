@@ -15,7 +15,7 @@ from tests.logged_errors import LoggedErrors
 
 
 class Things:
-    """A phone with a report on it; ``broken`` is a device that cannot even be asked."""
+    """A phone with an error report; with ``broken`` every use of the device raises."""
 
     def __init__(self, folder: Path) -> None:
         self.log = ErrorLog(folder)

@@ -1,4 +1,4 @@
-"""Every error has words."""
+"""Every error has a message."""
 
 import string
 

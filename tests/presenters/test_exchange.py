@@ -11,12 +11,11 @@ from app.i18n import Language
 from app.presenters.exchange.presenter import ExchangePresenter
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs, run_now
-from app.store.core.errors import StoreError, StoreFault
-from app.store.core.progress import Progress
 from app.store.read.history import History
 from tests.builders import record_hand, start_match
 from tests.fake_device import FakeDevice, fake_device
 from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
 
 Sets = Mapping[str, RuleSet]
 
@@ -52,7 +51,7 @@ def at(tmp_path: Path, sets: Sets) -> Place:
 
 @pytest.fixture
 def other(tmp_path: Path, sets: Sets) -> Path:
-    """What another phone has exported: a match of two hands."""
+    """An export of another phone: a match with two hands."""
     place = place_at(tmp_path / "other", sets)
     start_match(place.app_data.current_match, names=("Cy", "Di"))
     record_hand(place.app_data.current_match, "", "6-4 3-1", out=0)
@@ -203,11 +202,8 @@ def test_what_cannot_be_saved_is_told(at: Place) -> None:
 def test_what_cannot_be_kept_is_told_and_the_file_stays_to_be_tried_again(
     at: Place, other: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(_progress: Progress) -> Path:
-        raise StoreError(StoreFault.DISK_FULL)
-
     choose(at, other)
-    monkeypatch.setattr(at.app_data, "copy", full)
+    monkeypatch.setattr(at.app_data, "copy", disk_is_full)
 
     at.exchange.import_file()
 

@@ -1,4 +1,4 @@
-"""Every verdict can be told in words."""
+"""Every verdict can be explained in words."""
 
 import random
 from dataclasses import replace

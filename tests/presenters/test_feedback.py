@@ -12,10 +12,10 @@ from app.presenters.session.app_data import AppData
 from app.presenters.session.feedback import DeviceFeedback
 from app.presenters.shared.navigation import Visit
 from app.presenters.table.presenter import TablePresenter
-from app.store.core.errors import StoreError, StoreFault
 from tests.builders import start_match
 from tests.fake_device import FakeDevice, fake_device
 from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
 
 
 @dataclass
@@ -52,7 +52,7 @@ def room(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Room:
 
 
 def record(room: Room) -> None:
-    """Ann goes out, Bo has six and four left."""
+    """Ann goes out, Bo has 6-4 left."""
     if room.app_data.current_match.now is None:
         start_match(room.app_data.current_match, "manylang", ("Ann", "Bo"), target=100)
     hand = room.hand()
@@ -115,7 +115,7 @@ def test_without_a_voice_for_the_language_it_is_silent_and_says_so_once(room: Ro
 
 
 def test_that_there_is_no_voice_is_told_after_a_job_that_is_at_the_file(room: Room) -> None:
-    """That it was told is written down, and would have to wait for the job."""
+    """The app stores that the message was shown; this write would wait for the job."""
     room.set(voice=True)
     room.device.voice.languages = frozenset()
     room.app_data.is_job_running = lambda: True
@@ -133,12 +133,9 @@ def test_that_there_is_no_voice_is_told_after_a_job_that_is_at_the_file(room: Ro
 def test_a_word_that_cannot_be_kept_is_told_all_the_same(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_given: object) -> None:
-        raise StoreError(StoreFault.DISK_FULL)
-
     room.set(voice=True)
     room.device.voice.languages = frozenset()
-    monkeypatch.setattr(room.app_data.current_match.settings, "set", full)
+    monkeypatch.setattr(room.app_data.current_match.settings, "set", disk_is_full)
 
     room.feedback.hand_recorded(("Ann wins 10",))
 

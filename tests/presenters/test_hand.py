@@ -1,4 +1,4 @@
-"""The hand, without its looks."""
+"""The presenter of the hand screen."""
 
 from pathlib import Path
 from typing import Any
@@ -17,15 +17,15 @@ from app.presenters.hand.draft import (
 )
 from app.presenters.hand.presenter import HandPresenter
 from app.sets import Leaflets
-from app.store.core.errors import StoreError, StoreFault
 from tests.builders import NAMES, open_current_match, start_match
 from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
 
 ANN, BO, CY, DI = range(4)
 
 
 class AtTable:
-    """A match at one of the boxes, and the presenter of its next hand."""
+    """A match with one of the boxes, and the presenter of its next hand."""
 
     def __init__(self, folder: Path, box: str, players: int, **terms: Any) -> None:
         self.current_match = open_current_match(folder, Leaflets())
@@ -39,7 +39,7 @@ class AtTable:
         return presenter
 
     def type(self, *totals: int) -> None:
-        """A total for each, from the first seat on."""
+        """Types a total for each seat."""
         self.hand.set_mode(EntryMode.TOTAL)
         for seat, total in enumerate(totals):
             self.hand.select_holder(seat)
@@ -103,7 +103,7 @@ WHO = "Who went out? Tap the name, or Blocked."
 
 @pytest.mark.parametrize("box", BOXES)
 def test_a_total_of_0_does_not_tell_who_went_out(tmp_path: Path, box: str) -> None:
-    """It may be a hand without tiles, or 0-0 alone."""
+    """A total of 0 can be an empty hand, or the tile 0-0."""
     table = AtTable(tmp_path, box, 3)
     table.type(0, 11, 18)
 
@@ -143,7 +143,7 @@ def test_a_total_of_0_is_the_tile_without_points_where_the_hand_was_blocked(tabl
 
 
 def test_a_total_of_0_leaves_open_who_has_nothing(table: AtTable) -> None:
-    """Cy may not have been counted yet."""
+    """Perhaps Cy is only not counted yet."""
     table.type(0, 11)
 
     assert table.verdict == WHO
@@ -540,7 +540,7 @@ def test_a_colour_is_told_by_its_name(tmp_path: Path) -> None:
 def test_a_phone_without_room_says_so_and_forgets_nothing(table: AtTable) -> None:
     table.tap("6-3")
     table.hand.select_holder(BO)
-    table.current_match.database.before_write = full
+    table.current_match.database.before_write = disk_is_full
 
     table.tap("1-0")
 
@@ -558,12 +558,8 @@ def test_a_phone_without_room_says_so_and_forgets_nothing(table: AtTable) -> Non
     assert table.current_match.table.hands[0].verdict.points == 10
 
 
-def full(_connection: object) -> None:
-    raise StoreError(StoreFault.DISK_FULL)
-
-
 def room_again(_connection: object) -> None:
-    """As a phone on which something was deleted."""
+    """The disk has room again."""
 
 
 def test_what_another_answer_asks_for_is_told_of_a_recorded_hand(tmp_path: Path) -> None:

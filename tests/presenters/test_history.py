@@ -12,11 +12,11 @@ from app.presenters.history.presenter import HistoryPresenter, HistoryState
 from app.presenters.history.rows import MatchRow, MonthTitle, Rows, row_context
 from app.presenters.match.actions import play_again
 from app.presenters.session.current_match import CurrentMatch
-from app.store.core.errors import StoreError, StoreFault
 from app.store.read.history import EVERYTHING
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_clock import FakeClock
 from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
 from tests.many_matches import fill
 
 
@@ -43,13 +43,13 @@ class Place:
         return next(one.id for one in self.current_match.roster.all() if one.name == name)
 
     def play_on_another_day(self, *names: str, box: str = "manylang", days: int = 40) -> str:
-        """A match that is won; its id."""
+        """Plays a match to its end; returns its id."""
         self.clock.moment += timedelta(days=days)
         start_match(self.current_match, box, names or ("Ann", "Bo"), target=10)
         return self._won()
 
     def play_again_on_another_day(self, match_id: str, days: int = 40) -> str:
-        """The same people; this match is won too."""
+        """Plays another match of the same players."""
         self.clock.moment += timedelta(days=days)
         play_again(self.current_match, match_id)
         return self._won()
@@ -73,10 +73,6 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
         HistoryPresenter(current_match, Language(), navigation, clock, UTC),
         navigation,
     )
-
-
-def disk_is_full(*_given: object, **_told: object) -> None:
-    raise StoreError(StoreFault.DISK_FULL)
 
 
 def test_a_fresh_phone_says_what_will_be_here(at: Place) -> None:

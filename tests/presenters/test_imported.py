@@ -1,4 +1,4 @@
-"""Whatever an import accepts is shown by every screen, in several languages, and played on with."""
+"""Every screen can show whatever an import accepts, in several languages, and go on with it."""
 
 import copy
 import json
@@ -26,7 +26,7 @@ from tests.store.test_fuzzed_import import CHANGES, memory, mutated, parent_of, 
 
 LANGUAGES = ("en", "ar", "ja")
 PER_SHOWN = 400
-"""Of the wrong files that a run is to have; here each that comes in is shown."""
+"""One file for this many of ``--mutations``: showing a file on all screens is slow."""
 
 LATER_STEPS: tuple[Any, ...] = (
     {"key": "doubled"},
@@ -55,7 +55,7 @@ LATER_STEPS: tuple[Any, ...] = (
 
 @pytest.fixture(scope="module")
 def documents(sets: Mapping[str, RuleSet], tmp_path_factory: pytest.TempPathFactory) -> list[Any]:
-    """One match each, of every box, some with partners, edited, taken back, played otherwise."""
+    """A match of every box: some have partners, edited or deleted hands, or changed choices."""
     folder = tmp_path_factory.mktemp("documents")
     database = memory()
     fill(database, sets, matches=14, hands=3, seed=5)
@@ -71,8 +71,8 @@ def documents(sets: Mapping[str, RuleSet], tmp_path_factory: pytest.TempPathFact
 
 
 def edited(folder: Path, sets: Mapping[str, RuleSet], database: Database) -> None:
-    """A match in which everything was done that can be done, and one of somebody who is listed
-    twice, of whom only one comes with it.
+    """A match with every kind of change, and a match of a merged player, which is exported without
+    the other player of the merge.
     """
     current_match = open_current_match(folder, sets)
     start_match(current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), partners=True)
@@ -98,7 +98,7 @@ def exported(database: Database, folder: Path, match_id: str) -> Any:
 
 
 def with_later_steps(dice: Random, document: Any) -> Any:
-    """As a later version could have written it."""
+    """An export as a later version could write it."""
     document = copy.deepcopy(document)
     for hand in document["matches"][0]["hands"]:
         steps = hand["verdict"]["steps"]
@@ -112,7 +112,7 @@ def with_later_steps(dice: Random, document: Any) -> Any:
 
 
 def wrong_in_places(dice: Random, document: Any) -> bytes:
-    """Something else in a place or two, mostly of what the match was."""
+    """The document with one or two changed values, mostly of the match."""
     if dice.random() < 0.4:
         document = with_later_steps(dice, document)
     every_way = [way for way in ways(document, []) if way]
@@ -125,7 +125,7 @@ def wrong_in_places(dice: Random, document: Any) -> bytes:
         try:
             parent_of(document, way)[0][way[-1]]
             dice.choice(CHANGES)(dice, document, way)
-        except (LookupError, TypeError):  # the place went with another change
+        except (LookupError, TypeError):  # the place was removed by another change
             continue
     return json.dumps(document).encode()
 
@@ -155,7 +155,7 @@ def test_whatever_comes_in_is_shown_by_every_screen_and_played_on_with(
 def show(
     current_match: CurrentMatch, languages: list[Language], folder: Path, read: set[tuple[str, str]]
 ) -> int:
-    """How many matches were shown, in each language."""
+    """Shows all matches in each language; returns their number."""
     matches = [row["id"] for row in current_match.database.rows("SELECT id FROM matches")]
     for match_id in matches:
         for language in languages:
@@ -171,7 +171,7 @@ def show(
 
 
 def comes_in_again(current_match: CurrentMatch, file: Path) -> None:
-    """What is exported comes in elsewhere, and goes out as the same, letter by letter."""
+    """The export can be imported elsewhere, and exported again without a change."""
     other = memory()
     import_json(other, file, current_match.leaflets)
     export_json(other, again := file.with_name("again.json"))

@@ -30,26 +30,26 @@ from tests.fake_navigation import FakeNavigation
 BOXES = ("luckies", "bg2133", "art3494", "manylang", "item2672")
 
 
-class Shouted(Language):
-    """Another language, without a catalogue: everything is said aloud."""
+class Uppercase(Language):
+    """Another language: all its texts are in capitals."""
 
     def say(self, msgid: str, **values: object) -> str:
         return super().say(msgid, **values).upper()
 
 
-class Quiet(Language):
-    """The app's own language, beside which the others are loud."""
+class English(Language):
+    """The app's language: texts of other languages are in capitals."""
 
     def for_code(self, code: str) -> Language:
-        return Shouted(code, Path("no catalogues"))
+        return Uppercase(code, Path("no catalogues"))
 
 
 @dataclass
 class Read:
-    """Somebody who reads, and what is shown."""
+    """The presenter of a leaflet, and its states."""
 
     current_match: CurrentMatch
-    language: Language = field(default_factory=Quiet)
+    language: Language = field(default_factory=English)
     navigation: FakeNavigation = field(default_factory=FakeNavigation)
 
     def __post_init__(self) -> None:

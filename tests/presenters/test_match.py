@@ -13,10 +13,10 @@ from app.presenters.match.presenter import MatchPresenter
 from app.presenters.match.state import MatchState
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.verdict.presenter import VerdictPresenter
-from app.store.core.errors import StoreError, StoreFault
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_clock import FakeClock
 from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
 
 
 @dataclass
@@ -35,7 +35,7 @@ class Place:
         return self.state
 
     def play_a_match(self, hands: int = 2) -> str:
-        """Of Ann and Bo, to 50, with a tie that nobody wins; ended, and off the table."""
+        """Plays and ends a match of Ann and Bo to 50, with a tie that nobody wins."""
         start_match(self.current_match, "bg2133", choices={"tie": "nobody"})
         for _ in range(hands):
             record_hand(self.current_match, "", "6-4", out=0, starter=1)
@@ -184,10 +184,7 @@ def test_what_cannot_be_kept_or_read_is_said(at: Place, monkeypatch: pytest.Monk
     match_id = at.play_a_match()
     at.opened(match_id)
 
-    def fails(*_given: object, **_told: object) -> None:
-        raise StoreError(StoreFault.DISK_FULL)
-
-    monkeypatch.setattr(at.current_match.matches, "change", fails)
+    monkeypatch.setattr(at.current_match.matches, "change", disk_is_full)
     at.match.match_actions.rename(match_id, "Cup")
     assert at.state.error.startswith("This phone has no room left")
     assert at.state.title == "Ann and Bo"

@@ -1,4 +1,4 @@
-"""Whatever is tapped, in whatever order, and whatever the disk does: nothing breaks or is lost."""
+"""Monkey tests of the presenters: random taps and disk faults break nothing and lose nothing."""
 
 import re
 from collections.abc import Iterator
@@ -16,23 +16,23 @@ from tests.builders import open_current_match
 from tests.presenters.monkey import Monkey
 
 INNER = re.compile(r"[{}]|\bNone\b|[a-z]_[a-z]|Error|<[A-Za-z]|\bresp\.")
-"""What no player should ever read: braces, keys, names of classes."""
+"""Texts that no player should read: braces, keys, names of classes."""
 FAULTS = (StoreFault.DISK_FULL, StoreFault.LOCKED, StoreFault.READ_ONLY, StoreFault.DISK_TROUBLE)
 
 LEAST = 4
-"""Monkeys, in however short a run."""
+"""The minimal number of monkeys."""
 PER_MONKEY = 75
-"""Of the taps that a run is to have on the screen; here there are more of them in less time."""
+"""One monkey for this many of ``--taps``: its taps are fast without a window."""
 
 
 def monkey_at(folder: Path, sets: dict[str, RuleSet], seed: int) -> Monkey:
     current_match = open_current_match(folder, sets)
-    current_match.database.rows("PRAGMA synchronous = OFF")  # the disk itself is tested elsewhere
+    current_match.database.rows("PRAGMA synchronous = OFF")  # faster; other tests check durability
     return Monkey(current_match, sets, Random(seed))
 
 
 def kept(current_match: CurrentMatch) -> tuple[int, int, int]:
-    """How much lies in the store, and how many hands of it count."""
+    """The numbers of stored rows, and of hands that count."""
     (row,) = current_match.database.rows(
         "SELECT (SELECT count(*) FROM matches) AS matches, (SELECT count(*) FROM hands) AS hands,"
         " (SELECT count(*) FROM hands WHERE deleted = 0) AS counting"
@@ -41,7 +41,7 @@ def kept(current_match: CurrentMatch) -> tuple[int, int, int]:
 
 
 def wrong(monkey: Monkey, before: tuple[int, int, int]) -> list[str]:
-    """All that does not hold after a step."""
+    """Describes each invariant that does not hold after a step."""
     said = [f"says {words!r}" for words in monkey.words() if INNER.search(words)]
     return [*said, *wrong_store(monkey.current_match, before), *wrong_table(monkey.current_match)]
 
@@ -59,7 +59,7 @@ def wrong_store(current_match: CurrentMatch, before: tuple[int, int, int]) -> li
 
 
 def wrong_table(current_match: CurrentMatch) -> list[str]:
-    """What lies on the table is what lies in the store, told as the domain tells it."""
+    """The match on the table is the stored match, with the verdicts of the domain."""
     now = current_match.now
     if now is None:
         return []
@@ -70,7 +70,7 @@ def wrong_table(current_match: CurrentMatch) -> list[str]:
     for hand in stored.hands:
         try:
             verdict = score_hand(now.rules, hand.hand.end, stored.record.choices)
-        except RuleError:  # taken back, played otherwise, brought back: it asks for more now
+        except RuleError:  # a restored hand may need more facts after a change of the choices
             continue
         if hand.verdict != verdict:
             found.append(f"{hand.verdict} is not what the rules say")
@@ -91,7 +91,7 @@ def run(monkey: Monkey, steps: int, *, all_is_kept: bool = True) -> None:
 
 
 def wrong_draft(monkey: Monkey) -> list[str]:
-    """Whoever comes in anew finds what is shown, but for where Record led to."""
+    """A new presenter shows the same state, except after Record."""
     shown, later = (
         monkey.presenter.state,
         CurrentMatch(monkey.current_match.database, monkey.leaflets),
@@ -116,7 +116,7 @@ def wrong_draft(monkey: Monkey) -> list[str]:
 
 
 def monkeys_at(folder: Path, sets: dict[str, RuleSet], taps: int) -> Iterator[Monkey]:
-    """One after another, each at a phone of its own; a fault tells which one found it."""
+    """Runs one monkey after another, each on a new phone; an error names the monkey."""
     for seed in range(max(LEAST, taps // PER_MONKEY)):
         monkey = monkey_at(folder / f"phone{seed}", sets, seed)
         try:

@@ -19,11 +19,6 @@ def current_match(tmp_path: Path, sets: Mapping[str, RuleSet]) -> CurrentMatch:
     return open_current_match(tmp_path, sets)
 
 
-@pytest.fixture
-def navigation() -> FakeNavigation:
-    return FakeNavigation()
-
-
 def opened(
     current_match: CurrentMatch, navigation: FakeNavigation, one: str, other: str
 ) -> PairPresenter:

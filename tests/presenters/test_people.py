@@ -1,4 +1,4 @@
-"""Names of people, whatever they are written in."""
+"""Names of people, in any script."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A player's page: figures that lead to their matches, and what is done about who that is."""
+"""A player's page: the figures, their matches, renaming and merging."""
 
 import json
 from collections.abc import Mapping
@@ -24,10 +24,10 @@ from app.presenters.player.rows import (
     TextRow,
 )
 from app.presenters.session.current_match import CurrentMatch
-from app.store.core.errors import StoreError, StoreFault
 from app.store.read.statistics import Statistics
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
 from tests.many_matches import fill
 
 Row = TypeVar("Row")
@@ -36,11 +36,6 @@ Row = TypeVar("Row")
 @pytest.fixture
 def current_match(tmp_path: Path, sets: Mapping[str, RuleSet]) -> CurrentMatch:
     return open_current_match(tmp_path, sets)
-
-
-@pytest.fixture
-def navigation() -> FakeNavigation:
-    return FakeNavigation()
 
 
 @pytest.fixture
@@ -61,7 +56,7 @@ def id_of(current_match: CurrentMatch, name: str) -> str:
 
 
 def a_match(current_match: CurrentMatch, *names: str) -> None:
-    """The first of them wins it."""
+    """Plays a match that the first player wins."""
     start_match(current_match, names=names or NAMES[:2], target=20)
     record_hand(current_match, "", "6-4", out=0)
     record_hand(current_match, "5-1", "", out=1)
@@ -280,7 +275,7 @@ def test_only_who_never_played_can_be_deleted_and_comes_back(
 
 
 def twice_listed(current_match: CurrentMatch) -> tuple[str, str]:
-    """Ann, and Anni who is the same person."""
+    """Ann, and Anni, who is the same person."""
     a_match(current_match, "Ann", "Bo")
     a_match(current_match, "Anni", "Cy")
     return id_of(current_match, "Ann"), id_of(current_match, "Anni")
@@ -369,12 +364,9 @@ def test_a_merge_that_is_refused_leaves_all_as_it_was(
 def test_what_cannot_be_kept_is_told(
     player: PlayerPresenter, current_match: CurrentMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_given: object, **_named: object) -> None:
-        raise StoreError(StoreFault.DISK_FULL)
-
     a_match(current_match)
     opened(player, current_match, "Ann")
-    monkeypatch.setattr(current_match.roster, "change", full)
+    monkeypatch.setattr(current_match.roster, "change", disk_is_full)
 
     player.recolour("3")
 

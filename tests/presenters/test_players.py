@@ -1,4 +1,4 @@
-"""Everybody who plays, with what they did; and who met whom."""
+"""All players with their figures, and the tables of opponents and partners."""
 
 import json
 from collections.abc import Mapping
@@ -18,20 +18,15 @@ from app.presenters.players.presenter import (
 )
 from app.presenters.players.standings import MATRIX_LIMIT, PlayerLine
 from app.presenters.session.current_match import CurrentMatch
-from app.store.core.errors import StoreError, StoreFault
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
+from tests.faults import file_is_damaged
 from tests.many_matches import fill
 
 
 @pytest.fixture
 def current_match(tmp_path: Path, sets: Mapping[str, RuleSet]) -> CurrentMatch:
     return open_current_match(tmp_path, sets)
-
-
-@pytest.fixture
-def navigation() -> FakeNavigation:
-    return FakeNavigation()
 
 
 @pytest.fixture
@@ -49,7 +44,7 @@ def card(players: PlayersPresenter) -> MatrixCard:
 
 
 def a_match(current_match: CurrentMatch) -> None:
-    """Ann wins it against Bo and Cy."""
+    """Ann wins a match against Bo and Cy."""
     start_match(current_match, names=NAMES[:3], target=10)
     record_hand(current_match, "", "6-4", "3-0", out=0)
 
@@ -183,10 +178,7 @@ def test_the_matrix_agrees_with_the_lists_over_many_matches(
 def test_a_file_that_cannot_be_read_is_told(
     players: PlayersPresenter, current_match: CurrentMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def damaged() -> None:
-        raise StoreError(StoreFault.DAMAGED)
-
-    monkeypatch.setattr(current_match.roster, "all", damaged)
+    monkeypatch.setattr(current_match.roster, "all", file_is_damaged)
 
     players.open()
 

@@ -126,7 +126,7 @@ def test_words_are_found_through_marks_that_nobody_sees() -> None:
         ("pl", "polow", "połów"),
         ("da", "rorer", "rører"),
         ("cs", "bodu", "bodů"),
-        ("tr", "puani", "puanı"),  # noqa: RUF001 - as written
+        ("tr", "puani", "puanı"),  # noqa: RUF001 - real letters
         ("fr", "d'un", "d’un"),  # noqa: RUF001 - as above
         ("el", "ΠΟΝΤΟΙ", "πόντοι"),
         ("el", "ποντοι", "πόντοι"),

@@ -12,10 +12,10 @@ from app.locale_match import LANGUAGE_CODES
 from app.presenters.session.app_data import AppData
 from app.presenters.session.feedback import DeviceFeedback
 from app.presenters.settings.presenter import SettingsPresenter, SettingsState
-from app.store.core.errors import StoreError, StoreFault
 from app.version import VERSION
 from tests.fake_device import FakeDevice, fake_device
 from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full, file_is_damaged
 
 
 @dataclass
@@ -123,11 +123,8 @@ def test_marks_are_switched_on_and_off(at: Place) -> None:
 def test_a_setting_that_cannot_be_read_hides_no_other(
     at: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def garbled(_key: str) -> None:
-        raise StoreError(StoreFault.DAMAGED)
-
     at.settings.choose_look("dark")
-    monkeypatch.setattr(at.app_data.current_match.settings, "get", garbled)
+    monkeypatch.setattr(at.app_data.current_match.settings, "get", file_is_damaged)
 
     at.settings.open()
 
@@ -138,10 +135,7 @@ def test_a_setting_that_cannot_be_read_hides_no_other(
 def test_what_cannot_be_kept_is_told_and_changes_nothing(
     at: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_given: object) -> None:
-        raise StoreError(StoreFault.DISK_FULL)
-
-    monkeypatch.setattr(at.app_data.current_match.settings, "set", full)
+    monkeypatch.setattr(at.app_data.current_match.settings, "set", disk_is_full)
 
     at.settings.choose_look("black")
 

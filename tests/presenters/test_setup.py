@@ -1,6 +1,5 @@
-"""Setting up a match: the box, the people, the target, and what is left open."""
+"""Setting up a match: box, players, target, open points."""
 
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -11,9 +10,9 @@ from app.presenters.session.current_match import CurrentMatch
 from app.presenters.setup.presenter import SetupPresenter
 from app.presenters.setup.state import NO_TARGET, OTHER_TARGET
 from app.presenters.shared.colour_marks import MARKS
-from app.store.core.errors import StoreError, StoreFault
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
 
 SAYS = Language()
 
@@ -21,11 +20,6 @@ SAYS = Language()
 @pytest.fixture
 def current_match(tmp_path: Path, sets: dict[str, RuleSet]) -> CurrentMatch:
     return open_current_match(tmp_path / "phone", sets)
-
-
-@pytest.fixture
-def navigation() -> FakeNavigation:
-    return FakeNavigation()
 
 
 def opened(
@@ -50,7 +44,7 @@ def chosen_target(presenter: SetupPresenter) -> str:
     return next(chip.key for chip in presenter.state.targets if chip.chosen)
 
 
-# A match from nothing
+# A first match
 
 
 def test_a_fresh_phone_needs_a_box_and_two_names(
@@ -98,7 +92,7 @@ def test_started_too_early_it_says_who_is_missing_and_leads_there(
 
     assert seated(presenter) == ["Ann"]
     assert presenter.state.errors.start.startswith("1 more player is needed")
-    assert presenter.state.errors.people == ""  # it is told once
+    assert presenter.state.errors.people == ""  # the message is in one place only
     assert presenter.state.view.asks_name == 2
     assert (current_match.now, navigation.calls) == (None, [])
 
@@ -156,7 +150,7 @@ def test_the_box_played_last_lies_ready(current_match: CurrentMatch) -> None:
     assert presenter.state.box.id == "bg2133"
 
 
-# The people
+# The players
 
 
 @pytest.mark.parametrize("typed", ["Ann", " ann ", "ANN", "A\u200bnn"])
@@ -336,7 +330,7 @@ def test_a_newcomer_who_plays_already_stays_in_the_roster(current_match: Current
     name(presenter, "Ann", "Bo")
     before = current_match.settings.get("setup")
     presenter.start()
-    current_match.settings.set("setup", before)  # as where the disk was full right after the start
+    current_match.settings.set("setup", before)  # as if the disk was full just after the start
 
     presenter.open()
     presenter.unseat(0)
@@ -384,7 +378,7 @@ def test_too_many_for_the_box_is_said_at_once_and_not_started(
 
     presenter.start()
     assert presenter.state.errors.start.startswith("1 player too many: at most 4")
-    assert presenter.state.errors.people == ""  # it is told once
+    assert presenter.state.errors.people == ""  # the message is in one place only
     assert navigation.calls == []
 
     presenter.pick_box("manylang")
@@ -519,7 +513,7 @@ def test_a_match_can_go_without_a_target(current_match: CurrentMatch) -> None:
     assert current_match.table.match.target is None
 
 
-# What the leaflet leaves open, and the signs for colours
+# Open points, and marks for colours
 
 
 def test_open_points_are_folded_away_and_counted(current_match: CurrentMatch) -> None:
@@ -548,7 +542,7 @@ def test_signs_are_offered_for_colours_until_it_was_answered(current_match: Curr
     assert not opened(current_match, box="luckies").state.offers_marks
 
 
-# Nothing is lost
+# The draft
 
 
 def test_an_unfinished_setup_is_there_again_after_a_kill(
@@ -639,16 +633,12 @@ def test_what_cannot_be_kept_is_said_and_nothing_begins(
 ) -> None:
     presenter = opened(current_match, navigation)
     name(presenter, "Ann", "Bo")
-    current_match.database.before_write = _disk_is_full
+    current_match.database.before_write = disk_is_full
 
     presenter.start()
 
     assert "no room left" in presenter.state.errors.start
     assert (current_match.now, navigation.calls) == (None, [])
-
-
-def _disk_is_full(_connection: sqlite3.Connection) -> None:
-    raise StoreError(StoreFault.DISK_FULL)
 
 
 def test_the_box_chosen_last_is_there_after_a_kill(

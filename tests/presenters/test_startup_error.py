@@ -5,22 +5,15 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.session.app_data import AppData
 from app.presenters.startup_error.presenter import StartupErrorPresenter
-from app.store.core.errors import StoreError, StoreFault
-from app.store.safety.opening import open_store
-from app.store.safety.outcome import Opened
+from app.store.core.errors import StoreFault
 from tests.fake_navigation import FakeNavigation
+from tests.faults import open_store_after
 
 
 def test_it_says_what_is_wrong_until_trying_again_helps(
     tmp_path: Path, sets: Mapping[str, RuleSet]
 ) -> None:
-    faults = [StoreError(StoreFault.DISK_FULL), StoreError(StoreFault.LOCKED)]
-
-    def opening(folder: Path, leaflets: Mapping[str, RuleSet]) -> Opened:
-        if faults:
-            raise faults.pop()
-        return open_store(folder, leaflets)
-
+    opening = open_store_after(StoreFault.LOCKED, StoreFault.DISK_FULL)
     app_data, navigation = AppData(tmp_path, sets, opening), FakeNavigation()
     app_data.open()
     opened: list[bool] = []

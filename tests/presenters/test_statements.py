@@ -1,4 +1,4 @@
-"""The rules in words: every statement has a sentence, and it follows the rules that score."""
+"""The rules page in words: every statement has a sentence that follows the scoring rules."""
 
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -41,11 +41,11 @@ def all_choices(rules: RuleSet) -> Iterator[dict[str, str]]:
 
 
 LABELS = {"faces.value", "deal.players"}
-"""What is told in a word or two, without a verb."""
+"""Statements of a word or two, without a verb."""
 
 
 def told(rules: RuleSet) -> Iterator[Statement]:
-    """Whatever this leaflet can say, at any table."""
+    """All statements of this leaflet, with all options."""
     for choices in all_choices(rules):
         yield from statements(rules, choices)
 
@@ -55,7 +55,7 @@ def page(rules: RuleSet) -> list[str]:
 
 
 def winners(rules: RuleSet) -> list[tuple[int, ...]]:
-    """Who has won a match to the leaflet's target, after one hand worth 60."""
+    """The winner of a match to the leaflet's target, after one hand worth 60."""
     players = (PlayerId("ann"), PlayerId("bo"))
     end = hand_end(["", "6-6 6-5 6-4 6-3 6-2 6-1 2-1"], out=0)
     match = with_hands(Match(rules, players, target=rules.target.suggested[0]), Hand(end))
@@ -65,7 +65,7 @@ def winners(rules: RuleSet) -> list[tuple[int, ...]]:
 
 @pytest.fixture
 def changed(tmp_path: Path) -> Changed:
-    """A leaflet's file with one thing in it written otherwise."""
+    """Loads the file of a leaflet with one change."""
 
     def load(set_id: str, before: str, after: str) -> RuleSet:
         text = (paths.SETS / f"{set_id}.toml").read_text("utf-8")
@@ -147,7 +147,7 @@ def test_another_target_changes_the_page_and_who_has_won(changed: Changed) -> No
 def test_another_value_of_a_colour_changes_the_page_the_score_and_the_verdict(
     changed: Changed,
 ) -> None:
-    """Pink and red change places: the same tiles on the table are worth something else."""
+    """Pink and red change their values: the same tiles are worth other points."""
     names = '"blank", "pink", "red"'
     before, after = load_set("luckies"), changed("luckies", names, '"blank", "red", "pink"')
 
@@ -193,7 +193,7 @@ def test_the_example_is_scored_by_the_engine(sets: Sets, box: str) -> None:
 
 @pytest.mark.parametrize("left", BLOCKED.values())
 def test_the_examples_can_be_blocked(left: tuple[str, ...]) -> None:
-    """A number that nobody holds can lie at all open ends."""
+    """The hand can be blocked if there is a number in no hand: it can be at all open ends."""
     held = {half for hand in left for half in hand.replace("-", " ").split()}
 
     assert held < set("0123456")

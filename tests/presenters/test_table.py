@@ -10,9 +10,9 @@ from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.table.presenter import MAX_UNFINISHED, TablePresenter
 from app.presenters.table.state import RECENT_HANDS, Empty, Score, TableState
-from app.store.core.errors import StoreError, StoreFault
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full, file_is_damaged
 
 
 @dataclass
@@ -43,10 +43,6 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     table = TablePresenter(current_match, Language(), navigation)
     table.shown = shown.append
     return Place(current_match, table, navigation, shown)
-
-
-def disk_is_full(*_given: object) -> None:
-    raise StoreError(StoreFault.DISK_FULL)
 
 
 def test_a_fresh_phone_shows_the_five_boxes_and_nothing_else(at: Place) -> None:
@@ -362,10 +358,7 @@ def test_a_full_disk_is_said_and_nothing_is_lost(
 
 
 def test_a_garbled_match_of_before_hides_no_box(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    def garbled(_most: int) -> None:
-        raise StoreError(StoreFault.DAMAGED)
-
-    monkeypatch.setattr(at.current_match, "unfinished", garbled)
+    monkeypatch.setattr(at.current_match, "unfinished", file_is_damaged)
 
     at.table.open()
 
@@ -374,11 +367,8 @@ def test_a_garbled_match_of_before_hides_no_box(at: Place, monkeypatch: pytest.M
 
 
 def test_a_garbled_draft_hides_no_match(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    def garbled(_match_id: str) -> None:
-        raise StoreError(StoreFault.DAMAGED)
-
     start_match(at.current_match)
-    monkeypatch.setattr(at.current_match.drafts, "get", garbled)
+    monkeypatch.setattr(at.current_match.drafts, "get", file_is_damaged)
 
     at.table.open()
 

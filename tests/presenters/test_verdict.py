@@ -10,9 +10,9 @@ from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.presenters.verdict.state import VerdictState
-from app.store.core.errors import StoreError, StoreFault
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
 from tests.hands import hand_end
 
 
@@ -31,10 +31,6 @@ class Place:
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     current_match, navigation = open_current_match(tmp_path, sets), FakeNavigation()
     return Place(current_match, VerdictPresenter(current_match, Language(), navigation), navigation)
-
-
-def disk_is_full(*_given: object) -> None:
-    raise StoreError(StoreFault.DISK_FULL)
 
 
 def test_a_hand_tells_who_won_what_it_is_worth_and_why(at: Place) -> None:

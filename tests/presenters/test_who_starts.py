@@ -1,4 +1,4 @@
-"""Who starts, asked as people do at a table."""
+"""Finding out who starts."""
 
 from pathlib import Path
 
@@ -19,11 +19,6 @@ SAYS = Language()
 @pytest.fixture
 def current_match(tmp_path: Path, sets: dict[str, RuleSet]) -> CurrentMatch:
     return open_current_match(tmp_path / "phone", sets)
-
-
-@pytest.fixture
-def navigation() -> FakeNavigation:
-    return FakeNavigation()
 
 
 def opened(current_match: CurrentMatch, navigation: FakeNavigation) -> WhoStartsPresenter:

@@ -10,6 +10,7 @@ import pytest
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict, score_hand
+from app.store.exchange.exporting import export_json
 from app.store.safety.opening import open_store
 from app.store.safety.outcome import Opened
 from app.store.write.drafts import Drafts
@@ -58,6 +59,19 @@ class Phone:
         """Records a hand with its verdict; returns its id."""
         hand = self.hand(*left, out=out)
         return self.matches.add_hand(match_id, hand, self.verdict(match_id, hand)).id
+
+    def play_days(self, number: int) -> str:
+        """Plays a hand of a new match on each of these days; returns the id of the match."""
+        match_id = self.start(target=None)
+        for _ in range(number):
+            self.clock.next_day()
+            self.play(match_id, "", 5)
+        return match_id
+
+    def export(self) -> Path:
+        file = self.folder / "all.json"
+        export_json(self.opened.database, file)
+        return file
 
     def verdict(self, match_id: str, hand: Hand) -> Verdict:
         rules = self.sets[self.matches.get(match_id).record.set_id]

@@ -1,4 +1,4 @@
-"""Matches as BG Stats takes them: the fields of its documented link, and of a play file."""
+"""The export for BG Stats: the fields of its documented link, and of a play file."""
 
 import json
 from pathlib import Path
@@ -34,8 +34,8 @@ OF_A_PLAYER = {
     "startPlayer": bool,
     "winner": bool,
 }
-"""As on bgstatsapp.com, "Push plays to BG Stats from other apps or websites"; what is left
-out here may be left out there: no number of BoardGameGeek, no role, no place.
+"""As on bgstatsapp.com, "Push plays to BG Stats from other apps or websites". Optional fields
+are left out: the id at BoardGameGeek, roles and places.
 """
 
 
@@ -44,7 +44,7 @@ def kinds(told: dict[str, Any]) -> dict[str, type]:
 
 
 def a_match(phone: Phone) -> str:
-    """Two hands; the second player starts, the first wins."""
+    """Two hands; the second player starts, the first player wins."""
     match_id = phone.start("manylang", players=3, target=20)
     for left in ([0, 9, 3], [0, 7, 8]):
         hand = Hand(hand_end(["", *left[1:]], out=0), starter=1)

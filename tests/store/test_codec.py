@@ -1,4 +1,4 @@
-"""What is kept of a hand comes back exactly."""
+"""A stored hand is read back exactly."""
 
 import json
 

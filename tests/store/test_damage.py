@@ -1,4 +1,4 @@
-"""A file cut off or overwritten anywhere: it opens, it tells, and the backup is back."""
+"""Random damage: opening a truncated or overwritten file reports it and restores the backup."""
 
 import shutil
 from collections import Counter
@@ -30,7 +30,7 @@ Sets = dict[str, RuleSet]
 
 @pytest.fixture(scope="module")
 def whole(sets: Sets, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a file of some weeks and its backups."""
+    """A folder with a database of some weeks, and its backups."""
     folder, clock = tmp_path_factory.mktemp("whole"), FakeClock()
     opened = open_store(folder, sets, now=clock)
     fill(opened.database, sets, matches=40, hands=5)
@@ -44,7 +44,7 @@ def whole(sets: Sets, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def damaged(whole: Path, folder: Path, rng: Random) -> str:
-    """The same folder with its file cut off or overwritten; what was done to it."""
+    """Truncates or overwrites the file in a copy of the folder; returns what was done."""
     shutil.copytree(whole, folder)
     file = folder / FILE
     data = bytearray(file.read_bytes())
@@ -67,7 +67,7 @@ def damaged(whole: Path, folder: Path, rng: Random) -> str:
 def test_a_damaged_file_always_opens_and_tells_what_happened(
     whole: Path, sets: Sets, tmp_path: Path, damages: int
 ) -> None:
-    """At the start, or once all of it was checked while nobody waited."""
+    """Damage is found at the start, or by the daily check."""
     rng = Random(5)
     outcomes: Counter[tuple[Outcome, Outcome]] = Counter()
     newest = max((whole / "backups").iterdir()).name
@@ -95,7 +95,7 @@ def test_a_damaged_file_always_opens_and_tells_what_happened(
 
 
 def when_checked(opened: Opened, folder: Path, sets: Sets) -> Opened:
-    """As it is open after the check of a day: where damage is suspected it is opened anew."""
+    """The store after the daily check: if damage is suspected, it is opened again."""
     checks = opened.backups.last_check
     check_file(folder / FILE, migrations(), checks)
     if not checks.is_suspected:
@@ -112,8 +112,8 @@ def is_sound(folder: Path) -> bool:
 def test_damage_that_comes_out_in_use_is_told_and_mended_by_the_next_start(
     whole: Path, sets: Sets, tmp_path: Path, damages: int
 ) -> None:
-    """Nobody had time to check the file. Whatever it is used for fails as damaged or works;
-    from the first failure on nothing is written into it.
+    """The file was not checked. Each use of it works or reports damage;
+    after the first failure nothing is written any more.
     """
     rng = Random(6)
     outcomes: Counter[Outcome] = Counter()
@@ -136,7 +136,7 @@ def test_damage_that_comes_out_in_use_is_told_and_mended_by_the_next_start(
 
 
 def use(database: Database, folder: Path) -> bool:
-    """Whether SQLite came upon damage."""
+    """Whether SQLite found damage."""
     if_garbled_says_so(lambda: assert_usable(database, folder))
     if database.is_damaged:
         with pytest.raises(StoreError, match="damaged"):
@@ -159,7 +159,7 @@ def open_again(folder: Path, sets: Sets) -> Outcome:
 
 
 def assert_usable(database: Database, folder: Path) -> None:
-    """All is read that there is; a garbled row may say so, and nothing else is raised."""
+    """Reads everything. A corrupt row may raise its error; no other error may be raised."""
     players = Players(database).all()
     for row in History(database).page(size=100):
         if_garbled_says_so(lambda match_id=row.match_id: Matches(database).get(match_id))
@@ -171,7 +171,7 @@ def assert_usable(database: Database, folder: Path) -> None:
 
 
 def if_garbled_says_so(read: object) -> None:
-    """A garbled id is in a list, and no match has it."""
+    """A corrupt id can be in a list although no match has it."""
     try:
         read()  # type: ignore[operator]
     except StoreError as fault:

@@ -1,4 +1,4 @@
-"""Out of one phone and into another, and what is refused at the door."""
+"""Export, import, and files that are refused."""
 
 import csv
 import json
@@ -25,7 +25,7 @@ SCHEMA = paths.ROOT / "docs" / "export-format.schema.json"
 
 @pytest.fixture
 def full(a_phone: OpenPhone, tmp_path: Path) -> Phone:
-    """A phone with matches of every box, one of them changed in every way."""
+    """A phone with matches of every box; one match has every kind of change."""
     phone = a_phone(tmp_path / "full")
     fill(phone.opened.database, phone.sets, matches=12, hands=3)
     match_id = phone.start("manylang", players=3)
@@ -38,14 +38,8 @@ def full(a_phone: OpenPhone, tmp_path: Path) -> Phone:
     return phone
 
 
-def exported(phone: Phone) -> Path:
-    file = phone.folder / "all.json"
-    export_json(phone.opened.database, file)
-    return file
-
-
 def told(phone: Phone) -> Any:
-    return json.loads(exported(phone).read_text("utf-8"))
+    return json.loads(phone.export().read_text("utf-8"))
 
 
 def test_everything_comes_into_a_fresh_phone(
@@ -53,7 +47,7 @@ def test_everything_comes_into_a_fresh_phone(
 ) -> None:
     other = a_phone(tmp_path / "other")
 
-    done = import_json(other.opened.database, exported(full), full.sets)
+    done = import_json(other.opened.database, full.export(), full.sets)
 
     assert done.imported == done.read > 60
     assert (told(other)["players"], told(other)["matches"]) == (
@@ -250,7 +244,7 @@ def test_a_wrong_file_changes_nothing_and_names_the_place(
 
 
 def three_handed(full: Phone, folder: Path) -> Path:
-    """The file of a full phone in which the second match is for three or fewer."""
+    """An export in which the second match has three players or fewer."""
     document = told(full)
     document["matches"].sort(key=lambda match: (len(match["players"]), not match["hands"]))
     file = folder / "changed.json"
@@ -322,7 +316,7 @@ def test_a_file_that_is_not_there_and_one_of_other_letters_are_told(
 
 
 def test_a_file_with_a_mark_in_front_is_read(full: Phone) -> None:
-    file = exported(full)
+    file = full.export()
     file.write_text("\ufeff" + file.read_text("utf-8"), "utf-8")
 
     done = import_json(full.opened.database, file, full.sets)
@@ -353,12 +347,12 @@ def test_a_match_that_is_known_stays_at_its_table(
 
 
 def test_choices_come_over_as_they_were_told(a_phone: OpenPhone, tmp_path: Path) -> None:
-    """To complete them would make two different rows with one stamp."""
+    """Adding missing choices would make two different rows with the same stamp."""
     one, other = a_phone(tmp_path / "one"), a_phone(tmp_path / "other")
     match_id = one.start("bg2133", players=3)
     one.matches.change(match_id, choices={"tie": "pick"})
 
-    import_json(other.opened.database, exported(one), one.sets)
+    import_json(other.opened.database, one.export(), one.sets)
 
     assert other.matches.get(match_id).record == one.matches.get(match_id).record
 
@@ -378,7 +372,7 @@ def test_counting_stops_where_another_phone_would_refuse_it(
     phone.play(match_id, "", 6)
 
     other = a_phone(tmp_path / "other")
-    import_json(other.opened.database, exported(phone), phone.sets)
+    import_json(other.opened.database, phone.export(), phone.sets)
     assert len(other.matches.get(match_id).hands) == 1
 
 
@@ -388,7 +382,7 @@ def test_a_garbled_hand_is_left_out_of_the_export_and_healed_by_the_next_import(
     match_id = phone.start()
     phone.play(match_id, "", 5)
     phone.play(match_id, "", 6)
-    whole = exported(phone).rename(tmp_path / "whole.json")
+    whole = phone.export().rename(tmp_path / "whole.json")
     with phone.opened.database.writing() as connection:
         connection.execute(
             "UPDATE hands SET facts = replace(facts, 'left', 'lefx') WHERE position = 0"

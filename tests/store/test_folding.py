@@ -1,5 +1,5 @@
-"""What is found by what is typed, in any script: the rules and the history search alike."""
-# ruff: noqa: RUF001 - letters that look alike are what this is about
+"""Text search in any script, as in the rules and in the history."""
+# ruff: noqa: RUF001 - this file is about letters that look alike
 
 import unicodedata
 

@@ -1,4 +1,4 @@
-"""The list of matches: every one once, in order, and never counted through."""
+"""The list of matches: complete, in order, and read by indexes."""
 
 import unicodedata
 from dataclasses import replace
@@ -125,7 +125,7 @@ def fits(row: HistoryRow, wanted: Filter) -> bool:
 
 
 def goes_by_index(step: str) -> bool:
-    """What a subquery does is told in steps of its own, below its heading."""
+    """The steps of a subquery are below its heading in the query plan."""
     return step.startswith("SEARCH") or "SUBQUERY" in step
 
 
@@ -238,7 +238,7 @@ def test_months_and_years_part_the_whole_list(
 
 
 def test_a_month_is_that_of_the_place_where_one_is(phone: Phone) -> None:
-    """Eleven in the evening of the last of November in London is December on Kiritimati."""
+    """30 November, 23:00 in London is December on Kiritimati."""
     phone.clock.moment = datetime(2026, 11, 30, 23, 0, tzinfo=UTC)
     phone.start()
 
@@ -327,7 +327,7 @@ def test_marks_that_nobody_sees_are_no_search(phone: Phone, unseen: str) -> None
 
 
 def test_no_folded_text_is_stored(phone: Phone) -> None:
-    """How text is folded may change: an index of it would be wrong in older files."""
+    """The folding of text may change: an index of it would be wrong in older files."""
     rows = phone.opened.database.rows("SELECT sql FROM sqlite_master")
 
     assert not any("folded" in (row["sql"] or "") for row in rows)

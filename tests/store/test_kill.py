@@ -1,7 +1,7 @@
-"""A phone that dies while somebody taps: what was acknowledged is there afterwards.
+"""Processes that are killed while they write: all acknowledged writes are there afterwards.
 
-A process of its own taps hands in and says after each write that it is kept; it is killed
-at a random moment, without a chance to put anything in order.
+A child process writes drafts and hands, and reports each commit; it is killed at a random moment,
+without any chance to clean up.
 """
 
 import os
@@ -30,13 +30,13 @@ pytestmark = pytest.mark.process
 Sets = dict[str, RuleSet]
 
 TAPS = 4
-"""Every fourth write records the hand that was tapped in by the three before."""
+"""Every fourth write records the hand; the three before it write its draft."""
 LONGEST = 10.0
-"""Seconds that a writer may take to begin."""
+"""Seconds until a writer must have started."""
 
 
 def write_until_killed(folder: Path, sets: Sets, match_id: str, told: int) -> None:
-    """Number the writes, and tell each number once it is kept."""
+    """Writes numbered changes; prints each number after its commit."""
     database = open_store(folder, sets).database
     matches, drafts = Matches(database), Drafts(database)
     done = written_so_far(matches, drafts, match_id)
@@ -53,14 +53,14 @@ def write_until_killed(folder: Path, sets: Sets, match_id: str, told: int) -> No
 
 
 def written_so_far(matches: Matches, drafts: Drafts, match_id: str) -> int:
-    """The number of the last write that is in the file; the draft has it, or the hands."""
+    """The number of the last write in the file, from its draft or its hands."""
     draft = drafts.get(match_id)
     hands = len(matches.get(match_id).hands)
     return hands * TAPS if draft is None else int(draft["write"])
 
 
 def killed_after(seconds: float, write: Callable[[int], None]) -> int:
-    """Start a writer, kill it so long after its first word; the last number it told."""
+    """Starts a writer, kills it this long after its first output; returns the last number."""
     told, telling = os.pipe()
     writer = os.fork()
     if writer == 0:
@@ -81,7 +81,7 @@ def killed_after(seconds: float, write: Callable[[int], None]) -> int:
 
 
 def hear(told: int, seconds: float, enough: bytes | None = None) -> bytes:
-    """What the writer says until the time is over, it has said enough, or it is dead."""
+    """The output of the writer until the time is over, there is enough, or it has died."""
     heard, until = b"", time.monotonic() + seconds
     while (left := until - time.monotonic()) > 0 and not (enough and enough in heard):
         if select.select([told], [], [], left)[0]:

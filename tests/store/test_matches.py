@@ -1,4 +1,4 @@
-"""Matches and hands as they are kept, changed, deleted and brought back."""
+"""Matches and hands: stored, changed, deleted and restored."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.store.conftest import Phone
 
 
 def totals(phone: Phone, match_id: str) -> tuple[int, ...]:
-    """As the list shows them, which counts from what is kept beside the hands."""
+    """The totals in the list, which come from the stored tallies."""
     rows = History(phone.opened.database).page()
     return next(row.totals for row in rows if row.match_id == match_id)
 
@@ -230,7 +230,7 @@ def test_any_letters_are_kept(phone: Phone) -> None:
 def test_a_first_write_that_is_refused_does_not_name_the_phone_for_nothing(
     a_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
-    """The name has to be in the file before any row bears it."""
+    """The name of the phone must be in the file before a row has it."""
     phone = a_phone(tmp_path)
     with pytest.raises(StoreError):
         phone.players.add("", 1)

@@ -1,4 +1,4 @@
-"""Each step from a stored database of the step before."""
+"""Each migration, with a stored database of the version before it."""
 
 import shutil
 from collections.abc import Callable
@@ -21,7 +21,7 @@ STEPS = migrations()
 
 @pytest.fixture(params=range(1, len(STEPS) + 1))
 def opened(request: pytest.FixtureRequest, a_phone: OpenPhone, tmp_path: Path) -> Phone:
-    """A phone that had the version before, or this one, when it was opened last."""
+    """A phone with a stored database of an older version, or of this one."""
     shutil.copy(stored(request.param), tmp_path / FILE)
     return a_phone(tmp_path)
 

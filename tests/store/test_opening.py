@@ -1,4 +1,4 @@
-"""Opening a file in whatever state, and what is told of it."""
+"""Opening a file in any state, and the reported outcome."""
 
 import os
 import sqlite3
@@ -26,7 +26,7 @@ Damage = Callable[[bytes], bytes]
 
 
 def closed(phone: Phone) -> Path:
-    """The phone put away; its file."""
+    """Closes the store; returns its file."""
     phone.opened.database.close()
     return phone.folder / FILE
 
@@ -124,7 +124,7 @@ def test_a_damaged_file_is_put_aside_and_the_newest_backup_restored(
 def test_what_is_later_than_the_backup_is_salvaged_where_it_can_be_read(
     a_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    """Damage to an index makes a file unsound, and leaves all of its rows readable."""
+    """With a damaged index the file is corrupt, but all rows are readable."""
     match_id = played(phone := a_phone(tmp_path), 5)
     phone.clock.next_day()
     phone.play(match_id, "", 6)
@@ -141,8 +141,8 @@ def test_what_is_later_than_the_backup_is_salvaged_where_it_can_be_read(
 
 
 def spoil(phone: Phone, index: str) -> None:
-    """Unsound by an index, with every row still readable; the phone is put away, and finds it
-    out while nobody waits.
+    """Damages an index, with all rows readable; closes the store, so that the daily check
+    finds it.
     """
     sql = "SELECT rootpage FROM sqlite_schema WHERE name = ?"
     page = phone.opened.database.rows(sql, index)[0][0]
@@ -258,7 +258,7 @@ def test_a_migration_that_fails_halfway_leaves_nothing_of_itself(tmp_path: Path)
 def test_a_migration_that_fails_is_told_and_the_file_stays_where_it_is(
     a_phone: OpenPhone, tmp_path: Path, sets: Sets
 ) -> None:
-    """It is our fault and no damage: nothing is put aside, and the old version opens it."""
+    """A bug in a migration is no damage: the file stays, and the old version can open it."""
     match_id = played(phone := a_phone(tmp_path), 2)
     closed(phone)
 
@@ -292,11 +292,11 @@ def test_a_folder_that_is_a_file_is_told_and_left_alone(
     assert file.read_text() == "no folder"
 
 
-# --- when all of it is checked ------------------------------------------------------------
+# --- the check of the whole file ------------------------------------------------------------
 
 
 def spoil_unseen(phone: Phone) -> None:
-    """No frame and no start reads this page; the phone is put away."""
+    """Damages a page that neither the start nor a frame reads; closes the store."""
     sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'changes_by_match'"
     page = phone.opened.database.rows(sql)[0][0]
     overwrite_page(closed(phone), page)
@@ -411,11 +411,11 @@ def test_after_damage_came_out_nothing_is_written_into_the_file(
     assert a_phone(tmp_path).opened.outcome is Outcome.RESTORED
 
 
-# --- what goes wrong twice ---------------------------------------------------------------
+# --- several faults ---------------------------------------------------------------
 
 
 def some_weeks(phone: Phone) -> str:
-    """A match over three days, with a hand after the last backup."""
+    """A match of three days, with a hand after the last backup."""
     match_id = played(phone, 2)
     for points in (3, 4, 5):
         phone.clock.next_day()
@@ -483,7 +483,7 @@ def test_a_garbled_note_of_a_recovery_keeps_nothing_from_being_opened(
 def test_a_recovery_that_is_killed_is_finished_by_the_next_start(
     a_phone: OpenPhone, sets: Sets, tmp_path: Path, step: int
 ) -> None:
-    """Killed ahead of each time that a file is copied, moved or removed."""
+    """Killed before each copy, move and removal of a file."""
     match_id = some_weeks(phone := a_phone(tmp_path))
     spoil(phone, "hands_by_match")
     damaged = (tmp_path / FILE).read_bytes()
@@ -499,7 +499,7 @@ def test_a_recovery_that_is_killed_is_finished_by_the_next_start(
 
 
 def killed_at(step: int, act: Callable[[], object]) -> None:
-    """Do it in a process of its own that dies ahead of so many file operations."""
+    """Runs it in a process that dies before this file operation."""
     child = os.fork()
     if child == 0:
         left = step
@@ -518,7 +518,7 @@ def killed_at(step: int, act: Callable[[], object]) -> None:
 
 
 def killed_with_a_log(folder: Path, sets: Sets) -> None:
-    """A phone that dies with all it wrote still in the log."""
+    """A phone that is killed while all its writes are still in the write-ahead log."""
     child = os.fork()
     if child == 0:
         clock = FakeClock()
@@ -553,7 +553,7 @@ def test_a_lost_file_is_salvaged_from_its_log(
 def test_a_garbled_log_is_told_and_put_aside(
     a_phone: OpenPhone, sets: Sets, tmp_path: Path
 ) -> None:
-    """SQLite would leave it out without a word, and delete it."""
+    """SQLite would silently ignore and delete it."""
     killed_with_a_log(tmp_path, sets)
     log = tmp_path / f"{FILE}-wal"
     garbled = log.read_bytes()[:20] + b"\xff" + log.read_bytes()[21:]
@@ -643,7 +643,7 @@ def test_a_player_whose_name_is_garbled_is_salvaged_with_all_matches(
     assert "Phil\ufffd\ufffdpa" in {player.name for player in again.players.all()}
 
 
-@pytest.mark.process  # the SQLite in Node cannot tell where its pages are
+@pytest.mark.process  # the SQLite in Node has no dbstat
 def test_rows_on_both_sides_of_a_damaged_page_are_salvaged(
     a_phone: OpenPhone, tmp_path: Path
 ) -> None:

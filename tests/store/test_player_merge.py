@@ -1,4 +1,4 @@
-"""Two players who are one person: merged, told, undone, and on two phones."""
+"""Merging two players who are one person: the merge, its undo, and import on another phone."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +20,7 @@ OpenPhone = Callable[[Path], Phone]
 
 
 class Table:
-    """Ann, who is there as Anna too, Bo and Cy."""
+    """Ann, Anna who is the same person, Bo and Cy."""
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
@@ -223,7 +223,7 @@ def seats(phone: Phone) -> list[str]:
 def test_lines_of_a_change_log_that_tell_no_merge_are_passed_over(
     table: Table,
 ) -> None:
-    """A file from anywhere can hold a line that only looks like one."""
+    """An imported file can have a line that only looks like a merge."""
     table.match(table.bo, table.anna)
     table.merging.merge(table.ann, table.anna)
     with table.phone.opened.database.writing() as connection:
@@ -235,7 +235,7 @@ def test_lines_of_a_change_log_that_tell_no_merge_are_passed_over(
 def test_a_merge_of_somebody_who_stayed_on_the_other_phone_is_undone_there_alone(
     table: Table, a_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    """One match goes out with those who sit there: who became one of them is not among them."""
+    """The export of one match has only its players, not those who were merged into them."""
     theirs = table.match(table.bo, table.anna)
     table.merging.merge(table.ann, table.anna)
     other = a_phone(tmp_path / "other")

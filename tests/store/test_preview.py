@@ -1,4 +1,4 @@
-"""What an import would do, told before it does it."""
+"""The preview of an import."""
 
 import json
 from collections.abc import Callable
@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from app.store.core.errors import StoreError
-from app.store.exchange.exporting import export_json
 from app.store.exchange.importing import import_json
 from app.store.exchange.preview import Preview, Problem, RowCounts, preview
 from tests.many_matches import fill
@@ -22,12 +21,6 @@ def full(a_phone: OpenPhone, tmp_path: Path) -> Phone:
     phone = a_phone(tmp_path / "full")
     fill(phone.opened.database, phone.sets, matches=6, hands=3)
     return phone
-
-
-def exported(phone: Phone) -> Path:
-    file = phone.folder / "all.json"
-    export_json(phone.opened.database, file)
-    return file
 
 
 def looked_at(phone: Phone, file: Path) -> Preview:
@@ -46,7 +39,7 @@ def written(phone: Phone) -> int:
 
 
 def test_all_is_new_to_a_fresh_phone_and_nothing_afterwards(full: Phone, phone: Phone) -> None:
-    file = exported(full)
+    file = full.export()
 
     before = looked_at(phone, file)
     untouched = written(phone)
@@ -66,14 +59,14 @@ def test_what_was_changed_there_is_told_and_what_was_changed_here_stays(
     full: Phone, a_phone: OpenPhone, tmp_path: Path
 ) -> None:
     other = a_phone(tmp_path / "other")
-    import_json(other.opened.database, exported(full), full.sets)
+    import_json(other.opened.database, full.export(), full.sets)
     rows = full.opened.database.rows("SELECT id, match_id FROM hands ORDER BY match_id, id")
     there, here, noted = rows[0], rows[-1]["match_id"], rows[6]["match_id"]
     other.matches.delete_hand(there["id"])
     other.matches.change(noted, note="at Easter")
     full.matches.change(here, name="ours")
 
-    told = looked_at(full, exported(other))
+    told = looked_at(full, other.export())
 
     assert set(told.match_ids) == {there["match_id"], noted}
     assert told.matches == RowCounts(changed=2, same=3, older=1)
@@ -88,7 +81,7 @@ def test_all_that_is_wrong_is_told_with_its_place(full: Phone, phone: Phone) -> 
         document["matches"][3]["set"] = "chess"
         document["matches"][5]["players"][0] = "00000000-0000-0000-0000-000000000000"
 
-    file = changed(exported(full), spoil)
+    file = changed(full.export(), spoil)
 
     told = looked_at(phone, file)
 
@@ -123,13 +116,13 @@ def test_what_a_preview_tells_is_what_the_import_takes(
     full: Phone, a_phone: OpenPhone, tmp_path: Path
 ) -> None:
     other = a_phone(tmp_path / "other")
-    import_json(other.opened.database, exported(full), full.sets)
+    import_json(other.opened.database, full.export(), full.sets)
     for number, row in enumerate(full.opened.database.rows("SELECT id FROM hands ORDER BY id")):
         if number % 3 == 0:
             full.matches.delete_hand(row["id"])
         if number % 4 == 0:
             other.matches.delete_hand(row["id"])
-    file = exported(other)
+    file = other.export()
 
     told = looked_at(full, file)
     done = import_json(full.opened.database, file, full.sets)

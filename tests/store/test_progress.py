@@ -1,4 +1,4 @@
-"""Long work on the file can be cancelled wherever it says how far it is; then nothing was done."""
+"""Long jobs can be cancelled at each progress report, and then have changed nothing."""
 
 import json
 from collections.abc import Callable
@@ -26,7 +26,7 @@ Work = Callable[["Watch"], object]
 
 @dataclass
 class Watch:
-    """Looks at what is told, and cancels at the given one of these moments."""
+    """Records the progress reports, and cancels the job at one of them."""
 
     cancels_at: int = -1
     seen: list[float] = field(default_factory=list)
@@ -45,7 +45,7 @@ def full(a_phone: OpenPhone, tmp_path: Path) -> Phone:
 
 
 def everything(phone: Phone) -> object:
-    """All that would leave it, but for the moment it leaves at."""
+    """The whole export, without its time."""
     file = phone.folder / "everything.json"
     export_json(phone.opened.database, file)
     told = json.loads(file.read_text("utf-8"))
@@ -54,7 +54,7 @@ def everything(phone: Phone) -> object:
 
 
 def every_moment(work: Work, unchanged: Callable[[], object]) -> int:
-    """Cancel it at each of them, one after another, and then not at all; how many there are."""
+    """Cancels the job at each report in turn, then completes it; returns the number of reports."""
     before = unchanged()
     watch = Watch()
     for moment in range(10_000):
@@ -72,7 +72,7 @@ def every_moment(work: Work, unchanged: Callable[[], object]) -> int:
 
 
 def files_in(folder: Path) -> dict[str, bytes]:
-    """SQLite keeps a log beside its file as it likes."""
+    """Without the files of SQLite's log, which may be there or not."""
     return {
         file.name: file.read_bytes()
         for file in folder.rglob("*")
@@ -166,7 +166,7 @@ def test_a_file_in_which_anything_is_wrong_brings_no_document(
 def test_what_goes_with_it_no_more_is_refused_when_it_comes_in(
     full: Phone, phone: Phone, tmp_path: Path
 ) -> None:
-    """A match of the same id was begun at another table since it was looked at."""
+    """A match with the same id but another box was started after the preview."""
     file, other = tmp_path / "all.json", tmp_path / "other.json"
     export_json(full.opened.database, file)
     told = json.loads(file.read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""The copies there are, one of them restored, and one more in a folder of the player's."""
+"""The list of backups, restoring one, and backups in a folder of the player."""
 
 import shutil
 import sqlite3
@@ -27,15 +27,6 @@ from tests.store.stored_databases import stored
 OpenPhone = Callable[[Path], Phone]
 
 
-def days(phone: Phone, number: int) -> str:
-    """A match that is played on for so many days; its id."""
-    match_id = phone.start(target=None)
-    for _ in range(number):
-        phone.clock.next_day()
-        phone.play(match_id, "", 5)
-    return match_id
-
-
 def hands(phone: Phone, match_id: str) -> int:
     return len(phone.matches.get(match_id).hands)
 
@@ -45,7 +36,7 @@ def files(folder: Path) -> set[str]:
 
 
 def restore(opened: Opened, chosen: Path) -> Path:
-    """As going back does it; the copy of what was there before."""
+    """Restores a backup; returns the backup of the data before."""
     prepared = prepare_restore(opened, chosen)
     opened.database.close()
     finish_restore(prepared)
@@ -53,7 +44,7 @@ def restore(opened: Opened, chosen: Path) -> Path:
 
 
 def test_each_copy_tells_what_it_holds_and_is_not_touched(phone: Phone) -> None:
-    match_id = days(phone, 3)
+    match_id = phone.play_days(3)
     folder = phone.folder / "backups"
     before = {file: file.read_bytes() for file in folder.iterdir()}
 
@@ -70,7 +61,7 @@ def test_each_copy_tells_what_it_holds_and_is_not_touched(phone: Phone) -> None:
 
 
 def test_what_a_garbled_copy_holds_nobody_knows(phone: Phone) -> None:
-    days(phone, 1)
+    phone.play_days(1)
     newest = phone.opened.backups.all()[0]
     newest.write_bytes(b"no database at all")
 
@@ -80,7 +71,7 @@ def test_what_a_garbled_copy_holds_nobody_knows(phone: Phone) -> None:
 def test_a_restored_copy_takes_the_place_of_the_file_and_can_be_undone(
     phone: Phone, a_phone: OpenPhone
 ) -> None:
-    match_id = days(phone, 3)
+    match_id = phone.play_days(3)
     chosen = list_copies(phone.opened.backups)[1]
 
     undo = restore(phone.opened, chosen.file)
@@ -97,7 +88,7 @@ def test_a_restored_copy_takes_the_place_of_the_file_and_can_be_undone(
 def test_the_oldest_of_seven_copies_can_be_restored_though_it_makes_room(
     phone: Phone, a_phone: OpenPhone
 ) -> None:
-    match_id = days(phone, 9)
+    match_id = phone.play_days(9)
     oldest = phone.opened.backups.all()[-1]
     phone.clock.next_day()
 
@@ -108,7 +99,7 @@ def test_the_oldest_of_seven_copies_can_be_restored_though_it_makes_room(
 
 
 def test_a_damaged_copy_is_refused_and_nothing_has_happened(phone: Phone) -> None:
-    match_id = days(phone, 2)
+    match_id = phone.play_days(2)
     before = phone.opened.backups.all()
     before[0].write_bytes(before[0].read_bytes()[:5000])
 
@@ -149,8 +140,8 @@ def test_news_of_long_ago_are_not_told_again(phone: Phone, a_phone: OpenPhone) -
 def test_what_one_start_began_the_next_finishes(
     phone: Phone, a_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The phone dies once what takes the place is ready, and before it is there."""
-    match_id = days(phone, 3)
+    """The phone dies when the new file is ready, but not yet in its place."""
+    match_id = phone.play_days(3)
     chosen = list_copies(phone.opened.backups)[1]
     monkeypatch.setattr(copying, "finish_replacement", lambda _file: None)
     restore(phone.opened, chosen.file)
@@ -167,7 +158,7 @@ def test_what_one_start_began_the_next_finishes(
 def test_a_disk_that_fails_half_way_costs_nothing(
     phone: Phone, a_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match_id = days(phone, 2)
+    match_id = phone.play_days(2)
     chosen = list_copies(phone.opened.backups)[1]
 
     def failing(_file: Path) -> None:
@@ -183,7 +174,7 @@ def test_a_disk_that_fails_half_way_costs_nothing(
 
 
 def test_a_file_that_is_only_read_is_not_replaced(phone: Phone, a_phone: OpenPhone) -> None:
-    days(phone, 1)
+    phone.play_days(1)
     phone.opened.database.close()
     with closing(sqlite3.connect(phone.folder / "pipkeeper.sqlite3")) as connection:
         connection.execute("PRAGMA user_version = 99")
@@ -206,7 +197,7 @@ def test_each_days_copy_is_laid_outside_too_and_seven_are_kept(
 ) -> None:
     (outside / "holiday.jpg").write_bytes(b"mine")
     (outside / "pipkeeper-other123-000001-2026-01-01.sqlite3").write_bytes(b"of another phone")
-    match_id = days(phone, 9)
+    match_id = phone.play_days(9)
 
     kept = sorted(outside.glob(f"pipkeeper-{phone.opened.database.device[:8]}-*.sqlite3"))
     other = a_phone(tmp_path / "other")
@@ -219,7 +210,7 @@ def test_each_days_copy_is_laid_outside_too_and_seven_are_kept(
 
 
 def test_a_folder_that_went_away_keeps_nobody_from_playing(phone: Phone, outside: Path) -> None:
-    match_id = days(phone, 1)
+    match_id = phone.play_days(1)
     shutil.rmtree(outside)
 
     phone.clock.next_day()
@@ -247,7 +238,7 @@ def test_a_copy_made_by_hand_is_laid_outside_at_once(phone: Phone, outside: Path
 def test_the_days_copy_is_laid_outside_when_nobody_waits(phone: Phone, outside: Path) -> None:
     put_off: list[Callable[[], None]] = []
     phone.opened.backups.run_in_background = put_off.append
-    match_id = days(phone, 2)
+    match_id = phone.play_days(2)
     assert not files(outside)
 
     for work in put_off:

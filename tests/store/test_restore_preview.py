@@ -1,4 +1,4 @@
-"""What a copy lacks, told ahead of going back to it; and when one was laid outside last."""
+"""The preview of a restore, and the date of the last external backup."""
 
 import os
 from pathlib import Path
@@ -13,8 +13,8 @@ from tests.store.conftest import Phone
 
 def copied(phone: Phone) -> Path:
     with phone.opened.database.writing():
-        pass  # the first write of the day comes after a copy
-    return phone.opened.backups.make(phone.opened.database._connection)  # noqa: SLF001 - no way by now
+        pass  # the first write of the day makes a backup before it
+    return phone.opened.backups.make(phone.opened.database._connection)  # noqa: SLF001 - no public way
 
 
 def test_nothing_is_missing_in_a_copy_of_now(phone: Phone) -> None:

@@ -1,4 +1,4 @@
-"""Everybody's matches and wins in one query are the same as one by one."""
+"""The standings of all players equal the figures of each player."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import closing

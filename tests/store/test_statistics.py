@@ -1,4 +1,4 @@
-"""Figures counted by SQLite agree with those counted from the matches themselves."""
+"""The statistics of SQLite equal those computed from the matches in Python."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -54,7 +54,7 @@ def test_stored_figures_are_those_of_the_domain(
 
 
 def results_of(phone: Phone) -> list[MatchResult]:
-    """All that is played, in order, told by the domain, with where it comes from."""
+    """All match results in order of play, computed by the domain, with their ids."""
     rows = phone.opened.database.rows(
         "SELECT id FROM matches WHERE deleted = 0 ORDER BY started_at, id"
     )
@@ -74,7 +74,7 @@ def result(phone: Phone, stored: StoredMatch) -> MatchResult:
 
 
 def filled(phone: Phone, seed: int) -> tuple[PlayerRecord, ...]:
-    """Some matches, and some of them and of their hands deleted."""
+    """Random matches; some matches and hands are deleted."""
     roster = fill(phone.opened.database, phone.sets, matches=50, hands=seed * 2, seed=seed)
     rng = Random(seed)
     for table, delete in (("matches", phone.matches.delete), ("hands", phone.matches.delete_hand)):
@@ -180,7 +180,7 @@ def test_records_of_partners_are_those_of_their_matches_alone(
 def test_a_tally_of_before_is_completed_by_the_step(
     a_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
-    """What the step reckons of an old file is what is counted now."""
+    """The migration of an old file gives the same tallies as a new file."""
     phone = a_phone(tmp_path)
     fill(phone.opened.database, phone.sets, matches=60, hands=6)
     for row in phone.opened.database.rows("SELECT id FROM hands ORDER BY id LIMIT 40"):

@@ -1,4 +1,4 @@
-"""A full disk, a folder that cannot be written, a file that somebody holds: all for real."""
+"""A full disk, a read-only folder, a locked file: all of them real, not mocked."""
 
 import os
 import select
@@ -27,9 +27,9 @@ from tests.store.conftest import Phone
 Sets = dict[str, RuleSet]
 
 LONGEST = 30.0
-"""Seconds that two programs may wait for each other."""
+"""Seconds that two processes wait for each other."""
 NOBODY = 65534
-"""A user who owns nothing: root may write everywhere."""
+"""A user without rights: root may write everywhere."""
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 
 def fill_up(folder: Path) -> Path:
-    """A file that takes all the room that is left."""
+    """Fills the disk with a file."""
     filler = folder / "filler"
     with filler.open("wb", buffering=0) as out:
         try:
@@ -84,10 +84,10 @@ def test_a_full_disk_is_told_nothing_is_lost_and_the_next_write_works(
 
 
 def refused_until_full(phone: Phone, match_id: str) -> set[str]:
-    """Writes that find no more room, and what is told of them."""
+    """Writes until the disk is full, three times; returns the keys of the errors."""
     faults = set()
     for _ in range(3):
-        with pytest.raises(StoreError) as refused:  # noqa: PT012 - it gets full sooner or later
+        with pytest.raises(StoreError) as refused:  # noqa: PT012 - a loop until the disk is full
             for _ in range(500):
                 phone.play(match_id, "", 7)
         faults.add(str(refused.value.key))
@@ -126,7 +126,7 @@ def test_a_backup_onto_a_full_disk_costs_no_hand(
     before = phone.opened.backups.all()
     filler = fill_up(small_disk)
     with filler.open("r+b") as full:
-        full.truncate(filler.stat().st_size - 60_000)  # room for a hand, not for a copy
+        full.truncate(filler.stat().st_size - 60_000)  # room for a hand, but not for a backup
     clock.next_day()
 
     phone.play(match_id, "", 6)
@@ -139,14 +139,14 @@ def test_a_backup_onto_a_full_disk_costs_no_hand(
 
 
 def started(act: Callable[[], None]) -> int:
-    """Limits and other users stay with a process of their own."""
+    """Runs it in a child process: limits and user ids cannot be reset."""
     child = os.fork()
     if child == 0:
         code = 1
         try:
             act()
             code = 0
-        except BaseException as fault:  # noqa: BLE001 - told on the way out
+        except BaseException as fault:  # noqa: BLE001 - reported by the exit code
             os.write(2, f"{type(fault).__name__}: {fault}\n".encode())
         finally:
             os._exit(code)
@@ -215,7 +215,7 @@ def test_a_folder_where_nothing_can_be_made_is_told(sets: Sets, tmp_path: Path) 
 
 @contextmanager
 def unwritable(folder: Path) -> Iterator[None]:
-    """Everybody may look, nobody may write; the folders above may be passed."""
+    """Makes the folder readable, but not writable, and its parents accessible."""
     above = [part for part in folder.parents if part.stat().st_uid == os.getuid()]
     modes = {part: part.stat().st_mode for part in [folder, *above]}
     for part in above:
@@ -274,7 +274,7 @@ def write_with(phone: Phone, other: Callable[[], object]) -> None:
 def test_writings_within_one_that_fails_leave_nothing_behind(
     a_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
-    """Of the first writing of all not even the phone's name, which its rows would bear."""
+    """Not even the name of the phone, which the first write stores, is kept."""
     phone = a_phone(tmp_path)
 
     with pytest.raises(StoreError, match="too_long"):
@@ -307,7 +307,7 @@ def test_a_disk_that_is_full_in_the_middle_of_several_writings_keeps_none(
 def test_two_programs_that_start_at_once_both_work(
     sets: Sets, tmp_path: Path, pairs: int, *, existing: bool
 ) -> None:
-    """They meet at each folder; every other time they are killed instead of closing the file."""
+    """Both open each folder at once; every other time they are killed instead of closing it."""
     if existing:
         for number in range(pairs):
             open_store(tmp_path / str(number), sets, now=FakeClock()).database.close()
@@ -332,7 +332,7 @@ def test_two_programs_that_start_at_once_both_work(
 def act_in_turns(
     sets: Sets, folder: Path, pairs: int, here: tuple[int, int], there: tuple[int, int]
 ) -> None:
-    """Say that this one is there, wait until the other one is, and open the file."""
+    """Waits until the other process is ready, then opens the file."""
     os.close(here[0])
     os.close(there[1])
     for number in range(pairs):
@@ -348,7 +348,7 @@ def act_in_turns(
 
 
 def opened_at_last(folder: Path, sets: Sets) -> Opened:
-    """A file that somebody else is just making is told to be locked."""
+    """A file that another process is creating is reported as locked."""
     until = time.monotonic() + LONGEST
     while True:
         try:
@@ -358,7 +358,7 @@ def opened_at_last(folder: Path, sets: Sets) -> Opened:
             assert time.monotonic() < until
 
 
-# --- a file that is closed ----------------------------------------------------------------
+# --- closed files ----------------------------------------------------------------
 
 WAYS: dict[str, Callable[[Database], object]] = {
     "rows": lambda database: database.rows("SELECT 1"),

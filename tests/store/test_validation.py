@@ -1,4 +1,4 @@
-"""The one boundary: what a file says of a hand and its verdict, refused with its place or kept."""
+"""Validation of imported hands and verdicts: refused with their place in the file, or kept."""
 
 import copy
 import json
@@ -48,7 +48,7 @@ SCHEMA = json.loads((paths.ROOT / "docs" / "export-format.schema.json").read_tex
 
 @pytest.fixture(scope="module")
 def written(sets: Sets, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A match of three with one hand that Player 0 won by going out, and one that was blocked."""
+    """A match of three: Player 0 went out in the first hand, the second was blocked."""
     folder, clock = tmp_path_factory.mktemp("written"), FakeClock()
     phone = Phone(folder, open_store(folder, sets, now=clock), dict(sets), clock)
     match_id = phone.start("manylang", players=3)
@@ -69,7 +69,7 @@ def hand_of(document: Any, number: int = 0) -> Any:
 
 
 def imported(document: Any, sets: Sets, folder: Path) -> Any:
-    """What goes out again of a file that came in."""
+    """Imports a file, and returns its export."""
     file = folder / "file.json"
     file.write_text(json.dumps(document), "utf-8")
     with closing(memory()) as database:
@@ -79,7 +79,7 @@ def imported(document: Any, sets: Sets, folder: Path) -> Any:
 
 
 def out(hand: Any, key: str) -> Any:
-    """The values of a step of the hand."""
+    """The values of a step of the verdict."""
     return next(step for step in hand["verdict"]["steps"] if step["key"] == key)["values"]
 
 
@@ -405,7 +405,7 @@ def test_every_golden_case_comes_in_as_it_was_decided(
 
 
 def test_words_of_steps_are_told_in_the_schema() -> None:
-    """What is known is named there; what is not is left open."""
+    """The schema names all known steps, and allows others."""
     told = json.dumps(SCHEMA["definitions"]["step"])
     words = (*Key, *Criterion, *PartnersCount, *Source, *Status)
 
@@ -500,7 +500,7 @@ def test_salvage_leaves_out_what_an_import_would_refuse_and_says_so(
 
 
 def test_a_number_that_is_none_spoils_nothing_else_of_a_salvage(phone: Phone, sets: Sets) -> None:
-    """SQLite would not take it, and with it nothing of all that came in one go."""
+    """SQLite would refuse it, and with it all rows of the same statement."""
     match_id = phone.start()
     kept = phone.play(match_id, "", 5)
     garbled = phone.play(match_id, "", 6)

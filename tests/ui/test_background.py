@@ -1,5 +1,5 @@
-"""In the middle of each long job the phone is turned, gets dark, speaks another language, is tapped
-at and put away: the job goes on in front of everything, and what comes of it is there.
+"""In the middle of each long job the phone is rotated, gets dark, changes its language, is tapped
+at, and put into the background: the job goes on in front of everything, and its result is shown.
 """
 
 import json
@@ -29,7 +29,7 @@ GERMAN, ARABIC = Language("de"), Language("ar")
 
 @dataclass
 class Place:
-    """A phone on which a job stands still, and what another phone has exported."""
+    """A phone with a paused job, and an export of another phone."""
 
     phone: Phone
     other: Path
@@ -45,7 +45,7 @@ class Place:
 
     @property
     def matches(self) -> list[str]:
-        """The names at each table that is kept, by what is in the file."""
+        """The player names of each stored match, from the file."""
         with closing(connect(self.phone.folder / FILE)) as connection:
             rows = connection.execute(
                 "SELECT (SELECT group_concat(name) FROM seats JOIN players ON id = player_id"
@@ -55,7 +55,7 @@ class Place:
 
     @property
     def everything(self) -> object:
-        """All that would leave this phone, but for the moment it leaves at."""
+        """The whole export, without its time."""
         file = self.phone.folder / "everything.json"
         with closing(connect(self.phone.folder / FILE)) as connection:
             export_json(Database(connection), file)
@@ -68,7 +68,7 @@ class Place:
         return len(list((self.phone.folder / "backups").glob("*.sqlite3")))
 
     def surround(self, **values: object) -> None:
-        """The system says otherwise; it is asked when the app comes back from behind others."""
+        """Changes settings of the system, and brings the app back from the background."""
         for name, value in values.items():
             setattr(self.phone.device.system, name, value)
         assert self.phone.driver.app.dispatch("on_pause")
@@ -86,8 +86,8 @@ class Place:
 
 @dataclass(frozen=True)
 class Long:
-    """A long job: how it is begun, what it is called, what it says when it is done, and who sits
-    at the tables then.
+    """A long job: how it is started, its title, its message at the end, and the players of the
+    stored matches afterwards.
     """
 
     name: str
@@ -170,12 +170,12 @@ def setting(folder: Path, key: str) -> object:
 
 
 def said(language: Language, msgid: str) -> str:
-    """What of it stands ahead of any value."""
+    """The part of a sentence before its first value."""
     return language.say(msgid).partition("{")[0].rstrip()
 
 
 def holds(place: Place, title: str) -> None:
-    """It lies in front, and nothing beneath it is reached by the back key or by a tap."""
+    """The job's sheet is in front; the back key and taps do not reach the screen behind it."""
     before = place.phone.screen, place.matches
     place.phone.back()
     width, height = Window.size
@@ -222,13 +222,13 @@ def test_a_job_goes_on_whatever_the_phone_does(place: Place, job: Long) -> None:
 
 
 def brightness(place: Place) -> float:
-    """Of the screen behind it."""
+    """Texts of the screen behind the sheet."""
     top = place.phone.driver.screenshot().crop((100, 0, 300, 8)).convert("L")
     return sum(top.tobytes()) / (200 * 8)
 
 
 def goes_on(place: Place) -> None:
-    """The next tap is answered, and kept."""
+    """The next tap works, and is stored."""
     while place.phone.screen != "settings":
         place.phone.back()
     words = GERMAN if place.phone.driver.app.navigator.frame.language == "de" else Language()
@@ -292,7 +292,7 @@ def test_what_came_in_is_told_with_its_figures_in_the_language_of_then(place: Pl
 
 
 def test_what_is_over_at_once_is_not_seen(place: Place) -> None:
-    """The screen is held from the first moment, but nothing flashes."""
+    """The screen is locked at once, but no sheet flashes up."""
     place.phone.tap("Settings", "Backups")
     place.runner.paused = True
     screen = place.phone.driver.app.navigator.screen
@@ -300,7 +300,7 @@ def test_what_is_over_at_once_is_not_seen(place: Place) -> None:
     place.phone.driver.frames()
 
     assert place.phone.driver.find_all(kind=ProgressSheet) == ()
-    assert [type(one) for one in place.phone.driver.app.navigator._sheets] == [ProgressSheet]  # noqa: SLF001 - as it says
+    assert [type(one) for one in place.phone.driver.app.navigator._sheets] == [ProgressSheet]  # noqa: SLF001 - not public
     place.phone.driver.app.navigator.back()
     assert place.phone.screen == "backups"
 

@@ -1,4 +1,4 @@
-"""The copies, and the way back to one, tapped in the window."""
+"""The list of backups and restoring one, in the window."""
 
 from pathlib import Path
 
@@ -52,7 +52,7 @@ def test_a_phone_goes_back_to_a_copy_and_forth_again(phone: Phone) -> None:
 
 
 def going_back(drive: Drive, folder: Path, runner: DeferredRunner) -> Phone:
-    """Somebody has just said that a copy shall take the place of what is there."""
+    """A phone on which the restore of a backup has just been confirmed."""
     with prepare_phone(folder) as current_match:
         start_match(current_match)
         record_hand(current_match, "", "6-4 3-1", out=0)
@@ -65,7 +65,7 @@ def going_back(drive: Drive, folder: Path, runner: DeferredRunner) -> Phone:
 
 
 def test_nothing_is_tapped_while_a_copy_is_gone_back_to(drive: Drive, tmp_path: Path) -> None:
-    """The file is not there for a moment, so nothing can be tapped that it would have to keep."""
+    """The file is missing for a moment, so nothing may be tapped that would write."""
     runner = DeferredRunner()
     phone = going_back(drive, tmp_path / "phone", runner)
 
@@ -91,7 +91,7 @@ def test_nothing_is_tapped_while_a_copy_is_gone_back_to(drive: Drive, tmp_path: 
 def test_a_phone_that_gets_dark_while_a_copy_is_gone_back_to_keeps_the_screen(
     drive: Drive, tmp_path: Path
 ) -> None:
-    """Everything is drawn anew then, what held the screen too."""
+    """The change rebuilds everything, also the sheet of the job."""
     runner = DeferredRunner()
     phone = going_back(drive, tmp_path / "phone", runner)
 
@@ -128,7 +128,7 @@ def test_a_copy_that_cannot_be_gone_back_to_gives_the_screen_back(
 
 
 def copies(phone: Phone) -> list[object]:
-    """The lines that lead to one, the newest first."""
+    """The lines of the backups, the newest first."""
     screen = phone.driver.app.navigator.screen
     lines = [one for one in screen.walk() if type(one).__name__ == "BackupLine"]
     phone.driver.scroll_to(lines[0])
@@ -159,7 +159,7 @@ def test_a_copy_is_laid_outside_of_the_app(phone: Phone, tmp_path: Path) -> None
 
 
 def test_the_copy_that_was_gone_back_to_looks_as_it_did(phone: Phone) -> None:
-    """The settings come back with it, and what is on the screen follows."""
+    """The settings are restored too, and the screen follows them."""
     phone.tap("Settings", "Backups", "Make a copy now")
     phone.back()
     phone.tap("True black")

@@ -1,4 +1,4 @@
-"""The measurements in processes of their own: what they print, and what they say when they fail."""
+"""Measurements in processes of their own: their output, and their failures."""
 
 import json
 import subprocess

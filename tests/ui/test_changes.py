@@ -1,4 +1,4 @@
-"""What was changed, in the window."""
+"""The change log, in the window."""
 
 from collections.abc import Callable
 from pathlib import Path

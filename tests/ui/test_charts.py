@@ -1,4 +1,4 @@
-"""Charts in the window: a tap tells the hand, a change draws anew, and nothing else does."""
+"""Charts in the window: taps select a hand, and only changes are drawn."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +19,7 @@ HINT = "Tap the chart to see each hand."
 
 @pytest.fixture
 def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
-    """With a match of three hands."""
+    """A phone with a match of three hands."""
 
     def told(language: str = "en") -> Phone:
         folder = tmp_path / "phone"
@@ -34,7 +34,7 @@ def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
 
 
 def tap_hand(phone: Phone, hand: int) -> None:
-    """Above its place on the chart, counted from 0."""
+    """Where to tap for this hand, counted from 0."""
     chart = next(one for one in phone.driver.app.root.walk() if isinstance(one, Lines))
     phone.driver.scroll_to(chart)
     around = rect_of(chart)

@@ -1,4 +1,4 @@
-"""What the leaflet leaves open, changed in the middle of a match."""
+"""The open points, changed during a match."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +19,7 @@ Look = Callable[..., Phone]
 
 @pytest.fixture
 def look(drive: Drive, tmp_path: Path) -> Look:
-    """The open points of a match with hands that were blocked."""
+    """The screen of open points, in a match with blocked hands."""
 
     def look_at(
         *hands: tuple[str | int, ...], size: tuple[int, int] = PHONE, scale: float = 1

@@ -1,4 +1,4 @@
-"""What the phone does besides being looked at, as somebody at the table sees and hears it."""
+"""Voice, vibration, screen lock and system settings, in the window."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def a_match(phone: Phone) -> None:
 
 
 def a_hand(phone: Phone) -> None:
-    """Bo has ten left."""
+    """Counts a hand: Bo has 10 points left."""
     phone.tap("End hand")
     phone.out("Ann")
     phone.tiles("6-4")
@@ -49,7 +49,7 @@ def test_a_hand_is_told_aloud_until_somebody_taps(phone: Phone) -> None:
 
     phone.tap("Next hand")
 
-    assert phone.screen == "table"  # the tap was heard as well
+    assert phone.screen == "table"  # the tap also worked
     assert not phone.device.voice.is_reading
 
 
@@ -157,8 +157,8 @@ def test_the_rules_are_read_and_what_is_said_is_marked_and_seen(phone: Phone) ->
     for _ in range(12):
         said = phone.driver.app.navigator.screen.state.spoken_text
         assert said == phone.device.voice.spoken[-1]
-        marked = phone.driver.app.navigator.screen._mark._label  # noqa: SLF001 - only drawn
-        if said != "Dominoes in 37 languages":  # which stands above the page
+        marked = phone.driver.app.navigator.screen._mark._label  # noqa: SLF001 - no public way
+        if said != "Dominoes in 37 languages":  # the title, which is not on the page
             assert marked.text == said
             assert rect_of(marked).top <= Window.height
             assert rect_of(marked).bottom >= 0
@@ -180,7 +180,7 @@ def test_a_tap_ends_the_reading_and_scrolling_does_not(phone: Phone) -> None:
 
     phone.tap("Stop reading aloud")
     assert not phone.device.voice.is_reading
-    assert phone.driver.app.navigator.screen._mark._label is None  # noqa: SLF001 - only drawn
+    assert phone.driver.app.navigator.screen._mark._label is None  # noqa: SLF001 - no public way
 
 
 def test_the_reading_ends_with_the_page(phone: Phone) -> None:
@@ -195,7 +195,7 @@ def test_the_reading_ends_with_the_page(phone: Phone) -> None:
 
 
 def come_back(phone: Phone) -> None:
-    """From behind another app."""
+    """Brings the app back from the background."""
     phone.driver.app.dispatch("on_resume")
     phone.driver.settle()
 

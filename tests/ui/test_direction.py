@@ -1,4 +1,4 @@
-"""In Arabic everything stands the other way round, and a page may speak another language."""
+"""Mirrored layout in Arabic, and pages in another language than the app."""
 
 from functools import partial
 from pathlib import Path
@@ -28,7 +28,7 @@ from tests.ui.visibility import Rect
 
 SIDEWAYS = (915, 412)
 DARK = 140
-"""A grey that is not the ground's."""
+"""Pixels darker than this are not background."""
 
 
 def app_in(code: str, folder: Path) -> Pipkeeper:
@@ -67,7 +67,7 @@ def test_the_way_back_is_at_the_right_and_points_there(drive: Drive, tmp_path: P
 
 
 def dark(driver: Driver, widget: Widget) -> list[int]:
-    """How many dark pixels each column of it has."""
+    """The number of dark pixels in each column."""
     rect = place(driver, widget)
     left, right = round(rect.left), round(rect.right)
     box = (left, round(Window.height - rect.top), right, round(Window.height - rect.bottom))
@@ -77,7 +77,7 @@ def dark(driver: Driver, widget: Widget) -> list[int]:
 
 
 def head_of(driver: Driver, arrow: Widget) -> float:
-    """Above zero where it is at the right."""
+    """Positive if most pixels are on the right."""
     columns = dark(driver, arrow)
     ink = [x for x, count in enumerate(columns) if count]
     head = max(ink, key=lambda x: columns[x])
@@ -148,7 +148,7 @@ def test_words_begin_at_the_right(drive: Drive, tmp_path: Path) -> None:
 
 
 def inked(driver: Driver, widget: Widget) -> tuple[float, float]:
-    """From where to where across something is drawn in it."""
+    """The left and right edge of what is drawn in it."""
     columns = [x for x, count in enumerate(dark(driver, widget)) if count]
     left = place(driver, widget).left
     return left + columns[0], left + columns[-1] + 1

@@ -1,4 +1,4 @@
-"""One domino and one sign as they are seen: by their pixels."""
+"""Dominoes and player signs, checked by their pixels."""
 
 from itertools import combinations
 
@@ -29,7 +29,7 @@ Pixel = tuple[int, int, int]
 
 
 class Alone(ThemedApp):
-    """Pieces beside each other from the bottom left, on one ground."""
+    """Widgets next to each other, from the bottom left, on one background."""
 
     def __init__(self, pieces: tuple[Widget, ...], ground: str = GROUNDS["light"]) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ def picture(drive: Drive, *pieces: Widget, ground: str = GROUNDS["light"]) -> Im
 
 
 def cut(driver: Driver, piece: Widget) -> Image.Image:
-    """What is seen of it."""
+    """The picture of a widget."""
     whole = driver.screenshot().convert("RGB")
     x, y = map(round, piece.pos)
     top = whole.height - y - round(piece.height)
@@ -67,7 +67,7 @@ def pixel(colour: tuple[float, ...]) -> Pixel:
 
 
 def pixels(seen: Image.Image) -> dict[tuple[int, int], Pixel]:
-    """By their places, from the top left."""
+    """The pixels with their positions, from the top left."""
     red, green, blue = (band.tobytes() for band in seen.split())
     places = ((x, y) for y in range(seen.height) for x in range(seen.width))
     return dict(zip(places, zip(red, green, blue, strict=True), strict=True))
@@ -76,7 +76,7 @@ def pixels(seen: Image.Image) -> dict[tuple[int, int], Pixel]:
 def like(
     seen: Image.Image, colour: tuple[float, ...], nearly: int = 6
 ) -> frozenset[tuple[int, int]]:
-    """Where it has this colour."""
+    """The positions of the pixels of this colour."""
     red, green, blue = pixel(colour)
     return frozenset(
         place
@@ -94,7 +94,7 @@ def domino(written: str, size: tuple[int, int] = (96, 180), **values: object) ->
 
 
 def blobs(seen: Image.Image, colour: tuple[float, ...]) -> int:
-    """How many separate spots of the colour there are."""
+    """The number of separate areas of this colour."""
     left = set(like(seen, colour, nearly=40))
     found = 0
     while left:
@@ -187,7 +187,7 @@ def test_an_owned_tile_wears_the_colour_and_all_its_pips_show(
     owned = picture(drive, domino("6-6", size, owner=colour))
 
     assert many(owned, COLOURS[colour]) > 100 + many(free, COLOURS[colour])
-    assert many(owned, INK) > 0.9 * many(free, INK)  # tinted edges apart
+    assert many(owned, INK) > 0.9 * many(free, INK)  # except for blended edges
 
 
 @pytest.mark.parametrize("written", ["6-6", "9-9", "12-12", "15-15", "18-18"])
@@ -196,7 +196,7 @@ def test_the_tag_of_an_owner_hides_no_pip(
     drive: Drive, written: str, size: tuple[int, int]
 ) -> None:
     free = picture(drive, domino(written, size))
-    owned = picture(drive, domino(written, size, owner=0))  # with a light sign on its tag
+    owned = picture(drive, domino(written, size, owner=0))  # its tag has a light sign
 
     assert blobs(owned, INK) == Tile.parse(written).pips
     assert many(owned, INK) > 0.93 * many(free, INK)
@@ -225,7 +225,7 @@ def test_a_dimmed_tile_is_fainter_and_still_read(drive: Drive, ground: str) -> N
 
 
 def contrast(seen: Image.Image) -> float:
-    """Of a pip to the ivory around it, as the Web's accessibility guidelines measure it."""
+    """The contrast between a pip and the ivory around it, as defined by WCAG."""
     pip, ivory = (luminance(pixels(seen)[spot]) for spot in ((25, 26), (48, 80)))
     return ratio(pip, ivory)
 

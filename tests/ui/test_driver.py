@@ -1,4 +1,4 @@
-"""The driver itself, with a small app of its own."""
+"""The driver, with a small app for this test."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Errors that nobody expects, wherever they are raised: the app goes on, and keeps a log."""
+"""Unexpected errors anywhere: the app shows them, goes on, and writes a log."""
 
 import signal
 import sys
@@ -36,7 +36,7 @@ from tests.ui.phone import Phone
 
 WENT_WRONG = "Something went wrong"
 NAME = "Zofkax"
-"""Somebody whose name is in no code."""
+"""A player name that occurs in no code."""
 
 
 class BrokenVoice(FakeVoice):
@@ -51,14 +51,14 @@ class BrokenVoice(FakeVoice):
 
 
 class BrokenLeaflets(Leaflets):
-    """They can be had by their names, but not looked through, as the empty table does."""
+    """Leaflets that can be read by id, but not iterated, which the empty table does."""
 
     def __iter__(self) -> Iterator[str]:
         raise KeyError(NAME)
 
 
 class BrokenWords(Language):
-    """They fail at one sentence: at first at that of the screen which tells of failures."""
+    """A language that fails at one sentence, by default one of the error screen."""
 
     broken = WENT_WRONG
 

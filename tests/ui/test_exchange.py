@@ -1,4 +1,4 @@
-"""A phone's matches on their way to another one, and what comes from there."""
+"""Export and import, in the window."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ def phone(drive: Drive, tmp_path: Path) -> Phone:
 
 @pytest.fixture
 def other(drive: Drive, tmp_path: Path) -> Path:
-    """What another phone has exported."""
+    """An export of another phone."""
     with prepare_phone(tmp_path / "other") as current_match:
         start_match(current_match, names=("Cy", "Di"))
         record_hand(current_match, "", "6-4 3-1", out=0)
@@ -76,7 +76,7 @@ def test_a_file_that_is_none_of_ours_says_so(phone: Phone, tmp_path: Path) -> No
 
 
 def test_nothing_is_tapped_while_a_file_comes_in(other: Path, drive: Drive, tmp_path: Path) -> None:
-    """A write of the window's own would wait for the import's, and fail."""
+    """A write from the window would wait for the import, and fail."""
     runner = DeferredRunner()
     phone = Phone(drive, tmp_path / "phone", run_in_background=runner)
     phone.device.documents.chosen = other

@@ -13,18 +13,17 @@ from kivy.uix.widget import Widget
 
 from app import paths
 from app.bootstrap import make_app
-from app.domain.rules import RuleSet
 from app.presenters.session.app_data import AppData
 from app.sets import Leaflets
-from app.store.core.errors import StoreError, StoreFault
-from app.store.safety.opening import FILE, open_store
-from app.store.safety.outcome import Opened
+from app.store.core.errors import StoreFault
+from app.store.safety.opening import FILE
 from app.ui import kv
 from app.ui.app import Pipkeeper
 from app.ui.frame import Destination, NavigationBar
 from app.ui.navigator import Navigator
 from app.ui.widgets.kit.sheet import QuestionSheet
 from bench.evening import lay_a_match
+from tests.faults import open_store_after
 from tests.ui.driver import Drive, Driver
 
 SIDEWAYS = (915, 412)
@@ -233,13 +232,7 @@ def test_with_a_match_the_next_screens_are_the_hand_and_its_verdict(
 def test_a_file_that_cannot_be_opened_is_told_in_words_with_a_way_to_try_again(
     drive: Drive, tmp_path: Path
 ) -> None:
-    faults = [StoreError(StoreFault.LOCKED), StoreError(StoreFault.LOCKED)]
-
-    def opening(folder: Path, leaflets: Mapping[str, RuleSet]) -> Opened:
-        if faults:
-            raise faults.pop()
-        return open_store(folder, leaflets)
-
+    opening = open_store_after(StoreFault.LOCKED, StoreFault.LOCKED)
     app_data = AppData(tmp_path, Leaflets(), opening)
     driver = drive(lambda: make_app(app_data=app_data, builds_ahead=False))
     told = " ".join(driver.texts())
@@ -281,7 +274,7 @@ def test_of_kivys_own_rules_the_first_frame_has_two() -> None:
 
 
 def test_as_python_starts_it_the_app_has_all_rules_in_the_end(tmp_path: Path) -> None:
-    """Here Kivy was imported long ago: another process has to tell."""
+    """In this process Kivy is imported already, so another process is needed."""
     script = (
         "import sys; from pathlib import Path; from app.bootstrap import make_app\n"
         "app = make_app(Path(sys.argv[1]))\n"
@@ -321,7 +314,7 @@ def test_an_app_that_was_left_is_gone(drive: Drive, tmp_path: Path, walk: tuple[
     lay_a_match(tmp_path)
     first = walked(drive, tmp_path, walk)
 
-    walked(drive, tmp_path, walk)  # Kivy keeps hold of the text field that was used last
+    walked(drive, tmp_path, walk)  # Kivy has a reference to the last text field
     gc.collect()
 
     assert first() is None

@@ -1,4 +1,4 @@
-"""The page beside the pictures."""
+"""The HTML page with the pictures."""
 
 import re
 from dataclasses import replace

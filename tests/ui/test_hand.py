@@ -22,7 +22,7 @@ SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 
 
 class Counting(Phone):
-    """A phone that was left on the hand of a match."""
+    """A phone that starts on the hand screen of a match."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Counting(Phone):
 
 
 def within(phone: Phone, kind: type[CellGrid]) -> CellGrid:
-    """Be it scrolled away."""
+    """Also if it is scrolled away."""
     return next(found for found in phone.driver.app.root.walk() if isinstance(found, kind))
 
 
@@ -50,7 +50,7 @@ def home(tmp_path: Path) -> Path:
 
 
 def test_what_was_put_aside_is_served_no_longer(drive: Drive, home: Path) -> None:
-    """Until garbage is gathered it would be drawn again with each tap."""
+    """Otherwise it would be drawn with each tap until it is garbage collected."""
     phone = Counting(drive, home)
     phone.tiles("6-4")
     before = phone.driver.find(kind=Tray)
@@ -66,7 +66,7 @@ def test_what_was_put_aside_is_served_no_longer(drive: Drive, home: Path) -> Non
 
 
 def test_a_hand_of_four_with_eight_tiles_left_takes_twelve_taps(drive: Drive, home: Path) -> None:
-    """From the table and back to the verdict; who went out need not be said."""
+    """From the table to the verdict; who went out need not be tapped."""
     phone = Counting(drive, home, "manylang", 4)
     phone.back()
 
@@ -89,7 +89,7 @@ def test_a_hand_of_four_with_eight_tiles_left_takes_twelve_taps(drive: Drive, ho
 def test_record_lays_out_one_screen_scores_once_and_runs_eight_statements(
     drive: Drive, home: Path
 ) -> None:
-    """All that comes of the tap, and that the app notes down where it is then."""
+    """All statements of the tap, also the one that stores the navigation path."""
     phone = Counting(drive, home)
     phone.back()
     phone.tap("End hand")
@@ -125,7 +125,7 @@ def test_a_tap_on_a_tile_writes_once_and_reads_nothing(drive: Drive, home: Path)
 
 
 def sitting_of(phone: Phone) -> CurrentMatch:
-    current_match: CurrentMatch = phone.driver.app.navigator.screen.presenter._current_match  # noqa: SLF001 - as tapped
+    current_match: CurrentMatch = phone.driver.app.navigator.screen.presenter._current_match  # noqa: SLF001 - no public way
     return current_match
 
 
@@ -284,7 +284,7 @@ def test_nothing_is_cut_or_too_small(
 
 
 def looked_at(phone: Counting) -> Iterator[list[str]]:
-    """In each way of counting, and with the draw pile where it is asked for."""
+    """In each entry mode, and with the draw pile if it is needed."""
     yield faults(phone.driver)
     hand = phone.driver.app.navigator.screen.presenter
     for tile, seat in (("6-3", 1), ("1-0", 1)):

@@ -1,4 +1,4 @@
-"""The History place in the window: listed, chosen, searched, named, deleted, and scrolled far."""
+"""The History screen in the window: list, filters, search, names, deletion, scrolling."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -20,11 +20,11 @@ Evenings = Callable[[CurrentMatch], None]
 
 
 def none(_current_match: CurrentMatch) -> None:
-    """Nobody has played."""
+    """No match was played."""
 
 
 def two(current_match: CurrentMatch) -> None:
-    """One that was won, and one that waits to be gone on with."""
+    """One match that was won, and an unfinished one."""
     start_match(current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), target=10, partners=True)
     record_hand(current_match, "", "6-4", "5-5", "1-0", out=0)
     current_match.end()

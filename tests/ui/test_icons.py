@@ -1,4 +1,4 @@
-"""The signs that screens name are those that the app has."""
+"""The app has exactly the icons that screens use."""
 
 import re
 
@@ -8,7 +8,7 @@ from app import paths
 from app.ui.icons import ICONS
 
 NAMED = re.compile(r"""(?<!== )["']([a-z][a-z0-9-]*)["']""")
-"""In quotation marks, and not what something is compared with."""
+"""A quoted name that is not part of a comparison."""
 
 
 def named(line: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""The phone's keyboard comes up from below: what is typed into stays above it."""
+"""The field that is typed into stays above the on-screen keyboard."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,11 +15,11 @@ from tests.ui.phone import Phone
 from tests.ui.visibility import rect_of
 
 KEYBOARD = 300
-"""Pixels: nearly half of a small phone."""
+"""The height of the keyboard, nearly half of a small phone."""
 
 
 class Sdl:
-    """SDL's own window, and with what its keyboard was called."""
+    """Wraps SDL's window, and records the calls for its keyboard."""
 
     def __init__(self, window: Any) -> None:
         self._window = window
@@ -35,17 +35,17 @@ class Sdl:
 
 @pytest.fixture
 def sdl(monkeypatch: pytest.MonkeyPatch) -> Sdl:
-    sdl = Sdl(Window._win)  # noqa: SLF001 - Kivy has no other way to it
+    sdl = Sdl(Window._win)  # noqa: SLF001 - no public way
     monkeypatch.setattr(Window, "_win", sdl)
     return sdl
 
 
 @pytest.fixture
 def keyboard() -> Iterator[Callable[[int], None]]:
-    """Comes up so many pixels, as Kivy hears of it."""
+    """Shows the keyboard with this height, as Kivy is informed of it."""
 
     def come(height: int) -> None:
-        Window._kheight = height  # noqa: SLF001 - desks have none that comes up
+        Window._kheight = height  # noqa: SLF001 - desktops have no such keyboard
 
     yield come
     come(0)
@@ -83,7 +83,7 @@ def test_what_is_typed_into_is_lifted_above_the_keyboard(
     typing(phone)
     (field,) = (field for field in phone.driver.find_all(kind=TextInput) if field.focus)
     foot = rect_of(field).bottom
-    phone.driver.settle(soon=1)  # Kivy asks half a second later how high it is
+    phone.driver.settle(soon=1)  # Kivy asks for the height half a second later
 
     keyboard(KEYBOARD)
     phone.driver.settle()

@@ -1,4 +1,4 @@
-"""What of Kivy is left out, and what stands in for it."""
+"""The parts of Kivy that are not loaded, and their replacements."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The check of layouts sees what is wrong, and nothing where all is right."""
+"""The layout checks find each kind of fault, and no fault in a good layout."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ Piece = tuple[Callable[..., Widget], str, tuple[int, int], int]
 
 
 class Planted(ThemedApp):
-    """A window with pieces at fixed places: each a kind, its words, its corner, its width."""
+    """A window with widgets at fixed positions: class, text, corner, width of each."""
 
     def __init__(self, *pieces: Piece) -> None:
         super().__init__()
@@ -96,7 +96,7 @@ def test_a_short_word_that_was_shortened_is_seen(drive: Drive) -> None:
 
 
 def a_plain_label(text: str) -> Label:
-    """As Kivy has it: it breaks a word that is too wide, and never shrinks."""
+    """Kivy's own label: it breaks a word that is too wide, and never shrinks."""
     label = Label(text=text, font_name="Pipkeeper", font_size=16)
     label.bind(width=lambda _label, width: setattr(label, "text_size", (width, None)))
     return label
@@ -130,13 +130,13 @@ def test_words_stay_legible_where_one_is_too_long(drive: Drive) -> None:
     driver = drive(lambda: Planted((TextLabel, "Unterfeldwaldhausen", (20, 300), 66)))
 
     assert faults(driver) == []
-    drawn = driver.find("Unterfeldwaldhausen")._label  # noqa: SLF001 -- nobody else knows the size
+    drawn = driver.find("Unterfeldwaldhausen")._label  # noqa: SLF001 -- no public way
     assert drawn.options["font_size"] == 12
 
 
 def test_a_page_that_was_pushed_down_is_seen(drive: Drive) -> None:
     driver = drive(Planted)
-    page = ScrollView(size_hint=(None, None), size=(200, 200), pos=(20, 300))  # as Kivy has it
+    page = ScrollView(size_hint=(None, None), size=(200, 200), pos=(20, 300))  # Kivy's own class
     page.add_widget(Widget(size_hint_y=None, height=48))
     driver.app.root.add_widget(page)
     driver.settle()

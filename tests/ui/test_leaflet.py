@@ -1,4 +1,4 @@
-"""One box's leaflet: its sections, the sentence that decides, and any language for the moment."""
+"""The page of a leaflet: sections, the deciding sentence, and its language."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -20,14 +20,14 @@ from tests.ui.visibility import rect_of
 
 SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
 UP, DOWN = ((200, 820), (200, 60)), ((200, 60), (200, 820))
-"""A finger that brings what is above, and what is below."""
+"""The directions of a drag: to what is above, and to what is below."""
 
 Look = Callable[..., Phone]
 
 
 @pytest.fixture
 def look(drive: Drive, tmp_path: Path) -> Look:
-    """A leaflet, of a phone with a match of that box on its table or with none."""
+    """The page of a leaflet, with or without a match of this box on the table."""
 
     def look_at(
         box: str = "luckies",
@@ -56,7 +56,7 @@ def page_of(phone: Phone) -> Any:
 
 
 def top_of(phone: Phone, words: str) -> float:
-    """How far below the top of the page these words stand."""
+    """The distance of this text from the top of the page."""
     top = rect_of(page_of(phone)).top
     return float(top - rect_of(phone.driver.find(words)).top)
 
@@ -163,7 +163,7 @@ def test_before_there_is_a_verdict_it_tells_how_a_hand_ends(look: Look) -> None:
 def test_from_the_verdict_it_is_one_tap(look: Look) -> None:
     phone = look("manylang", dealt=True)
     navigator = phone.driver.app.navigator
-    hand = navigator.screen.presenter._current_match.table.hands[-1].id  # noqa: SLF001 -- as tapped
+    hand = navigator.screen.presenter._current_match.table.hands[-1].id  # noqa: SLF001 -- no public way
     navigator.go("verdict", hand=hand)
     phone.driver.settle()
 
@@ -186,7 +186,7 @@ def test_what_this_table_plays_can_be_changed_from_here(look: Look) -> None:
 
 @pytest.fixture
 def tongues(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Catalogues of no meaning in the scripts of other languages."""
+    """Pseudo translations in several scripts."""
     folder = tmp_path / "locales"
     for code in ("ar", "de", "ja", "th"):
         pseudo_locale.write_catalogue(folder, code)

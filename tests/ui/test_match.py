@@ -1,4 +1,4 @@
-"""A match's own page in the window."""
+"""The page of a match, in the window."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +17,7 @@ SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 
 
 def an_evening(current_match: CurrentMatch) -> str:
-    """A match that was won in three hands, one of them a tie that the leaflet leaves open."""
+    """A match that was won in three hands; one hand is a tie that the leaflet does not decide."""
     start_match(current_match, "bg2133", target=20, choices={"tie": "nobody"})
     record_hand(current_match, "6-4", "5-5", starter=0)
     record_hand(current_match, "", "6-4", out=0)

@@ -1,4 +1,4 @@
-"""Taps at random, in a real window: nothing breaks, nothing is lost, and home is never far."""
+"""Monkey tests in the window: nothing breaks, nothing is lost, and the back key leads home."""
 
 import re
 from pathlib import Path
@@ -14,12 +14,12 @@ from tests.ui.monkey import Monkey
 from tests.ui.phone import Phone
 
 INNER = re.compile(r"[{}]|\bNone\b|\b[a-z]+_[a-z]+\b|Error\b|[a-z]\.kv\b")
-"""What no player should ever read: braces, keys, names of classes."""
+"""Texts that no player should read: braces, keys, names of classes."""
 REFUSED = "That cannot be kept so"
 WAY_HOME = 12
-"""Steps of the back key, at most: sheets and keyboards are closed on the way."""
+"""The maximal number of back keys to the table, also closing sheets and keyboards."""
 PER_PHONE = 100
-"""Taps after which another phone is taken, with another seed."""
+"""Taps on each phone; the next phone has another seed."""
 
 
 def test_a_monkey_breaks_nothing_on_the_screen(drive: Drive, tmp_path: Path, taps: int) -> None:
@@ -30,7 +30,7 @@ def test_a_monkey_breaks_nothing_on_the_screen(drive: Drive, tmp_path: Path, tap
 
 
 def play_before(folder: Path, seed: int) -> None:
-    """Every third phone is a fresh one; on the others there is a match already."""
+    """Every third phone is new; the others have a match."""
     if seed % 3 == 0:
         return
     dice = Random(seed)
@@ -63,7 +63,7 @@ def tapped_at_random(phone: Phone, seed: int, taps: int) -> None:
 
 
 def wrong(phone: Phone, before: tuple[int, int]) -> tuple[list[str], tuple[int, int]]:
-    """All that does not hold, and how much lies in the store."""
+    """The violated invariants, and the number of stored rows."""
     texts = phone.texts
     found = [
         f"says {text!r}" for text in texts if INNER.search(text) and phone.screen != "settings"
@@ -77,14 +77,14 @@ def wrong(phone: Phone, before: tuple[int, int]) -> tuple[list[str], tuple[int, 
 
 
 def sitting_of(phone: Phone) -> CurrentMatch:
-    """As the app itself has it: nothing is opened twice."""
+    """The CurrentMatch of the app: the file is not opened twice."""
     navigator: Any = phone.driver.app.navigator
-    current_match: CurrentMatch = navigator._presenter("table")._current_match  # noqa: SLF001 - no screen tells it
+    current_match: CurrentMatch = navigator._presenter("table")._current_match  # noqa: SLF001 - no public way
     return current_match
 
 
 def kept_in(current_match: CurrentMatch) -> tuple[int, int]:
-    """Matches and hands, those that were taken back too."""
+    """The numbers of matches and hands, with deleted ones."""
     (row,) = current_match.database.rows(
         "SELECT (SELECT count(*) FROM matches) AS matches, (SELECT count(*) FROM hands) AS hands"
     )
@@ -92,7 +92,7 @@ def kept_in(current_match: CurrentMatch) -> tuple[int, int]:
 
 
 def wrong_totals(phone: Phone, current_match: CurrentMatch) -> list[str]:
-    """The figures on the table are the sums of what lies in the store."""
+    """The totals on the table are the sums of the stored points."""
     state = phone.driver.app.navigator.screen.state
     if phone.screen != "table" or state.score is None or current_match.now is None:
         return []
@@ -106,7 +106,7 @@ def wrong_totals(phone: Phone, current_match: CurrentMatch) -> list[str]:
 
 
 def astray(phone: Phone) -> list[str]:
-    """By the back key to the table, and rest there."""
+    """Goes to the table with the back key."""
     for _ in range(WAY_HOME):
         if phone.driver.has_ended:
             phone.kill()

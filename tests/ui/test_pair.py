@@ -1,4 +1,4 @@
-"""Two players in the window: laid out in every size, and from each figure on to their matches."""
+"""The page of two players, in the window."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A player's page in the window: charts that are tapped, another name, two put together."""
+"""A player's page in the window: figures, charts, renaming, merging."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +18,7 @@ SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 
 
 def an_evening(current_match: CurrentMatch) -> str:
-    """Ann is listed a second time, as Anni."""
+    """Ann is in the list twice, also as Anni."""
     for names in (NAMES[:2], ("Anni", "Cy")):
         start_match(current_match, names=names, target=20)
         record_hand(current_match, "", "6-4", out=0)

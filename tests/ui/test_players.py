@@ -1,4 +1,4 @@
-"""The Players place in the window: everybody, and who met whom."""
+"""The Players screen in the window: the list and the tables."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +20,7 @@ SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 
 
 def nobody(_current_match: CurrentMatch) -> None:
-    """Nothing was played."""
+    """No match was played."""
 
 
 def one_match(current_match: CurrentMatch) -> None:
@@ -51,7 +51,7 @@ def on_players(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
 
 
 def field(phone: Phone, line: int, column: int) -> tuple[float, float]:
-    """The middle of it in the window."""
+    """The position of its centre in the window."""
     fields = phone.driver.find(kind=MatrixFields)
     box, around = fields.field_box(line, column), rect_of(fields)
     return around.left + box.centre[0], around.bottom + box.centre[1]

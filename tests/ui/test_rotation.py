@@ -1,4 +1,4 @@
-"""A phone that is turned while somebody is at something: it is all there still."""
+"""Rotating the phone loses nothing that was being entered."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A ground that comes, goes and comes again is drawn again, as each press of a button wants."""
+"""A background that appears, disappears and appears again is drawn each time."""
 
 from app.ui.widgets.drawing.rounded import Rounded
 from tests.ui.driver import Drive

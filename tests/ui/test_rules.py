@@ -1,4 +1,4 @@
-"""The Rules place: the boxes, and a search through all their leaflets."""
+"""The Rules screen: the boxes, and the search in all leaflets."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +19,7 @@ Look = Callable[..., Phone]
 
 @pytest.fixture
 def look(drive: Drive, tmp_path: Path) -> Look:
-    """The Rules place of a phone with a match on its table, or with none."""
+    """The Rules screen, with or without a match on the table."""
 
     def look_at(
         box: str = "", size: tuple[int, int] = PHONE, scale: float = 1, **settings: object

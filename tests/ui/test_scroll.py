@@ -1,4 +1,4 @@
-"""A page under the finger."""
+"""Scrolling a page with a finger."""
 
 from collections.abc import Callable
 
@@ -15,8 +15,8 @@ from tests.ui.themed_app import ThemedApp
 
 
 class Paged(ThemedApp):
-    """A page of a certain height in a window, with something at its foot; the page wants an
-    app to be built in.
+    """An app with a page of this height, and with something at its end. The page can only be built
+    inside an app.
     """
 
     def __init__(self, height: float, make: Callable[[], Widget] = Widget) -> None:
@@ -43,7 +43,7 @@ def a_page(
 
 
 def a_field() -> NameField:
-    """As on a phone, where a long touch offers to paste."""
+    """As on a phone, where a long touch shows a menu with Paste."""
     return NameField(
         text="Ann", use_bubble=True, scroll_from_swipe=False, size_hint_y=None, height=80
     )

@@ -56,9 +56,9 @@ def test_a_larger_text_keeps_the_place_and_is_kept(drive: Drive, tmp_path: Path)
     driver.tap_on(driver.find("200 %", kind=Chip))
 
     assert names(driver) == ["players", "settings"]
-    assert driver.find("Text size").height > 1.5 * before  # what is large already grows less
+    assert driver.find("Text size").height > 1.5 * before  # large text grows less
     driver = drive(partial(app_at, tmp_path))
-    assert driver.find("Text size").height > 1.5 * before  # what is large already grows less
+    assert driver.find("Text size").height > 1.5 * before  # large text grows less
     driver.back()
     assert names(driver) == ["players"]
     assert "Players" in driver.texts()
@@ -106,7 +106,7 @@ def test_no_words_leave_the_window_or_what_they_stand_in(
 
 
 def speaking(folder: Path) -> Pipkeeper:
-    """An app with words for two more languages."""
+    """An app with translations for two more languages."""
     words = pseudo_locale.write_catalogue(
         pseudo_locale.write_catalogue(folder / "words", "de"), "ar"
     )
@@ -156,7 +156,7 @@ def test_the_language_of_the_phone_can_be_had_again(drive: Drive, tmp_path: Path
 
 
 def choose(driver: Driver, code: str, name: str) -> None:
-    """From the list, by the name; the app is in the language of the code."""
+    """Selects a language in the list by its name; ``code`` is the current language of the app."""
     label = pseudo_locale.translate(code, "Language") if code != "en" else "Language"
     driver.tap_on(driver.find(where=lambda widget: getattr(widget, "label", "") == label))
     line = next(

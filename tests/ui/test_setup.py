@@ -1,4 +1,4 @@
-"""A match is set up by tapping, from the boxes on the shelf to the first tile."""
+"""Setting up a match, in the window."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ def seated(phone: Phone) -> list[str]:
 
 
 def handle(phone: Phone, seat: int) -> tuple[float, float]:
-    """Where to put the finger, once all handles are seen as far as there is room."""
+    """Scrolls to the handles; returns the position of this one."""
     widget = seats(phone)[seat].ids.handle
     return widget.to_window(*widget.center)
 
@@ -215,7 +215,7 @@ def test_colours_offer_their_signs(phone: Phone) -> None:
 def test_nothing_is_drawn_while_nobody_taps(phone: Phone) -> None:
     phone.tap(LUCKIES)
     phone.seat("Ann", "Bo")
-    phone.driver.app.navigator.screen.ids.name.focus = False  # a cursor blinks
+    phone.driver.app.navigator.screen.ids.name.focus = False  # the cursor blinks
 
     assert phone.driver.idle_frames(0.5) == 0
 

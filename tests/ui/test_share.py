@@ -1,4 +1,4 @@
-"""A result on its way to others, tapped in the window; the picture is what is drawn."""
+"""Sharing a result, in the window, and the drawn picture."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ FELT = (27, 107, 69)
 
 
 def win(folder: Path, **settings: object) -> None:
-    """A match of two is won, and the app was left at its table."""
+    """A phone with a match of two players that is won."""
     with prepare_phone(folder, **settings) as current_match:
         start_match(current_match, target=20)
         record_hand(current_match, "", "6-4 3-1", out=0)
@@ -87,7 +87,7 @@ def test_a_phone_hands_the_picture_on(drive: Drive, tmp_path: Path) -> None:
 
 
 def test_frames_go_on_while_it_is_saved(drive: Drive, tmp_path: Path) -> None:
-    """With the app's own thread, not a test's."""
+    """With the real background thread of the app."""
     win(tmp_path / "phone")
     device = fake_device(tmp_path / "saved")
 
@@ -115,11 +115,11 @@ def test_the_picture_is_the_same_on_every_phone(drive: Drive, tmp_path: Path) ->
 
 
 def pictured(drive: Drive, folder: Path, size: tuple[int, int], **settings: object) -> Image.Image:
-    """Of the same match, on a phone that is set so; nothing else there is drawn otherwise."""
+    """The shared picture of the same match, with other settings of the phone."""
     win(folder, **settings)
     phone = Phone(drive, folder, size)
     before = Metrics.density, Metrics.fontscale, dp(10), sp(10)
-    table = phone.driver.app.navigator.screen.presenter._current_match.table  # noqa: SLF001 - as shown
+    table = phone.driver.app.navigator.screen.presenter._current_match.table  # noqa: SLF001 - no public way
 
     png_writer(draw_picture(picture(Language(), table, marks=False)))(folder / "drawn.png")
 

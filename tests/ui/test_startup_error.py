@@ -1,4 +1,4 @@
-"""The screen that says why the player's file cannot be opened, with faults as they happen."""
+"""The screen for a file that cannot be opened, with real faults."""
 
 import sqlite3
 from collections.abc import Callable
@@ -128,7 +128,7 @@ def test_damage_that_comes_out_under_a_finger_is_put_right_and_told(
     drive: Drive, tmp_path: Path
 ) -> None:
     lay_a_match(tmp_path)
-    damage(tmp_path, "matches_by_start")  # the history reads it, the table does not
+    damage(tmp_path, "matches_by_start")  # the history uses it, the table does not
 
     driver = drive(partial(app_at, tmp_path))
     driver.tap_on(driver.find("History"))

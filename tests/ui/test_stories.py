@@ -1,6 +1,6 @@
-"""Evenings at a table, tapped from the boxes to the winner in a real window.
+"""Whole matches, from choosing a box to the winner, in a real window.
 
-Each story is one that a family could tell, and says how many taps it took.
+Each story is a realistic evening, and checks the number of its taps.
 """
 
 from app.ui.widgets.game.tray import Tray
@@ -11,7 +11,7 @@ from tests.ui.phone import Phone
 
 
 def sit_down(phone: Phone, box: str, *names: str) -> None:
-    """A fresh phone, new people; their names are typed, and Enter is counted as a tap."""
+    """A new phone with new players. Typing a name costs no tap, but Enter counts as one."""
     phone.tap(box)
     phone.seat(*names[:-1])
     phone.driver.taps += len(names) - 1
@@ -83,7 +83,7 @@ def test_bg2133_is_played_by_partners_to_a_hundred(phone: Phone) -> None:
         if not phone.shows("Rematch"):
             phone.tap("Next hand")
 
-    assert hands == 2  # 33 + 27 = 60 a hand
+    assert hands == 2  # 33 + 27 = 60 points each
     assert phone.shows("120")
 
     phone.tap("Rematch")
@@ -103,7 +103,7 @@ def test_item2672_asks_for_its_draw_pile_and_says_why(phone: Phone) -> None:
 
     assert phone.shows("This leaflet counts every point on the table")
 
-    phone.tap("Record")  # too early: it leads to the draw pile
+    phone.tap("Record")  # too early: it asks for the draw pile
 
     assert phone.shows("When somebody goes out, this leaflet counts every point on the table.")
 
@@ -114,7 +114,7 @@ def test_item2672_asks_for_its_draw_pile_and_says_why(phone: Phone) -> None:
     phone.tap("Record")
 
     assert phone.shows("137")
-    assert phone.shows("Rematch")  # a hundred was the target
+    assert phone.shows("Rematch")  # the target is 100
     assert phone.taps - before == 8
 
 
@@ -143,7 +143,7 @@ def test_manylang_with_five_players_leaves_a_tie_to_the_table(phone: Phone) -> N
 
     phone.tap("The lowest tile of any kind")
 
-    assert phone.shows("Nobody wins")  # 3-1 and 4-0 weigh the same
+    assert phone.shows("Nobody wins")  # 3-1 and 4-0 have equal pips
 
     phone.tap("The table decides", "Ann")
 
@@ -159,7 +159,7 @@ def test_art3494_is_started_by_the_highest_drawn_tile(phone: Phone) -> None:
     phone.tap("Who starts?")
     phone.tiles("6-3 5-4 1-0")
 
-    assert phone.shows("again")  # Ann and Bo drew nine each
+    assert phone.shows("again")  # Ann and Bo drew 9 pips each
 
     phone.tiles("6-5 2-1")
 
@@ -181,7 +181,7 @@ def test_art3494_is_started_by_the_highest_drawn_tile(phone: Phone) -> None:
 
 
 def play_three(phone: Phone) -> None:
-    """Ann wins nine, nine and nine."""
+    """Plays three hands; Ann wins 9 points in each."""
     sit_down(phone, MANYLANG, "Ann", "Bo")
     phone.tap("Start")
     for _ in range(3):

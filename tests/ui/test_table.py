@@ -1,4 +1,4 @@
-"""The table in the window: empty, with a match, won, and read from afar."""
+"""The table in the window: empty, with a match, won, and as table view."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -31,7 +31,7 @@ Evening = Callable[[CurrentMatch], None]
 
 
 def nothing(_current_match: CurrentMatch) -> None:
-    """A fresh phone."""
+    """A new phone."""
 
 
 def three_hands(current_match: CurrentMatch) -> None:
@@ -72,7 +72,7 @@ def put_aside(current_match: CurrentMatch) -> None:
 
 @pytest.fixture
 def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
-    """A phone on whose table a match lies."""
+    """A phone with a match on the table."""
 
     def laid(
         evening: Evening, size: tuple[int, int] = PHONE, text_size: int = 100, look: str = "light"

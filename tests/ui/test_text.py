@@ -1,4 +1,4 @@
-"""Lines of all scripts as Kivy's own labels draw and measure them."""
+"""Text of all scripts, as Kivy's labels draw and measure it."""
 
 import subprocess
 import sys
@@ -32,7 +32,7 @@ METHODS = ("get_extents", "_render_text", "shorten", "render", "find_base_direct
 
 @pytest.fixture(autouse=True)
 def installed() -> Iterator[None]:
-    """As the app does it; afterwards Kivy is as it was."""
+    """Installs our text rendering, and removes it from Kivy afterwards."""
     before = {name: LabelSDL2.__dict__.get(name) for name in METHODS}
     text.install()
     yield
@@ -42,7 +42,7 @@ def installed() -> Iterator[None]:
 
 @dataclass(slots=True)
 class Surface:
-    """Keeps what it is asked to draw."""
+    """Records what it should draw."""
 
     drawn: list[tuple[Any, str, int, int]] = field(default_factory=list)
 
@@ -55,13 +55,13 @@ def label_of(**options: Any) -> Any:
 
 
 def drawn(label: Any, line: str) -> list[tuple[Any, str, int, int]]:
-    label._surface = Surface()  # noqa: SLF001 (Kivy's own name for where it draws)
-    label._render_text(line, 0, 0)  # noqa: SLF001 (Kivy calls it with each line)
+    label._surface = Surface()  # noqa: SLF001 (not public in Kivy)
+    label._render_text(line, 0, 0)  # noqa: SLF001 (as Kivy calls it for each line)
     return label._surface.drawn  # noqa: SLF001
 
 
 def ink(words: str, **options: Any) -> list[int]:
-    """The rows of the picture that have something in them."""
+    """The rows of the picture that are not empty."""
     label = label_of(text=words, **options)
     label.refresh()
     width, height = label.texture.size
@@ -124,7 +124,7 @@ def test_a_mixed_line_is_as_wide_as_its_runs() -> None:
 
 
 def test_a_line_measures_the_same_however_often_and_whatever_came_before() -> None:
-    """Kivy measures in the direction that was drawn in last."""
+    """Kivy measures in the direction of the last drawn text."""
     label = label_of()
     first = [label.get_extents(words) for words in SCRIPTS]
 

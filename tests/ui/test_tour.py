@@ -1,7 +1,7 @@
-"""Every screen and state, in every size of window and text, is laid out as it should be.
+"""The layout of every screen and state has no faults, in every size of window and text.
 
-The colours make no difference to that; ``make tour`` shows them. Other languages than English
-are walked through in one size each: some of them here, all in the soak.
+Colours do not change the layout, so only the light look is checked. Languages other than English
+are checked in one size each: some of them in each run, all of them in ``make soak``.
 """
 
 from itertools import cycle
@@ -16,7 +16,7 @@ from tests.ui.layout import faults
 from tests.ui.tour import SIZES, View, phone_of, views, walk
 
 HARDEST = ("ar", "ru", "ja", "th", "fi", "hu", "el", "de")
-"""They come first: the other way round, with long words, without spaces."""
+"""The first languages to check: right to left, with long words, without spaces."""
 NARROW, _, SIDEWAYS, _ = SIZES
 LOOKED_AT = ((NARROW, 100), (NARROW, 200), (SIDEWAYS, 100))
 

@@ -1,4 +1,4 @@
-"""The pictures of the tour, of a walk that is shorter."""
+"""The pictures of the tour, with a shorter tour."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""The tray, the keypad and the number pad, under a finger."""
+"""The tray, the keypad and the number pad."""
 
 from collections.abc import Callable, Hashable
 from itertools import pairwise
@@ -10,7 +10,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.domain.rules import Faces, Show
-from app.domain.tiles import Tile, TileSet
+from app.domain.tiles import TileSet
 from app.ui import kv
 from app.ui.text.install import install
 from app.ui.widgets.drawing.cells import CellGrid
@@ -18,6 +18,7 @@ from app.ui.widgets.drawing.shapes import Box
 from app.ui.widgets.game.keypad import CLEAR, ERASE, FIGURE_SIZE, Keypad, NumberPad
 from app.ui.widgets.game.tray import Tray, lines, suit_rows
 from app.ui.widgets.kit.scroll import ScrollArea
+from tests.hands import tile
 from tests.ui.driver import Drive, Driver
 from tests.ui.themed_app import ThemedApp
 from tests.ui.touch import Touch
@@ -25,12 +26,8 @@ from tests.ui.touch import Touch
 MADE = (6, 9, 12, 15, 18)
 
 
-def tile(written: str) -> Tile:
-    return Tile.parse(written)
-
-
 def showing(drive: Drive, widget: Widget, size: tuple[int, int] = (360, 640)) -> Driver:
-    """An app of this widget alone, as high as it wants to be, at the top of the window."""
+    """An app with only this widget, with its own height, at the top of the window."""
 
     class Alone(ThemedApp):
         def build(self) -> Widget:
@@ -61,7 +58,7 @@ def middle(box: Box) -> tuple[float, float]:
     return box.centre
 
 
-# How the tiles lie
+# Layout
 
 
 def test_the_rows_of_a_double_six_are_those_of_the_design() -> None:
@@ -285,7 +282,7 @@ def test_a_page_that_is_dragged_lets_go_of_what_was_pressed(
     assert driver.screenshot().tobytes() == before
 
 
-# What is drawn
+# Drawing
 
 
 def test_only_what_changes_is_drawn_anew(drive: Drive) -> None:

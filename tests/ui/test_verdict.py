@@ -1,4 +1,4 @@
-"""The verdict in the window: who won and why, open points answered, edited, taken back."""
+"""The verdict in the window: winner, reasons, open points, editing, taking back."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -20,13 +20,13 @@ Evening = Callable[[CurrentMatch], str]
 
 
 def tie(current_match: CurrentMatch) -> str:
-    """A tie that the leaflet says nothing about."""
+    """A tie that the leaflet does not decide."""
     start_match(current_match, "bg2133", NAMES[:3], 100)
     return record_hand(current_match, "2-1", "1-1 1-0", "5-4")
 
 
 def counted_tie(current_match: CurrentMatch) -> str:
-    """One of the two who tie was only counted."""
+    """One of the two tied players has a total instead of tiles."""
     start_match(current_match, "bg2133", NAMES[:2], 100)
     return record_hand(current_match, 3, "1-1 1-0")
 
@@ -49,7 +49,7 @@ def won(current_match: CurrentMatch) -> str:
 
 @pytest.fixture
 def on_verdict(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
-    """A phone that was left on the verdict of a hand, fresh from its recording or later."""
+    """A phone that starts on the verdict of a hand, just recorded or older."""
 
     def told(
         evening: Evening,
@@ -214,7 +214,7 @@ def test_a_question_has_room_in_large_type(on_verdict: Callable[..., Phone]) -> 
 
 @pytest.mark.parametrize("fresh", ["yes", ""])
 def test_long_words_of_two_buttons_are_not_broken(drive: Drive, tmp_path: Path, fresh: str) -> None:
-    """In half a small phone's width German's "Zurücknehmen" was parted in the middle."""
+    """On a small phone the German "Zurücknehmen" was broken within the word."""
     folder = tmp_path / "phone"
     with prepare_phone(folder, language="de") as current_match:
         hand = went_out(current_match)

@@ -1,4 +1,4 @@
-"""Who starts? Asked and answered in the window, as a table would."""
+"""Finding out who starts, in the window."""
 
 from pathlib import Path
 

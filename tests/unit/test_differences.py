@@ -1,4 +1,4 @@
-"""Where the languages of a leaflet disagree: the facts, and how a wrong file is refused."""
+"""Where the languages of a leaflet disagree: loading the facts, and errors in the file."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The error log: small, complete enough to mend things by, and without anything a player typed."""
+"""The error log is small, complete enough to find a bug, and has nothing that a player typed."""
 
 import errno
 import logging
@@ -26,7 +26,7 @@ MOST = 200_000
 
 MARK = "Zofkax"
 names = st.text(max_size=30).map(lambda rest: f"{rest}{MARK}{rest}")
-"""Whatever can be typed, around a name that is in no sentence and in no code."""
+"""Typed texts, around a name that occurs in no sentence and in no code."""
 
 
 @contextmanager

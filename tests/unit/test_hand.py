@@ -1,4 +1,4 @@
-"""What a hand cannot be: each refusal is a key with the values a screen needs."""
+"""Invalid hands: each error is a key with the values that a screen needs."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Sentences with their values, and the one language turning to another."""
+"""Sentences with values, and changing the language."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ def test_the_form_goes_with_the_number() -> None:
 
 
 def test_several_names_follow_each_other_as_lines_are_read() -> None:
-    """In one run of letters they would stand the wrong way round in an Arabic line."""
+    """Without isolates they would be in the wrong order in an Arabic line."""
     listed = Language("ar").listed(("Ann", "Bo", "محمد"))
 
     assert listed == "\u2068Ann\u2069، \u2068Bo\u2069 ومحمد"

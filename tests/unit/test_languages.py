@@ -1,4 +1,4 @@
-"""The languages of the app, and which of them a phone gets."""
+"""The languages of the app, and which one is chosen for a phone."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The rules page is written from the rules that score."""
+"""The statements of the rules page come from the rules that score."""
 
 from dataclasses import replace
 
@@ -31,7 +31,7 @@ def test_statements_come_in_the_order_people_read(sets: Sets, set_id: str) -> No
 
 @pytest.mark.parametrize("set_id", ALL)
 def test_every_reading_marks_a_statement(sets: Sets, set_id: str) -> None:
-    """A reading of a rule that no statement tells would be lost on the way to the page."""
+    """A reading that marks no statement would be missing on the page."""
     rules = sets[set_id]
     marked = {told.key for told in statements(rules) if told.choice is None and told.reason}
 

@@ -1,4 +1,4 @@
-"""Where lines end. Every letter is one wide here, but Han and its like are two."""
+"""Line breaking. Here every character is 1 wide, but CJK characters are 2."""
 
 from itertools import pairwise
 
@@ -10,14 +10,14 @@ from app.presenters.shared.people import characters
 from app.ui.text.line_break import NOT_FIRST, NOT_LAST, break_lines, is_east_asian, pieces
 
 THAI = "ผู้เล่น\u200bคน\u200bต่อไป\u200bวาง\u200bโดมิโน"
-JAPANESE = "次のプレイヤーは、ドミノを（一枚）置きます。「ダブル」から、はじめます。"  # noqa: RUF001 -- as they are written
-CHINESE = "下一位玩家出一张牌，赢家得到“空白牌”的点数：3点！"  # noqa: RUF001 -- as they are written
+JAPANESE = "次のプレイヤーは、ドミノを（一枚）置きます。「ダブル」から、はじめます。"  # noqa: RUF001 -- real punctuation
+CHINESE = "下一位玩家出一张牌，赢家得到“空白牌”的点数：3点！"  # noqa: RUF001 -- real punctuation
 KOREAN = "다음 플레이어가 타일을 내려놓고 승자는 점수를 받습니다"
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 
 
 class Ruler:
-    """Measures, and counts how often."""
+    """Measures text, and counts the calls."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -108,7 +108,7 @@ def test_a_joiner_hides_no_end_of_a_word() -> None:
 
 
 @given(
-    st.text("aé \u200b\u00a0、。（「」山田ーっ3น้ำ한글\u2068\u2069,.)(\n" + FAMILY, max_size=60),  # noqa: RUF001 -- as they are written
+    st.text("aé \u200b\u00a0、。（「」山田ーっ3น้ำ한글\u2068\u2069,.)(\n" + FAMILY, max_size=60),  # noqa: RUF001 -- real punctuation
     st.integers(1, 20),
 )
 def test_any_text_is_broken_without_loss_into_lines_that_fit(text: str, room: int) -> None:

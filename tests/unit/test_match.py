@@ -1,4 +1,4 @@
-"""A match told as a family plays it."""
+"""Matches: totals, winner, edits, choices."""
 
 from typing import Any
 

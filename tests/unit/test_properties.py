@@ -1,4 +1,4 @@
-"""What holds for every hand of every leaflet."""
+"""Properties of every hand with every leaflet."""
 
 from dataclasses import replace
 from itertools import permutations
@@ -49,7 +49,7 @@ def test_a_permutation_of_the_seats_permutes_the_result(dealt: Dealt, rng: Rando
 
 
 def permitted(dealt: Dealt) -> list[tuple[int, ...]]:
-    """Where each seat may move to: partners stay opposite each other."""
+    """The permutations of the seats in which partners stay opposite each other."""
     sides = dealt.end.sides
     opposite = {frozenset(side) for side in sides or ()}
     return [
@@ -94,7 +94,7 @@ def room_for_one_more(dealt: Dealt) -> bool:
 
 
 def picked_only_if_asked(dealt: Dealt) -> Verdict:
-    """The verdict, without the pick where one tile more has broken the tie."""
+    """The verdict; without the picked winner if the extra tile has broken the tie."""
     try:
         return dealt.verdict
     except RuleError as refused:
@@ -133,14 +133,14 @@ def test_totals_score_as_tiles_do_or_ask_for_just_the_tiles_that_matter(
 
 
 def counted_out(end: HandEnd, seats: set[int], *, stock: bool) -> HandEnd:
-    """The same hand with somebody's pips counted instead of their tiles told."""
+    """The same hand with totals instead of tiles for some seats."""
     left = {seat: pips_of(held) if seat in seats else held for seat, held in end.left.items()}
     pips = pips_of(end.stock or ())
     return replace(end, left=left, stock=pips if stock else end.stock)
 
 
 def first_asked(verdict: Verdict, counted: set[int]) -> tuple[int, ...]:
-    """The seats with a total that the first comparison of tiles needs to see."""
+    """The seats with a total whose tiles the first tie-break needs."""
     for step in verdict.steps:
         if step.key is Key.COMPARED and step.values["by"] is not Criterion.FEWEST_PIPS:
             asked = sorted(seat for mark in marks_of(step) for seat in mark.seats)
@@ -160,7 +160,7 @@ def test_the_steps_alone_tell_the_winner_the_points_and_what_they_rest_on(dealt:
 
 
 def retold(steps: tuple[Step, ...]) -> tuple[tuple[int, ...], int, tuple[str, ...]]:
-    """A verdict worked out again from nothing but its steps."""
+    """A verdict computed only from its steps."""
     side: tuple[int, ...] = ()
     points = 0
     rested_on = []
@@ -233,7 +233,7 @@ def test_points_are_never_negative_and_nobody_gets_none(dealt: Dealt) -> None:
 
 @st.composite
 def matches(draw: st.DrawFn) -> Match:
-    """A match of a few hands, all by the same players and choices."""
+    """A match of a few hands with the same players and choices."""
     rng = draw(randoms)
     first = random_hand(rng, draw(rule_sets))
     players = PLAYERS[: len(first.end.left)]
@@ -247,7 +247,7 @@ def matches(draw: st.DrawFn) -> Match:
 
 
 def added(match: Match, end: HandEnd) -> Match:
-    """The match with this hand, a winner picked where the table has to."""
+    """Adds a hand to the match; picks a winner if the table has to."""
     try:
         return with_hands(match, Hand(end))
     except RuleError as asked:
@@ -337,7 +337,7 @@ ends = st.builds(
 
 
 def raises_nothing_else(call: Any, *values: Any) -> None:
-    """The call answers, or refuses with a key that screens have words for."""
+    """The call must return, or raise an error with a known key."""
     try:
         call(*values)
     except RuleError as refused:

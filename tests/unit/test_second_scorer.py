@@ -1,4 +1,4 @@
-"""The engine against a scorer that was written by itself, from the leaflets alone."""
+"""The engine agrees with a second scorer that was written independently from the leaflets."""
 
 from collections import Counter
 from random import Random
@@ -13,7 +13,7 @@ Sets = dict[str, RuleSet]
 
 
 def ends(tiles: object, rng: Random) -> list[tuple[int, int]]:
-    """Tiles as plain pairs, either way round."""
+    """Tiles as plain pairs, with the ends in random order."""
     assert isinstance(tiles, tuple)
     return [rng.choice(((tile.high, tile.low), (tile.low, tile.high))) for tile in tiles]
 
@@ -46,11 +46,11 @@ def test_random_hands_are_decided_as_the_second_scorer_decides_them(sets: Sets, 
 
 
 def assert_everything_came_up(sets: Sets, seen: Counter[str], at_least: int) -> None:
-    """Agreement counts for something only where each option decided hands."""
+    """The comparison is only meaningful if each option has decided hands."""
     for rules in sets.values():
         for choice in rules.choices:
             for option in choice.options:
-                if choice.key != "draw_value":  # decides no hand, but who starts one
+                if choice.key != "draw_value":  # it decides who starts, not who wins
                     assert seen[f"{rules.id} {choice.key} {option}"] >= at_least
 
 

@@ -1,4 +1,4 @@
-"""The leaflets' files: what they hold, and how a wrong one is refused."""
+"""The files of the leaflets: their content, and errors in them."""
 
 from pathlib import Path
 
@@ -207,7 +207,7 @@ def test_a_wrong_file_is_refused_with_the_file_and_the_field(
 
 
 def test_any_boxed_set_can_have_a_leaflet(tmp_path: Path) -> None:
-    """Double-nine and larger are another highest face, nothing else."""
+    """Double-nine and larger sets only have a higher highest face."""
     nine = (paths.SETS / "manylang.toml").read_text("utf-8").replace("highest = 6", "highest = 9")
     (tmp_path / "nine.toml").write_text(nine, "utf-8")
 

@@ -1,4 +1,4 @@
-"""Who starts; the clauses themselves are golden cases."""
+"""Who starts. The clauses of the leaflets are golden cases."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Figures that people quote at the table."""
+"""The statistics of players."""
 
 from hypothesis import given
 from hypothesis import strategies as st

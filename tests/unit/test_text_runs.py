@@ -15,12 +15,12 @@ ARABIC, HEBREW = "محمد", "שלום"
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
 EMOJI = [
     FAMILY,
-    "\U0001f44d\U0001f3fd",  # a thumb with a tone of skin
-    "\u2764\ufe0f",  # a heart, wanted as a picture
-    "\u2764\ufe0f\u200d\U0001f525",  # on fire
+    "\U0001f44d\U0001f3fd",  # thumbs up with a skin tone
+    "\u2764\ufe0f",  # a heart as an emoji
+    "\u2764\ufe0f\u200d\U0001f525",  # a heart on fire
     "\U0001f1ee\U0001f1f8",  # the flag of Iceland
-    "\U0001f3f4\U000e0067\U000e0062\U000e0077\U000e006c\U000e0073\U000e007f",  # and of Wales
-    "1\ufe0f\u20e3",  # a key
+    "\U0001f3f4\U000e0067\U000e0062\U000e0077\U000e006c\U000e0073\U000e007f",  # the flag of Wales
+    "1\ufe0f\u20e3",  # a keycap
     "#\ufe0f\u20e3",
     "\U0001f468\U0001f3ff\u200d\U0001f680",
     "\U0001f3f3\ufe0f\u200d\U0001f308",
@@ -60,7 +60,7 @@ def name_of(run: Run) -> str:
 
 @pytest.mark.parametrize(
     ("points", "base", "expected"),
-    [  # a few that can be read; test_bidi.py has those of Unicode
+    [  # readable examples; test_bidi.py has the cases of Unicode
         ("0661 0028 0662 0029 0331", 0, "2 1 2 1 1"),
         ("0061 0028 05D0 005B 05D1 005D 0021 0029 0062", 0, "0 0 1 1 1 1 0 0 0"),
         ("0061 0028 05D0 005B 05D1 005D 0021 0029 0062", 1, "2 1 1 1 1 1 1 1 2"),
@@ -102,7 +102,7 @@ def test_a_number_after_such_a_name_stays_right_of_it(fonts: Fonts) -> None:
 
 
 def test_the_second_half_of_a_broken_name_is_still_apart(fonts: Fonts) -> None:
-    """Kivy breaks a line within a name: only the end of its isolate comes along."""
+    """Kivy broke the line within a name: only the closing isolate is in this line."""
     assert "".join(texts(f"{ARABIC}\u2069 17, 23", fonts)) == f"{ARABIC} 17, 23"
 
 
