@@ -80,7 +80,7 @@ def test_the_window_keeps_the_screen_on_and_lets_it_go_dark(java: FakeJava) -> N
     ]
 
 
-def test_a_window_that_is_gone_breaks_nothing(java: FakeJava) -> None:
+def test_a_closed_window_raises_nothing(java: FakeJava) -> None:
     java.answers["activity.getWindow"] = JavaError("java.lang.NullPointerException")
 
     AndroidAwake().keep(on=True)
@@ -101,7 +101,7 @@ def test_the_languages_come_in_the_order_of_the_phone(java: FakeJava) -> None:
     assert AndroidSystem().languages() == ("de-AT", "sr-Latn-RS")
 
 
-def test_a_phone_that_says_nothing_of_itself_is_light_and_as_usual(java: FakeJava) -> None:
+def test_unknown_system_settings_have_defaults(java: FakeJava) -> None:
     java.answers["activity.getResources"] = JavaError("java.lang.RuntimeException")
     system = AndroidSystem()
 
@@ -128,20 +128,20 @@ def covered(java: FakeJava) -> FakeJava:
     return java
 
 
-def test_what_bars_and_cut_outs_cover_is_left_free(covered: FakeJava) -> None:
+def test_bars_and_cut_outs_become_margins(covered: FakeJava) -> None:
     covered.answers["graphics.Rect"] = covered.answers["Rect"] = Margins(0, 0, 1080, 2400)
 
     assert AndroidSystem().margins() == Margins(0, 90, 0, 48)
     assert "getRootWindowInsets.getInsets(129)" in covered.calls
 
 
-def test_a_view_that_begins_beside_the_bars_already_is_not_moved_twice(covered: FakeJava) -> None:
+def test_a_view_beside_the_bars_has_no_margins(covered: FakeJava) -> None:
     covered.answers["Rect"] = Margins(0, 90, 1080, 2352)
 
     assert AndroidSystem().margins() == NO_MARGINS
 
 
-def test_old_phones_have_bars_of_their_own(covered: FakeJava) -> None:
+def test_old_phones_have_no_margins(covered: FakeJava) -> None:
     covered.version = 29
 
     assert AndroidSystem().margins() == NO_MARGINS
@@ -149,7 +149,7 @@ def test_old_phones_have_bars_of_their_own(covered: FakeJava) -> None:
 
 
 @pytest.mark.parametrize(("dark", "signs"), [(True, 0), (False, 24)])
-def test_signs_of_the_bars_are_seen_on_the_colours_of_the_app(
+def test_icons_of_the_bars_fit_the_colours_of_the_app(
     java: FakeJava, dark: bool, signs: int
 ) -> None:
     AndroidSystem().style_bars(dark=dark)
@@ -157,7 +157,7 @@ def test_signs_of_the_bars_are_seen_on_the_colours_of_the_app(
     assert java.calls[-1] == f"getInsetsController.setSystemBarsAppearance({signs}, 24)"
 
 
-def test_bars_with_a_ground_of_their_own_are_left_alone(java: FakeJava) -> None:
+def test_bars_with_their_own_background_are_not_changed(java: FakeJava) -> None:
     java.version = 34
 
     AndroidSystem().style_bars(dark=False)
@@ -168,7 +168,7 @@ def test_bars_with_a_ground_of_their_own_are_left_alone(java: FakeJava) -> None:
 # Vibration
 
 
-def test_a_buzz_is_short_and_that_of_a_refusal_longer(
+def test_a_tick_is_short_and_a_bump_is_longer(
     java: FakeJava, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     felt: list[float] = []
@@ -186,7 +186,7 @@ def test_a_buzz_is_short_and_that_of_a_refusal_longer(
     assert 0 < felt[0] < felt[1] < 0.2
 
 
-def test_a_tablet_without_a_vibrator_feels_nothing(
+def test_a_tablet_without_a_vibrator_does_not_vibrate(
     java: FakeJava, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def none() -> bool:
@@ -212,7 +212,7 @@ def ready(java: FakeJava, *, status: int = 0, language: int = 1) -> AndroidSpeec
     return speech
 
 
-def test_a_sentence_is_spoken_in_its_language_and_waited_for(java: FakeJava) -> None:
+def test_a_sentence_is_spoken_in_its_language_to_its_end(java: FakeJava) -> None:
     speech = ready(java)
 
     assert speech.set_language("zh-Hant") is Result.DONE
@@ -231,7 +231,7 @@ def test_a_sentence_is_spoken_in_its_language_and_waited_for(java: FakeJava) -> 
     ]
 
 
-def test_the_end_of_an_older_sentence_is_not_that_of_this_one(java: FakeJava) -> None:
+def test_the_end_of_an_older_sentence_is_ignored(java: FakeJava) -> None:
     speech = ready(java)
     speech.set_language("en")
     speech.start("one")
@@ -244,20 +244,18 @@ def test_the_end_of_an_older_sentence_is_not_that_of_this_one(java: FakeJava) ->
 
 
 @pytest.mark.parametrize(("status", "language"), [(-1, 1), (0, -1), (0, -2)])
-def test_a_phone_without_a_voice_says_that_it_has_none(
-    java: FakeJava, status: int, language: int
-) -> None:
+def test_a_phone_without_a_voice_is_unsupported(java: FakeJava, status: int, language: int) -> None:
     assert ready(java, status=status, language=language).set_language("is") is Result.UNSUPPORTED
 
 
-def test_an_engine_that_breaks_down_is_told(java: FakeJava) -> None:
+def test_an_engine_that_breaks_down_has_failed(java: FakeJava) -> None:
     speech = ready(java)
     java.answers["TextToSpeech.speak"] = JavaError("android.os.DeadObjectException")
 
     assert speech.start("one") is Result.FAILED
 
 
-def test_hushing_ends_the_wait_at_once(java: FakeJava) -> None:
+def test_stopping_ends_the_wait_at_once(java: FakeJava) -> None:
     speech = ready(java)
     speech.start("one")
 
@@ -347,7 +345,7 @@ def test_a_file_that_is_opened_is_copied_into_the_apps_own_folder(
 
 
 @pytest.mark.parametrize(("result", "told"), [(0, None), (-1, None), (0, chosen())])
-def test_whoever_goes_back_has_chosen_nothing(
+def test_going_back_cancels_the_dialog(
     java: FakeJava, match: Path, tmp_path: Path, result: int, told: object
 ) -> None:
     documents = AndroidDocuments(tmp_path / "inbox")
@@ -367,7 +365,7 @@ def test_whoever_goes_back_has_chosen_nothing(
         (OSError(28, "full"), Result.NO_ROOM),
     ],
 )
-def test_what_goes_wrong_is_a_value(
+def test_faults_are_returned_as_values(
     java: FakeJava, match: Path, tmp_path: Path, fault: Exception, went: Result
 ) -> None:
     documents = AndroidDocuments(tmp_path / "inbox")
@@ -381,7 +379,7 @@ def test_what_goes_wrong_is_a_value(
     assert AndroidSharing(documents).file(match, "application/json").result is went
 
 
-def test_a_folder_may_be_written_to_from_then_on(java: FakeJava, tmp_path: Path) -> None:
+def test_the_permission_for_a_folder_is_permanent(java: FakeJava, tmp_path: Path) -> None:
     documents = AndroidDocuments(tmp_path)
     answering(java, -1, SimpleNamespace(getData=lambda: Address(TREE)))
 
@@ -392,7 +390,9 @@ def test_a_folder_may_be_written_to_from_then_on(java: FakeJava, tmp_path: Path)
     assert java.calls[-1] == f"getContentResolver.takePersistableUriPermission({TREE}, 3)"
 
 
-def test_a_folder_that_nobody_chooses_or_may_have_is_told(java: FakeJava, tmp_path: Path) -> None:
+def test_a_folder_that_is_not_chosen_or_not_permitted_is_reported(
+    java: FakeJava, tmp_path: Path
+) -> None:
     documents = AndroidDocuments(tmp_path)
     answering(java, 0, None)
     assert documents.choose_folder().result is Result.CANCELLED
@@ -414,14 +414,14 @@ def test_a_folder_that_nobody_chooses_or_may_have_is_told(java: FakeJava, tmp_pa
         ("a", "application/octet-stream"),
     ],
 )
-def test_a_name_tells_the_kind(name: str, kind: str) -> None:
+def test_the_mime_type_follows_from_the_name(name: str, kind: str) -> None:
     assert mime_type(name) == kind
 
 
 # Sharing
 
 
-def test_a_text_is_handed_to_the_sheet_of_the_phone(java: FakeJava, tmp_path: Path) -> None:
+def test_a_text_is_shared_with_the_share_sheet(java: FakeJava, tmp_path: Path) -> None:
     java.answers["String"] = Words
 
     answer = AndroidSharing(AndroidDocuments(tmp_path)).text("Ann wins 17")
@@ -438,7 +438,7 @@ def test_a_text_is_handed_to_the_sheet_of_the_phone(java: FakeJava, tmp_path: Pa
     assert "Intent.putExtra(Intent.EXTRA_TEXT, Ann wins 17)" in java.calls
 
 
-def test_a_picture_is_laid_among_the_downloads_and_handed_on(
+def test_a_picture_is_saved_in_the_downloads_and_shared(
     java: FakeJava, address: Path, match: Path, tmp_path: Path
 ) -> None:
     answer = AndroidSharing(AndroidDocuments(tmp_path / "inbox")).file(match, "image/png")
@@ -451,7 +451,7 @@ def test_a_picture_is_laid_among_the_downloads_and_handed_on(
     assert "Intent.addFlags(1)" in java.calls
 
 
-def test_an_old_phone_asks_where_to_lay_it_first(
+def test_an_old_phone_asks_where_to_save_a_picture(
     java: FakeJava, address: Path, match: Path, tmp_path: Path
 ) -> None:
     java.version = 24
@@ -468,7 +468,7 @@ def test_an_old_phone_asks_where_to_lay_it_first(
 # The whole device
 
 
-def test_on_android_every_ability_is_androids(java: FakeJava, tmp_path: Path) -> None:
+def test_on_android_the_device_uses_android(java: FakeJava, tmp_path: Path) -> None:
     device = create_device(
         tmp_path, lambda call: call(), lambda _: None, {"ANDROID_ARGUMENT": "/app"}
     )
@@ -480,7 +480,7 @@ def test_on_android_every_ability_is_androids(java: FakeJava, tmp_path: Path) ->
     assert len(java.results) == 1
 
 
-def test_on_a_desk_none_is(tmp_path: Path) -> None:
+def test_on_a_desktop_the_device_does_not_use_android(tmp_path: Path) -> None:
     slept: list[bool] = []
     device = create_device(tmp_path, lambda call: call(), slept.append, {})
 
@@ -494,7 +494,7 @@ def test_on_a_desk_none_is(tmp_path: Path) -> None:
     assert DesktopSystem().margins() == NO_MARGINS
 
 
-def test_a_link_is_opened_by_the_app_that_it_is_for(java: FakeJava, tmp_path: Path) -> None:
+def test_a_link_is_opened_with_its_app(java: FakeJava, tmp_path: Path) -> None:
     sharing = AndroidSharing(AndroidDocuments(tmp_path))
     java.answers["Uri.parse"] = lambda link: link
 

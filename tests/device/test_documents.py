@@ -35,9 +35,7 @@ def home(tmp_path: Path) -> Path:
     return folder
 
 
-def test_without_a_program_to_choose_with_it_goes_to_the_downloads(
-    home: Path, picture: Path
-) -> None:
+def test_without_a_dialog_program_files_go_to_the_downloads(home: Path, picture: Path) -> None:
     documents = DesktopDocuments(home, None)
 
     first = documents.save(picture, "match.png")
@@ -50,7 +48,7 @@ def test_without_a_program_to_choose_with_it_goes_to_the_downloads(
 
 
 @pytest.mark.parametrize("kind", [Zenity, Kdialog])
-def test_it_is_saved_where_somebody_chose(
+def test_a_file_is_saved_where_the_user_chose(
     home: Path, picture: Path, kind: type[Zenity | Kdialog]
 ) -> None:
     program = Program(str(home / "here.png"))
@@ -63,7 +61,7 @@ def test_it_is_saved_where_somebody_chose(
 
 
 @pytest.mark.parametrize("kind", [Zenity, Kdialog])
-def test_what_is_cancelled_does_nothing(
+def test_a_cancelled_dialog_does_nothing(
     home: Path, picture: Path, kind: type[Zenity | Kdialog]
 ) -> None:
     documents = DesktopDocuments(home, kind(Program(None)))
@@ -78,13 +76,13 @@ def test_what_is_cancelled_does_nothing(
     assert list((home / "Downloads").iterdir()) == []
 
 
-def test_a_folder_that_cannot_be_written_to_is_told(home: Path, picture: Path) -> None:
+def test_a_folder_that_cannot_be_written_to_is_reported(home: Path, picture: Path) -> None:
     documents = DesktopDocuments(home, Zenity(Program(str(home / "not there" / "match.png"))))
 
     assert documents.save(picture, "match.png").result is Result.NOT_THERE
 
 
-def test_a_program_that_is_gone_meanwhile_is_told(home: Path) -> None:
+def test_a_removed_dialog_program_is_reported(home: Path) -> None:
     def gone(_command: Sequence[str]) -> str | None:
         raise FileNotFoundError(2, "zenity")
 
@@ -98,7 +96,7 @@ def test_files_and_folders_are_chosen(home: Path) -> None:
     assert documents.choose_folder() == Answer(Result.DONE, "/some/where")
 
 
-def test_where_nobody_can_choose_that_is_said(home: Path) -> None:
+def test_without_a_dialog_program_choosing_is_unsupported(home: Path) -> None:
     documents = DesktopDocuments(home, None)
 
     assert documents.open().result is Result.UNSUPPORTED
@@ -115,11 +113,11 @@ def test_a_path_can_be_typed(home: Path, typed: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "  ", "nothing of that name", "\0", "x" * 5000])
-def test_a_path_that_leads_nowhere_is_told(home: Path, typed: str) -> None:
+def test_a_typed_path_that_does_not_exist_is_reported(home: Path, typed: str) -> None:
     assert DesktopDocuments(home, None).resolve_path(typed).result is Result.NOT_THERE
 
 
-def test_the_downloads_are_found_by_the_name_that_the_desk_gives_them(home: Path) -> None:
+def test_the_downloads_folder_is_found_by_the_name_on_this_desktop(home: Path) -> None:
     assert downloads_folder(home) == home / "Downloads"
     (home / "Scaricati").mkdir()
     (home / ".config").mkdir()
@@ -130,7 +128,7 @@ def test_the_downloads_are_found_by_the_name_that_the_desk_gives_them(home: Path
     assert downloads_folder(home / "nobody's") == home / "nobody's"
 
 
-def test_the_program_that_is_there_is_taken() -> None:
+def test_the_installed_dialog_program_is_used() -> None:
     run = Program("")
 
     assert isinstance(find_dialogs(run, lambda name: name == "zenity"), Zenity)

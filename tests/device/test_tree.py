@@ -94,7 +94,7 @@ def copy_of_day(folder: Path, number: int) -> Path:
     return file
 
 
-def test_copies_are_laid_there_and_seven_are_kept(disk: Disk, tmp_path: Path) -> None:
+def test_backups_are_written_there_and_seven_are_kept(disk: Disk, tmp_path: Path) -> None:
     (disk.folder / "holiday.jpg").write_bytes(b"mine")
     (disk.folder / "pipkeeper-other123-000001-2026-01-01.sqlite3").write_bytes(b"theirs")
 
@@ -112,7 +112,7 @@ def test_copies_are_laid_there_and_seven_are_kept(disk: Disk, tmp_path: Path) ->
     assert not any(rows.is_open for rows in disk.told)
 
 
-def test_a_copy_that_breaks_off_is_not_there(java: FakeJava, disk: Disk, tmp_path: Path) -> None:
+def test_an_incomplete_backup_is_removed(java: FakeJava, disk: Disk, tmp_path: Path) -> None:
     java.answers["getContentResolver.openFileDescriptor"] = OSError(28, "full")
 
     fault = save_external_copy(copy_of_day(tmp_path, 1), Tree(TREE), OWN)
@@ -130,7 +130,7 @@ def test_a_copy_that_breaks_off_is_not_there(java: FakeJava, disk: Disk, tmp_pat
         ("java.lang.IllegalStateException", "disk_trouble"),
     ],
 )
-def test_a_folder_that_is_gone_or_forbidden_is_a_value(
+def test_a_missing_or_forbidden_folder_is_returned_as_a_value(
     java: FakeJava, disk: Disk, tmp_path: Path, thrown: str, key: str
 ) -> None:
     java.answers["DocumentsContract.createDocument"] = JavaError(thrown)
@@ -143,7 +143,7 @@ def test_a_folder_that_is_gone_or_forbidden_is_a_value(
 
 
 @pytest.mark.parametrize("call", ["createDocument", "query"])
-def test_a_folder_that_answers_nothing_is_gone(
+def test_a_folder_without_an_answer_is_missing(
     java: FakeJava, disk: Disk, tmp_path: Path, call: str
 ) -> None:
     where = "getContentResolver" if call == "query" else "DocumentsContract"
@@ -166,5 +166,5 @@ def test_a_folder_that_answers_nothing_is_gone(
         ("/home/ann/copies", "/home/ann/copies"),
     ],
 )
-def test_a_folder_is_called_as_the_player_knows_it(place: str, name: str) -> None:
+def test_a_folder_has_a_readable_name(place: str, name: str) -> None:
     assert folder_name(place) == name

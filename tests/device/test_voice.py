@@ -67,7 +67,7 @@ class Heard:
         reader.read(sentences, "en", self.began.append, self.ended.append)
 
 
-def test_sentences_come_one_after_another() -> None:
+def test_sentences_are_spoken_one_after_another() -> None:
     engine, frames, heard = Engine(), Frames(), Heard()
     heard.read(Reader(engine, frames.soon), "one", "two")
 
@@ -83,7 +83,7 @@ def test_sentences_come_one_after_another() -> None:
     assert heard.ended == [Answer(Result.DONE)]
 
 
-def test_what_was_stopped_says_and_tells_nothing_more() -> None:
+def test_after_a_stop_nothing_is_spoken_or_reported() -> None:
     engine, frames, heard = Engine(), Frames(), Heard()
     reader = Reader(engine, frames.soon)
     heard.read(reader, "one", "two")
@@ -96,7 +96,7 @@ def test_what_was_stopped_says_and_tells_nothing_more() -> None:
     assert heard.ended == []
 
 
-def test_a_new_reading_takes_the_place_of_the_one_before() -> None:
+def test_a_new_reading_replaces_the_one_before() -> None:
     engine, frames, first, second = Engine(), Frames(), Heard(), Heard()
     reader = Reader(engine, frames.soon)
     first.read(reader, "one", "two")
@@ -111,7 +111,7 @@ def test_a_new_reading_takes_the_place_of_the_one_before() -> None:
 
 
 @pytest.mark.parametrize("went", [Result.UNSUPPORTED, Result.FAILED])
-def test_a_language_without_a_voice_is_told(went: Result) -> None:
+def test_a_language_without_a_voice_is_reported(went: Result) -> None:
     engine, frames, heard = Engine(speaks_it=went), Frames(), Heard()
 
     heard.read(Reader(engine, frames.soon), "one")
@@ -131,7 +131,7 @@ def test_an_engine_that_fails_ends_the_reading() -> None:
     assert heard.began == []
 
 
-def test_where_nothing_can_speak_that_is_told() -> None:
+def test_a_device_without_a_voice_is_reported() -> None:
     heard = Heard()
 
     NoVoice().read(("one",), "en", heard.began.append, heard.ended.append)
@@ -170,7 +170,7 @@ class Programs:
         self.killed += 1
 
 
-def test_a_desk_speaks_with_a_program_which_is_killed_to_be_silent() -> None:
+def test_a_desktop_speaks_with_a_program_that_is_killed_to_stop() -> None:
     desk = Programs()
     espeak = Espeak(desk)
 
@@ -190,11 +190,11 @@ def test_a_desk_speaks_with_a_program_which_is_killed_to_be_silent() -> None:
 @pytest.mark.parametrize(
     "desk", [Programs(there=False), Programs(voices="Pty Language\n"), Programs(gone=True)]
 )
-def test_a_desk_without_a_voice_says_so(desk: Programs) -> None:
+def test_a_desktop_without_a_voice_is_unsupported(desk: Programs) -> None:
     assert Espeak(desk).set_language("is") is Result.UNSUPPORTED
 
 
-def test_a_program_that_fails_is_told() -> None:
+def test_a_failing_speech_program_is_reported() -> None:
     espeak = Espeak(Programs(code=1))
     espeak.set_language("de")
     espeak.start("one")

@@ -59,7 +59,7 @@ def winner_of(case: Case) -> int | None:
 
 
 @pytest.mark.parametrize(("set_id", "case"), cases("hand", refused=True))
-def test_hand_is_refused_with_a_key(sets: Sets, set_id: str, case: Case) -> None:
+def test_hand_is_refused_with_its_error_key(sets: Sets, set_id: str, case: Case) -> None:
     with pytest.raises(RuleError) as refused:
         score_hand(sets[set_id], hand_end_of(case), case.get("choices"))
 

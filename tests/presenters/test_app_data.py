@@ -30,7 +30,7 @@ def app_data(tmp_path: Path, sets: Mapping[str, RuleSet]) -> AppData:
     return app_data
 
 
-def test_the_way_is_there_after_the_app_was_killed(
+def test_the_path_is_restored_after_a_kill(
     app_data: AppData, tmp_path: Path, sets: Mapping[str, RuleSet]
 ) -> None:
     app_data.save_path(THERE)
@@ -42,7 +42,7 @@ def test_the_way_is_there_after_the_app_was_killed(
     assert again.saved_path() == THERE
 
 
-def test_nothing_of_the_way_is_written_while_a_job_is_at_the_file(app_data: AppData) -> None:
+def test_the_path_is_not_written_during_a_job(app_data: AppData) -> None:
     """The write would wait for the job, and the window would freeze."""
     written = app_data.current_match.database.rows("SELECT total_changes() AS n")[0]["n"]
     app_data.is_job_running = lambda: True
@@ -55,7 +55,7 @@ def test_nothing_of_the_way_is_written_while_a_job_is_at_the_file(app_data: AppD
     assert app_data.saved_path() == THERE
 
 
-def test_the_way_leads_nowhere_once_another_match_is_on_the_table(app_data: AppData) -> None:
+def test_the_path_is_dropped_if_another_match_is_on_the_table(app_data: AppData) -> None:
     app_data.save_path(THERE)
 
     start_match(app_data.current_match)
@@ -66,21 +66,19 @@ def test_the_way_leads_nowhere_once_another_match_is_on_the_table(app_data: AppD
 @pytest.mark.parametrize(
     "garbled", [None, 7, "x", [1], {}, {"match": "", "path": 3}, {"match": "", "path": [["a"]]}]
 )
-def test_a_garbled_way_leads_nowhere(app_data: AppData, garbled: object) -> None:
+def test_a_corrupt_path_is_dropped(app_data: AppData, garbled: object) -> None:
     app_data.current_match.settings.set("path", garbled)
 
     assert app_data.saved_path() == ()
 
 
 @pytest.mark.parametrize("garbled", [[["hand", {"a": 1}], None], [["hand", 3]], [[]], 5])
-def test_a_path_that_is_none_is_read_as_none(garbled: object) -> None:
+def test_an_invalid_path_is_empty(garbled: object) -> None:
     assert path_from_json(garbled) == ()
 
 
 @pytest.mark.parametrize("name", PRESENTERS)
-def test_a_way_that_another_version_kept_breaks_no_screen_on_the_way_back(
-    app_data: AppData, name: str
-) -> None:
+def test_a_path_of_another_version_breaks_no_screen(app_data: AppData, name: str) -> None:
     presenter = PRESENTERS[name](app_data.current_match, Language(), FakeNavigation())
     given = dict.fromkeys(("hand", "choice", "option", "box", "view", "fresh", "other"), "?")
 
@@ -89,18 +87,18 @@ def test_a_way_that_another_version_kept_breaks_no_screen_on_the_way_back(
     presenter.open(**given)
 
 
-def test_a_path_comes_back_as_it_was() -> None:
+def test_a_path_is_read_as_it_was_stored() -> None:
     assert path_from_json(path_to_json(THERE)) == THERE
 
 
 @pytest.mark.parametrize(("key", "value"), [("look", "pink"), ("look", 3), ("text_size", 99)])
-def test_a_garbled_look_is_the_usual_one(app_data: AppData, key: str, value: object) -> None:
+def test_a_corrupt_look_is_the_default(app_data: AppData, key: str, value: object) -> None:
     app_data.current_match.settings.set(key, value)
 
     assert app_data.appearance() == Appearance()
 
 
-def test_what_cannot_be_opened_leads_to_the_trouble_until_it_can(
+def test_a_file_that_cannot_be_opened_leads_to_the_startup_error(
     tmp_path: Path, sets: Mapping[str, RuleSet]
 ) -> None:
     app_data = AppData(tmp_path, sets, open_store_after(StoreFault.LOCKED))
@@ -112,7 +110,7 @@ def test_what_cannot_be_opened_leads_to_the_trouble_until_it_can(
     assert app_data.saved_path() == ()
 
 
-def test_the_next_room_is_the_hand_of_a_match_that_is_on(app_data: AppData) -> None:
+def test_during_a_match_the_next_screen_is_the_hand(app_data: AppData) -> None:
     assert app_data.likely_screens() == (Visit("setup", {}),)
 
     start_match(app_data.current_match)
@@ -120,7 +118,7 @@ def test_the_next_room_is_the_hand_of_a_match_that_is_on(app_data: AppData) -> N
     assert app_data.likely_screens() == (Visit("hand", {}),)
 
 
-def test_after_the_hand_comes_a_verdict_like_the_last_one(app_data: AppData) -> None:
+def test_after_the_hand_the_next_screen_is_the_verdict(app_data: AppData) -> None:
     start_match(app_data.current_match)
     hand_id = record_hand(app_data.current_match, "", "6-4", out=0)
 
@@ -128,7 +126,7 @@ def test_after_the_hand_comes_a_verdict_like_the_last_one(app_data: AppData) -> 
 
 
 @pytest.mark.parametrize("outcome", [Outcome.READ_ONLY, Outcome.NEWER])
-def test_a_file_that_is_only_read_is_only_read_beside_it_too(
+def test_a_second_connection_to_a_read_only_file_is_read_only(
     app_data: AppData, outcome: Outcome
 ) -> None:
     start_match(app_data.current_match)
@@ -143,14 +141,14 @@ def test_a_file_that_is_only_read_is_only_read_beside_it_too(
     assert refused.value.key == outcome
 
 
-def test_what_is_written_beside_it_is_there(app_data: AppData) -> None:
+def test_writes_of_a_second_connection_are_visible(app_data: AppData) -> None:
     with app_data.second_connection() as database:
         Players(database).add("Ann", 1)
 
     assert [player.name for player in app_data.current_match.roster.all()] == ["Ann"]
 
 
-def test_a_copy_holds_what_was_kept_by_then(app_data: AppData) -> None:
+def test_a_backup_has_everything_stored_before(app_data: AppData) -> None:
     start_match(app_data.current_match)
 
     copy = read_copy(app_data.copy())
@@ -160,7 +158,7 @@ def test_a_copy_holds_what_was_kept_by_then(app_data: AppData) -> None:
 
 
 @pytest.mark.parametrize("index", ["sqlite_autoindex_matches_1", "hands_by_match"])
-def test_damage_that_taking_up_the_match_comes_upon_is_put_right_at_once(
+def test_damage_found_while_loading_the_match_is_repaired_at_once(
     tmp_path: Path, sets: Mapping[str, RuleSet], index: str
 ) -> None:
     with closing(AppData(tmp_path, sets)) as before:
@@ -178,7 +176,7 @@ def test_damage_that_taking_up_the_match_comes_upon_is_put_right_at_once(
         assert len(app_data.current_match.table.hands) == 1
 
 
-def test_the_check_of_a_day_is_due_once_and_only_of_a_file_that_is_written(
+def test_the_daily_check_is_due_once_and_only_for_a_writable_file(
     app_data: AppData,
 ) -> None:
     at_first = app_data.is_check_due
@@ -193,7 +191,7 @@ def test_the_check_of_a_day_is_due_once_and_only_of_a_file_that_is_written(
     app_data.checkpoint()  # does nothing on a closed file
 
 
-def test_a_garbled_page_that_was_read_beside_it_is_looked_at_by_the_next_start_only(
+def test_damage_found_by_a_second_connection_is_checked_by_the_next_start_only(
     app_data: AppData,
 ) -> None:
     """The page may belong to a backup: the player is not interrupted."""

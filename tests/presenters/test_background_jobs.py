@@ -42,7 +42,7 @@ def quick(_progress: Progress) -> int:
     return 7
 
 
-def test_a_job_holds_the_screen_from_its_start_to_its_end(
+def test_a_job_locks_the_screen_from_its_start_to_its_end(
     jobs: BackgroundJobs, thread: Thread, told: list[object]
 ) -> None:
     jobs.run("Importing…", quick, told.append, told.append)
@@ -59,7 +59,7 @@ def test_a_job_holds_the_screen_from_its_start_to_its_end(
     assert told == [7]
 
 
-def test_the_screen_is_free_before_anybody_hears_how_it_went(
+def test_the_screen_is_unlocked_before_the_callback(
     jobs: BackgroundJobs, thread: Thread, told: list[object]
 ) -> None:
     """The callback may start another job."""
@@ -73,7 +73,7 @@ def test_the_screen_is_free_before_anybody_hears_how_it_went(
     assert told == [7]
 
 
-def test_a_second_job_is_refused_and_so_is_a_question(
+def test_a_second_job_or_dialog_is_refused(
     jobs: BackgroundJobs, thread: Thread, told: list[object]
 ) -> None:
     jobs.run("One", quick, told.append, told.append)
@@ -85,7 +85,7 @@ def test_a_second_job_is_refused_and_so_is_a_question(
     assert (told, thread.waiting) == ([7], [])
 
 
-def test_what_is_only_read_comes_beside_a_job(
+def test_reading_is_possible_during_a_job(
     jobs: BackgroundJobs, thread: Thread, told: list[object]
 ) -> None:
     jobs.run("One", quick, told.append, told.append)
@@ -97,7 +97,7 @@ def test_what_is_only_read_comes_beside_a_job(
     assert jobs.is_running
 
 
-def test_whoever_is_asked_does_not_hold_the_screen(
+def test_a_dialog_does_not_lock_the_screen(
     jobs: BackgroundJobs, thread: Thread, told: list[object]
 ) -> None:
     """A dialog of the phone may never answer."""
@@ -115,7 +115,7 @@ def test_whoever_is_asked_does_not_hold_the_screen(
     assert told == ["asked", 7, 7]
 
 
-def test_what_went_wrong_is_told_and_the_next_one_can_run(told: list[object]) -> None:
+def test_a_failure_is_reported_and_the_next_job_can_run(told: list[object]) -> None:
     jobs = BackgroundJobs(Language(), run_now)
     for _ in range(2):
         jobs.run("One", disk_is_full, told.append, lambda fault: told.append(fault.key))
@@ -130,7 +130,7 @@ def test_what_went_wrong_is_told_and_the_next_one_can_run(told: list[object]) ->
     assert told == [StoreFault.DISK_FULL] * 4
 
 
-def test_a_fault_of_ours_is_raised_in_the_windows_thread_and_frees_the_screen(
+def test_an_unexpected_error_is_raised_in_the_main_thread_and_unlocks_the_screen(
     jobs: BackgroundJobs, thread: Thread, told: list[object]
 ) -> None:
     def broken(_progress: Progress) -> int:
@@ -147,7 +147,7 @@ def test_a_fault_of_ours_is_raised_in_the_windows_thread_and_frees_the_screen(
     assert told == [7]
 
 
-def test_how_far_it_is_is_told_in_whole_percents_and_never_goes_back(
+def test_progress_is_in_whole_percents_and_never_goes_back(
     jobs: BackgroundJobs, thread: Thread
 ) -> None:
     seen: list[str] = []
@@ -163,7 +163,7 @@ def test_how_far_it_is_is_told_in_whole_percents_and_never_goes_back(
     assert seen == ["", "0 %", "50 %", "100 %", "over"]
 
 
-def test_the_window_is_told_once_until_it_has_seen_it(thread: Thread) -> None:
+def test_there_is_one_pending_progress_update_at_most(thread: Thread) -> None:
     """A thread that is faster than the frames does not schedule one update for each report."""
     between_frames: list[Callable[[], None]] = []
     jobs = BackgroundJobs(Language(), thread, between_frames.append)  # type: ignore[arg-type] # as above
@@ -180,7 +180,7 @@ def test_the_window_is_told_once_until_it_has_seen_it(thread: Thread) -> None:
     assert jobs.state is None
 
 
-def test_a_cancelled_job_stops_at_its_next_safe_place(
+def test_a_cancelled_job_stops_at_its_next_progress_report(
     jobs: BackgroundJobs, thread: Thread, told: list[object]
 ) -> None:
     def work(progress: Progress) -> int:
@@ -202,7 +202,7 @@ def test_a_cancelled_job_stops_at_its_next_safe_place(
     assert not jobs.is_running
 
 
-def test_a_job_that_is_done_before_it_can_stop_is_done(
+def test_a_job_that_ends_before_it_is_stopped_has_succeeded(
     jobs: BackgroundJobs, thread: Thread, told: list[object]
 ) -> None:
     jobs.run("One", quick, told.append, told.append, lambda: told.append("cancelled"))
@@ -213,7 +213,7 @@ def test_a_job_that_is_done_before_it_can_stop_is_done(
     assert told == [7]
 
 
-def test_what_is_not_safe_to_cancel_cannot_be(
+def test_a_job_that_cannot_be_cancelled_safely_has_no_cancel(
     jobs: BackgroundJobs, thread: Thread, told: list[object]
 ) -> None:
     def work(progress: Progress) -> int:
@@ -229,7 +229,7 @@ def test_what_is_not_safe_to_cancel_cannot_be(
     assert told == [7]
 
 
-def test_it_is_said_in_the_language_that_is_spoken_now(thread: Thread) -> None:
+def test_the_sheet_is_in_the_current_language(thread: Thread) -> None:
     language = Language()
     jobs = BackgroundJobs(language, thread)  # type: ignore[arg-type] # as above
     jobs.run("One moment…", quick, print, print, lambda: None)

@@ -52,7 +52,7 @@ def play_a_match(place: Place) -> None:
     record_hand(place.app_data.current_match, "", "6-4 3-1", out=0)
 
 
-def test_it_says_where_the_copies_are_and_that_there_is_none_yet(at: Place) -> None:
+def test_the_folder_is_shown_and_that_there_is_no_backup_yet(at: Place) -> None:
     for file in at.app_data.backups.all():
         file.unlink()
     at.backups.open()
@@ -63,7 +63,7 @@ def test_it_says_where_the_copies_are_and_that_there_is_none_yet(at: Place) -> N
     assert state.latest.startswith("There is no copy yet.")
 
 
-def test_a_copy_can_be_made_now_and_says_what_is_in_it(at: Place) -> None:
+def test_a_backup_can_be_made_and_shows_its_content(at: Place) -> None:
     play_a_match(at)
 
     at.backups.make_copy()
@@ -75,7 +75,7 @@ def test_a_copy_can_be_made_now_and_says_what_is_in_it(at: Place) -> None:
     assert state.latest.startswith("Latest copy: Today")
 
 
-def test_before_somebody_goes_back_they_are_told_what_would_be_gone(at: Place) -> None:
+def test_before_a_restore_the_lost_data_is_shown(at: Place) -> None:
     at.backups.make_copy()
     play_a_match(at)
 
@@ -92,7 +92,7 @@ def test_before_somebody_goes_back_they_are_told_what_would_be_gone(at: Place) -
     assert at.matches() == 1
 
 
-def test_a_copy_with_everything_in_it_costs_nothing(at: Place) -> None:
+def test_a_complete_backup_loses_nothing(at: Place) -> None:
     play_a_match(at)
     at.backups.make_copy()
 
@@ -103,7 +103,7 @@ def test_a_copy_with_everything_in_it_costs_nothing(at: Place) -> None:
     assert asked.text.startswith("Everything that is here now is in this copy too.")
 
 
-def test_going_back_can_be_undone_and_done_again(at: Place) -> None:
+def test_a_restore_can_be_undone_and_repeated(at: Place) -> None:
     at.backups.make_copy()
     play_a_match(at)
 
@@ -123,7 +123,7 @@ def test_going_back_can_be_undone_and_done_again(at: Place) -> None:
     assert at.matches() == 0
 
 
-def test_a_damaged_copy_is_told_and_nothing_happens(at: Place) -> None:
+def test_a_damaged_backup_is_reported_and_nothing_happens(at: Place) -> None:
     play_a_match(at)
     at.backups.make_copy()
     copy = Path(at.backups.state.rows[0].key)
@@ -138,7 +138,7 @@ def test_a_damaged_copy_is_told_and_nothing_happens(at: Place) -> None:
     record_hand(at.app_data.current_match, "", "6-6", out=0)
 
 
-def test_a_copy_that_nobody_can_read_is_marked(at: Place) -> None:
+def test_an_unreadable_backup_is_marked(at: Place) -> None:
     at.backups.make_copy()
     Path(at.backups.state.rows[0].key).write_bytes(b"garbled")
 
@@ -148,7 +148,7 @@ def test_a_copy_that_nobody_can_read_is_marked(at: Place) -> None:
     assert at.backups.state.rows[0].contents == "This copy is damaged and cannot be used."
 
 
-def test_a_folder_outside_gets_a_copy_at_once_and_says_so(at: Place, tmp_path: Path) -> None:
+def test_an_external_folder_gets_a_backup_at_once_and_says_so(at: Place, tmp_path: Path) -> None:
     folder = tmp_path / "stick"
     folder.mkdir()
     at.device.documents.chosen = folder
@@ -169,7 +169,7 @@ def test_a_folder_outside_gets_a_copy_at_once_and_says_so(at: Place, tmp_path: P
     assert (outside.stop, outside.status) == ("", "")
 
 
-def test_a_folder_that_is_gone_is_told(at: Place, tmp_path: Path) -> None:
+def test_a_missing_folder_is_reported(at: Place, tmp_path: Path) -> None:
     at.device.documents.can_ask = False
     at.backups.open()
 
@@ -190,7 +190,7 @@ def test_a_folder_that_is_gone_is_told(at: Place, tmp_path: Path) -> None:
     assert "could not be put there" in outside.status
 
 
-def test_a_copy_that_cannot_be_made_is_told(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_backup_is_reported(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(at.app_data, "copy", disk_is_full)
 
     at.backups.make_copy()
@@ -198,7 +198,7 @@ def test_a_copy_that_cannot_be_made_is_told(at: Place, monkeypatch: pytest.Monke
     assert "no room" in at.backups.state.error
 
 
-def test_a_file_that_cannot_be_opened_afterwards_is_told_as_at_the_start(
+def test_a_file_that_cannot_be_opened_afterwards_is_reported_as_at_the_start(
     at: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at.backups.make_copy()

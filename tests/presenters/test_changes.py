@@ -61,7 +61,7 @@ def test_a_match_that_was_never_changed_says_so(at: Place) -> None:
     assert at.state.began.startswith("The match began: Today, ")
 
 
-def test_an_edited_hand_is_told_from_what_to_what(at: Place) -> None:
+def test_an_edited_hand_is_shown_with_old_and_new_result(at: Place) -> None:
     start_match(at.current_match)
     hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.edit_hand(hand, Hand(hand_end(("2-1", ""), out=1)))
@@ -70,7 +70,7 @@ def test_an_edited_hand_is_told_from_what_to_what(at: Place) -> None:
     assert at.state.lines[0].hand == hand
 
 
-def test_an_edit_that_leaves_the_result_says_so(at: Place) -> None:
+def test_an_edit_without_a_new_result_says_so(at: Place) -> None:
     start_match(at.current_match)
     hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.edit_hand(hand, Hand(hand_end(("", "5-5"), out=0)))
@@ -87,7 +87,7 @@ def test_the_latest_change_comes_first(at: Place) -> None:
     assert at.told == [("Hand 1 was brought back", "Ann +10"), ("Hand 1 was taken back", "Ann +10")]
 
 
-def test_a_hand_that_is_taken_back_has_no_number_and_can_be_brought_back(at: Place) -> None:
+def test_a_hand_that_is_taken_back_has_no_number_and_can_be_restored(at: Place) -> None:
     start_match(at.current_match)
     hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.delete_hand(hand)
@@ -103,7 +103,7 @@ def test_a_hand_that_is_taken_back_has_no_number_and_can_be_brought_back(at: Pla
     assert at.current_match.table.running_totals[-1][0] == 10
 
 
-def test_another_answer_is_told_with_its_question(at: Place) -> None:
+def test_a_changed_choice_is_shown_with_its_question(at: Place) -> None:
     start_match(at.current_match, "bg2133")
     at.current_match.choose("tie", "pick")
 
@@ -112,7 +112,7 @@ def test_another_answer_is_told_with_its_question(at: Place) -> None:
     ]
 
 
-def test_the_end_and_playing_on_are_told(at: Place) -> None:
+def test_ending_and_playing_on_are_shown(at: Place) -> None:
     start_match(at.current_match)
     match_id = at.current_match.table.id
     at.current_match.end()
@@ -122,7 +122,7 @@ def test_the_end_and_playing_on_are_told(at: Place) -> None:
 
 
 @pytest.mark.parametrize(("target", "told"), [(150, "50 → 150"), (None, "50 → none")])
-def test_another_target_is_told(at: Place, target: int | None, told: str) -> None:
+def test_a_changed_target_is_shown(at: Place, target: int | None, told: str) -> None:
     start_match(at.current_match)
     at.current_match.matches.change(at.current_match.table.id, target=target)
 
@@ -136,7 +136,7 @@ def test_a_name_and_a_note_of_one_change_are_two_lines(at: Place) -> None:
     assert at.told == [("The match was named", "Sunday"), ("The note was changed", "at Di's")]
 
 
-def test_a_line_leads_to_its_hand(at: Place) -> None:
+def test_a_tap_on_a_line_opens_its_hand(at: Place) -> None:
     at.changes.open_verdict("a hand")
 
     assert at.navigation.calls == [("verdict", {"hand": "a hand"})]
@@ -148,7 +148,7 @@ def test_without_a_match_the_table_is_shown(at: Place) -> None:
     assert at.navigation.calls == [("home table", {})]
 
 
-def test_a_full_disk_is_said_and_nothing_is_lost(
+def test_a_full_disk_is_reported_and_nothing_is_lost(
     at: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start_match(at.current_match)
@@ -163,7 +163,7 @@ def test_a_full_disk_is_said_and_nothing_is_lost(
     assert len(at.state.taken_back) == 1
 
 
-def test_a_hand_that_cannot_be_told_by_now_says_so(at: Place) -> None:
+def test_a_hand_that_cannot_be_scored_any_more_says_so(at: Place) -> None:
     start_match(at.current_match, "luckies")
     hand = record_hand(at.current_match, "", "6-3", out=0)
     at.current_match.delete_hand(hand)
@@ -179,9 +179,7 @@ def test_a_hand_that_cannot_be_told_by_now_says_so(at: Place) -> None:
     assert at.state.taken_back == ()
 
 
-def test_a_refusal_that_speaks_of_somebody_names_them(
-    at: Place, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_error_about_a_player_has_the_name(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     start_match(at.current_match)
     hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.delete_hand(hand)
@@ -206,7 +204,7 @@ EAST = timezone(timedelta(hours=2))
         ("garbled", "garbled"),
     ],
 )
-def test_a_moment_is_said_by_the_clock_on_the_wall(at_utc: str, said: str) -> None:
+def test_times_are_in_the_local_time_zone(at_utc: str, said: str) -> None:
     assert date_and_time(Language(), at_utc, NOW, EAST) == said
 
 
@@ -223,7 +221,7 @@ ODD: tuple[tuple[str, str], ...] = (
 
 @pytest.mark.parametrize(("before", "after"), ODD)
 @pytest.mark.parametrize("what", ["hand_edited", "match_changed", "players_merged"])
-def test_a_log_that_another_program_wrote_is_told_as_far_as_it_can_be_read(
+def test_a_log_of_another_program_is_shown_as_far_as_possible(
     at: Place, what: str, before: str, after: str
 ) -> None:
     start_match(at.current_match)
@@ -237,7 +235,7 @@ def test_a_log_that_another_program_wrote_is_told_as_far_as_it_can_be_read(
     assert len(told) >= (what != "match_changed")
 
 
-def test_a_change_that_this_version_does_not_know_is_said_so(at: Place) -> None:
+def test_an_unknown_kind_of_change_is_shown_as_such(at: Place) -> None:
     start_match(at.current_match)
     hand_id = record_hand(at.current_match, "", "6-4", out=0)
     log(at.current_match, "match_moved", "{}", "{}", None)
@@ -246,7 +244,7 @@ def test_a_change_that_this_version_does_not_know_is_said_so(at: Place) -> None:
     assert at.told == [(UNKNOWN, ""), (UNKNOWN, "")]
 
 
-def test_a_garbled_line_of_the_log_is_damage(at: Place) -> None:
+def test_a_corrupt_line_of_the_log_is_damage(at: Place) -> None:
     start_match(at.current_match)
     log(at.current_match, "match_changed", "[1]", "{}", None)
 

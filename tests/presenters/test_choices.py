@@ -56,7 +56,7 @@ def test_every_choice_of_every_leaflet_has_words(sets: dict[str, RuleSet]) -> No
             assert all(told)
 
 
-def test_no_words_are_kept_for_what_no_leaflet_leaves_open(sets: dict[str, RuleSet]) -> None:
+def test_there_are_no_unused_words_for_choices(sets: dict[str, RuleSet]) -> None:
     choices = [choice for rules in sets.values() for choice in rules.choices]
     options = {(choice.key, option) for choice in choices for option in choice.options}
 
@@ -72,7 +72,7 @@ def test_tiles_are_set_aside_where_nobody_draws(sets: dict[str, RuleSet]) -> Non
     assert "set aside" in question(SAYS, sets["luckies"], choice)
 
 
-def test_the_card_of_a_choice_tells_what_is_played_and_what_is_usual(
+def test_the_card_of_a_choice_shows_the_current_and_the_usual_option(
     current_match: CurrentMatch,
 ) -> None:
     start_match(current_match, choices={"tie": "fewest_tiles"})
@@ -96,7 +96,7 @@ def test_a_choice_that_changes_no_hand_is_changed_at_once(current_match: Current
     assert current_match.table.match.choices["tie"] == "fewest_tiles"
 
 
-def test_a_choice_that_changes_hands_says_so_first(current_match: CurrentMatch) -> None:
+def test_a_choice_that_changes_hands_asks_first(current_match: CurrentMatch) -> None:
     start_match(current_match)
     record_hand(current_match, "6-4", "5-4 1-0")
     record_hand(current_match, "5-0 1-0", "3-3")
@@ -116,7 +116,7 @@ def test_a_choice_that_changes_hands_says_so_first(current_match: CurrentMatch) 
     assert [hand.verdict.winner for hand in current_match.table.hands] == [1, 0, 0]
 
 
-def test_a_change_that_was_not_meant_is_left(current_match: CurrentMatch) -> None:
+def test_a_change_can_be_cancelled(current_match: CurrentMatch) -> None:
     start_match(current_match)
     record_hand(current_match, "6-4", "5-4 1-0")
     presenter = opened(current_match)
@@ -128,7 +128,7 @@ def test_a_change_that_was_not_meant_is_left(current_match: CurrentMatch) -> Non
     assert current_match.table.match.choices["tie"] == "nobody"
 
 
-def test_a_hand_that_cannot_be_told_so_is_named(current_match: CurrentMatch) -> None:
+def test_a_hand_that_prevents_a_choice_is_named(current_match: CurrentMatch) -> None:
     start_match(current_match)
     record_hand(current_match, "", "6-4", out=0)
     record_hand(current_match, 10, 10)
@@ -142,7 +142,7 @@ def test_a_hand_that_cannot_be_told_so_is_named(current_match: CurrentMatch) -> 
     assert current_match.table.match.choices["tie"] == "nobody"
 
 
-def test_from_what_was_refused_a_way_leads_to_the_hand(current_match: CurrentMatch) -> None:
+def test_a_refused_choice_leads_to_the_hand(current_match: CurrentMatch) -> None:
     start_match(current_match)
     hand = record_hand(current_match, 10, 10)
     navigation = FakeNavigation()
@@ -154,7 +154,7 @@ def test_from_what_was_refused_a_way_leads_to_the_hand(current_match: CurrentMat
     assert navigation.calls == [("hand", {"hand": hand, "choice": "tie", "option": "lowest_tile"})]
 
 
-def test_what_is_played_already_changes_nothing(current_match: CurrentMatch) -> None:
+def test_choosing_the_current_option_changes_nothing(current_match: CurrentMatch) -> None:
     start_match(current_match)
     presenter = opened(current_match)
 

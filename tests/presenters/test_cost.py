@@ -91,7 +91,9 @@ def test_the_first_tap_after_a_start_reads_nothing_either(app_data: AppData) -> 
 
 
 @pytest.mark.parametrize("others", [False, True], ids=["", "with a draft of another hand"])
-def test_record_is_one_scoring_and_eight_statements(app_data: AppData, *, others: bool) -> None:
+def test_record_is_one_scoring_and_eight_statements_at_most(
+    app_data: AppData, *, others: bool
+) -> None:
     """All statements, also those that store the navigation path."""
     if others:
         app_data.current_match.save_draft(Draft(ended=1), app_data.current_match.table.hands[0].id)
@@ -128,7 +130,7 @@ def told(hand: HandPresenter) -> None:
         ("manylang", 5, {"target": 9}, ("", "6-3", "1-0", "2-0", "5-5")),
     ],
 )
-def test_what_lies_on_the_table_is_what_was_written(
+def test_the_match_on_the_table_is_the_stored_match(
     tmp_path: Path, box: str, players: int, terms: dict[str, Any], left: tuple[str | int, ...]
 ) -> None:
     current_match = open_current_match(tmp_path, Leaflets())
@@ -154,7 +156,7 @@ def file_of(current_match: CurrentMatch) -> Path:
     return Path(current_match.database.rows("PRAGMA database_list")[0]["file"])
 
 
-def test_a_hand_that_is_not_written_is_not_on_the_table(app_data: AppData) -> None:
+def test_a_hand_that_was_not_stored_is_not_on_the_table(app_data: AppData) -> None:
     hand = hand_of(app_data)
     hand.set_ending(0)
     told(hand)
@@ -169,7 +171,7 @@ def test_a_hand_that_is_not_written_is_not_on_the_table(app_data: AppData) -> No
     assert again(app_data.current_match).draft() == app_data.current_match.draft() is not None
 
 
-def test_a_tap_that_is_not_kept_is_not_remembered_as_kept(app_data: AppData) -> None:
+def test_a_tap_that_was_not_stored_is_not_cached_as_stored(app_data: AppData) -> None:
     hand = hand_of(app_data)
     hand.set_ending(1)
     refuse(app_data, "drafts")
@@ -187,7 +189,7 @@ def refuse(app_data: AppData, table: str) -> None:
     )
 
 
-def test_screens_ask_for_no_setting_and_no_draft_once_they_are_known(app_data: AppData) -> None:
+def test_settings_and_drafts_are_read_once(app_data: AppData) -> None:
     table, hand = (
         TablePresenter(app_data.current_match, Language(), FakeNavigation()),
         hand_of(app_data),
@@ -205,7 +207,7 @@ def test_screens_ask_for_no_setting_and_no_draft_once_they_are_known(app_data: A
     assert [statement.split()[0] for statement in run] == ["PRAGMA", "INSERT"]
 
 
-def test_to_start_on_a_match_takes_five_questions(app_data: AppData) -> None:
+def test_starting_with_a_match_takes_five_queries(app_data: AppData) -> None:
     with statements(app_data.current_match.database) as run:
         current_match = CurrentMatch(
             app_data.current_match.database, app_data.current_match.leaflets
@@ -216,7 +218,9 @@ def test_to_start_on_a_match_takes_five_questions(app_data: AppData) -> None:
     assert len(run) <= 5, run
 
 
-def test_an_empty_table_asks_no_more_where_many_matches_are_put_aside(app_data: AppData) -> None:
+def test_an_empty_table_takes_as_many_queries_with_many_unfinished_matches(
+    app_data: AppData,
+) -> None:
     current_match, table = (
         app_data.current_match,
         TablePresenter(app_data.current_match, Language(), FakeNavigation()),
@@ -233,7 +237,7 @@ def test_an_empty_table_asks_no_more_where_many_matches_are_put_aside(app_data: 
     assert asked[0] == asked[1]
 
 
-def test_a_setting_is_read_as_it_was_set_last(app_data: AppData) -> None:
+def test_a_setting_has_its_last_value(app_data: AppData) -> None:
     app_data.current_match.settings.set("look", "dark")
     app_data.current_match.settings.set("look", "black", unsynced=True)
 
@@ -241,7 +245,7 @@ def test_a_setting_is_read_as_it_was_set_last(app_data: AppData) -> None:
     assert again(app_data.current_match).setting("look") == "black"
 
 
-def test_a_setting_of_a_change_that_failed_is_as_it_was(app_data: AppData) -> None:
+def test_a_setting_whose_write_failed_has_its_old_value(app_data: AppData) -> None:
     current_match = app_data.current_match
     current_match.settings.set("look", "dark")
 
@@ -259,7 +263,7 @@ def set_two_and_fail(current_match: CurrentMatch) -> None:
         current_match.matches.end("nobody")
 
 
-def test_after_an_error_settings_are_read_anew(app_data: AppData) -> None:
+def test_after_an_error_settings_are_read_again(app_data: AppData) -> None:
     app_data.current_match.settings.set("look", "dark")
     app_data.current_match.database.rows(
         "UPDATE settings SET value = '\"black\"' WHERE key = 'look'"
@@ -271,7 +275,7 @@ def test_after_an_error_settings_are_read_anew(app_data: AppData) -> None:
     assert app_data.appearance().look == "black"
 
 
-def test_after_a_copy_took_its_place_settings_and_drafts_are_those_of_the_copy(
+def test_after_a_restore_settings_and_drafts_are_those_of_the_backup(
     app_data: AppData,
 ) -> None:
     copy = app_data.copy()

@@ -32,7 +32,7 @@ def again(tmp_path: Path) -> CurrentMatch:
     return current_match
 
 
-def test_a_fresh_phone_has_an_empty_table(current_match: CurrentMatch) -> None:
+def test_a_new_phone_has_an_empty_table(current_match: CurrentMatch) -> None:
     current_match.resume()
 
     assert current_match.now is None
@@ -50,7 +50,7 @@ def test_the_match_is_on_the_table_again_after_a_restart(
     assert current_match.table.running_totals[-1][0] == 9
 
 
-def test_a_match_put_aside_stays_aside_until_it_is_taken_up(
+def test_a_match_put_aside_stays_aside_until_it_is_resumed(
     tmp_path: Path, current_match: CurrentMatch
 ) -> None:
     start_match(current_match)
@@ -67,7 +67,7 @@ def test_a_match_put_aside_stays_aside_until_it_is_taken_up(
     assert later.table.id == match_id
 
 
-def test_a_rematch_has_the_same_people_and_no_hands(current_match: CurrentMatch) -> None:
+def test_a_rematch_has_the_same_players_and_no_hands(current_match: CurrentMatch) -> None:
     start_match(current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), 100, partners=True)
     record_hand(current_match, "", "6-3", "1-0", "2-0", out=0)
     before = current_match.table
@@ -82,7 +82,7 @@ def test_a_rematch_has_the_same_people_and_no_hands(current_match: CurrentMatch)
     assert current_match.table.hands == ()
 
 
-def test_a_match_that_was_won_is_over_when_the_next_begins(current_match: CurrentMatch) -> None:
+def test_a_won_match_is_ended_when_the_next_one_starts(current_match: CurrentMatch) -> None:
     start_match(current_match, target=5)
     record_hand(current_match, "", "6-3", out=0)
     won = current_match.table.id
@@ -92,7 +92,7 @@ def test_a_match_that_was_won_is_over_when_the_next_begins(current_match: Curren
     assert current_match.matches.get(won).record.ended_at is not None
 
 
-def test_a_hand_taken_back_can_be_put_back(current_match: CurrentMatch) -> None:
+def test_a_hand_taken_back_can_be_restored(current_match: CurrentMatch) -> None:
     start_match(current_match)
     hand = record_hand(current_match, "", "6-3", out=0)
 
@@ -105,7 +105,7 @@ def test_a_hand_taken_back_can_be_put_back(current_match: CurrentMatch) -> None:
     assert current_match.table.index(hand) == 0
 
 
-def test_another_answer_tells_the_hands_behind_anew(current_match: CurrentMatch) -> None:
+def test_a_changed_choice_scores_all_hands_again(current_match: CurrentMatch) -> None:
     start_match(current_match, names=("Ann", "Bo", "Cy"))
     record_hand(current_match, "3-2", "4-1", "6-6")
     record_hand(current_match, "", "1-0", "2-0", out=0)
@@ -121,7 +121,7 @@ def test_another_answer_tells_the_hands_behind_anew(current_match: CurrentMatch)
     assert {change.what for change in changed} <= {"match_changed", "hand_edited"}
 
 
-def test_an_answer_that_needs_more_is_refused_and_changes_nothing(
+def test_a_choice_that_needs_more_facts_is_refused_and_changes_nothing(
     current_match: CurrentMatch,
 ) -> None:
     start_match(current_match, "luckies", ("Ann", "Bo"))
@@ -135,7 +135,7 @@ def test_an_answer_that_needs_more_is_refused_and_changes_nothing(
     assert current_match.table == before
 
 
-def test_who_starts_is_kept_until_the_hand_is_played(
+def test_the_starter_is_stored_until_the_hand_is_recorded(
     tmp_path: Path, current_match: CurrentMatch
 ) -> None:
     start_match(current_match)
@@ -160,7 +160,7 @@ def make_room(current_match: CurrentMatch) -> None:
     current_match.database.rows("DROP TRIGGER full")
 
 
-def test_a_hand_that_finds_no_room_for_the_other_drafts_is_recorded_once_there_is(
+def test_a_hand_whose_drafts_cannot_be_stored_is_recorded_when_there_is_room(
     current_match: CurrentMatch,
 ) -> None:
     start_match(current_match)
@@ -188,7 +188,7 @@ def test_a_hand_that_finds_no_room_for_the_other_drafts_is_recorded_once_there_i
 
 
 @pytest.mark.parametrize("full", ["settings", "changes"])
-def test_a_match_that_finds_no_room_is_not_begun_and_the_one_before_is_not_over(
+def test_a_match_that_cannot_be_stored_does_not_start_and_the_last_one_goes_on(
     current_match: CurrentMatch, full: str
 ) -> None:
     start_match(current_match, target=5)
@@ -209,7 +209,7 @@ def test_a_match_that_finds_no_room_is_not_begun_and_the_one_before_is_not_over(
     assert current_match.settings.get("table") == current_match.table.id != before.id
 
 
-def test_an_edit_that_finds_no_room_changes_neither_the_hand_nor_its_draft(
+def test_an_edit_that_cannot_be_stored_changes_neither_the_hand_nor_its_draft(
     current_match: CurrentMatch,
 ) -> None:
     start_match(current_match)
@@ -232,7 +232,7 @@ def test_an_edit_that_finds_no_room_changes_neither_the_hand_nor_its_draft(
     assert (current_match.draft(hand_id), current_match.draft()) == (None, Draft(starter=1))
 
 
-def test_a_hand_that_finds_no_room_to_come_back_is_not_told_anew_either(
+def test_a_hand_that_cannot_be_restored_for_lack_of_room_is_not_scored_again(
     current_match: CurrentMatch,
 ) -> None:
     start_match(current_match, "art3494")
@@ -252,7 +252,7 @@ def test_a_hand_that_finds_no_room_to_come_back_is_not_told_anew_either(
     assert current_match.matches.get(before.id) == before.stored
 
 
-def test_what_cannot_be_read_again_was_not_taken_back(
+def test_a_hand_is_not_taken_back_if_the_match_cannot_be_read_again(
     current_match: CurrentMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise the user would tap again."""
@@ -272,7 +272,9 @@ def test_what_cannot_be_read_again_was_not_taken_back(
     assert current_match.matches.get(before.id) == before.stored
 
 
-def test_a_garbled_draft_is_none_and_the_hand_can_be_counted(current_match: CurrentMatch) -> None:
+def test_a_corrupt_draft_is_ignored_and_the_hand_can_be_counted(
+    current_match: CurrentMatch,
+) -> None:
     start_match(current_match)
     current_match.save_draft(Draft(ended=0))
     current_match.database.rows("PRAGMA ignore_check_constraints = ON")  # as a disk fault does
@@ -286,7 +288,7 @@ def test_a_garbled_draft_is_none_and_the_hand_can_be_counted(current_match: Curr
     assert current_match.draft() == Draft(ended=1)
 
 
-def test_a_hand_brought_back_is_told_as_the_match_is_played_by_now(
+def test_a_restored_hand_is_scored_with_the_current_choices(
     current_match: CurrentMatch,
 ) -> None:
     start_match(current_match, "art3494")
@@ -300,7 +302,7 @@ def test_a_hand_brought_back_is_told_as_the_match_is_played_by_now(
     assert current_match.table.verdicts[0].points == 9
 
 
-def test_a_hand_brought_back_that_would_need_more_is_told_as_it_was(
+def test_a_restored_hand_that_needs_more_facts_keeps_its_old_verdict(
     current_match: CurrentMatch,
 ) -> None:
     start_match(current_match, "luckies")
@@ -316,7 +318,7 @@ def test_a_hand_brought_back_that_would_need_more_is_told_as_it_was(
     assert (refused.key, "hand" in refused.values) == ("needs_stock", False)
 
 
-def test_an_ended_match_is_brought_back_unfinished(current_match: CurrentMatch) -> None:
+def test_an_ended_match_is_restored_as_unfinished(current_match: CurrentMatch) -> None:
     start_match(current_match)
     match_id = current_match.table.id
     current_match.end()
@@ -329,7 +331,7 @@ def test_an_ended_match_is_brought_back_unfinished(current_match: CurrentMatch) 
 
 @pytest.mark.parametrize("garbled", [None, 7, 1.5, True, "x", [], [[]], {}, {"a": 1}, "1e999"])
 @pytest.mark.parametrize("key", ["table", "marks", "playing_on", "setup", "path", "look"])
-def test_whatever_a_setting_is_the_match_comes_up(
+def test_invalid_settings_do_not_prevent_opening_the_match(
     tmp_path: Path, current_match: CurrentMatch, key: str, garbled: object
 ) -> None:
     start_match(current_match, target=9)

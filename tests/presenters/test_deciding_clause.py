@@ -30,7 +30,7 @@ from tests.hands import hand_end
         ("luckies", ("5-5", "4-4 1-1"), {}, {}, "blocked.winner.nobody"),
     ],
 )
-def test_it_is_the_last_that_was_needed_to_name_the_winner(
+def test_it_is_the_last_clause_needed_to_find_the_winner(
     sets: Mapping[str, RuleSet],
     box: str,
     left: tuple[str, ...],
@@ -44,7 +44,7 @@ def test_it_is_the_last_that_was_needed_to_name_the_winner(
     assert clause in statement_keys(sets[box], choices)
 
 
-def test_a_blocked_hand_that_counts_for_nothing_is_decided_by_that(
+def test_a_blocked_hand_without_points_is_decided_by_that_clause(
     sets: Mapping[str, RuleSet],
 ) -> None:
     rules = sets["art3494"]
@@ -54,11 +54,13 @@ def test_a_blocked_hand_that_counts_for_nothing_is_decided_by_that(
     assert deciding_clause(score_hand(rules, end, nothing)) == "blocked.points.nobody"
 
 
-def test_without_a_verdict_it_is_how_a_hand_ends() -> None:
+def test_without_a_verdict_it_is_the_end_of_a_hand() -> None:
     assert deciding_clause(None) == Section.END
 
 
-def test_the_hand_and_the_verdict_lead_to_it(tmp_path: Path, sets: Mapping[str, RuleSet]) -> None:
+def test_hand_and_verdict_open_the_leaflet_there(
+    tmp_path: Path, sets: Mapping[str, RuleSet]
+) -> None:
     current_match, navigation = open_current_match(tmp_path, sets), FakeNavigation()
     start_match(current_match)
     hand = HandPresenter(current_match, Language(), navigation)

@@ -48,21 +48,21 @@ def keys(things: Things) -> list[str]:
     return [action.key for action in things.presenter.state.actions]
 
 
-def test_just_after_an_error_there_is_a_way_on(things: Things) -> None:
+def test_just_after_an_error_it_offers_report_and_table(things: Things) -> None:
     things.presenter.open(happened="now", before="history")
 
     assert keys(things) == [SHARE, HOME]
     assert things.presenter.state.can_go_back
 
 
-def test_at_the_start_there_is_nothing_to_go_back_to(things: Things) -> None:
+def test_at_the_start_there_is_no_way_back(things: Things) -> None:
     things.presenter.open(happened="now")
 
     assert keys(things) == [SHARE, HOME]
     assert not things.presenter.state.can_go_back
 
 
-def test_from_the_settings_there_is_the_report_alone(things: Things) -> None:
+def test_from_the_settings_there_is_only_the_report(things: Things) -> None:
     things.presenter.open()
 
     assert keys(things) == [SHARE]
@@ -78,7 +78,7 @@ def test_without_a_report_there_is_none_to_share(things: Things) -> None:
     assert "could not write one" in things.presenter.state.about
 
 
-def test_as_long_as_the_file_is_not_open_home_is_the_trouble_with_it(things: Things) -> None:
+def test_while_the_file_is_not_open_home_is_the_startup_error(things: Things) -> None:
     things.presenter.open(happened="now")
 
     things.presenter.take(HOME)
@@ -86,7 +86,7 @@ def test_as_long_as_the_file_is_not_open_home_is_the_trouble_with_it(things: Thi
     assert things.navigation.calls == [("home startup_error", {})]
 
 
-def test_a_device_that_fails_too_is_told(things: Things, errors: LoggedErrors) -> None:
+def test_a_failing_device_is_reported(things: Things, errors: LoggedErrors) -> None:
     errors.expected = True
     things.broken = True
     things.presenter.open(happened="now")

@@ -73,7 +73,7 @@ def figures(place: Place) -> list[tuple[str, tuple[str, ...]]]:
 
 
 @pytest.mark.parametrize("key", ["json", "csv", "bgstats"])
-def test_everything_goes_out(at: Place, key: str) -> None:
+def test_everything_is_exported(at: Place, key: str) -> None:
     start_match(at.app_data.current_match, target=20)
     record_hand(at.app_data.current_match, "", "6-6 5-5", out=0)
 
@@ -86,7 +86,7 @@ def test_everything_goes_out(at: Place, key: str) -> None:
     assert name in at.exchange.state.note
 
 
-def test_a_file_is_looked_at_before_anything_is_changed(at: Place, other: Path) -> None:
+def test_a_preview_is_shown_before_the_import(at: Place, other: Path) -> None:
     choose(at, other)
 
     assert figures(at) == [
@@ -99,7 +99,7 @@ def test_a_file_is_looked_at_before_anything_is_changed(at: Place, other: Path) 
     assert at.matches() == 0
 
 
-def test_what_was_looked_at_comes_in_and_can_be_undone(at: Place, other: Path) -> None:
+def test_the_previewed_file_is_imported_and_can_be_undone(at: Place, other: Path) -> None:
     choose(at, other)
 
     at.exchange.import_file()
@@ -120,7 +120,7 @@ def test_what_was_looked_at_comes_in_and_can_be_undone(at: Place, other: Path) -
     assert at.exchange.state.undo == ""
 
 
-def test_a_file_that_came_in_already_brings_nothing(at: Place, other: Path) -> None:
+def test_a_file_that_was_imported_already_has_nothing_new(at: Place, other: Path) -> None:
     choose(at, other)
     at.exchange.import_file()
 
@@ -134,9 +134,7 @@ def test_a_file_that_came_in_already_brings_nothing(at: Place, other: Path) -> N
     assert at.matches() == 1
 
 
-def test_a_file_in_which_something_is_wrong_is_refused_with_its_place(
-    at: Place, other: Path
-) -> None:
+def test_an_invalid_file_is_refused_with_the_place(at: Place, other: Path) -> None:
     told = loads(other.read_text("utf-8"))
     told["matches"][0]["hands"][1]["out"] = 7
     other.write_text(dumps(told), "utf-8")
@@ -150,7 +148,7 @@ def test_a_file_in_which_something_is_wrong_is_refused_with_its_place(
     assert not brings.can_import
 
 
-def test_a_file_that_is_none_of_ours_is_refused(at: Place, tmp_path: Path) -> None:
+def test_a_file_that_is_no_export_is_refused(at: Place, tmp_path: Path) -> None:
     file = tmp_path / "list.txt"
     file.write_text("milk\nbread", "utf-8")
 
@@ -162,7 +160,7 @@ def test_a_file_that_is_none_of_ours_is_refused(at: Place, tmp_path: Path) -> No
     assert brings.places == ("In the file it is in line 1.",)
 
 
-def test_a_file_can_be_left(at: Place, other: Path) -> None:
+def test_the_import_can_be_cancelled(at: Place, other: Path) -> None:
     choose(at, other)
 
     at.exchange.discard()
@@ -171,14 +169,14 @@ def test_a_file_can_be_left(at: Place, other: Path) -> None:
     assert at.matches() == 0
 
 
-def test_whoever_chooses_nothing_changes_nothing(at: Place) -> None:
+def test_a_cancelled_dialog_changes_nothing(at: Place) -> None:
     at.exchange.choose()
 
     state = at.exchange.state
     assert (state.summary, state.note, state.error) == (None, "", "")
 
 
-def test_a_path_is_typed_where_nothing_else_is_there(at: Place, other: Path) -> None:
+def test_a_path_is_typed_where_there_is_no_dialog(at: Place, other: Path) -> None:
     at.device.documents.can_ask = False
     at.exchange.open()
     assert at.exchange.state.is_path_typed
@@ -191,7 +189,7 @@ def test_a_path_is_typed_where_nothing_else_is_there(at: Place, other: Path) -> 
     assert figures(at)[1] == ("Matches", ("1", "0", "0"))
 
 
-def test_what_cannot_be_saved_is_told(at: Place) -> None:
+def test_a_failed_export_is_reported(at: Place) -> None:
     at.device.documents.fails = Result.NO_ROOM
 
     at.exchange.export("json")
@@ -199,7 +197,7 @@ def test_what_cannot_be_saved_is_told(at: Place) -> None:
     assert "no room" in at.exchange.state.error
 
 
-def test_what_cannot_be_kept_is_told_and_the_file_stays_to_be_tried_again(
+def test_a_failed_import_is_reported_and_can_be_tried_again(
     at: Place, other: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     choose(at, other)

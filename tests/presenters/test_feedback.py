@@ -63,7 +63,7 @@ def record(room: Room) -> None:
     hand.record()
 
 
-def test_a_recorded_hand_is_told_in_words_and_by_a_buzz(room: Room) -> None:
+def test_a_recorded_hand_is_read_aloud_and_vibrates(room: Room) -> None:
     room.set(voice=True)
 
     record(room)
@@ -75,7 +75,7 @@ def test_a_recorded_hand_is_told_in_words_and_by_a_buzz(room: Room) -> None:
     assert room.device.vibration.calls == ["tick"]
 
 
-def test_nothing_is_said_that_nobody_asked_for(room: Room) -> None:
+def test_nothing_is_read_aloud_by_default(room: Room) -> None:
     room.set(vibration=False)
 
     record(room)
@@ -84,7 +84,7 @@ def test_nothing_is_said_that_nobody_asked_for(room: Room) -> None:
     assert room.device.vibration.calls == []
 
 
-def test_a_hand_that_cannot_be_recorded_yet_is_felt(room: Room) -> None:
+def test_a_hand_that_cannot_be_recorded_vibrates(room: Room) -> None:
     start_match(room.app_data.current_match, "manylang", ("Ann", "Bo"))
 
     room.hand().record()
@@ -93,7 +93,7 @@ def test_a_hand_that_cannot_be_recorded_yet_is_felt(room: Room) -> None:
     assert room.device.voice.spoken == []
 
 
-def test_a_tap_ends_what_is_said_at_once(room: Room) -> None:
+def test_a_tap_stops_the_voice_at_once(room: Room) -> None:
     room.set(voice=True)
     record(room)
 
@@ -114,7 +114,7 @@ def test_without_a_voice_for_the_language_it_is_silent_and_says_so_once(room: Ro
     assert room.device.voice.spoken == []
 
 
-def test_that_there_is_no_voice_is_told_after_a_job_that_is_at_the_file(room: Room) -> None:
+def test_a_missing_voice_is_reported_after_a_running_job(room: Room) -> None:
     """The app stores that the message was shown; this write would wait for the job."""
     room.set(voice=True)
     room.device.voice.languages = frozenset()
@@ -130,7 +130,7 @@ def test_that_there_is_no_voice_is_told_after_a_job_that_is_at_the_file(room: Ro
     assert len(room.told) == 1
 
 
-def test_a_word_that_cannot_be_kept_is_told_all_the_same(
+def test_a_missing_voice_is_reported_even_if_that_cannot_be_stored(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room.set(voice=True)
@@ -142,7 +142,7 @@ def test_a_word_that_cannot_be_kept_is_told_all_the_same(
     assert len(room.told) == 1
 
 
-def test_marks_for_writing_are_not_read(room: Room) -> None:
+def test_invisible_marks_are_not_read_aloud(room: Room) -> None:
     room.set(voice=True)
 
     room.feedback.hand_recorded(("\u2068Ann\u2069 wins\u200b 10",))
@@ -172,7 +172,7 @@ def test_the_screen_stays_on_at_the_table_while_a_match_runs(room: Room) -> None
     assert not room.device.awake.on
 
 
-def test_the_screen_goes_dark_as_ever_where_that_is_wanted(room: Room) -> None:
+def test_the_screen_does_not_stay_on_if_that_is_switched_off(room: Room) -> None:
     room.feedback.table_shown(is_match_running=True)
     room.set(awake=False)
     room.feedback.settings_changed()
@@ -189,7 +189,7 @@ def test_the_screen_goes_dark_as_ever_where_that_is_wanted(room: Room) -> None:
     assert not room.device.awake.on
 
 
-def test_until_it_begins_it_only_remembers(room: Room) -> None:
+def test_before_the_start_nothing_is_done(room: Room) -> None:
     late = DeviceFeedback(
         room.app_data, room.language, lambda: room.device.as_device, room.told.append
     )
@@ -214,7 +214,7 @@ def leaflet(room: Room) -> LeafletPresenter:
     return page
 
 
-def test_a_page_is_read_sentence_by_sentence_and_each_is_marked(room: Room) -> None:
+def test_a_page_is_read_aloud_sentence_by_sentence_and_each_is_marked(room: Room) -> None:
     page = leaflet(room)
     spoken = page.sentences_from()
 
@@ -232,7 +232,7 @@ def test_a_page_is_read_sentence_by_sentence_and_each_is_marked(room: Room) -> N
     assert page.state.read_label == "Read aloud"
 
 
-def test_a_page_is_read_from_what_is_seen_on(room: Room) -> None:
+def test_a_page_is_read_aloud_from_its_visible_part(room: Room) -> None:
     page = leaflet(room)
 
     page.read_aloud(5)
@@ -240,7 +240,7 @@ def test_a_page_is_read_from_what_is_seen_on(room: Room) -> None:
     assert page.state.spoken_row >= 5
 
 
-def test_a_page_is_silent_at_once(room: Room) -> None:
+def test_reading_a_page_can_be_stopped_at_once(room: Room) -> None:
     page = leaflet(room)
     ends: tuple[Callable[[], None], ...] = (
         lambda: page.read_aloud(0),
@@ -259,7 +259,7 @@ def test_a_page_is_silent_at_once(room: Room) -> None:
         assert not page.state.is_reading
 
 
-def test_a_page_is_read_in_its_own_language(room: Room) -> None:
+def test_a_page_is_read_aloud_in_its_own_language(room: Room) -> None:
     page = leaflet(room)
 
     page.change_language("de")
@@ -268,7 +268,7 @@ def test_a_page_is_read_in_its_own_language(room: Room) -> None:
     assert room.device.voice.language == "de"
 
 
-def test_a_page_without_a_voice_says_so_each_time_that_it_is_asked(room: Room) -> None:
+def test_a_missing_voice_for_a_page_is_reported_each_time(room: Room) -> None:
     room.device.voice.languages = frozenset()
     page = leaflet(room)
 
@@ -279,7 +279,7 @@ def test_a_page_without_a_voice_says_so_each_time_that_it_is_asked(room: Room) -
     assert not page.state.is_reading
 
 
-def test_scrolling_a_page_does_not_end_it(room: Room) -> None:
+def test_scrolling_does_not_stop_the_reading(room: Room) -> None:
     room.set(voice=True)
     page = leaflet(room)
     page.read_aloud(0)

@@ -75,7 +75,7 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     )
 
 
-def test_a_fresh_phone_says_what_will_be_here(at: Place) -> None:
+def test_a_new_phone_says_what_will_be_here(at: Place) -> None:
     state = at.opened()
 
     assert state.is_fresh
@@ -83,7 +83,7 @@ def test_a_fresh_phone_says_what_will_be_here(at: Place) -> None:
     assert state.chips == ()
 
 
-def test_matches_stand_below_their_months_the_newest_first(at: Place) -> None:
+def test_matches_are_grouped_by_month_the_newest_first(at: Place) -> None:
     first = at.play_on_another_day()
     second = at.play_on_another_day(days=1)
     third = at.play_on_another_day(days=40)
@@ -100,7 +100,7 @@ def test_matches_stand_below_their_months_the_newest_first(at: Place) -> None:
     assert at.state.empty_text == at.state.count_text == ""
 
 
-def test_a_match_is_told_by_who_won_it_first(at: Place) -> None:
+def test_a_match_begins_with_its_winner(at: Place) -> None:
     start_match(at.current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), target=20, partners=True)
     record_hand(at.current_match, "6-4", "", "5-5", "1-0", out=1)
 
@@ -115,7 +115,7 @@ def test_a_match_is_told_by_who_won_it_first(at: Place) -> None:
     assert row.label == "Ann, Bo, Cy and Di. Match: Today, 18:00"
 
 
-def test_what_is_not_won_and_not_ended_is_not_finished(at: Place) -> None:
+def test_a_match_without_winner_or_end_is_unfinished(at: Place) -> None:
     start_match(at.current_match)
 
     [row] = [row for row in at.opened().rows if isinstance(row, MatchRow)]
@@ -124,7 +124,7 @@ def test_what_is_not_won_and_not_ended_is_not_finished(at: Place) -> None:
     assert at.state.unfinished[0].names == "Ann 0 · Bo 0"
 
 
-def test_an_unfinished_match_is_gone_on_with(at: Place) -> None:
+def test_an_unfinished_match_can_be_resumed(at: Place) -> None:
     start_match(at.current_match)
     match_id = at.current_match.table.id
     at.current_match.put_aside()
@@ -149,7 +149,7 @@ def test_many_unfinished_matches_are_a_tap_away(at: Place) -> None:
     assert at.state.unfinished == ()
 
 
-def test_matches_are_chosen_by_player_company_box_and_year(at: Place) -> None:
+def test_matches_are_filtered_by_player_other_player_box_and_year(at: Place) -> None:
     with_bo = at.play_on_another_day("Ann", "Bo")
     with_cy = at.play_on_another_day("Di", "Cy", box="luckies", days=400)
     at.opened()
@@ -172,7 +172,7 @@ def test_matches_are_chosen_by_player_company_box_and_year(at: Place) -> None:
     assert at.state.empty_text.startswith("No match fits.")
 
 
-def test_company_can_only_be_chosen_of_a_player(at: Place) -> None:
+def test_the_filter_for_the_other_player_needs_a_player(at: Place) -> None:
     at.play_on_another_day()
     at.opened()
 
@@ -187,7 +187,7 @@ def test_company_can_only_be_chosen_of_a_player(at: Place) -> None:
     assert at.state.filters == EVERYTHING
 
 
-def test_what_there_is_to_choose_is_told(at: Place) -> None:
+def test_the_options_of_filters_are_those_of_the_matches(at: Place) -> None:
     at.play_on_another_day()
     at.opened()
     at.history.choose(Kind.PLAYER, at.person("Ann"))
@@ -214,7 +214,7 @@ def test_names_and_notes_are_searched(at: Place) -> None:
     assert len(at.matches) == 2
 
 
-def test_others_open_the_matches_behind_a_figure(at: Place) -> None:
+def test_other_screens_open_the_matches_of_a_figure(at: Place) -> None:
     won = at.play_on_another_day("Ann", "Bo")
     at.play_on_another_day("Cy", "Di")
     ann, bo = at.person("Ann"), at.person("Bo")
@@ -239,9 +239,7 @@ def test_others_open_the_matches_behind_a_figure(at: Place) -> None:
         ("-5 9", "Hands won: −5 to 9", False),
     ],
 )
-def test_matches_are_listed_by_the_hands_in_them(
-    at: Place, hands: str, told: str, fits: bool
-) -> None:
+def test_matches_are_filtered_by_their_hands(at: Place, hands: str, told: str, fits: bool) -> None:
     at.play_on_another_day("Ann", "Bo")
 
     state = at.opened(player=at.person("Ann"), hands=hands)
@@ -252,7 +250,7 @@ def test_matches_are_listed_by_the_hands_in_them(
     assert len(at.matches) == 1
 
 
-def test_a_run_of_matches_is_told_by_its_days(at: Place) -> None:
+def test_a_streak_is_labelled_with_its_dates(at: Place) -> None:
     first = at.play_on_another_day("Ann", "Bo")
     middle, last, after = (at.play_again_on_another_day(first) for _ in range(3))
 
@@ -265,7 +263,7 @@ def test_a_run_of_matches_is_told_by_its_days(at: Place) -> None:
     assert at.matches[0].id == after
 
 
-def test_a_deleted_match_is_found_and_nothing_else_is_done_with_it(at: Place) -> None:
+def test_a_deleted_match_is_listed_and_can_only_be_restored(at: Place) -> None:
     match_id = at.play_on_another_day("Ann", "Bo")
     kept = at.play_on_another_day("Ann", "Bo")
     assert Kind.DELETED not in [chip.key for chip in at.opened().chips]
@@ -282,7 +280,7 @@ def test_a_deleted_match_is_found_and_nothing_else_is_done_with_it(at: Place) ->
     assert [row.id for row in at.matches] == [kept]
 
 
-def test_where_all_matches_are_deleted_they_can_still_be_found(at: Place) -> None:
+def test_if_all_matches_are_deleted_they_can_still_be_listed(at: Place) -> None:
     at.history.match_actions.delete(at.play_on_another_day("Ann", "Bo"))
 
     state = at.opened()
@@ -302,13 +300,13 @@ def test_where_all_matches_are_deleted_they_can_still_be_found(at: Place) -> Non
         {"where": "there"},
     ],
 )
-def test_a_garbled_way_leads_to_all_matches(at: Place, given: dict[str, str]) -> None:
+def test_invalid_parameters_show_all_matches(at: Place, given: dict[str, str]) -> None:
     at.play_on_another_day()
 
     assert at.opened(**given).filters == EVERYTHING
 
 
-def test_what_was_chosen_is_still_chosen_after_looking_at_a_match(at: Place) -> None:
+def test_the_filters_are_kept_after_opening_a_match(at: Place) -> None:
     at.play_on_another_day()
     at.opened()
     at.history.choose(Kind.YEAR, "2026")
@@ -346,7 +344,7 @@ def test_a_note_keeps_its_lines(at: Place) -> None:
     assert at.state.note == "The note is gone."
 
 
-def test_a_deleted_match_is_brought_back_by_undo(at: Place) -> None:
+def test_a_deleted_match_is_restored_by_undo(at: Place) -> None:
     match_id = at.play_on_another_day()
     at.opened()
 
@@ -358,7 +356,7 @@ def test_a_deleted_match_is_brought_back_by_undo(at: Place) -> None:
     assert [row.id for row in at.matches] == [match_id]
 
 
-def test_the_match_on_the_table_is_taken_off_it_and_laid_there_again(at: Place) -> None:
+def test_deleting_the_match_on_the_table_clears_the_table_and_undo_restores_it(at: Place) -> None:
     start_match(at.current_match)
     match_id = at.current_match.table.id
     at.opened()
@@ -371,7 +369,7 @@ def test_the_match_on_the_table_is_taken_off_it_and_laid_there_again(at: Place) 
     assert at.current_match.table.id == match_id
 
 
-def test_what_cannot_be_kept_is_said(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     match_id = at.play_on_another_day()
     at.opened()
     monkeypatch.setattr(at.current_match.matches, "change", disk_is_full)
@@ -382,7 +380,7 @@ def test_what_cannot_be_kept_is_said(at: Place, monkeypatch: pytest.MonkeyPatch)
     assert len(at.matches) == 1
 
 
-def test_a_long_list_is_read_only_where_somebody_looks(at: Place) -> None:
+def test_only_the_visible_part_of_a_long_list_is_read(at: Place) -> None:
     fill(at.current_match.database, at.current_match.leaflets, matches=120, hands=2)
     rows = Rows(row_context(at.current_match, Language(), at.clock, UTC))
 
@@ -397,7 +395,7 @@ def test_a_long_list_is_read_only_where_somebody_looks(at: Place) -> None:
     assert len({row.id for row in rows if isinstance(row, MatchRow)}) == 120
 
 
-def test_a_match_that_cannot_be_read_hides_no_other(
+def test_an_unreadable_match_does_not_hide_others(
     at: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at.play_on_another_day()

@@ -130,7 +130,7 @@ def wrong_in_places(dice: Random, document: Any) -> bytes:
     return json.dumps(document).encode()
 
 
-def test_whatever_comes_in_is_shown_by_every_screen_and_played_on_with(
+def test_every_imported_match_is_shown_by_every_screen_and_can_be_continued(
     documents: list[Any],
     sets: Mapping[str, RuleSet],
     tmp_path: Path,
@@ -182,7 +182,7 @@ def comes_in_again(current_match: CurrentMatch, file: Path) -> None:
 
 
 @pytest.mark.parametrize("step", LATER_STEPS, ids=lambda step: str(step["key"]))
-def test_a_step_of_a_later_version_is_kept_word_for_word_and_said_in_a_general_sentence(
+def test_an_unknown_step_is_kept_unchanged_and_gets_a_general_sentence(
     documents: list[Any], sets: Mapping[str, RuleSet], tmp_path: Path, step: Any
 ) -> None:
     document = copy.deepcopy(next(d for d in documents if d["matches"][0]["hands"]))

@@ -110,7 +110,7 @@ def test_the_cover_lists_what_the_page_has(read: Read) -> None:
     assert [content.title for content in cover.contents] == titles
 
 
-def test_the_page_begins_where_it_was_asked_for_and_marks_the_sentence(read: Read) -> None:
+def test_the_page_begins_at_the_requested_sentence_and_marks_it(read: Read) -> None:
     state = read.open("luckies", "blocked.winner.fewest_pips")
 
     marked = [row.id for row in state.rows if isinstance(row, Paragraph) and row.marked]
@@ -124,17 +124,17 @@ def test_a_section_begins_at_its_heading(read: Read) -> None:
     assert state.rows[state.first_row].id == Section.POINTS
 
 
-def test_a_sentence_that_is_not_there_is_no_trouble(read: Read) -> None:
+def test_an_unknown_sentence_is_ignored(read: Read) -> None:
     assert read.open("luckies", "blocked.winner.of_another_box").first_row == 0
 
 
-def test_a_box_that_is_not_there_leads_to_the_boxes(read: Read) -> None:
+def test_an_unknown_box_leads_to_the_boxes(read: Read) -> None:
     read.presenter.open(box="somebody_elses")
 
     assert read.navigation.calls == [("home rules", {})]
 
 
-def test_what_the_leaflet_does_not_say_has_its_reason(read: Read) -> None:
+def test_statements_the_leaflet_does_not_make_have_a_reason(read: Read) -> None:
     read.open("luckies")
 
     whys = {row.id: row.why for row in read.of(Paragraph)}
@@ -142,7 +142,7 @@ def test_what_the_leaflet_does_not_say_has_its_reason(read: Read) -> None:
     assert whys["faces.blank"].startswith("The leaflet does not say")
 
 
-def test_the_open_points_tell_what_is_usual(read: Read) -> None:
+def test_the_open_points_show_the_usual_option(read: Read) -> None:
     read.open("luckies")
 
     tie = next(row for row in read.of(OpenChoice) if row.id == "choices.tie")
@@ -152,7 +152,7 @@ def test_the_open_points_tell_what_is_usual(read: Read) -> None:
     assert tie.change_label == ""
 
 
-def test_the_open_points_tell_what_this_table_plays_and_lead_to_it(read: Read) -> None:
+def test_the_open_points_show_the_choice_of_this_table_and_open_it(read: Read) -> None:
     start_match(read.current_match, "luckies", choices={"tie": "fewest_tiles"})
 
     read.open("luckies")
@@ -189,7 +189,7 @@ def test_the_pictures_are_those_of_the_box(read: Read) -> None:
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_halves_that_touch_in_a_picture_are_alike(read: Read, box: str) -> None:
+def test_touching_halves_in_a_picture_have_the_same_face(read: Read, box: str) -> None:
     read.open(box)
 
     for row in read.of(LineOfPlay):
@@ -207,7 +207,7 @@ def test_there_is_an_example_with_tiles(read: Read, box: str) -> None:
     assert example.headline.startswith("Player ")
 
 
-def test_where_the_languages_disagree_is_told_with_their_names(read: Read) -> None:
+def test_disagreements_of_languages_are_shown_with_their_names(read: Read) -> None:
     read.open("manylang")
 
     facts = list(read.of(Disagreement))
@@ -216,13 +216,13 @@ def test_where_the_languages_disagree_is_told_with_their_names(read: Read) -> No
     assert all(fact.text for fact in facts)
 
 
-def test_a_leaflet_of_one_language_disagrees_with_none(read: Read) -> None:
+def test_a_leaflet_in_one_language_has_no_disagreements(read: Read) -> None:
     state = read.open("item2672")
 
     assert all(row.id != DISAGREE for row in state.rows)
 
 
-def test_the_page_is_read_in_another_language_and_the_app_is_not(read: Read) -> None:
+def test_the_page_can_be_in_another_language_than_the_app(read: Read) -> None:
     read.open("luckies")
     title = read.first_title
 
@@ -235,7 +235,7 @@ def test_the_page_is_read_in_another_language_and_the_app_is_not(read: Read) -> 
     assert read.first_title == title
 
 
-def test_another_language_begins_where_one_was_reading(read: Read) -> None:
+def test_changing_the_language_keeps_the_position(read: Read) -> None:
     read.open("luckies")
     read.presenter.remember_row(7)
 
@@ -254,7 +254,7 @@ def test_the_languages_of_the_leaflet_come_first(read: Read) -> None:
     assert [row.code for row in own.rows if row.chosen] == ["en"]
 
 
-def test_all_that_is_read_is_there_to_be_read_aloud(read: Read) -> None:
+def test_all_texts_of_the_page_can_be_read_aloud(read: Read) -> None:
     read.open("luckies")
 
     spoken = [text for _, text in read.presenter.sentences_from()]

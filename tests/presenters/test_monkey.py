@@ -125,14 +125,12 @@ def monkeys_at(folder: Path, sets: dict[str, RuleSet], taps: int) -> Iterator[Mo
             monkey.current_match.database.close()
 
 
-def test_a_monkey_finds_nothing_that_breaks(
-    tmp_path: Path, sets: dict[str, RuleSet], taps: int
-) -> None:
+def test_random_taps_break_nothing(tmp_path: Path, sets: dict[str, RuleSet], taps: int) -> None:
     for monkey in monkeys_at(tmp_path, sets, taps):
         run(monkey, 500)
 
 
-def test_a_monkey_on_a_failing_disk_is_answered_in_words_and_loses_nothing(
+def test_random_taps_with_a_failing_disk_show_errors_and_lose_nothing(
     tmp_path: Path, sets: dict[str, RuleSet], taps: int
 ) -> None:
     for monkey in monkeys_at(tmp_path, sets, taps):

@@ -32,7 +32,7 @@ def told(pair: PairPresenter) -> list[str]:
     return [row.text for row in pair.state.rows if isinstance(row, TextRow)]
 
 
-def test_two_who_played_once_against_each_other(
+def test_the_figures_of_two_players_after_one_match(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     start_match(current_match, names=NAMES[:2], target=20)
@@ -75,7 +75,7 @@ def test_partners_have_figures_and_records_of_their_own(
     assert any(isinstance(row, Best) for row in pair.state.rows)
 
 
-def test_a_match_that_neither_of_them_won_is_told(
+def test_a_match_that_neither_of_them_won_is_listed(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     start_match(current_match, names=NAMES[:3], target=10)
@@ -87,7 +87,7 @@ def test_a_match_that_neither_of_them_won_is_told(
     assert [row.share for row in pair.state.rows if isinstance(row, Duel)] == [-1, -1, -1]
 
 
-def test_a_face_leads_to_the_page_of_its_player(
+def test_a_tap_on_a_player_opens_their_page(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     start_match(current_match, names=NAMES[:2])
@@ -99,7 +99,7 @@ def test_a_face_leads_to_the_page_of_its_player(
     assert navigation.calls[0][0] == "player"
 
 
-def test_nobody_of_that_name_is_told_not_raised(
+def test_a_missing_player_is_an_error_message(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     pair = PairPresenter(current_match, Language(), navigation)

@@ -85,7 +85,7 @@ def test_the_figures_of_one_match(player: PlayerPresenter, current_match: Curren
     }
 
 
-def test_every_figure_opens_the_matches_behind_it(
+def test_every_figure_opens_its_matches(
     player: PlayerPresenter, current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     a_match(current_match)
@@ -109,7 +109,7 @@ def test_every_figure_opens_the_matches_behind_it(
     assert {name for name, _ in navigation.calls} == {"history"}
 
 
-def test_as_many_matches_are_behind_a_figure_as_it_says(
+def test_a_figure_opens_as_many_matches_as_it_says(
     player: PlayerPresenter, current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     people = fill(current_match.database, current_match.leaflets, matches=120, hands=8)
@@ -143,7 +143,7 @@ def test_a_bar_of_hand_scores_opens_the_matches_of_such_hands(
     assert history.state.rows.matches == 2
 
 
-def test_records_lead_to_the_match_they_come_from(
+def test_records_open_their_match(
     player: PlayerPresenter, current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     a_match(current_match)
@@ -161,7 +161,7 @@ def test_records_lead_to_the_match_they_come_from(
     assert navigation.calls == [("match", {"match": current_match.table.id})]
 
 
-def test_whoever_has_not_played_has_no_figures(
+def test_a_player_without_matches_has_no_figures(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     current_match.roster.add("Ann", 0)
@@ -190,7 +190,7 @@ def test_the_figures_are_those_of_the_store_over_many_matches(
     assert len(of(player, OtherPlayer)) >= 7
 
 
-def test_a_long_list_of_opponents_is_shown_when_it_is_asked_for(
+def test_a_long_list_of_opponents_is_shown_on_request(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     ann = current_match.roster.add("Ann", 0)
@@ -206,7 +206,7 @@ def test_a_long_list_of_opponents_is_shown_when_it_is_asked_for(
     assert of(player, ShowAll) == []
 
 
-def test_another_name_is_kept_told_and_undone(
+def test_a_new_name_is_stored_reported_and_undone(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     a_match(current_match)
@@ -230,7 +230,7 @@ def test_another_name_is_kept_told_and_undone(
         ("A" * 41, "This name is too long"),
     ],
 )
-def test_a_name_that_cannot_be_is_refused(
+def test_an_invalid_name_is_refused(
     player: PlayerPresenter, current_match: CurrentMatch, typed: str, told: str
 ) -> None:
     a_match(current_match)
@@ -242,7 +242,7 @@ def test_a_name_that_cannot_be_is_refused(
     assert player.state.name == "Ann"
 
 
-def test_another_colour_is_worn_at_the_table_at_once(
+def test_a_new_colour_is_used_at_the_table_at_once(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     a_match(current_match)
@@ -257,7 +257,7 @@ def test_another_colour_is_worn_at_the_table_at_once(
     assert player.state.colour == 0
 
 
-def test_only_who_never_played_can_be_deleted_and_comes_back(
+def test_only_a_player_without_matches_can_be_deleted_and_restored(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     a_match(current_match)
@@ -281,7 +281,7 @@ def twice_listed(current_match: CurrentMatch) -> tuple[str, str]:
     return id_of(current_match, "Ann"), id_of(current_match, "Anni")
 
 
-def test_what_comes_of_putting_two_together_is_told_before(
+def test_a_merge_shows_its_result_before(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     ann, anni = twice_listed(current_match)
@@ -299,7 +299,7 @@ def test_what_comes_of_putting_two_together_is_told_before(
 
 
 @pytest.mark.parametrize("stays", ["Ann", "Anni"])
-def test_two_become_one_with_the_name_that_stays_and_two_again(
+def test_a_merge_keeps_the_chosen_name_and_can_be_undone(
     player: PlayerPresenter, current_match: CurrentMatch, stays: str
 ) -> None:
     ann, anni = twice_listed(current_match)
@@ -316,7 +316,7 @@ def test_two_become_one_with_the_name_that_stays_and_two_again(
     assert {person.name for person in current_match.table.people} == {"Anni", "Cy"}
 
 
-def test_they_can_be_taken_apart_at_any_later_time(
+def test_a_merge_can_be_undone_at_any_time(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     ann, anni = twice_listed(current_match)
@@ -335,7 +335,7 @@ def test_they_can_be_taken_apart_at_any_later_time(
     assert figures(player)["Matches"].value == "2"
 
 
-def test_two_who_sat_at_one_table_are_two(
+def test_players_of_the_same_match_cannot_be_merged(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     a_match(current_match)
@@ -348,7 +348,7 @@ def test_two_who_sat_at_one_table_are_two(
     assert [chip.text for chip in player.merge_candidates()] == ["Bo"]
 
 
-def test_a_merge_that_is_refused_leaves_all_as_it_was(
+def test_a_refused_merge_changes_nothing(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     a_match(current_match)
@@ -361,7 +361,7 @@ def test_a_merge_that_is_refused_leaves_all_as_it_was(
     assert not player.state.can_undo
 
 
-def test_what_cannot_be_kept_is_told(
+def test_a_full_disk_is_reported(
     player: PlayerPresenter, current_match: CurrentMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     a_match(current_match)
@@ -374,14 +374,14 @@ def test_what_cannot_be_kept_is_told(
     assert player.state.colour == 0
 
 
-def test_nobody_of_that_name_is_told_not_raised(player: PlayerPresenter) -> None:
+def test_a_missing_player_is_an_error_message(player: PlayerPresenter) -> None:
     player.open(player="nobody")
 
     assert player.state.error
     assert player.state.rows == ()
 
 
-def test_bars_of_a_month_lead_to_its_matches(
+def test_a_bar_of_a_month_opens_its_matches(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     people = fill(current_match.database, current_match.leaflets, matches=200, hands=4)

@@ -49,7 +49,7 @@ def a_match(current_match: CurrentMatch) -> None:
     record_hand(current_match, "", "6-4", "3-0", out=0)
 
 
-def test_a_fresh_phone_says_that_nobody_has_played_and_leads_to_a_match(
+def test_a_new_phone_says_that_nobody_has_played_and_offers_a_match(
     players: PlayersPresenter, navigation: FakeNavigation
 ) -> None:
     players.open()
@@ -60,7 +60,7 @@ def test_a_fresh_phone_says_that_nobody_has_played_and_leads_to_a_match(
     assert navigation.calls == [("setup", {})]
 
 
-def test_somebody_who_never_played_is_listed_all_the_same(
+def test_a_player_without_matches_is_listed(
     players: PlayersPresenter, current_match: CurrentMatch
 ) -> None:
     current_match.roster.add("Ann", 0)
@@ -71,7 +71,7 @@ def test_somebody_who_never_played_is_listed_all_the_same(
     assert not any(isinstance(row, ViewChips) for row in players.state.rows)
 
 
-def test_after_one_match_everybody_has_one_and_the_winner_a_win(
+def test_after_one_match_all_have_a_match_and_the_winner_a_win(
     players: PlayersPresenter, current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     a_match(current_match)
@@ -88,7 +88,7 @@ def test_after_one_match_everybody_has_one_and_the_winner_a_win(
     assert navigation.calls == [("player", {"player": lines(players)[0].id})]
 
 
-def test_the_matrix_tells_who_won_how_often_against_whom(
+def test_the_matrix_shows_the_wins_of_each_player_against_each_other(
     players: PlayersPresenter, current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     a_match(current_match)
@@ -108,7 +108,7 @@ def test_the_matrix_tells_who_won_how_often_against_whom(
     assert json.loads(matrix.lines[ann][bo].key)[0] == "pair"
 
 
-def test_partners_are_told_both_ways_round(
+def test_the_matrix_of_partners_is_symmetric(
     players: PlayersPresenter, current_match: CurrentMatch
 ) -> None:
     start_match(current_match, "bg2133", NAMES[:4], 10, partners=True)
@@ -124,7 +124,7 @@ def test_partners_are_told_both_ways_round(
     assert matrix.lines[cy][ann].text == "1"
 
 
-def test_where_nobody_was_partners_it_says_so(
+def test_without_partners_it_says_so(
     players: PlayersPresenter, current_match: CurrentMatch
 ) -> None:
     a_match(current_match)
@@ -136,9 +136,7 @@ def test_where_nobody_was_partners_it_says_so(
     assert card(players).matrix.heads == ()
 
 
-def test_coming_back_one_sees_what_was_chosen(
-    players: PlayersPresenter, current_match: CurrentMatch
-) -> None:
+def test_the_selected_view_is_kept(players: PlayersPresenter, current_match: CurrentMatch) -> None:
     a_match(current_match)
     players.open()
     players.select_view(MET)
@@ -148,7 +146,7 @@ def test_coming_back_one_sees_what_was_chosen(
     assert card(players).matrix.heads
 
 
-def test_of_very_many_the_matrix_shows_those_who_play_most(
+def test_the_matrix_shows_at_most_the_players_with_most_matches(
     players: PlayersPresenter, current_match: CurrentMatch
 ) -> None:
     for number in range(7):
@@ -175,7 +173,7 @@ def test_the_matrix_agrees_with_the_lists_over_many_matches(
     assert all(0 <= field.share <= 1 for line in matrix.lines for field in line if field.text)
 
 
-def test_a_file_that_cannot_be_read_is_told(
+def test_a_damaged_file_is_an_error_message(
     players: PlayersPresenter, current_match: CurrentMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(current_match.roster, "all", file_is_damaged)

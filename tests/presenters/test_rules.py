@@ -95,7 +95,7 @@ def test_a_hit_opens_the_leaflet_at_its_sentence(shelves: Shelves) -> None:
     assert hit.anchor in anchors
 
 
-def test_every_word_has_to_occur_in_any_order(shelves: Shelves) -> None:
+def test_all_words_must_occur_in_any_order(shelves: Shelves) -> None:
     both = shelves.find("shuffle DOUBLE")
 
     assert both
@@ -111,7 +111,7 @@ def test_case_and_accents_make_no_difference() -> None:
     assert search(texts, "dominoes") == ()
 
 
-def test_words_are_found_through_marks_that_nobody_sees() -> None:
+def test_invisible_marks_do_not_hide_words() -> None:
     told = "ตัว\u200bต่อ \u2068محمد\u2069"
     texts = (IndexedSentence("box", "id", "", told, fold_text(told)),)
 
@@ -142,7 +142,7 @@ def test_words_are_found_through_marks_that_nobody_sees() -> None:
         ("zh-Hant", "點數", "點數"),
     ],
 )
-def test_rules_are_found_in_any_letters(
+def test_rules_are_found_in_any_script(
     tmp_path: Path, sets: Mapping[str, RuleSet], code: str, typed: str, written: str
 ) -> None:
     shelves = Shelves(open_current_match(tmp_path, sets), language=Language(code))
@@ -152,7 +152,7 @@ def test_rules_are_found_in_any_letters(
     assert any(written in hit.sentence.replace("\u200b", "") for hit in hits)
 
 
-def test_nothing_found_says_what_to_do(shelves: Shelves) -> None:
+def test_without_hits_it_says_what_to_do(shelves: Shelves) -> None:
     assert shelves.find("xylophone") == ()
     assert shelves.told == ["Nothing found. Try fewer words, or only the beginning of a word."]
 
@@ -166,7 +166,7 @@ def test_no_word_at_all_shows_the_boxes(shelves: Shelves, typed: str) -> None:
     assert len(shelves.boxes) == 5
 
 
-def test_what_was_searched_for_is_there_again_until_it_is_cleared(shelves: Shelves) -> None:
+def test_the_search_is_kept_until_it_is_cleared(shelves: Shelves) -> None:
     shelves.find("clockwise")
 
     shelves.presenter.open()
@@ -177,7 +177,7 @@ def test_what_was_searched_for_is_there_again_until_it_is_cleared(shelves: Shelv
     assert len(shelves.boxes) == 5
 
 
-def test_the_search_knows_what_this_table_plays(shelves: Shelves) -> None:
+def test_the_search_finds_the_choices_of_this_table(shelves: Shelves) -> None:
     sentence = SearchHit("luckies", "blocked.winner.fewest_tiles", "Ties", "")
     before = shelves.find("tiles")
     start_match(shelves.current_match, "luckies", choices={"tie": "fewest_tiles"})

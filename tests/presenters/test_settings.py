@@ -60,11 +60,11 @@ def chosen(place: Place) -> tuple[str, str]:
     return looks[0], sizes[0]
 
 
-def test_a_fresh_phone_is_dressed_as_the_rest_of_it(at: Place) -> None:
+def test_a_new_phone_has_the_look_of_the_system(at: Place) -> None:
     assert chosen(at) == ("As the phone", "100 %")
 
 
-def test_what_the_phone_can_do_is_switched_off_and_on(at: Place) -> None:
+def test_features_of_the_phone_can_be_switched_off_and_on(at: Place) -> None:
     before = {one.text: one.is_on for one in at.settings.state.device_switches}
 
     at.settings.switch("voice")
@@ -80,7 +80,7 @@ def test_what_the_phone_can_do_is_switched_off_and_on(at: Place) -> None:
     assert at.settings.state.unavailable == ()
 
 
-def test_what_it_cannot_do_is_said_instead(at: Place) -> None:
+def test_missing_features_are_explained_instead(at: Place) -> None:
     at.device.voice.is_available = at.device.vibration.is_available = (
         at.device.awake.is_available
     ) = False
@@ -95,7 +95,7 @@ def test_what_it_cannot_do_is_said_instead(at: Place) -> None:
     ]
 
 
-def test_a_look_is_kept_and_the_app_drawn_in_it(at: Place) -> None:
+def test_a_look_is_stored_and_applied(at: Place) -> None:
     at.settings.choose_look("black")
 
     assert chosen(at) == ("True black", "100 %")
@@ -103,7 +103,7 @@ def test_a_look_is_kept_and_the_app_drawn_in_it(at: Place) -> None:
     assert at.app_data.appearance().look == "black"
 
 
-def test_a_text_size_is_kept_beside_the_look(at: Place) -> None:
+def test_a_text_size_is_stored_and_keeps_the_look(at: Place) -> None:
     at.settings.choose_look("dark")
     at.settings.choose_size("175")
 
@@ -120,7 +120,7 @@ def test_marks_are_switched_on_and_off(at: Place) -> None:
     assert not at.settings.state.has_marks
 
 
-def test_a_setting_that_cannot_be_read_hides_no_other(
+def test_an_unreadable_setting_does_not_hide_others(
     at: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at.settings.choose_look("dark")
@@ -132,7 +132,7 @@ def test_a_setting_that_cannot_be_read_hides_no_other(
     assert chosen(at) == ("As the phone", "100 %")
 
 
-def test_what_cannot_be_kept_is_told_and_changes_nothing(
+def test_a_full_disk_is_reported_and_nothing_changes(
     at: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(at.app_data.current_match.settings, "set", disk_is_full)
@@ -156,7 +156,7 @@ def spoken_now(place: Place) -> tuple[str, str]:
     return line.code, line.name
 
 
-def test_all_languages_are_told_in_their_own_names_after_that_of_the_phone(at: Place) -> None:
+def test_all_languages_are_listed_by_their_own_names_after_that_of_the_phone(at: Place) -> None:
     first, *others = at.settings.languages().rows
 
     assert (first.code, first.name) == ("", "As the phone")
@@ -169,7 +169,7 @@ def test_all_languages_are_told_in_their_own_names_after_that_of_the_phone(at: P
     assert spoken_now(at) == ("", "As the phone")
 
 
-def test_a_language_is_kept_and_spoken(at: Place) -> None:
+def test_a_language_is_stored_and_used(at: Place) -> None:
     at.settings.choose_language("de")
 
     assert spoken_now(at) == ("de", "Deutsch")
@@ -183,13 +183,13 @@ def test_a_language_is_kept_and_spoken(at: Place) -> None:
     assert at.app_data.language() == ""
 
 
-def test_a_language_that_the_app_does_not_speak_is_none(at: Place) -> None:
+def test_an_unsupported_language_is_ignored(at: Place) -> None:
     for garbled in ("xx", 37, ["de"], None):
         at.app_data.current_match.settings.set("language", garbled)
         assert at.app_data.language() == ""
 
 
-def test_it_says_where_the_matches_are_and_which_version_this_is(at: Place) -> None:
+def test_the_folder_of_the_matches_and_the_version_are_shown(at: Place) -> None:
     told = " ".join(f"{fact.title} {fact.text}" for fact in at.settings.state.facts)
 
     assert str(at.app_data.folder) in told

@@ -52,7 +52,7 @@ def draws(file: Path) -> None:
     file.write_bytes(b"a picture")
 
 
-def test_a_won_match_is_told_with_its_winner_totals_box_date_and_hands(at: Place) -> None:
+def test_the_text_of_a_won_match_has_winner_totals_box_date_and_hands(at: Place) -> None:
     at.look(won_match(at))
 
     told = at.share.state.text.split("\n")
@@ -64,7 +64,7 @@ def test_a_won_match_is_told_with_its_winner_totals_box_date_and_hands(at: Place
     assert told[-2:] == ["Hand 1: Ann +14", "Hand 2: Ann +12"]
 
 
-def test_a_match_that_is_not_over_says_so(at: Place) -> None:
+def test_the_text_of_an_unfinished_match_says_so(at: Place) -> None:
     start_match(at.app_data.current_match)
     at.look()
 
@@ -98,14 +98,14 @@ def test_the_picture_shows_the_same(at: Place) -> None:
     assert picture.tiles
 
 
-def test_a_match_that_is_not_there_any_more_leads_home(at: Place) -> None:
+def test_a_missing_match_leads_to_the_table(at: Place) -> None:
     at.look("nobody knows it")
     at.look()
 
     assert at.navigation.calls == [("home table", {})] * 2
 
 
-def test_on_a_desk_the_picture_is_saved_and_the_text_copied(at: Place) -> None:
+def test_on_a_desktop_the_picture_is_saved_and_the_text_copied(at: Place) -> None:
     at.look(won_match(at))
 
     at.share.send_picture(draws)
@@ -120,7 +120,7 @@ def test_on_a_desk_the_picture_is_saved_and_the_text_copied(at: Place) -> None:
     assert "Copied" in at.share.state.note
 
 
-def test_on_a_phone_both_are_handed_on(at: Place) -> None:
+def test_on_a_phone_both_are_shared(at: Place) -> None:
     at.device.sharing.can_share = True
     at.look(won_match(at))
 
@@ -133,7 +133,7 @@ def test_on_a_phone_both_are_handed_on(at: Place) -> None:
     assert (at.share.state.note, at.share.state.error) == ("", "")
 
 
-def test_on_a_phone_a_match_goes_to_bg_stats_by_its_link(at: Place) -> None:
+def test_on_a_phone_a_match_is_sent_to_bg_stats_by_a_link(at: Place) -> None:
     at.device.sharing.can_share = True
     match = won_match(at)
     at.look(match)
@@ -150,7 +150,7 @@ def test_on_a_phone_a_match_goes_to_bg_stats_by_its_link(at: Place) -> None:
 
 
 @pytest.mark.parametrize("key", ["json", "csv", "bgstats"])
-def test_the_whole_match_alone_goes_out_for_other_programs(at: Place, key: str) -> None:
+def test_one_match_is_exported_for_other_programs(at: Place, key: str) -> None:
     first = won_match(at)
     second = won_match(at)
     at.look(first)
@@ -176,7 +176,7 @@ def test_the_whole_match_alone_goes_out_for_other_programs(at: Place, key: str) 
         (Result.CANCELLED, ""),
     ],
 )
-def test_what_goes_wrong_is_told(at: Place, went: Result, told: str) -> None:
+def test_a_failure_is_reported(at: Place, went: Result, told: str) -> None:
     at.look(won_match(at))
     at.device.documents.fails = went
 
@@ -186,7 +186,7 @@ def test_what_goes_wrong_is_told(at: Place, went: Result, told: str) -> None:
     assert bool(told) == bool(at.share.state.error)
 
 
-def test_a_picture_that_cannot_be_written_is_told(at: Place) -> None:
+def test_a_picture_that_cannot_be_written_is_reported(at: Place) -> None:
     def full(_file: Path) -> None:
         raise OSError(errno.ENOSPC, "no space left on device")
 

@@ -10,7 +10,7 @@ from tests.fake_navigation import FakeNavigation
 from tests.faults import open_store_after
 
 
-def test_it_says_what_is_wrong_until_trying_again_helps(
+def test_the_error_is_shown_until_trying_again_succeeds(
     tmp_path: Path, sets: Mapping[str, RuleSet]
 ) -> None:
     opening = open_store_after(StoreFault.LOCKED, StoreFault.DISK_FULL)

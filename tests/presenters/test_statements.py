@@ -87,7 +87,9 @@ def test_every_statement_at_any_table_has_a_whole_sentence(sets: Sets, box: str)
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_what_is_not_stated_has_a_reason_or_tells_of_the_silence(sets: Sets, box: str) -> None:
+def test_statements_not_in_the_leaflet_have_a_reason_or_say_that_it_is_silent(
+    sets: Sets, box: str
+) -> None:
     for statement in told(sets[box]):
         reason = why(SAYS, sets[box], statement)
 
@@ -99,16 +101,14 @@ def test_what_is_not_stated_has_a_reason_or_tells_of_the_silence(sets: Sets, box
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_what_hangs_on_a_choice_says_that_the_table_may_play_it_otherwise(
-    sets: Sets, box: str
-) -> None:
+def test_statements_that_depend_on_a_choice_say_so(sets: Sets, box: str) -> None:
     for statement in told(sets[box]):
         may_change = "Your table may play it otherwise." in why(SAYS, sets[box], statement)
 
         assert may_change == (statement.choice is not None)
 
 
-def test_no_sentence_is_kept_that_no_statement_uses(sets: Sets) -> None:
+def test_there_are_no_unused_sentences(sets: Sets) -> None:
     every = [statement for rules in sets.values() for statement in told(rules)]
     keys = {statement.key for statement in every if statement.section is not Section.OPEN}
     by_section = {(statement.section, statement.key) for statement in every}
@@ -118,13 +118,13 @@ def test_no_sentence_is_kept_that_no_statement_uses(sets: Sets) -> None:
     assert set(SECTION_TITLES) == set(Section)
 
 
-def test_every_reason_has_words_and_no_words_are_without_a_reason(sets: Sets) -> None:
+def test_every_reason_has_words_and_all_words_are_used(sets: Sets) -> None:
     given = {statement.reason for rules in sets.values() for statement in told(rules)}
 
     assert set(REASONS) == given - {None}
 
 
-def test_another_deal_changes_the_page_and_the_hands_that_can_be(changed: Changed) -> None:
+def test_another_deal_changes_the_page_and_the_valid_hands(changed: Changed) -> None:
     end = hand_end(["", "6-5 6-4 6-3 6-2 6-1 6-0 5-4"], out=0)
     before, after = load_set("luckies"), changed("luckies", "2 = 7", "2 = 6")
 
@@ -199,12 +199,12 @@ def test_the_examples_can_be_blocked(left: tuple[str, ...]) -> None:
     assert held < set("0123456")
 
 
-def test_there_is_an_example_for_every_way_of_points() -> None:
+def test_there_is_an_example_for_every_way_of_scoring() -> None:
     assert set(BLOCKED) == set(BlockedPoints) - {BlockedPoints.NOBODY}
     assert set(OUT) == set(OutPoints)
 
 
-def test_the_players_of_the_example_are_nobody_of_the_table(sets: Sets) -> None:
+def test_the_players_of_the_example_are_not_those_of_the_table(sets: Sets) -> None:
     shown = example(SAYS, sets["manylang"])
 
     assert [hand.name for hand in shown.hands] == ["Player 1", "Player 2"]

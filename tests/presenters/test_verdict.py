@@ -33,7 +33,7 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     return Place(current_match, VerdictPresenter(current_match, Language(), navigation), navigation)
 
 
-def test_a_hand_tells_who_won_what_it_is_worth_and_why(at: Place) -> None:
+def test_a_hand_shows_the_winner_the_points_and_the_reasons(at: Place) -> None:
     start_match(at.current_match, names=NAMES[:3])
     hand = record_hand(at.current_match, "6-3", "", "6-5", out=1)
 
@@ -70,7 +70,7 @@ def test_a_hand_that_nobody_wins_says_so_and_why(at: Place) -> None:
     assert at.state.reasons
 
 
-def test_what_the_leaflet_leaves_open_is_asked_with_all_its_answers(at: Place) -> None:
+def test_an_open_point_is_asked_with_all_its_options(at: Place) -> None:
     start_match(at.current_match, "bg2133")
     hand = record_hand(at.current_match, "2-1", "3-0")
 
@@ -82,7 +82,7 @@ def test_what_the_leaflet_leaves_open_is_asked_with_all_its_answers(at: Place) -
     assert len(point.options) == 5
 
 
-def test_an_answer_changes_the_verdict_on_the_spot_and_is_kept(at: Place) -> None:
+def test_an_answer_changes_the_verdict_at_once_and_is_stored(at: Place) -> None:
     start_match(at.current_match, "bg2133")
     hand = record_hand(at.current_match, "2-1", "1-1 1-0")
     at.verdict.open(hand=hand, fresh="yes")
@@ -100,7 +100,7 @@ def test_an_answer_changes_the_verdict_on_the_spot_and_is_kept(at: Place) -> Non
     ]
 
 
-def test_an_answer_tells_how_many_other_hands_it_counts_anew(at: Place) -> None:
+def test_an_answer_says_how_many_other_hands_it_changes(at: Place) -> None:
     start_match(at.current_match, "bg2133")
     record_hand(at.current_match, "2-1", "1-1 1-0")
     hand = record_hand(at.current_match, "3-1", "1-1 2-0")
@@ -111,7 +111,7 @@ def test_an_answer_tells_how_many_other_hands_it_counts_anew(at: Place) -> None:
     assert at.state.note == "Kept for this match; 1 other hand is counted so too."
 
 
-def test_an_answer_that_needs_more_says_what_and_leads_there(at: Place) -> None:
+def test_an_answer_that_needs_tiles_says_so_and_opens_the_hand(at: Place) -> None:
     start_match(at.current_match, "bg2133")
     hand = record_hand(at.current_match, 3, "3-0")
     at.verdict.open(hand=hand)
@@ -143,7 +143,7 @@ def test_an_answer_that_needs_more_of_another_hand_names_that_hand(at: Place) ->
     assert wants.hand == other
 
 
-def test_a_table_that_picks_is_asked_whom(at: Place) -> None:
+def test_a_table_that_picks_the_winner_is_asked_for_it(at: Place) -> None:
     start_match(at.current_match, "bg2133")
     hand = record_hand(at.current_match, "2-1", "3-0")
     at.verdict.open(hand=hand)
@@ -159,7 +159,7 @@ def test_a_table_that_picks_is_asked_whom(at: Place) -> None:
     assert at.current_match.table.match.choices["tie"] == "pick"
 
 
-def test_a_table_that_picks_is_asked_for_each_hand_that_tied(at: Place) -> None:
+def test_a_table_that_picks_the_winner_is_asked_for_each_tied_hand(at: Place) -> None:
     start_match(at.current_match, "bg2133")
     record_hand(at.current_match, "2-1", "3-0")
     hand = record_hand(at.current_match, "2-2", "4-0")
@@ -178,7 +178,7 @@ def test_a_table_that_picks_is_asked_for_each_hand_that_tied(at: Place) -> None:
     assert [won.verdict.side for won in at.current_match.table.hands] == [(0,), (1,)]
 
 
-def test_no_answer_leaves_all_as_it_was(at: Place) -> None:
+def test_without_an_answer_nothing_changes(at: Place) -> None:
     start_match(at.current_match, "bg2133")
     hand = record_hand(at.current_match, "2-1", "3-0")
     at.verdict.open(hand=hand)
@@ -191,7 +191,7 @@ def test_no_answer_leaves_all_as_it_was(at: Place) -> None:
     assert at.navigation.calls == []
 
 
-def test_editing_leads_to_the_hand(at: Place) -> None:
+def test_edit_opens_the_hand(at: Place) -> None:
     start_match(at.current_match)
     hand = record_hand(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand)
@@ -201,7 +201,7 @@ def test_editing_leads_to_the_hand(at: Place) -> None:
     assert at.navigation.calls == [("hand", {"hand": hand})]
 
 
-def test_an_edited_hand_shows_what_became_of_it(at: Place) -> None:
+def test_an_edited_hand_shows_its_new_verdict(at: Place) -> None:
     start_match(at.current_match)
     hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.edit_hand(hand, Hand(hand_end(("2-1", ""), out=1)))
@@ -211,7 +211,7 @@ def test_an_edited_hand_shows_what_became_of_it(at: Place) -> None:
     assert [line.detail for line in at.state.changes] == ["Ann +10 → Bo +3"]
 
 
-def test_a_hand_is_taken_back_and_brought_back(at: Place) -> None:
+def test_a_hand_is_taken_back_and_restored(at: Place) -> None:
     start_match(at.current_match)
     hand = record_hand(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand, fresh="yes")
@@ -227,7 +227,7 @@ def test_a_hand_is_taken_back_and_brought_back(at: Place) -> None:
     assert at.current_match.table.running_totals[-1][0] == 10
 
 
-def test_a_hand_that_cannot_be_told_by_now_says_so_when_it_comes_back(at: Place) -> None:
+def test_a_restored_hand_that_cannot_be_scored_says_so(at: Place) -> None:
     start_match(at.current_match, names=("Ann", "Bo", "Cy"))
     hand = record_hand(at.current_match, 5, 5, 9)
     at.current_match.delete_hand(hand)
@@ -243,7 +243,7 @@ def test_a_hand_that_cannot_be_told_by_now_says_so_when_it_comes_back(at: Place)
     )
 
 
-def test_a_hand_that_is_not_there_leads_to_the_table(at: Place) -> None:
+def test_a_missing_hand_leads_to_the_table(at: Place) -> None:
     start_match(at.current_match)
 
     at.verdict.open(hand="gone")
@@ -276,7 +276,7 @@ def test_a_table_that_plays_on_is_not_asked_again(at: Place) -> None:
     assert not at.state.over
 
 
-def test_a_rematch_leads_to_the_new_match(at: Place) -> None:
+def test_a_rematch_opens_the_new_match(at: Place) -> None:
     start_match(at.current_match, target=10)
     hand = record_hand(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand)
@@ -288,7 +288,7 @@ def test_a_rematch_leads_to_the_new_match(at: Place) -> None:
 
 
 @pytest.mark.parametrize("way", ["take_back", "choose", "rematch"])
-def test_a_full_disk_is_said_and_nothing_is_lost(at: Place, way: str) -> None:
+def test_a_full_disk_is_reported_and_nothing_is_lost(at: Place, way: str) -> None:
     start_match(at.current_match, "bg2133")
     hand = record_hand(at.current_match, "2-1", "3-0")
     at.verdict.open(hand=hand)

@@ -35,7 +35,7 @@ def people(presenter: WhoStartsPresenter) -> list[str]:
     return [chip.text for chip in presenter.state.people]
 
 
-def test_the_highest_double_is_called_first(
+def test_the_highest_double_is_asked_for_first(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     start_match(current_match, names=NAMES[:3])
@@ -47,7 +47,7 @@ def test_the_highest_double_is_called_first(
     assert [chip.text for chip in state.people] == ["Ann", "Bo", "Cy"]
 
 
-def test_a_colour_box_calls_its_doubles_by_colour(
+def test_in_a_colour_box_doubles_are_named_by_colour(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     start_match(current_match, "luckies")
@@ -55,7 +55,7 @@ def test_a_colour_box_calls_its_doubles_by_colour(
     assert opened(current_match, navigation).state.title == "Who holds double purple?"
 
 
-def test_whoever_holds_it_starts_and_the_others_follow(
+def test_the_holder_of_the_double_starts_and_the_others_follow(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     start_match(current_match, names=NAMES[:3])
@@ -70,7 +70,7 @@ def test_whoever_holds_it_starts_and_the_others_follow(
     assert people(presenter) == ["Bo", "Cy", "Ann"]
 
 
-def test_the_starter_is_kept_for_the_next_hand(
+def test_the_starter_is_stored_for_the_next_hand(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     start_match(current_match)
@@ -83,7 +83,7 @@ def test_the_starter_is_kept_for_the_next_hand(
     assert navigation.calls == [("home table", {})]
 
 
-def test_without_any_double_all_draw_again_from_the_top(
+def test_without_any_double_all_draw_again_and_it_begins_again(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     start_match(current_match)
@@ -99,7 +99,7 @@ def test_without_any_double_all_draw_again_from_the_top(
     assert (presenter.state.step, presenter.state.tile) == (Stage.DOUBLES, tile("6-6"))
 
 
-def test_one_step_back_takes_the_last_answer_back(
+def test_back_undoes_the_last_answer(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     start_match(current_match)
@@ -120,7 +120,7 @@ def test_one_step_back_takes_the_last_answer_back(
     assert [action.reply for action in presenter.state.actions] == [Reply.NOBODY, Reply.BACK]
 
 
-def test_whoever_comes_back_finds_the_answers(
+def test_the_answers_are_there_when_the_screen_is_opened_again(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     start_match(current_match)
@@ -132,7 +132,7 @@ def test_whoever_comes_back_finds_the_answers(
     assert presenter.state.tile == tile("5-5")
 
 
-def test_the_next_hand_is_asked_for_anew(
+def test_the_next_hand_is_asked_again(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     start_match(current_match)
@@ -145,7 +145,7 @@ def test_the_next_hand_is_asked_for_anew(
     assert presenter.state.tile == tile("6-6")
 
 
-def test_once_told_it_is_asked_anew(
+def test_after_the_answer_it_can_be_asked_again(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     start_match(current_match)
@@ -195,7 +195,7 @@ def test_only_those_who_tie_draw_again(
     assert presenter.state.title == "Cy starts"
 
 
-def test_where_the_open_point_mattered_it_is_said(
+def test_the_open_point_is_shown_if_it_mattered(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     start_match(current_match, "art3494")
@@ -208,7 +208,7 @@ def test_where_the_open_point_mattered_it_is_said(
     assert "The one with the most points" in presenter.state.choice_note
 
 
-def test_the_table_decides_what_the_highest_is(
+def test_the_table_chooses_what_the_highest_tile_is(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     start_match(current_match, "art3494", choices={"draw_value": "higher_end"})
@@ -233,7 +233,7 @@ def test_a_drawn_tile_tapped_again_is_taken_back(
     assert presenter.state.drawn == ()
 
 
-def test_without_a_match_the_last_people_are_asked_and_nothing_is_kept(
+def test_without_a_match_the_last_players_are_asked_and_nothing_is_stored(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     start_match(current_match, names=NAMES[:3])
@@ -248,7 +248,7 @@ def test_without_a_match_the_last_people_are_asked_and_nothing_is_kept(
     assert navigation.calls == [("back", {})]
 
 
-def test_on_a_fresh_phone_a_box_and_a_number_come_first(
+def test_on_a_new_phone_box_and_number_of_players_are_asked_first(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     presenter = opened(current_match, navigation)
@@ -270,7 +270,7 @@ def test_on_a_fresh_phone_a_box_and_a_number_come_first(
     assert step(presenter) is Stage.BOX
 
 
-def test_a_match_that_was_ended_meanwhile_waits_for_no_answer(
+def test_after_the_end_of_the_match_the_screen_goes_back(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     start_match(current_match)
@@ -284,7 +284,7 @@ def test_a_match_that_was_ended_meanwhile_waits_for_no_answer(
     assert navigation.calls == [("back", {})]
 
 
-def test_a_last_match_that_cannot_be_read_is_no_reason_not_to_ask(
+def test_a_corrupt_last_match_does_not_prevent_asking(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     start_match(current_match)

@@ -24,7 +24,7 @@ def hands_in(backup: Path) -> int:
         return int(connection.execute("SELECT count(*) FROM hands").fetchone()[0])
 
 
-def test_the_first_write_of_a_day_makes_a_copy_and_the_second_does_not(phone: Phone) -> None:
+def test_the_first_write_of_a_day_makes_a_backup_and_the_second_does_not(phone: Phone) -> None:
     match_id = phone.play_days(1)
     before = phone.opened.backups.all()
 
@@ -38,7 +38,7 @@ def test_the_first_write_of_a_day_makes_a_copy_and_the_second_does_not(phone: Ph
     assert hands_in(phone.opened.backups.all()[0]) == 2
 
 
-def test_the_first_write_of_a_day_does_not_wait_for_the_copy_of_before_it(phone: Phone) -> None:
+def test_the_first_write_of_a_day_does_not_wait_for_its_backup(phone: Phone) -> None:
     match_id = phone.play_days(2)
     before = phone.opened.backups.all()
     put_off: list[Callable[[], None]] = []
@@ -60,7 +60,7 @@ def test_the_first_write_of_a_day_does_not_wait_for_the_copy_of_before_it(phone:
 
 
 @pytest.mark.process
-def test_the_copy_of_a_day_can_be_made_in_another_thread(phone: Phone) -> None:
+def test_the_daily_backup_can_be_made_in_another_thread(phone: Phone) -> None:
     match_id = phone.play_days(1)
     threads: list[Thread] = []
     phone.opened.backups.run_in_background = lambda work: threads.append(Thread(target=work))
@@ -75,7 +75,7 @@ def test_the_copy_of_a_day_can_be_made_in_another_thread(phone: Phone) -> None:
     assert [hands_in(copy) for copy in phone.opened.backups.all()] == [1, 0, 0]
 
 
-def test_a_daily_copy_looks_like_one_file(phone: Phone) -> None:
+def test_a_daily_backup_is_a_single_file(phone: Phone) -> None:
     """It has no write-ahead log beside it."""
     phone.play_days(2)
 
@@ -84,7 +84,7 @@ def test_a_daily_copy_looks_like_one_file(phone: Phone) -> None:
         assert list(copy.parent.glob(f"{copy.name}-*")) == []
 
 
-def test_a_damaged_page_costs_no_copy_and_is_suspected_from_then_on(phone: Phone) -> None:
+def test_a_damaged_page_replaces_no_backup_and_is_suspected(phone: Phone) -> None:
     match_id = phone.play_days(8)
     before = phone.opened.backups.all()
     damage_an_index(phone)
@@ -109,7 +109,7 @@ def damage_an_index(phone: Phone) -> None:
         file.write(b"\xee" * 4096)
 
 
-def test_what_another_program_is_just_copying_is_not_swept_away(
+def test_a_backup_that_another_process_is_writing_is_not_deleted(
     a_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
     phone = a_phone(tmp_path)
@@ -126,7 +126,7 @@ def test_what_another_program_is_just_copying_is_not_swept_away(
     assert not begun.exists()
 
 
-def test_a_copy_of_today_serves_after_a_start_too(
+def test_the_daily_backup_is_not_repeated_after_a_restart(
     a_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
     a_phone(tmp_path).play_days(1)
@@ -137,7 +137,7 @@ def test_a_copy_of_today_serves_after_a_start_too(
     assert len(again.opened.backups.all()) == 2
 
 
-def test_seven_copies_are_kept(phone: Phone) -> None:
+def test_seven_backups_are_kept(phone: Phone) -> None:
     phone.play_days(10)
 
     kept = phone.opened.backups.all()
@@ -147,7 +147,7 @@ def test_seven_copies_are_kept(phone: Phone) -> None:
     assert all(is_valid_copy(backup, migrations()) for backup in kept)
 
 
-def test_a_copy_that_cannot_be_made_costs_neither_the_old_ones_nor_the_write(phone: Phone) -> None:
+def test_a_failed_backup_loses_neither_old_backups_nor_the_write(phone: Phone) -> None:
     match_id = phone.play_days(8)
     before = phone.opened.backups.all()
     phone.clock.next_day()
@@ -160,7 +160,7 @@ def test_a_copy_that_cannot_be_made_costs_neither_the_old_ones_nor_the_write(pho
     assert sorted((phone.folder / "backups").glob("*"), reverse=True) == list(before)
 
 
-def test_copies_made_by_hand_take_no_days_place(phone: Phone) -> None:
+def test_manual_backups_do_not_replace_daily_ones(phone: Phone) -> None:
     phone.play_days(10)
     by_day = phone.opened.backups.all()
 
@@ -172,7 +172,7 @@ def test_copies_made_by_hand_take_no_days_place(phone: Phone) -> None:
     assert len(kept) == 2 * COPIES_KEPT - 1
 
 
-def test_an_unsound_copy_is_thrown_away_before_an_old_one_is(tmp_path: Path) -> None:
+def test_a_corrupt_new_backup_is_deleted_instead_of_an_old_one(tmp_path: Path) -> None:
     """The backup of a damaged file is refused; the seven backups before it stay."""
     steps = (Migration(1, "CREATE TABLE numbers (number INTEGER NOT NULL CHECK (number > 0));"),)
     backups = Backups(tmp_path / "backups", steps, FakeClock())
@@ -192,7 +192,7 @@ def test_an_unsound_copy_is_thrown_away_before_an_old_one_is(tmp_path: Path) -> 
     assert list((tmp_path / "backups").glob("*.part")) == []
 
 
-def test_the_newest_good_copy_is_found_past_bad_ones(phone: Phone) -> None:
+def test_the_newest_valid_backup_is_found_behind_invalid_ones(phone: Phone) -> None:
     phone.play_days(4)
     newest, next_one, third, *_ = phone.opened.backups.all()
     newest.write_bytes(newest.read_bytes()[:3000])
@@ -201,7 +201,7 @@ def test_the_newest_good_copy_is_found_past_bad_ones(phone: Phone) -> None:
     assert phone.opened.backups.newest_valid() == third
 
 
-def test_a_copy_from_a_newer_version_is_no_good_here(phone: Phone) -> None:
+def test_a_backup_of_a_newer_version_is_not_valid(phone: Phone) -> None:
     phone.play_days(2)
     newest, older, *_ = phone.opened.backups.all()
     with closing(sqlite3.connect(newest)) as connection:
@@ -210,7 +210,7 @@ def test_a_copy_from_a_newer_version_is_no_good_here(phone: Phone) -> None:
     assert phone.opened.backups.newest_valid() == older
 
 
-def test_a_clock_that_was_wrong_for_a_while_costs_no_copy(phone: Phone) -> None:
+def test_a_wrong_clock_loses_no_backup(phone: Phone) -> None:
     """Backups are ordered by when they were made, not by the date in their names."""
     match_id = phone.play_days(3)
     right = phone.clock.moment
@@ -226,7 +226,7 @@ def test_a_clock_that_was_wrong_for_a_while_costs_no_copy(phone: Phone) -> None:
     assert [hands_in(backup) for backup in phone.opened.backups.all()] == [12, 11, 10, 9, 8, 7, 6]
 
 
-def test_what_a_killed_copy_left_is_swept_away(
+def test_the_rest_of_an_interrupted_backup_is_deleted(
     a_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
     phone = a_phone(tmp_path)
@@ -240,7 +240,7 @@ def test_what_a_killed_copy_left_is_swept_away(
     assert not left.exists()
 
 
-def test_a_copy_that_failed_is_not_tried_again_with_every_tap(phone: Phone) -> None:
+def test_a_failed_backup_is_not_repeated_with_every_tap(phone: Phone) -> None:
     match_id = phone.play_days(1)
     phone.clock.next_day()
     phone.opened.backups._folder = phone.folder / "pipkeeper.sqlite3"  # noqa: SLF001 - a file, not a folder

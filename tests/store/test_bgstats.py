@@ -78,7 +78,7 @@ def test_a_match_has_the_fields_that_are_documented(phone: Phone) -> None:
     ]
 
 
-def test_the_link_holds_it_whole(phone: Phone) -> None:
+def test_the_link_has_the_whole_match(phone: Phone) -> None:
     match_id = a_match(phone)
     phone.matches.end(match_id)
 
@@ -106,7 +106,7 @@ def test_partners_share_points_rank_and_win_even_if_others_went_past(phone: Phon
     assert told[0]["score"] == told[2]["score"] < told[1]["score"] == told[3]["score"]
 
 
-def test_what_has_no_result_is_not_told(phone: Phone) -> None:
+def test_matches_without_a_result_are_not_exported(phone: Phone) -> None:
     running, empty, gone = phone.start(target=None), phone.start(), a_match(phone)
     phone.play(running, "", 5)
     phone.matches.end(empty)
@@ -118,7 +118,7 @@ def test_what_has_no_result_is_not_told(phone: Phone) -> None:
     assert export_bgstats(phone.opened.database, phone.folder / "a.bgsplay", phone.sets) == 0
 
 
-def test_a_play_file_holds_all_that_is_over(phone: Phone, tmp_path: Path) -> None:
+def test_a_play_file_has_all_finished_matches(phone: Phone, tmp_path: Path) -> None:
     fill(phone.opened.database, phone.sets, matches=9, hands=3)
     phone.players.add("never played", 1)
     file = tmp_path / "all.bgsplay"
@@ -138,7 +138,7 @@ def test_a_play_file_holds_all_that_is_over(phone: Phone, tmp_path: Path) -> Non
     assert "never played" not in {player["name"] for player in told["players"]}
 
 
-def test_a_play_file_of_one_match_names_only_who_sat_there(phone: Phone, tmp_path: Path) -> None:
+def test_a_play_file_of_one_match_has_only_its_players(phone: Phone, tmp_path: Path) -> None:
     fill(phone.opened.database, phone.sets, matches=3, hands=3)
     match_id = a_match(phone)
     file = tmp_path / "one.bgsplay"

@@ -21,14 +21,14 @@ dealt_hands = st.builds(
 
 
 @given(dealt_hands)
-def test_a_hand_comes_back_as_it_was(dealt: Dealt) -> None:
+def test_a_hand_is_decoded_as_it_was_encoded(dealt: Dealt) -> None:
     kept = json.loads(to_json(encode_facts(dealt.end)))
 
     assert decode_hand_end(kept, dealt.end.sides) == dealt.end
 
 
 @given(dealt_hands)
-def test_a_verdict_comes_back_with_all_its_steps(dealt: Dealt) -> None:
+def test_a_verdict_is_decoded_with_all_its_steps(dealt: Dealt) -> None:
     verdict = dealt.verdict
 
     kept = decode_verdict(json.loads(to_json(encode_verdict(verdict))))

@@ -64,7 +64,7 @@ def damaged(whole: Path, folder: Path, rng: Random) -> str:
     return f"overwritten at {spans}"
 
 
-def test_a_damaged_file_always_opens_and_tells_what_happened(
+def test_a_damaged_file_always_opens_and_reports_what_happened(
     whole: Path, sets: Sets, tmp_path: Path, damages: int
 ) -> None:
     """Damage is found at the start, or by the daily check."""
@@ -109,7 +109,7 @@ def is_sound(folder: Path) -> bool:
         return [row[0] for row in connection.execute("PRAGMA integrity_check")] == ["ok"]
 
 
-def test_damage_that_comes_out_in_use_is_told_and_mended_by_the_next_start(
+def test_damage_found_in_use_is_reported_and_repaired_by_the_next_start(
     whole: Path, sets: Sets, tmp_path: Path, damages: int
 ) -> None:
     """The file was not checked. Each use of it works or reports damage;
@@ -178,7 +178,7 @@ def if_garbled_says_so(read: object) -> None:
         assert fault.key in {"damaged", "not_found"}
 
 
-def test_a_garbled_letter_of_a_name_keeps_nothing_else_from_being_read(
+def test_a_corrupt_character_of_a_name_does_not_prevent_reading(
     a_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
     phone = a_phone(tmp_path)

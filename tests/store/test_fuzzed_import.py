@@ -119,7 +119,7 @@ def torn(rng: Random, text: bytes) -> bytes:
     return text[:start] + rng.choice((b"", b"\xff", b"[", b'"', b"0", b"null")) + text[end:]
 
 
-def test_every_mutated_file_comes_in_or_is_refused_and_changes_nothing(
+def test_every_mutated_file_is_imported_or_refused_without_a_change(
     sets: Sets, tmp_path: Path, mutations: int
 ) -> None:
     rng, seen, file = Random(4), Counter[str](), tmp_path / "file.json"

@@ -93,7 +93,7 @@ def hear(told: int, seconds: float, enough: bytes | None = None) -> bytes:
     return heard
 
 
-def test_every_acknowledged_hand_and_draft_outlives_a_kill(
+def test_every_acknowledged_hand_and_draft_survives_a_kill(
     a_phone: Callable[[Path], Phone], sets: Sets, tmp_path: Path, kills: int
 ) -> None:
     first = a_phone(tmp_path)

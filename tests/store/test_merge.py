@@ -163,7 +163,7 @@ def phones(number: int, rng: Random) -> Iterator[list[Phone]]:
 
 
 @given(randoms, st.integers(2, 3), st.integers(0, 40))
-def test_all_phones_end_the_same_whatever_the_order_of_the_files(
+def test_all_phones_end_with_the_same_data_in_any_order_of_imports(
     rng: Random, number: int, acts: int
 ) -> None:
     with TemporaryDirectory() as name, phones(number, rng) as played, phones(1, rng) as (fresh,):
@@ -180,7 +180,7 @@ def test_all_phones_end_the_same_whatever_the_order_of_the_files(
 
 
 @given(randoms, st.integers(0, 40))
-def test_an_import_done_twice_is_the_same_as_once(rng: Random, acts: int) -> None:
+def test_importing_twice_is_the_same_as_once(rng: Random, acts: int) -> None:
     with TemporaryDirectory() as name, phones(2, rng) as (giver, taker):
         acted([giver, taker], rng, Path(name), acts)
         file = giver.exported(Path(name))
@@ -194,7 +194,7 @@ def test_an_import_done_twice_is_the_same_as_once(rng: Random, acts: int) -> Non
 
 
 @pytest.mark.parametrize("turned", [False, True], ids=["one way", "the other way"])
-def test_two_rows_with_one_stamp_end_as_the_same_one_on_every_phone(
+def test_of_two_rows_with_the_same_stamp_every_phone_keeps_the_same_one(
     tmp_path: Path, *, turned: bool
 ) -> None:
     """Normally this does not happen; after the restore of an older backup it can."""

@@ -38,7 +38,7 @@ def played(phone: Phone, hands: int) -> str:
     return match_id
 
 
-def test_a_first_start_makes_a_fresh_file(phone: Phone) -> None:
+def test_a_first_start_makes_a_new_file(phone: Phone) -> None:
     assert phone.opened.outcome is Outcome.FRESH
     assert (phone.opened.damaged_file, phone.opened.backup) == (None, None)
     assert phone.opened.database.rows("PRAGMA journal_mode")[0][0] == "wal"
@@ -46,7 +46,7 @@ def test_a_first_start_makes_a_fresh_file(phone: Phone) -> None:
     assert phone.opened.database.rows("PRAGMA foreign_keys")[0][0] == 1
 
 
-def test_what_is_being_tapped_does_not_wait_for_the_disk_and_what_is_recorded_does(
+def test_drafts_do_not_wait_for_the_disk_but_recorded_hands_do(
     phone: Phone,
 ) -> None:
     database = phone.opened.database
@@ -100,7 +100,7 @@ def test_a_second_start_finds_everything(a_phone: OpenPhone, tmp_path: Path) -> 
         "who may write",
     ],
 )
-def test_a_damaged_file_is_put_aside_and_the_newest_backup_restored(
+def test_a_damaged_file_is_set_aside_and_the_newest_backup_restored(
     a_phone: OpenPhone, tmp_path: Path, damage: Callable[[bytes], bytes]
 ) -> None:
     match_id = played(phone := a_phone(tmp_path), 5)
@@ -121,7 +121,7 @@ def test_a_damaged_file_is_put_aside_and_the_newest_backup_restored(
     again.play(match_id, "", 7)
 
 
-def test_what_is_later_than_the_backup_is_salvaged_where_it_can_be_read(
+def test_rows_newer_than_the_backup_are_salvaged_if_readable(
     a_phone: OpenPhone, tmp_path: Path
 ) -> None:
     """With a damaged index the file is corrupt, but all rows are readable."""
@@ -162,7 +162,7 @@ def overwrite_page(file: Path, page: int, size: int = 4096) -> None:
         opened.write(b"\xee" * size)
 
 
-def test_a_damaged_file_without_a_backup_is_kept_and_a_fresh_one_made(
+def test_a_damaged_file_without_a_backup_is_kept_and_a_new_one_made(
     a_phone: OpenPhone, tmp_path: Path
 ) -> None:
     (tmp_path / FILE).write_bytes(b"SQLite format 3\x00 and then nothing of it")
@@ -175,7 +175,7 @@ def test_a_damaged_file_without_a_backup_is_kept_and_a_fresh_one_made(
     assert History(phone.opened.database).page() == ()
 
 
-def test_what_can_be_read_is_salvaged_even_without_a_backup(
+def test_readable_rows_are_salvaged_even_without_a_backup(
     a_phone: OpenPhone, tmp_path: Path
 ) -> None:
     match_id = played(phone := a_phone(tmp_path), 4)
@@ -189,7 +189,7 @@ def test_what_can_be_read_is_salvaged_even_without_a_backup(
     assert len(again.matches.get(match_id).hands) == 4
 
 
-def test_a_file_that_is_gone_comes_back_from_its_backup(a_phone: OpenPhone, tmp_path: Path) -> None:
+def test_a_missing_file_is_restored_from_its_backup(a_phone: OpenPhone, tmp_path: Path) -> None:
     match_id = played(phone := a_phone(tmp_path), 2)
     phone.clock.next_day()
     phone.play(match_id, "", 3)
@@ -243,7 +243,7 @@ def test_a_migration_makes_a_backup_first_and_keeps_everything(
     opened.database.close()
 
 
-def test_a_migration_that_fails_halfway_leaves_nothing_of_itself(tmp_path: Path) -> None:
+def test_a_migration_that_fails_is_rolled_back(tmp_path: Path) -> None:
     with closing(connect(tmp_path / FILE)) as connection:
         migrate(connection, STEPS)
 
@@ -255,7 +255,7 @@ def test_a_migration_that_fails_halfway_leaves_nothing_of_itself(tmp_path: Path)
         assert "half" not in names
 
 
-def test_a_migration_that_fails_is_told_and_the_file_stays_where_it_is(
+def test_a_migration_that_fails_is_reported_and_the_file_stays(
     a_phone: OpenPhone, tmp_path: Path, sets: Sets
 ) -> None:
     """A bug in a migration is no damage: the file stays, and the old version can open it."""
@@ -275,12 +275,12 @@ def test_migrations_are_numbered_without_a_gap() -> None:
     assert [step.version for step in STEPS] == list(range(1, len(STEPS) + 1))
 
 
-def test_an_unknown_folder_is_made(a_phone: OpenPhone, tmp_path: Path) -> None:
+def test_a_missing_folder_is_made(a_phone: OpenPhone, tmp_path: Path) -> None:
     assert a_phone(tmp_path / "a" / "b").opened.outcome is Outcome.FRESH
 
 
 @pytest.mark.parametrize("below", ["", "deeper"])
-def test_a_folder_that_is_a_file_is_told_and_left_alone(
+def test_a_file_in_place_of_the_folder_is_reported_and_kept(
     sets: Sets, tmp_path: Path, below: str
 ) -> None:
     file = tmp_path / "file"
@@ -302,16 +302,14 @@ def spoil_unseen(phone: Phone) -> None:
     overwrite_page(closed(phone), page)
 
 
-def test_a_start_in_order_does_not_read_all_that_was_played(
-    a_phone: OpenPhone, tmp_path: Path
-) -> None:
+def test_a_normal_start_does_not_read_the_whole_file(a_phone: OpenPhone, tmp_path: Path) -> None:
     played(phone := a_phone(tmp_path), 3)
     spoil_unseen(phone)
 
     assert a_phone(tmp_path).opened.outcome is Outcome.READY
 
 
-def test_damage_that_was_found_while_nobody_waited_is_mended_by_the_next_start(
+def test_damage_found_by_the_daily_check_is_repaired_by_the_next_start(
     a_phone: OpenPhone, tmp_path: Path
 ) -> None:
     match_id = played(phone := a_phone(tmp_path), 3)
@@ -329,7 +327,7 @@ def test_damage_that_was_found_while_nobody_waited_is_mended_by_the_next_start(
 
 
 @pytest.mark.process
-def test_a_start_after_one_that_was_killed_reads_it_all(
+def test_a_start_after_a_kill_checks_the_whole_file(
     a_phone: OpenPhone, sets: Sets, tmp_path: Path
 ) -> None:
     killed_with_a_log(tmp_path, sets)
@@ -346,9 +344,7 @@ def test_a_start_after_one_that_was_killed_reads_it_all(
     assert a_phone(tmp_path).opened.outcome is Outcome.RESTORED
 
 
-def test_an_app_in_the_background_may_be_killed_and_was_left_in_order(
-    a_phone: OpenPhone, tmp_path: Path
-) -> None:
+def test_an_app_killed_in_the_background_needs_no_check(a_phone: OpenPhone, tmp_path: Path) -> None:
     match_id = played(phone := a_phone(tmp_path), 3)
     log = tmp_path / f"{FILE}-wal"
     in_use = log.stat().st_size
@@ -377,7 +373,7 @@ def test_the_whole_file_is_checked_once_a_day(phone: Phone) -> None:
     assert not checks.is_suspected
 
 
-def test_a_good_daily_copy_is_the_check_of_its_day(phone: Phone) -> None:
+def test_a_valid_daily_backup_counts_as_the_daily_check(phone: Phone) -> None:
     checks = phone.opened.backups.last_check
     assert checks.is_due
 
@@ -386,9 +382,7 @@ def test_a_good_daily_copy_is_the_check_of_its_day(phone: Phone) -> None:
     assert not checks.is_due
 
 
-def test_after_damage_came_out_nothing_is_written_into_the_file(
-    a_phone: OpenPhone, tmp_path: Path
-) -> None:
+def test_after_damage_was_found_nothing_is_written(a_phone: OpenPhone, tmp_path: Path) -> None:
     match_id = played(phone := a_phone(tmp_path), 3)
     sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'hands_by_match'"
     page = phone.opened.database.rows(sql)[0][0]
@@ -434,7 +428,7 @@ def some_weeks(phone: Phone) -> str:
     ],
     ids=["a name", "who may write", "emptied", "a stump"],
 )
-def test_a_damaged_newest_backup_is_passed_over(
+def test_a_damaged_newest_backup_is_skipped(
     a_phone: OpenPhone, tmp_path: Path, damage: Damage
 ) -> None:
     match_id = some_weeks(phone := a_phone(tmp_path))
@@ -448,7 +442,7 @@ def test_a_damaged_newest_backup_is_passed_over(
     assert len(again.matches.get(match_id).hands) == 3
 
 
-def test_the_news_of_a_recovery_is_told_until_somebody_was_told(
+def test_the_message_about_a_recovery_is_shown_until_it_was_seen(
     a_phone: OpenPhone, tmp_path: Path
 ) -> None:
     some_weeks(phone := a_phone(tmp_path))
@@ -467,7 +461,7 @@ def test_the_news_of_a_recovery_is_told_until_somebody_was_told(
 
 
 @pytest.mark.parametrize("garbled", ["[]", '{"outcome":"restoxed"}', "7", "{}"])
-def test_a_garbled_note_of_a_recovery_keeps_nothing_from_being_opened(
+def test_a_corrupt_message_about_a_recovery_does_not_prevent_opening(
     a_phone: OpenPhone, tmp_path: Path, garbled: str
 ) -> None:
     phone = a_phone(tmp_path)
@@ -480,7 +474,7 @@ def test_a_garbled_note_of_a_recovery_keeps_nothing_from_being_opened(
 
 @pytest.mark.process
 @pytest.mark.parametrize("step", range(22))
-def test_a_recovery_that_is_killed_is_finished_by_the_next_start(
+def test_an_interrupted_recovery_is_finished_by_the_next_start(
     a_phone: OpenPhone, sets: Sets, tmp_path: Path, step: int
 ) -> None:
     """Killed before each copy, move and removal of a file."""
@@ -550,7 +544,7 @@ def test_a_lost_file_is_salvaged_from_its_log(
 
 
 @pytest.mark.process
-def test_a_garbled_log_is_told_and_put_aside(
+def test_a_corrupt_log_is_reported_and_set_aside(
     a_phone: OpenPhone, sets: Sets, tmp_path: Path
 ) -> None:
     """SQLite would silently ignore and delete it."""
@@ -575,7 +569,7 @@ def test_a_garbled_log_is_told_and_put_aside(
     ],
     ids=["a column of the seats", "a column of the settings", "a setting"],
 )
-def test_one_garbled_place_does_not_keep_the_rest_from_being_salvaged(
+def test_one_corrupt_place_does_not_prevent_salvaging_the_rest(
     a_phone: OpenPhone, tmp_path: Path, before: bytes, after: bytes
 ) -> None:
     match_id = some_weeks(phone := a_phone(tmp_path))
@@ -590,9 +584,7 @@ def test_one_garbled_place_does_not_keep_the_rest_from_being_salvaged(
     assert len(again.matches.get(match_id).hands) == 6
 
 
-def test_a_garbled_row_does_not_take_the_place_of_a_whole_one(
-    a_phone: OpenPhone, tmp_path: Path
-) -> None:
+def test_a_corrupt_row_does_not_replace_a_good_one(a_phone: OpenPhone, tmp_path: Path) -> None:
     some_weeks(phone := a_phone(tmp_path))
     phone.players.add("Ada", 1)
     phone.clock.next_day()
@@ -607,7 +599,7 @@ def test_a_garbled_row_does_not_take_the_place_of_a_whole_one(
     assert names == {"Player 0", "Player 1", "Ada", "Bo"}
 
 
-def test_a_folder_in_place_of_the_file_is_put_aside(a_phone: OpenPhone, tmp_path: Path) -> None:
+def test_a_folder_in_place_of_the_file_is_set_aside(a_phone: OpenPhone, tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
 
     phone = a_phone(tmp_path)
@@ -629,7 +621,7 @@ def test_two_files_damaged_in_the_same_second_are_both_kept(
     assert kept == {b"one", b"other"}
 
 
-def test_a_player_whose_name_is_garbled_is_salvaged_with_all_matches(
+def test_a_player_with_a_corrupt_name_is_salvaged_with_all_matches(
     a_phone: OpenPhone, tmp_path: Path
 ) -> None:
     some_weeks(phone := a_phone(tmp_path))
@@ -664,7 +656,7 @@ def test_rows_on_both_sides_of_a_damaged_page_are_salvaged(
     assert 30 < len(points) < 60
 
 
-def test_a_match_whose_player_is_lost_takes_no_other_with_it(
+def test_a_match_without_its_player_does_not_prevent_salvaging_others(
     a_phone: OpenPhone, tmp_path: Path
 ) -> None:
     lost, kept = played(phone := a_phone(tmp_path), 2), played(phone, 3)

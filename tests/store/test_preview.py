@@ -38,7 +38,9 @@ def written(phone: Phone) -> int:
     return int(phone.opened.database.rows("SELECT total_changes() AS written")[0]["written"])
 
 
-def test_all_is_new_to_a_fresh_phone_and_nothing_afterwards(full: Phone, phone: Phone) -> None:
+def test_everything_is_new_to_a_new_phone_and_nothing_after_the_import(
+    full: Phone, phone: Phone
+) -> None:
     file = full.export()
 
     before = looked_at(phone, file)
@@ -55,7 +57,7 @@ def test_all_is_new_to_a_fresh_phone_and_nothing_afterwards(full: Phone, phone: 
     assert (after.hands, after.match_ids) == (RowCounts(same=18), ())
 
 
-def test_what_was_changed_there_is_told_and_what_was_changed_here_stays(
+def test_changes_of_the_other_phone_are_listed_and_own_changes_stay(
     full: Phone, a_phone: OpenPhone, tmp_path: Path
 ) -> None:
     other = a_phone(tmp_path / "other")
@@ -74,7 +76,7 @@ def test_what_was_changed_there_is_told_and_what_was_changed_here_stays(
     assert told.players == RowCounts(same=8)
 
 
-def test_all_that_is_wrong_is_told_with_its_place(full: Phone, phone: Phone) -> None:
+def test_all_errors_are_reported_with_their_place(full: Phone, phone: Phone) -> None:
     def spoil(document: Any) -> None:
         document["players"][2]["name"] = ""
         document["matches"][1]["hands"][2]["points"] = 1
@@ -100,7 +102,7 @@ def test_all_that_is_wrong_is_told_with_its_place(full: Phone, phone: Phone) -> 
     ("text", "key"),
     [("{", "file_not_read"), ("[]", "file_not_ours"), ('{"format": "pipkeeper"}', "file_wrong")],
 )
-def test_what_is_no_export_is_refused_as_an_import_would(
+def test_a_file_that_is_no_export_is_refused_as_by_the_import(
     phone: Phone, tmp_path: Path, text: str, key: str
 ) -> None:
     file = tmp_path / "file.json"
@@ -112,7 +114,7 @@ def test_what_is_no_export_is_refused_as_an_import_would(
     assert refused.value.key == key
 
 
-def test_what_a_preview_tells_is_what_the_import_takes(
+def test_the_preview_equals_the_result_of_the_import(
     full: Phone, a_phone: OpenPhone, tmp_path: Path
 ) -> None:
     other = a_phone(tmp_path / "other")

@@ -91,7 +91,7 @@ def files_in(folder: Path) -> dict[str, bytes]:
     ],
     ids=["json", "csv", "bgstats"],
 )
-def test_a_cancelled_export_leaves_the_file_as_it_was(
+def test_a_cancelled_export_does_not_change_the_file(
     full: Phone, tmp_path: Path, export: Callable[[Phone, Path, Watch], object]
 ) -> None:
     folder = tmp_path / "out"
@@ -119,7 +119,7 @@ def test_a_cancelled_import_changes_nothing(full: Phone, phone: Phone, tmp_path:
     assert everything(phone) == everything(full)
 
 
-def test_a_file_that_is_looked_at_says_how_far_and_can_be_left(
+def test_a_preview_reports_progress_and_can_be_cancelled(
     full: Phone, phone: Phone, tmp_path: Path
 ) -> None:
     file = tmp_path / "all.json"
@@ -133,7 +133,7 @@ def test_a_file_that_is_looked_at_says_how_far_and_can_be_left(
     assert moments == 25
 
 
-def test_what_was_looked_at_comes_in_whatever_became_of_the_file(
+def test_a_previewed_document_is_imported_even_if_the_file_has_changed(
     full: Phone, phone: Phone, tmp_path: Path
 ) -> None:
     file = tmp_path / "all.json"
@@ -148,7 +148,7 @@ def test_what_was_looked_at_comes_in_whatever_became_of_the_file(
     assert everything(phone) == everything(full)
 
 
-def test_a_file_in_which_anything_is_wrong_brings_no_document(
+def test_the_preview_of_an_invalid_file_has_no_document(
     full: Phone, phone: Phone, tmp_path: Path
 ) -> None:
     file = tmp_path / "all.json"
@@ -163,7 +163,7 @@ def test_a_file_in_which_anything_is_wrong_brings_no_document(
     assert looked.document is None
 
 
-def test_what_goes_with_it_no_more_is_refused_when_it_comes_in(
+def test_a_previewed_document_that_conflicts_by_now_is_refused(
     full: Phone, phone: Phone, tmp_path: Path
 ) -> None:
     """A match with the same id but another box was started after the preview."""
@@ -187,7 +187,7 @@ def test_what_goes_with_it_no_more_is_refused_when_it_comes_in(
     assert everything(phone) == before
 
 
-def test_a_cancelled_copy_is_not_there(full: Phone) -> None:
+def test_a_cancelled_backup_is_removed(full: Phone) -> None:
     fill(full.opened.database, full.sets, matches=100, hands=6, seed=2)
     backups = full.folder / "backups"
 
@@ -199,7 +199,7 @@ def test_a_cancelled_copy_is_not_there(full: Phone) -> None:
     assert moments > 2
 
 
-def test_a_cancelled_restore_leaves_the_file_and_the_copies(full: Phone) -> None:
+def test_a_cancelled_restore_changes_neither_the_file_nor_the_backups(full: Phone) -> None:
     chosen = full.opened.backups.copy(full.folder / FILE)
     fill(full.opened.database, full.sets, matches=2, hands=1, seed=2)
 
@@ -236,7 +236,7 @@ def test_a_single_long_statement_can_be_stopped() -> None:
     assert len(watch.seen) == 3
 
 
-def test_a_part_of_the_work_is_a_part_of_the_bar(tmp_path: Path) -> None:
+def test_the_progress_of_a_step_is_a_part_of_the_whole(tmp_path: Path) -> None:
     watch = Watch()
     source = tmp_path / "source"
     source.write_bytes(bytes(range(256)) * 10_000)

@@ -43,7 +43,7 @@ def restore(opened: Opened, chosen: Path) -> Path:
     return prepared.backup
 
 
-def test_each_copy_tells_what_it_holds_and_is_not_touched(phone: Phone) -> None:
+def test_the_content_of_each_backup_is_read_without_changing_it(phone: Phone) -> None:
     match_id = phone.play_days(3)
     folder = phone.folder / "backups"
     before = {file: file.read_bytes() for file in folder.iterdir()}
@@ -60,7 +60,7 @@ def test_each_copy_tells_what_it_holds_and_is_not_touched(phone: Phone) -> None:
     assert {file: file.read_bytes() for file in folder.iterdir()} == before
 
 
-def test_what_a_garbled_copy_holds_nobody_knows(phone: Phone) -> None:
+def test_the_content_of_a_corrupt_backup_is_unknown(phone: Phone) -> None:
     phone.play_days(1)
     newest = phone.opened.backups.all()[0]
     newest.write_bytes(b"no database at all")
@@ -68,9 +68,7 @@ def test_what_a_garbled_copy_holds_nobody_knows(phone: Phone) -> None:
     assert list_copies(phone.opened.backups)[0].contents is None
 
 
-def test_a_restored_copy_takes_the_place_of_the_file_and_can_be_undone(
-    phone: Phone, a_phone: OpenPhone
-) -> None:
+def test_a_restore_replaces_the_file_and_can_be_undone(phone: Phone, a_phone: OpenPhone) -> None:
     match_id = phone.play_days(3)
     chosen = list_copies(phone.opened.backups)[1]
 
@@ -85,9 +83,7 @@ def test_a_restored_copy_takes_the_place_of_the_file_and_can_be_undone(
     assert not [name for name in files(phone.folder) if name.startswith(("re", "damaged"))]
 
 
-def test_the_oldest_of_seven_copies_can_be_restored_though_it_makes_room(
-    phone: Phone, a_phone: OpenPhone
-) -> None:
+def test_the_oldest_of_seven_backups_can_be_restored(phone: Phone, a_phone: OpenPhone) -> None:
     match_id = phone.play_days(9)
     oldest = phone.opened.backups.all()[-1]
     phone.clock.next_day()
@@ -98,7 +94,7 @@ def test_the_oldest_of_seven_copies_can_be_restored_though_it_makes_room(
     assert hands(a_phone(phone.folder), match_id) == 2
 
 
-def test_a_damaged_copy_is_refused_and_nothing_has_happened(phone: Phone) -> None:
+def test_a_damaged_backup_is_refused_without_a_change(phone: Phone) -> None:
     match_id = phone.play_days(2)
     before = phone.opened.backups.all()
     before[0].write_bytes(before[0].read_bytes()[:5000])
@@ -114,7 +110,7 @@ def test_a_damaged_copy_is_refused_and_nothing_has_happened(phone: Phone) -> Non
     assert not list(phone.folder.glob("*.part*"))
 
 
-def test_a_copy_of_an_older_version_is_brought_up_to_date(
+def test_a_backup_of_an_older_version_is_migrated(
     phone: Phone, a_phone: OpenPhone, tmp_path: Path
 ) -> None:
     shutil.copy(stored(1), tmp_path / "old.sqlite3")
@@ -126,7 +122,7 @@ def test_a_copy_of_an_older_version_is_brought_up_to_date(
     assert len(restored.players.all()) == 11
 
 
-def test_news_of_long_ago_are_not_told_again(phone: Phone, a_phone: OpenPhone) -> None:
+def test_an_old_recovery_message_is_not_shown_again(phone: Phone, a_phone: OpenPhone) -> None:
     phone.settings.set(
         RECOVERY_NOTE, {"outcome": "restored", "aside": None, "backup": None, "salvaged": 0}
     )
@@ -137,7 +133,7 @@ def test_news_of_long_ago_are_not_told_again(phone: Phone, a_phone: OpenPhone) -
     assert a_phone(phone.folder).opened.outcome is Outcome.READY
 
 
-def test_what_one_start_began_the_next_finishes(
+def test_an_interrupted_restore_is_finished_by_the_next_start(
     phone: Phone, a_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The phone dies when the new file is ready, but not yet in its place."""
@@ -155,7 +151,7 @@ def test_what_one_start_began_the_next_finishes(
     assert not [name for name in files(phone.folder) if name.startswith("re")]
 
 
-def test_a_disk_that_fails_half_way_costs_nothing(
+def test_a_disk_fault_during_a_restore_loses_nothing(
     phone: Phone, a_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match_id = phone.play_days(2)
@@ -173,7 +169,7 @@ def test_a_disk_that_fails_half_way_costs_nothing(
     assert hands(a_phone(phone.folder), match_id) == 2
 
 
-def test_a_file_that_is_only_read_is_not_replaced(phone: Phone, a_phone: OpenPhone) -> None:
+def test_a_read_only_file_is_not_replaced(phone: Phone, a_phone: OpenPhone) -> None:
     phone.play_days(1)
     phone.opened.database.close()
     with closing(sqlite3.connect(phone.folder / "pipkeeper.sqlite3")) as connection:
@@ -192,7 +188,7 @@ def outside(phone: Phone, tmp_path: Path) -> Path:
     return folder
 
 
-def test_each_days_copy_is_laid_outside_too_and_seven_are_kept(
+def test_each_daily_backup_is_copied_to_the_external_folder_and_seven_are_kept(
     phone: Phone, outside: Path, a_phone: OpenPhone, tmp_path: Path
 ) -> None:
     (outside / "holiday.jpg").write_bytes(b"mine")
@@ -209,7 +205,7 @@ def test_each_days_copy_is_laid_outside_too_and_seven_are_kept(
     assert hands(a_phone(tmp_path / "other"), match_id) == 8
 
 
-def test_a_folder_that_went_away_keeps_nobody_from_playing(phone: Phone, outside: Path) -> None:
+def test_a_missing_external_folder_does_not_prevent_playing(phone: Phone, outside: Path) -> None:
     match_id = phone.play_days(1)
     shutil.rmtree(outside)
 
@@ -223,7 +219,9 @@ def test_a_folder_that_went_away_keeps_nobody_from_playing(phone: Phone, outside
     assert fault.key == "no_folder"
 
 
-def test_a_copy_made_by_hand_is_laid_outside_at_once(phone: Phone, outside: Path) -> None:
+def test_a_manual_backup_is_copied_to_the_external_folder_at_once(
+    phone: Phone, outside: Path
+) -> None:
     match_id = phone.start()
     phone.play(match_id, "", 5)
 
@@ -235,7 +233,9 @@ def test_a_copy_made_by_hand_is_laid_outside_at_once(phone: Phone, outside: Path
     assert len(files(outside)) == 1
 
 
-def test_the_days_copy_is_laid_outside_when_nobody_waits(phone: Phone, outside: Path) -> None:
+def test_the_daily_backup_is_copied_to_the_external_folder_in_the_background(
+    phone: Phone, outside: Path
+) -> None:
     put_off: list[Callable[[], None]] = []
     phone.opened.backups.run_in_background = put_off.append
     match_id = phone.play_days(2)
@@ -248,7 +248,7 @@ def test_the_days_copy_is_laid_outside_when_nobody_waits(phone: Phone, outside: 
     assert hands(phone, match_id) == 2
 
 
-def test_another_kind_of_folder_is_found_by_its_address(phone: Phone, tmp_path: Path) -> None:
+def test_an_android_folder_is_found_by_its_address(phone: Phone, tmp_path: Path) -> None:
     asked: list[str] = []
 
     def open_folder(place: str) -> LocalFolder:
@@ -264,7 +264,7 @@ def test_another_kind_of_folder_is_found_by_its_address(phone: Phone, tmp_path: 
     assert len(list(tmp_path.glob("pipkeeper-*.sqlite3"))) == 1
 
 
-def test_a_garbled_setting_of_the_folder_is_none(phone: Phone) -> None:
+def test_a_corrupt_setting_of_the_folder_is_ignored(phone: Phone) -> None:
     phone.settings.set(COPY_FOLDER, 7)
 
     phone.opened.backups.copy(phone.folder / FILE)

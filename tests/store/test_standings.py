@@ -20,7 +20,7 @@ def database(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Iterator[Database]:
         yield opened
 
 
-def test_everybody_is_counted_as_each_alone(
+def test_the_standings_equal_the_figures_of_each_player(
     database: Database, sets: Mapping[str, RuleSet]
 ) -> None:
     people = fill(database, sets, matches=30, hands=8)
@@ -34,7 +34,7 @@ def test_everybody_is_counted_as_each_alone(
         assert (standing.matches, standing.won) == (told.matches, told.matches_won)
 
 
-def test_what_somebody_shared_with_others_is_what_the_matrices_tell(
+def test_the_matrices_equal_the_figures_of_each_pair(
     database: Database, sets: Mapping[str, RuleSet]
 ) -> None:
     people = fill(database, sets, matches=40, hands=6)
@@ -55,5 +55,5 @@ def test_what_somebody_shared_with_others_is_what_the_matrices_tell(
         assert (told.matches, told.won) == (pair.matches, pair.won)
 
 
-def test_whoever_has_not_played_is_not_counted(database: Database) -> None:
+def test_players_without_matches_are_not_in_the_standings(database: Database) -> None:
     assert player_standings(database) == {}

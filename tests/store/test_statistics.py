@@ -32,7 +32,7 @@ from tests.store.conftest import Phone
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_stored_figures_are_those_of_the_domain(
+def test_stored_figures_equal_those_computed_from_the_matches(
     a_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
 ) -> None:
     phone = a_phone(tmp_path / str(seed))
@@ -85,7 +85,7 @@ def filled(phone: Phone, seed: int) -> tuple[PlayerRecord, ...]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_players_page_is_that_of_the_domain(
+def test_the_statistics_of_a_player_equal_those_computed_from_the_matches(
     a_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
 ) -> None:
     phone = a_phone(tmp_path / str(seed))
@@ -105,7 +105,7 @@ def test_a_players_page_is_that_of_the_domain(
 
 
 @pytest.mark.parametrize("seed", range(1, 4))
-def test_every_figure_of_hands_opens_the_matches_behind_it(
+def test_every_figure_of_hands_finds_its_matches(
     a_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
 ) -> None:
     phone = a_phone(tmp_path / str(seed))
@@ -125,7 +125,7 @@ def test_every_figure_of_hands_opens_the_matches_behind_it(
 
 
 @pytest.mark.parametrize("seed", range(1, 4))
-def test_a_streak_opens_its_own_matches(
+def test_a_streak_finds_its_matches(
     a_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
 ) -> None:
     phone = a_phone(tmp_path / str(seed))
@@ -163,7 +163,7 @@ KINDS_OF_HANDS: tuple[tuple[HandFilter, Callable[[HandResult, int, PlayerId], bo
 )
 
 
-def test_records_of_partners_are_those_of_their_matches_alone(
+def test_records_of_partners_come_from_their_matches_only(
     a_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
     phone = a_phone(tmp_path)
@@ -177,7 +177,7 @@ def test_records_of_partners_are_those_of_their_matches_alone(
         assert (pair.matches, pair.won) == (len(shared), figures(shared, one).matches_won)
 
 
-def test_a_tally_of_before_is_completed_by_the_step(
+def test_old_tallies_are_completed_by_the_migration(
     a_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
     """The migration of an old file gives the same tallies as a new file."""
@@ -198,7 +198,7 @@ def test_a_tally_of_before_is_completed_by_the_step(
     assert len({row["won_at"] for row in after}) > 3
 
 
-def test_whoever_never_played_has_only_noughts(phone: Phone) -> None:
+def test_a_player_without_matches_has_zeros(phone: Phone) -> None:
     counted = Statistics(phone.opened.database)
 
     assert counted.of_player("nobody").matches == 0

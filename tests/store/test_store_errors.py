@@ -61,7 +61,7 @@ def fill_up(folder: Path) -> Path:
 
 
 @pytest.mark.process
-def test_a_full_disk_is_told_nothing_is_lost_and_the_next_write_works(
+def test_a_full_disk_is_reported_loses_nothing_and_the_next_write_works(
     small_disk: Path, a_phone: Callable[[Path], Phone]
 ) -> None:
     phone = a_phone(small_disk / "phone")
@@ -100,9 +100,7 @@ def refused_until_full(phone: Phone, match_id: str) -> set[str]:
 
 
 @pytest.mark.process
-def test_an_export_onto_a_full_disk_leaves_the_file_of_before(
-    small_disk: Path, phone: Phone
-) -> None:
+def test_an_export_to_a_full_disk_keeps_the_old_file(small_disk: Path, phone: Phone) -> None:
     file = small_disk / "all.json"
     file.write_text("the export of yesterday")
     match_id = phone.start()
@@ -117,7 +115,7 @@ def test_an_export_onto_a_full_disk_leaves_the_file_of_before(
 
 
 @pytest.mark.process
-def test_a_backup_onto_a_full_disk_costs_no_hand(
+def test_a_backup_to_a_full_disk_loses_no_hand(
     small_disk: Path, a_phone: Callable[[Path], Phone], clock: FakeClock
 ) -> None:
     phone = a_phone(small_disk / "phone")
@@ -158,7 +156,9 @@ def exit_code(child: int) -> int:
 
 
 @pytest.mark.process
-def test_a_limit_on_the_size_of_files_is_told_and_outlived(sets: Sets, tmp_path: Path) -> None:
+def test_a_limit_on_the_size_of_files_is_reported_and_does_not_crash(
+    sets: Sets, tmp_path: Path
+) -> None:
     import resource  # noqa: PLC0415 - Node has no such module
 
     def act() -> None:
@@ -180,7 +180,7 @@ def test_a_limit_on_the_size_of_files_is_told_and_outlived(sets: Sets, tmp_path:
 
 
 @pytest.mark.process
-def test_in_a_folder_that_cannot_be_written_the_matches_are_read_and_writes_are_told(
+def test_in_a_read_only_folder_matches_are_read_and_writes_are_refused(
     sets: Sets, tmp_path: Path
 ) -> None:
     phone = Phone(tmp_path, open_store(tmp_path, sets, now=FakeClock()), sets, FakeClock())
@@ -203,7 +203,7 @@ def test_in_a_folder_that_cannot_be_written_the_matches_are_read_and_writes_are_
 
 
 @pytest.mark.process
-def test_a_folder_where_nothing_can_be_made_is_told(sets: Sets, tmp_path: Path) -> None:
+def test_a_folder_where_no_file_can_be_made_is_reported(sets: Sets, tmp_path: Path) -> None:
     def act() -> None:
         with pytest.raises(StoreError) as refused:
             open_store(tmp_path / "new", sets)
@@ -240,7 +240,7 @@ def as_nobody(act: Callable[[], None]) -> Callable[[], None]:
     return acted
 
 
-def test_a_file_that_somebody_else_writes_is_told_and_the_next_write_works(phone: Phone) -> None:
+def test_a_locked_file_is_reported_and_the_next_write_works(phone: Phone) -> None:
     match_id = phone.start()
     with closing(sqlite3.connect(phone.folder / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -253,7 +253,7 @@ def test_a_file_that_somebody_else_writes_is_told_and_the_next_write_works(phone
     assert [hand.verdict.points for hand in phone.matches.get(match_id).hands] == [6]
 
 
-def test_writings_within_one_are_kept_together(phone: Phone) -> None:
+def test_nested_transactions_are_committed_together(phone: Phone) -> None:
     match_id = phone.start()
 
     with phone.opened.database.writing():
@@ -271,7 +271,7 @@ def write_with(phone: Phone, other: Callable[[], object]) -> None:
         other()
 
 
-def test_writings_within_one_that_fails_leave_nothing_behind(
+def test_nested_transactions_are_rolled_back_together(
     a_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
     """Not even the name of the phone, which the first write stores, is kept."""
@@ -288,7 +288,7 @@ def test_writings_within_one_that_fails_leave_nothing_behind(
 
 
 @pytest.mark.process
-def test_a_disk_that_is_full_in_the_middle_of_several_writings_keeps_none(
+def test_a_disk_that_gets_full_within_a_transaction_keeps_nothing_of_it(
     small_disk: Path, a_phone: Callable[[Path], Phone]
 ) -> None:
     phone = a_phone(small_disk / "phone")
@@ -381,14 +381,14 @@ def entered(block: AbstractContextManager[object]) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_file_that_is_closed_says_so_whatever_is_asked_of_it(phone: Phone, way: str) -> None:
+def test_every_use_of_a_closed_file_is_an_error(phone: Phone, way: str) -> None:
     phone.opened.database.close()
 
     with pytest.raises(StoreError, match="closed"):
         WAYS[way](phone.opened.database)
 
 
-def test_a_file_that_is_closed_in_the_middle_of_a_writing_says_so(phone: Phone) -> None:
+def test_closing_the_file_within_a_transaction_is_an_error(phone: Phone) -> None:
     with pytest.raises(StoreError, match="closed"), phone.opened.database.writing():
         phone.opened.database.close()
 

@@ -188,7 +188,9 @@ def holds(place: Place, title: str) -> None:
 
 
 @pytest.mark.parametrize("job", JOBS, ids=str)
-def test_a_job_goes_on_whatever_the_phone_does(place: Place, job: Long) -> None:
+def test_a_job_goes_on_through_rotation_dark_mode_and_language_changes(
+    place: Place, job: Long
+) -> None:
     job.begin(place)
     holds(place, job.title)
     assert place.phone.shows("%")
@@ -277,7 +279,7 @@ def test_a_cancelled_import_can_be_done_all_the_same(place: Place) -> None:
     assert place.matches == [*HERE, *THERE]
 
 
-def test_what_came_in_is_told_with_its_figures_in_the_language_of_then(place: Place) -> None:
+def test_the_result_of_an_import_is_in_the_current_language(place: Place) -> None:
     begin_import(place)
     place.surround(spoken=("de",))
 
@@ -291,7 +293,7 @@ def test_what_came_in_is_told_with_its_figures_in_the_language_of_then(place: Pl
     assert place.matches == [*HERE]
 
 
-def test_what_is_over_at_once_is_not_seen(place: Place) -> None:
+def test_a_quick_job_shows_no_sheet(place: Place) -> None:
     """The screen is locked at once, but no sheet flashes up."""
     place.phone.tap("Settings", "Backups")
     place.runner.paused = True
@@ -309,7 +311,7 @@ def test_what_is_over_at_once_is_not_seen(place: Place) -> None:
     place.runner.finish()
 
 
-def test_the_bar_fills_as_the_work_goes_on(place: Place) -> None:
+def test_the_bar_shows_the_progress(place: Place) -> None:
     begin_import(place)
     seen = [place.sheet.state.progress]
     while place.runner.step():

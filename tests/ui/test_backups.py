@@ -18,7 +18,7 @@ def phone(drive: Drive, tmp_path: Path) -> Phone:
     return Phone(drive, tmp_path / "phone")
 
 
-def test_a_phone_goes_back_to_a_copy_and_forth_again(phone: Phone) -> None:
+def test_a_backup_is_restored_and_the_restore_undone(phone: Phone) -> None:
     phone.tap("Settings", "Backups", "Make a copy now")
     assert phone.shows("A copy was made.")
     phone.back()
@@ -64,7 +64,7 @@ def going_back(drive: Drive, folder: Path, runner: DeferredRunner) -> Phone:
     return phone
 
 
-def test_nothing_is_tapped_while_a_copy_is_gone_back_to(drive: Drive, tmp_path: Path) -> None:
+def test_nothing_can_be_tapped_during_a_restore(drive: Drive, tmp_path: Path) -> None:
     """The file is missing for a moment, so nothing may be tapped that would write."""
     runner = DeferredRunner()
     phone = going_back(drive, tmp_path / "phone", runner)
@@ -88,9 +88,7 @@ def test_nothing_is_tapped_while_a_copy_is_gone_back_to(drive: Drive, tmp_path: 
     phone.tap("End hand")
 
 
-def test_a_phone_that_gets_dark_while_a_copy_is_gone_back_to_keeps_the_screen(
-    drive: Drive, tmp_path: Path
-) -> None:
+def test_changing_to_dark_during_a_restore_keeps_the_sheet(drive: Drive, tmp_path: Path) -> None:
     """The change rebuilds everything, also the sheet of the job."""
     runner = DeferredRunner()
     phone = going_back(drive, tmp_path / "phone", runner)
@@ -109,9 +107,7 @@ def test_a_phone_that_gets_dark_while_a_copy_is_gone_back_to_keeps_the_screen(
     assert phone.screen == "hand"
 
 
-def test_a_copy_that_cannot_be_gone_back_to_gives_the_screen_back(
-    drive: Drive, tmp_path: Path
-) -> None:
+def test_a_failed_restore_unlocks_the_screen(drive: Drive, tmp_path: Path) -> None:
     runner = DeferredRunner()
     phone = going_back(drive, tmp_path / "phone", runner)
     for copy in (tmp_path / "phone" / "backups").glob("*.sqlite3"):
@@ -135,7 +131,7 @@ def copies(phone: Phone) -> list[object]:
     return lines
 
 
-def test_whoever_closes_the_question_stays(phone: Phone) -> None:
+def test_closing_the_question_cancels_the_restore(phone: Phone) -> None:
     phone.tap("Settings", "Backups", "Make a copy now")
     phone.driver.tap_on(copies(phone)[0])
     assert phone.shows("Go back to this copy?")
@@ -148,7 +144,7 @@ def test_whoever_closes_the_question_stays(phone: Phone) -> None:
     assert phone.shows("Go back to this copy?")
 
 
-def test_a_copy_is_laid_outside_of_the_app(phone: Phone, tmp_path: Path) -> None:
+def test_a_backup_is_written_to_an_external_folder(phone: Phone, tmp_path: Path) -> None:
     phone.device.documents.chosen = tmp_path / "stick"
     phone.device.documents.chosen.mkdir()
 
@@ -158,7 +154,7 @@ def test_a_copy_is_laid_outside_of_the_app(phone: Phone, tmp_path: Path) -> None
     assert phone.shows("The last one was put there: Today")
 
 
-def test_the_copy_that_was_gone_back_to_looks_as_it_did(phone: Phone) -> None:
+def test_a_restore_also_restores_the_look(phone: Phone) -> None:
     """The settings are restored too, and the screen follows them."""
     phone.tap("Settings", "Backups", "Make a copy now")
     phone.back()

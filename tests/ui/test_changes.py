@@ -51,7 +51,7 @@ def test_a_match_that_was_never_changed_says_so(on_changes: Callable[..., Phone]
     assert phone.shows("The match began:")
 
 
-def test_each_change_is_told_in_words(on_changes: Callable[..., Phone]) -> None:
+def test_each_change_is_described(on_changes: Callable[..., Phone]) -> None:
     phone = on_changes(changed)
 
     assert phone.shows("Hand 1 was changed")
@@ -60,7 +60,7 @@ def test_each_change_is_told_in_words(on_changes: Callable[..., Phone]) -> None:
     assert phone.shows("Nobody → The table decides")
 
 
-def test_a_hand_is_brought_back(on_changes: Callable[..., Phone]) -> None:
+def test_a_hand_is_restored(on_changes: Callable[..., Phone]) -> None:
     phone = on_changes(changed)
 
     phone.tap("Bring back")
@@ -69,7 +69,7 @@ def test_a_hand_is_brought_back(on_changes: Callable[..., Phone]) -> None:
     assert phone.shows("Hand 2 was brought back")
 
 
-def test_a_change_leads_to_its_hand(on_changes: Callable[..., Phone]) -> None:
+def test_a_tap_on_a_change_opens_its_hand(on_changes: Callable[..., Phone]) -> None:
     phone = on_changes(changed)
 
     phone.tap("Hand 1 was changed")

@@ -44,7 +44,7 @@ def tap_hand(phone: Phone, hand: int) -> None:
     phone.driver.tap(x, around.centre[1])
 
 
-def test_a_tap_on_the_chart_tells_the_hand_and_the_next_tap_opens_it(
+def test_a_tap_on_the_chart_selects_the_hand_and_the_next_tap_opens_it(
     on_table: Callable[..., Phone],
 ) -> None:
     phone = on_table()
@@ -57,7 +57,7 @@ def test_a_tap_on_the_chart_tells_the_hand_and_the_next_tap_opens_it(
     assert phone.screen == "verdict"
 
 
-def test_the_chart_is_read_aloud_with_where_everybody_stands(
+def test_the_label_of_the_chart_has_the_totals_of_all(
     on_table: Callable[..., Phone],
 ) -> None:
     phone = on_table()
@@ -75,7 +75,7 @@ def test_in_arabic_the_first_hand_is_at_the_right(on_table: Callable[..., Phone]
     assert chart.picked == 0
 
 
-def test_another_hand_takes_back_what_was_picked(on_table: Callable[..., Phone]) -> None:
+def test_a_new_hand_clears_the_selection(on_table: Callable[..., Phone]) -> None:
     phone = on_table()
     tap_hand(phone, 2)
 
@@ -95,7 +95,7 @@ def test_a_chart_that_nobody_touches_draws_nothing(on_table: Callable[..., Phone
     assert phone.driver.idle_frames(0.5) == 0
 
 
-def test_a_drawing_is_pinned_only_to_properties_that_there_are(drive: Drive) -> None:
+def test_drawings_only_follow_existing_properties(drive: Drive) -> None:
     class Empty(ThemedApp):
         def build(self) -> Widget:
             return Widget()

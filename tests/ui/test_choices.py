@@ -38,7 +38,7 @@ def look(drive: Drive, tmp_path: Path) -> Look:
     return look_at
 
 
-def test_a_change_asks_first_and_is_made_after_a_yes(look: Look) -> None:
+def test_a_change_is_made_after_confirmation(look: Look) -> None:
     phone = look(("6-4", "5-4 1-0"), ("5-0 1-0", "3-3"))
 
     phone.tap("The lowest tile of any kind")
@@ -49,7 +49,7 @@ def test_a_change_asks_first_and_is_made_after_a_yes(look: Look) -> None:
     assert phone.find("The lowest tile of any kind").chosen
 
 
-def test_the_back_key_leaves_it_as_it_was(look: Look) -> None:
+def test_the_back_key_cancels_the_change(look: Look) -> None:
     phone = look(("6-4", "5-4 1-0"))
     phone.tap("The lowest tile of any kind")
 
@@ -63,7 +63,7 @@ def test_the_back_key_leaves_it_as_it_was(look: Look) -> None:
     assert phone.find("Nobody (usual)").chosen
 
 
-def test_a_hand_that_cannot_be_told_so_says_why_in_place(look: Look) -> None:
+def test_a_choice_that_cannot_score_a_hand_says_why_in_place(look: Look) -> None:
     phone = look((10, 10))
 
     phone.tap("The lowest tile of any kind")
@@ -77,7 +77,7 @@ def test_a_hand_that_cannot_be_told_so_says_why_in_place(look: Look) -> None:
     assert phone.screen == "hand"
 
 
-def test_what_changes_no_hand_is_changed_at_once(look: Look) -> None:
+def test_a_choice_that_changes_no_hand_is_changed_at_once(look: Look) -> None:
     phone = look()
 
     phone.tap("The table decides")
@@ -87,7 +87,7 @@ def test_what_changes_no_hand_is_changed_at_once(look: Look) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1, 2])
-def test_all_of_it_is_well_placed_on_any_phone(
+def test_the_layout_has_no_faults_on_any_phone(
     look: Look, size: tuple[int, int], scale: int
 ) -> None:
     phone = look(("6-4", "5-4 1-0"), size=size, scale=scale)

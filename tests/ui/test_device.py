@@ -38,7 +38,7 @@ def switch(phone: Phone, *abilities: str) -> None:
     phone.back()
 
 
-def test_a_hand_is_told_aloud_until_somebody_taps(phone: Phone) -> None:
+def test_a_hand_is_read_aloud_until_a_tap(phone: Phone) -> None:
     switch(phone, "Read results aloud")
     a_match(phone)
 
@@ -53,7 +53,7 @@ def test_a_hand_is_told_aloud_until_somebody_taps(phone: Phone) -> None:
     assert not phone.device.voice.is_reading
 
 
-def test_nobody_is_talked_to_who_did_not_ask_for_it(phone: Phone) -> None:
+def test_nothing_is_read_aloud_by_default(phone: Phone) -> None:
     a_match(phone)
 
     a_hand(phone)
@@ -61,7 +61,7 @@ def test_nobody_is_talked_to_who_did_not_ask_for_it(phone: Phone) -> None:
     assert phone.device.voice.spoken == []
 
 
-def test_what_is_not_said_for_want_of_a_voice_is_told_once(phone: Phone) -> None:
+def test_a_missing_voice_is_reported_once(phone: Phone) -> None:
     phone.device.voice.languages = frozenset()
     switch(phone, "Read results aloud")
     a_match(phone)
@@ -76,7 +76,7 @@ def test_what_is_not_said_for_want_of_a_voice_is_told_once(phone: Phone) -> None
     assert phone.shows("Next hand")
 
 
-def test_a_hand_that_is_kept_is_felt_and_so_is_one_that_cannot_be(phone: Phone) -> None:
+def test_recorded_and_refused_hands_vibrate(phone: Phone) -> None:
     a_match(phone)
     phone.tap("End hand", "Record")
     assert phone.device.vibration.calls == ["bump"]
@@ -94,7 +94,7 @@ def test_a_hand_that_is_kept_is_felt_and_so_is_one_that_cannot_be(phone: Phone) 
     assert phone.device.vibration.calls == ["bump", "tick"]
 
 
-def test_the_screen_stays_on_where_a_match_is_looked_at_and_only_there(phone: Phone) -> None:
+def test_the_screen_stays_on_only_where_a_match_is_shown(phone: Phone) -> None:
     assert not phone.device.awake.on
 
     a_match(phone)
@@ -113,7 +113,7 @@ def test_the_screen_stays_on_where_a_match_is_looked_at_and_only_there(phone: Ph
     assert not phone.device.awake.on
 
 
-def test_the_screen_may_go_dark_when_the_app_is_left(phone: Phone) -> None:
+def test_the_screen_may_go_dark_when_the_app_is_closed(phone: Phone) -> None:
     a_match(phone)
 
     phone.driver.end()
@@ -121,7 +121,7 @@ def test_the_screen_may_go_dark_when_the_app_is_left(phone: Phone) -> None:
     assert not phone.device.awake.on
 
 
-def test_a_phone_that_can_do_none_of_it_says_so_and_works(phone: Phone) -> None:
+def test_a_phone_without_these_features_says_so_and_works(phone: Phone) -> None:
     device = phone.device
     device.voice.is_available = device.vibration.is_available = device.awake.is_available = False
     phone.driver.app.navigator.go("settings")
@@ -151,7 +151,7 @@ def read_rules(phone: Phone) -> None:
     phone.tap("Read aloud")
 
 
-def test_the_rules_are_read_and_what_is_said_is_marked_and_seen(phone: Phone) -> None:
+def test_the_rules_are_read_aloud_and_the_sentence_is_marked_and_visible(phone: Phone) -> None:
     read_rules(phone)
 
     for _ in range(12):
@@ -166,7 +166,7 @@ def test_the_rules_are_read_and_what_is_said_is_marked_and_seen(phone: Phone) ->
         phone.driver.settle()
 
 
-def test_a_tap_ends_the_reading_and_scrolling_does_not(phone: Phone) -> None:
+def test_a_tap_stops_the_reading_but_scrolling_does_not(phone: Phone) -> None:
     read_rules(phone)
 
     phone.driver.drag((200, 500), (200, 400))
@@ -183,7 +183,7 @@ def test_a_tap_ends_the_reading_and_scrolling_does_not(phone: Phone) -> None:
     assert phone.driver.app.navigator.screen._mark._label is None  # noqa: SLF001 - no public way
 
 
-def test_the_reading_ends_with_the_page(phone: Phone) -> None:
+def test_leaving_the_page_stops_the_reading(phone: Phone) -> None:
     read_rules(phone)
 
     phone.back()
@@ -204,7 +204,7 @@ def lightest(phone: Phone) -> int:
     return max(phone.driver.screenshot().crop((100, 0, 300, 4)).convert("L").tobytes())
 
 
-def test_the_app_is_as_dark_as_the_phone_and_turns_with_it(phone: Phone) -> None:
+def test_the_app_follows_the_dark_mode_of_the_phone(phone: Phone) -> None:
     assert lightest(phone) >= 200
 
     phone.device.system.dark = True
@@ -214,7 +214,7 @@ def test_the_app_is_as_dark_as_the_phone_and_turns_with_it(phone: Phone) -> None
     assert phone.device.system.bars[-1] == "dark"
 
 
-def test_a_look_that_was_chosen_stays_whatever_the_phone_does(phone: Phone) -> None:
+def test_a_chosen_look_does_not_follow_the_phone(phone: Phone) -> None:
     switch(phone, "Light")
 
     phone.device.system.dark = True
@@ -223,7 +223,7 @@ def test_a_look_that_was_chosen_stays_whatever_the_phone_does(phone: Phone) -> N
     assert lightest(phone) >= 200
 
 
-def test_nothing_is_drawn_anew_where_nothing_has_changed(phone: Phone) -> None:
+def test_without_a_change_nothing_is_rebuilt(phone: Phone) -> None:
     before = phone.driver.app.navigator.screen
 
     come_back(phone)
@@ -231,7 +231,7 @@ def test_nothing_is_drawn_anew_where_nothing_has_changed(phone: Phone) -> None:
     assert phone.driver.app.navigator.screen is before
 
 
-def test_the_text_is_as_large_as_the_phone_says_and_never_too_large(phone: Phone) -> None:
+def test_the_text_follows_the_text_size_of_the_phone_up_to_a_limit(phone: Phone) -> None:
     phone.device.system.scale = 1.3
     come_back(phone)
     assert Metrics.fontscale == pytest.approx(1.3)
@@ -242,7 +242,7 @@ def test_the_text_is_as_large_as_the_phone_says_and_never_too_large(phone: Phone
 
 
 @pytest.mark.parametrize("size", [(412, 915), (915, 412)])
-def test_nothing_stands_where_a_cut_out_or_a_gesture_is(
+def test_nothing_is_below_cut_outs_and_gesture_bars(
     drive: Drive, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     phone = Phone(drive, tmp_path / "phone", size)
@@ -275,7 +275,7 @@ def inside(phone: Phone, free: tuple[int, int, int, int]) -> None:
     assert faults(phone.driver) == []
 
 
-def test_a_phone_that_is_turned_keeps_all_that_was_tapped(phone: Phone) -> None:
+def test_rotating_the_phone_keeps_the_tapped_tiles(phone: Phone) -> None:
     a_match(phone)
     phone.tap("End hand")
     phone.out("Ann")
@@ -290,7 +290,7 @@ def test_a_phone_that_is_turned_keeps_all_that_was_tapped(phone: Phone) -> None:
         assert phone.shows("Ann wins 13")
 
 
-def test_a_name_that_is_half_typed_is_there_when_the_phone_is_turned(phone: Phone) -> None:
+def test_rotating_the_phone_keeps_a_half_typed_name(phone: Phone) -> None:
     phone.tap(MANYLANG)
     phone.type("An")
 

@@ -53,7 +53,7 @@ def icon(driver: Driver, name: str) -> Widget:
     return driver.find(kind=Icon, where=lambda widget: widget.icon == name)
 
 
-def test_the_way_back_is_at_the_right_and_points_there(drive: Drive, tmp_path: Path) -> None:
+def test_the_back_arrow_is_at_the_right_and_points_right(drive: Drive, tmp_path: Path) -> None:
     driver = phone(drive, tmp_path)
     driver.app.navigator.go("settings")
     driver.settle()
@@ -95,7 +95,7 @@ def test_the_arrow_points_left_in_english(drive: Drive, tmp_path: Path) -> None:
     assert head_of(driver, back) < 0
 
 
-def test_the_places_of_the_bar_begin_at_the_right(drive: Drive, tmp_path: Path) -> None:
+def test_the_bar_begins_at_the_right(drive: Drive, tmp_path: Path) -> None:
     driver = phone(drive, tmp_path)
 
     lefts = [
@@ -106,7 +106,7 @@ def test_the_places_of_the_bar_begin_at_the_right(drive: Drive, tmp_path: Path) 
     assert lefts == sorted(lefts, reverse=True)
 
 
-def test_sideways_the_bar_stands_at_the_right(drive: Drive, tmp_path: Path) -> None:
+def test_in_landscape_the_bar_is_at_the_right(drive: Drive, tmp_path: Path) -> None:
     driver = phone(drive, tmp_path, size=SIDEWAYS)
     driver.app.navigator.home("players")
     driver.settle()
@@ -136,7 +136,7 @@ def test_chips_begin_at_the_right_and_go_on_below(drive: Drive, tmp_path: Path) 
         assert of_row[0].right == max(spot.right for spot in spots)
 
 
-def test_words_begin_at_the_right(drive: Drive, tmp_path: Path) -> None:
+def test_texts_begin_at_the_right(drive: Drive, tmp_path: Path) -> None:
     driver = phone(drive, tmp_path)
     driver.app.navigator.go("settings")
     driver.settle()
@@ -173,7 +173,7 @@ def test_the_hands_are_numbered_at_the_right(drive: Drive, tmp_path: Path) -> No
     assert inked(driver, lines[0])[1] > place(driver, lines[0]).right - 24
 
 
-def test_figures_to_tap_stay_as_on_a_telephone(drive: Drive, tmp_path: Path) -> None:
+def test_the_number_pad_is_not_mirrored(drive: Drive, tmp_path: Path) -> None:
     def spots(code: str) -> dict[object, tuple[float, float]]:
         driver = phone(drive, tmp_path / code, code)
         driver.app.navigator.go("hand")
@@ -209,7 +209,7 @@ Column:
 
 @pytest.mark.parametrize("app", ["en", "ar"])
 @pytest.mark.parametrize("page", ["en", "ar"])
-def test_a_page_may_speak_another_language_than_the_app(
+def test_a_page_can_have_another_language_than_the_app(
     drive: Drive, tmp_path: Path, app: str, page: str
 ) -> None:
     driver = phone(drive, tmp_path, app)
@@ -235,7 +235,7 @@ def test_a_page_may_speak_another_language_than_the_app(
         assert inked(driver, second)[0] < whole.left + 4
 
 
-def test_what_is_typed_goes_on_at_the_left(drive: Drive, tmp_path: Path) -> None:
+def test_typed_text_runs_to_the_left(drive: Drive, tmp_path: Path) -> None:
     driver = phone(drive, tmp_path)
     driver.app.navigator.go("setup", box="manylang")
     driver.settle()

@@ -118,7 +118,7 @@ def test_the_pips_of_a_tile_can_be_counted(
     assert blobs(seen, INK) == Tile.parse(written).pips
 
 
-def test_a_tile_stands_or_lies_as_its_place_is(drive: Drive) -> None:
+def test_a_tile_is_upright_or_horizontal_as_its_place_is(drive: Drive) -> None:
     upright = picture(drive, domino("6-0", (96, 180)))
     lying = picture(drive, domino("6-0", (180, 96)))
 
@@ -126,14 +126,14 @@ def test_a_tile_stands_or_lies_as_its_place_is(drive: Drive) -> None:
     assert many(lying.crop((0, 0, 90, 96)), INK) == many(lying, INK) > 0
 
 
-def test_edges_are_smooth_in_a_window_that_smooths_nothing(drive: Drive) -> None:
+def test_edges_are_smooth_without_multisampling(drive: Drive) -> None:
     seen = picture(drive, domino("1-1"))
     between = [red for red, _, _ in pixels(seen).values() if pixel(INK)[0] + 20 < red < 200]
 
     assert len(between) > 30
 
 
-def test_colours_are_one_dot_a_half_and_none_for_a_blank(
+def test_a_coloured_half_has_one_dot_and_a_blank_none(
     drive: Drive, sets: dict[str, RuleSet]
 ) -> None:
     faces = next(one.faces for one in sets.values() if one.faces.show == Show.COLOURS)
@@ -156,7 +156,7 @@ def test_coloured_pips_are_as_many_as_the_face_is_worth(
         assert many(seen, colour_from_hex(faces.colours[value])) > 60 * value
 
 
-def test_marks_are_told_apart_without_any_colour(drive: Drive, sets: dict[str, RuleSet]) -> None:
+def test_marks_differ_without_colour(drive: Drive, sets: dict[str, RuleSet]) -> None:
     faces = next(one.faces for one in sets.values() if one.faces.show == Show.COLOURS)
     inks = []
 
@@ -170,7 +170,7 @@ def test_marks_are_told_apart_without_any_colour(drive: Drive, sets: dict[str, R
     assert all(len(one ^ other) > 0.25 * len(one | other) for one, other in combinations(inks, 2))
 
 
-def test_marks_are_for_colours_alone(drive: Drive, sets: dict[str, RuleSet]) -> None:
+def test_marks_are_only_for_coloured_tiles(drive: Drive, sets: dict[str, RuleSet]) -> None:
     for faces in (one.faces for one in sets.values() if one.faces.show != Show.COLOURS):
         plain = picture(drive, domino("6-4", faces=faces))
         marked = picture(drive, domino("6-4", faces=faces, marks=True))
@@ -180,7 +180,7 @@ def test_marks_are_for_colours_alone(drive: Drive, sets: dict[str, RuleSet]) -> 
 
 @pytest.mark.parametrize("colour", range(8))
 @pytest.mark.parametrize("size", [(48, 91), (100, 56)])
-def test_an_owned_tile_wears_the_colour_and_all_its_pips_show(
+def test_an_owned_tile_has_the_colour_and_all_pips_are_visible(
     drive: Drive, colour: int, size: tuple[int, int]
 ) -> None:
     free = picture(drive, domino("6-6", size))
@@ -192,7 +192,7 @@ def test_an_owned_tile_wears_the_colour_and_all_its_pips_show(
 
 @pytest.mark.parametrize("written", ["6-6", "9-9", "12-12", "15-15", "18-18"])
 @pytest.mark.parametrize("size", [(48, 91), (100, 56), (96, 180)])
-def test_the_tag_of_an_owner_hides_no_pip(
+def test_the_tag_of_the_owner_hides_no_pip(
     drive: Drive, written: str, size: tuple[int, int]
 ) -> None:
     free = picture(drive, domino(written, size))
@@ -216,7 +216,7 @@ def test_a_selected_tile_has_a_ring_of_the_theme(drive: Drive) -> None:
 
 
 @pytest.mark.parametrize("ground", GROUNDS.values(), ids=GROUNDS)
-def test_a_dimmed_tile_is_fainter_and_still_read(drive: Drive, ground: str) -> None:
+def test_a_dimmed_tile_is_fainter_but_readable(drive: Drive, ground: str) -> None:
     plain = picture(drive, domino("6-4"), ground=ground)
     dimmed = picture(drive, domino("6-4", dimmed=True), ground=ground)
 
@@ -240,7 +240,7 @@ def luminance(seen: Pixel) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def test_a_tile_that_changes_is_drawn_again(drive: Drive) -> None:
+def test_a_changed_tile_is_drawn_again(drive: Drive) -> None:
     one = domino("6-4")
     driver = drive(lambda: Alone((one,)), (412, 412))
     assert blobs(cut(driver, one), INK) == 10
@@ -255,7 +255,7 @@ def test_a_tile_that_changes_is_drawn_again(drive: Drive) -> None:
 
 
 @pytest.mark.parametrize("ground", GROUNDS.values(), ids=GROUNDS)
-def test_every_sign_is_seen_on_every_ground(drive: Drive, ground: str) -> None:
+def test_every_sign_is_visible_on_every_background(drive: Drive, ground: str) -> None:
     signs = tuple(PlayerSign(colour=colour, size=(24, 24)) for colour in range(len(COLOURS)))
     driver = drive(lambda: Alone(signs, ground), (412, 412))
     behind = luminance(pixel(colour_from_hex(ground)))
@@ -271,7 +271,7 @@ def test_every_player_has_a_sign_of_their_own(drive: Drive) -> None:
     assert many(picture(drive, PlayerSign(size=(24, 24))), DARK) == 0
 
 
-def test_what_is_written_on_a_players_colour_can_be_read() -> None:
+def test_text_on_a_players_colour_is_readable() -> None:
     for colour in COLOURS:
         ink, ground = luminance(pixel(contrast_colour(colour))), luminance(pixel(colour))
 

@@ -69,7 +69,7 @@ def test_one_app_after_another_runs_in_the_same_window(drive: Drive) -> None:
         assert driver.taps == 1
 
 
-def test_a_tap_that_changes_nothing_is_over_all_the_same(drive: Drive) -> None:
+def test_a_tap_that_changes_nothing_ends(drive: Drive) -> None:
     driver = drive(Counting)
 
     driver.tap_on(driver.find("Nothing"))
@@ -83,20 +83,20 @@ def test_nothing_is_drawn_while_nothing_changes(drive: Drive) -> None:
     assert drive(Counting).idle_frames(0.5) == 0
 
 
-def test_what_is_drawn_for_no_reason_is_counted(drive: Drive) -> None:
+def test_unnecessary_frames_are_counted(drive: Drive) -> None:
     driver = drive(Counting)
     Clock.schedule_interval(lambda _: Window.canvas.ask_update(), 0.1)
 
     assert 2 <= driver.idle_frames(0.5) <= 6
 
 
-def test_the_words_are_told_as_they_are_read(drive: Drive) -> None:
+def test_the_texts_are_in_reading_order(drive: Drive) -> None:
     driver = drive(Counting)
 
     assert driver.texts() == ("count 0", "More", "Nothing", "Your name", "First")
 
 
-def test_what_is_missing_is_told_with_what_is_there(drive: Drive) -> None:
+def test_a_missing_widget_is_reported_with_the_texts_on_the_screen(drive: Drive) -> None:
     driver = drive(Counting)
 
     with pytest.raises(AssertionError, match=r"0 of Widget 'Less'.*'More', 'Nothing'"):
@@ -106,7 +106,7 @@ def test_what_is_missing_is_told_with_what_is_there(drive: Drive) -> None:
     assert len(driver.find_all(kind=Button)) == 3
 
 
-def test_a_widget_is_found_by_what_it_is_and_where_it_is(drive: Drive) -> None:
+def test_a_widget_is_found_by_its_class_and_parent(drive: Drive) -> None:
     driver = drive(Counting)
     page = driver.find(kind=ScrollView)
 
@@ -114,7 +114,7 @@ def test_a_widget_is_found_by_what_it_is_and_where_it_is(drive: Drive) -> None:
     assert driver.find(where=lambda widget: getattr(widget, "text", "") == "First")
 
 
-def test_what_is_further_down_the_page_is_brought_up(drive: Drive) -> None:
+def test_a_widget_further_down_the_page_is_scrolled_to(drive: Drive) -> None:
     driver = drive(Counting)
     page = driver.find(kind=ScrollView)
     (last,) = [widget for widget in page.walk() if getattr(widget, "text", "") == "Last"]
@@ -150,7 +150,7 @@ def test_a_name_is_typed_into_the_field_that_was_tapped(drive: Drive) -> None:
     assert driver.find("Ann", kind=TextInput)
 
 
-def test_the_back_key_at_home_leaves_the_app(drive: Drive) -> None:
+def test_the_back_key_on_the_first_screen_ends_the_app(drive: Drive) -> None:
     driver = drive(Counting)
 
     driver.back()
@@ -158,7 +158,7 @@ def test_the_back_key_at_home_leaves_the_app(drive: Drive) -> None:
     assert driver.has_ended
 
 
-def test_an_app_that_stops_itself_has_been_left(drive: Drive) -> None:
+def test_an_app_that_stops_itself_has_ended(drive: Drive) -> None:
     driver = drive(Counting)
 
     driver.app.stop()
@@ -167,7 +167,7 @@ def test_an_app_that_stops_itself_has_been_left(drive: Drive) -> None:
     assert driver.has_ended
 
 
-def test_after_one_that_was_left_the_next_one_runs(drive: Drive) -> None:
+def test_after_an_ended_app_the_next_one_runs(drive: Drive) -> None:
     driver = drive(Counting)
 
     assert not driver.has_ended
@@ -199,18 +199,18 @@ def test_a_pixel_is_a_dp_and_text_is_as_large_as_the_test_says(drive: Drive) -> 
     assert (Metrics.dp, label.font_size) == (1, 40)
 
 
-def test_text_is_as_large_as_ever_for_the_next_one(drive: Drive) -> None:
+def test_the_next_app_has_the_normal_text_size(drive: Drive) -> None:
     assert drive(Counting).find("count 0").font_size == 20
 
 
-def test_a_wait_has_an_end(drive: Drive) -> None:
+def test_a_wait_has_a_deadline(drive: Drive) -> None:
     driver = drive(Counting)
 
     with pytest.raises(AssertionError, match=r"not within 0.1 s; on screen: \('count 0'"):
         driver.until(lambda: False, seconds=0.1)
 
 
-def test_an_error_on_the_way_of_a_tap_is_the_tests_own(drive: Drive) -> None:
+def test_an_error_during_a_tap_fails_the_test(drive: Drive) -> None:
     driver = drive(Counting)
     driver.find("More").bind(on_release=lambda _: 1 / 0)
 
@@ -218,7 +218,7 @@ def test_an_error_on_the_way_of_a_tap_is_the_tests_own(drive: Drive) -> None:
         driver.tap_on(driver.find("More"))
 
 
-def test_an_error_that_an_app_goes_on_after_fails_at_once(
+def test_an_error_that_the_app_logs_fails_the_test_at_once(
     drive: Drive, tmp_path: Path, errors: LoggedErrors
 ) -> None:
     driver = drive(lambda: make_app(tmp_path, builds_ahead=False))

@@ -177,7 +177,7 @@ def test_a_person_clicks_through_the_first_hand(tmp_path: Path, started: Started
     assert started.running.poll() is None
 
 
-def test_killed_in_the_middle_of_a_hand_it_is_there_again(tmp_path: Path, started: Started) -> None:
+def test_after_a_kill_during_a_hand_the_draft_is_restored(tmp_path: Path, started: Started) -> None:
     *steps, last = record(tmp_path / "recorded")
     started.start()
     mouse = started.mouse()
@@ -203,7 +203,7 @@ def test_nothing_is_written_to_the_terminal(tmp_path: Path, started: Started) ->
     assert started.terminal.read_text() == ""
 
 
-def test_a_key_that_is_held_on_that_screen_is_not_heard_on_this(
+def test_a_key_held_on_the_virtual_screen_does_not_reach_other_tests(
     drive: Drive, tmp_path: Path
 ) -> None:
     phone = Phone(drive, tmp_path / "phone")

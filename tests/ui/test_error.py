@@ -112,7 +112,7 @@ def run_in_window(driver: Driver, what: Callable[[], None]) -> None:
     driver.settle()
 
 
-def test_after_an_error_in_a_clock_callback_the_app_says_so_and_goes_on(
+def test_an_error_in_a_clock_callback_is_shown_and_the_app_goes_on(
     drive: Drive, tmp_path: Path
 ) -> None:
     driver = started(drive, tmp_path)
@@ -130,7 +130,7 @@ def test_after_an_error_in_a_clock_callback_the_app_says_so_and_goes_on(
     assert "Dominoes in 37 languages" in " ".join(driver.texts())
 
 
-def test_an_error_in_a_tap_leaves_what_was_recorded(phone: Phone) -> None:
+def test_an_error_in_a_tap_keeps_the_recorded_hand(phone: Phone) -> None:
     phone.tap("Dominoes in 37 languages")
     phone.seat("Ann", NAME)
     phone.tap("Start", "End hand")
@@ -150,7 +150,7 @@ def test_an_error_in_a_tap_leaves_what_was_recorded(phone: Phone) -> None:
     assert phone.screen == "hand"
 
 
-def test_navigation_that_fails_half_way_is_back_where_it_was(drive: Drive, tmp_path: Path) -> None:
+def test_navigation_that_fails_goes_back_to_the_last_screen(drive: Drive, tmp_path: Path) -> None:
     driver = started(drive, tmp_path, device=device(tmp_path))
     driver.tap_on(driver.find("History"))
 
@@ -185,9 +185,7 @@ def test_an_error_in_a_long_job_is_shown(drive: Drive, tmp_path: Path) -> None:
     assert "in fail: raise KeyError(NAME)" in log(tmp_path)
 
 
-def test_what_lay_in_front_of_the_screen_is_gone_with_the_error(
-    drive: Drive, tmp_path: Path
-) -> None:
+def test_an_error_closes_open_sheets(drive: Drive, tmp_path: Path) -> None:
     driver = started(drive, tmp_path)
     driver.app.navigator.open_sheet(QuestionSheet(title="One moment…"))
     driver.settle()
@@ -223,7 +221,7 @@ def test_an_error_in_every_frame_is_shown_once_and_logged_thrice(
     assert log(tmp_path).count("Unexpected error") == 3
 
 
-def test_an_error_that_a_person_causes_again_is_shown_again(drive: Drive, tmp_path: Path) -> None:
+def test_an_error_that_the_user_causes_again_is_shown_again(drive: Drive, tmp_path: Path) -> None:
     driver = started(drive, tmp_path, device=device(tmp_path))
     for _ in range(3):
         gear(driver)
@@ -240,7 +238,7 @@ def kept_in_the_settings(folder: Path) -> None:
         app_data.save_path((Visit("table", {}), Visit("settings", {})))
 
 
-def test_a_kept_path_that_fails_leads_to_the_table(drive: Drive, tmp_path: Path) -> None:
+def test_a_stored_path_that_fails_leads_to_the_table(drive: Drive, tmp_path: Path) -> None:
     kept_in_the_settings(tmp_path)
 
     driver = started(drive, tmp_path, device=device(tmp_path))
@@ -249,7 +247,7 @@ def test_a_kept_path_that_fails_leads_to_the_table(drive: Drive, tmp_path: Path)
     assert "The screen where the app was left cannot be shown" in log(tmp_path)
 
 
-def test_a_table_that_fails_leads_to_the_screen_of_errors(drive: Drive, tmp_path: Path) -> None:
+def test_a_table_that_fails_leads_to_the_error_screen(drive: Drive, tmp_path: Path) -> None:
     phone = fake_device(tmp_path / "saved")
 
     driver = started(
@@ -266,7 +264,7 @@ def test_a_table_that_fails_leads_to_the_screen_of_errors(drive: Drive, tmp_path
     assert driver.has_ended
 
 
-def test_a_store_that_fails_in_its_own_way_is_trouble_with_the_file(
+def test_a_store_error_at_the_start_leads_to_the_startup_error(
     drive: Drive, tmp_path: Path
 ) -> None:
     broken = [True]
@@ -287,9 +285,7 @@ def test_a_store_that_fails_in_its_own_way_is_trouble_with_the_file(
     assert names(driver) == ["table"]
 
 
-def test_where_the_screen_of_errors_fails_too_the_app_stays_as_it_was(
-    drive: Drive, tmp_path: Path
-) -> None:
+def test_if_the_error_screen_fails_too_the_last_screen_stays(drive: Drive, tmp_path: Path) -> None:
     driver = started(drive, tmp_path, language=BrokenWords())
 
     run_in_window(driver, fail)
@@ -300,9 +296,7 @@ def test_where_the_screen_of_errors_fails_too_the_app_stays_as_it_was(
     assert names(driver) == ["rules"]
 
 
-def test_where_nothing_at_all_can_be_shown_the_app_ends_and_leaves_a_log(
-    drive: Drive, tmp_path: Path
-) -> None:
+def test_if_no_screen_can_be_shown_the_app_ends_with_a_log(drive: Drive, tmp_path: Path) -> None:
     app_data = AppData(tmp_path, BrokenLeaflets())
 
     with pytest.raises(RuntimeError) as ending:
@@ -312,7 +306,7 @@ def test_where_nothing_at_all_can_be_shown_the_app_ends_and_leaves_a_log(
     assert "The app ends by an error" in log(tmp_path)
 
 
-def test_what_fails_while_it_is_built_ahead_is_logged_and_built_when_it_is_wanted(
+def test_a_screen_that_fails_while_built_ahead_is_logged_and_built_again_later(
     drive: Drive, tmp_path: Path, errors: LoggedErrors
 ) -> None:
     lay_a_match(tmp_path)
@@ -330,7 +324,7 @@ def test_what_fails_while_it_is_built_ahead_is_logged_and_built_when_it_is_wante
     assert names(driver) == ["table", "hand"]
 
 
-def test_what_is_not_wanted_any_more_is_not_built_ahead(
+def test_a_screen_that_is_not_likely_any_more_is_not_built_ahead(
     drive: Drive, tmp_path: Path, errors: LoggedErrors
 ) -> None:
     driver = started(drive, tmp_path)
@@ -344,7 +338,7 @@ def test_what_is_not_wanted_any_more_is_not_built_ahead(
     assert "hand" not in driver.app.navigator.built_screens
 
 
-def test_whoever_ends_the_app_is_not_held(drive: Drive, tmp_path: Path) -> None:
+def test_quitting_is_not_an_error(drive: Drive, tmp_path: Path) -> None:
     driver = started(drive, tmp_path)
 
     with pytest.raises(KeyboardInterrupt):
@@ -353,7 +347,7 @@ def test_whoever_ends_the_app_is_not_held(drive: Drive, tmp_path: Path) -> None:
     assert not (tmp_path / "errors.log").exists()
 
 
-def test_the_report_is_handed_to_another_app(phone: Phone) -> None:
+def test_the_report_is_shared_with_another_app(phone: Phone) -> None:
     phone.device.sharing.can_share = True
     run_in_window(phone.driver, fail)
 
@@ -366,7 +360,7 @@ def test_the_report_is_handed_to_another_app(phone: Phone) -> None:
     assert more == []
 
 
-def test_a_desk_saves_the_report(phone: Phone) -> None:
+def test_a_desktop_saves_the_report(phone: Phone) -> None:
     run_in_window(phone.driver, fail)
 
     phone.tap("Share the report")
@@ -376,7 +370,7 @@ def test_a_desk_saves_the_report(phone: Phone) -> None:
     assert any(saved in text for text in phone.texts)
 
 
-def test_where_no_log_can_be_written_it_says_so(drive: Drive, tmp_path: Path) -> None:
+def test_if_no_log_can_be_written_it_says_so(drive: Drive, tmp_path: Path) -> None:
     (tmp_path / "errors.log").mkdir()
     driver = started(drive, tmp_path)
 
@@ -403,7 +397,7 @@ def test_the_report_is_in_the_settings_once_there_is_one(phone: Phone) -> None:
     assert phone.screen == "settings"
 
 
-def test_the_way_back_that_is_kept_has_no_error_in_it(phone: Phone) -> None:
+def test_the_error_screen_is_not_in_the_stored_path(phone: Phone) -> None:
     phone.visit("Rules")
     run_in_window(phone.driver, fail)
     assert phone.screen == "error"
@@ -415,7 +409,7 @@ def test_the_way_back_that_is_kept_has_no_error_in_it(phone: Phone) -> None:
 
 @pytest.mark.parametrize("code", ["ar", "de"])
 @pytest.mark.parametrize("size", [(360, 640), (915, 412)])
-def test_it_fits_in_other_languages(
+def test_the_layout_has_no_faults_in_other_languages(
     drive: Drive, tmp_path: Path, code: str, size: tuple[int, int]
 ) -> None:
     words = pseudo_locale.write_catalogue(tmp_path / "words", code)
@@ -429,9 +423,7 @@ def test_it_fits_in_other_languages(
     assert faults(phone.driver) == []
 
 
-def test_disk_trouble_is_in_the_log_without_anybody_being_asked(
-    drive: Drive, tmp_path: Path
-) -> None:
+def test_a_disk_error_is_logged_without_an_error_screen(drive: Drive, tmp_path: Path) -> None:
     def opening(_folder: Path, _leaflets: Mapping[str, RuleSet]) -> Opened:
         raise StoreError(StoreFault.LOCKED, why=NAME)
 
@@ -441,7 +433,7 @@ def test_disk_trouble_is_in_the_log_without_anybody_being_asked(
     assert "StoreError: locked" in log(tmp_path)
 
 
-def test_the_hooks_of_the_process_are_left_as_they_were(drive: Drive, tmp_path: Path) -> None:
+def test_the_hooks_of_the_process_are_restored(drive: Drive, tmp_path: Path) -> None:
     before = sys.excepthook
     driver = drive(partial(made, tmp_path))
     assert sys.excepthook != before

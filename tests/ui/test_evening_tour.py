@@ -40,7 +40,7 @@ def installed_to_run() -> set[str]:
     return {"app", "tests", *(name for name, of in modules if names & set(map(str.lower, of)))}
 
 
-def test_it_shows_every_screen_with_what_make_run_installs(tmp_path: Path) -> None:
+def test_it_shows_every_screen_with_the_packages_of_make_run(tmp_path: Path) -> None:
     folder = tmp_path / "evening"
     modules = ",".join(sorted(installed_to_run()))
 

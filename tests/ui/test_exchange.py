@@ -27,7 +27,7 @@ def other(drive: Drive, tmp_path: Path) -> Path:
     return exporting.device.documents.folder / name
 
 
-def test_matches_move_from_one_phone_to_another_and_back_out(other: Path, phone: Phone) -> None:
+def test_matches_are_imported_and_the_import_is_undone(other: Path, phone: Phone) -> None:
     phone.device.documents.chosen = other
     phone.tap("Settings", "Export and import", "Choose a file")
     assert phone.shows("This file brings:")
@@ -45,7 +45,7 @@ def test_matches_move_from_one_phone_to_another_and_back_out(other: Path, phone:
     assert not phone.shows("Cy")
 
 
-def test_what_came_in_is_on_the_table(other: Path, phone: Phone) -> None:
+def test_an_imported_match_can_be_put_on_the_table(other: Path, phone: Phone) -> None:
     phone.device.documents.chosen = other
     phone.tap("Settings", "Export and import", "Choose a file", "Import it")
 
@@ -66,7 +66,7 @@ def test_a_path_can_be_typed(other: Path, phone: Phone) -> None:
     assert phone.shows("This file brings:")
 
 
-def test_a_file_that_is_none_of_ours_says_so(phone: Phone, tmp_path: Path) -> None:
+def test_a_file_that_is_no_export_is_refused(phone: Phone, tmp_path: Path) -> None:
     phone.device.documents.chosen = tmp_path / "list.txt"
     phone.device.documents.chosen.write_text("milk", "utf-8")
 
@@ -75,7 +75,7 @@ def test_a_file_that_is_none_of_ours_says_so(phone: Phone, tmp_path: Path) -> No
     assert phone.shows("That file cannot be read.")
 
 
-def test_nothing_is_tapped_while_a_file_comes_in(other: Path, drive: Drive, tmp_path: Path) -> None:
+def test_nothing_can_be_tapped_during_an_import(other: Path, drive: Drive, tmp_path: Path) -> None:
     """A write from the window would wait for the import, and fail."""
     runner = DeferredRunner()
     phone = Phone(drive, tmp_path / "phone", run_in_background=runner)
@@ -95,7 +95,7 @@ def test_nothing_is_tapped_while_a_file_comes_in(other: Path, drive: Drive, tmp_
     assert phone.screen == "settings"
 
 
-def test_what_was_looked_at_comes_in_though_the_file_is_gone(other: Path, phone: Phone) -> None:
+def test_the_previewed_file_is_imported_even_if_it_was_deleted(other: Path, phone: Phone) -> None:
     phone.device.documents.chosen = other
     phone.tap("Settings", "Export and import", "Choose a file")
     other.unlink()

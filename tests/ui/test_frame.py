@@ -45,7 +45,7 @@ def names(driver: Driver) -> list[str]:
     return [step.name for step in driver.app.navigator.path]
 
 
-def test_the_bar_leads_to_the_four_places(drive: Drive, tmp_path: Path) -> None:
+def test_the_bar_opens_the_four_main_screens(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(app_at, tmp_path))
 
     for place, name in (
@@ -60,7 +60,9 @@ def test_the_bar_leads_to_the_four_places(drive: Drive, tmp_path: Path) -> None:
         assert active == [place]
 
 
-def test_back_leads_one_step_at_a_time_and_out_at_the_table(drive: Drive, tmp_path: Path) -> None:
+def test_back_goes_one_step_at_a_time_and_leaves_the_app_at_the_table(
+    drive: Drive, tmp_path: Path
+) -> None:
     driver = drive(partial(app_at, tmp_path))
     go(driver, "History")
     driver.tap_on(gear(driver))
@@ -76,7 +78,7 @@ def test_back_leads_one_step_at_a_time_and_out_at_the_table(drive: Drive, tmp_pa
     assert driver.has_ended
 
 
-def test_the_arrow_of_a_task_leads_back(drive: Drive, tmp_path: Path) -> None:
+def test_the_back_arrow_goes_back(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(app_at, tmp_path))
     driver.tap_on(gear(driver))
 
@@ -85,7 +87,7 @@ def test_the_arrow_of_a_task_leads_back(drive: Drive, tmp_path: Path) -> None:
     assert names(driver) == ["table"]
 
 
-def test_what_is_open_in_front_is_closed_before_a_step_back(drive: Drive, tmp_path: Path) -> None:
+def test_back_first_closes_an_open_sheet(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(app_at, tmp_path))
     go(driver, "Rules")
     navigator, said = driver.app.navigator, list[str]()
@@ -125,7 +127,7 @@ def ask(navigator: Navigator, title: str, said: list[str]) -> QuestionSheet:
     return sheet
 
 
-def test_nothing_behind_a_question_is_tapped(drive: Drive, tmp_path: Path) -> None:
+def test_nothing_behind_a_question_can_be_tapped(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(app_at, tmp_path))
     where = driver.visible(gear(driver)).rect.centre
     ask(driver.app.navigator, "Really?", [])
@@ -136,7 +138,7 @@ def test_nothing_behind_a_question_is_tapped(drive: Drive, tmp_path: Path) -> No
     assert names(driver) == ["table"]
 
 
-def test_sideways_the_bar_stands_at_the_left(drive: Drive, tmp_path: Path) -> None:
+def test_in_landscape_the_bar_is_at_the_left(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(app_at, tmp_path))
     go(driver, "Players")
     screen = driver.app.navigator.screen
@@ -154,7 +156,7 @@ def test_sideways_the_bar_stands_at_the_left(drive: Drive, tmp_path: Path) -> No
     assert names(driver) == ["rules"]
 
 
-def test_a_killed_app_comes_up_where_it_was(drive: Drive, tmp_path: Path) -> None:
+def test_a_killed_app_starts_where_it_was(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(app_at, tmp_path))
     go(driver, "History")
     driver.tap_on(gear(driver))
@@ -167,7 +169,7 @@ def test_a_killed_app_comes_up_where_it_was(drive: Drive, tmp_path: Path) -> Non
     assert "History" in driver.texts()
 
 
-def test_a_way_that_is_not_there_any_more_leads_to_the_table(drive: Drive, tmp_path: Path) -> None:
+def test_an_invalid_stored_path_leads_to_the_table(drive: Drive, tmp_path: Path) -> None:
     app_data = AppData(tmp_path, Leaflets())
     app_data.open()
     for path in ([["cellar", {}]], [["table", {}], ["hand", {"nonsense": "1"}]]):
@@ -187,7 +189,7 @@ def test_no_frame_is_drawn_while_nobody_does_anything(drive: Drive, tmp_path: Pa
         assert driver.idle_frames(0.5) == 0
 
 
-def test_garbage_is_looked_for_once_nobody_taps_any_more(drive: Drive, tmp_path: Path) -> None:
+def test_garbage_is_collected_when_nobody_taps(drive: Drive, tmp_path: Path) -> None:
     looks: list[int] = []
 
     def looked(phase: str, told: Mapping[str, int]) -> None:
@@ -229,7 +231,7 @@ def test_with_a_match_the_next_screens_are_the_hand_and_its_verdict(
     assert driver.app.navigator.screen.size == list(Window.size)
 
 
-def test_a_file_that_cannot_be_opened_is_told_in_words_with_a_way_to_try_again(
+def test_a_file_that_cannot_be_opened_is_explained_and_can_be_tried_again(
     drive: Drive, tmp_path: Path
 ) -> None:
     opening = open_store_after(StoreFault.LOCKED, StoreFault.LOCKED)
@@ -245,7 +247,7 @@ def test_a_file_that_cannot_be_opened_is_told_in_words_with_a_way_to_try_again(
     assert names(driver) == ["table"]
 
 
-def test_the_trouble_is_left_by_the_back_key(drive: Drive, tmp_path: Path) -> None:
+def test_the_back_key_leaves_the_startup_error(drive: Drive, tmp_path: Path) -> None:
     tmp_path.joinpath("no-folder").write_text("a file is in the way")
 
     driver = drive(partial(app_at, tmp_path / "no-folder"))
@@ -255,7 +257,7 @@ def test_the_trouble_is_left_by_the_back_key(drive: Drive, tmp_path: Path) -> No
     assert driver.has_ended
 
 
-def test_a_damaged_file_is_told_once(drive: Drive, tmp_path: Path) -> None:
+def test_a_damaged_file_is_reported_once(drive: Drive, tmp_path: Path) -> None:
     tmp_path.joinpath(FILE).write_bytes(b"spilt wine" * 1000)
 
     driver = drive(partial(app_at, tmp_path))
@@ -267,13 +269,13 @@ def test_a_damaged_file_is_told_once(drive: Drive, tmp_path: Path) -> None:
     assert "Pipkeeper had to start afresh" not in driver.texts()
 
 
-def test_of_kivys_own_rules_the_first_frame_has_two() -> None:
+def test_the_first_frame_has_two_of_kivys_rules() -> None:
     found = kv.FIRST_FRAME_RULES.findall(Path(kv.STYLE).read_text("utf-8"))
 
     assert [rule.partition(":\n")[0] for rule in found] == ["<Label>", "<ScrollView>"]
 
 
-def test_as_python_starts_it_the_app_has_all_rules_in_the_end(tmp_path: Path) -> None:
+def test_in_a_new_process_the_app_has_all_rules_in_the_end(tmp_path: Path) -> None:
     """In this process Kivy is imported already, so another process is needed."""
     script = (
         "import sys; from pathlib import Path; from app.bootstrap import make_app\n"
@@ -310,7 +312,9 @@ WALKS = {
 
 
 @pytest.mark.parametrize("walk", WALKS.values(), ids=WALKS)
-def test_an_app_that_was_left_is_gone(drive: Drive, tmp_path: Path, walk: tuple[str, ...]) -> None:
+def test_an_app_that_has_ended_is_freed(
+    drive: Drive, tmp_path: Path, walk: tuple[str, ...]
+) -> None:
     lay_a_match(tmp_path)
     first = walked(drive, tmp_path, walk)
 

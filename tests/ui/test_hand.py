@@ -49,7 +49,7 @@ def home(tmp_path: Path) -> Path:
     return tmp_path / "phone"
 
 
-def test_what_was_put_aside_is_served_no_longer(drive: Drive, home: Path) -> None:
+def test_a_removed_tray_is_not_drawn_any_more(drive: Drive, home: Path) -> None:
     """Otherwise it would be drawn with each tap until it is garbage collected."""
     phone = Counting(drive, home)
     phone.tiles("6-4")
@@ -86,7 +86,7 @@ def test_a_hand_of_four_with_eight_tiles_left_takes_twelve_taps(drive: Drive, ho
     assert phone.taps == 12
 
 
-def test_record_lays_out_one_screen_scores_once_and_runs_eight_statements(
+def test_record_builds_one_screen_scores_once_and_runs_eight_statements(
     drive: Drive, home: Path
 ) -> None:
     """All statements of the tap, also the one that stores the navigation path."""
@@ -129,7 +129,7 @@ def sitting_of(phone: Phone) -> CurrentMatch:
     return current_match
 
 
-def test_a_tile_wears_its_players_colour_until_it_is_tapped_again(drive: Drive, home: Path) -> None:
+def test_a_tile_has_its_players_colour_until_it_is_tapped_again(drive: Drive, home: Path) -> None:
     phone = Counting(drive, home)
     tray = phone.driver.find(kind=Tray)
 
@@ -142,7 +142,7 @@ def test_a_tile_wears_its_players_colour_until_it_is_tapped_again(drive: Drive, 
     assert not tray.owners
 
 
-def test_a_moved_tile_can_be_brought_back_by_undo(drive: Drive, home: Path) -> None:
+def test_a_moved_tile_is_moved_back_by_undo(drive: Drive, home: Path) -> None:
     phone = Counting(drive, home)
     phone.tiles("6-3")
     phone.count("Bo")
@@ -156,7 +156,7 @@ def test_a_moved_tile_can_be_brought_back_by_undo(drive: Drive, home: Path) -> N
     assert not phone.shows("moved")
 
 
-def test_record_too_early_is_answered_in_words(drive: Drive, home: Path) -> None:
+def test_record_too_early_says_what_is_missing(drive: Drive, home: Path) -> None:
     phone = Counting(drive, home)
 
     phone.tap("Record")
@@ -165,7 +165,7 @@ def test_record_too_early_is_answered_in_words(drive: Drive, home: Path) -> None
     assert phone.screen == "hand"
 
 
-def test_a_tile_by_which_the_page_is_dragged_is_not_pressed(drive: Drive, home: Path) -> None:
+def test_dragging_the_page_by_a_tile_does_not_tap_it(drive: Drive, home: Path) -> None:
     phone = Counting(drive, home, size=(360, 640), text_size=200)
     tray = within(phone, Tray)
     page = next(page for page in ancestors(tray) if isinstance(page, ScrollView))
@@ -246,7 +246,7 @@ def test_a_total_is_typed_on_the_number_pad(drive: Drive, home: Path) -> None:
     assert phone.shows("17")
 
 
-def test_turning_the_phone_keeps_what_was_tapped(drive: Drive, home: Path) -> None:
+def test_rotating_the_phone_keeps_the_tapped_tiles(drive: Drive, home: Path) -> None:
     phone = Counting(drive, home)
     phone.tiles("6-3")
 
@@ -260,7 +260,7 @@ def test_turning_the_phone_keeps_what_was_tapped(drive: Drive, home: Path) -> No
     assert phone.shows("18 (2)")
 
 
-def test_turned_upright_again_nothing_is_pushed_out_of_the_window(drive: Drive, home: Path) -> None:
+def test_after_rotating_back_everything_is_inside_the_window(drive: Drive, home: Path) -> None:
     phone = Counting(drive, home)
     phone.driver.resize(915, 412)
 

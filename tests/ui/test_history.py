@@ -62,7 +62,7 @@ def of(phone: Phone, name: str) -> HistoryLine:
     return next(line for line in phone.driver.find_all(kind=HistoryLine) if name in line.label)
 
 
-def test_a_fresh_phone_leads_to_the_table(history: Callable[..., Phone]) -> None:
+def test_a_new_phone_leads_to_the_table(history: Callable[..., Phone]) -> None:
     phone = history(none)
 
     assert phone.shows("No match has been played yet.")
@@ -88,7 +88,7 @@ def test_a_match_is_found_by_its_player_and_opened(history: Callable[..., Phone]
     assert len(matches(phone)) == 2
 
 
-def test_a_deleted_match_is_brought_back_long_after(history: Callable[..., Phone]) -> None:
+def test_a_deleted_match_can_be_restored_later(history: Callable[..., Phone]) -> None:
     phone = history(two)
     phone.driver.tap_on(of(phone, "Ann").children[0])
     phone.tap("Delete")
@@ -119,7 +119,7 @@ def test_typing_searches_all_names(history: Callable[..., Phone]) -> None:
     assert len(matches(phone)) == 2
 
 
-def test_an_unfinished_match_is_gone_on_with(history: Callable[..., Phone]) -> None:
+def test_an_unfinished_match_can_be_resumed(history: Callable[..., Phone]) -> None:
     phone = history(two)
 
     phone.tap("Go on: Ed 0 · Flo 0")
@@ -128,7 +128,7 @@ def test_an_unfinished_match_is_gone_on_with(history: Callable[..., Phone]) -> N
     assert phone.shows("End hand")
 
 
-def test_a_match_is_named_and_the_name_taken_back(history: Callable[..., Phone]) -> None:
+def test_a_match_is_named_and_the_name_is_undone(history: Callable[..., Phone]) -> None:
     phone = history(two)
 
     phone.driver.tap_on(of(phone, "Ann").children[0])
@@ -142,7 +142,7 @@ def test_a_match_is_named_and_the_name_taken_back(history: Callable[..., Phone])
     assert len(matches(phone)) == 1
 
 
-def test_a_deleted_match_comes_back_by_undo(history: Callable[..., Phone]) -> None:
+def test_a_deleted_match_is_restored_by_undo(history: Callable[..., Phone]) -> None:
     phone = history(two)
 
     phone.driver.tap_on(of(phone, "Ann").children[0])
@@ -153,7 +153,7 @@ def test_a_deleted_match_comes_back_by_undo(history: Callable[..., Phone]) -> No
     assert len(matches(phone)) == 2
 
 
-def test_a_long_list_holds_few_pieces_and_keeps_its_place(history: Callable[..., Phone]) -> None:
+def test_a_long_list_has_few_widgets_and_keeps_its_position(history: Callable[..., Phone]) -> None:
     phone = history(many)
     reel = phone.driver.app.navigator.screen.ids.list
 
@@ -168,7 +168,7 @@ def test_a_long_list_holds_few_pieces_and_keeps_its_place(history: Callable[...,
     assert matches(phone) == seen
 
 
-def test_scrolling_far_makes_no_more_lines_than_are_seen(history: Callable[..., Phone]) -> None:
+def test_scrolling_makes_no_more_widgets_than_are_visible(history: Callable[..., Phone]) -> None:
     phone = history(many)
     lines: dict[int, HistoryLine] = {}
 
@@ -190,7 +190,7 @@ def test_the_last_match_of_many_is_reached(history: Callable[..., Phone]) -> Non
     assert screen.state.rows[len(screen.state.rows) - 1].label in matches(phone)
 
 
-def test_rows_do_not_lie_on_each_other(history: Callable[..., Phone]) -> None:
+def test_rows_do_not_overlap(history: Callable[..., Phone]) -> None:
     phone = history(many, text_size=130)
     pieces = phone.driver.app.navigator.screen.ids.list.body.children[:-1]
 
@@ -206,7 +206,7 @@ def test_nothing_is_drawn_while_nobody_does_anything(history: Callable[..., Phon
 @pytest.mark.parametrize("language", ["en", "ar"])
 @pytest.mark.parametrize("text_size", [100, 200])
 @pytest.mark.parametrize("evenings", [none, two, many])
-def test_all_of_it_is_well_placed_on_any_phone(
+def test_the_layout_has_no_faults_on_any_phone(
     history: Callable[..., Phone], evenings: Evenings, text_size: int, language: str
 ) -> None:
     phone = history(evenings, SIZES[0], language, text_size)

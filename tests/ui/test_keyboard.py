@@ -77,7 +77,7 @@ def a_note(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("typing", [a_name, what_is_searched, a_note], ids=lambda way: way.__name__)
-def test_what_is_typed_into_is_lifted_above_the_keyboard(
+def test_the_focused_field_is_moved_above_the_keyboard(
     phone: Phone, sdl: Sdl, keyboard: Callable[[int], None], typing: Callable[[Phone], None]
 ) -> None:
     typing(phone)
@@ -93,7 +93,7 @@ def test_what_is_typed_into_is_lifted_above_the_keyboard(
     assert lifted == max(foot, KEYBOARD)
 
 
-def test_nothing_moves_where_the_keyboard_covers_nothing(
+def test_nothing_moves_if_the_keyboard_covers_no_field(
     phone: Phone, keyboard: Callable[[int], None]
 ) -> None:
     phone.tap("History", "Search names and notes")

@@ -61,7 +61,7 @@ def top_of(phone: Phone, words: str) -> float:
     return float(top - rect_of(phone.driver.find(words)).top)
 
 
-def test_a_section_is_one_tap_away_and_the_contents_are_another(look: Look) -> None:
+def test_a_section_and_the_contents_are_one_tap_away(look: Look) -> None:
     phone = look()
 
     phone.tap("Ties")
@@ -81,7 +81,7 @@ def test_the_last_section_can_be_reached_too(look: Look) -> None:
     assert faults(phone.driver) == []
 
 
-def test_scrolling_down_brings_everything_to_the_end(look: Look) -> None:
+def test_scrolling_down_shows_everything(look: Look) -> None:
     phone = look("item2672")
     page = page_of(phone)
 
@@ -92,7 +92,7 @@ def test_scrolling_down_brings_everything_to_the_end(look: Look) -> None:
     assert page.scroll_y == pytest.approx(0, abs=0.01)
 
 
-def test_scrolling_up_from_the_middle_brings_what_is_above_without_a_jump(look: Look) -> None:
+def test_scrolling_up_from_the_middle_does_not_jump(look: Look) -> None:
     phone = look(at="ties")
     before = top_of(phone, "Ties")
 
@@ -106,7 +106,7 @@ def test_scrolling_up_from_the_middle_brings_what_is_above_without_a_jump(look: 
     assert page_of(phone).scroll_y == pytest.approx(1, abs=0.01)
 
 
-def test_the_sentence_that_was_asked_for_is_marked(look: Look) -> None:
+def test_the_requested_sentence_is_marked(look: Look) -> None:
     phone = look("bg2133", "line.branches.two_more")
 
     marked = [piece for piece in page_of(phone).content.children if _is_marked(piece)]
@@ -128,7 +128,7 @@ def test_the_line_of_play_is_drawn_with_its_branches(look: Look) -> None:
     assert len(upright) == 3
 
 
-def test_from_the_hand_it_is_two_taps_and_back_is_as_it_was(look: Look) -> None:
+def test_from_the_hand_it_is_two_taps_and_back_keeps_the_draft(look: Look) -> None:
     phone = look(dealt=True)
     phone.driver.app.navigator.home()
     phone.driver.settle()
@@ -150,7 +150,7 @@ def test_from_the_hand_it_is_two_taps_and_back_is_as_it_was(look: Look) -> None:
     assert phone.texts == before
 
 
-def test_before_there_is_a_verdict_it_tells_how_a_hand_ends(look: Look) -> None:
+def test_before_there_is_a_verdict_it_opens_at_the_end_of_a_hand(look: Look) -> None:
     phone = look(dealt=True)
     phone.driver.app.navigator.home()
     phone.driver.settle()
@@ -175,7 +175,7 @@ def test_from_the_verdict_it_is_one_tap(look: Look) -> None:
     assert phone.screen == "verdict"
 
 
-def test_what_this_table_plays_can_be_changed_from_here(look: Look) -> None:
+def test_the_choices_of_this_table_can_be_changed_from_here(look: Look) -> None:
     phone = look("manylang", "open", dealt=True)
     assert phone.shows("Your table plays this.")
 
@@ -194,7 +194,7 @@ def tongues(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return folder
 
 
-def test_the_page_is_read_in_another_language_and_the_app_stays(
+def test_the_page_can_be_in_another_language_than_the_app(
     drive: Drive, tmp_path: Path, tongues: Path
 ) -> None:
     with prepare_phone(tmp_path / "phone", language="en"):
@@ -243,7 +243,7 @@ def test_nothing_is_drawn_while_nobody_does_anything(look: Look) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1, 2])
 @pytest.mark.parametrize("box", ["luckies", "manylang"])
-def test_all_of_it_is_well_placed_on_any_phone(
+def test_the_layout_has_no_faults_on_any_phone(
     look: Look, box: str, size: tuple[int, int], scale: int
 ) -> None:
     phone = look(box, dealt=True, size=size, scale=scale)

@@ -42,7 +42,7 @@ def page(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
     return opened
 
 
-def test_what_came_of_it_is_told(page: Callable[..., Phone]) -> None:
+def test_the_result_is_shown(page: Callable[..., Phone]) -> None:
     phone = page()
 
     assert phone.shows("Ann wins the match")
@@ -50,7 +50,7 @@ def test_what_came_of_it_is_told(page: Callable[..., Phone]) -> None:
     assert phone.shows("To 20 points")
 
 
-def test_a_hand_is_looked_at_and_nothing_of_it_changed(page: Callable[..., Phone]) -> None:
+def test_a_hand_is_read_only(page: Callable[..., Phone]) -> None:
     phone = page()
 
     phone.tap(next(label for label in phone.labels if label.startswith("Hand 1:")))
@@ -76,7 +76,7 @@ def test_its_rules_and_changes_are_opened(page: Callable[..., Phone]) -> None:
     assert phone.shows("The match was ended")
 
 
-def test_the_same_people_play_again(page: Callable[..., Phone]) -> None:
+def test_a_rematch_has_the_same_players(page: Callable[..., Phone]) -> None:
     phone = page()
 
     phone.tap("Play again with these")
@@ -96,7 +96,7 @@ def test_the_whole_match_is_opened_from_the_table(page: Callable[..., Phone]) ->
     assert phone.screen == "table"
 
 
-def test_a_note_is_changed_and_the_match_deleted_and_brought_back(
+def test_a_note_is_changed_and_the_match_deleted_and_restored(
     page: Callable[..., Phone],
 ) -> None:
     phone = page()
@@ -118,7 +118,7 @@ def test_nothing_is_drawn_while_nobody_does_anything(page: Callable[..., Phone])
 
 @pytest.mark.parametrize("language", ["en", "ar"])
 @pytest.mark.parametrize("text_size", [100, 200])
-def test_all_of_it_is_well_placed_on_any_phone(
+def test_the_layout_has_no_faults_on_any_phone(
     page: Callable[..., Phone], text_size: int, language: str
 ) -> None:
     phone = page(SIZES[0], language, text_size)

@@ -22,7 +22,7 @@ PER_PHONE = 100
 """Taps on each phone; the next phone has another seed."""
 
 
-def test_a_monkey_breaks_nothing_on_the_screen(drive: Drive, tmp_path: Path, taps: int) -> None:
+def test_random_taps_on_the_screen_break_nothing(drive: Drive, tmp_path: Path, taps: int) -> None:
     for seed in range(max(1, taps // PER_PHONE)):
         folder = tmp_path / f"phone{seed}"
         play_before(folder, seed)

@@ -43,7 +43,7 @@ def on_pair(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
     return told
 
 
-def test_the_two_lead_to_their_matches_and_to_each_of_them(on_pair: Callable[..., Phone]) -> None:
+def test_the_page_opens_their_matches_and_each_player(on_pair: Callable[..., Phone]) -> None:
     phone = on_pair(once)
 
     assert phone.shows("They were never partners.")
@@ -58,7 +58,7 @@ def test_the_two_lead_to_their_matches_and_to_each_of_them(on_pair: Callable[...
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("text_size", [100, 200])
 @pytest.mark.parametrize("two", [once, often])
-def test_it_is_laid_out_as_it_should_be(
+def test_the_layout_has_no_faults(
     on_pair: Callable[..., Phone], size: tuple[int, int], text_size: int, two: Two
 ) -> None:
     phone = on_pair(two, size, text_size)

@@ -54,7 +54,7 @@ def _path(player: str) -> list[list[object]]:
     return [["players", {}], ["player", {"player": player}]]
 
 
-def test_a_figure_opens_the_matches_behind_it(on_page: Callable[..., Phone]) -> None:
+def test_a_figure_opens_its_matches(on_page: Callable[..., Phone]) -> None:
     phone = on_page(an_evening)
 
     phone.tap("Matches won: 1")
@@ -72,7 +72,9 @@ def test_a_record_opens_its_match(on_page: Callable[..., Phone]) -> None:
     assert phone.screen == "match"
 
 
-def test_a_bar_tells_its_month_and_opens_it(on_page: Callable[..., Phone]) -> None:
+def test_a_tap_on_a_bar_selects_its_month_and_the_next_opens_it(
+    on_page: Callable[..., Phone],
+) -> None:
     phone = on_page(years)
     assert phone.shows("Tap a bar to see what it stands for.")
     plot = phone.driver.find_all(kind=BarsPlot)[0]
@@ -84,7 +86,7 @@ def test_a_bar_tells_its_month_and_opens_it(on_page: Callable[..., Phone]) -> No
     assert phone.screen == "history"
 
 
-def test_another_name_is_typed_and_taken_back(on_page: Callable[..., Phone]) -> None:
+def test_a_new_name_is_typed_and_undone(on_page: Callable[..., Phone]) -> None:
     phone = on_page(an_evening)
 
     phone.tap("More", "Rename")
@@ -97,7 +99,7 @@ def test_another_name_is_typed_and_taken_back(on_page: Callable[..., Phone]) -> 
     assert not phone.shows("Annx")
 
 
-def test_another_colour_is_one_of_eight(on_page: Callable[..., Phone]) -> None:
+def test_one_of_eight_colours_is_chosen(on_page: Callable[..., Phone]) -> None:
     phone = on_page(an_evening)
 
     phone.tap("More", "Choose another colour", "Yellow heart")
@@ -105,7 +107,7 @@ def test_another_colour_is_one_of_eight(on_page: Callable[..., Phone]) -> None:
     assert phone.shows("The colour is changed.")
 
 
-def test_two_are_put_together_and_taken_apart_later(on_page: Callable[..., Phone]) -> None:
+def test_two_players_are_merged_and_unmerged_later(on_page: Callable[..., Phone]) -> None:
     phone = on_page(an_evening)
 
     phone.tap("More", "The same person as somebody else", "Anni", "Ann stays, and gets 1 match")
@@ -119,7 +121,7 @@ def test_two_are_put_together_and_taken_apart_later(on_page: Callable[..., Phone
     assert "Matches: 1" in phone.labels
 
 
-def test_two_of_one_table_are_not_put_together(on_page: Callable[..., Phone]) -> None:
+def test_players_of_the_same_match_cannot_be_merged(on_page: Callable[..., Phone]) -> None:
     phone = on_page(an_evening)
 
     phone.tap("More", "The same person as somebody else", "Bo")
@@ -127,7 +129,7 @@ def test_two_of_one_table_are_not_put_together(on_page: Callable[..., Phone]) ->
     assert phone.shows("Ann and Bo sat at one table, so they are two people.")
 
 
-def test_whom_they_play_with_opens_the_two(on_page: Callable[..., Phone]) -> None:
+def test_a_tap_on_another_player_opens_the_two(on_page: Callable[..., Phone]) -> None:
     phone = on_page(an_evening)
 
     phone.tap("Bo: 1 match and 1 win")
@@ -140,7 +142,7 @@ def test_whom_they_play_with_opens_the_two(on_page: Callable[..., Phone]) -> Non
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("text_size", [100, 200])
 @pytest.mark.parametrize("played", [an_evening, years])
-def test_it_is_laid_out_as_it_should_be(
+def test_the_layout_has_no_faults(
     on_page: Callable[..., Phone],
     size: tuple[int, int],
     text_size: int,

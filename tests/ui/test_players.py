@@ -57,7 +57,7 @@ def field(phone: Phone, line: int, column: int) -> tuple[float, float]:
     return around.left + box.centre[0], around.bottom + box.centre[1]
 
 
-def test_a_fresh_phone_leads_to_a_first_match(on_players: Callable[..., Phone]) -> None:
+def test_a_new_phone_offers_a_first_match(on_players: Callable[..., Phone]) -> None:
     phone = on_players(nobody)
 
     assert phone.shows("Nobody has played yet.")
@@ -66,7 +66,7 @@ def test_a_fresh_phone_leads_to_a_first_match(on_players: Callable[..., Phone]) 
     assert phone.screen == "setup"
 
 
-def test_somebody_is_tapped_and_their_page_opens(on_players: Callable[..., Phone]) -> None:
+def test_a_tap_on_a_player_opens_their_page(on_players: Callable[..., Phone]) -> None:
     phone = on_players(one_match)
 
     assert phone.shows("1 match · 1 win")
@@ -77,7 +77,9 @@ def test_somebody_is_tapped_and_their_page_opens(on_players: Callable[..., Phone
     assert phone.screen == "players"
 
 
-def test_a_number_of_the_matrix_opens_the_two(on_players: Callable[..., Phone]) -> None:
+def test_a_tap_on_a_number_of_the_matrix_opens_the_two_players(
+    on_players: Callable[..., Phone],
+) -> None:
     phone = on_players(one_match)
     phone.tap("Head to head")
 
@@ -89,7 +91,7 @@ def test_a_number_of_the_matrix_opens_the_two(on_players: Callable[..., Phone]) 
     assert phone.driver.find_all(kind=MatrixFields)
 
 
-def test_a_field_that_nobody_stands_in_opens_nothing(on_players: Callable[..., Phone]) -> None:
+def test_an_empty_cell_opens_nothing(on_players: Callable[..., Phone]) -> None:
     phone = on_players(one_match)
     phone.tap("Head to head")
 
@@ -98,7 +100,7 @@ def test_a_field_that_nobody_stands_in_opens_nothing(on_players: Callable[..., P
     assert phone.screen == "players"
 
 
-def test_a_matrix_that_is_wider_than_the_phone_goes_by_below_a_finger(
+def test_a_matrix_wider_than_the_phone_can_be_scrolled(
     on_players: Callable[..., Phone],
 ) -> None:
     phone = on_players(many, (360, 640))
@@ -113,7 +115,7 @@ def test_a_matrix_that_is_wider_than_the_phone_goes_by_below_a_finger(
     assert phone.screen == "players"
 
 
-def test_in_arabic_the_first_column_stands_at_the_right(
+def test_in_arabic_the_first_column_is_at_the_right(
     on_players: Callable[..., Phone],
 ) -> None:
     phone = on_players(many, (360, 640), "ar")
@@ -129,7 +131,7 @@ def test_in_arabic_the_first_column_stands_at_the_right(
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("text_size", [100, 200])
 @pytest.mark.parametrize("played", [nobody, one_match, many])
-def test_it_is_laid_out_as_it_should_be(
+def test_the_layout_has_no_faults(
     on_players: Callable[..., Phone],
     size: tuple[int, int],
     text_size: int,

@@ -27,7 +27,7 @@ def field(phone: Phone) -> TextInput:
     return found
 
 
-def test_a_hand_half_counted_is_gone_on_with(phone: Phone) -> None:
+def test_a_half_counted_hand_is_kept(phone: Phone) -> None:
     phone.tap("End hand")
     phone.out("Ann")
     phone.count("Bo")
@@ -44,7 +44,7 @@ def test_a_hand_half_counted_is_gone_on_with(phone: Phone) -> None:
     assert phone.screen == "verdict"
 
 
-def test_a_name_half_typed_is_typed_on(phone: Phone) -> None:
+def test_a_half_typed_name_is_kept(phone: Phone) -> None:
     phone.tap("More", "Put aside and start another", MANYLANG, "Name of a player")
     phone.type("An")
 
@@ -58,7 +58,7 @@ def test_a_name_half_typed_is_typed_on(phone: Phone) -> None:
     assert field(phone).focus
 
 
-def test_a_question_stays_asked(phone: Phone) -> None:
+def test_an_open_question_stays_open(phone: Phone) -> None:
     phone.tap("More", "End the match")
     question = phone.texts
 
@@ -71,7 +71,7 @@ def test_a_question_stays_asked(phone: Phone) -> None:
     assert phone.screen == "table"
 
 
-def test_what_is_listed_by_a_choice_is_still_listed_by_it(phone: Phone) -> None:
+def test_a_filter_is_kept(phone: Phone) -> None:
     phone.tap("History", "Player", "Bo")
 
     phone.driver.resize(*SIDEWAYS)

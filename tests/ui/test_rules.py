@@ -48,7 +48,7 @@ def test_a_box_is_opened_by_a_tap(look: Look) -> None:
     assert phone.screen == "rules"
 
 
-def test_the_box_on_the_table_stands_first(look: Look) -> None:
+def test_the_box_on_the_table_is_the_first(look: Look) -> None:
     phone = look("item2672")
 
     cards = phone.driver.find_all(kind=BoxCard)
@@ -78,7 +78,7 @@ def test_a_search_finds_a_sentence_and_opens_the_leaflet_there(look: Look) -> No
     assert len(phone.driver.find_all(kind=BoxCard)) > 1
 
 
-def test_what_is_not_found_says_what_to_do(look: Look) -> None:
+def test_without_hits_it_says_what_to_do(look: Look) -> None:
     phone = look()
 
     phone.tap("Search all rules")
@@ -88,7 +88,7 @@ def test_what_is_not_found_says_what_to_do(look: Look) -> None:
     assert faults(phone.driver) == []
 
 
-def test_hits_follow_each_other_as_somebody_scrolls(look: Look) -> None:
+def test_hits_are_added_while_scrolling(look: Look) -> None:
     phone = look()
     phone.tap("Search all rules")
     phone.type("tile")
@@ -108,7 +108,7 @@ def test_nothing_is_drawn_while_nobody_does_anything(look: Look) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1, 2])
-def test_all_of_it_is_well_placed_on_any_phone(
+def test_the_layout_has_no_faults_on_any_phone(
     look: Look, size: tuple[int, int], scale: int
 ) -> None:
     phone = look("luckies", size, scale)

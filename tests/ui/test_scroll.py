@@ -57,7 +57,7 @@ def test_a_finger_scrolls_a_page_to_its_end(drive: Drive) -> None:
     assert page.scroll_y == 0
 
 
-def test_a_page_that_became_short_stands_above(drive: Drive) -> None:
+def test_a_page_that_became_short_is_at_the_top(drive: Drive) -> None:
     driver, page = a_page(drive, 700)
     driver.drag((180, 200), (180, 400))
 
@@ -67,7 +67,7 @@ def test_a_page_that_became_short_stands_above(drive: Drive) -> None:
     assert page.to_parent(0, page.children[0].top)[1] == page.top
 
 
-def test_a_field_that_a_page_is_dragged_by_offers_nothing(drive: Drive) -> None:
+def test_dragging_a_page_by_a_field_opens_no_menu(drive: Drive) -> None:
     driver, page = a_page(drive, 700, a_field)
     page.scroll_y = 0
     driver.settle()
@@ -78,7 +78,7 @@ def test_a_field_that_a_page_is_dragged_by_offers_nothing(drive: Drive) -> None:
     assert not driver.find_all(kind=TextInputCutCopyPaste)
 
 
-def test_in_a_field_that_a_page_was_dragged_by_words_are_selected_as_before(drive: Drive) -> None:
+def test_after_such_a_drag_words_can_be_selected_in_the_field(drive: Drive) -> None:
     driver, page = a_page(drive, 700, a_field)
     page.scroll_y = 0
     driver.settle()

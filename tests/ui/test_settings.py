@@ -34,7 +34,7 @@ def names(driver: Driver) -> list[str]:
 
 
 @pytest.mark.parametrize(("look", "light"), [("Light", 200), ("Dark", 40), ("True black", 0)])
-def test_a_look_is_drawn_at_once_and_kept(
+def test_a_look_is_applied_at_once_and_stored(
     drive: Drive, tmp_path: Path, look: str, light: int
 ) -> None:
     driver = in_settings(drive, tmp_path)
@@ -49,7 +49,9 @@ def test_a_look_is_drawn_at_once_and_kept(
         driver = drive(partial(app_at, tmp_path))
 
 
-def test_a_larger_text_keeps_the_place_and_is_kept(drive: Drive, tmp_path: Path) -> None:
+def test_a_larger_text_keeps_the_scroll_position_and_is_stored(
+    drive: Drive, tmp_path: Path
+) -> None:
     driver = in_settings(drive, tmp_path)
     before = driver.find("Text size").height
 
@@ -64,7 +66,7 @@ def test_a_larger_text_keeps_the_place_and_is_kept(drive: Drive, tmp_path: Path)
     assert "Players" in driver.texts()
 
 
-def test_the_phones_own_text_size_comes_back_when_the_app_is_left(
+def test_the_text_size_of_the_phone_is_restored_when_the_app_ends(
     drive: Drive, tmp_path: Path
 ) -> None:
     driver = in_settings(drive, tmp_path)
@@ -92,7 +94,7 @@ def test_marks_are_switched_by_a_tap_anywhere_on_their_line(drive: Drive, tmp_pa
 
 @pytest.mark.parametrize("size", [(360, 640), (915, 412), (800, 1280)])
 @pytest.mark.parametrize("text", ["100 %", "200 %"])
-def test_no_words_leave_the_window_or_what_they_stand_in(
+def test_no_text_leaves_the_window_or_its_button(
     drive: Drive, tmp_path: Path, size: tuple[int, int], text: str
 ) -> None:
     driver = in_settings(drive, tmp_path, size)
@@ -115,13 +117,13 @@ def speaking(folder: Path) -> Pipkeeper:
     )
 
 
-def test_a_fresh_phone_speaks_its_own_language(drive: Drive, tmp_path: Path) -> None:
+def test_a_new_phone_has_its_own_language(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(speaking, tmp_path))
 
     assert pseudo_locale.translate("de", "Rules") in driver.texts()
 
 
-def test_another_language_is_spoken_at_once_and_kept(drive: Drive, tmp_path: Path) -> None:
+def test_a_language_is_applied_at_once_and_stored(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(speaking, tmp_path))
     driver.app.navigator.home("players")
     driver.app.navigator.go("settings")
@@ -140,7 +142,7 @@ def test_another_language_is_spoken_at_once_and_kept(drive: Drive, tmp_path: Pat
         driver.settle()
 
 
-def test_the_language_of_the_phone_can_be_had_again(drive: Drive, tmp_path: Path) -> None:
+def test_the_language_of_the_phone_can_be_chosen_again(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(speaking, tmp_path))
     driver.app.navigator.home("players")
     driver.app.navigator.go("settings")

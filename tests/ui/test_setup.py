@@ -35,7 +35,7 @@ def bring_seats(phone: Phone) -> None:
     phone.driver.scroll_to(seats(phone)[0])
 
 
-def test_a_fresh_phone_is_four_taps_from_the_first_tile(phone: Phone) -> None:
+def test_a_new_phone_needs_four_taps_to_the_first_tile(phone: Phone) -> None:
     phone.tap(MANYLANG)
     phone.seat("Ann")
     phone.type("Bo")
@@ -46,7 +46,7 @@ def test_a_fresh_phone_is_four_taps_from_the_first_tile(phone: Phone) -> None:
     assert phone.taps == 4
 
 
-def test_two_of_one_name_are_refused_where_it_was_typed(phone: Phone) -> None:
+def test_a_second_player_of_a_name_is_refused_at_the_field(phone: Phone) -> None:
     phone.tap(MANYLANG)
 
     phone.seat("Ann", "ann")
@@ -59,7 +59,7 @@ def test_two_of_one_name_are_refused_where_it_was_typed(phone: Phone) -> None:
     assert seated(phone) == ["Ann", "ann B"]
 
 
-def test_one_too_many_is_told_and_another_box_mends_it(phone: Phone) -> None:
+def test_too_many_players_are_reported_until_another_box_is_chosen(phone: Phone) -> None:
     phone.tap(BG2133)
     phone.seat("Ann", "Bo", "Cy", "Di", "Ed")
 
@@ -73,7 +73,7 @@ def test_one_too_many_is_told_and_another_box_mends_it(phone: Phone) -> None:
     assert phone.screen == "table"
 
 
-def test_started_too_early_the_name_field_is_ready_to_be_typed_in(phone: Phone) -> None:
+def test_starting_too_early_focuses_the_name_field(phone: Phone) -> None:
     phone.tap(MANYLANG)
     phone.seat("Ann")
 
@@ -116,7 +116,7 @@ def test_a_seat_is_moved_without_dragging(phone: Phone) -> None:
     assert seated(phone) == ["Bo", "Ann"]
 
 
-def test_a_seat_is_left_again(phone: Phone) -> None:
+def test_a_player_leaves_a_seat(phone: Phone) -> None:
     phone.tap(MANYLANG)
     phone.seat("Ann", "Bo")
 
@@ -147,7 +147,7 @@ def test_four_play_as_partners(phone: Phone) -> None:
     assert phone.shows("Ann and Cy")
 
 
-def test_any_name_is_written_as_it_is(phone: Phone) -> None:
+def test_names_of_any_script_are_shown(phone: Phone) -> None:
     phone.tap(MANYLANG)
 
     phone.seat("سلمى", "🐢🎲")
@@ -160,7 +160,7 @@ def test_any_name_is_written_as_it_is(phone: Phone) -> None:
     assert phone.screen == "table"
 
 
-def test_somebody_of_the_roster_is_seated_by_a_tap(phone: Phone) -> None:
+def test_a_player_of_the_roster_is_seated_by_a_tap(phone: Phone) -> None:
     phone.tap(MANYLANG)
     phone.seat("Ann", "Bo")
     phone.tap("Start")
@@ -172,7 +172,7 @@ def test_somebody_of_the_roster_is_seated_by_a_tap(phone: Phone) -> None:
     assert phone.screen == "table"
 
 
-def test_the_setup_is_there_again_after_a_kill(phone: Phone) -> None:
+def test_the_setup_is_restored_after_a_kill(phone: Phone) -> None:
     phone.tap(BG2133)
     phone.seat("Ann", "Bo")
     phone.type("C")
@@ -184,7 +184,7 @@ def test_the_setup_is_there_again_after_a_kill(phone: Phone) -> None:
     assert phone.driver.find("C", kind=TextInput)
 
 
-def test_a_target_of_ones_own_is_typed(phone: Phone) -> None:
+def test_another_target_is_typed(phone: Phone) -> None:
     phone.tap(MANYLANG)
     phone.seat("Ann", "Bo")
 
@@ -200,13 +200,13 @@ def test_a_target_of_ones_own_is_typed(phone: Phone) -> None:
     assert phone.find("61").chosen
 
 
-def test_what_is_left_open_unfolds(phone: Phone) -> None:
+def test_the_open_points_unfold(phone: Phone) -> None:
     phone.tap(LUCKIES, "What the leaflet leaves open (3)", "The table decides")
 
     assert phone.find("The table decides").chosen
 
 
-def test_colours_offer_their_signs(phone: Phone) -> None:
+def test_marks_are_offered_for_coloured_boxes(phone: Phone) -> None:
     phone.tap(LUCKIES, "Hard to tell the colours apart?")
 
     assert phone.find("Hard to tell the colours apart?").active
@@ -222,7 +222,7 @@ def test_nothing_is_drawn_while_nobody_taps(phone: Phone) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1, 2])
-def test_all_of_it_is_well_placed_on_any_phone(
+def test_the_layout_has_no_faults_on_any_phone(
     drive: Drive, tmp_path: Path, size: tuple[int, int], scale: int
 ) -> None:
     phone = Phone(drive, tmp_path / "phone", size)

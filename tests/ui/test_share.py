@@ -74,7 +74,7 @@ def test_the_match_is_saved_for_a_spreadsheet(won: Phone) -> None:
     assert name.endswith(".csv")
 
 
-def test_a_phone_hands_the_picture_on(drive: Drive, tmp_path: Path) -> None:
+def test_a_phone_shares_the_picture(drive: Drive, tmp_path: Path) -> None:
     win(tmp_path / "phone")
     phone = Phone(drive, tmp_path / "phone")
     phone.device.sharing.can_share = True
@@ -86,7 +86,7 @@ def test_a_phone_hands_the_picture_on(drive: Drive, tmp_path: Path) -> None:
     assert data.startswith(b"\x89PNG")
 
 
-def test_frames_go_on_while_it_is_saved(drive: Drive, tmp_path: Path) -> None:
+def test_frames_are_drawn_while_the_picture_is_saved(drive: Drive, tmp_path: Path) -> None:
     """With the real background thread of the app."""
     win(tmp_path / "phone")
     device = fake_device(tmp_path / "saved")

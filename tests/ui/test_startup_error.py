@@ -51,7 +51,7 @@ def another_program_at_the_file(folder: Path) -> Mend:
         (another_program_at_the_file, "Another program holds"),
     ],
 )
-def test_it_says_what_is_wrong_until_it_is_mended(
+def test_the_error_is_shown_until_it_is_repaired(
     drive: Drive, tmp_path: Path, fault: Callable[[Path], Mend], told: str
 ) -> None:
     folder = tmp_path / "phone"
@@ -70,7 +70,7 @@ def test_it_says_what_is_wrong_until_it_is_mended(
     assert screen(driver) == "table"
 
 
-def test_what_opening_came_to_is_told_as_soon_as_it_opens(drive: Drive, tmp_path: Path) -> None:
+def test_the_outcome_is_shown_as_soon_as_the_file_opens(drive: Drive, tmp_path: Path) -> None:
     mend = another_program_at_the_file(tmp_path)
     driver = drive(partial(app_at, tmp_path))
 
@@ -86,7 +86,7 @@ def test_what_opening_came_to_is_told_as_soon_as_it_opens(drive: Drive, tmp_path
     assert "Pipkeeper had to start afresh" not in driver.texts()
 
 
-def test_once_it_opens_the_app_looks_as_it_was_left(drive: Drive, tmp_path: Path) -> None:
+def test_once_the_file_opens_the_app_has_its_stored_look(drive: Drive, tmp_path: Path) -> None:
     with closing(AppData(tmp_path, Leaflets())) as app_data:
         app_data.open()
         app_data.current_match.settings.set("look", "black")
@@ -106,7 +106,7 @@ def test_once_it_opens_the_app_looks_as_it_was_left(drive: Drive, tmp_path: Path
 RESTORED = "Your matches were brought back"
 
 
-def test_damage_is_found_while_nobody_waits_and_put_right_and_told(
+def test_damage_found_in_the_background_is_repaired_and_reported(
     drive: Drive, tmp_path: Path
 ) -> None:
     lay_a_match(tmp_path)
@@ -124,9 +124,7 @@ def test_damage_is_found_while_nobody_waits_and_put_right_and_told(
     assert list(tmp_path.glob("damaged-*.sqlite3"))
 
 
-def test_damage_that_comes_out_under_a_finger_is_put_right_and_told(
-    drive: Drive, tmp_path: Path
-) -> None:
+def test_damage_found_by_a_tap_is_repaired_and_reported(drive: Drive, tmp_path: Path) -> None:
     lay_a_match(tmp_path)
     damage(tmp_path, "matches_by_start")  # the history uses it, the table does not
 
@@ -141,7 +139,7 @@ def test_damage_that_comes_out_under_a_finger_is_put_right_and_told(
     assert any("Ann" in text for text in driver.texts())
 
 
-def test_damage_that_the_first_frame_meets_is_put_right_ahead_of_it(
+def test_damage_found_at_the_start_is_repaired_before_the_first_frame(
     drive: Drive, tmp_path: Path
 ) -> None:
     lay_a_match(tmp_path)
@@ -154,9 +152,7 @@ def test_damage_that_the_first_frame_meets_is_put_right_ahead_of_it(
     assert set(NAMES) <= set(driver.texts())
 
 
-def test_an_app_that_goes_to_the_background_leaves_its_file_in_order(
-    drive: Drive, tmp_path: Path
-) -> None:
+def test_an_app_in_the_background_has_a_clean_file(drive: Drive, tmp_path: Path) -> None:
     lay_a_match(tmp_path)
     log = tmp_path / f"{FILE}-wal"
     driver = drive(partial(app_at, tmp_path))
@@ -169,7 +165,7 @@ def test_an_app_that_goes_to_the_background_leaves_its_file_in_order(
     assert log.stat().st_size == 0
 
 
-def test_an_app_that_comes_back_on_another_day_checks_its_file(
+def test_an_app_that_is_resumed_on_another_day_checks_its_file(
     drive: Drive, tmp_path: Path
 ) -> None:
     driver = drive(partial(app_at, tmp_path))

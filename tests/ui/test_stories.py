@@ -22,7 +22,7 @@ def totals(phone: Phone) -> list[str]:
     return [text for text in phone.texts if text.isdigit()]
 
 
-def test_from_a_fresh_phone_to_the_first_tile_in_five_taps(phone: Phone) -> None:
+def test_from_a_new_phone_to_the_first_tile_in_five_taps(phone: Phone) -> None:
     sit_down(phone, MANYLANG, "Ann", "Bo")
     phone.tap("Start")
     phone.tap("End hand")
@@ -216,7 +216,7 @@ def test_a_hand_is_edited_after_two_more(phone: Phone) -> None:
     assert phone.shows("Hand 1")
 
 
-def test_a_hand_taken_back_can_be_brought_back(phone: Phone) -> None:
+def test_a_hand_taken_back_can_be_restored(phone: Phone) -> None:
     play_three(phone)
 
     phone.tap("Hand 2: Ann +9", "Take back")
@@ -233,7 +233,7 @@ def test_a_hand_taken_back_can_be_brought_back(phone: Phone) -> None:
     assert totals(phone)[:1] == ["27"]
 
 
-def test_killed_in_the_middle_of_a_hand_it_comes_up_there(phone: Phone) -> None:
+def test_after_a_kill_during_a_hand_the_hand_is_shown_again(phone: Phone) -> None:
     sit_down(phone, MANYLANG, "Ann", "Bo", "Cy")
     phone.tap("Start", "End hand")
     phone.tiles("6-3 5-4")
@@ -256,7 +256,7 @@ def test_killed_in_the_middle_of_a_hand_it_comes_up_there(phone: Phone) -> None:
     assert phone.screen == "table"
 
 
-def test_killed_while_people_sit_down_nothing_has_to_be_typed_again(phone: Phone) -> None:
+def test_after_a_kill_during_the_setup_nothing_has_to_be_typed_again(phone: Phone) -> None:
     sit_down(phone, BG2133, "Ann", "Bo", "Cy")
 
     phone.kill()
@@ -298,7 +298,7 @@ def test_the_back_key_leads_home_from_every_screen(phone: Phone) -> None:
     assert phone.driver.has_ended
 
 
-def test_two_steps_in_the_back_key_takes_two_steps(phone: Phone) -> None:
+def test_after_two_steps_the_back_key_takes_two_steps_back(phone: Phone) -> None:
     play_three(phone)
     phone.tap("Hand 1: Ann +9", "Edit", "Why?")
 
@@ -341,7 +341,7 @@ def test_a_match_that_was_won_can_be_played_on_and_ended(phone: Phone) -> None:
     assert phone.taps - before == 1
 
 
-def test_names_of_any_script_sit_at_one_table(phone: Phone) -> None:
+def test_players_with_names_of_any_script_play_together(phone: Phone) -> None:
     sit_down(
         phone, MANYLANG, "محمد", "Zoë 👨\u200d👩\u200d👧", "Bartholomäus von Unterfeldwaldhausen"
     )
@@ -363,7 +363,7 @@ def test_names_of_any_script_sit_at_one_table(phone: Phone) -> None:
     assert faults(phone.driver) == []
 
 
-def test_the_window_rests_while_nothing_changes(phone: Phone) -> None:
+def test_no_frame_is_drawn_while_nothing_changes(phone: Phone) -> None:
     sit_down(phone, LUCKIES, "Ann", "Bo")
     phone.tap("Start")
 

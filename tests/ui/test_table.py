@@ -90,7 +90,7 @@ def totals(phone: Phone) -> list[int]:
     return [state.total for state in cards.states]
 
 
-def test_a_fresh_phone_asks_which_box_is_on_the_table(on_table: Callable[..., Phone]) -> None:
+def test_a_new_phone_asks_which_box_is_on_the_table(on_table: Callable[..., Phone]) -> None:
     phone = on_table(nothing)
 
     assert phone.texts[0] == "Which box is on the table?"
@@ -122,7 +122,7 @@ def test_a_match_with_three_hands_shows_cards_grid_and_chart(
     assert len(phone.driver.find_all(kind=LineChart)) == 1
 
 
-def test_a_tapped_hand_tells_its_verdict(on_table: Callable[..., Phone]) -> None:
+def test_a_tap_on_a_hand_opens_its_verdict(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
 
     phone.tap("Hand 2: Ann +7")
@@ -133,7 +133,7 @@ def test_a_tapped_hand_tells_its_verdict(on_table: Callable[..., Phone]) -> None
     assert phone.screen == "table"
 
 
-def test_the_last_hand_is_taken_back_and_brought_back(on_table: Callable[..., Phone]) -> None:
+def test_the_last_hand_is_taken_back_and_restored(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
 
     phone.tap("More", "Take back the last hand")
@@ -156,7 +156,7 @@ def test_the_back_key_closes_the_menu_first(on_table: Callable[..., Phone]) -> N
     assert not phone.driver.has_ended
 
 
-def test_the_menu_leads_to_what_is_open_and_to_what_was_changed(
+def test_the_menu_opens_the_open_points_and_the_change_log(
     on_table: Callable[..., Phone],
 ) -> None:
     phone = on_table(three_hands)
@@ -168,7 +168,7 @@ def test_the_menu_leads_to_what_is_open_and_to_what_was_changed(
     assert phone.screen == "choices"
 
 
-def test_a_half_counted_hand_is_gone_on_with(on_table: Callable[..., Phone]) -> None:
+def test_a_half_counted_hand_is_resumed(on_table: Callable[..., Phone]) -> None:
     def half_counted(current_match: CurrentMatch) -> None:
         three_hands(current_match)
         current_match.save_draft(Draft(ended=1))
@@ -180,7 +180,7 @@ def test_a_half_counted_hand_is_gone_on_with(on_table: Callable[..., Phone]) -> 
     assert phone.screen == "hand"
 
 
-def test_ending_a_match_is_asked_and_can_be_undone(on_table: Callable[..., Phone]) -> None:
+def test_ending_a_match_is_confirmed_and_can_be_undone(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
 
     phone.tap("More", "End the match")
@@ -193,7 +193,7 @@ def test_ending_a_match_is_asked_and_can_be_undone(on_table: Callable[..., Phone
     assert totals(phone) == [17, 12]
 
 
-def test_a_match_put_aside_is_gone_on_with_in_one_tap(on_table: Callable[..., Phone]) -> None:
+def test_a_match_put_aside_is_resumed_with_one_tap(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
     phone.tap("More", "Put aside and start another")
     assert phone.shows("Which box is on the table?")
@@ -203,7 +203,7 @@ def test_a_match_put_aside_is_gone_on_with_in_one_tap(on_table: Callable[..., Ph
     assert totals(phone) == [17, 12]
 
 
-def test_a_won_match_is_played_again_in_one_tap(on_table: Callable[..., Phone]) -> None:
+def test_a_rematch_takes_one_tap(on_table: Callable[..., Phone]) -> None:
     phone = on_table(won)
     assert phone.shows("Ann wins the match")
 
@@ -222,7 +222,7 @@ def test_a_won_match_can_be_played_on(on_table: Callable[..., Phone]) -> None:
     phone.find("End hand")
 
 
-def test_turned_sideways_there_are_only_figures(on_table: Callable[..., Phone]) -> None:
+def test_in_landscape_there_are_only_totals(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
 
     phone.driver.resize(915, 412)
@@ -233,7 +233,7 @@ def test_turned_sideways_there_are_only_figures(on_table: Callable[..., Phone]) 
     assert totals(phone) == [17, 12]
 
 
-def test_sideways_a_won_match_can_be_played_on_too(on_table: Callable[..., Phone]) -> None:
+def test_in_landscape_a_won_match_can_be_played_on_too(on_table: Callable[..., Phone]) -> None:
     phone = on_table(won, (915, 412))
 
     phone.tap("Play on")
@@ -242,7 +242,7 @@ def test_sideways_a_won_match_can_be_played_on_too(on_table: Callable[..., Phone
     assert not phone.shows("Rematch")
 
 
-def test_the_table_view_is_left_by_the_back_key(on_table: Callable[..., Phone]) -> None:
+def test_the_back_key_closes_the_table_view(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
 
     phone.tap("More", "Table view: large figures")
@@ -254,7 +254,7 @@ def test_the_table_view_is_left_by_the_back_key(on_table: Callable[..., Phone]) 
     assert not phone.driver.has_ended
 
 
-def test_the_table_view_can_be_turned_and_turned_back(on_table: Callable[..., Phone]) -> None:
+def test_the_table_view_can_be_rotated(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
     phone.tap("More", "Table view: large figures")
     upright = [field.size for field in phone.driver.find_all(kind=FarScore)]
@@ -267,7 +267,7 @@ def test_the_table_view_can_be_turned_and_turned_back(on_table: Callable[..., Ph
     assert faults(phone.driver) == []
 
 
-def test_figures_fill_the_table_view(on_table: Callable[..., Phone]) -> None:
+def test_totals_fill_the_table_view(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands, (915, 412))
 
     fields = phone.driver.find_all(kind=FarScore)
@@ -278,7 +278,7 @@ def test_figures_fill_the_table_view(on_table: Callable[..., Phone]) -> None:
         assert figure.font_size > field.height * 0.4
 
 
-def test_all_hands_are_shown_when_they_are_asked_for(on_table: Callable[..., Phone]) -> None:
+def test_all_hands_are_shown_on_request(on_table: Callable[..., Phone]) -> None:
     phone = on_table(six_players)
 
     phone.tap("Show all 8 hands")
@@ -308,7 +308,7 @@ def test_nothing_is_cut_and_every_target_is_large_enough(
 
 
 @pytest.mark.parametrize("text_size", [100, 200])
-def test_the_menu_has_room(on_table: Callable[..., Phone], text_size: int) -> None:
+def test_the_menu_fits_on_the_screen(on_table: Callable[..., Phone], text_size: int) -> None:
     phone = on_table(three_hands, SIZES[0], text_size)
 
     for size in SIZES:

@@ -37,11 +37,13 @@ def wrong(drive: Drive, folder: Path, view: View) -> list[str]:
 
 
 @pytest.mark.parametrize("view", views("light"), ids=str)
-def test_nothing_is_cut_nor_over_each_other_nor_too_small(
+def test_nothing_is_cut_or_overlaps_or_is_too_small(
     drive: Drive, tmp_path: Path, view: View
 ) -> None:
     assert wrong(drive, tmp_path, view) == []
 
 
-def test_nor_in_another_language(drive: Drive, tmp_path: Path, spoken: View) -> None:
+def test_nothing_is_cut_or_overlaps_or_is_too_small_in_other_languages(
+    drive: Drive, tmp_path: Path, spoken: View
+) -> None:
     assert wrong(drive, tmp_path, spoken) == []

@@ -46,7 +46,7 @@ def test_each_view_has_its_pictures_and_a_column(drive: Drive, tmp_path: Path) -
     assert len(list(tmp_path.rglob("*.png"))) == 4
 
 
-def test_it_says_how_far_it_is(drive: Drive, tmp_path: Path) -> None:
+def test_the_progress_is_shown(drive: Drive, tmp_path: Path) -> None:
     written = StringIO()
     album = Album((LIGHT, DARK), tmp_path, short_walk, Progress(written))
 
@@ -66,7 +66,7 @@ def test_faults_are_counted_and_named(drive: Drive, tmp_path: Path) -> None:
     assert 'class="wrong"' in album.write_page().read_text("utf-8")
 
 
-def test_pictures_of_an_earlier_tour_are_not_left(drive: Drive, tmp_path: Path) -> None:
+def test_pictures_of_an_earlier_tour_are_deleted(drive: Drive, tmp_path: Path) -> None:
     old = tmp_path / str(LIGHT) / "099 gone.png"
     old.parent.mkdir()
     old.write_bytes(b"")
@@ -76,7 +76,7 @@ def test_pictures_of_an_earlier_tour_are_not_left(drive: Drive, tmp_path: Path) 
     assert not old.exists()
 
 
-def test_its_start_writes_nothing_to_the_terminal() -> None:
+def test_the_start_writes_nothing_to_the_terminal() -> None:
     done = subprocess.run(
         [sys.executable, "-c", "import tests.ui.tour_pictures"],
         cwd=paths.ROOT,

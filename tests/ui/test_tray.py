@@ -106,9 +106,7 @@ def test_every_tile_is_a_target_of_48_dp_and_none_lies_on_another(
 @pytest.mark.parametrize(
     ("size", "room"), [((360, 640), 300), ((915, 412), 210), ((915, 412), 110)]
 )
-def test_the_lines_fit_the_height_they_are_given(
-    drive: Drive, size: tuple[int, int], room: int
-) -> None:
+def test_the_lines_fit_the_given_height(drive: Drive, size: tuple[int, int], room: int) -> None:
     one = tray(fit_height=room)
 
     showing(drive, one, size)
@@ -125,7 +123,7 @@ def test_cells_stay_large_enough_where_the_height_is_too_little(drive: Drive) ->
     assert min(one.box_of(tile).height for tile in one.tiles) >= 48
 
 
-def test_tiles_lie_down_where_their_cells_are_wider_than_high(drive: Drive) -> None:
+def test_tiles_are_horizontal_in_cells_wider_than_high(drive: Drive) -> None:
     one = tray(fit_height=210)
 
     showing(drive, one, (915, 412))
@@ -147,7 +145,7 @@ def test_a_tray_in_a_page_grows_with_its_tiles(drive: Drive) -> None:
 
 
 @pytest.mark.parametrize("written", ["6-6", "6-0", "0-0", "3-3", "2-0"])
-def test_a_tap_tells_the_tile(drive: Drive, written: str) -> None:
+def test_a_tap_reports_the_tile(drive: Drive, written: str) -> None:
     one = tray()
     said = heard(one, "on_tile")
     driver = showing(drive, one)
@@ -157,7 +155,7 @@ def test_a_tap_tells_the_tile(drive: Drive, written: str) -> None:
     assert said == [tile(written)]
 
 
-def test_every_tile_is_told_by_any_corner_of_its_cell(drive: Drive) -> None:
+def test_a_tile_is_tapped_by_any_corner_of_its_cell(drive: Drive) -> None:
     one = tray()
     said = heard(one, "on_tile")
     driver = showing(drive, one)
@@ -190,7 +188,7 @@ def test_a_tap_beside_the_tiles_is_none(drive: Drive) -> None:
     assert said == []
 
 
-def test_nothing_is_told_while_the_tray_is_disabled(drive: Drive) -> None:
+def test_a_disabled_tray_reports_no_taps(drive: Drive) -> None:
     one = tray(disabled=True)
     said = heard(one, "on_tile")
     driver = showing(drive, one)
@@ -219,7 +217,7 @@ def in_a_page(
     return drive(Paged, size)
 
 
-def test_a_tap_on_a_page_that_scrolls_tells_the_tile_once(drive: Drive) -> None:
+def test_a_tap_on_a_scrolling_page_reports_the_tile_once(drive: Drive) -> None:
     one = tray(12)
     said = heard(one, "on_tile")
     driver = in_a_page(drive, one)
@@ -229,7 +227,7 @@ def test_a_tap_on_a_page_that_scrolls_tells_the_tile_once(drive: Drive) -> None:
     assert said == [tile("12-7")]
 
 
-def test_a_quick_tap_on_a_page_is_told_at_once_and_once(drive: Drive) -> None:
+def test_a_quick_tap_on_a_page_is_reported_at_once_and_once(drive: Drive) -> None:
     one = tray(12)
     said = heard(one, "on_tile")
     driver = in_a_page(drive, one)
@@ -265,7 +263,7 @@ def test_scrolling_a_page_taps_no_tile(drive: Drive) -> None:
     ],
     ids=["tray", "keypad", "number pad"],
 )
-def test_a_page_that_is_dragged_lets_go_of_what_was_pressed(
+def test_dragging_a_page_releases_the_pressed_tile(
     drive: Drive, make: Callable[[], CellGrid], key: Hashable
 ) -> None:
     cells = make()
@@ -285,7 +283,7 @@ def test_a_page_that_is_dragged_lets_go_of_what_was_pressed(
 # Drawing
 
 
-def test_only_what_changes_is_drawn_anew(drive: Drive) -> None:
+def test_only_changed_tiles_are_drawn_again(drive: Drive) -> None:
     one = tray(owners=((tile("6-4"), 0),))
     driver = showing(drive, one)
     before = one.drawn
@@ -300,7 +298,7 @@ def test_only_what_changes_is_drawn_anew(drive: Drive) -> None:
     assert one.drawn == before + 3
 
 
-def test_a_pressed_tile_is_seen_in_the_next_frame_and_alone_drawn(drive: Drive) -> None:
+def test_a_pressed_tile_is_drawn_alone_in_the_next_frame(drive: Drive) -> None:
     one = tray()
     driver = showing(drive, one)
     box = one.box_of(tile("0-0"))
@@ -342,7 +340,7 @@ def test_every_face_has_a_key_of_48_dp(drive: Drive, highest: int) -> None:
     assert said == list(range(highest + 1))
 
 
-def test_the_held_half_is_the_presenters_and_is_seen(drive: Drive) -> None:
+def test_the_first_half_comes_from_the_presenter_and_is_visible(drive: Drive) -> None:
     pad = Keypad(faces=Faces(6, Show.PIPS))
     driver = showing(drive, pad)
     before = driver.screenshot().tobytes()
@@ -356,7 +354,7 @@ def test_the_held_half_is_the_presenters_and_is_seen(drive: Drive) -> None:
     assert driver.screenshot().tobytes() != before
 
 
-def test_figures_are_told_and_taken_back(drive: Drive) -> None:
+def test_digits_are_reported_and_erased(drive: Drive) -> None:
     pad = NumberPad()
     figures, erased, cleared = (heard(pad, f"on_{it}") for it in ("digit", "erase", "clear"))
     driver = showing(drive, pad)
@@ -367,7 +365,7 @@ def test_figures_are_told_and_taken_back(drive: Drive) -> None:
     assert (figures, len(erased), len(cleared)) == ([1, 0, 9], 1, 1)
 
 
-def test_figures_grow_with_the_text(drive: Drive) -> None:
+def test_digits_grow_with_the_text_size(drive: Drive) -> None:
     pad = NumberPad()
     driver = showing(drive, pad)
 

@@ -89,7 +89,7 @@ def test_after_recording_the_next_hand_is_one_tap_away(on_verdict: Callable[...,
     assert phone.driver.has_ended
 
 
-def test_an_open_point_is_answered_and_the_verdict_changes(
+def test_answering_an_open_point_changes_the_verdict(
     on_verdict: Callable[..., Phone],
 ) -> None:
     phone = on_verdict(tie)
@@ -104,7 +104,7 @@ def test_an_open_point_is_answered_and_the_verdict_changes(
     assert phone.shows("Nobody wins this hand")
 
 
-def test_a_table_that_decides_is_asked_whom(on_verdict: Callable[..., Phone]) -> None:
+def test_a_table_that_picks_the_winner_is_asked_for_it(on_verdict: Callable[..., Phone]) -> None:
     phone = on_verdict(tie)
 
     phone.tap("The table decides")
@@ -114,7 +114,7 @@ def test_a_table_that_decides_is_asked_whom(on_verdict: Callable[..., Phone]) ->
     assert phone.shows("Bo wins")
 
 
-def test_closing_the_question_leaves_all_as_it_was(on_verdict: Callable[..., Phone]) -> None:
+def test_closing_the_question_changes_nothing(on_verdict: Callable[..., Phone]) -> None:
     phone = on_verdict(tie)
     phone.tap("The table decides")
 
@@ -126,7 +126,7 @@ def test_closing_the_question_leaves_all_as_it_was(on_verdict: Callable[..., Pho
     assert phone.shows("Whom does the table name the winner?")
 
 
-def test_an_answer_that_needs_tiles_leads_to_the_hand(on_verdict: Callable[..., Phone]) -> None:
+def test_an_answer_that_needs_tiles_opens_the_hand(on_verdict: Callable[..., Phone]) -> None:
     phone = on_verdict(counted_tie)
 
     phone.tap("The fewest tiles")
@@ -151,7 +151,7 @@ def test_an_earlier_hand_is_edited(on_verdict: Callable[..., Phone]) -> None:
     assert phone.screen == "verdict"
 
 
-def test_a_hand_is_taken_back_and_brought_back(on_verdict: Callable[..., Phone]) -> None:
+def test_a_hand_is_taken_back_and_restored(on_verdict: Callable[..., Phone]) -> None:
     phone = on_verdict(went_out, fresh="")
 
     phone.tap("Take back")
@@ -161,7 +161,7 @@ def test_a_hand_is_taken_back_and_brought_back(on_verdict: Callable[..., Phone])
     assert totals(phone) == [0, 20, 0]
 
 
-def test_the_winner_of_the_match_stands_above_the_chart(on_verdict: Callable[..., Phone]) -> None:
+def test_the_winner_of_the_match_is_above_the_chart(on_verdict: Callable[..., Phone]) -> None:
     phone = on_verdict(won)
 
     assert phone.shows("Ann wins the match")
@@ -180,7 +180,7 @@ def test_playing_on_leads_to_the_table(on_verdict: Callable[..., Phone]) -> None
     phone.find("End hand")
 
 
-def test_the_phone_can_be_turned(on_verdict: Callable[..., Phone]) -> None:
+def test_the_phone_can_be_rotated(on_verdict: Callable[..., Phone]) -> None:
     phone = on_verdict(tie)
 
     phone.driver.resize(915, 412)
@@ -213,7 +213,7 @@ def test_a_question_has_room_in_large_type(on_verdict: Callable[..., Phone]) -> 
 
 
 @pytest.mark.parametrize("fresh", ["yes", ""])
-def test_long_words_of_two_buttons_are_not_broken(drive: Drive, tmp_path: Path, fresh: str) -> None:
+def test_long_words_on_two_buttons_are_not_broken(drive: Drive, tmp_path: Path, fresh: str) -> None:
     """On a small phone the German "Zurücknehmen" was broken within the word."""
     folder = tmp_path / "phone"
     with prepare_phone(folder, language="de") as current_match:

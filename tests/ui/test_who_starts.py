@@ -24,7 +24,7 @@ def ask(phone: Phone) -> None:
     phone.driver.settle()
 
 
-def test_it_is_called_down_drawn_again_and_then_somebody_starts(phone: Phone) -> None:
+def test_doubles_are_asked_for_drawn_again_and_then_a_player_starts(phone: Phone) -> None:
     sit_down(phone, MANYLANG, "Ann", "Bo", "Cy")
     ask(phone)
     before = phone.taps
@@ -46,7 +46,7 @@ def test_it_is_called_down_drawn_again_and_then_somebody_starts(phone: Phone) ->
     assert phone.driver.app.navigator.screen.presenter.state.score.starter
 
 
-def test_a_wrong_answer_is_taken_back(phone: Phone) -> None:
+def test_a_wrong_answer_is_undone(phone: Phone) -> None:
     sit_down(phone, LUCKIES, "Ann", "Bo")
     ask(phone)
 
@@ -57,7 +57,7 @@ def test_a_wrong_answer_is_taken_back(phone: Phone) -> None:
     assert phone.shows("Who holds double purple?")
 
 
-def test_tiles_are_drawn_for_it_and_those_who_tie_draw_again(phone: Phone) -> None:
+def test_tiles_are_drawn_and_those_who_tie_draw_again(phone: Phone) -> None:
     sit_down(phone, ART3494, "Ann", "Bo", "Cy")
     ask(phone)
 
@@ -75,7 +75,7 @@ def test_tiles_are_drawn_for_it_and_those_who_tie_draw_again(phone: Phone) -> No
     assert phone.screen == "table"
 
 
-def test_on_a_fresh_phone_it_is_asked_for_any_table(phone: Phone) -> None:
+def test_on_a_new_phone_it_works_without_a_match(phone: Phone) -> None:
     ask(phone)
 
     phone.tap(MANYLANG, "3", "Seat 2")
@@ -99,7 +99,7 @@ def test_the_back_key_leads_back_to_the_table(phone: Phone) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1, 2])
-def test_all_of_it_is_well_placed_on_any_phone(
+def test_the_layout_has_no_faults_on_any_phone(
     drive: Drive, tmp_path: Path, size: tuple[int, int], scale: int
 ) -> None:
     phone = Phone(drive, tmp_path / "phone", size)

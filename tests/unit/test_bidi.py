@@ -78,7 +78,7 @@ def test_the_file_is_as_unicode_published_it() -> None:
     assert sha256(gzip.decompress(FILE.read_bytes())).hexdigest() == SHA256
 
 
-def test_this_python_knows_every_sign_of_it(cases: tuple[Case, ...]) -> None:
+def test_this_python_knows_every_character_of_it(cases: tuple[Case, ...]) -> None:
     """A character newer than Python's tables has no direction there: the case would fail."""
     signs = set().union(*(case.text for case in cases))
     unknown = {sign for sign in signs if not unicodedata.bidirectional(sign)}
@@ -87,7 +87,7 @@ def test_this_python_knows_every_sign_of_it(cases: tuple[Case, ...]) -> None:
     assert unknown == set()
 
 
-def test_lines_without_embeddings_run_as_unicode_says(cases: tuple[Case, ...]) -> None:
+def test_lines_without_embeddings_have_the_levels_of_unicode(cases: tuple[Case, ...]) -> None:
     ours = tuple(case for case in cases if not has_embeddings(case))
 
     assert len(ours) == CASES - WITH_EMBEDDINGS

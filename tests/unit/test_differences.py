@@ -20,7 +20,7 @@ weight = "setup"
 """
 
 
-def test_every_fact_has_words_and_no_words_are_without_a_fact() -> None:
+def test_every_fact_has_words_and_all_words_are_used() -> None:
     facts = [fact for box in BOXES for fact in differences(box)]
 
     assert {fact.key for fact in facts} == set(DIFFERENCES)
@@ -54,7 +54,7 @@ def test_every_file_is_of_a_leaflet() -> None:
         ("target_of_seventy", Section.MATCH, {"cs"}, Weight.SCORING),
     ],
 )
-def test_the_facts_that_weigh_most_are_there(
+def test_the_most_important_facts_are_there(
     key: str, section: Section, languages: set[str], weight: Weight
 ) -> None:
     fact = next(fact for fact in differences("manylang") if fact.key == key)
@@ -62,7 +62,7 @@ def test_the_facts_that_weigh_most_are_there(
     assert (fact.section, set(fact.languages), fact.weight) == (section, languages, weight)
 
 
-def test_facts_of_a_leaflet_that_nobody_knows_are_refused() -> None:
+def test_facts_of_an_unknown_leaflet_are_refused() -> None:
     with pytest.raises(RuleError, match="unknown_set"):
         differences("nosuch")
 

@@ -70,7 +70,7 @@ def test_nobody_holds_more_than_was_dealt_where_nobody_draws(sets: Sets) -> None
     assert told == ("too_many_tiles", {"seat": 1, "tiles": 6, "most": 5})
 
 
-def test_where_players_draw_a_hand_may_grow(sets: Sets) -> None:
+def test_where_players_draw_a_hand_may_be_larger_than_dealt(sets: Sets) -> None:
     nine = "0-1 0-2 0-3 0-4 0-5 1-2 1-3 1-4 1-5"
 
     assert score_hand(sets["bg2133"], hand_end(["", nine], out=0)).points == 33
@@ -154,13 +154,13 @@ def test_a_draw_pile_larger_than_what_was_left_over_is_refused(sets: Sets) -> No
     assert told == ("stock_size", {"tiles": 27, "left_over": 18})
 
 
-def test_a_draw_pile_that_nobody_looked_at_is_asked_for(sets: Sets) -> None:
+def test_a_missing_draw_pile_is_an_error_where_it_is_needed(sets: Sets) -> None:
     told = refusal(sets["item2672"], hand_end(["", "0-3"], out=0))
 
     assert told == ("needs_stock", {"tiles": 18})
 
 
-def test_an_empty_draw_pile_is_an_answer(sets: Sets) -> None:
+def test_an_empty_draw_pile_is_accepted(sets: Sets) -> None:
     assert score_hand(sets["item2672"], hand_end(["", "0-3"], out=0, stock="")).points == 165
 
 
@@ -191,14 +191,14 @@ def test_a_winner_is_picked_only_where_there_is_a_tie(sets: Sets) -> None:
     )
 
 
-def test_a_pick_made_before_the_table_chose_otherwise_is_left_unheard(sets: Sets) -> None:
+def test_a_pick_is_ignored_after_the_tie_rule_was_changed(sets: Sets) -> None:
     tied = hand_end(["1-2", "0-3"], picked=1)
 
     assert score_hand(sets["manylang"], tied, {"tie": "pick"}).side == (1,)
     assert score_hand(sets["manylang"], tied, {"tie": "nobody"}).side == ()
 
 
-def test_a_pick_left_unheard_names_no_winner_among_partners_either(sets: Sets) -> None:
+def test_an_ignored_pick_decides_nothing_for_partners_either(sets: Sets) -> None:
     end = hand_end(["1-1", "6-6", "0-0", "5-5"], sides=PARTNERS, picked=0)
 
     assert score_hand(sets["bg2133"], end, {"partners_count": "pooled"}).winner == 2
@@ -208,7 +208,7 @@ def test_a_pick_left_unheard_names_no_winner_among_partners_either(sets: Sets) -
     "nonsense",
     [None, 3, HandEnd(left=None), HandEnd(left={0: ["0-1"], 1: ()}), HandEnd(left={}, stock="x")],  # type: ignore[arg-type, dict-item]
 )
-def test_what_is_no_hand_at_all_is_refused(sets: Sets, nonsense: Any) -> None:
+def test_an_object_that_is_no_hand_is_refused(sets: Sets, nonsense: Any) -> None:
     assert refusal(sets["manylang"], nonsense)[0] == "bad_hand"
 
 
@@ -222,5 +222,5 @@ def test_a_number_too_long_to_be_written_is_refused_like_any_other(sets: Sets) -
     assert str(RuleError("too_many_pips", pips=endless)).startswith("too_many_pips(pips=<int")
 
 
-def test_an_error_reads_as_its_key_and_values() -> None:
+def test_an_error_is_printed_as_its_key_and_values() -> None:
     assert str(RuleError("tile_twice", tile=Tile(6, 4))) == "tile_twice(tile=Tile(high=6, low=4))"

@@ -40,7 +40,7 @@ def test_every_reading_marks_a_statement(sets: Sets, set_id: str) -> None:
 
 
 @pytest.mark.parametrize("set_id", ALL)
-def test_every_table_choice_is_told_with_its_options_and_what_is_played(
+def test_every_table_choice_is_shown_with_its_options_and_the_current_one(
     sets: Sets, set_id: str
 ) -> None:
     for choice in sets[set_id].choices:
@@ -53,7 +53,7 @@ def test_every_table_choice_is_told_with_its_options_and_what_is_played(
             assert told.status is not Status.STATED
 
 
-def test_the_deal_is_told_for_every_number_of_players(sets: Sets) -> None:
+def test_the_deal_is_shown_for_every_number_of_players(sets: Sets) -> None:
     dealt = [told.values for told in statements(sets["art3494"]) if told.key == "deal.tiles"]
 
     assert dealt == [
@@ -65,14 +65,14 @@ def test_the_deal_is_told_for_every_number_of_players(sets: Sets) -> None:
     ]
 
 
-def test_a_rule_left_to_the_table_is_told_as_this_table_plays_it(sets: Sets) -> None:
+def test_a_table_choice_is_shown_as_this_table_plays_it(sets: Sets) -> None:
     default = said(sets["bg2133"], "blocked.points.each")
 
     assert (default.choice, default.status) == ("blocked_score", Status.AMBIGUOUS)
     assert "blocked.points.once" in keys(sets["bg2133"], {"blocked_score": "once"})
 
 
-def test_a_leaflet_without_blocked_hands_tells_of_no_ties(sets: Sets) -> None:
+def test_a_leaflet_without_blocked_hands_has_no_statements_about_ties(sets: Sets) -> None:
     assert "blocked.points.nobody" in keys(sets["art3494"])
     assert Section.TIES not in {told.section for told in statements(sets["art3494"])}
     assert "blocked.winner.fewest_pips" in keys(sets["art3494"], {"blocked": "fewest_all"})
@@ -86,13 +86,13 @@ def test_a_change_of_the_rules_changes_the_page(sets: Sets) -> None:
     assert set(keys(changed)) - set(keys(rules)) == {"blocked.points.each"}
 
 
-def test_what_the_leaflet_says_outright_is_marked_so(sets: Sets) -> None:
+def test_clauses_of_the_leaflet_are_marked_as_said(sets: Sets) -> None:
     assert said(sets["luckies"], "turn.direction.clockwise").status is Status.STATED
     assert said(sets["art3494"], "turn.direction.clockwise").status is Status.SILENT
 
 
 @pytest.mark.parametrize("set_id", ALL)
-def test_what_the_leaflet_does_not_say_is_never_marked_as_said(sets: Sets, set_id: str) -> None:
+def test_other_statements_are_never_marked_as_said(sets: Sets, set_id: str) -> None:
     ours = ("silent", "house_rule", "still_tied", "only_doubles", "blank")
     for choice in sets[set_id].choices:
         for option in choice.options:
@@ -129,26 +129,26 @@ def test_the_closest_reading_counts(sets: Sets) -> None:
     assert told.status is Status.SILENT
 
 
-def test_a_house_rule_is_not_passed_off_as_the_leaflets(sets: Sets) -> None:
+def test_a_house_rule_is_not_marked_as_said_by_the_leaflet(sets: Sets) -> None:
     assert "partners.in_leaflet" in keys(sets["bg2133"])
     assert "partners.house_rule" in keys(sets["luckies"])
 
 
-def test_a_blank_is_told_as_a_reading_and_not_as_a_colour(sets: Sets) -> None:
+def test_a_blank_is_shown_as_a_reading_and_not_as_a_colour(sets: Sets) -> None:
     values = [told.values for told in statements(sets["luckies"]) if told.key == "faces.value"]
 
     assert [value["value"] for value in values] == [1, 2, 3, 4, 5, 6]
     assert said(sets["luckies"], "faces.blank").status is Status.SILENT
 
 
-def test_where_nobody_draws_nothing_is_told_of_drawn_tiles(sets: Sets) -> None:
+def test_where_nobody_draws_there_is_no_statement_about_drawn_tiles(sets: Sets) -> None:
     told = {key for key in keys(sets["luckies"]) if key.startswith("turn.")}
 
     assert not {key for key in told if key.startswith(("turn.drawn_tile", "turn.stock_empty"))}
     assert "setup.rest.set_aside" in keys(sets["luckies"])
 
 
-def test_who_is_compared_in_a_tie_is_the_leaflets_only_where_it_has_a_tie_break(
+def test_who_is_compared_in_a_tie_is_marked_as_said_only_if_the_leaflet_has_a_tie_break(
     sets: Sets,
 ) -> None:
     ours = said(sets["manylang"], "blocked.tied_only", {"tie": "lowest_tile"})
@@ -159,7 +159,7 @@ def test_who_is_compared_in_a_tie_is_the_leaflets_only_where_it_has_a_tie_break(
     assert said(sets["item2672"], "blocked.tied_only").status is Status.STATED
 
 
-def test_what_is_said_of_partners_is_a_house_rule_where_the_leaflet_knows_none(
+def test_partners_are_a_house_rule_if_the_leaflet_has_none(
     sets: Sets,
 ) -> None:
     for key in ("partners.house_rule", "partners.count.individual", "partners.points"):

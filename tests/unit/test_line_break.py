@@ -33,7 +33,7 @@ def lines(text: str, room: int) -> list[str]:
 
 @pytest.mark.parametrize("text", [JAPANESE, CHINESE])
 @pytest.mark.parametrize("room", range(8, 60))
-def test_no_line_begins_or_ends_with_what_must_not(text: str, room: int) -> None:
+def test_no_line_begins_or_ends_with_a_forbidden_character(text: str, room: int) -> None:
     found = lines(text, room)
 
     assert "".join(found) == text
@@ -45,7 +45,7 @@ def test_han_letters_break_anywhere_else() -> None:
     assert lines("下一位玩家出一张牌", 8) == ["下一位玩", "家出一张", "牌"]
 
 
-def test_a_number_stays_with_what_it_counts() -> None:
+def test_a_number_stays_with_its_counter() -> None:
     assert lines("玩家得到17点", 10) == ["玩家得到", "17点"]
 
 
@@ -69,22 +69,22 @@ def test_korean_breaks_at_spaces(room: int) -> None:
     assert " ".join(lines(KOREAN, room)) == KOREAN
 
 
-def test_a_word_that_is_wider_than_a_line_is_broken_between_signs() -> None:
+def test_a_word_wider_than_a_line_is_broken_between_characters() -> None:
     family = FAMILY * 5
 
     assert lines(f"Bo {family}", 2) == ["Bo", FAMILY * 2, FAMILY * 2, FAMILY]
     assert lines("น้ำ" * 5, 4) == ["น้ำ" * 2, "น้ำ" * 2, "น้ำ"]
 
 
-def test_what_belongs_together_stays_so() -> None:
+def test_text_joined_by_no_break_spaces_is_not_broken() -> None:
     assert pieces("2\u00a0至\u00a04\u00a0名\u2060玩") == ["2\u00a0至\u00a04\u00a0名\u2060玩"]
 
 
-def test_a_name_that_is_set_apart_keeps_its_marks() -> None:
+def test_an_isolated_name_keeps_its_isolates() -> None:
     assert pieces("赢家\u2068山田\u2069、下") == ["赢", "家", "\u2068山", "田\u2069、", "下"]
 
 
-def test_paragraphs_stay_apart() -> None:
+def test_line_breaks_in_the_text_are_kept() -> None:
     assert lines("一\n\n二", 9) == ["一", "", "二"]
     assert lines("", 9) == [""]
 
@@ -103,7 +103,7 @@ def test_a_line_is_measured_a_few_times_only(text: str) -> None:
     assert ruler.asked <= 6 * len(found)
 
 
-def test_a_joiner_hides_no_end_of_a_word() -> None:
+def test_a_zero_width_joiner_does_not_hide_the_end_of_a_word() -> None:
     assert pieces("ก\u200d\u200bข") == ["ก\u200d", "ข"]
 
 

@@ -97,7 +97,7 @@ fr and pt a million has a form of its own, which the app does not need.
 
 
 @pytest.mark.parametrize("code", sorted(LANGUAGE_CODES))
-def test_every_number_gets_the_form_that_goes_with_it(code: str) -> None:
+def test_every_number_gets_its_plural_form(code: str) -> None:
     rule = c2py(PO.PLURALS[code].partition("plural=")[2].rstrip(";"))
     told = [CLDR[code](n) for n in range(201)]
     forms = [form for form in ORDER if form in told]
@@ -107,7 +107,7 @@ def test_every_number_gets_the_form_that_goes_with_it(code: str) -> None:
 
 
 @pytest.mark.parametrize("file", PO.files(), ids=PO.code_of)
-def test_a_catalogue_says_which_forms_it_has(file: object) -> None:
+def test_a_catalogue_declares_its_plural_forms(file: object) -> None:
     head, *entries = PO.read(file)
     code = PO.code_of(file)
 

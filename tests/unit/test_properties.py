@@ -72,7 +72,7 @@ def permuted(end: HandEnd, moved: tuple[int, ...]) -> HandEnd:
 
 
 @given(dealt_hands, randoms)
-def test_one_tile_more_for_a_loser_never_lowers_the_points_unless_the_table_is_counted(
+def test_one_more_tile_for_a_loser_never_lowers_the_points_unless_played_tiles_count(
     dealt: Dealt, rng: Random
 ) -> None:
     before = dealt.verdict
@@ -116,7 +116,7 @@ def with_one_more(end: HandEnd, seat: int, tile: Tile) -> HandEnd:
 
 
 @given(dealt_hands, randoms)
-def test_totals_score_as_tiles_do_or_ask_for_just_the_tiles_that_matter(
+def test_totals_score_like_tiles_or_need_exactly_the_tiles_that_decide(
     dealt: Dealt, rng: Random
 ) -> None:
     counted = {seat for seat in dealt.end.left if rng.random() < 0.5}
@@ -153,7 +153,7 @@ def first_asked(verdict: Verdict, counted: set[int]) -> tuple[int, ...]:
 
 
 @given(dealt_hands)
-def test_the_steps_alone_tell_the_winner_the_points_and_what_they_rest_on(dealt: Dealt) -> None:
+def test_the_steps_alone_give_the_winner_the_points_and_the_open_points(dealt: Dealt) -> None:
     verdict = dealt.verdict
 
     assert retold(verdict.steps) == told(verdict)
@@ -210,7 +210,7 @@ def test_every_step_names_a_statement_of_the_rules_page(dealt: Dealt) -> None:
 
 
 @given(dealt_hands)
-def test_whoever_is_left_in_last_is_who_wins(dealt: Dealt) -> None:
+def test_the_last_seats_in_the_steps_win(dealt: Dealt) -> None:
     verdict = dealt.verdict
     compared = [step for step in verdict.steps if step.key is Key.COMPARED]
 
@@ -346,20 +346,20 @@ def raises_nothing_else(call: Any, *values: Any) -> None:
 
 
 @given(rule_sets, ends | anything, st.none() | near_choices | anything)
-def test_nonsense_about_a_hand_raises_only_rule_errors(
+def test_random_values_for_a_hand_raise_only_rule_errors(
     rules: RuleSet, end: Any, choices: Any
 ) -> None:
     raises_nothing_else(score_hand, rules, end, choices)
 
 
 @given(rule_sets, st.dictionaries(st.integers(-1, 6), anything | a_tile, max_size=6) | anything)
-def test_nonsense_about_who_starts_raises_only_rule_errors(rules: RuleSet, held: Any) -> None:
+def test_random_values_for_the_starter_raise_only_rule_errors(rules: RuleSet, held: Any) -> None:
     raises_nothing_else(starter_by_doubles, rules, held)
     raises_nothing_else(starter_by_draw, rules, held)
 
 
 @given(rule_sets, anything, anything, anything, anything)
-def test_nonsense_about_a_match_raises_only_rule_errors(
+def test_random_values_for_a_match_raise_only_rule_errors(
     rules: RuleSet, players: Any, sides: Any, choices: Any, target: Any
 ) -> None:
     raises_nothing_else(Match, rules, players, sides, choices, target)
@@ -370,7 +370,7 @@ def test_nonsense_about_a_match_raises_only_rule_errors(
 
 
 @given(matches(), anything, anything | ends.map(Hand))
-def test_nonsense_leaves_a_match_as_it_was(match: Match, index: Any, hand: Any) -> None:
+def test_a_refused_value_does_not_change_the_match(match: Match, index: Any, hand: Any) -> None:
     before = repr(match)
 
     raises_nothing_else(match.score, hand)
@@ -382,7 +382,7 @@ def test_nonsense_leaves_a_match_as_it_was(match: Match, index: Any, hand: Any) 
 
 
 @given(anything, anything)
-def test_nonsense_about_tiles_and_sets_raises_only_rule_errors(one: Any, other: Any) -> None:
+def test_random_values_for_tiles_and_sets_raise_only_rule_errors(one: Any, other: Any) -> None:
     raises_nothing_else(Tile, one, other)
     raises_nothing_else(Tile.parse, one)
     raises_nothing_else(TileSet, one)

@@ -31,7 +31,7 @@ def by_second_scorer(dealt: Dealt, rng: Random) -> tuple[tuple[int, ...], int]:
     )
 
 
-def test_random_hands_are_decided_as_the_second_scorer_decides_them(sets: Sets, hands: int) -> None:
+def test_random_hands_get_the_same_verdict_from_the_second_scorer(sets: Sets, hands: int) -> None:
     rng = Random(2133)
     seen: Counter[str] = Counter()
     for number in range(hands):
@@ -54,7 +54,7 @@ def assert_everything_came_up(sets: Sets, seen: Counter[str], at_least: int) -> 
                     assert seen[f"{rules.id} {choice.key} {option}"] >= at_least
 
 
-def test_random_doubles_let_the_same_seat_start(sets: Sets, hands: int) -> None:
+def test_random_doubles_give_the_same_starter(sets: Sets, hands: int) -> None:
     rng = Random(3494)
     by_doubles = [rules for rules in sets.values() if rules.start.by == "highest_double"]
     for _ in range(hands // 20):
@@ -71,7 +71,7 @@ def test_random_doubles_let_the_same_seat_start(sets: Sets, hands: int) -> None:
         assert told == (None if starter.tile is None else (starter.seat, (starter.tile.high,) * 2))
 
 
-def test_random_draws_let_the_same_seats_start_or_draw_again(sets: Sets, hands: int) -> None:
+def test_random_draws_give_the_same_starter_or_the_same_ties(sets: Sets, hands: int) -> None:
     rng = Random(2672)
     rules = sets["art3494"]
     for _ in range(hands // 20):

@@ -69,7 +69,7 @@ def test_colours_have_the_leaflets_values(sets: Sets) -> None:
     )
 
 
-def test_one_leaflet_speaks_37_languages(sets: Sets) -> None:
+def test_one_leaflet_has_37_languages(sets: Sets) -> None:
     assert len(set(sets["manylang"].languages)) == 37
 
 
@@ -217,13 +217,13 @@ def test_any_boxed_set_can_have_a_leaflet(tmp_path: Path) -> None:
     assert rules.left_over(2) == 41
 
 
-def test_a_folder_in_place_of_a_file_is_told(tmp_path: Path) -> None:
+def test_a_folder_in_place_of_a_file_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").mkdir()
 
     with pytest.raises(TableError, match=r"mine\.toml: the file"):
         load_set("mine", tmp_path)
 
 
-def test_what_was_loaded_cannot_be_changed(sets: Sets) -> None:
+def test_loaded_rules_cannot_be_changed(sets: Sets) -> None:
     with pytest.raises(TypeError):
         sets["manylang"].deal[2] = 99  # type: ignore[index]

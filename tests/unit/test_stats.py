@@ -73,7 +73,7 @@ def test_partners_have_figures_of_their_own() -> None:
     assert figures(HISTORY, ADA, BO).matches == 0
 
 
-def test_whoever_never_played_has_only_noughts() -> None:
+def test_a_player_without_matches_has_zeros() -> None:
     nobody = figures(HISTORY, PlayerId("Zoe"))
 
     assert (nobody.matches, nobody.hands, nobody.biggest_hand, nobody.average_gain) == (0, 0, 0, 0)
@@ -90,7 +90,7 @@ def test_partners_do_not_meet_each_other() -> None:
     assert head_to_head(HISTORY, frozenset({ADA}), frozenset({CY})).matches == 0
 
 
-def test_a_result_keeps_what_the_figures_need(sets: Sets) -> None:
+def test_a_result_has_what_the_figures_need(sets: Sets) -> None:
     match = Match(sets["bg2133"], (ADA, BO, CY, DI), sides=((0, 2), (1, 3)), target=10)
     match = with_hands(match, Hand(hand_end(["", "2-4", "3-6", "6-1"], out=0)))
     match = with_hands(match, Hand(hand_end(["6-6", "0-1", "5-5", "0-2"])))
@@ -113,7 +113,7 @@ TOLD = (
 )
 
 
-def test_what_stands_out_names_the_match_and_the_hand_it_comes_from() -> None:
+def test_personal_bests_name_their_match_and_hand() -> None:
     found = personal_bests(TOLD, ADA)
 
     assert found.biggest_hand == PersonalBest(50, "2", "d")
@@ -140,14 +140,14 @@ def test_a_match_that_nobody_has_won_yet_neither_breaks_a_streak_nor_lengthens_i
     assert figures((*TOLD, in_play, won_after), ADA).longest_streak == 3
 
 
-def test_whoever_won_nothing_holds_no_record_but_the_longest_match() -> None:
+def test_a_player_without_wins_has_no_personal_best_but_the_longest_match() -> None:
     nothing = personal_bests(TOLD[3:], BO)
 
     assert nothing == PersonalBests(None, None, PersonalBest(4, "4"), None, None, None)
     assert personal_bests((), BO) == PersonalBests(None, None, None, None, None, None)
 
 
-def test_wins_are_told_by_the_month_they_fall_in() -> None:
+def test_wins_are_counted_by_month() -> None:
     assert by_month(TOLD, ADA) == (
         MonthFigures(26, 1, matches=2, won=2),
         MonthFigures(26, 2, matches=1, won=0),
@@ -156,7 +156,7 @@ def test_wins_are_told_by_the_month_they_fall_in() -> None:
     )
 
 
-def test_hands_are_told_by_gain_and_by_who_began() -> None:
+def test_hands_are_counted_by_points_and_by_starter() -> None:
     told = hand_figures(TOLD[:3], ADA)
 
     assert told == HandFigures(
@@ -168,7 +168,7 @@ def test_hands_are_told_by_gain_and_by_who_began() -> None:
     )
 
 
-def test_pairs_are_told_from_both_sides_and_partners_once() -> None:
+def test_pairs_are_counted_from_both_sides_and_partners_once() -> None:
     assert opponents(TOLD[:3]) == (Pair(ADA, BO, 3, 2), Pair(BO, ADA, 3, 1))
     assert partners(TOLD) == (Pair(ADA, CY, 1, 1), Pair(BO, DI, 1, 0))
 
@@ -197,7 +197,7 @@ def test_what_one_side_won_the_other_did_not(history: list[MatchResult]) -> None
 
 
 @given(st.lists(results, max_size=12))
-def test_what_stands_out_is_what_the_figures_say(history: list[MatchResult]) -> None:
+def test_personal_bests_agree_with_the_figures(history: list[MatchResult]) -> None:
     ada, found, told = (
         figures(history, ADA),
         personal_bests(history, ADA),
