@@ -294,13 +294,13 @@ def address(java: FakeJava, tmp_path: Path) -> Path:
     return place
 
 
-def answering(java: FakeJava, result: int, told: object) -> None:
+def answering(java: FakeJava, result: int, intent: object) -> None:
     """Answers each request at once, in another thread."""
 
     def ask(_wish: object, number: int) -> None:
         def answer() -> None:
             java.results[0](number + 1, -1, None)  # the answer to another request
-            java.results[0](number, result, told)
+            java.results[0](number, result, intent)
 
         Thread(target=answer).start()
 
@@ -344,12 +344,12 @@ def test_a_file_that_is_opened_is_copied_into_the_apps_own_folder(
     assert Path(answer.place).read_text() == address.read_text()
 
 
-@pytest.mark.parametrize(("result", "told"), [(0, None), (-1, None), (0, chosen())])
+@pytest.mark.parametrize(("result", "intent"), [(0, None), (-1, None), (0, chosen())])
 def test_going_back_cancels_the_dialog(
-    java: FakeJava, match: Path, tmp_path: Path, result: int, told: object
+    java: FakeJava, match: Path, tmp_path: Path, result: int, intent: object
 ) -> None:
     documents = AndroidDocuments(tmp_path / "inbox")
-    answering(java, result, told)
+    answering(java, result, intent)
 
     assert documents.open().result is Result.CANCELLED
     assert documents.save(match, "match.json").result is Result.CANCELLED

@@ -121,8 +121,8 @@ def test_the_downloads_folder_is_found_by_the_name_on_this_desktop(home: Path) -
     assert downloads_folder(home) == home / "Downloads"
     (home / "Scaricati").mkdir()
     (home / ".config").mkdir()
-    told = 'XDG_DESKTOP_DIR="$HOME/Scrivania"\nXDG_DOWNLOAD_DIR="$HOME/Scaricati"\n'
-    (home / ".config" / "user-dirs.dirs").write_text(told, "utf-8")
+    settings = 'XDG_DESKTOP_DIR="$HOME/Scrivania"\nXDG_DOWNLOAD_DIR="$HOME/Scaricati"\n'
+    (home / ".config" / "user-dirs.dirs").write_text(settings, "utf-8")
 
     assert downloads_folder(home) == home / "Scaricati"
     assert downloads_folder(home / "nobody's") == home / "nobody's"

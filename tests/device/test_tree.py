@@ -44,7 +44,7 @@ class Disk:
     """The documents of a folder, kept in a real folder."""
 
     def __init__(self, java: FakeJava, folder: Path) -> None:
-        self.folder, self.told = folder, list[Rows]()
+        self.folder, self.cursors = folder, list[Rows]()
         folder.mkdir()
         java.answers |= {
             "Uri.parse": lambda place: place,
@@ -68,8 +68,8 @@ class Disk:
         (self.folder / str(document).removeprefix("id of ")).unlink()
 
     def _query(self, *_asked: object) -> Rows:
-        self.told.append(Rows(list(self.folder.iterdir())))
-        return self.told[-1]
+        self.cursors.append(Rows(list(self.folder.iterdir())))
+        return self.cursors[-1]
 
     def _open(self, address: Path, _mode: str) -> Any:
         descriptor = os.open(address, os.O_WRONLY | os.O_TRUNC)
@@ -109,7 +109,7 @@ def test_backups_are_written_there_and_seven_are_kept(disk: Disk, tmp_path: Path
     newest = disk.folder / f"{OWN}000009-2026-11-09.sqlite3"
     assert newest.read_bytes() == b"everything" * 9
     assert Tree(TREE).files()[newest.name] == pytest.approx(newest.stat().st_mtime, abs=0.01)
-    assert not any(rows.is_open for rows in disk.told)
+    assert not any(rows.is_open for rows in disk.cursors)
 
 
 def test_an_incomplete_backup_is_removed(java: FakeJava, disk: Disk, tmp_path: Path) -> None:

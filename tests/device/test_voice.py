@@ -19,8 +19,8 @@ class Engine:
 
     speaks_it: Result = Result.DONE
     starts: Result = Result.DONE
-    said: list[str] = field(default_factory=list)
-    hushed: int = 0
+    spoken: list[str] = field(default_factory=list)
+    stops: int = 0
     is_available: bool = True
 
     def __post_init__(self) -> None:
@@ -34,14 +34,14 @@ class Engine:
 
     def start(self, sentence: str) -> Result:
         self.over.clear()
-        self.said.append(sentence)
+        self.spoken.append(sentence)
         return self.starts
 
     def wait(self) -> Result:
         return Result.DONE if self.over.wait(DEADLINE) else Result.FAILED
 
     def stop(self) -> None:
-        self.hushed += 1
+        self.stops += 1
         self.over.set()
 
 
@@ -59,7 +59,7 @@ class Frames:
 
 
 @dataclass
-class Heard:
+class Listener:
     began: list[int] = field(default_factory=list)
     ended: list[Answer] = field(default_factory=list)
 
@@ -68,36 +68,36 @@ class Heard:
 
 
 def test_sentences_are_spoken_one_after_another() -> None:
-    engine, frames, heard = Engine(), Frames(), Heard()
-    heard.read(Reader(engine, frames.soon), "one", "two")
+    engine, frames, listener = Engine(), Frames(), Listener()
+    listener.read(Reader(engine, frames.soon), "one", "two")
 
     frames.draw()
-    assert (engine.said, heard.began) == (["one"], [0])
-
-    engine.over.set()
-    frames.draw()
-    assert (engine.said, heard.began) == (["one", "two"], [0, 1])
+    assert (engine.spoken, listener.began) == (["one"], [0])
 
     engine.over.set()
     frames.draw()
-    assert heard.ended == [Answer(Result.DONE)]
+    assert (engine.spoken, listener.began) == (["one", "two"], [0, 1])
+
+    engine.over.set()
+    frames.draw()
+    assert listener.ended == [Answer(Result.DONE)]
 
 
 def test_after_a_stop_nothing_is_spoken_or_reported() -> None:
-    engine, frames, heard = Engine(), Frames(), Heard()
+    engine, frames, listener = Engine(), Frames(), Listener()
     reader = Reader(engine, frames.soon)
-    heard.read(reader, "one", "two")
+    listener.read(reader, "one", "two")
     frames.draw()
 
     reader.stop()
     frames.draw()  # the end of the first reading, which is ignored
 
-    assert engine.said == ["one"]
-    assert heard.ended == []
+    assert engine.spoken == ["one"]
+    assert listener.ended == []
 
 
 def test_a_new_reading_replaces_the_one_before() -> None:
-    engine, frames, first, second = Engine(), Frames(), Heard(), Heard()
+    engine, frames, first, second = Engine(), Frames(), Listener(), Listener()
     reader = Reader(engine, frames.soon)
     first.read(reader, "one", "two")
     frames.draw()
@@ -106,37 +106,37 @@ def test_a_new_reading_replaces_the_one_before() -> None:
     while not second.began:
         frames.draw()
 
-    assert "two" not in engine.said
+    assert "two" not in engine.spoken
     assert first.ended == []
 
 
 @pytest.mark.parametrize("went", [Result.UNSUPPORTED, Result.FAILED])
 def test_a_language_without_a_voice_is_reported(went: Result) -> None:
-    engine, frames, heard = Engine(speaks_it=went), Frames(), Heard()
+    engine, frames, listener = Engine(speaks_it=went), Frames(), Listener()
 
-    heard.read(Reader(engine, frames.soon), "one")
+    listener.read(Reader(engine, frames.soon), "one")
     frames.draw()
 
-    assert heard.ended == [Answer(went)]
-    assert engine.said == []
+    assert listener.ended == [Answer(went)]
+    assert engine.spoken == []
 
 
 def test_an_engine_that_fails_ends_the_reading() -> None:
-    engine, frames, heard = Engine(starts=Result.FAILED), Frames(), Heard()
+    engine, frames, listener = Engine(starts=Result.FAILED), Frames(), Listener()
 
-    heard.read(Reader(engine, frames.soon), "one", "two")
+    listener.read(Reader(engine, frames.soon), "one", "two")
     frames.draw()
 
-    assert heard.ended == [Answer(Result.FAILED)]
-    assert heard.began == []
+    assert listener.ended == [Answer(Result.FAILED)]
+    assert listener.began == []
 
 
 def test_a_device_without_a_voice_is_reported() -> None:
-    heard = Heard()
+    listener = Listener()
 
-    NoVoice().read(("one",), "en", heard.began.append, heard.ended.append)
+    NoVoice().read(("one",), "en", listener.began.append, listener.ended.append)
 
-    assert heard.ended == [Answer(Result.UNSUPPORTED)]
+    assert listener.ended == [Answer(Result.UNSUPPORTED)]
 
 
 @dataclass

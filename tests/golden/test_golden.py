@@ -65,8 +65,8 @@ def test_hand_is_refused_with_its_error_key(sets: Sets, set_id: str, case: Case)
 
     assert case["error"] == refused.value.key
     for name, value in case.get("values", {}).items():
-        told = refused.value.values[name]
-        assert value == (list(told) if isinstance(told, tuple) else told)
+        found = refused.value.values[name]
+        assert value == (list(found) if isinstance(found, tuple) else found)
 
 
 @pytest.mark.parametrize(("set_id", "case"), cases("doubles"))
@@ -100,8 +100,8 @@ def test_match_is_won_by_the_first_to_reach_the_target(sets: Sets, set_id: str, 
 
     won = match_winner(match)
 
-    told = (None, None) if won is None else (won.side[0], won.hand)
-    assert (case.get("winner"), case.get("ends_with_hand")) == told
+    found = (None, None) if won is None else (won.side[0], won.hand)
+    assert (case.get("winner"), case.get("ends_with_hand")) == found
 
 
 def _out_for(rules: RuleSet, seat: int, points: int, players: int) -> HandEnd:
@@ -115,10 +115,10 @@ def _out_for(rules: RuleSet, seat: int, points: int, players: int) -> HandEnd:
 
 def test_every_option_of_every_table_choice_has_a_case(sets: Sets) -> None:
     for set_id, rules in sets.items():
-        told = (*GOLDEN[set_id]["hand"], *GOLDEN[set_id].get("drawn", ()))
+        found = (*GOLDEN[set_id]["hand"], *GOLDEN[set_id].get("drawn", ()))
         played = {
             (key, option)
-            for case in told
+            for case in found
             if "error" not in case
             for key, option in rules.chosen(case.get("choices")).items()
         }

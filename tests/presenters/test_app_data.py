@@ -64,17 +64,17 @@ def test_the_path_is_dropped_if_another_match_is_on_the_table(app_data: AppData)
 
 
 @pytest.mark.parametrize(
-    "garbled", [None, 7, "x", [1], {}, {"match": "", "path": 3}, {"match": "", "path": [["a"]]}]
+    "corrupt", [None, 7, "x", [1], {}, {"match": "", "path": 3}, {"match": "", "path": [["a"]]}]
 )
-def test_a_corrupt_path_is_dropped(app_data: AppData, garbled: object) -> None:
-    app_data.current_match.settings.set("path", garbled)
+def test_a_corrupt_path_is_dropped(app_data: AppData, corrupt: object) -> None:
+    app_data.current_match.settings.set("path", corrupt)
 
     assert app_data.saved_path() == ()
 
 
-@pytest.mark.parametrize("garbled", [[["hand", {"a": 1}], None], [["hand", 3]], [[]], 5])
-def test_an_invalid_path_is_empty(garbled: object) -> None:
-    assert path_from_json(garbled) == ()
+@pytest.mark.parametrize("corrupt", [[["hand", {"a": 1}], None], [["hand", 3]], [[]], 5])
+def test_an_invalid_path_is_empty(corrupt: object) -> None:
+    assert path_from_json(corrupt) == ()
 
 
 @pytest.mark.parametrize("name", PRESENTERS)

@@ -34,7 +34,7 @@ def jobs(thread: Thread) -> BackgroundJobs:
 
 
 @pytest.fixture
-def told() -> list[object]:
+def results() -> list[object]:
     return []
 
 
@@ -43,108 +43,114 @@ def quick(_progress: Progress) -> int:
 
 
 def test_a_job_locks_the_screen_from_its_start_to_its_end(
-    jobs: BackgroundJobs, thread: Thread, told: list[object]
+    jobs: BackgroundJobs, thread: Thread, results: list[object]
 ) -> None:
-    jobs.run("Importing…", quick, told.append, told.append)
+    jobs.run("Importing…", quick, results.append, results.append)
 
     assert jobs.is_running
     assert jobs.state is not None
     assert (jobs.state.title, jobs.state.percent, jobs.state.cancel) == ("Importing…", "", "")
-    assert told == []
+    assert results == []
 
     thread.go_on()
 
     assert not jobs.is_running
     assert jobs.state is None
-    assert told == [7]
+    assert results == [7]
 
 
 def test_the_screen_is_unlocked_before_the_callback(
-    jobs: BackgroundJobs, thread: Thread, told: list[object]
+    jobs: BackgroundJobs, thread: Thread, results: list[object]
 ) -> None:
     """The callback may start another job."""
-    jobs.run("One", quick, lambda _seven: jobs.run("Two", quick, told.append, told.append), print)
+    jobs.run(
+        "One", quick, lambda _seven: jobs.run("Two", quick, results.append, results.append), print
+    )
 
     thread.go_on()
     assert jobs.state is not None
     assert jobs.state.title == "Two"
     thread.go_on()
 
-    assert told == [7]
+    assert results == [7]
 
 
 def test_a_second_job_or_dialog_is_refused(
-    jobs: BackgroundJobs, thread: Thread, told: list[object]
+    jobs: BackgroundJobs, thread: Thread, results: list[object]
 ) -> None:
-    jobs.run("One", quick, told.append, told.append)
-    jobs.run("Two", quick, told.append, told.append)
-    jobs.ask(lambda: 8, told.append, told.append, lambda: told.append("asked"))
+    jobs.run("One", quick, results.append, results.append)
+    jobs.run("Two", quick, results.append, results.append)
+    jobs.ask(lambda: 8, results.append, results.append, lambda: results.append("asked"))
 
     thread.go_on()
 
-    assert (told, thread.waiting) == ([7], [])
+    assert (results, thread.waiting) == ([7], [])
 
 
 def test_reading_is_possible_during_a_job(
-    jobs: BackgroundJobs, thread: Thread, told: list[object]
+    jobs: BackgroundJobs, thread: Thread, results: list[object]
 ) -> None:
-    jobs.run("One", quick, told.append, told.append)
-    jobs.fetch(lambda: 8, told.append, told.append)
+    jobs.run("One", quick, results.append, results.append)
+    jobs.fetch(lambda: 8, results.append, results.append)
 
     thread.waiting.pop()()
 
-    assert told == [8]
+    assert results == [8]
     assert jobs.is_running
 
 
 def test_a_dialog_does_not_lock_the_screen(
-    jobs: BackgroundJobs, thread: Thread, told: list[object]
+    jobs: BackgroundJobs, thread: Thread, results: list[object]
 ) -> None:
     """A dialog of the phone may never answer."""
-    jobs.ask(lambda: 7, told.append, told.append, lambda: told.append("asked"))
-    assert told == ["asked"]
+    jobs.ask(lambda: 7, results.append, results.append, lambda: results.append("asked"))
+    assert results == ["asked"]
     assert not jobs.is_running
-    jobs.run("One", quick, told.append, told.append)
-    jobs.ask(lambda: 8, told.append, told.append, lambda: told.append("asked"))
+    jobs.run("One", quick, results.append, results.append)
+    jobs.ask(lambda: 8, results.append, results.append, lambda: results.append("asked"))
     thread.go_on()
-    assert (told, thread.waiting) == (["asked", 7], [])
+    assert (results, thread.waiting) == (["asked", 7], [])
 
-    jobs.run("One", quick, told.append, told.append)
+    jobs.run("One", quick, results.append, results.append)
     thread.go_on()
 
-    assert told == ["asked", 7, 7]
+    assert results == ["asked", 7, 7]
 
 
-def test_a_failure_is_reported_and_the_next_job_can_run(told: list[object]) -> None:
+def test_a_failure_is_reported_and_the_next_job_can_run(results: list[object]) -> None:
     jobs = BackgroundJobs(Language(), run_now)
     for _ in range(2):
-        jobs.run("One", disk_is_full, told.append, lambda fault: told.append(fault.key))
+        jobs.run("One", disk_is_full, results.append, lambda fault: results.append(fault.key))
     jobs.ask(
-        lambda: disk_is_full(told.append),
-        told.append,
-        lambda fault: told.append(fault.key),
+        lambda: disk_is_full(results.append),
+        results.append,
+        lambda fault: results.append(fault.key),
         lambda: None,
     )
-    jobs.fetch(lambda: disk_is_full(told.append), told.append, lambda fault: told.append(fault.key))
+    jobs.fetch(
+        lambda: disk_is_full(results.append),
+        results.append,
+        lambda fault: results.append(fault.key),
+    )
 
-    assert told == [StoreFault.DISK_FULL] * 4
+    assert results == [StoreFault.DISK_FULL] * 4
 
 
 def test_an_unexpected_error_is_raised_in_the_main_thread_and_unlocks_the_screen(
-    jobs: BackgroundJobs, thread: Thread, told: list[object]
+    jobs: BackgroundJobs, thread: Thread, results: list[object]
 ) -> None:
     def broken(_progress: Progress) -> int:
         raise ZeroDivisionError
 
-    jobs.run("One", broken, told.append, told.append)
+    jobs.run("One", broken, results.append, results.append)
 
     with pytest.raises(ZeroDivisionError):
         thread.go_on()
 
     assert not jobs.is_running
-    jobs.run("Two", quick, told.append, told.append)
+    jobs.run("Two", quick, results.append, results.append)
     thread.go_on()
-    assert told == [7]
+    assert results == [7]
 
 
 def test_progress_is_in_whole_percents_and_never_goes_back(
@@ -181,14 +187,14 @@ def test_there_is_one_pending_progress_update_at_most(thread: Thread) -> None:
 
 
 def test_a_cancelled_job_stops_at_its_next_progress_report(
-    jobs: BackgroundJobs, thread: Thread, told: list[object]
+    jobs: BackgroundJobs, thread: Thread, results: list[object]
 ) -> None:
     def work(progress: Progress) -> int:
         progress(0.5)
-        told.append("went on")
+        results.append("went on")
         return 7
 
-    jobs.run("One", work, told.append, told.append, lambda: told.append("cancelled"))
+    jobs.run("One", work, results.append, results.append, lambda: results.append("cancelled"))
     assert jobs.state is not None
     assert jobs.state.cancel == "Cancel"
 
@@ -198,35 +204,35 @@ def test_a_cancelled_job_stops_at_its_next_progress_report(
     assert jobs.state.title == "One moment…"
     assert jobs.is_running
     thread.go_on()
-    assert told == ["cancelled"]
+    assert results == ["cancelled"]
     assert not jobs.is_running
 
 
 def test_a_job_that_ends_before_it_is_stopped_has_succeeded(
-    jobs: BackgroundJobs, thread: Thread, told: list[object]
+    jobs: BackgroundJobs, thread: Thread, results: list[object]
 ) -> None:
-    jobs.run("One", quick, told.append, told.append, lambda: told.append("cancelled"))
+    jobs.run("One", quick, results.append, results.append, lambda: results.append("cancelled"))
     jobs.cancel()
 
     thread.go_on()
 
-    assert told == [7]
+    assert results == [7]
 
 
 def test_a_job_that_cannot_be_cancelled_safely_has_no_cancel(
-    jobs: BackgroundJobs, thread: Thread, told: list[object]
+    jobs: BackgroundJobs, thread: Thread, results: list[object]
 ) -> None:
     def work(progress: Progress) -> int:
         progress(0.5)
         return 7
 
     jobs.cancel()
-    jobs.run("One", work, told.append, told.append)
+    jobs.run("One", work, results.append, results.append)
     jobs.cancel()
 
     thread.go_on()
 
-    assert told == [7]
+    assert results == [7]
 
 
 def test_the_sheet_is_in_the_current_language(thread: Thread) -> None:

@@ -17,7 +17,7 @@ from tests.faults import disk_is_full
 
 
 @dataclass
-class Place:
+class Fixture:
     app_data: AppData
     backups: BackupsPresenter
     device: FakeDevice
@@ -34,7 +34,7 @@ class Place:
 
 
 @pytest.fixture
-def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
     app_data, navigation, device = (
         AppData(tmp_path / "phone", sets),
         FakeNavigation(),
@@ -44,15 +44,15 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     jobs = BackgroundJobs(Language(), run_now)
     backups = BackupsPresenter(app_data, Language(), device.as_device, jobs, navigation)
     backups.open()
-    return Place(app_data, backups, device, navigation)
+    return Fixture(app_data, backups, device, navigation)
 
 
-def play_a_match(place: Place) -> None:
+def play_a_match(place: Fixture) -> None:
     start_match(place.app_data.current_match)
     record_hand(place.app_data.current_match, "", "6-4 3-1", out=0)
 
 
-def test_the_folder_is_shown_and_that_there_is_no_backup_yet(at: Place) -> None:
+def test_the_folder_is_shown_and_that_there_is_no_backup_yet(at: Fixture) -> None:
     for file in at.app_data.backups.all():
         file.unlink()
     at.backups.open()
@@ -63,7 +63,7 @@ def test_the_folder_is_shown_and_that_there_is_no_backup_yet(at: Place) -> None:
     assert state.latest.startswith("There is no copy yet.")
 
 
-def test_a_backup_can_be_made_and_shows_its_content(at: Place) -> None:
+def test_a_backup_can_be_made_and_shows_its_content(at: Fixture) -> None:
     play_a_match(at)
 
     at.backups.make_copy()
@@ -75,7 +75,7 @@ def test_a_backup_can_be_made_and_shows_its_content(at: Place) -> None:
     assert state.latest.startswith("Latest copy: Today")
 
 
-def test_before_a_restore_the_lost_data_is_shown(at: Place) -> None:
+def test_before_a_restore_the_lost_data_is_shown(at: Fixture) -> None:
     at.backups.make_copy()
     play_a_match(at)
 
@@ -92,7 +92,7 @@ def test_before_a_restore_the_lost_data_is_shown(at: Place) -> None:
     assert at.matches() == 1
 
 
-def test_a_complete_backup_loses_nothing(at: Place) -> None:
+def test_a_complete_backup_loses_nothing(at: Fixture) -> None:
     play_a_match(at)
     at.backups.make_copy()
 
@@ -103,7 +103,7 @@ def test_a_complete_backup_loses_nothing(at: Place) -> None:
     assert asked.text.startswith("Everything that is here now is in this copy too.")
 
 
-def test_a_restore_can_be_undone_and_repeated(at: Place) -> None:
+def test_a_restore_can_be_undone_and_repeated(at: Fixture) -> None:
     at.backups.make_copy()
     play_a_match(at)
 
@@ -123,7 +123,7 @@ def test_a_restore_can_be_undone_and_repeated(at: Place) -> None:
     assert at.matches() == 0
 
 
-def test_a_damaged_backup_is_reported_and_nothing_happens(at: Place) -> None:
+def test_a_damaged_backup_is_reported_and_nothing_happens(at: Fixture) -> None:
     play_a_match(at)
     at.backups.make_copy()
     copy = Path(at.backups.state.rows[0].key)
@@ -138,7 +138,7 @@ def test_a_damaged_backup_is_reported_and_nothing_happens(at: Place) -> None:
     record_hand(at.app_data.current_match, "", "6-6", out=0)
 
 
-def test_an_unreadable_backup_is_marked(at: Place) -> None:
+def test_an_unreadable_backup_is_marked(at: Fixture) -> None:
     at.backups.make_copy()
     Path(at.backups.state.rows[0].key).write_bytes(b"garbled")
 
@@ -148,7 +148,7 @@ def test_an_unreadable_backup_is_marked(at: Place) -> None:
     assert at.backups.state.rows[0].contents == "This copy is damaged and cannot be used."
 
 
-def test_an_external_folder_gets_a_backup_at_once_and_says_so(at: Place, tmp_path: Path) -> None:
+def test_an_external_folder_gets_a_backup_at_once_and_says_so(at: Fixture, tmp_path: Path) -> None:
     folder = tmp_path / "stick"
     folder.mkdir()
     at.device.documents.chosen = folder
@@ -169,7 +169,7 @@ def test_an_external_folder_gets_a_backup_at_once_and_says_so(at: Place, tmp_pat
     assert (outside.stop, outside.status) == ("", "")
 
 
-def test_a_missing_folder_is_reported(at: Place, tmp_path: Path) -> None:
+def test_a_missing_folder_is_reported(at: Fixture, tmp_path: Path) -> None:
     at.device.documents.can_ask = False
     at.backups.open()
 
@@ -190,7 +190,7 @@ def test_a_missing_folder_is_reported(at: Place, tmp_path: Path) -> None:
     assert "could not be put there" in outside.status
 
 
-def test_a_failed_backup_is_reported(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_backup_is_reported(at: Fixture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(at.app_data, "copy", disk_is_full)
 
     at.backups.make_copy()
@@ -199,7 +199,7 @@ def test_a_failed_backup_is_reported(at: Place, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_file_that_cannot_be_opened_afterwards_is_reported_as_at_the_start(
-    at: Place, monkeypatch: pytest.MonkeyPatch
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at.backups.make_copy()
     at.backups.ask(at.backups.state.rows[0].key)

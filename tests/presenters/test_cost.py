@@ -101,7 +101,7 @@ def test_record_is_one_scoring_and_eight_statements_at_most(
     for tap in ("set_ending", "select_holder"):
         getattr(hand, tap)(1)
     hand.set_ending(0)
-    told(hand)
+    fill_hand(hand)
     app_data.save_path((Visit("table", {}), Visit("hand", {})))
 
     with statements(app_data.current_match.database) as run, scorings() as scored:
@@ -113,7 +113,7 @@ def test_record_is_one_scoring_and_eight_statements_at_most(
     assert len(scored) == 1
 
 
-def told(hand: HandPresenter) -> None:
+def fill_hand(hand: HandPresenter) -> None:
     """Ann went out; the others and the draw pile have tiles left."""
     for holder, tile in ((1, "5-4"), (2, "6-6"), (STOCK, "2-2")):
         hand.select_holder(holder)
@@ -159,7 +159,7 @@ def file_of(current_match: CurrentMatch) -> Path:
 def test_a_hand_that_was_not_stored_is_not_on_the_table(app_data: AppData) -> None:
     hand = hand_of(app_data)
     hand.set_ending(0)
-    told(hand)
+    fill_hand(hand)
     before = app_data.current_match.table
     refuse(app_data, "hands")
 

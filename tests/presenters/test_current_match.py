@@ -329,14 +329,14 @@ def test_an_ended_match_is_restored_as_unfinished(current_match: CurrentMatch) -
     assert not current_match.table.is_ended
 
 
-@pytest.mark.parametrize("garbled", [None, 7, 1.5, True, "x", [], [[]], {}, {"a": 1}, "1e999"])
+@pytest.mark.parametrize("corrupt", [None, 7, 1.5, True, "x", [], [[]], {}, {"a": 1}, "1e999"])
 @pytest.mark.parametrize("key", ["table", "marks", "playing_on", "setup", "path", "look"])
 def test_invalid_settings_do_not_prevent_opening_the_match(
-    tmp_path: Path, current_match: CurrentMatch, key: str, garbled: object
+    tmp_path: Path, current_match: CurrentMatch, key: str, corrupt: object
 ) -> None:
     start_match(current_match, target=9)
     record_hand(current_match, "", "6-3", out=0)
-    current_match.settings.set(key, garbled)
+    current_match.settings.set(key, corrupt)
 
     later = again(tmp_path)
     for presenter in (TablePresenter, SetupPresenter, HandPresenter, WhoStartsPresenter):

@@ -21,7 +21,7 @@ Sets = Mapping[str, RuleSet]
 
 
 @dataclass
-class Place:
+class Fixture:
     app_data: AppData
     exchange: ExchangePresenter
     device: FakeDevice
@@ -31,7 +31,7 @@ class Place:
         return len(History(self.app_data.current_match.database).page())
 
 
-def place_at(folder: Path, sets: Sets) -> Place:
+def place_at(folder: Path, sets: Sets) -> Fixture:
     app_data, navigation, device = (
         AppData(folder, sets),
         FakeNavigation(),
@@ -41,11 +41,11 @@ def place_at(folder: Path, sets: Sets) -> Place:
     jobs = BackgroundJobs(Language(), run_now)
     exchange = ExchangePresenter(app_data, Language(), device.as_device, jobs, navigation)
     exchange.open()
-    return Place(app_data, exchange, device, navigation)
+    return Fixture(app_data, exchange, device, navigation)
 
 
 @pytest.fixture
-def at(tmp_path: Path, sets: Sets) -> Place:
+def at(tmp_path: Path, sets: Sets) -> Fixture:
     return place_at(tmp_path / "phone", sets)
 
 
@@ -61,19 +61,19 @@ def other(tmp_path: Path, sets: Sets) -> Path:
     return (place.device.documents.folder / name).rename(tmp_path / "other.json")
 
 
-def choose(place: Place, file: Path) -> None:
+def choose(place: Fixture, file: Path) -> None:
     place.device.documents.chosen = file
     place.exchange.choose()
 
 
-def figures(place: Place) -> list[tuple[str, tuple[str, ...]]]:
+def figures(place: Fixture) -> list[tuple[str, tuple[str, ...]]]:
     brings = place.exchange.state.summary
     assert brings is not None
     return [(line.name, tuple(count.number for count in line.counts)) for line in brings.lines]
 
 
 @pytest.mark.parametrize("key", ["json", "csv", "bgstats"])
-def test_everything_is_exported(at: Place, key: str) -> None:
+def test_everything_is_exported(at: Fixture, key: str) -> None:
     start_match(at.app_data.current_match, target=20)
     record_hand(at.app_data.current_match, "", "6-6 5-5", out=0)
 
@@ -86,7 +86,7 @@ def test_everything_is_exported(at: Place, key: str) -> None:
     assert name in at.exchange.state.note
 
 
-def test_a_preview_is_shown_before_the_import(at: Place, other: Path) -> None:
+def test_a_preview_is_shown_before_the_import(at: Fixture, other: Path) -> None:
     choose(at, other)
 
     assert figures(at) == [
@@ -99,7 +99,7 @@ def test_a_preview_is_shown_before_the_import(at: Place, other: Path) -> None:
     assert at.matches() == 0
 
 
-def test_the_previewed_file_is_imported_and_can_be_undone(at: Place, other: Path) -> None:
+def test_the_previewed_file_is_imported_and_can_be_undone(at: Fixture, other: Path) -> None:
     choose(at, other)
 
     at.exchange.import_file()
@@ -120,7 +120,7 @@ def test_the_previewed_file_is_imported_and_can_be_undone(at: Place, other: Path
     assert at.exchange.state.undo == ""
 
 
-def test_a_file_that_was_imported_already_has_nothing_new(at: Place, other: Path) -> None:
+def test_a_file_that_was_imported_already_has_nothing_new(at: Fixture, other: Path) -> None:
     choose(at, other)
     at.exchange.import_file()
 
@@ -134,10 +134,10 @@ def test_a_file_that_was_imported_already_has_nothing_new(at: Place, other: Path
     assert at.matches() == 1
 
 
-def test_an_invalid_file_is_refused_with_the_place(at: Place, other: Path) -> None:
-    told = loads(other.read_text("utf-8"))
-    told["matches"][0]["hands"][1]["out"] = 7
-    other.write_text(dumps(told), "utf-8")
+def test_an_invalid_file_is_refused_with_the_place(at: Fixture, other: Path) -> None:
+    document = loads(other.read_text("utf-8"))
+    document["matches"][0]["hands"][1]["out"] = 7
+    other.write_text(dumps(document), "utf-8")
 
     choose(at, other)
 
@@ -148,7 +148,7 @@ def test_an_invalid_file_is_refused_with_the_place(at: Place, other: Path) -> No
     assert not brings.can_import
 
 
-def test_a_file_that_is_no_export_is_refused(at: Place, tmp_path: Path) -> None:
+def test_a_file_that_is_no_export_is_refused(at: Fixture, tmp_path: Path) -> None:
     file = tmp_path / "list.txt"
     file.write_text("milk\nbread", "utf-8")
 
@@ -160,7 +160,7 @@ def test_a_file_that_is_no_export_is_refused(at: Place, tmp_path: Path) -> None:
     assert brings.places == ("In the file it is in line 1.",)
 
 
-def test_the_import_can_be_cancelled(at: Place, other: Path) -> None:
+def test_the_import_can_be_cancelled(at: Fixture, other: Path) -> None:
     choose(at, other)
 
     at.exchange.discard()
@@ -169,14 +169,14 @@ def test_the_import_can_be_cancelled(at: Place, other: Path) -> None:
     assert at.matches() == 0
 
 
-def test_a_cancelled_dialog_changes_nothing(at: Place) -> None:
+def test_a_cancelled_dialog_changes_nothing(at: Fixture) -> None:
     at.exchange.choose()
 
     state = at.exchange.state
     assert (state.summary, state.note, state.error) == (None, "", "")
 
 
-def test_a_path_is_typed_where_there_is_no_dialog(at: Place, other: Path) -> None:
+def test_a_path_is_typed_where_there_is_no_dialog(at: Fixture, other: Path) -> None:
     at.device.documents.can_ask = False
     at.exchange.open()
     assert at.exchange.state.is_path_typed
@@ -189,7 +189,7 @@ def test_a_path_is_typed_where_there_is_no_dialog(at: Place, other: Path) -> Non
     assert figures(at)[1] == ("Matches", ("1", "0", "0"))
 
 
-def test_a_failed_export_is_reported(at: Place) -> None:
+def test_a_failed_export_is_reported(at: Fixture) -> None:
     at.device.documents.fails = Result.NO_ROOM
 
     at.exchange.export("json")
@@ -198,7 +198,7 @@ def test_a_failed_export_is_reported(at: Place) -> None:
 
 
 def test_a_failed_import_is_reported_and_can_be_tried_again(
-    at: Place, other: Path, monkeypatch: pytest.MonkeyPatch
+    at: Fixture, other: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     choose(at, other)
     monkeypatch.setattr(at.app_data, "copy", disk_is_full)

@@ -20,7 +20,7 @@ PEOPLE = tuple(
 )
 
 
-def told(rules: RuleSet, *left: str | int, **terms: object) -> Verdict:
+def verdict_of(rules: RuleSet, *left: str | int, **terms: object) -> Verdict:
     choices = terms.pop("choices", None)
     return score_hand(rules, hand_end(left, **terms), choices)  # type: ignore[arg-type]
 
@@ -39,7 +39,7 @@ def test_any_hand_of_any_box_is_explained_completely(box: str, sets: dict[str, R
 
 
 def test_a_tie_is_explained_step_by_step(sets: dict[str, RuleSet]) -> None:
-    verdict = told(sets["luckies"], "3-2", "4-1", "6-6")
+    verdict = verdict_of(sets["luckies"], "3-2", "4-1", "6-6")
 
     sentences = reasons(Language(), verdict, PEOPLE, sets["luckies"])
 
@@ -49,12 +49,12 @@ def test_a_tie_is_explained_step_by_step(sets: dict[str, RuleSet]) -> None:
 def test_an_invalid_step_gets_a_general_sentence_and_is_logged(
     sets: dict[str, RuleSet], caplog: pytest.LogCaptureFixture
 ) -> None:
-    verdict = told(sets["manylang"], "", "3-2", "6-6", out=0)
-    garbled = replace(verdict.steps[0], values={"seat": 9})
+    verdict = verdict_of(sets["manylang"], "", "3-2", "6-6", out=0)
+    corrupt = replace(verdict.steps[0], values={"seat": 9})
 
     sentences = reasons(
         Language(),
-        replace(verdict, steps=(garbled, *verdict.steps[1:])),
+        replace(verdict, steps=(corrupt, *verdict.steps[1:])),
         PEOPLE,
         sets["manylang"],
     )
@@ -64,7 +64,7 @@ def test_an_invalid_step_gets_a_general_sentence_and_is_logged(
 
 
 def test_several_unknown_steps_get_one_sentence(sets: dict[str, RuleSet]) -> None:
-    verdict = told(sets["manylang"], "", "3-2", "6-6", out=0)
+    verdict = verdict_of(sets["manylang"], "", "3-2", "6-6", out=0)
     later = Step(None, {"key": "doubled", "seat": 9})
 
     sentences = reasons(
@@ -79,7 +79,7 @@ def test_several_unknown_steps_get_one_sentence(sets: dict[str, RuleSet]) -> Non
 
 
 def test_a_hand_without_a_winner_says_so(sets: dict[str, RuleSet]) -> None:
-    verdict = told(sets["manylang"], "3-2", "4-1", "6-6")
+    verdict = verdict_of(sets["manylang"], "3-2", "4-1", "6-6")
 
     assert headline(Language(), verdict, PEOPLE) == "Nobody wins this hand"
     assert reasons(Language(), verdict, PEOPLE, sets["manylang"])[-1] == (
@@ -88,9 +88,9 @@ def test_a_hand_without_a_winner_says_so(sets: dict[str, RuleSet]) -> None:
 
 
 def test_the_sum_leaves_out_zeros(sets: dict[str, RuleSet]) -> None:
-    assert sum_line(told(sets["manylang"], "", "3-2", out=0)) == ""
-    assert sum_line(told(sets["manylang"], "", "3-2", "0-0", out=0)) == ""
-    assert sum_line(told(sets["manylang"], "1-0", "3-2", "5-4")) == "5 + 9 − 1"
+    assert sum_line(verdict_of(sets["manylang"], "", "3-2", out=0)) == ""
+    assert sum_line(verdict_of(sets["manylang"], "", "3-2", "0-0", out=0)) == ""
+    assert sum_line(verdict_of(sets["manylang"], "1-0", "3-2", "5-4")) == "5 + 9 − 1"
 
 
 def test_every_way_of_scoring_has_words() -> None:

@@ -19,11 +19,11 @@ from tests.faults import disk_is_full
 
 
 @dataclass
-class Room:
+class Fixture:
     app_data: AppData
     feedback: DeviceFeedback
     device: FakeDevice
-    told: list[str]
+    messages: list[str]
     language: Language = field(default_factory=Language)
 
     def set(self, **settings: object) -> None:
@@ -42,20 +42,24 @@ class Room:
 
 
 @pytest.fixture
-def room(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Room:
-    app_data, device, told = AppData(tmp_path, sets), fake_device(tmp_path / "saved"), list[str]()
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
+    app_data, device, messages = (
+        AppData(tmp_path, sets),
+        fake_device(tmp_path / "saved"),
+        list[str](),
+    )
     assert app_data.open()
     language = Language()
-    feedback = DeviceFeedback(app_data, language, lambda: device.as_device, told.append)
+    feedback = DeviceFeedback(app_data, language, lambda: device.as_device, messages.append)
     feedback.start()
-    return Room(app_data, feedback, device, told, language)
+    return Fixture(app_data, feedback, device, messages, language)
 
 
-def record(room: Room) -> None:
+def record(at: Fixture) -> None:
     """Ann goes out, Bo has 6-4 left."""
-    if room.app_data.current_match.now is None:
-        start_match(room.app_data.current_match, "manylang", ("Ann", "Bo"), target=100)
-    hand = room.hand()
+    if at.app_data.current_match.now is None:
+        start_match(at.app_data.current_match, "manylang", ("Ann", "Bo"), target=100)
+    hand = at.hand()
     hand.set_ending(0)
     hand.set_mode("total")
     hand.add_digit(1)
@@ -63,168 +67,166 @@ def record(room: Room) -> None:
     hand.record()
 
 
-def test_a_recorded_hand_is_read_aloud_and_vibrates(room: Room) -> None:
-    room.set(voice=True)
+def test_a_recorded_hand_is_read_aloud_and_vibrates(at: Fixture) -> None:
+    at.set(voice=True)
 
-    record(room)
-    while room.device.voice.is_reading:
-        room.device.voice.finish_sentence()
+    record(at)
+    while at.device.voice.is_reading:
+        at.device.voice.finish_sentence()
 
-    assert room.device.voice.spoken == ["Ann wins 10", "Ann: 10", "Bo: 0"]
-    assert room.device.voice.language == "en"
-    assert room.device.vibration.calls == ["tick"]
-
-
-def test_nothing_is_read_aloud_by_default(room: Room) -> None:
-    room.set(vibration=False)
-
-    record(room)
-
-    assert room.device.voice.spoken == []
-    assert room.device.vibration.calls == []
+    assert at.device.voice.spoken == ["Ann wins 10", "Ann: 10", "Bo: 0"]
+    assert at.device.voice.language == "en"
+    assert at.device.vibration.calls == ["tick"]
 
 
-def test_a_hand_that_cannot_be_recorded_vibrates(room: Room) -> None:
-    start_match(room.app_data.current_match, "manylang", ("Ann", "Bo"))
+def test_nothing_is_read_aloud_by_default(at: Fixture) -> None:
+    at.set(vibration=False)
 
-    room.hand().record()
+    record(at)
 
-    assert room.device.vibration.calls == ["bump"]
-    assert room.device.voice.spoken == []
-
-
-def test_a_tap_stops_the_voice_at_once(room: Room) -> None:
-    room.set(voice=True)
-    record(room)
-
-    room.feedback.touched()
-
-    assert not room.device.voice.is_reading
-    assert room.device.voice.spoken == ["Ann wins 10"]
+    assert at.device.voice.spoken == []
+    assert at.device.vibration.calls == []
 
 
-def test_without_a_voice_for_the_language_it_is_silent_and_says_so_once(room: Room) -> None:
-    room.set(voice=True)
-    room.device.voice.languages = frozenset()
+def test_a_hand_that_cannot_be_recorded_vibrates(at: Fixture) -> None:
+    start_match(at.app_data.current_match, "manylang", ("Ann", "Bo"))
 
-    record(room)
-    record(room)
+    at.hand().record()
 
-    assert room.told == ["No voice is installed for this language: English"]
-    assert room.device.voice.spoken == []
+    assert at.device.vibration.calls == ["bump"]
+    assert at.device.voice.spoken == []
 
 
-def test_a_missing_voice_is_reported_after_a_running_job(room: Room) -> None:
+def test_a_tap_stops_the_voice_at_once(at: Fixture) -> None:
+    at.set(voice=True)
+    record(at)
+
+    at.feedback.touched()
+
+    assert not at.device.voice.is_reading
+    assert at.device.voice.spoken == ["Ann wins 10"]
+
+
+def test_without_a_voice_for_the_language_it_is_silent_and_says_so_once(at: Fixture) -> None:
+    at.set(voice=True)
+    at.device.voice.languages = frozenset()
+
+    record(at)
+    record(at)
+
+    assert at.messages == ["No voice is installed for this language: English"]
+    assert at.device.voice.spoken == []
+
+
+def test_a_missing_voice_is_reported_after_a_running_job(at: Fixture) -> None:
     """The app stores that the message was shown; this write would wait for the job."""
-    room.set(voice=True)
-    room.device.voice.languages = frozenset()
-    room.app_data.is_job_running = lambda: True
+    at.set(voice=True)
+    at.device.voice.languages = frozenset()
+    at.app_data.is_job_running = lambda: True
     record_of = ("Ann wins 10",)
 
-    room.feedback.hand_recorded(record_of)
-    assert room.told == []
-    assert room.app_data.current_match.setting("voiceless") is None
+    at.feedback.hand_recorded(record_of)
+    assert at.messages == []
+    assert at.app_data.current_match.setting("voiceless") is None
 
-    room.app_data.is_job_running = lambda: False
-    room.feedback.hand_recorded(record_of)
-    assert len(room.told) == 1
+    at.app_data.is_job_running = lambda: False
+    at.feedback.hand_recorded(record_of)
+    assert len(at.messages) == 1
 
 
 def test_a_missing_voice_is_reported_even_if_that_cannot_be_stored(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room.set(voice=True)
-    room.device.voice.languages = frozenset()
-    monkeypatch.setattr(room.app_data.current_match.settings, "set", disk_is_full)
+    at.set(voice=True)
+    at.device.voice.languages = frozenset()
+    monkeypatch.setattr(at.app_data.current_match.settings, "set", disk_is_full)
 
-    room.feedback.hand_recorded(("Ann wins 10",))
+    at.feedback.hand_recorded(("Ann wins 10",))
 
-    assert len(room.told) == 1
-
-
-def test_invisible_marks_are_not_read_aloud(room: Room) -> None:
-    room.set(voice=True)
-
-    room.feedback.hand_recorded(("\u2068Ann\u2069 wins\u200b 10",))
-
-    assert room.device.voice.spoken == ["Ann wins 10"]
+    assert len(at.messages) == 1
 
 
-def test_the_screen_stays_on_at_the_table_while_a_match_runs(room: Room) -> None:
+def test_invisible_marks_are_not_read_aloud(at: Fixture) -> None:
+    at.set(voice=True)
+
+    at.feedback.hand_recorded(("\u2068Ann\u2069 wins\u200b 10",))
+
+    assert at.device.voice.spoken == ["Ann wins 10"]
+
+
+def test_the_screen_stays_on_at_the_table_while_a_match_runs(at: Fixture) -> None:
     table = TablePresenter(
-        room.app_data.current_match, room.language, FakeNavigation(), feedback=room.feedback
+        at.app_data.current_match, at.language, FakeNavigation(), feedback=at.feedback
     )
     table.open()
-    assert not room.device.awake.on
+    assert not at.device.awake.on
 
-    start_match(room.app_data.current_match, "manylang", ("Ann", "Bo"))
+    start_match(at.app_data.current_match, "manylang", ("Ann", "Bo"))
     table.open()
-    assert room.device.awake.on
+    assert at.device.awake.on
 
-    room.went("table", "hand")
-    assert not room.device.awake.on
+    at.went("table", "hand")
+    assert not at.device.awake.on
 
     table.open()
-    room.went("table")
-    assert room.device.awake.on
+    at.went("table")
+    assert at.device.awake.on
 
     table.put_aside()
-    assert not room.device.awake.on
+    assert not at.device.awake.on
 
 
-def test_the_screen_does_not_stay_on_if_that_is_switched_off(room: Room) -> None:
-    room.feedback.table_shown(is_match_running=True)
-    room.set(awake=False)
-    room.feedback.settings_changed()
+def test_the_screen_does_not_stay_on_if_that_is_switched_off(at: Fixture) -> None:
+    at.feedback.table_shown(is_match_running=True)
+    at.set(awake=False)
+    at.feedback.settings_changed()
 
-    assert not room.device.awake.on
+    assert not at.device.awake.on
 
-    room.set(awake=True)
-    room.feedback.settings_changed()
+    at.set(awake=True)
+    at.feedback.settings_changed()
 
-    assert room.device.awake.on
+    assert at.device.awake.on
 
-    room.feedback.stop()
+    at.feedback.stop()
 
-    assert not room.device.awake.on
+    assert not at.device.awake.on
 
 
-def test_before_the_start_nothing_is_done(room: Room) -> None:
-    late = DeviceFeedback(
-        room.app_data, room.language, lambda: room.device.as_device, room.told.append
-    )
+def test_before_the_start_nothing_is_done(at: Fixture) -> None:
+    late = DeviceFeedback(at.app_data, at.language, lambda: at.device.as_device, at.messages.append)
     late.table_shown(is_match_running=True)
     late.hand_recorded(("Ann wins",))
     late.tap_refused()
     late.stop_speaking()
 
-    assert not room.device.awake.on
-    assert room.device.vibration.calls == []
+    assert not at.device.awake.on
+    assert at.device.vibration.calls == []
 
     late.start()
 
-    assert room.device.awake.on
+    assert at.device.awake.on
 
 
-def leaflet(room: Room) -> LeafletPresenter:
+def leaflet(at: Fixture) -> LeafletPresenter:
     page = LeafletPresenter(
-        room.app_data.current_match, room.language, FakeNavigation(), feedback=room.feedback
+        at.app_data.current_match, at.language, FakeNavigation(), feedback=at.feedback
     )
     page.open(box="luckies")
     return page
 
 
-def test_a_page_is_read_aloud_sentence_by_sentence_and_each_is_marked(room: Room) -> None:
-    page = leaflet(room)
+def test_a_page_is_read_aloud_sentence_by_sentence_and_each_is_marked(at: Fixture) -> None:
+    page = leaflet(at)
     spoken = page.sentences_from()
 
     page.read_aloud(0)
     seen = []
-    while room.device.voice.is_reading:
+    while at.device.voice.is_reading:
         seen.append((page.state.spoken_row, page.state.spoken_text))
         assert page.state.is_reading
         assert page.state.read_label == "Stop reading aloud"
-        room.device.voice.finish_sentence()
+        at.device.voice.finish_sentence()
 
     assert tuple(seen) == spoken
     assert not page.state.is_reading
@@ -232,58 +234,58 @@ def test_a_page_is_read_aloud_sentence_by_sentence_and_each_is_marked(room: Room
     assert page.state.read_label == "Read aloud"
 
 
-def test_a_page_is_read_aloud_from_its_visible_part(room: Room) -> None:
-    page = leaflet(room)
+def test_a_page_is_read_aloud_from_its_visible_part(at: Fixture) -> None:
+    page = leaflet(at)
 
     page.read_aloud(5)
 
     assert page.state.spoken_row >= 5
 
 
-def test_reading_a_page_can_be_stopped_at_once(room: Room) -> None:
-    page = leaflet(room)
+def test_reading_a_page_can_be_stopped_at_once(at: Fixture) -> None:
+    page = leaflet(at)
     ends: tuple[Callable[[], None], ...] = (
         lambda: page.read_aloud(0),
         page.stop_reading,
-        lambda: room.went("rules"),
+        lambda: at.went("rules"),
         lambda: page.change_language("de"),
         lambda: page.open(box="bg2133"),
     )
     for end in ends:
         page.read_aloud(0)
-        assert room.device.voice.is_reading
+        assert at.device.voice.is_reading
 
         end()
 
-        assert not room.device.voice.is_reading
+        assert not at.device.voice.is_reading
         assert not page.state.is_reading
 
 
-def test_a_page_is_read_aloud_in_its_own_language(room: Room) -> None:
-    page = leaflet(room)
+def test_a_page_is_read_aloud_in_its_own_language(at: Fixture) -> None:
+    page = leaflet(at)
 
     page.change_language("de")
     page.read_aloud(0)
 
-    assert room.device.voice.language == "de"
+    assert at.device.voice.language == "de"
 
 
-def test_a_missing_voice_for_a_page_is_reported_each_time(room: Room) -> None:
-    room.device.voice.languages = frozenset()
-    page = leaflet(room)
+def test_a_missing_voice_for_a_page_is_reported_each_time(at: Fixture) -> None:
+    at.device.voice.languages = frozenset()
+    page = leaflet(at)
 
     page.read_aloud(0)
     page.read_aloud(0)
 
-    assert room.told == ["No voice is installed for this language: English"] * 2
+    assert at.messages == ["No voice is installed for this language: English"] * 2
     assert not page.state.is_reading
 
 
-def test_scrolling_does_not_stop_the_reading(room: Room) -> None:
-    room.set(voice=True)
-    page = leaflet(room)
+def test_scrolling_does_not_stop_the_reading(at: Fixture) -> None:
+    at.set(voice=True)
+    page = leaflet(at)
     page.read_aloud(0)
 
-    room.feedback.touched()
+    at.feedback.touched()
 
-    assert room.device.voice.is_reading
+    assert at.device.voice.is_reading

@@ -24,7 +24,7 @@ from tests.faults import disk_is_full
 ANN, BO, CY, DI = range(4)
 
 
-class AtTable:
+class Fixture:
     """A match with one of the boxes, and the presenter of its next hand."""
 
     def __init__(self, folder: Path, box: str, players: int, **terms: Any) -> None:
@@ -56,11 +56,11 @@ class AtTable:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> AtTable:
-    return AtTable(tmp_path, "manylang", 3)
+def table(tmp_path: Path) -> Fixture:
+    return Fixture(tmp_path, "manylang", 3)
 
 
-def test_the_verdict_is_shown_as_soon_as_it_is_known(table: AtTable) -> None:
+def test_the_verdict_is_shown_as_soon_as_it_is_known(table: Fixture) -> None:
     table.hand.set_ending(ANN)
     table.tap("6-3")
     table.hand.select_holder(CY)
@@ -70,7 +70,7 @@ def test_the_verdict_is_shown_as_soon_as_it_is_known(table: AtTable) -> None:
     assert table.hand.state.has_verdict
 
 
-def test_before_that_it_says_what_is_missing(table: AtTable) -> None:
+def test_before_that_it_says_what_is_missing(table: Fixture) -> None:
     assert table.verdict == "Who went out? Tap the name, or Blocked."
 
     table.hand.set_ending(ANN)
@@ -79,7 +79,7 @@ def test_before_that_it_says_what_is_missing(table: AtTable) -> None:
     assert not table.hand.state.is_wrong
 
 
-def test_the_only_player_without_tiles_went_out(table: AtTable) -> None:
+def test_the_only_player_without_tiles_went_out(table: Fixture) -> None:
     table.tap("6-3")
     table.hand.select_holder(BO)
     table.tap("1-0")
@@ -88,7 +88,7 @@ def test_the_only_player_without_tiles_went_out(table: AtTable) -> None:
     assert [chip.text for chip in table.hand.state.endings if chip.chosen] == ["Cy"]
 
 
-def test_when_everybody_has_tiles_the_hand_was_blocked(table: AtTable) -> None:
+def test_when_everybody_has_tiles_the_hand_was_blocked(table: Fixture) -> None:
     for seat, tile in enumerate(("6-3", "1-0", "2-0")):
         table.hand.select_holder(seat)
         table.tap(tile)
@@ -104,7 +104,7 @@ WHO = "Who went out? Tap the name, or Blocked."
 @pytest.mark.parametrize("box", BOXES)
 def test_a_total_of_0_does_not_decide_who_went_out(tmp_path: Path, box: str) -> None:
     """A total of 0 can be an empty hand, or the tile 0-0."""
-    table = AtTable(tmp_path, box, 3)
+    table = Fixture(tmp_path, box, 3)
     table.type(0, 11, 18)
 
     assert table.verdict == WHO
@@ -122,7 +122,7 @@ def test_a_total_of_0_does_not_decide_who_went_out(tmp_path: Path, box: str) -> 
 def test_a_player_with_total_0_who_went_out_wins_the_pips_of_the_others(
     tmp_path: Path, box: str
 ) -> None:
-    table = AtTable(tmp_path, box, 3)
+    table = Fixture(tmp_path, box, 3)
     table.type(0, 11, 18)
 
     table.hand.set_ending(ANN)
@@ -135,7 +135,7 @@ def test_a_player_with_total_0_who_went_out_wins_the_pips_of_the_others(
     assert (hand.hand.end.out, hand.hand.end.left[ANN], hand.verdict.points) == (ANN, (), 29)
 
 
-def test_a_total_of_0_is_the_tile_without_points_where_the_hand_was_blocked(table: AtTable) -> None:
+def test_a_total_of_0_is_the_tile_without_points_where_the_hand_was_blocked(table: Fixture) -> None:
     table.type(0, 11, 18)
 
     table.hand.set_ending(BLOCKED)
@@ -144,7 +144,7 @@ def test_a_total_of_0_is_the_tile_without_points_where_the_hand_was_blocked(tabl
     assert table.hand.state.holders[ANN].summary == "0"
 
 
-def test_a_total_of_0_leaves_open_who_has_nothing(table: AtTable) -> None:
+def test_a_total_of_0_leaves_open_who_has_nothing(table: Fixture) -> None:
     """Perhaps Cy is only not counted yet."""
     table.type(0, 11)
 
@@ -152,7 +152,7 @@ def test_a_total_of_0_leaves_open_who_has_nothing(table: AtTable) -> None:
 
 
 @pytest.mark.parametrize("way", [EntryMode.TRAY, EntryMode.KEYPAD])
-def test_the_tile_without_points_is_a_tile(table: AtTable, way: EntryMode) -> None:
+def test_the_tile_without_points_is_a_tile(table: Fixture, way: EntryMode) -> None:
     table.hand.set_mode(way)
     for seat, face in enumerate((0, 4, 5)):
         table.hand.select_holder(seat)
@@ -167,7 +167,7 @@ def test_the_tile_without_points_is_a_tile(table: AtTable, way: EntryMode) -> No
 
 
 @pytest.mark.parametrize("ended", [BLOCKED, CY])
-def test_two_cannot_both_hold_the_tile_without_points(table: AtTable, ended: int) -> None:
+def test_two_cannot_both_hold_the_tile_without_points(table: Fixture, ended: int) -> None:
     table.type(0, 0)
     table.hand.select_holder(CY)
     table.hand.add_digit(7)
@@ -180,7 +180,7 @@ def test_two_cannot_both_hold_the_tile_without_points(table: AtTable, ended: int
     assert not table.hand.state.is_wrong
 
 
-def test_a_total_cannot_be_a_tile_that_another_player_holds(table: AtTable) -> None:
+def test_a_total_cannot_be_a_tile_that_another_player_holds(table: Fixture) -> None:
     table.hand.set_ending(CY)
     table.tap("0-0", "6-3")
     table.hand.select_holder(BO)
@@ -190,20 +190,20 @@ def test_a_total_cannot_be_a_tile_that_another_player_holds(table: AtTable) -> N
     assert table.verdict == "What does Bo have left? Tap the tiles."
 
 
-def test_a_blocked_hand_asks_for_missing_tiles(table: AtTable) -> None:
+def test_a_blocked_hand_asks_for_missing_tiles(table: Fixture) -> None:
     table.type(0, 11)
     table.hand.set_ending(BLOCKED)
 
     assert table.verdict == "What does Cy have left? Tap the tiles."
 
 
-def test_a_total_of_0_is_asked_about_when_the_draft_is_resumed(table: AtTable) -> None:
+def test_a_total_of_0_is_asked_about_when_the_draft_is_resumed(table: Fixture) -> None:
     table.type(0, 11, 18)
 
     assert table.presenter().state.verdict == WHO
 
 
-def test_a_draft_with_an_erased_total_is_empty(table: AtTable) -> None:
+def test_a_draft_with_an_erased_total_is_empty(table: Fixture) -> None:
     table.hand.set_mode(EntryMode.TOTAL)
     table.hand.add_digit(4)
     assert table.current_match.draft() == Draft(mode=EntryMode.TOTAL, totals={ANN: "4"})
@@ -222,7 +222,7 @@ def test_an_erased_total_of_an_earlier_version_is_ignored() -> None:
 
 
 @pytest.mark.parametrize("key", ["erase", "clear"])
-def test_without_a_total_erasing_does_nothing(table: AtTable, key: str) -> None:
+def test_without_a_total_erasing_does_nothing(table: Fixture, key: str) -> None:
     table.tap("6-3")
     table.hand.set_mode(EntryMode.TOTAL)
 
@@ -232,7 +232,7 @@ def test_without_a_total_erasing_does_nothing(table: AtTable, key: str) -> None:
     assert not table.hand.state.note
 
 
-def test_the_player_who_went_out_is_not_counted_any_more(table: AtTable) -> None:
+def test_the_player_who_went_out_is_not_counted_any_more(table: Fixture) -> None:
     table.hand.select_holder(BO)
 
     table.hand.set_ending(BO)
@@ -240,7 +240,7 @@ def test_the_player_who_went_out_is_not_counted_any_more(table: AtTable) -> None
     assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Cy"]
 
 
-def test_the_selected_player_stays_selected_when_another_went_out(table: AtTable) -> None:
+def test_the_selected_player_stays_selected_when_another_went_out(table: Fixture) -> None:
     table.hand.select_holder(ANN)
 
     table.hand.set_ending(BO)
@@ -248,19 +248,19 @@ def test_the_selected_player_stays_selected_when_another_went_out(table: AtTable
     assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Ann"]
 
 
-def test_after_a_player_went_out_the_next_one_is_selected(table: AtTable) -> None:
+def test_after_a_player_went_out_the_next_one_is_selected(table: Fixture) -> None:
     table.hand.set_ending(BO)
 
     assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Cy"]
 
 
-def test_a_second_tap_takes_a_tile_back(table: AtTable) -> None:
+def test_a_second_tap_takes_a_tile_back(table: Fixture) -> None:
     table.tap("6-3", "6-3")
 
     assert not table.hand.state.tile_colours
 
 
-def test_a_tap_on_a_tile_of_another_player_moves_it_and_can_be_undone(table: AtTable) -> None:
+def test_a_tap_on_a_tile_of_another_player_moves_it_and_can_be_undone(table: Fixture) -> None:
     table.tap("6-3")
     table.hand.select_holder(BO)
     table.tap("6-3")
@@ -274,7 +274,7 @@ def test_a_tap_on_a_tile_of_another_player_moves_it_and_can_be_undone(table: AtT
     assert not table.hand.state.note
 
 
-def test_two_halves_make_a_tile(table: AtTable) -> None:
+def test_two_halves_make_a_tile(table: Fixture) -> None:
     table.hand.set_mode(EntryMode.KEYPAD)
     table.hand.add_half(3)
 
@@ -286,7 +286,7 @@ def test_two_halves_make_a_tile(table: AtTable) -> None:
     assert table.hand.state.half == -1
 
 
-def test_a_total_scores_the_same(table: AtTable) -> None:
+def test_a_total_scores_the_same(table: Fixture) -> None:
     table.hand.set_ending(ANN)
     table.hand.set_mode(EntryMode.TOTAL)
     for digit in (1, 1):
@@ -301,7 +301,7 @@ def test_a_total_scores_the_same(table: AtTable) -> None:
     assert table.verdict == "What does Cy have left? Tap the tiles."
 
 
-def test_a_total_replaces_the_tiles_and_says_so(table: AtTable) -> None:
+def test_a_total_replaces_the_tiles_and_says_so(table: Fixture) -> None:
     table.tap("6-3")
     table.hand.set_mode(EntryMode.TOTAL)
     table.hand.add_digit(7)
@@ -314,7 +314,7 @@ def test_a_total_replaces_the_tiles_and_says_so(table: AtTable) -> None:
     assert table.hand.state.tile_colours == ((Tile.parse("6-3"), ANN),)
 
 
-def test_a_total_larger_than_the_box_is_refused_at_once(table: AtTable) -> None:
+def test_a_total_larger_than_the_box_is_refused_at_once(table: Fixture) -> None:
     table.hand.set_ending(ANN)
     table.hand.set_mode(EntryMode.TOTAL)
     for digit in (9, 9, 9):
@@ -326,7 +326,7 @@ def test_a_total_larger_than_the_box_is_refused_at_once(table: AtTable) -> None:
     assert table.verdict.startswith("All points counted here: 1000. All points in the box: 168.")
 
 
-def test_the_player_who_went_out_cannot_have_tiles(table: AtTable) -> None:
+def test_the_player_who_went_out_cannot_have_tiles(table: Fixture) -> None:
     table.tap("6-3")
     table.hand.set_ending(ANN)
     table.hand.select_holder(BO)
@@ -338,7 +338,7 @@ def test_the_player_who_went_out_cannot_have_tiles(table: AtTable) -> None:
     assert table.verdict.startswith("Ann went out and can have no tiles left.")
 
 
-def test_record_too_early_says_what_is_missing_and_selects_it(table: AtTable) -> None:
+def test_record_too_early_says_what_is_missing_and_selects_it(table: Fixture) -> None:
     table.hand.set_ending(ANN)
     table.tap("6-3")
     table.hand.record()
@@ -350,7 +350,7 @@ def test_record_too_early_says_what_is_missing_and_selects_it(table: AtTable) ->
     assert table.navigation.calls == []
 
 
-def test_record_stores_the_hand_and_opens_the_verdict(table: AtTable) -> None:
+def test_record_stores_the_hand_and_opens_the_verdict(table: Fixture) -> None:
     table.tap("6-3")
     table.hand.select_holder(BO)
     table.tap("1-0")
@@ -362,7 +362,7 @@ def test_record_stores_the_hand_and_opens_the_verdict(table: AtTable) -> None:
     assert table.current_match.draft() is None
 
 
-def test_every_tap_is_stored_and_restored(table: AtTable) -> None:
+def test_every_tap_is_stored_and_restored(table: Fixture) -> None:
     table.hand.set_ending(CY)
     table.tap("6-3")
     table.hand.select_holder(BO)
@@ -373,7 +373,7 @@ def test_every_tap_is_stored_and_restored(table: AtTable) -> None:
     assert table.presenter().state == before
 
 
-def test_a_corrupt_draft_is_an_empty_one(table: AtTable) -> None:
+def test_a_corrupt_draft_is_an_empty_one(table: Fixture) -> None:
     table.current_match.drafts.save(table.current_match.table.id, {"": {"tiles": [["9-99", 77]]}})
     table.current_match.resume()
 
@@ -393,7 +393,7 @@ def test_a_draft_is_read_as_it_was_written(draft: Draft) -> None:
     assert draft_from_json(draft_to_json(draft), 3, TileSet(6)) == draft
 
 
-def test_an_earlier_hand_is_edited_from_its_recorded_state(table: AtTable) -> None:
+def test_an_earlier_hand_is_edited_from_its_recorded_state(table: Fixture) -> None:
     table.tap("6-3")
     table.hand.select_holder(BO)
     table.tap("1-0")
@@ -411,7 +411,7 @@ def test_an_earlier_hand_is_edited_from_its_recorded_state(table: AtTable) -> No
     assert change.what == "hand_edited"
 
 
-def test_editing_does_not_change_the_draft_of_the_next_hand(table: AtTable) -> None:
+def test_editing_does_not_change_the_draft_of_the_next_hand(table: Fixture) -> None:
     table.tap("6-3")
     table.hand.select_holder(BO)
     table.tap("1-0")
@@ -427,7 +427,7 @@ def test_editing_does_not_change_the_draft_of_the_next_hand(table: AtTable) -> N
     assert table.presenter().state.tile_colours == ((Tile.parse("4-4"), ANN),)
 
 
-def test_why_shows_the_steps(table: AtTable) -> None:
+def test_why_shows_the_steps(table: Fixture) -> None:
     for seat, tile in enumerate(("6-3", "1-0", "2-0")):
         table.hand.select_holder(seat)
         table.tap(tile)
@@ -443,7 +443,7 @@ def test_why_shows_the_steps(table: AtTable) -> None:
 
 
 def test_the_draw_pile_is_asked_for_where_it_counts(tmp_path: Path) -> None:
-    table = AtTable(tmp_path, "item2672", 2)
+    table = Fixture(tmp_path, "item2672", 2)
     table.tap("6-3")
 
     table.hand.set_ending(BO)
@@ -465,7 +465,7 @@ def test_the_draw_pile_is_asked_for_where_it_counts(tmp_path: Path) -> None:
 
 
 def test_an_empty_draw_pile_is_one_tap(tmp_path: Path) -> None:
-    table = AtTable(tmp_path, "item2672", 2)
+    table = Fixture(tmp_path, "item2672", 2)
     table.tap("6-3")
     table.hand.set_ending(BO)
     table.hand.select_holder(STOCK)
@@ -480,7 +480,7 @@ def test_an_empty_draw_pile_is_one_tap(tmp_path: Path) -> None:
 
 
 def test_the_draw_pile_is_not_asked_for_in_a_blocked_hand(tmp_path: Path) -> None:
-    table = AtTable(tmp_path, "item2672", 2)
+    table = Fixture(tmp_path, "item2672", 2)
     table.hand.set_ending(BO)
     table.hand.select_holder(STOCK)
     table.tap("1-0")
@@ -492,7 +492,7 @@ def test_the_draw_pile_is_not_asked_for_in_a_blocked_hand(tmp_path: Path) -> Non
 
 
 def test_the_winner_of_a_tie_is_picked_where_the_table_plays_so(tmp_path: Path) -> None:
-    table = AtTable(tmp_path, "manylang", 3, choices={"tie": "pick"})
+    table = Fixture(tmp_path, "manylang", 3, choices={"tie": "pick"})
     for seat, tile in enumerate(("2-1", "3-0", "6-0")):
         table.hand.select_holder(seat)
         table.tap(tile)
@@ -507,7 +507,7 @@ def test_the_winner_of_a_tie_is_picked_where_the_table_plays_so(tmp_path: Path) 
 
 
 def test_a_total_is_refused_where_tiles_decide(tmp_path: Path) -> None:
-    table = AtTable(tmp_path, "luckies", 2)
+    table = Fixture(tmp_path, "luckies", 2)
     table.hand.set_mode(EntryMode.TOTAL)
     table.hand.add_digit(5)
     table.hand.select_holder(BO)
@@ -522,7 +522,7 @@ def test_a_total_is_refused_where_tiles_decide(tmp_path: Path) -> None:
 
 
 def test_partners_win_together(tmp_path: Path) -> None:
-    table = AtTable(tmp_path, "bg2133", 4, partners=True)
+    table = Fixture(tmp_path, "bg2133", 4, partners=True)
     for seat, tile in ((BO, "6-3"), (CY, "1-0"), (DI, "5-5")):
         table.hand.select_holder(seat)
         table.tap(tile)
@@ -531,7 +531,7 @@ def test_partners_win_together(tmp_path: Path) -> None:
 
 
 def test_colours_have_names(tmp_path: Path) -> None:
-    table = AtTable(tmp_path, "luckies", 2)
+    table = Fixture(tmp_path, "luckies", 2)
     table.tap("6-4")
     table.hand.select_holder(BO)
     table.tap("6-4")
@@ -539,7 +539,7 @@ def test_colours_have_names(tmp_path: Path) -> None:
     assert table.hand.state.note == "purple-green was moved to Bo."
 
 
-def test_a_full_disk_is_reported_and_nothing_is_lost(table: AtTable) -> None:
+def test_a_full_disk_is_reported_and_nothing_is_lost(table: Fixture) -> None:
     table.tap("6-3")
     table.hand.select_holder(BO)
     table.current_match.database.before_write = disk_is_full
@@ -565,7 +565,7 @@ def room_again(_connection: object) -> None:
 
 
 def test_a_recorded_hand_can_be_completed_for_another_choice(tmp_path: Path) -> None:
-    table = AtTable(tmp_path, "luckies", 4)
+    table = Fixture(tmp_path, "luckies", 4)
     for seat, tile in ((BO, "6-3"), (CY, "1-0"), (DI, "5-5")):
         table.hand.select_holder(seat)
         table.tap(tile)
@@ -585,7 +585,7 @@ def test_a_recorded_hand_can_be_completed_for_another_choice(tmp_path: Path) -> 
     assert table.current_match.table.hands[0].verdict.points == 20 + 27
 
 
-def test_a_missing_hand_leads_to_the_table(table: AtTable) -> None:
+def test_a_missing_hand_leads_to_the_table(table: Fixture) -> None:
     navigation = FakeNavigation()
 
     HandPresenter(table.current_match, Language(), navigation).open("no such hand")
@@ -594,7 +594,7 @@ def test_a_missing_hand_leads_to_the_table(table: AtTable) -> None:
 
 
 @pytest.mark.parametrize(
-    "garbled",
+    "corrupt",
     [
         {"starter": -1},
         {"picked": -1},
@@ -608,11 +608,11 @@ def test_a_missing_hand_leads_to_the_table(table: AtTable) -> None:
         {"counting": 1e999},
     ],
 )
-def test_an_impossible_draft_is_an_empty_one(garbled: dict[str, Any]) -> None:
-    assert draft_from_json({**draft_to_json(Draft(ended=0)), **garbled}, 3, TileSet(6)) == Draft()
+def test_an_impossible_draft_is_an_empty_one(corrupt: dict[str, Any]) -> None:
+    assert draft_from_json({**draft_to_json(Draft(ended=0)), **corrupt}, 3, TileSet(6)) == Draft()
 
 
-def test_the_sum_is_never_broken_over_two_lines(table: AtTable) -> None:
+def test_the_sum_is_never_broken_over_two_lines(table: Fixture) -> None:
     table.hand.set_ending(ANN)
     table.tap("6-3")
     table.hand.select_holder(CY)

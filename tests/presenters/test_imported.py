@@ -175,8 +175,8 @@ def comes_in_again(current_match: CurrentMatch, file: Path) -> None:
     other = memory()
     import_json(other, file, current_match.leaflets)
     export_json(other, again := file.with_name("again.json"))
-    told = (json.loads(one.read_text("utf-8")) for one in (file, again))
-    one, two = ((document["players"], document["matches"]) for document in told)
+    both = (json.loads(one.read_text("utf-8")) for one in (file, again))
+    one, two = ((document["players"], document["matches"]) for document in both)
     assert one == two
     other.close()
 

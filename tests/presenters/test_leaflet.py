@@ -45,7 +45,7 @@ class English(Language):
 
 
 @dataclass
-class Read:
+class Fixture:
     """The presenter of a leaflet, and its states."""
 
     current_match: CurrentMatch
@@ -79,29 +79,29 @@ THERE: tuple[LanguageInfo, ...] = tuple(map(tongue, ("en", "de", "ar", "vi")))
 
 
 @pytest.fixture
-def read(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Read:
-    return Read(open_current_match(tmp_path, sets))
+def read(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
+    return Fixture(open_current_match(tmp_path, sets))
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_every_statement_is_on_the_page_in_its_section(read: Read, box: str) -> None:
+def test_every_statement_is_on_the_page_in_its_section(read: Fixture, box: str) -> None:
     state = read.open(box)
 
-    told = [row.id for row in state.rows]
+    ids = [row.id for row in state.rows]
     for anchor, _ in anchored_statements(read.current_match.leaflets[box]):
-        assert told.count(anchor) == 1
+        assert ids.count(anchor) == 1
     headings = [row.id for row in state.rows if type(row) is Heading and row.id != DISAGREE]
     assert headings == [section for section in Section if section in headings]
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_no_two_rows_have_one_name(read: Read, box: str) -> None:
-    told = [row.id for row in read.open(box).rows]
+def test_no_two_rows_have_one_name(read: Fixture, box: str) -> None:
+    ids = [row.id for row in read.open(box).rows]
 
-    assert len(set(told)) == len(told)
+    assert len(set(ids)) == len(ids)
 
 
-def test_the_cover_lists_what_the_page_has(read: Read) -> None:
+def test_the_cover_lists_what_the_page_has(read: Fixture) -> None:
     state = read.open("luckies")
 
     cover = state.rows[0]
@@ -110,7 +110,7 @@ def test_the_cover_lists_what_the_page_has(read: Read) -> None:
     assert [content.title for content in cover.contents] == titles
 
 
-def test_the_page_begins_at_the_requested_sentence_and_marks_it(read: Read) -> None:
+def test_the_page_begins_at_the_requested_sentence_and_marks_it(read: Fixture) -> None:
     state = read.open("luckies", "blocked.winner.fewest_pips")
 
     marked = [row.id for row in state.rows if isinstance(row, Paragraph) and row.marked]
@@ -118,23 +118,23 @@ def test_the_page_begins_at_the_requested_sentence_and_marks_it(read: Read) -> N
     assert state.rows[state.first_row + 1].id == "blocked.winner.fewest_pips"
 
 
-def test_a_section_begins_at_its_heading(read: Read) -> None:
+def test_a_section_begins_at_its_heading(read: Fixture) -> None:
     state = read.open("luckies", Section.POINTS)
 
     assert state.rows[state.first_row].id == Section.POINTS
 
 
-def test_an_unknown_sentence_is_ignored(read: Read) -> None:
+def test_an_unknown_sentence_is_ignored(read: Fixture) -> None:
     assert read.open("luckies", "blocked.winner.of_another_box").first_row == 0
 
 
-def test_an_unknown_box_leads_to_the_boxes(read: Read) -> None:
+def test_an_unknown_box_leads_to_the_boxes(read: Fixture) -> None:
     read.presenter.open(box="somebody_elses")
 
     assert read.navigation.calls == [("home rules", {})]
 
 
-def test_statements_the_leaflet_does_not_make_have_a_reason(read: Read) -> None:
+def test_statements_the_leaflet_does_not_make_have_a_reason(read: Fixture) -> None:
     read.open("luckies")
 
     whys = {row.id: row.why for row in read.of(Paragraph)}
@@ -142,7 +142,7 @@ def test_statements_the_leaflet_does_not_make_have_a_reason(read: Read) -> None:
     assert whys["faces.blank"].startswith("The leaflet does not say")
 
 
-def test_the_open_points_show_the_usual_option(read: Read) -> None:
+def test_the_open_points_show_the_usual_option(read: Fixture) -> None:
     read.open("luckies")
 
     tie = next(row for row in read.of(OpenChoice) if row.id == "choices.tie")
@@ -152,7 +152,7 @@ def test_the_open_points_show_the_usual_option(read: Read) -> None:
     assert tie.change_label == ""
 
 
-def test_the_open_points_show_the_choice_of_this_table_and_open_it(read: Read) -> None:
+def test_the_open_points_show_the_choice_of_this_table_and_open_it(read: Fixture) -> None:
     start_match(read.current_match, "luckies", choices={"tie": "fewest_tiles"})
 
     read.open("luckies")
@@ -166,14 +166,14 @@ def test_the_open_points_show_the_choice_of_this_table_and_open_it(read: Read) -
     assert read.navigation.calls == [("choices", {})]
 
 
-def test_a_match_with_another_box_changes_nothing_here(read: Read) -> None:
+def test_a_match_with_another_box_changes_nothing_here(read: Fixture) -> None:
     before = read.open("bg2133")
     start_match(read.current_match, "luckies")
 
     assert read.open("bg2133") == before
 
 
-def test_the_pictures_are_those_of_the_box(read: Read) -> None:
+def test_the_pictures_are_those_of_the_box(read: Fixture) -> None:
     read.open("luckies")
     pictures = {row.id: row for row in read.of(TilesPicture)}
     faces = pictures["picture.box"].tiles
@@ -189,17 +189,19 @@ def test_the_pictures_are_those_of_the_box(read: Read) -> None:
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_touching_halves_in_a_picture_have_the_same_face(read: Read, box: str) -> None:
+def test_touching_halves_in_a_picture_have_the_same_face(read: Fixture, box: str) -> None:
     read.open(box)
 
     for row in read.of(LineOfPlay):
-        along = [laid for laid in row.picture.tiles if not laid.upright or laid.tile.is_double]
+        along = [
+            placed for placed in row.picture.tiles if not placed.upright or placed.tile.is_double
+        ]
         for one, other in pairwise(along):
             assert one.tile.low == other.tile.high
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_there_is_an_example_with_tiles(read: Read, box: str) -> None:
+def test_there_is_an_example_with_tiles(read: Fixture, box: str) -> None:
     read.open(box)
 
     (example,) = read.of(Example)
@@ -207,7 +209,7 @@ def test_there_is_an_example_with_tiles(read: Read, box: str) -> None:
     assert example.headline.startswith("Player ")
 
 
-def test_disagreements_of_languages_are_shown_with_their_names(read: Read) -> None:
+def test_disagreements_of_languages_are_shown_with_their_names(read: Fixture) -> None:
     read.open("manylang")
 
     facts = list(read.of(Disagreement))
@@ -216,13 +218,13 @@ def test_disagreements_of_languages_are_shown_with_their_names(read: Read) -> No
     assert all(fact.text for fact in facts)
 
 
-def test_a_leaflet_in_one_language_has_no_disagreements(read: Read) -> None:
+def test_a_leaflet_in_one_language_has_no_disagreements(read: Fixture) -> None:
     state = read.open("item2672")
 
     assert all(row.id != DISAGREE for row in state.rows)
 
 
-def test_the_page_can_be_in_another_language_than_the_app(read: Read) -> None:
+def test_the_page_can_be_in_another_language_than_the_app(read: Fixture) -> None:
     read.open("luckies")
     title = read.first_title
 
@@ -235,7 +237,7 @@ def test_the_page_can_be_in_another_language_than_the_app(read: Read) -> None:
     assert read.first_title == title
 
 
-def test_changing_the_language_keeps_the_position(read: Read) -> None:
+def test_changing_the_language_keeps_the_position(read: Fixture) -> None:
     read.open("luckies")
     read.presenter.remember_row(7)
 
@@ -244,7 +246,7 @@ def test_changing_the_language_keeps_the_position(read: Read) -> None:
     assert read.now.first_row == 7
 
 
-def test_the_languages_of_the_leaflet_come_first(read: Read) -> None:
+def test_the_languages_of_the_leaflet_come_first(read: Fixture) -> None:
     read.open("luckies")
 
     own, others = read.presenter.language_groups()
@@ -254,7 +256,7 @@ def test_the_languages_of_the_leaflet_come_first(read: Read) -> None:
     assert [row.code for row in own.rows if row.chosen] == ["en"]
 
 
-def test_all_texts_of_the_page_can_be_read_aloud(read: Read) -> None:
+def test_all_texts_of_the_page_can_be_read_aloud(read: Fixture) -> None:
     read.open("luckies")
 
     spoken = [text for _, text in read.presenter.sentences_from()]

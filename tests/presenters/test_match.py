@@ -20,7 +20,7 @@ from tests.faults import disk_is_full
 
 
 @dataclass
-class Place:
+class Fixture:
     current_match: CurrentMatch
     match: MatchPresenter
     navigation: FakeNavigation
@@ -45,10 +45,10 @@ class Place:
 
 
 @pytest.fixture
-def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
     clock, navigation = FakeClock(), FakeNavigation()
     current_match = open_current_match(tmp_path, sets, clock)
-    return Place(
+    return Fixture(
         current_match,
         MatchPresenter(current_match, Language(), navigation, clock),
         navigation,
@@ -56,7 +56,7 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     )
 
 
-def test_the_page_shows_everything_about_the_match(at: Place) -> None:
+def test_the_page_shows_everything_about_the_match(at: Fixture) -> None:
     match_id = at.play_a_match()
     at.current_match.matches.change(match_id, name="Cup", note="Good biscuits")
 
@@ -77,25 +77,25 @@ def test_the_page_shows_everything_about_the_match(at: Place) -> None:
     assert not state.can_go_on
 
 
-def test_a_match_without_a_name_has_the_names_of_its_players(at: Place) -> None:
+def test_a_match_without_a_name_has_the_names_of_its_players(at: Fixture) -> None:
     state = at.opened(at.play_a_match())
 
     assert state.title == "Ann and Bo"
     assert state.people == ""
 
 
-def test_the_winner_is_shown(at: Place) -> None:
+def test_the_winner_is_shown(at: Fixture) -> None:
     state = at.opened(at.play_a_match(hands=5))
 
     assert state.won == "Ann wins the match"
     assert state.status == ""
 
 
-def test_a_match_without_hands_says_so(at: Place) -> None:
+def test_a_match_without_hands_says_so(at: Fixture) -> None:
     assert at.opened(at.play_a_match(hands=0)).status == "No hand was counted in this match."
 
 
-def test_all_hands_of_a_long_match_are_shown_on_request(at: Place) -> None:
+def test_all_hands_of_a_long_match_are_shown_on_request(at: Fixture) -> None:
     start_match(at.current_match, target=None)
     for _ in range(20):
         record_hand(at.current_match, "", "6-4", out=0)
@@ -109,7 +109,7 @@ def test_all_hands_of_a_long_match_are_shown_on_request(at: Place) -> None:
     assert at.state.more == ""
 
 
-def test_an_unfinished_match_can_be_resumed(at: Place) -> None:
+def test_an_unfinished_match_can_be_resumed(at: Fixture) -> None:
     start_match(at.current_match)
     match_id = at.current_match.table.id
     at.current_match.put_aside()
@@ -121,7 +121,7 @@ def test_an_unfinished_match_can_be_resumed(at: Place) -> None:
     assert at.navigation.calls == [("home table", {})]
 
 
-def test_a_rematch_has_the_same_players_and_choices(at: Place) -> None:
+def test_a_rematch_has_the_same_players_and_choices(at: Fixture) -> None:
     match_id = at.play_a_match()
     start_match(at.current_match, names=("Cy", "Di"))
     at.opened(match_id)
@@ -136,7 +136,7 @@ def test_a_rematch_has_the_same_players_and_choices(at: Place) -> None:
     assert at.navigation.calls == [("home table", {})]
 
 
-def test_other_screens_are_opened_with_the_id_of_the_match(at: Place) -> None:
+def test_other_screens_are_opened_with_the_id_of_the_match(at: Fixture) -> None:
     match_id = at.play_a_match()
     hand = at.opened(match_id).rows[0].id
 
@@ -153,7 +153,7 @@ def test_other_screens_are_opened_with_the_id_of_the_match(at: Place) -> None:
     ]
 
 
-def test_name_and_note_can_be_changed_and_undone(at: Place) -> None:
+def test_name_and_note_can_be_changed_and_undone(at: Fixture) -> None:
     match_id = at.play_a_match()
     at.opened(match_id)
 
@@ -166,7 +166,7 @@ def test_name_and_note_can_be_changed_and_undone(at: Place) -> None:
     assert at.state.note == "The note is kept."
 
 
-def test_a_deleted_match_can_be_restored_while_it_is_shown(at: Place) -> None:
+def test_a_deleted_match_can_be_restored_while_it_is_shown(at: Fixture) -> None:
     match_id = at.play_a_match()
     at.opened(match_id)
 
@@ -180,7 +180,7 @@ def test_a_deleted_match_can_be_restored_while_it_is_shown(at: Place) -> None:
     assert not at.state.is_deleted
 
 
-def test_store_errors_are_shown(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_store_errors_are_shown(at: Fixture, monkeypatch: pytest.MonkeyPatch) -> None:
     match_id = at.play_a_match()
     at.opened(match_id)
 
@@ -193,7 +193,7 @@ def test_store_errors_are_shown(at: Place, monkeypatch: pytest.MonkeyPatch) -> N
     assert at.state.error.startswith("That is not there any more.")
 
 
-def test_a_hand_of_a_past_match_is_read_only(at: Place) -> None:
+def test_a_hand_of_a_past_match_is_read_only(at: Fixture) -> None:
     match_id = at.play_a_match()
     verdict = VerdictPresenter(at.current_match, Language(), at.navigation, at.clock)
 
@@ -208,7 +208,7 @@ def test_a_hand_of_a_past_match_is_read_only(at: Place) -> None:
     assert (name, given["match"]) == ("leaflet", match_id)
 
 
-def test_a_hand_of_a_past_match_is_explained_with_the_choices_of_that_match(at: Place) -> None:
+def test_a_hand_of_a_past_match_is_explained_with_the_choices_of_that_match(at: Fixture) -> None:
     start_match(at.current_match, "bg2133", choices={"tie": "nobody"})
     hand = record_hand(at.current_match, "6-4", "5-5")
     match_id = at.current_match.table.id
@@ -220,7 +220,7 @@ def test_a_hand_of_a_past_match_is_explained_with_the_choices_of_that_match(at: 
     assert "Nobody" in [one.answer for one in verdict.state.played]
 
 
-def test_a_hand_of_the_match_on_the_table_can_be_edited(at: Place) -> None:
+def test_a_hand_of_the_match_on_the_table_can_be_edited(at: Fixture) -> None:
     start_match(at.current_match)
     hand = record_hand(at.current_match, "", "6-4", out=0)
     verdict = VerdictPresenter(at.current_match, Language(), at.navigation, at.clock)
@@ -230,7 +230,7 @@ def test_a_hand_of_the_match_on_the_table_can_be_edited(at: Place) -> None:
     assert not verdict.state.is_read_only
 
 
-def test_the_change_log_of_a_past_match_is_read_only(at: Place) -> None:
+def test_the_change_log_of_a_past_match_is_read_only(at: Fixture) -> None:
     start_match(at.current_match)
     at.current_match.delete_hand(record_hand(at.current_match, "", "6-4", out=0))
     match_id = at.current_match.table.id
@@ -246,7 +246,7 @@ def test_the_change_log_of_a_past_match_is_read_only(at: Place) -> None:
     assert changes.state.taken_back == ()
 
 
-def test_the_rules_are_read_as_the_past_match_played_them(at: Place) -> None:
+def test_the_rules_are_read_as_the_past_match_played_them(at: Fixture) -> None:
     match_id = at.play_a_match()
     start_match(at.current_match, "bg2133", choices={"tie": "pick"})
     leaflet = LeafletPresenter(at.current_match, Language(), at.navigation)
@@ -261,7 +261,7 @@ def test_the_rules_are_read_as_the_past_match_played_them(at: Place) -> None:
     assert tie.change_label == ""
 
 
-def test_a_missing_match_leads_to_the_history(at: Place) -> None:
+def test_a_missing_match_leads_to_the_history(at: Fixture) -> None:
     VerdictPresenter(at.current_match, Language(), at.navigation, at.clock).open(
         hand="x", match="gone"
     )

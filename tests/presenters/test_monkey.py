@@ -31,7 +31,7 @@ def monkey_at(folder: Path, sets: dict[str, RuleSet], seed: int) -> Monkey:
     return Monkey(current_match, sets, Random(seed))
 
 
-def kept(current_match: CurrentMatch) -> tuple[int, int, int]:
+def stored_counts(current_match: CurrentMatch) -> tuple[int, int, int]:
     """The numbers of stored rows, and of hands that count."""
     (row,) = current_match.database.rows(
         "SELECT (SELECT count(*) FROM matches) AS matches, (SELECT count(*) FROM hands) AS hands,"
@@ -40,15 +40,19 @@ def kept(current_match: CurrentMatch) -> tuple[int, int, int]:
     return row["matches"], row["hands"], row["counting"]
 
 
-def wrong(monkey: Monkey, before: tuple[int, int, int]) -> list[str]:
+def violations(monkey: Monkey, before: tuple[int, int, int]) -> list[str]:
     """Describes each invariant that does not hold after a step."""
-    said = [f"says {words!r}" for words in monkey.words() if INNER.search(words)]
-    return [*said, *wrong_store(monkey.current_match, before), *wrong_table(monkey.current_match)]
+    leaks = [f"says {words!r}" for words in monkey.words() if INNER.search(words)]
+    return [
+        *leaks,
+        *store_violations(monkey.current_match, before),
+        *table_violations(monkey.current_match),
+    ]
 
 
-def wrong_store(current_match: CurrentMatch, before: tuple[int, int, int]) -> list[str]:
+def store_violations(current_match: CurrentMatch, before: tuple[int, int, int]) -> list[str]:
     matches, hands, counting = (
-        now - then for now, then in zip(kept(current_match), before, strict=True)
+        now - then for now, then in zip(stored_counts(current_match), before, strict=True)
     )
     found = []
     if not 0 <= matches <= 1 or not 0 <= hands <= 1 or abs(counting) > 1:
@@ -58,7 +62,7 @@ def wrong_store(current_match: CurrentMatch, before: tuple[int, int, int]) -> li
     return found
 
 
-def wrong_table(current_match: CurrentMatch) -> list[str]:
+def table_violations(current_match: CurrentMatch) -> list[str]:
     """The match on the table is the stored match, with the verdicts of the domain."""
     now = current_match.now
     if now is None:
@@ -82,15 +86,15 @@ def wrong_table(current_match: CurrentMatch) -> list[str]:
 
 def run(monkey: Monkey, steps: int, *, all_is_kept: bool = True) -> None:
     for _ in range(steps):
-        before = kept(monkey.current_match)
+        before = stored_counts(monkey.current_match)
         monkey.step()
-        found = wrong(monkey, before)
+        found = violations(monkey, before)
         if monkey.now == "hand" and all_is_kept:
-            found += wrong_draft(monkey)
+            found += draft_violations(monkey)
         assert not found, (found, monkey.done[-25:])
 
 
-def wrong_draft(monkey: Monkey) -> list[str]:
+def draft_violations(monkey: Monkey) -> list[str]:
     """A new presenter shows the same state, except after Record."""
     shown, later = (
         monkey.presenter.state,

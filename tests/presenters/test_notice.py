@@ -22,14 +22,14 @@ def test_every_outcome_has_a_notice_or_needs_none() -> None:
     "outcome", [Outcome.RESTORED, Outcome.STARTED_OVER, Outcome.NEWER, Outcome.READ_ONLY]
 )
 def test_other_outcomes_have_a_notice(outcome: Outcome) -> None:
-    told = startup_notice(Language(), opened(outcome))
+    shown = startup_notice(Language(), opened(outcome))
 
-    assert told.title
-    assert len(told.text) > 40
-    assert told.button == "All right"
+    assert shown.title
+    assert len(shown.text) > 40
+    assert shown.button == "All right"
 
 
 def test_salvaged_rows_are_counted() -> None:
-    told = startup_notice(Language(), opened(Outcome.RESTORED, salvaged=3))
+    shown = startup_notice(Language(), opened(Outcome.RESTORED, salvaged=3))
 
-    assert "3 later changes could be saved besides." in told.text
+    assert "3 later changes could be saved besides." in shown.text

@@ -28,7 +28,7 @@ def opened(
     return pair
 
 
-def told(pair: PairPresenter) -> list[str]:
+def texts(pair: PairPresenter) -> list[str]:
     return [row.text for row in pair.state.rows if isinstance(row, TextRow)]
 
 
@@ -49,7 +49,7 @@ def test_the_figures_of_two_players_after_one_match(
         ("Points", ("22", "6")),
     ]
     assert duels[0].label == "Matches won: Ann: 1 and Bo: 0"
-    assert told(pair) == ["They were never partners."]
+    assert texts(pair) == ["They were never partners."]
     (lead,) = [row for row in pair.state.rows if isinstance(row, MatchesLink)]
     assert lead.text == "See the 1 match"
     pair.open_link(lead.key)
@@ -66,7 +66,7 @@ def test_partners_have_figures_and_records_of_their_own(
     pair = opened(current_match, navigation, "Ann", "Cy")
 
     assert pair.state.title == "Ann and Cy"
-    assert told(pair) == ["They never played against each other."]
+    assert texts(pair) == ["They never played against each other."]
     (grid,) = [row for row in pair.state.rows if isinstance(row, FigureGrid)]
     assert grid.figures[1].value == "1"
     pair.open_link(grid.figures[2].key)
@@ -83,7 +83,7 @@ def test_a_match_that_neither_of_them_won_is_listed(
 
     pair = opened(current_match, navigation, "Bo", "Cy")
 
-    assert "Won by neither of them: 1 match" in told(pair)
+    assert "Won by neither of them: 1 match" in texts(pair)
     assert [row.share for row in pair.state.rows if isinstance(row, Duel)] == [-1, -1, -1]
 
 

@@ -13,7 +13,7 @@ from app.presenters.shared.people import (
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"),
+    ("typed", "cleaned"),
     [
         ("  Ann  ", "Ann"),
         ("Ann\n\tBo", "Ann Bo"),
@@ -26,8 +26,8 @@ from app.presenters.shared.people import (
         ("🏴\U000e0067\U000e0062\U000e007f", "🏴\U000e0067\U000e0062\U000e007f"),
     ],
 )
-def test_invisible_characters_are_removed_from_names(typed: str, kept: str) -> None:
-    assert clean_name(typed) == kept
+def test_invisible_characters_are_removed_from_names(typed: str, cleaned: str) -> None:
+    assert clean_name(typed) == cleaned
 
 
 @pytest.mark.parametrize(

@@ -72,8 +72,8 @@ def test_the_figures_of_one_match(player: PlayerPresenter, current_match: Curren
 
     opened(player, current_match, "Ann")
 
-    told = {name: (figure.value, figure.detail) for name, figure in figures(player).items()}
-    assert told == {
+    found = {name: (figure.value, figure.detail) for name, figure in figures(player).items()}
+    assert found == {
         "Matches": ("1", ""),
         "Matches won": ("1", "100 %"),
         "Hands won": ("2", "67 %"),
@@ -114,14 +114,14 @@ def test_a_figure_opens_as_many_matches_as_it_says(
 ) -> None:
     people = fill(current_match.database, current_match.leaflets, matches=120, hands=8)
     player.open(player=people[0].id)
-    told = figures(player)
+    found = figures(player)
     history = HistoryPresenter(current_match, Language(), navigation)
 
     for name in ("Matches", "Matches won", "Wins in a row now", "Most wins in a row"):
-        player.open_link(told[name].key)
+        player.open_link(found[name].key)
         history.open(**navigation.calls[-1][1])
         assert isinstance(history.state.rows, Rows)
-        expected = int(told[name].value) or int(told["Matches won"].value)
+        expected = int(found[name].value) or int(found["Matches won"].value)
         assert history.state.rows.matches == expected, name
 
 
@@ -149,10 +149,10 @@ def test_records_open_their_match(
     a_match(current_match)
     opened(player, current_match, "Ann")
 
-    told = {best.name: best.value for best in of(player, Best)}
+    found = {best.name: best.value for best in of(player, Best)}
     player.open_link(of(player, Best)[0].key)
 
-    assert told == {
+    assert found == {
         "Biggest hand": "12 points",
         "Highest total": "22 points",
         "Longest match": "3 hands",
@@ -180,9 +180,9 @@ def test_the_figures_are_those_of_the_store_over_many_matches(
 
     player.open(player=people[0].id)
 
-    told = Statistics(current_match.database).of_player(people[0].id)
-    assert figures(player)["Matches"].value == str(told.matches)
-    assert figures(player)["Most wins in a row"].value == str(told.longest_streak)
+    found = Statistics(current_match.database).of_player(people[0].id)
+    assert figures(player)["Matches"].value == str(found.matches)
+    assert figures(player)["Most wins in a row"].value == str(found.longest_streak)
     assert [drawn.title for drawn in of(player, ChartRow)] == [
         "Wins over time",
         "How much the hands won bring",
@@ -223,7 +223,7 @@ def test_a_new_name_is_stored_reported_and_undone(
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "found"),
     [
         ("bo", "Bo is listed already."),
         ("", "Type a name first."),
@@ -231,14 +231,14 @@ def test_a_new_name_is_stored_reported_and_undone(
     ],
 )
 def test_an_invalid_name_is_refused(
-    player: PlayerPresenter, current_match: CurrentMatch, typed: str, told: str
+    player: PlayerPresenter, current_match: CurrentMatch, typed: str, found: str
 ) -> None:
     a_match(current_match)
     opened(player, current_match, "Ann")
 
     player.rename(typed)
 
-    assert told in player.state.error
+    assert found in player.state.error
     assert player.state.name == "Ann"
 
 

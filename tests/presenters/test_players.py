@@ -55,8 +55,8 @@ def test_a_new_phone_says_that_nobody_has_played_and_offers_a_match(
     players.open()
     players.new_match()
 
-    (told,) = players.state.rows
-    assert isinstance(told, NoPlayers)
+    (listed,) = players.state.rows
+    assert isinstance(listed, NoPlayers)
     assert navigation.calls == [("setup", {})]
 
 
@@ -79,8 +79,8 @@ def test_after_one_match_all_have_a_match_and_the_winner_a_win(
     players.open()
     players.open_player(lines(players)[0].id)
 
-    told = {line.name: line.label for line in lines(players)}
-    assert told == {
+    listed = {line.name: line.label for line in lines(players)}
+    assert listed == {
         "Ann": "Ann: 1 match and 1 win",
         "Bo": "Bo: 1 match and 0 wins",
         "Cy": "Cy: 1 match and 0 wins",

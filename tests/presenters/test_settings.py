@@ -19,18 +19,18 @@ from tests.faults import disk_is_full, file_is_damaged
 
 
 @dataclass
-class Place:
+class Fixture:
     app_data: AppData
     settings: SettingsPresenter
-    dressed: list[tuple[str, int]]
+    applied: list[tuple[str, int]]
     spoken: list[str]
     shown: list[SettingsState]
     device: FakeDevice
 
 
 @pytest.fixture
-def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    app_data, dressed, shown = (
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
+    app_data, applied, shown = (
         AppData(tmp_path, sets),
         list[tuple[str, int]](),
         list[SettingsState](),
@@ -42,17 +42,17 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     settings = SettingsPresenter(
         app_data,
         language,
-        lambda look, size: dressed.append((look, size)),
+        lambda look, size: applied.append((look, size)),
         spoken.append,
         FakeNavigation(),
         feedback=feedback,
     )
     settings.shown = shown.append
     settings.open()
-    return Place(app_data, settings, dressed, spoken, shown, device)
+    return Fixture(app_data, settings, applied, spoken, shown, device)
 
 
-def chosen(place: Place) -> tuple[str, str]:
+def chosen(place: Fixture) -> tuple[str, str]:
     state = place.settings.state
     looks = [look.text for look in state.looks if look.chosen]
     sizes = [size.text for size in state.sizes if size.chosen]
@@ -60,11 +60,11 @@ def chosen(place: Place) -> tuple[str, str]:
     return looks[0], sizes[0]
 
 
-def test_a_new_phone_has_the_look_of_the_system(at: Place) -> None:
+def test_a_new_phone_has_the_look_of_the_system(at: Fixture) -> None:
     assert chosen(at) == ("As the phone", "100 %")
 
 
-def test_features_of_the_phone_can_be_switched_off_and_on(at: Place) -> None:
+def test_features_of_the_phone_can_be_switched_off_and_on(at: Fixture) -> None:
     before = {one.text: one.is_on for one in at.settings.state.device_switches}
 
     at.settings.switch("voice")
@@ -80,7 +80,7 @@ def test_features_of_the_phone_can_be_switched_off_and_on(at: Place) -> None:
     assert at.settings.state.unavailable == ()
 
 
-def test_missing_features_are_explained_instead(at: Place) -> None:
+def test_missing_features_are_explained_instead(at: Fixture) -> None:
     at.device.voice.is_available = at.device.vibration.is_available = (
         at.device.awake.is_available
     ) = False
@@ -95,23 +95,23 @@ def test_missing_features_are_explained_instead(at: Place) -> None:
     ]
 
 
-def test_a_look_is_stored_and_applied(at: Place) -> None:
+def test_a_look_is_stored_and_applied(at: Fixture) -> None:
     at.settings.choose_look("black")
 
     assert chosen(at) == ("True black", "100 %")
-    assert at.dressed == [("black", 100)]
+    assert at.applied == [("black", 100)]
     assert at.app_data.appearance().look == "black"
 
 
-def test_a_text_size_is_stored_and_keeps_the_look(at: Place) -> None:
+def test_a_text_size_is_stored_and_keeps_the_look(at: Fixture) -> None:
     at.settings.choose_look("dark")
     at.settings.choose_size("175")
 
     assert chosen(at) == ("Dark", "175 %")
-    assert at.dressed == [("dark", 100), ("dark", 175)]
+    assert at.applied == [("dark", 100), ("dark", 175)]
 
 
-def test_marks_are_switched_on_and_off(at: Place) -> None:
+def test_marks_are_switched_on_and_off(at: Fixture) -> None:
     at.settings.switch_marks()
     assert at.settings.state.has_marks
     assert at.app_data.current_match.settings.get("marks") is True
@@ -121,7 +121,7 @@ def test_marks_are_switched_on_and_off(at: Place) -> None:
 
 
 def test_an_unreadable_setting_does_not_hide_others(
-    at: Place, monkeypatch: pytest.MonkeyPatch
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at.settings.choose_look("dark")
     monkeypatch.setattr(at.app_data.current_match.settings, "get", file_is_damaged)
@@ -133,7 +133,7 @@ def test_an_unreadable_setting_does_not_hide_others(
 
 
 def test_a_full_disk_is_reported_and_nothing_changes(
-    at: Place, monkeypatch: pytest.MonkeyPatch
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(at.app_data.current_match.settings, "set", disk_is_full)
 
@@ -141,7 +141,7 @@ def test_a_full_disk_is_reported_and_nothing_changes(
 
     assert "no room" in at.shown[-1].error
     assert chosen(at) == ("As the phone", "100 %")
-    assert at.dressed == []
+    assert at.applied == []
 
     at.settings.choose_language("de")
 
@@ -150,13 +150,13 @@ def test_a_full_disk_is_reported_and_nothing_changes(
     assert at.spoken == []
 
 
-def spoken_now(place: Place) -> tuple[str, str]:
+def spoken_now(place: Fixture) -> tuple[str, str]:
     (line,) = [line for line in place.settings.languages().rows if line.chosen]
     assert place.settings.state.language_now == line.name
     return line.code, line.name
 
 
-def test_all_languages_are_listed_by_their_own_names_after_that_of_the_phone(at: Place) -> None:
+def test_all_languages_are_listed_by_their_own_names_after_that_of_the_phone(at: Fixture) -> None:
     first, *others = at.settings.languages().rows
 
     assert (first.code, first.name) == ("", "As the phone")
@@ -169,7 +169,7 @@ def test_all_languages_are_listed_by_their_own_names_after_that_of_the_phone(at:
     assert spoken_now(at) == ("", "As the phone")
 
 
-def test_a_language_is_stored_and_used(at: Place) -> None:
+def test_a_language_is_stored_and_used(at: Fixture) -> None:
     at.settings.choose_language("de")
 
     assert spoken_now(at) == ("de", "Deutsch")
@@ -183,13 +183,13 @@ def test_a_language_is_stored_and_used(at: Place) -> None:
     assert at.app_data.language() == ""
 
 
-def test_an_unsupported_language_is_ignored(at: Place) -> None:
+def test_an_unsupported_language_is_ignored(at: Fixture) -> None:
     for garbled in ("xx", 37, ["de"], None):
         at.app_data.current_match.settings.set("language", garbled)
         assert at.app_data.language() == ""
 
 
-def test_the_folder_of_the_matches_and_the_version_are_shown(at: Place) -> None:
+def test_the_folder_of_the_matches_and_the_version_are_shown(at: Fixture) -> None:
     told = " ".join(f"{fact.title} {fact.text}" for fact in at.settings.state.facts)
 
     assert str(at.app_data.folder) in told

@@ -436,7 +436,7 @@ def test_without_a_fourth_player_there_are_no_partners(current_match: CurrentMat
 
 
 @pytest.mark.parametrize(
-    ("box", "first", "chosen", "told"),
+    ("box", "first", "chosen", "expected_note"),
     [
         ("bg2133", ["100", "50", "150"], "100", "The leaflet says 100."),
         (
@@ -450,13 +450,13 @@ def test_without_a_fourth_player_there_are_no_partners(current_match: CurrentMat
     ],
 )
 def test_the_first_target_is_the_one_of_the_leaflet(
-    current_match: CurrentMatch, box: str, first: list[str], chosen: str, told: str
+    current_match: CurrentMatch, box: str, first: list[str], chosen: str, expected_note: str
 ) -> None:
     presenter = opened(current_match, box=box)
 
     assert [chip.key for chip in presenter.state.targets[:3]] == first
     assert chosen_target(presenter) == chosen
-    assert presenter.state.target_note == told
+    assert presenter.state.target_note == expected_note
 
 
 def test_the_target_last_played_with_a_box_is_chosen(current_match: CurrentMatch) -> None:

@@ -18,7 +18,7 @@ from tests.fake_navigation import FakeNavigation
 
 
 @dataclass
-class Place:
+class Fixture:
     app_data: AppData
     share: SharePresenter
     device: FakeDevice
@@ -29,7 +29,7 @@ class Place:
 
 
 @pytest.fixture
-def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
     app_data, navigation, device = (
         AppData(tmp_path / "phone", sets),
         FakeNavigation(),
@@ -38,10 +38,10 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     assert app_data.open()
     jobs = BackgroundJobs(Language(), run_now)
     share = SharePresenter(app_data, Language(), device.as_device, jobs, navigation)
-    return Place(app_data, share, device, navigation)
+    return Fixture(app_data, share, device, navigation)
 
 
-def won_match(place: Place) -> str:
+def won_match(place: Fixture) -> str:
     start_match(place.app_data.current_match, target=20)
     record_hand(place.app_data.current_match, "", "6-4 3-1", out=0)
     record_hand(place.app_data.current_match, "", "6-6", out=0)
@@ -52,19 +52,19 @@ def draws(file: Path) -> None:
     file.write_bytes(b"a picture")
 
 
-def test_the_text_of_a_won_match_has_winner_totals_box_date_and_hands(at: Place) -> None:
+def test_the_text_of_a_won_match_has_winner_totals_box_date_and_hands(at: Fixture) -> None:
     at.look(won_match(at))
 
-    told = at.share.state.text.split("\n")
-    assert told[0] == "Ann wins the match"
-    assert told[2:4] == ["Ann: 26", "Bo: 0"]
-    assert told[5] == "Dominoes in 37 languages"
-    assert told[6].endswith("2 hands")
-    assert str(at.app_data.current_match.table.stored.record.started_at)[:4] in told[6]
-    assert told[-2:] == ["Hand 1: Ann +14", "Hand 2: Ann +12"]
+    text_lines = at.share.state.text.split("\n")
+    assert text_lines[0] == "Ann wins the match"
+    assert text_lines[2:4] == ["Ann: 26", "Bo: 0"]
+    assert text_lines[5] == "Dominoes in 37 languages"
+    assert text_lines[6].endswith("2 hands")
+    assert str(at.app_data.current_match.table.stored.record.started_at)[:4] in text_lines[6]
+    assert text_lines[-2:] == ["Hand 1: Ann +14", "Hand 2: Ann +12"]
 
 
-def test_the_text_of_an_unfinished_match_says_so(at: Place) -> None:
+def test_the_text_of_an_unfinished_match_says_so(at: Fixture) -> None:
     start_match(at.app_data.current_match)
     at.look()
 
@@ -78,13 +78,13 @@ def test_the_text_of_an_unfinished_match_says_so(at: Place) -> None:
     assert [way.key for way in at.share.state.exports] == ["json", "csv", "bgstats"]
 
 
-def last(place: Place) -> str:
+def last(place: Fixture) -> str:
     table = place.app_data.current_match.last()
     assert table is not None
     return table.id
 
 
-def test_the_picture_shows_the_same(at: Place) -> None:
+def test_the_picture_shows_the_same(at: Fixture) -> None:
     at.look(won_match(at))
 
     picture = at.share.state.picture
@@ -98,14 +98,14 @@ def test_the_picture_shows_the_same(at: Place) -> None:
     assert picture.tiles
 
 
-def test_a_missing_match_leads_to_the_table(at: Place) -> None:
+def test_a_missing_match_leads_to_the_table(at: Fixture) -> None:
     at.look("nobody knows it")
     at.look()
 
     assert at.navigation.calls == [("home table", {})] * 2
 
 
-def test_on_a_desktop_the_picture_is_saved_and_the_text_copied(at: Place) -> None:
+def test_on_a_desktop_the_picture_is_saved_and_the_text_copied(at: Fixture) -> None:
     at.look(won_match(at))
 
     at.share.send_picture(draws)
@@ -120,7 +120,7 @@ def test_on_a_desktop_the_picture_is_saved_and_the_text_copied(at: Place) -> Non
     assert "Copied" in at.share.state.note
 
 
-def test_on_a_phone_both_are_shared(at: Place) -> None:
+def test_on_a_phone_both_are_shared(at: Fixture) -> None:
     at.device.sharing.can_share = True
     at.look(won_match(at))
 
@@ -133,7 +133,7 @@ def test_on_a_phone_both_are_shared(at: Place) -> None:
     assert (at.share.state.note, at.share.state.error) == ("", "")
 
 
-def test_on_a_phone_a_match_is_sent_to_bg_stats_by_a_link(at: Place) -> None:
+def test_on_a_phone_a_match_is_sent_to_bg_stats_by_a_link(at: Fixture) -> None:
     at.device.sharing.can_share = True
     match = won_match(at)
     at.look(match)
@@ -150,7 +150,7 @@ def test_on_a_phone_a_match_is_sent_to_bg_stats_by_a_link(at: Place) -> None:
 
 
 @pytest.mark.parametrize("key", ["json", "csv", "bgstats"])
-def test_one_match_is_exported_for_other_programs(at: Place, key: str) -> None:
+def test_one_match_is_exported_for_other_programs(at: Fixture, key: str) -> None:
     first = won_match(at)
     second = won_match(at)
     at.look(first)
@@ -158,15 +158,15 @@ def test_one_match_is_exported_for_other_programs(at: Place, key: str) -> None:
     at.share.export(key)
 
     (name,) = at.device.documents.saved
-    told = (at.device.documents.folder / name).read_text("utf-8-sig")
-    assert first in told
-    assert second not in told
+    text_lines = (at.device.documents.folder / name).read_text("utf-8-sig")
+    assert first in text_lines
+    assert second not in text_lines
     if key == "json":
-        assert [match["id"] for match in loads(told)["matches"]] == [first]
+        assert [match["id"] for match in loads(text_lines)["matches"]] == [first]
 
 
 @pytest.mark.parametrize(
-    ("went", "told"),
+    ("went", "text_lines"),
     [
         (Result.NO_ROOM, "no room"),
         (Result.NOT_ALLOWED, "may not write"),
@@ -176,17 +176,17 @@ def test_one_match_is_exported_for_other_programs(at: Place, key: str) -> None:
         (Result.CANCELLED, ""),
     ],
 )
-def test_a_failure_is_reported(at: Place, went: Result, told: str) -> None:
+def test_a_failure_is_reported(at: Fixture, went: Result, text_lines: str) -> None:
     at.look(won_match(at))
     at.device.documents.fails = went
 
     at.share.send_picture(draws)
 
-    assert told in at.share.state.error
-    assert bool(told) == bool(at.share.state.error)
+    assert text_lines in at.share.state.error
+    assert bool(text_lines) == bool(at.share.state.error)
 
 
-def test_a_picture_that_cannot_be_written_is_reported(at: Place) -> None:
+def test_a_picture_that_cannot_be_written_is_reported(at: Fixture) -> None:
     def full(_file: Path) -> None:
         raise OSError(errno.ENOSPC, "no space left on device")
 

@@ -44,7 +44,7 @@ LABELS = {"faces.value", "deal.players"}
 """Statements of a word or two, without a verb."""
 
 
-def told(rules: RuleSet) -> Iterator[Statement]:
+def all_statements(rules: RuleSet) -> Iterator[Statement]:
     """All statements of this leaflet, with all options."""
     for choices in all_choices(rules):
         yield from statements(rules, choices)
@@ -78,38 +78,38 @@ def changed(tmp_path: Path) -> Changed:
 
 @pytest.mark.parametrize("box", BOXES)
 def test_every_statement_at_any_table_has_a_whole_sentence(sets: Sets, box: str) -> None:
-    for statement in told(sets[box]):
-        said = sentence(SAYS, sets[box], statement)
+    for statement in all_statements(sets[box]):
+        words = sentence(SAYS, sets[box], statement)
 
-        assert said, statement
-        assert not any(gap in said for gap in ("{", "}", "None", "()")), said
-        assert said[-1] in ".”?" or statement.key in LABELS, said
+        assert words, statement
+        assert not any(gap in words for gap in ("{", "}", "None", "()")), words
+        assert words[-1] in ".”?" or statement.key in LABELS, words
 
 
 @pytest.mark.parametrize("box", BOXES)
 def test_statements_not_in_the_leaflet_have_a_reason_or_say_that_it_is_silent(
     sets: Sets, box: str
 ) -> None:
-    for statement in told(sets[box]):
+    for statement in all_statements(sets[box]):
         reason = why(SAYS, sets[box], statement)
 
         if statement.status is Status.STATED:
             assert reason == ""
         else:
-            said = reason or sentence(SAYS, sets[box], statement)
-            assert "The leaflet" in said, statement
+            words = reason or sentence(SAYS, sets[box], statement)
+            assert "The leaflet" in words, statement
 
 
 @pytest.mark.parametrize("box", BOXES)
 def test_statements_that_depend_on_a_choice_say_so(sets: Sets, box: str) -> None:
-    for statement in told(sets[box]):
+    for statement in all_statements(sets[box]):
         may_change = "Your table may play it otherwise." in why(SAYS, sets[box], statement)
 
         assert may_change == (statement.choice is not None)
 
 
 def test_there_are_no_unused_sentences(sets: Sets) -> None:
-    every = [statement for rules in sets.values() for statement in told(rules)]
+    every = [statement for rules in sets.values() for statement in all_statements(rules)]
     keys = {statement.key for statement in every if statement.section is not Section.OPEN}
     by_section = {(statement.section, statement.key) for statement in every}
 
@@ -119,7 +119,7 @@ def test_there_are_no_unused_sentences(sets: Sets) -> None:
 
 
 def test_every_reason_has_words_and_all_words_are_used(sets: Sets) -> None:
-    given = {statement.reason for rules in sets.values() for statement in told(rules)}
+    given = {statement.reason for rules in sets.values() for statement in all_statements(rules)}
 
     assert set(REASONS) == given - {None}
 
@@ -138,8 +138,8 @@ def test_another_deal_changes_the_page_and_the_valid_hands(changed: Changed) -> 
 def test_another_target_changes_the_page_and_who_has_won(changed: Changed) -> None:
     before, after = load_set("bg2133"), changed("bg2133", "suggested = [100]", "suggested = [60]")
 
-    assert any("The target is 100:" in said for said in page(before))
-    assert any("The target is 60:" in said for said in page(after))
+    assert any("The target is 100:" in words for words in page(before))
+    assert any("The target is 60:" in words for words in page(after))
     assert winners(before) == []
     assert winners(after) == [(0,)]
 
@@ -160,7 +160,7 @@ def test_another_value_of_a_colour_changes_the_page_the_score_and_the_verdict(
         return tile_name(SAYS, rules.faces, tile)
 
     def colour_line(rules: RuleSet) -> str:
-        return next(said for said in page(rules) if said.startswith("red"))
+        return next(words for words in page(rules) if words.startswith("red"))
 
     worth = "It is worth the points left in the other hands."
     ends = ("Ann went out.", "So Ann wins the hand.", worth)
@@ -175,7 +175,7 @@ def test_a_smaller_box_changes_what_all_its_points_are(changed: Changed) -> None
 
     for rules, tiles, pips in ((before, 28, 168), (after, 36, 252)):
         assert f"The box holds {tiles} tiles." in page(rules)
-        assert any(f"{pips} for the whole box" in said for said in page(rules))
+        assert any(f"{pips} for the whole box" in words for words in page(rules))
         assert score_hand(rules, end).points == pips - 3 - 60
 
 

@@ -16,7 +16,7 @@ from tests.faults import disk_is_full, file_is_damaged
 
 
 @dataclass
-class Place:
+class Fixture:
     current_match: CurrentMatch
     table: TablePresenter
     navigation: FakeNavigation
@@ -34,7 +34,7 @@ class Place:
 
 
 @pytest.fixture
-def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
     current_match, navigation, shown = (
         open_current_match(tmp_path, sets),
         FakeNavigation(),
@@ -42,10 +42,10 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
     )
     table = TablePresenter(current_match, Language(), navigation)
     table.shown = shown.append
-    return Place(current_match, table, navigation, shown)
+    return Fixture(current_match, table, navigation, shown)
 
 
-def test_a_new_phone_shows_only_the_five_boxes(at: Place) -> None:
+def test_a_new_phone_shows_only_the_five_boxes(at: Fixture) -> None:
     at.table.open()
 
     assert [box.id for box in at.empty.boxes] == [
@@ -60,7 +60,7 @@ def test_a_new_phone_shows_only_the_five_boxes(at: Place) -> None:
     assert at.table.state.score is None
 
 
-def test_a_tap_on_a_box_opens_its_setup(at: Place) -> None:
+def test_a_tap_on_a_box_opens_its_setup(at: Fixture) -> None:
     at.table.open()
 
     at.table.set_up_match("bg2133")
@@ -68,7 +68,7 @@ def test_a_tap_on_a_box_opens_its_setup(at: Place) -> None:
     assert at.navigation.calls == [("setup", {"box": "bg2133"})]
 
 
-def test_without_hands_all_have_zero_and_nobody_leads(at: Place) -> None:
+def test_without_hands_all_have_zero_and_nobody_leads(at: Fixture) -> None:
     start_match(at.current_match, names=NAMES[:3])
 
     at.table.open()
@@ -82,7 +82,7 @@ def test_without_hands_all_have_zero_and_nobody_leads(at: Place) -> None:
     assert at.score.main_label == "End hand"
 
 
-def test_a_card_has_the_total_the_last_points_and_the_missing_points(at: Place) -> None:
+def test_a_card_has_the_total_the_last_points_and_the_missing_points(at: Fixture) -> None:
     start_match(at.current_match)
     record_hand(at.current_match, "", "6-4", out=0)
     record_hand(at.current_match, "2-1", "", out=1)
@@ -96,7 +96,7 @@ def test_a_card_has_the_total_the_last_points_and_the_missing_points(at: Place) 
     assert ann.figures == bo.figures == 2
 
 
-def test_without_a_target_there_is_no_bar_and_no_missing_points(at: Place) -> None:
+def test_without_a_target_there_is_no_bar_and_no_missing_points(at: Fixture) -> None:
     start_match(at.current_match, target=None)
 
     at.table.open()
@@ -105,7 +105,7 @@ def test_without_a_target_there_is_no_bar_and_no_missing_points(at: Place) -> No
     assert at.score.goal == "Without a target"
 
 
-def test_partners_share_a_card(at: Place) -> None:
+def test_partners_share_a_card(at: Fixture) -> None:
     start_match(at.current_match, "bg2133", NAMES[:4], partners=True)
 
     at.table.open()
@@ -114,7 +114,7 @@ def test_partners_share_a_card(at: Place) -> None:
     assert [card.colours for card in at.score.cards] == [(0, 2), (1, 3)]
 
 
-def test_the_grid_shows_who_started_who_went_out_and_what_was_blocked(at: Place) -> None:
+def test_the_grid_shows_who_started_who_went_out_and_what_was_blocked(at: Fixture) -> None:
     start_match(at.current_match)
     record_hand(at.current_match, "", "6-4", out=0, starter=1)
     record_hand(at.current_match, "2-1", "5-5")
@@ -130,7 +130,7 @@ def test_the_grid_shows_who_started_who_went_out_and_what_was_blocked(at: Place)
     assert [row.description for row in (blocked, out)] == ["Hand 2: Ann +7", "Hand 1: Ann +10"]
 
 
-def test_with_partners_the_grid_shows_which_of_them_went_out(at: Place) -> None:
+def test_with_partners_the_grid_shows_which_of_them_went_out(at: Fixture) -> None:
     start_match(at.current_match, "bg2133", NAMES[:4], partners=True)
     record_hand(at.current_match, "6-4", "5-5", "", "2-1", out=2)
 
@@ -139,7 +139,7 @@ def test_with_partners_the_grid_shows_which_of_them_went_out(at: Place) -> None:
     assert [cell.partner_out for cell in at.score.rows[0].cells] == [2, -1]
 
 
-def test_of_many_hands_the_latest_are_shown_until_all_are_requested(at: Place) -> None:
+def test_of_many_hands_the_latest_are_shown_until_all_are_requested(at: Fixture) -> None:
     start_match(at.current_match, target=None)
     for _ in range(RECENT_HANDS + 1):
         record_hand(at.current_match, "", "1-0", out=0)
@@ -154,7 +154,7 @@ def test_of_many_hands_the_latest_are_shown_until_all_are_requested(at: Place) -
     assert at.score.more == ""
 
 
-def test_the_chart_is_built_after_everything_else_and_stays(at: Place) -> None:
+def test_the_chart_is_built_after_everything_else_and_stays(at: Fixture) -> None:
     start_match(at.current_match)
     record_hand(at.current_match, "", "6-4", out=0)
     record_hand(at.current_match, "2-1", "", out=1)
@@ -170,7 +170,7 @@ def test_the_chart_is_built_after_everything_else_and_stays(at: Place) -> None:
     assert at.score.chart == then
 
 
-def test_an_empty_table_has_no_chart_to_draw(at: Place) -> None:
+def test_an_empty_table_has_no_chart_to_draw(at: Fixture) -> None:
     at.table.open()
 
     at.table.show_chart()
@@ -178,7 +178,7 @@ def test_an_empty_table_has_no_chart_to_draw(at: Place) -> None:
     assert at.table.state.score is None
 
 
-def test_the_chart_comes_with_the_second_hand(at: Place) -> None:
+def test_the_chart_comes_with_the_second_hand(at: Fixture) -> None:
     start_match(at.current_match)
     record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
@@ -193,7 +193,7 @@ def test_the_chart_comes_with_the_second_hand(at: Place) -> None:
     assert at.score.chart.target == 50
 
 
-def test_a_half_counted_hand_is_resumed(at: Place) -> None:
+def test_a_half_counted_hand_is_resumed(at: Fixture) -> None:
     start_match(at.current_match)
     at.current_match.save_draft(Draft(ended=1))
 
@@ -202,7 +202,7 @@ def test_a_half_counted_hand_is_resumed(at: Place) -> None:
     assert at.score.main_label == "Go on counting"
 
 
-def test_who_starts_alone_is_no_half_counted_hand(at: Place) -> None:
+def test_who_starts_alone_is_no_half_counted_hand(at: Fixture) -> None:
     start_match(at.current_match)
     at.current_match.save_starter(1)
 
@@ -212,7 +212,7 @@ def test_who_starts_alone_is_no_half_counted_hand(at: Place) -> None:
     assert at.score.starter == "Bo starts"
 
 
-def test_taps_open_their_screens(at: Place) -> None:
+def test_taps_open_their_screens(at: Fixture) -> None:
     start_match(at.current_match)
     at.table.open()
 
@@ -233,7 +233,7 @@ def test_taps_open_their_screens(at: Place) -> None:
     ]
 
 
-def test_the_table_view_stays_open(at: Place) -> None:
+def test_the_table_view_stays_open(at: Fixture) -> None:
     start_match(at.current_match)
     record_hand(at.current_match, "", "6-4", out=0)
     at.table.open(view="afar")
@@ -245,13 +245,13 @@ def test_the_table_view_stays_open(at: Place) -> None:
     assert not at.table.state.from_afar
 
 
-def test_an_empty_table_has_no_table_view(at: Place) -> None:
+def test_an_empty_table_has_no_table_view(at: Fixture) -> None:
     at.table.open(view="afar")
 
     assert not at.table.state.from_afar
 
 
-def test_the_last_hand_is_taken_back_and_restored(at: Place) -> None:
+def test_the_last_hand_is_taken_back_and_restored(at: Fixture) -> None:
     start_match(at.current_match)
     record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
@@ -269,7 +269,7 @@ def test_the_last_hand_is_taken_back_and_restored(at: Place) -> None:
     assert not at.table.state.can_undo
 
 
-def test_a_won_match_shows_its_winner_until_it_is_played_on(at: Place) -> None:
+def test_a_won_match_shows_its_winner_until_it_is_played_on(at: Fixture) -> None:
     start_match(at.current_match, target=10)
     record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
@@ -285,7 +285,7 @@ def test_a_won_match_shows_its_winner_until_it_is_played_on(at: Place) -> None:
     assert at.score.won == ""
 
 
-def test_a_rematch_has_the_same_players_and_box(at: Place) -> None:
+def test_a_rematch_has_the_same_players_and_box(at: Fixture) -> None:
     start_match(at.current_match, target=10)
     record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
@@ -297,7 +297,7 @@ def test_a_rematch_has_the_same_players_and_box(at: Place) -> None:
     assert at.score.won == ""
 
 
-def test_an_ended_match_can_be_restored_and_have_a_rematch(at: Place) -> None:
+def test_an_ended_match_can_be_restored_and_have_a_rematch(at: Fixture) -> None:
     start_match(at.current_match)
     record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
@@ -316,7 +316,7 @@ def test_an_ended_match_can_be_restored_and_have_a_rematch(at: Place) -> None:
     assert not at.current_match.table.is_ended
 
 
-def test_a_match_that_was_put_aside_is_offered_with_its_hands(at: Place) -> None:
+def test_a_match_that_was_put_aside_is_offered_with_its_hands(at: Fixture) -> None:
     start_match(at.current_match)
     record_hand(at.current_match, "", "6-4", out=0)
     match_id = at.current_match.table.id
@@ -332,7 +332,7 @@ def test_a_match_that_was_put_aside_is_offered_with_its_hands(at: Place) -> None
     assert at.score.cards[0].total == 10
 
 
-def test_of_many_matches_put_aside_the_latest_are_offered(at: Place) -> None:
+def test_of_many_matches_put_aside_the_latest_are_offered(at: Fixture) -> None:
     for _ in range(MAX_UNFINISHED + 2):
         start_match(at.current_match)
     at.current_match.put_aside()
@@ -343,7 +343,7 @@ def test_of_many_matches_put_aside_the_latest_are_offered(at: Place) -> None:
 
 
 def test_a_full_disk_is_reported_and_nothing_is_lost(
-    at: Place, monkeypatch: pytest.MonkeyPatch
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start_match(at.current_match)
     record_hand(at.current_match, "", "6-4", out=0)
@@ -358,7 +358,7 @@ def test_a_full_disk_is_reported_and_nothing_is_lost(
 
 
 def test_a_corrupt_unfinished_match_does_not_hide_the_boxes(
-    at: Place, monkeypatch: pytest.MonkeyPatch
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(at.current_match, "unfinished", file_is_damaged)
 
@@ -369,7 +369,7 @@ def test_a_corrupt_unfinished_match_does_not_hide_the_boxes(
 
 
 def test_a_corrupt_draft_does_not_hide_the_match(
-    at: Place, monkeypatch: pytest.MonkeyPatch
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start_match(at.current_match)
     monkeypatch.setattr(at.current_match.drafts, "get", file_is_damaged)
@@ -381,7 +381,7 @@ def test_a_corrupt_draft_does_not_hide_the_match(
 
 
 def test_a_restored_hand_that_cannot_be_scored_again_keeps_its_points_and_says_so(
-    at: Place,
+    at: Fixture,
 ) -> None:
     start_match(at.current_match, "luckies")
     record_hand(at.current_match, "", "6-3", out=0)
@@ -395,7 +395,9 @@ def test_a_restored_hand_that_cannot_be_scored_again_keeps_its_points_and_says_s
     assert [card.total for card in at.score.cards] == [9, 0]
 
 
-def test_an_undo_that_fails_can_be_tried_again(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_undo_that_fails_can_be_tried_again(
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     start_match(at.current_match)
     record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
@@ -413,7 +415,7 @@ def test_an_undo_that_fails_can_be_tried_again(at: Place, monkeypatch: pytest.Mo
     assert at.score.cards[0].total == 10
 
 
-def test_each_new_state_is_shown(at: Place) -> None:
+def test_each_new_state_is_shown(at: Fixture) -> None:
     at.table.open()
 
     assert at.shown == [at.table.state]

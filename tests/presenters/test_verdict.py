@@ -17,7 +17,7 @@ from tests.hands import hand_end
 
 
 @dataclass
-class Place:
+class Fixture:
     current_match: CurrentMatch
     verdict: VerdictPresenter
     navigation: FakeNavigation
@@ -28,12 +28,14 @@ class Place:
 
 
 @pytest.fixture
-def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
     current_match, navigation = open_current_match(tmp_path, sets), FakeNavigation()
-    return Place(current_match, VerdictPresenter(current_match, Language(), navigation), navigation)
+    return Fixture(
+        current_match, VerdictPresenter(current_match, Language(), navigation), navigation
+    )
 
 
-def test_a_hand_shows_the_winner_the_points_and_the_reasons(at: Place) -> None:
+def test_a_hand_shows_the_winner_the_points_and_the_reasons(at: Fixture) -> None:
     start_match(at.current_match, names=NAMES[:3])
     hand = record_hand(at.current_match, "6-3", "", "6-5", out=1)
 
@@ -48,7 +50,7 @@ def test_a_hand_shows_the_winner_the_points_and_the_reasons(at: Place) -> None:
     assert at.state.fresh
 
 
-def test_an_earlier_hand_shows_the_totals_after_it(at: Place) -> None:
+def test_an_earlier_hand_shows_the_totals_after_it(at: Fixture) -> None:
     start_match(at.current_match)
     first = record_hand(at.current_match, "", "6-4", out=0)
     record_hand(at.current_match, "5-5", "", out=1)
@@ -59,7 +61,7 @@ def test_an_earlier_hand_shows_the_totals_after_it(at: Place) -> None:
     assert not at.state.fresh
 
 
-def test_a_hand_that_nobody_wins_says_so_and_why(at: Place) -> None:
+def test_a_hand_that_nobody_wins_says_so_and_why(at: Fixture) -> None:
     start_match(at.current_match, "bg2133")
     hand = record_hand(at.current_match, "2-1", "3-0")
 
@@ -70,7 +72,7 @@ def test_a_hand_that_nobody_wins_says_so_and_why(at: Place) -> None:
     assert at.state.reasons
 
 
-def test_an_open_point_is_asked_with_all_its_options(at: Place) -> None:
+def test_an_open_point_is_asked_with_all_its_options(at: Fixture) -> None:
     start_match(at.current_match, "bg2133")
     hand = record_hand(at.current_match, "2-1", "3-0")
 
@@ -82,7 +84,7 @@ def test_an_open_point_is_asked_with_all_its_options(at: Place) -> None:
     assert len(point.options) == 5
 
 
-def test_an_answer_changes_the_verdict_at_once_and_is_stored(at: Place) -> None:
+def test_an_answer_changes_the_verdict_at_once_and_is_stored(at: Fixture) -> None:
     start_match(at.current_match, "bg2133")
     hand = record_hand(at.current_match, "2-1", "1-1 1-0")
     at.verdict.open(hand=hand, fresh="yes")
@@ -100,7 +102,7 @@ def test_an_answer_changes_the_verdict_at_once_and_is_stored(at: Place) -> None:
     ]
 
 
-def test_an_answer_says_how_many_other_hands_it_changes(at: Place) -> None:
+def test_an_answer_says_how_many_other_hands_it_changes(at: Fixture) -> None:
     start_match(at.current_match, "bg2133")
     record_hand(at.current_match, "2-1", "1-1 1-0")
     hand = record_hand(at.current_match, "3-1", "1-1 2-0")
@@ -111,7 +113,7 @@ def test_an_answer_says_how_many_other_hands_it_changes(at: Place) -> None:
     assert at.state.note == "Kept for this match; 1 other hand is counted so too."
 
 
-def test_an_answer_that_needs_tiles_says_so_and_opens_the_hand(at: Place) -> None:
+def test_an_answer_that_needs_tiles_says_so_and_opens_the_hand(at: Fixture) -> None:
     start_match(at.current_match, "bg2133")
     hand = record_hand(at.current_match, 3, "3-0")
     at.verdict.open(hand=hand)
@@ -129,7 +131,7 @@ def test_an_answer_that_needs_tiles_says_so_and_opens_the_hand(at: Place) -> Non
     ]
 
 
-def test_an_answer_that_needs_more_of_another_hand_names_that_hand(at: Place) -> None:
+def test_an_answer_that_needs_more_of_another_hand_names_that_hand(at: Fixture) -> None:
     start_match(at.current_match, "bg2133")
     other = record_hand(at.current_match, 3, "3-0")
     hand = record_hand(at.current_match, "2-1", "1-1 1-0")
@@ -143,7 +145,7 @@ def test_an_answer_that_needs_more_of_another_hand_names_that_hand(at: Place) ->
     assert wants.hand == other
 
 
-def test_a_table_that_picks_the_winner_is_asked_for_it(at: Place) -> None:
+def test_a_table_that_picks_the_winner_is_asked_for_it(at: Fixture) -> None:
     start_match(at.current_match, "bg2133")
     hand = record_hand(at.current_match, "2-1", "3-0")
     at.verdict.open(hand=hand)
@@ -159,7 +161,7 @@ def test_a_table_that_picks_the_winner_is_asked_for_it(at: Place) -> None:
     assert at.current_match.table.match.choices["tie"] == "pick"
 
 
-def test_a_table_that_picks_the_winner_is_asked_for_each_tied_hand(at: Place) -> None:
+def test_a_table_that_picks_the_winner_is_asked_for_each_tied_hand(at: Fixture) -> None:
     start_match(at.current_match, "bg2133")
     record_hand(at.current_match, "2-1", "3-0")
     hand = record_hand(at.current_match, "2-2", "4-0")
@@ -178,7 +180,7 @@ def test_a_table_that_picks_the_winner_is_asked_for_each_tied_hand(at: Place) ->
     assert [won.verdict.side for won in at.current_match.table.hands] == [(0,), (1,)]
 
 
-def test_without_an_answer_nothing_changes(at: Place) -> None:
+def test_without_an_answer_nothing_changes(at: Fixture) -> None:
     start_match(at.current_match, "bg2133")
     hand = record_hand(at.current_match, "2-1", "3-0")
     at.verdict.open(hand=hand)
@@ -191,7 +193,7 @@ def test_without_an_answer_nothing_changes(at: Place) -> None:
     assert at.navigation.calls == []
 
 
-def test_edit_opens_the_hand(at: Place) -> None:
+def test_edit_opens_the_hand(at: Fixture) -> None:
     start_match(at.current_match)
     hand = record_hand(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand)
@@ -201,7 +203,7 @@ def test_edit_opens_the_hand(at: Place) -> None:
     assert at.navigation.calls == [("hand", {"hand": hand})]
 
 
-def test_an_edited_hand_shows_its_new_verdict(at: Place) -> None:
+def test_an_edited_hand_shows_its_new_verdict(at: Fixture) -> None:
     start_match(at.current_match)
     hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.edit_hand(hand, Hand(hand_end(("2-1", ""), out=1)))
@@ -211,7 +213,7 @@ def test_an_edited_hand_shows_its_new_verdict(at: Place) -> None:
     assert [line.detail for line in at.state.changes] == ["Ann +10 → Bo +3"]
 
 
-def test_a_hand_is_taken_back_and_restored(at: Place) -> None:
+def test_a_hand_is_taken_back_and_restored(at: Fixture) -> None:
     start_match(at.current_match)
     hand = record_hand(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand, fresh="yes")
@@ -227,7 +229,7 @@ def test_a_hand_is_taken_back_and_restored(at: Place) -> None:
     assert at.current_match.table.running_totals[-1][0] == 10
 
 
-def test_a_restored_hand_that_cannot_be_scored_says_so(at: Place) -> None:
+def test_a_restored_hand_that_cannot_be_scored_says_so(at: Fixture) -> None:
     start_match(at.current_match, names=("Ann", "Bo", "Cy"))
     hand = record_hand(at.current_match, 5, 5, 9)
     at.current_match.delete_hand(hand)
@@ -243,7 +245,7 @@ def test_a_restored_hand_that_cannot_be_scored_says_so(at: Place) -> None:
     )
 
 
-def test_a_missing_hand_leads_to_the_table(at: Place) -> None:
+def test_a_missing_hand_leads_to_the_table(at: Fixture) -> None:
     start_match(at.current_match)
 
     at.verdict.open(hand="gone")
@@ -251,7 +253,7 @@ def test_a_missing_hand_leads_to_the_table(at: Place) -> None:
     assert at.navigation.calls == [("home table", {})]
 
 
-def test_the_hand_that_wins_the_match_says_so_with_the_chart(at: Place) -> None:
+def test_the_hand_that_wins_the_match_says_so_with_the_chart(at: Fixture) -> None:
     start_match(at.current_match, target=13)
     record_hand(at.current_match, "", "6-4", out=0)
     hand = record_hand(at.current_match, "", "2-1", out=0)
@@ -263,7 +265,7 @@ def test_the_hand_that_wins_the_match_says_so_with_the_chart(at: Place) -> None:
     assert [line.totals for line in at.state.chart.lines] == [(0, 10, 13), (0, 0, 0)]
 
 
-def test_a_table_that_plays_on_is_not_asked_again(at: Place) -> None:
+def test_a_table_that_plays_on_is_not_asked_again(at: Fixture) -> None:
     start_match(at.current_match, target=10)
     hand = record_hand(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand, fresh="yes")
@@ -276,7 +278,7 @@ def test_a_table_that_plays_on_is_not_asked_again(at: Place) -> None:
     assert not at.state.over
 
 
-def test_a_rematch_opens_the_new_match(at: Place) -> None:
+def test_a_rematch_opens_the_new_match(at: Fixture) -> None:
     start_match(at.current_match, target=10)
     hand = record_hand(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand)
@@ -288,7 +290,7 @@ def test_a_rematch_opens_the_new_match(at: Place) -> None:
 
 
 @pytest.mark.parametrize("way", ["take_back", "choose", "rematch"])
-def test_a_full_disk_is_reported_and_nothing_is_lost(at: Place, way: str) -> None:
+def test_a_full_disk_is_reported_and_nothing_is_lost(at: Fixture, way: str) -> None:
     start_match(at.current_match, "bg2133")
     hand = record_hand(at.current_match, "2-1", "3-0")
     at.verdict.open(hand=hand)

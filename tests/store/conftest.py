@@ -88,18 +88,18 @@ def clock() -> FakeClock:
 
 
 @pytest.fixture
-def a_phone(sets: Sets, clock: FakeClock) -> Iterator[Callable[[Path], Phone]]:
+def open_phone(sets: Sets, clock: FakeClock) -> Iterator[Callable[[Path], Phone]]:
     """Opens the store of a folder; may be called several times."""
     with ExitStack() as opened:
 
-        def open_phone(folder: Path) -> Phone:
+        def opening(folder: Path) -> Phone:
             phone = Phone(folder, open_store(folder, sets, now=clock), sets, clock)
             opened.callback(phone.opened.database.close)
             return phone
 
-        yield open_phone
+        yield opening
 
 
 @pytest.fixture
-def phone(a_phone: Callable[[Path], Phone], tmp_path: Path) -> Phone:
-    return a_phone(tmp_path / "phone")
+def phone(open_phone: Callable[[Path], Phone], tmp_path: Path) -> Phone:
+    return open_phone(tmp_path / "phone")

@@ -110,9 +110,9 @@ def damage_an_index(phone: Phone) -> None:
 
 
 def test_a_backup_that_another_process_is_writing_is_not_deleted(
-    a_phone: Callable[[Path], Phone], tmp_path: Path
+    open_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
-    phone = a_phone(tmp_path)
+    phone = open_phone(tmp_path)
     phone.play_days(1)
     begun = tmp_path / "backups" / "pipkeeper-000009-2026-11-20.part"
     begun.write_bytes(b"half a copy")
@@ -127,10 +127,10 @@ def test_a_backup_that_another_process_is_writing_is_not_deleted(
 
 
 def test_the_daily_backup_is_not_repeated_after_a_restart(
-    a_phone: Callable[[Path], Phone], tmp_path: Path
+    open_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
-    a_phone(tmp_path).play_days(1)
-    again = a_phone(tmp_path)
+    open_phone(tmp_path).play_days(1)
+    again = open_phone(tmp_path)
 
     again.players.add("Ada", 1)
 
@@ -227,15 +227,15 @@ def test_a_wrong_clock_loses_no_backup(phone: Phone) -> None:
 
 
 def test_the_rest_of_an_interrupted_backup_is_deleted(
-    a_phone: Callable[[Path], Phone], tmp_path: Path
+    open_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
-    phone = a_phone(tmp_path)
+    phone = open_phone(tmp_path)
     phone.play_days(1)
     phone.opened.database.close()
     left = tmp_path / "backups" / "pipkeeper-000009-2026-11-20.part"
     left.write_bytes(b"half a copy")
 
-    a_phone(tmp_path)
+    open_phone(tmp_path)
 
     assert not left.exists()
 

@@ -80,7 +80,7 @@ def test_a_damaged_file_always_opens_and_reports_what_happened(
         opened = when_checked(at_start, folder, sets)
 
         outcomes[at_start.outcome, opened.outcome] += 1
-        assert_told(opened, before, newest, what)
+        assert_reported(opened, before, newest, what)
         assert_usable(opened.database, folder)
         opened.mark_seen()
         opened.database.close()
@@ -137,14 +137,14 @@ def test_damage_found_in_use_is_reported_and_repaired_by_the_next_start(
 
 def use(database: Database, folder: Path) -> bool:
     """Whether SQLite found damage."""
-    if_garbled_says_so(lambda: assert_usable(database, folder))
+    works_or_is_corrupt(lambda: assert_usable(database, folder))
     if database.is_damaged:
         with pytest.raises(StoreError, match="damaged"):
             Players(database).add("Bea", 3)
     return database.is_damaged
 
 
-def assert_told(opened: Opened, before: bytes, newest: str, what: str) -> None:
+def assert_reported(opened: Opened, before: bytes, newest: str, what: str) -> None:
     assert opened.outcome in {Outcome.READY, Outcome.RESTORED}, what
     if opened.outcome is Outcome.RESTORED:
         assert opened.backup is not None
@@ -162,15 +162,15 @@ def assert_usable(database: Database, folder: Path) -> None:
     """Reads everything. A corrupt row may raise its error; no other error may be raised."""
     players = Players(database).all()
     for row in History(database).page(size=100):
-        if_garbled_says_so(lambda match_id=row.match_id: Matches(database).get(match_id))
+        works_or_is_corrupt(lambda match_id=row.match_id: Matches(database).get(match_id))
     for player in players:
         Statistics(database).of_player(player.id)
-    if_garbled_says_so(lambda: export_json(database, folder / "all.json"))
+    works_or_is_corrupt(lambda: export_json(database, folder / "all.json"))
     Players(database).add("Zoe", 3)
     assert len(Players(database).all()) == len(players) + 1
 
 
-def if_garbled_says_so(read: object) -> None:
+def works_or_is_corrupt(read: object) -> None:
     """A corrupt id can be in a list although no match has it."""
     try:
         read()  # type: ignore[operator]
@@ -179,16 +179,16 @@ def if_garbled_says_so(read: object) -> None:
 
 
 def test_a_corrupt_character_of_a_name_does_not_prevent_reading(
-    a_phone: Callable[[Path], Phone], tmp_path: Path
+    open_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
-    phone = a_phone(tmp_path)
+    phone = open_phone(tmp_path)
     for name in ("Ada", "Philippa", "Zoe"):
         phone.players.add(name, 1)
     phone.opened.database.close()
     file = tmp_path / FILE
     file.write_bytes(file.read_bytes().replace(b"Philippa", b"Phil\xff\xfepa"))
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.READY
     assert [player.name for player in again.players.all()] == ["Ada", "Phil\ufffd\ufffdpa", "Zoe"]

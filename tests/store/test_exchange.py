@@ -24,9 +24,9 @@ SCHEMA = paths.ROOT / "docs" / "export-format.schema.json"
 
 
 @pytest.fixture
-def full(a_phone: OpenPhone, tmp_path: Path) -> Phone:
+def full(open_phone: OpenPhone, tmp_path: Path) -> Phone:
     """A phone with matches of every box; one match has every kind of change."""
-    phone = a_phone(tmp_path / "full")
+    phone = open_phone(tmp_path / "full")
     fill(phone.opened.database, phone.sets, matches=12, hands=3)
     match_id = phone.start("manylang", players=3)
     edited = phone.play(match_id, "", "6-4", 3)
@@ -38,21 +38,21 @@ def full(a_phone: OpenPhone, tmp_path: Path) -> Phone:
     return phone
 
 
-def told(phone: Phone) -> Any:
+def exported(phone: Phone) -> Any:
     return json.loads(phone.export().read_text("utf-8"))
 
 
 def test_everything_is_imported_into_a_new_phone(
-    full: Phone, a_phone: OpenPhone, tmp_path: Path
+    full: Phone, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    other = a_phone(tmp_path / "other")
+    other = open_phone(tmp_path / "other")
 
     done = import_json(other.opened.database, full.export(), full.sets)
 
     assert done.imported == done.read > 60
-    assert (told(other)["players"], told(other)["matches"]) == (
-        told(full)["players"],
-        told(full)["matches"],
+    assert (exported(other)["players"], exported(other)["matches"]) == (
+        exported(full)["players"],
+        exported(full)["matches"],
     )
     pages = [History(phone.opened.database).page(size=99) for phone in (full, other)]
     assert pages[0] == pages[1]
@@ -61,10 +61,10 @@ def test_everything_is_imported_into_a_new_phone(
 def test_the_export_matches_its_schema(full: Phone) -> None:
     valid = fastjsonschema.compile(json.loads(SCHEMA.read_text("utf-8")))
 
-    valid(told(full))
+    valid(exported(full))
 
     with pytest.raises(fastjsonschema.JsonSchemaValueException):
-        valid({**told(full), "version": "1"})
+        valid({**exported(full), "version": "1"})
 
 
 def test_the_schema_names_every_field() -> None:
@@ -96,11 +96,11 @@ def test_the_csv_has_a_line_for_each_hand_that_is_not_deleted(full: Phone) -> No
 
 
 def test_one_match_is_exported_with_its_players_and_imported(
-    full: Phone, a_phone: OpenPhone, tmp_path: Path
+    full: Phone, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     wanted = next(row for row in History(full.opened.database).page(size=99) if row.hands == 3)
     file, table = tmp_path / "one.json", tmp_path / "one.csv"
-    other = a_phone(tmp_path / "other")
+    other = open_phone(tmp_path / "other")
 
     left_out = export_json(full.opened.database, file, only=(wanted.match_id,))
     export_csv(full.opened.database, table, only=(wanted.match_id,))
@@ -228,24 +228,24 @@ NOBODY = "00000000-0000-0000-0000-000000000000"
 
 @pytest.mark.parametrize(("change", "place"), WRONG.values(), ids=WRONG)
 def test_an_invalid_file_changes_nothing_and_the_error_names_the_place(
-    full: Phone, a_phone: OpenPhone, tmp_path: Path, change: Change, place: str
+    full: Phone, open_phone: OpenPhone, tmp_path: Path, change: Change, place: str
 ) -> None:
     file = three_handed(full, tmp_path)
     change(document := json.loads(file.read_text("utf-8")))
     file.write_text(json.dumps(document), "utf-8")
-    other = a_phone(tmp_path / "other")
-    before = told(other)["players"]
+    other = open_phone(tmp_path / "other")
+    before = exported(other)["players"]
 
     with pytest.raises(StoreError) as refused:
         import_json(other.opened.database, file, full.sets)
 
     assert f"{refused.value.values['place']}: {refused.value.values['why']}" == place
-    assert (told(other)["players"], told(other)["matches"]) == (before, [])
+    assert (exported(other)["players"], exported(other)["matches"]) == (before, [])
 
 
 def three_handed(full: Phone, folder: Path) -> Path:
     """An export in which the second match has three players or fewer."""
-    document = told(full)
+    document = exported(full)
     document["matches"].sort(key=lambda match: (len(match["players"]), not match["hands"]))
     file = folder / "changed.json"
     file.write_text(json.dumps(document), "utf-8")
@@ -333,7 +333,7 @@ def test_an_import_cannot_change_the_box_or_players_of_a_known_match(
     phone: Phone, tmp_path: Path, fields: dict[str, Any]
 ) -> None:
     phone.play(phone.start("manylang", players=3), "", 5, 6)
-    document = told(phone)
+    document = exported(phone)
     (match,) = document["matches"]
     match.update(fields, revision=2, hands=[])
     match["players"] = match["players"] or [player["id"] for player in document["players"][:2]]
@@ -346,9 +346,9 @@ def test_an_import_cannot_change_the_box_or_players_of_a_known_match(
     assert refused.value.values == {"place": "matches[0]", "why": "another_table"}
 
 
-def test_choices_are_imported_as_they_were_exported(a_phone: OpenPhone, tmp_path: Path) -> None:
+def test_choices_are_imported_as_they_were_exported(open_phone: OpenPhone, tmp_path: Path) -> None:
     """Adding missing choices would make two different rows with the same stamp."""
-    one, other = a_phone(tmp_path / "one"), a_phone(tmp_path / "other")
+    one, other = open_phone(tmp_path / "one"), open_phone(tmp_path / "other")
     match_id = one.start("bg2133", players=3)
     one.matches.change(match_id, choices={"tie": "pick"})
 
@@ -358,11 +358,11 @@ def test_choices_are_imported_as_they_were_exported(a_phone: OpenPhone, tmp_path
 
 
 def test_revisions_stay_below_the_limit_of_an_import(
-    phone: Phone, a_phone: OpenPhone, tmp_path: Path
+    phone: Phone, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     match_id = phone.start()
     phone.play(match_id, "", 5)
-    document = told(phone)
+    document = exported(phone)
     document["matches"][0]["hands"][0].update(position=1_000_000_000, revision=1_000_000_000)
     file = tmp_path / "far.json"
     file.write_text(json.dumps(document), "utf-8")
@@ -371,13 +371,13 @@ def test_revisions_stay_below_the_limit_of_an_import(
     phone.matches.delete_hand(phone.matches.get(match_id).hands[0].id)
     phone.play(match_id, "", 6)
 
-    other = a_phone(tmp_path / "other")
+    other = open_phone(tmp_path / "other")
     import_json(other.opened.database, phone.export(), phone.sets)
     assert len(other.matches.get(match_id).hands) == 1
 
 
 def test_a_corrupt_hand_is_not_exported_and_repaired_by_the_next_import(
-    phone: Phone, a_phone: OpenPhone, tmp_path: Path
+    phone: Phone, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     match_id = phone.start()
     phone.play(match_id, "", 5)
@@ -389,7 +389,7 @@ def test_a_corrupt_hand_is_not_exported_and_repaired_by_the_next_import(
         )
 
     left_out = export_json(phone.opened.database, file := tmp_path / "rest.json")
-    other = a_phone(tmp_path / "other")
+    other = open_phone(tmp_path / "other")
     import_json(other.opened.database, file, phone.sets)
     import_json(phone.opened.database, whole, phone.sets)
 

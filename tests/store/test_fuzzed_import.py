@@ -85,7 +85,7 @@ def doubled(rng: Random, document: Any, way: Way) -> None:
         parent[key] = copy.deepcopy(rng.choice(list(parent.values())))
 
 
-def nudged(rng: Random, document: Any, way: Way) -> None:
+def changed_slightly(rng: Random, document: Any, way: Way) -> None:
     """A slightly different number or text."""
     parent, key = parent_of(document, way)
     if type(parent[key]) is int:
@@ -101,7 +101,12 @@ def parent_of(document: Any, way: Way) -> tuple[Any, Any]:
     return document, way[-1]
 
 
-CHANGES: tuple[Callable[[Random, Any, Way], None], ...] = (replaced, removed, doubled, nudged)
+CHANGES: tuple[Callable[[Random, Any, Way], None], ...] = (
+    replaced,
+    removed,
+    doubled,
+    changed_slightly,
+)
 
 
 def mutated(rng: Random, document: Any, every_way: list[Way]) -> bytes:

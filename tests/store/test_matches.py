@@ -83,8 +83,8 @@ def test_a_deleted_hand_does_not_count_and_can_be_restored(phone: Phone) -> None
     assert [hand.id for hand in deleted.deleted_hands] == [first]
     assert (total_without, totals(phone, match_id)) == ((20, 0), (30, 0))
     assert [hand.id for hand in phone.matches.get(match_id).hands] == [first, second]
-    told = [change.what for change in phone.matches.changes(match_id)]
-    assert told == ["hand_deleted", "hand_restored"]
+    kinds = [change.what for change in phone.matches.changes(match_id)]
+    assert kinds == ["hand_deleted", "hand_restored"]
 
 
 def test_a_deleted_match_leaves_the_list_and_is_restored_completely(phone: Phone) -> None:
@@ -174,10 +174,10 @@ def test_a_draft_is_there_until_the_hand_is_recorded(phone: Phone) -> None:
 
     phone.drafts.save(match_id, {})
     phone.drafts.save(match_id, draft)
-    kept = phone.drafts.get(match_id)
+    read_back = phone.drafts.get(match_id)
     phone.play(match_id, "", "6-4")
 
-    assert kept == draft
+    assert read_back == draft
     assert phone.drafts.get(match_id) is None
 
 
@@ -222,20 +222,20 @@ def test_a_name_that_another_phone_would_refuse_is_refused_here_already(phone: P
 def test_any_characters_are_stored(phone: Phone) -> None:
     names = ["Łucja", "عائشة", "小明", "👨‍👩‍👧", "a\x00b", "Zoë", "Zoe\u0308"]
 
-    kept = [phone.players.get(phone.players.add(name, 0).id).name for name in names]
+    read_back = [phone.players.get(phone.players.add(name, 0).id).name for name in names]
 
-    assert kept == names
+    assert read_back == names
 
 
 def test_a_refused_first_write_does_not_lose_the_name_of_the_phone(
-    a_phone: Callable[[Path], Phone], tmp_path: Path
+    open_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
     """The name of the phone must be in the file before a row has it."""
-    phone = a_phone(tmp_path)
+    phone = open_phone(tmp_path)
     with pytest.raises(StoreError):
         phone.players.add("", 1)
 
     ada = phone.players.add("Ada", 1)
 
     phone.opened.database.close()
-    assert a_phone(tmp_path).opened.database.device == ada.stamp.device != ""
+    assert open_phone(tmp_path).opened.database.device == ada.stamp.device != ""

@@ -137,13 +137,13 @@ class Phone:
     def everything(self) -> Any:
         """All data, and the tallies."""
         with TemporaryDirectory() as folder:
-            told = json.loads(self.exported(Path(folder)).read_text("utf-8"))
+            export = json.loads(self.exported(Path(folder)).read_text("utf-8"))
         tallies = self.database.rows("SELECT * FROM tallies ORDER BY match_id, side")
         assert self.database.rows("PRAGMA foreign_key_check") == []
-        return told["players"], told["matches"], [tuple(tally) for tally in tallies]
+        return export["players"], export["matches"], [tuple(tally) for tally in tallies]
 
 
-def acted(phones: list[Phone], rng: Random, folder: Path, acts: int) -> None:
+def act_randomly(phones: list[Phone], rng: Random, folder: Path, acts: int) -> None:
     """The phones play; now and then one imports a file of another."""
     for _ in range(acts):
         phone = rng.choice(phones)
@@ -168,7 +168,7 @@ def test_all_phones_end_with_the_same_data_in_any_order_of_imports(
 ) -> None:
     with TemporaryDirectory() as name, phones(number, rng) as played, phones(1, rng) as (fresh,):
         folder = Path(name)
-        acted(played, rng, folder, acts)
+        act_randomly(played, rng, folder, acts)
         files = [phone.exported(folder) for phone in played]
 
         for phone in (*played, fresh):
@@ -182,7 +182,7 @@ def test_all_phones_end_with_the_same_data_in_any_order_of_imports(
 @given(randoms, st.integers(0, 40))
 def test_importing_twice_is_the_same_as_once(rng: Random, acts: int) -> None:
     with TemporaryDirectory() as name, phones(2, rng) as (giver, taker):
-        acted([giver, taker], rng, Path(name), acts)
+        act_randomly([giver, taker], rng, Path(name), acts)
         file = giver.exported(Path(name))
 
         import_json(taker.database, file, RULES)

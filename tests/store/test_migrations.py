@@ -20,10 +20,10 @@ STEPS = migrations()
 
 
 @pytest.fixture(params=range(1, len(STEPS) + 1))
-def opened(request: pytest.FixtureRequest, a_phone: OpenPhone, tmp_path: Path) -> Phone:
+def opened(request: pytest.FixtureRequest, open_phone: OpenPhone, tmp_path: Path) -> Phone:
     """A phone with a stored database of an older version, or of this one."""
     shutil.copy(stored(request.param), tmp_path / FILE)
-    return a_phone(tmp_path)
+    return open_phone(tmp_path)
 
 
 def test_every_version_has_its_stored_database() -> None:
@@ -31,11 +31,11 @@ def test_every_version_has_its_stored_database() -> None:
 
 
 def test_the_first_migration_makes_the_tables_of_an_empty_database(
-    a_phone: OpenPhone, tmp_path: Path
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     shutil.copy(stored(0), tmp_path / FILE)
 
-    phone = a_phone(tmp_path)
+    phone = open_phone(tmp_path)
 
     assert phone.opened.outcome is Outcome.FRESH
     assert phone.opened.database.rows("PRAGMA user_version")[0][0] == len(STEPS)

@@ -60,12 +60,12 @@ def test_drafts_do_not_wait_for_the_disk_but_recorded_hands_do(
     assert (while_tapping, while_recording) == (1, 2)
 
 
-def test_a_second_start_finds_everything(a_phone: OpenPhone, tmp_path: Path) -> None:
-    match_id = played(phone := a_phone(tmp_path), 3)
+def test_a_second_start_finds_everything(open_phone: OpenPhone, tmp_path: Path) -> None:
+    match_id = played(phone := open_phone(tmp_path), 3)
     phone.drafts.save(match_id, {"out": 1})
     closed(phone)
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.READY
     assert len(again.matches.get(match_id).hands) == 3
@@ -101,9 +101,9 @@ def test_a_second_start_finds_everything(a_phone: OpenPhone, tmp_path: Path) -> 
     ],
 )
 def test_a_damaged_file_is_set_aside_and_the_newest_backup_restored(
-    a_phone: OpenPhone, tmp_path: Path, damage: Callable[[bytes], bytes]
+    open_phone: OpenPhone, tmp_path: Path, damage: Callable[[bytes], bytes]
 ) -> None:
-    match_id = played(phone := a_phone(tmp_path), 5)
+    match_id = played(phone := open_phone(tmp_path), 5)
     phone.clock.next_day()
     phone.play(match_id, "", 6)
     newest = phone.opened.backups.all()[0]
@@ -111,7 +111,7 @@ def test_a_damaged_file_is_set_aside_and_the_newest_backup_restored(
     damaged = damage(file.read_bytes())
     file.write_bytes(damaged)
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.RESTORED
     assert again.opened.damaged_file is not None
@@ -122,17 +122,17 @@ def test_a_damaged_file_is_set_aside_and_the_newest_backup_restored(
 
 
 def test_rows_newer_than_the_backup_are_salvaged_if_readable(
-    a_phone: OpenPhone, tmp_path: Path
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     """With a damaged index the file is corrupt, but all rows are readable."""
-    match_id = played(phone := a_phone(tmp_path), 5)
+    match_id = played(phone := open_phone(tmp_path), 5)
     phone.clock.next_day()
     phone.play(match_id, "", 6)
     phone.play(match_id, "", 7)
     phone.drafts.save(match_id, {"out": 1})
     spoil(phone, "hands_by_match")
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.RESTORED
     assert again.opened.salvaged == 2
@@ -163,11 +163,11 @@ def overwrite_page(file: Path, page: int, size: int = 4096) -> None:
 
 
 def test_a_damaged_file_without_a_backup_is_kept_and_a_new_one_made(
-    a_phone: OpenPhone, tmp_path: Path
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     (tmp_path / FILE).write_bytes(b"SQLite format 3\x00 and then nothing of it")
 
-    phone = a_phone(tmp_path)
+    phone = open_phone(tmp_path)
 
     assert phone.opened.outcome is Outcome.STARTED_OVER
     assert phone.opened.damaged_file is not None
@@ -176,42 +176,42 @@ def test_a_damaged_file_without_a_backup_is_kept_and_a_new_one_made(
 
 
 def test_readable_rows_are_salvaged_even_without_a_backup(
-    a_phone: OpenPhone, tmp_path: Path
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    match_id = played(phone := a_phone(tmp_path), 4)
+    match_id = played(phone := open_phone(tmp_path), 4)
     for backup in phone.opened.backups.all():
         backup.unlink()
     spoil(phone, "changes_by_match")
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.STARTED_OVER
     assert len(again.matches.get(match_id).hands) == 4
 
 
-def test_a_missing_file_is_restored_from_its_backup(a_phone: OpenPhone, tmp_path: Path) -> None:
-    match_id = played(phone := a_phone(tmp_path), 2)
+def test_a_missing_file_is_restored_from_its_backup(open_phone: OpenPhone, tmp_path: Path) -> None:
+    match_id = played(phone := open_phone(tmp_path), 2)
     phone.clock.next_day()
     phone.play(match_id, "", 3)
     closed(phone).unlink()
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert (again.opened.outcome, again.opened.damaged_file) == (Outcome.RESTORED, None)
     assert len(again.matches.get(match_id).hands) == 2
 
 
 def test_a_file_from_a_newer_version_is_read_and_never_written(
-    a_phone: OpenPhone, tmp_path: Path
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    match_id = played(phone := a_phone(tmp_path), 2)
+    match_id = played(phone := open_phone(tmp_path), 2)
     file = closed(phone)
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA user_version = 99")
         connection.execute("PRAGMA journal_mode = DELETE")
     before = file.read_bytes()
 
-    newer = a_phone(tmp_path)
+    newer = open_phone(tmp_path)
 
     assert newer.opened.outcome is Outcome.NEWER
     assert len(newer.matches.get(match_id).hands) == 2
@@ -228,9 +228,9 @@ FAILS_HALFWAY = Migration(
 
 
 def test_a_migration_makes_a_backup_first_and_keeps_everything(
-    a_phone: OpenPhone, tmp_path: Path, sets: Sets, clock: FakeClock
+    open_phone: OpenPhone, tmp_path: Path, sets: Sets, clock: FakeClock
 ) -> None:
-    match_id = played(phone := a_phone(tmp_path), 2)
+    match_id = played(phone := open_phone(tmp_path), 2)
     closed(phone)
     before = len(phone.opened.backups.all())
 
@@ -256,16 +256,16 @@ def test_a_migration_that_fails_is_rolled_back(tmp_path: Path) -> None:
 
 
 def test_a_migration_that_fails_is_reported_and_the_file_stays(
-    a_phone: OpenPhone, tmp_path: Path, sets: Sets
+    open_phone: OpenPhone, tmp_path: Path, sets: Sets
 ) -> None:
     """A bug in a migration is no damage: the file stays, and the old version can open it."""
-    match_id = played(phone := a_phone(tmp_path), 2)
+    match_id = played(phone := open_phone(tmp_path), 2)
     closed(phone)
 
     with pytest.raises(StoreError, match="refused"):
         open_store(tmp_path, sets, now=phone.clock, steps=(*STEPS, FAILS_HALFWAY))
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
     assert again.opened.outcome is Outcome.READY
     assert len(again.matches.get(match_id).hands) == 2
     assert list(tmp_path.glob("damaged-*")) == []
@@ -275,8 +275,8 @@ def test_migrations_are_numbered_without_a_gap() -> None:
     assert [step.version for step in STEPS] == list(range(1, len(STEPS) + 1))
 
 
-def test_a_missing_folder_is_made(a_phone: OpenPhone, tmp_path: Path) -> None:
-    assert a_phone(tmp_path / "a" / "b").opened.outcome is Outcome.FRESH
+def test_a_missing_folder_is_made(open_phone: OpenPhone, tmp_path: Path) -> None:
+    assert open_phone(tmp_path / "a" / "b").opened.outcome is Outcome.FRESH
 
 
 @pytest.mark.parametrize("below", ["", "deeper"])
@@ -302,24 +302,24 @@ def spoil_unseen(phone: Phone) -> None:
     overwrite_page(closed(phone), page)
 
 
-def test_a_normal_start_does_not_read_the_whole_file(a_phone: OpenPhone, tmp_path: Path) -> None:
-    played(phone := a_phone(tmp_path), 3)
+def test_a_normal_start_does_not_read_the_whole_file(open_phone: OpenPhone, tmp_path: Path) -> None:
+    played(phone := open_phone(tmp_path), 3)
     spoil_unseen(phone)
 
-    assert a_phone(tmp_path).opened.outcome is Outcome.READY
+    assert open_phone(tmp_path).opened.outcome is Outcome.READY
 
 
 def test_damage_found_by_the_daily_check_is_repaired_by_the_next_start(
-    a_phone: OpenPhone, tmp_path: Path
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    match_id = played(phone := a_phone(tmp_path), 3)
+    match_id = played(phone := open_phone(tmp_path), 3)
     spoil_unseen(phone)
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
     again.play(match_id, "", 4)
 
     found_when_idle(again)
     closed(again)
-    mended = a_phone(tmp_path)
+    mended = open_phone(tmp_path)
 
     assert mended.opened.outcome is Outcome.RESTORED
     assert [h.verdict.points for h in mended.matches.get(match_id).hands] == [1, 2, 3, 4]
@@ -328,7 +328,7 @@ def test_damage_found_by_the_daily_check_is_repaired_by_the_next_start(
 
 @pytest.mark.process
 def test_a_start_after_a_kill_checks_the_whole_file(
-    a_phone: OpenPhone, sets: Sets, tmp_path: Path
+    open_phone: OpenPhone, sets: Sets, tmp_path: Path
 ) -> None:
     killed_with_a_log(tmp_path, sets)
     with closing(sqlite3.connect(tmp_path / FILE)) as connection:
@@ -341,11 +341,13 @@ def test_a_start_after_a_kill_checks_the_whole_file(
     overwrite_page(tmp_path / FILE, page)
     (tmp_path / f"{FILE}-wal").write_bytes(log)
 
-    assert a_phone(tmp_path).opened.outcome is Outcome.RESTORED
+    assert open_phone(tmp_path).opened.outcome is Outcome.RESTORED
 
 
-def test_an_app_killed_in_the_background_needs_no_check(a_phone: OpenPhone, tmp_path: Path) -> None:
-    match_id = played(phone := a_phone(tmp_path), 3)
+def test_an_app_killed_in_the_background_needs_no_check(
+    open_phone: OpenPhone, tmp_path: Path
+) -> None:
+    match_id = played(phone := open_phone(tmp_path), 3)
     log = tmp_path / f"{FILE}-wal"
     in_use = log.stat().st_size
 
@@ -382,14 +384,14 @@ def test_a_valid_daily_backup_counts_as_the_daily_check(phone: Phone) -> None:
     assert not checks.is_due
 
 
-def test_after_damage_was_found_nothing_is_written(a_phone: OpenPhone, tmp_path: Path) -> None:
-    match_id = played(phone := a_phone(tmp_path), 3)
+def test_after_damage_was_found_nothing_is_written(open_phone: OpenPhone, tmp_path: Path) -> None:
+    match_id = played(phone := open_phone(tmp_path), 3)
     sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'hands_by_match'"
     page = phone.opened.database.rows(sql)[0][0]
     overwrite_page(closed(phone), page)
-    again = a_phone(tmp_path)
-    told: list[str] = []
-    again.opened.backups.last_check.on_suspected = lambda: told.append("suspected")
+    again = open_phone(tmp_path)
+    calls: list[str] = []
+    again.opened.backups.last_check.on_suspected = lambda: calls.append("suspected")
 
     with pytest.raises(StoreError, match="damaged"):
         again.matches.get(match_id)
@@ -399,10 +401,10 @@ def test_after_damage_was_found_nothing_is_written(a_phone: OpenPhone, tmp_path:
     with pytest.raises(StoreError, match="damaged"):
         again.matches.get(match_id)
 
-    assert told == ["suspected"]
+    assert calls == ["suspected"]
     assert (tmp_path / FILE).read_bytes() == before
     closed(again)
-    assert a_phone(tmp_path).opened.outcome is Outcome.RESTORED
+    assert open_phone(tmp_path).opened.outcome is Outcome.RESTORED
 
 
 # --- several faults ---------------------------------------------------------------
@@ -429,61 +431,61 @@ def some_weeks(phone: Phone) -> str:
     ids=["a name", "who may write", "emptied", "a stump"],
 )
 def test_a_damaged_newest_backup_is_skipped(
-    a_phone: OpenPhone, tmp_path: Path, damage: Damage
+    open_phone: OpenPhone, tmp_path: Path, damage: Damage
 ) -> None:
-    match_id = some_weeks(phone := a_phone(tmp_path))
+    match_id = some_weeks(phone := open_phone(tmp_path))
     newest, older, *_ = phone.opened.backups.all()
     newest.write_bytes(damage(newest.read_bytes()))
     closed(phone).write_bytes(b"nothing")
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert (again.opened.outcome, again.opened.backup) == (Outcome.RESTORED, older)
     assert len(again.matches.get(match_id).hands) == 3
 
 
 def test_the_message_about_a_recovery_is_shown_until_it_was_seen(
-    a_phone: OpenPhone, tmp_path: Path
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    some_weeks(phone := a_phone(tmp_path))
+    some_weeks(phone := open_phone(tmp_path))
     spoil(phone, "hands_by_match")
-    first = a_phone(tmp_path)
+    first = open_phone(tmp_path)
     closed(first)
 
-    second = a_phone(tmp_path)
+    second = open_phone(tmp_path)
     second.opened.mark_seen()
     closed(second)
 
     assert first.opened.outcome is second.opened.outcome is Outcome.RESTORED
     assert first.opened.damaged_file == second.opened.damaged_file
     assert first.opened.salvaged == second.opened.salvaged > 0
-    assert a_phone(tmp_path).opened.outcome is Outcome.READY
+    assert open_phone(tmp_path).opened.outcome is Outcome.READY
 
 
-@pytest.mark.parametrize("garbled", ["[]", '{"outcome":"restoxed"}', "7", "{}"])
+@pytest.mark.parametrize("broken", ["[]", '{"outcome":"restoxed"}', "7", "{}"])
 def test_a_corrupt_message_about_a_recovery_does_not_prevent_opening(
-    a_phone: OpenPhone, tmp_path: Path, garbled: str
+    open_phone: OpenPhone, tmp_path: Path, broken: str
 ) -> None:
-    phone = a_phone(tmp_path)
+    phone = open_phone(tmp_path)
     with phone.opened.database.writing() as connection:
-        connection.execute("INSERT INTO settings VALUES ('recovery', ?)", (garbled,))
+        connection.execute("INSERT INTO settings VALUES ('recovery', ?)", (broken,))
     closed(phone)
 
-    assert a_phone(tmp_path).opened.outcome is Outcome.READY
+    assert open_phone(tmp_path).opened.outcome is Outcome.READY
 
 
 @pytest.mark.process
 @pytest.mark.parametrize("step", range(22))
 def test_an_interrupted_recovery_is_finished_by_the_next_start(
-    a_phone: OpenPhone, sets: Sets, tmp_path: Path, step: int
+    open_phone: OpenPhone, sets: Sets, tmp_path: Path, step: int
 ) -> None:
     """Killed before each copy, move and removal of a file."""
-    match_id = some_weeks(phone := a_phone(tmp_path))
+    match_id = some_weeks(phone := open_phone(tmp_path))
     spoil(phone, "hands_by_match")
     damaged = (tmp_path / FILE).read_bytes()
     killed_at(step, lambda: open_store(tmp_path, sets, now=phone.clock))
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.RESTORED
     assert again.opened.salvaged == 2
@@ -525,7 +527,7 @@ def killed_with_a_log(folder: Path, sets: Sets) -> None:
 @pytest.mark.process
 @pytest.mark.parametrize("damage", ["emptied", "gone"])
 def test_a_lost_file_is_salvaged_from_its_log(
-    a_phone: OpenPhone, sets: Sets, tmp_path: Path, damage: str
+    open_phone: OpenPhone, sets: Sets, tmp_path: Path, damage: str
 ) -> None:
     killed_with_a_log(tmp_path, sets)
     for backup in (tmp_path / "backups").iterdir():
@@ -535,7 +537,7 @@ def test_a_lost_file_is_salvaged_from_its_log(
     else:
         (tmp_path / FILE).write_bytes(b"")
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.STARTED_OVER
     assert again.opened.damaged_file is not None
@@ -545,19 +547,19 @@ def test_a_lost_file_is_salvaged_from_its_log(
 
 @pytest.mark.process
 def test_a_corrupt_log_is_reported_and_set_aside(
-    a_phone: OpenPhone, sets: Sets, tmp_path: Path
+    open_phone: OpenPhone, sets: Sets, tmp_path: Path
 ) -> None:
     """SQLite would silently ignore and delete it."""
     killed_with_a_log(tmp_path, sets)
     log = tmp_path / f"{FILE}-wal"
-    garbled = log.read_bytes()[:20] + b"\xff" + log.read_bytes()[21:]
-    log.write_bytes(garbled)
+    broken = log.read_bytes()[:20] + b"\xff" + log.read_bytes()[21:]
+    log.write_bytes(broken)
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.RESTORED
     assert again.opened.damaged_file is not None
-    assert Path(f"{again.opened.damaged_file}-wal").read_bytes() == garbled
+    assert Path(f"{again.opened.damaged_file}-wal").read_bytes() == broken
 
 
 @pytest.mark.parametrize(
@@ -570,22 +572,22 @@ def test_a_corrupt_log_is_reported_and_set_aside(
     ids=["a column of the seats", "a column of the settings", "a setting"],
 )
 def test_one_corrupt_place_does_not_prevent_salvaging_the_rest(
-    a_phone: OpenPhone, tmp_path: Path, before: bytes, after: bytes
+    open_phone: OpenPhone, tmp_path: Path, before: bytes, after: bytes
 ) -> None:
-    match_id = some_weeks(phone := a_phone(tmp_path))
+    match_id = some_weeks(phone := open_phone(tmp_path))
     phone.settings.set("text_size", 8675309)
     spoil(phone, "hands_by_match")
     file = tmp_path / FILE
     file.write_bytes(file.read_bytes().replace(before, after))
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.RESTORED
     assert len(again.matches.get(match_id).hands) == 6
 
 
-def test_a_corrupt_row_does_not_replace_a_good_one(a_phone: OpenPhone, tmp_path: Path) -> None:
-    some_weeks(phone := a_phone(tmp_path))
+def test_a_corrupt_row_does_not_replace_a_good_one(open_phone: OpenPhone, tmp_path: Path) -> None:
+    some_weeks(phone := open_phone(tmp_path))
     phone.players.add("Ada", 1)
     phone.clock.next_day()
     phone.players.add("Bo", 2)
@@ -593,16 +595,16 @@ def test_a_corrupt_row_does_not_replace_a_good_one(a_phone: OpenPhone, tmp_path:
     file = tmp_path / FILE
     file.write_bytes(file.read_bytes().replace(b"Ada", b"Zda"))
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     names = {player.name for player in again.players.all()}
     assert names == {"Player 0", "Player 1", "Ada", "Bo"}
 
 
-def test_a_folder_in_place_of_the_file_is_set_aside(a_phone: OpenPhone, tmp_path: Path) -> None:
+def test_a_folder_in_place_of_the_file_is_set_aside(open_phone: OpenPhone, tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
 
-    phone = a_phone(tmp_path)
+    phone = open_phone(tmp_path)
 
     assert phone.opened.outcome is Outcome.STARTED_OVER
     assert phone.opened.damaged_file is not None
@@ -610,11 +612,11 @@ def test_a_folder_in_place_of_the_file_is_set_aside(a_phone: OpenPhone, tmp_path
 
 
 def test_two_files_damaged_in_the_same_second_are_both_kept(
-    a_phone: OpenPhone, tmp_path: Path
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     for nonsense in (b"one", b"other"):
         (tmp_path / FILE).write_bytes(nonsense)
-        closed(a_phone(tmp_path))
+        closed(open_phone(tmp_path))
 
     kept = {file.read_bytes() for file in tmp_path.glob("damaged-*.sqlite3")}
 
@@ -622,24 +624,24 @@ def test_two_files_damaged_in_the_same_second_are_both_kept(
 
 
 def test_a_player_with_a_corrupt_name_is_salvaged_with_all_matches(
-    a_phone: OpenPhone, tmp_path: Path
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    some_weeks(phone := a_phone(tmp_path))
+    some_weeks(phone := open_phone(tmp_path))
     phone.players.add("Philippa", 1)
     spoil(phone, "hands_by_match")
     file = tmp_path / FILE
     file.write_bytes(file.read_bytes().replace(b"Philippa", b"Phil\xff\xfepa"))
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert "Phil\ufffd\ufffdpa" in {player.name for player in again.players.all()}
 
 
 @pytest.mark.process  # the SQLite in Node has no dbstat
 def test_rows_on_both_sides_of_a_damaged_page_are_salvaged(
-    a_phone: OpenPhone, tmp_path: Path
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    match_id = played(phone := a_phone(tmp_path), 60)
+    match_id = played(phone := open_phone(tmp_path), 60)
     sql = "SELECT pageno FROM dbstat WHERE name = 'hands' AND pagetype = 'leaf' ORDER BY path"
     leaves = [row["pageno"] for row in phone.opened.database.rows(sql)]
     for backup in phone.opened.backups.all():
@@ -647,7 +649,7 @@ def test_rows_on_both_sides_of_a_damaged_page_are_salvaged(
     overwrite_page(closed(phone), leaves[len(leaves) // 2])
     found_when_idle(phone)
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     points = [hand.verdict.points for hand in again.matches.get(match_id).hands]
     assert again.opened.outcome is Outcome.STARTED_OVER
@@ -657,9 +659,9 @@ def test_rows_on_both_sides_of_a_damaged_page_are_salvaged(
 
 
 def test_a_match_without_its_player_does_not_prevent_salvaging_others(
-    a_phone: OpenPhone, tmp_path: Path
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    lost, kept = played(phone := a_phone(tmp_path), 2), played(phone, 3)
+    lost, kept = played(phone := open_phone(tmp_path), 2), played(phone, 3)
     player = phone.matches.get(lost).record.players[0]
     for backup in phone.opened.backups.all():
         backup.unlink()
@@ -668,7 +670,7 @@ def test_a_match_without_its_player_does_not_prevent_salvaging_others(
         connection.commit()
     spoil(phone, "hands_by_match")
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert [record.id for record in again.matches.unfinished()] == [kept]
     assert len(again.matches.get(kept).hands) == 3

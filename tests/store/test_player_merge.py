@@ -96,11 +96,11 @@ def test_a_player_is_not_merged_with_itself_or_into_a_deleted_one(table: Table, 
         table.merging.merge(table.anna if stays == "oneself" else table.bo, table.anna)
 
 
-def test_a_merge_is_undone_for_exactly_its_matches(table: Table, a_phone: OpenPhone) -> None:
+def test_a_merge_is_undone_for_exactly_its_matches(table: Table, open_phone: OpenPhone) -> None:
     theirs, hers = table.match(table.bo, table.anna), table.match(table.ann, table.bo)
     table.merging.merge(table.ann, table.anna)
     since = table.match(table.ann, table.cy)
-    again = a_phone(table.phone.folder)
+    again = open_phone(table.phone.folder)
     merging = PlayerMerge(again.opened.database)
 
     (merge,) = merging.merges()
@@ -110,8 +110,8 @@ def test_a_merge_is_undone_for_exactly_its_matches(table: Table, a_phone: OpenPh
     assert seats == [(table.bo, table.anna), (table.ann, table.bo), (table.ann, table.cy)]
     assert not again.players.get(table.anna).stamp.deleted
     assert merging.merges() == ()
-    told = [change.what for change in again.matches.changes(theirs)]
-    assert told == ["players_merged", "players_parted"]
+    kinds = [change.what for change in again.matches.changes(theirs)]
+    assert kinds == ["players_merged", "players_parted"]
 
 
 def test_of_two_merges_the_latest_is_undone_first(table: Table) -> None:
@@ -152,10 +152,10 @@ def test_later_imports_for_a_merged_player_are_merged_too(table: Table) -> None:
 
 
 def test_a_merge_is_imported_and_can_be_undone_on_the_other_phone(
-    table: Table, a_phone: OpenPhone, tmp_path: Path
+    table: Table, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     theirs = table.match(table.bo, table.anna)
-    other = a_phone(tmp_path / "other")
+    other = open_phone(tmp_path / "other")
     handed_over(table.phone, other)
     table.merging.merge(table.ann, table.anna)
 
@@ -231,12 +231,12 @@ def test_invalid_merge_lines_in_the_change_log_are_ignored(
 
 
 def test_a_merge_of_a_player_who_was_not_exported_is_undone_on_the_first_phone_only(
-    table: Table, a_phone: OpenPhone, tmp_path: Path
+    table: Table, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     """The export of one match has only its players, not those who were merged into them."""
     theirs = table.match(table.bo, table.anna)
     table.merging.merge(table.ann, table.anna)
-    other = a_phone(tmp_path / "other")
+    other = open_phone(tmp_path / "other")
 
     export_json(table.phone.opened.database, tmp_path / "one.json", only=(theirs,))
     import_json(other.opened.database, tmp_path / "one.json", other.sets)

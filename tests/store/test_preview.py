@@ -17,13 +17,13 @@ OpenPhone = Callable[[Path], Phone]
 
 
 @pytest.fixture
-def full(a_phone: OpenPhone, tmp_path: Path) -> Phone:
-    phone = a_phone(tmp_path / "full")
+def full(open_phone: OpenPhone, tmp_path: Path) -> Phone:
+    phone = open_phone(tmp_path / "full")
     fill(phone.opened.database, phone.sets, matches=6, hands=3)
     return phone
 
 
-def looked_at(phone: Phone, file: Path) -> Preview:
+def preview_of(phone: Phone, file: Path) -> Preview:
     return preview(phone.opened.database, file, phone.sets)
 
 
@@ -43,10 +43,10 @@ def test_everything_is_new_to_a_new_phone_and_nothing_after_the_import(
 ) -> None:
     file = full.export()
 
-    before = looked_at(phone, file)
+    before = preview_of(phone, file)
     untouched = written(phone)
     done = import_json(phone.opened.database, file, phone.sets)
-    after = looked_at(phone, file)
+    after = preview_of(phone, file)
 
     assert untouched == 0
     assert (before.players, before.matches) == (RowCounts(added=8), RowCounts(added=6))
@@ -58,9 +58,9 @@ def test_everything_is_new_to_a_new_phone_and_nothing_after_the_import(
 
 
 def test_changes_of_the_other_phone_are_listed_and_own_changes_stay(
-    full: Phone, a_phone: OpenPhone, tmp_path: Path
+    full: Phone, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    other = a_phone(tmp_path / "other")
+    other = open_phone(tmp_path / "other")
     import_json(other.opened.database, full.export(), full.sets)
     rows = full.opened.database.rows("SELECT id, match_id FROM hands ORDER BY match_id, id")
     there, here, noted = rows[0], rows[-1]["match_id"], rows[6]["match_id"]
@@ -68,12 +68,12 @@ def test_changes_of_the_other_phone_are_listed_and_own_changes_stay(
     other.matches.change(noted, note="at Easter")
     full.matches.change(here, name="ours")
 
-    told = looked_at(full, other.export())
+    found = preview_of(full, other.export())
 
-    assert set(told.match_ids) == {there["match_id"], noted}
-    assert told.matches == RowCounts(changed=2, same=3, older=1)
-    assert told.hands == RowCounts(changed=1, same=17)
-    assert told.players == RowCounts(same=8)
+    assert set(found.match_ids) == {there["match_id"], noted}
+    assert found.matches == RowCounts(changed=2, same=3, older=1)
+    assert found.hands == RowCounts(changed=1, same=17)
+    assert found.players == RowCounts(same=8)
 
 
 def test_all_errors_are_reported_with_their_place(full: Phone, phone: Phone) -> None:
@@ -85,15 +85,15 @@ def test_all_errors_are_reported_with_their_place(full: Phone, phone: Phone) -> 
 
     file = changed(full.export(), spoil)
 
-    told = looked_at(phone, file)
+    found = preview_of(phone, file)
 
-    assert told.problems == (
+    assert found.problems == (
         Problem("players[2].name", "out_of_range"),
         Problem("matches[1].hands[2].points", "unknown"),
         Problem("matches[3].set", "unknown"),
         Problem("matches[5].players[0]", "no_such_player"),
     )
-    assert (told.players.added, told.matches.added) == (7, 4)
+    assert (found.players.added, found.matches.added) == (7, 4)
     with pytest.raises(StoreError, match=r"players\[2\].name"):
         import_json(phone.opened.database, file, phone.sets)
 
@@ -109,15 +109,15 @@ def test_a_file_that_is_no_export_is_refused_as_by_the_import(
     file.write_text(text)
 
     with pytest.raises(StoreError) as refused:
-        looked_at(phone, file)
+        preview_of(phone, file)
 
     assert refused.value.key == key
 
 
 def test_the_preview_equals_the_result_of_the_import(
-    full: Phone, a_phone: OpenPhone, tmp_path: Path
+    full: Phone, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    other = a_phone(tmp_path / "other")
+    other = open_phone(tmp_path / "other")
     import_json(other.opened.database, full.export(), full.sets)
     for number, row in enumerate(full.opened.database.rows("SELECT id FROM hands ORDER BY id")):
         if number % 3 == 0:
@@ -126,10 +126,10 @@ def test_the_preview_equals_the_result_of_the_import(
             other.matches.delete_hand(row["id"])
     file = other.export()
 
-    told = looked_at(full, file)
+    found = preview_of(full, file)
     done = import_json(full.opened.database, file, full.sets)
 
     lines = len(full.opened.database.rows("SELECT id FROM changes"))
     own = 6
-    assert done.imported == told.hands.changed + lines - own
-    assert sum((told.hands.changed, told.hands.same, told.hands.older)) == 18
+    assert done.imported == found.hands.changed + lines - own
+    assert sum((found.hands.changed, found.hands.same, found.hands.older)) == 18

@@ -38,8 +38,8 @@ class Watch:
 
 
 @pytest.fixture
-def full(a_phone: OpenPhone, tmp_path: Path) -> Phone:
-    phone = a_phone(tmp_path / "full")
+def full(open_phone: OpenPhone, tmp_path: Path) -> Phone:
+    phone = open_phone(tmp_path / "full")
     fill(phone.opened.database, phone.sets, matches=12, hands=3)
     return phone
 
@@ -48,9 +48,9 @@ def everything(phone: Phone) -> object:
     """The whole export, without its time."""
     file = phone.folder / "everything.json"
     export_json(phone.opened.database, file)
-    told = json.loads(file.read_text("utf-8"))
+    export = json.loads(file.read_text("utf-8"))
     file.unlink()
-    return told["players"], told["matches"]
+    return export["players"], export["matches"]
 
 
 def every_moment(work: Work, unchanged: Callable[[], object]) -> int:
@@ -153,9 +153,9 @@ def test_the_preview_of_an_invalid_file_has_no_document(
 ) -> None:
     file = tmp_path / "all.json"
     export_json(full.opened.database, file)
-    told = json.loads(file.read_text("utf-8"))
-    told["matches"][3]["hands"][1]["out"] = 7
-    file.write_text(json.dumps(told), "utf-8")
+    export = json.loads(file.read_text("utf-8"))
+    export["matches"][3]["hands"][1]["out"] = 7
+    file.write_text(json.dumps(export), "utf-8")
 
     looked = preview(phone.opened.database, file, phone.sets)
 
@@ -169,10 +169,10 @@ def test_a_previewed_document_that_conflicts_by_now_is_refused(
     """A match with the same id but another box was started after the preview."""
     file, other = tmp_path / "all.json", tmp_path / "other.json"
     export_json(full.opened.database, file)
-    told = json.loads(file.read_text("utf-8"))
-    told["matches"] = told["matches"][:1]
-    told["matches"][0]["started_at"] = "2001-01-01T00:00:00.000Z"
-    other.write_text(json.dumps(told), "utf-8")
+    export = json.loads(file.read_text("utf-8"))
+    export["matches"] = export["matches"][:1]
+    export["matches"][0]["started_at"] = "2001-01-01T00:00:00.000Z"
+    other.write_text(json.dumps(export), "utf-8")
     looked = preview(phone.opened.database, file, phone.sets).document
     since = preview(phone.opened.database, other, phone.sets).document
     assert looked is not None
@@ -210,12 +210,12 @@ def test_a_cancelled_restore_changes_neither_the_file_nor_the_backups(full: Phon
 
     watch = Watch()
     for moment in range(100):
-        before, told = files_in(full.folder), everything(full)
+        before, export = files_in(full.folder), everything(full)
         watch = Watch(moment)
         try:
             work(watch)
         except Cancelled:
-            assert (files_in(full.folder), everything(full)) == (before, told)
+            assert (files_in(full.folder), everything(full)) == (before, export)
         else:
             break
 

@@ -48,15 +48,15 @@ def test_the_content_of_each_backup_is_read_without_changing_it(phone: Phone) ->
     folder = phone.folder / "backups"
     before = {file: file.read_bytes() for file in folder.iterdir()}
 
-    told = list_copies(phone.opened.backups)
+    copies = list_copies(phone.opened.backups)
 
     start = phone.matches.get(match_id).record.started_at
-    assert [copy.contents for copy in told[:2]] == [
+    assert [copy.contents for copy in copies[:2]] == [
         Contents(matches=1, hands=2, players=2, last_played=start),
         Contents(matches=1, hands=1, players=2, last_played=start),
     ]
-    assert all(copy.size == len(before[copy.file]) for copy in told)
-    assert all(copy.made_at.endswith("Z") for copy in told)
+    assert all(copy.size == len(before[copy.file]) for copy in copies)
+    assert all(copy.made_at.endswith("Z") for copy in copies)
     assert {file: file.read_bytes() for file in folder.iterdir()} == before
 
 
@@ -68,22 +68,22 @@ def test_the_content_of_a_corrupt_backup_is_unknown(phone: Phone) -> None:
     assert list_copies(phone.opened.backups)[0].contents is None
 
 
-def test_a_restore_replaces_the_file_and_can_be_undone(phone: Phone, a_phone: OpenPhone) -> None:
+def test_a_restore_replaces_the_file_and_can_be_undone(phone: Phone, open_phone: OpenPhone) -> None:
     match_id = phone.play_days(3)
     chosen = list_copies(phone.opened.backups)[1]
 
     undo = restore(phone.opened, chosen.file)
-    restored = a_phone(phone.folder)
+    restored = open_phone(phone.folder)
     then = hands(restored, match_id)
     restore(restored.opened, undo)
-    again = a_phone(phone.folder)
+    again = open_phone(phone.folder)
 
     assert (then, hands(again, match_id)) == (1, 3)
     assert restored.opened.outcome is again.opened.outcome is Outcome.READY
     assert not [name for name in files(phone.folder) if name.startswith(("re", "damaged"))]
 
 
-def test_the_oldest_of_seven_backups_can_be_restored(phone: Phone, a_phone: OpenPhone) -> None:
+def test_the_oldest_of_seven_backups_can_be_restored(phone: Phone, open_phone: OpenPhone) -> None:
     match_id = phone.play_days(9)
     oldest = phone.opened.backups.all()[-1]
     phone.clock.next_day()
@@ -91,7 +91,7 @@ def test_the_oldest_of_seven_backups_can_be_restored(phone: Phone, a_phone: Open
     restore(phone.opened, oldest)
 
     assert not oldest.exists()
-    assert hands(a_phone(phone.folder), match_id) == 2
+    assert hands(open_phone(phone.folder), match_id) == 2
 
 
 def test_a_damaged_backup_is_refused_without_a_change(phone: Phone) -> None:
@@ -111,18 +111,18 @@ def test_a_damaged_backup_is_refused_without_a_change(phone: Phone) -> None:
 
 
 def test_a_backup_of_an_older_version_is_migrated(
-    phone: Phone, a_phone: OpenPhone, tmp_path: Path
+    phone: Phone, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     shutil.copy(stored(1), tmp_path / "old.sqlite3")
 
     restore(phone.opened, tmp_path / "old.sqlite3")
 
-    restored = a_phone(phone.folder)
+    restored = open_phone(phone.folder)
     assert restored.opened.outcome is Outcome.READY
     assert len(restored.players.all()) == 11
 
 
-def test_an_old_recovery_message_is_not_shown_again(phone: Phone, a_phone: OpenPhone) -> None:
+def test_an_old_recovery_message_is_not_shown_again(phone: Phone, open_phone: OpenPhone) -> None:
     phone.settings.set(
         RECOVERY_NOTE, {"outcome": "restored", "aside": None, "backup": None, "salvaged": 0}
     )
@@ -130,11 +130,11 @@ def test_an_old_recovery_message_is_not_shown_again(phone: Phone, a_phone: OpenP
 
     restore(phone.opened, copy.file)
 
-    assert a_phone(phone.folder).opened.outcome is Outcome.READY
+    assert open_phone(phone.folder).opened.outcome is Outcome.READY
 
 
 def test_an_interrupted_restore_is_finished_by_the_next_start(
-    phone: Phone, a_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
+    phone: Phone, open_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The phone dies when the new file is ready, but not yet in its place."""
     match_id = phone.play_days(3)
@@ -144,7 +144,7 @@ def test_an_interrupted_restore_is_finished_by_the_next_start(
     ready = [name for name in files(phone.folder) if name.startswith("ready-replaced-")]
     monkeypatch.setattr(copying, "finish_replacement", finish_replacement)
 
-    restored = a_phone(phone.folder)
+    restored = open_phone(phone.folder)
 
     assert len(ready) == 1
     assert hands(restored, match_id) == 1
@@ -152,7 +152,7 @@ def test_an_interrupted_restore_is_finished_by_the_next_start(
 
 
 def test_a_disk_fault_during_a_restore_loses_nothing(
-    phone: Phone, a_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
+    phone: Phone, open_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match_id = phone.play_days(2)
     chosen = list_copies(phone.opened.backups)[1]
@@ -166,15 +166,15 @@ def test_a_disk_fault_during_a_restore_loses_nothing(
 
     assert hands(phone, match_id) == 2
     assert not list(phone.folder.glob("*.part*"))
-    assert hands(a_phone(phone.folder), match_id) == 2
+    assert hands(open_phone(phone.folder), match_id) == 2
 
 
-def test_a_read_only_file_is_not_replaced(phone: Phone, a_phone: OpenPhone) -> None:
+def test_a_read_only_file_is_not_replaced(phone: Phone, open_phone: OpenPhone) -> None:
     phone.play_days(1)
     phone.opened.database.close()
     with closing(sqlite3.connect(phone.folder / "pipkeeper.sqlite3")) as connection:
         connection.execute("PRAGMA user_version = 99")
-    newer = a_phone(phone.folder)
+    newer = open_phone(phone.folder)
 
     with pytest.raises(StoreError, match="newer"):
         restore(newer.opened, newer.opened.backups.all()[0])
@@ -189,20 +189,20 @@ def outside(phone: Phone, tmp_path: Path) -> Path:
 
 
 def test_each_daily_backup_is_copied_to_the_external_folder_and_seven_are_kept(
-    phone: Phone, outside: Path, a_phone: OpenPhone, tmp_path: Path
+    phone: Phone, outside: Path, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     (outside / "holiday.jpg").write_bytes(b"mine")
     (outside / "pipkeeper-other123-000001-2026-01-01.sqlite3").write_bytes(b"of another phone")
     match_id = phone.play_days(9)
 
-    kept = sorted(outside.glob(f"pipkeeper-{phone.opened.database.device[:8]}-*.sqlite3"))
-    other = a_phone(tmp_path / "other")
-    restore(other.opened, kept[-1])
+    external = sorted(outside.glob(f"pipkeeper-{phone.opened.database.device[:8]}-*.sqlite3"))
+    other = open_phone(tmp_path / "other")
+    restore(other.opened, external[-1])
 
-    assert len(kept) == EXTERNAL_COPIES_KEPT == 7
+    assert len(external) == EXTERNAL_COPIES_KEPT == 7
     assert len(files(outside)) == 9
     assert phone.opened.backups.external_fault is None
-    assert hands(a_phone(tmp_path / "other"), match_id) == 8
+    assert hands(open_phone(tmp_path / "other"), match_id) == 8
 
 
 def test_a_missing_external_folder_does_not_prevent_playing(phone: Phone, outside: Path) -> None:

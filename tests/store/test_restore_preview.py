@@ -65,12 +65,12 @@ def test_a_match_that_was_restored_later_is_missing(phone: Phone) -> None:
 def test_an_unreadable_backup_is_reported_and_can_be_tried_again(
     phone: Phone, tmp_path: Path
 ) -> None:
-    garbled = tmp_path / "garbled.sqlite3"
-    garbled.write_bytes(b"nothing of ours" * 100)
+    corrupt = tmp_path / "garbled.sqlite3"
+    corrupt.write_bytes(b"nothing of ours" * 100)
     good = copied(phone)
 
     with pytest.raises(StoreError):
-        count_missing(phone.opened.database, garbled)
+        count_missing(phone.opened.database, corrupt)
 
     assert count_missing(phone.opened.database, good) == Missing(0, 0)
 

@@ -29,9 +29,9 @@ def test_the_standings_equal_the_figures_of_each_player(
 
     figures = Statistics(database)
     for player in people:
-        told = figures.of_player(player.id)
+        theirs = figures.of_player(player.id)
         standing = counted[player.id]
-        assert (standing.matches, standing.won) == (told.matches, told.matches_won)
+        assert (standing.matches, standing.won) == (theirs.matches, theirs.matches_won)
 
 
 def test_the_matrices_equal_the_figures_of_each_pair(
@@ -43,16 +43,16 @@ def test_the_matrices_equal_the_figures_of_each_pair(
     together = {frozenset((pair.one, pair.other)): pair for pair in figures.partner_pairs()}
 
     shared = [
-        (PlayerId(player.id), told)
+        (PlayerId(player.id), theirs)
         for player in people
-        for told in shared_matches(database, player.id)
+        for theirs in shared_matches(database, player.id)
     ]
 
     assert len(shared) == len(against) + 2 * len(together)
-    for player, told in shared:
-        two = (player, PlayerId(told.other))
-        pair = together[frozenset(two)] if told.partners else against[two]
-        assert (told.matches, told.won) == (pair.matches, pair.won)
+    for player, theirs in shared:
+        two = (player, PlayerId(theirs.other))
+        pair = together[frozenset(two)] if theirs.partners else against[two]
+        assert (theirs.matches, theirs.won) == (pair.matches, pair.won)
 
 
 def test_players_without_matches_are_not_in_the_standings(database: Database) -> None:

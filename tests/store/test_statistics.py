@@ -33,9 +33,9 @@ from tests.store.conftest import Phone
 
 @pytest.mark.parametrize("seed", range(6))
 def test_stored_figures_equal_those_computed_from_the_matches(
-    a_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
+    open_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
 ) -> None:
-    phone = a_phone(tmp_path / str(seed))
+    phone = open_phone(tmp_path / str(seed))
     roster = fill(phone.opened.database, phone.sets, matches=60, hands=seed, seed=seed)
     rows = phone.opened.database.rows("SELECT id FROM matches ORDER BY started_at, id")
     phone.matches.delete(rows[7]["id"])
@@ -62,14 +62,16 @@ def results_of(phone: Phone) -> list[MatchResult]:
 
 
 def result(phone: Phone, stored: StoredMatch) -> MatchResult:
-    told = result_of(stored.match(phone.sets[stored.record.set_id]))
+    computed_result = result_of(stored.match(phone.sets[stored.record.set_id]))
     ids = [hand.id for hand in stored.hands]
     start = stored.record.started_at
     return replace(
-        told,
+        computed_result,
         id=stored.record.id,
         month=(int(start[:4]), int(start[5:7])),
-        hands=tuple(replace(hand, id=own) for hand, own in zip(told.hands, ids, strict=True)),
+        hands=tuple(
+            replace(hand, id=own) for hand, own in zip(computed_result.hands, ids, strict=True)
+        ),
     )
 
 
@@ -86,9 +88,9 @@ def filled(phone: Phone, seed: int) -> tuple[PlayerRecord, ...]:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_statistics_of_a_player_equal_those_computed_from_the_matches(
-    a_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
+    open_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
 ) -> None:
-    phone = a_phone(tmp_path / str(seed))
+    phone = open_phone(tmp_path / str(seed))
     roster = filled(phone, seed)
     results = results_of(phone)
     counted = Statistics(phone.opened.database, UTC)
@@ -106,9 +108,9 @@ def test_the_statistics_of_a_player_equal_those_computed_from_the_matches(
 
 @pytest.mark.parametrize("seed", range(1, 4))
 def test_every_figure_of_hands_finds_its_matches(
-    a_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
+    open_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
 ) -> None:
-    phone = a_phone(tmp_path / str(seed))
+    phone = open_phone(tmp_path / str(seed))
     one = PlayerId(filled(phone, seed)[0].id)
     results = results_of(phone)[::-1]
     history = History(phone.opened.database)
@@ -126,9 +128,9 @@ def test_every_figure_of_hands_finds_its_matches(
 
 @pytest.mark.parametrize("seed", range(1, 4))
 def test_a_streak_finds_its_matches(
-    a_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
+    open_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
 ) -> None:
-    phone = a_phone(tmp_path / str(seed))
+    phone = open_phone(tmp_path / str(seed))
     roster, history = filled(phone, seed), History(phone.opened.database)
     seen = 0
 
@@ -164,9 +166,9 @@ KINDS_OF_HANDS: tuple[tuple[HandFilter, Callable[[HandResult, int, PlayerId], bo
 
 
 def test_records_of_partners_come_from_their_matches_only(
-    a_phone: Callable[[Path], Phone], tmp_path: Path
+    open_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
-    phone = a_phone(tmp_path)
+    phone = open_phone(tmp_path)
     fill(phone.opened.database, phone.sets, matches=80, hands=4)
     results, counted = results_of(phone), Statistics(phone.opened.database)
 
@@ -178,10 +180,10 @@ def test_records_of_partners_come_from_their_matches_only(
 
 
 def test_old_tallies_are_completed_by_the_migration(
-    a_phone: Callable[[Path], Phone], tmp_path: Path
+    open_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
     """The migration of an old file gives the same tallies as a new file."""
-    phone = a_phone(tmp_path)
+    phone = open_phone(tmp_path)
     fill(phone.opened.database, phone.sets, matches=60, hands=6)
     for row in phone.opened.database.rows("SELECT id FROM hands ORDER BY id LIMIT 40"):
         phone.matches.delete_hand(row["id"])

@@ -62,25 +62,25 @@ def fill_up(folder: Path) -> Path:
 
 @pytest.mark.process
 def test_a_full_disk_is_reported_loses_nothing_and_the_next_write_works(
-    small_disk: Path, a_phone: Callable[[Path], Phone]
+    small_disk: Path, open_phone: Callable[[Path], Phone]
 ) -> None:
-    phone = a_phone(small_disk / "phone")
+    phone = open_phone(small_disk / "phone")
     match_id = phone.start(target=None)
     phone.play(match_id, "", 5)
     filler = fill_up(small_disk)
 
     faults = refused_until_full(phone, match_id)
-    kept = phone.matches.get(match_id)
+    stored = phone.matches.get(match_id)
     filler.unlink()
     phone.play(match_id, "", 99)
 
     assert faults == {"disk_full"}
-    assert phone.matches.get(match_id).hands[:-1] == kept.hands
+    assert phone.matches.get(match_id).hands[:-1] == stored.hands
     assert phone.matches.get(match_id).hands[-1].verdict.points == 99
     phone.opened.database.close()
-    again = a_phone(small_disk / "phone")
+    again = open_phone(small_disk / "phone")
     assert again.opened.outcome is Outcome.READY
-    assert len(again.matches.get(match_id).hands) == len(kept.hands) + 1
+    assert len(again.matches.get(match_id).hands) == len(stored.hands) + 1
 
 
 def refused_until_full(phone: Phone, match_id: str) -> set[str]:
@@ -116,9 +116,9 @@ def test_an_export_to_a_full_disk_keeps_the_old_file(small_disk: Path, phone: Ph
 
 @pytest.mark.process
 def test_a_backup_to_a_full_disk_loses_no_hand(
-    small_disk: Path, a_phone: Callable[[Path], Phone], clock: FakeClock
+    small_disk: Path, open_phone: Callable[[Path], Phone], clock: FakeClock
 ) -> None:
-    phone = a_phone(small_disk / "phone")
+    phone = open_phone(small_disk / "phone")
     match_id = phone.start(target=None)
     phone.play(match_id, "", 5)
     before = phone.opened.backups.all()
@@ -231,13 +231,13 @@ def unwritable(folder: Path) -> Iterator[None]:
 
 
 def as_nobody(act: Callable[[], None]) -> Callable[[], None]:
-    def acted() -> None:
+    def write_in_turns() -> None:
         if os.getuid() == 0:
             os.setgid(NOBODY)
             os.setuid(NOBODY)
         act()
 
-    return acted
+    return write_in_turns
 
 
 def test_a_locked_file_is_reported_and_the_next_write_works(phone: Phone) -> None:
@@ -272,10 +272,10 @@ def write_with(phone: Phone, other: Callable[[], object]) -> None:
 
 
 def test_nested_transactions_are_rolled_back_together(
-    a_phone: Callable[[Path], Phone], tmp_path: Path
+    open_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
     """Not even the name of the phone, which the first write stores, is kept."""
-    phone = a_phone(tmp_path)
+    phone = open_phone(tmp_path)
 
     with pytest.raises(StoreError, match="too_long"):
         write_with(phone, lambda: phone.players.add("x" * 201, 1))
@@ -289,9 +289,9 @@ def test_nested_transactions_are_rolled_back_together(
 
 @pytest.mark.process
 def test_a_disk_that_gets_full_within_a_transaction_keeps_nothing_of_it(
-    small_disk: Path, a_phone: Callable[[Path], Phone]
+    small_disk: Path, open_phone: Callable[[Path], Phone]
 ) -> None:
-    phone = a_phone(small_disk / "phone")
+    phone = open_phone(small_disk / "phone")
     match_id = phone.start(target=None)
     fill_up(small_disk)
 

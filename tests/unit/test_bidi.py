@@ -39,37 +39,37 @@ class Case(NamedTuple):
 
 def case_of(line: str) -> Case:
     """The second field, how the base was determined, is not used: our callers know the base."""
-    points, _direction, base, told, order = line.split(";")
+    points, _direction, base, found, order = line.split(";")
     text = "".join(chr(int(point, 16)) for point in points.split())
-    return Case(text, int(base), tuple(told.split()), tuple(map(int, order.split())))
+    return Case(text, int(base), tuple(found.split()), tuple(map(int, order.split())))
 
 
 @pytest.fixture(scope="module")
 def cases() -> tuple[Case, ...]:
-    told = gzip.decompress(FILE.read_bytes()).decode()
-    return tuple(case_of(line) for line in told.splitlines() if line and line[0] != "#")
+    found = gzip.decompress(FILE.read_bytes()).decode()
+    return tuple(case_of(line) for line in found.splitlines() if line and line[0] != "#")
 
 
 def has_embeddings(case: Case) -> bool:
     return not EMBEDDINGS.isdisjoint(case.text)
 
 
-def told_otherwise(cases: tuple[Case, ...]) -> Iterator[str]:
+def mismatches(cases: tuple[Case, ...]) -> Iterator[str]:
     """Describes each case with a different result."""
     for case in cases:
         ours = tuple(map(str, levels(case.text, case.base)))
         pairs = zip(ours, case.levels, strict=True)
         if any(wanted not in {REMOVED, our} for our, wanted in pairs):
             yield f"{case.text!a} at {case.base}: levels {ours}, not {case.levels}"
-        elif seen(case.levels) != case.order:
-            yield f"{case.levels}: seen as {seen(case.levels)}, not {case.order}"
+        elif visible_order(case.levels) != case.order:
+            yield f"{case.levels}: seen as {visible_order(case.levels)}, not {case.order}"
 
 
 @cache
-def seen(told: tuple[str, ...]) -> tuple[int, ...]:
+def visible_order(found: tuple[str, ...]) -> tuple[int, ...]:
     """The indexes of the characters from left to right (L2), each as a run of its own."""
     runs = [
-        Run(str(place), None, int(level)) for place, level in enumerate(told) if level != REMOVED
+        Run(str(place), None, int(level)) for place, level in enumerate(found) if level != REMOVED
     ]
     return tuple(int(run.text) for run in visual_order(runs))
 
@@ -91,4 +91,4 @@ def test_lines_without_embeddings_have_the_levels_of_unicode(cases: tuple[Case, 
     ours = tuple(case for case in cases if not has_embeddings(case))
 
     assert len(ours) == CASES - WITH_EMBEDDINGS
-    assert list(islice(told_otherwise(ours[::EVERY]), 5)) == []
+    assert list(islice(mismatches(ours[::EVERY]), 5)) == []

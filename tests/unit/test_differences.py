@@ -68,7 +68,7 @@ def test_facts_of_an_unknown_leaflet_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         (GOOD.replace("[facts", "[fact"), "bg2133.toml: fact: is not a field that is known"),
         (f"{GOOD}page = 3", "facts.counter_clockwise.page: is not a field that is known here"),
@@ -82,11 +82,11 @@ def test_facts_of_an_unknown_leaflet_are_refused() -> None:
     ],
 )
 def test_a_wrong_file_is_refused_with_the_file_and_the_field(
-    tmp_path: Path, text: str, told: str
+    tmp_path: Path, text: str, message: str
 ) -> None:
     (tmp_path / "bg2133.toml").write_text(text, "utf-8")
 
     with pytest.raises(TableError) as refused:
         differences("bg2133", tmp_path)
 
-    assert told in str(refused.value)
+    assert message in str(refused.value)

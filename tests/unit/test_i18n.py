@@ -13,15 +13,15 @@ def test_placeholders_are_replaced_by_values() -> None:
 
 
 def test_a_right_to_left_name_is_isolated() -> None:
-    said = Language().say("{name} wins {points}", name="محمد", points=17)
+    text = Language().say("{name} wins {points}", name="محمد", points=17)
 
-    assert said == "\u2068محمد\u2069 wins 17"
+    assert text == "\u2068محمد\u2069 wins 17"
 
 
 def test_a_name_does_not_change_the_direction_of_the_sentence() -> None:
-    told = Language().say("{name} wins {points}", name="محمد", points=17)
+    text = Language().say("{name} wins {points}", name="محمد", points=17)
 
-    assert Language().say("{headline} — {sum}", headline=told, sum="9 + 8") == f"{told} — 9 + 8"
+    assert Language().say("{headline} — {sum}", headline=text, sum="9 + 8") == f"{text} — 9 + 8"
 
 
 def test_the_plural_form_depends_on_the_number() -> None:
@@ -73,16 +73,16 @@ def test_a_catalogue_gives_each_number_its_plural_form(tmp_path: Path) -> None:
     file.parent.mkdir(parents=True)
     file.write_bytes(po.mo([po.head("ar"), po.Entry("{n} tile", "{n} tiles", forms)]))
 
-    told = [Language("ar", tmp_path).many("{n} tile", "{n} tiles", n) for n in (0, 1, 2, 7, 28)]
+    text = [Language("ar", tmp_path).many("{n} tile", "{n} tiles", n) for n in (0, 1, 2, 7, 28)]
 
-    assert told == ["0 zero", "1 one", "2 two", "7 few", "28 many"]
+    assert text == ["0 zero", "1 one", "2 two", "7 few", "28 many"]
 
 
-@pytest.mark.parametrize("garbled", [b"", b"no words", b"\xde\x12\x04\x95" + b"\xff" * 30])
-def test_an_unreadable_catalogue_is_english(tmp_path: Path, garbled: bytes) -> None:
+@pytest.mark.parametrize("corrupt", [b"", b"no words", b"\xde\x12\x04\x95" + b"\xff" * 30])
+def test_an_unreadable_catalogue_is_english(tmp_path: Path, corrupt: bytes) -> None:
     file = tmp_path / "de" / "LC_MESSAGES" / "pipkeeper.mo"
     file.parent.mkdir(parents=True)
-    file.write_bytes(garbled)
+    file.write_bytes(corrupt)
 
     assert Language("de", tmp_path).say("Settings") == "Settings"
 

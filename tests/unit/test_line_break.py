@@ -114,8 +114,8 @@ def test_a_zero_width_joiner_does_not_hide_the_end_of_a_word() -> None:
 def test_any_text_is_broken_without_loss_into_lines_that_fit(text: str, room: int) -> None:
     found = list(break_lines(text, room, Ruler()))
 
-    kept = "".join(line.text for line in found).replace(" ", "")
-    assert kept == text.replace("\u200b", "").replace("\n", "").replace(" ", "")
+    joined = "".join(line.text for line in found).replace(" ", "")
+    assert joined == text.replace("\u200b", "").replace("\n", "").replace(" ", "")
     for line in found:
         assert line.width <= room or len(pieces(line.text)) == 1 or len(characters(line.text)) <= 3
     for one, other in pairwise(found):

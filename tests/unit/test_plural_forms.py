@@ -99,10 +99,10 @@ fr and pt a million has a form of its own, which the app does not need.
 @pytest.mark.parametrize("code", sorted(LANGUAGE_CODES))
 def test_every_number_gets_its_plural_form(code: str) -> None:
     rule = c2py(PO.PLURALS[code].partition("plural=")[2].rstrip(";"))
-    told = [CLDR[code](n) for n in range(201)]
-    forms = [form for form in ORDER if form in told]
+    expected = [CLDR[code](n) for n in range(201)]
+    forms = [form for form in ORDER if form in expected]
 
-    assert [forms[rule(n)] for n in range(201)] == told
+    assert [forms[rule(n)] for n in range(201)] == expected
     assert PO.count_of(code) == len(forms)
 
 

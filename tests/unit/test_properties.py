@@ -31,7 +31,7 @@ rule_sets = st.sampled_from(SETS)
 dealt_hands = st.builds(random_hand, randoms, rule_sets)
 
 
-def told(verdict: Verdict) -> tuple[tuple[int, ...], int, tuple[str, ...]]:
+def summary(verdict: Verdict) -> tuple[tuple[int, ...], int, tuple[str, ...]]:
     return verdict.side, verdict.points, verdict.open
 
 
@@ -44,8 +44,8 @@ def test_a_permutation_of_the_seats_permutes_the_result(dealt: Dealt, rng: Rando
 
     verdict = replace(dealt, end=permuted(dealt.end, moved)).verdict
 
-    side, points, rested_on = told(dealt.verdict)
-    assert (tuple(sorted(moved[seat] for seat in side)), points, rested_on) == told(verdict)
+    side, points, rested_on = summary(dealt.verdict)
+    assert (tuple(sorted(moved[seat] for seat in side)), points, rested_on) == summary(verdict)
 
 
 def permitted(dealt: Dealt) -> list[tuple[int, ...]]:
@@ -129,7 +129,7 @@ def test_totals_score_like_tiles_or_need_exactly_the_tiles_that_decide(
             with_totals.verdict  # noqa: B018
         assert (refused.value.key, refused.value.values) == ("needs_tiles", {"seats": wanted})
     else:
-        assert (by_tiles.side, by_tiles.points) == told(with_totals.verdict)[:2]
+        assert (by_tiles.side, by_tiles.points) == summary(with_totals.verdict)[:2]
 
 
 def counted_out(end: HandEnd, seats: set[int], *, stock: bool) -> HandEnd:
@@ -156,10 +156,10 @@ def first_asked(verdict: Verdict, counted: set[int]) -> tuple[int, ...]:
 def test_the_steps_alone_give_the_winner_the_points_and_the_open_points(dealt: Dealt) -> None:
     verdict = dealt.verdict
 
-    assert retold(verdict.steps) == told(verdict)
+    assert recomputed(verdict.steps) == summary(verdict)
 
 
-def retold(steps: tuple[Step, ...]) -> tuple[tuple[int, ...], int, tuple[str, ...]]:
+def recomputed(steps: tuple[Step, ...]) -> tuple[tuple[int, ...], int, tuple[str, ...]]:
     """A verdict computed only from its steps."""
     side: tuple[int, ...] = ()
     points = 0

@@ -67,8 +67,12 @@ def test_random_doubles_give_the_same_starter(sets: Sets, hands: int) -> None:
 
         starter = starter_by_doubles(rules, held)
 
-        told = second_scorer.starter_by_doubles([ends(held[seat], rng) for seat in range(players)])
-        assert told == (None if starter.tile is None else (starter.seat, (starter.tile.high,) * 2))
+        by_second = second_scorer.starter_by_doubles(
+            [ends(held[seat], rng) for seat in range(players)]
+        )
+        assert by_second == (
+            None if starter.tile is None else (starter.seat, (starter.tile.high,) * 2)
+        )
 
 
 def test_random_draws_give_the_same_starter_or_the_same_ties(sets: Sets, hands: int) -> None:
@@ -82,5 +86,5 @@ def test_random_draws_give_the_same_starter_or_the_same_ties(sets: Sets, hands: 
         starter = starter_by_draw(rules, dict(enumerate(pool)), {"draw_value": value})
 
         drawn = {seat: (tile.low, tile.high) for seat, tile in enumerate(pool)}
-        told = second_scorer.starter_by_draw(drawn, value)
-        assert told == (starter.again or (starter.seat,))
+        by_second = second_scorer.starter_by_draw(drawn, value)
+        assert by_second == (starter.again or (starter.seat,))

@@ -74,7 +74,7 @@ def test_one_leaflet_has_37_languages(sets: Sets) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         (f"colour = 'red'\n{GOOD}", "mine.toml: colour: is not a field that is known here"),
         (
@@ -201,9 +201,9 @@ def test_one_leaflet_has_37_languages(sets: Sets) -> None:
     ],
 )
 def test_a_wrong_file_is_refused_with_the_file_and_the_field(
-    tmp_path: Path, text: str, told: str
+    tmp_path: Path, text: str, message: str
 ) -> None:
-    assert refusal(tmp_path, text).startswith(told)
+    assert refusal(tmp_path, text).startswith(message)
 
 
 def test_any_boxed_set_can_have_a_leaflet(tmp_path: Path) -> None:

@@ -157,9 +157,9 @@ def test_wins_are_counted_by_month() -> None:
 
 
 def test_hands_are_counted_by_points_and_by_starter() -> None:
-    told = hand_figures(TOLD[:3], ADA)
+    hands_of = hand_figures(TOLD[:3], ADA)
 
-    assert told == HandFigures(
+    assert hands_of == HandFigures(
         gains=((30, 2), (50, 1)),
         started=3,
         started_won=2,
@@ -198,7 +198,7 @@ def test_what_one_side_won_the_other_did_not(history: list[MatchResult]) -> None
 
 @given(st.lists(results, max_size=12))
 def test_personal_bests_agree_with_the_figures(history: list[MatchResult]) -> None:
-    ada, found, told = (
+    ada, found, hands_of = (
         figures(history, ADA),
         personal_bests(history, ADA),
         hand_figures(history, ADA),
@@ -207,9 +207,9 @@ def test_personal_bests_agree_with_the_figures(history: list[MatchResult]) -> No
     assert (found.biggest_hand.value if found.biggest_hand else 0) == ada.biggest_hand
     assert (found.longest_streak.length if found.longest_streak else 0) == ada.longest_streak
     assert (found.streak.length if found.streak else 0) == ada.streak
-    assert sum(points * hands for points, hands in told.gains) == ada.points
-    assert told.started_won + told.not_started_won <= ada.hands_won
-    assert told.started + told.not_started <= ada.hands
+    assert sum(points * hands for points, hands in hands_of.gains) == ada.points
+    assert hands_of.started_won + hands_of.not_started_won <= ada.hands_won
+    assert hands_of.started + hands_of.not_started <= ada.hands
     assert sum(month.won for month in by_month(history, ADA)) == ada.matches_won
     for pair in opponents(history):
         met = head_to_head(history, frozenset({pair.one}), frozenset({pair.other}))

@@ -96,9 +96,9 @@ def test_a_right_to_left_name_is_at_its_place_in_the_sentence(name: str, fonts: 
 
 
 def test_a_number_after_a_right_to_left_name_stays_right_of_it(fonts: Fonts) -> None:
-    said = Language().say("{name} {n}, {m}", name=ARABIC, n=17, m=23)
+    sentence = Language().say("{name} {n}, {m}", name=ARABIC, n=17, m=23)
 
-    assert "".join(texts(said, fonts)).split(" ", 1) == [ARABIC, "17, 23"]
+    assert "".join(texts(sentence, fonts)).split(" ", 1) == [ARABIC, "17, 23"]
 
 
 def test_the_second_half_of_a_broken_name_is_still_isolated(fonts: Fonts) -> None:
