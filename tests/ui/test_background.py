@@ -28,7 +28,7 @@ GERMAN, ARABIC = Language("de"), Language("ar")
 
 
 @dataclass
-class Place:
+class Fixture:
     """A phone with a paused job, and an export of another phone."""
 
     phone: Phone
@@ -59,9 +59,9 @@ class Place:
         file = self.phone.folder / "everything.json"
         with closing(connect(self.phone.folder / FILE)) as connection:
             export_json(Database(connection), file)
-        told = json.loads(file.read_text("utf-8"))
+        export = json.loads(file.read_text("utf-8"))
         file.unlink()
-        return told["players"], told["matches"]
+        return export["players"], export["matches"]
 
     @property
     def copies(self) -> int:
@@ -85,13 +85,13 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Long:
+class LongJob:
     """A long job: how it is started, its title, its message at the end, and the players of the
     stored matches afterwards.
     """
 
     name: str
-    begin: Callable[[Place], None]
+    begin: Callable[[Fixture], None]
     title: str
     done: str
     matches: tuple[str, ...]
@@ -100,13 +100,13 @@ class Long:
         return self.name
 
 
-def begin_export(place: Place) -> None:
+def begin_export(place: Fixture) -> None:
     place.phone.tap("Settings", "Export and import")
     place.runner.paused = True
     place.phone.tap("For another Pipkeeper")
 
 
-def begin_import(place: Place) -> None:
+def begin_import(place: Fixture) -> None:
     place.phone.device.documents.chosen = place.other
     place.phone.tap("Settings", "Export and import", "Choose a file")
     place.runner.paused = True
@@ -116,7 +116,7 @@ def begin_import(place: Place) -> None:
     place.phone.driver.settle()
 
 
-def begin_looking(place: Place) -> None:
+def begin_looking(place: Fixture) -> None:
     place.phone.device.documents.can_ask = False
     place.phone.tap("Settings", "Export and import", "Where is the file?")
     place.phone.type(str(place.other))
@@ -124,13 +124,13 @@ def begin_looking(place: Place) -> None:
     place.phone.tap("Open")
 
 
-def begin_a_copy(place: Place) -> None:
+def begin_a_copy(place: Fixture) -> None:
     place.phone.tap("Settings", "Backups")
     place.runner.paused = True
     place.phone.tap("Make a copy now")
 
 
-def begin_a_restore(place: Place) -> None:
+def begin_a_restore(place: Fixture) -> None:
     place.phone.tap("Settings", "Backups", "Make a copy now")
     with prepare_phone(place.phone.folder) as current_match:
         start_match(current_match, names=("Ed", "Flo"))
@@ -139,11 +139,11 @@ def begin_a_restore(place: Place) -> None:
 
 HERE, THERE = ("Ann,Bo",), ("Cy,Di",) * 3
 JOBS = (
-    Long("export", begin_export, "Writing the file…", "Saved here: {place}", HERE),
-    Long("import", begin_import, "Importing…", "The file was imported.", (*HERE, *THERE)),
-    Long("preview", begin_looking, "Reading the file…", "This file brings:", HERE),
-    Long("backup", begin_a_copy, "Making a copy…", "A copy was made.", HERE),
-    Long(
+    LongJob("export", begin_export, "Writing the file…", "Saved here: {place}", HERE),
+    LongJob("import", begin_import, "Importing…", "The file was imported.", (*HERE, *THERE)),
+    LongJob("preview", begin_looking, "Reading the file…", "This file brings:", HERE),
+    LongJob("backup", begin_a_copy, "Making a copy…", "A copy was made.", HERE),
+    LongJob(
         "restore", begin_a_restore, "Going back to the copy…",
         "Everything is as it was in the copy: {when}", HERE,
     ),
@@ -151,7 +151,7 @@ JOBS = (
 
 
 @pytest.fixture
-def place(drive: Drive, tmp_path: Path) -> Place:
+def place(drive: Drive, tmp_path: Path) -> Fixture:
     with prepare_phone(tmp_path / "other") as current_match:
         for _ in THERE:
             start_match(current_match, names=("Cy", "Di"))
@@ -160,7 +160,7 @@ def place(drive: Drive, tmp_path: Path) -> Place:
     with prepare_phone(tmp_path / "phone") as current_match:
         start_match(current_match)
         record_hand(current_match, "", "6-4 3-1", out=0)
-    return Place(Phone(drive, tmp_path / "phone"), tmp_path / "other.json")
+    return Fixture(Phone(drive, tmp_path / "phone"), tmp_path / "other.json")
 
 
 def setting(folder: Path, key: str) -> object:
@@ -169,12 +169,12 @@ def setting(folder: Path, key: str) -> object:
     return json.loads(row[0]) if row else None
 
 
-def said(language: Language, msgid: str) -> str:
+def fixed_part(language: Language, msgid: str) -> str:
     """The part of a sentence before its first value."""
     return language.say(msgid).partition("{")[0].rstrip()
 
 
-def holds(place: Place, title: str) -> None:
+def assert_locks(place: Fixture, title: str) -> None:
     """The job's sheet is in front; the back key and taps do not reach the screen behind it."""
     before = place.phone.screen, place.matches
     place.phone.back()
@@ -189,47 +189,47 @@ def holds(place: Place, title: str) -> None:
 
 @pytest.mark.parametrize("job", JOBS, ids=str)
 def test_a_job_goes_on_through_rotation_dark_mode_and_language_changes(
-    place: Place, job: Long
+    place: Fixture, job: LongJob
 ) -> None:
     job.begin(place)
-    holds(place, job.title)
+    assert_locks(place, job.title)
     assert place.phone.shows("%")
 
     light = brightness(place)
     place.surround(dark=True)
-    holds(place, job.title)
+    assert_locks(place, job.title)
     assert brightness(place) < light
 
     place.phone.driver.resize(*SIDEWAYS)
-    holds(place, job.title)
+    assert_locks(place, job.title)
 
     place.surround(spoken=("ar",))
-    holds(place, ARABIC.say(job.title))
+    assert_locks(place, ARABIC.say(job.title))
     assert place.phone.driver.app.navigator.frame.is_rtl
 
     place.surround(scale=2.0)
-    holds(place, ARABIC.say(job.title))
+    assert_locks(place, ARABIC.say(job.title))
 
     place.phone.driver.resize(*PHONE)
     place.surround(spoken=("de",), scale=1.0)
-    holds(place, GERMAN.say(job.title))
+    assert_locks(place, GERMAN.say(job.title))
 
     place.runner.finish()
     place.phone.driver.settle()
 
     assert place.phone.driver.find_all(kind=ProgressSheet) == ()
-    assert place.phone.shows(said(GERMAN, job.done))
+    assert place.phone.shows(fixed_part(GERMAN, job.done))
     assert place.matches == list(job.matches)
     goes_on(place)
 
 
-def brightness(place: Place) -> float:
+def brightness(place: Fixture) -> float:
     """Texts of the screen behind the sheet."""
     top = place.phone.driver.screenshot().crop((100, 0, 300, 8)).convert("L")
     return sum(top.tobytes()) / (200 * 8)
 
 
-def goes_on(place: Place) -> None:
+def goes_on(place: Fixture) -> None:
     """The next tap works, and is stored."""
     while place.phone.screen != "settings":
         place.phone.back()
@@ -244,7 +244,7 @@ def goes_on(place: Place) -> None:
 
 
 @pytest.mark.parametrize("job", JOBS, ids=str)
-def test_a_cancelled_job_has_changed_nothing(place: Place, job: Long) -> None:
+def test_a_cancelled_job_has_changed_nothing(place: Fixture, job: LongJob) -> None:
     job.begin(place)
     copies = place.copies
     everything = place.everything
@@ -252,12 +252,12 @@ def test_a_cancelled_job_has_changed_nothing(place: Place, job: Long) -> None:
     place.phone.tap("Cancel")
     assert place.sheet.title == "One moment…"
     assert not place.phone.shows("Cancel")
-    holds(place, "One moment…")
+    assert_locks(place, "One moment…")
     place.runner.finish()
     place.phone.driver.settle()
 
     assert place.phone.driver.find_all(kind=ProgressSheet) == ()
-    assert not place.phone.shows(said(Language(), job.done))
+    assert not place.phone.shows(fixed_part(Language(), job.done))
     assert place.everything == everything
     assert place.copies == copies
     assert place.phone.device.documents.saved == ()
@@ -265,7 +265,7 @@ def test_a_cancelled_job_has_changed_nothing(place: Place, job: Long) -> None:
     goes_on(place)
 
 
-def test_a_cancelled_import_can_be_done_all_the_same(place: Place) -> None:
+def test_a_cancelled_import_can_be_done_all_the_same(place: Fixture) -> None:
     begin_import(place)
     place.phone.tap("Cancel")
     place.runner.finish()
@@ -279,7 +279,7 @@ def test_a_cancelled_import_can_be_done_all_the_same(place: Place) -> None:
     assert place.matches == [*HERE, *THERE]
 
 
-def test_the_result_of_an_import_is_in_the_current_language(place: Place) -> None:
+def test_the_result_of_an_import_is_in_the_current_language(place: Fixture) -> None:
     begin_import(place)
     place.surround(spoken=("de",))
 
@@ -293,7 +293,7 @@ def test_the_result_of_an_import_is_in_the_current_language(place: Place) -> Non
     assert place.matches == [*HERE]
 
 
-def test_a_quick_job_shows_no_sheet(place: Place) -> None:
+def test_a_quick_job_shows_no_sheet(place: Fixture) -> None:
     """The screen is locked at once, but no sheet flashes up."""
     place.phone.tap("Settings", "Backups")
     place.runner.paused = True
@@ -311,7 +311,7 @@ def test_a_quick_job_shows_no_sheet(place: Place) -> None:
     place.runner.finish()
 
 
-def test_the_bar_shows_the_progress(place: Place) -> None:
+def test_the_bar_shows_the_progress(place: Fixture) -> None:
     begin_import(place)
     seen = [place.sheet.state.progress]
     while place.runner.step():

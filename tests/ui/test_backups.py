@@ -51,7 +51,7 @@ def test_a_backup_is_restored_and_the_restore_undone(phone: Phone) -> None:
     assert phone.shows("26")
 
 
-def going_back(drive: Drive, folder: Path, runner: DeferredRunner) -> Phone:
+def restoring(drive: Drive, folder: Path, runner: DeferredRunner) -> Phone:
     """A phone on which the restore of a backup has just been confirmed."""
     with prepare_phone(folder) as current_match:
         start_match(current_match)
@@ -67,7 +67,7 @@ def going_back(drive: Drive, folder: Path, runner: DeferredRunner) -> Phone:
 def test_nothing_can_be_tapped_during_a_restore(drive: Drive, tmp_path: Path) -> None:
     """The file is missing for a moment, so nothing may be tapped that would write."""
     runner = DeferredRunner()
-    phone = going_back(drive, tmp_path / "phone", runner)
+    phone = restoring(drive, tmp_path / "phone", runner)
 
     assert phone.shows("Going back to the copy")
     phone.back()
@@ -91,7 +91,7 @@ def test_nothing_can_be_tapped_during_a_restore(drive: Drive, tmp_path: Path) ->
 def test_changing_to_dark_during_a_restore_keeps_the_sheet(drive: Drive, tmp_path: Path) -> None:
     """The change rebuilds everything, also the sheet of the job."""
     runner = DeferredRunner()
-    phone = going_back(drive, tmp_path / "phone", runner)
+    phone = restoring(drive, tmp_path / "phone", runner)
 
     phone.device.system.dark = True
     phone.driver.app.dispatch("on_resume")
@@ -109,7 +109,7 @@ def test_changing_to_dark_during_a_restore_keeps_the_sheet(drive: Drive, tmp_pat
 
 def test_a_failed_restore_unlocks_the_screen(drive: Drive, tmp_path: Path) -> None:
     runner = DeferredRunner()
-    phone = going_back(drive, tmp_path / "phone", runner)
+    phone = restoring(drive, tmp_path / "phone", runner)
     for copy in (tmp_path / "phone" / "backups").glob("*.sqlite3"):
         copy.write_bytes(b"nothing of ours" * 100)
 

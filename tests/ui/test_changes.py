@@ -34,14 +34,16 @@ def changed(current_match: CurrentMatch) -> None:
 
 @pytest.fixture
 def on_changes(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
-    def laid(evening: Evening, size: tuple[int, int] = PHONE, text_size: int = 100) -> Phone:
+    def open_changes(
+        evening: Evening, size: tuple[int, int] = PHONE, text_size: int = 100
+    ) -> Phone:
         folder = tmp_path / "phone"
         with prepare_phone(folder, text_size=text_size) as current_match:
             evening(current_match)
             store_path(current_match, "changes")
         return Phone(drive, folder, size)
 
-    return laid
+    return open_changes
 
 
 def test_a_match_that_was_never_changed_says_so(on_changes: Callable[..., Phone]) -> None:

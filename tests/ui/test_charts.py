@@ -21,7 +21,7 @@ HINT = "Tap the chart to see each hand."
 def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
     """A phone with a match of three hands."""
 
-    def told(language: str = "en") -> Phone:
+    def open_charts(language: str = "en") -> Phone:
         folder = tmp_path / "phone"
         with prepare_phone(folder, language=language) as current_match:
             start_match(current_match, names=NAMES[:2], target=100)
@@ -30,7 +30,7 @@ def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
             record_hand(current_match, "", "2-1", out=0)
         return Phone(drive, folder, language=language)
 
-    return told
+    return open_charts
 
 
 def tap_hand(phone: Phone, hand: int) -> None:
@@ -51,9 +51,9 @@ def test_a_tap_on_the_chart_selects_the_hand_and_the_next_tap_opens_it(
 
     tap_hand(phone, 1)
 
-    told = "Hand 2: Bo +6 · Ann: 10 · Bo: 6"
-    assert phone.shows(told)
-    phone.tap(told)
+    label = "Hand 2: Bo +6 · Ann: 10 · Bo: 6"
+    assert phone.shows(label)
+    phone.tap(label)
     assert phone.screen == "verdict"
 
 

@@ -127,11 +127,11 @@ def test_a_phone_without_these_features_says_so_and_works(phone: Phone) -> None:
     phone.driver.app.navigator.go("settings")
     phone.driver.settle()
 
-    told = " ".join(phone.labels + tuple(_all_words(phone)))
+    texts = " ".join(phone.labels + tuple(_all_words(phone)))
 
-    assert "This device cannot vibrate." in told
-    assert "no voice is installed" in told
-    assert "decides by itself" in told
+    assert "This device cannot vibrate." in texts
+    assert "no voice is installed" in texts
+    assert "decides by itself" in texts
     assert faults(phone.driver) == []
 
     phone.back()
@@ -142,8 +142,8 @@ def test_a_phone_without_these_features_says_so_and_works(phone: Phone) -> None:
 
 
 def _all_words(phone: Phone) -> list[str]:
-    walked = phone.driver.app.root.walk()
-    return [widget.text for widget in walked if isinstance(widget, TextLabel)]
+    widgets = phone.driver.app.root.walk()
+    return [widget.text for widget in widgets if isinstance(widget, TextLabel)]
 
 
 def read_rules(phone: Phone) -> None:
@@ -155,11 +155,11 @@ def test_the_rules_are_read_aloud_and_the_sentence_is_marked_and_visible(phone: 
     read_rules(phone)
 
     for _ in range(12):
-        said = phone.driver.app.navigator.screen.state.spoken_text
-        assert said == phone.device.voice.spoken[-1]
+        sentence = phone.driver.app.navigator.screen.state.spoken_text
+        assert sentence == phone.device.voice.spoken[-1]
         marked = phone.driver.app.navigator.screen._mark._label  # noqa: SLF001 - no public way
-        if said != "Dominoes in 37 languages":  # the title, which is not on the page
-            assert marked.text == said
+        if sentence != "Dominoes in 37 languages":  # the title, which is not on the page
+            assert marked.text == sentence
             assert rect_of(marked).top <= Window.height
             assert rect_of(marked).bottom >= 0
         phone.device.voice.finish_sentence()

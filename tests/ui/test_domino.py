@@ -28,7 +28,7 @@ GROUNDS = {"light": "#F6FBF3", "dark": "#101410", "black": "#000000", "ivory": "
 Pixel = tuple[int, int, int]
 
 
-class Alone(ThemedApp):
+class Row(ThemedApp):
     """Widgets next to each other, from the bottom left, on one background."""
 
     def __init__(self, pieces: tuple[Widget, ...], ground: str = GROUNDS["light"]) -> None:
@@ -49,7 +49,7 @@ class Alone(ThemedApp):
 
 
 def picture(drive: Drive, *pieces: Widget, ground: str = GROUNDS["light"]) -> Image.Image:
-    driver = drive(lambda: Alone(pieces, ground), (412, 412))
+    driver = drive(lambda: Row(pieces, ground), (412, 412))
     return cut(driver, pieces[0])
 
 
@@ -242,7 +242,7 @@ def luminance(seen: Pixel) -> float:
 
 def test_a_changed_tile_is_drawn_again(drive: Drive) -> None:
     one = domino("6-4")
-    driver = drive(lambda: Alone((one,)), (412, 412))
+    driver = drive(lambda: Row((one,)), (412, 412))
     assert blobs(cut(driver, one), INK) == 10
 
     one.tile = Tile.parse("2-1")
@@ -257,7 +257,7 @@ def test_a_changed_tile_is_drawn_again(drive: Drive) -> None:
 @pytest.mark.parametrize("ground", GROUNDS.values(), ids=GROUNDS)
 def test_every_sign_is_visible_on_every_background(drive: Drive, ground: str) -> None:
     signs = tuple(PlayerSign(colour=colour, size=(24, 24)) for colour in range(len(COLOURS)))
-    driver = drive(lambda: Alone(signs, ground), (412, 412))
+    driver = drive(lambda: Row(signs, ground), (412, 412))
     behind = luminance(pixel(colour_from_hex(ground)))
 
     for sign in signs:

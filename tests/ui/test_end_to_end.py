@@ -44,7 +44,7 @@ class Click:
 
     x: int
     y: int
-    kept: object
+    stored: object
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Typed:
 
     text: str
     enters: bool
-    kept: object
+    stored: object
 
 
 Step = Click | Typed
@@ -70,16 +70,16 @@ class Recorder(Driver):
 
     def tap(self, x: float, y: float) -> None:
         super().tap(x, y)
-        self.steps.append(Click(round(x), round(SIZE[1] - y), kept_in(self.folder)))
+        self.steps.append(Click(round(x), round(SIZE[1] - y), stored_in(self.folder)))
 
     def name(self, text: str, *, enters: bool) -> None:
         self.type_text(text)
         if enters:
             self.press_key(ENTER)
-        self.steps.append(Typed(text, enters, kept_in(self.folder)))
+        self.steps.append(Typed(text, enters, stored_in(self.folder)))
 
 
-def kept_in(folder: Path) -> object:
+def stored_in(folder: Path) -> object:
     """What is stored: path, drafts, points and names, without values that differ in each run."""
     if not (folder / FILE).exists():
         return None
@@ -112,16 +112,18 @@ def record(folder: Path) -> list[Step]:
     return recorder.steps
 
 
-class Started:
+class Program:
     """The app in its own process, with all files in one folder, on a virtual screen."""
 
     def __init__(self, home: Path, screen: str) -> None:
         self.folder = home / "real"
         self.screen = screen
-        kept_back = {"KIVY_", "KCFG_"}
-        told = {name: value for name, value in os.environ.items() if name[:5] not in kept_back}
+        left_out = {"KIVY_", "KCFG_"}
+        environment = {
+            name: value for name, value in os.environ.items() if name[:5] not in left_out
+        }
         own = {"PIPKEEPER_HOME": str(self.folder), "HOME": str(home), "DISPLAY": screen}
-        self._told = {**told, **own}
+        self._environment = {**environment, **own}
         self.process: subprocess.Popen[bytes] | None = None
         self.terminal = home / "terminal"
         """Its output on stdout and stderr."""
@@ -130,7 +132,11 @@ class Started:
         main = [sys.executable, str(paths.ROOT / "main.py")]
         with self.terminal.open("ab") as terminal:
             self.process = subprocess.Popen(
-                main, env=self._told, cwd=self.folder.parent, stdout=terminal, stderr=terminal
+                main,
+                env=self._environment,
+                cwd=self.folder.parent,
+                stdout=terminal,
+                stderr=terminal,
             )
 
     @property
@@ -157,50 +163,50 @@ class Started:
 
 
 @pytest.fixture
-def started(tmp_path: Path) -> Iterator[Started]:
+def program(tmp_path: Path) -> Iterator[Program]:
     with virtual_screen() as screen:
-        app = Started(tmp_path, screen)
+        app = Program(tmp_path, screen)
         yield app
         app.kill()
     assert not (app.folder / "errors.log").exists()
 
 
-def test_a_person_clicks_through_the_first_hand(tmp_path: Path, started: Started) -> None:
+def test_a_person_clicks_through_the_first_hand(tmp_path: Path, program: Program) -> None:
     steps = record(tmp_path / "recorded")
-    started.start()
-    mouse = started.mouse()
+    program.start()
+    mouse = program.mouse()
 
     for step in steps:
         mouse.do(step)
 
-    assert kept_in(started.folder) == steps[-1].kept
-    assert started.running.poll() is None
+    assert stored_in(program.folder) == steps[-1].stored
+    assert program.running.poll() is None
 
 
-def test_after_a_kill_during_a_hand_the_draft_is_restored(tmp_path: Path, started: Started) -> None:
+def test_after_a_kill_during_a_hand_the_draft_is_restored(tmp_path: Path, program: Program) -> None:
     *steps, last = record(tmp_path / "recorded")
-    started.start()
-    mouse = started.mouse()
+    program.start()
+    mouse = program.mouse()
     for step in steps:
         mouse.do(step)
 
-    started.kill()
-    started.start()
-    started.mouse().do(last)  # Record, at its old position
+    program.kill()
+    program.start()
+    program.mouse().do(last)  # Record, at its old position
 
-    assert kept_in(started.folder) == last.kept
+    assert stored_in(program.folder) == last.stored
 
 
-def test_nothing_is_written_to_the_terminal(tmp_path: Path, started: Started) -> None:
+def test_nothing_is_written_to_the_terminal(tmp_path: Path, program: Program) -> None:
     steps = record(tmp_path / "recorded")
-    started.start()
-    mouse = started.mouse()
+    program.start()
+    mouse = program.mouse()
     mouse.do(steps[0])
 
-    until(lambda: mouse.leaves(started.running))
+    until(lambda: mouse.leaves(program.running))
 
-    assert started.running.returncode == 0
-    assert started.terminal.read_text() == ""
+    assert program.running.returncode == 0
+    assert program.terminal.read_text() == ""
 
 
 def test_a_key_held_on_the_virtual_screen_does_not_reach_other_tests(
@@ -253,7 +259,7 @@ class Mouse:
             self.xdotool("type", "--window", self.window, "--delay", "30", step.text)
             if step.enters:
                 self.xdotool("key", "--window", self.window, "Return")
-        until(lambda: kept_in(self.folder) == step.kept)
+        until(lambda: stored_in(self.folder) == step.stored)
 
     def leaves(self, app: subprocess.Popen[bytes]) -> bool:
         """Presses the back key once; returns whether the app has ended."""

@@ -74,10 +74,10 @@ def expected(errors: LoggedErrors) -> None:
 
 
 def started(drive: Drive, folder: Path, **how: object) -> Driver:
-    return drive(lambda: made(folder, **how))
+    return drive(lambda: make(folder, **how))
 
 
-def made(folder: Path, **how: object) -> Pipkeeper:
+def make(folder: Path, **how: object) -> Pipkeeper:
     return make_app(folder, builds_ahead=False, **how)  # type: ignore[arg-type]
 
 
@@ -435,7 +435,7 @@ def test_a_disk_error_is_logged_without_an_error_screen(drive: Drive, tmp_path: 
 
 def test_the_hooks_of_the_process_are_restored(drive: Drive, tmp_path: Path) -> None:
     before = sys.excepthook
-    driver = drive(partial(made, tmp_path))
+    driver = drive(partial(make, tmp_path))
     assert sys.excepthook != before
 
     driver.end()

@@ -90,9 +90,9 @@ def test_the_back_arrow_goes_back(drive: Drive, tmp_path: Path) -> None:
 def test_back_first_closes_an_open_sheet(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(app_at, tmp_path))
     go(driver, "Rules")
-    navigator, said = driver.app.navigator, list[str]()
-    lower = ask(navigator, "Really?", said)
-    ask(navigator, "Really, really?", said)
+    navigator, replies = driver.app.navigator, list[str]()
+    lower = ask(navigator, "Really?", replies)
+    ask(navigator, "Really, really?", replies)
     driver.settle()
 
     driver.back()
@@ -101,27 +101,27 @@ def test_back_first_closes_an_open_sheet(drive: Drive, tmp_path: Path) -> None:
     driver.tap(driver.visible(lower).rect.centre[0], Window.height - 20)
     assert not driver.find_all("Really?")
     assert names(driver) == ["rules"]
-    assert said == []
+    assert replies == []
 
 
 def test_an_answer_closes_the_question(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(app_at, tmp_path))
-    said: list[str] = []
-    ask(driver.app.navigator, "Really?", said)
+    replies: list[str] = []
+    ask(driver.app.navigator, "Really?", replies)
     driver.settle()
 
     driver.tap_on(driver.find("No"))
 
-    assert said == ["no"]
+    assert replies == ["no"]
     assert not driver.find_all("Really?")
 
 
-def ask(navigator: Navigator, title: str, said: list[str]) -> QuestionSheet:
+def ask(navigator: Navigator, title: str, replies: list[str]) -> QuestionSheet:
     sheet = QuestionSheet(
         title=title,
         text="It can be undone.",
         options=(("yes", "Yes"), ("no", "No")),
-        callback=said.append,
+        callback=replies.append,
     )
     navigator.open_sheet(sheet)
     return sheet
@@ -192,8 +192,8 @@ def test_no_frame_is_drawn_while_nobody_does_anything(drive: Drive, tmp_path: Pa
 def test_garbage_is_collected_when_nobody_taps(drive: Drive, tmp_path: Path) -> None:
     looks: list[int] = []
 
-    def looked(phase: str, told: Mapping[str, int]) -> None:
-        if phase == "start" and told["generation"] == 2:
+    def looked(phase: str, info: Mapping[str, int]) -> None:
+        if phase == "start" and info["generation"] == 2:
             looks.append(1)
 
     driver = drive(partial(app_at, tmp_path))
@@ -237,9 +237,9 @@ def test_a_file_that_cannot_be_opened_is_explained_and_can_be_tried_again(
     opening = open_store_after(StoreFault.LOCKED, StoreFault.LOCKED)
     app_data = AppData(tmp_path, Leaflets(), opening)
     driver = drive(lambda: make_app(app_data=app_data, builds_ahead=False))
-    told = " ".join(driver.texts())
-    assert "Another program holds Pipkeeper's file." in told
-    assert str(tmp_path) in told
+    shown = " ".join(driver.texts())
+    assert "Another program holds Pipkeeper's file." in shown
+    assert str(tmp_path) in shown
 
     driver.tap_on(driver.find("Try again"))
     assert names(driver) == ["startup_error"]
@@ -316,15 +316,17 @@ def test_an_app_that_has_ended_is_freed(
     drive: Drive, tmp_path: Path, walk: tuple[str, ...]
 ) -> None:
     lay_a_match(tmp_path)
-    first = walked(drive, tmp_path, walk)
+    first = app_after(drive, tmp_path, walk)
 
-    walked(drive, tmp_path, walk)  # Kivy has a reference to the last text field
+    app_after(drive, tmp_path, walk)  # Kivy has a reference to the last text field
     gc.collect()
 
     assert first() is None
 
 
-def walked(drive: Drive, folder: Path, walk: tuple[str, ...]) -> "weakref.ReferenceType[Pipkeeper]":
+def app_after(
+    drive: Drive, folder: Path, walk: tuple[str, ...]
+) -> "weakref.ReferenceType[Pipkeeper]":
     driver = drive(partial(app_at, folder))
     for name in walk:
         driver.app.navigator.go(name)

@@ -99,7 +99,7 @@ def test_record_builds_one_screen_scores_once_and_runs_eight_statements(
     navigator, shown = phone.driver.app.navigator, []
     navigator.frame.bind(screen=lambda _frame, screen: shown.append(type(screen).__name__))
 
-    with statements(sitting_of(phone).database) as run, scorings() as scored:
+    with statements(current_match_of(phone).database) as run, scorings() as scored:
         phone.tap("Record")
 
     assert shown == ["VerdictScreen"]
@@ -117,14 +117,14 @@ def test_a_tap_on_a_tile_writes_once_and_reads_nothing(drive: Drive, home: Path)
     phone.tiles("6-4")
     phone.count("Bo")
 
-    with statements(sitting_of(phone).database) as run, scorings() as scored:
+    with statements(current_match_of(phone).database) as run, scorings() as scored:
         phone.tiles("5-5")
 
     assert [statement.split()[0] for statement in run] == ["INSERT"]
     assert len(scored) == 1
 
 
-def sitting_of(phone: Phone) -> CurrentMatch:
+def current_match_of(phone: Phone) -> CurrentMatch:
     current_match: CurrentMatch = phone.driver.app.navigator.screen.presenter._current_match  # noqa: SLF001 - no public way
     return current_match
 
@@ -279,11 +279,11 @@ def test_nothing_is_cut_or_too_small(
 ) -> None:
     phone = Counting(drive, home, box, players, size, text_size)
 
-    for found in looked_at(phone):
+    for found in modes(phone):
         assert found == []
 
 
-def looked_at(phone: Counting) -> Iterator[list[str]]:
+def modes(phone: Counting) -> Iterator[list[str]]:
     """In each entry mode, and with the draw pile if it is needed."""
     yield faults(phone.driver)
     hand = phone.driver.app.navigator.screen.presenter

@@ -155,12 +155,12 @@ def test_a_deleted_match_is_restored_by_undo(history: Callable[..., Phone]) -> N
 
 def test_a_long_list_has_few_widgets_and_keeps_its_position(history: Callable[..., Phone]) -> None:
     phone = history(many)
-    reel = phone.driver.app.navigator.screen.ids.list
+    history_list = phone.driver.app.navigator.screen.ids.list
 
     for _ in range(8):
         phone.driver.drag((200, 150), (200, 700))
-    pieces, seen = len(reel.body.children), matches(phone)
-    assert 6 < pieces < 20
+    widgets, seen = len(history_list.body.children), matches(phone)
+    assert 6 < widgets < 20
 
     phone.driver.tap_on(of(phone, seen[2]))
     phone.back()
@@ -176,8 +176,8 @@ def test_scrolling_makes_no_more_widgets_than_are_visible(history: Callable[...,
         phone.driver.drag((200, start), (200, end))
         lines |= {id(line): line for line in phone.driver.find_all(kind=HistoryLine)}
 
-    reel = phone.driver.app.navigator.screen.ids.list
-    assert len(lines) <= len(reel.body.children) + 4
+    history_list = phone.driver.app.navigator.screen.ids.list
+    assert len(lines) <= len(history_list.body.children) + 4
 
 
 def test_the_last_match_of_many_is_reached(history: Callable[..., Phone]) -> None:
@@ -192,9 +192,9 @@ def test_the_last_match_of_many_is_reached(history: Callable[..., Phone]) -> Non
 
 def test_rows_do_not_overlap(history: Callable[..., Phone]) -> None:
     phone = history(many, text_size=130)
-    pieces = phone.driver.app.navigator.screen.ids.list.body.children[:-1]
+    widgets = phone.driver.app.navigator.screen.ids.list.body.children[:-1]
 
-    in_order = sorted(pieces, key=lambda piece: piece.y)
+    in_order = sorted(widgets, key=lambda piece: piece.y)
 
     assert all(one.top <= other.y + 1 for one, other in pairwise(in_order))
 

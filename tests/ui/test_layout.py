@@ -20,7 +20,7 @@ from tests.ui.themed_app import ThemedApp
 Piece = tuple[Callable[..., Widget], str, tuple[int, int], int]
 
 
-class Planted(ThemedApp):
+class WidgetsAt(ThemedApp):
     """A window with widgets at fixed positions: class, text, corner, width of each."""
 
     def __init__(self, *pieces: Piece) -> None:
@@ -45,7 +45,7 @@ def kinds(driver: Driver) -> list[str]:
 
 def test_a_text_next_to_a_button_has_no_faults(drive: Drive) -> None:
     driver = drive(
-        lambda: Planted(
+        lambda: WidgetsAt(
             (TextLabel, "Bo wins 17", (20, 300), 200), (TextButton, "Record", (20, 100), 200)
         )
     )
@@ -55,7 +55,7 @@ def test_a_text_next_to_a_button_has_no_faults(drive: Drive) -> None:
 
 def test_overlapping_texts_are_found(drive: Drive) -> None:
     driver = drive(
-        lambda: Planted(
+        lambda: WidgetsAt(
             (TextLabel, "Bo wins 17", (20, 300), 200), (TextLabel, "Ann wins 4", (40, 305), 200)
         )
     )
@@ -65,20 +65,22 @@ def test_overlapping_texts_are_found(drive: Drive) -> None:
 
 def test_a_text_on_another_button_is_found(drive: Drive) -> None:
     driver = drive(
-        lambda: Planted((TextButton, "", (20, 300), 200), (TextLabel, "Bo wins 17", (40, 305), 200))
+        lambda: WidgetsAt(
+            (TextButton, "", (20, 300), 200), (TextLabel, "Bo wins 17", (40, 305), 200)
+        )
     )
 
     assert kinds(driver) == ["on a target"]
 
 
 def test_a_text_outside_of_the_window_is_found(drive: Drive) -> None:
-    driver = drive(lambda: Planted((TextLabel, "Bo wins 17", (380, 300), 200)))
+    driver = drive(lambda: WidgetsAt((TextLabel, "Bo wins 17", (380, 300), 200)))
 
     assert kinds(driver) == ["outside"]
 
 
 def test_a_cut_text_is_found(drive: Drive) -> None:
-    driver = drive(lambda: Planted((TextLabel, "Bo wins 17", (20, 300), 200)))
+    driver = drive(lambda: WidgetsAt((TextLabel, "Bo wins 17", (20, 300), 200)))
 
     driver.find("Bo wins 17").height = 8
     driver.settle()
@@ -87,7 +89,7 @@ def test_a_cut_text_is_found(drive: Drive) -> None:
 
 
 def test_a_shortened_short_text_is_found(drive: Drive) -> None:
-    driver = drive(lambda: Planted((TextLabel, "Blocked", (20, 300), 40)))
+    driver = drive(lambda: WidgetsAt((TextLabel, "Blocked", (20, 300), 40)))
 
     driver.find("Blocked").one_line = True
     driver.settle()
@@ -103,7 +105,7 @@ def a_plain_label(text: str) -> Label:
 
 
 def test_an_unnecessarily_broken_word_is_found(drive: Drive) -> None:
-    driver = drive(lambda: Planted((a_plain_label, "Dominoes", (20, 300), 66)))
+    driver = drive(lambda: WidgetsAt((a_plain_label, "Dominoes", (20, 300), 66)))
 
     assert faults(driver) == ["broken: Domino/es in 'Dominoes'"]
 
@@ -114,20 +116,20 @@ def test_an_unnecessarily_broken_word_is_found(drive: Drive) -> None:
 def test_a_line_may_end_where_a_word_does_and_within_one_that_never_fits(
     drive: Drive, text: str
 ) -> None:
-    driver = drive(lambda: Planted((a_plain_label, text, (20, 300), 100)))
+    driver = drive(lambda: WidgetsAt((a_plain_label, text, (20, 300), 100)))
 
     assert "broken" not in kinds(driver)
 
 
 def test_text_shrinks_before_a_word_is_broken(drive: Drive) -> None:
-    driver = drive(lambda: Planted((TextLabel, "Dominoes", (20, 300), 65)))
+    driver = drive(lambda: WidgetsAt((TextLabel, "Dominoes", (20, 300), 65)))
 
     assert faults(driver) == []
     assert driver.find("Dominoes").texture_size[1] < 1.5 * 16
 
 
 def test_text_stays_legible_with_a_word_that_is_too_long(drive: Drive) -> None:
-    driver = drive(lambda: Planted((TextLabel, "Unterfeldwaldhausen", (20, 300), 66)))
+    driver = drive(lambda: WidgetsAt((TextLabel, "Unterfeldwaldhausen", (20, 300), 66)))
 
     assert faults(driver) == []
     drawn = driver.find("Unterfeldwaldhausen")._label  # noqa: SLF001 -- no public way
@@ -135,7 +137,7 @@ def test_text_stays_legible_with_a_word_that_is_too_long(drive: Drive) -> None:
 
 
 def test_empty_space_above_a_page_is_found(drive: Drive) -> None:
-    driver = drive(Planted)
+    driver = drive(WidgetsAt)
     page = ScrollView(size_hint=(None, None), size=(200, 200), pos=(20, 300))  # Kivy's own class
     page.add_widget(Widget(size_hint_y=None, height=48))
     driver.app.root.add_widget(page)
@@ -150,14 +152,14 @@ def test_empty_space_above_a_page_is_found(drive: Drive) -> None:
 
 
 def test_a_small_target_is_found(drive: Drive) -> None:
-    driver = drive(lambda: Planted((TextButton, "", (20, 100), 30)))
+    driver = drive(lambda: WidgetsAt((TextButton, "", (20, 100), 30)))
 
     assert kinds(driver) == ["small"]
 
 
 def test_overlapping_targets_are_found(drive: Drive) -> None:
     driver = drive(
-        lambda: Planted((TextButton, "", (20, 100), 200), (TextButton, "", (180, 120), 200))
+        lambda: WidgetsAt((TextButton, "", (20, 100), 200), (TextButton, "", (180, 120), 200))
     )
 
     assert kinds(driver) == ["targets over each other"]

@@ -247,11 +247,11 @@ def test_the_layout_has_no_faults_on_any_phone(
     look: Look, box: str, size: tuple[int, int], scale: int
 ) -> None:
     phone = look(box, dealt=True, size=size, scale=scale)
-    wrong = faults(phone.driver)
+    found = faults(phone.driver)
 
     for content in phone.driver.app.navigator.screen.state.rows[0].contents:
         phone.driver.app.navigator.screen.jump(content.id)
         phone.driver.settle()
-        wrong += [f"{content.title}: {fault}" for fault in faults(phone.driver)]
+        found += [f"{content.title}: {fault}" for fault in faults(phone.driver)]
 
-    assert wrong == []
+    assert found == []

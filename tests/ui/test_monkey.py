@@ -51,10 +51,10 @@ def play_some(current_match: CurrentMatch, dice: Random, seed: int) -> None:
 
 def tapped_at_random(phone: Phone, seed: int, taps: int) -> None:
     monkey = Monkey(phone, Random(seed))
-    kept = (0, 0)
+    counts = (0, 0)
     for step in range(taps):
         monkey.step()
-        found, kept = wrong(phone, kept)
+        found, counts = violations(phone, counts)
         if step % 5 == 0:
             found += faults(phone.driver)
         assert not found, (found, seed, step, monkey.done[-20:])
@@ -62,28 +62,28 @@ def tapped_at_random(phone: Phone, seed: int, taps: int) -> None:
     assert not found, (found, seed, monkey.done[-20:])
 
 
-def wrong(phone: Phone, before: tuple[int, int]) -> tuple[list[str], tuple[int, int]]:
+def violations(phone: Phone, before: tuple[int, int]) -> tuple[list[str], tuple[int, int]]:
     """The violated invariants, and the number of stored rows."""
     texts = phone.texts
     found = [
         f"says {text!r}" for text in texts if INNER.search(text) and phone.screen != "settings"
     ]
     found += [f"says {text!r}" for text in texts if text.startswith(REFUSED)]
-    current_match = sitting_of(phone)
-    kept = kept_in(current_match)
-    if kept < before or kept[0] < before[0] or kept[1] < before[1]:
-        found.append(f"lost: {before} were kept, {kept} are")
-    return [*found, *wrong_totals(phone, current_match)], kept
+    current_match = current_match_of(phone)
+    counts = stored_counts(current_match)
+    if counts < before or counts[0] < before[0] or counts[1] < before[1]:
+        found.append(f"lost: {before} were kept, {counts} are")
+    return [*found, *total_violations(phone, current_match)], counts
 
 
-def sitting_of(phone: Phone) -> CurrentMatch:
+def current_match_of(phone: Phone) -> CurrentMatch:
     """The CurrentMatch of the app: the file is not opened twice."""
     navigator: Any = phone.driver.app.navigator
     current_match: CurrentMatch = navigator._presenter("table")._current_match  # noqa: SLF001 - no public way
     return current_match
 
 
-def kept_in(current_match: CurrentMatch) -> tuple[int, int]:
+def stored_counts(current_match: CurrentMatch) -> tuple[int, int]:
     """The numbers of matches and hands, with deleted ones."""
     (row,) = current_match.database.rows(
         "SELECT (SELECT count(*) FROM matches) AS matches, (SELECT count(*) FROM hands) AS hands"
@@ -91,7 +91,7 @@ def kept_in(current_match: CurrentMatch) -> tuple[int, int]:
     return row["matches"], row["hands"]
 
 
-def wrong_totals(phone: Phone, current_match: CurrentMatch) -> list[str]:
+def total_violations(phone: Phone, current_match: CurrentMatch) -> list[str]:
     """The totals on the table are the sums of the stored points."""
     state = phone.driver.app.navigator.screen.state
     if phone.screen != "table" or state.score is None or current_match.now is None:

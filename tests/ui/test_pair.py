@@ -31,7 +31,7 @@ def often(current_match: CurrentMatch) -> tuple[str, str]:
 
 @pytest.fixture
 def on_pair(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
-    def told(two: Two, size: tuple[int, int] = PHONE, text_size: int = 100) -> Phone:
+    def open_pair(two: Two, size: tuple[int, int] = PHONE, text_size: int = 100) -> Phone:
         folder = tmp_path / "phone"
         with prepare_phone(folder, text_size=text_size) as current_match:
             one, other = two(current_match)
@@ -40,7 +40,7 @@ def on_pair(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
             current_match.settings.set("path", {"match": match, "path": path})
         return Phone(drive, folder, size)
 
-    return told
+    return open_pair
 
 
 def test_the_page_opens_their_matches_and_each_player(on_pair: Callable[..., Phone]) -> None:
@@ -63,10 +63,10 @@ def test_the_layout_has_no_faults(
 ) -> None:
     phone = on_pair(two, size, text_size)
 
-    wrong = faults(phone.driver)
+    found = faults(phone.driver)
     for share in (0.5, 0):
         phone.driver.app.navigator.screen.ids.page.scroll_y = share
         phone.driver.settle()
-        wrong += faults(phone.driver)
+        found += faults(phone.driver)
 
-    assert wrong == []
+    assert found == []

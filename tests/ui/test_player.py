@@ -32,7 +32,7 @@ def years(current_match: CurrentMatch) -> str:
 
 @pytest.fixture
 def on_page(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
-    def told(
+    def open_player(
         played: Callable[[CurrentMatch], str], size: tuple[int, int] = PHONE, text_size: int = 100
     ) -> Phone:
         folder = tmp_path / "phone"
@@ -43,7 +43,7 @@ def on_page(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
             )
         return Phone(drive, folder, size)
 
-    return told
+    return open_player
 
 
 def _match(current_match: CurrentMatch) -> str:
@@ -81,8 +81,8 @@ def test_a_tap_on_a_bar_selects_its_month_and_the_next_opens_it(
 
     phone.driver.tap(rect_of(plot).left + plot.spot_positions()[0], rect_of(plot).centre[1])
 
-    told = next(text for text in phone.texts if text.startswith("January 2016"))
-    phone.tap(told)
+    label = next(text for text in phone.texts if text.startswith("January 2016"))
+    phone.tap(label)
     assert phone.screen == "history"
 
 
@@ -151,15 +151,15 @@ def test_the_layout_has_no_faults(
     phone = on_page(played, size, text_size)
     page = phone.driver.app.navigator.screen.ids.page
 
-    wrong = faults(phone.driver)
+    found = faults(phone.driver)
     for share in (0.6, 0.3, 0):
         page.scroll_y = share
         phone.driver.settle()
-        wrong += faults(phone.driver)
+        found += faults(phone.driver)
     phone.tap("More", "Choose another colour")
-    wrong += faults(phone.driver)
+    found += faults(phone.driver)
 
-    assert wrong == []
+    assert found == []
 
 
 def test_no_frame_is_drawn_while_nobody_does_anything(on_page: Callable[..., Phone]) -> None:

@@ -34,7 +34,7 @@ def many(current_match: CurrentMatch) -> None:
 
 @pytest.fixture
 def on_players(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
-    def told(
+    def open_players(
         played: Callable[[CurrentMatch], None],
         size: tuple[int, int] = PHONE,
         language: str = "en",
@@ -47,7 +47,7 @@ def on_players(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
         phone.driver.tap_on(phone.driver.find(phone.translated("Players"), kind=Destination))
         return phone
 
-    return told
+    return open_players
 
 
 def field(phone: Phone, line: int, column: int) -> tuple[float, float]:
@@ -139,12 +139,12 @@ def test_the_layout_has_no_faults(
 ) -> None:
     phone = on_players(played, size, text_size=text_size)
 
-    wrong = faults(phone.driver)
+    found = faults(phone.driver)
     for view in ("Head to head", "Partners") if played is not nobody else ():
         phone.tap(view)
-        wrong += faults(phone.driver)
+        found += faults(phone.driver)
 
-    assert wrong == []
+    assert found == []
 
 
 def test_no_frame_is_drawn_while_nobody_does_anything(on_players: Callable[..., Phone]) -> None:

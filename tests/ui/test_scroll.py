@@ -14,7 +14,7 @@ from tests.ui.driver import Drive, Driver
 from tests.ui.themed_app import ThemedApp
 
 
-class Paged(ThemedApp):
+class PageApp(ThemedApp):
     """An app with a page of this height, and with something at its end. The page can only be built
     inside an app.
     """
@@ -38,7 +38,7 @@ class Paged(ThemedApp):
 def a_page(
     drive: Drive, height: float, make: Callable[[], Widget] = Widget
 ) -> tuple[Driver, ScrollArea]:
-    driver = drive(lambda: Paged(height, make), (360, 640))
+    driver = drive(lambda: PageApp(height, make), (360, 640))
     return driver, driver.app.page
 
 

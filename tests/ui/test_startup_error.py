@@ -19,7 +19,7 @@ from tests.damage import damage
 from tests.ui.driver import Drive, Driver
 from tests.ui.layout import faults
 
-Mend = Callable[[], None]
+Repair = Callable[[], None]
 
 
 def app_at(folder: Path) -> Pipkeeper:
@@ -30,12 +30,12 @@ def screen(driver: Driver) -> str:
     return str(driver.app.navigator.path[-1].name)
 
 
-def a_file_for_a_folder(folder: Path) -> Mend:
+def a_file_for_a_folder(folder: Path) -> Repair:
     folder.write_text("a shopping list", "utf-8")
     return folder.unlink
 
 
-def another_program_at_the_file(folder: Path) -> Mend:
+def another_program_at_the_file(folder: Path) -> Repair:
     with closing(AppData(folder, Leaflets())) as app_data:
         app_data.open()
     holder = sqlite3.connect(folder / FILE, isolation_level=None)
@@ -45,14 +45,14 @@ def another_program_at_the_file(folder: Path) -> Mend:
 
 
 @pytest.mark.parametrize(
-    ("fault", "told"),
+    ("fault", "expected"),
     [
         (a_file_for_a_folder, "cannot be opened"),
         (another_program_at_the_file, "Another program holds"),
     ],
 )
 def test_the_error_is_shown_until_it_is_repaired(
-    drive: Drive, tmp_path: Path, fault: Callable[[Path], Mend], told: str
+    drive: Drive, tmp_path: Path, fault: Callable[[Path], Repair], expected: str
 ) -> None:
     folder = tmp_path / "phone"
     mend = fault(folder)
@@ -60,7 +60,7 @@ def test_the_error_is_shown_until_it_is_repaired(
     driver = drive(partial(app_at, folder))
     for _ in range(2):
         assert screen(driver) == "startup_error"
-        assert told in " ".join(driver.texts())
+        assert expected in " ".join(driver.texts())
         assert str(folder) in " ".join(driver.texts())
         assert faults(driver) == []
         driver.tap_on(driver.find("Try again"))

@@ -74,7 +74,7 @@ def put_aside(current_match: CurrentMatch) -> None:
 def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
     """A phone with a match on the table."""
 
-    def laid(
+    def open_table(
         evening: Evening, size: tuple[int, int] = PHONE, text_size: int = 100, look: str = "light"
     ) -> Phone:
         folder = tmp_path / "phone"
@@ -82,7 +82,7 @@ def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
             evening(current_match)
         return Phone(drive, folder, size)
 
-    return laid
+    return open_table
 
 
 def totals(phone: Phone) -> list[int]:

@@ -31,7 +31,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("spoken", spoken[:count], ids=str)
 
 
-def wrong(drive: Drive, folder: Path, view: View) -> list[str]:
+def layout_faults(drive: Drive, folder: Path, view: View) -> list[str]:
     phone = phone_of(view, folder / "phone", drive)
     return [f"{stop}: {fault}" for stop in walk(phone) for fault in faults(phone.driver)]
 
@@ -40,10 +40,10 @@ def wrong(drive: Drive, folder: Path, view: View) -> list[str]:
 def test_nothing_is_cut_or_overlaps_or_is_too_small(
     drive: Drive, tmp_path: Path, view: View
 ) -> None:
-    assert wrong(drive, tmp_path, view) == []
+    assert layout_faults(drive, tmp_path, view) == []
 
 
 def test_nothing_is_cut_or_overlaps_or_is_too_small_in_other_languages(
     drive: Drive, tmp_path: Path, spoken: View
 ) -> None:
-    assert wrong(drive, tmp_path, spoken) == []
+    assert layout_faults(drive, tmp_path, spoken) == []

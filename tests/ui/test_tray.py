@@ -48,10 +48,10 @@ def tray(highest: int = 6, **values: object) -> Tray:
     return Tray(faces=Faces(highest, Show.PIPS), tiles=TileSet(highest), **values)
 
 
-def heard(widget: Widget, event: str) -> list[object]:
-    said: list[object] = []
-    widget.bind(**{event: lambda _widget, *values: said.append(*values or (event,))})
-    return said
+def recorded(widget: Widget, event: str) -> list[object]:
+    events: list[object] = []
+    widget.bind(**{event: lambda _widget, *values: events.append(*values or (event,))})
+    return events
 
 
 def middle(box: Box) -> tuple[float, float]:
@@ -147,17 +147,17 @@ def test_a_tray_in_a_page_grows_with_its_tiles(drive: Drive) -> None:
 @pytest.mark.parametrize("written", ["6-6", "6-0", "0-0", "3-3", "2-0"])
 def test_a_tap_reports_the_tile(drive: Drive, written: str) -> None:
     one = tray()
-    said = heard(one, "on_tile")
+    events = recorded(one, "on_tile")
     driver = showing(drive, one)
 
     driver.tap(*middle(one.box_of(tile(written))))
 
-    assert said == [tile(written)]
+    assert events == [tile(written)]
 
 
 def test_a_tile_is_tapped_by_any_corner_of_its_cell(drive: Drive) -> None:
     one = tray()
-    said = heard(one, "on_tile")
+    events = recorded(one, "on_tile")
     driver = showing(drive, one)
 
     for each in (tile("6-6"), tile("4-1")):
@@ -165,37 +165,37 @@ def test_a_tile_is_tapped_by_any_corner_of_its_cell(drive: Drive) -> None:
         driver.tap(box.x + 1, box.y + 1)
         driver.tap(box.x + box.width - 1, box.y + box.height - 1)
 
-    assert said == [tile("6-6"), tile("6-6"), tile("4-1"), tile("4-1")]
+    assert events == [tile("6-6"), tile("6-6"), tile("4-1"), tile("4-1")]
 
 
 def test_a_finger_that_slides_to_another_tile_taps_none(drive: Drive) -> None:
     one = tray()
-    said = heard(one, "on_tile")
+    events = recorded(one, "on_tile")
     driver = showing(drive, one)
 
     driver.drag(middle(one.box_of(tile("6-6"))), middle(one.box_of(tile("6-3"))))
 
-    assert said == []
+    assert events == []
 
 
 def test_a_tap_beside_the_tiles_is_none(drive: Drive) -> None:
     one = tray()
-    said = heard(one, "on_tile")
+    events = recorded(one, "on_tile")
     driver = showing(drive, one)
 
     driver.tap(180, 10)
 
-    assert said == []
+    assert events == []
 
 
 def test_a_disabled_tray_reports_no_taps(drive: Drive) -> None:
     one = tray(disabled=True)
-    said = heard(one, "on_tile")
+    events = recorded(one, "on_tile")
     driver = showing(drive, one)
 
     driver.tap(*middle(one.box_of(tile("6-6"))))
 
-    assert said == []
+    assert events == []
 
 
 def in_a_page(
@@ -219,17 +219,17 @@ def in_a_page(
 
 def test_a_tap_on_a_scrolling_page_reports_the_tile_once(drive: Drive) -> None:
     one = tray(12)
-    said = heard(one, "on_tile")
+    events = recorded(one, "on_tile")
     driver = in_a_page(drive, one)
 
     driver.tap(*middle(one.box_of(tile("12-7"))))
 
-    assert said == [tile("12-7")]
+    assert events == [tile("12-7")]
 
 
 def test_a_quick_tap_on_a_page_is_reported_at_once_and_once(drive: Drive) -> None:
     one = tray(12)
-    said = heard(one, "on_tile")
+    events = recorded(one, "on_tile")
     driver = in_a_page(drive, one)
 
     finger = Touch(*middle(one.box_of(tile("12-7"))))
@@ -237,20 +237,20 @@ def test_a_quick_tap_on_a_page_is_reported_at_once_and_once(drive: Drive) -> Non
     finger.touch_down()
     finger.touch_up()
 
-    assert said == [tile("12-7")]
+    assert events == [tile("12-7")]
     driver.settle()
-    assert said == [tile("12-7")]
+    assert events == [tile("12-7")]
 
 
 def test_scrolling_a_page_taps_no_tile(drive: Drive) -> None:
     one = tray(12)
-    said = heard(one, "on_tile")
+    events = recorded(one, "on_tile")
     driver = in_a_page(drive, one)
     before = one.box_of(tile("12-7"))
 
     driver.drag(middle(before), (before.x, before.y + 200))
 
-    assert said == []
+    assert events == []
     assert one.box_of(tile("12-7")).y > before.y + 100
 
 
@@ -329,7 +329,7 @@ def test_nothing_is_drawn_while_nobody_taps(drive: Drive) -> None:
 @pytest.mark.parametrize("highest", MADE)
 def test_every_face_has_a_key_of_48_dp(drive: Drive, highest: int) -> None:
     pad = Keypad(faces=Faces(highest, Show.PIPS))
-    said = heard(pad, "on_face")
+    events = recorded(pad, "on_face")
     driver = showing(drive, pad)
 
     for face in range(highest + 1):
@@ -337,7 +337,7 @@ def test_every_face_has_a_key_of_48_dp(drive: Drive, highest: int) -> None:
         assert min(box.width, box.height) >= 48
         driver.tap(*middle(box))
 
-    assert said == list(range(highest + 1))
+    assert events == list(range(highest + 1))
 
 
 def test_the_first_half_comes_from_the_presenter_and_is_visible(drive: Drive) -> None:
@@ -356,7 +356,7 @@ def test_the_first_half_comes_from_the_presenter_and_is_visible(drive: Drive) ->
 
 def test_digits_are_reported_and_erased(drive: Drive) -> None:
     pad = NumberPad()
-    figures, erased, cleared = (heard(pad, f"on_{it}") for it in ("digit", "erase", "clear"))
+    figures, erased, cleared = (recorded(pad, f"on_{it}") for it in ("digit", "erase", "clear"))
     driver = showing(drive, pad)
 
     for key in (1, 0, 9, ERASE, CLEAR):

@@ -51,7 +51,7 @@ def won(current_match: CurrentMatch) -> str:
 def on_verdict(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
     """A phone that starts on the verdict of a hand, just recorded or older."""
 
-    def told(
+    def open_verdict(
         evening: Evening,
         size: tuple[int, int] = PHONE,
         text_size: int = 100,
@@ -63,7 +63,7 @@ def on_verdict(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
             store_path(current_match, "verdict", hand=evening(current_match), fresh=fresh)
         return Phone(drive, folder, size)
 
-    return told
+    return open_verdict
 
 
 def totals(phone: Phone) -> list[int]:
