@@ -12,7 +12,7 @@ from app.presenters.players.standings import MATRIX_LIMIT
 from app.presenters.shared.charts import Bar, Bars, Lane, Matrix, MatrixCell, MatrixHeader
 from app.presenters.shared.scoreboard import Chart, Line, Spot
 from bench.figures import row, summary
-from tests.ui.window import always_the_same
+from tests.ui.window import set_environment
 
 ROUNDS = 30
 HANDS = 100
@@ -22,7 +22,7 @@ AT_MOST = 50
 
 
 def main() -> None:
-    always_the_same()
+    set_environment()
     for line in lines():
         print(line)
 

@@ -63,11 +63,11 @@ def report(now: float, used: dict[str, float]) -> None:
 
     from kivy.core.window import Window
 
-    from tests.ui.seen import Rect, spoken, visible
+    from tests.ui.visibility import Rect, texts_of, visible_widgets
 
     whole = Rect(0, 0, *Window.size)
-    seen = [seen for root in Window.children for seen in visible(root, whole)]
-    print(json.dumps({"first_line": first_line, "frame": now, "words": spoken(seen), **used}))
+    seen = [seen for root in Window.children for seen in visible_widgets(root, whole)]
+    print(json.dumps({"first_line": first_line, "frame": now, "words": texts_of(seen), **used}))
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from typing import Any
 
 from bench.figures import row, summary
 from bench.process import measure_in_process
-from tests.ui.window import always_the_same
+from tests.ui.window import set_environment
 
 SMALL, LARGE, HANDS = 10, 10_000, 10
 ROUNDS = 5
@@ -143,7 +143,7 @@ def _frame(driver: Any) -> float:
 
 
 if __name__ == "__main__":
-    always_the_same()
+    set_environment()
     if len(sys.argv) == 1:
         main()
     else:

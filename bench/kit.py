@@ -11,7 +11,7 @@ from time import process_time
 from typing import Any
 
 from bench.figures import row
-from tests.ui.window import always_the_same
+from tests.ui.window import set_environment
 
 ROUNDS = 7
 AT_ONCE = 12
@@ -20,7 +20,7 @@ Create = Callable[[], Any]
 
 
 def main() -> None:
-    always_the_same()
+    set_environment()
     for line in lines():
         print(line)
 

@@ -18,7 +18,7 @@ from typing import Any
 from bench.evening import lay_a_match
 from bench.figures import Comparison, compared_row, row
 from bench.process import measure_in_process
-from tests.ui.window import always_the_same
+from tests.ui.window import set_environment
 
 FEW, MANY = 10, 10_000
 HANDS = 10
@@ -34,7 +34,7 @@ FIRST, RECORD = "first write of a day, ms", "a recorded hand, ms"
 
 
 def main() -> None:
-    always_the_same()
+    set_environment()
     print(row("", f"{MANY} matches", f"{FEW} matches", "ratio", "at most", "spread"))
     for line in lines():
         print(line)

@@ -16,7 +16,7 @@ from typing import Any
 from bench.evening import lay_a_match
 from bench.figures import row, summary
 from bench.process import measure_in_process
-from tests.ui.window import always_the_same
+from tests.ui.window import set_environment
 
 ROUNDS = 5
 MINUTE = 60.0
@@ -112,7 +112,7 @@ def timed(driver: Any, open_screen: Callable[[], None]) -> float:
 
 
 if __name__ == "__main__":
-    always_the_same()
+    set_environment()
     if len(sys.argv) == 1:
         main()
     else:

@@ -14,7 +14,7 @@ from app import paths
 from bench.evening import NAMES, lay_a_match
 from bench.figures import Comparison, compared_row
 from bench.process import measure_in_process
-from tests.ui.window import always_the_same
+from tests.ui.window import set_environment
 
 STARTS = 21
 
@@ -29,7 +29,7 @@ class Start:
 
 
 def main() -> None:
-    always_the_same()
+    set_environment()
     with tempfile.TemporaryDirectory() as folder:
         lay_a_match(Path(folder))
         for line in lines(Path(folder)):

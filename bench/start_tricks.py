@@ -12,13 +12,13 @@ from bench.evening import lay_a_match
 from bench.figures import row, summary
 from bench.start import first_frame
 from bench.tricks import TRICKS
-from tests.ui.window import always_the_same
+from tests.ui.window import set_environment
 
 STARTS = 15
 
 
 def main() -> None:
-    always_the_same()
+    set_environment()
     print(row("start to the first frame, ms", "without it", "with it", "saves"))
     with tempfile.TemporaryDirectory() as folder:
         lay_a_match(Path(folder))

@@ -16,7 +16,7 @@ from typing import Any
 from bench.evening import lay_a_match
 from bench.figures import Comparison, compared_row
 from bench.process import measure_in_process
-from tests.ui.window import always_the_same
+from tests.ui.window import set_environment
 
 ROUNDS = 5
 TAPS = 15
@@ -64,11 +64,11 @@ def own(drive: Any, folder: Path) -> tuple[Any, tuple[float, float]]:
 
     lay_a_match(folder)
     driver = drive(lambda: make_app(folder, builds_ahead=False))
-    driver.tap_on(driver.the("End hand"))
+    driver.tap_on(driver.find("End hand"))
     driver.app.navigator.screen.presenter.set_ending(1)
     driver.app.navigator.screen.presenter.select_holder(0)
     driver.settle()
-    box = driver.the(kind=Tray).box_of(Tile.parse("6-4"))
+    box = driver.find(kind=Tray).box_of(Tile.parse("6-4"))
     return driver, (box.x + box.width / 2, box.y + box.height / 2)
 
 
@@ -80,19 +80,19 @@ def stock(drive: Any) -> tuple[Any, tuple[float, float]]:
 
 
 def changing(driver: Any, place: tuple[float, float]) -> Callable[[], Words]:
-    """Tries which words change with the tap; returns how to read them and their pictures."""
-    from tests.ui.seen import words_of
+    """A rehearsal: which words change with the tap; then how to read them, and what is drawn."""
+    from tests.ui.visibility import text_of
 
-    before = {id(seen.widget): words_of(seen.widget) for seen in driver.all_seen()}
+    before = {id(seen.widget): text_of(seen.widget) for seen in driver.all_visible()}
     driver.tap(*place)
     changed = [
         seen.widget
-        for seen in driver.all_seen()
-        if hasattr(seen.widget, "texture") and before.get(id(seen.widget)) != words_of(seen.widget)
+        for seen in driver.all_visible()
+        if hasattr(seen.widget, "texture") and before.get(id(seen.widget)) != text_of(seen.widget)
     ]
     if not changed:
         raise AssertionError(f"no words change with this tap: {driver.texts()}")
-    return lambda: tuple((words_of(widget), id(widget.texture)) for widget in changed)
+    return lambda: tuple((text_of(widget), id(widget.texture)) for widget in changed)
 
 
 def timed(driver: Any, place: tuple[float, float], words: Callable[[], Words]) -> float:
@@ -125,7 +125,7 @@ def timed(driver: Any, place: tuple[float, float], words: Callable[[], Words]) -
 
 
 if __name__ == "__main__":
-    always_the_same()
+    set_environment()
     if len(sys.argv) == 1:
         main()
     else:

@@ -10,11 +10,11 @@ from pathlib import Path
 from bench import history, large_history, screens, start, tap
 from bench.evening import lay_a_match
 from bench.figures import HEAD
-from tests.ui.window import always_the_same
+from tests.ui.window import set_environment
 
 
 def main() -> None:
-    always_the_same()
+    set_environment()
     print(f"in a window, {os.cpu_count()} processors; medians, in brackets the middle half")
     print(HEAD)
     with tempfile.TemporaryDirectory() as folder:

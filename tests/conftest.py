@@ -1,4 +1,4 @@
-"""What all tests share: the leaflets as they are shipped, and how many hands to try."""
+"""Fixtures and options for all tests: the shipped leaflets, and how often to try random things."""
 
 import sys
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 
 from app.domain.rules import RuleSet
 from app.sets import load_sets
-from tests.errors import Errors
+from tests.logged_errors import LoggedErrors
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -18,15 +18,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--pairs", type=int, default=20, help="pairs of programs that start at once")
     parser.addoption("--damages", type=int, default=500, help="damaged files to open")
     parser.addoption("--mutations", type=int, default=20_000, help="wrong files to import")
-    parser.addoption("--languages", type=int, default=3, help="languages to walk through all in")
-    parser.addoption("--taps", type=int, default=300, help="taps at random on the screen")
+    parser.addoption("--languages", type=int, default=3, help="languages of the tour")
+    parser.addoption("--taps", type=int, default=300, help="random taps on the screen")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.register_profile(
         "pipkeeper",
         max_examples=max(20, config.getoption("--hands") // 200),
-        deadline=None,  # the machines that run this are too uneven for a limit an example
+        deadline=None,  # the speed of machines differs too much for a time limit per example
         derandomize=True,
         print_blob=True,
         suppress_health_check=[HealthCheck.too_slow],
@@ -35,7 +35,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Node has neither processes nor signals, nor mounts; all else runs there too."""
+    """In Node there are no processes, signals or mounts: tests that need them are left out."""
     if sys.platform != "emscripten":
         return
     left_out = [item for item in items if "process" in item.keywords]
@@ -45,12 +45,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_report_collectionfinish() -> str:
     return (
-        "Left out in Node: what wants processes or signals" if sys.platform == "emscripten" else ""
+        "Left out in Node: tests that need processes or signals"
+        if sys.platform == "emscripten"
+        else ""
     )
 
 
 def count(name: str) -> Any:
-    """A fixture: how many of them are wanted in this run."""
+    """Makes a fixture that returns the value of this option."""
 
     @pytest.fixture(scope="session", name=name)
     def counted(pytestconfig: pytest.Config) -> int:
@@ -69,9 +71,9 @@ def sets() -> dict[str, RuleSet]:
 
 
 @pytest.fixture(autouse=True)
-def errors() -> Iterator[Errors]:
-    """An error that the app logs, and goes on after, fails the test that does not expect it."""
-    errors = Errors()
+def errors() -> Iterator[LoggedErrors]:
+    """Fails a test in which the app logged an error that the test does not expect."""
+    errors = LoggedErrors()
     errors.attach()
     yield errors
     errors.detach()

@@ -1,6 +1,6 @@
-"""What something costs: the statements that SQLite runs for it, and the hands that are scored.
+"""Counts the statements that SQLite runs, and the hands that are scored.
 
-Both are only watched: nothing is put in the place of what is measured.
+Both are only observed: nothing is mocked.
 """
 
 import sys
@@ -14,7 +14,7 @@ from app.store.core.database import Database
 
 @contextmanager
 def statements(database: Database) -> Iterator[list[str]]:
-    """As they are written, BEGIN and COMMIT too."""
+    """The text of each statement, BEGIN and COMMIT too."""
     run: list[str] = []
     with database.reading() as connection:
         pass
@@ -27,7 +27,7 @@ def statements(database: Database) -> Iterator[list[str]]:
 
 @contextmanager
 def scorings() -> Iterator[list[object]]:
-    """The hands that the engine decides, one after another."""
+    """The hands that the engine scores, in order."""
     hands: list[object] = []
 
     def called(frame: FrameType, event: str, _given: object) -> None:

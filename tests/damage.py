@@ -1,4 +1,4 @@
-"""Damages a file as a bad disk does."""
+"""Damages a database file as a bad disk does."""
 
 import sqlite3
 from contextlib import closing
@@ -10,7 +10,7 @@ PAGE = 4096
 
 
 def damage(folder: Path, index: str) -> None:
-    """Overwrites the first page of an index or table; a start does not read it by itself."""
+    """Overwrites the first page of an index or table; opening the file does not read it."""
     with closing(sqlite3.connect(folder / FILE)) as connection:
         sql = "SELECT rootpage FROM sqlite_schema WHERE name = ?"
         number = connection.execute(sql, (index,)).fetchone()[0]

@@ -1,4 +1,4 @@
-"""Years of matches for a store, as families would have played them."""
+"""Fills a store with years of random matches."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -20,7 +20,7 @@ from app.store.exchange.importing import merge_document
 from tests.random_hands import random_hand
 
 DEVICE = str(UUID(int=7))
-BEGAN = datetime(2016, 1, 1, 18, 0, tzinfo=UTC)
+START = datetime(2016, 1, 1, 18, 0, tzinfo=UTC)
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 
 
@@ -32,7 +32,7 @@ def fill(
     hands: int,
     seed: int = 1,
 ) -> tuple[PlayerRecord, ...]:
-    """So many matches of so many hands each; the players, who all know each other."""
+    """Adds this many matches with this many hands each; returns the players."""
     document = _document(tuple(rule_sets), matches, hands, seed)
     with database.writing() as connection:
         merge_document(connection, document)
@@ -41,14 +41,14 @@ def fill(
 
 @lru_cache(maxsize=4)
 def _document(boxes: tuple[str, ...], matches: int, hands: int, seed: int) -> Document:
-    """Made once for all tests that want the same: each hand of it is scored."""
+    """Cached for tests that need the same: scoring all hands is slow."""
     rng, leaflets = Random(seed), Leaflets()
     players = tuple(_player(rng, number) for number in range(len(NAMES)))
     rule_sets = tuple(leaflets[box] for box in boxes)
     return Document(players, tuple(_matches(rng, rule_sets, players, matches, hands)))
 
 
-def an_id(rng: Random) -> str:
+def random_id(rng: Random) -> str:
     return str(UUID(int=rng.getrandbits(128)))
 
 
@@ -57,7 +57,7 @@ def _stamp(moment: datetime) -> Stamp:
 
 
 def _player(rng: Random, number: int) -> PlayerRecord:
-    return PlayerRecord(an_id(rng), NAMES[number], number, _stamp(BEGAN))
+    return PlayerRecord(random_id(rng), NAMES[number], number, _stamp(START))
 
 
 def _matches(
@@ -68,7 +68,7 @@ def _matches(
     hands: int,
 ) -> Iterator[MatchBundle]:
     for number in range(matches):
-        begun = BEGAN + timedelta(hours=8 * number, minutes=rng.randint(0, 59))
+        begun = START + timedelta(hours=8 * number, minutes=rng.randint(0, 59))
         yield _match(rng, rng.choice(rule_sets), players, begun, hands)
 
 
@@ -78,7 +78,7 @@ def _match(
     first = random_hand(rng, rules)
     choices = {**first.choices, "tie": "nobody"}
     match = MatchRecord(
-        id=an_id(rng),
+        id=random_id(rng),
         set_id=rules.id,
         players=tuple(player.id for player in rng.sample(roster, len(first.end.left))),
         partners=first.end.sides is not None,
@@ -90,19 +90,19 @@ def _match(
         note="",
         stamp=_stamp(begun),
     )
-    told: list[HandRecord] = []
-    while len(told) < hands:
+    played: list[HandRecord] = []
+    while len(played) < hands:
         end = replace(random_hand(rng, rules).end, sides=first.end.sides, picked=None)
         if len(end.left) == len(match.players):
-            told.append(_hand(rng, rules, match, end, len(told)))
-    return MatchBundle(match, tuple(told), ())
+            played.append(_hand(rng, rules, match, end, len(played)))
+    return MatchBundle(match, tuple(played), ())
 
 
 def _hand(
     rng: Random, rules: RuleSet, match: MatchRecord, end: HandEnd, position: int
 ) -> HandRecord:
     return HandRecord(
-        id=an_id(rng),
+        id=random_id(rng),
         match_id=match.id,
         position=position,
         starter=rng.randrange(len(match.players)),

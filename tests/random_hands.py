@@ -1,6 +1,6 @@
-"""Random hands of any leaflet, as they could lie on a table.
+"""Random valid hands for any leaflet.
 
-The hands are small and the pips close together, so that ties come up often.
+The hands are small and their pips are similar, so that ties are frequent.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from app.domain.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A hand that ended somehow, and what its table plays."""
+    """A hand that has ended, with its rules and table choices."""
 
     rules: RuleSet
     end: HandEnd
@@ -28,14 +28,14 @@ class Dealt:
 
     @property
     def on_table(self) -> tuple[Tile, ...]:
-        """The tiles that nobody holds and that are not in the stock."""
+        """The tiles that were played: in no hand and not in the stock."""
         lying = (*self.end.left.values(), self.end.stock)
         held = {tile for left in lying for tile in tiles_of(left)}
         return tuple(tile for tile in self.rules.tiles if tile not in held)
 
 
 def random_hand(rng: Random, rules: RuleSet) -> Dealt:
-    """A hand of this leaflet, all tiles told; where a tie asks for a pick, one is made."""
+    """All tiles of the hands are known; if a tie needs a picked winner, one is picked."""
     players = rng.choice(tuple(rules.deal))
     pool = _pool(rng, rules)
     out = rng.choice((None, rng.randrange(players)))
@@ -54,7 +54,7 @@ def random_hand(rng: Random, rules: RuleSet) -> Dealt:
 
 
 def _pool(rng: Random, rules: RuleSet) -> list[Tile]:
-    """All tiles, more or less of the same pips one after another."""
+    """All tiles, roughly sorted by pips from a random start, so that neighbours are similar."""
     noise = rng.choice((0, 1, 6))
     tiles = rng.sample(tuple(rules.tiles), len(rules.tiles))
     tiles.sort(key=lambda tile: tile.pips + rng.randint(0, noise))
@@ -63,13 +63,13 @@ def _pool(rng: Random, rules: RuleSet) -> list[Tile]:
 
 
 def _picked(rng: Random, dealt: Dealt) -> Dealt:
-    """The hand with a winner named where the table names one."""
+    """Picks a winner if the table has to."""
     try:
         score_hand(dealt.rules, dealt.end, dealt.choices)
-    except RuleError as asked:
-        if asked.key != "needs_pick":
+    except RuleError as error:
+        if error.key != "needs_pick":
             raise
-        seats = asked.values["seats"]
+        seats = error.values["seats"]
         assert isinstance(seats, tuple)
         return replace(dealt, end=replace(dealt.end, picked=rng.choice(seats)))
     return dealt

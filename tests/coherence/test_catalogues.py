@@ -10,7 +10,7 @@ import pytest
 
 from app.i18n import ENGLISH, Language
 from app.sets import load_sets
-from tests.pseudo import catalogues
+from tests.pseudo_locale import catalogues
 
 PO: ModuleType = catalogues()
 FILES: list[Path] = PO.files()

@@ -11,7 +11,7 @@ from app.languages import LANGUAGES
 from app.ui.text import fonts
 from app.ui.text.fonts import EMOJI, Fonts
 from app.ui.text.runs import HIDDEN
-from tests.pseudo import SAMPLES, catalogues
+from tests.pseudo_locale import SAMPLES, catalogues
 
 TABLE = json.loads((paths.FONTS / "coverage.json").read_text("utf-8"))
 FILES = sorted(path.name for path in paths.FONTS.glob("*.ttf"))

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.pseudo import catalogues
+from tests.pseudo_locale import catalogues
 
 PO = catalogues()
 

@@ -1,6 +1,6 @@
-"""What is asked of Android, in order, with a stand-in for Java.
+"""The calls to Android, in order, recorded by a fake of Java.
 
-Whether Java has what is asked of it is looked up elsewhere, in Android's own declarations.
+tests/package checks that Android declares the methods that are called.
 """
 
 import os
@@ -20,7 +20,7 @@ from app.device.device import create_device
 from app.device.sharing import AndroidSharing
 from app.device.system import NO_MARGINS, AndroidSystem, DesktopSystem, Margins, system_of
 from app.device.vibration import AndroidVibration
-from tests.device.java import TREE, Java, JavaError, Thing, installed
+from tests.device.fake_java import TREE, FakeJava, FakeObject, JavaError, install
 
 FLAGS = {
     "LayoutParams.FLAG_KEEP_SCREEN_ON": 128,
@@ -40,23 +40,23 @@ FLAGS = {
 
 
 @pytest.fixture
-def java(monkeypatch: pytest.MonkeyPatch) -> Java:
-    java = installed(monkeypatch, Java(values=dict(FLAGS)))
-    java.values["PythonActivity.mActivity"] = Thing(java, "activity")
+def java(monkeypatch: pytest.MonkeyPatch) -> FakeJava:
+    java = install(monkeypatch, FakeJava(values=dict(FLAGS)))
+    java.values["PythonActivity.mActivity"] = FakeObject(java, "activity")
     return java
 
 
 class Address(str):
-    """As Java writes it."""
+    """A URI of Java."""
 
     __slots__ = ()
 
-    def toString(self) -> str:  # noqa: N802 - a name of Java's
+    def toString(self) -> str:  # noqa: N802 - a name of Java
         return str(self)
 
 
 class Words:
-    """A string of Java's."""
+    """A string of Java."""
 
     def __init__(self, words: str) -> None:
         self.words = words
@@ -68,7 +68,7 @@ class Words:
 # The screen
 
 
-def test_the_window_keeps_the_screen_on_and_lets_it_go_dark(java: Java) -> None:
+def test_the_window_keeps_the_screen_on_and_lets_it_go_dark(java: FakeJava) -> None:
     AndroidAwake().keep(on=True)
     AndroidAwake().keep(on=False)
 
@@ -80,7 +80,7 @@ def test_the_window_keeps_the_screen_on_and_lets_it_go_dark(java: Java) -> None:
     ]
 
 
-def test_a_window_that_is_gone_breaks_nothing(java: Java) -> None:
+def test_a_closed_window_raises_nothing(java: FakeJava) -> None:
     java.answers["activity.getWindow"] = JavaError("java.lang.NullPointerException")
 
     AndroidAwake().keep(on=True)
@@ -92,7 +92,7 @@ def test_a_window_that_is_gone_breaks_nothing(java: Java) -> None:
 # The system
 
 
-def test_the_languages_come_in_the_order_of_the_phone(java: Java) -> None:
+def test_the_languages_come_in_the_order_of_the_phone(java: FakeJava) -> None:
     java.answers["getLocales.size"] = 2
     java.answers["getLocales.get"] = lambda place: SimpleNamespace(
         toLanguageTag=lambda: ("de-AT", "sr-Latn-RS")[place]
@@ -101,7 +101,7 @@ def test_the_languages_come_in_the_order_of_the_phone(java: Java) -> None:
     assert AndroidSystem().languages() == ("de-AT", "sr-Latn-RS")
 
 
-def test_a_phone_that_says_nothing_of_itself_is_light_and_as_usual(java: Java) -> None:
+def test_unknown_system_settings_have_defaults(java: FakeJava) -> None:
     java.answers["activity.getResources"] = JavaError("java.lang.RuntimeException")
     system = AndroidSystem()
 
@@ -109,7 +109,9 @@ def test_a_phone_that_says_nothing_of_itself_is_light_and_as_usual(java: Java) -
 
 
 @pytest.mark.parametrize(("mode", "dark"), [(33, True), (17, False), (1, False)])
-def test_colours_and_text_size_are_those_of_the_phone(java: Java, mode: int, dark: bool) -> None:
+def test_colours_and_text_size_are_those_of_the_phone(
+    java: FakeJava, mode: int, dark: bool
+) -> None:
     java.values["getConfiguration.uiMode"] = mode
     java.values["getConfiguration.fontScale"] = 1.3
 
@@ -118,28 +120,28 @@ def test_colours_and_text_size_are_those_of_the_phone(java: Java, mode: int, dar
 
 
 @pytest.fixture
-def covered(java: Java) -> Java:
-    """A cut-out of 90 above, a bar of gestures of 48 below, on 1080 × 2400."""
+def covered(java: FakeJava) -> FakeJava:
+    """A cut-out of 90 at the top and a gesture bar of 48 at the bottom, of 1080 × 2400."""
     java.answers["Type.systemBars"], java.answers["Type.displayCutout"] = 1, 128
     java.answers["getRootWindowInsets.getInsets"] = Margins(0, 90, 0, 48)
     java.answers["getDecorView.getWidth"], java.answers["getDecorView.getHeight"] = 1080, 2400
     return java
 
 
-def test_what_bars_and_cut_outs_cover_is_left_free(covered: Java) -> None:
+def test_bars_and_cut_outs_become_margins(covered: FakeJava) -> None:
     covered.answers["graphics.Rect"] = covered.answers["Rect"] = Margins(0, 0, 1080, 2400)
 
     assert AndroidSystem().margins() == Margins(0, 90, 0, 48)
     assert "getRootWindowInsets.getInsets(129)" in covered.calls
 
 
-def test_a_view_that_begins_beside_the_bars_already_is_not_moved_twice(covered: Java) -> None:
+def test_a_view_beside_the_bars_has_no_margins(covered: FakeJava) -> None:
     covered.answers["Rect"] = Margins(0, 90, 1080, 2352)
 
     assert AndroidSystem().margins() == NO_MARGINS
 
 
-def test_old_phones_have_bars_of_their_own(covered: Java) -> None:
+def test_old_phones_have_no_margins(covered: FakeJava) -> None:
     covered.version = 29
 
     assert AndroidSystem().margins() == NO_MARGINS
@@ -147,15 +149,15 @@ def test_old_phones_have_bars_of_their_own(covered: Java) -> None:
 
 
 @pytest.mark.parametrize(("dark", "signs"), [(True, 0), (False, 24)])
-def test_signs_of_the_bars_are_seen_on_the_colours_of_the_app(
-    java: Java, dark: bool, signs: int
+def test_icons_of_the_bars_fit_the_colours_of_the_app(
+    java: FakeJava, dark: bool, signs: int
 ) -> None:
     AndroidSystem().style_bars(dark=dark)
 
     assert java.calls[-1] == f"getInsetsController.setSystemBarsAppearance({signs}, 24)"
 
 
-def test_bars_with_a_ground_of_their_own_are_left_alone(java: Java) -> None:
+def test_bars_with_their_own_background_are_not_changed(java: FakeJava) -> None:
     java.version = 34
 
     AndroidSystem().style_bars(dark=False)
@@ -166,8 +168,8 @@ def test_bars_with_a_ground_of_their_own_are_left_alone(java: Java) -> None:
 # Vibration
 
 
-def test_a_buzz_is_short_and_that_of_a_refusal_longer(
-    java: Java, monkeypatch: pytest.MonkeyPatch
+def test_a_tick_is_short_and_a_bump_is_longer(
+    java: FakeJava, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     felt: list[float] = []
 
@@ -175,7 +177,7 @@ def test_a_buzz_is_short_and_that_of_a_refusal_longer(
         felt.append(time)
 
     vibrator = SimpleNamespace(exists=lambda: True, vibrate=vibrate)
-    installed(monkeypatch, java, plyer=SimpleNamespace(vibrator=vibrator))
+    install(monkeypatch, java, plyer=SimpleNamespace(vibrator=vibrator))
 
     AndroidVibration().tick()
     AndroidVibration().bump()
@@ -184,13 +186,13 @@ def test_a_buzz_is_short_and_that_of_a_refusal_longer(
     assert 0 < felt[0] < felt[1] < 0.2
 
 
-def test_a_tablet_without_a_vibrator_feels_nothing(
-    java: Java, monkeypatch: pytest.MonkeyPatch
+def test_a_tablet_without_a_vibrator_does_not_vibrate(
+    java: FakeJava, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def none() -> bool:
         raise NotImplementedError
 
-    installed(monkeypatch, java, plyer=SimpleNamespace(vibrator=SimpleNamespace(exists=none)))
+    install(monkeypatch, java, plyer=SimpleNamespace(vibrator=SimpleNamespace(exists=none)))
 
     AndroidVibration().tick()
 
@@ -200,22 +202,22 @@ def test_a_tablet_without_a_vibrator_feels_nothing(
 # Speech
 
 
-def ready(java: Java, *, status: int = 0, language: int = 1) -> AndroidSpeech:
+def ready(java: FakeJava, *, status: int = 0, language: int = 1) -> AndroidSpeech:
     java.answers["TextToSpeech.setLanguage"] = language
     java.answers["TextToSpeech.speak"] = 0
     java.answers["String"] = Words
     speech = AndroidSpeech()
     speech.prepare()
-    java.heard["onInit"](status)
+    java.listeners["onInit"](status)
     return speech
 
 
-def test_a_sentence_is_spoken_in_its_language_and_waited_for(java: Java) -> None:
+def test_a_sentence_is_spoken_in_its_language_to_its_end(java: FakeJava) -> None:
     speech = ready(java)
 
     assert speech.set_language("zh-Hant") is Result.DONE
     assert speech.start("Ann wins 17") is Result.DONE
-    java.heard["onUtteranceCompleted"]("1")
+    java.listeners["onUtteranceCompleted"]("1")
 
     assert speech.wait() is Result.DONE
     assert java.calls[0].endswith("TextToSpeech(activity, a listener)")
@@ -229,33 +231,31 @@ def test_a_sentence_is_spoken_in_its_language_and_waited_for(java: Java) -> None
     ]
 
 
-def test_the_end_of_an_older_sentence_is_not_that_of_this_one(java: Java) -> None:
+def test_the_end_of_an_older_sentence_is_ignored(java: FakeJava) -> None:
     speech = ready(java)
     speech.set_language("en")
     speech.start("one")
     speech.stop()
     speech.start("two")
 
-    java.heard["onUtteranceCompleted"]("1")
+    java.listeners["onUtteranceCompleted"]("1")
 
     assert not speech._finished.is_set()  # noqa: SLF001 - waiting for it would take two minutes
 
 
 @pytest.mark.parametrize(("status", "language"), [(-1, 1), (0, -1), (0, -2)])
-def test_a_phone_without_a_voice_says_that_it_has_none(
-    java: Java, status: int, language: int
-) -> None:
+def test_a_phone_without_a_voice_is_unsupported(java: FakeJava, status: int, language: int) -> None:
     assert ready(java, status=status, language=language).set_language("is") is Result.UNSUPPORTED
 
 
-def test_an_engine_that_breaks_down_is_told(java: Java) -> None:
+def test_an_engine_that_breaks_down_has_failed(java: FakeJava) -> None:
     speech = ready(java)
     java.answers["TextToSpeech.speak"] = JavaError("android.os.DeadObjectException")
 
     assert speech.start("one") is Result.FAILED
 
 
-def test_hushing_ends_the_wait_at_once(java: Java) -> None:
+def test_stopping_ends_the_wait_at_once(java: FakeJava) -> None:
     speech = ready(java)
     speech.start("one")
 
@@ -265,7 +265,7 @@ def test_hushing_ends_the_wait_at_once(java: Java) -> None:
     assert java.calls[-1] == "TextToSpeech.stop()"
 
 
-def test_a_phone_with_an_engine_can_speak(java: Java) -> None:
+def test_a_phone_with_an_engine_can_speak(java: FakeJava) -> None:
     java.answers["queryIntentServices.size"] = 1
     assert AndroidSpeech().is_available
 
@@ -277,8 +277,8 @@ def test_a_phone_with_an_engine_can_speak(java: Java) -> None:
 
 
 @pytest.fixture
-def address(java: Java, tmp_path: Path) -> Path:
-    """What an address of Android's leads to: a file, which is read or written anew."""
+def address(java: FakeJava, tmp_path: Path) -> Path:
+    """Opens the file behind an Android address, to read it or to overwrite it."""
     place = tmp_path / "behind the address"
     place.write_text("from elsewhere")
 
@@ -294,13 +294,13 @@ def address(java: Java, tmp_path: Path) -> Path:
     return place
 
 
-def answering(java: Java, result: int, told: object) -> None:
-    """Somebody answers as soon as they are asked, in another thread."""
+def answering(java: FakeJava, result: int, intent: object) -> None:
+    """Answers each request at once, in another thread."""
 
     def ask(_wish: object, number: int) -> None:
         def answer() -> None:
-            java.results[0](number + 1, -1, None)  # somebody else's
-            java.results[0](number, result, told)
+            java.results[0](number + 1, -1, None)  # the answer to another request
+            java.results[0](number, result, intent)
 
         Thread(target=answer).start()
 
@@ -319,7 +319,7 @@ def match(tmp_path: Path) -> Path:
 
 
 def test_a_file_is_saved_where_the_player_chooses(
-    java: Java, address: Path, match: Path, tmp_path: Path
+    java: FakeJava, address: Path, match: Path, tmp_path: Path
 ) -> None:
     documents = AndroidDocuments(tmp_path / "inbox")
     answering(java, -1, chosen())
@@ -333,7 +333,7 @@ def test_a_file_is_saved_where_the_player_chooses(
 
 
 def test_a_file_that_is_opened_is_copied_into_the_apps_own_folder(
-    java: Java, address: Path, tmp_path: Path
+    java: FakeJava, address: Path, tmp_path: Path
 ) -> None:
     documents = AndroidDocuments(tmp_path / "inbox")
     answering(java, -1, chosen())
@@ -344,12 +344,12 @@ def test_a_file_that_is_opened_is_copied_into_the_apps_own_folder(
     assert Path(answer.place).read_text() == address.read_text()
 
 
-@pytest.mark.parametrize(("result", "told"), [(0, None), (-1, None), (0, chosen())])
-def test_whoever_goes_back_has_chosen_nothing(
-    java: Java, match: Path, tmp_path: Path, result: int, told: object
+@pytest.mark.parametrize(("result", "intent"), [(0, None), (-1, None), (0, chosen())])
+def test_going_back_cancels_the_dialog(
+    java: FakeJava, match: Path, tmp_path: Path, result: int, intent: object
 ) -> None:
     documents = AndroidDocuments(tmp_path / "inbox")
-    answering(java, result, told)
+    answering(java, result, intent)
 
     assert documents.open().result is Result.CANCELLED
     assert documents.save(match, "match.json").result is Result.CANCELLED
@@ -365,8 +365,8 @@ def test_whoever_goes_back_has_chosen_nothing(
         (OSError(28, "full"), Result.NO_ROOM),
     ],
 )
-def test_what_goes_wrong_is_a_value(
-    java: Java, match: Path, tmp_path: Path, fault: Exception, went: Result
+def test_faults_are_returned_as_values(
+    java: FakeJava, match: Path, tmp_path: Path, fault: Exception, went: Result
 ) -> None:
     documents = AndroidDocuments(tmp_path / "inbox")
     java.answers["activity.startActivityForResult"] = fault
@@ -379,7 +379,7 @@ def test_what_goes_wrong_is_a_value(
     assert AndroidSharing(documents).file(match, "application/json").result is went
 
 
-def test_a_folder_may_be_written_to_from_then_on(java: Java, tmp_path: Path) -> None:
+def test_the_permission_for_a_folder_is_permanent(java: FakeJava, tmp_path: Path) -> None:
     documents = AndroidDocuments(tmp_path)
     answering(java, -1, SimpleNamespace(getData=lambda: Address(TREE)))
 
@@ -390,7 +390,9 @@ def test_a_folder_may_be_written_to_from_then_on(java: Java, tmp_path: Path) -> 
     assert java.calls[-1] == f"getContentResolver.takePersistableUriPermission({TREE}, 3)"
 
 
-def test_a_folder_that_nobody_chooses_or_may_have_is_told(java: Java, tmp_path: Path) -> None:
+def test_a_folder_that_is_not_chosen_or_not_permitted_is_reported(
+    java: FakeJava, tmp_path: Path
+) -> None:
     documents = AndroidDocuments(tmp_path)
     answering(java, 0, None)
     assert documents.choose_folder().result is Result.CANCELLED
@@ -412,14 +414,14 @@ def test_a_folder_that_nobody_chooses_or_may_have_is_told(java: Java, tmp_path: 
         ("a", "application/octet-stream"),
     ],
 )
-def test_a_name_tells_the_kind(name: str, kind: str) -> None:
+def test_the_mime_type_follows_from_the_name(name: str, kind: str) -> None:
     assert mime_type(name) == kind
 
 
 # Sharing
 
 
-def test_a_text_is_handed_to_the_sheet_of_the_phone(java: Java, tmp_path: Path) -> None:
+def test_a_text_is_shared_with_the_share_sheet(java: FakeJava, tmp_path: Path) -> None:
     java.answers["String"] = Words
 
     answer = AndroidSharing(AndroidDocuments(tmp_path)).text("Ann wins 17")
@@ -436,8 +438,8 @@ def test_a_text_is_handed_to_the_sheet_of_the_phone(java: Java, tmp_path: Path) 
     assert "Intent.putExtra(Intent.EXTRA_TEXT, Ann wins 17)" in java.calls
 
 
-def test_a_picture_is_laid_among_the_downloads_and_handed_on(
-    java: Java, address: Path, match: Path, tmp_path: Path
+def test_a_picture_is_saved_in_the_downloads_and_shared(
+    java: FakeJava, address: Path, match: Path, tmp_path: Path
 ) -> None:
     answer = AndroidSharing(AndroidDocuments(tmp_path / "inbox")).file(match, "image/png")
 
@@ -449,8 +451,8 @@ def test_a_picture_is_laid_among_the_downloads_and_handed_on(
     assert "Intent.addFlags(1)" in java.calls
 
 
-def test_an_old_phone_asks_where_to_lay_it_first(
-    java: Java, address: Path, match: Path, tmp_path: Path
+def test_an_old_phone_asks_where_to_save_a_picture(
+    java: FakeJava, address: Path, match: Path, tmp_path: Path
 ) -> None:
     java.version = 24
     sharing = AndroidSharing(AndroidDocuments(tmp_path / "inbox"))
@@ -463,10 +465,10 @@ def test_an_old_phone_asks_where_to_lay_it_first(
     assert sharing.file(match, "image/png").result is Result.CANCELLED
 
 
-# All together
+# The whole device
 
 
-def test_on_android_every_ability_is_androids(java: Java, tmp_path: Path) -> None:
+def test_on_android_the_device_uses_android(java: FakeJava, tmp_path: Path) -> None:
     device = create_device(
         tmp_path, lambda call: call(), lambda _: None, {"ANDROID_ARGUMENT": "/app"}
     )
@@ -478,7 +480,7 @@ def test_on_android_every_ability_is_androids(java: Java, tmp_path: Path) -> Non
     assert len(java.results) == 1
 
 
-def test_on_a_desk_none_is(tmp_path: Path) -> None:
+def test_on_a_desktop_the_device_does_not_use_android(tmp_path: Path) -> None:
     slept: list[bool] = []
     device = create_device(tmp_path, lambda call: call(), slept.append, {})
 
@@ -492,7 +494,7 @@ def test_on_a_desk_none_is(tmp_path: Path) -> None:
     assert DesktopSystem().margins() == NO_MARGINS
 
 
-def test_a_link_is_opened_by_the_app_that_it_is_for(java: Java, tmp_path: Path) -> None:
+def test_a_link_is_opened_with_its_app(java: FakeJava, tmp_path: Path) -> None:
     sharing = AndroidSharing(AndroidDocuments(tmp_path))
     java.answers["Uri.parse"] = lambda link: link
 

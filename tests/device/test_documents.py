@@ -1,4 +1,4 @@
-"""What a desk does with files: saved where somebody chose, or among the downloads."""
+"""Files on a desktop: saved where the user chooses, or in the downloads folder."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ from app.device.documents import (
 
 
 class Program:
-    """Answers what it was told to, and remembers how it was called."""
+    """Returns a set answer, and records its calls."""
 
     def __init__(self, answer: str | None) -> None:
         self.answer = answer
@@ -42,9 +42,7 @@ def home(tmp_path: Path) -> Path:
     return folder
 
 
-def test_without_a_program_to_choose_with_it_goes_to_the_downloads(
-    home: Path, picture: Path
-) -> None:
+def test_without_a_dialog_program_files_go_to_the_downloads(home: Path, picture: Path) -> None:
     documents = DesktopDocuments(home, None)
 
     first = documents.save(picture, "match.png")
@@ -57,7 +55,7 @@ def test_without_a_program_to_choose_with_it_goes_to_the_downloads(
 
 
 @pytest.mark.parametrize("dialogs", [ZENITY, KDIALOG])
-def test_it_is_saved_where_somebody_chose(home: Path, picture: Path, dialogs: Dialogs) -> None:
+def test_a_file_is_saved_where_the_user_chose(home: Path, picture: Path, dialogs: Dialogs) -> None:
     program = Program(str(home / "here.png"))
     documents = DesktopDocuments(home, dialogs, program)
 
@@ -68,7 +66,7 @@ def test_it_is_saved_where_somebody_chose(home: Path, picture: Path, dialogs: Di
 
 
 @pytest.mark.parametrize("dialogs", [ZENITY, KDIALOG])
-def test_what_is_cancelled_does_nothing(home: Path, picture: Path, dialogs: Dialogs) -> None:
+def test_a_cancelled_dialog_does_nothing(home: Path, picture: Path, dialogs: Dialogs) -> None:
     documents = DesktopDocuments(home, dialogs, Program(None))
 
     answers = {documents.save(picture, "match.png"), documents.open(), documents.choose_folder()}
@@ -77,13 +75,13 @@ def test_what_is_cancelled_does_nothing(home: Path, picture: Path, dialogs: Dial
     assert list((home / "Downloads").iterdir()) == []
 
 
-def test_a_folder_that_cannot_be_written_to_is_told(home: Path, picture: Path) -> None:
+def test_a_folder_that_cannot_be_written_to_is_reported(home: Path, picture: Path) -> None:
     documents = DesktopDocuments(home, ZENITY, Program(str(home / "not there" / "match.png")))
 
     assert documents.save(picture, "match.png").result is Result.NOT_THERE
 
 
-def test_a_program_that_is_gone_meanwhile_is_told(home: Path) -> None:
+def test_a_removed_dialog_program_is_reported(home: Path) -> None:
     def gone(_command: Sequence[str]) -> str | None:
         raise FileNotFoundError(2, "zenity")
 
@@ -97,7 +95,7 @@ def test_files_and_folders_are_chosen(home: Path) -> None:
     assert documents.choose_folder() == Answer(Result.DONE, "/some/where")
 
 
-def test_where_nobody_can_choose_that_is_said(home: Path) -> None:
+def test_without_a_dialog_program_choosing_is_unsupported(home: Path) -> None:
     documents = DesktopDocuments(home, None)
 
     assert documents.open().result is Result.UNSUPPORTED
@@ -114,22 +112,22 @@ def test_a_path_can_be_typed(home: Path, typed: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "  ", "nothing of that name", "\0", "x" * 5000])
-def test_a_path_that_leads_nowhere_is_told(home: Path, typed: str) -> None:
+def test_a_typed_path_that_does_not_exist_is_reported(home: Path, typed: str) -> None:
     assert DesktopDocuments(home, None).resolve_path(typed).result is Result.NOT_THERE
 
 
-def test_the_downloads_are_found_by_the_name_that_the_desk_gives_them(home: Path) -> None:
+def test_the_downloads_folder_is_found_by_the_name_on_this_desktop(home: Path) -> None:
     assert downloads_folder(home) == home / "Downloads"
     (home / "Scaricati").mkdir()
     (home / ".config").mkdir()
-    told = 'XDG_DESKTOP_DIR="$HOME/Scrivania"\nXDG_DOWNLOAD_DIR="$HOME/Scaricati"\n'
-    (home / ".config" / "user-dirs.dirs").write_text(told, "utf-8")
+    settings = 'XDG_DESKTOP_DIR="$HOME/Scrivania"\nXDG_DOWNLOAD_DIR="$HOME/Scaricati"\n'
+    (home / ".config" / "user-dirs.dirs").write_text(settings, "utf-8")
 
     assert downloads_folder(home) == home / "Scaricati"
     assert downloads_folder(home / "nobody's") == home / "nobody's"
 
 
-def test_the_program_that_is_there_is_taken() -> None:
+def test_the_installed_dialog_program_is_used() -> None:
     assert find_dialogs(lambda name: name == "zenity") is ZENITY
     assert find_dialogs(lambda name: name == "kdialog") is KDIALOG
     assert find_dialogs(lambda _name: None) is None

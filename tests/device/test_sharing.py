@@ -5,7 +5,7 @@ from app.device.device import create_device
 from app.device.sharing import NoSharing
 
 
-def test_a_desk_says_that_it_cannot_share(tmp_path: Path) -> None:
+def test_a_desktop_cannot_share(tmp_path: Path) -> None:
     sharing = NoSharing()
 
     assert not sharing.can_share
@@ -13,7 +13,7 @@ def test_a_desk_says_that_it_cannot_share(tmp_path: Path) -> None:
     assert sharing.file(tmp_path / "match.png", "image/png").result is Result.UNSUPPORTED
 
 
-def test_a_desk_has_files_all_the_same(tmp_path: Path) -> None:
+def test_a_desktop_can_save_files(tmp_path: Path) -> None:
     device = create_device(tmp_path, lambda call: call(), lambda _: None, {})
 
     assert not device.sharing.can_share

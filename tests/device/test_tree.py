@@ -1,4 +1,4 @@
-"""Copies in a folder on Android, with a stand-in for Java that keeps documents in a real folder."""
+"""Backups in a folder on Android, with a fake of Java that keeps documents in a real folder."""
 
 import os
 from collections.abc import Iterator
@@ -11,19 +11,19 @@ import pytest
 from app.device.android_tree import Tree
 from app.device.documents import folder_name
 from app.store.safety.external_folder import EXTERNAL_COPIES_KEPT, save_external_copy
-from tests.device.java import TREE, Java, JavaError, Thing, installed
+from tests.device.fake_java import TREE, FakeJava, FakeObject, JavaError, install
 
 OWN = "pipkeeper-0123abcd-"
 
 
 class Rows:
-    """What Android's resolver tells of a folder, and a row of it after another."""
+    """A cursor over the documents of a folder."""
 
     def __init__(self, files: list[Path]) -> None:
         self._coming: Iterator[Path] = iter(files)
         self.is_open = True
 
-    def moveToNext(self) -> bool:  # noqa: N802 - a name of Java's
+    def moveToNext(self) -> bool:  # noqa: N802 - a name of Java
         self._file = next(self._coming, None)
         return self._file is not None
 
@@ -41,10 +41,10 @@ class Rows:
 
 
 class Disk:
-    """The folder behind the address."""
+    """The documents of a folder, kept in a real folder."""
 
-    def __init__(self, java: Java, folder: Path) -> None:
-        self.folder, self.told = folder, list[Rows]()
+    def __init__(self, java: FakeJava, folder: Path) -> None:
+        self.folder, self.cursors = folder, list[Rows]()
         folder.mkdir()
         java.answers |= {
             "Uri.parse": lambda place: place,
@@ -68,8 +68,8 @@ class Disk:
         (self.folder / str(document).removeprefix("id of ")).unlink()
 
     def _query(self, *_asked: object) -> Rows:
-        self.told.append(Rows(list(self.folder.iterdir())))
-        return self.told[-1]
+        self.cursors.append(Rows(list(self.folder.iterdir())))
+        return self.cursors[-1]
 
     def _open(self, address: Path, _mode: str) -> Any:
         descriptor = os.open(address, os.O_WRONLY | os.O_TRUNC)
@@ -77,14 +77,14 @@ class Disk:
 
 
 @pytest.fixture
-def java(monkeypatch: pytest.MonkeyPatch) -> Java:
-    java = installed(monkeypatch, Java())
-    java.values["PythonActivity.mActivity"] = Thing(java, "activity")
+def java(monkeypatch: pytest.MonkeyPatch) -> FakeJava:
+    java = install(monkeypatch, FakeJava())
+    java.values["PythonActivity.mActivity"] = FakeObject(java, "activity")
     return java
 
 
 @pytest.fixture
-def disk(java: Java, tmp_path: Path) -> Disk:
+def disk(java: FakeJava, tmp_path: Path) -> Disk:
     return Disk(java, tmp_path / "behind the address")
 
 
@@ -94,7 +94,7 @@ def copy_of_day(folder: Path, number: int) -> Path:
     return file
 
 
-def test_copies_are_laid_there_and_seven_are_kept(disk: Disk, tmp_path: Path) -> None:
+def test_backups_are_written_there_and_seven_are_kept(disk: Disk, tmp_path: Path) -> None:
     (disk.folder / "holiday.jpg").write_bytes(b"mine")
     (disk.folder / "pipkeeper-other123-000001-2026-01-01.sqlite3").write_bytes(b"theirs")
 
@@ -109,10 +109,10 @@ def test_copies_are_laid_there_and_seven_are_kept(disk: Disk, tmp_path: Path) ->
     newest = disk.folder / f"{OWN}000009-2026-11-09.sqlite3"
     assert newest.read_bytes() == b"everything" * 9
     assert Tree(TREE).files()[newest.name] == pytest.approx(newest.stat().st_mtime, abs=0.01)
-    assert not any(rows.is_open for rows in disk.told)
+    assert not any(rows.is_open for rows in disk.cursors)
 
 
-def test_a_copy_that_breaks_off_is_not_there(java: Java, disk: Disk, tmp_path: Path) -> None:
+def test_an_incomplete_backup_is_removed(java: FakeJava, disk: Disk, tmp_path: Path) -> None:
     java.answers["getContentResolver.openFileDescriptor"] = OSError(28, "full")
 
     fault = save_external_copy(copy_of_day(tmp_path, 1), Tree(TREE), OWN)
@@ -130,8 +130,8 @@ def test_a_copy_that_breaks_off_is_not_there(java: Java, disk: Disk, tmp_path: P
         ("java.lang.IllegalStateException", "disk_trouble"),
     ],
 )
-def test_a_folder_that_is_gone_or_forbidden_is_a_value(
-    java: Java, disk: Disk, tmp_path: Path, thrown: str, key: str
+def test_a_missing_or_forbidden_folder_is_returned_as_a_value(
+    java: FakeJava, disk: Disk, tmp_path: Path, thrown: str, key: str
 ) -> None:
     java.answers["DocumentsContract.createDocument"] = JavaError(thrown)
 
@@ -143,8 +143,8 @@ def test_a_folder_that_is_gone_or_forbidden_is_a_value(
 
 
 @pytest.mark.parametrize("call", ["createDocument", "query"])
-def test_a_folder_that_answers_nothing_is_gone(
-    java: Java, disk: Disk, tmp_path: Path, call: str
+def test_a_folder_without_an_answer_is_missing(
+    java: FakeJava, disk: Disk, tmp_path: Path, call: str
 ) -> None:
     where = "getContentResolver" if call == "query" else "DocumentsContract"
     java.answers[f"{where}.{call}"] = None
@@ -166,5 +166,5 @@ def test_a_folder_that_answers_nothing_is_gone(
         ("/home/ann/copies", "/home/ann/copies"),
     ],
 )
-def test_a_folder_is_called_as_the_player_knows_it(place: str, name: str) -> None:
+def test_a_folder_has_a_readable_name(place: str, name: str) -> None:
     assert folder_name(place) == name

@@ -10,43 +10,43 @@ from app.device.espeak import Espeak
 from app.device.voice import Reader
 
 DEADLINE = 5.0
-"""Seconds that anything here may take at most."""
+"""Timeout in seconds."""
 
 
 @dataclass
 class Engine:
-    """Each sentence is over when a test says so."""
+    """A speech engine whose sentences end when a test says so."""
 
     speaks_it: Result = Result.DONE
     starts: Result = Result.DONE
-    said: list[str] = field(default_factory=list)
-    hushed: int = 0
+    spoken: list[str] = field(default_factory=list)
+    stops: int = 0
     is_available: bool = True
 
     def __post_init__(self) -> None:
         self.over = Event()
 
     def prepare(self) -> None:
-        """Nothing to do."""
+        """Not needed."""
 
     def set_language(self, _language: str) -> Result:
         return self.speaks_it
 
     def start(self, sentence: str) -> Result:
         self.over.clear()
-        self.said.append(sentence)
+        self.spoken.append(sentence)
         return self.starts
 
     def wait(self) -> Result:
         return Result.DONE if self.over.wait(DEADLINE) else Result.FAILED
 
     def stop(self) -> None:
-        self.hushed += 1
+        self.stops += 1
         self.over.set()
 
 
 class Frames:
-    """What comes between two frames is done when a test draws one."""
+    """Runs scheduled calls when a test draws a frame."""
 
     def __init__(self) -> None:
         self._calls: Queue[Callable[[], None]] = Queue()
@@ -59,7 +59,7 @@ class Frames:
 
 
 @dataclass
-class Heard:
+class Listener:
     began: list[int] = field(default_factory=list)
     ended: list[Answer] = field(default_factory=list)
 
@@ -67,37 +67,37 @@ class Heard:
         reader.read(sentences, "en", self.began.append, self.ended.append)
 
 
-def test_sentences_come_one_after_another() -> None:
-    engine, frames, heard = Engine(), Frames(), Heard()
-    heard.read(Reader(engine, frames.soon), "one", "two")
+def test_sentences_are_spoken_one_after_another() -> None:
+    engine, frames, listener = Engine(), Frames(), Listener()
+    listener.read(Reader(engine, frames.soon), "one", "two")
 
     frames.draw()
-    assert (engine.said, heard.began) == (["one"], [0])
+    assert (engine.spoken, listener.began) == (["one"], [0])
 
     engine.over.set()
     frames.draw()
-    assert (engine.said, heard.began) == (["one", "two"], [0, 1])
+    assert (engine.spoken, listener.began) == (["one", "two"], [0, 1])
 
     engine.over.set()
     frames.draw()
-    assert heard.ended == [Answer(Result.DONE)]
+    assert listener.ended == [Answer(Result.DONE)]
 
 
-def test_what_was_stopped_says_and_tells_nothing_more() -> None:
-    engine, frames, heard = Engine(), Frames(), Heard()
+def test_after_a_stop_nothing_is_spoken_or_reported() -> None:
+    engine, frames, listener = Engine(), Frames(), Listener()
     reader = Reader(engine, frames.soon)
-    heard.read(reader, "one", "two")
+    listener.read(reader, "one", "two")
     frames.draw()
 
     reader.stop()
-    frames.draw()  # the end of it, which nobody hears
+    frames.draw()  # the end of the first reading, which is ignored
 
-    assert engine.said == ["one"]
-    assert heard.ended == []
+    assert engine.spoken == ["one"]
+    assert listener.ended == []
 
 
-def test_a_new_reading_takes_the_place_of_the_one_before() -> None:
-    engine, frames, first, second = Engine(), Frames(), Heard(), Heard()
+def test_a_new_reading_replaces_the_one_before() -> None:
+    engine, frames, first, second = Engine(), Frames(), Listener(), Listener()
     reader = Reader(engine, frames.soon)
     first.read(reader, "one", "two")
     frames.draw()
@@ -106,34 +106,34 @@ def test_a_new_reading_takes_the_place_of_the_one_before() -> None:
     while not second.began:
         frames.draw()
 
-    assert "two" not in engine.said
+    assert "two" not in engine.spoken
     assert first.ended == []
 
 
 @pytest.mark.parametrize("went", [Result.UNSUPPORTED, Result.FAILED])
-def test_a_language_without_a_voice_is_told(went: Result) -> None:
-    engine, frames, heard = Engine(speaks_it=went), Frames(), Heard()
+def test_a_language_without_a_voice_is_reported(went: Result) -> None:
+    engine, frames, listener = Engine(speaks_it=went), Frames(), Listener()
 
-    heard.read(Reader(engine, frames.soon), "one")
+    listener.read(Reader(engine, frames.soon), "one")
     frames.draw()
 
-    assert heard.ended == [Answer(went)]
-    assert engine.said == []
+    assert listener.ended == [Answer(went)]
+    assert engine.spoken == []
 
 
 def test_an_engine_that_fails_ends_the_reading() -> None:
-    engine, frames, heard = Engine(starts=Result.FAILED), Frames(), Heard()
+    engine, frames, listener = Engine(starts=Result.FAILED), Frames(), Listener()
 
-    heard.read(Reader(engine, frames.soon), "one", "two")
+    listener.read(Reader(engine, frames.soon), "one", "two")
     frames.draw()
 
-    assert heard.ended == [Answer(Result.FAILED)]
-    assert heard.began == []
+    assert listener.ended == [Answer(Result.FAILED)]
+    assert listener.began == []
 
 
 @dataclass
 class Programs:
-    """A desk; ``voices`` is what espeak-ng lists."""
+    """A desktop; ``voices`` is the output of espeak-ng."""
 
     there: bool = True
     voices: str = "Pty Language\n 5  de\n"
@@ -162,7 +162,7 @@ class Programs:
         self.killed += 1
 
 
-def test_a_desk_speaks_with_a_program_which_is_killed_to_be_silent() -> None:
+def test_a_desktop_speaks_with_a_program_that_is_killed_to_stop() -> None:
     desk = Programs()
     espeak = Espeak(desk)
 
@@ -182,11 +182,11 @@ def test_a_desk_speaks_with_a_program_which_is_killed_to_be_silent() -> None:
 @pytest.mark.parametrize(
     "desk", [Programs(there=False), Programs(voices="Pty Language\n"), Programs(gone=True)]
 )
-def test_a_desk_without_a_voice_says_so(desk: Programs) -> None:
+def test_a_desktop_without_a_voice_is_unsupported(desk: Programs) -> None:
     assert Espeak(desk).set_language("is") is Result.UNSUPPORTED
 
 
-def test_a_program_that_fails_is_told() -> None:
+def test_a_failing_speech_program_is_reported() -> None:
     espeak = Espeak(Programs(code=1))
     espeak.set_language("de")
     espeak.start("one")

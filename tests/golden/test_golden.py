@@ -1,4 +1,4 @@
-"""Every clause of every leaflet that decides something, case by case, from the files here."""
+"""A case for every clause of every leaflet that decides something, from the files here."""
 
 import re
 import tomllib
@@ -14,8 +14,8 @@ from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.starting import starter_by_doubles, starter_by_draw
+from tests.hands import hand_end_of, tile, tiles
 from tests.oracles.match import match_winner, with_hands
-from tests.table import hand_end_of, tile, tiles
 
 Case = dict[str, Any]
 Sets = dict[str, RuleSet]
@@ -25,7 +25,7 @@ EXAMPLES = """
     0.1 0.2 0.5 0.6 0.8 0.10  1.1 1.4 1.6 1.7 1.8 1.12  2.3 2.6 2.8 2.10
     3.1 3.4 3.6 3.11  4.1 4.4 4.7 4.11
 """
-"""The worked examples of the leaflets' facts: set and number."""
+"""The worked examples in the leaflets: set and number."""
 
 GOLDEN = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in FILES}
 
@@ -49,7 +49,7 @@ def test_hand_is_decided_as_its_leaflet_says(sets: Sets, set_id: str, case: Case
 
 
 def winner_of(case: Case) -> int | None:
-    """Who is out or picked, else whoever of the winning side holds the least."""
+    """The seat that is out or picked, else the seat of the winning side with the fewest pips."""
     if "out" in case or not case["side"]:
         return case.get("out") if case["side"] else None
     if case.get("choices", {}).get("tie") == "pick" and case.get("picked") in case["side"]:
@@ -59,14 +59,14 @@ def winner_of(case: Case) -> int | None:
 
 
 @pytest.mark.parametrize(("set_id", "case"), cases("hand", refused=True))
-def test_hand_is_refused_with_a_key(sets: Sets, set_id: str, case: Case) -> None:
+def test_hand_is_refused_with_its_error_key(sets: Sets, set_id: str, case: Case) -> None:
     with pytest.raises(RuleError) as refused:
         score_hand(sets[set_id], hand_end_of(case), case.get("choices"))
 
     assert case["error"] == refused.value.key
     for name, value in case.get("values", {}).items():
-        told = refused.value.values[name]
-        assert value == (list(told) if isinstance(told, tuple) else told)
+        found = refused.value.values[name]
+        assert value == (list(found) if isinstance(found, tuple) else found)
 
 
 @pytest.mark.parametrize(("set_id", "case"), cases("doubles"))
@@ -100,12 +100,12 @@ def test_match_is_won_by_the_first_to_reach_the_target(sets: Sets, set_id: str, 
 
     won = match_winner(match)
 
-    told = (None, None) if won is None else (won.side[0], won.hand)
-    assert (case.get("winner"), case.get("ends_with_hand")) == told
+    found = (None, None) if won is None else (won.side[0], won.hand)
+    assert (case.get("winner"), case.get("ends_with_hand")) == found
 
 
 def _out_for(rules: RuleSet, seat: int, points: int, players: int) -> HandEnd:
-    """A hand in which this seat goes out and gains so much."""
+    """A hand in which this seat goes out and wins these points."""
     loser = (seat + 1) % players
     rest = dict.fromkeys(range(players), 0)
     if resolve(rules.out.points, rules.chosen()) == "table":
@@ -115,10 +115,10 @@ def _out_for(rules: RuleSet, seat: int, points: int, players: int) -> HandEnd:
 
 def test_every_option_of_every_table_choice_has_a_case(sets: Sets) -> None:
     for set_id, rules in sets.items():
-        told = (*GOLDEN[set_id]["hand"], *GOLDEN[set_id].get("drawn", ()))
+        found = (*GOLDEN[set_id]["hand"], *GOLDEN[set_id].get("drawn", ()))
         played = {
             (key, option)
-            for case in told
+            for case in found
             if "error" not in case
             for key, option in rules.chosen(case.get("choices")).items()
         }

@@ -1,4 +1,4 @@
-"""A match scored anew: the app scores each hand once and takes the totals from stored verdicts."""
+"""Scores a match again. The app scores each hand once, and takes totals from stored verdicts."""
 
 from dataclasses import dataclass, replace
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.ui.window import always_the_same
+from tests.ui.window import set_environment
 
-always_the_same()
+set_environment()
 FINER = 2
 os.environ["KIVY_METRICS_DENSITY"] = str(FINER)
 
@@ -75,7 +75,7 @@ def _pictures(folder: Path, drive: Drive) -> None:
         phone = phone_of(view, Path(home) / "phone", drive)
         for name in evening(phone):
             file = folder / "images" / "phoneScreenshots" / f"{name}.png"
-            picture = phone.driver.shot().convert("RGB").quantize(256)
+            picture = phone.driver.screenshot().convert("RGB").quantize(256)
             file.parent.mkdir(parents=True, exist_ok=True)
             picture.save(file, optimize=True)
 

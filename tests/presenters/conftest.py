@@ -1,4 +1,4 @@
-"""What tests of presenters share: whatever a test opens is closed behind it."""
+"""For all tests of presenters: a fake navigator, and no connection that stays open."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -7,12 +7,18 @@ from typing import Any
 
 import pytest
 
+from tests.fake_navigation import FakeNavigation
+
+
+@pytest.fixture
+def navigation() -> FakeNavigation:
+    return FakeNavigation()
+
 
 @pytest.fixture(autouse=True)
 def every_file_is_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A phone that is killed closes nothing, and its connections must not outlive the test: from
-    CPython 3.13 on each of them is told as an error. Tests open them in many ways, by sitting
-    down, by what is kept, as another phone; the one door that all go through is this.
+    """Tests that simulate a killed app leave connections open. From CPython 3.13 on, each of
+    them causes a ResourceWarning. All tests open them with ``sqlite3.connect``.
     """
     connect = sqlite3.connect
     with ExitStack() as opened:

@@ -1,6 +1,6 @@
-"""Everything that is kept of a match, on every screen that shows it, and played on with.
+"""Shows a match on every screen, and goes on playing it.
 
-Screens say themselves what they cannot do: whatever is raised here is a fault.
+Screens show an error text where something is impossible: an exception here is a bug.
 """
 
 from collections.abc import Iterator
@@ -29,23 +29,25 @@ from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.store.core.stored_match import StoredMatch
 from app.store.write.player_merge import PlayerMerge
-from tests.evening import Ways
-from tests.gadgets import NO_FEEDBACK
+from tests.fake_device import NO_FEEDBACK
+from tests.fake_navigation import FakeNavigation
 
-ASKS = frozenset({Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK, Fault.STOCK_SIZE})
-"""What another option can ask for first; nothing else keeps a hand from being scored."""
+MISSING_FACTS = frozenset(
+    {Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK, Fault.STOCK_SIZE}
+)
+"""What may be missing for another option; no other error may prevent scoring."""
 
 
 @dataclass
-class Viewer:
-    """Somebody who opens every screen there is, in one language."""
+class ScreenChecker:
+    """Opens every screen, in one language."""
 
     current_match: CurrentMatch
     language: Language
-    ways: Ways = field(default_factory=Ways)
+    navigation: FakeNavigation = field(default_factory=FakeNavigation)
 
     def see(self, match_id: str) -> tuple[str, ...]:
-        """Without touching anything; all reasons that were read."""
+        """Opens all screens without changing anything; returns the reasons of all verdicts."""
         stored = self.current_match.matches.get(match_id)
         self._lists()
         self._people(stored)
@@ -53,7 +55,7 @@ class Viewer:
         return tuple(self._verdicts(stored))
 
     def _lists(self) -> None:
-        history = HistoryPresenter(self.current_match, self.language, self.ways)
+        history = HistoryPresenter(self.current_match, self.language, self.navigation)
         history.open()
         assert not history.state.error
         assert tuple(history.state.rows)
@@ -62,34 +64,34 @@ class Viewer:
         history.search("a")
 
     def _people(self, stored: StoredMatch) -> None:
-        players = PlayersPresenter(self.current_match, self.language, self.ways)
+        players = PlayersPresenter(self.current_match, self.language, self.navigation)
         for view in (EVERYBODY, MET, PARTNERS):
             players.select_view(view)
             assert not players.state.error
         one, other = stored.record.players[:2]
-        player = PlayerPresenter(self.current_match, self.language, self.ways)
+        player = PlayerPresenter(self.current_match, self.language, self.navigation)
         for seated in stored.record.players:
             player.open(player=seated)
             assert not player.state.error
-        pair = PairPresenter(self.current_match, self.language, self.ways)
+        pair = PairPresenter(self.current_match, self.language, self.navigation)
         pair.open(one=one, other=other)
-        HistoryPresenter(self.current_match, self.language, self.ways).open(player=one)
+        HistoryPresenter(self.current_match, self.language, self.navigation).open(player=one)
         for merge in PlayerMerge(self.current_match.database).merges():
             player.open(player=merge.goes)
             assert not player.state.error
 
     def _match(self, match_id: str) -> None:
-        match = MatchPresenter(self.current_match, self.language, self.ways)
+        match = MatchPresenter(self.current_match, self.language, self.navigation)
         match.open(match=match_id)
         match.show_all()
         assert match.state.id == match_id
         assert not match.state.error
-        changes = ChangesPresenter(self.current_match, self.language, self.ways)
+        changes = ChangesPresenter(self.current_match, self.language, self.navigation)
         changes.open(match=match_id)
         assert not changes.state.error
 
     def _verdicts(self, stored: StoredMatch) -> Iterator[str]:
-        verdict = VerdictPresenter(self.current_match, self.language, self.ways)
+        verdict = VerdictPresenter(self.current_match, self.language, self.navigation)
         for hand in (*stored.hands, *stored.deleted_hands):
             verdict.open(hand=hand.id, match=stored.record.id)
             assert verdict.state.hand == hand.id
@@ -97,16 +99,16 @@ class Viewer:
             yield from verdict.state.reasons
 
     def leaflets(self, stored: StoredMatch, read: set[tuple[str, str]]) -> None:
-        """Where they lead, if that was not read before."""
-        leaflet = LeafletPresenter(self.current_match, self.language, self.ways, NO_FEEDBACK)
+        """Opens the leaflet at each deciding clause that is not in ``read`` yet."""
+        leaflet = LeafletPresenter(self.current_match, self.language, self.navigation, NO_FEEDBACK)
         places = {(stored.record.set_id, deciding_clause(hand.verdict)) for hand in stored.hands}
         for box, at in places - read:
             leaflet.open(box=box, at=at, match=stored.record.id)
             assert leaflet.state.rows
         read |= places
 
-    def send(self, match_id: str, folder: Path) -> None:
-        """As a text, as a picture, and as every kind of file."""
+    def export(self, match_id: str, folder: Path) -> None:
+        """Exports as text, as picture, and in every file format."""
         self.current_match.put_on_table(match_id)
         table = self.current_match.table
         assert text(self.language, table)
@@ -119,36 +121,36 @@ class Viewer:
                 )
 
     def play(self, match_id: str) -> None:
-        """Taken up, looked at, each hand counted again, and everything chosen otherwise."""
+        """Resumes the match, records each hand again, and selects every option of every choice."""
         self.current_match.put_on_table(match_id)
         self._table()
         for index, hand in enumerate(self.current_match.table.hands):
             assert spoken_result(self.language, self.current_match.table, index)
-            self._count_again(hand.id)
+            self._record_again(hand.id)
         for card in self.current_match.table.rules.choices:
             for option in card.options:
                 self._choose(card.key, option)
         self._answer()
         self._take_back()
-        self._part()
+        self._unmerge()
         self._table()
-        assert score_as_told(self.current_match.table.match)
+        assert can_be_scored(self.current_match.table.match)
 
     def _table(self) -> None:
-        table = TablePresenter(self.current_match, self.language, self.ways, NO_FEEDBACK)
+        table = TablePresenter(self.current_match, self.language, self.navigation, NO_FEEDBACK)
         table.open()
         table.show_all()
         assert table.state.score is not None
-        ChangesPresenter(self.current_match, self.language, self.ways).open()
+        ChangesPresenter(self.current_match, self.language, self.navigation).open()
 
-    def _count_again(self, hand_id: str) -> None:
-        hand = HandPresenter(self.current_match, self.language, self.ways, NO_FEEDBACK)
+    def _record_again(self, hand_id: str) -> None:
+        hand = HandPresenter(self.current_match, self.language, self.navigation, NO_FEEDBACK)
         hand.open(hand=hand_id)
         hand.explain()
         hand.record()
 
     def _choose(self, choice: str, option: str) -> None:
-        choices = ChoicesPresenter(self.current_match, self.language, self.ways)
+        choices = ChoicesPresenter(self.current_match, self.language, self.navigation)
         choices.open()
         choices.choose(choice, option)
         if choices.state.pending is not None:
@@ -156,8 +158,8 @@ class Viewer:
         choices.open_refused_hand()
 
     def _answer(self) -> None:
-        """What is open of each hand, and what an answer asks for."""
-        verdict = VerdictPresenter(self.current_match, self.language, self.ways)
+        """Selects each option of the open points, and answers the follow-up questions."""
+        verdict = VerdictPresenter(self.current_match, self.language, self.navigation)
         for hand in self.current_match.table.hands:
             verdict.open(hand=hand.id)
             for point in verdict.state.questions:
@@ -167,7 +169,7 @@ class Viewer:
                         verdict.answer(verdict.state.follow_up.answers[0][0])
 
     def _take_back(self) -> None:
-        verdict = VerdictPresenter(self.current_match, self.language, self.ways)
+        verdict = VerdictPresenter(self.current_match, self.language, self.navigation)
         stored = self.current_match.table.stored
         for hand in (*stored.deleted_hands, *stored.hands[:1]):
             verdict.open(hand=hand.id)
@@ -176,8 +178,8 @@ class Viewer:
             verdict.bring_back()
             assert verdict.state.hand == hand.id
 
-    def _part(self) -> None:
-        player = PlayerPresenter(self.current_match, self.language, self.ways)
+    def _unmerge(self) -> None:
+        player = PlayerPresenter(self.current_match, self.language, self.navigation)
         for seated in self.current_match.table.stored.record.players:
             player.open(player=seated)
             for part in player.state.merged_players:
@@ -185,13 +187,13 @@ class Viewer:
                 player.undo()
 
 
-def score_as_told(match: Match) -> bool:
-    """Whether everything of it can be scored, or says what it asks for first."""
+def can_be_scored(match: Match) -> bool:
+    """Whether each option can be scored, or reports the missing fact."""
     for choice in match.rules.choices:
         for option in choice.options:
             try:
                 _ = match.choose(choice.key, option).verdicts
-            except RuleError as asks:
-                if asks.key not in ASKS:
+            except RuleError as error:
+                if error.key not in MISSING_FACTS:
                     raise
     return True

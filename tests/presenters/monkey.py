@@ -1,7 +1,6 @@
-"""Somebody who taps whatever there is, without a window: every intent that a screen offers.
+"""A monkey test of the presenters, without a window: random actions that the state offers.
 
-It walks as the navigator does, and knows presenters by their states. What must hold after
-each step is for the test to say.
+The monkey is its own navigator. The test checks the invariants after each step.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -23,7 +22,7 @@ from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.presenters.who_starts.presenter import WhoStartsPresenter
 from app.store.core.errors import StoreError, StoreFault
-from tests.gadgets import NO_FEEDBACK
+from tests.fake_device import NO_FEEDBACK
 
 PRESENTERS: Mapping[str, Callable[..., Any]] = {
     "table": partial(TablePresenter, feedback=NO_FEEDBACK),
@@ -47,8 +46,8 @@ Tap = Callable[[], object]
 
 
 @dataclass
-class Fuse:
-    """Lets so many writes pass, then none; a new one is put in later."""
+class WriteFault:
+    """Makes writes fail with ``fault``, after ``passes`` more successful writes."""
 
     fault: StoreFault | None = None
     passes: int = 0
@@ -66,13 +65,13 @@ class Monkey:
     current_match: CurrentMatch
     leaflets: Mapping[str, RuleSet]
     dice: Random
-    fuse: Fuse = field(default_factory=Fuse)
+    write_fault: WriteFault = field(default_factory=WriteFault)
     path: tuple[tuple[str, dict[str, str]], ...] = (("table", {}),)
     done: list[str] = field(default_factory=list)
     left: bool = False
 
     def __post_init__(self) -> None:
-        self.current_match.database.before_write = self.fuse
+        self.current_match.database.before_write = self.write_fault
         self.presenters: dict[str, Any] = {}
         self._enter()
 
@@ -84,7 +83,7 @@ class Monkey:
     def presenter(self) -> Any:
         return self.presenters[self.now]
 
-    # As the navigator
+    # The navigator
 
     def go(self, name: str, **given: str) -> None:
         self._walk((*self.path, (name, given)))
@@ -116,18 +115,18 @@ class Monkey:
         self.presenter.open(**given)
 
     def start_again(self) -> None:
-        """As after a kill: nothing is left but what was kept."""
+        """As after a kill: everything but the database is lost."""
         self.current_match = CurrentMatch(self.current_match.database, self.leaflets)
         self.current_match.resume()
         self.presenters.clear()
         self._enter()
 
-    # As somebody
+    # The user
 
     def step(self) -> None:
         offers = list(self._offers())
-        told, tap = self.dice.choice(offers)
-        self.done.append(f"{self.now}: {told}")
+        action, tap = self.dice.choice(offers)
+        self.done.append(f"{self.now}: {action}")
         tap()
 
     def _offers(self) -> Iterator[tuple[str, Tap]]:
@@ -174,7 +173,7 @@ def _of_score(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     yield from [("count", presenter.open_hand)] * 6
     yield from (("who starts", presenter.open_who_starts), ("put aside", presenter.put_aside))
     yield from (("end", presenter.end_match), ("choices", presenter.open_choices))
-    yield from (("changes", presenter.open_changes), ("afar", presenter.open_table_view))
+    yield from (("changes", presenter.open_changes), ("table view", presenter.open_table_view))
     if score.rows:
         row = dice.choice(score.rows)
         yield from [("see", lambda: presenter.open_verdict(row.id))] * 4
@@ -256,7 +255,7 @@ def _of_hand(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
 
 
 def _fill(presenter: HandPresenter) -> None:
-    """Everything that nobody has lies in the pile."""
+    """All tiles that no player holds go into the draw pile."""
     presenter.select_holder(STOCK)
     state = presenter.state
     theirs = {tile for tile, _colour in state.tile_colours} | set(state.stock_tiles)
@@ -296,8 +295,10 @@ def _of_verdict(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
         yield from (("rematch", presenter.rematch), ("play on", presenter.play_on))
     for point in state.questions:
         for option in point.options:
-            told = f"{option.choice} {option.key}"
-            yield told, partial(presenter.choose, option.choice, option.key)
+            yield (
+                f"{option.choice} {option.key}",
+                partial(presenter.choose, option.choice, option.key),
+            )
 
 
 def _of_choices(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
@@ -309,8 +310,7 @@ def _of_choices(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
         return
     for card in state.cards:
         for option in card.options:
-            told = f"{card.key} {option.key}"
-            yield told, partial(presenter.choose, card.key, option.key)
+            yield f"{card.key} {option.key}", partial(presenter.choose, card.key, option.key)
         if card.fix_label:
             yield from [("mend", presenter.open_refused_hand)] * 5
 

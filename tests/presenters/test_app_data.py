@@ -11,12 +11,13 @@ from app.presenters.session.app_data import AppData, Appearance
 from app.presenters.shared.navigation import Path as Way
 from app.presenters.shared.navigation import Visit, path_from_json, path_to_json
 from app.store.core.errors import StoreError, StoreFault
-from app.store.safety.opening import open_store
-from app.store.safety.outcome import Opened, Outcome
+from app.store.safety.outcome import Outcome
 from app.store.safety.restore import count_missing, read_copy
 from app.store.write.players import Players
+from tests.builders import record_hand, start_match
 from tests.damage import damage
-from tests.evening import Ways, deal, play
+from tests.fake_navigation import FakeNavigation
+from tests.faults import open_store_after
 from tests.presenters.monkey import PRESENTERS
 
 THERE: Way = (Visit("table", {}), Visit("hand", {"hand": "7"}))
@@ -29,7 +30,7 @@ def app_data(tmp_path: Path, sets: Mapping[str, RuleSet]) -> AppData:
     return app_data
 
 
-def test_the_way_is_there_after_the_app_was_killed(
+def test_the_path_is_restored_after_a_kill(
     app_data: AppData, tmp_path: Path, sets: Mapping[str, RuleSet]
 ) -> None:
     app_data.save_path(THERE)
@@ -41,8 +42,8 @@ def test_the_way_is_there_after_the_app_was_killed(
     assert again.saved_path() == THERE
 
 
-def test_nothing_of_the_way_is_written_while_a_job_is_at_the_file(app_data: AppData) -> None:
-    """It would have to wait until the job lets go of the file, and so would the window."""
+def test_the_path_is_not_written_during_a_job(app_data: AppData) -> None:
+    """The write would wait for the job, and the window would freeze."""
     written = app_data.current_match.database.rows("SELECT total_changes() AS n")[0]["n"]
     app_data.is_job_running = lambda: True
 
@@ -54,62 +55,53 @@ def test_nothing_of_the_way_is_written_while_a_job_is_at_the_file(app_data: AppD
     assert app_data.saved_path() == THERE
 
 
-def test_the_way_leads_nowhere_once_another_match_is_on_the_table(app_data: AppData) -> None:
+def test_the_path_is_dropped_if_another_match_is_on_the_table(app_data: AppData) -> None:
     app_data.save_path(THERE)
 
-    deal(app_data.current_match)
+    start_match(app_data.current_match)
 
     assert app_data.saved_path() == ()
 
 
 @pytest.mark.parametrize(
-    "garbled", [None, 7, "x", [1], {}, {"match": "", "path": 3}, {"match": "", "path": [["a"]]}]
+    "corrupt", [None, 7, "x", [1], {}, {"match": "", "path": 3}, {"match": "", "path": [["a"]]}]
 )
-def test_a_garbled_way_leads_nowhere(app_data: AppData, garbled: object) -> None:
-    app_data.current_match.settings.set("path", garbled)
+def test_a_corrupt_path_is_dropped(app_data: AppData, corrupt: object) -> None:
+    app_data.current_match.settings.set("path", corrupt)
 
     assert app_data.saved_path() == ()
 
 
-@pytest.mark.parametrize("garbled", [[["hand", {"a": 1}], None], [["hand", 3]], [[]], 5])
-def test_a_path_that_is_none_is_read_as_none(garbled: object) -> None:
-    assert path_from_json(garbled) == ()
+@pytest.mark.parametrize("corrupt", [[["hand", {"a": 1}], None], [["hand", 3]], [[]], 5])
+def test_an_invalid_path_is_empty(corrupt: object) -> None:
+    assert path_from_json(corrupt) == ()
 
 
 @pytest.mark.parametrize("name", PRESENTERS)
-def test_a_way_that_another_version_kept_breaks_no_screen_on_the_way_back(
-    app_data: AppData, name: str
-) -> None:
-    presenter = PRESENTERS[name](app_data.current_match, Language(), Ways())
+def test_a_path_of_another_version_breaks_no_screen(app_data: AppData, name: str) -> None:
+    presenter = PRESENTERS[name](app_data.current_match, Language(), FakeNavigation())
     given = dict.fromkeys(("hand", "choice", "option", "box", "view", "fresh", "other"), "?")
 
     presenter.open(**given)
-    deal(app_data.current_match)
+    start_match(app_data.current_match)
     presenter.open(**given)
 
 
-def test_a_path_comes_back_as_it_was() -> None:
+def test_a_path_is_read_as_it_was_stored() -> None:
     assert path_from_json(path_to_json(THERE)) == THERE
 
 
 @pytest.mark.parametrize(("key", "value"), [("look", "pink"), ("look", 3), ("text_size", 99)])
-def test_a_garbled_look_is_the_usual_one(app_data: AppData, key: str, value: object) -> None:
+def test_a_corrupt_look_is_the_default(app_data: AppData, key: str, value: object) -> None:
     app_data.current_match.settings.set(key, value)
 
     assert app_data.appearance() == Appearance()
 
 
-def test_what_cannot_be_opened_leads_to_the_trouble_until_it_can(
+def test_a_file_that_cannot_be_opened_leads_to_the_startup_error(
     tmp_path: Path, sets: Mapping[str, RuleSet]
 ) -> None:
-    faults = [StoreError(StoreFault.LOCKED)]
-
-    def opening(folder: Path, leaflets: Mapping[str, RuleSet]) -> Opened:
-        if faults:
-            raise faults.pop()
-        return open_store(folder, leaflets)
-
-    app_data = AppData(tmp_path, sets, opening)
+    app_data = AppData(tmp_path, sets, open_store_after(StoreFault.LOCKED))
 
     assert not app_data.open()
     assert app_data.saved_path() == (Visit("startup_error", {}),)
@@ -118,26 +110,26 @@ def test_what_cannot_be_opened_leads_to_the_trouble_until_it_can(
     assert app_data.saved_path() == ()
 
 
-def test_the_next_room_is_the_hand_of_a_match_that_is_on(app_data: AppData) -> None:
+def test_during_a_match_the_next_screen_is_the_hand(app_data: AppData) -> None:
     assert app_data.likely_screens() == (Visit("setup", {}),)
 
-    deal(app_data.current_match)
+    start_match(app_data.current_match)
 
     assert app_data.likely_screens() == (Visit("hand", {}),)
 
 
-def test_after_the_hand_comes_a_verdict_like_the_last_one(app_data: AppData) -> None:
-    deal(app_data.current_match)
-    hand_id = play(app_data.current_match, "", "6-4", out=0)
+def test_after_the_hand_the_next_screen_is_the_verdict(app_data: AppData) -> None:
+    start_match(app_data.current_match)
+    hand_id = record_hand(app_data.current_match, "", "6-4", out=0)
 
     assert app_data.likely_screens() == (Visit("hand", {}), Visit("verdict", {"hand": hand_id}))
 
 
 @pytest.mark.parametrize("outcome", [Outcome.READ_ONLY, Outcome.NEWER])
-def test_a_file_that_is_only_read_is_only_read_beside_it_too(
+def test_a_second_connection_to_a_read_only_file_is_read_only(
     app_data: AppData, outcome: Outcome
 ) -> None:
-    deal(app_data.current_match)
+    start_match(app_data.current_match)
     assert app_data.opened is not None
     app_data.opened = replace(app_data.opened, outcome=outcome)
 
@@ -149,15 +141,15 @@ def test_a_file_that_is_only_read_is_only_read_beside_it_too(
     assert refused.value.key == outcome
 
 
-def test_what_is_written_beside_it_is_there(app_data: AppData) -> None:
+def test_writes_of_a_second_connection_are_visible(app_data: AppData) -> None:
     with app_data.second_connection() as database:
         Players(database).add("Ann", 1)
 
     assert [player.name for player in app_data.current_match.roster.all()] == ["Ann"]
 
 
-def test_a_copy_holds_what_was_kept_by_then(app_data: AppData) -> None:
-    deal(app_data.current_match)
+def test_a_backup_has_everything_stored_before(app_data: AppData) -> None:
+    start_match(app_data.current_match)
 
     copy = read_copy(app_data.copy())
 
@@ -166,14 +158,14 @@ def test_a_copy_holds_what_was_kept_by_then(app_data: AppData) -> None:
 
 
 @pytest.mark.parametrize("index", ["sqlite_autoindex_matches_1", "hands_by_match"])
-def test_damage_that_taking_up_the_match_comes_upon_is_put_right_at_once(
+def test_damage_found_while_loading_the_match_is_repaired_at_once(
     tmp_path: Path, sets: Mapping[str, RuleSet], index: str
 ) -> None:
     with closing(AppData(tmp_path, sets)) as before:
         assert before.open()
-        deal(before.current_match)
+        start_match(before.current_match)
         match_id = before.current_match.table.id
-        play(before.current_match, "", "6-4", out=0)
+        record_hand(before.current_match, "", "6-4", out=0)
     damage(tmp_path, index)
 
     with closing(AppData(tmp_path, sets)) as app_data:
@@ -184,7 +176,7 @@ def test_damage_that_taking_up_the_match_comes_upon_is_put_right_at_once(
         assert len(app_data.current_match.table.hands) == 1
 
 
-def test_the_check_of_a_day_is_due_once_and_only_of_a_file_that_is_written(
+def test_the_daily_check_is_due_once_and_only_for_a_writable_file(
     app_data: AppData,
 ) -> None:
     at_first = app_data.is_check_due
@@ -196,13 +188,13 @@ def test_the_check_of_a_day_is_due_once_and_only_of_a_file_that_is_written(
     assert at_first
     assert not when_checked
     assert not app_data.is_damage_suspected
-    app_data.checkpoint()  # of a closed file there is nothing to put in order
+    app_data.checkpoint()  # does nothing on a closed file
 
 
-def test_a_garbled_page_that_was_read_beside_it_is_looked_at_by_the_next_start_only(
+def test_damage_found_by_a_second_connection_is_checked_by_the_next_start_only(
     app_data: AppData,
 ) -> None:
-    """It may be that of a copy: nobody is taken away from what they do."""
+    """The page may belong to a backup: the player is not interrupted."""
     called: list[str] = []
     app_data.backups.last_check.on_suspected = lambda: called.append("opened anew")
     copy = app_data.copy()

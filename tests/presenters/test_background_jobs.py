@@ -5,14 +5,15 @@ import pytest
 
 from app.i18n import Language
 from app.presenters.session.background_jobs import BackgroundJobs
-from app.store.core.errors import StoreError, StoreFault
+from app.store.core.errors import StoreFault
 from app.store.core.progress import Progress
-from tests.gadgets import run_now
+from tests.fake_device import run_now
+from tests.faults import disk_is_full
 
 
 @dataclass
 class Thread:
-    """One that a test lets go on: what it was given is done when it is told to."""
+    """A fake thread: it runs its work when a test calls ``go_on``."""
 
     waiting: list[Callable[[], None]] = field(default_factory=list)
 
@@ -30,11 +31,11 @@ def thread() -> Thread:
 
 @pytest.fixture
 def jobs(thread: Thread) -> BackgroundJobs:
-    return BackgroundJobs(Language(), thread)  # type: ignore[arg-type] # of one kind here
+    return BackgroundJobs(Language(), thread)  # type: ignore[arg-type] # only one result type here
 
 
 @pytest.fixture
-def told() -> list[object]:
+def results() -> list[object]:
     return []
 
 
@@ -42,113 +43,118 @@ def quick(_progress: Progress) -> int:
     return 7
 
 
-def full(_progress: Progress) -> int:
-    raise StoreError(StoreFault.DISK_FULL)
-
-
-def test_a_job_holds_the_screen_from_its_start_to_its_end(
-    jobs: BackgroundJobs, thread: Thread, told: list[object]
+def test_a_job_locks_the_screen_from_its_start_to_its_end(
+    jobs: BackgroundJobs, thread: Thread, results: list[object]
 ) -> None:
-    jobs.run("Importing…", quick, told.append, told.append)
+    jobs.run("Importing…", quick, results.append, results.append)
 
     assert jobs.is_running
     assert jobs.state is not None
     assert (jobs.state.title, jobs.state.percent, jobs.state.cancel) == ("Importing…", "", "")
-    assert told == []
+    assert results == []
 
     thread.go_on()
 
     assert not jobs.is_running
     assert jobs.state is None
-    assert told == [7]
+    assert results == [7]
 
 
-def test_the_screen_is_free_before_anybody_hears_how_it_went(
-    jobs: BackgroundJobs, thread: Thread, told: list[object]
+def test_the_screen_is_unlocked_before_the_callback(
+    jobs: BackgroundJobs, thread: Thread, results: list[object]
 ) -> None:
-    """What comes next may be a job of its own."""
-    jobs.run("One", quick, lambda _seven: jobs.run("Two", quick, told.append, told.append), print)
+    """The callback may start another job."""
+    jobs.run(
+        "One", quick, lambda _seven: jobs.run("Two", quick, results.append, results.append), print
+    )
 
     thread.go_on()
     assert jobs.state is not None
     assert jobs.state.title == "Two"
     thread.go_on()
 
-    assert told == [7]
+    assert results == [7]
 
 
-def test_a_second_job_is_refused_and_so_is_a_question(
-    jobs: BackgroundJobs, thread: Thread, told: list[object]
+def test_a_second_job_or_dialog_is_refused(
+    jobs: BackgroundJobs, thread: Thread, results: list[object]
 ) -> None:
-    jobs.run("One", quick, told.append, told.append)
-    jobs.run("Two", quick, told.append, told.append)
-    jobs.ask(lambda: 8, told.append, told.append, lambda: told.append("asked"))
+    jobs.run("One", quick, results.append, results.append)
+    jobs.run("Two", quick, results.append, results.append)
+    jobs.ask(lambda: 8, results.append, results.append, lambda: results.append("asked"))
 
     thread.go_on()
 
-    assert (told, thread.waiting) == ([7], [])
+    assert (results, thread.waiting) == ([7], [])
 
 
-def test_what_is_only_read_comes_beside_a_job(
-    jobs: BackgroundJobs, thread: Thread, told: list[object]
+def test_reading_is_possible_during_a_job(
+    jobs: BackgroundJobs, thread: Thread, results: list[object]
 ) -> None:
-    jobs.run("One", quick, told.append, told.append)
-    jobs.fetch(lambda: 8, told.append, told.append)
+    jobs.run("One", quick, results.append, results.append)
+    jobs.fetch(lambda: 8, results.append, results.append)
 
     thread.waiting.pop()()
 
-    assert told == [8]
+    assert results == [8]
     assert jobs.is_running
 
 
-def test_whoever_is_asked_does_not_hold_the_screen(
-    jobs: BackgroundJobs, thread: Thread, told: list[object]
+def test_a_dialog_does_not_lock_the_screen(
+    jobs: BackgroundJobs, thread: Thread, results: list[object]
 ) -> None:
-    """The phone's own page may never answer."""
-    jobs.ask(lambda: 7, told.append, told.append, lambda: told.append("asked"))
-    assert told == ["asked"]
+    """A dialog of the phone may never answer."""
+    jobs.ask(lambda: 7, results.append, results.append, lambda: results.append("asked"))
+    assert results == ["asked"]
     assert not jobs.is_running
-    jobs.run("One", quick, told.append, told.append)
-    jobs.ask(lambda: 8, told.append, told.append, lambda: told.append("asked"))
+    jobs.run("One", quick, results.append, results.append)
+    jobs.ask(lambda: 8, results.append, results.append, lambda: results.append("asked"))
     thread.go_on()
-    assert (told, thread.waiting) == (["asked", 7], [])
+    assert (results, thread.waiting) == (["asked", 7], [])
 
-    jobs.run("One", quick, told.append, told.append)
+    jobs.run("One", quick, results.append, results.append)
     thread.go_on()
 
-    assert told == ["asked", 7, 7]
+    assert results == ["asked", 7, 7]
 
 
-def test_what_went_wrong_is_told_and_the_next_one_can_run(told: list[object]) -> None:
+def test_a_failure_is_reported_and_the_next_job_can_run(results: list[object]) -> None:
     jobs = BackgroundJobs(Language(), run_now)
     for _ in range(2):
-        jobs.run("One", full, told.append, lambda fault: told.append(fault.key))
+        jobs.run("One", disk_is_full, results.append, lambda fault: results.append(fault.key))
     jobs.ask(
-        lambda: full(told.append), told.append, lambda fault: told.append(fault.key), lambda: None
+        lambda: disk_is_full(results.append),
+        results.append,
+        lambda fault: results.append(fault.key),
+        lambda: None,
     )
-    jobs.fetch(lambda: full(told.append), told.append, lambda fault: told.append(fault.key))
+    jobs.fetch(
+        lambda: disk_is_full(results.append),
+        results.append,
+        lambda fault: results.append(fault.key),
+    )
 
-    assert told == [StoreFault.DISK_FULL] * 4
+    assert results == [StoreFault.DISK_FULL] * 4
 
 
-def test_a_fault_of_ours_is_raised_in_the_windows_thread_and_frees_the_screen(
-    jobs: BackgroundJobs, thread: Thread, told: list[object]
+def test_an_unexpected_error_is_raised_in_the_main_thread_and_unlocks_the_screen(
+    jobs: BackgroundJobs, thread: Thread, results: list[object]
 ) -> None:
     def broken(_progress: Progress) -> int:
         raise ZeroDivisionError
 
-    jobs.run("One", broken, told.append, told.append)
+    jobs.run("One", broken, results.append, results.append)
 
     with pytest.raises(ZeroDivisionError):
         thread.go_on()
 
     assert not jobs.is_running
-    jobs.run("Two", quick, told.append, told.append)
+    jobs.run("Two", quick, results.append, results.append)
     thread.go_on()
-    assert told == [7]
+    assert results == [7]
 
 
-def test_how_far_it_is_is_told_in_whole_percents_and_never_goes_back(
+def test_progress_is_in_whole_percents_and_never_goes_back(
     jobs: BackgroundJobs, thread: Thread
 ) -> None:
     seen: list[str] = []
@@ -164,8 +170,8 @@ def test_how_far_it_is_is_told_in_whole_percents_and_never_goes_back(
     assert seen == ["", "0 %", "50 %", "100 %", "over"]
 
 
-def test_the_window_is_told_once_until_it_has_seen_it(thread: Thread) -> None:
-    """A thread that is faster than the frames does not fill the clock with news."""
+def test_there_is_one_pending_progress_update_at_most(thread: Thread) -> None:
+    """A thread that is faster than the frames does not schedule one update for each report."""
     between_frames: list[Callable[[], None]] = []
     jobs = BackgroundJobs(Language(), thread, between_frames.append)  # type: ignore[arg-type] # as above
 
@@ -177,19 +183,19 @@ def test_the_window_is_told_once_until_it_has_seen_it(thread: Thread) -> None:
     thread.go_on()
 
     assert len(between_frames) == 1
-    between_frames.pop()()  # after the end: nothing is shown any more
+    between_frames.pop()()  # after the end nothing is shown
     assert jobs.state is None
 
 
-def test_a_cancelled_job_stops_at_its_next_safe_place(
-    jobs: BackgroundJobs, thread: Thread, told: list[object]
+def test_a_cancelled_job_stops_at_its_next_progress_report(
+    jobs: BackgroundJobs, thread: Thread, results: list[object]
 ) -> None:
     def work(progress: Progress) -> int:
         progress(0.5)
-        told.append("went on")
+        results.append("went on")
         return 7
 
-    jobs.run("One", work, told.append, told.append, lambda: told.append("cancelled"))
+    jobs.run("One", work, results.append, results.append, lambda: results.append("cancelled"))
     assert jobs.state is not None
     assert jobs.state.cancel == "Cancel"
 
@@ -199,38 +205,38 @@ def test_a_cancelled_job_stops_at_its_next_safe_place(
     assert jobs.state.title == "One moment…"
     assert jobs.is_running
     thread.go_on()
-    assert told == ["cancelled"]
+    assert results == ["cancelled"]
     assert not jobs.is_running
 
 
-def test_a_job_that_is_done_before_it_can_stop_is_done(
-    jobs: BackgroundJobs, thread: Thread, told: list[object]
+def test_a_job_that_ends_before_it_is_stopped_has_succeeded(
+    jobs: BackgroundJobs, thread: Thread, results: list[object]
 ) -> None:
-    jobs.run("One", quick, told.append, told.append, lambda: told.append("cancelled"))
+    jobs.run("One", quick, results.append, results.append, lambda: results.append("cancelled"))
     jobs.cancel()
 
     thread.go_on()
 
-    assert told == [7]
+    assert results == [7]
 
 
-def test_what_is_not_safe_to_cancel_cannot_be(
-    jobs: BackgroundJobs, thread: Thread, told: list[object]
+def test_a_job_that_cannot_be_cancelled_safely_has_no_cancel(
+    jobs: BackgroundJobs, thread: Thread, results: list[object]
 ) -> None:
     def work(progress: Progress) -> int:
         progress(0.5)
         return 7
 
     jobs.cancel()
-    jobs.run("One", work, told.append, told.append)
+    jobs.run("One", work, results.append, results.append)
     jobs.cancel()
 
     thread.go_on()
 
-    assert told == [7]
+    assert results == [7]
 
 
-def test_it_is_said_in_the_language_that_is_spoken_now(thread: Thread) -> None:
+def test_the_sheet_is_in_the_current_language(thread: Thread) -> None:
     language = Language()
     jobs = BackgroundJobs(language, thread)  # type: ignore[arg-type] # as above
     jobs.run("One moment…", quick, print, print, lambda: None)

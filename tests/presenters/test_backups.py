@@ -9,46 +9,50 @@ from app.i18n import Language
 from app.presenters.backups.presenter import BackupsPresenter
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs
-from app.store.core.errors import StoreError, StoreFault
-from app.store.core.progress import Progress
 from app.store.read.history import History
-from tests.evening import Ways, deal, play
-from tests.gadgets import Gadget, gadget, run_now
+from tests.builders import record_hand, start_match
+from tests.fake_device import FakeDevice, fake_device, run_now
+from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
 
 
 @dataclass
-class Place:
+class Fixture:
     app_data: AppData
     backups: BackupsPresenter
-    gadget: Gadget
-    ways: Ways
+    device: FakeDevice
+    navigation: FakeNavigation
 
     def matches(self) -> int:
         return len(History(self.app_data.current_match.database).page())
 
     def led(self) -> dict[str, str]:
-        """What the screen was given that was led to last."""
-        where, given = self.ways.gone[-1]
-        assert where == "anew backups"
+        """The parameters of the last screen that was opened."""
+        where, given = self.navigation.calls[-1]
+        assert where == "reset backups"
         return given
 
 
 @pytest.fixture
-def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    app_data, ways, things = AppData(tmp_path / "phone", sets), Ways(), gadget(tmp_path / "saved")
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
+    app_data, navigation, device = (
+        AppData(tmp_path / "phone", sets),
+        FakeNavigation(),
+        fake_device(tmp_path / "saved"),
+    )
     assert app_data.open()
     jobs = BackgroundJobs(Language(), run_now)
-    backups = BackupsPresenter(app_data, Language(), things.device, jobs, ways)
+    backups = BackupsPresenter(app_data, Language(), device.as_device, jobs, navigation)
     backups.open()
-    return Place(app_data, backups, things, ways)
+    return Fixture(app_data, backups, device, navigation)
 
 
-def play_a_match(place: Place) -> None:
-    deal(place.app_data.current_match)
-    play(place.app_data.current_match, "", "6-4 3-1", out=0)
+def play_a_match(place: Fixture) -> None:
+    start_match(place.app_data.current_match)
+    record_hand(place.app_data.current_match, "", "6-4 3-1", out=0)
 
 
-def test_it_says_where_the_copies_are_and_that_there_is_none_yet(at: Place) -> None:
+def test_the_folder_is_shown_and_that_there_is_no_backup_yet(at: Fixture) -> None:
     for file in at.app_data.backups.all():
         file.unlink()
     at.backups.open()
@@ -59,7 +63,7 @@ def test_it_says_where_the_copies_are_and_that_there_is_none_yet(at: Place) -> N
     assert state.latest.startswith("There is no copy yet.")
 
 
-def test_a_copy_can_be_made_now_and_says_what_is_in_it(at: Place) -> None:
+def test_a_backup_can_be_made_and_shows_its_content(at: Fixture) -> None:
     play_a_match(at)
 
     at.backups.make_copy()
@@ -71,7 +75,7 @@ def test_a_copy_can_be_made_now_and_says_what_is_in_it(at: Place) -> None:
     assert state.latest.startswith("Latest copy: Today")
 
 
-def test_before_somebody_goes_back_they_are_told_what_would_be_gone(at: Place) -> None:
+def test_before_a_restore_the_lost_data_is_shown(at: Fixture) -> None:
     at.backups.make_copy()
     play_a_match(at)
 
@@ -88,7 +92,7 @@ def test_before_somebody_goes_back_they_are_told_what_would_be_gone(at: Place) -
     assert at.matches() == 1
 
 
-def test_a_copy_with_everything_in_it_costs_nothing(at: Place) -> None:
+def test_a_complete_backup_loses_nothing(at: Fixture) -> None:
     play_a_match(at)
     at.backups.make_copy()
 
@@ -99,7 +103,7 @@ def test_a_copy_with_everything_in_it_costs_nothing(at: Place) -> None:
     assert asked.text.startswith("Everything that is here now is in this copy too.")
 
 
-def test_going_back_can_be_undone_and_done_again(at: Place) -> None:
+def test_a_restore_can_be_undone_and_repeated(at: Fixture) -> None:
     at.backups.make_copy()
     play_a_match(at)
 
@@ -119,7 +123,7 @@ def test_going_back_can_be_undone_and_done_again(at: Place) -> None:
     assert at.matches() == 0
 
 
-def test_a_damaged_copy_is_told_and_nothing_happens(at: Place) -> None:
+def test_a_damaged_backup_is_reported_and_nothing_happens(at: Fixture) -> None:
     play_a_match(at)
     at.backups.make_copy()
     copy = Path(at.backups.state.rows[0].key)
@@ -130,11 +134,11 @@ def test_a_damaged_copy_is_told_and_nothing_happens(at: Place) -> None:
 
     assert at.backups.state.error == "This copy is damaged and cannot be used."
     assert at.matches() == 1
-    assert at.ways.gone == []
-    play(at.app_data.current_match, "", "6-6", out=0)
+    assert at.navigation.calls == []
+    record_hand(at.app_data.current_match, "", "6-6", out=0)
 
 
-def test_a_copy_that_nobody_can_read_is_marked(at: Place) -> None:
+def test_an_unreadable_backup_is_marked(at: Fixture) -> None:
     at.backups.make_copy()
     Path(at.backups.state.rows[0].key).write_bytes(b"garbled")
 
@@ -144,10 +148,10 @@ def test_a_copy_that_nobody_can_read_is_marked(at: Place) -> None:
     assert at.backups.state.rows[0].contents == "This copy is damaged and cannot be used."
 
 
-def test_a_folder_outside_gets_a_copy_at_once_and_says_so(at: Place, tmp_path: Path) -> None:
+def test_an_external_folder_gets_a_backup_at_once_and_says_so(at: Fixture, tmp_path: Path) -> None:
     folder = tmp_path / "stick"
     folder.mkdir()
-    at.gadget.files.chosen = folder
+    at.device.documents.chosen = folder
 
     at.backups.choose_folder()
 
@@ -165,8 +169,8 @@ def test_a_folder_outside_gets_a_copy_at_once_and_says_so(at: Place, tmp_path: P
     assert (outside.has_folder, outside.status) == (False, "")
 
 
-def test_a_folder_that_is_gone_is_told(at: Place, tmp_path: Path) -> None:
-    at.gadget.files.can_ask = False
+def test_a_missing_folder_is_reported(at: Fixture, tmp_path: Path) -> None:
+    at.device.documents.can_ask = False
     at.backups.open()
 
     at.backups.enter_path("nowhere")
@@ -186,19 +190,16 @@ def test_a_folder_that_is_gone_is_told(at: Place, tmp_path: Path) -> None:
     assert "could not be put there" in outside.status
 
 
-def test_a_copy_that_cannot_be_made_is_told(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(_progress: Progress) -> Path:
-        raise StoreError(StoreFault.DISK_FULL)
-
-    monkeypatch.setattr(at.app_data, "copy", full)
+def test_a_failed_backup_is_reported(at: Fixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(at.app_data, "copy", disk_is_full)
 
     at.backups.make_copy()
 
     assert "no room" in at.backups.state.error
 
 
-def test_a_file_that_cannot_be_opened_afterwards_is_told_as_at_the_start(
-    at: Place, monkeypatch: pytest.MonkeyPatch
+def test_a_file_that_cannot_be_opened_afterwards_is_reported_as_at_the_start(
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at.backups.make_copy()
     at.backups.ask(at.backups.state.rows[0].key)
@@ -206,4 +207,4 @@ def test_a_file_that_cannot_be_opened_afterwards_is_told_as_at_the_start(
 
     at.backups.answer("go")
 
-    assert at.ways.gone == [("anew startup_error", {})]
+    assert at.navigation.calls == [("reset startup_error", {})]

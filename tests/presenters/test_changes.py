@@ -14,45 +14,45 @@ from app.presenters.changes.presenter import ChangesPresenter, ChangesState
 from app.presenters.changes.words import UNKNOWN
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.dates import date_and_time
-from app.store.core.errors import StoreError, StoreFault
-from tests.evening import Clock, Ways, deal, play, sit_down
-from tests.table import hand_end
+from tests.builders import open_current_match, record_hand, start_match
+from tests.fake_clock import FakeClock
+from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
+from tests.hands import hand_end
 
 
 @dataclass
-class Place:
+class Fixture:
     current_match: CurrentMatch
     changes: ChangesPresenter
-    ways: Ways
+    navigation: FakeNavigation
 
     @property
     def state(self) -> ChangesState:
         return self.changes.state
 
     @property
-    def told(self) -> list[tuple[str, str]]:
+    def shown(self) -> list[tuple[str, str]]:
         self.changes.open()
         return [(line.what, line.detail) for line in self.state.lines]
 
 
 @pytest.fixture
-def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    clock, ways = Clock(), Ways()
-    current_match = sit_down(tmp_path, sets, clock)
-    return Place(current_match, ChangesPresenter(current_match, Language(), ways, clock), ways)
-
-
-def disk_is_full(*_given: object) -> None:
-    raise StoreError(StoreFault.DISK_FULL)
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
+    clock, navigation = FakeClock(), FakeNavigation()
+    current_match = open_current_match(tmp_path, sets, clock)
+    return Fixture(
+        current_match, ChangesPresenter(current_match, Language(), navigation, clock), navigation
+    )
 
 
 def bo_has_none(*_given: object) -> None:
     raise RuleError(Fault.HAND_EMPTY, seat=1)
 
 
-def test_a_match_that_was_never_changed_says_so(at: Place) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
+def test_a_match_that_was_never_changed_says_so(at: Fixture) -> None:
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
 
     at.changes.open()
 
@@ -61,98 +61,101 @@ def test_a_match_that_was_never_changed_says_so(at: Place) -> None:
     assert at.state.began.startswith("The match began: Today, ")
 
 
-def test_an_edited_hand_is_told_from_what_to_what(at: Place) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
+def test_an_edited_hand_is_shown_with_old_and_new_result(at: Fixture) -> None:
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.edit_hand(hand, Hand(hand_end(("2-1", ""), out=1)))
 
-    assert at.told == [("Hand 1 was changed", "Ann +10 → Bo +3")]
+    assert at.shown == [("Hand 1 was changed", "Ann +10 → Bo +3")]
     assert at.state.lines[0].hand == hand
 
 
-def test_an_edit_that_leaves_the_result_says_so(at: Place) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
+def test_an_edit_without_a_new_result_says_so(at: Fixture) -> None:
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.edit_hand(hand, Hand(hand_end(("", "5-5"), out=0)))
 
-    assert at.told == [("Hand 1 was changed", "The result stayed: Ann +10")]
+    assert at.shown == [("Hand 1 was changed", "The result stayed: Ann +10")]
 
 
-def test_the_latest_change_comes_first(at: Place) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
+def test_the_latest_change_comes_first(at: Fixture) -> None:
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.delete_hand(hand)
     at.current_match.restore_hand(hand)
 
-    assert at.told == [("Hand 1 was brought back", "Ann +10"), ("Hand 1 was taken back", "Ann +10")]
+    assert at.shown == [
+        ("Hand 1 was brought back", "Ann +10"),
+        ("Hand 1 was taken back", "Ann +10"),
+    ]
 
 
-def test_a_hand_that_is_taken_back_has_no_number_and_can_be_brought_back(at: Place) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
+def test_a_hand_that_is_taken_back_has_no_number_and_can_be_restored(at: Fixture) -> None:
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.delete_hand(hand)
-    told = at.told
+    shown = at.shown
     (gone,) = at.state.taken_back
 
     at.changes.bring_back(gone.id)
 
-    assert told == [("A hand was taken back", "Ann +10")]
+    assert shown == [("A hand was taken back", "Ann +10")]
     assert gone.result == "Ann +10"
     assert at.state.taken_back == ()
     assert at.state.note == "It is hand 1 again."
     assert at.current_match.table.running_totals[-1][0] == 10
 
 
-def test_another_answer_is_told_with_its_question(at: Place) -> None:
-    deal(at.current_match, "bg2133")
+def test_a_changed_choice_is_shown_with_its_question(at: Fixture) -> None:
+    start_match(at.current_match, "bg2133")
     at.current_match.choose("tie", "pick")
 
-    assert at.told == [
+    assert at.shown == [
         ("A blocked hand stays a tie. Who wins it?", "Nobody → The table decides"),
     ]
 
 
-def test_the_end_and_playing_on_are_told(at: Place) -> None:
-    deal(at.current_match)
+def test_ending_and_playing_on_are_shown(at: Fixture) -> None:
+    start_match(at.current_match)
     match_id = at.current_match.table.id
     at.current_match.end()
     at.current_match.reopen(match_id)
 
-    assert at.told == [("You played on", ""), ("The match was ended", "")]
+    assert at.shown == [("You played on", ""), ("The match was ended", "")]
 
 
-@pytest.mark.parametrize(("target", "told"), [(150, "50 → 150"), (None, "50 → none")])
-def test_another_target_is_told(at: Place, target: int | None, told: str) -> None:
-    deal(at.current_match)
+@pytest.mark.parametrize(("target", "shown"), [(150, "50 → 150"), (None, "50 → none")])
+def test_a_changed_target_is_shown(at: Fixture, target: int | None, shown: str) -> None:
+    start_match(at.current_match)
     at.current_match.matches.change(at.current_match.table.id, target=target)
 
-    assert at.told == [("The target was changed", told)]
+    assert at.shown == [("The target was changed", shown)]
 
 
-def test_a_name_and_a_note_of_one_change_are_two_lines(at: Place) -> None:
-    deal(at.current_match)
+def test_a_name_and_a_note_of_one_change_are_two_lines(at: Fixture) -> None:
+    start_match(at.current_match)
     at.current_match.matches.change(at.current_match.table.id, name="Sunday", note="at Di's")
 
-    assert at.told == [("The match was named", "Sunday"), ("The note was changed", "at Di's")]
+    assert at.shown == [("The match was named", "Sunday"), ("The note was changed", "at Di's")]
 
 
-def test_a_line_leads_to_its_hand(at: Place) -> None:
+def test_a_tap_on_a_line_opens_its_hand(at: Fixture) -> None:
     at.changes.open_verdict("a hand")
 
-    assert at.ways.gone == [("verdict", {"hand": "a hand"})]
+    assert at.navigation.calls == [("verdict", {"hand": "a hand"})]
 
 
-def test_without_a_match_the_table_is_shown(at: Place) -> None:
+def test_without_a_match_the_table_is_shown(at: Fixture) -> None:
     at.changes.open()
 
-    assert at.ways.gone == [("home table", {})]
+    assert at.navigation.calls == [("home table", {})]
 
 
-def test_a_full_disk_is_said_and_nothing_is_lost(
-    at: Place, monkeypatch: pytest.MonkeyPatch
+def test_a_full_disk_is_reported_and_nothing_is_lost(
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.delete_hand(hand)
     at.changes.open()
     monkeypatch.setattr(at.current_match, "restore_hand", disk_is_full)
@@ -163,9 +166,9 @@ def test_a_full_disk_is_said_and_nothing_is_lost(
     assert len(at.state.taken_back) == 1
 
 
-def test_a_hand_that_cannot_be_told_by_now_says_so(at: Place) -> None:
-    deal(at.current_match, "luckies")
-    hand = play(at.current_match, "", "6-3", out=0)
+def test_a_hand_that_cannot_be_scored_any_more_says_so(at: Fixture) -> None:
+    start_match(at.current_match, "luckies")
+    hand = record_hand(at.current_match, "", "6-3", out=0)
     at.current_match.delete_hand(hand)
     at.current_match.choose("out_counts", "hands_and_stock")
     at.changes.open()
@@ -179,11 +182,9 @@ def test_a_hand_that_cannot_be_told_by_now_says_so(at: Place) -> None:
     assert at.state.taken_back == ()
 
 
-def test_a_refusal_that_speaks_of_somebody_names_them(
-    at: Place, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
+def test_an_error_about_a_player_has_the_name(at: Fixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.delete_hand(hand)
     at.changes.open()
     monkeypatch.setattr(at.current_match, "restore_hand", bo_has_none)
@@ -206,7 +207,7 @@ EAST = timezone(timedelta(hours=2))
         ("garbled", "garbled"),
     ],
 )
-def test_a_moment_is_said_by_the_clock_on_the_wall(at_utc: str, said: str) -> None:
+def test_times_are_in_the_local_time_zone(at_utc: str, said: str) -> None:
     assert date_and_time(Language(), at_utc, NOW, EAST) == said
 
 
@@ -223,31 +224,31 @@ ODD: tuple[tuple[str, str], ...] = (
 
 @pytest.mark.parametrize(("before", "after"), ODD)
 @pytest.mark.parametrize("what", ["hand_edited", "match_changed", "players_merged"])
-def test_a_log_that_another_program_wrote_is_told_as_far_as_it_can_be_read(
-    at: Place, what: str, before: str, after: str
+def test_a_log_of_another_program_is_shown_as_far_as_possible(
+    at: Fixture, what: str, before: str, after: str
 ) -> None:
-    deal(at.current_match)
-    hand_id = play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    hand_id = record_hand(at.current_match, "", "6-4", out=0)
     log(at.current_match, what, before, after, hand_id if what == "hand_edited" else None)
 
-    told = at.told
+    shown = at.shown
 
     assert not at.state.error
-    assert all("{" not in words and "[" not in words for line in told for words in line)
-    assert len(told) >= (what != "match_changed")
+    assert all("{" not in words and "[" not in words for line in shown for words in line)
+    assert len(shown) >= (what != "match_changed")
 
 
-def test_a_change_that_this_version_does_not_know_is_said_so(at: Place) -> None:
-    deal(at.current_match)
-    hand_id = play(at.current_match, "", "6-4", out=0)
+def test_an_unknown_kind_of_change_is_shown_as_such(at: Fixture) -> None:
+    start_match(at.current_match)
+    hand_id = record_hand(at.current_match, "", "6-4", out=0)
     log(at.current_match, "match_moved", "{}", "{}", None)
     log(at.current_match, "hand_doubled", "{}", "{}", hand_id)
 
-    assert at.told == [(UNKNOWN, ""), (UNKNOWN, "")]
+    assert at.shown == [(UNKNOWN, ""), (UNKNOWN, "")]
 
 
-def test_a_garbled_line_of_the_log_is_damage(at: Place) -> None:
-    deal(at.current_match)
+def test_a_corrupt_line_of_the_log_is_damage(at: Fixture) -> None:
+    start_match(at.current_match)
     log(at.current_match, "match_changed", "[1]", "{}", None)
 
     at.changes.open()

@@ -1,4 +1,4 @@
-"""What charts show is what was played, in round numbers and in words."""
+"""The states of charts: bars, levels and labels."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,16 +11,16 @@ from app.i18n import Language
 from app.presenters.player.charts import MAX_MONTHS, hand_scores, wins_over_time
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.charts import gains_chart, round_levels, totals_chart
-from tests.evening import NAMES, deal, play, sit_down
+from tests.builders import NAMES, open_current_match, record_hand, start_match
 
 
 @pytest.fixture
 def current_match(tmp_path: Path, sets: Mapping[str, RuleSet]) -> CurrentMatch:
-    current_match = sit_down(tmp_path, sets)
-    deal(current_match, names=NAMES[:2], target=100)
-    play(current_match, "", "6-4", out=0)
-    play(current_match, "5-1", "", out=1)
-    play(current_match, "", "2-1", out=0)
+    current_match = open_current_match(tmp_path, sets)
+    start_match(current_match, names=NAMES[:2], target=100)
+    record_hand(current_match, "", "6-4", out=0)
+    record_hand(current_match, "5-1", "", out=1)
+    record_hand(current_match, "", "2-1", out=0)
     return current_match
 
 
@@ -35,13 +35,13 @@ def current_match(tmp_path: Path, sets: Mapping[str, RuleSet]) -> CurrentMatch:
         ((0, 3), 1, (0,)),
     ],
 )
-def test_levels_are_round_and_no_more_than_there_is_room_for(
+def test_levels_are_round_numbers_and_not_too_many(
     bounds: tuple[int, int], most: int, levels: tuple[int, ...]
 ) -> None:
     assert round_levels(*bounds, most) == levels
 
 
-def test_each_hand_of_the_way_says_what_it_was(current_match: CurrentMatch) -> None:
+def test_each_hand_of_the_chart_has_a_text(current_match: CurrentMatch) -> None:
     drawn = totals_chart(Language(), current_match.table)
 
     assert [spot.description for spot in drawn.spots] == [
@@ -53,7 +53,7 @@ def test_each_hand_of_the_way_says_what_it_was(current_match: CurrentMatch) -> N
     assert drawn.description == "How the totals grew from hand to hand, up to Ann: 13 and Bo: 6."
 
 
-def test_each_hand_is_a_bar_in_the_lane_of_who_won_it(current_match: CurrentMatch) -> None:
+def test_each_hand_is_a_bar_in_the_row_of_its_winner(current_match: CurrentMatch) -> None:
     drawn = gains_chart(Language(), current_match.table)
 
     assert [[bar.value for bar in lane.bars] for lane in drawn.lanes] == [[10, 0, 3], [0, 6, 0]]
@@ -62,7 +62,7 @@ def test_each_hand_is_a_bar_in_the_lane_of_who_won_it(current_match: CurrentMatc
     assert "Hand 2: Bo +6" in drawn.description
 
 
-def test_wins_go_by_month_with_those_in_which_nobody_played() -> None:
+def test_wins_are_by_month_with_empty_months() -> None:
     played = (MonthFigures(2025, 11, 3, 1), MonthFigures(2026, 1, 2, 2))
 
     drawn = wins_over_time(Language(), "ann", played)
@@ -73,7 +73,7 @@ def test_wins_go_by_month_with_those_in_which_nobody_played() -> None:
     assert [bool(spot.key) for spot in drawn.spots] == [True, False, True]
 
 
-def test_many_months_are_told_by_year() -> None:
+def test_many_months_are_shown_by_year() -> None:
     played = tuple(
         MonthFigures(2020 + month // 12, month % 12 + 1, 1, month % 2)
         for month in range(MAX_MONTHS + 1)
@@ -89,7 +89,7 @@ def test_one_month_alone_is_no_chart() -> None:
     assert wins_over_time(Language(), "ann", (MonthFigures(2026, 1, 2, 2),)).lanes == ()
 
 
-def test_every_hand_that_was_won_lies_in_one_step() -> None:
+def test_every_won_hand_is_in_exactly_one_bar() -> None:
     drawn = hand_scores(Language(), "ann", ((0, 1), (4, 2), (17, 5), (63, 1)))
 
     assert sum(bar.value for bar in drawn.lanes[0].bars) == 9
@@ -97,6 +97,6 @@ def test_every_hand_that_was_won_lies_in_one_step() -> None:
     assert drawn.spots[0].description == "Points from 0 to 9: 3 hands"
 
 
-def test_hands_that_all_brought_the_same_are_no_chart() -> None:
+def test_hands_with_equal_points_are_no_chart() -> None:
     assert hand_scores(Language(), "ann", ((17, 5),)).lanes == ()
     assert hand_scores(Language(), "ann", ()).lanes == ()

@@ -1,4 +1,4 @@
-"""What a leaflet leaves open, in words, and how a running match changes it."""
+"""The open points of a leaflet, in words, and changing them in a running match."""
 
 from pathlib import Path
 
@@ -20,18 +20,21 @@ from app.presenters.choices.words import (
 )
 from app.presenters.leaflet.reasons import REASONS, STATUSES
 from app.presenters.session.current_match import CurrentMatch
-from tests.evening import Ways, deal, play, sit_down
+from tests.builders import open_current_match, record_hand, start_match
+from tests.fake_navigation import FakeNavigation
 
 SAYS = Language()
 
 
 @pytest.fixture
 def current_match(tmp_path: Path, sets: dict[str, RuleSet]) -> CurrentMatch:
-    return sit_down(tmp_path / "phone", sets)
+    return open_current_match(tmp_path / "phone", sets)
 
 
-def opened(current_match: CurrentMatch, ways: Ways | None = None) -> ChoicesPresenter:
-    presenter = ChoicesPresenter(current_match, SAYS, ways or Ways())
+def opened(
+    current_match: CurrentMatch, navigation: FakeNavigation | None = None
+) -> ChoicesPresenter:
+    presenter = ChoicesPresenter(current_match, SAYS, navigation or FakeNavigation())
     presenter.open()
     return presenter
 
@@ -53,7 +56,7 @@ def test_every_choice_of_every_leaflet_has_words(sets: dict[str, RuleSet]) -> No
             assert all(told)
 
 
-def test_no_words_are_kept_for_what_no_leaflet_leaves_open(sets: dict[str, RuleSet]) -> None:
+def test_there_are_no_unused_words_for_choices(sets: dict[str, RuleSet]) -> None:
     choices = [choice for rules in sets.values() for choice in rules.choices]
     options = {(choice.key, option) for choice in choices for option in choice.options}
 
@@ -69,10 +72,10 @@ def test_tiles_are_set_aside_where_nobody_draws(sets: dict[str, RuleSet]) -> Non
     assert "set aside" in question(SAYS, sets["luckies"], choice)
 
 
-def test_the_card_of_a_choice_tells_what_is_played_and_what_is_usual(
+def test_the_card_of_a_choice_shows_the_current_and_the_usual_option(
     current_match: CurrentMatch,
 ) -> None:
-    deal(current_match, choices={"tie": "fewest_tiles"})
+    start_match(current_match, choices={"tie": "fewest_tiles"})
 
     tie = card(opened(current_match), "tie")
 
@@ -82,8 +85,8 @@ def test_the_card_of_a_choice_tells_what_is_played_and_what_is_usual(
 
 
 def test_a_choice_that_changes_no_hand_is_changed_at_once(current_match: CurrentMatch) -> None:
-    deal(current_match)
-    play(current_match, "", "6-4", out=0)
+    start_match(current_match)
+    record_hand(current_match, "", "6-4", out=0)
     presenter = opened(current_match)
 
     presenter.choose("tie", "fewest_tiles")
@@ -93,11 +96,11 @@ def test_a_choice_that_changes_no_hand_is_changed_at_once(current_match: Current
     assert current_match.table.match.choices["tie"] == "fewest_tiles"
 
 
-def test_a_choice_that_changes_hands_says_so_first(current_match: CurrentMatch) -> None:
-    deal(current_match)
-    play(current_match, "6-4", "5-4 1-0")
-    play(current_match, "5-0 1-0", "3-3")
-    play(current_match, "", "6-4", out=0)
+def test_a_choice_that_changes_hands_asks_first(current_match: CurrentMatch) -> None:
+    start_match(current_match)
+    record_hand(current_match, "6-4", "5-4 1-0")
+    record_hand(current_match, "5-0 1-0", "3-3")
+    record_hand(current_match, "", "6-4", out=0)
     presenter = opened(current_match)
 
     presenter.choose("tie", "lowest_tile")
@@ -113,9 +116,9 @@ def test_a_choice_that_changes_hands_says_so_first(current_match: CurrentMatch) 
     assert [hand.verdict.winner for hand in current_match.table.hands] == [1, 0, 0]
 
 
-def test_a_change_that_was_not_meant_is_left(current_match: CurrentMatch) -> None:
-    deal(current_match)
-    play(current_match, "6-4", "5-4 1-0")
+def test_a_change_can_be_cancelled(current_match: CurrentMatch) -> None:
+    start_match(current_match)
+    record_hand(current_match, "6-4", "5-4 1-0")
     presenter = opened(current_match)
     presenter.choose("tie", "lowest_tile")
 
@@ -125,10 +128,10 @@ def test_a_change_that_was_not_meant_is_left(current_match: CurrentMatch) -> Non
     assert current_match.table.match.choices["tie"] == "nobody"
 
 
-def test_a_hand_that_cannot_be_told_so_is_named(current_match: CurrentMatch) -> None:
-    deal(current_match)
-    play(current_match, "", "6-4", out=0)
-    play(current_match, 10, 10)
+def test_a_hand_that_prevents_a_choice_is_named(current_match: CurrentMatch) -> None:
+    start_match(current_match)
+    record_hand(current_match, "", "6-4", out=0)
+    record_hand(current_match, 10, 10)
     presenter = opened(current_match)
 
     presenter.choose("tie", "lowest_tile")
@@ -139,20 +142,20 @@ def test_a_hand_that_cannot_be_told_so_is_named(current_match: CurrentMatch) -> 
     assert current_match.table.match.choices["tie"] == "nobody"
 
 
-def test_from_what_was_refused_a_way_leads_to_the_hand(current_match: CurrentMatch) -> None:
-    deal(current_match)
-    hand = play(current_match, 10, 10)
-    ways = Ways()
-    presenter = opened(current_match, ways)
+def test_a_refused_choice_leads_to_the_hand(current_match: CurrentMatch) -> None:
+    start_match(current_match)
+    hand = record_hand(current_match, 10, 10)
+    navigation = FakeNavigation()
+    presenter = opened(current_match, navigation)
     presenter.choose("tie", "lowest_tile")
 
     presenter.open_refused_hand()
 
-    assert ways.gone == [("hand", {"hand": hand, "choice": "tie", "option": "lowest_tile"})]
+    assert navigation.calls == [("hand", {"hand": hand, "choice": "tie", "option": "lowest_tile"})]
 
 
-def test_what_is_played_already_changes_nothing(current_match: CurrentMatch) -> None:
-    deal(current_match)
+def test_choosing_the_current_option_changes_nothing(current_match: CurrentMatch) -> None:
+    start_match(current_match)
     presenter = opened(current_match)
 
     presenter.choose("tie", "nobody")

@@ -1,4 +1,4 @@
-"""What a tap asks of the database and of the engine: one write for it, and one scoring."""
+"""The cost of a tap: one statement of SQLite and one scoring."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,9 +21,17 @@ from app.store.core.database import Database, connect
 from app.store.core.errors import StoreError
 from app.store.safety.opening import open_store
 from app.store.safety.restore import finish_restore, prepare_restore
+from tests.builders import (
+    NAMES,
+    open_current_match,
+    prepare_phone,
+    record_hand,
+    start_match,
+)
 from tests.cost import scorings, statements
-from tests.evening import NAMES, Clock, Ways, deal, play, put_away, sit_down
-from tests.gadgets import NO_FEEDBACK
+from tests.fake_clock import FakeClock
+from tests.fake_device import NO_FEEDBACK
+from tests.fake_navigation import FakeNavigation
 
 Tap = Callable[[HandPresenter], None]
 TAPS: dict[str, Tap] = {
@@ -43,18 +51,19 @@ TAPS: dict[str, Tap] = {
 
 @pytest.fixture
 def app_data(tmp_path: Path) -> AppData:
-    """An app that was started on a match of three with two hands."""
-    with put_away(tmp_path) as current_match:
-        deal(current_match, "item2672", NAMES[:3])
-        play(current_match, "", "6-3", "2-1", out=0, stock="1-1")
-        play(current_match, "4-1", "", "0-0", out=1, stock="5-1")
-    app_data = AppData(tmp_path, Leaflets(), partial(open_store, now=Clock()))
+    """An app that was started with a match of three players and two hands."""
+    with prepare_phone(tmp_path) as current_match:
+        start_match(current_match, "item2672", NAMES[:3])
+        record_hand(current_match, "", "6-3", "2-1", out=0, stock="1-1")
+        record_hand(current_match, "4-1", "", "0-0", out=1, stock="5-1")
+    app_data = AppData(tmp_path, Leaflets(), partial(open_store, now=FakeClock()))
     assert app_data.open()
     return app_data
 
 
-def hand_of(app_data: AppData, ways: Ways | None = None) -> HandPresenter:
-    hand = HandPresenter(app_data.current_match, Language(), ways or Ways(), NO_FEEDBACK)
+def hand_of(app_data: AppData, navigation: FakeNavigation | None = None) -> HandPresenter:
+    to = navigation or FakeNavigation()
+    hand = HandPresenter(app_data.current_match, Language(), to, NO_FEEDBACK)
     hand.open()
     return hand
 
@@ -84,15 +93,17 @@ def test_the_first_tap_after_a_start_reads_nothing_either(app_data: AppData) -> 
 
 
 @pytest.mark.parametrize("others", [False, True], ids=["", "with a draft of another hand"])
-def test_record_is_one_scoring_and_eight_statements(app_data: AppData, *, others: bool) -> None:
-    """With all that SQLite is told for it, and with where the app is then."""
+def test_record_is_one_scoring_and_eight_statements_at_most(
+    app_data: AppData, *, others: bool
+) -> None:
+    """All statements, also those that store the navigation path."""
     if others:
         app_data.current_match.save_draft(Draft(ended=1), app_data.current_match.table.hands[0].id)
     hand = hand_of(app_data)
     for tap in ("set_ending", "select_holder"):
         getattr(hand, tap)(1)
     hand.set_ending(0)
-    told(hand)
+    fill_hand(hand)
     app_data.save_path((Visit("table", {}), Visit("hand", {})))
 
     with statements(app_data.current_match.database) as run, scorings() as scored:
@@ -104,8 +115,8 @@ def test_record_is_one_scoring_and_eight_statements(app_data: AppData, *, others
     assert len(scored) == 1
 
 
-def told(hand: HandPresenter) -> None:
-    """Ann went out; the others and the pile have something left."""
+def fill_hand(hand: HandPresenter) -> None:
+    """Ann went out; the others and the draw pile have tiles left."""
     for holder, tile in ((1, "5-4"), (2, "6-6"), (STOCK, "2-2")):
         hand.select_holder(holder)
         hand.toggle_tile(Tile.parse(tile))
@@ -121,23 +132,23 @@ def told(hand: HandPresenter) -> None:
         ("manylang", 5, {"target": 9}, ("", "6-3", "1-0", "2-0", "5-5")),
     ],
 )
-def test_what_lies_on_the_table_is_what_was_written(
+def test_the_match_on_the_table_is_the_stored_match(
     tmp_path: Path, box: str, players: int, terms: dict[str, Any], left: tuple[str | int, ...]
 ) -> None:
-    current_match = sit_down(tmp_path, Leaflets())
-    deal(current_match, box, NAMES[:players], **terms)
-    play(current_match, *left, out=0, starter=1)
-    gone = play(current_match, *left, out=0)
+    current_match = open_current_match(tmp_path, Leaflets())
+    start_match(current_match, box, NAMES[:players], **terms)
+    record_hand(current_match, *left, out=0, starter=1)
+    gone = record_hand(current_match, *left, out=0)
     current_match.delete_hand(gone)
 
-    play(current_match, *left, out=0)
+    record_hand(current_match, *left, out=0)
 
     assert again(current_match).table == current_match.table
     assert len(current_match.table.hands) == 2
 
 
 def again(current_match: CurrentMatch) -> CurrentMatch:
-    """After a restart: nothing is left but what was kept."""
+    """After a restart: everything but the database is lost."""
     later = CurrentMatch(Database(connect(file_of(current_match))), current_match.leaflets)
     later.resume()
     return later
@@ -147,10 +158,10 @@ def file_of(current_match: CurrentMatch) -> Path:
     return Path(current_match.database.rows("PRAGMA database_list")[0]["file"])
 
 
-def test_a_hand_that_is_not_written_is_not_on_the_table(app_data: AppData) -> None:
+def test_a_hand_that_was_not_stored_is_not_on_the_table(app_data: AppData) -> None:
     hand = hand_of(app_data)
     hand.set_ending(0)
-    told(hand)
+    fill_hand(hand)
     before = app_data.current_match.table
     refuse(app_data, "hands")
 
@@ -162,7 +173,7 @@ def test_a_hand_that_is_not_written_is_not_on_the_table(app_data: AppData) -> No
     assert again(app_data.current_match).draft() == app_data.current_match.draft() is not None
 
 
-def test_a_tap_that_is_not_kept_is_not_remembered_as_kept(app_data: AppData) -> None:
+def test_a_tap_that_was_not_stored_is_not_cached_as_stored(app_data: AppData) -> None:
     hand = hand_of(app_data)
     hand.set_ending(1)
     refuse(app_data, "drafts")
@@ -180,9 +191,9 @@ def refuse(app_data: AppData, table: str) -> None:
     )
 
 
-def test_screens_ask_for_no_setting_and_no_draft_once_they_are_known(app_data: AppData) -> None:
+def test_settings_and_drafts_are_read_once(app_data: AppData) -> None:
     table, hand = (
-        TablePresenter(app_data.current_match, Language(), Ways(), NO_FEEDBACK),
+        TablePresenter(app_data.current_match, Language(), FakeNavigation(), NO_FEEDBACK),
         hand_of(app_data),
     )
     table.open()
@@ -198,21 +209,23 @@ def test_screens_ask_for_no_setting_and_no_draft_once_they_are_known(app_data: A
     assert [statement.split()[0] for statement in run] == ["PRAGMA", "INSERT"]
 
 
-def test_to_start_on_a_match_takes_five_questions(app_data: AppData) -> None:
+def test_starting_with_a_match_takes_five_queries(app_data: AppData) -> None:
     with statements(app_data.current_match.database) as run:
         current_match = CurrentMatch(
             app_data.current_match.database, app_data.current_match.leaflets
         )
         current_match.resume()
-        TablePresenter(current_match, Language(), Ways(), NO_FEEDBACK).open()
+        TablePresenter(current_match, Language(), FakeNavigation(), NO_FEEDBACK).open()
 
     assert len(run) <= 5, run
 
 
-def test_an_empty_table_asks_no_more_where_many_matches_are_put_aside(app_data: AppData) -> None:
+def test_an_empty_table_takes_as_many_queries_with_many_unfinished_matches(
+    app_data: AppData,
+) -> None:
     current_match, table = (
         app_data.current_match,
-        TablePresenter(app_data.current_match, Language(), Ways(), NO_FEEDBACK),
+        TablePresenter(app_data.current_match, Language(), FakeNavigation(), NO_FEEDBACK),
     )
     asked = []
     for matches in (6, 20):
@@ -226,7 +239,7 @@ def test_an_empty_table_asks_no_more_where_many_matches_are_put_aside(app_data: 
     assert asked[0] == asked[1]
 
 
-def test_a_setting_is_read_as_it_was_set_last(app_data: AppData) -> None:
+def test_a_setting_has_its_last_value(app_data: AppData) -> None:
     app_data.current_match.settings.set("look", "dark")
     app_data.current_match.settings.set("look", "black", unsynced=True)
 
@@ -234,7 +247,7 @@ def test_a_setting_is_read_as_it_was_set_last(app_data: AppData) -> None:
     assert again(app_data.current_match).setting("look") == "black"
 
 
-def test_a_setting_of_a_change_that_failed_is_as_it_was(app_data: AppData) -> None:
+def test_a_setting_whose_write_failed_has_its_old_value(app_data: AppData) -> None:
     current_match = app_data.current_match
     current_match.settings.set("look", "dark")
 
@@ -252,7 +265,7 @@ def set_two_and_fail(current_match: CurrentMatch) -> None:
         current_match.matches.end("nobody")
 
 
-def test_after_an_error_settings_are_read_anew(app_data: AppData) -> None:
+def test_after_an_error_settings_are_read_again(app_data: AppData) -> None:
     app_data.current_match.settings.set("look", "dark")
     app_data.current_match.database.rows(
         "UPDATE settings SET value = '\"black\"' WHERE key = 'look'"
@@ -264,7 +277,7 @@ def test_after_an_error_settings_are_read_anew(app_data: AppData) -> None:
     assert app_data.appearance().look == "black"
 
 
-def test_after_a_copy_took_its_place_settings_and_drafts_are_those_of_the_copy(
+def test_after_a_restore_settings_and_drafts_are_those_of_the_backup(
     app_data: AppData,
 ) -> None:
     copy = app_data.copy()

@@ -1,4 +1,4 @@
-"""The match on the table: every way to change it, and what is still there afterwards."""
+"""The current match: every way to change it, and what is stored afterwards."""
 
 from pathlib import Path
 
@@ -12,23 +12,24 @@ from app.presenters.session.current_match import CurrentMatch
 from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.stored_match import StoredMatch
-from tests.evening import Ways, deal, play, sit_down
+from tests.builders import open_current_match, record_hand, start_match
+from tests.fake_navigation import FakeNavigation
+from tests.hands import hand_end
 from tests.presenters.monkey import PRESENTERS
-from tests.table import hand_end
 
 
 @pytest.fixture
 def current_match(tmp_path: Path) -> CurrentMatch:
-    return sit_down(tmp_path, Leaflets())
+    return open_current_match(tmp_path, Leaflets())
 
 
 def again(tmp_path: Path) -> CurrentMatch:
-    current_match = sit_down(tmp_path, Leaflets())
+    current_match = open_current_match(tmp_path, Leaflets())
     current_match.resume()
     return current_match
 
 
-def test_a_fresh_phone_has_an_empty_table(current_match: CurrentMatch) -> None:
+def test_a_new_phone_has_an_empty_table(current_match: CurrentMatch) -> None:
     current_match.resume()
 
     assert current_match.now is None
@@ -39,17 +40,17 @@ def test_a_fresh_phone_has_an_empty_table(current_match: CurrentMatch) -> None:
 def test_the_match_is_on_the_table_again_after_a_restart(
     tmp_path: Path, current_match: CurrentMatch
 ) -> None:
-    deal(current_match)
-    play(current_match, "", "6-3", out=0)
+    start_match(current_match)
+    record_hand(current_match, "", "6-3", out=0)
 
     assert again(tmp_path).table == current_match.table
     assert current_match.table.running_totals[-1][0] == 9
 
 
-def test_a_match_put_aside_stays_aside_until_it_is_taken_up(
+def test_a_match_put_aside_stays_aside_until_it_is_resumed(
     tmp_path: Path, current_match: CurrentMatch
 ) -> None:
-    deal(current_match)
+    start_match(current_match)
     match_id = current_match.table.id
     current_match.put_aside()
 
@@ -63,9 +64,9 @@ def test_a_match_put_aside_stays_aside_until_it_is_taken_up(
     assert later.table.id == match_id
 
 
-def test_a_rematch_has_the_same_people_and_no_hands(current_match: CurrentMatch) -> None:
-    deal(current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), 100, partners=True)
-    play(current_match, "", "6-3", "1-0", "2-0", out=0)
+def test_a_rematch_has_the_same_players_and_no_hands(current_match: CurrentMatch) -> None:
+    start_match(current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), 100, partners=True)
+    record_hand(current_match, "", "6-3", "1-0", "2-0", out=0)
     before = current_match.table
     current_match.end()
 
@@ -78,9 +79,9 @@ def test_a_rematch_has_the_same_people_and_no_hands(current_match: CurrentMatch)
     assert current_match.table.hands == ()
 
 
-def test_a_match_that_was_won_is_over_when_the_next_begins(current_match: CurrentMatch) -> None:
-    deal(current_match, target=5)
-    play(current_match, "", "6-3", out=0)
+def test_a_won_match_is_ended_when_the_next_one_starts(current_match: CurrentMatch) -> None:
+    start_match(current_match, target=5)
+    record_hand(current_match, "", "6-3", out=0)
     won = current_match.table.id
 
     current_match.rematch()
@@ -88,9 +89,9 @@ def test_a_match_that_was_won_is_over_when_the_next_begins(current_match: Curren
     assert current_match.matches.get(won).record.ended_at is not None
 
 
-def test_a_hand_taken_back_can_be_put_back(current_match: CurrentMatch) -> None:
-    deal(current_match)
-    hand = play(current_match, "", "6-3", out=0)
+def test_a_hand_taken_back_can_be_restored(current_match: CurrentMatch) -> None:
+    start_match(current_match)
+    hand = record_hand(current_match, "", "6-3", out=0)
 
     current_match.delete_hand(hand)
 
@@ -101,27 +102,27 @@ def test_a_hand_taken_back_can_be_put_back(current_match: CurrentMatch) -> None:
     assert current_match.table.index(hand) == 0
 
 
-def test_another_answer_tells_the_hands_behind_anew(current_match: CurrentMatch) -> None:
-    deal(current_match, names=("Ann", "Bo", "Cy"))
-    play(current_match, "3-2", "4-1", "6-6")
-    play(current_match, "", "1-0", "2-0", out=0)
+def test_a_changed_choice_scores_all_hands_again(current_match: CurrentMatch) -> None:
+    start_match(current_match, names=("Ann", "Bo", "Cy"))
+    record_hand(current_match, "3-2", "4-1", "6-6")
+    record_hand(current_match, "", "1-0", "2-0", out=0)
 
     assert current_match.table.verdicts[0].winner is None
 
     current_match.choose("tie", "lowest_tile")
 
     assert current_match.table.match.choices["tie"] == "lowest_tile"
-    assert current_match.table.verdicts[0].winner is None  # both lowest tiles weigh five
+    assert current_match.table.verdicts[0].winner is None  # both lowest tiles have 5 pips
     current_match.choose("tie", "fewest_tiles")
     changed = current_match.matches.changes(current_match.table.id)
     assert {change.what for change in changed} <= {"match_changed", "hand_edited"}
 
 
-def test_an_answer_that_needs_more_is_refused_and_changes_nothing(
+def test_a_choice_that_needs_more_facts_is_refused_and_changes_nothing(
     current_match: CurrentMatch,
 ) -> None:
-    deal(current_match, "luckies", ("Ann", "Bo"))
-    play(current_match, "", "6-3", out=0)
+    start_match(current_match, "luckies", ("Ann", "Bo"))
+    record_hand(current_match, "", "6-3", out=0)
     before = current_match.table
 
     with pytest.raises(RuleError) as refused:
@@ -131,21 +132,21 @@ def test_an_answer_that_needs_more_is_refused_and_changes_nothing(
     assert current_match.table == before
 
 
-def test_who_starts_is_kept_until_the_hand_is_played(
+def test_the_starter_is_stored_until_the_hand_is_recorded(
     tmp_path: Path, current_match: CurrentMatch
 ) -> None:
-    deal(current_match)
+    start_match(current_match)
     current_match.save_starter(1)
 
     assert again(tmp_path).draft() == Draft(starter=1)
 
-    play(current_match, "", "6-3", out=0)
+    record_hand(current_match, "", "6-3", out=0)
 
     assert current_match.draft() is None
 
 
 def fill_up(current_match: CurrentMatch, table: str) -> None:
-    """No room for anything more of this kind, whatever else was written just before."""
+    """Writes of this table fail, although other writes of the transaction succeed."""
     current_match.database.rows(
         f"CREATE TEMP TRIGGER full BEFORE INSERT ON main.{table}"
         " BEGIN SELECT RAISE(ABORT, 'full'); END"
@@ -156,18 +157,18 @@ def make_room(current_match: CurrentMatch) -> None:
     current_match.database.rows("DROP TRIGGER full")
 
 
-def test_a_hand_that_finds_no_room_for_the_other_drafts_is_recorded_once_there_is(
+def test_a_hand_whose_drafts_cannot_be_stored_is_recorded_when_there_is_room(
     current_match: CurrentMatch,
 ) -> None:
-    deal(current_match)
-    earlier = play(current_match, "", "6-3", out=0)
+    start_match(current_match)
+    earlier = record_hand(current_match, "", "6-3", out=0)
     current_match.save_draft(Draft(starter=1), earlier)
     current_match.save_draft(Draft(ended=0))
     before = current_match.table
     fill_up(current_match, "drafts")
 
     with pytest.raises(StoreError):
-        play(current_match, "", "1-0", out=0)
+        record_hand(current_match, "", "1-0", out=0)
 
     assert current_match.table is before
     assert current_match.matches.get(before.id) == before.stored
@@ -177,18 +178,18 @@ def test_a_hand_that_finds_no_room_for_the_other_drafts_is_recorded_once_there_i
     )
 
     make_room(current_match)
-    play(current_match, "", "1-0", out=0)
+    record_hand(current_match, "", "1-0", out=0)
 
     assert len(current_match.table.hands) == 2
     assert (current_match.draft(), current_match.draft(earlier)) == (None, Draft(starter=1))
 
 
 @pytest.mark.parametrize("full", ["settings", "changes"])
-def test_a_match_that_finds_no_room_is_not_begun_and_the_one_before_is_not_over(
+def test_a_match_that_cannot_be_stored_does_not_start_and_the_last_one_goes_on(
     current_match: CurrentMatch, full: str
 ) -> None:
-    deal(current_match, target=5)
-    play(current_match, "", "6-3", out=0)
+    start_match(current_match, target=5)
+    record_hand(current_match, "", "6-3", out=0)
     before = current_match.table
     fill_up(current_match, full)
 
@@ -205,11 +206,11 @@ def test_a_match_that_finds_no_room_is_not_begun_and_the_one_before_is_not_over(
     assert current_match.settings.get("table") == current_match.table.id != before.id
 
 
-def test_an_edit_that_finds_no_room_changes_neither_the_hand_nor_its_draft(
+def test_an_edit_that_cannot_be_stored_changes_neither_the_hand_nor_its_draft(
     current_match: CurrentMatch,
 ) -> None:
-    deal(current_match)
-    hand_id = play(current_match, "", "6-3", out=0)
+    start_match(current_match)
+    hand_id = record_hand(current_match, "", "6-3", out=0)
     current_match.save_draft(Draft(ended=0), hand_id)
     current_match.save_draft(Draft(starter=1))
     before = current_match.table
@@ -228,11 +229,11 @@ def test_an_edit_that_finds_no_room_changes_neither_the_hand_nor_its_draft(
     assert (current_match.draft(hand_id), current_match.draft()) == (None, Draft(starter=1))
 
 
-def test_a_hand_that_finds_no_room_to_come_back_is_not_told_anew_either(
+def test_a_hand_that_cannot_be_restored_for_lack_of_room_is_not_scored_again(
     current_match: CurrentMatch,
 ) -> None:
-    deal(current_match, "art3494")
-    hand_id = play(current_match, "6-3", "1-0")
+    start_match(current_match, "art3494")
+    hand_id = record_hand(current_match, "6-3", "1-0")
     current_match.delete_hand(hand_id)
     current_match.choose("blocked", "fewest_all")
     before = current_match.table
@@ -248,12 +249,12 @@ def test_a_hand_that_finds_no_room_to_come_back_is_not_told_anew_either(
     assert current_match.matches.get(before.id) == before.stored
 
 
-def test_what_cannot_be_read_again_was_not_taken_back(
+def test_a_hand_is_not_taken_back_if_the_match_cannot_be_read_again(
     current_match: CurrentMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else it would be tapped once more."""
-    deal(current_match)
-    hand_id = play(current_match, "", "6-3", out=0)
+    """Otherwise the user would tap again."""
+    start_match(current_match)
+    hand_id = record_hand(current_match, "", "6-3", out=0)
     before = current_match.table
 
     def fails(_match_id: str) -> StoredMatch:
@@ -268,12 +269,12 @@ def test_what_cannot_be_read_again_was_not_taken_back(
     assert current_match.matches.get(before.id) == before.stored
 
 
-def test_a_garbled_draft_is_none_and_the_hand_can_be_counted(current_match: CurrentMatch) -> None:
-    deal(current_match)
+def test_a_corrupt_draft_is_ignored_and_the_hand_can_be_counted(
+    current_match: CurrentMatch,
+) -> None:
+    start_match(current_match)
     current_match.save_draft(Draft(ended=0))
-    current_match.database.rows(
-        "PRAGMA ignore_check_constraints = ON"
-    )  # as a fault of the disk does
+    current_match.database.rows("PRAGMA ignore_check_constraints = ON")  # as a disk fault does
     current_match.database.rows("UPDATE drafts SET draft = '{\"x'")
     current_match.resume()
 
@@ -284,11 +285,11 @@ def test_a_garbled_draft_is_none_and_the_hand_can_be_counted(current_match: Curr
     assert current_match.draft() == Draft(ended=1)
 
 
-def test_a_hand_brought_back_is_told_as_the_match_is_played_by_now(
+def test_a_restored_hand_is_scored_with_the_current_choices(
     current_match: CurrentMatch,
 ) -> None:
-    deal(current_match, "art3494")
-    hand_id = play(current_match, "6-3", "1-0")
+    start_match(current_match, "art3494")
+    hand_id = record_hand(current_match, "6-3", "1-0")
     assert current_match.table.verdicts[0].points == 0
     current_match.delete_hand(hand_id)
     current_match.choose("blocked", "fewest_all")
@@ -298,11 +299,11 @@ def test_a_hand_brought_back_is_told_as_the_match_is_played_by_now(
     assert current_match.table.verdicts[0].points == 9
 
 
-def test_a_hand_brought_back_that_would_need_more_is_told_as_it_was(
+def test_a_restored_hand_that_needs_more_facts_keeps_its_old_verdict(
     current_match: CurrentMatch,
 ) -> None:
-    deal(current_match, "luckies")
-    hand_id = play(current_match, "", "6-3", out=0)
+    start_match(current_match, "luckies")
+    hand_id = record_hand(current_match, "", "6-3", out=0)
     before = current_match.table.verdicts
     current_match.delete_hand(hand_id)
     current_match.choose("out_counts", "hands_and_stock")
@@ -314,8 +315,8 @@ def test_a_hand_brought_back_that_would_need_more_is_told_as_it_was(
     assert (refused.key, "hand" in refused.values) == ("needs_stock", False)
 
 
-def test_an_ended_match_is_brought_back_unfinished(current_match: CurrentMatch) -> None:
-    deal(current_match)
+def test_an_ended_match_is_restored_as_unfinished(current_match: CurrentMatch) -> None:
+    start_match(current_match)
     match_id = current_match.table.id
     current_match.end()
 
@@ -325,18 +326,18 @@ def test_an_ended_match_is_brought_back_unfinished(current_match: CurrentMatch) 
     assert not current_match.table.is_ended
 
 
-@pytest.mark.parametrize("garbled", [None, 7, 1.5, True, "x", [], [[]], {}, {"a": 1}, "1e999"])
+@pytest.mark.parametrize("corrupt", [None, 7, 1.5, True, "x", [], [[]], {}, {"a": 1}, "1e999"])
 @pytest.mark.parametrize("key", ["table", "marks", "playing_on", "setup", "path", "look"])
-def test_whatever_a_setting_is_the_match_comes_up(
-    tmp_path: Path, current_match: CurrentMatch, key: str, garbled: object
+def test_invalid_settings_do_not_prevent_opening_the_match(
+    tmp_path: Path, current_match: CurrentMatch, key: str, corrupt: object
 ) -> None:
-    deal(current_match, target=9)
-    play(current_match, "", "6-3", out=0)
-    current_match.settings.set(key, garbled)
+    start_match(current_match, target=9)
+    record_hand(current_match, "", "6-3", out=0)
+    current_match.settings.set(key, corrupt)
 
     later = again(tmp_path)
     for name in ("table", "setup", "hand", "who_starts"):
         if later.now is not None:
-            PRESENTERS[name](later, Language(), Ways()).open()
+            PRESENTERS[name](later, Language(), FakeNavigation()).open()
 
     assert later.now is not None or key == "table"

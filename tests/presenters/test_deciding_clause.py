@@ -1,4 +1,4 @@
-"""What does the leaflet say? It leads to the sentence that decided, which is on the page."""
+"""The clause that decided a hand, which is shown on the page of the leaflet."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,10 +15,11 @@ from app.presenters.hand.draft import BLOCKED
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.verdict.presenter import VerdictPresenter
-from tests.evening import Ways, deal, play, sit_down
-from tests.gadgets import NO_FEEDBACK
+from tests.builders import open_current_match, record_hand, start_match
+from tests.fake_device import NO_FEEDBACK
+from tests.fake_navigation import FakeNavigation
+from tests.hands import hand_end
 from tests.rule_validation import statement_keys
-from tests.table import hand_end
 
 
 @pytest.mark.parametrize(
@@ -31,7 +32,7 @@ from tests.table import hand_end
         ("luckies", ("5-5", "4-4 1-1"), {}, {}, "blocked.winner.nobody"),
     ],
 )
-def test_it_is_the_last_that_was_needed_to_name_the_winner(
+def test_it_is_the_last_clause_needed_to_find_the_winner(
     sets: Mapping[str, RuleSet],
     box: str,
     left: tuple[str, ...],
@@ -45,7 +46,7 @@ def test_it_is_the_last_that_was_needed_to_name_the_winner(
     assert clause in statement_keys(sets[box], choices)
 
 
-def test_a_blocked_hand_that_counts_for_nothing_is_decided_by_that(
+def test_a_blocked_hand_without_points_is_decided_by_that_clause(
     sets: Mapping[str, RuleSet],
 ) -> None:
     rules = sets["art3494"]
@@ -55,14 +56,16 @@ def test_a_blocked_hand_that_counts_for_nothing_is_decided_by_that(
     assert deciding_clause(score_hand(rules, end, nothing)) == "blocked.points.nobody"
 
 
-def test_without_a_verdict_it_is_how_a_hand_ends() -> None:
+def test_without_a_verdict_it_is_the_end_of_a_hand() -> None:
     assert deciding_clause(None) == Section.END
 
 
-def test_the_hand_and_the_verdict_lead_to_it(tmp_path: Path, sets: Mapping[str, RuleSet]) -> None:
-    current_match, ways = sit_down(tmp_path, sets), Ways()
-    deal(current_match)
-    hand = HandPresenter(current_match, Language(), ways, NO_FEEDBACK)
+def test_hand_and_verdict_open_the_leaflet_there(
+    tmp_path: Path, sets: Mapping[str, RuleSet]
+) -> None:
+    current_match, navigation = open_current_match(tmp_path, sets), FakeNavigation()
+    start_match(current_match)
+    hand = HandPresenter(current_match, Language(), navigation, NO_FEEDBACK)
     hand.open()
 
     hand.read_leaflet()
@@ -72,13 +75,13 @@ def test_the_hand_and_the_verdict_lead_to_it(tmp_path: Path, sets: Mapping[str, 
     hand.toggle_tile(Tile(6, 4))
     hand.read_leaflet()
 
-    assert ways.gone == [
+    assert navigation.calls == [
         ("leaflet", {"box": "manylang", "at": "end"}),
         ("leaflet", {"box": "manylang", "at": "blocked.winner.fewest_pips"}),
     ]
 
-    verdict = VerdictPresenter(current_match, Language(), ways)
-    verdict.open(hand=play(current_match, "", "6-4", out=0))
+    verdict = VerdictPresenter(current_match, Language(), navigation)
+    verdict.open(hand=record_hand(current_match, "", "6-4", out=0))
     verdict.read_leaflet()
 
-    assert ways.gone[-1] == ("leaflet", {"box": "manylang", "at": "out.winner"})
+    assert navigation.calls[-1] == ("leaflet", {"box": "manylang", "at": "out.winner"})

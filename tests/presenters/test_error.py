@@ -9,19 +9,19 @@ from app.presenters.error.presenter import HOME, SHARE, ErrorPresenter
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs
 from app.sets import Leaflets
-from tests.errors import Errors
-from tests.evening import Ways
-from tests.gadgets import Gadget, gadget, run_now
+from tests.fake_device import FakeDevice, fake_device, run_now
+from tests.fake_navigation import FakeNavigation
+from tests.logged_errors import LoggedErrors
 
 
-class Things:
-    """A phone with a report on it; ``broken`` is a device that cannot even be asked."""
+class Fixture:
+    """A phone with an error report; with ``broken`` every use of the device raises."""
 
     def __init__(self, folder: Path) -> None:
         self.log = ErrorLog(folder)
         self.log.file.write_text("Pipkeeper\n", "utf-8")
-        self.gadget: Gadget = gadget(folder / "saved")
-        self.ways = Ways()
+        self.fake_device: FakeDevice = fake_device(folder / "saved")
+        self.navigation = FakeNavigation()
         self.app_data = AppData(folder, Leaflets())
         self.broken = False
         self.presenter = ErrorPresenter(
@@ -30,73 +30,73 @@ class Things:
             Language(),
             self.device,
             BackgroundJobs(Language(), run_now),
-            self.ways,
+            self.navigation,
         )
 
     def device(self) -> Device:
         if self.broken:
             raise RuntimeError("no device")
-        return self.gadget.device
+        return self.fake_device.as_device
 
 
 @pytest.fixture
-def things(tmp_path: Path) -> Things:
-    return Things(tmp_path)
+def at(tmp_path: Path) -> Fixture:
+    return Fixture(tmp_path)
 
 
-def keys(things: Things) -> list[str]:
-    return [action.key for action in things.presenter.state.actions]
+def keys(at: Fixture) -> list[str]:
+    return [action.key for action in at.presenter.state.actions]
 
 
-def test_just_after_an_error_there_is_a_way_on(things: Things) -> None:
-    things.presenter.open(happened="now", before="history")
+def test_just_after_an_error_it_offers_report_and_table(at: Fixture) -> None:
+    at.presenter.open(happened="now", before="history")
 
-    assert keys(things) == [SHARE, HOME]
-    assert things.presenter.state.can_go_back
-
-
-def test_at_the_start_there_is_nothing_to_go_back_to(things: Things) -> None:
-    things.presenter.open(happened="now")
-
-    assert keys(things) == [SHARE, HOME]
-    assert not things.presenter.state.can_go_back
+    assert keys(at) == [SHARE, HOME]
+    assert at.presenter.state.can_go_back
 
 
-def test_from_the_settings_there_is_the_report_alone(things: Things) -> None:
-    things.presenter.open()
+def test_at_the_start_there_is_no_way_back(at: Fixture) -> None:
+    at.presenter.open(happened="now")
 
-    assert keys(things) == [SHARE]
-    assert things.presenter.state.can_go_back
-
-
-def test_without_a_report_there_is_none_to_share(things: Things) -> None:
-    things.log.file.unlink()
-
-    things.presenter.open(happened="now", before="history")
-
-    assert keys(things) == [HOME]
-    assert "could not write one" in things.presenter.state.about
+    assert keys(at) == [SHARE, HOME]
+    assert not at.presenter.state.can_go_back
 
 
-def test_as_long_as_the_file_is_not_open_home_is_the_trouble_with_it(things: Things) -> None:
-    things.presenter.open(happened="now")
+def test_from_the_settings_there_is_only_the_report(at: Fixture) -> None:
+    at.presenter.open()
 
-    things.presenter.take(HOME)
+    assert keys(at) == [SHARE]
+    assert at.presenter.state.can_go_back
 
-    assert things.ways.gone == [("home startup_error", {})]
+
+def test_without_a_report_there_is_none_to_share(at: Fixture) -> None:
+    at.log.file.unlink()
+
+    at.presenter.open(happened="now", before="history")
+
+    assert keys(at) == [HOME]
+    assert "could not write one" in at.presenter.state.about
 
 
-def test_a_device_that_fails_too_is_told(things: Things, errors: Errors) -> None:
+def test_while_the_file_is_not_open_home_is_the_startup_error(at: Fixture) -> None:
+    at.presenter.open(happened="now")
+
+    at.presenter.take(HOME)
+
+    assert at.navigation.calls == [("home startup_error", {})]
+
+
+def test_a_failing_device_is_reported(at: Fixture, errors: LoggedErrors) -> None:
     errors.expected = True
-    things.broken = True
-    things.presenter.open(happened="now")
+    at.broken = True
+    at.presenter.open(happened="now")
 
-    things.presenter.take(SHARE)
+    at.presenter.take(SHARE)
 
-    assert things.presenter.state.error
+    assert at.presenter.state.error
     assert errors.names == ["RuntimeError"]
 
-    things.broken = False
-    things.presenter.take(SHARE)
-    assert len(things.gadget.files.saved) == 1
-    assert not things.presenter.state.error
+    at.broken = False
+    at.presenter.take(SHARE)
+    assert len(at.fake_device.documents.saved) == 1
+    assert not at.presenter.state.error

@@ -1,4 +1,4 @@
-"""Every error has words."""
+"""Every error has a message."""
 
 import string
 
@@ -19,19 +19,19 @@ VALUES = {
 }
 
 
-def test_every_fault_of_the_rules_has_words() -> None:
+def test_every_rule_error_has_a_message() -> None:
     assert set(RULE_ERRORS) | set(STOCK_ERRORS) == set(Fault)
     assert set(SET_ASIDE_ERRORS) == set(STOCK_ERRORS)
 
 
-def test_every_fault_of_the_store_has_words() -> None:
+def test_every_store_error_has_a_message() -> None:
     assert set(STORE_ERRORS) == set(StoreFault)
 
 
 @pytest.mark.parametrize(
     "sentence", [*RULE_ERRORS.values(), *STOCK_ERRORS.values(), *STORE_ERRORS.values()]
 )
-def test_a_complaint_says_what_to_do_in_whole_sentences(sentence: str) -> None:
+def test_a_message_is_whole_sentences_and_says_what_to_do(sentence: str) -> None:
     assert sentence[0].isupper() or sentence[0] == "{"
     assert sentence[-1] in ".?"
     assert all(name is None or name for _, name, _, _ in string.Formatter().parse(sentence))

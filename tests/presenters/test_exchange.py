@@ -11,78 +11,82 @@ from app.i18n import Language
 from app.presenters.exchange.presenter import ExchangePresenter
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs
-from app.store.core.errors import StoreError, StoreFault
-from app.store.core.progress import Progress
 from app.store.read.history import History
-from tests.evening import Ways, deal, play
-from tests.gadgets import Gadget, gadget, run_now
+from tests.builders import record_hand, start_match
+from tests.fake_device import FakeDevice, fake_device, run_now
+from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
 
 Sets = Mapping[str, RuleSet]
 
 
 @dataclass
-class Place:
+class Fixture:
     app_data: AppData
     exchange: ExchangePresenter
-    gadget: Gadget
-    ways: Ways
+    device: FakeDevice
+    navigation: FakeNavigation
 
     def matches(self) -> int:
         return len(History(self.app_data.current_match.database).page())
 
 
-def place_at(folder: Path, sets: Sets) -> Place:
-    app_data, ways, things = AppData(folder, sets), Ways(), gadget(folder.with_name("saved"))
+def place_at(folder: Path, sets: Sets) -> Fixture:
+    app_data, navigation, device = (
+        AppData(folder, sets),
+        FakeNavigation(),
+        fake_device(folder.with_name("saved")),
+    )
     assert app_data.open()
     jobs = BackgroundJobs(Language(), run_now)
-    exchange = ExchangePresenter(app_data, Language(), things.device, jobs, ways)
+    exchange = ExchangePresenter(app_data, Language(), device.as_device, jobs, navigation)
     exchange.open()
-    return Place(app_data, exchange, things, ways)
+    return Fixture(app_data, exchange, device, navigation)
 
 
 @pytest.fixture
-def at(tmp_path: Path, sets: Sets) -> Place:
+def at(tmp_path: Path, sets: Sets) -> Fixture:
     return place_at(tmp_path / "phone", sets)
 
 
 @pytest.fixture
 def other(tmp_path: Path, sets: Sets) -> Path:
-    """What another phone has exported: a match of two hands."""
+    """An export of another phone: a match with two hands."""
     place = place_at(tmp_path / "other", sets)
-    deal(place.app_data.current_match, names=("Cy", "Di"))
-    play(place.app_data.current_match, "", "6-4 3-1", out=0)
-    play(place.app_data.current_match, "", "6-6", out=0)
+    start_match(place.app_data.current_match, names=("Cy", "Di"))
+    record_hand(place.app_data.current_match, "", "6-4 3-1", out=0)
+    record_hand(place.app_data.current_match, "", "6-6", out=0)
     place.exchange.export("json")
-    (name,) = place.gadget.files.saved
-    return (place.gadget.files.folder / name).rename(tmp_path / "other.json")
+    (name,) = place.device.documents.saved
+    return (place.device.documents.folder / name).rename(tmp_path / "other.json")
 
 
-def choose(place: Place, file: Path) -> None:
-    place.gadget.files.chosen = file
+def choose(place: Fixture, file: Path) -> None:
+    place.device.documents.chosen = file
     place.exchange.choose()
 
 
-def figures(place: Place) -> list[tuple[str, tuple[str, ...]]]:
+def figures(place: Fixture) -> list[tuple[str, tuple[str, ...]]]:
     brings = place.exchange.state.summary
     assert brings is not None
     return [(line.name, tuple(count.number for count in line.counts)) for line in brings.lines]
 
 
 @pytest.mark.parametrize("key", ["json", "csv", "bgstats"])
-def test_everything_goes_out(at: Place, key: str) -> None:
-    deal(at.app_data.current_match, target=20)
-    play(at.app_data.current_match, "", "6-6 5-5", out=0)
+def test_everything_is_exported(at: Fixture, key: str) -> None:
+    start_match(at.app_data.current_match, target=20)
+    record_hand(at.app_data.current_match, "", "6-6 5-5", out=0)
 
     at.exchange.export(key)
 
-    (name,) = at.gadget.files.saved
-    assert at.app_data.current_match.table.id in (at.gadget.files.folder / name).read_text(
+    (name,) = at.device.documents.saved
+    assert at.app_data.current_match.table.id in (at.device.documents.folder / name).read_text(
         "utf-8-sig"
     )
     assert name in at.exchange.state.note
 
 
-def test_a_file_is_looked_at_before_anything_is_changed(at: Place, other: Path) -> None:
+def test_a_preview_is_shown_before_the_import(at: Fixture, other: Path) -> None:
     choose(at, other)
 
     assert figures(at) == [
@@ -95,7 +99,7 @@ def test_a_file_is_looked_at_before_anything_is_changed(at: Place, other: Path) 
     assert at.matches() == 0
 
 
-def test_what_was_looked_at_comes_in_and_can_be_undone(at: Place, other: Path) -> None:
+def test_the_previewed_file_is_imported_and_can_be_undone(at: Fixture, other: Path) -> None:
     choose(at, other)
 
     at.exchange.import_file()
@@ -109,14 +113,14 @@ def test_what_was_looked_at_comes_in_and_can_be_undone(at: Place, other: Path) -
     at.exchange.undo()
 
     assert at.matches() == 0
-    ((where, given),) = at.ways.gone
-    assert where == "anew exchange"
+    ((where, given),) = at.navigation.calls
+    assert where == "reset exchange"
     at.exchange.open(**given)
     assert at.exchange.state.note == "Everything is as it was before."
     assert at.exchange.state.undo == ""
 
 
-def test_a_file_that_came_in_already_brings_nothing(at: Place, other: Path) -> None:
+def test_a_file_that_was_imported_already_has_nothing_new(at: Fixture, other: Path) -> None:
     choose(at, other)
     at.exchange.import_file()
 
@@ -130,12 +134,10 @@ def test_a_file_that_came_in_already_brings_nothing(at: Place, other: Path) -> N
     assert at.matches() == 1
 
 
-def test_a_file_in_which_something_is_wrong_is_refused_with_its_place(
-    at: Place, other: Path
-) -> None:
-    told = loads(other.read_text("utf-8"))
-    told["matches"][0]["hands"][1]["out"] = 7
-    other.write_text(dumps(told), "utf-8")
+def test_an_invalid_file_is_refused_with_the_place(at: Fixture, other: Path) -> None:
+    document = loads(other.read_text("utf-8"))
+    document["matches"][0]["hands"][1]["out"] = 7
+    other.write_text(dumps(document), "utf-8")
 
     choose(at, other)
 
@@ -146,7 +148,7 @@ def test_a_file_in_which_something_is_wrong_is_refused_with_its_place(
     assert not brings.can_import
 
 
-def test_a_file_that_is_none_of_ours_is_refused(at: Place, tmp_path: Path) -> None:
+def test_a_file_that_is_no_export_is_refused(at: Fixture, tmp_path: Path) -> None:
     file = tmp_path / "list.txt"
     file.write_text("milk\nbread", "utf-8")
 
@@ -158,7 +160,7 @@ def test_a_file_that_is_none_of_ours_is_refused(at: Place, tmp_path: Path) -> No
     assert brings.places == ("In the file it is in line 1.",)
 
 
-def test_a_file_can_be_left(at: Place, other: Path) -> None:
+def test_the_import_can_be_cancelled(at: Fixture, other: Path) -> None:
     choose(at, other)
 
     at.exchange.discard()
@@ -167,15 +169,15 @@ def test_a_file_can_be_left(at: Place, other: Path) -> None:
     assert at.matches() == 0
 
 
-def test_whoever_chooses_nothing_changes_nothing(at: Place) -> None:
+def test_a_cancelled_dialog_changes_nothing(at: Fixture) -> None:
     at.exchange.choose()
 
     state = at.exchange.state
     assert (state.summary, state.note, state.error) == (None, "", "")
 
 
-def test_a_path_is_typed_where_nothing_else_is_there(at: Place, other: Path) -> None:
-    at.gadget.files.can_ask = False
+def test_a_path_is_typed_where_there_is_no_dialog(at: Fixture, other: Path) -> None:
+    at.device.documents.can_ask = False
     at.exchange.open()
     assert at.exchange.state.is_path_typed
 
@@ -187,22 +189,19 @@ def test_a_path_is_typed_where_nothing_else_is_there(at: Place, other: Path) -> 
     assert figures(at)[1] == ("Matches", ("1", "0", "0"))
 
 
-def test_what_cannot_be_saved_is_told(at: Place) -> None:
-    at.gadget.files.fails = Result.NO_ROOM
+def test_a_failed_export_is_reported(at: Fixture) -> None:
+    at.device.documents.fails = Result.NO_ROOM
 
     at.exchange.export("json")
 
     assert "no room" in at.exchange.state.error
 
 
-def test_what_cannot_be_kept_is_told_and_the_file_stays_to_be_tried_again(
-    at: Place, other: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_failed_import_is_reported_and_can_be_tried_again(
+    at: Fixture, other: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(_progress: Progress) -> Path:
-        raise StoreError(StoreFault.DISK_FULL)
-
     choose(at, other)
-    monkeypatch.setattr(at.app_data, "copy", full)
+    monkeypatch.setattr(at.app_data, "copy", disk_is_full)
 
     at.exchange.import_file()
 

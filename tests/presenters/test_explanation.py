@@ -1,4 +1,4 @@
-"""Every verdict can be told in words."""
+"""Every verdict can be explained in words."""
 
 import random
 from dataclasses import replace
@@ -12,21 +12,21 @@ from app.i18n import Language
 from app.presenters.shared.explanation import POINTS_BY_CLAUSE, UNKNOWN, headline, reasons, sum_line
 from app.presenters.shared.people import Person
 from app.sets import load_sets
+from tests.hands import hand_end
 from tests.random_hands import random_hand
-from tests.table import hand_end
 
 PEOPLE = tuple(
     Person(name, name, i) for i, name in enumerate(("Ann", "Bo", "Cy", "Di", "Ed", "Flo"))
 )
 
 
-def told(rules: RuleSet, *left: str | int, **terms: object) -> Verdict:
+def verdict_of(rules: RuleSet, *left: str | int, **terms: object) -> Verdict:
     choices = terms.pop("choices", None)
     return score_hand(rules, hand_end(left, **terms), choices)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("box", [rules.id for rules in load_sets()])
-def test_any_hand_of_any_box_is_told_without_a_gap(box: str, sets: dict[str, RuleSet]) -> None:
+def test_any_hand_of_any_box_is_explained_completely(box: str, sets: dict[str, RuleSet]) -> None:
     rng = random.Random(box)
     for _ in range(200):
         dealt = random_hand(rng, sets[box])
@@ -38,23 +38,23 @@ def test_any_hand_of_any_box_is_told_without_a_gap(box: str, sets: dict[str, Rul
         assert headline(Language(), dealt.verdict, PEOPLE)
 
 
-def test_a_tie_is_told_step_by_step(sets: dict[str, RuleSet]) -> None:
-    verdict = told(sets["luckies"], "3-2", "4-1", "6-6")
+def test_a_tie_is_explained_step_by_step(sets: dict[str, RuleSet]) -> None:
+    verdict = verdict_of(sets["luckies"], "3-2", "4-1", "6-6")
 
     sentences = reasons(Language(), verdict, PEOPLE, sets["luckies"])
 
     assert "Ann and Bo have the fewest points left: 5." in sentences
 
 
-def test_a_step_that_cannot_be_said_is_told_in_a_general_sentence_and_logged(
+def test_an_invalid_step_gets_a_general_sentence_and_is_logged(
     sets: dict[str, RuleSet], caplog: pytest.LogCaptureFixture
 ) -> None:
-    verdict = told(sets["manylang"], "", "3-2", "6-6", out=0)
-    garbled = replace(verdict.steps[0], values={"seat": 9})
+    verdict = verdict_of(sets["manylang"], "", "3-2", "6-6", out=0)
+    corrupt = replace(verdict.steps[0], values={"seat": 9})
 
     sentences = reasons(
         Language(),
-        replace(verdict, steps=(garbled, *verdict.steps[1:])),
+        replace(verdict, steps=(corrupt, *verdict.steps[1:])),
         PEOPLE,
         sets["manylang"],
     )
@@ -63,8 +63,8 @@ def test_a_step_that_cannot_be_said_is_told_in_a_general_sentence_and_logged(
     assert "unknown step: went_out" in caplog.text
 
 
-def test_several_that_this_version_does_not_know_are_told_once(sets: dict[str, RuleSet]) -> None:
-    verdict = told(sets["manylang"], "", "3-2", "6-6", out=0)
+def test_several_unknown_steps_get_one_sentence(sets: dict[str, RuleSet]) -> None:
+    verdict = verdict_of(sets["manylang"], "", "3-2", "6-6", out=0)
     later = Step(None, {"key": "doubled", "seat": 9})
 
     sentences = reasons(
@@ -78,8 +78,8 @@ def test_several_that_this_version_does_not_know_are_told_once(sets: dict[str, R
     assert sentences == (UNKNOWN, *known, UNKNOWN)
 
 
-def test_nobody_wins_says_so(sets: dict[str, RuleSet]) -> None:
-    verdict = told(sets["manylang"], "3-2", "4-1", "6-6")
+def test_a_hand_without_a_winner_says_so(sets: dict[str, RuleSet]) -> None:
+    verdict = verdict_of(sets["manylang"], "3-2", "4-1", "6-6")
 
     assert headline(Language(), verdict, PEOPLE) == "Nobody wins this hand"
     assert reasons(Language(), verdict, PEOPLE, sets["manylang"])[-1] == (
@@ -87,13 +87,13 @@ def test_nobody_wins_says_so(sets: dict[str, RuleSet]) -> None:
     )
 
 
-def test_the_sum_leaves_out_what_is_nothing(sets: dict[str, RuleSet]) -> None:
-    assert sum_line(told(sets["manylang"], "", "3-2", out=0)) == ""
-    assert sum_line(told(sets["manylang"], "", "3-2", "0-0", out=0)) == ""
-    assert sum_line(told(sets["manylang"], "1-0", "3-2", "5-4")) == "5 + 9 − 1"
+def test_the_sum_leaves_out_zeros(sets: dict[str, RuleSet]) -> None:
+    assert sum_line(verdict_of(sets["manylang"], "", "3-2", out=0)) == ""
+    assert sum_line(verdict_of(sets["manylang"], "", "3-2", "0-0", out=0)) == ""
+    assert sum_line(verdict_of(sets["manylang"], "1-0", "3-2", "5-4")) == "5 + 9 − 1"
 
 
-def test_every_way_of_points_has_words() -> None:
+def test_every_way_of_scoring_has_words() -> None:
     assert set(POINTS_BY_CLAUSE) == CLAUSES[Key.POINTS]
     assert set(POINTS_BY_CLAUSE) == {
         *(f"out.points.{rule}" for rule in OutPoints),

@@ -12,17 +12,18 @@ from app.presenters.session.app_data import AppData
 from app.presenters.session.feedback import DeviceFeedback
 from app.presenters.shared.navigation import Visit
 from app.presenters.table.presenter import TablePresenter
-from app.store.core.errors import StoreError, StoreFault
-from tests.evening import Ways, deal
-from tests.gadgets import Gadget, gadget
+from tests.builders import start_match
+from tests.fake_device import FakeDevice, fake_device
+from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
 
 
 @dataclass
-class Room:
+class Fixture:
     app_data: AppData
     feedback: DeviceFeedback
-    things: Gadget
-    told: list[str]
+    device: FakeDevice
+    messages: list[str]
     language: Language = field(default_factory=Language)
 
     def set(self, **settings: object) -> None:
@@ -31,7 +32,7 @@ class Room:
 
     def hand(self) -> HandPresenter:
         hand = HandPresenter(
-            self.app_data.current_match, self.language, Ways(), feedback=self.feedback
+            self.app_data.current_match, self.language, FakeNavigation(), feedback=self.feedback
         )
         hand.open()
         return hand
@@ -41,20 +42,24 @@ class Room:
 
 
 @pytest.fixture
-def room(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Room:
-    app_data, things, told = AppData(tmp_path, sets), gadget(tmp_path / "saved"), list[str]()
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
+    app_data, device, messages = (
+        AppData(tmp_path, sets),
+        fake_device(tmp_path / "saved"),
+        list[str](),
+    )
     assert app_data.open()
     language = Language()
-    feedback = DeviceFeedback(app_data, language, lambda: things.device, told.append)
+    feedback = DeviceFeedback(app_data, language, lambda: device.as_device, messages.append)
     feedback.start()
-    return Room(app_data, feedback, things, told, language)
+    return Fixture(app_data, feedback, device, messages, language)
 
 
-def record(room: Room) -> None:
-    """Ann goes out, Bo has six and four left."""
-    if room.app_data.current_match.now is None:
-        deal(room.app_data.current_match, "manylang", ("Ann", "Bo"), target=100)
-    hand = room.hand()
+def record(at: Fixture) -> None:
+    """Ann goes out, Bo has 6-4 left."""
+    if at.app_data.current_match.now is None:
+        start_match(at.app_data.current_match, "manylang", ("Ann", "Bo"), target=100)
+    hand = at.hand()
     hand.set_ending(0)
     hand.set_mode("total")
     hand.add_digit(1)
@@ -62,228 +67,223 @@ def record(room: Room) -> None:
     hand.record()
 
 
-def test_a_recorded_hand_is_told_in_words_and_by_a_buzz(room: Room) -> None:
-    room.set(voice=True)
+def test_a_recorded_hand_is_read_aloud_and_vibrates(at: Fixture) -> None:
+    at.set(voice=True)
 
-    record(room)
-    while room.things.mouth.is_reading:
-        room.things.mouth.go_on()
+    record(at)
+    while at.device.voice.is_reading:
+        at.device.voice.finish_sentence()
 
-    assert room.things.mouth.heard == ["Ann wins 10", "Ann: 10", "Bo: 0"]
-    assert room.things.mouth.language == "en"
-    assert room.things.buzzer.felt == ["tick"]
-
-
-def test_nothing_is_said_that_nobody_asked_for(room: Room) -> None:
-    room.set(vibration=False)
-
-    record(room)
-
-    assert room.things.mouth.heard == []
-    assert room.things.buzzer.felt == []
+    assert at.device.voice.spoken == ["Ann wins 10", "Ann: 10", "Bo: 0"]
+    assert at.device.voice.language == "en"
+    assert at.device.vibration.calls == ["tick"]
 
 
-def test_a_hand_that_cannot_be_recorded_yet_is_felt(room: Room) -> None:
-    deal(room.app_data.current_match, "manylang", ("Ann", "Bo"))
+def test_nothing_is_read_aloud_by_default(at: Fixture) -> None:
+    at.set(vibration=False)
 
-    room.hand().record()
+    record(at)
 
-    assert room.things.buzzer.felt == ["bump"]
-    assert room.things.mouth.heard == []
-
-
-def test_a_tap_ends_what_is_said_at_once(room: Room) -> None:
-    room.set(voice=True)
-    record(room)
-
-    room.feedback.touched()
-
-    assert not room.things.mouth.is_reading
-    assert room.things.mouth.heard == ["Ann wins 10"]
+    assert at.device.voice.spoken == []
+    assert at.device.vibration.calls == []
 
 
-def test_without_a_voice_for_the_language_it_is_silent_and_says_so_once(room: Room) -> None:
-    room.set(voice=True)
-    room.things.mouth.speaks = frozenset()
+def test_a_hand_that_cannot_be_recorded_vibrates(at: Fixture) -> None:
+    start_match(at.app_data.current_match, "manylang", ("Ann", "Bo"))
 
-    record(room)
-    record(room)
+    at.hand().record()
 
-    assert room.told == ["No voice is installed for this language: English"]
-    assert room.things.mouth.heard == []
+    assert at.device.vibration.calls == ["bump"]
+    assert at.device.voice.spoken == []
 
 
-def test_that_there_is_no_voice_is_told_after_a_job_that_is_at_the_file(room: Room) -> None:
-    """That it was told is written down, and would have to wait for the job."""
-    room.set(voice=True)
-    room.things.mouth.speaks = frozenset()
-    room.app_data.is_job_running = lambda: True
+def test_a_tap_stops_the_voice_at_once(at: Fixture) -> None:
+    at.set(voice=True)
+    record(at)
+
+    at.feedback.touched()
+
+    assert not at.device.voice.is_reading
+    assert at.device.voice.spoken == ["Ann wins 10"]
+
+
+def test_without_a_voice_for_the_language_it_is_silent_and_says_so_once(at: Fixture) -> None:
+    at.set(voice=True)
+    at.device.voice.languages = frozenset()
+
+    record(at)
+    record(at)
+
+    assert at.messages == ["No voice is installed for this language: English"]
+    assert at.device.voice.spoken == []
+
+
+def test_a_missing_voice_is_reported_after_a_running_job(at: Fixture) -> None:
+    """The app stores that the message was shown; this write would wait for the job."""
+    at.set(voice=True)
+    at.device.voice.languages = frozenset()
+    at.app_data.is_job_running = lambda: True
     record_of = ("Ann wins 10",)
 
-    room.feedback.hand_recorded(record_of)
-    assert room.told == []
-    assert room.app_data.current_match.setting("voiceless") is None
+    at.feedback.hand_recorded(record_of)
+    assert at.messages == []
+    assert at.app_data.current_match.setting("voiceless") is None
 
-    room.app_data.is_job_running = lambda: False
-    room.feedback.hand_recorded(record_of)
-    assert len(room.told) == 1
+    at.app_data.is_job_running = lambda: False
+    at.feedback.hand_recorded(record_of)
+    assert len(at.messages) == 1
 
 
-def test_a_word_that_cannot_be_kept_is_told_all_the_same(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+def test_a_missing_voice_is_reported_even_if_that_cannot_be_stored(
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_given: object) -> None:
-        raise StoreError(StoreFault.DISK_FULL)
+    at.set(voice=True)
+    at.device.voice.languages = frozenset()
+    monkeypatch.setattr(at.app_data.current_match.settings, "set", disk_is_full)
 
-    room.set(voice=True)
-    room.things.mouth.speaks = frozenset()
-    monkeypatch.setattr(room.app_data.current_match.settings, "set", full)
+    at.feedback.hand_recorded(("Ann wins 10",))
 
-    room.feedback.hand_recorded(("Ann wins 10",))
-
-    assert len(room.told) == 1
+    assert len(at.messages) == 1
 
 
-def test_marks_for_writing_are_not_read(room: Room) -> None:
-    room.set(voice=True)
+def test_invisible_marks_are_not_read_aloud(at: Fixture) -> None:
+    at.set(voice=True)
 
-    room.feedback.hand_recorded(("\u2068Ann\u2069 wins\u200b 10",))
+    at.feedback.hand_recorded(("\u2068Ann\u2069 wins\u200b 10",))
 
-    assert room.things.mouth.heard == ["Ann wins 10"]
+    assert at.device.voice.spoken == ["Ann wins 10"]
 
 
-def test_the_screen_stays_on_at_the_table_while_a_match_runs(room: Room) -> None:
+def test_the_screen_stays_on_at_the_table_while_a_match_runs(at: Fixture) -> None:
     table = TablePresenter(
-        room.app_data.current_match, room.language, Ways(), feedback=room.feedback
+        at.app_data.current_match, at.language, FakeNavigation(), feedback=at.feedback
     )
     table.open()
-    assert not room.things.lamp.on
+    assert not at.device.awake.on
 
-    deal(room.app_data.current_match, "manylang", ("Ann", "Bo"))
+    start_match(at.app_data.current_match, "manylang", ("Ann", "Bo"))
     table.open()
-    assert room.things.lamp.on
+    assert at.device.awake.on
 
-    room.went("table", "hand")
-    assert not room.things.lamp.on
+    at.went("table", "hand")
+    assert not at.device.awake.on
 
     table.open()
-    room.went("table")
-    assert room.things.lamp.on
+    at.went("table")
+    assert at.device.awake.on
 
     table.put_aside()
-    assert not room.things.lamp.on
+    assert not at.device.awake.on
 
 
-def test_the_screen_goes_dark_as_ever_where_that_is_wanted(room: Room) -> None:
-    room.feedback.table_shown(is_match_running=True)
-    room.set(awake=False)
-    room.feedback.settings_changed()
+def test_the_screen_does_not_stay_on_if_that_is_switched_off(at: Fixture) -> None:
+    at.feedback.table_shown(is_match_running=True)
+    at.set(awake=False)
+    at.feedback.settings_changed()
 
-    assert not room.things.lamp.on
+    assert not at.device.awake.on
 
-    room.set(awake=True)
-    room.feedback.settings_changed()
+    at.set(awake=True)
+    at.feedback.settings_changed()
 
-    assert room.things.lamp.on
+    assert at.device.awake.on
 
-    room.feedback.stop()
+    at.feedback.stop()
 
-    assert not room.things.lamp.on
+    assert not at.device.awake.on
 
 
-def test_until_it_begins_it_only_remembers(room: Room) -> None:
-    late = DeviceFeedback(
-        room.app_data, room.language, lambda: room.things.device, room.told.append
-    )
+def test_before_the_start_nothing_is_done(at: Fixture) -> None:
+    late = DeviceFeedback(at.app_data, at.language, lambda: at.device.as_device, at.messages.append)
     late.table_shown(is_match_running=True)
     late.hand_recorded(("Ann wins",))
     late.tap_refused()
     late.stop_speaking()
 
-    assert not room.things.lamp.on
-    assert room.things.buzzer.felt == []
+    assert not at.device.awake.on
+    assert at.device.vibration.calls == []
 
     late.start()
 
-    assert room.things.lamp.on
+    assert at.device.awake.on
 
 
-def leaflet(room: Room) -> LeafletPresenter:
+def leaflet(at: Fixture) -> LeafletPresenter:
     page = LeafletPresenter(
-        room.app_data.current_match, room.language, Ways(), feedback=room.feedback
+        at.app_data.current_match, at.language, FakeNavigation(), feedback=at.feedback
     )
     page.open(box="luckies")
     return page
 
 
-def test_a_page_is_read_sentence_by_sentence_and_each_is_marked(room: Room) -> None:
-    page = leaflet(room)
+def test_a_page_is_read_aloud_sentence_by_sentence_and_each_is_marked(at: Fixture) -> None:
+    page = leaflet(at)
     spoken = page.sentences_from()
 
     page.read_aloud(0)
     seen = []
-    while room.things.mouth.is_reading:
+    while at.device.voice.is_reading:
         seen.append((page.state.spoken_row, page.state.spoken_text))
         assert page.state.is_reading
-        room.things.mouth.go_on()
+        at.device.voice.finish_sentence()
 
     assert tuple(seen) == spoken
     assert not page.state.is_reading
     assert (page.state.spoken_text, page.state.spoken_row) == ("", -1)
 
 
-def test_a_page_is_read_from_what_is_seen_on(room: Room) -> None:
-    page = leaflet(room)
+def test_a_page_is_read_aloud_from_its_visible_part(at: Fixture) -> None:
+    page = leaflet(at)
 
     page.read_aloud(5)
 
     assert page.state.spoken_row >= 5
 
 
-def test_a_page_is_silent_at_once(room: Room) -> None:
-    page = leaflet(room)
+def test_reading_a_page_can_be_stopped_at_once(at: Fixture) -> None:
+    page = leaflet(at)
     ends: tuple[Callable[[], None], ...] = (
         lambda: page.read_aloud(0),
         page.stop_reading,
-        lambda: room.went("rules"),
+        lambda: at.went("rules"),
         lambda: page.change_language("de"),
         lambda: page.open(box="bg2133"),
     )
     for end in ends:
         page.read_aloud(0)
-        assert room.things.mouth.is_reading
+        assert at.device.voice.is_reading
 
         end()
 
-        assert not room.things.mouth.is_reading
+        assert not at.device.voice.is_reading
         assert not page.state.is_reading
 
 
-def test_a_page_is_read_in_its_own_language(room: Room) -> None:
-    page = leaflet(room)
+def test_a_page_is_read_aloud_in_its_own_language(at: Fixture) -> None:
+    page = leaflet(at)
 
     page.change_language("de")
     page.read_aloud(0)
 
-    assert room.things.mouth.language == "de"
+    assert at.device.voice.language == "de"
 
 
-def test_a_page_without_a_voice_says_so_each_time_that_it_is_asked(room: Room) -> None:
-    room.things.mouth.speaks = frozenset()
-    page = leaflet(room)
+def test_a_missing_voice_for_a_page_is_reported_each_time(at: Fixture) -> None:
+    at.device.voice.languages = frozenset()
+    page = leaflet(at)
 
     page.read_aloud(0)
     page.read_aloud(0)
 
-    assert room.told == ["No voice is installed for this language: English"] * 2
+    assert at.messages == ["No voice is installed for this language: English"] * 2
     assert not page.state.is_reading
 
 
-def test_scrolling_a_page_does_not_end_it(room: Room) -> None:
-    room.set(voice=True)
-    page = leaflet(room)
+def test_scrolling_does_not_stop_the_reading(at: Fixture) -> None:
+    at.set(voice=True)
+    page = leaflet(at)
     page.read_aloud(0)
 
-    room.feedback.touched()
+    at.feedback.touched()
 
-    assert room.things.mouth.is_reading
+    assert at.device.voice.is_reading

@@ -1,4 +1,4 @@
-"""The hand, without its looks."""
+"""The presenter of the hand screen."""
 
 from pathlib import Path
 from typing import Any
@@ -17,29 +17,30 @@ from app.presenters.hand.draft import (
 )
 from app.presenters.hand.presenter import HandPresenter
 from app.sets import Leaflets
-from app.store.core.errors import StoreError, StoreFault
-from tests.evening import NAMES, Ways, deal, sit_down
-from tests.gadgets import NO_FEEDBACK
+from tests.builders import NAMES, open_current_match, start_match
+from tests.fake_device import NO_FEEDBACK
+from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
 
 ANN, BO, CY, DI = range(4)
 
 
-class AtTable:
-    """A match at one of the boxes, and the presenter of its next hand."""
+class Fixture:
+    """A match with one of the boxes, and the presenter of its next hand."""
 
     def __init__(self, folder: Path, box: str, players: int, **terms: Any) -> None:
-        self.current_match = sit_down(folder, Leaflets())
-        deal(self.current_match, box, NAMES[:players], **terms)
-        self.ways = Ways()
+        self.current_match = open_current_match(folder, Leaflets())
+        start_match(self.current_match, box, NAMES[:players], **terms)
+        self.navigation = FakeNavigation()
         self.hand = self.presenter()
 
     def presenter(self, hand: str = "") -> HandPresenter:
-        presenter = HandPresenter(self.current_match, Language(), self.ways, NO_FEEDBACK)
+        presenter = HandPresenter(self.current_match, Language(), self.navigation, NO_FEEDBACK)
         presenter.open(hand)
         return presenter
 
     def type(self, *totals: int) -> None:
-        """A total for each, from the first seat on."""
+        """Types a total for each seat."""
         self.hand.set_mode(EntryMode.TOTAL)
         for seat, total in enumerate(totals):
             self.hand.select_holder(seat)
@@ -56,11 +57,11 @@ class AtTable:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> AtTable:
-    return AtTable(tmp_path, "manylang", 3)
+def table(tmp_path: Path) -> Fixture:
+    return Fixture(tmp_path, "manylang", 3)
 
 
-def test_the_verdict_stands_below_as_soon_as_it_can_be_told(table: AtTable) -> None:
+def test_the_verdict_is_shown_as_soon_as_it_is_known(table: Fixture) -> None:
     table.hand.set_ending(ANN)
     table.tap("6-3")
     table.hand.select_holder(CY)
@@ -70,7 +71,7 @@ def test_the_verdict_stands_below_as_soon_as_it_can_be_told(table: AtTable) -> N
     assert table.hand.state.has_verdict
 
 
-def test_what_is_missing_is_said_until_then(table: AtTable) -> None:
+def test_before_that_it_says_what_is_missing(table: Fixture) -> None:
     assert table.verdict == "Who went out? Tap the name, or Blocked."
 
     table.hand.set_ending(ANN)
@@ -79,7 +80,7 @@ def test_what_is_missing_is_said_until_then(table: AtTable) -> None:
     assert not table.hand.state.is_wrong
 
 
-def test_who_alone_has_nothing_left_went_out(table: AtTable) -> None:
+def test_the_only_player_without_tiles_went_out(table: Fixture) -> None:
     table.tap("6-3")
     table.hand.select_holder(BO)
     table.tap("1-0")
@@ -88,7 +89,7 @@ def test_who_alone_has_nothing_left_went_out(table: AtTable) -> None:
     assert [chip.text for chip in table.hand.state.endings if chip.chosen] == ["Cy"]
 
 
-def test_when_everybody_has_tiles_the_hand_was_blocked(table: AtTable) -> None:
+def test_when_everybody_has_tiles_the_hand_was_blocked(table: Fixture) -> None:
     for seat, tile in enumerate(("6-3", "1-0", "2-0")):
         table.hand.select_holder(seat)
         table.tap(tile)
@@ -102,9 +103,9 @@ WHO = "Who went out? Tap the name, or Blocked."
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_a_total_of_0_does_not_tell_who_went_out(tmp_path: Path, box: str) -> None:
-    """It may be a hand without tiles, or 0-0 alone."""
-    table = AtTable(tmp_path, box, 3)
+def test_a_total_of_0_does_not_decide_who_went_out(tmp_path: Path, box: str) -> None:
+    """A total of 0 can be an empty hand, or the tile 0-0."""
+    table = Fixture(tmp_path, box, 3)
     table.type(0, 11, 18)
 
     assert table.verdict == WHO
@@ -119,8 +120,10 @@ def test_a_total_of_0_does_not_tell_who_went_out(tmp_path: Path, box: str) -> No
 
 
 @pytest.mark.parametrize("box", ["bg2133", "art3494", "manylang"])
-def test_who_typed_0_and_went_out_wins_what_the_others_hold(tmp_path: Path, box: str) -> None:
-    table = AtTable(tmp_path, box, 3)
+def test_a_player_with_total_0_who_went_out_wins_the_pips_of_the_others(
+    tmp_path: Path, box: str
+) -> None:
+    table = Fixture(tmp_path, box, 3)
     table.type(0, 11, 18)
 
     table.hand.set_ending(ANN)
@@ -133,7 +136,7 @@ def test_who_typed_0_and_went_out_wins_what_the_others_hold(tmp_path: Path, box:
     assert (hand.hand.end.out, hand.hand.end.left[ANN], hand.verdict.points) == (ANN, (), 29)
 
 
-def test_a_total_of_0_is_the_tile_without_points_where_the_hand_was_blocked(table: AtTable) -> None:
+def test_a_total_of_0_is_the_tile_without_points_where_the_hand_was_blocked(table: Fixture) -> None:
     table.type(0, 11, 18)
 
     table.hand.set_ending(BLOCKED)
@@ -142,15 +145,15 @@ def test_a_total_of_0_is_the_tile_without_points_where_the_hand_was_blocked(tabl
     assert table.hand.state.holders[ANN].summary == "0"
 
 
-def test_a_total_of_0_leaves_open_who_has_nothing(table: AtTable) -> None:
-    """Cy may not have been counted yet."""
+def test_a_total_of_0_leaves_open_who_has_nothing(table: Fixture) -> None:
+    """Perhaps Cy is only not counted yet."""
     table.type(0, 11)
 
     assert table.verdict == WHO
 
 
 @pytest.mark.parametrize("way", [EntryMode.TRAY, EntryMode.KEYPAD])
-def test_the_tile_without_points_is_a_tile(table: AtTable, way: EntryMode) -> None:
+def test_the_tile_without_points_is_a_tile(table: Fixture, way: EntryMode) -> None:
     table.hand.set_mode(way)
     for seat, face in enumerate((0, 4, 5)):
         table.hand.select_holder(seat)
@@ -165,7 +168,7 @@ def test_the_tile_without_points_is_a_tile(table: AtTable, way: EntryMode) -> No
 
 
 @pytest.mark.parametrize("ended", [BLOCKED, CY])
-def test_two_cannot_both_hold_the_tile_without_points(table: AtTable, ended: int) -> None:
+def test_two_cannot_both_hold_the_tile_without_points(table: Fixture, ended: int) -> None:
     table.type(0, 0)
     table.hand.select_holder(CY)
     table.hand.add_digit(7)
@@ -178,7 +181,7 @@ def test_two_cannot_both_hold_the_tile_without_points(table: AtTable, ended: int
     assert not table.hand.state.is_wrong
 
 
-def test_nobody_has_only_a_tile_that_another_holds(table: AtTable) -> None:
+def test_a_total_cannot_be_a_tile_that_another_player_holds(table: Fixture) -> None:
     table.hand.set_ending(CY)
     table.tap("0-0", "6-3")
     table.hand.select_holder(BO)
@@ -188,20 +191,20 @@ def test_nobody_has_only_a_tile_that_another_holds(table: AtTable) -> None:
     assert table.verdict == "What does Bo have left? Tap the tiles."
 
 
-def test_a_blocked_hand_asks_for_the_tiles_of_whoever_has_none(table: AtTable) -> None:
+def test_a_blocked_hand_asks_for_missing_tiles(table: Fixture) -> None:
     table.type(0, 11)
     table.hand.set_ending(BLOCKED)
 
     assert table.verdict == "What does Cy have left? Tap the tiles."
 
 
-def test_a_total_of_0_is_asked_about_when_it_is_taken_up_again(table: AtTable) -> None:
+def test_a_total_of_0_is_asked_about_when_the_draft_is_resumed(table: Fixture) -> None:
     table.type(0, 11, 18)
 
     assert table.presenter().state.verdict == WHO
 
 
-def test_a_draft_in_which_a_total_was_erased_is_not_begun(table: AtTable) -> None:
+def test_a_draft_with_an_erased_total_is_empty(table: Fixture) -> None:
     table.hand.set_mode(EntryMode.TOTAL)
     table.hand.add_digit(4)
     assert table.current_match.draft() == Draft(mode=EntryMode.TOTAL, totals={ANN: "4"})
@@ -213,14 +216,14 @@ def test_a_draft_in_which_a_total_was_erased_is_not_begun(table: AtTable) -> Non
     assert not kept.is_begun
 
 
-def test_an_erased_total_of_an_earlier_version_is_none() -> None:
+def test_an_erased_total_of_an_earlier_version_is_ignored() -> None:
     earlier = {**draft_to_json(Draft()), "totals": [[ANN, ""], [BO, "5"]]}
 
     assert draft_from_json(earlier, 3, TileSet(6)) == Draft(totals={BO: "5"})
 
 
 @pytest.mark.parametrize("key", ["erase", "clear"])
-def test_where_no_total_was_typed_there_is_none_to_erase(table: AtTable, key: str) -> None:
+def test_without_a_total_erasing_does_nothing(table: Fixture, key: str) -> None:
     table.tap("6-3")
     table.hand.set_mode(EntryMode.TOTAL)
 
@@ -230,7 +233,7 @@ def test_where_no_total_was_typed_there_is_none_to_erase(table: AtTable, key: st
     assert not table.hand.state.note
 
 
-def test_who_went_out_is_counted_no_more(table: AtTable) -> None:
+def test_the_player_who_went_out_is_not_counted_any_more(table: Fixture) -> None:
     table.hand.select_holder(BO)
 
     table.hand.set_ending(BO)
@@ -238,7 +241,7 @@ def test_who_went_out_is_counted_no_more(table: AtTable) -> None:
     assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Cy"]
 
 
-def test_whoever_is_counted_stays_so_when_another_went_out(table: AtTable) -> None:
+def test_the_selected_player_stays_selected_when_another_went_out(table: Fixture) -> None:
     table.hand.select_holder(ANN)
 
     table.hand.set_ending(BO)
@@ -246,19 +249,19 @@ def test_whoever_is_counted_stays_so_when_another_went_out(table: AtTable) -> No
     assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Ann"]
 
 
-def test_after_somebody_went_out_the_next_in_turn_is_counted(table: AtTable) -> None:
+def test_after_a_player_went_out_the_next_one_is_selected(table: Fixture) -> None:
     table.hand.set_ending(BO)
 
     assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Cy"]
 
 
-def test_a_second_tap_takes_a_tile_back(table: AtTable) -> None:
+def test_a_second_tap_takes_a_tile_back(table: Fixture) -> None:
     table.tap("6-3", "6-3")
 
     assert not table.hand.state.tile_colours
 
 
-def test_a_tap_on_anothers_tile_moves_it_and_can_be_undone(table: AtTable) -> None:
+def test_a_tap_on_a_tile_of_another_player_moves_it_and_can_be_undone(table: Fixture) -> None:
     table.tap("6-3")
     table.hand.select_holder(BO)
     table.tap("6-3")
@@ -272,7 +275,7 @@ def test_a_tap_on_anothers_tile_moves_it_and_can_be_undone(table: AtTable) -> No
     assert not table.hand.state.note
 
 
-def test_two_halves_make_a_tile(table: AtTable) -> None:
+def test_two_halves_make_a_tile(table: Fixture) -> None:
     table.hand.set_mode(EntryMode.KEYPAD)
     table.hand.add_half(3)
 
@@ -284,7 +287,7 @@ def test_two_halves_make_a_tile(table: AtTable) -> None:
     assert table.hand.state.half == -1
 
 
-def test_a_total_scores_the_same(table: AtTable) -> None:
+def test_a_total_scores_the_same(table: Fixture) -> None:
     table.hand.set_ending(ANN)
     table.hand.set_mode(EntryMode.TOTAL)
     for digit in (1, 1):
@@ -299,7 +302,7 @@ def test_a_total_scores_the_same(table: AtTable) -> None:
     assert table.verdict == "What does Cy have left? Tap the tiles."
 
 
-def test_a_total_lets_the_tiles_go_and_says_so(table: AtTable) -> None:
+def test_a_total_replaces_the_tiles_and_says_so(table: Fixture) -> None:
     table.tap("6-3")
     table.hand.set_mode(EntryMode.TOTAL)
     table.hand.add_digit(7)
@@ -312,7 +315,7 @@ def test_a_total_lets_the_tiles_go_and_says_so(table: AtTable) -> None:
     assert table.hand.state.tile_colours == ((Tile.parse("6-3"), ANN),)
 
 
-def test_a_total_that_the_box_does_not_have_is_answered_on_the_spot(table: AtTable) -> None:
+def test_a_total_larger_than_the_box_is_refused_at_once(table: Fixture) -> None:
     table.hand.set_ending(ANN)
     table.hand.set_mode(EntryMode.TOTAL)
     for digit in (9, 9, 9):
@@ -324,7 +327,7 @@ def test_a_total_that_the_box_does_not_have_is_answered_on_the_spot(table: AtTab
     assert table.verdict.startswith("All points counted here: 1000. All points in the box: 168.")
 
 
-def test_who_went_out_can_have_no_tiles(table: AtTable) -> None:
+def test_the_player_who_went_out_cannot_have_tiles(table: Fixture) -> None:
     table.tap("6-3")
     table.hand.set_ending(ANN)
     table.hand.select_holder(BO)
@@ -336,7 +339,7 @@ def test_who_went_out_can_have_no_tiles(table: AtTable) -> None:
     assert table.verdict.startswith("Ann went out and can have no tiles left.")
 
 
-def test_record_too_early_says_what_is_missing_and_leads_there(table: AtTable) -> None:
+def test_record_too_early_says_what_is_missing_and_selects_it(table: Fixture) -> None:
     table.hand.set_ending(ANN)
     table.tap("6-3")
     table.hand.record()
@@ -345,10 +348,10 @@ def test_record_too_early_says_what_is_missing_and_leads_there(table: AtTable) -
     assert state.is_wrong
     assert state.verdict == "What does Cy have left? Tap the tiles."
     assert [holder.text for holder in state.holders if holder.chosen] == ["Cy"]
-    assert table.ways.gone == []
+    assert table.navigation.calls == []
 
 
-def test_record_keeps_the_hand_and_shows_the_verdict(table: AtTable) -> None:
+def test_record_stores_the_hand_and_opens_the_verdict(table: Fixture) -> None:
     table.tap("6-3")
     table.hand.select_holder(BO)
     table.tap("1-0")
@@ -356,11 +359,11 @@ def test_record_keeps_the_hand_and_shows_the_verdict(table: AtTable) -> None:
 
     (hand,) = table.current_match.table.hands
     assert hand.verdict.points == 10
-    assert table.ways.gone == [("verdict from home", {"hand": hand.id, "fresh": "yes"})]
+    assert table.navigation.calls == [("verdict from home", {"hand": hand.id, "fresh": "yes"})]
     assert table.current_match.draft() is None
 
 
-def test_every_tap_is_kept_and_found_again(table: AtTable) -> None:
+def test_every_tap_is_stored_and_restored(table: Fixture) -> None:
     table.hand.set_ending(CY)
     table.tap("6-3")
     table.hand.select_holder(BO)
@@ -371,7 +374,7 @@ def test_every_tap_is_kept_and_found_again(table: AtTable) -> None:
     assert table.presenter().state == before
 
 
-def test_a_garbled_draft_is_an_empty_one(table: AtTable) -> None:
+def test_a_corrupt_draft_is_an_empty_one(table: Fixture) -> None:
     table.current_match.drafts.save(table.current_match.table.id, {"": {"tiles": [["9-99", 77]]}})
     table.current_match.resume()
 
@@ -391,7 +394,7 @@ def test_a_draft_is_read_as_it_was_written(draft: Draft) -> None:
     assert draft_from_json(draft_to_json(draft), 3, TileSet(6)) == draft
 
 
-def test_an_earlier_hand_is_edited_as_it_was(table: AtTable) -> None:
+def test_an_earlier_hand_is_edited_from_its_recorded_state(table: Fixture) -> None:
     table.tap("6-3")
     table.hand.select_holder(BO)
     table.tap("1-0")
@@ -409,7 +412,7 @@ def test_an_earlier_hand_is_edited_as_it_was(table: AtTable) -> None:
     assert change.what == "hand_edited"
 
 
-def test_editing_leaves_the_next_hands_draft_alone(table: AtTable) -> None:
+def test_editing_does_not_change_the_draft_of_the_next_hand(table: Fixture) -> None:
     table.tap("6-3")
     table.hand.select_holder(BO)
     table.tap("1-0")
@@ -425,7 +428,7 @@ def test_editing_leaves_the_next_hands_draft_alone(table: AtTable) -> None:
     assert table.presenter().state.tile_colours == ((Tile.parse("4-4"), ANN),)
 
 
-def test_why_tells_the_steps(table: AtTable) -> None:
+def test_why_shows_the_steps(table: Fixture) -> None:
     for seat, tile in enumerate(("6-3", "1-0", "2-0")):
         table.hand.select_holder(seat)
         table.tap(tile)
@@ -440,8 +443,8 @@ def test_why_tells_the_steps(table: AtTable) -> None:
     )
 
 
-def test_the_draw_pile_is_asked_for_where_the_table_counts(tmp_path: Path) -> None:
-    table = AtTable(tmp_path, "item2672", 2)
+def test_the_draw_pile_is_asked_for_where_it_counts(tmp_path: Path) -> None:
+    table = Fixture(tmp_path, "item2672", 2)
     table.tap("6-3")
 
     table.hand.set_ending(BO)
@@ -463,7 +466,7 @@ def test_the_draw_pile_is_asked_for_where_the_table_counts(tmp_path: Path) -> No
 
 
 def test_an_empty_draw_pile_is_one_tap(tmp_path: Path) -> None:
-    table = AtTable(tmp_path, "item2672", 2)
+    table = Fixture(tmp_path, "item2672", 2)
     table.tap("6-3")
     table.hand.set_ending(BO)
     table.hand.select_holder(STOCK)
@@ -477,8 +480,8 @@ def test_an_empty_draw_pile_is_one_tap(tmp_path: Path) -> None:
     assert table.verdict.startswith("This leaflet counts every point on the table")
 
 
-def test_the_draw_pile_is_no_matter_when_the_hand_was_blocked(tmp_path: Path) -> None:
-    table = AtTable(tmp_path, "item2672", 2)
+def test_the_draw_pile_is_not_asked_for_in_a_blocked_hand(tmp_path: Path) -> None:
+    table = Fixture(tmp_path, "item2672", 2)
     table.hand.set_ending(BO)
     table.hand.select_holder(STOCK)
     table.tap("1-0")
@@ -489,8 +492,8 @@ def test_the_draw_pile_is_no_matter_when_the_hand_was_blocked(tmp_path: Path) ->
     assert not table.hand.state.stock_tiles
 
 
-def test_the_table_names_the_winner_of_a_tie_where_it_plays_so(tmp_path: Path) -> None:
-    table = AtTable(tmp_path, "manylang", 3, choices={"tie": "pick"})
+def test_the_winner_of_a_tie_is_picked_where_the_table_plays_so(tmp_path: Path) -> None:
+    table = Fixture(tmp_path, "manylang", 3, choices={"tie": "pick"})
     for seat, tile in enumerate(("2-1", "3-0", "6-0")):
         table.hand.select_holder(seat)
         table.tap(tile)
@@ -504,8 +507,8 @@ def test_the_table_names_the_winner_of_a_tie_where_it_plays_so(tmp_path: Path) -
     assert [pick.text for pick in table.hand.state.picks if pick.chosen] == ["Bo"]
 
 
-def test_a_total_is_not_enough_where_tiles_decide(tmp_path: Path) -> None:
-    table = AtTable(tmp_path, "luckies", 2)
+def test_a_total_is_refused_where_tiles_decide(tmp_path: Path) -> None:
+    table = Fixture(tmp_path, "luckies", 2)
     table.hand.set_mode(EntryMode.TOTAL)
     table.hand.add_digit(5)
     table.hand.select_holder(BO)
@@ -520,7 +523,7 @@ def test_a_total_is_not_enough_where_tiles_decide(tmp_path: Path) -> None:
 
 
 def test_partners_win_together(tmp_path: Path) -> None:
-    table = AtTable(tmp_path, "bg2133", 4, partners=True)
+    table = Fixture(tmp_path, "bg2133", 4, partners=True)
     for seat, tile in ((BO, "6-3"), (CY, "1-0"), (DI, "5-5")):
         table.hand.select_holder(seat)
         table.tap(tile)
@@ -528,8 +531,8 @@ def test_partners_win_together(tmp_path: Path) -> None:
     assert table.verdict == "Ann and Cy win 19 — 9 + 10"
 
 
-def test_a_colour_is_told_by_its_name(tmp_path: Path) -> None:
-    table = AtTable(tmp_path, "luckies", 2)
+def test_colours_have_names(tmp_path: Path) -> None:
+    table = Fixture(tmp_path, "luckies", 2)
     table.tap("6-4")
     table.hand.select_holder(BO)
     table.tap("6-4")
@@ -537,10 +540,10 @@ def test_a_colour_is_told_by_its_name(tmp_path: Path) -> None:
     assert table.hand.state.note == "purple-green was moved to Bo."
 
 
-def test_a_phone_without_room_says_so_and_forgets_nothing(table: AtTable) -> None:
+def test_a_full_disk_is_reported_and_nothing_is_lost(table: Fixture) -> None:
     table.tap("6-3")
     table.hand.select_holder(BO)
-    table.current_match.database.before_write = full
+    table.current_match.database.before_write = disk_is_full
 
     table.tap("1-0")
 
@@ -550,7 +553,7 @@ def test_a_phone_without_room_says_so_and_forgets_nothing(table: AtTable) -> Non
     table.hand.record()
 
     assert table.verdict.startswith("This phone has no room left")
-    assert table.ways.gone == []
+    assert table.navigation.calls == []
 
     table.current_match.database.before_write = room_again
     table.hand.record()
@@ -558,23 +561,19 @@ def test_a_phone_without_room_says_so_and_forgets_nothing(table: AtTable) -> Non
     assert table.current_match.table.hands[0].verdict.points == 10
 
 
-def full(_connection: object) -> None:
-    raise StoreError(StoreFault.DISK_FULL)
-
-
 def room_again(_connection: object) -> None:
-    """As a phone on which something was deleted."""
+    """The disk has room again."""
 
 
-def test_what_another_answer_asks_for_is_told_of_a_recorded_hand(tmp_path: Path) -> None:
-    table = AtTable(tmp_path, "luckies", 4)
+def test_a_recorded_hand_can_be_completed_for_another_choice(tmp_path: Path) -> None:
+    table = Fixture(tmp_path, "luckies", 4)
     for seat, tile in ((BO, "6-3"), (CY, "1-0"), (DI, "5-5")):
         table.hand.select_holder(seat)
         table.tap(tile)
     table.hand.record()
     (hand,) = table.current_match.table.hands
 
-    table.hand = HandPresenter(table.current_match, Language(), table.ways, NO_FEEDBACK)
+    table.hand = HandPresenter(table.current_match, Language(), table.navigation, NO_FEEDBACK)
     table.hand.open(hand.id, choice="out_counts", option="hands_and_stock")
 
     assert table.verdict.startswith("At this table the tiles set aside count too.")
@@ -587,16 +586,16 @@ def test_what_another_answer_asks_for_is_told_of_a_recorded_hand(tmp_path: Path)
     assert table.current_match.table.hands[0].verdict.points == 20 + 27
 
 
-def test_a_hand_that_is_not_there_leads_home(table: AtTable) -> None:
-    ways = Ways()
+def test_a_missing_hand_leads_to_the_table(table: Fixture) -> None:
+    navigation = FakeNavigation()
 
-    HandPresenter(table.current_match, Language(), ways, NO_FEEDBACK).open("no such hand")
+    HandPresenter(table.current_match, Language(), navigation, NO_FEEDBACK).open("no such hand")
 
-    assert ways.gone == [("home table", {})]
+    assert navigation.calls == [("home table", {})]
 
 
 @pytest.mark.parametrize(
-    "garbled",
+    "corrupt",
     [
         {"starter": -1},
         {"picked": -1},
@@ -610,11 +609,11 @@ def test_a_hand_that_is_not_there_leads_home(table: AtTable) -> None:
         {"counting": 1e999},
     ],
 )
-def test_a_draft_that_no_tap_could_make_is_an_empty_one(garbled: dict[str, Any]) -> None:
-    assert draft_from_json({**draft_to_json(Draft(ended=0)), **garbled}, 3, TileSet(6)) == Draft()
+def test_an_impossible_draft_is_an_empty_one(corrupt: dict[str, Any]) -> None:
+    assert draft_from_json({**draft_to_json(Draft(ended=0)), **corrupt}, 3, TileSet(6)) == Draft()
 
 
-def test_the_sum_is_never_broken_over_two_lines(table: AtTable) -> None:
+def test_the_sum_is_never_broken_over_two_lines(table: Fixture) -> None:
     table.hand.set_ending(ANN)
     table.tap("6-3")
     table.hand.select_holder(CY)

@@ -12,18 +12,20 @@ from app.presenters.history.presenter import HistoryPresenter, HistoryState
 from app.presenters.history.rows import MatchRow, MonthTitle, Rows, row_context
 from app.presenters.match.actions import play_again
 from app.presenters.session.current_match import CurrentMatch
-from app.store.core.errors import StoreError, StoreFault
 from app.store.read.history import EVERYTHING
-from tests.evening import Clock, Ways, deal, play, sit_down
+from tests.builders import open_current_match, record_hand, start_match
+from tests.fake_clock import FakeClock
+from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
 from tests.many_matches import fill
 
 
 @dataclass
-class Place:
+class Fixture:
     current_match: CurrentMatch
-    clock: Clock
+    clock: FakeClock
     history: HistoryPresenter
-    ways: Ways
+    navigation: FakeNavigation
 
     @property
     def state(self) -> HistoryState:
@@ -41,38 +43,39 @@ class Place:
         return next(one.id for one in self.current_match.roster.all() if one.name == name)
 
     def play_on_another_day(self, *names: str, box: str = "manylang", days: int = 40) -> str:
-        """A match that is won; its id."""
+        """Plays a match to its end; returns its id."""
         self.clock.moment += timedelta(days=days)
-        deal(self.current_match, box, names or ("Ann", "Bo"), target=10)
+        start_match(self.current_match, box, names or ("Ann", "Bo"), target=10)
         return self._won()
 
     def play_again_on_another_day(self, match_id: str, days: int = 40) -> str:
-        """The same people; this match is won too."""
+        """Plays another match of the same players."""
         self.clock.moment += timedelta(days=days)
         play_again(self.current_match, match_id)
         return self._won()
 
     def _won(self) -> str:
-        play(self.current_match, "", *["6-4"] * (len(self.current_match.table.people) - 1), out=0)
+        record_hand(
+            self.current_match, "", *["6-4"] * (len(self.current_match.table.people) - 1), out=0
+        )
         match_id = self.current_match.table.id
         self.current_match.end()
         return match_id
 
 
 @pytest.fixture
-def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    clock, ways = Clock(), Ways()
-    current_match = sit_down(tmp_path, sets, clock)
-    return Place(
-        current_match, clock, HistoryPresenter(current_match, Language(), ways, clock, UTC), ways
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
+    clock, navigation = FakeClock(), FakeNavigation()
+    current_match = open_current_match(tmp_path, sets, clock)
+    return Fixture(
+        current_match,
+        clock,
+        HistoryPresenter(current_match, Language(), navigation, clock, UTC),
+        navigation,
     )
 
 
-def disk_is_full(*_given: object, **_told: object) -> None:
-    raise StoreError(StoreFault.DISK_FULL)
-
-
-def test_a_fresh_phone_says_what_will_be_here(at: Place) -> None:
+def test_a_new_phone_says_what_will_be_here(at: Fixture) -> None:
     state = at.opened()
 
     assert state.is_fresh
@@ -80,7 +83,7 @@ def test_a_fresh_phone_says_what_will_be_here(at: Place) -> None:
     assert state.chips == ()
 
 
-def test_matches_stand_below_their_months_the_newest_first(at: Place) -> None:
+def test_matches_are_grouped_by_month_the_newest_first(at: Fixture) -> None:
     first = at.play_on_another_day()
     second = at.play_on_another_day(days=1)
     third = at.play_on_another_day(days=40)
@@ -97,9 +100,9 @@ def test_matches_stand_below_their_months_the_newest_first(at: Place) -> None:
     assert at.state.empty_text == at.state.count_text == ""
 
 
-def test_a_match_is_told_by_who_won_it_first(at: Place) -> None:
-    deal(at.current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), target=20, partners=True)
-    play(at.current_match, "6-4", "", "5-5", "1-0", out=1)
+def test_a_match_begins_with_its_winner(at: Fixture) -> None:
+    start_match(at.current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), target=20, partners=True)
+    record_hand(at.current_match, "6-4", "", "5-5", "1-0", out=1)
 
     [row] = [row for row in at.opened().rows if isinstance(row, MatchRow)]
 
@@ -112,8 +115,8 @@ def test_a_match_is_told_by_who_won_it_first(at: Place) -> None:
     assert row.label == "Ann, Bo, Cy and Di. Match: Today, 18:00"
 
 
-def test_what_is_not_won_and_not_ended_is_not_finished(at: Place) -> None:
-    deal(at.current_match)
+def test_a_match_without_winner_or_end_is_unfinished(at: Fixture) -> None:
+    start_match(at.current_match)
 
     [row] = [row for row in at.opened().rows if isinstance(row, MatchRow)]
 
@@ -121,8 +124,8 @@ def test_what_is_not_won_and_not_ended_is_not_finished(at: Place) -> None:
     assert at.state.unfinished[0].names == "Ann 0 · Bo 0"
 
 
-def test_an_unfinished_match_is_gone_on_with(at: Place) -> None:
-    deal(at.current_match)
+def test_an_unfinished_match_can_be_resumed(at: Fixture) -> None:
+    start_match(at.current_match)
     match_id = at.current_match.table.id
     at.current_match.put_aside()
     at.opened()
@@ -130,12 +133,12 @@ def test_an_unfinished_match_is_gone_on_with(at: Place) -> None:
     at.history.resume(at.state.unfinished[0].id)
 
     assert at.current_match.table.id == match_id
-    assert at.ways.gone == [("home table", {})]
+    assert at.navigation.calls == [("home table", {})]
 
 
-def test_many_unfinished_matches_are_a_tap_away(at: Place) -> None:
+def test_many_unfinished_matches_are_a_tap_away(at: Fixture) -> None:
     for _ in range(3):
-        deal(at.current_match)
+        start_match(at.current_match)
 
     assert len(at.opened().unfinished) == 2
     assert at.state.more_unfinished == "Show all 3 unfinished matches"
@@ -146,7 +149,7 @@ def test_many_unfinished_matches_are_a_tap_away(at: Place) -> None:
     assert at.state.unfinished == ()
 
 
-def test_matches_are_chosen_by_player_company_box_and_year(at: Place) -> None:
+def test_matches_are_filtered_by_player_other_player_box_and_year(at: Fixture) -> None:
     with_bo = at.play_on_another_day("Ann", "Bo")
     with_cy = at.play_on_another_day("Di", "Cy", box="luckies", days=400)
     at.opened()
@@ -169,7 +172,7 @@ def test_matches_are_chosen_by_player_company_box_and_year(at: Place) -> None:
     assert at.state.empty_text.startswith("No match fits.")
 
 
-def test_company_can_only_be_chosen_of_a_player(at: Place) -> None:
+def test_the_filter_for_the_other_player_needs_a_player(at: Fixture) -> None:
     at.play_on_another_day()
     at.opened()
 
@@ -184,7 +187,7 @@ def test_company_can_only_be_chosen_of_a_player(at: Place) -> None:
     assert at.state.filters == EVERYTHING
 
 
-def test_what_there_is_to_choose_is_told(at: Place) -> None:
+def test_the_options_of_filters_are_those_of_the_matches(at: Fixture) -> None:
     at.play_on_another_day()
     at.opened()
     at.history.choose(Kind.PLAYER, at.person("Ann"))
@@ -197,7 +200,7 @@ def test_what_there_is_to_choose_is_told(at: Place) -> None:
     assert len(at.history.filter_options(Kind.BOX).options) == 5
 
 
-def test_names_and_notes_are_searched(at: Place) -> None:
+def test_names_and_notes_are_searched(at: Fixture) -> None:
     one = at.play_on_another_day("Ann", "Bo")
     other = at.play_on_another_day("Cy", "Di")
     at.current_match.matches.change(other, note="Près de la mer")
@@ -211,7 +214,7 @@ def test_names_and_notes_are_searched(at: Place) -> None:
     assert len(at.matches) == 2
 
 
-def test_others_open_the_matches_behind_a_figure(at: Place) -> None:
+def test_other_screens_open_the_matches_of_a_figure(at: Fixture) -> None:
     won = at.play_on_another_day("Ann", "Bo")
     at.play_on_another_day("Cy", "Di")
     ann, bo = at.person("Ann"), at.person("Bo")
@@ -220,12 +223,12 @@ def test_others_open_the_matches_behind_a_figure(at: Place) -> None:
 
     assert [row.id for row in at.matches] == [won]
     assert state.can_go_back
-    told = [chip.text for chip in state.chips if chip.chosen]
-    assert told == ["Ann", "against Bo", "won", "December 2026"]
+    chip_text = [chip.text for chip in state.chips if chip.chosen]
+    assert chip_text == ["Ann", "against Bo", "won", "December 2026"]
 
 
 @pytest.mark.parametrize(
-    ("hands", "told", "fits"),
+    ("hands", "chip_text", "fits"),
     [
         ("won", "Hands won", True),
         ("out", "Won by going out", True),
@@ -236,20 +239,20 @@ def test_others_open_the_matches_behind_a_figure(at: Place) -> None:
         ("-5 9", "Hands won: −5 to 9", False),
     ],
 )
-def test_matches_are_listed_by_the_hands_in_them(
-    at: Place, hands: str, told: str, fits: bool
+def test_matches_are_filtered_by_their_hands(
+    at: Fixture, hands: str, chip_text: str, fits: bool
 ) -> None:
     at.play_on_another_day("Ann", "Bo")
 
     state = at.opened(player=at.person("Ann"), hands=hands)
 
-    assert [chip.text for chip in state.chips if chip.chosen] == ["Ann", told]
+    assert [chip.text for chip in state.chips if chip.chosen] == ["Ann", chip_text]
     assert bool(at.matches) is fits
     at.history.remove_filter(Kind.HANDS)
     assert len(at.matches) == 1
 
 
-def test_a_run_of_matches_is_told_by_its_days(at: Place) -> None:
+def test_a_streak_is_labelled_with_its_dates(at: Fixture) -> None:
     first = at.play_on_another_day("Ann", "Bo")
     middle, last, after = (at.play_again_on_another_day(first) for _ in range(3))
 
@@ -262,7 +265,7 @@ def test_a_run_of_matches_is_told_by_its_days(at: Place) -> None:
     assert at.matches[0].id == after
 
 
-def test_a_deleted_match_is_found_and_nothing_else_is_done_with_it(at: Place) -> None:
+def test_a_deleted_match_is_listed_and_can_only_be_restored(at: Fixture) -> None:
     match_id = at.play_on_another_day("Ann", "Bo")
     kept = at.play_on_another_day("Ann", "Bo")
     assert Kind.DELETED not in [chip.key for chip in at.opened().chips]
@@ -279,7 +282,7 @@ def test_a_deleted_match_is_found_and_nothing_else_is_done_with_it(at: Place) ->
     assert [row.id for row in at.matches] == [kept]
 
 
-def test_where_all_matches_are_deleted_they_can_still_be_found(at: Place) -> None:
+def test_if_all_matches_are_deleted_they_can_still_be_listed(at: Fixture) -> None:
     at.history.match_actions.delete(at.play_on_another_day("Ann", "Bo"))
 
     state = at.opened()
@@ -299,13 +302,13 @@ def test_where_all_matches_are_deleted_they_can_still_be_found(at: Place) -> Non
         {"where": "there"},
     ],
 )
-def test_a_garbled_way_leads_to_all_matches(at: Place, given: dict[str, str]) -> None:
+def test_invalid_parameters_show_all_matches(at: Fixture, given: dict[str, str]) -> None:
     at.play_on_another_day()
 
     assert at.opened(**given).filters == EVERYTHING
 
 
-def test_what_was_chosen_is_still_chosen_after_looking_at_a_match(at: Place) -> None:
+def test_the_filters_are_kept_after_opening_a_match(at: Fixture) -> None:
     at.play_on_another_day()
     at.opened()
     at.history.choose(Kind.YEAR, "2026")
@@ -313,11 +316,11 @@ def test_what_was_chosen_is_still_chosen_after_looking_at_a_match(at: Place) -> 
     at.history.open_match(at.matches[0].id)
     at.opened()
 
-    assert at.ways.gone == [("match", {"match": at.matches[0].id})]
+    assert at.navigation.calls == [("match", {"match": at.matches[0].id})]
     assert at.state.filters.year == 2026
 
 
-def test_a_match_gets_a_name_and_loses_it_again(at: Place) -> None:
+def test_a_match_gets_a_name_and_loses_it_again(at: Fixture) -> None:
     match_id = at.play_on_another_day()
     at.opened()
 
@@ -331,7 +334,7 @@ def test_a_match_gets_a_name_and_loses_it_again(at: Place) -> None:
     assert not at.state.can_undo
 
 
-def test_a_note_keeps_its_lines(at: Place) -> None:
+def test_a_note_keeps_its_lines(at: Fixture) -> None:
     match_id = at.play_on_another_day()
     at.opened()
 
@@ -343,7 +346,7 @@ def test_a_note_keeps_its_lines(at: Place) -> None:
     assert at.state.note == "The note is gone."
 
 
-def test_a_deleted_match_is_brought_back_by_undo(at: Place) -> None:
+def test_a_deleted_match_is_restored_by_undo(at: Fixture) -> None:
     match_id = at.play_on_another_day()
     at.opened()
 
@@ -355,8 +358,8 @@ def test_a_deleted_match_is_brought_back_by_undo(at: Place) -> None:
     assert [row.id for row in at.matches] == [match_id]
 
 
-def test_the_match_on_the_table_is_taken_off_it_and_laid_there_again(at: Place) -> None:
-    deal(at.current_match)
+def test_deleting_the_match_on_the_table_clears_the_table_and_undo_restores_it(at: Fixture) -> None:
+    start_match(at.current_match)
     match_id = at.current_match.table.id
     at.opened()
 
@@ -368,7 +371,7 @@ def test_the_match_on_the_table_is_taken_off_it_and_laid_there_again(at: Place) 
     assert at.current_match.table.id == match_id
 
 
-def test_what_cannot_be_kept_is_said(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported(at: Fixture, monkeypatch: pytest.MonkeyPatch) -> None:
     match_id = at.play_on_another_day()
     at.opened()
     monkeypatch.setattr(at.current_match.matches, "change", disk_is_full)
@@ -379,7 +382,7 @@ def test_what_cannot_be_kept_is_said(at: Place, monkeypatch: pytest.MonkeyPatch)
     assert len(at.matches) == 1
 
 
-def test_a_long_list_is_read_only_where_somebody_looks(at: Place) -> None:
+def test_only_the_visible_part_of_a_long_list_is_read(at: Fixture) -> None:
     fill(at.current_match.database, at.current_match.leaflets, matches=120, hands=2)
     rows = Rows(row_context(at.current_match, Language(), at.clock, UTC))
 
@@ -394,8 +397,8 @@ def test_a_long_list_is_read_only_where_somebody_looks(at: Place) -> None:
     assert len({row.id for row in rows if isinstance(row, MatchRow)}) == 120
 
 
-def test_a_match_that_cannot_be_read_hides_no_other(
-    at: Place, monkeypatch: pytest.MonkeyPatch
+def test_an_unreadable_match_does_not_hide_others(
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at.play_on_another_day()
     rows = Rows(row_context(at.current_match, Language(), at.clock, UTC))

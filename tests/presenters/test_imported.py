@@ -1,4 +1,4 @@
-"""Whatever an import accepts is shown by every screen, in several languages, and played on with."""
+"""Every screen can show whatever an import accepts, in several languages, and go on with it."""
 
 import copy
 import json
@@ -19,14 +19,14 @@ from app.store.core.errors import StoreError, StoreFault
 from app.store.exchange.exporting import export_json
 from app.store.exchange.importing import import_json
 from app.store.write.player_merge import PlayerMerge
-from tests.evening import deal, play, sit_down
+from tests.builders import open_current_match, record_hand, start_match
 from tests.many_matches import fill
-from tests.presenters.every_screen import Viewer
+from tests.presenters.every_screen import ScreenChecker
 from tests.store.test_fuzzed_import import CHANGES, memory, mutated, parent_of, ways
 
 LANGUAGES = ("en", "ar", "ja")
 PER_SHOWN = 400
-"""Of the wrong files that a run is to have; here each that comes in is shown."""
+"""One file for this many of ``--mutations``: showing a file on all screens is slow."""
 
 LATER_STEPS: tuple[Any, ...] = (
     {"key": "doubled"},
@@ -55,7 +55,7 @@ LATER_STEPS: tuple[Any, ...] = (
 
 @pytest.fixture(scope="module")
 def documents(sets: Mapping[str, RuleSet], tmp_path_factory: pytest.TempPathFactory) -> list[Any]:
-    """One match each, of every box, some with partners, edited, taken back, played otherwise."""
+    """A match of every box: some have partners, edited or deleted hands, or changed choices."""
     folder = tmp_path_factory.mktemp("documents")
     database = memory()
     fill(database, sets, matches=14, hands=3, seed=5)
@@ -71,20 +71,20 @@ def documents(sets: Mapping[str, RuleSet], tmp_path_factory: pytest.TempPathFact
 
 
 def edited(folder: Path, sets: Mapping[str, RuleSet], database: Database) -> None:
-    """A match in which everything was done that can be done, and one of somebody who is listed
-    twice, of whom only one comes with it.
+    """A match with every kind of change, and a match of a merged player, which is exported without
+    the other player of the merge.
     """
-    current_match = sit_down(folder, sets)
-    deal(current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), partners=True)
-    play(current_match, "", 11, "6-4 3-1", "1-1", out=0, starter=2)
-    tied = play(current_match, "3-2", "4-1", "6-6", "5-5")
-    current_match.delete_hand(play(current_match, "", "1-0", "2-0", 7, out=0))
+    current_match = open_current_match(folder, sets)
+    start_match(current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), partners=True)
+    record_hand(current_match, "", 11, "6-4 3-1", "1-1", out=0, starter=2)
+    tied = record_hand(current_match, "3-2", "4-1", "6-6", "5-5")
+    current_match.delete_hand(record_hand(current_match, "", "1-0", "2-0", 7, out=0))
     current_match.choose("tie", "lowest_tile")
     current_match.edit_hand(tied, current_match.table.hands[0].hand)
     current_match.matches.change(current_match.table.id, name="Ostern", note="bei Łucja", target=80)
     ann = current_match.table.people[0].id
-    deal(current_match, names=("Anne", "Ed"))
-    play(current_match, "", "6-4", out=0)
+    start_match(current_match, names=("Anne", "Ed"))
+    record_hand(current_match, "", "6-4", out=0)
     PlayerMerge(current_match.database).merge(ann, current_match.table.people[0].id)
     export_json(current_match.database, folder / "edited.json")
     import_json(database, folder / "edited.json", sets)
@@ -98,7 +98,7 @@ def exported(database: Database, folder: Path, match_id: str) -> Any:
 
 
 def with_later_steps(dice: Random, document: Any) -> Any:
-    """As a later version could have written it."""
+    """An export as a later version could write it."""
     document = copy.deepcopy(document)
     for hand in document["matches"][0]["hands"]:
         steps = hand["verdict"]["steps"]
@@ -112,7 +112,7 @@ def with_later_steps(dice: Random, document: Any) -> Any:
 
 
 def wrong_in_places(dice: Random, document: Any) -> bytes:
-    """Something else in a place or two, mostly of what the match was."""
+    """The document with one or two changed values, mostly of the match."""
     if dice.random() < 0.4:
         document = with_later_steps(dice, document)
     every_way = [way for way in ways(document, []) if way]
@@ -125,12 +125,12 @@ def wrong_in_places(dice: Random, document: Any) -> bytes:
         try:
             parent_of(document, way)[0][way[-1]]
             dice.choice(CHANGES)(dice, document, way)
-        except (LookupError, TypeError):  # the place went with another change
+        except (LookupError, TypeError):  # the place was removed by another change
             continue
     return json.dumps(document).encode()
 
 
-def test_whatever_comes_in_is_shown_by_every_screen_and_played_on_with(
+def test_every_imported_match_is_shown_by_every_screen_and_can_be_continued(
     documents: list[Any],
     sets: Mapping[str, RuleSet],
     tmp_path: Path,
@@ -155,34 +155,34 @@ def test_whatever_comes_in_is_shown_by_every_screen_and_played_on_with(
 def show(
     current_match: CurrentMatch, languages: list[Language], folder: Path, read: set[tuple[str, str]]
 ) -> int:
-    """How many matches were shown, in each language."""
+    """Shows all matches in each language; returns their number."""
     matches = [row["id"] for row in current_match.database.rows("SELECT id FROM matches")]
     for match_id in matches:
         for language in languages:
-            for reason in Viewer(current_match, language).see(match_id):
+            for reason in ScreenChecker(current_match, language).see(match_id):
                 assert "{" not in reason, reason
                 assert "None" not in reason, reason
-        viewer = Viewer(current_match, languages[0])
-        viewer.leaflets(current_match.matches.get(match_id), read)
-        viewer.send(match_id, folder)
+        checker = ScreenChecker(current_match, languages[0])
+        checker.leaflets(current_match.matches.get(match_id), read)
+        checker.export(match_id, folder)
         comes_in_again(current_match, folder / "all.json")
-        viewer.play(match_id)
+        checker.play(match_id)
     return len(matches)
 
 
 def comes_in_again(current_match: CurrentMatch, file: Path) -> None:
-    """What is exported comes in elsewhere, and goes out as the same, letter by letter."""
+    """The export can be imported elsewhere, and exported again without a change."""
     other = memory()
     import_json(other, file, current_match.leaflets)
     export_json(other, again := file.with_name("again.json"))
-    told = (json.loads(one.read_text("utf-8")) for one in (file, again))
-    one, two = ((document["players"], document["matches"]) for document in told)
+    both = (json.loads(one.read_text("utf-8")) for one in (file, again))
+    one, two = ((document["players"], document["matches"]) for document in both)
     assert one == two
     other.close()
 
 
 @pytest.mark.parametrize("step", LATER_STEPS, ids=lambda step: str(step["key"]))
-def test_a_step_of_a_later_version_is_kept_word_for_word_and_said_in_a_general_sentence(
+def test_an_unknown_step_is_kept_unchanged_and_gets_a_general_sentence(
     documents: list[Any], sets: Mapping[str, RuleSet], tmp_path: Path, step: Any
 ) -> None:
     document = copy.deepcopy(next(d for d in documents if d["matches"][0]["hands"]))
@@ -199,6 +199,6 @@ def test_a_step_of_a_later_version_is_kept_word_for_word_and_said_in_a_general_s
     assert again["hands"][0]["verdict"] == hand["verdict"]
     for code in LANGUAGES:
         language = Language(code)
-        assert language.say(UNKNOWN) in Viewer(current_match, language).see(match_id)
-    Viewer(current_match, Language()).play(match_id)
+        assert language.say(UNKNOWN) in ScreenChecker(current_match, language).see(match_id)
+    ScreenChecker(current_match, Language()).play(match_id)
     database.close()

@@ -24,37 +24,38 @@ from app.presenters.leaflet.state import (
     TilesPicture,
 )
 from app.presenters.session.current_match import CurrentMatch
-from tests.evening import Ways, deal, sit_down
-from tests.gadgets import NO_FEEDBACK
+from tests.builders import open_current_match, start_match
+from tests.fake_device import NO_FEEDBACK
+from tests.fake_navigation import FakeNavigation
 
 BOXES = ("luckies", "bg2133", "art3494", "manylang", "item2672")
 
 
-class Shouted(Language):
-    """Another language, without a catalogue: everything is said aloud."""
+class Uppercase(Language):
+    """Another language: all its texts are in capitals."""
 
     def say(self, msgid: str, **values: object) -> str:
         return super().say(msgid, **values).upper()
 
 
-class Quiet(Language):
-    """The app's own language, beside which the others are loud."""
+class English(Language):
+    """The app's language: texts of other languages are in capitals."""
 
     def for_code(self, code: str) -> Language:
-        return Shouted(code, Path("no catalogues"))
+        return Uppercase(code, Path("no catalogues"))
 
 
 @dataclass
-class Read:
-    """Somebody who reads, and what is shown."""
+class Fixture:
+    """The presenter of a leaflet, and its states."""
 
     current_match: CurrentMatch
-    language: Language = field(default_factory=Quiet)
-    ways: Ways = field(default_factory=Ways)
+    language: Language = field(default_factory=English)
+    navigation: FakeNavigation = field(default_factory=FakeNavigation)
 
     def __post_init__(self) -> None:
         self.presenter = LeafletPresenter(
-            self.current_match, self.language, self.ways, NO_FEEDBACK, lambda: THERE
+            self.current_match, self.language, self.navigation, NO_FEEDBACK, lambda: THERE
         )
         self.shown: list[LeafletState] = []
         self.presenter.shown = self.shown.append
@@ -79,29 +80,29 @@ THERE: tuple[LanguageInfo, ...] = tuple(map(language_info, ("en", "de", "ar", "v
 
 
 @pytest.fixture
-def read(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Read:
-    return Read(sit_down(tmp_path, sets))
+def read(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
+    return Fixture(open_current_match(tmp_path, sets))
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_every_statement_is_on_the_page_in_its_section(read: Read, box: str) -> None:
+def test_every_statement_is_on_the_page_in_its_section(read: Fixture, box: str) -> None:
     state = read.open(box)
 
-    told = [row.id for row in state.rows]
+    ids = [row.id for row in state.rows]
     for anchor, _ in anchored_statements(read.current_match.leaflets[box]):
-        assert told.count(anchor) == 1
+        assert ids.count(anchor) == 1
     headings = [row.id for row in state.rows if type(row) is Heading and row.id != DISAGREE]
     assert headings == [section for section in Section if section in headings]
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_no_two_rows_have_one_name(read: Read, box: str) -> None:
-    told = [row.id for row in read.open(box).rows]
+def test_no_two_rows_have_one_name(read: Fixture, box: str) -> None:
+    ids = [row.id for row in read.open(box).rows]
 
-    assert len(set(told)) == len(told)
+    assert len(set(ids)) == len(ids)
 
 
-def test_the_cover_lists_what_the_page_has(read: Read) -> None:
+def test_the_cover_lists_what_the_page_has(read: Fixture) -> None:
     state = read.open("luckies")
 
     cover = state.rows[0]
@@ -110,7 +111,7 @@ def test_the_cover_lists_what_the_page_has(read: Read) -> None:
     assert [content.title for content in cover.contents] == titles
 
 
-def test_the_page_begins_where_it_was_asked_for_and_marks_the_sentence(read: Read) -> None:
+def test_the_page_begins_at_the_requested_sentence_and_marks_it(read: Fixture) -> None:
     state = read.open("luckies", "blocked.winner.fewest_pips")
 
     marked = [row.id for row in state.rows if isinstance(row, Paragraph) and row.marked]
@@ -118,23 +119,23 @@ def test_the_page_begins_where_it_was_asked_for_and_marks_the_sentence(read: Rea
     assert state.rows[state.opening_row + 1].id == "blocked.winner.fewest_pips"
 
 
-def test_a_section_begins_at_its_heading(read: Read) -> None:
+def test_a_section_begins_at_its_heading(read: Fixture) -> None:
     state = read.open("luckies", Section.POINTS)
 
     assert state.rows[state.opening_row].id == Section.POINTS
 
 
-def test_a_sentence_that_is_not_there_is_no_trouble(read: Read) -> None:
+def test_an_unknown_sentence_is_ignored(read: Fixture) -> None:
     assert read.open("luckies", "blocked.winner.of_another_box").opening_row == 0
 
 
-def test_a_box_that_is_not_there_leads_to_the_boxes(read: Read) -> None:
+def test_an_unknown_box_leads_to_the_boxes(read: Fixture) -> None:
     read.presenter.open(box="somebody_elses")
 
-    assert read.ways.gone == [("home rules", {})]
+    assert read.navigation.calls == [("home rules", {})]
 
 
-def test_what_the_leaflet_does_not_say_has_its_reason(read: Read) -> None:
+def test_statements_the_leaflet_does_not_make_have_a_reason(read: Fixture) -> None:
     read.open("luckies")
 
     whys = {row.id: row.why for row in read.of(Paragraph)}
@@ -142,7 +143,7 @@ def test_what_the_leaflet_does_not_say_has_its_reason(read: Read) -> None:
     assert whys["faces.blank"].startswith("The leaflet does not say")
 
 
-def test_the_open_points_tell_what_is_usual(read: Read) -> None:
+def test_the_open_points_show_the_usual_option(read: Fixture) -> None:
     read.open("luckies")
 
     tie = next(row for row in read.of(OpenChoice) if row.id == "choices.tie")
@@ -152,8 +153,8 @@ def test_the_open_points_tell_what_is_usual(read: Read) -> None:
     assert tie.change_label == ""
 
 
-def test_the_open_points_tell_what_this_table_plays_and_lead_to_it(read: Read) -> None:
-    deal(read.current_match, "luckies", choices={"tie": "fewest_tiles"})
+def test_the_open_points_show_the_choice_of_this_table_and_open_it(read: Fixture) -> None:
+    start_match(read.current_match, "luckies", choices={"tie": "fewest_tiles"})
 
     read.open("luckies")
 
@@ -163,17 +164,17 @@ def test_the_open_points_tell_what_this_table_plays_and_lead_to_it(read: Read) -
     assert "fewest_tiles" in "".join(row.id for row in read.of(Paragraph))
     assert tie.change_label
     read.presenter.open_choices()
-    assert read.ways.gone == [("choices", {})]
+    assert read.navigation.calls == [("choices", {})]
 
 
-def test_a_match_with_another_box_changes_nothing_here(read: Read) -> None:
+def test_a_match_with_another_box_changes_nothing_here(read: Fixture) -> None:
     before = read.open("bg2133")
-    deal(read.current_match, "luckies")
+    start_match(read.current_match, "luckies")
 
     assert read.open("bg2133") == before
 
 
-def test_the_pictures_are_those_of_the_box(read: Read) -> None:
+def test_the_pictures_are_those_of_the_box(read: Fixture) -> None:
     read.open("luckies")
     pictures = {row.id: row for row in read.of(TilesPicture)}
     faces = pictures["picture.box"].tiles
@@ -189,17 +190,19 @@ def test_the_pictures_are_those_of_the_box(read: Read) -> None:
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_halves_that_touch_in_a_picture_are_alike(read: Read, box: str) -> None:
+def test_touching_halves_in_a_picture_have_the_same_face(read: Fixture, box: str) -> None:
     read.open(box)
 
     for row in read.of(LineOfPlay):
-        along = [laid for laid in row.picture.tiles if not laid.upright or laid.tile.is_double]
+        along = [
+            placed for placed in row.picture.tiles if not placed.upright or placed.tile.is_double
+        ]
         for one, other in pairwise(along):
             assert one.tile.low == other.tile.high
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_there_is_an_example_with_tiles(read: Read, box: str) -> None:
+def test_there_is_an_example_with_tiles(read: Fixture, box: str) -> None:
     read.open(box)
 
     (example,) = read.of(Example)
@@ -207,7 +210,7 @@ def test_there_is_an_example_with_tiles(read: Read, box: str) -> None:
     assert example.headline.startswith("Player ")
 
 
-def test_where_the_languages_disagree_is_told_with_their_names(read: Read) -> None:
+def test_disagreements_of_languages_are_shown_with_their_names(read: Fixture) -> None:
     read.open("manylang")
 
     facts = list(read.of(Disagreement))
@@ -216,13 +219,13 @@ def test_where_the_languages_disagree_is_told_with_their_names(read: Read) -> No
     assert all(fact.text for fact in facts)
 
 
-def test_a_leaflet_of_one_language_disagrees_with_none(read: Read) -> None:
+def test_a_leaflet_in_one_language_has_no_disagreements(read: Fixture) -> None:
     state = read.open("item2672")
 
     assert all(row.id != DISAGREE for row in state.rows)
 
 
-def test_the_page_is_read_in_another_language_and_the_app_is_not(read: Read) -> None:
+def test_the_page_can_be_in_another_language_than_the_app(read: Fixture) -> None:
     read.open("luckies")
     title = read.first_title
 
@@ -235,7 +238,7 @@ def test_the_page_is_read_in_another_language_and_the_app_is_not(read: Read) -> 
     assert read.first_title == title
 
 
-def test_the_languages_of_the_leaflet_come_first(read: Read) -> None:
+def test_the_languages_of_the_leaflet_come_first(read: Fixture) -> None:
     read.open("luckies")
 
     own, others = read.presenter.language_groups()
@@ -245,7 +248,7 @@ def test_the_languages_of_the_leaflet_come_first(read: Read) -> None:
     assert [row.key for row in own.rows if row.chosen] == ["en"]
 
 
-def test_all_that_is_read_is_there_to_be_read_aloud(read: Read) -> None:
+def test_all_texts_of_the_page_can_be_read_aloud(read: Fixture) -> None:
     read.open("luckies")
 
     spoken = [text for _, text in read.presenter.sentences_from()]

@@ -13,17 +13,19 @@ from app.presenters.match.presenter import MatchPresenter
 from app.presenters.match.state import MatchState
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.verdict.presenter import VerdictPresenter
-from app.store.core.errors import StoreError, StoreFault
-from tests.evening import Clock, Ways, deal, play, sit_down
-from tests.gadgets import NO_FEEDBACK
+from tests.builders import open_current_match, record_hand, start_match
+from tests.fake_clock import FakeClock
+from tests.fake_device import NO_FEEDBACK
+from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
 
 
 @dataclass
-class Place:
+class Fixture:
     current_match: CurrentMatch
     match: MatchPresenter
-    ways: Ways
-    clock: Clock
+    navigation: FakeNavigation
+    clock: FakeClock
 
     @property
     def state(self) -> MatchState:
@@ -34,23 +36,28 @@ class Place:
         return self.state
 
     def play_a_match(self, hands: int = 2) -> str:
-        """Of Ann and Bo, to 50, with a tie that nobody wins; ended, and off the table."""
-        deal(self.current_match, "bg2133", choices={"tie": "nobody"})
+        """Plays and ends a match of Ann and Bo to 50, with a tie that nobody wins."""
+        start_match(self.current_match, "bg2133", choices={"tie": "nobody"})
         for _ in range(hands):
-            play(self.current_match, "", "6-4", out=0, starter=1)
+            record_hand(self.current_match, "", "6-4", out=0, starter=1)
         match_id = self.current_match.table.id
         self.current_match.end()
         return match_id
 
 
 @pytest.fixture
-def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    clock, ways = Clock(), Ways()
-    current_match = sit_down(tmp_path, sets, clock)
-    return Place(current_match, MatchPresenter(current_match, Language(), ways, clock), ways, clock)
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
+    clock, navigation = FakeClock(), FakeNavigation()
+    current_match = open_current_match(tmp_path, sets, clock)
+    return Fixture(
+        current_match,
+        MatchPresenter(current_match, Language(), navigation, clock),
+        navigation,
+        clock,
+    )
 
 
-def test_a_match_tells_all_that_is_kept_of_it(at: Place) -> None:
+def test_the_page_shows_everything_about_the_match(at: Fixture) -> None:
     match_id = at.play_a_match()
     at.current_match.matches.change(match_id, name="Cup", note="Good biscuits")
 
@@ -71,28 +78,28 @@ def test_a_match_tells_all_that_is_kept_of_it(at: Place) -> None:
     assert not state.can_go_on
 
 
-def test_a_match_without_a_name_is_called_by_its_people(at: Place) -> None:
+def test_a_match_without_a_name_has_the_names_of_its_players(at: Fixture) -> None:
     state = at.opened(at.play_a_match())
 
     assert state.title == "Ann and Bo"
     assert state.people == ""
 
 
-def test_who_won_it_is_told(at: Place) -> None:
+def test_the_winner_is_shown(at: Fixture) -> None:
     state = at.opened(at.play_a_match(hands=5))
 
     assert state.won == "Ann wins the match"
     assert state.status == ""
 
 
-def test_a_match_without_hands_says_so(at: Place) -> None:
+def test_a_match_without_hands_says_so(at: Fixture) -> None:
     assert at.opened(at.play_a_match(hands=0)).status == "No hand was counted in this match."
 
 
-def test_the_hands_of_a_long_match_are_shown_when_they_are_asked_for(at: Place) -> None:
-    deal(at.current_match, target=None)
+def test_all_hands_of_a_long_match_are_shown_on_request(at: Fixture) -> None:
+    start_match(at.current_match, target=None)
     for _ in range(20):
-        play(at.current_match, "", "6-4", out=0)
+        record_hand(at.current_match, "", "6-4", out=0)
     state = at.opened(at.current_match.table.id)
     assert len(state.rows) == 12
     assert state.more == "Show all 20 hands"
@@ -103,8 +110,8 @@ def test_the_hands_of_a_long_match_are_shown_when_they_are_asked_for(at: Place) 
     assert at.state.more == ""
 
 
-def test_an_unfinished_match_is_gone_on_with(at: Place) -> None:
-    deal(at.current_match)
+def test_an_unfinished_match_can_be_resumed(at: Fixture) -> None:
+    start_match(at.current_match)
     match_id = at.current_match.table.id
     at.current_match.put_aside()
 
@@ -112,12 +119,12 @@ def test_an_unfinished_match_is_gone_on_with(at: Place) -> None:
     at.match.resume()
 
     assert at.current_match.table.id == match_id
-    assert at.ways.gone == [("home table", {})]
+    assert at.navigation.calls == [("home table", {})]
 
 
-def test_the_same_people_play_again_by_the_same_choices(at: Place) -> None:
+def test_a_rematch_has_the_same_players_and_choices(at: Fixture) -> None:
     match_id = at.play_a_match()
-    deal(at.current_match, names=("Cy", "Di"))
+    start_match(at.current_match, names=("Cy", "Di"))
     at.opened(match_id)
 
     at.match.play_again()
@@ -127,10 +134,10 @@ def test_the_same_people_play_again_by_the_same_choices(at: Place) -> None:
     assert [person.name for person in now.people] == ["Ann", "Bo"]
     assert (now.rules.id, now.match.target, now.hands) == ("bg2133", 50, ())
     assert now.match.choices["tie"] == "nobody"
-    assert at.ways.gone == [("home table", {})]
+    assert at.navigation.calls == [("home table", {})]
 
 
-def test_its_parts_are_opened_with_its_id(at: Place) -> None:
+def test_other_screens_are_opened_with_the_id_of_the_match(at: Fixture) -> None:
     match_id = at.play_a_match()
     hand = at.opened(match_id).rows[0].id
 
@@ -139,7 +146,7 @@ def test_its_parts_are_opened_with_its_id(at: Place) -> None:
     at.match.open_rules()
     at.match.share()
 
-    assert at.ways.gone == [
+    assert at.navigation.calls == [
         ("verdict", {"hand": hand, "match": match_id}),
         ("changes", {"match": match_id}),
         ("leaflet", {"box": "bg2133", "match": match_id}),
@@ -147,7 +154,7 @@ def test_its_parts_are_opened_with_its_id(at: Place) -> None:
     ]
 
 
-def test_it_is_named_noted_and_each_is_undone(at: Place) -> None:
+def test_name_and_note_can_be_changed_and_undone(at: Fixture) -> None:
     match_id = at.play_a_match()
     at.opened(match_id)
 
@@ -160,7 +167,7 @@ def test_it_is_named_noted_and_each_is_undone(at: Place) -> None:
     assert at.state.note == "The note is kept."
 
 
-def test_a_deleted_match_can_be_brought_back_as_long_as_it_is_looked_at(at: Place) -> None:
+def test_a_deleted_match_can_be_restored_while_it_is_shown(at: Fixture) -> None:
     match_id = at.play_a_match()
     at.opened(match_id)
 
@@ -174,14 +181,11 @@ def test_a_deleted_match_can_be_brought_back_as_long_as_it_is_looked_at(at: Plac
     assert not at.state.is_deleted
 
 
-def test_what_cannot_be_kept_or_read_is_said(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_store_errors_are_shown(at: Fixture, monkeypatch: pytest.MonkeyPatch) -> None:
     match_id = at.play_a_match()
     at.opened(match_id)
 
-    def fails(*_given: object, **_told: object) -> None:
-        raise StoreError(StoreFault.DISK_FULL)
-
-    monkeypatch.setattr(at.current_match.matches, "change", fails)
+    monkeypatch.setattr(at.current_match.matches, "change", disk_is_full)
     at.match.match_actions.rename(match_id, "Cup")
     assert at.state.error.startswith("This phone has no room left")
     assert at.state.title == "Ann and Bo"
@@ -190,9 +194,9 @@ def test_what_cannot_be_kept_or_read_is_said(at: Place, monkeypatch: pytest.Monk
     assert at.state.error.startswith("That is not there any more.")
 
 
-def test_a_hand_of_a_past_match_is_only_looked_at(at: Place) -> None:
+def test_a_hand_of_a_past_match_is_read_only(at: Fixture) -> None:
     match_id = at.play_a_match()
-    verdict = VerdictPresenter(at.current_match, Language(), at.ways, at.clock)
+    verdict = VerdictPresenter(at.current_match, Language(), at.navigation, at.clock)
 
     verdict.open(hand=at.opened(match_id).rows[0].id, match=match_id)
 
@@ -201,38 +205,38 @@ def test_a_hand_of_a_past_match_is_only_looked_at(at: Place) -> None:
     assert verdict.state.questions == ()
     assert not verdict.state.over
     verdict.read_leaflet()
-    name, given = at.ways.gone[-1]
+    name, given = at.navigation.calls[-1]
     assert (name, given["match"]) == ("leaflet", match_id)
 
 
-def test_what_a_hand_of_a_past_match_rested_on_is_told_as_it_was_played(at: Place) -> None:
-    deal(at.current_match, "bg2133", choices={"tie": "nobody"})
-    hand = play(at.current_match, "6-4", "5-5")
+def test_a_hand_of_a_past_match_is_explained_with_the_choices_of_that_match(at: Fixture) -> None:
+    start_match(at.current_match, "bg2133", choices={"tie": "nobody"})
+    hand = record_hand(at.current_match, "6-4", "5-5")
     match_id = at.current_match.table.id
     at.current_match.end()
-    verdict = VerdictPresenter(at.current_match, Language(), at.ways, at.clock)
+    verdict = VerdictPresenter(at.current_match, Language(), at.navigation, at.clock)
 
     verdict.open(hand=hand, match=match_id)
 
     assert "Nobody" in [one.answer for one in verdict.state.played]
 
 
-def test_a_hand_of_the_match_on_the_table_can_be_mended_as_ever(at: Place) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
-    verdict = VerdictPresenter(at.current_match, Language(), at.ways, at.clock)
+def test_a_hand_of_the_match_on_the_table_can_be_edited(at: Fixture) -> None:
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
+    verdict = VerdictPresenter(at.current_match, Language(), at.navigation, at.clock)
 
     verdict.open(hand=hand, match=at.current_match.table.id)
 
     assert not verdict.state.is_read_only
 
 
-def test_the_change_log_of_a_past_match_is_told_and_changes_nothing(at: Place) -> None:
-    deal(at.current_match)
-    at.current_match.delete_hand(play(at.current_match, "", "6-4", out=0))
+def test_the_change_log_of_a_past_match_is_read_only(at: Fixture) -> None:
+    start_match(at.current_match)
+    at.current_match.delete_hand(record_hand(at.current_match, "", "6-4", out=0))
     match_id = at.current_match.table.id
     at.current_match.end()
-    changes = ChangesPresenter(at.current_match, Language(), at.ways, at.clock)
+    changes = ChangesPresenter(at.current_match, Language(), at.navigation, at.clock)
 
     changes.open(match=match_id)
 
@@ -243,10 +247,10 @@ def test_the_change_log_of_a_past_match_is_told_and_changes_nothing(at: Place) -
     assert changes.state.taken_back == ()
 
 
-def test_the_rules_are_read_as_the_past_match_played_them(at: Place) -> None:
+def test_the_rules_are_read_as_the_past_match_played_them(at: Fixture) -> None:
     match_id = at.play_a_match()
-    deal(at.current_match, "bg2133", choices={"tie": "pick"})
-    leaflet = LeafletPresenter(at.current_match, Language(), at.ways, NO_FEEDBACK)
+    start_match(at.current_match, "bg2133", choices={"tie": "pick"})
+    leaflet = LeafletPresenter(at.current_match, Language(), at.navigation, NO_FEEDBACK)
 
     leaflet.open(box="bg2133", match=match_id)
 
@@ -258,8 +262,10 @@ def test_the_rules_are_read_as_the_past_match_played_them(at: Place) -> None:
     assert tie.change_label == ""
 
 
-def test_of_a_match_that_is_gone_the_history_is_all_there_is(at: Place) -> None:
-    VerdictPresenter(at.current_match, Language(), at.ways, at.clock).open(hand="x", match="gone")
-    ChangesPresenter(at.current_match, Language(), at.ways, at.clock).open(match="gone")
+def test_a_missing_match_leads_to_the_history(at: Fixture) -> None:
+    VerdictPresenter(at.current_match, Language(), at.navigation, at.clock).open(
+        hand="x", match="gone"
+    )
+    ChangesPresenter(at.current_match, Language(), at.navigation, at.clock).open(match="gone")
 
-    assert at.ways.gone == [("home history", {}), ("home history", {})]
+    assert at.navigation.calls == [("home history", {}), ("home history", {})]

@@ -1,4 +1,4 @@
-"""Whatever is tapped, in whatever order, and whatever the disk does: nothing breaks or is lost."""
+"""Monkey tests of the presenters: random taps and disk faults break nothing and lose nothing."""
 
 import re
 from collections.abc import Iterator
@@ -12,28 +12,28 @@ from app.i18n import Language
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.session.current_match import CurrentMatch
 from app.store.core.errors import StoreFault
-from tests.evening import sit_down
-from tests.gadgets import NO_FEEDBACK
+from tests.builders import open_current_match
+from tests.fake_device import NO_FEEDBACK
 from tests.presenters.monkey import Monkey
 
 INNER = re.compile(r"[{}]|\bNone\b|[a-z]_[a-z]|Error|<[A-Za-z]|\bresp\.")
-"""What no player should ever read: braces, keys, names of classes."""
+"""Texts that no player should read: braces, keys, names of classes."""
 FAULTS = (StoreFault.DISK_FULL, StoreFault.LOCKED, StoreFault.READ_ONLY, StoreFault.DISK_TROUBLE)
 
 LEAST = 4
-"""Monkeys, in however short a run."""
+"""The minimal number of monkeys."""
 PER_MONKEY = 75
-"""Of the taps that a run is to have on the screen; here there are more of them in less time."""
+"""One monkey for this many of ``--taps``: its taps are fast without a window."""
 
 
 def monkey_at(folder: Path, sets: dict[str, RuleSet], seed: int) -> Monkey:
-    current_match = sit_down(folder, sets)
-    current_match.database.rows("PRAGMA synchronous = OFF")  # the disk itself is tested elsewhere
+    current_match = open_current_match(folder, sets)
+    current_match.database.rows("PRAGMA synchronous = OFF")  # faster; other tests check durability
     return Monkey(current_match, sets, Random(seed))
 
 
-def kept(current_match: CurrentMatch) -> tuple[int, int, int]:
-    """How much lies in the store, and how many hands of it count."""
+def stored_counts(current_match: CurrentMatch) -> tuple[int, int, int]:
+    """The numbers of stored rows, and of hands that count."""
     (row,) = current_match.database.rows(
         "SELECT (SELECT count(*) FROM matches) AS matches, (SELECT count(*) FROM hands) AS hands,"
         " (SELECT count(*) FROM hands WHERE deleted = 0) AS counting"
@@ -41,15 +41,19 @@ def kept(current_match: CurrentMatch) -> tuple[int, int, int]:
     return row["matches"], row["hands"], row["counting"]
 
 
-def wrong(monkey: Monkey, before: tuple[int, int, int]) -> list[str]:
-    """All that does not hold after a step."""
-    said = [f"says {words!r}" for words in monkey.words() if INNER.search(words)]
-    return [*said, *wrong_store(monkey.current_match, before), *wrong_table(monkey.current_match)]
+def violations(monkey: Monkey, before: tuple[int, int, int]) -> list[str]:
+    """Describes each invariant that does not hold after a step."""
+    leaks = [f"says {words!r}" for words in monkey.words() if INNER.search(words)]
+    return [
+        *leaks,
+        *store_violations(monkey.current_match, before),
+        *table_violations(monkey.current_match),
+    ]
 
 
-def wrong_store(current_match: CurrentMatch, before: tuple[int, int, int]) -> list[str]:
+def store_violations(current_match: CurrentMatch, before: tuple[int, int, int]) -> list[str]:
     matches, hands, counting = (
-        now - then for now, then in zip(kept(current_match), before, strict=True)
+        now - then for now, then in zip(stored_counts(current_match), before, strict=True)
     )
     found = []
     if not 0 <= matches <= 1 or not 0 <= hands <= 1 or abs(counting) > 1:
@@ -59,8 +63,8 @@ def wrong_store(current_match: CurrentMatch, before: tuple[int, int, int]) -> li
     return found
 
 
-def wrong_table(current_match: CurrentMatch) -> list[str]:
-    """What lies on the table is what lies in the store, told as the domain tells it."""
+def table_violations(current_match: CurrentMatch) -> list[str]:
+    """The match on the table is the stored match, with the verdicts of the domain."""
     now = current_match.now
     if now is None:
         return []
@@ -71,7 +75,7 @@ def wrong_table(current_match: CurrentMatch) -> list[str]:
     for hand in stored.hands:
         try:
             verdict = score_hand(now.rules, hand.hand.end, stored.record.choices)
-        except RuleError:  # taken back, played otherwise, brought back: it asks for more now
+        except RuleError:  # a restored hand may need more facts after a change of the choices
             continue
         if hand.verdict != verdict:
             found.append(f"{hand.verdict} is not what the rules say")
@@ -83,16 +87,16 @@ def wrong_table(current_match: CurrentMatch) -> list[str]:
 
 def run(monkey: Monkey, steps: int, *, all_is_kept: bool = True) -> None:
     for _ in range(steps):
-        before = kept(monkey.current_match)
+        before = stored_counts(monkey.current_match)
         monkey.step()
-        found = wrong(monkey, before)
+        found = violations(monkey, before)
         if monkey.now == "hand" and all_is_kept:
-            found += wrong_draft(monkey)
+            found += draft_violations(monkey)
         assert not found, (found, monkey.done[-25:])
 
 
-def wrong_draft(monkey: Monkey) -> list[str]:
-    """Whoever comes in anew finds what is shown, but for where Record led to."""
+def draft_violations(monkey: Monkey) -> list[str]:
+    """A new presenter shows the same state, except after Record."""
     shown, later = (
         monkey.presenter.state,
         CurrentMatch(monkey.current_match.database, monkey.leaflets),
@@ -117,7 +121,7 @@ def wrong_draft(monkey: Monkey) -> list[str]:
 
 
 def monkeys_at(folder: Path, sets: dict[str, RuleSet], taps: int) -> Iterator[Monkey]:
-    """One after another, each at a phone of its own; a fault tells which one found it."""
+    """Runs one monkey after another, each on a new phone; an error names the monkey."""
     for seed in range(max(LEAST, taps // PER_MONKEY)):
         monkey = monkey_at(folder / f"phone{seed}", sets, seed)
         try:
@@ -126,20 +130,18 @@ def monkeys_at(folder: Path, sets: dict[str, RuleSet], taps: int) -> Iterator[Mo
             monkey.current_match.database.close()
 
 
-def test_a_monkey_finds_nothing_that_breaks(
-    tmp_path: Path, sets: dict[str, RuleSet], taps: int
-) -> None:
+def test_random_taps_break_nothing(tmp_path: Path, sets: dict[str, RuleSet], taps: int) -> None:
     for monkey in monkeys_at(tmp_path, sets, taps):
         run(monkey, 500)
 
 
-def test_a_monkey_on_a_failing_disk_is_answered_in_words_and_loses_nothing(
+def test_random_taps_with_a_failing_disk_show_errors_and_lose_nothing(
     tmp_path: Path, sets: dict[str, RuleSet], taps: int
 ) -> None:
     for monkey in monkeys_at(tmp_path, sets, taps):
         for _ in range(150):
             run(monkey, monkey.dice.randrange(1, 8), all_is_kept=False)
-            monkey.fuse.fault = monkey.dice.choice(FAULTS)
-            monkey.fuse.passes = monkey.dice.randrange(3)
+            monkey.write_fault.fault = monkey.dice.choice(FAULTS)
+            monkey.write_fault.passes = monkey.dice.randrange(3)
             run(monkey, monkey.dice.randrange(1, 4), all_is_kept=False)
-            monkey.fuse.fault = None
+            monkey.write_fault.fault = None

@@ -14,22 +14,22 @@ def opened(outcome: Outcome, salvaged: int = 0) -> Opened:
     return Opened(unused, unused, outcome, Path("aside"), Path("copy"), salvaged)
 
 
-def test_of_every_outcome_it_is_known_whether_it_is_told() -> None:
+def test_every_outcome_has_a_notice_or_needs_none() -> None:
     assert set(TITLES) == set(TEXTS) == set(Outcome) - WITHOUT_NOTICE
 
 
 @pytest.mark.parametrize(
     "outcome", [Outcome.RESTORED, Outcome.STARTED_OVER, Outcome.NEWER, Outcome.READ_ONLY]
 )
-def test_whatever_else_opening_came_to_is_told_in_words(outcome: Outcome) -> None:
-    told = startup_notice(Language(), opened(outcome))
+def test_other_outcomes_have_a_notice(outcome: Outcome) -> None:
+    shown = startup_notice(Language(), opened(outcome))
 
-    assert told.title
-    assert len(told.text) > 40
-    assert told.button == "All right"
+    assert shown.title
+    assert len(shown.text) > 40
+    assert shown.button == "All right"
 
 
-def test_what_could_be_saved_besides_the_copy_is_counted() -> None:
-    told = startup_notice(Language(), opened(Outcome.RESTORED, salvaged=3))
+def test_salvaged_rows_are_counted() -> None:
+    shown = startup_notice(Language(), opened(Outcome.RESTORED, salvaged=3))
 
-    assert "3 later changes could be saved besides." in told.text
+    assert "3 later changes could be saved besides." in shown.text

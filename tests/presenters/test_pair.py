@@ -10,37 +10,37 @@ from app.i18n import Language
 from app.presenters.pair.presenter import Duel, MatchesLink, PairHeader, PairPresenter
 from app.presenters.player.rows import Best, FigureGrid, TextRow
 from app.presenters.session.current_match import CurrentMatch
-from tests.evening import NAMES, Ways, deal, play, sit_down
+from tests.builders import NAMES, open_current_match, record_hand, start_match
+from tests.fake_navigation import FakeNavigation
 
 
 @pytest.fixture
 def current_match(tmp_path: Path, sets: Mapping[str, RuleSet]) -> CurrentMatch:
-    return sit_down(tmp_path, sets)
+    return open_current_match(tmp_path, sets)
 
 
-@pytest.fixture
-def ways() -> Ways:
-    return Ways()
-
-
-def opened(current_match: CurrentMatch, ways: Ways, one: str, other: str) -> PairPresenter:
+def opened(
+    current_match: CurrentMatch, navigation: FakeNavigation, one: str, other: str
+) -> PairPresenter:
     ids = {player.name: player.id for player in current_match.roster.all()}
-    pair = PairPresenter(current_match, Language(), ways)
+    pair = PairPresenter(current_match, Language(), navigation)
     pair.open(one=ids[one], other=ids[other])
     return pair
 
 
-def told(pair: PairPresenter) -> list[str]:
+def texts(pair: PairPresenter) -> list[str]:
     return [row.text for row in pair.state.rows if isinstance(row, TextRow)]
 
 
-def test_two_who_played_once_against_each_other(current_match: CurrentMatch, ways: Ways) -> None:
-    deal(current_match, names=NAMES[:2], target=20)
-    play(current_match, "", "6-4", out=0)
-    play(current_match, "5-1", "", out=1)
-    play(current_match, "", "6-6", out=0)
+def test_the_figures_of_two_players_after_one_match(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    start_match(current_match, names=NAMES[:2], target=20)
+    record_hand(current_match, "", "6-4", out=0)
+    record_hand(current_match, "5-1", "", out=1)
+    record_hand(current_match, "", "6-6", out=0)
 
-    pair = opened(current_match, ways, "Ann", "Bo")
+    pair = opened(current_match, navigation, "Ann", "Bo")
 
     duels = [row for row in pair.state.rows if isinstance(row, Duel)]
     assert [(duel.name, duel.values) for duel in duels] == [
@@ -49,54 +49,60 @@ def test_two_who_played_once_against_each_other(current_match: CurrentMatch, way
         ("Points", ("22", "6")),
     ]
     assert duels[0].label == "Matches won: Ann: 1 and Bo: 0"
-    assert told(pair) == ["They were never partners."]
+    assert texts(pair) == ["They were never partners."]
     (lead,) = [row for row in pair.state.rows if isinstance(row, MatchesLink)]
     assert lead.text == "See the 1 match"
     pair.open_link(lead.key)
-    (name, given), *_ = ways.gone
+    (name, given), *_ = navigation.calls
     assert (name, set(given)) == ("history", {"player", "against"})
 
 
 def test_partners_have_figures_and_records_of_their_own(
-    current_match: CurrentMatch, ways: Ways
+    current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
-    deal(current_match, "bg2133", NAMES[:4], 10, partners=True)
-    play(current_match, "", "6-4", "3-0", "1-0", out=0)
+    start_match(current_match, "bg2133", NAMES[:4], 10, partners=True)
+    record_hand(current_match, "", "6-4", "3-0", "1-0", out=0)
 
-    pair = opened(current_match, ways, "Ann", "Cy")
+    pair = opened(current_match, navigation, "Ann", "Cy")
 
     assert pair.state.title == "Ann and Cy"
-    assert told(pair) == ["They never played against each other."]
+    assert texts(pair) == ["They never played against each other."]
     (grid,) = [row for row in pair.state.rows if isinstance(row, FigureGrid)]
     assert grid.figures[1].value == "1"
     pair.open_link(grid.figures[2].key)
-    (name, given), *_ = ways.gone
+    (name, given), *_ = navigation.calls
     assert (name, set(given)) == ("history", {"player", "partner", "hands"})
     assert any(isinstance(row, Best) for row in pair.state.rows)
 
 
-def test_a_match_that_neither_of_them_won_is_told(current_match: CurrentMatch, ways: Ways) -> None:
-    deal(current_match, names=NAMES[:3], target=10)
-    play(current_match, "", "6-4", "3-0", out=0)
+def test_a_match_that_neither_of_them_won_is_listed(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    start_match(current_match, names=NAMES[:3], target=10)
+    record_hand(current_match, "", "6-4", "3-0", out=0)
 
-    pair = opened(current_match, ways, "Bo", "Cy")
+    pair = opened(current_match, navigation, "Bo", "Cy")
 
-    assert "Won by neither of them: 1 match" in told(pair)
+    assert "Won by neither of them: 1 match" in texts(pair)
     assert [row.share for row in pair.state.rows if isinstance(row, Duel)] == [-1, -1, -1]
 
 
-def test_a_face_leads_to_the_page_of_its_player(current_match: CurrentMatch, ways: Ways) -> None:
-    deal(current_match, names=NAMES[:2])
-    pair = opened(current_match, ways, "Ann", "Bo")
+def test_a_tap_on_a_player_opens_their_page(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    start_match(current_match, names=NAMES[:2])
+    pair = opened(current_match, navigation, "Ann", "Bo")
     (faces,) = [row for row in pair.state.rows if isinstance(row, PairHeader)]
 
     pair.open_link(faces.keys[1])
 
-    assert ways.gone[0][0] == "player"
+    assert navigation.calls[0][0] == "player"
 
 
-def test_nobody_of_that_name_is_told_not_raised(current_match: CurrentMatch, ways: Ways) -> None:
-    pair = PairPresenter(current_match, Language(), ways)
+def test_a_missing_player_is_an_error_message(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    pair = PairPresenter(current_match, Language(), navigation)
 
     pair.open(one="nobody", other="nobody else")
 

@@ -1,4 +1,4 @@
-"""Names of people, whatever they are written in."""
+"""Names of people, in any script."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from app.presenters.shared.people import (
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"),
+    ("typed", "cleaned"),
     [
         ("  Ann  ", "Ann"),
         ("Ann\n\tBo", "Ann Bo"),
@@ -26,15 +26,15 @@ from app.presenters.shared.people import (
         ("🏴\U000e0067\U000e0062\U000e007f", "🏴\U000e0067\U000e0062\U000e007f"),
     ],
 )
-def test_a_name_is_kept_without_what_cannot_be_seen(typed: str, kept: str) -> None:
-    assert clean_name(typed) == kept
+def test_invisible_characters_are_removed_from_names(typed: str, cleaned: str) -> None:
+    assert clean_name(typed) == cleaned
 
 
 @pytest.mark.parametrize(
     ("one", "other"),
     [("Ann", "ann "), ("Zoe\u0301", "ZOÉ"), ("Straße", "STRASSE"), ("\uff21nn", "Ann")],
 )
-def test_names_that_a_table_could_not_tell_apart_are_the_same(one: str, other: str) -> None:
+def test_names_that_look_alike_are_the_same(one: str, other: str) -> None:
     assert is_same_name(one, other)
 
 
@@ -58,13 +58,13 @@ def test_characters_are_counted_as_people_see_them(text: str, count: int) -> Non
     assert len(characters(text)) == count
 
 
-def test_a_very_long_name_loses_its_middle() -> None:
+def test_a_very_long_name_is_shortened_in_the_middle() -> None:
     assert shortened("Bartholomäus von Unterfeldwaldhausen") == "Bartholo…dhausen"
     assert shortened("Ann") == "Ann"
     assert len(characters(shortened("👨\u200d👩\u200d👧" * 40))) == 16
 
 
-def test_no_colour_is_at_the_table_twice() -> None:
+def test_no_colour_is_used_twice_at_a_table() -> None:
     people = tuple(
         Person(name, name, colour) for name, colour in zip("abcd", (3, 3, 0, 9), strict=True)
     )

@@ -1,4 +1,4 @@
-"""A player's page: figures that lead to their matches, and what is done about who that is."""
+"""A player's page: the figures, their matches, renaming and merging."""
 
 import json
 from collections.abc import Mapping
@@ -24,9 +24,10 @@ from app.presenters.player.rows import (
     TextRow,
 )
 from app.presenters.session.current_match import CurrentMatch
-from app.store.core.errors import StoreError, StoreFault
 from app.store.read.statistics import Statistics
-from tests.evening import NAMES, Ways, deal, play, sit_down
+from tests.builders import NAMES, open_current_match, record_hand, start_match
+from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
 from tests.many_matches import fill
 
 Row = TypeVar("Row")
@@ -34,17 +35,12 @@ Row = TypeVar("Row")
 
 @pytest.fixture
 def current_match(tmp_path: Path, sets: Mapping[str, RuleSet]) -> CurrentMatch:
-    return sit_down(tmp_path, sets)
+    return open_current_match(tmp_path, sets)
 
 
 @pytest.fixture
-def ways() -> Ways:
-    return Ways()
-
-
-@pytest.fixture
-def player(current_match: CurrentMatch, ways: Ways) -> PlayerPresenter:
-    return PlayerPresenter(current_match, Language(), ways)
+def player(current_match: CurrentMatch, navigation: FakeNavigation) -> PlayerPresenter:
+    return PlayerPresenter(current_match, Language(), navigation)
 
 
 def of(player: PlayerPresenter, kind: type[Row]) -> list[Row]:
@@ -60,11 +56,11 @@ def id_of(current_match: CurrentMatch, name: str) -> str:
 
 
 def a_match(current_match: CurrentMatch, *names: str) -> None:
-    """The first of them wins it."""
-    deal(current_match, names=names or NAMES[:2], target=20)
-    play(current_match, "", "6-4", out=0)
-    play(current_match, "5-1", "", out=1)
-    play(current_match, "", "6-6", out=0)
+    """Plays a match that the first player wins."""
+    start_match(current_match, names=names or NAMES[:2], target=20)
+    record_hand(current_match, "", "6-4", out=0)
+    record_hand(current_match, "5-1", "", out=1)
+    record_hand(current_match, "", "6-6", out=0)
 
 
 def opened(player: PlayerPresenter, current_match: CurrentMatch, name: str) -> None:
@@ -76,8 +72,8 @@ def test_the_figures_of_one_match(player: PlayerPresenter, current_match: Curren
 
     opened(player, current_match, "Ann")
 
-    told = {name: (figure.value, figure.detail) for name, figure in figures(player).items()}
-    assert told == {
+    found = {name: (figure.value, figure.detail) for name, figure in figures(player).items()}
+    assert found == {
         "Matches": ("1", ""),
         "Matches won": ("1", "100 %"),
         "Hands won": ("2", "67 %"),
@@ -89,8 +85,8 @@ def test_the_figures_of_one_match(player: PlayerPresenter, current_match: Curren
     }
 
 
-def test_every_figure_opens_the_matches_behind_it(
-    player: PlayerPresenter, current_match: CurrentMatch, ways: Ways
+def test_every_figure_opens_its_matches(
+    player: PlayerPresenter, current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     a_match(current_match)
     ann = id_of(current_match, "Ann")
@@ -100,7 +96,7 @@ def test_every_figure_opens_the_matches_behind_it(
         player.open_link(figure.key)
 
     match = f"{current_match.table.id} {current_match.table.id}"
-    assert dict(zip(figures(player), (given for _, given in ways.gone), strict=True)) == {
+    assert dict(zip(figures(player), (given for _, given in navigation.calls), strict=True)) == {
         "Matches": {"player": ann},
         "Matches won": {"player": ann, "won": "yes"},
         "Hands won": {"player": ann, "hands": "won"},
@@ -110,62 +106,62 @@ def test_every_figure_opens_the_matches_behind_it(
         "Wins in a row now": {"player": ann, "won": "yes", "run": match},
         "Most wins in a row": {"player": ann, "won": "yes", "run": match},
     }
-    assert {name for name, _ in ways.gone} == {"history"}
+    assert {name for name, _ in navigation.calls} == {"history"}
 
 
-def test_as_many_matches_are_behind_a_figure_as_it_says(
-    player: PlayerPresenter, current_match: CurrentMatch, ways: Ways
+def test_a_figure_opens_as_many_matches_as_it_says(
+    player: PlayerPresenter, current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     people = fill(current_match.database, current_match.leaflets, matches=120, hands=8)
     player.open(player=people[0].id)
-    told = figures(player)
-    history = HistoryPresenter(current_match, Language(), ways)
+    found = figures(player)
+    history = HistoryPresenter(current_match, Language(), navigation)
 
     for name in ("Matches", "Matches won", "Wins in a row now", "Most wins in a row"):
-        player.open_link(told[name].key)
-        history.open(**ways.gone[-1][1])
+        player.open_link(found[name].key)
+        history.open(**navigation.calls[-1][1])
         assert isinstance(history.state.rows, Rows)
-        expected = int(told[name].value) or int(told["Matches won"].value)
+        expected = int(found[name].value) or int(found["Matches won"].value)
         assert history.state.rows.matches == expected, name
 
 
 def test_a_bar_of_hand_scores_opens_the_matches_of_such_hands(
-    player: PlayerPresenter, current_match: CurrentMatch, ways: Ways
+    player: PlayerPresenter, current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     a_match(current_match)
     play_again(current_match, current_match.table.id)
-    play(current_match, "", "6-4", out=0)
+    record_hand(current_match, "", "6-4", out=0)
     opened(player, current_match, "Ann")
     scores = of(player, ChartRow)[-1].bars
 
     player.open_link(next(spot.key for spot in scores.spots if spot.key))
 
-    _, given = ways.gone[-1]
-    history = HistoryPresenter(current_match, Language(), ways)
+    _, given = navigation.calls[-1]
+    history = HistoryPresenter(current_match, Language(), navigation)
     history.open(**given)
     assert isinstance(history.state.rows, Rows)
     assert history.state.rows.matches == 2
 
 
-def test_records_lead_to_the_match_they_come_from(
-    player: PlayerPresenter, current_match: CurrentMatch, ways: Ways
+def test_records_open_their_match(
+    player: PlayerPresenter, current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     a_match(current_match)
     opened(player, current_match, "Ann")
 
-    told = {best.name: best.value for best in of(player, Best)}
+    found = {best.name: best.value for best in of(player, Best)}
     player.open_link(of(player, Best)[0].key)
 
-    assert told == {
+    assert found == {
         "Biggest hand": "12 points",
         "Highest total": "22 points",
         "Longest match": "3 hands",
         "Quickest win": "3 hands",
     }
-    assert ways.gone == [("match", {"match": current_match.table.id})]
+    assert navigation.calls == [("match", {"match": current_match.table.id})]
 
 
-def test_whoever_has_not_played_has_no_figures(
+def test_a_player_without_matches_has_no_figures(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     current_match.roster.add("Ann", 0)
@@ -184,9 +180,9 @@ def test_the_figures_are_those_of_the_store_over_many_matches(
 
     player.open(player=people[0].id)
 
-    told = Statistics(current_match.database).of_player(people[0].id)
-    assert figures(player)["Matches"].value == str(told.matches)
-    assert figures(player)["Most wins in a row"].value == str(told.longest_streak)
+    found = Statistics(current_match.database).of_player(people[0].id)
+    assert figures(player)["Matches"].value == str(found.matches)
+    assert figures(player)["Most wins in a row"].value == str(found.longest_streak)
     assert [drawn.title for drawn in of(player, ChartRow)] == [
         "Wins over time",
         "How much the hands won bring",
@@ -194,7 +190,7 @@ def test_the_figures_are_those_of_the_store_over_many_matches(
     assert len(of(player, OtherPlayer)) >= 7
 
 
-def test_a_long_list_of_opponents_is_shown_when_it_is_asked_for(
+def test_a_long_list_of_opponents_is_shown_on_request(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     ann = current_match.roster.add("Ann", 0)
@@ -210,7 +206,7 @@ def test_a_long_list_of_opponents_is_shown_when_it_is_asked_for(
     assert of(player, ShowAll) == []
 
 
-def test_another_name_is_kept_told_and_undone(
+def test_a_new_name_is_stored_reported_and_undone(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     a_match(current_match)
@@ -227,26 +223,26 @@ def test_another_name_is_kept_told_and_undone(
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "found"),
     [
         ("bo", "Bo is listed already."),
         ("", "Type a name first."),
         ("A" * 41, "This name is too long"),
     ],
 )
-def test_a_name_that_cannot_be_is_refused(
-    player: PlayerPresenter, current_match: CurrentMatch, typed: str, told: str
+def test_an_invalid_name_is_refused(
+    player: PlayerPresenter, current_match: CurrentMatch, typed: str, found: str
 ) -> None:
     a_match(current_match)
     opened(player, current_match, "Ann")
 
     player.rename(typed)
 
-    assert told in player.state.error
+    assert found in player.state.error
     assert player.state.name == "Ann"
 
 
-def test_another_colour_is_worn_at_the_table_at_once(
+def test_a_new_colour_is_used_at_the_table_at_once(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     a_match(current_match)
@@ -261,7 +257,7 @@ def test_another_colour_is_worn_at_the_table_at_once(
     assert player.state.colour == 0
 
 
-def test_only_who_never_played_can_be_deleted_and_comes_back(
+def test_only_a_player_without_matches_can_be_deleted_and_restored(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     a_match(current_match)
@@ -279,13 +275,13 @@ def test_only_who_never_played_can_be_deleted_and_comes_back(
 
 
 def twice_listed(current_match: CurrentMatch) -> tuple[str, str]:
-    """Ann, and Anni who is the same person."""
+    """Ann, and Anni, who is the same person."""
     a_match(current_match, "Ann", "Bo")
     a_match(current_match, "Anni", "Cy")
     return id_of(current_match, "Ann"), id_of(current_match, "Anni")
 
 
-def test_what_comes_of_putting_two_together_is_told_before(
+def test_a_merge_shows_its_result_before(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     ann, anni = twice_listed(current_match)
@@ -303,7 +299,7 @@ def test_what_comes_of_putting_two_together_is_told_before(
 
 
 @pytest.mark.parametrize("stays", ["Ann", "Anni"])
-def test_two_become_one_with_the_name_that_stays_and_two_again(
+def test_a_merge_keeps_the_chosen_name_and_can_be_undone(
     player: PlayerPresenter, current_match: CurrentMatch, stays: str
 ) -> None:
     ann, anni = twice_listed(current_match)
@@ -320,7 +316,7 @@ def test_two_become_one_with_the_name_that_stays_and_two_again(
     assert {person.name for person in current_match.table.people} == {"Anni", "Cy"}
 
 
-def test_they_can_be_taken_apart_at_any_later_time(
+def test_a_merge_can_be_undone_at_any_time(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     ann, anni = twice_listed(current_match)
@@ -339,7 +335,7 @@ def test_they_can_be_taken_apart_at_any_later_time(
     assert figures(player)["Matches"].value == "2"
 
 
-def test_two_who_sat_at_one_table_are_two(
+def test_players_of_the_same_match_cannot_be_merged(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     a_match(current_match)
@@ -352,7 +348,7 @@ def test_two_who_sat_at_one_table_are_two(
     assert [chip.text for chip in player.merge_candidates()] == ["Bo"]
 
 
-def test_a_merge_that_is_refused_leaves_all_as_it_was(
+def test_a_refused_merge_changes_nothing(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     a_match(current_match)
@@ -365,15 +361,12 @@ def test_a_merge_that_is_refused_leaves_all_as_it_was(
     assert not player.state.can_undo
 
 
-def test_what_cannot_be_kept_is_told(
+def test_a_full_disk_is_reported(
     player: PlayerPresenter, current_match: CurrentMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_given: object, **_named: object) -> None:
-        raise StoreError(StoreFault.DISK_FULL)
-
     a_match(current_match)
     opened(player, current_match, "Ann")
-    monkeypatch.setattr(current_match.roster, "change", full)
+    monkeypatch.setattr(current_match.roster, "change", disk_is_full)
 
     player.recolour("3")
 
@@ -381,14 +374,14 @@ def test_what_cannot_be_kept_is_told(
     assert player.state.colour == 0
 
 
-def test_nobody_of_that_name_is_told_not_raised(player: PlayerPresenter) -> None:
+def test_a_missing_player_is_an_error_message(player: PlayerPresenter) -> None:
     player.open(player="nobody")
 
     assert player.state.error
     assert player.state.rows == ()
 
 
-def test_bars_of_a_month_lead_to_its_matches(
+def test_a_bar_of_a_month_opens_its_matches(
     player: PlayerPresenter, current_match: CurrentMatch
 ) -> None:
     people = fill(current_match.database, current_match.leaflets, matches=200, hands=4)

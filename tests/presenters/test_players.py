@@ -1,4 +1,4 @@
-"""Everybody who plays, with what they did; and who met whom."""
+"""All players with their figures, and the tables of opponents and partners."""
 
 import json
 from collections.abc import Mapping
@@ -18,24 +18,20 @@ from app.presenters.players.presenter import (
 )
 from app.presenters.players.standings import MATRIX_LIMIT, PlayerLine
 from app.presenters.session.current_match import CurrentMatch
-from app.store.core.errors import StoreError, StoreFault
-from tests.evening import NAMES, Ways, deal, play, sit_down
+from tests.builders import NAMES, open_current_match, record_hand, start_match
+from tests.fake_navigation import FakeNavigation
+from tests.faults import file_is_damaged
 from tests.many_matches import fill
 
 
 @pytest.fixture
 def current_match(tmp_path: Path, sets: Mapping[str, RuleSet]) -> CurrentMatch:
-    return sit_down(tmp_path, sets)
+    return open_current_match(tmp_path, sets)
 
 
 @pytest.fixture
-def ways() -> Ways:
-    return Ways()
-
-
-@pytest.fixture
-def players(current_match: CurrentMatch, ways: Ways) -> PlayersPresenter:
-    return PlayersPresenter(current_match, Language(), ways)
+def players(current_match: CurrentMatch, navigation: FakeNavigation) -> PlayersPresenter:
+    return PlayersPresenter(current_match, Language(), navigation)
 
 
 def lines(players: PlayersPresenter) -> list[PlayerLine]:
@@ -48,23 +44,23 @@ def card(players: PlayersPresenter) -> MatrixCard:
 
 
 def a_match(current_match: CurrentMatch) -> None:
-    """Ann wins it against Bo and Cy."""
-    deal(current_match, names=NAMES[:3], target=10)
-    play(current_match, "", "6-4", "3-0", out=0)
+    """Ann wins a match against Bo and Cy."""
+    start_match(current_match, names=NAMES[:3], target=10)
+    record_hand(current_match, "", "6-4", "3-0", out=0)
 
 
-def test_a_fresh_phone_says_that_nobody_has_played_and_leads_to_a_match(
-    players: PlayersPresenter, ways: Ways
+def test_a_new_phone_says_that_nobody_has_played_and_offers_a_match(
+    players: PlayersPresenter, navigation: FakeNavigation
 ) -> None:
     players.open()
     players.new_match()
 
-    (told,) = players.state.rows
-    assert isinstance(told, NoPlayers)
-    assert ways.gone == [("setup", {})]
+    (listed,) = players.state.rows
+    assert isinstance(listed, NoPlayers)
+    assert navigation.calls == [("setup", {})]
 
 
-def test_somebody_who_never_played_is_listed_all_the_same(
+def test_a_player_without_matches_is_listed(
     players: PlayersPresenter, current_match: CurrentMatch
 ) -> None:
     current_match.roster.add("Ann", 0)
@@ -75,25 +71,25 @@ def test_somebody_who_never_played_is_listed_all_the_same(
     assert not any(isinstance(row, ViewChips) for row in players.state.rows)
 
 
-def test_after_one_match_everybody_has_one_and_the_winner_a_win(
-    players: PlayersPresenter, current_match: CurrentMatch, ways: Ways
+def test_after_one_match_all_have_a_match_and_the_winner_a_win(
+    players: PlayersPresenter, current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     a_match(current_match)
 
     players.open()
     players.open_player(lines(players)[0].id)
 
-    told = {line.name: line.label for line in lines(players)}
-    assert told == {
+    listed = {line.name: line.label for line in lines(players)}
+    assert listed == {
         "Ann": "Ann: 1 match and 1 win",
         "Bo": "Bo: 1 match and 0 wins",
         "Cy": "Cy: 1 match and 0 wins",
     }
-    assert ways.gone == [("player", {"player": lines(players)[0].id})]
+    assert navigation.calls == [("player", {"player": lines(players)[0].id})]
 
 
-def test_the_matrix_tells_who_won_how_often_against_whom(
-    players: PlayersPresenter, current_match: CurrentMatch, ways: Ways
+def test_the_matrix_shows_the_wins_of_each_player_against_each_other(
+    players: PlayersPresenter, current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     a_match(current_match)
 
@@ -108,15 +104,15 @@ def test_the_matrix_tells_who_won_how_often_against_whom(
     assert matrix.lines[bo][ann].text == "0"
     assert matrix.lines[ann][ann].text == ""
     players.open_link(matrix.lines[ann][bo].key)
-    assert ways.gone[0][0] == "pair"
+    assert navigation.calls[0][0] == "pair"
     assert json.loads(matrix.lines[ann][bo].key)[0] == "pair"
 
 
-def test_partners_are_told_both_ways_round(
+def test_the_matrix_of_partners_is_symmetric(
     players: PlayersPresenter, current_match: CurrentMatch
 ) -> None:
-    deal(current_match, "bg2133", NAMES[:4], 10, partners=True)
-    play(current_match, "", "6-4", "3-0", "1-0", out=0)
+    start_match(current_match, "bg2133", NAMES[:4], 10, partners=True)
+    record_hand(current_match, "", "6-4", "3-0", "1-0", out=0)
 
     players.open()
     players.select_view(PARTNERS)
@@ -128,7 +124,7 @@ def test_partners_are_told_both_ways_round(
     assert matrix.lines[cy][ann].text == "1"
 
 
-def test_where_nobody_was_partners_it_says_so(
+def test_without_partners_it_says_so(
     players: PlayersPresenter, current_match: CurrentMatch
 ) -> None:
     a_match(current_match)
@@ -140,9 +136,7 @@ def test_where_nobody_was_partners_it_says_so(
     assert card(players).matrix.heads == ()
 
 
-def test_coming_back_one_sees_what_was_chosen(
-    players: PlayersPresenter, current_match: CurrentMatch
-) -> None:
+def test_the_selected_view_is_kept(players: PlayersPresenter, current_match: CurrentMatch) -> None:
     a_match(current_match)
     players.open()
     players.select_view(MET)
@@ -152,12 +146,12 @@ def test_coming_back_one_sees_what_was_chosen(
     assert card(players).matrix.heads
 
 
-def test_of_very_many_the_matrix_shows_those_who_play_most(
+def test_the_matrix_shows_at_most_the_players_with_most_matches(
     players: PlayersPresenter, current_match: CurrentMatch
 ) -> None:
     for number in range(7):
-        deal(current_match, names=(f"Ann {number}", f"Bo {number}"), target=10)
-        play(current_match, "", "6-4", out=0)
+        start_match(current_match, names=(f"Ann {number}", f"Bo {number}"), target=10)
+        record_hand(current_match, "", "6-4", out=0)
 
     players.open()
     players.select_view(MET)
@@ -179,13 +173,10 @@ def test_the_matrix_agrees_with_the_lists_over_many_matches(
     assert all(0 <= field.share <= 1 for line in matrix.lines for field in line if field.text)
 
 
-def test_a_file_that_cannot_be_read_is_told(
+def test_a_damaged_file_is_an_error_message(
     players: PlayersPresenter, current_match: CurrentMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def damaged() -> None:
-        raise StoreError(StoreFault.DAMAGED)
-
-    monkeypatch.setattr(current_match.roster, "all", damaged)
+    monkeypatch.setattr(current_match.roster, "all", file_is_damaged)
 
     players.open()
 

@@ -21,18 +21,19 @@ from app.presenters.rules.presenter import (
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.boxes import Box
 from app.store.core.folding import fold_text
-from tests.evening import Ways, deal, sit_down
+from tests.builders import open_current_match, start_match
+from tests.fake_navigation import FakeNavigation
 
 
 @dataclass
-class Shelves:
+class Fixture:
     current_match: CurrentMatch
-    ways: Ways = field(default_factory=Ways)
+    navigation: FakeNavigation = field(default_factory=FakeNavigation)
 
     language: Language = field(default_factory=Language)
 
     def __post_init__(self) -> None:
-        self.presenter = RulesPresenter(self.current_match, self.language, self.ways)
+        self.presenter = RulesPresenter(self.current_match, self.language, self.navigation)
         self.shown: list[RulesState] = []
         self.presenter.shown = self.shown.append
         self.presenter.open()
@@ -50,58 +51,56 @@ class Shelves:
         return [row.id for row in self.shown[-1].rows if isinstance(row, Box)]
 
     @property
-    def told(self) -> list[str]:
+    def notes(self) -> list[str]:
         return [row.text for row in self.shown[-1].rows if isinstance(row, SearchSummary)]
 
 
 @pytest.fixture
-def shelves(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Shelves:
-    return Shelves(sit_down(tmp_path, sets))
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
+    return Fixture(open_current_match(tmp_path, sets))
 
 
-def test_all_boxes_are_there_in_their_order(shelves: Shelves) -> None:
-    assert shelves.boxes == ["luckies", "bg2133", "art3494", "manylang", "item2672"]
-    assert shelves.titles == []
+def test_all_boxes_are_there_in_their_order(at: Fixture) -> None:
+    assert at.boxes == ["luckies", "bg2133", "art3494", "manylang", "item2672"]
+    assert at.titles == []
 
 
-def test_the_box_on_the_table_is_the_first(shelves: Shelves) -> None:
-    deal(shelves.current_match, "art3494")
+def test_the_box_on_the_table_is_the_first(at: Fixture) -> None:
+    start_match(at.current_match, "art3494")
 
-    shelves.presenter.open()
+    at.presenter.open()
 
-    assert shelves.titles == ["On the table now", "The other boxes"]
-    assert shelves.boxes == ["art3494", "luckies", "bg2133", "manylang", "item2672"]
-
-
-def test_a_box_opens_its_leaflet(shelves: Shelves) -> None:
-    shelves.presenter.open_leaflet("luckies")
-
-    assert shelves.ways.gone == [("leaflet", {"box": "luckies"})]
+    assert at.titles == ["On the table now", "The other boxes"]
+    assert at.boxes == ["art3494", "luckies", "bg2133", "manylang", "item2672"]
 
 
-def test_a_search_finds_sentences_of_all_boxes(shelves: Shelves) -> None:
-    hits = shelves.find("clockwise")
+def test_a_box_opens_its_leaflet(at: Fixture) -> None:
+    at.presenter.open_leaflet("luckies")
+
+    assert at.navigation.calls == [("leaflet", {"box": "luckies"})]
+
+
+def test_a_search_finds_sentences_of_all_boxes(at: Fixture) -> None:
+    hits = at.find("clockwise")
 
     assert {hit.box for hit in hits} == {"luckies", "bg2133", "art3494", "manylang", "item2672"}
-    assert shelves.titles == [rules.name for rules in shelves.current_match.leaflets.values()]
-    assert shelves.told == ["5 sentences found"]
+    assert at.titles == [rules.name for rules in at.current_match.leaflets.values()]
+    assert at.notes == ["5 sentences found"]
     assert all("clockwise" in hit.sentence for hit in hits)
 
 
-def test_a_hit_opens_the_leaflet_at_its_sentence(shelves: Shelves) -> None:
-    hit = shelves.find("purple points")[0]
+def test_a_hit_opens_the_leaflet_at_its_sentence(at: Fixture) -> None:
+    hit = at.find("purple points")[0]
 
-    shelves.presenter.open_leaflet(hit.box, hit.anchor)
+    at.presenter.open_leaflet(hit.box, hit.anchor)
 
-    assert shelves.ways.gone == [("leaflet", {"box": "luckies", "at": "faces.value 6"})]
-    anchors = [
-        anchor for anchor, _ in anchored_statements(shelves.current_match.leaflets["luckies"])
-    ]
+    assert at.navigation.calls == [("leaflet", {"box": "luckies", "at": "faces.value 6"})]
+    anchors = [anchor for anchor, _ in anchored_statements(at.current_match.leaflets["luckies"])]
     assert hit.anchor in anchors
 
 
-def test_every_word_has_to_occur_in_any_order(shelves: Shelves) -> None:
-    both = shelves.find("shuffle DOUBLE")
+def test_all_words_must_occur_in_any_order(at: Fixture) -> None:
+    both = at.find("shuffle DOUBLE")
 
     assert both
     assert all("double" in hit.sentence and "shuffle" in hit.sentence for hit in both)
@@ -116,7 +115,7 @@ def test_case_and_accents_make_no_difference() -> None:
     assert find_sentences(texts, "dominoes") == ()
 
 
-def test_words_are_found_through_marks_that_nobody_sees() -> None:
+def test_invisible_marks_do_not_hide_words() -> None:
     told = "ตัว\u200bต่อ \u2068محمد\u2069"
     texts = (IndexedSentence(SearchHit("box", "id", "", told), fold_text(told)),)
 
@@ -131,7 +130,7 @@ def test_words_are_found_through_marks_that_nobody_sees() -> None:
         ("pl", "polow", "połów"),
         ("da", "rorer", "rører"),
         ("cs", "bodu", "bodů"),
-        ("tr", "puani", "puanı"),  # noqa: RUF001 - as written
+        ("tr", "puani", "puanı"),  # noqa: RUF001 - real letters
         ("fr", "d'un", "d’un"),  # noqa: RUF001 - as above
         ("el", "ΠΟΝΤΟΙ", "πόντοι"),
         ("el", "ποντοι", "πόντοι"),
@@ -147,58 +146,58 @@ def test_words_are_found_through_marks_that_nobody_sees() -> None:
         ("zh-Hant", "點數", "點數"),
     ],
 )
-def test_rules_are_found_in_any_letters(
+def test_rules_are_found_in_any_script(
     tmp_path: Path, sets: Mapping[str, RuleSet], code: str, typed: str, written: str
 ) -> None:
-    shelves = Shelves(sit_down(tmp_path, sets), language=Language(code))
+    at = Fixture(open_current_match(tmp_path, sets), language=Language(code))
 
-    hits = shelves.find(typed)
+    hits = at.find(typed)
 
     assert any(written in hit.sentence.replace("\u200b", "") for hit in hits)
 
 
-def test_nothing_found_says_what_to_do(shelves: Shelves) -> None:
-    assert shelves.find("xylophone") == ()
-    assert shelves.told == ["Nothing found. Try fewer words, or only the beginning of a word."]
+def test_without_hits_it_says_what_to_do(at: Fixture) -> None:
+    assert at.find("xylophone") == ()
+    assert at.notes == ["Nothing found. Try fewer words, or only the beginning of a word."]
 
 
 @pytest.mark.parametrize("typed", ["", "   ", "\u200b"])
-def test_no_word_at_all_shows_the_boxes(shelves: Shelves, typed: str) -> None:
-    shelves.find("clockwise")
+def test_no_word_at_all_shows_the_boxes(at: Fixture, typed: str) -> None:
+    at.find("clockwise")
 
-    shelves.presenter.search(typed)
+    at.presenter.search(typed)
 
-    assert len(shelves.boxes) == 5
-
-
-def test_what_was_searched_for_is_there_again_until_it_is_cleared(shelves: Shelves) -> None:
-    shelves.find("clockwise")
-
-    shelves.presenter.open()
-    assert shelves.shown[-1].query == "clockwise"
-
-    shelves.presenter.clear()
-    assert shelves.shown[-1].query == ""
-    assert len(shelves.boxes) == 5
+    assert len(at.boxes) == 5
 
 
-def test_the_search_knows_what_this_table_plays(shelves: Shelves) -> None:
+def test_the_search_is_kept_until_it_is_cleared(at: Fixture) -> None:
+    at.find("clockwise")
+
+    at.presenter.open()
+    assert at.shown[-1].query == "clockwise"
+
+    at.presenter.clear()
+    assert at.shown[-1].query == ""
+    assert len(at.boxes) == 5
+
+
+def test_the_search_finds_the_choices_of_this_table(at: Fixture) -> None:
     sentence = SearchHit("luckies", "blocked.winner.fewest_tiles", "Ties", "")
-    before = shelves.find("tiles")
-    deal(shelves.current_match, "luckies", choices={"tie": "fewest_tiles"})
-    shelves.presenter.open()
+    before = at.find("tiles")
+    start_match(at.current_match, "luckies", choices={"tie": "fewest_tiles"})
+    at.presenter.open()
 
-    after = shelves.find("tile")
+    after = at.find("tile")
 
     assert sentence not in [replace(hit, sentence="") for hit in before]
     assert sentence in [replace(hit, sentence="") for hit in after]
 
 
-def test_a_search_through_all_boxes_is_quick(shelves: Shelves) -> None:
-    shelves.find("t")
+def test_a_search_through_all_boxes_is_quick(at: Fixture) -> None:
+    at.find("t")
     begun = perf_counter()
 
     for typed in ("ti", "til", "tile", "tiles"):
-        shelves.find(typed)
+        at.find(typed)
 
     assert perf_counter() - begun < 0.4

@@ -11,47 +11,47 @@ from app.i18n import LANGUAGE_CODES, Language
 from app.presenters.session.app_data import AppData
 from app.presenters.session.feedback import DeviceFeedback
 from app.presenters.settings.presenter import SettingsPresenter, SettingsState
-from app.store.core.errors import StoreError, StoreFault
 from app.version import VERSION
-from tests.evening import Ways
-from tests.gadgets import Gadget, gadget
+from tests.fake_device import FakeDevice, fake_device
+from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full, file_is_damaged
 
 
 @dataclass
-class Place:
+class Fixture:
     app_data: AppData
     settings: SettingsPresenter
-    dressed: list[tuple[str, int]]
+    applied: list[tuple[str, int]]
     spoken: list[str]
     shown: list[SettingsState]
-    things: Gadget
+    device: FakeDevice
 
 
 @pytest.fixture
-def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    app_data, dressed, shown = (
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
+    app_data, applied, shown = (
         AppData(tmp_path, sets),
         list[tuple[str, int]](),
         list[SettingsState](),
     )
     assert app_data.open()
     spoken: list[str] = []
-    language, things = Language(), gadget(tmp_path / "saved")
-    feedback = DeviceFeedback(app_data, language, lambda: things.device, lambda _words: None)
+    language, device = Language(), fake_device(tmp_path / "saved")
+    feedback = DeviceFeedback(app_data, language, lambda: device.as_device, lambda _words: None)
     settings = SettingsPresenter(
         app_data,
         language,
-        lambda look, size: dressed.append((look, size)),
+        lambda look, size: applied.append((look, size)),
         spoken.append,
-        Ways(),
+        FakeNavigation(),
         feedback=feedback,
     )
     settings.shown = shown.append
     settings.open()
-    return Place(app_data, settings, dressed, spoken, shown, things)
+    return Fixture(app_data, settings, applied, spoken, shown, device)
 
 
-def chosen(place: Place) -> tuple[str, str]:
+def chosen(place: Fixture) -> tuple[str, str]:
     state = place.settings.state
     looks = [look.text for look in state.looks if look.chosen]
     sizes = [size.text for size in state.sizes if size.chosen]
@@ -59,11 +59,11 @@ def chosen(place: Place) -> tuple[str, str]:
     return looks[0], sizes[0]
 
 
-def test_a_fresh_phone_is_dressed_as_the_rest_of_it(at: Place) -> None:
+def test_a_new_phone_has_the_look_of_the_system(at: Fixture) -> None:
     assert chosen(at) == ("As the phone", "100 %")
 
 
-def test_what_the_phone_can_do_is_switched_off_and_on(at: Place) -> None:
+def test_features_of_the_phone_can_be_switched_off_and_on(at: Fixture) -> None:
     before = {one.text: one.is_on for one in at.settings.state.device_switches}
 
     at.settings.switch("voice")
@@ -79,10 +79,10 @@ def test_what_the_phone_can_do_is_switched_off_and_on(at: Place) -> None:
     assert at.settings.state.unavailable == ()
 
 
-def test_what_it_cannot_do_is_said_instead(at: Place) -> None:
-    at.things.mouth.is_available = at.things.buzzer.is_available = at.things.lamp.is_available = (
-        False
-    )
+def test_missing_features_are_explained_instead(at: Fixture) -> None:
+    at.device.voice.is_available = at.device.vibration.is_available = (
+        at.device.awake.is_available
+    ) = False
 
     at.settings.open()
 
@@ -94,23 +94,23 @@ def test_what_it_cannot_do_is_said_instead(at: Place) -> None:
     ]
 
 
-def test_a_look_is_kept_and_the_app_drawn_in_it(at: Place) -> None:
+def test_a_look_is_stored_and_applied(at: Fixture) -> None:
     at.settings.choose_look("black")
 
     assert chosen(at) == ("True black", "100 %")
-    assert at.dressed == [("black", 100)]
+    assert at.applied == [("black", 100)]
     assert at.app_data.appearance().look == "black"
 
 
-def test_a_text_size_is_kept_beside_the_look(at: Place) -> None:
+def test_a_text_size_is_stored_and_keeps_the_look(at: Fixture) -> None:
     at.settings.choose_look("dark")
     at.settings.choose_size("175")
 
     assert chosen(at) == ("Dark", "175 %")
-    assert at.dressed == [("dark", 100), ("dark", 175)]
+    assert at.applied == [("dark", 100), ("dark", 175)]
 
 
-def test_marks_are_switched_on_and_off(at: Place) -> None:
+def test_marks_are_switched_on_and_off(at: Fixture) -> None:
     at.settings.switch_marks()
     assert at.settings.state.has_marks
     assert at.app_data.current_match.settings.get("marks") is True
@@ -119,14 +119,11 @@ def test_marks_are_switched_on_and_off(at: Place) -> None:
     assert not at.settings.state.has_marks
 
 
-def test_a_setting_that_cannot_be_read_hides_no_other(
-    at: Place, monkeypatch: pytest.MonkeyPatch
+def test_an_unreadable_setting_does_not_hide_others(
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def garbled(_key: str) -> None:
-        raise StoreError(StoreFault.DAMAGED)
-
     at.settings.choose_look("dark")
-    monkeypatch.setattr(at.app_data.current_match.settings, "get", garbled)
+    monkeypatch.setattr(at.app_data.current_match.settings, "get", file_is_damaged)
 
     at.settings.open()
 
@@ -134,19 +131,16 @@ def test_a_setting_that_cannot_be_read_hides_no_other(
     assert chosen(at) == ("As the phone", "100 %")
 
 
-def test_what_cannot_be_kept_is_told_and_changes_nothing(
-    at: Place, monkeypatch: pytest.MonkeyPatch
+def test_a_full_disk_is_reported_and_nothing_changes(
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_given: object) -> None:
-        raise StoreError(StoreFault.DISK_FULL)
-
-    monkeypatch.setattr(at.app_data.current_match.settings, "set", full)
+    monkeypatch.setattr(at.app_data.current_match.settings, "set", disk_is_full)
 
     at.settings.choose_look("black")
 
     assert "no room" in at.shown[-1].error
     assert chosen(at) == ("As the phone", "100 %")
-    assert at.dressed == []
+    assert at.applied == []
 
     at.settings.choose_language("de")
 
@@ -155,13 +149,13 @@ def test_what_cannot_be_kept_is_told_and_changes_nothing(
     assert at.spoken == []
 
 
-def spoken_now(place: Place) -> tuple[str, str]:
+def spoken_now(place: Fixture) -> tuple[str, str]:
     (line,) = [line for line in place.settings.languages().rows if line.chosen]
     assert place.settings.state.language_now == line.text
     return line.key, line.text
 
 
-def test_all_languages_are_told_in_their_own_names_after_that_of_the_phone(at: Place) -> None:
+def test_all_languages_are_listed_by_their_own_names_after_that_of_the_phone(at: Fixture) -> None:
     first, *others = at.settings.languages().rows
 
     assert (first.key, first.text) == ("", "As the phone")
@@ -174,7 +168,7 @@ def test_all_languages_are_told_in_their_own_names_after_that_of_the_phone(at: P
     assert spoken_now(at) == ("", "As the phone")
 
 
-def test_a_language_is_kept_and_spoken(at: Place) -> None:
+def test_a_language_is_stored_and_used(at: Fixture) -> None:
     at.settings.choose_language("de")
 
     assert spoken_now(at) == ("de", "Deutsch")
@@ -188,13 +182,13 @@ def test_a_language_is_kept_and_spoken(at: Place) -> None:
     assert at.app_data.language() == ""
 
 
-def test_a_language_that_the_app_does_not_speak_is_none(at: Place) -> None:
+def test_an_unsupported_language_is_ignored(at: Fixture) -> None:
     for garbled in ("xx", 37, ["de"], None):
         at.app_data.current_match.settings.set("language", garbled)
         assert at.app_data.language() == ""
 
 
-def test_it_says_where_the_matches_are_and_which_version_this_is(at: Place) -> None:
+def test_the_folder_of_the_matches_and_the_version_are_shown(at: Fixture) -> None:
     told = " ".join(f"{fact.title} {fact.text}" for fact in at.settings.state.facts)
 
     assert str(at.app_data.folder) in told

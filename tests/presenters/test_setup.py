@@ -1,6 +1,5 @@
-"""Setting up a match: the box, the people, the target, and what is left open."""
+"""Setting up a match: box, players, target, open points."""
 
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -10,26 +9,22 @@ from app.i18n import Language
 from app.presenters.session.current_match import MARKS, CurrentMatch
 from app.presenters.setup.presenter import SetupPresenter
 from app.presenters.setup.state import NO_TARGET, OTHER_TARGET
-from app.store.core.errors import StoreError, StoreFault
-from tests.evening import NAMES, Ways, deal, play, sit_down
+from tests.builders import NAMES, open_current_match, record_hand, start_match
+from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
 
 SAYS = Language()
 
 
 @pytest.fixture
 def current_match(tmp_path: Path, sets: dict[str, RuleSet]) -> CurrentMatch:
-    return sit_down(tmp_path / "phone", sets)
-
-
-@pytest.fixture
-def ways() -> Ways:
-    return Ways()
+    return open_current_match(tmp_path / "phone", sets)
 
 
 def opened(
-    current_match: CurrentMatch, ways: Ways | None = None, box: str = "manylang"
+    current_match: CurrentMatch, navigation: FakeNavigation | None = None, box: str = "manylang"
 ) -> SetupPresenter:
-    presenter = SetupPresenter(current_match, SAYS, ways or Ways())
+    presenter = SetupPresenter(current_match, SAYS, navigation or FakeNavigation())
     presenter.open(box=box)
     return presenter
 
@@ -48,28 +43,30 @@ def chosen_target(presenter: SetupPresenter) -> str:
     return next(chip.key for chip in presenter.state.targets if chip.chosen)
 
 
-# A match from nothing
+# A first match
 
 
-def test_a_fresh_phone_needs_a_box_and_two_names(current_match: CurrentMatch, ways: Ways) -> None:
-    presenter = opened(current_match, ways)
+def test_a_new_phone_needs_a_box_and_two_names(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    presenter = opened(current_match, navigation)
 
     presenter.type_name("Ann")
     presenter.add()
     presenter.type_name("Bo")
     presenter.start()
 
-    assert ways.gone == [("home table", {})]
+    assert navigation.calls == [("home table", {})]
     assert [person.name for person in current_match.table.people] == ["Ann", "Bo"]
     assert current_match.table.rules.id == "manylang"
 
 
-def test_the_name_field_asks_to_be_typed_in_on_a_fresh_phone(current_match: CurrentMatch) -> None:
+def test_the_name_field_has_the_focus_on_a_new_phone(current_match: CurrentMatch) -> None:
     assert opened(current_match).state.view.asks_name == 1
     assert opened(current_match, box="").state.view.asks_name == 0
 
 
-def test_where_there_are_players_the_keyboard_stays_down(current_match: CurrentMatch) -> None:
+def test_with_known_players_the_name_field_has_no_focus(current_match: CurrentMatch) -> None:
     current_match.roster.add("Ann", 0)
 
     assert opened(current_match).state.view.asks_name == 0
@@ -84,19 +81,19 @@ def test_adding_a_name_keeps_the_field_ready_for_the_next(current_match: Current
     assert presenter.state.view.asks_name == 2
 
 
-def test_started_too_early_it_says_who_is_missing_and_leads_there(
-    current_match: CurrentMatch, ways: Ways
+def test_starting_too_early_says_who_is_missing_and_focuses_the_name_field(
+    current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
-    presenter = opened(current_match, ways)
+    presenter = opened(current_match, navigation)
     presenter.type_name("Ann")
 
     presenter.start()
 
     assert seated(presenter) == ["Ann"]
     assert presenter.state.errors.start.startswith("1 more player is needed")
-    assert presenter.state.errors.people == ""  # it is told once
+    assert presenter.state.errors.people == ""  # the message is in one place only
     assert presenter.state.view.asks_name == 2
-    assert (current_match.now, ways.gone) == (None, [])
+    assert (current_match.now, navigation.calls) == (None, [])
 
 
 def test_started_without_a_box_it_asks_for_one(current_match: CurrentMatch) -> None:
@@ -109,7 +106,7 @@ def test_started_without_a_box_it_asks_for_one(current_match: CurrentMatch) -> N
     assert len(presenter.state.boxes) == len(current_match.leaflets)
 
 
-def test_what_was_wrong_is_gone_with_the_next_tap(current_match: CurrentMatch) -> None:
+def test_an_error_disappears_with_the_next_tap(current_match: CurrentMatch) -> None:
     presenter = opened(current_match)
     presenter.start()
 
@@ -130,7 +127,7 @@ def test_every_box_shows_its_own_tiles_and_how_many_can_play(current_match: Curr
     assert [str(tile) for tile in first.tiles] == ["6-6", "4-3", "2-1"]
 
 
-def test_a_chosen_box_stands_alone_until_another_is_wanted(current_match: CurrentMatch) -> None:
+def test_a_chosen_box_is_shown_alone_until_another_is_wanted(current_match: CurrentMatch) -> None:
     presenter = opened(current_match)
 
     assert presenter.state.boxes == ()
@@ -143,8 +140,8 @@ def test_a_chosen_box_stands_alone_until_another_is_wanted(current_match: Curren
     assert presenter.state.box.id == "bg2133"
 
 
-def test_the_box_played_last_lies_ready(current_match: CurrentMatch) -> None:
-    deal(current_match, "bg2133")
+def test_the_box_played_last_is_chosen(current_match: CurrentMatch) -> None:
+    start_match(current_match, "bg2133")
 
     presenter = opened(current_match, box="")
 
@@ -152,11 +149,11 @@ def test_the_box_played_last_lies_ready(current_match: CurrentMatch) -> None:
     assert presenter.state.box.id == "bg2133"
 
 
-# The people
+# The players
 
 
 @pytest.mark.parametrize("typed", ["Ann", " ann ", "ANN", "A\u200bnn"])
-def test_two_people_of_one_name_are_refused_with_another_name_to_take(
+def test_a_second_player_of_a_name_is_refused_with_a_proposed_name(
     current_match: CurrentMatch, typed: str
 ) -> None:
     presenter = opened(current_match)
@@ -171,14 +168,14 @@ def test_two_people_of_one_name_are_refused_with_another_name_to_take(
     assert presenter.state.typed == typed
 
 
-def test_the_proposed_name_is_not_taken_itself(current_match: CurrentMatch) -> None:
+def test_the_proposed_name_is_not_in_use(current_match: CurrentMatch) -> None:
     presenter = opened(current_match)
     name(presenter, "Ann", "Ann B", "Ann")
 
     assert "“Ann C”" in presenter.state.errors.people
 
 
-def test_a_name_of_the_roster_seats_the_one_of_the_roster(current_match: CurrentMatch) -> None:
+def test_typing_a_name_of_the_roster_seats_that_player(current_match: CurrentMatch) -> None:
     ann = current_match.roster.add("Ann", 5)
     presenter = opened(current_match)
 
@@ -189,7 +186,7 @@ def test_a_name_of_the_roster_seats_the_one_of_the_roster(current_match: Current
     assert [player.id for player in current_match.roster.all()] == [ann.id]
 
 
-def test_nothing_is_no_name(current_match: CurrentMatch) -> None:
+def test_an_empty_name_is_refused(current_match: CurrentMatch) -> None:
     presenter = opened(current_match)
 
     name(presenter, "   ")
@@ -198,7 +195,7 @@ def test_nothing_is_no_name(current_match: CurrentMatch) -> None:
 
 
 @pytest.mark.parametrize("short", ["A" * 40, "👩‍👩‍👧" * 40, "é" * 40, "م" * 40])
-def test_forty_letters_are_a_name(current_match: CurrentMatch, short: str) -> None:
+def test_a_name_of_forty_characters_is_accepted(current_match: CurrentMatch, short: str) -> None:
     presenter = opened(current_match)
 
     name(presenter, short)
@@ -207,7 +204,7 @@ def test_forty_letters_are_a_name(current_match: CurrentMatch, short: str) -> No
 
 
 @pytest.mark.parametrize("long", ["A" * 41, "👩" * 41, "👩‍👩‍👧‍👦" * 40])
-def test_longer_ones_are_too_long(current_match: CurrentMatch, long: str) -> None:
+def test_longer_names_are_refused(current_match: CurrentMatch, long: str) -> None:
     presenter = opened(current_match)
 
     name(presenter, long)
@@ -224,7 +221,7 @@ def test_everybody_gets_a_colour_of_their_own(current_match: CurrentMatch) -> No
     assert len({row.colour for row in presenter.state.seats}) == 5
 
 
-def test_somebody_new_gets_the_colour_that_the_fewest_have(current_match: CurrentMatch) -> None:
+def test_a_new_player_gets_the_least_used_colour(current_match: CurrentMatch) -> None:
     for colour in (0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 6):
         current_match.roster.add(f"Player {len(current_match.roster.all())}", colour)
     presenter = opened(current_match)
@@ -235,7 +232,7 @@ def test_somebody_new_gets_the_colour_that_the_fewest_have(current_match: Curren
 
 
 @pytest.mark.parametrize("typed", ["zoe", "ЗОЯ", "さく", "łu", "lu"])
-def test_what_is_typed_narrows_the_roster_whatever_its_accents(
+def test_typing_filters_the_roster_with_any_accents(
     current_match: CurrentMatch, typed: str
 ) -> None:
     wanted = {"zoe": "Zoë", "ЗОЯ": "Зоя", "さく": "サクラ"}.get(typed, "Łucja")
@@ -261,7 +258,7 @@ def test_two_of_the_roster_in_one_colour_are_told_apart_at_the_table(
     assert current_match.roster.get(bo.id).colour == 4
 
 
-def test_the_next_free_colour_is_kept_in_the_roster(current_match: CurrentMatch) -> None:
+def test_a_new_colour_is_stored_in_the_roster(current_match: CurrentMatch) -> None:
     presenter = opened(current_match)
     name(presenter, "Ann", "Bo")
 
@@ -274,7 +271,7 @@ def test_the_next_free_colour_is_kept_in_the_roster(current_match: CurrentMatch)
 def test_the_roster_offers_those_who_played_last_first(current_match: CurrentMatch) -> None:
     for one in ("Zoe", "Flo", "Ed"):
         current_match.roster.add(one, 0)
-    deal(current_match, names=("Di", "Cy"))
+    start_match(current_match, names=("Di", "Cy"))
 
     presenter = opened(current_match)
 
@@ -294,7 +291,7 @@ def test_a_long_roster_is_shown_when_asked_for(current_match: CurrentMatch) -> N
     assert len(presenter.state.roster) == 20
 
 
-def test_typing_narrows_the_roster_down(current_match: CurrentMatch) -> None:
+def test_typing_filters_the_roster(current_match: CurrentMatch) -> None:
     for one in ("Ann", "Bo", "Hanna"):
         current_match.roster.add(one, 0)
     presenter = opened(current_match)
@@ -304,7 +301,7 @@ def test_typing_narrows_the_roster_down(current_match: CurrentMatch) -> None:
     assert [chip.text for chip in presenter.state.roster] == ["Ann", "Hanna"]
 
 
-def test_whoever_sits_is_offered_no_more(current_match: CurrentMatch) -> None:
+def test_seated_players_are_not_offered(current_match: CurrentMatch) -> None:
     ann = current_match.roster.add("Ann", 0)
     presenter = opened(current_match)
 
@@ -316,7 +313,7 @@ def test_whoever_sits_is_offered_no_more(current_match: CurrentMatch) -> None:
     assert [chip.text for chip in presenter.state.roster] == ["Ann"]
 
 
-def test_a_mistyped_name_leaves_no_trace(current_match: CurrentMatch) -> None:
+def test_a_mistyped_name_is_removed_from_the_roster(current_match: CurrentMatch) -> None:
     presenter = opened(current_match)
     name(presenter, "Amn")
 
@@ -327,12 +324,12 @@ def test_a_mistyped_name_leaves_no_trace(current_match: CurrentMatch) -> None:
     assert current_match.roster.all() == ()
 
 
-def test_a_newcomer_who_plays_already_stays_in_the_roster(current_match: CurrentMatch) -> None:
+def test_a_new_player_with_a_match_stays_in_the_roster(current_match: CurrentMatch) -> None:
     presenter = opened(current_match)
     name(presenter, "Ann", "Bo")
     before = current_match.settings.get("setup")
     presenter.start()
-    current_match.settings.set("setup", before)  # as where the disk was full right after the start
+    current_match.settings.set("setup", before)  # as if the disk was full just after the start
 
     presenter.open()
     presenter.unseat(0)
@@ -354,7 +351,7 @@ def test_seats_are_moved(current_match: CurrentMatch) -> None:
     assert seated(presenter) == ["Bo", "Ann", "Cy"]
 
 
-def test_a_lifted_seat_stays_lifted_while_it_moves(current_match: CurrentMatch) -> None:
+def test_a_lifted_seat_stays_lifted_while_it_is_moved(current_match: CurrentMatch) -> None:
     presenter = opened(current_match)
     name(presenter, "Ann", "Bo", "Cy")
 
@@ -370,18 +367,18 @@ def test_a_lifted_seat_stays_lifted_while_it_moves(current_match: CurrentMatch) 
     assert not any(row.has_move_buttons for row in presenter.state.seats)
 
 
-def test_too_many_for_the_box_is_said_at_once_and_not_started(
-    current_match: CurrentMatch, ways: Ways
+def test_too_many_players_for_the_box_are_reported_at_once_and_refused(
+    current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
-    presenter = opened(current_match, ways, "bg2133")
+    presenter = opened(current_match, navigation, "bg2133")
     name(presenter, *NAMES[:5])
 
     assert presenter.state.errors.people.startswith("1 player too many: at most 4")
 
     presenter.start()
     assert presenter.state.errors.start.startswith("1 player too many: at most 4")
-    assert presenter.state.errors.people == ""  # it is told once
-    assert ways.gone == []
+    assert presenter.state.errors.people == ""  # the message is in one place only
+    assert navigation.calls == []
 
     presenter.pick_box("manylang")
     assert presenter.state.errors.people == ""
@@ -393,8 +390,10 @@ def test_too_many_for_the_box_is_said_at_once_and_not_started(
 # Partners
 
 
-def test_four_may_be_partners_who_sit_opposite(current_match: CurrentMatch, ways: Ways) -> None:
-    presenter = opened(current_match, ways, "bg2133")
+def test_four_may_be_partners_who_sit_opposite(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    presenter = opened(current_match, navigation, "bg2133")
     name(presenter, *NAMES[:3])
     assert not presenter.state.partners.offered
 
@@ -421,7 +420,7 @@ def test_elsewhere_partners_are_a_house_rule(current_match: CurrentMatch) -> Non
     assert presenter.state.partners.note.endswith("Not in this leaflet: a house rule.")
 
 
-def test_partners_without_a_fourth_play_alone(current_match: CurrentMatch) -> None:
+def test_without_a_fourth_player_there_are_no_partners(current_match: CurrentMatch) -> None:
     presenter = opened(current_match, box="bg2133")
     name(presenter, *NAMES[:4])
     presenter.set_partners(True)
@@ -436,7 +435,7 @@ def test_partners_without_a_fourth_play_alone(current_match: CurrentMatch) -> No
 
 
 @pytest.mark.parametrize(
-    ("box", "first", "chosen", "told"),
+    ("box", "first", "chosen", "expected_note"),
     [
         ("bg2133", ["100", "50", "150"], "100", "The leaflet says 100."),
         (
@@ -449,18 +448,18 @@ def test_partners_without_a_fourth_play_alone(current_match: CurrentMatch) -> No
         ("art3494", ["50", "100", "150"], NO_TARGET, "The leaflet says nothing of a target."),
     ],
 )
-def test_targets_begin_with_the_leaflets_own(
-    current_match: CurrentMatch, box: str, first: list[str], chosen: str, told: str
+def test_the_first_target_is_the_one_of_the_leaflet(
+    current_match: CurrentMatch, box: str, first: list[str], chosen: str, expected_note: str
 ) -> None:
     presenter = opened(current_match, box=box)
 
     assert [chip.key for chip in presenter.state.targets[:3]] == first
     assert chosen_target(presenter) == chosen
-    assert presenter.state.target_note == told
+    assert presenter.state.target_note == expected_note
 
 
 def test_the_target_last_played_with_a_box_is_chosen(current_match: CurrentMatch) -> None:
-    deal(current_match, "manylang", target=73, choices={"tie": "pick"})
+    start_match(current_match, "manylang", target=73, choices={"tie": "pick"})
 
     presenter = opened(current_match)
 
@@ -481,7 +480,7 @@ def test_any_other_number_can_be_typed(current_match: CurrentMatch) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "0", "-5", "10000", "99999999999999", "a", "²"])
-def test_what_is_no_target_is_refused_in_place(current_match: CurrentMatch, typed: str) -> None:
+def test_an_invalid_target_is_refused_in_place(current_match: CurrentMatch, typed: str) -> None:
     presenter = opened(current_match)
     presenter.set_target(OTHER_TARGET)
     presenter.type_target(typed)
@@ -492,7 +491,7 @@ def test_what_is_no_target_is_refused_in_place(current_match: CurrentMatch, type
     assert chosen_target(presenter) == "100"
 
 
-def test_a_number_typed_but_not_set_counts_with_start(current_match: CurrentMatch) -> None:
+def test_a_typed_target_is_used_by_start(current_match: CurrentMatch) -> None:
     presenter = opened(current_match)
     name(presenter, "Ann", "Bo")
     presenter.set_target(OTHER_TARGET)
@@ -503,7 +502,7 @@ def test_a_number_typed_but_not_set_counts_with_start(current_match: CurrentMatc
     assert current_match.table.match.target == 61
 
 
-def test_a_match_can_go_without_a_target(current_match: CurrentMatch) -> None:
+def test_a_match_can_have_no_target(current_match: CurrentMatch) -> None:
     presenter = opened(current_match)
     name(presenter, "Ann", "Bo")
 
@@ -513,7 +512,7 @@ def test_a_match_can_go_without_a_target(current_match: CurrentMatch) -> None:
     assert current_match.table.match.target is None
 
 
-# What the leaflet leaves open, and the signs for colours
+# Open points, and marks for colours
 
 
 def test_open_points_are_folded_away_and_counted(current_match: CurrentMatch) -> None:
@@ -530,7 +529,7 @@ def test_open_points_are_folded_away_and_counted(current_match: CurrentMatch) ->
     assert current_match.table.match.choices["tie"] == "pick"
 
 
-def test_signs_are_offered_for_colours_until_it_was_answered(current_match: CurrentMatch) -> None:
+def test_marks_are_offered_for_coloured_boxes_until_answered(current_match: CurrentMatch) -> None:
     assert not opened(current_match).state.offers_marks
     presenter = opened(current_match, box="luckies")
     assert (presenter.state.offers_marks, presenter.state.marks) == (True, False)
@@ -542,13 +541,13 @@ def test_signs_are_offered_for_colours_until_it_was_answered(current_match: Curr
     assert not opened(current_match, box="luckies").state.offers_marks
 
 
-# Nothing is lost
+# The draft
 
 
-def test_an_unfinished_setup_is_there_again_after_a_kill(
+def test_an_unfinished_setup_is_restored_after_a_kill(
     tmp_path: Path, sets: dict[str, RuleSet]
 ) -> None:
-    presenter = opened(sit_down(tmp_path / "phone", sets), box="bg2133")
+    presenter = opened(open_current_match(tmp_path / "phone", sets), box="bg2133")
     name(presenter, *NAMES[:4])
     presenter.set_partners(True)
     presenter.set_target("150")
@@ -556,7 +555,7 @@ def test_an_unfinished_setup_is_there_again_after_a_kill(
     presenter.type_name("Ed")
     before = presenter.state
 
-    again = opened(sit_down(tmp_path / "phone", sets), box="").state
+    again = opened(open_current_match(tmp_path / "phone", sets), box="").state
 
     assert (again.seats, again.typed) == (before.seats, "Ed")
     assert (again.targets, again.choices) == (before.targets, before.choices)
@@ -564,7 +563,7 @@ def test_an_unfinished_setup_is_there_again_after_a_kill(
     assert again.box == before.box
 
 
-def test_what_was_wished_with_one_box_is_there_when_it_comes_back(
+def test_choices_for_a_box_are_restored_when_it_is_chosen_again(
     current_match: CurrentMatch,
 ) -> None:
     presenter = opened(current_match)
@@ -576,7 +575,7 @@ def test_what_was_wished_with_one_box_is_there_when_it_comes_back(
     assert chosen_target(presenter) == "50"
 
 
-def test_a_started_match_leaves_no_setup_behind(current_match: CurrentMatch) -> None:
+def test_a_started_match_clears_the_setup(current_match: CurrentMatch) -> None:
     presenter = opened(current_match)
     name(presenter, "Ann", "Bo")
     presenter.start()
@@ -587,7 +586,7 @@ def test_a_started_match_leaves_no_setup_behind(current_match: CurrentMatch) -> 
 
 
 @pytest.mark.parametrize("kept", [5, "x", [], {}, {"box": "none"}, {"box": [], "seats": 3}])
-def test_a_garbled_setup_is_an_empty_one(current_match: CurrentMatch, kept: object) -> None:
+def test_a_corrupt_setup_is_an_empty_one(current_match: CurrentMatch, kept: object) -> None:
     current_match.settings.set("setup", kept)
 
     presenter = opened(current_match, box="")
@@ -596,10 +595,8 @@ def test_a_garbled_setup_is_an_empty_one(current_match: CurrentMatch, kept: obje
 
 
 @pytest.mark.parametrize("choices", ["null", "7", '["x"]', "[[1]]"])
-def test_a_last_match_that_cannot_be_read_is_no_model_for_the_next(
-    current_match: CurrentMatch, choices: str
-) -> None:
-    deal(current_match, target=30)
+def test_a_corrupt_last_match_gives_no_defaults(current_match: CurrentMatch, choices: str) -> None:
+    start_match(current_match, target=30)
     current_match.end()
     with current_match.database.writing() as connection:
         connection.execute("UPDATE matches SET choices = ?", (choices,))
@@ -607,7 +604,7 @@ def test_a_last_match_that_cannot_be_read_is_no_model_for_the_next(
     assert opened(current_match).state.box is not None
 
 
-def test_somebody_gone_from_the_roster_sits_no_more(current_match: CurrentMatch) -> None:
+def test_a_deleted_player_loses_the_seat(current_match: CurrentMatch) -> None:
     presenter = opened(current_match)
     name(presenter, "Ann", "Bo")
     current_match.roster.delete(current_match.roster.all()[0].id)
@@ -617,9 +614,11 @@ def test_somebody_gone_from_the_roster_sits_no_more(current_match: CurrentMatch)
     assert seated(presenter) == ["Bo"]
 
 
-def test_the_match_on_the_table_is_put_aside_and_it_is_said(current_match: CurrentMatch) -> None:
-    deal(current_match)
-    play(current_match, "", "6-4", out=0)
+def test_starting_says_that_the_match_on_the_table_is_put_aside(
+    current_match: CurrentMatch,
+) -> None:
+    start_match(current_match)
+    record_hand(current_match, "", "6-4", out=0)
 
     presenter = opened(current_match)
 
@@ -628,30 +627,24 @@ def test_the_match_on_the_table_is_put_aside_and_it_is_said(current_match: Curre
     )
 
 
-def test_what_cannot_be_kept_is_said_and_nothing_begins(
-    current_match: CurrentMatch, ways: Ways
+def test_a_full_disk_is_reported_and_no_match_starts(
+    current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
-    presenter = opened(current_match, ways)
+    presenter = opened(current_match, navigation)
     name(presenter, "Ann", "Bo")
-    current_match.database.before_write = _disk_is_full
+    current_match.database.before_write = disk_is_full
 
     presenter.start()
 
     assert "no room left" in presenter.state.errors.start
-    assert (current_match.now, ways.gone) == (None, [])
+    assert (current_match.now, navigation.calls) == (None, [])
 
 
-def _disk_is_full(_connection: sqlite3.Connection) -> None:
-    raise StoreError(StoreFault.DISK_FULL)
-
-
-def test_the_box_chosen_last_is_there_after_a_kill(
-    tmp_path: Path, sets: dict[str, RuleSet]
-) -> None:
-    presenter = opened(sit_down(tmp_path / "phone", sets), box="manylang")
+def test_the_chosen_box_is_restored_after_a_kill(tmp_path: Path, sets: dict[str, RuleSet]) -> None:
+    presenter = opened(open_current_match(tmp_path / "phone", sets), box="manylang")
     presenter.pick_box("bg2133")
 
-    again = opened(sit_down(tmp_path / "phone", sets), box="manylang")
+    again = opened(open_current_match(tmp_path / "phone", sets), box="manylang")
     assert again.state.box is not None
     assert again.state.box.id == "bg2133"
 

@@ -12,34 +12,39 @@ from app.i18n import Language
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.share.presenter import SharePresenter
-from tests.evening import Ways, deal, play
-from tests.gadgets import Gadget, gadget, run_now
+from tests.builders import record_hand, start_match
+from tests.fake_device import FakeDevice, fake_device, run_now
+from tests.fake_navigation import FakeNavigation
 
 
 @dataclass
-class Place:
+class Fixture:
     app_data: AppData
     share: SharePresenter
-    gadget: Gadget
-    ways: Ways
+    device: FakeDevice
+    navigation: FakeNavigation
 
     def look(self, match: str = "") -> None:
         self.share.open(match=match)
 
 
 @pytest.fixture
-def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    app_data, ways, things = AppData(tmp_path / "phone", sets), Ways(), gadget(tmp_path / "saved")
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
+    app_data, navigation, device = (
+        AppData(tmp_path / "phone", sets),
+        FakeNavigation(),
+        fake_device(tmp_path / "saved"),
+    )
     assert app_data.open()
     jobs = BackgroundJobs(Language(), run_now)
-    share = SharePresenter(app_data, Language(), things.device, jobs, ways)
-    return Place(app_data, share, things, ways)
+    share = SharePresenter(app_data, Language(), device.as_device, jobs, navigation)
+    return Fixture(app_data, share, device, navigation)
 
 
-def won_match(place: Place) -> str:
-    deal(place.app_data.current_match, target=20)
-    play(place.app_data.current_match, "", "6-4 3-1", out=0)
-    play(place.app_data.current_match, "", "6-6", out=0)
+def won_match(place: Fixture) -> str:
+    start_match(place.app_data.current_match, target=20)
+    record_hand(place.app_data.current_match, "", "6-4 3-1", out=0)
+    record_hand(place.app_data.current_match, "", "6-6", out=0)
     return place.app_data.current_match.table.id
 
 
@@ -47,20 +52,20 @@ def draws(file: Path) -> None:
     file.write_bytes(b"a picture")
 
 
-def test_a_won_match_is_told_with_its_winner_totals_box_date_and_hands(at: Place) -> None:
+def test_the_text_of_a_won_match_has_winner_totals_box_date_and_hands(at: Fixture) -> None:
     at.look(won_match(at))
 
-    told = at.share.state.text.split("\n")
-    assert told[0] == "Ann wins the match"
-    assert told[2:4] == ["Ann: 26", "Bo: 0"]
-    assert told[5] == "Dominoes in 37 languages"
-    assert told[6].endswith("2 hands")
-    assert str(at.app_data.current_match.table.stored.record.started_at)[:4] in told[6]
-    assert told[-2:] == ["Hand 1: Ann +14", "Hand 2: Ann +12"]
+    text_lines = at.share.state.text.split("\n")
+    assert text_lines[0] == "Ann wins the match"
+    assert text_lines[2:4] == ["Ann: 26", "Bo: 0"]
+    assert text_lines[5] == "Dominoes in 37 languages"
+    assert text_lines[6].endswith("2 hands")
+    assert str(at.app_data.current_match.table.stored.record.started_at)[:4] in text_lines[6]
+    assert text_lines[-2:] == ["Hand 1: Ann +14", "Hand 2: Ann +12"]
 
 
-def test_a_match_that_is_not_over_says_so(at: Place) -> None:
-    deal(at.app_data.current_match)
+def test_the_text_of_an_unfinished_match_says_so(at: Fixture) -> None:
+    start_match(at.app_data.current_match)
     at.look()
 
     assert at.share.state.text.startswith("The match is not over yet.")
@@ -73,13 +78,13 @@ def test_a_match_that_is_not_over_says_so(at: Place) -> None:
     assert [way.key for way in at.share.state.exports] == ["json", "csv", "bgstats"]
 
 
-def last(place: Place) -> str:
+def last(place: Fixture) -> str:
     table = place.app_data.current_match.last()
     assert table is not None
     return table.id
 
 
-def test_the_picture_shows_the_same(at: Place) -> None:
+def test_the_picture_shows_the_same(at: Fixture) -> None:
     at.look(won_match(at))
 
     picture = at.share.state.picture
@@ -93,19 +98,19 @@ def test_the_picture_shows_the_same(at: Place) -> None:
     assert picture.tiles
 
 
-def test_a_match_that_is_not_there_any_more_leads_home(at: Place) -> None:
+def test_a_missing_match_leads_to_the_table(at: Fixture) -> None:
     at.look("nobody knows it")
     at.look()
 
-    assert at.ways.gone == [("home table", {})] * 2
+    assert at.navigation.calls == [("home table", {})] * 2
 
 
-def test_on_a_desk_the_picture_is_saved_and_the_text_copied(at: Place) -> None:
+def test_on_a_desktop_the_picture_is_saved_and_the_text_copied(at: Fixture) -> None:
     at.look(won_match(at))
 
     at.share.send_picture(draws)
 
-    (name,) = at.gadget.files.saved
+    (name,) = at.device.documents.saved
     assert name.startswith("pipkeeper-")
     assert name.endswith(".png")
     assert name in at.share.state.note
@@ -115,21 +120,21 @@ def test_on_a_desk_the_picture_is_saved_and_the_text_copied(at: Place) -> None:
     assert "Copied" in at.share.state.note
 
 
-def test_on_a_phone_both_are_handed_on(at: Place) -> None:
-    at.gadget.sheet.can_share = True
+def test_on_a_phone_both_are_shared(at: Fixture) -> None:
+    at.device.sharing.can_share = True
     at.look(won_match(at))
 
     at.share.send_picture(draws)
     at.share.send_text()
 
-    picture, text = at.gadget.sheet.shared
+    picture, text = at.device.sharing.shared
     assert picture == ("image/png", b"a picture")
     assert text == ("text", at.share.state.text.encode())
     assert (at.share.state.note, at.share.state.error) == ("", "")
 
 
-def test_on_a_phone_a_match_goes_to_bg_stats_by_its_link(at: Place) -> None:
-    at.gadget.sheet.can_share = True
+def test_on_a_phone_a_match_is_sent_to_bg_stats_by_a_link(at: Fixture) -> None:
+    at.device.sharing.can_share = True
     match = won_match(at)
     at.look(match)
     about = {way.key: way.about for way in at.share.state.exports}["bgstats"]
@@ -137,31 +142,31 @@ def test_on_a_phone_a_match_goes_to_bg_stats_by_its_link(at: Place) -> None:
     at.share.export("bgstats")
     at.share.export("json")
 
-    (link,) = at.gadget.sheet.links
+    (link,) = at.device.sharing.links
     assert match in link
     assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
     assert about.startswith("Opens BG Stats with this match")
-    assert [kind for kind, _ in at.gadget.sheet.shared] == ["application/json"]
+    assert [kind for kind, _ in at.device.sharing.shared] == ["application/json"]
 
 
 @pytest.mark.parametrize("key", ["json", "csv", "bgstats"])
-def test_the_whole_match_alone_goes_out_for_other_programs(at: Place, key: str) -> None:
+def test_one_match_is_exported_for_other_programs(at: Fixture, key: str) -> None:
     first = won_match(at)
     second = won_match(at)
     at.look(first)
 
     at.share.export(key)
 
-    (name,) = at.gadget.files.saved
-    told = (at.gadget.files.folder / name).read_text("utf-8-sig")
-    assert first in told
-    assert second not in told
+    (name,) = at.device.documents.saved
+    text_lines = (at.device.documents.folder / name).read_text("utf-8-sig")
+    assert first in text_lines
+    assert second not in text_lines
     if key == "json":
-        assert [match["id"] for match in loads(told)["matches"]] == [first]
+        assert [match["id"] for match in loads(text_lines)["matches"]] == [first]
 
 
 @pytest.mark.parametrize(
-    ("went", "told"),
+    ("went", "text_lines"),
     [
         (Result.NO_ROOM, "no room"),
         (Result.NOT_ALLOWED, "may not write"),
@@ -171,17 +176,17 @@ def test_the_whole_match_alone_goes_out_for_other_programs(at: Place, key: str) 
         (Result.CANCELLED, ""),
     ],
 )
-def test_what_goes_wrong_is_told(at: Place, went: Result, told: str) -> None:
+def test_a_failure_is_reported(at: Fixture, went: Result, text_lines: str) -> None:
     at.look(won_match(at))
-    at.gadget.files.fails = went
+    at.device.documents.fails = went
 
     at.share.send_picture(draws)
 
-    assert told in at.share.state.error
-    assert bool(told) == bool(at.share.state.error)
+    assert text_lines in at.share.state.error
+    assert bool(text_lines) == bool(at.share.state.error)
 
 
-def test_a_picture_that_cannot_be_written_is_told(at: Place) -> None:
+def test_a_picture_that_cannot_be_written_is_reported(at: Fixture) -> None:
     def full(_file: Path) -> None:
         raise OSError(errno.ENOSPC, "no space left on device")
 

@@ -5,27 +5,20 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.session.app_data import AppData
 from app.presenters.startup_error.presenter import StartupErrorPresenter
-from app.store.core.errors import StoreError, StoreFault
-from app.store.safety.opening import open_store
-from app.store.safety.outcome import Opened
-from tests.evening import Ways
+from app.store.core.errors import StoreFault
+from tests.fake_navigation import FakeNavigation
+from tests.faults import open_store_after
 
 
-def test_it_says_what_is_wrong_until_trying_again_helps(
+def test_the_error_is_shown_until_trying_again_succeeds(
     tmp_path: Path, sets: Mapping[str, RuleSet]
 ) -> None:
-    faults = [StoreError(StoreFault.DISK_FULL), StoreError(StoreFault.LOCKED)]
-
-    def opening(folder: Path, leaflets: Mapping[str, RuleSet]) -> Opened:
-        if faults:
-            raise faults.pop()
-        return open_store(folder, leaflets)
-
-    app_data, ways = AppData(tmp_path, sets, opening), Ways()
+    opening = open_store_after(StoreFault.LOCKED, StoreFault.DISK_FULL)
+    app_data, navigation = AppData(tmp_path, sets, opening), FakeNavigation()
     app_data.open()
     opened: list[bool] = []
     trouble = StartupErrorPresenter(
-        app_data, Language(), lambda: opened.append(app_data.is_open), ways
+        app_data, Language(), lambda: opened.append(app_data.is_open), navigation
     )
 
     trouble.open()
@@ -34,9 +27,9 @@ def test_it_says_what_is_wrong_until_trying_again_helps(
 
     trouble.try_again()
     assert "no room left" in trouble.state.error_message
-    assert ways.gone == []
+    assert navigation.calls == []
     assert opened == []
 
     trouble.try_again()
-    assert ways.gone == [("home table", {})]
+    assert navigation.calls == [("home table", {})]
     assert opened == [True]

@@ -1,4 +1,4 @@
-"""The rules in words: every statement has a sentence, and it follows the rules that score."""
+"""The rules page in words: every statement has a sentence that follows the scoring rules."""
 
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -23,8 +23,8 @@ from app.presenters.shared.explanation import reasons
 from app.presenters.shared.naming import tile_name
 from app.presenters.shared.people import Person
 from app.sets import load_set, load_sets
+from tests.hands import hand_end
 from tests.oracles.match import match_winner, with_hands
-from tests.table import hand_end
 
 Sets = dict[str, RuleSet]
 Changed = Callable[[str, str, str], RuleSet]
@@ -41,11 +41,11 @@ def all_choices(rules: RuleSet) -> Iterator[dict[str, str]]:
 
 
 LABELS = {"faces.value", "deal.players"}
-"""What is told in a word or two, without a verb."""
+"""Statements of a word or two, without a verb."""
 
 
-def told(rules: RuleSet) -> Iterator[Statement]:
-    """Whatever this leaflet can say, at any table."""
+def all_statements(rules: RuleSet) -> Iterator[Statement]:
+    """All statements of this leaflet, with all options."""
     for choices in all_choices(rules):
         yield from statements(rules, choices)
 
@@ -55,7 +55,7 @@ def page(rules: RuleSet) -> list[str]:
 
 
 def winners(rules: RuleSet) -> list[tuple[int, ...]]:
-    """Who has won a match to the leaflet's target, after one hand worth 60."""
+    """The winner of a match to the leaflet's target, after one hand worth 60."""
     players = (PlayerId("ann"), PlayerId("bo"))
     end = hand_end(["", "6-6 6-5 6-4 6-3 6-2 6-1 2-1"], out=0)
     match = with_hands(Match(rules, players, target=rules.target.suggested[0]), Hand(end))
@@ -65,7 +65,7 @@ def winners(rules: RuleSet) -> list[tuple[int, ...]]:
 
 @pytest.fixture
 def changed(tmp_path: Path) -> Changed:
-    """A leaflet's file with one thing in it written otherwise."""
+    """Loads the file of a leaflet with one change."""
 
     def load(set_id: str, before: str, after: str) -> RuleSet:
         text = (paths.SETS / f"{set_id}.toml").read_text("utf-8")
@@ -78,38 +78,38 @@ def changed(tmp_path: Path) -> Changed:
 
 @pytest.mark.parametrize("box", BOXES)
 def test_every_statement_at_any_table_has_a_whole_sentence(sets: Sets, box: str) -> None:
-    for statement in told(sets[box]):
-        said = sentence(SAYS, sets[box], statement)
+    for statement in all_statements(sets[box]):
+        words = sentence(SAYS, sets[box], statement)
 
-        assert said, statement
-        assert not any(gap in said for gap in ("{", "}", "None", "()")), said
-        assert said[-1] in ".”?" or statement.key in LABELS, said
+        assert words, statement
+        assert not any(gap in words for gap in ("{", "}", "None", "()")), words
+        assert words[-1] in ".”?" or statement.key in LABELS, words
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_what_is_not_stated_has_a_reason_or_tells_of_the_silence(sets: Sets, box: str) -> None:
-    for statement in told(sets[box]):
+def test_statements_not_in_the_leaflet_have_a_reason_or_say_that_it_is_silent(
+    sets: Sets, box: str
+) -> None:
+    for statement in all_statements(sets[box]):
         reason = why(SAYS, sets[box], statement)
 
         if statement.status is Status.STATED:
             assert reason == ""
         else:
-            said = reason or sentence(SAYS, sets[box], statement)
-            assert "The leaflet" in said, statement
+            words = reason or sentence(SAYS, sets[box], statement)
+            assert "The leaflet" in words, statement
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_what_hangs_on_a_choice_says_that_the_table_may_play_it_otherwise(
-    sets: Sets, box: str
-) -> None:
-    for statement in told(sets[box]):
+def test_statements_that_depend_on_a_choice_say_so(sets: Sets, box: str) -> None:
+    for statement in all_statements(sets[box]):
         may_change = "Your table may play it otherwise." in why(SAYS, sets[box], statement)
 
         assert may_change == (statement.choice is not None)
 
 
-def test_no_sentence_is_kept_that_no_statement_uses(sets: Sets) -> None:
-    every = [statement for rules in sets.values() for statement in told(rules)]
+def test_there_are_no_unused_sentences(sets: Sets) -> None:
+    every = [statement for rules in sets.values() for statement in all_statements(rules)]
     keys = {statement.key for statement in every if statement.section is not Section.OPEN}
     by_section = {(statement.section, statement.key) for statement in every}
 
@@ -118,13 +118,13 @@ def test_no_sentence_is_kept_that_no_statement_uses(sets: Sets) -> None:
     assert set(SECTION_TITLES) == set(Section)
 
 
-def test_every_reason_has_words_and_no_words_are_without_a_reason(sets: Sets) -> None:
-    given = {statement.reason for rules in sets.values() for statement in told(rules)}
+def test_every_reason_has_words_and_all_words_are_used(sets: Sets) -> None:
+    given = {statement.reason for rules in sets.values() for statement in all_statements(rules)}
 
     assert set(REASONS) == given - {None}
 
 
-def test_another_deal_changes_the_page_and_the_hands_that_can_be(changed: Changed) -> None:
+def test_another_deal_changes_the_page_and_the_valid_hands(changed: Changed) -> None:
     end = hand_end(["", "6-5 6-4 6-3 6-2 6-1 6-0 5-4"], out=0)
     before, after = load_set("luckies"), changed("luckies", "2 = 7", "2 = 6")
 
@@ -138,8 +138,8 @@ def test_another_deal_changes_the_page_and_the_hands_that_can_be(changed: Change
 def test_another_target_changes_the_page_and_who_has_won(changed: Changed) -> None:
     before, after = load_set("bg2133"), changed("bg2133", "suggested = [100]", "suggested = [60]")
 
-    assert any("The target is 100:" in said for said in page(before))
-    assert any("The target is 60:" in said for said in page(after))
+    assert any("The target is 100:" in words for words in page(before))
+    assert any("The target is 60:" in words for words in page(after))
     assert winners(before) == []
     assert winners(after) == [(0,)]
 
@@ -147,7 +147,7 @@ def test_another_target_changes_the_page_and_who_has_won(changed: Changed) -> No
 def test_another_value_of_a_colour_changes_the_page_the_score_and_the_verdict(
     changed: Changed,
 ) -> None:
-    """Pink and red change places: the same tiles on the table are worth something else."""
+    """Pink and red change their values: the same tiles are worth other points."""
     names = '"blank", "pink", "red"'
     before, after = load_set("luckies"), changed("luckies", names, '"blank", "red", "pink"')
 
@@ -160,7 +160,7 @@ def test_another_value_of_a_colour_changes_the_page_the_score_and_the_verdict(
         return tile_name(SAYS, rules.faces, tile)
 
     def colour_line(rules: RuleSet) -> str:
-        return next(said for said in page(rules) if said.startswith("red"))
+        return next(words for words in page(rules) if words.startswith("red"))
 
     worth = "It is worth the points left in the other hands."
     ends = ("Ann went out.", "So Ann wins the hand.", worth)
@@ -175,7 +175,7 @@ def test_a_smaller_box_changes_what_all_its_points_are(changed: Changed) -> None
 
     for rules, tiles, pips in ((before, 28, 168), (after, 36, 252)):
         assert f"The box holds {tiles} tiles." in page(rules)
-        assert any(f"{pips} for the whole box" in said for said in page(rules))
+        assert any(f"{pips} for the whole box" in words for words in page(rules))
         assert score_hand(rules, end).points == pips - 3 - 60
 
 
@@ -193,18 +193,18 @@ def test_the_example_is_scored_by_the_engine(sets: Sets, box: str) -> None:
 
 @pytest.mark.parametrize("left", BLOCKED.values())
 def test_the_examples_can_be_blocked(left: tuple[str, ...]) -> None:
-    """A number that nobody holds can lie at all open ends."""
+    """The hand can be blocked if there is a number in no hand: it can be at all open ends."""
     held = {half for hand in left for half in hand.replace("-", " ").split()}
 
     assert held < set("0123456")
 
 
-def test_there_is_an_example_for_every_way_of_points() -> None:
+def test_there_is_an_example_for_every_way_of_scoring() -> None:
     assert set(BLOCKED) == set(BlockedPoints) - {BlockedPoints.NOBODY}
     assert set(OUT) == set(OutPoints)
 
 
-def test_the_players_of_the_example_are_nobody_of_the_table(sets: Sets) -> None:
+def test_the_players_of_the_example_are_not_those_of_the_table(sets: Sets) -> None:
     shown = example(SAYS, sets["manylang"])
 
     assert [hand.name for hand in shown.hands] == ["Player 1", "Player 2"]

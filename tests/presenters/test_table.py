@@ -10,16 +10,17 @@ from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.table.presenter import MAX_UNFINISHED, TablePresenter
 from app.presenters.table.state import RECENT_HANDS, Empty, Score, TableState
-from app.store.core.errors import StoreError, StoreFault
-from tests.evening import NAMES, Ways, deal, play, sit_down
-from tests.gadgets import NO_FEEDBACK
+from tests.builders import NAMES, open_current_match, record_hand, start_match
+from tests.fake_device import NO_FEEDBACK
+from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full, file_is_damaged
 
 
 @dataclass
-class Place:
+class Fixture:
     current_match: CurrentMatch
     table: TablePresenter
-    ways: Ways
+    navigation: FakeNavigation
     shown: list[TableState]
 
     @property
@@ -34,18 +35,18 @@ class Place:
 
 
 @pytest.fixture
-def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    current_match, ways, shown = sit_down(tmp_path, sets), Ways(), list[TableState]()
-    table = TablePresenter(current_match, Language(), ways, NO_FEEDBACK)
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
+    current_match, navigation, shown = (
+        open_current_match(tmp_path, sets),
+        FakeNavigation(),
+        list[TableState](),
+    )
+    table = TablePresenter(current_match, Language(), navigation, NO_FEEDBACK)
     table.shown = shown.append
-    return Place(current_match, table, ways, shown)
+    return Fixture(current_match, table, navigation, shown)
 
 
-def disk_is_full(*_given: object) -> None:
-    raise StoreError(StoreFault.DISK_FULL)
-
-
-def test_a_fresh_phone_shows_the_five_boxes_and_nothing_else(at: Place) -> None:
+def test_a_new_phone_shows_only_the_five_boxes(at: Fixture) -> None:
     at.table.open()
 
     assert [box.id for box in at.empty.boxes] == [
@@ -60,16 +61,16 @@ def test_a_fresh_phone_shows_the_five_boxes_and_nothing_else(at: Place) -> None:
     assert at.table.state.score is None
 
 
-def test_a_box_leads_to_its_setup(at: Place) -> None:
+def test_a_tap_on_a_box_opens_its_setup(at: Fixture) -> None:
     at.table.open()
 
     at.table.set_up_match("bg2133")
 
-    assert at.ways.gone == [("setup", {"box": "bg2133"})]
+    assert at.navigation.calls == [("setup", {"box": "bg2133"})]
 
 
-def test_a_match_without_hands_has_everybody_at_nothing_and_nobody_ahead(at: Place) -> None:
-    deal(at.current_match, names=NAMES[:3])
+def test_without_hands_all_have_zero_and_nobody_leads(at: Fixture) -> None:
+    start_match(at.current_match, names=NAMES[:3])
 
     at.table.open()
 
@@ -82,10 +83,10 @@ def test_a_match_without_hands_has_everybody_at_nothing_and_nobody_ahead(at: Pla
     assert at.score.main_label == "End hand"
 
 
-def test_a_card_has_the_total_the_last_gain_and_what_is_lacking(at: Place) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
-    play(at.current_match, "2-1", "", out=1)
+def test_a_card_has_the_total_the_last_points_and_the_missing_points(at: Fixture) -> None:
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
+    record_hand(at.current_match, "2-1", "", out=1)
 
     at.table.open()
 
@@ -96,8 +97,8 @@ def test_a_card_has_the_total_the_last_gain_and_what_is_lacking(at: Place) -> No
     assert ann.figures == bo.figures == 2
 
 
-def test_without_a_target_there_is_no_bar_and_nothing_is_lacking(at: Place) -> None:
-    deal(at.current_match, target=None)
+def test_without_a_target_there_is_no_bar_and_no_missing_points(at: Fixture) -> None:
+    start_match(at.current_match, target=None)
 
     at.table.open()
 
@@ -105,8 +106,8 @@ def test_without_a_target_there_is_no_bar_and_nothing_is_lacking(at: Place) -> N
     assert at.score.goal == "Without a target"
 
 
-def test_partners_share_a_card(at: Place) -> None:
-    deal(at.current_match, "bg2133", NAMES[:4], partners=True)
+def test_partners_share_a_card(at: Fixture) -> None:
+    start_match(at.current_match, "bg2133", NAMES[:4], partners=True)
 
     at.table.open()
 
@@ -114,10 +115,10 @@ def test_partners_share_a_card(at: Place) -> None:
     assert [card.colours for card in at.score.cards] == [(0, 2), (1, 3)]
 
 
-def test_the_grid_tells_who_started_who_went_out_and_what_was_blocked(at: Place) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0, starter=1)
-    play(at.current_match, "2-1", "5-5")
+def test_the_grid_shows_who_started_who_went_out_and_what_was_blocked(at: Fixture) -> None:
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0, starter=1)
+    record_hand(at.current_match, "2-1", "5-5")
 
     at.table.open()
 
@@ -130,19 +131,19 @@ def test_the_grid_tells_who_started_who_went_out_and_what_was_blocked(at: Place)
     assert [row.description for row in (blocked, out)] == ["Hand 2: Ann +7", "Hand 1: Ann +10"]
 
 
-def test_of_partners_the_grid_tells_which_of_them_went_out(at: Place) -> None:
-    deal(at.current_match, "bg2133", NAMES[:4], partners=True)
-    play(at.current_match, "6-4", "5-5", "", "2-1", out=2)
+def test_with_partners_the_grid_shows_which_of_them_went_out(at: Fixture) -> None:
+    start_match(at.current_match, "bg2133", NAMES[:4], partners=True)
+    record_hand(at.current_match, "6-4", "5-5", "", "2-1", out=2)
 
     at.table.open()
 
     assert [cell.partner_out for cell in at.score.rows[0].cells] == [2, -1]
 
 
-def test_of_many_hands_the_latest_are_shown_until_all_are_asked_for(at: Place) -> None:
-    deal(at.current_match, target=None)
+def test_of_many_hands_the_latest_are_shown_until_all_are_requested(at: Fixture) -> None:
+    start_match(at.current_match, target=None)
     for _ in range(RECENT_HANDS + 1):
-        play(at.current_match, "", "1-0", out=0)
+        record_hand(at.current_match, "", "1-0", out=0)
     at.table.open()
     latest = at.score
 
@@ -154,10 +155,10 @@ def test_of_many_hands_the_latest_are_shown_until_all_are_asked_for(at: Place) -
     assert at.score.more == ""
 
 
-def test_the_chart_waits_until_all_else_is_shown_and_stays_then(at: Place) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
-    play(at.current_match, "2-1", "", out=1)
+def test_the_chart_is_built_after_everything_else_and_stays(at: Fixture) -> None:
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
+    record_hand(at.current_match, "2-1", "", out=1)
     at.table.open()
     at_first = at.score.chart
 
@@ -170,7 +171,7 @@ def test_the_chart_waits_until_all_else_is_shown_and_stays_then(at: Place) -> No
     assert at.score.chart == then
 
 
-def test_an_empty_table_has_no_chart_to_draw(at: Place) -> None:
+def test_an_empty_table_has_no_chart_to_draw(at: Fixture) -> None:
     at.table.open()
 
     at.table.show_chart()
@@ -178,14 +179,14 @@ def test_an_empty_table_has_no_chart_to_draw(at: Place) -> None:
     assert at.table.state.score is None
 
 
-def test_the_chart_comes_with_the_second_hand(at: Place) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
+def test_the_chart_comes_with_the_second_hand(at: Fixture) -> None:
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
     at.table.show_chart()
     after_one = at.score.chart
 
-    play(at.current_match, "2-1", "", out=1)
+    record_hand(at.current_match, "2-1", "", out=1)
     at.table.open()
 
     assert after_one.lines == ()
@@ -193,8 +194,8 @@ def test_the_chart_comes_with_the_second_hand(at: Place) -> None:
     assert at.score.chart.target == 50
 
 
-def test_a_half_counted_hand_is_gone_on_with(at: Place) -> None:
-    deal(at.current_match)
+def test_a_half_counted_hand_is_resumed(at: Fixture) -> None:
+    start_match(at.current_match)
     at.current_match.save_draft(Draft(ended=1))
 
     at.table.open()
@@ -202,8 +203,8 @@ def test_a_half_counted_hand_is_gone_on_with(at: Place) -> None:
     assert at.score.main_label == "Go on counting"
 
 
-def test_who_starts_alone_is_no_half_counted_hand(at: Place) -> None:
-    deal(at.current_match)
+def test_who_starts_alone_is_no_half_counted_hand(at: Fixture) -> None:
+    start_match(at.current_match)
     at.current_match.save_starter(1)
 
     at.table.open()
@@ -212,8 +213,8 @@ def test_who_starts_alone_is_no_half_counted_hand(at: Place) -> None:
     assert at.score.starter == "Bo starts"
 
 
-def test_taps_lead_to_where_they_say(at: Place) -> None:
-    deal(at.current_match)
+def test_taps_open_their_screens(at: Fixture) -> None:
+    start_match(at.current_match)
     at.table.open()
 
     at.table.open_hand()
@@ -223,7 +224,7 @@ def test_taps_lead_to_where_they_say(at: Place) -> None:
     at.table.open_changes()
     at.table.open_table_view()
 
-    assert at.ways.gone == [
+    assert at.navigation.calls == [
         ("hand", {}),
         ("verdict", {"hand": "a hand"}),
         ("who_starts", {}),
@@ -233,9 +234,9 @@ def test_taps_lead_to_where_they_say(at: Place) -> None:
     ]
 
 
-def test_the_table_view_stays_while_it_is_looked_at(at: Place) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
+def test_the_table_view_stays_open(at: Fixture) -> None:
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
     at.table.open(view="afar")
 
     at.table.take_back_last()
@@ -245,15 +246,15 @@ def test_the_table_view_stays_while_it_is_looked_at(at: Place) -> None:
     assert not at.table.state.from_afar
 
 
-def test_an_empty_table_has_no_table_view(at: Place) -> None:
+def test_an_empty_table_has_no_table_view(at: Fixture) -> None:
     at.table.open(view="afar")
 
     assert not at.table.state.from_afar
 
 
-def test_the_last_hand_is_taken_back_and_brought_back(at: Place) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
+def test_the_last_hand_is_taken_back_and_restored(at: Fixture) -> None:
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
 
     at.table.take_back_last()
@@ -269,9 +270,9 @@ def test_the_last_hand_is_taken_back_and_brought_back(at: Place) -> None:
     assert not at.table.state.can_undo
 
 
-def test_a_match_that_is_won_says_by_whom_until_the_table_plays_on(at: Place) -> None:
-    deal(at.current_match, target=10)
-    play(at.current_match, "", "6-4", out=0)
+def test_a_won_match_shows_its_winner_until_it_is_played_on(at: Fixture) -> None:
+    start_match(at.current_match, target=10)
+    record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
     won = at.score
 
@@ -285,9 +286,9 @@ def test_a_match_that_is_won_says_by_whom_until_the_table_plays_on(at: Place) ->
     assert at.score.won == ""
 
 
-def test_a_rematch_is_the_same_people_at_the_same_box(at: Place) -> None:
-    deal(at.current_match, target=10)
-    play(at.current_match, "", "6-4", out=0)
+def test_a_rematch_has_the_same_players_and_box(at: Fixture) -> None:
+    start_match(at.current_match, target=10)
+    record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
 
     at.table.rematch()
@@ -297,9 +298,9 @@ def test_a_rematch_is_the_same_people_at_the_same_box(at: Place) -> None:
     assert at.score.won == ""
 
 
-def test_a_match_that_was_ended_can_be_brought_back_and_played_again(at: Place) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
+def test_an_ended_match_can_be_restored_and_have_a_rematch(at: Fixture) -> None:
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
 
     at.table.end_match()
@@ -316,9 +317,9 @@ def test_a_match_that_was_ended_can_be_brought_back_and_played_again(at: Place) 
     assert not at.current_match.table.is_ended
 
 
-def test_a_match_that_was_put_aside_waits_with_its_hands(at: Place) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
+def test_a_match_that_was_put_aside_is_offered_with_its_hands(at: Fixture) -> None:
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
     match_id = at.current_match.table.id
     at.table.open()
 
@@ -332,9 +333,9 @@ def test_a_match_that_was_put_aside_waits_with_its_hands(at: Place) -> None:
     assert at.score.cards[0].total == 10
 
 
-def test_of_many_matches_put_aside_the_latest_are_offered(at: Place) -> None:
+def test_of_many_matches_put_aside_the_latest_are_offered(at: Fixture) -> None:
     for _ in range(MAX_UNFINISHED + 2):
-        deal(at.current_match)
+        start_match(at.current_match)
     at.current_match.put_aside()
 
     at.table.open()
@@ -342,11 +343,11 @@ def test_of_many_matches_put_aside_the_latest_are_offered(at: Place) -> None:
     assert len(at.empty.unfinished) == MAX_UNFINISHED
 
 
-def test_a_full_disk_is_said_and_nothing_is_lost(
-    at: Place, monkeypatch: pytest.MonkeyPatch
+def test_a_full_disk_is_reported_and_nothing_is_lost(
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
     before = at.table.state
     monkeypatch.setattr(at.current_match, "delete_hand", disk_is_full)
@@ -357,11 +358,10 @@ def test_a_full_disk_is_said_and_nothing_is_lost(
     assert "no room left" in at.table.state.error
 
 
-def test_a_garbled_match_of_before_hides_no_box(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    def garbled(_most: int) -> None:
-        raise StoreError(StoreFault.DAMAGED)
-
-    monkeypatch.setattr(at.current_match, "unfinished", garbled)
+def test_a_corrupt_unfinished_match_does_not_hide_the_boxes(
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(at.current_match, "unfinished", file_is_damaged)
 
     at.table.open()
 
@@ -369,12 +369,11 @@ def test_a_garbled_match_of_before_hides_no_box(at: Place, monkeypatch: pytest.M
     assert at.table.state.error
 
 
-def test_a_garbled_draft_hides_no_match(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    def garbled(_match_id: str) -> None:
-        raise StoreError(StoreFault.DAMAGED)
-
-    deal(at.current_match)
-    monkeypatch.setattr(at.current_match.drafts, "get", garbled)
+def test_a_corrupt_draft_does_not_hide_the_match(
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start_match(at.current_match)
+    monkeypatch.setattr(at.current_match.drafts, "get", file_is_damaged)
 
     at.table.open()
 
@@ -382,9 +381,11 @@ def test_a_garbled_draft_hides_no_match(at: Place, monkeypatch: pytest.MonkeyPat
     assert at.score.starter == ""
 
 
-def test_an_undo_tells_of_a_hand_that_counts_as_it_did_before(at: Place) -> None:
-    deal(at.current_match, "luckies")
-    play(at.current_match, "", "6-3", out=0)
+def test_a_restored_hand_that_cannot_be_scored_again_keeps_its_points_and_says_so(
+    at: Fixture,
+) -> None:
+    start_match(at.current_match, "luckies")
+    record_hand(at.current_match, "", "6-3", out=0)
     at.table.open()
     at.table.take_back_last()
     at.current_match.choose("out_counts", "hands_and_stock")
@@ -395,9 +396,11 @@ def test_an_undo_tells_of_a_hand_that_counts_as_it_did_before(at: Place) -> None
     assert [card.total for card in at.score.cards] == [9, 0]
 
 
-def test_an_undo_that_fails_can_be_tried_again(at: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal(at.current_match)
-    play(at.current_match, "", "6-4", out=0)
+def test_an_undo_that_fails_can_be_tried_again(
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start_match(at.current_match)
+    record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
     at.table.take_back_last()
     put_back = at.current_match.restore_hand
@@ -413,7 +416,7 @@ def test_an_undo_that_fails_can_be_tried_again(at: Place, monkeypatch: pytest.Mo
     assert at.score.cards[0].total == 10
 
 
-def test_each_new_state_is_shown(at: Place) -> None:
+def test_each_new_state_is_shown(at: Fixture) -> None:
     at.table.open()
 
     assert at.shown == [at.table.state]

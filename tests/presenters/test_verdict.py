@@ -10,16 +10,17 @@ from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.presenters.verdict.state import VerdictState
-from app.store.core.errors import StoreError, StoreFault
-from tests.evening import NAMES, Ways, deal, play, sit_down
-from tests.table import hand_end
+from tests.builders import NAMES, open_current_match, record_hand, start_match
+from tests.fake_navigation import FakeNavigation
+from tests.faults import disk_is_full
+from tests.hands import hand_end
 
 
 @dataclass
-class Place:
+class Fixture:
     current_match: CurrentMatch
     verdict: VerdictPresenter
-    ways: Ways
+    navigation: FakeNavigation
 
     @property
     def state(self) -> VerdictState:
@@ -27,18 +28,16 @@ class Place:
 
 
 @pytest.fixture
-def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Place:
-    current_match, ways = sit_down(tmp_path, sets), Ways()
-    return Place(current_match, VerdictPresenter(current_match, Language(), ways), ways)
+def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
+    current_match, navigation = open_current_match(tmp_path, sets), FakeNavigation()
+    return Fixture(
+        current_match, VerdictPresenter(current_match, Language(), navigation), navigation
+    )
 
 
-def disk_is_full(*_given: object) -> None:
-    raise StoreError(StoreFault.DISK_FULL)
-
-
-def test_a_hand_tells_who_won_what_it_is_worth_and_why(at: Place) -> None:
-    deal(at.current_match, names=NAMES[:3])
-    hand = play(at.current_match, "6-3", "", "6-5", out=1)
+def test_a_hand_shows_the_winner_the_points_and_the_reasons(at: Fixture) -> None:
+    start_match(at.current_match, names=NAMES[:3])
+    hand = record_hand(at.current_match, "6-3", "", "6-5", out=1)
 
     at.verdict.open(hand=hand, fresh="yes")
 
@@ -51,10 +50,10 @@ def test_a_hand_tells_who_won_what_it_is_worth_and_why(at: Place) -> None:
     assert at.state.fresh
 
 
-def test_an_earlier_hand_shows_the_totals_after_it(at: Place) -> None:
-    deal(at.current_match)
-    first = play(at.current_match, "", "6-4", out=0)
-    play(at.current_match, "5-5", "", out=1)
+def test_an_earlier_hand_shows_the_totals_after_it(at: Fixture) -> None:
+    start_match(at.current_match)
+    first = record_hand(at.current_match, "", "6-4", out=0)
+    record_hand(at.current_match, "5-5", "", out=1)
 
     at.verdict.open(hand=first)
 
@@ -62,9 +61,9 @@ def test_an_earlier_hand_shows_the_totals_after_it(at: Place) -> None:
     assert not at.state.fresh
 
 
-def test_a_hand_that_nobody_wins_says_so_and_why(at: Place) -> None:
-    deal(at.current_match, "bg2133")
-    hand = play(at.current_match, "2-1", "3-0")
+def test_a_hand_that_nobody_wins_says_so_and_why(at: Fixture) -> None:
+    start_match(at.current_match, "bg2133")
+    hand = record_hand(at.current_match, "2-1", "3-0")
 
     at.verdict.open(hand=hand)
 
@@ -73,9 +72,9 @@ def test_a_hand_that_nobody_wins_says_so_and_why(at: Place) -> None:
     assert at.state.reasons
 
 
-def test_what_the_leaflet_leaves_open_is_asked_with_all_its_answers(at: Place) -> None:
-    deal(at.current_match, "bg2133")
-    hand = play(at.current_match, "2-1", "3-0")
+def test_an_open_point_is_asked_with_all_its_options(at: Fixture) -> None:
+    start_match(at.current_match, "bg2133")
+    hand = record_hand(at.current_match, "2-1", "3-0")
 
     at.verdict.open(hand=hand)
 
@@ -85,9 +84,9 @@ def test_what_the_leaflet_leaves_open_is_asked_with_all_its_answers(at: Place) -
     assert len(point.options) == 5
 
 
-def test_an_answer_changes_the_verdict_on_the_spot_and_is_kept(at: Place) -> None:
-    deal(at.current_match, "bg2133")
-    hand = play(at.current_match, "2-1", "1-1 1-0")
+def test_an_answer_changes_the_verdict_at_once_and_is_stored(at: Fixture) -> None:
+    start_match(at.current_match, "bg2133")
+    hand = record_hand(at.current_match, "2-1", "1-1 1-0")
     at.verdict.open(hand=hand, fresh="yes")
     before = at.state.headline
 
@@ -103,10 +102,10 @@ def test_an_answer_changes_the_verdict_on_the_spot_and_is_kept(at: Place) -> Non
     ]
 
 
-def test_an_answer_tells_how_many_other_hands_it_counts_anew(at: Place) -> None:
-    deal(at.current_match, "bg2133")
-    play(at.current_match, "2-1", "1-1 1-0")
-    hand = play(at.current_match, "3-1", "1-1 2-0")
+def test_an_answer_says_how_many_other_hands_it_changes(at: Fixture) -> None:
+    start_match(at.current_match, "bg2133")
+    record_hand(at.current_match, "2-1", "1-1 1-0")
+    hand = record_hand(at.current_match, "3-1", "1-1 2-0")
     at.verdict.open(hand=hand)
 
     at.verdict.choose("tie", "fewest_tiles")
@@ -114,9 +113,9 @@ def test_an_answer_tells_how_many_other_hands_it_counts_anew(at: Place) -> None:
     assert at.state.note == "Kept for this match; 1 other hand is counted so too."
 
 
-def test_an_answer_that_needs_more_says_what_and_leads_there(at: Place) -> None:
-    deal(at.current_match, "bg2133")
-    hand = play(at.current_match, 3, "3-0")
+def test_an_answer_that_needs_tiles_says_so_and_opens_the_hand(at: Fixture) -> None:
+    start_match(at.current_match, "bg2133")
+    hand = record_hand(at.current_match, 3, "3-0")
     at.verdict.open(hand=hand)
 
     at.verdict.choose("tie", "fewest_tiles")
@@ -127,15 +126,15 @@ def test_an_answer_that_needs_more_says_what_and_leads_there(at: Place) -> None:
     assert at.current_match.table.match.choices["tie"] == "nobody"
     at.verdict.answer("enter")
     assert at.state.follow_up is None
-    assert at.ways.gone == [
+    assert at.navigation.calls == [
         ("hand", {"hand": hand, "choice": "tie", "option": "fewest_tiles"}),
     ]
 
 
-def test_an_answer_that_needs_more_of_another_hand_names_that_hand(at: Place) -> None:
-    deal(at.current_match, "bg2133")
-    other = play(at.current_match, 3, "3-0")
-    hand = play(at.current_match, "2-1", "1-1 1-0")
+def test_an_answer_that_needs_more_of_another_hand_names_that_hand(at: Fixture) -> None:
+    start_match(at.current_match, "bg2133")
+    other = record_hand(at.current_match, 3, "3-0")
+    hand = record_hand(at.current_match, "2-1", "1-1 1-0")
     at.verdict.open(hand=hand)
 
     at.verdict.choose("tie", "fewest_tiles")
@@ -146,9 +145,9 @@ def test_an_answer_that_needs_more_of_another_hand_names_that_hand(at: Place) ->
     assert wants.hand == other
 
 
-def test_a_table_that_picks_is_asked_whom(at: Place) -> None:
-    deal(at.current_match, "bg2133")
-    hand = play(at.current_match, "2-1", "3-0")
+def test_a_table_that_picks_the_winner_is_asked_for_it(at: Fixture) -> None:
+    start_match(at.current_match, "bg2133")
+    hand = record_hand(at.current_match, "2-1", "3-0")
     at.verdict.open(hand=hand)
 
     at.verdict.choose("tie", "pick")
@@ -162,10 +161,10 @@ def test_a_table_that_picks_is_asked_whom(at: Place) -> None:
     assert at.current_match.table.match.choices["tie"] == "pick"
 
 
-def test_a_table_that_picks_is_asked_for_each_hand_that_tied(at: Place) -> None:
-    deal(at.current_match, "bg2133")
-    play(at.current_match, "2-1", "3-0")
-    hand = play(at.current_match, "2-2", "4-0")
+def test_a_table_that_picks_the_winner_is_asked_for_each_tied_hand(at: Fixture) -> None:
+    start_match(at.current_match, "bg2133")
+    record_hand(at.current_match, "2-1", "3-0")
+    hand = record_hand(at.current_match, "2-2", "4-0")
     at.verdict.open(hand=hand)
 
     at.verdict.choose("tie", "pick")
@@ -181,9 +180,9 @@ def test_a_table_that_picks_is_asked_for_each_hand_that_tied(at: Place) -> None:
     assert [won.verdict.side for won in at.current_match.table.hands] == [(0,), (1,)]
 
 
-def test_no_answer_leaves_all_as_it_was(at: Place) -> None:
-    deal(at.current_match, "bg2133")
-    hand = play(at.current_match, "2-1", "3-0")
+def test_without_an_answer_nothing_changes(at: Fixture) -> None:
+    start_match(at.current_match, "bg2133")
+    hand = record_hand(at.current_match, "2-1", "3-0")
     at.verdict.open(hand=hand)
     before = at.state
     at.verdict.choose("tie", "pick")
@@ -191,22 +190,22 @@ def test_no_answer_leaves_all_as_it_was(at: Place) -> None:
     at.verdict.answer("")
 
     assert at.state == before
-    assert at.ways.gone == []
+    assert at.navigation.calls == []
 
 
-def test_editing_leads_to_the_hand(at: Place) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
+def test_edit_opens_the_hand(at: Fixture) -> None:
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand)
 
     at.verdict.edit()
 
-    assert at.ways.gone == [("hand", {"hand": hand})]
+    assert at.navigation.calls == [("hand", {"hand": hand})]
 
 
-def test_an_edited_hand_shows_what_became_of_it(at: Place) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
+def test_an_edited_hand_shows_its_new_verdict(at: Fixture) -> None:
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.edit_hand(hand, Hand(hand_end(("2-1", ""), out=1)))
 
     at.verdict.open(hand=hand)
@@ -214,9 +213,9 @@ def test_an_edited_hand_shows_what_became_of_it(at: Place) -> None:
     assert [line.detail for line in at.state.changes] == ["Ann +10 → Bo +3"]
 
 
-def test_a_hand_is_taken_back_and_brought_back(at: Place) -> None:
-    deal(at.current_match)
-    hand = play(at.current_match, "", "6-4", out=0)
+def test_a_hand_is_taken_back_and_restored(at: Fixture) -> None:
+    start_match(at.current_match)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand, fresh="yes")
 
     at.verdict.take_back()
@@ -230,9 +229,9 @@ def test_a_hand_is_taken_back_and_brought_back(at: Place) -> None:
     assert at.current_match.table.running_totals[-1][0] == 10
 
 
-def test_a_hand_that_cannot_be_told_by_now_says_so_when_it_comes_back(at: Place) -> None:
-    deal(at.current_match, names=("Ann", "Bo", "Cy"))
-    hand = play(at.current_match, 5, 5, 9)
+def test_a_restored_hand_that_cannot_be_scored_says_so(at: Fixture) -> None:
+    start_match(at.current_match, names=("Ann", "Bo", "Cy"))
+    hand = record_hand(at.current_match, 5, 5, 9)
     at.current_match.delete_hand(hand)
     at.current_match.choose("tie", "fewest_tiles")
     at.verdict.open(hand=hand)
@@ -246,18 +245,18 @@ def test_a_hand_that_cannot_be_told_by_now_says_so_when_it_comes_back(at: Place)
     )
 
 
-def test_a_hand_that_is_not_there_leads_to_the_table(at: Place) -> None:
-    deal(at.current_match)
+def test_a_missing_hand_leads_to_the_table(at: Fixture) -> None:
+    start_match(at.current_match)
 
     at.verdict.open(hand="gone")
 
-    assert at.ways.gone == [("home table", {})]
+    assert at.navigation.calls == [("home table", {})]
 
 
-def test_the_hand_that_wins_the_match_says_so_with_the_chart(at: Place) -> None:
-    deal(at.current_match, target=13)
-    play(at.current_match, "", "6-4", out=0)
-    hand = play(at.current_match, "", "2-1", out=0)
+def test_the_hand_that_wins_the_match_says_so_with_the_chart(at: Fixture) -> None:
+    start_match(at.current_match, target=13)
+    record_hand(at.current_match, "", "6-4", out=0)
+    hand = record_hand(at.current_match, "", "2-1", out=0)
 
     at.verdict.open(hand=hand, fresh="yes")
 
@@ -266,34 +265,34 @@ def test_the_hand_that_wins_the_match_says_so_with_the_chart(at: Place) -> None:
     assert [line.totals for line in at.state.chart.lines] == [(0, 10, 13), (0, 0, 0)]
 
 
-def test_a_table_that_plays_on_is_not_asked_again(at: Place) -> None:
-    deal(at.current_match, target=10)
-    hand = play(at.current_match, "", "6-4", out=0)
+def test_a_table_that_plays_on_is_not_asked_again(at: Fixture) -> None:
+    start_match(at.current_match, target=10)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand, fresh="yes")
 
     at.verdict.play_on()
 
-    assert at.ways.gone == [("home table", {})]
+    assert at.navigation.calls == [("home table", {})]
     at.verdict.open(hand=hand)
     assert at.state.won == "Ann wins the match"
     assert not at.state.over
 
 
-def test_a_rematch_leads_to_the_new_match(at: Place) -> None:
-    deal(at.current_match, target=10)
-    hand = play(at.current_match, "", "6-4", out=0)
+def test_a_rematch_opens_the_new_match(at: Fixture) -> None:
+    start_match(at.current_match, target=10)
+    hand = record_hand(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand)
 
     at.verdict.rematch()
 
-    assert at.ways.gone == [("home table", {})]
+    assert at.navigation.calls == [("home table", {})]
     assert at.current_match.table.hands == ()
 
 
 @pytest.mark.parametrize("way", ["take_back", "choose", "rematch"])
-def test_a_full_disk_is_said_and_nothing_is_lost(at: Place, way: str) -> None:
-    deal(at.current_match, "bg2133")
-    hand = play(at.current_match, "2-1", "3-0")
+def test_a_full_disk_is_reported_and_nothing_is_lost(at: Fixture, way: str) -> None:
+    start_match(at.current_match, "bg2133")
+    hand = record_hand(at.current_match, "2-1", "3-0")
     at.verdict.open(hand=hand)
     before = at.current_match.table
     at.current_match.database.before_write = disk_is_full
@@ -305,7 +304,7 @@ def test_a_full_disk_is_said_and_nothing_is_lost(at: Place, way: str) -> None:
 
     assert "no room left" in at.state.error
     assert at.state.headline == "Nobody wins this hand"
-    assert at.ways.gone == []
+    assert at.navigation.calls == []
     assert at.current_match.table == before
     at.current_match.resume()
     assert at.current_match.table == before

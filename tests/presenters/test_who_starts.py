@@ -1,4 +1,4 @@
-"""Who starts, asked as people do at a table."""
+"""Finding out who starts."""
 
 from pathlib import Path
 
@@ -10,24 +10,20 @@ from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.who_starts.presenter import WhoStartsPresenter
 from app.presenters.who_starts.state import Reply, Stage
-from tests.evening import NAMES, Ways, deal, play, sit_down
-from tests.table import tile
+from tests.builders import NAMES, open_current_match, record_hand, start_match
+from tests.fake_navigation import FakeNavigation
+from tests.hands import tile
 
 SAYS = Language()
 
 
 @pytest.fixture
 def current_match(tmp_path: Path, sets: dict[str, RuleSet]) -> CurrentMatch:
-    return sit_down(tmp_path / "phone", sets)
+    return open_current_match(tmp_path / "phone", sets)
 
 
-@pytest.fixture
-def ways() -> Ways:
-    return Ways()
-
-
-def opened(current_match: CurrentMatch, ways: Ways) -> WhoStartsPresenter:
-    presenter = WhoStartsPresenter(current_match, SAYS, ways)
+def opened(current_match: CurrentMatch, navigation: FakeNavigation) -> WhoStartsPresenter:
+    presenter = WhoStartsPresenter(current_match, SAYS, navigation)
     presenter.open()
     return presenter
 
@@ -40,27 +36,31 @@ def people(presenter: WhoStartsPresenter) -> list[str]:
     return [chip.text for chip in presenter.state.people]
 
 
-def test_the_highest_double_is_called_first(current_match: CurrentMatch, ways: Ways) -> None:
-    deal(current_match, names=NAMES[:3])
+def test_the_highest_double_is_asked_for_first(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    start_match(current_match, names=NAMES[:3])
 
-    state = opened(current_match, ways).state
+    state = opened(current_match, navigation).state
 
     assert (state.step, state.tile) == (Stage.DOUBLES, tile("6-6"))
     assert state.title == "Who holds 6-6?"
     assert [chip.text for chip in state.people] == ["Ann", "Bo", "Cy"]
 
 
-def test_a_colour_box_calls_its_doubles_by_colour(current_match: CurrentMatch, ways: Ways) -> None:
-    deal(current_match, "luckies")
-
-    assert opened(current_match, ways).state.title == "Who holds double purple?"
-
-
-def test_whoever_holds_it_starts_and_the_others_follow(
-    current_match: CurrentMatch, ways: Ways
+def test_in_a_colour_box_doubles_are_named_by_colour(
+    current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
-    deal(current_match, names=NAMES[:3])
-    presenter = opened(current_match, ways)
+    start_match(current_match, "luckies")
+
+    assert opened(current_match, navigation).state.title == "Who holds double purple?"
+
+
+def test_the_holder_of_the_double_starts_and_the_others_follow(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    start_match(current_match, names=NAMES[:3])
+    presenter = opened(current_match, navigation)
 
     presenter.skip_double()
     presenter.set_holder_of_double("1")
@@ -71,22 +71,24 @@ def test_whoever_holds_it_starts_and_the_others_follow(
     assert people(presenter) == ["Bo", "Cy", "Ann"]
 
 
-def test_the_starter_is_kept_for_the_next_hand(current_match: CurrentMatch, ways: Ways) -> None:
-    deal(current_match)
-    presenter = opened(current_match, ways)
+def test_the_starter_is_stored_for_the_next_hand(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    start_match(current_match)
+    presenter = opened(current_match, navigation)
 
     presenter.set_holder_of_double("1")
     presenter.finish()
 
     assert current_match.draft() == Draft(starter=1)
-    assert ways.gone == [("home table", {})]
+    assert navigation.calls == [("home table", {})]
 
 
-def test_without_any_double_all_draw_again_from_the_top(
-    current_match: CurrentMatch, ways: Ways
+def test_without_any_double_all_draw_again_and_it_begins_again(
+    current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
-    deal(current_match)
-    presenter = opened(current_match, ways)
+    start_match(current_match)
+    presenter = opened(current_match, navigation)
 
     for _ in range(7):
         presenter.skip_double()
@@ -98,9 +100,11 @@ def test_without_any_double_all_draw_again_from_the_top(
     assert (presenter.state.step, presenter.state.tile) == (Stage.DOUBLES, tile("6-6"))
 
 
-def test_one_step_back_takes_the_last_answer_back(current_match: CurrentMatch, ways: Ways) -> None:
-    deal(current_match)
-    presenter = opened(current_match, ways)
+def test_back_undoes_the_last_answer(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    start_match(current_match)
+    presenter = opened(current_match, navigation)
 
     assert [action.reply for action in presenter.state.actions] == [Reply.NOBODY]
 
@@ -117,9 +121,11 @@ def test_one_step_back_takes_the_last_answer_back(current_match: CurrentMatch, w
     assert [action.reply for action in presenter.state.actions] == [Reply.NOBODY, Reply.BACK]
 
 
-def test_whoever_comes_back_finds_the_answers(current_match: CurrentMatch, ways: Ways) -> None:
-    deal(current_match)
-    presenter = opened(current_match, ways)
+def test_the_answers_are_there_when_the_screen_is_opened_again(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    start_match(current_match)
+    presenter = opened(current_match, navigation)
     presenter.skip_double()
 
     presenter.open()
@@ -127,20 +133,24 @@ def test_whoever_comes_back_finds_the_answers(current_match: CurrentMatch, ways:
     assert presenter.state.tile == tile("5-5")
 
 
-def test_the_next_hand_is_asked_for_anew(current_match: CurrentMatch, ways: Ways) -> None:
-    deal(current_match)
-    presenter = opened(current_match, ways)
+def test_the_next_hand_is_asked_again(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    start_match(current_match)
+    presenter = opened(current_match, navigation)
     presenter.skip_double()
-    play(current_match, "", "6-4", out=0)
+    record_hand(current_match, "", "6-4", out=0)
 
     presenter.open()
 
     assert presenter.state.tile == tile("6-6")
 
 
-def test_once_told_it_is_asked_anew(current_match: CurrentMatch, ways: Ways) -> None:
-    deal(current_match)
-    presenter = opened(current_match, ways)
+def test_after_the_answer_it_can_be_asked_again(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    start_match(current_match)
+    presenter = opened(current_match, navigation)
     presenter.set_holder_of_double("0")
 
     presenter.open()
@@ -149,10 +159,10 @@ def test_once_told_it_is_asked_anew(current_match: CurrentMatch, ways: Ways) -> 
 
 
 def test_the_highest_drawn_tile_starts_with_any_tile(
-    current_match: CurrentMatch, ways: Ways
+    current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
-    deal(current_match, "art3494", NAMES[:3])
-    presenter = opened(current_match, ways)
+    start_match(current_match, "art3494", NAMES[:3])
+    presenter = opened(current_match, navigation)
 
     assert (presenter.state.step, presenter.state.title) == (Stage.DRAW, "What did Ann draw?")
 
@@ -166,9 +176,11 @@ def test_the_highest_drawn_tile_starts_with_any_tile(
     assert presenter.state.choice_note == ""
 
 
-def test_only_those_who_tie_draw_again(current_match: CurrentMatch, ways: Ways) -> None:
-    deal(current_match, "art3494", NAMES[:3])
-    presenter = opened(current_match, ways)
+def test_only_those_who_tie_draw_again(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    start_match(current_match, "art3494", NAMES[:3])
+    presenter = opened(current_match, navigation)
 
     for drawn in ("5-3", "4-1", "6-2"):
         presenter.toggle_drawn_tile(tile(drawn))
@@ -184,9 +196,11 @@ def test_only_those_who_tie_draw_again(current_match: CurrentMatch, ways: Ways) 
     assert presenter.state.title == "Cy starts"
 
 
-def test_where_the_open_point_mattered_it_is_said(current_match: CurrentMatch, ways: Ways) -> None:
-    deal(current_match, "art3494")
-    presenter = opened(current_match, ways)
+def test_the_open_point_is_shown_if_it_mattered(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    start_match(current_match, "art3494")
+    presenter = opened(current_match, navigation)
 
     presenter.toggle_drawn_tile(tile("6-0"))
     presenter.toggle_drawn_tile(tile("5-4"))
@@ -195,9 +209,11 @@ def test_where_the_open_point_mattered_it_is_said(current_match: CurrentMatch, w
     assert "The one with the most points" in presenter.state.choice_note
 
 
-def test_the_table_decides_what_the_highest_is(current_match: CurrentMatch, ways: Ways) -> None:
-    deal(current_match, "art3494", choices={"draw_value": "higher_end"})
-    presenter = opened(current_match, ways)
+def test_the_table_chooses_what_the_highest_tile_is(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    start_match(current_match, "art3494", choices={"draw_value": "higher_end"})
+    presenter = opened(current_match, navigation)
 
     presenter.toggle_drawn_tile(tile("6-0"))
     presenter.toggle_drawn_tile(tile("5-4"))
@@ -205,9 +221,11 @@ def test_the_table_decides_what_the_highest_is(current_match: CurrentMatch, ways
     assert presenter.state.title == "Ann starts"
 
 
-def test_a_drawn_tile_tapped_again_is_taken_back(current_match: CurrentMatch, ways: Ways) -> None:
-    deal(current_match, "art3494")
-    presenter = opened(current_match, ways)
+def test_a_drawn_tile_tapped_again_is_taken_back(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    start_match(current_match, "art3494")
+    presenter = opened(current_match, navigation)
     presenter.toggle_drawn_tile(tile("6-0"))
 
     presenter.toggle_drawn_tile(tile("6-0"))
@@ -216,25 +234,25 @@ def test_a_drawn_tile_tapped_again_is_taken_back(current_match: CurrentMatch, wa
     assert presenter.state.drawn == ()
 
 
-def test_without_a_match_the_last_people_are_asked_and_nothing_is_kept(
-    current_match: CurrentMatch, ways: Ways
+def test_without_a_match_the_last_players_are_asked_and_nothing_is_stored(
+    current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
-    deal(current_match, names=NAMES[:3])
+    start_match(current_match, names=NAMES[:3])
     current_match.end()
-    presenter = opened(current_match, ways)
+    presenter = opened(current_match, navigation)
 
     assert people(presenter) == ["Ann", "Bo", "Cy"]
 
     presenter.set_holder_of_double("2")
     presenter.finish()
 
-    assert ways.gone == [("back", {})]
+    assert navigation.calls == [("back", {})]
 
 
-def test_on_a_fresh_phone_a_box_and_a_number_come_first(
-    current_match: CurrentMatch, ways: Ways
+def test_on_a_new_phone_box_and_number_of_players_are_asked_first(
+    current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
-    presenter = opened(current_match, ways)
+    presenter = opened(current_match, navigation)
 
     assert step(presenter) is Stage.BOX
     assert len(presenter.state.boxes) == len(current_match.leaflets)
@@ -253,26 +271,26 @@ def test_on_a_fresh_phone_a_box_and_a_number_come_first(
     assert step(presenter) is Stage.BOX
 
 
-def test_a_match_that_was_ended_meanwhile_waits_for_no_answer(
-    current_match: CurrentMatch, ways: Ways
+def test_after_the_end_of_the_match_the_screen_goes_back(
+    current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
-    deal(current_match)
-    presenter = opened(current_match, ways)
+    start_match(current_match)
+    presenter = opened(current_match, navigation)
     current_match.end()
 
     presenter.open()
     presenter.set_holder_of_double("0")
     presenter.finish()
 
-    assert ways.gone == [("back", {})]
+    assert navigation.calls == [("back", {})]
 
 
-def test_a_last_match_that_cannot_be_read_is_no_reason_not_to_ask(
-    current_match: CurrentMatch, ways: Ways
+def test_a_corrupt_last_match_does_not_prevent_asking(
+    current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
-    deal(current_match)
+    start_match(current_match)
     current_match.end()
     with current_match.database.writing() as connection:
         connection.execute("UPDATE matches SET set_id = 'gone'")
 
-    assert step(opened(current_match, ways)) is Stage.BOX
+    assert step(opened(current_match, navigation)) is Stage.BOX

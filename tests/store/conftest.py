@@ -1,9 +1,8 @@
-"""A store in a folder of its own, by a clock that a test can turn."""
+"""Fixtures for tests of the store: opened stores, with a clock that a test controls."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -11,39 +10,27 @@ import pytest
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict, score_hand
+from app.store.exchange.exporting import export_json
 from app.store.safety.opening import open_store
 from app.store.safety.outcome import Opened
 from app.store.write.drafts import Drafts
 from app.store.write.matches import Matches
 from app.store.write.players import Players
 from app.store.write.settings import Settings
-from tests.table import hand_end
+from tests.fake_clock import FakeClock
+from tests.hands import hand_end
 
 Sets = dict[str, RuleSet]
 
 
 @dataclass
-class Clock:
-    """Every look at it is a millisecond later."""
-
-    moment: datetime = field(default=datetime(2026, 11, 18, 18, 0, tzinfo=UTC))
-
-    def __call__(self) -> datetime:
-        self.moment += timedelta(milliseconds=1)
-        return self.moment
-
-    def next_day(self) -> None:
-        self.moment += timedelta(days=1)
-
-
-@dataclass
 class Phone:
-    """An opened store and all that is done with it."""
+    """An opened store, and short ways to write into it."""
 
     folder: Path
     opened: Opened
     sets: Sets
-    clock: Clock
+    clock: FakeClock
 
     @property
     def players(self) -> Players:
@@ -62,16 +49,29 @@ class Phone:
         return Settings(self.opened.database)
 
     def start(self, set_id: str = "manylang", players: int = 2, target: int | None = 50) -> str:
-        """A new match of new players; its id."""
+        """Starts a match of new players; returns its id."""
         ids = tuple(
             PlayerId(self.players.add(f"Player {seat}", seat).id) for seat in range(players)
         )
         return self.matches.start(Match(self.sets[set_id], ids, target=target))
 
     def play(self, match_id: str, *left: str | int, out: int | None = 0) -> str:
-        """A hand with its verdict; its id."""
+        """Records a hand with its verdict; returns its id."""
         hand = self.hand(*left, out=out)
         return self.matches.add_hand(match_id, hand, self.verdict(match_id, hand)).id
+
+    def play_days(self, number: int) -> str:
+        """Plays a hand of a new match on each of these days; returns the id of the match."""
+        match_id = self.start(target=None)
+        for _ in range(number):
+            self.clock.next_day()
+            self.play(match_id, "", 5)
+        return match_id
+
+    def export(self) -> Path:
+        file = self.folder / "all.json"
+        export_json(self.opened.database, file)
+        return file
 
     def verdict(self, match_id: str, hand: Hand) -> Verdict:
         rules = self.sets[self.matches.get(match_id).record.set_id]
@@ -83,23 +83,23 @@ class Phone:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> FakeClock:
+    return FakeClock()
 
 
 @pytest.fixture
-def a_phone(sets: Sets, clock: Clock) -> Iterator[Callable[[Path], Phone]]:
-    """Opens the store of a folder, again and again."""
+def open_phone(sets: Sets, clock: FakeClock) -> Iterator[Callable[[Path], Phone]]:
+    """Opens the store of a folder; may be called several times."""
     with ExitStack() as opened:
 
-        def open_phone(folder: Path) -> Phone:
+        def opening(folder: Path) -> Phone:
             phone = Phone(folder, open_store(folder, sets, now=clock), sets, clock)
             opened.callback(phone.opened.database.close)
             return phone
 
-        yield open_phone
+        yield opening
 
 
 @pytest.fixture
-def phone(a_phone: Callable[[Path], Phone], tmp_path: Path) -> Phone:
-    return a_phone(tmp_path / "phone")
+def phone(open_phone: Callable[[Path], Phone], tmp_path: Path) -> Phone:
+    return open_phone(tmp_path / "phone")

@@ -1,8 +1,8 @@
-"""A database and an export of every version there was.
+"""A stored database and a stored export of every version of the schema.
 
-The step that follows is tested with the database; the export has to stay importable.
-``python -m tests.store.stored_databases`` adds those of the present version, if they are
-not there: what was stored stays as it was.
+Each migration is tested with the database of the version before it; the exports must stay
+importable. ``python -m tests.store.stored_databases`` adds the files of the current version,
+if they are missing. It never changes existing files.
 """
 
 import sqlite3
@@ -16,8 +16,9 @@ from app.store.core.migrations import migrations
 from app.store.exchange.document import VERSION
 from app.store.exchange.exporting import export_json
 from app.store.safety.opening import FILE, open_store
+from tests.fake_clock import FakeClock
 from tests.many_matches import fill
-from tests.store.conftest import Clock, Phone
+from tests.store.conftest import Phone
 
 FOLDER = Path(__file__).parent / "stored"
 
@@ -31,10 +32,10 @@ def exported(version: int) -> Path:
 
 
 def make(file: Path, export: Path) -> None:
-    """Some matches, one of them changed, and a hand that is being tapped in."""
+    """Random matches, one match with an edited hand, and a draft of a hand."""
     sets = {rules.id: rules for rules in load_sets()}
     with TemporaryDirectory() as folder:
-        clock = Clock(datetime(2026, 11, 18, tzinfo=UTC))
+        clock = FakeClock(datetime(2026, 11, 18, tzinfo=UTC))
         phone = Phone(Path(folder), open_store(Path(folder), sets, now=clock), sets, clock)
         fill(phone.opened.database, sets, matches=4, hands=2)
         match_id = phone.start("manylang", players=3)

@@ -1,4 +1,4 @@
-"""Copies: when they are made, how many are kept, and that a bad one never costs a good one."""
+"""Backups: when they are made, how many are kept, and that a bad one never replaces a good one."""
 
 import sqlite3
 from collections.abc import Callable
@@ -15,16 +15,8 @@ from app.store.core.migrations import Migration, migrate, migrations
 from app.store.safety.backups import BACKUPS_LOCK, COPIES_KEPT, Backups
 from app.store.safety.integrity import is_valid_copy
 from app.store.safety.opening import FILE
-from tests.store.conftest import Clock, Phone
-
-
-def days(phone: Phone, number: int) -> str:
-    """A match that is played on for so many days; its id."""
-    match_id = phone.start(target=None)
-    for _ in range(number):
-        phone.clock.next_day()
-        phone.play(match_id, "", 5)
-    return match_id
+from tests.fake_clock import FakeClock
+from tests.store.conftest import Phone
 
 
 def hands_in(backup: Path) -> int:
@@ -32,8 +24,8 @@ def hands_in(backup: Path) -> int:
         return int(connection.execute("SELECT count(*) FROM hands").fetchone()[0])
 
 
-def test_the_first_write_of_a_day_makes_a_copy_and_the_second_does_not(phone: Phone) -> None:
-    match_id = days(phone, 1)
+def test_the_first_write_of_a_day_makes_a_backup_and_the_second_does_not(phone: Phone) -> None:
+    match_id = phone.play_days(1)
     before = phone.opened.backups.all()
 
     phone.play(match_id, "", 5)
@@ -46,8 +38,8 @@ def test_the_first_write_of_a_day_makes_a_copy_and_the_second_does_not(phone: Ph
     assert hands_in(phone.opened.backups.all()[0]) == 2
 
 
-def test_the_first_write_of_a_day_does_not_wait_for_the_copy_of_before_it(phone: Phone) -> None:
-    match_id = days(phone, 2)
+def test_the_first_write_of_a_day_does_not_wait_for_its_backup(phone: Phone) -> None:
+    match_id = phone.play_days(2)
     before = phone.opened.backups.all()
     put_off: list[Callable[[], None]] = []
     phone.opened.backups.run_in_background = put_off.append
@@ -56,7 +48,7 @@ def test_the_first_write_of_a_day_does_not_wait_for_the_copy_of_before_it(phone:
     phone.play(match_id, "", 5)
     phone.play(match_id, "", 5)
     at_once = phone.opened.backups.all()
-    phone.opened.database.checkpoint()  # which must not take the state of before away
+    phone.opened.database.checkpoint()  # the backup must still have the state before this
     for work in put_off:
         work()
     (newest, *older) = phone.opened.backups.all()
@@ -68,8 +60,8 @@ def test_the_first_write_of_a_day_does_not_wait_for_the_copy_of_before_it(phone:
 
 
 @pytest.mark.process
-def test_the_copy_of_a_day_can_be_made_in_another_thread(phone: Phone) -> None:
-    match_id = days(phone, 1)
+def test_the_daily_backup_can_be_made_in_another_thread(phone: Phone) -> None:
+    match_id = phone.play_days(1)
     threads: list[Thread] = []
     phone.opened.backups.run_in_background = lambda work: threads.append(Thread(target=work))
     phone.clock.next_day()
@@ -83,17 +75,17 @@ def test_the_copy_of_a_day_can_be_made_in_another_thread(phone: Phone) -> None:
     assert [hands_in(copy) for copy in phone.opened.backups.all()] == [1, 0, 0]
 
 
-def test_a_daily_copy_looks_like_one_file(phone: Phone) -> None:
-    """It is no part of a log, and nothing lies beside it."""
-    days(phone, 2)
+def test_a_daily_backup_is_a_single_file(phone: Phone) -> None:
+    """It has no write-ahead log beside it."""
+    phone.play_days(2)
 
     for copy in phone.opened.backups.all():
         assert copy.read_bytes()[18:20] == b"\1\1"
         assert list(copy.parent.glob(f"{copy.name}-*")) == []
 
 
-def test_a_damaged_page_costs_no_copy_and_is_suspected_from_then_on(phone: Phone) -> None:
-    match_id = days(phone, 8)
+def test_a_damaged_page_replaces_no_backup_and_is_suspected(phone: Phone) -> None:
+    match_id = phone.play_days(8)
     before = phone.opened.backups.all()
     damage_an_index(phone)
     phone.clock.next_day()
@@ -108,7 +100,7 @@ def test_a_damaged_page_costs_no_copy_and_is_suspected_from_then_on(phone: Phone
 
 
 def damage_an_index(phone: Phone) -> None:
-    """While it is open; nobody has read that page yet."""
+    """Damages the open file, on a page that was not read yet."""
     database = phone.opened.database
     database.checkpoint()
     page = database.rows("SELECT rootpage FROM sqlite_schema WHERE name = 'changes_by_match'")[0][0]
@@ -117,10 +109,11 @@ def damage_an_index(phone: Phone) -> None:
         file.write(b"\xee" * 4096)
 
 
-def test_what_another_program_is_just_copying_is_not_swept_away(
-    a_phone: Callable[[Path], Phone], tmp_path: Path
+def test_a_backup_that_another_process_is_writing_is_not_deleted(
+    open_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
-    days(phone := a_phone(tmp_path), 1)
+    phone = open_phone(tmp_path)
+    phone.play_days(1)
     begun = tmp_path / "backups" / "pipkeeper-000009-2026-11-20.part"
     begun.write_bytes(b"half a copy")
 
@@ -133,19 +126,19 @@ def test_what_another_program_is_just_copying_is_not_swept_away(
     assert not begun.exists()
 
 
-def test_a_copy_of_today_serves_after_a_start_too(
-    a_phone: Callable[[Path], Phone], tmp_path: Path
+def test_the_daily_backup_is_not_repeated_after_a_restart(
+    open_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
-    days(a_phone(tmp_path), 1)
-    again = a_phone(tmp_path)
+    open_phone(tmp_path).play_days(1)
+    again = open_phone(tmp_path)
 
     again.players.add("Ada", 1)
 
     assert len(again.opened.backups.all()) == 2
 
 
-def test_seven_copies_are_kept(phone: Phone) -> None:
-    days(phone, 10)
+def test_seven_backups_are_kept(phone: Phone) -> None:
+    phone.play_days(10)
 
     kept = phone.opened.backups.all()
 
@@ -154,11 +147,11 @@ def test_seven_copies_are_kept(phone: Phone) -> None:
     assert all(is_valid_copy(backup, migrations()) for backup in kept)
 
 
-def test_a_copy_that_cannot_be_made_costs_neither_the_old_ones_nor_the_write(phone: Phone) -> None:
-    match_id = days(phone, 8)
+def test_a_failed_backup_loses_neither_old_backups_nor_the_write(phone: Phone) -> None:
+    match_id = phone.play_days(8)
     before = phone.opened.backups.all()
     phone.clock.next_day()
-    phone.opened.backups._folder = phone.folder / "pipkeeper.sqlite3"  # noqa: SLF001 - no folder
+    phone.opened.backups._folder = phone.folder / "pipkeeper.sqlite3"  # noqa: SLF001 - a file, not a folder
 
     phone.play(match_id, "", 5)
 
@@ -167,8 +160,8 @@ def test_a_copy_that_cannot_be_made_costs_neither_the_old_ones_nor_the_write(pho
     assert sorted((phone.folder / "backups").glob("*"), reverse=True) == list(before)
 
 
-def test_copies_made_by_hand_take_no_days_place(phone: Phone) -> None:
-    days(phone, 10)
+def test_manual_backups_do_not_replace_daily_ones(phone: Phone) -> None:
+    phone.play_days(10)
     by_day = phone.opened.backups.all()
 
     for _ in range(2 * COPIES_KEPT):
@@ -179,10 +172,10 @@ def test_copies_made_by_hand_take_no_days_place(phone: Phone) -> None:
     assert len(kept) == 2 * COPIES_KEPT - 1
 
 
-def test_an_unsound_copy_is_thrown_away_before_an_old_one_is(tmp_path: Path) -> None:
-    """The copy of a file with a damaged page is refused; the seven of before stay."""
+def test_a_corrupt_new_backup_is_deleted_instead_of_an_old_one(tmp_path: Path) -> None:
+    """The backup of a damaged file is refused; the seven backups before it stay."""
     steps = (Migration(1, "CREATE TABLE numbers (number INTEGER NOT NULL CHECK (number > 0));"),)
-    backups = Backups(tmp_path / "backups", steps, Clock())
+    backups = Backups(tmp_path / "backups", steps, FakeClock())
     with closing(connect(tmp_path / "file.sqlite3")) as connection:
         migrate(connection, steps)
         connection.execute("INSERT INTO numbers VALUES (1)")
@@ -199,8 +192,8 @@ def test_an_unsound_copy_is_thrown_away_before_an_old_one_is(tmp_path: Path) -> 
     assert list((tmp_path / "backups").glob("*.part")) == []
 
 
-def test_the_newest_good_copy_is_found_past_bad_ones(phone: Phone) -> None:
-    days(phone, 4)
+def test_the_newest_valid_backup_is_found_behind_invalid_ones(phone: Phone) -> None:
+    phone.play_days(4)
     newest, next_one, third, *_ = phone.opened.backups.all()
     newest.write_bytes(newest.read_bytes()[:3000])
     next_one.write_bytes(b"no database at all")
@@ -208,8 +201,8 @@ def test_the_newest_good_copy_is_found_past_bad_ones(phone: Phone) -> None:
     assert phone.opened.backups.newest_valid() == third
 
 
-def test_a_copy_from_a_newer_version_is_no_good_here(phone: Phone) -> None:
-    days(phone, 2)
+def test_a_backup_of_a_newer_version_is_not_valid(phone: Phone) -> None:
+    phone.play_days(2)
     newest, older, *_ = phone.opened.backups.all()
     with closing(sqlite3.connect(newest)) as connection:
         connection.execute("PRAGMA user_version = 99")
@@ -217,9 +210,9 @@ def test_a_copy_from_a_newer_version_is_no_good_here(phone: Phone) -> None:
     assert phone.opened.backups.newest_valid() == older
 
 
-def test_a_clock_that_was_wrong_for_a_while_costs_no_copy(phone: Phone) -> None:
-    """The order of copies is that of their making, whatever day it seemed to be."""
-    match_id = days(phone, 3)
+def test_a_wrong_clock_loses_no_backup(phone: Phone) -> None:
+    """Backups are ordered by when they were made, not by the date in their names."""
+    match_id = phone.play_days(3)
     right = phone.clock.moment
     phone.clock.moment = right.replace(year=2035)
     for _ in range(COPIES_KEPT):
@@ -233,23 +226,24 @@ def test_a_clock_that_was_wrong_for_a_while_costs_no_copy(phone: Phone) -> None:
     assert [hands_in(backup) for backup in phone.opened.backups.all()] == [12, 11, 10, 9, 8, 7, 6]
 
 
-def test_what_a_killed_copy_left_is_swept_away(
-    a_phone: Callable[[Path], Phone], tmp_path: Path
+def test_the_rest_of_an_interrupted_backup_is_deleted(
+    open_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
-    days(phone := a_phone(tmp_path), 1)
+    phone = open_phone(tmp_path)
+    phone.play_days(1)
     phone.opened.database.close()
     left = tmp_path / "backups" / "pipkeeper-000009-2026-11-20.part"
     left.write_bytes(b"half a copy")
 
-    a_phone(tmp_path)
+    open_phone(tmp_path)
 
     assert not left.exists()
 
 
-def test_a_copy_that_failed_is_not_tried_again_with_every_tap(phone: Phone) -> None:
-    match_id = days(phone, 1)
+def test_a_failed_backup_is_not_repeated_with_every_tap(phone: Phone) -> None:
+    match_id = phone.play_days(1)
     phone.clock.next_day()
-    phone.opened.backups._folder = phone.folder / "pipkeeper.sqlite3"  # noqa: SLF001 - no folder
+    phone.opened.backups._folder = phone.folder / "pipkeeper.sqlite3"  # noqa: SLF001 - a file, not a folder
     phone.play(match_id, "", 5)
     first = phone.opened.backups.fault
 

@@ -1,4 +1,4 @@
-"""What is kept of a hand comes back exactly."""
+"""A stored hand is read back exactly."""
 
 import json
 
@@ -21,20 +21,20 @@ dealt_hands = st.builds(
 
 
 @given(dealt_hands)
-def test_a_hand_comes_back_as_it_was(dealt: Dealt) -> None:
-    kept = json.loads(to_json(encode_facts(dealt.end)))
+def test_a_hand_is_decoded_as_it_was_encoded(dealt: Dealt) -> None:
+    decoded = json.loads(to_json(encode_facts(dealt.end)))
 
-    assert decode_hand_end(kept, dealt.end.sides) == dealt.end
+    assert decode_hand_end(decoded, dealt.end.sides) == dealt.end
 
 
 @given(dealt_hands)
-def test_a_verdict_comes_back_with_all_its_steps(dealt: Dealt) -> None:
+def test_a_verdict_is_decoded_with_all_its_steps(dealt: Dealt) -> None:
     verdict = dealt.verdict
 
-    kept = decode_verdict(json.loads(to_json(encode_verdict(verdict))))
+    decoded = decode_verdict(json.loads(to_json(encode_verdict(verdict))))
 
-    assert kept == verdict
-    assert [type(step.key) for step in kept.steps] == [type(step.key) for step in verdict.steps]
-    for one, other in zip(kept.steps, verdict.steps, strict=True):
+    assert decoded == verdict
+    assert [type(step.key) for step in decoded.steps] == [type(step.key) for step in verdict.steps]
+    for one, other in zip(decoded.steps, verdict.steps, strict=True):
         kinds = {name: type(value) for name, value in one.values.items()}
         assert kinds == {name: type(value) for name, value in other.values.items()}

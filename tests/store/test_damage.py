@@ -1,4 +1,4 @@
-"""A file cut off or overwritten anywhere: it opens, it tells, and the backup is back."""
+"""Random damage: opening a truncated or overwritten file reports it and restores the backup."""
 
 import shutil
 from collections import Counter
@@ -21,16 +21,17 @@ from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Opened, Outcome
 from app.store.write.matches import Matches
 from app.store.write.players import Players
+from tests.fake_clock import FakeClock
 from tests.many_matches import fill
-from tests.store.conftest import Clock, Phone
+from tests.store.conftest import Phone
 
 Sets = dict[str, RuleSet]
 
 
 @pytest.fixture(scope="module")
 def whole(sets: Sets, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a file of some weeks and its backups."""
-    folder, clock = tmp_path_factory.mktemp("whole"), Clock()
+    """A folder with a database of some weeks, and its backups."""
+    folder, clock = tmp_path_factory.mktemp("whole"), FakeClock()
     opened = open_store(folder, sets, now=clock)
     fill(opened.database, sets, matches=40, hands=5)
     phone = Phone(folder, opened, sets, clock)
@@ -43,7 +44,7 @@ def whole(sets: Sets, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def damaged(whole: Path, folder: Path, rng: Random) -> str:
-    """The same folder with its file cut off or overwritten; what was done to it."""
+    """Truncates or overwrites the file in a copy of the folder; returns what was done."""
     shutil.copytree(whole, folder)
     file = folder / FILE
     data = bytearray(file.read_bytes())
@@ -63,10 +64,10 @@ def damaged(whole: Path, folder: Path, rng: Random) -> str:
     return f"overwritten at {spans}"
 
 
-def test_a_damaged_file_always_opens_and_tells_what_happened(
+def test_a_damaged_file_always_opens_and_reports_what_happened(
     whole: Path, sets: Sets, tmp_path: Path, damages: int
 ) -> None:
-    """At the start, or once all of it was checked while nobody waited."""
+    """Damage is found at the start, or by the daily check."""
     rng = Random(5)
     outcomes: Counter[tuple[Outcome, Outcome]] = Counter()
     newest = max((whole / "backups").iterdir()).name
@@ -75,11 +76,11 @@ def test_a_damaged_file_always_opens_and_tells_what_happened(
         what = damaged(whole, folder, rng)
         before = (folder / FILE).read_bytes()
 
-        at_start = open_store(folder, sets, now=Clock())
+        at_start = open_store(folder, sets, now=FakeClock())
         opened = when_checked(at_start, folder, sets)
 
         outcomes[at_start.outcome, opened.outcome] += 1
-        assert_told(opened, before, newest, what)
+        assert_reported(opened, before, newest, what)
         assert_usable(opened.database, folder)
         opened.mark_seen()
         opened.database.close()
@@ -94,13 +95,13 @@ def test_a_damaged_file_always_opens_and_tells_what_happened(
 
 
 def when_checked(opened: Opened, folder: Path, sets: Sets) -> Opened:
-    """As it is open after the check of a day: where damage is suspected it is opened anew."""
+    """The store after the daily check: if damage is suspected, it is opened again."""
     checks = opened.backups.last_check
     check_file(folder / FILE, migrations(), checks)
     if not checks.is_suspected:
         return opened
     opened.database.close()
-    return open_store(folder, sets, now=Clock())
+    return open_store(folder, sets, now=FakeClock())
 
 
 def is_sound(folder: Path) -> bool:
@@ -108,23 +109,23 @@ def is_sound(folder: Path) -> bool:
         return [row[0] for row in connection.execute("PRAGMA integrity_check")] == ["ok"]
 
 
-def test_damage_that_comes_out_in_use_is_told_and_mended_by_the_next_start(
+def test_damage_found_in_use_is_reported_and_repaired_by_the_next_start(
     whole: Path, sets: Sets, tmp_path: Path, damages: int
 ) -> None:
-    """Nobody had time to check the file. Whatever it is used for fails as damaged or works;
-    from the first failure on nothing is written into it.
+    """The file was not checked. Each use of it works or reports damage;
+    after the first failure nothing is written any more.
     """
     rng = Random(6)
     outcomes: Counter[Outcome] = Counter()
     for number in range(damages // 5):
         folder = tmp_path / str(number)
         what = damaged(whole, folder, rng)
-        opened = open_store(folder, sets, now=Clock())
+        opened = open_store(folder, sets, now=FakeClock())
         if opened.outcome is Outcome.READY:
             came_out = use(opened.database, folder)
             assert opened.backups.last_check.is_suspected or not came_out, what
             opened.database.close()
-            again = open_store(folder, sets, now=Clock())
+            again = open_store(folder, sets, now=FakeClock())
             outcomes[again.outcome] += 1
             assert again.outcome is Outcome.RESTORED or not came_out, what
             assert_usable(again.database, folder)
@@ -135,15 +136,15 @@ def test_damage_that_comes_out_in_use_is_told_and_mended_by_the_next_start(
 
 
 def use(database: Database, folder: Path) -> bool:
-    """Whether SQLite came upon damage."""
-    if_garbled_says_so(lambda: assert_usable(database, folder))
+    """Whether SQLite found damage."""
+    works_or_is_corrupt(lambda: assert_usable(database, folder))
     if database.is_damaged:
         with pytest.raises(StoreError, match="damaged"):
             Players(database).add("Bea", 3)
     return database.is_damaged
 
 
-def assert_told(opened: Opened, before: bytes, newest: str, what: str) -> None:
+def assert_reported(opened: Opened, before: bytes, newest: str, what: str) -> None:
     assert opened.outcome in {Outcome.READY, Outcome.RESTORED}, what
     if opened.outcome is Outcome.RESTORED:
         assert opened.backup is not None
@@ -152,42 +153,42 @@ def assert_told(opened: Opened, before: bytes, newest: str, what: str) -> None:
 
 
 def open_again(folder: Path, sets: Sets) -> Outcome:
-    opened = open_store(folder, sets, now=Clock())
+    opened = open_store(folder, sets, now=FakeClock())
     opened.database.close()
     return opened.outcome
 
 
 def assert_usable(database: Database, folder: Path) -> None:
-    """All is read that there is; a garbled row may say so, and nothing else is raised."""
+    """Reads everything. A corrupt row may raise its error; no other error may be raised."""
     players = Players(database).all()
     for row in History(database).page(size=100):
-        if_garbled_says_so(lambda match_id=row.match_id: Matches(database).get(match_id))
+        works_or_is_corrupt(lambda match_id=row.match_id: Matches(database).get(match_id))
     for player in players:
         Statistics(database).of_player(player.id)
-    if_garbled_says_so(lambda: export_json(database, folder / "all.json"))
+    works_or_is_corrupt(lambda: export_json(database, folder / "all.json"))
     Players(database).add("Zoe", 3)
     assert len(Players(database).all()) == len(players) + 1
 
 
-def if_garbled_says_so(read: object) -> None:
-    """A garbled id is in a list, and no match has it."""
+def works_or_is_corrupt(read: object) -> None:
+    """A corrupt id can be in a list although no match has it."""
     try:
         read()  # type: ignore[operator]
     except StoreError as fault:
         assert fault.key in {"damaged", "not_found"}
 
 
-def test_a_garbled_letter_of_a_name_keeps_nothing_else_from_being_read(
-    a_phone: Callable[[Path], Phone], tmp_path: Path
+def test_a_corrupt_character_of_a_name_does_not_prevent_reading(
+    open_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
-    phone = a_phone(tmp_path)
+    phone = open_phone(tmp_path)
     for name in ("Ada", "Philippa", "Zoe"):
         phone.players.add(name, 1)
     phone.opened.database.close()
     file = tmp_path / FILE
     file.write_bytes(file.read_bytes().replace(b"Philippa", b"Phil\xff\xfepa"))
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.READY
     assert [player.name for player in again.players.all()] == ["Ada", "Phil\ufffd\ufffdpa", "Zoe"]

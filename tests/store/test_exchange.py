@@ -1,4 +1,4 @@
-"""Out of one phone and into another, and what is refused at the door."""
+"""Export, import, and files that are refused."""
 
 import csv
 import json
@@ -24,9 +24,9 @@ SCHEMA = paths.ROOT / "docs" / "export-format.schema.json"
 
 
 @pytest.fixture
-def full(a_phone: OpenPhone, tmp_path: Path) -> Phone:
-    """A phone with matches of every box, one of them changed in every way."""
-    phone = a_phone(tmp_path / "full")
+def full(open_phone: OpenPhone, tmp_path: Path) -> Phone:
+    """A phone with matches of every box; one match has every kind of change."""
+    phone = open_phone(tmp_path / "full")
     fill(phone.opened.database, phone.sets, matches=12, hands=3)
     match_id = phone.start("manylang", players=3)
     edited = phone.play(match_id, "", "6-4", 3)
@@ -38,42 +38,36 @@ def full(a_phone: OpenPhone, tmp_path: Path) -> Phone:
     return phone
 
 
-def exported(phone: Phone) -> Path:
-    file = phone.folder / "all.json"
-    export_json(phone.opened.database, file)
-    return file
+def exported(phone: Phone) -> Any:
+    return json.loads(phone.export().read_text("utf-8"))
 
 
-def told(phone: Phone) -> Any:
-    return json.loads(exported(phone).read_text("utf-8"))
-
-
-def test_everything_comes_into_a_fresh_phone(
-    full: Phone, a_phone: OpenPhone, tmp_path: Path
+def test_everything_is_imported_into_a_new_phone(
+    full: Phone, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    other = a_phone(tmp_path / "other")
+    other = open_phone(tmp_path / "other")
 
-    done = import_json(other.opened.database, exported(full), full.sets)
+    done = import_json(other.opened.database, full.export(), full.sets)
 
     assert done.imported == done.read > 60
-    assert (told(other)["players"], told(other)["matches"]) == (
-        told(full)["players"],
-        told(full)["matches"],
+    assert (exported(other)["players"], exported(other)["matches"]) == (
+        exported(full)["players"],
+        exported(full)["matches"],
     )
     pages = [History(phone.opened.database).page(size=99) for phone in (full, other)]
     assert pages[0] == pages[1]
 
 
-def test_the_file_is_what_its_document_says(full: Phone) -> None:
+def test_the_export_matches_its_schema(full: Phone) -> None:
     valid = fastjsonschema.compile(json.loads(SCHEMA.read_text("utf-8")))
 
-    valid(told(full))
+    valid(exported(full))
 
     with pytest.raises(fastjsonschema.JsonSchemaValueException):
-        valid({**told(full), "version": "1"})
+        valid({**exported(full), "version": "1"})
 
 
-def test_the_document_names_every_field() -> None:
+def test_the_schema_names_every_field() -> None:
     words = (paths.ROOT / "docs" / "export-format.md").read_text("utf-8")
     schema = json.loads(SCHEMA.read_text("utf-8"))
 
@@ -82,7 +76,7 @@ def test_the_document_names_every_field() -> None:
             assert f"`{field}`" in words or f'"{field}"' in words, field
 
 
-def test_the_csv_has_a_line_for_each_hand_that_counts(full: Phone) -> None:
+def test_the_csv_has_a_line_for_each_hand_that_is_not_deleted(full: Phone) -> None:
     file = full.folder / "all.csv"
     export_csv(full.opened.database, file)
 
@@ -101,12 +95,12 @@ def test_the_csv_has_a_line_for_each_hand_that_counts(full: Phone) -> None:
     assert last["totals"] == "14 / 0 / 0"
 
 
-def test_one_match_goes_out_with_those_who_sat_there_and_comes_in(
-    full: Phone, a_phone: OpenPhone, tmp_path: Path
+def test_one_match_is_exported_with_its_players_and_imported(
+    full: Phone, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     wanted = next(row for row in History(full.opened.database).page(size=99) if row.hands == 3)
     file, table = tmp_path / "one.json", tmp_path / "one.csv"
-    other = a_phone(tmp_path / "other")
+    other = open_phone(tmp_path / "other")
 
     left_out = export_json(full.opened.database, file, only=(wanted.match_id,))
     export_csv(full.opened.database, table, only=(wanted.match_id,))
@@ -233,25 +227,25 @@ NOBODY = "00000000-0000-0000-0000-000000000000"
 
 
 @pytest.mark.parametrize(("change", "place"), WRONG.values(), ids=WRONG)
-def test_a_wrong_file_changes_nothing_and_names_the_place(
-    full: Phone, a_phone: OpenPhone, tmp_path: Path, change: Change, place: str
+def test_an_invalid_file_changes_nothing_and_the_error_names_the_place(
+    full: Phone, open_phone: OpenPhone, tmp_path: Path, change: Change, place: str
 ) -> None:
     file = three_handed(full, tmp_path)
     change(document := json.loads(file.read_text("utf-8")))
     file.write_text(json.dumps(document), "utf-8")
-    other = a_phone(tmp_path / "other")
-    before = told(other)["players"]
+    other = open_phone(tmp_path / "other")
+    before = exported(other)["players"]
 
     with pytest.raises(StoreError) as refused:
         import_json(other.opened.database, file, full.sets)
 
     assert f"{refused.value.values['place']}: {refused.value.values['why']}" == place
-    assert (told(other)["players"], told(other)["matches"]) == (before, [])
+    assert (exported(other)["players"], exported(other)["matches"]) == (before, [])
 
 
 def three_handed(full: Phone, folder: Path) -> Path:
-    """The file of a full phone in which the second match is for three or fewer."""
-    document = told(full)
+    """An export in which the second match has three players or fewer."""
+    document = exported(full)
     document["matches"].sort(key=lambda match: (len(match["players"]), not match["hands"]))
     file = folder / "changed.json"
     file.write_text(json.dumps(document), "utf-8")
@@ -277,7 +271,7 @@ def three_handed(full: Phone, folder: Path) -> Path:
         ('{"format": "pipkeeper"}', "file_wrong"),
     ],
 )
-def test_what_is_no_export_is_refused_with_a_key(
+def test_a_file_that_is_no_export_is_refused_with_a_key(
     phone: Phone, tmp_path: Path, text: str, key: str
 ) -> None:
     file = tmp_path / "file.json"
@@ -289,7 +283,7 @@ def test_what_is_no_export_is_refused_with_a_key(
     assert refused.value.key == key
 
 
-def test_what_cannot_be_parsed_is_told_with_its_line(phone: Phone, tmp_path: Path) -> None:
+def test_a_syntax_error_is_reported_with_its_line(phone: Phone, tmp_path: Path) -> None:
     file = tmp_path / "file.json"
     file.write_text('{\n "format": "pipkeeper",\n "version" 1}')
 
@@ -299,7 +293,9 @@ def test_what_cannot_be_parsed_is_told_with_its_line(phone: Phone, tmp_path: Pat
     assert refused.value.values == {"line": 3, "column": 12}
 
 
-def test_a_file_of_two_hundred_megabytes_is_refused_unread(phone: Phone, tmp_path: Path) -> None:
+def test_a_file_of_two_hundred_megabytes_is_refused_without_reading_it(
+    phone: Phone, tmp_path: Path
+) -> None:
     file = tmp_path / "huge.json"
     with file.open("wb") as out:
         out.truncate(200_000_000)
@@ -310,9 +306,7 @@ def test_a_file_of_two_hundred_megabytes_is_refused_unread(phone: Phone, tmp_pat
     assert (refused.value.key, refused.value.values) == ("file_too_large", {"most": MAX_FILE_BYTES})
 
 
-def test_a_file_that_is_not_there_and_one_of_other_letters_are_told(
-    phone: Phone, tmp_path: Path
-) -> None:
+def test_a_missing_file_and_another_encoding_are_reported(phone: Phone, tmp_path: Path) -> None:
     (tmp_path / "latin.json").write_bytes('{"name": "Zoë"}'.encode("latin-1"))
 
     for name, key in (("none.json", "disk_trouble"), ("latin.json", "file_not_read")):
@@ -321,8 +315,8 @@ def test_a_file_that_is_not_there_and_one_of_other_letters_are_told(
         assert refused.value.key == key
 
 
-def test_a_file_with_a_mark_in_front_is_read(full: Phone) -> None:
-    file = exported(full)
+def test_a_file_with_a_byte_order_mark_is_read(full: Phone) -> None:
+    file = full.export()
     file.write_text("\ufeff" + file.read_text("utf-8"), "utf-8")
 
     done = import_json(full.opened.database, file, full.sets)
@@ -335,11 +329,11 @@ def test_a_file_with_a_mark_in_front_is_read(full: Phone) -> None:
     [{"set": "bg2133"}, {"started_at": "2020-01-01T00:00:00.000Z"}, {"players": None}],
     ids=["another box", "another hour", "other seats"],
 )
-def test_a_match_that_is_known_stays_at_its_table(
+def test_an_import_cannot_change_the_box_or_players_of_a_known_match(
     phone: Phone, tmp_path: Path, fields: dict[str, Any]
 ) -> None:
     phone.play(phone.start("manylang", players=3), "", 5, 6)
-    document = told(phone)
+    document = exported(phone)
     (match,) = document["matches"]
     match.update(fields, revision=2, hands=[])
     match["players"] = match["players"] or [player["id"] for player in document["players"][:2]]
@@ -352,23 +346,23 @@ def test_a_match_that_is_known_stays_at_its_table(
     assert refused.value.values == {"place": "matches[0]", "why": "another_table"}
 
 
-def test_choices_come_over_as_they_were_told(a_phone: OpenPhone, tmp_path: Path) -> None:
-    """To complete them would make two different rows with one stamp."""
-    one, other = a_phone(tmp_path / "one"), a_phone(tmp_path / "other")
+def test_choices_are_imported_as_they_were_exported(open_phone: OpenPhone, tmp_path: Path) -> None:
+    """Adding missing choices would make two different rows with the same stamp."""
+    one, other = open_phone(tmp_path / "one"), open_phone(tmp_path / "other")
     match_id = one.start("bg2133", players=3)
     one.matches.change(match_id, choices={"tie": "pick"})
 
-    import_json(other.opened.database, exported(one), one.sets)
+    import_json(other.opened.database, one.export(), one.sets)
 
     assert other.matches.get(match_id).record == one.matches.get(match_id).record
 
 
-def test_counting_stops_where_another_phone_would_refuse_it(
-    phone: Phone, a_phone: OpenPhone, tmp_path: Path
+def test_revisions_stay_below_the_limit_of_an_import(
+    phone: Phone, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     match_id = phone.start()
     phone.play(match_id, "", 5)
-    document = told(phone)
+    document = exported(phone)
     document["matches"][0]["hands"][0].update(position=1_000_000_000, revision=1_000_000_000)
     file = tmp_path / "far.json"
     file.write_text(json.dumps(document), "utf-8")
@@ -377,25 +371,25 @@ def test_counting_stops_where_another_phone_would_refuse_it(
     phone.matches.delete_hand(phone.matches.get(match_id).hands[0].id)
     phone.play(match_id, "", 6)
 
-    other = a_phone(tmp_path / "other")
-    import_json(other.opened.database, exported(phone), phone.sets)
+    other = open_phone(tmp_path / "other")
+    import_json(other.opened.database, phone.export(), phone.sets)
     assert len(other.matches.get(match_id).hands) == 1
 
 
-def test_a_garbled_hand_is_left_out_of_the_export_and_healed_by_the_next_import(
-    phone: Phone, a_phone: OpenPhone, tmp_path: Path
+def test_a_corrupt_hand_is_not_exported_and_repaired_by_the_next_import(
+    phone: Phone, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     match_id = phone.start()
     phone.play(match_id, "", 5)
     phone.play(match_id, "", 6)
-    whole = exported(phone).rename(tmp_path / "whole.json")
+    whole = phone.export().rename(tmp_path / "whole.json")
     with phone.opened.database.writing() as connection:
         connection.execute(
             "UPDATE hands SET facts = replace(facts, 'left', 'lefx') WHERE position = 0"
         )
 
     left_out = export_json(phone.opened.database, file := tmp_path / "rest.json")
-    other = a_phone(tmp_path / "other")
+    other = open_phone(tmp_path / "other")
     import_json(other.opened.database, file, phone.sets)
     import_json(phone.opened.database, whole, phone.sets)
 

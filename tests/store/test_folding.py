@@ -1,5 +1,5 @@
-"""What is found by what is typed, in any script: the rules and the history search alike."""
-# ruff: noqa: RUF001 - letters that look alike are what this is about
+"""Text search in any script, as in the rules and in the history."""
+# ruff: noqa: RUF001 - this file is about letters that look alike
 
 import unicodedata
 
@@ -68,7 +68,7 @@ LETTERS = st.text("aÀłŁıİßæΣςάϊёйЇأإآٱىیکـةًّπกำ�
         ("क", "क़"),
     ],
 )
-def test_it_is_found_as_it_is_typed(typed: str, text: str) -> None:
+def test_text_is_found_as_people_type_it(typed: str, text: str) -> None:
     assert fold_text(typed) in fold_text(text)
 
 
@@ -86,17 +86,17 @@ def test_it_is_found_as_it_is_typed(typed: str, text: str) -> None:
         ("دار", "ذار"),
     ],
 )
-def test_another_word_is_not_found(typed: str, text: str) -> None:
+def test_other_words_are_not_found(typed: str, text: str) -> None:
     assert fold_text(typed) not in fold_text(text)
 
 
 @given(ANY | LETTERS)
-def test_what_is_folded_is_folded_no_further(text: str) -> None:
+def test_folding_twice_changes_nothing(text: str) -> None:
     assert fold_text(fold_text(text)) == fold_text(text)
 
 
 @given(ANY | LETTERS)
-def test_it_is_the_same_however_accents_are_written(text: str) -> None:
+def test_composed_and_decomposed_accents_are_the_same(text: str) -> None:
     forms = {
         fold_text(unicodedata.normalize(form, text)) for form in ("NFC", "NFD", "NFKC", "NFKD")
     }
@@ -105,5 +105,5 @@ def test_it_is_the_same_however_accents_are_written(text: str) -> None:
 
 
 @given(st.text(st.characters(max_codepoint=127), max_size=20))
-def test_plain_letters_are_folded_as_all_others_are(text: str) -> None:
+def test_ascii_text_is_folded_like_any_other_text(text: str) -> None:
     assert fold_text(f"{text}\u200d") == fold_text(text)

@@ -1,4 +1,4 @@
-"""Mutated files by the thousand: each one comes in whole, or is refused and changes nothing."""
+"""Imports thousands of mutated files: each is imported completely, or refused without a change."""
 
 import copy
 import json
@@ -59,7 +59,7 @@ def memory() -> Database:
 
 
 def ways(value: Any, way: Way) -> Iterator[Way]:
-    """The way to every value of a document."""
+    """The paths to all values of a document."""
     yield way
     if isinstance(value, dict | list):
         for key in value if isinstance(value, dict) else range(len(value)):
@@ -77,7 +77,7 @@ def removed(_rng: Random, document: Any, way: Way) -> None:
 
 
 def doubled(rng: Random, document: Any, way: Way) -> None:
-    """A value of somewhere else of the same document, or one more of a list."""
+    """A value from elsewhere in the document, or a duplicated item of a list."""
     parent, key = parent_of(document, way)
     if isinstance(parent, list):
         parent.insert(rng.randint(0, len(parent)), copy.deepcopy(parent[key]))
@@ -85,8 +85,8 @@ def doubled(rng: Random, document: Any, way: Way) -> None:
         parent[key] = copy.deepcopy(rng.choice(list(parent.values())))
 
 
-def nudged(rng: Random, document: Any, way: Way) -> None:
-    """A number or a text that is a little another."""
+def changed_slightly(rng: Random, document: Any, way: Way) -> None:
+    """A slightly different number or text."""
     parent, key = parent_of(document, way)
     if type(parent[key]) is int:
         parent[key] += rng.choice((-1, 1, 10))
@@ -101,14 +101,19 @@ def parent_of(document: Any, way: Way) -> tuple[Any, Any]:
     return document, way[-1]
 
 
-CHANGES: tuple[Callable[[Random, Any, Way], None], ...] = (replaced, removed, doubled, nudged)
+CHANGES: tuple[Callable[[Random, Any, Way], None], ...] = (
+    replaced,
+    removed,
+    doubled,
+    changed_slightly,
+)
 
 
 def mutated(rng: Random, document: Any, every_way: list[Way]) -> bytes:
-    """The document with something changed in it, or its text with some bytes changed."""
+    """The document with changed values, or its text with changed bytes."""
     if rng.random() < 0.25:
         return torn(rng, json.dumps(document).encode())
-    document = json.loads(json.dumps(document))  # a tenth of the time that deepcopy takes
+    document = json.loads(json.dumps(document))  # ten times as fast as deepcopy
     rng.choice(CHANGES)(rng, document, rng.choice(every_way))
     return json.dumps(document).encode()
 
@@ -119,7 +124,7 @@ def torn(rng: Random, text: bytes) -> bytes:
     return text[:start] + rng.choice((b"", b"\xff", b"[", b'"', b"0", b"null")) + text[end:]
 
 
-def test_every_mutated_file_comes_in_or_is_refused_and_changes_nothing(
+def test_every_mutated_file_is_imported_or_refused_without_a_change(
     sets: Sets, tmp_path: Path, mutations: int
 ) -> None:
     rng, seen, file = Random(4), Counter[str](), tmp_path / "file.json"
@@ -158,12 +163,12 @@ def outcome(database: Database, file: Path, sets: Sets) -> str:
 
 
 def written(database: Database) -> int:
-    """How many rows were ever written; one that was taken back is counted too."""
+    """The number of rows that were ever written, also those that were rolled back."""
     return int(database.rows("SELECT total_changes() AS written")[0]["written"])
 
 
 def assert_sound(database: Database, file: Path) -> None:
-    """After all of it the database is whole, and what it exports is what is documented."""
+    """Afterwards the database is sound, and its export matches the documented schema."""
     schema = json.loads((paths.ROOT / "docs" / "export-format.schema.json").read_text("utf-8"))
     export_json(database, file)
     fastjsonschema.validate(schema, json.loads(file.read_text("utf-8")))

@@ -1,4 +1,4 @@
-"""The list of matches: every one once, in order, and never counted through."""
+"""The list of matches: complete, in order, and read by indexes."""
 
 import unicodedata
 from dataclasses import replace
@@ -51,7 +51,7 @@ def all_pages(phone: Phone, wanted: Filter, size: int = 7) -> list[HistoryRow]:
     return rows
 
 
-def test_pages_hold_every_match_once_the_newest_first(
+def test_pages_have_every_match_once_the_newest_first(
     phone: Phone, roster: tuple[PlayerRecord, ...]
 ) -> None:
     rows = all_pages(phone, Filter())
@@ -61,7 +61,9 @@ def test_pages_hold_every_match_once_the_newest_first(
     assert all(later.key > earlier.key for later, earlier in pairwise(rows))
 
 
-def test_filters_tell_just_what_they_name(phone: Phone, roster: tuple[PlayerRecord, ...]) -> None:
+def test_filters_find_exactly_the_matching_matches(
+    phone: Phone, roster: tuple[PlayerRecord, ...]
+) -> None:
     ada, bo = roster[0].id, roster[1].id
     everything = all_pages(phone, Filter())
 
@@ -125,7 +127,7 @@ def fits(row: HistoryRow, wanted: Filter) -> bool:
 
 
 def goes_by_index(step: str) -> bool:
-    """What a subquery does is told in steps of its own, below its heading."""
+    """The steps of a subquery are below its heading in the query plan."""
     return step.startswith("SEARCH") or "SUBQUERY" in step
 
 
@@ -147,7 +149,7 @@ def test_a_page_is_read_from_indexes_alone_and_in_order(
     [(PLAYED, 1), (PLAYED_TOGETHER, 2), (HEAD_TO_HEAD, 2)],
     ids=["a player", "partners", "head to head"],
 )
-def test_figures_are_counted_along_indexes(phone: Phone, sql: str, people: int) -> None:
+def test_figures_are_counted_with_indexes(phone: Phone, sql: str, people: int) -> None:
     plan = steps_of(phone, sql, *("p", "q")[:people])
 
     assert all(map(goes_by_index, plan)), plan
@@ -172,7 +174,7 @@ def test_what_the_table_screen_reads_comes_from_an_index(
     assert not any("TEMP B-TREE" in step for step in plan), plan
 
 
-def test_a_search_without_an_index_would_be_seen(phone: Phone) -> None:
+def test_this_test_would_find_a_query_without_an_index(phone: Phone) -> None:
     scan = steps_of(phone, "SELECT * FROM matches WHERE note = ?", "x")
     sort = steps_of(phone, "SELECT * FROM seats WHERE player_id = ? ORDER BY seat", "x")
 
@@ -186,16 +188,14 @@ def steps_of(phone: Phone, sql: str, *values: str | int) -> list[str]:
     ]
 
 
-def test_nobody_can_be_asked_for_with_nobody(phone: Phone) -> None:
+def test_filters_that_need_a_player_are_refused_without_one(phone: Phone) -> None:
     alone = (Filter(partner="q"), Filter(with_player="q"), Filter(against="q"), Filter(won=True))
     for wanted in (*alone, Filter(month=2)):
         with pytest.raises(StoreError, match="refused"):
             History(phone.opened.database).page(wanted)
 
 
-def test_the_keys_are_those_of_all_pages_and_are_counted(
-    phone: Phone, roster: tuple[PlayerRecord, ...]
-) -> None:
+def test_the_keys_are_those_of_all_pages(phone: Phone, roster: tuple[PlayerRecord, ...]) -> None:
     history, ada = History(phone.opened.database), roster[0].id
 
     for wanted in (Filter(), Filter(player=ada), Filter(set_id="luckies"), Filter(text="ada")):
@@ -205,9 +205,7 @@ def test_the_keys_are_those_of_all_pages_and_are_counted(
         assert history.count(wanted) == len(rows) > 10
 
 
-def test_rows_come_in_the_order_they_are_asked_for(
-    phone: Phone, roster: tuple[PlayerRecord, ...]
-) -> None:
+def test_rows_are_in_the_order_of_the_keys(phone: Phone, roster: tuple[PlayerRecord, ...]) -> None:
     assert roster
     history = History(phone.opened.database)
     ids = [match_id for _, match_id in history.keys(Filter())]
@@ -220,7 +218,7 @@ def test_rows_come_in_the_order_they_are_asked_for(
     assert history.rows([]) == ()
 
 
-def test_months_and_years_part_the_whole_list(
+def test_months_and_years_cover_the_whole_list(
     phone: Phone, roster: tuple[PlayerRecord, ...]
 ) -> None:
     history = History(phone.opened.database, UTC)
@@ -237,8 +235,8 @@ def test_months_and_years_part_the_whole_list(
     assert history.years() == ((2016, 120),)
 
 
-def test_a_month_is_that_of_the_place_where_one_is(phone: Phone) -> None:
-    """Eleven in the evening of the last of November in London is December on Kiritimati."""
+def test_months_follow_the_local_time_zone(phone: Phone) -> None:
+    """30 November, 23:00 in London is December on Kiritimati."""
     phone.clock.moment = datetime(2026, 11, 30, 23, 0, tzinfo=UTC)
     phone.start()
 
@@ -249,7 +247,7 @@ def test_a_month_is_that_of_the_place_where_one_is(phone: Phone) -> None:
     assert [one.count(Filter(year=2026, month=11)) for one in (there, here)] == [0, 1]
 
 
-def test_an_hour_at_the_end_of_time_has_a_month_too(phone: Phone) -> None:
+def test_the_last_possible_hour_has_a_month(phone: Phone) -> None:
     phone.clock.moment = datetime(9999, 12, 31, 23, 0, tzinfo=UTC)
     phone.start()
     phone.clock.moment = datetime(1, 1, 1, tzinfo=UTC)
@@ -278,7 +276,7 @@ def test_an_hour_at_the_end_of_time_has_a_month_too(phone: Phone) -> None:
         ("", 3),
     ],
 )
-def test_a_text_is_found_in_names_and_notes_whatever_its_accents(
+def test_a_text_is_found_in_names_and_notes_with_any_accents(
     phone: Phone, text: str, found: int
 ) -> None:
     for player, name, note in (
@@ -309,7 +307,7 @@ def test_a_text_is_found_in_names_and_notes_whatever_its_accents(
         ("dang thi", "Đặng Thị"),
     ],
 )
-def test_a_name_in_any_letters_is_found(phone: Phone, typed: str, name: str) -> None:
+def test_a_name_in_any_script_is_found(phone: Phone, typed: str, name: str) -> None:
     for named, note in ((name, ""), ("Bo", name), ("Cy", "")):
         match_id = phone.start()
         for seat in phone.matches.get(match_id).record.players:
@@ -320,20 +318,20 @@ def test_a_name_in_any_letters_is_found(phone: Phone, typed: str, name: str) -> 
 
 
 @pytest.mark.parametrize("unseen", ["\u200b", " \u200d ", "\u0301"])
-def test_marks_that_nobody_sees_are_no_search(phone: Phone, unseen: str) -> None:
+def test_invisible_characters_are_no_search(phone: Phone, unseen: str) -> None:
     phone.start()
 
     assert History(phone.opened.database).count(Filter(text=unseen)) == 1
 
 
 def test_no_folded_text_is_stored(phone: Phone) -> None:
-    """How text is folded may change: an index of it would be wrong in older files."""
+    """The folding of text may change: an index of it would be wrong in older files."""
     rows = phone.opened.database.rows("SELECT sql FROM sqlite_master")
 
     assert not any("folded" in (row["sql"] or "") for row in rows)
 
 
-def test_a_match_that_goes_on_is_unfinished(phone: Phone) -> None:
+def test_a_running_match_is_unfinished(phone: Phone) -> None:
     ended, running = phone.start(), phone.start()
     phone.matches.end(ended)
 

@@ -1,7 +1,7 @@
-"""A phone that dies while somebody taps: what was acknowledged is there afterwards.
+"""Processes that are killed while they write: all acknowledged writes are there afterwards.
 
-A process of its own taps hands in and says after each write that it is kept; it is killed
-at a random moment, without a chance to put anything in order.
+A child process writes drafts and hands, and reports each commit; it is killed at a random moment,
+without any chance to clean up.
 """
 
 import os
@@ -30,17 +30,17 @@ pytestmark = pytest.mark.process
 Sets = dict[str, RuleSet]
 
 TAPS = 4
-"""Every fourth write records the hand that was tapped in by the three before."""
+"""Every fourth write records the hand; the three before it write its draft."""
 LONGEST = 10.0
-"""Seconds that a writer may take to begin."""
+"""Seconds until a writer must have started."""
 
 
-def write_until_killed(folder: Path, sets: Sets, match_id: str, told: int) -> None:
-    """Number the writes, and tell each number once it is kept."""
+def write_until_killed(folder: Path, sets: Sets, match_id: str, write_end: int) -> None:
+    """Writes numbered changes; prints each number after its commit."""
     database = open_store(folder, sets).database
     matches, drafts = Matches(database), Drafts(database)
     done = written_so_far(matches, drafts, match_id)
-    os.write(told, b"%d\n" % done)
+    os.write(write_end, b"%d\n" % done)
     hand = Hand(HandEnd({0: (), 1: (Tile(6, 4),)}, out=0))
     verdict = score_hand(sets["manylang"], hand.end)
     while True:
@@ -49,61 +49,61 @@ def write_until_killed(folder: Path, sets: Sets, match_id: str, told: int) -> No
             drafts.save(match_id, {"write": done})
         else:
             matches.add_hand(match_id, hand, verdict)
-        os.write(told, b"%d\n" % done)
+        os.write(write_end, b"%d\n" % done)
 
 
 def written_so_far(matches: Matches, drafts: Drafts, match_id: str) -> int:
-    """The number of the last write that is in the file; the draft has it, or the hands."""
+    """The number of the last write in the file, from its draft or its hands."""
     draft = drafts.get(match_id)
     hands = len(matches.get(match_id).hands)
     return hands * TAPS if draft is None else int(draft["write"])
 
 
 def killed_after(seconds: float, write: Callable[[int], None]) -> int:
-    """Start a writer, kill it so long after its first word; the last number it told."""
-    told, telling = os.pipe()
+    """Starts a writer, kills it this long after its first output; returns the last number."""
+    read_end, write_end = os.pipe()
     writer = os.fork()
     if writer == 0:
         try:
-            os.close(told)
-            write(telling)
+            os.close(read_end)
+            write(write_end)
         finally:
             os._exit(1)
-    os.close(telling)
-    heard = hear(told, LONGEST, enough=b"\n")
-    heard += hear(told, seconds)
+    os.close(write_end)
+    received = read_output(read_end, LONGEST, enough=b"\n")
+    received += read_output(read_end, seconds)
     os.kill(writer, signal.SIGKILL)
     _, status = os.waitpid(writer, 0)
-    heard += hear(told, LONGEST)
-    os.close(told)
+    received += read_output(read_end, LONGEST)
+    os.close(read_end)
     assert os.WIFSIGNALED(status), "the writer ended by itself"
-    return int(heard.split()[-1])
+    return int(received.split()[-1])
 
 
-def hear(told: int, seconds: float, enough: bytes | None = None) -> bytes:
-    """What the writer says until the time is over, it has said enough, or it is dead."""
-    heard, until = b"", time.monotonic() + seconds
-    while (left := until - time.monotonic()) > 0 and not (enough and enough in heard):
-        if select.select([told], [], [], left)[0]:
-            said = os.read(told, 1 << 16)
+def read_output(read_end: int, seconds: float, enough: bytes | None = None) -> bytes:
+    """The output of the writer until the time is over, there is enough, or it has died."""
+    received, until = b"", time.monotonic() + seconds
+    while (left := until - time.monotonic()) > 0 and not (enough and enough in received):
+        if select.select([read_end], [], [], left)[0]:
+            said = os.read(read_end, 1 << 16)
             if not said:
                 break
-            heard += said
-    assert enough is None or enough in heard, "the writer never began"
-    return heard
+            received += said
+    assert enough is None or enough in received, "the writer never began"
+    return received
 
 
-def test_every_acknowledged_hand_and_draft_outlives_a_kill(
-    a_phone: Callable[[Path], Phone], sets: Sets, tmp_path: Path, kills: int
+def test_every_acknowledged_hand_and_draft_survives_a_kill(
+    open_phone: Callable[[Path], Phone], sets: Sets, tmp_path: Path, kills: int
 ) -> None:
-    first = a_phone(tmp_path)
+    first = open_phone(tmp_path)
     match_id = first.start(target=None)
     first.opened.database.close()
     rng = Random(9)
     for kill in range(kills):
-        told = killed_after(
+        read_end = killed_after(
             rng.uniform(0, 0.02),
-            lambda telling: write_until_killed(tmp_path, sets, match_id, telling),
+            lambda write_end: write_until_killed(tmp_path, sets, match_id, write_end),
         )
 
         opened = open_store(tmp_path, sets)
@@ -113,5 +113,8 @@ def test_every_acknowledged_hand_and_draft_outlives_a_kill(
         opened.database.close()
 
         assert opened.outcome is Outcome.READY
-        assert kept in {told, told + 1}, (kill, "a write may be kept and its word not be out yet")
+        assert kept in {read_end, read_end + 1}, (
+            kill,
+            "a write may be kept and its word not be out yet",
+        )
         assert len(hands) == kept // TAPS

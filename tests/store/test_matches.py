@@ -1,4 +1,4 @@
-"""Matches and hands as they are kept, changed, deleted and brought back."""
+"""Matches and hands: stored, changed, deleted and restored."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,12 +14,12 @@ from tests.store.conftest import Phone
 
 
 def totals(phone: Phone, match_id: str) -> tuple[int, ...]:
-    """As the list shows them, which counts from what is kept beside the hands."""
+    """The totals in the list, which come from the stored tallies."""
     rows = History(phone.opened.database).page()
     return next(row.totals for row in rows if row.match_id == match_id)
 
 
-def test_a_match_comes_back_as_it_was_kept(phone: Phone) -> None:
+def test_a_match_is_read_as_it_was_stored(phone: Phone) -> None:
     match_id = phone.start("bg2133", players=3, target=100)
     hand = phone.hand("", "6-4 0-0", 7)
     verdict = score_hand(phone.sets["bg2133"], hand.end)
@@ -32,7 +32,7 @@ def test_a_match_comes_back_as_it_was_kept(phone: Phone) -> None:
     assert running_totals(stored.match(phone.sets["bg2133"])) == ((17, 0, 0),)
 
 
-def test_partners_are_kept(phone: Phone) -> None:
+def test_partners_are_stored(phone: Phone) -> None:
     players = tuple(phone.players.add(name, 0).id for name in ("A", "B", "C", "D"))
     match = Match(phone.sets["bg2133"], tuple(map(PlayerId, players)), sides=((0, 2), (1, 3)))
     match_id = phone.matches.start(match)
@@ -70,7 +70,7 @@ def test_an_edit_changes_the_hand_the_totals_and_the_log(phone: Phone) -> None:
     )
 
 
-def test_a_deleted_hand_counts_for_nothing_and_can_be_brought_back(phone: Phone) -> None:
+def test_a_deleted_hand_does_not_count_and_can_be_restored(phone: Phone) -> None:
     match_id = phone.start()
     first, second = phone.play(match_id, "", 10), phone.play(match_id, "", 20)
 
@@ -83,11 +83,11 @@ def test_a_deleted_hand_counts_for_nothing_and_can_be_brought_back(phone: Phone)
     assert [hand.id for hand in deleted.deleted_hands] == [first]
     assert (total_without, totals(phone, match_id)) == ((20, 0), (30, 0))
     assert [hand.id for hand in phone.matches.get(match_id).hands] == [first, second]
-    told = [change.what for change in phone.matches.changes(match_id)]
-    assert told == ["hand_deleted", "hand_restored"]
+    kinds = [change.what for change in phone.matches.changes(match_id)]
+    assert kinds == ["hand_deleted", "hand_restored"]
 
 
-def test_a_deleted_match_leaves_the_list_and_comes_back_whole(phone: Phone) -> None:
+def test_a_deleted_match_leaves_the_list_and_is_restored_completely(phone: Phone) -> None:
     match_id = phone.start()
     phone.play(match_id, "", 10)
 
@@ -123,7 +123,7 @@ def test_unfinished_matches_are_those_that_nobody_ended(phone: Phone) -> None:
     assert [record.id for record in phone.matches.unfinished()] == [second]
 
 
-def test_the_list_tells_the_winner_by_the_target_in_hand_order(phone: Phone) -> None:
+def test_the_list_has_the_winner_by_the_target_in_hand_order(phone: Phone) -> None:
     match_id = phone.start(target=20)
     phone.play(match_id, "", 15)
     phone.play(match_id, "", 5)
@@ -134,7 +134,7 @@ def test_the_list_tells_the_winner_by_the_target_in_hand_order(phone: Phone) -> 
     assert (row.totals, row.winner, row.hands) == ((20, 60), 0, 3)
 
 
-def test_what_is_not_there_is_told(phone: Phone) -> None:
+def test_missing_matches_hands_and_players_are_an_error(phone: Phone) -> None:
     for ask in (
         phone.matches.get,
         phone.matches.delete,
@@ -145,7 +145,7 @@ def test_what_is_not_there_is_told(phone: Phone) -> None:
             ask("nobody")
 
 
-def test_a_hand_of_no_match_is_refused_and_nothing_is_kept(phone: Phone) -> None:
+def test_a_hand_of_an_unknown_match_is_refused_and_not_stored(phone: Phone) -> None:
     hand = phone.hand("", "6-4")
     verdict = score_hand(phone.sets["manylang"], hand.end)
 
@@ -155,7 +155,7 @@ def test_a_hand_of_no_match_is_refused_and_nothing_is_kept(phone: Phone) -> None
     assert phone.opened.database.rows("SELECT * FROM hands") == []
 
 
-def test_players_are_changed_deleted_and_brought_back(phone: Phone) -> None:
+def test_players_are_changed_deleted_and_restored(phone: Phone) -> None:
     ada = phone.players.add("Ada", 1)
 
     phone.players.change(ada.id, name="Ada L.", colour=2)
@@ -174,10 +174,10 @@ def test_a_draft_is_there_until_the_hand_is_recorded(phone: Phone) -> None:
 
     phone.drafts.save(match_id, {})
     phone.drafts.save(match_id, draft)
-    kept = phone.drafts.get(match_id)
+    read_back = phone.drafts.get(match_id)
     phone.play(match_id, "", "6-4")
 
-    assert kept == draft
+    assert read_back == draft
     assert phone.drafts.get(match_id) is None
 
 
@@ -190,7 +190,7 @@ def test_a_draft_can_be_dropped(phone: Phone) -> None:
     assert phone.drafts.get(match_id) is None
 
 
-def test_settings_are_kept_as_they_were_set(phone: Phone) -> None:
+def test_settings_are_stored_as_they_were_set(phone: Phone) -> None:
     phone.settings.set("language", "sr-Latn")
     phone.settings.set("text_size", 150)
     phone.settings.set("text_size", 200)
@@ -219,23 +219,23 @@ def test_a_name_that_another_phone_would_refuse_is_refused_here_already(phone: P
     assert phone.matches.get(match_id).record.note == ""
 
 
-def test_any_letters_are_kept(phone: Phone) -> None:
+def test_any_characters_are_stored(phone: Phone) -> None:
     names = ["Łucja", "عائشة", "小明", "👨‍👩‍👧", "a\x00b", "Zoë", "Zoe\u0308"]
 
-    kept = [phone.players.get(phone.players.add(name, 0).id).name for name in names]
+    read_back = [phone.players.get(phone.players.add(name, 0).id).name for name in names]
 
-    assert kept == names
+    assert read_back == names
 
 
-def test_a_first_write_that_is_refused_does_not_name_the_phone_for_nothing(
-    a_phone: Callable[[Path], Phone], tmp_path: Path
+def test_a_refused_first_write_does_not_lose_the_name_of_the_phone(
+    open_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
-    """The name has to be in the file before any row bears it."""
-    phone = a_phone(tmp_path)
+    """The name of the phone must be in the file before a row has it."""
+    phone = open_phone(tmp_path)
     with pytest.raises(StoreError):
         phone.players.add("", 1)
 
     ada = phone.players.add("Ada", 1)
 
     phone.opened.database.close()
-    assert a_phone(tmp_path).opened.database.device == ada.stamp.device != ""
+    assert open_phone(tmp_path).opened.database.device == ada.stamp.device != ""

@@ -1,4 +1,4 @@
-"""Two and three phones that play, change, delete and swap files: all end the same."""
+"""Phones that play, change, delete and exchange files: all end with the same data."""
 
 import json
 import sqlite3
@@ -27,7 +27,7 @@ from app.store.exchange.importing import import_json
 from app.store.write.matches import Matches
 from app.store.write.player_merge import PlayerMerge
 from app.store.write.players import Players
-from tests.table import hand_end
+from tests.hands import hand_end
 
 RULES = {rules.id: rules for rules in load_sets()}
 STEPS = migrations()
@@ -36,7 +36,7 @@ randoms = st.integers(0, 2**32).map(Random)
 
 
 class SlowClock:
-    """Its hands move so seldom that two phones often change a thing at the same time."""
+    """A slow clock: two phones often change something at the same moment."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -64,7 +64,7 @@ class Phone:
         return [row["id"] for row in self.database.rows(f"SELECT id FROM {table} ORDER BY id")]
 
     def act(self) -> None:
-        """Something that a player could do now."""
+        """A random action of a player."""
         players, matches, hands = map(self.ids, ("players", "matches", "hands"))
         could: list[Callable[[], object]] = [self.add_player]
         if len(players) > 1:
@@ -90,7 +90,7 @@ class Phone:
         self.rng.choice((players.delete, players.restore))(self.any("players"))
 
     def merge_players(self) -> None:
-        """Or find out that these are two people."""
+        """Merges two players, unless that is refused."""
         with suppress(StoreError):
             PlayerMerge(self.database).merge(*self.rng.sample(self.ids("players"), 2))
 
@@ -135,16 +135,16 @@ class Phone:
         return file
 
     def everything(self) -> Any:
-        """What the file says, and what is counted beside the hands."""
+        """All data, and the tallies."""
         with TemporaryDirectory() as folder:
-            told = json.loads(self.exported(Path(folder)).read_text("utf-8"))
+            export = json.loads(self.exported(Path(folder)).read_text("utf-8"))
         tallies = self.database.rows("SELECT * FROM tallies ORDER BY match_id, side")
         assert self.database.rows("PRAGMA foreign_key_check") == []
-        return told["players"], told["matches"], [tuple(tally) for tally in tallies]
+        return export["players"], export["matches"], [tuple(tally) for tally in tallies]
 
 
-def acted(phones: list[Phone], rng: Random, folder: Path, acts: int) -> None:
-    """Some play on their own, and now and then one hands a file to another."""
+def act_randomly(phones: list[Phone], rng: Random, folder: Path, acts: int) -> None:
+    """The phones play; now and then one imports a file of another."""
     for _ in range(acts):
         phone = rng.choice(phones)
         if rng.random() < 0.2:
@@ -163,12 +163,12 @@ def phones(number: int, rng: Random) -> Iterator[list[Phone]]:
 
 
 @given(randoms, st.integers(2, 3), st.integers(0, 40))
-def test_all_phones_end_the_same_whatever_the_order_of_the_files(
+def test_all_phones_end_with_the_same_data_in_any_order_of_imports(
     rng: Random, number: int, acts: int
 ) -> None:
     with TemporaryDirectory() as name, phones(number, rng) as played, phones(1, rng) as (fresh,):
         folder = Path(name)
-        acted(played, rng, folder, acts)
+        act_randomly(played, rng, folder, acts)
         files = [phone.exported(folder) for phone in played]
 
         for phone in (*played, fresh):
@@ -180,9 +180,9 @@ def test_all_phones_end_the_same_whatever_the_order_of_the_files(
 
 
 @given(randoms, st.integers(0, 40))
-def test_an_import_done_twice_is_the_same_as_once(rng: Random, acts: int) -> None:
+def test_importing_twice_is_the_same_as_once(rng: Random, acts: int) -> None:
     with TemporaryDirectory() as name, phones(2, rng) as (giver, taker):
-        acted([giver, taker], rng, Path(name), acts)
+        act_randomly([giver, taker], rng, Path(name), acts)
         file = giver.exported(Path(name))
 
         import_json(taker.database, file, RULES)
@@ -194,10 +194,10 @@ def test_an_import_done_twice_is_the_same_as_once(rng: Random, acts: int) -> Non
 
 
 @pytest.mark.parametrize("turned", [False, True], ids=["one way", "the other way"])
-def test_two_rows_with_one_stamp_end_as_the_same_one_on_every_phone(
+def test_of_two_rows_with_the_same_stamp_every_phone_keeps_the_same_one(
     tmp_path: Path, *, turned: bool
 ) -> None:
-    """Nobody makes such rows; a phone that was set back to an older copy might."""
+    """Normally this does not happen; after the restore of an older backup it can."""
     with phones(3, Random(1)) as (giver, one, other):
         giver.add_player()
         giver.add_player()
@@ -215,7 +215,7 @@ def test_two_rows_with_one_stamp_end_as_the_same_one_on_every_phone(
 
 
 def altered(file: Path, folder: Path) -> Path:
-    """The same rows with the same stamps, and other words in them."""
+    """The same rows and stamps with other texts."""
     document = json.loads(file.read_text("utf-8"))
     document["players"][0]["name"] = "Zoe"
     document["matches"][0]["note"] = "zzz"

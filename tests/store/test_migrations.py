@@ -1,4 +1,4 @@
-"""Each step from a stored database of the step before."""
+"""Each migration, with a stored database of the version before it."""
 
 import shutil
 from collections.abc import Callable
@@ -20,29 +20,29 @@ STEPS = migrations()
 
 
 @pytest.fixture(params=range(1, len(STEPS) + 1))
-def opened(request: pytest.FixtureRequest, a_phone: OpenPhone, tmp_path: Path) -> Phone:
-    """A phone that had the version before, or this one, when it was opened last."""
+def opened(request: pytest.FixtureRequest, open_phone: OpenPhone, tmp_path: Path) -> Phone:
+    """A phone with a stored database of an older version, or of this one."""
     shutil.copy(stored(request.param), tmp_path / FILE)
-    return a_phone(tmp_path)
+    return open_phone(tmp_path)
 
 
 def test_every_version_has_its_stored_database() -> None:
     assert all(stored(version).exists() for version in range(len(STEPS) + 1))
 
 
-def test_the_first_step_makes_the_tables_of_an_empty_database(
-    a_phone: OpenPhone, tmp_path: Path
+def test_the_first_migration_makes_the_tables_of_an_empty_database(
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     shutil.copy(stored(0), tmp_path / FILE)
 
-    phone = a_phone(tmp_path)
+    phone = open_phone(tmp_path)
 
     assert phone.opened.outcome is Outcome.FRESH
     assert phone.opened.database.rows("PRAGMA user_version")[0][0] == len(STEPS)
     phone.play(phone.start(), "", "6-4")
 
 
-def test_everything_in_a_stored_database_is_there_afterwards(opened: Phone) -> None:
+def test_a_migration_keeps_everything(opened: Phone) -> None:
     rows = History(opened.opened.database).page(size=99)
     row = next(row for row in rows if row.name == "the stored one")
     match = opened.matches.get(row.match_id)
@@ -57,7 +57,7 @@ def test_everything_in_a_stored_database_is_there_afterwards(opened: Phone) -> N
     assert len(opened.players.all()) == 11
 
 
-def test_what_was_stored_can_be_played_on(opened: Phone) -> None:
+def test_a_migrated_match_can_be_continued(opened: Phone) -> None:
     row = next(row for row in History(opened.opened.database).page() if row.hands)
     before = opened.matches.get(row.match_id).hands
     hand = before[0].hand
@@ -69,7 +69,7 @@ def test_what_was_stored_can_be_played_on(opened: Phone) -> None:
 
 
 @pytest.mark.parametrize("version", range(1, VERSION + 1))
-def test_an_export_of_every_version_there_was_can_be_imported(phone: Phone, version: int) -> None:
+def test_exports_of_all_versions_can_be_imported(phone: Phone, version: int) -> None:
     done = import_json(phone.opened.database, exported(version), phone.sets)
 
     rows = History(phone.opened.database).page(size=99)

@@ -1,4 +1,4 @@
-"""Opening a file in whatever state, and what is told of it."""
+"""Opening a file in any state, and the reported outcome."""
 
 import os
 import sqlite3
@@ -17,7 +17,8 @@ from app.store.read.history import History
 from app.store.safety.integrity import check_file
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Outcome
-from tests.store.conftest import Clock, Phone
+from tests.fake_clock import FakeClock
+from tests.store.conftest import Phone
 
 Sets = dict[str, RuleSet]
 OpenPhone = Callable[[Path], Phone]
@@ -25,7 +26,7 @@ Damage = Callable[[bytes], bytes]
 
 
 def closed(phone: Phone) -> Path:
-    """The phone put away; its file."""
+    """Closes the store; returns its file."""
     phone.opened.database.close()
     return phone.folder / FILE
 
@@ -37,7 +38,7 @@ def played(phone: Phone, hands: int) -> str:
     return match_id
 
 
-def test_a_first_start_makes_a_fresh_file(phone: Phone) -> None:
+def test_a_first_start_makes_a_new_file(phone: Phone) -> None:
     assert phone.opened.outcome is Outcome.FRESH
     assert (phone.opened.damaged_file, phone.opened.backup) == (None, None)
     assert phone.opened.database.rows("PRAGMA journal_mode")[0][0] == "wal"
@@ -45,7 +46,7 @@ def test_a_first_start_makes_a_fresh_file(phone: Phone) -> None:
     assert phone.opened.database.rows("PRAGMA foreign_keys")[0][0] == 1
 
 
-def test_what_is_being_tapped_does_not_wait_for_the_disk_and_what_is_recorded_does(
+def test_drafts_do_not_wait_for_the_disk_but_recorded_hands_do(
     phone: Phone,
 ) -> None:
     database = phone.opened.database
@@ -59,12 +60,12 @@ def test_what_is_being_tapped_does_not_wait_for_the_disk_and_what_is_recorded_do
     assert (while_tapping, while_recording) == (1, 2)
 
 
-def test_a_second_start_finds_everything(a_phone: OpenPhone, tmp_path: Path) -> None:
-    match_id = played(phone := a_phone(tmp_path), 3)
+def test_a_second_start_finds_everything(open_phone: OpenPhone, tmp_path: Path) -> None:
+    match_id = played(phone := open_phone(tmp_path), 3)
     phone.drafts.save(match_id, {"out": 1})
     closed(phone)
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.READY
     assert len(again.matches.get(match_id).hands) == 3
@@ -99,10 +100,10 @@ def test_a_second_start_finds_everything(a_phone: OpenPhone, tmp_path: Path) -> 
         "who may write",
     ],
 )
-def test_a_damaged_file_is_put_aside_and_the_newest_backup_restored(
-    a_phone: OpenPhone, tmp_path: Path, damage: Callable[[bytes], bytes]
+def test_a_damaged_file_is_set_aside_and_the_newest_backup_restored(
+    open_phone: OpenPhone, tmp_path: Path, damage: Callable[[bytes], bytes]
 ) -> None:
-    match_id = played(phone := a_phone(tmp_path), 5)
+    match_id = played(phone := open_phone(tmp_path), 5)
     phone.clock.next_day()
     phone.play(match_id, "", 6)
     newest = phone.opened.backups.all()[0]
@@ -110,7 +111,7 @@ def test_a_damaged_file_is_put_aside_and_the_newest_backup_restored(
     damaged = damage(file.read_bytes())
     file.write_bytes(damaged)
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.RESTORED
     assert again.opened.damaged_file is not None
@@ -120,18 +121,18 @@ def test_a_damaged_file_is_put_aside_and_the_newest_backup_restored(
     again.play(match_id, "", 7)
 
 
-def test_what_is_later_than_the_backup_is_salvaged_where_it_can_be_read(
-    a_phone: OpenPhone, tmp_path: Path
+def test_rows_newer_than_the_backup_are_salvaged_if_readable(
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    """Damage to an index makes a file unsound, and leaves all of its rows readable."""
-    match_id = played(phone := a_phone(tmp_path), 5)
+    """With a damaged index the file is corrupt, but all rows are readable."""
+    match_id = played(phone := open_phone(tmp_path), 5)
     phone.clock.next_day()
     phone.play(match_id, "", 6)
     phone.play(match_id, "", 7)
     phone.drafts.save(match_id, {"out": 1})
     spoil(phone, "hands_by_match")
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.RESTORED
     assert again.opened.salvaged == 2
@@ -140,8 +141,8 @@ def test_what_is_later_than_the_backup_is_salvaged_where_it_can_be_read(
 
 
 def spoil(phone: Phone, index: str) -> None:
-    """Unsound by an index, with every row still readable; the phone is put away, and finds it
-    out while nobody waits.
+    """Damages an index, with all rows readable; closes the store, so that the daily check
+    finds it.
     """
     sql = "SELECT rootpage FROM sqlite_schema WHERE name = ?"
     page = phone.opened.database.rows(sql, index)[0][0]
@@ -161,12 +162,12 @@ def overwrite_page(file: Path, page: int, size: int = 4096) -> None:
         opened.write(b"\xee" * size)
 
 
-def test_a_damaged_file_without_a_backup_is_kept_and_a_fresh_one_made(
-    a_phone: OpenPhone, tmp_path: Path
+def test_a_damaged_file_without_a_backup_is_kept_and_a_new_one_made(
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     (tmp_path / FILE).write_bytes(b"SQLite format 3\x00 and then nothing of it")
 
-    phone = a_phone(tmp_path)
+    phone = open_phone(tmp_path)
 
     assert phone.opened.outcome is Outcome.STARTED_OVER
     assert phone.opened.damaged_file is not None
@@ -174,43 +175,43 @@ def test_a_damaged_file_without_a_backup_is_kept_and_a_fresh_one_made(
     assert History(phone.opened.database).page() == ()
 
 
-def test_what_can_be_read_is_salvaged_even_without_a_backup(
-    a_phone: OpenPhone, tmp_path: Path
+def test_readable_rows_are_salvaged_even_without_a_backup(
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    match_id = played(phone := a_phone(tmp_path), 4)
+    match_id = played(phone := open_phone(tmp_path), 4)
     for backup in phone.opened.backups.all():
         backup.unlink()
     spoil(phone, "changes_by_match")
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.STARTED_OVER
     assert len(again.matches.get(match_id).hands) == 4
 
 
-def test_a_file_that_is_gone_comes_back_from_its_backup(a_phone: OpenPhone, tmp_path: Path) -> None:
-    match_id = played(phone := a_phone(tmp_path), 2)
+def test_a_missing_file_is_restored_from_its_backup(open_phone: OpenPhone, tmp_path: Path) -> None:
+    match_id = played(phone := open_phone(tmp_path), 2)
     phone.clock.next_day()
     phone.play(match_id, "", 3)
     closed(phone).unlink()
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert (again.opened.outcome, again.opened.damaged_file) == (Outcome.RESTORED, None)
     assert len(again.matches.get(match_id).hands) == 2
 
 
 def test_a_file_from_a_newer_version_is_read_and_never_written(
-    a_phone: OpenPhone, tmp_path: Path
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    match_id = played(phone := a_phone(tmp_path), 2)
+    match_id = played(phone := open_phone(tmp_path), 2)
     file = closed(phone)
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA user_version = 99")
         connection.execute("PRAGMA journal_mode = DELETE")
     before = file.read_bytes()
 
-    newer = a_phone(tmp_path)
+    newer = open_phone(tmp_path)
 
     assert newer.opened.outcome is Outcome.NEWER
     assert len(newer.matches.get(match_id).hands) == 2
@@ -227,9 +228,9 @@ FAILS_HALFWAY = Migration(
 
 
 def test_a_migration_makes_a_backup_first_and_keeps_everything(
-    a_phone: OpenPhone, tmp_path: Path, sets: Sets, clock: Clock
+    open_phone: OpenPhone, tmp_path: Path, sets: Sets, clock: FakeClock
 ) -> None:
-    match_id = played(phone := a_phone(tmp_path), 2)
+    match_id = played(phone := open_phone(tmp_path), 2)
     closed(phone)
     before = len(phone.opened.backups.all())
 
@@ -242,7 +243,7 @@ def test_a_migration_makes_a_backup_first_and_keeps_everything(
     opened.database.close()
 
 
-def test_a_migration_that_fails_halfway_leaves_nothing_of_itself(tmp_path: Path) -> None:
+def test_a_migration_that_fails_is_rolled_back(tmp_path: Path) -> None:
     with closing(connect(tmp_path / FILE)) as connection:
         migrate(connection, STEPS)
 
@@ -254,17 +255,17 @@ def test_a_migration_that_fails_halfway_leaves_nothing_of_itself(tmp_path: Path)
         assert "half" not in names
 
 
-def test_a_migration_that_fails_is_told_and_the_file_stays_where_it_is(
-    a_phone: OpenPhone, tmp_path: Path, sets: Sets
+def test_a_migration_that_fails_is_reported_and_the_file_stays(
+    open_phone: OpenPhone, tmp_path: Path, sets: Sets
 ) -> None:
-    """It is our fault and no damage: nothing is put aside, and the old version opens it."""
-    match_id = played(phone := a_phone(tmp_path), 2)
+    """A bug in a migration is no damage: the file stays, and the old version can open it."""
+    match_id = played(phone := open_phone(tmp_path), 2)
     closed(phone)
 
     with pytest.raises(StoreError, match="refused"):
         open_store(tmp_path, sets, now=phone.clock, steps=(*STEPS, FAILS_HALFWAY))
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
     assert again.opened.outcome is Outcome.READY
     assert len(again.matches.get(match_id).hands) == 2
     assert list(tmp_path.glob("damaged-*")) == []
@@ -274,12 +275,12 @@ def test_migrations_are_numbered_without_a_gap() -> None:
     assert [step.version for step in STEPS] == list(range(1, len(STEPS) + 1))
 
 
-def test_an_unknown_folder_is_made(a_phone: OpenPhone, tmp_path: Path) -> None:
-    assert a_phone(tmp_path / "a" / "b").opened.outcome is Outcome.FRESH
+def test_a_missing_folder_is_made(open_phone: OpenPhone, tmp_path: Path) -> None:
+    assert open_phone(tmp_path / "a" / "b").opened.outcome is Outcome.FRESH
 
 
 @pytest.mark.parametrize("below", ["", "deeper"])
-def test_a_folder_that_is_a_file_is_told_and_left_alone(
+def test_a_file_in_place_of_the_folder_is_reported_and_kept(
     sets: Sets, tmp_path: Path, below: str
 ) -> None:
     file = tmp_path / "file"
@@ -291,36 +292,34 @@ def test_a_folder_that_is_a_file_is_told_and_left_alone(
     assert file.read_text() == "no folder"
 
 
-# --- when all of it is checked ------------------------------------------------------------
+# --- the check of the whole file ------------------------------------------------------------
 
 
 def spoil_unseen(phone: Phone) -> None:
-    """No frame and no start reads this page; the phone is put away."""
+    """Damages a page that neither the start nor a frame reads; closes the store."""
     sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'changes_by_match'"
     page = phone.opened.database.rows(sql)[0][0]
     overwrite_page(closed(phone), page)
 
 
-def test_a_start_in_order_does_not_read_all_that_was_played(
-    a_phone: OpenPhone, tmp_path: Path
-) -> None:
-    played(phone := a_phone(tmp_path), 3)
+def test_a_normal_start_does_not_read_the_whole_file(open_phone: OpenPhone, tmp_path: Path) -> None:
+    played(phone := open_phone(tmp_path), 3)
     spoil_unseen(phone)
 
-    assert a_phone(tmp_path).opened.outcome is Outcome.READY
+    assert open_phone(tmp_path).opened.outcome is Outcome.READY
 
 
-def test_damage_that_was_found_while_nobody_waited_is_mended_by_the_next_start(
-    a_phone: OpenPhone, tmp_path: Path
+def test_damage_found_by_the_daily_check_is_repaired_by_the_next_start(
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    match_id = played(phone := a_phone(tmp_path), 3)
+    match_id = played(phone := open_phone(tmp_path), 3)
     spoil_unseen(phone)
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
     again.play(match_id, "", 4)
 
     found_when_idle(again)
     closed(again)
-    mended = a_phone(tmp_path)
+    mended = open_phone(tmp_path)
 
     assert mended.opened.outcome is Outcome.RESTORED
     assert [h.verdict.points for h in mended.matches.get(match_id).hands] == [1, 2, 3, 4]
@@ -328,8 +327,8 @@ def test_damage_that_was_found_while_nobody_waited_is_mended_by_the_next_start(
 
 
 @pytest.mark.process
-def test_a_start_after_one_that_was_killed_reads_it_all(
-    a_phone: OpenPhone, sets: Sets, tmp_path: Path
+def test_a_start_after_a_kill_checks_the_whole_file(
+    open_phone: OpenPhone, sets: Sets, tmp_path: Path
 ) -> None:
     killed_with_a_log(tmp_path, sets)
     with closing(sqlite3.connect(tmp_path / FILE)) as connection:
@@ -342,13 +341,13 @@ def test_a_start_after_one_that_was_killed_reads_it_all(
     overwrite_page(tmp_path / FILE, page)
     (tmp_path / f"{FILE}-wal").write_bytes(log)
 
-    assert a_phone(tmp_path).opened.outcome is Outcome.RESTORED
+    assert open_phone(tmp_path).opened.outcome is Outcome.RESTORED
 
 
-def test_an_app_in_the_background_may_be_killed_and_was_left_in_order(
-    a_phone: OpenPhone, tmp_path: Path
+def test_an_app_killed_in_the_background_needs_no_check(
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    match_id = played(phone := a_phone(tmp_path), 3)
+    match_id = played(phone := open_phone(tmp_path), 3)
     log = tmp_path / f"{FILE}-wal"
     in_use = log.stat().st_size
 
@@ -376,7 +375,7 @@ def test_the_whole_file_is_checked_once_a_day(phone: Phone) -> None:
     assert not checks.is_suspected
 
 
-def test_a_good_daily_copy_is_the_check_of_its_day(phone: Phone) -> None:
+def test_a_valid_daily_backup_counts_as_the_daily_check(phone: Phone) -> None:
     checks = phone.opened.backups.last_check
     assert checks.is_due
 
@@ -385,16 +384,14 @@ def test_a_good_daily_copy_is_the_check_of_its_day(phone: Phone) -> None:
     assert not checks.is_due
 
 
-def test_after_damage_came_out_nothing_is_written_into_the_file(
-    a_phone: OpenPhone, tmp_path: Path
-) -> None:
-    match_id = played(phone := a_phone(tmp_path), 3)
+def test_after_damage_was_found_nothing_is_written(open_phone: OpenPhone, tmp_path: Path) -> None:
+    match_id = played(phone := open_phone(tmp_path), 3)
     sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'hands_by_match'"
     page = phone.opened.database.rows(sql)[0][0]
     overwrite_page(closed(phone), page)
-    again = a_phone(tmp_path)
-    told: list[str] = []
-    again.opened.backups.last_check.on_suspected = lambda: told.append("suspected")
+    again = open_phone(tmp_path)
+    calls: list[str] = []
+    again.opened.backups.last_check.on_suspected = lambda: calls.append("suspected")
 
     with pytest.raises(StoreError, match="damaged"):
         again.matches.get(match_id)
@@ -404,17 +401,17 @@ def test_after_damage_came_out_nothing_is_written_into_the_file(
     with pytest.raises(StoreError, match="damaged"):
         again.matches.get(match_id)
 
-    assert told == ["suspected"]
+    assert calls == ["suspected"]
     assert (tmp_path / FILE).read_bytes() == before
     closed(again)
-    assert a_phone(tmp_path).opened.outcome is Outcome.RESTORED
+    assert open_phone(tmp_path).opened.outcome is Outcome.RESTORED
 
 
-# --- what goes wrong twice ---------------------------------------------------------------
+# --- several faults ---------------------------------------------------------------
 
 
 def some_weeks(phone: Phone) -> str:
-    """A match over three days, with a hand after the last backup."""
+    """A match of three days, with a hand after the last backup."""
     match_id = played(phone, 2)
     for points in (3, 4, 5):
         phone.clock.next_day()
@@ -433,62 +430,62 @@ def some_weeks(phone: Phone) -> str:
     ],
     ids=["a name", "who may write", "emptied", "a stump"],
 )
-def test_a_damaged_newest_backup_is_passed_over(
-    a_phone: OpenPhone, tmp_path: Path, damage: Damage
+def test_a_damaged_newest_backup_is_skipped(
+    open_phone: OpenPhone, tmp_path: Path, damage: Damage
 ) -> None:
-    match_id = some_weeks(phone := a_phone(tmp_path))
+    match_id = some_weeks(phone := open_phone(tmp_path))
     newest, older, *_ = phone.opened.backups.all()
     newest.write_bytes(damage(newest.read_bytes()))
     closed(phone).write_bytes(b"nothing")
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert (again.opened.outcome, again.opened.backup) == (Outcome.RESTORED, older)
     assert len(again.matches.get(match_id).hands) == 3
 
 
-def test_the_news_of_a_recovery_is_told_until_somebody_was_told(
-    a_phone: OpenPhone, tmp_path: Path
+def test_the_message_about_a_recovery_is_shown_until_it_was_seen(
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    some_weeks(phone := a_phone(tmp_path))
+    some_weeks(phone := open_phone(tmp_path))
     spoil(phone, "hands_by_match")
-    first = a_phone(tmp_path)
+    first = open_phone(tmp_path)
     closed(first)
 
-    second = a_phone(tmp_path)
+    second = open_phone(tmp_path)
     second.opened.mark_seen()
     closed(second)
 
     assert first.opened.outcome is second.opened.outcome is Outcome.RESTORED
     assert first.opened.damaged_file == second.opened.damaged_file
     assert first.opened.salvaged == second.opened.salvaged > 0
-    assert a_phone(tmp_path).opened.outcome is Outcome.READY
+    assert open_phone(tmp_path).opened.outcome is Outcome.READY
 
 
-@pytest.mark.parametrize("garbled", ["[]", '{"outcome":"restoxed"}', "7", "{}"])
-def test_a_garbled_note_of_a_recovery_keeps_nothing_from_being_opened(
-    a_phone: OpenPhone, tmp_path: Path, garbled: str
+@pytest.mark.parametrize("broken", ["[]", '{"outcome":"restoxed"}', "7", "{}"])
+def test_a_corrupt_message_about_a_recovery_does_not_prevent_opening(
+    open_phone: OpenPhone, tmp_path: Path, broken: str
 ) -> None:
-    phone = a_phone(tmp_path)
+    phone = open_phone(tmp_path)
     with phone.opened.database.writing() as connection:
-        connection.execute("INSERT INTO settings VALUES ('recovery', ?)", (garbled,))
+        connection.execute("INSERT INTO settings VALUES ('recovery', ?)", (broken,))
     closed(phone)
 
-    assert a_phone(tmp_path).opened.outcome is Outcome.READY
+    assert open_phone(tmp_path).opened.outcome is Outcome.READY
 
 
 @pytest.mark.process
 @pytest.mark.parametrize("step", range(22))
-def test_a_recovery_that_is_killed_is_finished_by_the_next_start(
-    a_phone: OpenPhone, sets: Sets, tmp_path: Path, step: int
+def test_an_interrupted_recovery_is_finished_by_the_next_start(
+    open_phone: OpenPhone, sets: Sets, tmp_path: Path, step: int
 ) -> None:
-    """Killed ahead of each time that a file is copied, moved or removed."""
-    match_id = some_weeks(phone := a_phone(tmp_path))
+    """Killed before each copy, move and removal of a file."""
+    match_id = some_weeks(phone := open_phone(tmp_path))
     spoil(phone, "hands_by_match")
     damaged = (tmp_path / FILE).read_bytes()
     killed_at(step, lambda: open_store(tmp_path, sets, now=phone.clock))
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.RESTORED
     assert again.opened.salvaged == 2
@@ -498,7 +495,7 @@ def test_a_recovery_that_is_killed_is_finished_by_the_next_start(
 
 
 def killed_at(step: int, act: Callable[[], object]) -> None:
-    """Do it in a process of its own that dies ahead of so many file operations."""
+    """Runs it in a process that dies before this file operation."""
     child = os.fork()
     if child == 0:
         left = step
@@ -517,10 +514,10 @@ def killed_at(step: int, act: Callable[[], object]) -> None:
 
 
 def killed_with_a_log(folder: Path, sets: Sets) -> None:
-    """A phone that dies with all it wrote still in the log."""
+    """A phone that is killed while all its writes are still in the write-ahead log."""
     child = os.fork()
     if child == 0:
-        clock = Clock()
+        clock = FakeClock()
         phone = Phone(folder, open_store(folder, sets, now=clock), sets, clock)
         played(phone, 5)
         os._exit(0)
@@ -530,7 +527,7 @@ def killed_with_a_log(folder: Path, sets: Sets) -> None:
 @pytest.mark.process
 @pytest.mark.parametrize("damage", ["emptied", "gone"])
 def test_a_lost_file_is_salvaged_from_its_log(
-    a_phone: OpenPhone, sets: Sets, tmp_path: Path, damage: str
+    open_phone: OpenPhone, sets: Sets, tmp_path: Path, damage: str
 ) -> None:
     killed_with_a_log(tmp_path, sets)
     for backup in (tmp_path / "backups").iterdir():
@@ -540,7 +537,7 @@ def test_a_lost_file_is_salvaged_from_its_log(
     else:
         (tmp_path / FILE).write_bytes(b"")
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.STARTED_OVER
     assert again.opened.damaged_file is not None
@@ -549,20 +546,20 @@ def test_a_lost_file_is_salvaged_from_its_log(
 
 
 @pytest.mark.process
-def test_a_garbled_log_is_told_and_put_aside(
-    a_phone: OpenPhone, sets: Sets, tmp_path: Path
+def test_a_corrupt_log_is_reported_and_set_aside(
+    open_phone: OpenPhone, sets: Sets, tmp_path: Path
 ) -> None:
-    """SQLite would leave it out without a word, and delete it."""
+    """SQLite would silently ignore and delete it."""
     killed_with_a_log(tmp_path, sets)
     log = tmp_path / f"{FILE}-wal"
-    garbled = log.read_bytes()[:20] + b"\xff" + log.read_bytes()[21:]
-    log.write_bytes(garbled)
+    broken = log.read_bytes()[:20] + b"\xff" + log.read_bytes()[21:]
+    log.write_bytes(broken)
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.RESTORED
     assert again.opened.damaged_file is not None
-    assert Path(f"{again.opened.damaged_file}-wal").read_bytes() == garbled
+    assert Path(f"{again.opened.damaged_file}-wal").read_bytes() == broken
 
 
 @pytest.mark.parametrize(
@@ -574,25 +571,23 @@ def test_a_garbled_log_is_told_and_put_aside(
     ],
     ids=["a column of the seats", "a column of the settings", "a setting"],
 )
-def test_one_garbled_place_does_not_keep_the_rest_from_being_salvaged(
-    a_phone: OpenPhone, tmp_path: Path, before: bytes, after: bytes
+def test_one_corrupt_place_does_not_prevent_salvaging_the_rest(
+    open_phone: OpenPhone, tmp_path: Path, before: bytes, after: bytes
 ) -> None:
-    match_id = some_weeks(phone := a_phone(tmp_path))
+    match_id = some_weeks(phone := open_phone(tmp_path))
     phone.settings.set("text_size", 8675309)
     spoil(phone, "hands_by_match")
     file = tmp_path / FILE
     file.write_bytes(file.read_bytes().replace(before, after))
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert again.opened.outcome is Outcome.RESTORED
     assert len(again.matches.get(match_id).hands) == 6
 
 
-def test_a_garbled_row_does_not_take_the_place_of_a_whole_one(
-    a_phone: OpenPhone, tmp_path: Path
-) -> None:
-    some_weeks(phone := a_phone(tmp_path))
+def test_a_corrupt_row_does_not_replace_a_good_one(open_phone: OpenPhone, tmp_path: Path) -> None:
+    some_weeks(phone := open_phone(tmp_path))
     phone.players.add("Ada", 1)
     phone.clock.next_day()
     phone.players.add("Bo", 2)
@@ -600,16 +595,16 @@ def test_a_garbled_row_does_not_take_the_place_of_a_whole_one(
     file = tmp_path / FILE
     file.write_bytes(file.read_bytes().replace(b"Ada", b"Zda"))
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     names = {player.name for player in again.players.all()}
     assert names == {"Player 0", "Player 1", "Ada", "Bo"}
 
 
-def test_a_folder_in_place_of_the_file_is_put_aside(a_phone: OpenPhone, tmp_path: Path) -> None:
+def test_a_folder_in_place_of_the_file_is_set_aside(open_phone: OpenPhone, tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
 
-    phone = a_phone(tmp_path)
+    phone = open_phone(tmp_path)
 
     assert phone.opened.outcome is Outcome.STARTED_OVER
     assert phone.opened.damaged_file is not None
@@ -617,36 +612,36 @@ def test_a_folder_in_place_of_the_file_is_put_aside(a_phone: OpenPhone, tmp_path
 
 
 def test_two_files_damaged_in_the_same_second_are_both_kept(
-    a_phone: OpenPhone, tmp_path: Path
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     for nonsense in (b"one", b"other"):
         (tmp_path / FILE).write_bytes(nonsense)
-        closed(a_phone(tmp_path))
+        closed(open_phone(tmp_path))
 
     kept = {file.read_bytes() for file in tmp_path.glob("damaged-*.sqlite3")}
 
     assert kept == {b"one", b"other"}
 
 
-def test_a_player_whose_name_is_garbled_is_salvaged_with_all_matches(
-    a_phone: OpenPhone, tmp_path: Path
+def test_a_player_with_a_corrupt_name_is_salvaged_with_all_matches(
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    some_weeks(phone := a_phone(tmp_path))
+    some_weeks(phone := open_phone(tmp_path))
     phone.players.add("Philippa", 1)
     spoil(phone, "hands_by_match")
     file = tmp_path / FILE
     file.write_bytes(file.read_bytes().replace(b"Philippa", b"Phil\xff\xfepa"))
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert "Phil\ufffd\ufffdpa" in {player.name for player in again.players.all()}
 
 
-@pytest.mark.process  # the SQLite in Node cannot tell where its pages are
+@pytest.mark.process  # the SQLite in Node has no dbstat
 def test_rows_on_both_sides_of_a_damaged_page_are_salvaged(
-    a_phone: OpenPhone, tmp_path: Path
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    match_id = played(phone := a_phone(tmp_path), 60)
+    match_id = played(phone := open_phone(tmp_path), 60)
     sql = "SELECT pageno FROM dbstat WHERE name = 'hands' AND pagetype = 'leaf' ORDER BY path"
     leaves = [row["pageno"] for row in phone.opened.database.rows(sql)]
     for backup in phone.opened.backups.all():
@@ -654,7 +649,7 @@ def test_rows_on_both_sides_of_a_damaged_page_are_salvaged(
     overwrite_page(closed(phone), leaves[len(leaves) // 2])
     found_when_idle(phone)
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     points = [hand.verdict.points for hand in again.matches.get(match_id).hands]
     assert again.opened.outcome is Outcome.STARTED_OVER
@@ -663,10 +658,10 @@ def test_rows_on_both_sides_of_a_damaged_page_are_salvaged(
     assert 30 < len(points) < 60
 
 
-def test_a_match_whose_player_is_lost_takes_no_other_with_it(
-    a_phone: OpenPhone, tmp_path: Path
+def test_a_match_without_its_player_does_not_prevent_salvaging_others(
+    open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    lost, kept = played(phone := a_phone(tmp_path), 2), played(phone, 3)
+    lost, kept = played(phone := open_phone(tmp_path), 2), played(phone, 3)
     player = phone.matches.get(lost).record.players[0]
     for backup in phone.opened.backups.all():
         backup.unlink()
@@ -675,7 +670,7 @@ def test_a_match_whose_player_is_lost_takes_no_other_with_it(
         connection.commit()
     spoil(phone, "hands_by_match")
 
-    again = a_phone(tmp_path)
+    again = open_phone(tmp_path)
 
     assert [record.id for record in again.matches.unfinished()] == [kept]
     assert len(again.matches.get(kept).hands) == 3

@@ -1,4 +1,4 @@
-"""Two players who are one person: merged, told, undone, and on two phones."""
+"""Merging two players who are one person: the merge, its undo, and import on another phone."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +20,7 @@ OpenPhone = Callable[[Path], Phone]
 
 
 class Table:
-    """Ann, who is there as Anna too, Bo and Cy."""
+    """Ann, Anna who is the same person, Bo and Cy."""
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
@@ -45,7 +45,7 @@ def table(phone: Phone) -> Table:
     return Table(phone)
 
 
-def test_the_matches_of_one_become_the_others_and_tell_it(table: Table) -> None:
+def test_a_merge_moves_the_matches_and_is_in_their_change_log(table: Table) -> None:
     theirs, hers = table.match(table.bo, table.anna), table.match(table.ann, table.bo)
     untouched = table.record(hers)
 
@@ -64,7 +64,7 @@ def test_the_matches_of_one_become_the_others_and_tell_it(table: Table) -> None:
     assert counted.head_to_head(table.ann, table.bo).won == (1, 1)
 
 
-def test_two_who_sat_in_one_match_are_two_people(table: Table) -> None:
+def test_players_of_the_same_match_cannot_be_merged(table: Table) -> None:
     together = table.match(table.ann, table.anna)
     table.match(table.anna, table.bo)
 
@@ -77,7 +77,7 @@ def test_two_who_sat_in_one_match_are_two_people(table: Table) -> None:
     assert table.merging.common_matches(table.ann, table.anna) == (together,)
 
 
-def test_a_deleted_match_in_which_both_sat_stays_as_it_is(table: Table) -> None:
+def test_a_deleted_match_of_both_is_not_changed(table: Table) -> None:
     together, other = table.match(table.ann, table.anna), table.match(table.anna, table.bo)
     table.phone.matches.delete(together)
     table.phone.matches.delete(other)
@@ -89,18 +89,18 @@ def test_a_deleted_match_in_which_both_sat_stays_as_it_is(table: Table) -> None:
 
 
 @pytest.mark.parametrize("stays", ["oneself", "somebody deleted"])
-def test_nobody_is_merged_with_oneself_or_into_somebody_deleted(table: Table, stays: str) -> None:
+def test_a_player_is_not_merged_with_itself_or_into_a_deleted_one(table: Table, stays: str) -> None:
     table.phone.players.delete(table.bo)
 
     with pytest.raises(StoreError, match="refused"):
         table.merging.merge(table.anna if stays == "oneself" else table.bo, table.anna)
 
 
-def test_a_merge_is_undone_later_for_just_those_matches(table: Table, a_phone: OpenPhone) -> None:
+def test_a_merge_is_undone_for_exactly_its_matches(table: Table, open_phone: OpenPhone) -> None:
     theirs, hers = table.match(table.bo, table.anna), table.match(table.ann, table.bo)
     table.merging.merge(table.ann, table.anna)
     since = table.match(table.ann, table.cy)
-    again = a_phone(table.phone.folder)
+    again = open_phone(table.phone.folder)
     merging = PlayerMerge(again.opened.database)
 
     (merge,) = merging.merges()
@@ -110,8 +110,8 @@ def test_a_merge_is_undone_later_for_just_those_matches(table: Table, a_phone: O
     assert seats == [(table.bo, table.anna), (table.ann, table.bo), (table.ann, table.cy)]
     assert not again.players.get(table.anna).stamp.deleted
     assert merging.merges() == ()
-    told = [change.what for change in again.matches.changes(theirs)]
-    assert told == ["players_merged", "players_parted"]
+    kinds = [change.what for change in again.matches.changes(theirs)]
+    assert kinds == ["players_merged", "players_parted"]
 
 
 def test_of_two_merges_the_latest_is_undone_first(table: Table) -> None:
@@ -130,7 +130,7 @@ def test_of_two_merges_the_latest_is_undone_first(table: Table) -> None:
     assert table.merging.merges() == ()
 
 
-def test_who_never_played_is_deleted_and_comes_back(table: Table) -> None:
+def test_a_player_without_matches_can_be_deleted_and_restored(table: Table) -> None:
     merge = table.merging.merge(table.ann, table.anna)
 
     table.merging.undo(merge)
@@ -139,7 +139,7 @@ def test_who_never_played_is_deleted_and_comes_back(table: Table) -> None:
     assert not table.phone.players.get(table.anna).stamp.deleted
 
 
-def test_what_comes_later_from_another_phone_is_merged_once_more(table: Table) -> None:
+def test_later_imports_for_a_merged_player_are_merged_too(table: Table) -> None:
     table.match(table.anna, table.bo)
     table.merging.merge(table.ann, table.anna)
     late = table.match(table.anna, table.cy)
@@ -151,11 +151,11 @@ def test_what_comes_later_from_another_phone_is_merged_once_more(table: Table) -
     assert table.phone.players.get(table.anna).stamp.deleted
 
 
-def test_a_merge_comes_over_to_another_phone_and_is_undone_there(
-    table: Table, a_phone: OpenPhone, tmp_path: Path
+def test_a_merge_is_imported_and_can_be_undone_on_the_other_phone(
+    table: Table, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     theirs = table.match(table.bo, table.anna)
-    other = a_phone(tmp_path / "other")
+    other = open_phone(tmp_path / "other")
     handed_over(table.phone, other)
     table.merging.merge(table.ann, table.anna)
 
@@ -184,9 +184,7 @@ def everything(phone: Phone) -> list[Any]:
     ]
 
 
-def test_a_merge_that_fails_half_way_changes_nothing(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_merge_that_fails_changes_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(2):
         table.match(table.bo, table.anna)
     before = everything(table.phone)
@@ -201,7 +199,7 @@ def test_a_merge_that_fails_half_way_changes_nothing(
     assert everything(table.phone) == before
 
 
-def test_a_players_many_matches_are_merged_and_parted(phone: Phone) -> None:
+def test_a_player_with_many_matches_is_merged_and_unmerged(phone: Phone) -> None:
     roster = fill(phone.opened.database, phone.sets, matches=60, hands=1)
     ann = phone.players.add("Ann", 1).id
     merging, before = PlayerMerge(phone.opened.database), seats(phone)
@@ -220,10 +218,10 @@ def seats(phone: Phone) -> list[str]:
     return [row["player_id"] for row in rows]
 
 
-def test_lines_of_a_change_log_that_tell_no_merge_are_passed_over(
+def test_invalid_merge_lines_in_the_change_log_are_ignored(
     table: Table,
 ) -> None:
-    """A file from anywhere can hold a line that only looks like one."""
+    """An imported file can have a line that only looks like a merge."""
     table.match(table.bo, table.anna)
     table.merging.merge(table.ann, table.anna)
     with table.phone.opened.database.writing() as connection:
@@ -232,13 +230,13 @@ def test_lines_of_a_change_log_that_tell_no_merge_are_passed_over(
     assert table.merging.merges() == ()
 
 
-def test_a_merge_of_somebody_who_stayed_on_the_other_phone_is_undone_there_alone(
-    table: Table, a_phone: OpenPhone, tmp_path: Path
+def test_a_merge_of_a_player_who_was_not_exported_is_undone_on_the_first_phone_only(
+    table: Table, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    """One match goes out with those who sit there: who became one of them is not among them."""
+    """The export of one match has only its players, not those who were merged into them."""
     theirs = table.match(table.bo, table.anna)
     table.merging.merge(table.ann, table.anna)
-    other = a_phone(tmp_path / "other")
+    other = open_phone(tmp_path / "other")
 
     export_json(table.phone.opened.database, tmp_path / "one.json", only=(theirs,))
     import_json(other.opened.database, tmp_path / "one.json", other.sets)

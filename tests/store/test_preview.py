@@ -1,4 +1,4 @@
-"""What an import would do, told before it does it."""
+"""The preview of an import."""
 
 import json
 from collections.abc import Callable
@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from app.store.core.errors import StoreError
-from app.store.exchange.exporting import export_json
 from app.store.exchange.importing import import_json
 from app.store.exchange.preview import Preview, Problem, RowCounts, preview
 from tests.many_matches import fill
@@ -18,19 +17,13 @@ OpenPhone = Callable[[Path], Phone]
 
 
 @pytest.fixture
-def full(a_phone: OpenPhone, tmp_path: Path) -> Phone:
-    phone = a_phone(tmp_path / "full")
+def full(open_phone: OpenPhone, tmp_path: Path) -> Phone:
+    phone = open_phone(tmp_path / "full")
     fill(phone.opened.database, phone.sets, matches=6, hands=3)
     return phone
 
 
-def exported(phone: Phone) -> Path:
-    file = phone.folder / "all.json"
-    export_json(phone.opened.database, file)
-    return file
-
-
-def looked_at(phone: Phone, file: Path) -> Preview:
+def preview_of(phone: Phone, file: Path) -> Preview:
     return preview(phone.opened.database, file, phone.sets)
 
 
@@ -45,13 +38,15 @@ def written(phone: Phone) -> int:
     return int(phone.opened.database.rows("SELECT total_changes() AS written")[0]["written"])
 
 
-def test_all_is_new_to_a_fresh_phone_and_nothing_afterwards(full: Phone, phone: Phone) -> None:
-    file = exported(full)
+def test_everything_is_new_to_a_new_phone_and_nothing_after_the_import(
+    full: Phone, phone: Phone
+) -> None:
+    file = full.export()
 
-    before = looked_at(phone, file)
+    before = preview_of(phone, file)
     untouched = written(phone)
     done = import_json(phone.opened.database, file, phone.sets)
-    after = looked_at(phone, file)
+    after = preview_of(phone, file)
 
     assert untouched == 0
     assert (before.players, before.matches) == (RowCounts(added=8), RowCounts(added=6))
@@ -62,43 +57,43 @@ def test_all_is_new_to_a_fresh_phone_and_nothing_afterwards(full: Phone, phone: 
     assert (after.hands, after.match_ids) == (RowCounts(same=18), ())
 
 
-def test_what_was_changed_there_is_told_and_what_was_changed_here_stays(
-    full: Phone, a_phone: OpenPhone, tmp_path: Path
+def test_changes_of_the_other_phone_are_listed_and_own_changes_stay(
+    full: Phone, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    other = a_phone(tmp_path / "other")
-    import_json(other.opened.database, exported(full), full.sets)
+    other = open_phone(tmp_path / "other")
+    import_json(other.opened.database, full.export(), full.sets)
     rows = full.opened.database.rows("SELECT id, match_id FROM hands ORDER BY match_id, id")
     there, here, noted = rows[0], rows[-1]["match_id"], rows[6]["match_id"]
     other.matches.delete_hand(there["id"])
     other.matches.change(noted, note="at Easter")
     full.matches.change(here, name="ours")
 
-    told = looked_at(full, exported(other))
+    found = preview_of(full, other.export())
 
-    assert set(told.match_ids) == {there["match_id"], noted}
-    assert told.matches == RowCounts(changed=2, same=3, older=1)
-    assert told.hands == RowCounts(changed=1, same=17)
-    assert told.players == RowCounts(same=8)
+    assert set(found.match_ids) == {there["match_id"], noted}
+    assert found.matches == RowCounts(changed=2, same=3, older=1)
+    assert found.hands == RowCounts(changed=1, same=17)
+    assert found.players == RowCounts(same=8)
 
 
-def test_all_that_is_wrong_is_told_with_its_place(full: Phone, phone: Phone) -> None:
+def test_all_errors_are_reported_with_their_place(full: Phone, phone: Phone) -> None:
     def spoil(document: Any) -> None:
         document["players"][2]["name"] = ""
         document["matches"][1]["hands"][2]["points"] = 1
         document["matches"][3]["set"] = "chess"
         document["matches"][5]["players"][0] = "00000000-0000-0000-0000-000000000000"
 
-    file = changed(exported(full), spoil)
+    file = changed(full.export(), spoil)
 
-    told = looked_at(phone, file)
+    found = preview_of(phone, file)
 
-    assert told.problems == (
+    assert found.problems == (
         Problem("players[2].name", "out_of_range"),
         Problem("matches[1].hands[2].points", "unknown"),
         Problem("matches[3].set", "unknown"),
         Problem("matches[5].players[0]", "no_such_player"),
     )
-    assert (told.players.added, told.matches.added) == (7, 4)
+    assert (found.players.added, found.matches.added) == (7, 4)
     with pytest.raises(StoreError, match=r"players\[2\].name"):
         import_json(phone.opened.database, file, phone.sets)
 
@@ -107,34 +102,34 @@ def test_all_that_is_wrong_is_told_with_its_place(full: Phone, phone: Phone) -> 
     ("text", "key"),
     [("{", "file_not_read"), ("[]", "file_not_ours"), ('{"format": "pipkeeper"}', "file_wrong")],
 )
-def test_what_is_no_export_is_refused_as_an_import_would(
+def test_a_file_that_is_no_export_is_refused_as_by_the_import(
     phone: Phone, tmp_path: Path, text: str, key: str
 ) -> None:
     file = tmp_path / "file.json"
     file.write_text(text)
 
     with pytest.raises(StoreError) as refused:
-        looked_at(phone, file)
+        preview_of(phone, file)
 
     assert refused.value.key == key
 
 
-def test_what_a_preview_tells_is_what_the_import_takes(
-    full: Phone, a_phone: OpenPhone, tmp_path: Path
+def test_the_preview_equals_the_result_of_the_import(
+    full: Phone, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
-    other = a_phone(tmp_path / "other")
-    import_json(other.opened.database, exported(full), full.sets)
+    other = open_phone(tmp_path / "other")
+    import_json(other.opened.database, full.export(), full.sets)
     for number, row in enumerate(full.opened.database.rows("SELECT id FROM hands ORDER BY id")):
         if number % 3 == 0:
             full.matches.delete_hand(row["id"])
         if number % 4 == 0:
             other.matches.delete_hand(row["id"])
-    file = exported(other)
+    file = other.export()
 
-    told = looked_at(full, file)
+    found = preview_of(full, file)
     done = import_json(full.opened.database, file, full.sets)
 
     lines = len(full.opened.database.rows("SELECT id FROM changes"))
     own = 6
-    assert done.imported == told.hands.changed + lines - own
-    assert sum((told.hands.changed, told.hands.same, told.hands.older)) == 18
+    assert done.imported == found.hands.changed + lines - own
+    assert sum((found.hands.changed, found.hands.same, found.hands.older)) == 18

@@ -1,4 +1,4 @@
-"""Long work on the file can be cancelled wherever it says how far it is; then nothing was done."""
+"""Long jobs can be cancelled at each progress report, and then have changed nothing."""
 
 import json
 from collections.abc import Callable
@@ -26,7 +26,7 @@ Work = Callable[["Watch"], object]
 
 @dataclass
 class Watch:
-    """Looks at what is told, and cancels at the given one of these moments."""
+    """Records the progress reports, and cancels the job at one of them."""
 
     cancels_at: int = -1
     seen: list[float] = field(default_factory=list)
@@ -38,23 +38,23 @@ class Watch:
 
 
 @pytest.fixture
-def full(a_phone: OpenPhone, tmp_path: Path) -> Phone:
-    phone = a_phone(tmp_path / "full")
+def full(open_phone: OpenPhone, tmp_path: Path) -> Phone:
+    phone = open_phone(tmp_path / "full")
     fill(phone.opened.database, phone.sets, matches=12, hands=3)
     return phone
 
 
 def everything(phone: Phone) -> object:
-    """All that would leave it, but for the moment it leaves at."""
+    """The whole export, without its time."""
     file = phone.folder / "everything.json"
     export_json(phone.opened.database, file)
-    told = json.loads(file.read_text("utf-8"))
+    export = json.loads(file.read_text("utf-8"))
     file.unlink()
-    return told["players"], told["matches"]
+    return export["players"], export["matches"]
 
 
 def every_moment(work: Work, unchanged: Callable[[], object]) -> int:
-    """Cancel it at each of them, one after another, and then not at all; how many there are."""
+    """Cancels the job at each report in turn, then completes it; returns the number of reports."""
     before = unchanged()
     watch = Watch()
     for moment in range(10_000):
@@ -72,7 +72,7 @@ def every_moment(work: Work, unchanged: Callable[[], object]) -> int:
 
 
 def files_in(folder: Path) -> dict[str, bytes]:
-    """SQLite keeps a log beside its file as it likes."""
+    """Without the files of SQLite's log, which may be there or not."""
     return {
         file.name: file.read_bytes()
         for file in folder.rglob("*")
@@ -91,7 +91,7 @@ def files_in(folder: Path) -> dict[str, bytes]:
     ],
     ids=["json", "csv", "bgstats"],
 )
-def test_a_cancelled_export_leaves_the_file_as_it_was(
+def test_a_cancelled_export_does_not_change_the_file(
     full: Phone, tmp_path: Path, export: Callable[[Phone, Path, Watch], object]
 ) -> None:
     folder = tmp_path / "out"
@@ -119,7 +119,7 @@ def test_a_cancelled_import_changes_nothing(full: Phone, phone: Phone, tmp_path:
     assert everything(phone) == everything(full)
 
 
-def test_a_file_that_is_looked_at_says_how_far_and_can_be_left(
+def test_a_preview_reports_progress_and_can_be_cancelled(
     full: Phone, phone: Phone, tmp_path: Path
 ) -> None:
     file = tmp_path / "all.json"
@@ -133,7 +133,7 @@ def test_a_file_that_is_looked_at_says_how_far_and_can_be_left(
     assert moments == 25
 
 
-def test_what_was_looked_at_comes_in_whatever_became_of_the_file(
+def test_a_previewed_document_is_imported_even_if_the_file_has_changed(
     full: Phone, phone: Phone, tmp_path: Path
 ) -> None:
     file = tmp_path / "all.json"
@@ -148,14 +148,14 @@ def test_what_was_looked_at_comes_in_whatever_became_of_the_file(
     assert everything(phone) == everything(full)
 
 
-def test_a_file_in_which_anything_is_wrong_brings_no_document(
+def test_the_preview_of_an_invalid_file_has_no_document(
     full: Phone, phone: Phone, tmp_path: Path
 ) -> None:
     file = tmp_path / "all.json"
     export_json(full.opened.database, file)
-    told = json.loads(file.read_text("utf-8"))
-    told["matches"][3]["hands"][1]["out"] = 7
-    file.write_text(json.dumps(told), "utf-8")
+    export = json.loads(file.read_text("utf-8"))
+    export["matches"][3]["hands"][1]["out"] = 7
+    file.write_text(json.dumps(export), "utf-8")
 
     looked = preview(phone.opened.database, file, phone.sets)
 
@@ -163,16 +163,16 @@ def test_a_file_in_which_anything_is_wrong_brings_no_document(
     assert looked.document is None
 
 
-def test_what_goes_with_it_no_more_is_refused_when_it_comes_in(
+def test_a_previewed_document_that_conflicts_by_now_is_refused(
     full: Phone, phone: Phone, tmp_path: Path
 ) -> None:
-    """A match of the same id was begun at another table since it was looked at."""
+    """A match with the same id but another box was started after the preview."""
     file, other = tmp_path / "all.json", tmp_path / "other.json"
     export_json(full.opened.database, file)
-    told = json.loads(file.read_text("utf-8"))
-    told["matches"] = told["matches"][:1]
-    told["matches"][0]["started_at"] = "2001-01-01T00:00:00.000Z"
-    other.write_text(json.dumps(told), "utf-8")
+    export = json.loads(file.read_text("utf-8"))
+    export["matches"] = export["matches"][:1]
+    export["matches"][0]["started_at"] = "2001-01-01T00:00:00.000Z"
+    other.write_text(json.dumps(export), "utf-8")
     looked = preview(phone.opened.database, file, phone.sets).document
     since = preview(phone.opened.database, other, phone.sets).document
     assert looked is not None
@@ -187,7 +187,7 @@ def test_what_goes_with_it_no_more_is_refused_when_it_comes_in(
     assert everything(phone) == before
 
 
-def test_a_cancelled_copy_is_not_there(full: Phone) -> None:
+def test_a_cancelled_backup_is_removed(full: Phone) -> None:
     fill(full.opened.database, full.sets, matches=100, hands=6, seed=2)
     backups = full.folder / "backups"
 
@@ -199,7 +199,7 @@ def test_a_cancelled_copy_is_not_there(full: Phone) -> None:
     assert moments > 2
 
 
-def test_a_cancelled_restore_leaves_the_file_and_the_copies(full: Phone) -> None:
+def test_a_cancelled_restore_changes_neither_the_file_nor_the_backups(full: Phone) -> None:
     chosen = full.opened.backups.copy(full.folder / FILE)
     fill(full.opened.database, full.sets, matches=2, hands=1, seed=2)
 
@@ -210,12 +210,12 @@ def test_a_cancelled_restore_leaves_the_file_and_the_copies(full: Phone) -> None
 
     watch = Watch()
     for moment in range(100):
-        before, told = files_in(full.folder), everything(full)
+        before, export = files_in(full.folder), everything(full)
         watch = Watch(moment)
         try:
             work(watch)
         except Cancelled:
-            assert (files_in(full.folder), everything(full)) == (before, told)
+            assert (files_in(full.folder), everything(full)) == (before, export)
         else:
             break
 
@@ -236,7 +236,7 @@ def test_a_single_long_statement_can_be_stopped() -> None:
     assert len(watch.seen) == 3
 
 
-def test_a_part_of_the_work_is_a_part_of_the_bar(tmp_path: Path) -> None:
+def test_the_progress_of_a_step_is_a_part_of_the_whole(tmp_path: Path) -> None:
     watch = Watch()
     source = tmp_path / "source"
     source.write_bytes(bytes(range(256)) * 10_000)

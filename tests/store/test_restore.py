@@ -1,4 +1,4 @@
-"""The copies there are, one of them restored, and one more in a folder of the player's."""
+"""The list of backups, restoring one, and backups in a folder of the player."""
 
 import shutil
 import sqlite3
@@ -27,15 +27,6 @@ from tests.store.stored_databases import stored
 OpenPhone = Callable[[Path], Phone]
 
 
-def days(phone: Phone, number: int) -> str:
-    """A match that is played on for so many days; its id."""
-    match_id = phone.start(target=None)
-    for _ in range(number):
-        phone.clock.next_day()
-        phone.play(match_id, "", 5)
-    return match_id
-
-
 def hands(phone: Phone, match_id: str) -> int:
     return len(phone.matches.get(match_id).hands)
 
@@ -45,70 +36,66 @@ def files(folder: Path) -> set[str]:
 
 
 def restore(opened: Opened, chosen: Path) -> Path:
-    """As going back does it; the copy of what was there before."""
+    """Restores a backup; returns the backup of the data before."""
     prepared = prepare_restore(opened, chosen)
     opened.database.close()
     finish_restore(prepared)
     return prepared.backup
 
 
-def test_each_copy_tells_what_it_holds_and_is_not_touched(phone: Phone) -> None:
-    match_id = days(phone, 3)
+def test_the_content_of_each_backup_is_read_without_changing_it(phone: Phone) -> None:
+    match_id = phone.play_days(3)
     folder = phone.folder / "backups"
     before = {file: file.read_bytes() for file in folder.iterdir()}
 
-    told = list_copies(phone.opened.backups)
+    copies = list_copies(phone.opened.backups)
 
     start = phone.matches.get(match_id).record.started_at
-    assert [copy.contents for copy in told[:2]] == [
+    assert [copy.contents for copy in copies[:2]] == [
         Contents(matches=1, hands=2, players=2, last_played=start),
         Contents(matches=1, hands=1, players=2, last_played=start),
     ]
-    assert all(copy.size == len(before[copy.file]) for copy in told)
-    assert all(copy.made_at.endswith("Z") for copy in told)
+    assert all(copy.size == len(before[copy.file]) for copy in copies)
+    assert all(copy.made_at.endswith("Z") for copy in copies)
     assert {file: file.read_bytes() for file in folder.iterdir()} == before
 
 
-def test_what_a_garbled_copy_holds_nobody_knows(phone: Phone) -> None:
-    days(phone, 1)
+def test_the_content_of_a_corrupt_backup_is_unknown(phone: Phone) -> None:
+    phone.play_days(1)
     newest = phone.opened.backups.all()[0]
     newest.write_bytes(b"no database at all")
 
     assert list_copies(phone.opened.backups)[0].contents is None
 
 
-def test_a_restored_copy_takes_the_place_of_the_file_and_can_be_undone(
-    phone: Phone, a_phone: OpenPhone
-) -> None:
-    match_id = days(phone, 3)
+def test_a_restore_replaces_the_file_and_can_be_undone(phone: Phone, open_phone: OpenPhone) -> None:
+    match_id = phone.play_days(3)
     chosen = list_copies(phone.opened.backups)[1]
 
     undo = restore(phone.opened, chosen.file)
-    restored = a_phone(phone.folder)
+    restored = open_phone(phone.folder)
     then = hands(restored, match_id)
     restore(restored.opened, undo)
-    again = a_phone(phone.folder)
+    again = open_phone(phone.folder)
 
     assert (then, hands(again, match_id)) == (1, 3)
     assert restored.opened.outcome is again.opened.outcome is Outcome.READY
     assert not [name for name in files(phone.folder) if name.startswith(("re", "damaged"))]
 
 
-def test_the_oldest_of_seven_copies_can_be_restored_though_it_makes_room(
-    phone: Phone, a_phone: OpenPhone
-) -> None:
-    match_id = days(phone, 9)
+def test_the_oldest_of_seven_backups_can_be_restored(phone: Phone, open_phone: OpenPhone) -> None:
+    match_id = phone.play_days(9)
     oldest = phone.opened.backups.all()[-1]
     phone.clock.next_day()
 
     restore(phone.opened, oldest)
 
     assert not oldest.exists()
-    assert hands(a_phone(phone.folder), match_id) == 2
+    assert hands(open_phone(phone.folder), match_id) == 2
 
 
-def test_a_damaged_copy_is_refused_and_nothing_has_happened(phone: Phone) -> None:
-    match_id = days(phone, 2)
+def test_a_damaged_backup_is_refused_without_a_change(phone: Phone) -> None:
+    match_id = phone.play_days(2)
     before = phone.opened.backups.all()
     before[0].write_bytes(before[0].read_bytes()[:5000])
 
@@ -123,19 +110,19 @@ def test_a_damaged_copy_is_refused_and_nothing_has_happened(phone: Phone) -> Non
     assert not list(phone.folder.glob("*.part*"))
 
 
-def test_a_copy_of_an_older_version_is_brought_up_to_date(
-    phone: Phone, a_phone: OpenPhone, tmp_path: Path
+def test_a_backup_of_an_older_version_is_migrated(
+    phone: Phone, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     shutil.copy(stored(1), tmp_path / "old.sqlite3")
 
     restore(phone.opened, tmp_path / "old.sqlite3")
 
-    restored = a_phone(phone.folder)
+    restored = open_phone(phone.folder)
     assert restored.opened.outcome is Outcome.READY
     assert len(restored.players.all()) == 11
 
 
-def test_news_of_long_ago_are_not_told_again(phone: Phone, a_phone: OpenPhone) -> None:
+def test_an_old_recovery_message_is_not_shown_again(phone: Phone, open_phone: OpenPhone) -> None:
     phone.settings.set(
         RECOVERY_NOTE, {"outcome": "restored", "aside": None, "backup": None, "salvaged": 0}
     )
@@ -143,31 +130,31 @@ def test_news_of_long_ago_are_not_told_again(phone: Phone, a_phone: OpenPhone) -
 
     restore(phone.opened, copy.file)
 
-    assert a_phone(phone.folder).opened.outcome is Outcome.READY
+    assert open_phone(phone.folder).opened.outcome is Outcome.READY
 
 
-def test_what_one_start_began_the_next_finishes(
-    phone: Phone, a_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
+def test_an_interrupted_restore_is_finished_by_the_next_start(
+    phone: Phone, open_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The phone dies once what takes the place is ready, and before it is there."""
-    match_id = days(phone, 3)
+    """The phone dies when the new file is ready, but not yet in its place."""
+    match_id = phone.play_days(3)
     chosen = list_copies(phone.opened.backups)[1]
     monkeypatch.setattr(copying, "finish_replacement", lambda _file: None)
     restore(phone.opened, chosen.file)
     ready = [name for name in files(phone.folder) if name.startswith("ready-replaced-")]
     monkeypatch.setattr(copying, "finish_replacement", finish_replacement)
 
-    restored = a_phone(phone.folder)
+    restored = open_phone(phone.folder)
 
     assert len(ready) == 1
     assert hands(restored, match_id) == 1
     assert not [name for name in files(phone.folder) if name.startswith("re")]
 
 
-def test_a_disk_that_fails_half_way_costs_nothing(
-    phone: Phone, a_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
+def test_a_disk_fault_during_a_restore_loses_nothing(
+    phone: Phone, open_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match_id = days(phone, 2)
+    match_id = phone.play_days(2)
     chosen = list_copies(phone.opened.backups)[1]
 
     def failing(_file: Path) -> None:
@@ -179,15 +166,15 @@ def test_a_disk_that_fails_half_way_costs_nothing(
 
     assert hands(phone, match_id) == 2
     assert not list(phone.folder.glob("*.part*"))
-    assert hands(a_phone(phone.folder), match_id) == 2
+    assert hands(open_phone(phone.folder), match_id) == 2
 
 
-def test_a_file_that_is_only_read_is_not_replaced(phone: Phone, a_phone: OpenPhone) -> None:
-    days(phone, 1)
+def test_a_read_only_file_is_not_replaced(phone: Phone, open_phone: OpenPhone) -> None:
+    phone.play_days(1)
     phone.opened.database.close()
     with closing(sqlite3.connect(phone.folder / "pipkeeper.sqlite3")) as connection:
         connection.execute("PRAGMA user_version = 99")
-    newer = a_phone(phone.folder)
+    newer = open_phone(phone.folder)
 
     with pytest.raises(StoreError, match="newer"):
         restore(newer.opened, newer.opened.backups.all()[0])
@@ -201,25 +188,25 @@ def outside(phone: Phone, tmp_path: Path) -> Path:
     return folder
 
 
-def test_each_days_copy_is_laid_outside_too_and_seven_are_kept(
-    phone: Phone, outside: Path, a_phone: OpenPhone, tmp_path: Path
+def test_each_daily_backup_is_copied_to_the_external_folder_and_seven_are_kept(
+    phone: Phone, outside: Path, open_phone: OpenPhone, tmp_path: Path
 ) -> None:
     (outside / "holiday.jpg").write_bytes(b"mine")
     (outside / "pipkeeper-other123-000001-2026-01-01.sqlite3").write_bytes(b"of another phone")
-    match_id = days(phone, 9)
+    match_id = phone.play_days(9)
 
-    kept = sorted(outside.glob(f"pipkeeper-{phone.opened.database.device[:8]}-*.sqlite3"))
-    other = a_phone(tmp_path / "other")
-    restore(other.opened, kept[-1])
+    external = sorted(outside.glob(f"pipkeeper-{phone.opened.database.device[:8]}-*.sqlite3"))
+    other = open_phone(tmp_path / "other")
+    restore(other.opened, external[-1])
 
-    assert len(kept) == EXTERNAL_COPIES_KEPT == 7
+    assert len(external) == EXTERNAL_COPIES_KEPT == 7
     assert len(files(outside)) == 9
     assert phone.opened.backups.external_fault is None
-    assert hands(a_phone(tmp_path / "other"), match_id) == 8
+    assert hands(open_phone(tmp_path / "other"), match_id) == 8
 
 
-def test_a_folder_that_went_away_keeps_nobody_from_playing(phone: Phone, outside: Path) -> None:
-    match_id = days(phone, 1)
+def test_a_missing_external_folder_does_not_prevent_playing(phone: Phone, outside: Path) -> None:
+    match_id = phone.play_days(1)
     shutil.rmtree(outside)
 
     phone.clock.next_day()
@@ -232,7 +219,9 @@ def test_a_folder_that_went_away_keeps_nobody_from_playing(phone: Phone, outside
     assert fault.key == "no_folder"
 
 
-def test_a_copy_made_by_hand_is_laid_outside_at_once(phone: Phone, outside: Path) -> None:
+def test_a_manual_backup_is_copied_to_the_external_folder_at_once(
+    phone: Phone, outside: Path
+) -> None:
     match_id = phone.start()
     phone.play(match_id, "", 5)
 
@@ -244,10 +233,12 @@ def test_a_copy_made_by_hand_is_laid_outside_at_once(phone: Phone, outside: Path
     assert len(files(outside)) == 1
 
 
-def test_the_days_copy_is_laid_outside_when_nobody_waits(phone: Phone, outside: Path) -> None:
+def test_the_daily_backup_is_copied_to_the_external_folder_in_the_background(
+    phone: Phone, outside: Path
+) -> None:
     put_off: list[Callable[[], None]] = []
     phone.opened.backups.run_in_background = put_off.append
-    match_id = days(phone, 2)
+    match_id = phone.play_days(2)
     assert not files(outside)
 
     for work in put_off:
@@ -257,7 +248,7 @@ def test_the_days_copy_is_laid_outside_when_nobody_waits(phone: Phone, outside: 
     assert hands(phone, match_id) == 2
 
 
-def test_another_kind_of_folder_is_found_by_its_address(phone: Phone, tmp_path: Path) -> None:
+def test_an_android_folder_is_found_by_its_address(phone: Phone, tmp_path: Path) -> None:
     asked: list[str] = []
 
     def open_folder(place: str) -> LocalFolder:
@@ -273,7 +264,7 @@ def test_another_kind_of_folder_is_found_by_its_address(phone: Phone, tmp_path: 
     assert len(list(tmp_path.glob("pipkeeper-*.sqlite3"))) == 1
 
 
-def test_a_garbled_setting_of_the_folder_is_none(phone: Phone) -> None:
+def test_a_corrupt_setting_of_the_folder_is_ignored(phone: Phone) -> None:
     phone.settings.set(COPY_FOLDER, 7)
 
     phone.opened.backups.copy(phone.folder / FILE)

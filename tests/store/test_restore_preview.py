@@ -1,4 +1,4 @@
-"""What a copy lacks, told ahead of going back to it; and when one was laid outside last."""
+"""The preview of a restore, and the date of the last external backup."""
 
 import os
 from pathlib import Path
@@ -13,17 +13,17 @@ from tests.store.conftest import Phone
 
 def copied(phone: Phone) -> Path:
     with phone.opened.database.writing():
-        pass  # the first write of the day comes after a copy
-    return phone.opened.backups.make(phone.opened.database._connection)  # noqa: SLF001 - no way by now
+        pass  # the first write of the day makes a backup before it
+    return phone.opened.backups.make(phone.opened.database._connection)  # noqa: SLF001 - no public way
 
 
-def test_nothing_is_missing_in_a_copy_of_now(phone: Phone) -> None:
+def test_nothing_is_missing_in_a_current_backup(phone: Phone) -> None:
     phone.play(phone.start(), "", "6-6")
 
     assert count_missing(phone.opened.database, copied(phone)) == Missing(0, 0)
 
 
-def test_what_was_played_after_a_copy_is_missing_in_it(phone: Phone) -> None:
+def test_later_hands_are_missing_in_a_backup(phone: Phone) -> None:
     match = phone.start()
     phone.play(match, "", "6-6")
     copy = copied(phone)
@@ -33,7 +33,7 @@ def test_what_was_played_after_a_copy_is_missing_in_it(phone: Phone) -> None:
     assert count_missing(phone.opened.database, copy) == Missing(1, 2)
 
 
-def test_a_hand_that_was_edited_since_is_not_in_it_as_it_is(phone: Phone) -> None:
+def test_an_edited_hand_is_missing_in_an_older_backup(phone: Phone) -> None:
     match = phone.start()
     hand = phone.play(match, "", "6-6")
     copy = copied(phone)
@@ -43,7 +43,7 @@ def test_a_hand_that_was_edited_since_is_not_in_it_as_it_is(phone: Phone) -> Non
     assert count_missing(phone.opened.database, copy) == Missing(0, 1)
 
 
-def test_what_was_deleted_since_is_not_missing(phone: Phone) -> None:
+def test_deleted_matches_are_not_missing(phone: Phone) -> None:
     match = phone.start()
     phone.play(match, "", "6-6")
     copy = copied(phone)
@@ -52,7 +52,7 @@ def test_what_was_deleted_since_is_not_missing(phone: Phone) -> None:
     assert count_missing(phone.opened.database, copy) == Missing(0, 0)
 
 
-def test_a_match_that_was_brought_back_since_is_missing(phone: Phone) -> None:
+def test_a_match_that_was_restored_later_is_missing(phone: Phone) -> None:
     match = phone.start()
     phone.play(match, "", "6-6")
     phone.matches.delete(match)
@@ -62,20 +62,20 @@ def test_a_match_that_was_brought_back_since_is_missing(phone: Phone) -> None:
     assert count_missing(phone.opened.database, copy) == Missing(1, 1)
 
 
-def test_a_copy_that_cannot_be_read_is_told_and_can_be_asked_again(
+def test_an_unreadable_backup_is_reported_and_can_be_tried_again(
     phone: Phone, tmp_path: Path
 ) -> None:
-    garbled = tmp_path / "garbled.sqlite3"
-    garbled.write_bytes(b"nothing of ours" * 100)
+    corrupt = tmp_path / "garbled.sqlite3"
+    corrupt.write_bytes(b"nothing of ours" * 100)
     good = copied(phone)
 
     with pytest.raises(StoreError):
-        count_missing(phone.opened.database, garbled)
+        count_missing(phone.opened.database, corrupt)
 
     assert count_missing(phone.opened.database, good) == Missing(0, 0)
 
 
-def test_the_latest_copy_outside_is_that_of_this_phone(phone: Phone, tmp_path: Path) -> None:
+def test_the_latest_external_backup_is_that_of_this_phone(phone: Phone, tmp_path: Path) -> None:
     database, folder = phone.opened.database, tmp_path / "stick"
     assert latest_external_copy(database, LocalFolder(str(folder))) == ""
 

@@ -1,4 +1,4 @@
-"""Everybody's matches and wins in one query are the same as one by one."""
+"""The standings of all players equal the figures of each player."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import closing
@@ -20,7 +20,7 @@ def database(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Iterator[Database]:
         yield opened
 
 
-def test_everybody_is_counted_as_each_alone(
+def test_the_standings_equal_the_figures_of_each_player(
     database: Database, sets: Mapping[str, RuleSet]
 ) -> None:
     people = fill(database, sets, matches=30, hands=8)
@@ -29,12 +29,12 @@ def test_everybody_is_counted_as_each_alone(
 
     figures = Statistics(database)
     for player in people:
-        told = figures.of_player(player.id)
+        theirs = figures.of_player(player.id)
         standing = counted[player.id]
-        assert (standing.matches, standing.won) == (told.matches, told.matches_won)
+        assert (standing.matches, standing.won) == (theirs.matches, theirs.matches_won)
 
 
-def test_what_somebody_shared_with_others_is_what_the_matrices_tell(
+def test_the_matrices_equal_the_figures_of_each_pair(
     database: Database, sets: Mapping[str, RuleSet]
 ) -> None:
     people = fill(database, sets, matches=40, hands=6)
@@ -43,17 +43,17 @@ def test_what_somebody_shared_with_others_is_what_the_matrices_tell(
     together = {frozenset((pair.one, pair.other)): pair for pair in figures.partner_pairs()}
 
     shared = [
-        (PlayerId(player.id), told)
+        (PlayerId(player.id), theirs)
         for player in people
-        for told in shared_matches(database, player.id)
+        for theirs in shared_matches(database, player.id)
     ]
 
     assert len(shared) == len(against) + 2 * len(together)
-    for player, told in shared:
-        two = (player, PlayerId(told.other))
-        pair = together[frozenset(two)] if told.partners else against[two]
-        assert (told.matches, told.won) == (pair.matches, pair.won)
+    for player, theirs in shared:
+        two = (player, PlayerId(theirs.other))
+        pair = together[frozenset(two)] if theirs.partners else against[two]
+        assert (theirs.matches, theirs.won) == (pair.matches, pair.won)
 
 
-def test_whoever_has_not_played_is_not_counted(database: Database) -> None:
+def test_players_without_matches_are_not_in_the_standings(database: Database) -> None:
     assert player_standings(database) == {}

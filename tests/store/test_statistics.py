@@ -1,4 +1,4 @@
-"""Figures counted by SQLite agree with those counted from the matches themselves."""
+"""The statistics of SQLite equal those computed from the matches in Python."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -32,10 +32,10 @@ from tests.store.conftest import Phone
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_stored_figures_are_those_of_the_domain(
-    a_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
+def test_stored_figures_equal_those_computed_from_the_matches(
+    open_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
 ) -> None:
-    phone = a_phone(tmp_path / str(seed))
+    phone = open_phone(tmp_path / str(seed))
     roster = fill(phone.opened.database, phone.sets, matches=60, hands=seed, seed=seed)
     rows = phone.opened.database.rows("SELECT id FROM matches ORDER BY started_at, id")
     phone.matches.delete(rows[7]["id"])
@@ -54,7 +54,7 @@ def test_stored_figures_are_those_of_the_domain(
 
 
 def results_of(phone: Phone) -> list[MatchResult]:
-    """All that is played, in order, told by the domain, with where it comes from."""
+    """All match results in order of play, computed by the domain, with their ids."""
     rows = phone.opened.database.rows(
         "SELECT id FROM matches WHERE deleted = 0 ORDER BY started_at, id"
     )
@@ -62,19 +62,21 @@ def results_of(phone: Phone) -> list[MatchResult]:
 
 
 def result(phone: Phone, stored: StoredMatch) -> MatchResult:
-    told = result_of(stored.match(phone.sets[stored.record.set_id]))
+    computed_result = result_of(stored.match(phone.sets[stored.record.set_id]))
     ids = [hand.id for hand in stored.hands]
     start = stored.record.started_at
     return replace(
-        told,
+        computed_result,
         id=stored.record.id,
         month=(int(start[:4]), int(start[5:7])),
-        hands=tuple(replace(hand, id=own) for hand, own in zip(told.hands, ids, strict=True)),
+        hands=tuple(
+            replace(hand, id=own) for hand, own in zip(computed_result.hands, ids, strict=True)
+        ),
     )
 
 
 def filled(phone: Phone, seed: int) -> tuple[PlayerRecord, ...]:
-    """Some matches, and some of them and of their hands deleted."""
+    """Random matches; some matches and hands are deleted."""
     roster = fill(phone.opened.database, phone.sets, matches=50, hands=seed * 2, seed=seed)
     rng = Random(seed)
     for table, delete in (("matches", phone.matches.delete), ("hands", phone.matches.delete_hand)):
@@ -85,10 +87,10 @@ def filled(phone: Phone, seed: int) -> tuple[PlayerRecord, ...]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_players_page_is_that_of_the_domain(
-    a_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
+def test_the_statistics_of_a_player_equal_those_computed_from_the_matches(
+    open_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
 ) -> None:
-    phone = a_phone(tmp_path / str(seed))
+    phone = open_phone(tmp_path / str(seed))
     roster = filled(phone, seed)
     results = results_of(phone)
     counted = Statistics(phone.opened.database, UTC)
@@ -105,10 +107,10 @@ def test_a_players_page_is_that_of_the_domain(
 
 
 @pytest.mark.parametrize("seed", range(1, 4))
-def test_every_figure_of_hands_opens_the_matches_behind_it(
-    a_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
+def test_every_figure_of_hands_finds_its_matches(
+    open_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
 ) -> None:
-    phone = a_phone(tmp_path / str(seed))
+    phone = open_phone(tmp_path / str(seed))
     one = PlayerId(filled(phone, seed)[0].id)
     results = results_of(phone)[::-1]
     history = History(phone.opened.database)
@@ -125,10 +127,10 @@ def test_every_figure_of_hands_opens_the_matches_behind_it(
 
 
 @pytest.mark.parametrize("seed", range(1, 4))
-def test_a_streak_opens_its_own_matches(
-    a_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
+def test_a_streak_finds_its_matches(
+    open_phone: Callable[[Path], Phone], tmp_path: Path, seed: int
 ) -> None:
-    phone = a_phone(tmp_path / str(seed))
+    phone = open_phone(tmp_path / str(seed))
     roster, history = filled(phone, seed), History(phone.opened.database)
     seen = 0
 
@@ -163,10 +165,10 @@ KINDS_OF_HANDS: tuple[tuple[HandFilter, Callable[[HandResult, int, PlayerId], bo
 )
 
 
-def test_records_of_partners_are_those_of_their_matches_alone(
-    a_phone: Callable[[Path], Phone], tmp_path: Path
+def test_records_of_partners_come_from_their_matches_only(
+    open_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
-    phone = a_phone(tmp_path)
+    phone = open_phone(tmp_path)
     fill(phone.opened.database, phone.sets, matches=80, hands=4)
     results, counted = results_of(phone), Statistics(phone.opened.database)
 
@@ -177,11 +179,11 @@ def test_records_of_partners_are_those_of_their_matches_alone(
         assert (pair.matches, pair.won) == (len(shared), figures(shared, one).matches_won)
 
 
-def test_a_tally_of_before_is_completed_by_the_step(
-    a_phone: Callable[[Path], Phone], tmp_path: Path
+def test_old_tallies_are_completed_by_the_migration(
+    open_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
-    """What the step reckons of an old file is what is counted now."""
-    phone = a_phone(tmp_path)
+    """The migration of an old file gives the same tallies as a new file."""
+    phone = open_phone(tmp_path)
     fill(phone.opened.database, phone.sets, matches=60, hands=6)
     for row in phone.opened.database.rows("SELECT id FROM hands ORDER BY id LIMIT 40"):
         phone.matches.delete_hand(row["id"])
@@ -198,7 +200,7 @@ def test_a_tally_of_before_is_completed_by_the_step(
     assert len({row["won_at"] for row in after}) > 3
 
 
-def test_whoever_never_played_has_only_noughts(phone: Phone) -> None:
+def test_a_player_without_matches_has_zeros(phone: Phone) -> None:
     counted = Statistics(phone.opened.database)
 
     assert counted.of_player("nobody").matches == 0

@@ -1,4 +1,4 @@
-"""The one boundary: what a file says of a hand and its verdict, refused with its place or kept."""
+"""Validation of imported hands and verdicts: refused with their place in the file, or kept."""
 
 import copy
 import json
@@ -32,11 +32,12 @@ from app.store.exchange.values import JsonNode
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.salvage import salvage
 from app.store.write.matches import Matches
+from tests.fake_clock import FakeClock
 from tests.golden.test_golden import cases
+from tests.hands import hand_end_of
 from tests.random_hands import random_hand
-from tests.store.conftest import Clock, Phone
+from tests.store.conftest import Phone
 from tests.store.test_fuzzed_import import memory
-from tests.table import hand_end_of
 
 Sets = Mapping[str, RuleSet]
 Change = Callable[[Any], object]
@@ -47,8 +48,8 @@ SCHEMA = json.loads((paths.ROOT / "docs" / "export-format.schema.json").read_tex
 
 @pytest.fixture(scope="module")
 def written(sets: Sets, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A match of three with one hand that Player 0 won by going out, and one that was blocked."""
-    folder, clock = tmp_path_factory.mktemp("written"), Clock()
+    """A match of three: Player 0 went out in the first hand, the second was blocked."""
+    folder, clock = tmp_path_factory.mktemp("written"), FakeClock()
     phone = Phone(folder, open_store(folder, sets, now=clock), dict(sets), clock)
     match_id = phone.start("manylang", players=3)
     phone.play(match_id, "", "6-4", "3-1")
@@ -68,7 +69,7 @@ def hand_of(document: Any, number: int = 0) -> Any:
 
 
 def imported(document: Any, sets: Sets, folder: Path) -> Any:
-    """What goes out again of a file that came in."""
+    """Imports a file, and returns its export."""
     file = folder / "file.json"
     file.write_text(json.dumps(document), "utf-8")
     with closing(memory()) as database:
@@ -78,7 +79,7 @@ def imported(document: Any, sets: Sets, folder: Path) -> Any:
 
 
 def out(hand: Any, key: str) -> Any:
-    """The values of a step of the hand."""
+    """The values of a step of the verdict."""
     return next(step for step in hand["verdict"]["steps"] if step["key"] == key)["values"]
 
 
@@ -270,7 +271,7 @@ REFUSED: Mapping[str, tuple[Change, str]] = {
 
 
 @pytest.mark.parametrize(("change", "place"), REFUSED.values(), ids=REFUSED)
-def test_what_cannot_be_is_refused_with_its_place(
+def test_impossible_values_are_refused_with_their_place(
     document: Any, sets: Sets, tmp_path: Path, change: Change, place: str
 ) -> None:
     change(document)
@@ -313,7 +314,7 @@ LATER: Mapping[str, Change] = {
 
 
 @pytest.mark.parametrize("change", LATER.values(), ids=LATER)
-def test_what_a_later_version_brought_comes_in_and_goes_out_word_for_word(
+def test_unknown_steps_of_a_later_version_are_imported_and_exported_unchanged(
     document: Any, sets: Sets, tmp_path: Path, change: Change
 ) -> None:
     change(document)
@@ -339,14 +340,14 @@ def test_what_a_later_version_brought_comes_in_and_goes_out_word_for_word(
         "terms that are a table",
     ],
 )
-def test_the_schema_refuses_a_known_step_that_is_not_whole_too(document: Any, name: str) -> None:
+def test_the_schema_also_refuses_an_incomplete_known_step(document: Any, name: str) -> None:
     REFUSED[name][0](document)
 
     with pytest.raises(fastjsonschema.JsonSchemaValueException):
         fastjsonschema.validate(SCHEMA, document)
 
 
-def test_every_verdict_of_the_engine_is_as_its_tables_say(sets: Sets) -> None:
+def test_every_verdict_of_the_engine_agrees_with_the_step_tables(sets: Sets) -> None:
     dice, seen = Random(9), set[str]()
     for rules in sets.values():
         for _ in range(150):
@@ -359,7 +360,7 @@ def test_every_verdict_of_the_engine_is_as_its_tables_say(sets: Sets) -> None:
     assert seen == set(Key)
 
 
-def test_every_verdict_of_the_engine_can_be(sets: Sets) -> None:
+def test_every_verdict_of_the_engine_is_valid(sets: Sets) -> None:
     dice = Random(10)
     for rules in sets.values():
         for _ in range(150):
@@ -371,7 +372,7 @@ def test_every_verdict_of_the_engine_can_be(sets: Sets) -> None:
 
 
 @pytest.mark.parametrize(("set_id", "case"), cases("hand"))
-def test_every_golden_case_comes_in_as_it_was_decided(
+def test_every_golden_case_is_imported_unchanged(
     sets: Sets, set_id: str, case: dict[str, Any]
 ) -> None:
     rules, end = sets[set_id], hand_end_of(case)
@@ -403,8 +404,8 @@ def test_every_golden_case_comes_in_as_it_was_decided(
     assert parse_hand(JsonNode(json.loads(to_json(hand_to_dict(told)))), match, rules) == told
 
 
-def test_words_of_steps_are_told_in_the_schema() -> None:
-    """What is known is named there; what is not is left open."""
+def test_the_values_of_steps_are_in_the_schema() -> None:
+    """The schema names all known steps, and allows others."""
     told = json.dumps(SCHEMA["definitions"]["step"])
     words = (*Key, *Criterion, *PartnersCount, *Source, *Status)
 
@@ -434,7 +435,7 @@ GARBLED: Mapping[str, tuple[str, str]] = {
 
 
 @pytest.mark.parametrize(("column", "value"), GARBLED.values(), ids=GARBLED)
-def test_a_garbled_row_of_our_own_file_says_so_and_is_left_out_of_what_goes_out(
+def test_a_corrupt_row_is_reported_and_not_exported(
     phone: Phone, tmp_path: Path, column: str, value: str
 ) -> None:
     match_id = phone.start()
@@ -449,7 +450,7 @@ def test_a_garbled_row_of_our_own_file_says_so_and_is_left_out_of_what_goes_out(
     export_csv(phone.opened.database, tmp_path / "all.csv")
 
 
-def test_a_garbled_step_of_our_own_file_hides_nothing_else(
+def test_a_corrupt_step_does_not_hide_other_data(
     phone: Phone, caplog: pytest.LogCaptureFixture
 ) -> None:
     match_id = phone.start()
@@ -469,7 +470,7 @@ def test_a_garbled_step_of_our_own_file_hides_nothing_else(
     assert "a step that cannot be read" in caplog.text
 
 
-def test_salvage_leaves_out_what_an_import_would_refuse_and_says_so(
+def test_salvage_skips_and_logs_what_an_import_would_refuse(
     phone: Phone, sets: Sets, caplog: pytest.LogCaptureFixture
 ) -> None:
     match_id = phone.start()
@@ -498,8 +499,10 @@ def test_salvage_leaves_out_what_an_import_would_refuse_and_says_so(
     assert "Player" not in caplog.text
 
 
-def test_a_number_that_is_none_spoils_nothing_else_of_a_salvage(phone: Phone, sets: Sets) -> None:
-    """SQLite would not take it, and with it nothing of all that came in one go."""
+def test_not_a_number_in_a_row_does_not_prevent_the_salvage_of_others(
+    phone: Phone, sets: Sets
+) -> None:
+    """SQLite would refuse it, and with it all rows of the same statement."""
     match_id = phone.start()
     kept = phone.play(match_id, "", 5)
     garbled = phone.play(match_id, "", 6)

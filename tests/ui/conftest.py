@@ -1,4 +1,4 @@
-"""What tests of screens share: a window, and an app that is driven in it."""
+"""Fixtures for tests of screens: a window, and a driver for an app in it."""
 
 import gc
 from collections.abc import Iterator
@@ -7,26 +7,26 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.errors import Errors
-from tests.ui.window import always_the_same, without_a_screen
+from tests.logged_errors import LoggedErrors
+from tests.ui.window import has_no_display, set_environment
 
 if TYPE_CHECKING:
     from tests.ui.driver import Drive
     from tests.ui.phone import Phone
 
-always_the_same()
+set_environment()
 
 
 def pytest_collection_finish() -> None:
-    """What is there before the first app, pytest's own above all, is not searched for garbage
-    twice in every test: that was a third of their time.
+    """Objects that exist before the first app, mostly pytest's own, are frozen: searching them
+    for garbage in every test took a third of the time.
     """
     gc.collect()
     gc.freeze()
 
 
-class Unseen(pytest.Module):
-    """A file of tests that is not even read: its imports would want a window."""
+class SkippedModule(pytest.Module):
+    """Skips a test file without importing it: its imports need a window."""
 
     def collect(self) -> list[pytest.Item]:
         pytest.skip("no screen here; make pytest brings one", allow_module_level=True)
@@ -35,12 +35,12 @@ class Unseen(pytest.Module):
 def pytest_pycollect_makemodule(
     module_path: Path, parent: pytest.Collector
 ) -> pytest.Module | None:
-    return Unseen.from_parent(parent, path=module_path) if without_a_screen() else None
+    return SkippedModule.from_parent(parent, path=module_path) if has_no_display() else None
 
 
 @pytest.fixture
-def drive(errors: Errors) -> "Iterator[Drive]":
-    """Start an app; a second start ends the first one, as if the phone had."""
+def drive(errors: LoggedErrors) -> "Iterator[Drive]":
+    """Starts an app; a second start ends the first one."""
     from tests.ui.driver import driving  # noqa: PLC0415 (Kivy opens a window when imported)
 
     with driving(errors) as drive:
@@ -49,7 +49,7 @@ def drive(errors: Errors) -> "Iterator[Drive]":
 
 @pytest.fixture
 def phone(drive: "Drive", tmp_path: Path) -> "Phone":
-    """One that nobody has played on."""
+    """A phone on which nobody has played."""
     from tests.ui.phone import Phone  # noqa: PLC0415 (as above)
 
     return Phone(drive, tmp_path / "phone")

@@ -1,8 +1,8 @@
-"""Drives an app in a real window by hand: frame by frame, in one process, without threads.
+"""Drives an app in a real window, frame by frame, in one process, without threads.
 
-A test taps where a finger would and looks at what is drawn. Every wait has a deadline. An error
-that the app goes on after fails at once, unless ``errors`` says that it is expected. The
-driver knows Kivy but no screen of ours, and no pytest: the tour and the bench use it too.
+A test taps at coordinates and reads what is drawn. Every wait has a deadline. An error that the
+app logs fails the test at once, unless ``errors`` expects it. The driver must not know our
+screens, nor pytest: the tour and the benchmarks use it too.
 """
 
 import gc
@@ -24,44 +24,54 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from PIL import Image
 
-from tests.errors import Errors
-from tests.ui.due import CLOCK, due
-from tests.ui.seen import Rect, Seen, above, outermost, pictured, rect_of, spoken, visible, words_of
+from tests.logged_errors import LoggedErrors
+from tests.ui.pending_events import CLOCK, pending
 from tests.ui.touch import Touch
+from tests.ui.visibility import (
+    Rect,
+    VisibleWidget,
+    ancestors,
+    outermost,
+    rect_of,
+    screenshot,
+    text_of,
+    texts_of,
+    visible_widgets,
+)
 
 PHONE = (412, 915)
 BACK = 27
-"""The key that Android's back arrives as, and Escape on a desk."""
+"""Android's back button sends this key; on a desktop it is Escape."""
 BACKSPACE = 8
 ENTER = 13
-AT_ONCE = 0.06
-"""Seconds: a scrolling page keeps a touch for 55 ms before a button gets it."""
+TOUCH_DELAY = 0.06
+"""Seconds: a ScrollView waits 55 ms before it passes a touch to a button."""
 SOON = 0.3
-"""Seconds: what is due later than this is no part of the answer to a tap."""
-RESTED = 0.2
-"""Seconds after which a page that is let go no longer flies on."""
-QUIET = 3
-"""Frames in which nothing was drawn: what a layout still has to say comes within them."""
+"""Seconds: an event that is due later does not belong to the response to a tap."""
+REST_SECONDS = 0.2
+"""Seconds a finger must rest so that a page does not scroll on when it is released."""
+QUIET_FRAMES = 3
+"""Frames without drawing after which all layouts are done."""
 
 
 class Drive(Protocol):
-    """Starts an app and ends the one before it: the fixture ``drive``."""
+    """The fixture ``drive``: starts an app, after ending the one before it."""
 
     def __call__(self, make: Callable[[], App], size: tuple[int, int] = PHONE) -> "Driver": ...
 
 
 class Driver:
-    """One run of one app. ``taps`` counts the taps, ``drawn`` the frames that were drawn."""
+    """One run of one app. ``taps`` counts taps, ``drawn`` counts the frames that were drawn."""
 
-    def __init__(self, size: tuple[int, int] = PHONE, errors: Errors | None = None) -> None:
+    def __init__(self, size: tuple[int, int] = PHONE, errors: LoggedErrors | None = None) -> None:
         self.taps = 0
         self.drawn = 0
         self.app: Any = None
-        self.errors = errors or Errors()
+        self.errors = errors or LoggedErrors()
         self._size = size
-        self._left = False
+        self._closed = False
         self._stopped = False
-        self._not_ours = list(Clock.get_events())
+        self._foreign_events = list(Clock.get_events())
 
     def start(self, make: Callable[[], App]) -> "Driver":
         Window.bind(on_flip=self._flipped, on_request_close=self._closing)
@@ -76,37 +86,37 @@ class Driver:
         return self
 
     def end(self) -> None:
-        """Leave the window as it was: another app will run in it."""
+        """Resets the window for the next app."""
         for child in list(Window.children):
             Window.remove_widget(child)
         Window.release_all_keyboards()
-        Builder.sync()  # a field that was left draws itself while there is an app to ask
+        Builder.sync()  # a text field still draws itself, and needs the app for it
         if self.app and not self._stopped:
             self.app.dispatch("on_stop")
-        global_idmap["app"] = ProxyApp()  # kv asks for the next one, whoever asked last
+        global_idmap["app"] = ProxyApp()  # so that kv finds the next app
         Window.unbind(on_flip=self._flipped, on_request_close=self._closing)
         self.errors.detach()
         App._running_app = None  # noqa: SLF001 (what App.stop does)
         EventLoop.close()
         for event in Clock.get_events():
-            if event not in self._not_ours:
+            if event not in self._foreign_events:
                 event.cancel()
         Metrics.fontscale = 1
         self.app = None
-        gc.collect()  # Kivy holds on to widgets weakly: they must not hear of the next app
+        gc.collect()  # Kivy has weak references to widgets: no events of the next app for them
 
     @property
-    def left(self) -> bool:
-        """Whether the app has been left: by its own doing, or by the back key at its home."""
-        return self._left or self._stopped
+    def has_ended(self) -> bool:
+        """Whether the app has ended: by itself, or by the back key on its first screen."""
+        return self._closed or self._stopped
 
     # Frames
 
     def frames(self, count: int = 1) -> None:
         for _ in range(count):
-            if self.left:
+            if self.has_ended:
                 return
-            self._as_the_loop(_frame)
+            self._run_like_kivy(_frame)
             self.errors.check()
 
     def until(self, condition: Callable[[], object], seconds: float = 5) -> None:
@@ -117,43 +127,43 @@ class Driver:
             self.frames()
 
     def settle(self, seconds: float = 15, soon: float = SOON) -> None:
-        """Frames until nothing is drawn any more, and nothing is due ``soon``."""
+        """Runs frames until nothing is drawn and nothing is due within ``soon`` seconds."""
         deadline = perf_counter() + seconds
         quiet = 0
-        while quiet < QUIET and not self.left:
-            quiet = quiet + 1 if self._rested(soon) else 0
+        while quiet < QUIET_FRAMES and not self.has_ended:
+            quiet = quiet + 1 if self._is_quiet_frame(soon) else 0
             if perf_counter() > deadline:
-                raise AssertionError(f"no rest within {seconds} s; due: {due(soon)}")
+                raise AssertionError(f"no rest within {seconds} s; pending: {pending(soon)}")
 
     def idle_frames(self, seconds: float) -> int:
-        """How many frames are drawn in that time, though nobody does anything."""
+        """How many frames are drawn in this time without any input."""
         self.settle(soon=1)
         before = self.drawn
         self._wait(seconds)
         return self.drawn - before
 
-    # A finger
+    # Touch
 
     def tap(self, x: float, y: float) -> None:
-        """In pixels from the bottom left."""
+        """``x`` and ``y`` in pixels from the bottom left."""
         self._demand_app()
         self.taps += 1
         touch = Touch(x, y)
-        self._as_the_loop(touch.touch_down)
+        self._run_like_kivy(touch.touch_down)
         self._hold()
-        self._as_the_loop(touch.touch_up)
+        self._run_like_kivy(touch.touch_up)
         self.settle()
 
     def tap_on(self, widget: Widget) -> None:
-        """In the middle of what is seen of it."""
-        self.tap(*self.seen(widget).rect.centre)
+        """Taps the middle of its visible part."""
+        self.tap(*self.visible(widget).rect.centre)
 
     def drag(
         self, start: tuple[float, float], end: tuple[float, float], hold: float = 0, steps: int = 8
     ) -> None:
-        """From one place to another; ``hold`` is how long it is pressed before it moves.
+        """``hold`` is the number of seconds before the finger moves.
 
-        At the end the finger rests, so that a page stays where it was dragged to.
+        At the end the finger rests, so that a page does not scroll on.
         """
         touch = Touch(*start)
         touch.touch_down()
@@ -162,73 +172,75 @@ class Driver:
             part = step / steps
             touch.touch_move(*(a + (b - a) * part for a, b in zip(start, end, strict=True)))
             self.frames()
-        self._wait(RESTED)
+        self._wait(REST_SECONDS)
         touch.touch_move(*end)
         touch.touch_up()
         self.settle()
 
-    def bring(self, widget: Widget) -> None:
-        """Scroll the page that it is on until it is seen."""
-        for page in [page for page in above(widget) if isinstance(page, ScrollView)]:
+    def scroll_to(self, widget: Widget) -> None:
+        """Scrolls the pages around it until it is visible."""
+        for page in [page for page in ancestors(widget) if isinstance(page, ScrollView)]:
             page.scroll_to(widget, animate=False)
             self.settle()
 
-    # A keyboard
+    # Keyboard
 
     def press_key(self, key: int, codepoint: str = "") -> None:
         self._demand_app()
-        self._as_the_loop(partial(_press, key, codepoint))
+        self._run_like_kivy(partial(_press, key, codepoint))
         self.settle()
 
     def back(self) -> None:
         self.press_key(BACK)
 
     def type_text(self, text: str) -> None:
-        """Into the field that has the focus."""
-        if not any(getattr(seen.widget, "focus", False) for seen in self.all_seen()):
+        """Types into the field that has the focus."""
+        if not any(getattr(seen.widget, "focus", False) for seen in self.all_visible()):
             raise AssertionError(f"no field has the focus; on screen: {self.texts()}")
         for character in text:
             Window.dispatch("on_textinput", character)
         self.settle()
 
-    # Eyes
+    # What is visible
 
-    def all_seen(self, within: Widget | None = None) -> list[Seen]:
-        """All that shows, from the back to the front."""
+    def all_visible(self, within: Widget | None = None) -> list[VisibleWidget]:
+        """All visible widgets, from the back to the front."""
         whole = Rect(0, 0, Window.width, Window.height)
         roots = reversed(Window.children)
-        everything = [seen for root in roots for seen in visible(root, whole)]
+        everything = [seen for root in roots for seen in visible_widgets(root, whole)]
         if within is None:
             return everything
-        return [seen for seen in everything if within in above(seen.widget)]
+        return [seen for seen in everything if within in ancestors(seen.widget)]
 
-    def seen(self, widget: Widget) -> Seen:
-        for seen in self.all_seen():
+    def visible(self, widget: Widget) -> VisibleWidget:
+        for seen in self.all_visible():
             if seen.widget is widget:
                 return seen
-        raise AssertionError(f"{widget} is not to be seen; on screen: {self.texts()}")
+        raise AssertionError(f"{widget} is not visible; on screen: {self.texts()}")
 
-    def all(
+    def find_all(
         self,
         text: str | None = None,
         where: Callable[[Widget], object] = lambda _: True,
         kind: type[Widget] = Widget,
         within: Widget | None = None,
     ) -> tuple[Widget, ...]:
-        """Every visible widget of that text and kind; of a button and its label, the button."""
-        speaking = [seen for seen in self.all_seen(within) if text in {None, words_of(seen.widget)}]
-        found = [s for s in speaking if isinstance(s.widget, kind) and where(s.widget)]
+        """All visible widgets of this text and class, without labels inside found buttons."""
+        with_text = [
+            seen for seen in self.all_visible(within) if text in {None, text_of(seen.widget)}
+        ]
+        found = [s for s in with_text if isinstance(s.widget, kind) and where(s.widget)]
         return tuple(seen.widget for seen in outermost(found))
 
-    def the(
+    def find(
         self,
         text: str | None = None,
         where: Callable[[Widget], object] = lambda _: True,
         kind: type[Widget] = Widget,
         within: Widget | None = None,
     ) -> Widget:
-        """The one that there is, or a failure that says what is on the screen instead."""
-        found = self.all(text, where, kind, within)
+        """The only such widget; fails with the texts on the screen if there is none, or several."""
+        found = self.find_all(text, where, kind, within)
         if len(found) != 1:
             wanted = f"{kind.__name__} {text!r}" if text is not None else kind.__name__
             places = [rect_of(widget) for widget in found]
@@ -238,76 +250,78 @@ class Driver:
         return found[0]
 
     def texts(self, within: Widget | None = None) -> tuple[str, ...]:
-        """All words that show, as they are read."""
-        return spoken(self.all_seen(within))
+        """All visible texts, in reading order."""
+        return texts_of(self.all_visible(within))
 
-    def shot(self, path: Path | None = None) -> Image.Image:
-        """A picture of the window, kept in ``path``."""
-        picture = pictured()
+    def screenshot(self, path: Path | None = None) -> Image.Image:
+        """A picture of the window, saved as ``path``."""
+        picture = screenshot()
         if path:
             path.parent.mkdir(parents=True, exist_ok=True)
-            picture.save(path, compress_level=1)  # a seventh larger, a quarter quicker
+            picture.save(
+                path, compress_level=1
+            )  # 25 % faster than the default, files are 14 % larger
         return picture
 
     def resize(self, width: int, height: int) -> None:
-        """As a phone that is turned, or another phone."""
+        """As if the phone was rotated."""
         self._fit((width, height))
         self.settle()
 
-    # Its own
+    # Details
 
-    def _as_the_loop(self, step: Callable[[], object]) -> None:
-        """Kivy's own loop asks the app what to do with what is raised in it."""
+    def _run_like_kivy(self, step: Callable[[], object]) -> None:
+        """Hands exceptions to the app, as Kivy's main loop does."""
         try:
             step()
-        except Exception as fault:
-            if ExceptionManager.handle_exception(fault) == ExceptionManager.RAISE:
+        except Exception as error:
+            if ExceptionManager.handle_exception(error) == ExceptionManager.RAISE:
                 raise
 
     def _demand_app(self) -> None:
-        """Without it no frame follows, and what is looked for would only seem to be missing."""
-        if self.left:
-            raise AssertionError("the app was left before; nobody is there to answer")
+        """After the end no frame is drawn, and a missing widget would be reported instead."""
+        if self.has_ended:
+            raise AssertionError("the app has ended already")
 
     def _fit(self, size: tuple[int, int]) -> None:
-        """SDL says when the window has its new size, and Kivy acts on that 0.1 s later."""
+        """SDL reports the new size of the window; Kivy reacts to it 0.1 s later."""
         if tuple(Window.system_size) == size:
             return
         Window.system_size = size
-        self.until(lambda: tuple(Window._win.window_size) == size)  # noqa: SLF001 (SDL's own word)
-        self.until(lambda: not due(0.2))
+        self.until(lambda: tuple(Window._win.window_size) == size)  # noqa: SLF001 (only SDL knows it)
+        self.until(lambda: not pending(0.2))
         if tuple(Window.size) != size:
             raise AssertionError(f"the window is {Window.size}, not {size}")
 
     def _wait(self, seconds: float) -> None:
-        """Frames go on meanwhile."""
+        """Draws frames meanwhile."""
         end = perf_counter() + seconds
-        while perf_counter() < end and not self.left:
+        while perf_counter() < end and not self.has_ended:
             self.frames()
 
-    def _rested(self, soon: float) -> bool:
-        """One frame, in which nothing was drawn and after which nothing is due; where something
-        is, the clock is put forward to it.
+    def _is_quiet_frame(self, soon: float) -> bool:
+        """Runs a frame; whether nothing was drawn in it and nothing is due soon. If something is
+        due, the clock moves forward to it.
         """
         before = self.drawn
         self.frames()
-        coming = due(soon)
-        if self.drawn == before and coming:
-            CLOCK.forward(coming[0].seconds)
-        return self.drawn == before and not coming
+        events = pending(soon)
+        if self.drawn == before and events:
+            CLOCK.forward(events[0].seconds)
+        return self.drawn == before and not events
 
     def _hold(self) -> None:
-        deadline = perf_counter() + 2 * AT_ONCE
+        deadline = perf_counter() + 2 * TOUCH_DELAY
         self.frames(2)
-        while due(AT_ONCE) and perf_counter() < deadline:
-            self._rested(AT_ONCE)
+        while pending(TOUCH_DELAY) and perf_counter() < deadline:
+            self._is_quiet_frame(TOUCH_DELAY)
 
     def _flipped(self, _window: object) -> None:
         self.drawn += 1
 
     def _closing(self, *_: object, **__: object) -> bool:
-        self._left = True
-        return True  # the window itself stays, for the next app
+        self._closed = True
+        return True  # do not close the window: the next app needs it
 
     def _stopping(self, _app: object) -> None:
         self._stopped = True
@@ -325,8 +339,8 @@ def _press(key: int, codepoint: str) -> None:
 
 
 @contextmanager
-def driving(errors: Errors | None = None) -> Iterator[Drive]:
-    """One app after another, each ended before the next one starts."""
+def driving(errors: LoggedErrors | None = None) -> Iterator[Drive]:
+    """Runs one app after another; each is ended before the next one starts."""
     running: list[Driver] = []
 
     def start(make: Callable[[], App], size: tuple[int, int] = PHONE) -> Driver:

@@ -1,24 +1,22 @@
-"""One evening through every screen, in one size: what ``make run`` shows where there is no screen.
+"""A short tour through every screen in one size: ``make run`` shows it where there is no display.
 
-``python -m tests.ui.evening_tour`` leaves at most forty pictures in ``build/evening``, and a page
-to look at them. It needs nothing that only tests need. ``tour`` beside it is the long one.
+``python -m tests.ui.evening_tour`` writes at most forty pictures and a page with them to
+``build/evening``. It needs only the packages of requirements/run.txt. The long tour is ``tour``.
 """
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
-from uuid import UUID, uuid5
 
-from tests.ui.window import always_the_same
+from tests.ui.window import set_environment
 
-always_the_same()
+set_environment()
 
 from app import paths  # noqa: E402
-from app.store.core.records import ID_PATTERN  # noqa: E402
 from tests.ui.driver import driving  # noqa: E402
+from tests.ui.foreign_export import with_other_ids  # noqa: E402
 from tests.ui.gallery import Gallery, Picture, write_gallery  # noqa: E402
 from tests.ui.phone import Phone  # noqa: E402
 from tests.ui.progress import Progress  # noqa: E402
@@ -30,7 +28,7 @@ ABOUT = "Played by taps on the real app: each screen as it is on a phone of 412 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """``play`` leads on, and names what is seen at each stop."""
+    """``play`` uses the phone, and yields a title for each picture."""
 
     title: str
     play: Callable[[Phone], Iterator[str]]
@@ -75,11 +73,11 @@ def _first_hand(phone: Phone) -> Iterator[str]:
 
 
 def _more_hands(phone: Phone) -> Iterator[str]:
-    _played(phone, "Bo", Ann="3-0 2-1", Cy="4-0")
+    _count_hand(phone, "Bo", Ann="3-0 2-1", Cy="4-0")
     phone.tap("Record", "Next hand")
-    _played(phone, "Cy", Ann="4-1", Bo="1-0")
+    _count_hand(phone, "Cy", Ann="4-1", Bo="1-0")
     phone.tap("Record", "Next hand")
-    _played(phone, "Ann", Bo="6-1 2-0", Cy="3-2")
+    _count_hand(phone, "Ann", Bo="6-1 2-0", Cy="3-2")
     phone.tap("Record", "Next hand")
     yield "after four hands"
     phone.tap("More")
@@ -90,7 +88,7 @@ def _more_hands(phone: Phone) -> Iterator[str]:
     phone.tap("More", "What the leaflet leaves open")
     yield "what this table decided"
     phone.back()
-    second, _ = next(phone.told("Hand {number}: {result}", number="2"))
+    second, _ = next(phone.find_labels("Hand {number}: {result}", number="2"))
     phone.tap(second, "Edit")
     phone.tiles("4-3")
     yield "a hand is edited"
@@ -120,7 +118,7 @@ def _leaflets(phone: Phone) -> Iterator[str]:
 
 def _other_matches(phone: Phone) -> Iterator[str]:
     phone.visit("Table")
-    _played(phone, "Ann", Bo="6-6 6-5 6-4", Cy="5-5")
+    _count_hand(phone, "Ann", Bo="6-6 6-5 6-4", Cy="5-5")
     phone.tap("Record")
     yield "Ann wins the match"
     phone.tap("Share")
@@ -132,7 +130,7 @@ def _other_matches(phone: Phone) -> Iterator[str]:
     phone.tap("Premium Domino Set BG2133", "Ann", "Bo", "Cy", "Name of a player")
     phone.seat("Di")
     phone.tap("Play as partners", "Start")
-    _played(phone, "Ann", Bo="6-4 5-1", Cy="1-0", Di="3-3")
+    _count_hand(phone, "Ann", Bo="6-4 5-1", Cy="1-0", Di="3-3")
     phone.tap("Record")
     yield "a hand of partners"
     phone.tap("Next hand", "More", "Put aside and start another")
@@ -147,7 +145,7 @@ def _other_matches(phone: Phone) -> Iterator[str]:
 def _looking_back(phone: Phone) -> Iterator[str]:
     phone.visit("History")
     yield "all matches"
-    phone.driver.tap_on(phone.piece("HistoryLine"))
+    phone.driver.tap_on(phone.first_of("HistoryLine"))
     yield "a match"
     phone.back()
     phone.visit("Players")
@@ -155,9 +153,9 @@ def _looking_back(phone: Phone) -> Iterator[str]:
     phone.tap("Head to head")
     yield "everybody against everybody"
     phone.tap("Figures")
-    phone.driver.tap_on(phone.piece("PlayersLine"))
+    phone.driver.tap_on(phone.first_of("PlayersLine"))
     yield "a player"
-    phone.driver.tap_on(phone.piece("OtherLine"))
+    phone.driver.tap_on(phone.first_of("OtherLine"))
     yield "two players"
     phone.back()
     phone.back()
@@ -168,9 +166,9 @@ def _settings(phone: Phone) -> Iterator[str]:
     phone.tap("Settings")
     yield "settings"
     phone.tap("Export and import", "For another Pipkeeper")
-    file = phone.gadget.files.folder / phone.gadget.files.saved[0]
-    file.write_text(_of_another_phone(file.read_text("utf-8")), "utf-8")
-    phone.gadget.files.chosen = file
+    file = phone.device.documents.folder / phone.device.documents.saved[0]
+    file.write_text(with_other_ids(file.read_text("utf-8")), "utf-8")
+    phone.device.documents.chosen = file
     phone.tap("Choose a file")
     yield "before an import"
     phone.back()
@@ -196,8 +194,8 @@ EVENING = (
 )
 
 
-def _played(phone: Phone, out: str, **left: str) -> None:
-    """Who went out, and what the others hold."""
+def _count_hand(phone: Phone, out: str, **left: str) -> None:
+    """Counts a hand: who went out, and the tiles of the others."""
     phone.tap("End hand")
     phone.out(out)
     for name, tiles in left.items():
@@ -205,13 +203,8 @@ def _played(phone: Phone, out: str, **left: str) -> None:
         phone.tiles(tiles)
 
 
-def _of_another_phone(written: str) -> str:
-    """The same matches of other people: every id is another one."""
-    return re.sub(ID_PATTERN, lambda one: str(uuid5(UUID(one[0]), "another")), written)
-
-
 def play(phone: Phone, folder: Path, progress: Progress) -> Iterator[Picture]:
-    """The whole evening, with a picture of each stop."""
+    """Plays the whole evening, and saves a picture of each stop."""
     number = 0
     for place, chapter in enumerate(EVENING, 1):
         part = f"{place} of {len(EVENING)}: {chapter.title}"
@@ -220,7 +213,7 @@ def play(phone: Phone, folder: Path, progress: Progress) -> Iterator[Picture]:
             number += 1
             progress.step(f"{part}, {stop}")
             file = folder / f"{number:02} {stop.rstrip('?')}.png"
-            picture = phone.driver.shot(file)
+            picture = phone.driver.screenshot(file)
             yield Picture(file, stop, phone.screen, chapter.title, picture.size)
 
 

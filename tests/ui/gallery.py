@@ -1,6 +1,6 @@
-"""A page that shows pictures of screens: a row for each stop, its views side by side.
+"""Writes an HTML page with pictures of screens: a row for each stop, its views side by side.
 
-It stands beside its pictures and needs neither network nor server. Must not import Kivy.
+The page needs neither network nor server. Must not import Kivy.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,13 +14,13 @@ from urllib.parse import quote
 PAGE = Path(__file__).with_suffix(".html")
 FULL_ROW, SINGLE = "rows", "single"
 LONGEST = {FULL_ROW: 320, SINGLE: 460}
-"""The longer side of each picture at first, in pixels of the page."""
+"""The initial length of the longer side of each picture, in pixels of the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """``view`` is how the stop was looked at: the name of each facet and its value. ``faults`` is
-    what is wrong with what it shows.
+    """``view`` has the name and value of each facet, like the size of the window. ``faults`` are
+    the faults of its layout.
     """
 
     file: Path
@@ -33,18 +33,18 @@ class Picture:
 
     @property
     def shape(self) -> tuple[float, float]:
-        """Width and height, the longer side being 1."""
+        """Width and height; the longer side is 1."""
         width, height = self.size
         return width / max(self.size), height / max(self.size)
 
     @property
-    def seen_as(self) -> str:
+    def view_name(self) -> str:
         return " · ".join(value for _, value in self.view)
 
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """Pictures in the order in which they are shown; those of a stop follow each other."""
+    """``pictures`` are in the order of the page; those of a stop follow each other."""
 
     title: str
     about: str
@@ -57,7 +57,7 @@ class Gallery:
 
     @property
     def facets(self) -> dict[str, tuple[str, ...]]:
-        """Those in which the pictures differ, with their values."""
+        """The facets with more than one value, and their values."""
         values: dict[str, dict[str, None]] = {}
         for picture in self.pictures:
             for name, value in picture.view:
@@ -66,7 +66,7 @@ class Gallery:
 
 
 def write_gallery(folder: Path, gallery: Gallery) -> Path:
-    """The page, ``index.html`` in the folder that the pictures are in or below."""
+    """Writes ``index.html`` into ``folder``; the pictures are in it or below it."""
     page = folder / "index.html"
     text = Template(PAGE.read_text("utf-8")).substitute(
         title=escape(gallery.title),
@@ -95,7 +95,7 @@ def _chip(key: str, label: str, *, checked: bool = True) -> str:
 
 
 def _hiding(gallery: Gallery) -> Iterator[str]:
-    """A rule for each filter: what is hidden while it is not checked."""
+    """A CSS rule for each filter: hides pictures while the filter is not checked."""
     for name, values in gallery.facets.items():
         for place, value in enumerate(values):
             wanted = f'figure[data-{name}="{escape(value)}"]'
@@ -114,7 +114,7 @@ def _stops(folder: Path, pictures: Iterable[Picture]) -> Iterator[str]:
     for stop, some in groupby(pictures, lambda picture: picture.stop):
         row = tuple(some)
         screen, (width, _) = row[0].screen, row[0].shape
-        faults = [f"{one.seen_as}: {fault}" for one in row for fault in one.faults]
+        faults = [f"{one.view_name}: {fault}" for one in row for fault in one.faults]
         yield (
             f'<section class="{"wrong" if faults else ""}" style="--w:{width:.4f}"'
             f' data-words="{escape(f"{stop} {screen}".lower())}">'
@@ -132,11 +132,11 @@ def _figure(folder: Path, picture: Picture) -> str:
     file = quote(picture.file.relative_to(folder).as_posix())
     width, height = picture.shape
     data = "".join(f' data-{name}="{escape(value)}"' for name, value in picture.view)
-    caption = "\n".join((f"{picture.stop} · {picture.seen_as}".rstrip(" ·"), *picture.faults))
+    caption = "\n".join((f"{picture.stop} · {picture.view_name}".rstrip(" ·"), *picture.faults))
     return (
         f'<figure class="{"faulty" if picture.faults else ""}"{data}'
-        f' data-view="{escape(picture.seen_as)}" data-caption="{escape(caption)}"'
+        f' data-view="{escape(picture.view_name)}" data-caption="{escape(caption)}"'
         f' style="--w:{width:.4f};--h:{height:.4f}"><a href="{file}">'
         f'<img src="{file}" alt="{escape(picture.stop)}" loading="lazy" decoding="async"></a>'
-        f"<figcaption>{escape(picture.seen_as)}</figcaption></figure>"
+        f"<figcaption>{escape(picture.view_name)}</figcaption></figure>"
     )

@@ -1,5 +1,5 @@
-"""What is wrong with the looks of a screen, found by measuring: cut words, words over each
-other, words that leave their button or the window, targets that a thumb would miss.
+"""Checks the layout of a screen by measuring: texts that are cut, overlap, or leave their button
+or the window, and touch targets that are too small.
 """
 
 from collections.abc import Iterator
@@ -18,26 +18,28 @@ from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.kit.sheet import Sheet
 from app.ui.widgets.kit.tap import Tappable
 from tests.ui.driver import Driver
-from tests.ui.seen import Rect, above, rect_of, words_of
+from tests.ui.visibility import Rect, ancestors, rect_of, text_of
 
 THUMB = 48
-"""Density-independent pixels, both ways."""
+"""Minimal width and height of a touch target, in dp."""
 SLACK = 1.5
-"""Pixels lost by rounding."""
+"""Pixels, for rounding errors."""
 SMALLEST, LEGIBLE = 0.7, 12
-"""To so much of its size, and to so many density-independent pixels, a word may shrink that is
-wider than its line.
+"""A word that is wider than its line may shrink to this part of its size, but not below this
+many dp.
 """
 SURELY = 0.97
-"""Of a line: a word that fills no more of it fits, however letters are rounded."""
-A_NAME = 9
-"""Characters: what is shorter than this must never be shortened."""
+"""A word that fills at most this part of a line fits, even with rounding errors."""
+SHORT_NAME = 9
+"""Texts with fewer characters must never be shortened."""
 
 
 def faults(driver: Driver) -> list[str]:
-    """Each fault as a line; none is how it should be."""
+    """Describes each fault in a line."""
     front = _front(driver)
-    seen = [one.widget for one in driver.all_seen() if front is None or _is_in(one.widget, front)]
+    seen = [
+        one.widget for one in driver.all_visible() if front is None or _is_in(one.widget, front)
+    ]
     words = [widget for widget in seen if isinstance(widget, Label) and widget.text]
     targets = [widget for widget in seen if _is_target(widget)]
     return [
@@ -51,13 +53,13 @@ def faults(driver: Driver) -> list[str]:
 
 
 def _front(driver: Driver) -> Widget | None:
-    """What is open in front of the screen hides it."""
-    sheets = [seen.widget for seen in driver.all_seen() if isinstance(seen.widget, Sheet)]
+    """The topmost open sheet: it hides the screen."""
+    sheets = [seen.widget for seen in driver.all_visible() if isinstance(seen.widget, Sheet)]
     return sheets[-1] if sheets else None
 
 
 def _is_in(widget: Widget, front: Widget) -> bool:
-    return widget is front or front in above(widget)
+    return widget is front or front in ancestors(widget)
 
 
 def _is_target(widget: Widget) -> bool:
@@ -65,7 +67,7 @@ def _is_target(widget: Widget) -> bool:
 
 
 def ink(label: Label) -> Rect:
-    """Where the words themselves are."""
+    """The area of the text itself, in the label."""
     whole = rect_of(label)
     x, y = whole.centre
     width, height = label.texture_size
@@ -80,7 +82,7 @@ def _of_words(label: Label) -> Iterator[str]:
     if width > label.width + SLACK or height > label.height + SLACK:
         size = f"{width}x{height} in {label.width:.0f}x{label.height:.0f}"
         yield f"cut: {label.text!r} is {size}"
-    if label.is_shortened and (not label.one_line or len(characters(label.text)) < A_NAME):
+    if label.is_shortened and (not label.one_line or len(characters(label.text)) < SHORT_NAME):
         yield f"shortened: {label.text!r}"
     if label.text_size[0] and not label.shorten and not getattr(label, "shrink", False):
         yield from _of_broken_words(label)
@@ -88,7 +90,7 @@ def _of_words(label: Label) -> Iterator[str]:
 
 
 def _of_broken_words(label: Label) -> Iterator[str]:
-    """Within a word no line ends that could be longer with smaller letters."""
+    """A line must not end within a word that would fit into it, at the smallest size."""
     room = label.text_size[0] - label.padding[0] - label.padding[2]
     for word, place in _broken_words(label):
         if _width(label, word) <= SURELY * room:
@@ -96,7 +98,7 @@ def _of_broken_words(label: Label) -> Iterator[str]:
 
 
 def _broken_words(label: Label) -> Iterator[tuple[str, int]]:
-    """Each word that goes on in the next line, and after how many letters it is broken."""
+    """Each word that is broken over two lines, and after how many letters."""
     text = label.text.replace(WORD_END, "")
     ends, place = _ends_of_words(label.text), 0
     for line in _lines(label)[:-1]:
@@ -112,12 +114,12 @@ def _ends_of_words(text: str) -> list[int]:
 
 
 def _lines(label: Label) -> list[str]:
-    drawn = label._label._cached_lines  # noqa: SLF001 -- nobody else knows the lines
+    drawn = label._label._cached_lines  # noqa: SLF001 -- the lines are nowhere else
     return ["".join(word.text for word in line.words) for line in drawn]
 
 
 def _width(label: Label, word: str) -> int:
-    """At the smallest size that it may have."""
+    """The width of a word at its smallest size."""
     smallest = min(label.font_size, max(SMALLEST * label.font_size, dp(LEGIBLE)))
     options = {**label._label.options, "font_size": smallest}  # noqa: SLF001 -- as above
     kept = {name: options[name] for name in ("font_size", "font_name", "bold", "text_language")}
@@ -125,24 +127,23 @@ def _width(label: Label, word: str) -> int:
 
 
 def _outside(widget: Widget, rect: Rect) -> Iterator[str]:
-    """Beyond the window, or beyond a page sideways; what scrolls that way may be so wide."""
-    across, along, sideways = Rect(0, 0, Window.width, Window.height), True, False
-    for page in above(widget):
+    """Outside of the window or of its page, unless the page scrolls in that direction."""
+    area, is_fixed, is_wide = Rect(0, 0, Window.width, Window.height), True, False
+    for page in ancestors(widget):
         if isinstance(page, ScrollView):
-            bounds = rect_of(page)
-            along = along and not page.do_scroll_y
-            sideways = sideways or page.do_scroll_x
+            is_fixed = is_fixed and not page.do_scroll_y
+            is_wide = is_wide or page.do_scroll_x
             if not page.do_scroll_x:
-                across = across.meeting(bounds)
-    is_beyond = rect.left < across.left - SLACK or rect.right > across.right + SLACK
-    if is_beyond and not sideways:
+                area = area.intersection(rect_of(page))
+    is_beyond = rect.left < area.left - SLACK or rect.right > area.right + SLACK
+    if is_beyond and not is_wide:
         yield f"outside: {_named(widget)} from {rect.left:.0f} to {rect.right:.0f}"
-    if along and (rect.bottom < -SLACK or rect.top > Window.height + SLACK):
+    if is_fixed and (rect.bottom < -SLACK or rect.top > Window.height + SLACK):
         yield f"outside: {_named(widget)} from {rect.bottom:.0f} up to {rect.top:.0f}"
 
 
 def _of_page(page: ScrollView) -> Iterator[str]:
-    """Above what stands on it there is never an empty band."""
+    """There must be no empty space above the content of a page."""
     for content in page.children:
         band = rect_of(page).top - rect_of(content).top
         if page.do_scroll_y and band > SLACK:
@@ -167,23 +168,23 @@ def _over_each_other(words: list[Widget]) -> Iterator[str]:
 
 
 def _are_side_by_side(one: Widget, other: Widget) -> bool:
-    """What scrolls below something fixed is not over it: each page clips its own."""
+    """Whether both are on the same page: a page clips its content, so pages do not overlap."""
     return _page(one) is _page(other)
 
 
 def _page(widget: Widget) -> Widget | None:
-    return next((page for page in above(widget) if isinstance(page, ScrollView)), None)
+    return next((page for page in ancestors(widget) if isinstance(page, ScrollView)), None)
 
 
 def _over_targets(words: list[Widget], targets: list[Widget]) -> Iterator[str]:
-    """Words of a target stay within it, and no other words lie on it."""
+    """The text of a target must stay inside, and no other text may overlap it."""
     for label in words:
-        around = set(map(id, above(label)))
+        around = set(map(id, ancestors(label)))
         for target in targets:
             if target is label or not _are_side_by_side(label, target):
                 continue
             if id(target) in around:
-                if not rect_of(target).holds(ink(label), SLACK):
+                if not rect_of(target).contains(ink(label), SLACK):
                     yield f"leaves its button: {label.text!r}"
             elif _meet(ink(label), rect_of(target)):
                 yield f"on a target: {label.text!r} on {_named(target)}"
@@ -191,17 +192,17 @@ def _over_targets(words: list[Widget], targets: list[Widget]) -> Iterator[str]:
 
 def _targets_over_each_other(targets: list[Widget]) -> Iterator[str]:
     for one, other in combinations(targets, 2):
-        if other in above(one) or one in above(other) or not _are_side_by_side(one, other):
+        if other in ancestors(one) or one in ancestors(other) or not _are_side_by_side(one, other):
             continue
         if _meet(rect_of(one), rect_of(other)):
             yield f"targets over each other: {_named(one)} and {_named(other)}"
 
 
 def _meet(one: Rect, other: Rect) -> bool:
-    common = one.meeting(other)
+    common = one.intersection(other)
     return common.width > SLACK and common.height > SLACK
 
 
 def _named(widget: Widget) -> str:
-    said = words_of(widget) or getattr(widget, "label", "")
-    return f"{type(widget).__name__} {said!r}"
+    text = text_of(widget) or getattr(widget, "label", "")
+    return f"{type(widget).__name__} {text!r}"

@@ -1,6 +1,6 @@
-"""Somebody who taps whatever stands on the screen, and types whatever there is a field for.
+"""A monkey test in the window: random taps, texts, keys and rotations.
 
-It knows how things are tapped, but no screen. What must hold afterwards the test says.
+It must not know our screens. The test checks the invariants afterwards.
 """
 
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.kit.tap import Tappable
 from tests.ui.driver import BACKSPACE, ENTER, Driver
 from tests.ui.phone import Phone
-from tests.ui.seen import Rect, words_of
+from tests.ui.visibility import Rect, text_of
 
 NAMES = (
     *("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "", " ", "x" * 41, "Zoë", "Zoe\u0308", "ann"),
@@ -24,7 +24,7 @@ NAMES = (
 )
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 REACH = 24
-"""Pixels of a target that must be seen, both ways, before a thumb would try it."""
+"""Minimal visible width and height of a target that is tapped, in pixels."""
 
 
 @dataclass
@@ -38,7 +38,7 @@ class Monkey:
         return self.phone.driver
 
     def step(self) -> None:
-        """Mostly a tap; now and then what else people do with a phone."""
+        """Mostly a tap; sometimes something else."""
         odd = self.dice.random()
         if odd < 0.05:
             self._did("back", self.driver.back)
@@ -51,7 +51,7 @@ class Monkey:
             self._did("scrolled", self._scroll)
         else:
             self._tap()
-        if self.driver.left:
+        if self.driver.has_ended:
             self._did("started again", self.phone.kill)
 
     def _did(self, what: str, act: Any) -> None:
@@ -64,27 +64,27 @@ class Monkey:
             self._did("nothing to tap", lambda: None)
             return
         widget, key, place = self.dice.choice(offers)
-        named = words_of(widget) or getattr(widget, "label", "") or type(widget).__name__
+        named = text_of(widget) or getattr(widget, "label", "") or type(widget).__name__
         self._did(f"tapped {named} {key}", lambda: self.driver.tap(*place))
         if isinstance(widget, TextInput) and widget.focus:
             self._type(widget)
 
     def _targets(self) -> list[Widget]:
-        """What lies behind a sheet too: a tap there is a tap beside the sheet."""
+        """Also targets behind a sheet: a tap there is a tap beside the sheet."""
         return [
             seen.widget
-            for seen in self.driver.all_seen()
+            for seen in self.driver.all_visible()
             if isinstance(seen.widget, Tappable | TextInput | CellGrid) and not seen.widget.disabled
         ]
 
     def _place_of(self, widget: Widget) -> tuple[Widget, object, tuple[float, float]] | None:
-        """Of many cells one; nothing where too little of it is seen."""
-        shown = self.driver.seen(widget).rect
+        """Where to tap: a random cell of a grid. ``None`` if too little of it is visible."""
+        shown = self.driver.visible(widget).rect
         key: object = ""
         if isinstance(widget, CellGrid):
             key = self.dice.choice(tuple(widget.cell_boxes()))
             box = widget.box_of(key)
-            shown = shown.meeting(Rect(box.x, box.y, box.x + box.width, box.y + box.height))
+            shown = shown.intersection(Rect(box.x, box.y, box.x + box.width, box.y + box.height))
         if shown.width < REACH or shown.height < REACH:
             return None
         return widget, key, shown.centre
@@ -98,10 +98,10 @@ class Monkey:
             self._did("enter", lambda: self.driver.press_key(ENTER))
 
     def _scroll(self) -> None:
-        """By a finger: up or down, far or not so far."""
-        pages = [page for page in self.driver.all(kind=ScrollView) if _has_more(page)]
+        """Drags a random page up or down."""
+        pages = [page for page in self.driver.find_all(kind=ScrollView) if _has_more(page)]
         if pages:
-            view = self.driver.seen(self.dice.choice(pages)).rect
+            view = self.driver.visible(self.dice.choice(pages)).rect
             x, y = view.centre
             far = view.height * self.dice.choice((-0.45, -0.2, 0.2, 0.45))
             self.driver.drag((x, y - far), (x, y + far))

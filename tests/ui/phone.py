@@ -1,7 +1,6 @@
-"""A phone on the table: Pipkeeper in a window, tapped by what stands on the screen.
+"""A page object for the whole app: tests tap texts and tiles, the phone finds where they are.
 
-A story speaks of tiles and names; where they are, the phone finds. It scrolls what is not
-to be seen, as a hand would, and counts every tap.
+It scrolls to what is not visible, and counts every tap.
 """
 
 import shutil
@@ -21,21 +20,21 @@ from app.ui.app import Pipkeeper
 from app.ui.widgets.game.tray import Tray
 from app.ui.widgets.lists.lazy_page import LazyPage
 from app.ui.widgets.lists.recycle_list import RecycleList
-from tests.gadgets import gadget
+from tests.fake_device import fake_device
 from tests.ui.driver import ENTER, PHONE, Drive, Driver
-from tests.ui.gate import Gate
-from tests.ui.interpreter import Interpreter
-from tests.ui.seen import above, rect_of, words_of
+from tests.ui.job_runners import SteppedRunner
+from tests.ui.translator import Translator
+from tests.ui.visibility import ancestors, rect_of, text_of
 
-UNSEEN = {ord("\u2068"): None, ord("\u2069"): None}
-"""Marks around names that are read from the right."""
+NO_ISOLATES = {ord("\u2068"): None, ord("\u2069"): None}
+"""Removes the invisible marks around names; they isolate right-to-left names."""
 PAGES = 60
-"""More than any page is high, in windows."""
+"""No page is higher than this, in windows."""
 
 
 class Phone:
-    """``language`` is the one that its settings name: a story is told in English all the same.
-    ``gate`` makes background jobs stand still, where no other ``run_in_background`` is brought.
+    """``language`` is the one in the settings; tests write texts in English nevertheless.
+    ``runner`` can pause background jobs, unless a test passes its own ``run_in_background``.
     """
 
     def __init__(
@@ -50,12 +49,12 @@ class Phone:
         self._drive = drive
         self._size = size
         self._words = words
-        self.gate = Gate()
-        self._run_in_background = run_in_background or self.gate.run_in_background
-        self._spoken = Interpreter(Language(language, words)) if language != ENGLISH else None
+        self.runner = SteppedRunner()
+        self._run_in_background = run_in_background or self.runner.run_in_background
+        self._translator = Translator(Language(language, words)) if language != ENGLISH else None
         self.folder = folder
-        self.gadget = gadget(folder.with_name(f"{folder.name} saved"))
-        self.driver: Driver = self._started()
+        self.device = fake_device(folder.with_name(f"{folder.name} saved"))
+        self.driver: Driver = self._start()
 
     @property
     def taps(self) -> int:
@@ -63,7 +62,7 @@ class Phone:
 
     @property
     def screen(self) -> str:
-        """The stem of the screen that is shown."""
+        """The stem of the current screen."""
         return str(self._navigator.path[-1].name)
 
     @property
@@ -71,38 +70,38 @@ class Phone:
         return self.driver.texts()
 
     def tap(self, *words: str) -> None:
-        """One after another: what has these words, or is read aloud with them."""
+        """Taps one widget after another, by its text or its label for screen readers."""
         for word in words:
-            self.driver.tap_on(self.find(self.said(word)))
+            self.driver.tap_on(self.find(self.translated(word)))
 
     def visit(self, place: str) -> None:
-        """One of the four places, in the bar: other things may have the same word."""
-        said = self.said(place)
-        there = [one for one in _below(self._navigator.frame.bar) if _says(one, said)]
-        self.driver.tap_on(next(filter(_is_tapped, there)))
+        """Opens one of the four places in the bottom bar; other widgets may have the same text."""
+        text = self.translated(place)
+        there = [one for one in _below(self._navigator.frame.bar) if _has_text(one, text)]
+        self.driver.tap_on(next(filter(_can_be_tapped, there)))
 
-    def said(self, words: str) -> str:
-        """As the screen has it."""
-        return self._spoken.said(words) if self._spoken else words
+    def translated(self, words: str) -> str:
+        """The text in the language of the app."""
+        return self._translator.translate(words) if self._translator else words
 
-    def told(self, msgid: str, **wanted: str) -> Iterator[tuple[str, dict[str, str]]]:
-        """What is read aloud of this sentence with these values, and all its values."""
-        interpreter = self._spoken or Interpreter(Language())
+    def find_labels(self, msgid: str, **wanted: str) -> Iterator[tuple[str, dict[str, str]]]:
+        """The labels that are this sentence with the wanted values, and all their values."""
+        translator = self._translator or Translator(Language())
         for label in self.labels:
-            plain = label.translate(UNSEEN)
-            values = interpreter.values(msgid, plain)
+            plain = label.translate(NO_ISOLATES)
+            values = translator.values(msgid, plain)
             if values is not None and wanted.items() <= values.items():
                 yield plain, values
 
     def tiles(self, written: str) -> None:
-        """In the tray, one after another."""
+        """Taps tiles in the tray, like ``"6-4 5-5"``."""
         for one in written.split():
             tray = next(found for found in self._everything() if isinstance(found, Tray))
-            self.driver.tap(*self._brought(tray, Tile.parse(one)))
+            self.driver.tap(*self._scroll_to_tile(tray, Tile.parse(one)))
 
-    def _brought(self, tray: Tray, tile: Tile) -> tuple[float, float]:
-        """The middle of a tile, scrolled until it is seen."""
-        page = next(page for page in above(tray) if isinstance(page, ScrollView))
+    def _scroll_to_tile(self, tray: Tray, tile: Tile) -> tuple[float, float]:
+        """Scrolls to a tile; returns its centre."""
+        page = next(page for page in ancestors(tray) if isinstance(page, ScrollView))
         left, bottom, width, height = tray.box_of(tile)
         view = rect_of(page)
         beyond = max(0, bottom + height - view.top) - max(0, view.bottom - bottom)
@@ -122,7 +121,7 @@ class Phone:
         self.driver.type_text(text)
 
     def seat(self, *names: str) -> None:
-        """Somebody new each, typed and taken by Enter."""
+        """Types each name and presses Enter."""
         for name in names:
             self.type(name)
             self.driver.press_key(ENTER)
@@ -131,50 +130,50 @@ class Phone:
         self.driver.back()
 
     def find(self, words: str) -> Widget:
-        """By its words; where several say them, the one that is tapped, and is no place's."""
-        seen = self.driver.all(where=lambda widget: _says(widget, words))
+        """Finds a widget by its text; of several, one that can be tapped and is not in the bar."""
+        seen = self.driver.find_all(where=lambda widget: _has_text(widget, words))
         bar = self._navigator.frame.bar
-        seen = tuple(one for one in seen if bar not in above(one)) or seen
-        tappable = [widget for widget in seen if _is_tapped(widget)]
+        seen = tuple(one for one in seen if bar not in ancestors(one)) or seen
+        tappable = [widget for widget in seen if _can_be_tapped(widget)]
         if len(seen) != 1 and len(tappable) != 1:
             return self._scrolled_to(words, len(seen))
         return tappable[0] if tappable else seen[0]
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """All that is read aloud, what is scrolled away too."""
+        """All labels for screen readers, also of widgets that are scrolled away."""
         return tuple(filter(None, map(widget_label, self._everything())))
 
-    def sees(self, words: str) -> bool:
-        said = self.said(words).translate(UNSEEN)
-        return any(said in text.translate(UNSEEN) for text in self.texts)
+    def shows(self, words: str) -> bool:
+        wanted = self.translated(words).translate(NO_ISOLATES)
+        return any(wanted in text.translate(NO_ISOLATES) for text in self.texts)
 
     def kill(self) -> None:
-        """Nothing more is written, nothing is closed; then it is started again."""
-        left_behind = self.folder.with_name(f"{self.folder.name}+")
-        shutil.copytree(self.folder, left_behind)
+        """Kills the app: nothing is written or closed. Then starts it on a copy of its folder."""
+        killed_folder = self.folder.with_name(f"{self.folder.name}+")
+        shutil.copytree(self.folder, killed_folder)
         self.driver.end()
-        self.folder = left_behind
+        self.folder = killed_folder
         taps = self.driver.taps
-        self.driver = self._started()
+        self.driver = self._start()
         self.driver.taps = taps
 
-    def _started(self) -> Driver:
+    def _start(self) -> Driver:
         language = Language(folder=self._words)
-        device = self.gadget.device
+        device = self.device.as_device
 
-        def made() -> Pipkeeper:
+        def make() -> Pipkeeper:
             return make_app(
                 self.folder,
                 language=language,
-                system=self.gadget.system,
+                system=self.device.system,
                 device=device,
                 run_in_background=self._run_in_background,
-                run_in_window=self.gate.run_in_window,
+                run_in_window=self.runner.run_in_window,
                 builds_ahead=False,
             )
 
-        return self._drive(made, self._size)
+        return self._drive(make, self._size)
 
     @property
     def _navigator(self) -> Any:
@@ -182,28 +181,28 @@ class Phone:
 
     def _scrolled_to(self, words: str, seen: int) -> Widget:
         tappable = self._tappable(words)
-        if not tappable:  # a long page builds only what is near
+        if not tappable:  # a long page builds only the widgets near its visible part
             tappable = self._further_down(lambda: self._tappable(words))
         if seen > 1 or len(tappable) != 1:
             raise AssertionError(f"{seen} of {words!r}; on screen: {self.texts}")
-        self.driver.bring(tappable[0])
+        self.driver.scroll_to(tappable[0])
         return tappable[0]
 
     def _tappable(self, words: str) -> list[Widget]:
-        return [one for one in self._everything() if _says(one, words) and _is_tapped(one)]
+        return [one for one in self._everything() if _has_text(one, words) and _can_be_tapped(one)]
 
-    def piece(self, kind: str) -> Widget:
-        """The first of this kind that there is, brought into sight."""
+    def first_of(self, kind: str) -> Widget:
+        """Scrolls to the first widget of this class."""
         pieces = self._of(kind) or self._further_down(lambda: self._of(kind))
         first = max(pieces, key=lambda one: one.y)
-        self.driver.bring(first)
+        self.driver.scroll_to(first)
         return first
 
     def _of(self, kind: str) -> list[Widget]:
         return [one for one in self._everything() if type(one).__name__ == kind]
 
     def _further_down(self, look: Callable[[], list[Widget]]) -> list[Widget]:
-        """What is found first, a window further down at a time."""
+        """Scrolls down, window by window, until something is found."""
         for page in [one for one in self._everything() if isinstance(one, LazyPage | RecycleList)]:
             page.scroll_y = 1
             for _ in range(PAGES):
@@ -215,21 +214,24 @@ class Phone:
         return []
 
     def _everything(self) -> list[Widget]:
-        """On the screen and in front of it, what is scrolled away too."""
+        """All widgets, also those that are scrolled away."""
         return list(_below(self.driver.app.root))
 
 
-def _is_tapped(widget: Widget) -> bool:
+def _can_be_tapped(widget: Widget) -> bool:
     return hasattr(widget, "on_release") or hasattr(widget, "focus")
 
 
-def _says(widget: Widget, words: str) -> bool:
-    said = {words_of(widget).translate(UNSEEN), widget_label(widget).translate(UNSEEN)}
-    return words.translate(UNSEEN) in said
+def _has_text(widget: Widget, words: str) -> bool:
+    texts = {
+        text_of(widget).translate(NO_ISOLATES),
+        widget_label(widget).translate(NO_ISOLATES),
+    }
+    return words.translate(NO_ISOLATES) in texts
 
 
 def widget_label(widget: Widget) -> str:
-    """What is read aloud for it."""
+    """Its label for screen readers."""
     return str(getattr(widget, "label", "") or "")
 
 

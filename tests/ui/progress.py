@@ -1,5 +1,5 @@
-"""How far something is that takes a while: one line that is overwritten on a terminal; elsewhere,
-where lines can only follow each other, one for each part.
+"""Shows the progress of long programs: on a terminal one line that is overwritten, in a file
+one line for each part.
 """
 
 import sys
@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from shutil import get_terminal_size
 from typing import TextIO
 
-ANEW = "\r\x1b[K"
-"""Back to the beginning of the line, and nothing in it."""
+CLEAR_LINE = "\r\x1b[K"
+"""Moves the cursor to the start of the line, and clears it."""
 
 
 @dataclass
@@ -16,20 +16,20 @@ class Progress:
     stream: TextIO = field(default_factory=lambda: sys.stdout)
 
     def part(self, text: str) -> None:
-        """What begins now."""
+        """Starts a part."""
         if self.stream.isatty():
             self.step(text)
         else:
             self.line(text)
 
     def step(self, text: str) -> None:
-        """Within a part."""
+        """Shows a step of the part, on a terminal only."""
         if self.stream.isatty():
-            self._write(ANEW + text[: get_terminal_size().columns - 1])
+            self._write(CLEAR_LINE + text[: get_terminal_size().columns - 1])
 
     def line(self, text: str) -> None:
-        """Stays on the terminal."""
-        self._write(f"{ANEW if self.stream.isatty() else ''}{text}\n")
+        """Writes a line that stays."""
+        self._write(f"{CLEAR_LINE if self.stream.isatty() else ''}{text}\n")
 
     def _write(self, text: str) -> None:
         self.stream.write(text)

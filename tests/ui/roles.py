@@ -16,7 +16,7 @@ from tests.ui.driver import Driver
 
 def nameless(driver: Driver) -> list[str]:
     """Each as a line; none is how it should be."""
-    return [line for seen in driver.all_seen() for line in _of_widget(seen.widget)]
+    return [line for one in driver.all_visible() for line in _of_widget(one.widget)]
 
 
 def _of_widget(widget: Any) -> Iterator[str]:

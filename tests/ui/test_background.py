@@ -1,5 +1,5 @@
-"""In the middle of each long job the phone is turned, gets dark, speaks another language, is tapped
-at and put away: the job goes on in front of everything, and what comes of it is there.
+"""In the middle of each long job the phone is rotated, gets dark, changes its language, is tapped
+at, and put into the background: the job goes on in front of everything, and its result is shown.
 """
 
 import json
@@ -17,9 +17,9 @@ from app.store.core.database import Database, connect
 from app.store.exchange.exporting import export_json
 from app.store.safety.opening import FILE
 from app.ui.widgets.kit.progress_sheet import SHOW_DELAY, ProgressSheet
-from tests.evening import deal, play, put_away
+from tests.builders import prepare_phone, record_hand, start_match
 from tests.ui.driver import PHONE, Drive
-from tests.ui.gate import Gate, is_being_written
+from tests.ui.job_runners import SteppedRunner, is_being_written
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
 
@@ -28,24 +28,24 @@ GERMAN, ARABIC = Language("de"), Language("ar")
 
 
 @dataclass
-class Place:
-    """A phone on which a job stands still, and what another phone has exported."""
+class Fixture:
+    """A phone with a paused job, and an export of another phone."""
 
     phone: Phone
     other: Path
 
     @property
-    def gate(self) -> Gate:
-        return self.phone.gate
+    def runner(self) -> SteppedRunner:
+        return self.phone.runner
 
     @property
     def sheet(self) -> ProgressSheet:
-        (sheet,) = self.phone.driver.all(kind=ProgressSheet)
+        (sheet,) = self.phone.driver.find_all(kind=ProgressSheet)
         return sheet
 
     @property
     def matches(self) -> list[str]:
-        """The names at each table that is kept, by what is in the file."""
+        """The player names of each stored match, from the file."""
         with closing(connect(self.phone.folder / FILE)) as connection:
             rows = connection.execute(
                 "SELECT (SELECT group_concat(name) FROM seats JOIN players ON id = player_id"
@@ -55,22 +55,22 @@ class Place:
 
     @property
     def everything(self) -> object:
-        """All that would leave this phone, but for the moment it leaves at."""
+        """The whole export, without its time."""
         file = self.phone.folder / "everything.json"
         with closing(connect(self.phone.folder / FILE)) as connection:
             export_json(Database(connection), file)
-        told = json.loads(file.read_text("utf-8"))
+        export = json.loads(file.read_text("utf-8"))
         file.unlink()
-        return told["players"], told["matches"]
+        return export["players"], export["matches"]
 
     @property
     def copies(self) -> int:
         return len(list((self.phone.folder / "backups").glob("*.sqlite3")))
 
     def surround(self, **values: object) -> None:
-        """The system says otherwise; it is asked when the app comes back from behind others."""
+        """Changes settings of the system, and brings the app back from the background."""
         for name, value in values.items():
-            setattr(self.phone.gadget.system, name, value)
+            setattr(self.phone.device.system, name, value)
         assert self.phone.driver.app.dispatch("on_pause")
         self.phone.driver.app.dispatch("on_resume")
         self.phone.driver.settle()
@@ -78,20 +78,20 @@ class Place:
     def go_back_to_the_only_copy(self) -> None:
         screen = self.phone.driver.app.navigator.screen
         line = next(one for one in screen.walk() if type(one).__name__ == "BackupLine")
-        self.phone.driver.bring(line)
+        self.phone.driver.scroll_to(line)
         self.phone.driver.tap_on(line)
-        self.gate.shut = True
+        self.runner.paused = True
         self.phone.tap("Go back to it")
 
 
 @dataclass(frozen=True)
-class Long:
-    """A long job: how it is begun, what it is called, what it says when it is done, and who sits
-    at the tables then.
+class LongJob:
+    """A long job: how it is started, its title, its message at the end, and the players of the
+    stored matches afterwards.
     """
 
     name: str
-    begin: Callable[[Place], None]
+    begin: Callable[[Fixture], None]
     title: str
     done: str
     matches: tuple[str, ...]
@@ -100,50 +100,50 @@ class Long:
         return self.name
 
 
-def begin_export(place: Place) -> None:
+def begin_export(place: Fixture) -> None:
     place.phone.tap("Settings", "Export and import")
-    place.gate.shut = True
+    place.runner.paused = True
     place.phone.tap("For another Pipkeeper")
 
 
-def begin_import(place: Place) -> None:
-    place.phone.gadget.files.chosen = place.other
+def begin_import(place: Fixture) -> None:
+    place.phone.device.documents.chosen = place.other
     place.phone.tap("Settings", "Export and import", "Choose a file")
-    place.gate.shut = True
+    place.runner.paused = True
     place.phone.tap("Import it")
     while not is_being_written(place.phone.folder):
-        assert place.gate.step(), "it was over before it wrote anything"
+        assert place.runner.step(), "it was over before it wrote anything"
     place.phone.driver.settle()
 
 
-def begin_looking(place: Place) -> None:
-    place.phone.gadget.files.can_ask = False
+def begin_looking(place: Fixture) -> None:
+    place.phone.device.documents.can_ask = False
     place.phone.tap("Settings", "Export and import", "Where is the file?")
     place.phone.type(str(place.other))
-    place.gate.shut = True
+    place.runner.paused = True
     place.phone.tap("Open")
 
 
-def begin_a_copy(place: Place) -> None:
+def begin_a_copy(place: Fixture) -> None:
     place.phone.tap("Settings", "Backups")
-    place.gate.shut = True
+    place.runner.paused = True
     place.phone.tap("Make a copy now")
 
 
-def begin_a_restore(place: Place) -> None:
+def begin_a_restore(place: Fixture) -> None:
     place.phone.tap("Settings", "Backups", "Make a copy now")
-    with put_away(place.phone.folder) as current_match:
-        deal(current_match, names=("Ed", "Flo"))
+    with prepare_phone(place.phone.folder) as current_match:
+        start_match(current_match, names=("Ed", "Flo"))
     place.go_back_to_the_only_copy()
 
 
 HERE, THERE = ("Ann,Bo",), ("Cy,Di",) * 3
 JOBS = (
-    Long("export", begin_export, "Writing the file…", "Saved here: {place}", HERE),
-    Long("import", begin_import, "Importing…", "The file was imported.", (*HERE, *THERE)),
-    Long("preview", begin_looking, "Reading the file…", "This file brings:", HERE),
-    Long("backup", begin_a_copy, "Making a copy…", "A copy was made.", HERE),
-    Long(
+    LongJob("export", begin_export, "Writing the file…", "Saved here: {place}", HERE),
+    LongJob("import", begin_import, "Importing…", "The file was imported.", (*HERE, *THERE)),
+    LongJob("preview", begin_looking, "Reading the file…", "This file brings:", HERE),
+    LongJob("backup", begin_a_copy, "Making a copy…", "A copy was made.", HERE),
+    LongJob(
         "restore", begin_a_restore, "Going back to the copy…",
         "Everything is as it was in the copy: {when}", HERE,
     ),
@@ -151,16 +151,16 @@ JOBS = (
 
 
 @pytest.fixture
-def place(drive: Drive, tmp_path: Path) -> Place:
-    with put_away(tmp_path / "other") as current_match:
+def place(drive: Drive, tmp_path: Path) -> Fixture:
+    with prepare_phone(tmp_path / "other") as current_match:
         for _ in THERE:
-            deal(current_match, names=("Cy", "Di"))
-            play(current_match, "", "6-4 3-1", out=0)
+            start_match(current_match, names=("Cy", "Di"))
+            record_hand(current_match, "", "6-4 3-1", out=0)
         export_json(current_match.database, tmp_path / "other.json")
-    with put_away(tmp_path / "phone") as current_match:
-        deal(current_match)
-        play(current_match, "", "6-4 3-1", out=0)
-    return Place(Phone(drive, tmp_path / "phone"), tmp_path / "other.json")
+    with prepare_phone(tmp_path / "phone") as current_match:
+        start_match(current_match)
+        record_hand(current_match, "", "6-4 3-1", out=0)
+    return Fixture(Phone(drive, tmp_path / "phone"), tmp_path / "other.json")
 
 
 def setting(folder: Path, key: str) -> object:
@@ -169,13 +169,13 @@ def setting(folder: Path, key: str) -> object:
     return json.loads(row[0]) if row else None
 
 
-def said(language: Language, msgid: str) -> str:
-    """What of it stands ahead of any value."""
+def fixed_part(language: Language, msgid: str) -> str:
+    """The part of a sentence before its first value."""
     return language.say(msgid).partition("{")[0].rstrip()
 
 
-def holds(place: Place, title: str) -> None:
-    """It lies in front, and nothing beneath it is reached by the back key or by a tap."""
+def assert_locks(place: Fixture, title: str) -> None:
+    """The job's sheet is in front; the back key and taps do not reach the screen behind it."""
     before = place.phone.screen, place.matches
     place.phone.back()
     width, height = Window.size
@@ -188,47 +188,49 @@ def holds(place: Place, title: str) -> None:
 
 
 @pytest.mark.parametrize("job", JOBS, ids=str)
-def test_a_job_goes_on_whatever_the_phone_does(place: Place, job: Long) -> None:
+def test_a_job_goes_on_through_rotation_dark_mode_and_language_changes(
+    place: Fixture, job: LongJob
+) -> None:
     job.begin(place)
-    holds(place, job.title)
-    assert place.phone.sees("%")
+    assert_locks(place, job.title)
+    assert place.phone.shows("%")
 
     light = brightness(place)
     place.surround(dark=True)
-    holds(place, job.title)
+    assert_locks(place, job.title)
     assert brightness(place) < light
 
     place.phone.driver.resize(*SIDEWAYS)
-    holds(place, job.title)
+    assert_locks(place, job.title)
 
     place.surround(spoken=("ar",))
-    holds(place, ARABIC.say(job.title))
+    assert_locks(place, ARABIC.say(job.title))
     assert place.phone.driver.app.navigator.frame.is_rtl
 
     place.surround(scale=2.0)
-    holds(place, ARABIC.say(job.title))
+    assert_locks(place, ARABIC.say(job.title))
 
     place.phone.driver.resize(*PHONE)
     place.surround(spoken=("de",), scale=1.0)
-    holds(place, GERMAN.say(job.title))
+    assert_locks(place, GERMAN.say(job.title))
 
-    place.gate.finish()
+    place.runner.finish()
     place.phone.driver.settle()
 
-    assert place.phone.driver.all(kind=ProgressSheet) == ()
-    assert place.phone.sees(said(GERMAN, job.done))
+    assert place.phone.driver.find_all(kind=ProgressSheet) == ()
+    assert place.phone.shows(fixed_part(GERMAN, job.done))
     assert place.matches == list(job.matches)
     goes_on(place)
 
 
-def brightness(place: Place) -> float:
-    """Of the screen behind it."""
-    top = place.phone.driver.shot().crop((100, 0, 300, 8)).convert("L")
+def brightness(place: Fixture) -> float:
+    """Texts of the screen behind the sheet."""
+    top = place.phone.driver.screenshot().crop((100, 0, 300, 8)).convert("L")
     return sum(top.tobytes()) / (200 * 8)
 
 
-def goes_on(place: Place) -> None:
-    """The next tap is answered, and kept."""
+def goes_on(place: Fixture) -> None:
+    """The next tap works, and is stored."""
     while place.phone.screen != "settings":
         place.phone.back()
     words = GERMAN if place.phone.driver.app.navigator.frame.language == "de" else Language()
@@ -242,80 +244,80 @@ def goes_on(place: Place) -> None:
 
 
 @pytest.mark.parametrize("job", JOBS, ids=str)
-def test_a_cancelled_job_has_changed_nothing(place: Place, job: Long) -> None:
+def test_a_cancelled_job_has_changed_nothing(place: Fixture, job: LongJob) -> None:
     job.begin(place)
     copies = place.copies
     everything = place.everything
 
     place.phone.tap("Cancel")
     assert place.sheet.title == "One moment…"
-    assert not place.phone.sees("Cancel")
-    holds(place, "One moment…")
-    place.gate.finish()
+    assert not place.phone.shows("Cancel")
+    assert_locks(place, "One moment…")
+    place.runner.finish()
     place.phone.driver.settle()
 
-    assert place.phone.driver.all(kind=ProgressSheet) == ()
-    assert not place.phone.sees(said(Language(), job.done))
+    assert place.phone.driver.find_all(kind=ProgressSheet) == ()
+    assert not place.phone.shows(fixed_part(Language(), job.done))
     assert place.everything == everything
     assert place.copies == copies
-    assert place.phone.gadget.files.saved == ()
+    assert place.phone.device.documents.saved == ()
     assert not list(place.phone.folder.rglob("*.part*"))
     goes_on(place)
 
 
-def test_a_cancelled_import_can_be_done_all_the_same(place: Place) -> None:
+def test_a_cancelled_import_can_be_done_all_the_same(place: Fixture) -> None:
     begin_import(place)
     place.phone.tap("Cancel")
-    place.gate.finish()
+    place.runner.finish()
     place.phone.driver.settle()
-    assert place.phone.sees("Everything is as it was before.")
+    assert place.phone.shows("Everything is as it was before.")
     assert place.matches == [*HERE]
 
     place.phone.tap("Import it")
 
-    assert place.phone.sees("The file was imported.")
+    assert place.phone.shows("The file was imported.")
     assert place.matches == [*HERE, *THERE]
 
 
-def test_what_came_in_is_told_with_its_figures_in_the_language_of_then(place: Place) -> None:
+def test_the_result_of_an_import_is_in_the_current_language(place: Fixture) -> None:
     begin_import(place)
     place.surround(spoken=("de",))
 
-    place.gate.finish()
+    place.runner.finish()
     place.phone.driver.settle()
 
-    assert place.phone.sees(GERMAN.say("This has come in:"))
-    assert place.phone.sees(place.other.name)
+    assert place.phone.shows(GERMAN.say("This has come in:"))
+    assert place.phone.shows(place.other.name)
     place.phone.tap(GERMAN.say("Undo"))
-    assert place.phone.sees(GERMAN.say("Everything is as it was before."))
+    assert place.phone.shows(GERMAN.say("Everything is as it was before."))
     assert place.matches == [*HERE]
 
 
-def test_what_is_over_at_once_is_not_seen(place: Place) -> None:
-    """The screen is held from the first moment, but nothing flashes."""
+def test_a_quick_job_shows_no_sheet(place: Fixture) -> None:
+    """The screen is locked at once, but no sheet flashes up."""
     place.phone.tap("Settings", "Backups")
-    place.gate.shut = True
+    place.runner.paused = True
     screen = place.phone.driver.app.navigator.screen
     screen.presenter.make_copy()
     place.phone.driver.frames()
 
-    assert place.phone.driver.all(kind=ProgressSheet) == ()
-    assert [type(one) for one in place.phone.driver.app.navigator._sheets] == [ProgressSheet]  # noqa: SLF001 - as it says
+    assert place.phone.driver.find_all(kind=ProgressSheet) == ()
+    assert [type(one) for one in place.phone.driver.app.navigator._sheets] == [ProgressSheet]  # noqa: SLF001 - not public
     place.phone.driver.app.navigator.back()
     assert place.phone.screen == "backups"
 
     place.phone.driver.settle(soon=2 * SHOW_DELAY)
     assert place.sheet.title == "Making a copy…"
-    place.gate.finish()
+    place.runner.finish()
 
 
-def test_the_bar_fills_as_the_work_goes_on(place: Place) -> None:
+def test_the_bar_shows_the_progress(place: Fixture) -> None:
     begin_import(place)
     seen = [place.sheet.state.progress]
-    while place.gate.step():
+    while place.runner.step():
         place.phone.driver.settle()
         seen.append(place.sheet.state.progress)
-        assert place.phone.sees(f"{int(seen[-1] * 100)} %")
+        assert place.phone.shows(f"{int(seen[-1] * 100)} %")
 
     assert seen == sorted(seen)
     assert seen[0] >= 0

@@ -1,26 +1,26 @@
-"""The copies, and the way back to one, tapped in the window."""
+"""The list of backups and restoring one, in the window."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.evening import deal, play, put_away
+from tests.builders import prepare_phone, record_hand, start_match
 from tests.ui.driver import PHONE, Drive
-from tests.ui.gate import Held
+from tests.ui.job_runners import DeferredRunner
 from tests.ui.phone import Phone
 
 
 @pytest.fixture
 def phone(drive: Drive, tmp_path: Path) -> Phone:
-    with put_away(tmp_path / "phone") as current_match:
-        deal(current_match)
-        play(current_match, "", "6-4 3-1", out=0)
+    with prepare_phone(tmp_path / "phone") as current_match:
+        start_match(current_match)
+        record_hand(current_match, "", "6-4 3-1", out=0)
     return Phone(drive, tmp_path / "phone")
 
 
-def test_a_phone_goes_back_to_a_copy_and_forth_again(phone: Phone) -> None:
+def test_a_backup_is_restored_and_the_restore_undone(phone: Phone) -> None:
     phone.tap("Settings", "Backups", "Make a copy now")
-    assert phone.sees("A copy was made.")
+    assert phone.shows("A copy was made.")
     phone.back()
     phone.back()
     phone.tap("End hand")
@@ -28,18 +28,18 @@ def test_a_phone_goes_back_to_a_copy_and_forth_again(phone: Phone) -> None:
     phone.count("Bo")
     phone.tiles("6-6")
     phone.tap("Record", "Next hand")
-    assert phone.sees("26")
+    assert phone.shows("26")
 
     phone.tap("Settings", "Backups")
     phone.driver.tap_on(copies(phone)[0])
-    assert phone.sees("Not in this copy: 1 hand.")
+    assert phone.shows("Not in this copy: 1 hand.")
     phone.tap("Go back to it")
 
     assert phone.screen == "backups"
-    assert phone.sees("Everything is as it was in the copy")
+    assert phone.shows("Everything is as it was in the copy")
     phone.back()
     phone.back()
-    assert not phone.sees("26")
+    assert not phone.shows("26")
 
     phone.driver.app.navigator.go("settings")
     phone.driver.settle()
@@ -48,60 +48,58 @@ def test_a_phone_goes_back_to_a_copy_and_forth_again(phone: Phone) -> None:
     phone.tap("Go back to it")
     phone.back()
     phone.back()
-    assert phone.sees("26")
+    assert phone.shows("26")
 
 
-def going_back(drive: Drive, folder: Path, held: Held) -> Phone:
-    """Somebody has just said that a copy shall take the place of what is there."""
-    with put_away(folder) as current_match:
-        deal(current_match)
-        play(current_match, "", "6-4 3-1", out=0)
-    phone = Phone(drive, folder, run_in_background=held)
+def restoring(drive: Drive, folder: Path, runner: DeferredRunner) -> Phone:
+    """A phone on which the restore of a backup has just been confirmed."""
+    with prepare_phone(folder) as current_match:
+        start_match(current_match)
+        record_hand(current_match, "", "6-4 3-1", out=0)
+    phone = Phone(drive, folder, run_in_background=runner)
     phone.tap("Settings", "Backups", "Make a copy now")
     phone.driver.tap_on(copies(phone)[0])
-    held.holds = True
+    runner.is_deferring = True
     phone.tap("Go back to it")
     return phone
 
 
-def test_nothing_is_tapped_while_a_copy_is_gone_back_to(drive: Drive, tmp_path: Path) -> None:
-    """The file is not there for a moment, so nothing can be tapped that it would have to keep."""
-    held = Held()
-    phone = going_back(drive, tmp_path / "phone", held)
+def test_nothing_can_be_tapped_during_a_restore(drive: Drive, tmp_path: Path) -> None:
+    """The file is missing for a moment, so nothing may be tapped that would write."""
+    runner = DeferredRunner()
+    phone = restoring(drive, tmp_path / "phone", runner)
 
-    assert phone.sees("Going back to the copy")
+    assert phone.shows("Going back to the copy")
     phone.back()
     width, height = PHONE
     for spot in ((width / 2, height / 2), (8, 8), (width / 2, height - 30)):
         phone.driver.tap(*spot)
     assert phone.screen == "backups"
-    assert phone.sees("Going back to the copy")
+    assert phone.shows("Going back to the copy")
 
-    held.go_on()
+    runner.run_all()
     phone.driver.settle()
 
     assert phone.screen == "backups"
-    assert not phone.sees("Going back to the copy")
+    assert not phone.shows("Going back to the copy")
     phone.back()
     phone.back()
-    assert phone.sees("Hand 2")
+    assert phone.shows("Hand 2")
     phone.tap("End hand")
 
 
-def test_a_phone_that_gets_dark_while_a_copy_is_gone_back_to_keeps_the_screen(
-    drive: Drive, tmp_path: Path
-) -> None:
-    """Everything is drawn anew then, what held the screen too."""
-    held = Held()
-    phone = going_back(drive, tmp_path / "phone", held)
+def test_changing_to_dark_during_a_restore_keeps_the_sheet(drive: Drive, tmp_path: Path) -> None:
+    """The change rebuilds everything, also the sheet of the job."""
+    runner = DeferredRunner()
+    phone = restoring(drive, tmp_path / "phone", runner)
 
-    phone.gadget.system.dark = True
+    phone.device.system.dark = True
     phone.driver.app.dispatch("on_resume")
     phone.driver.settle()
     phone.back()
 
     assert phone.screen == "backups"
-    held.go_on()
+    runner.run_all()
     phone.driver.settle()
     phone.back()
     phone.back()
@@ -109,57 +107,55 @@ def test_a_phone_that_gets_dark_while_a_copy_is_gone_back_to_keeps_the_screen(
     assert phone.screen == "hand"
 
 
-def test_a_copy_that_cannot_be_gone_back_to_gives_the_screen_back(
-    drive: Drive, tmp_path: Path
-) -> None:
-    held = Held()
-    phone = going_back(drive, tmp_path / "phone", held)
+def test_a_failed_restore_unlocks_the_screen(drive: Drive, tmp_path: Path) -> None:
+    runner = DeferredRunner()
+    phone = restoring(drive, tmp_path / "phone", runner)
     for copy in (tmp_path / "phone" / "backups").glob("*.sqlite3"):
         copy.write_bytes(b"nothing of ours" * 100)
 
-    held.go_on()
+    runner.run_all()
     phone.driver.settle()
 
-    assert not phone.sees("Going back to the copy")
-    assert phone.sees("This copy is damaged")
+    assert not phone.shows("Going back to the copy")
+    assert phone.shows("This copy is damaged")
     phone.back()
     phone.back()
     phone.tap("End hand")
 
 
 def copies(phone: Phone) -> list[object]:
-    """The lines that lead to one, the newest first."""
+    """The lines of the backups, the newest first."""
     screen = phone.driver.app.navigator.screen
     lines = [one for one in screen.walk() if type(one).__name__ == "BackupLine"]
-    phone.driver.bring(lines[0])
+    phone.driver.scroll_to(lines[0])
     return lines
 
 
-def test_whoever_closes_the_question_stays(phone: Phone) -> None:
+def test_closing_the_question_cancels_the_restore(phone: Phone) -> None:
     phone.tap("Settings", "Backups", "Make a copy now")
     phone.driver.tap_on(copies(phone)[0])
-    assert phone.sees("Go back to this copy?")
+    assert phone.shows("Go back to this copy?")
 
     phone.back()
 
-    assert not phone.sees("Go back to this copy?")
+    assert not phone.shows("Go back to this copy?")
     assert phone.screen == "backups"
     phone.driver.tap_on(copies(phone)[0])
-    assert phone.sees("Go back to this copy?")
+    assert phone.shows("Go back to this copy?")
 
 
-def test_a_copy_is_laid_outside_of_the_app(phone: Phone, tmp_path: Path) -> None:
-    phone.gadget.files.chosen = tmp_path / "stick"
-    phone.gadget.files.chosen.mkdir()
+def test_a_backup_is_written_to_an_external_folder(phone: Phone, tmp_path: Path) -> None:
+    phone.device.documents.chosen = tmp_path / "stick"
+    phone.device.documents.chosen.mkdir()
 
     phone.tap("Settings", "Backups", "Choose a folder")
 
     assert len(list((tmp_path / "stick").iterdir())) == 1
-    assert phone.sees("The last one was put there: Today")
+    assert phone.shows("The last one was put there: Today")
 
 
-def test_the_copy_that_was_gone_back_to_looks_as_it_did(phone: Phone) -> None:
-    """The settings come back with it, and what is on the screen follows."""
+def test_a_restore_also_restores_the_look(phone: Phone) -> None:
+    """The settings are restored too, and the screen follows them."""
     phone.tap("Settings", "Backups", "Make a copy now")
     phone.back()
     phone.tap("True black")
@@ -168,5 +164,5 @@ def test_the_copy_that_was_gone_back_to_looks_as_it_did(phone: Phone) -> None:
 
     phone.tap("Go back to it")
 
-    lightest = max(phone.driver.shot().crop((100, 0, 300, 4)).convert("L").tobytes())
+    lightest = max(phone.driver.screenshot().crop((100, 0, 300, 4)).convert("L").tobytes())
     assert lightest > 200

@@ -1,4 +1,4 @@
-"""The measurements in processes of their own: what they print, and what they say when they fail."""
+"""Measurements in processes of their own: their output, and their failures."""
 
 import json
 import subprocess
@@ -10,7 +10,7 @@ from app import paths
 from bench.process import MeasurementError, measure_in_process
 
 
-def test_a_measurement_prints_its_figures_and_nothing_else() -> None:
+def test_a_measurement_prints_only_its_figures() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "bench.screens", "rules"],
         cwd=paths.ROOT,
@@ -24,7 +24,7 @@ def test_a_measurement_prints_its_figures_and_nothing_else() -> None:
     assert json.loads(done.stdout) > 0
 
 
-def test_what_a_measurement_writes_besides_is_not_seen(capfd: pytest.CaptureFixture[str]) -> None:
+def test_other_output_of_a_measurement_is_hidden(capfd: pytest.CaptureFixture[str]) -> None:
     program = "import sys; sys.stderr.write('noise'); print('more'); print(1)"
 
     assert measure_in_process("-c", program) == 1

@@ -1,4 +1,4 @@
-"""What was changed, in the window."""
+"""The change log, in the window."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,8 +7,8 @@ import pytest
 
 from app.domain.match import Hand
 from app.presenters.session.current_match import CurrentMatch
-from tests.evening import deal, leave_on, play, put_away
-from tests.table import hand_end
+from tests.builders import prepare_phone, record_hand, start_match, store_path
+from tests.hands import hand_end
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
@@ -19,14 +19,14 @@ Evening = Callable[[CurrentMatch], None]
 
 
 def unchanged(current_match: CurrentMatch) -> None:
-    deal(current_match)
-    play(current_match, "", "6-4", out=0)
+    start_match(current_match)
+    record_hand(current_match, "", "6-4", out=0)
 
 
 def changed(current_match: CurrentMatch) -> None:
-    deal(current_match, "bg2133")
-    first = play(current_match, "", "6-4", out=0)
-    second = play(current_match, "2-1", "5-5")
+    start_match(current_match, "bg2133")
+    first = record_hand(current_match, "", "6-4", out=0)
+    second = record_hand(current_match, "2-1", "5-5")
     current_match.choose("tie", "pick")
     current_match.edit_hand(first, Hand(hand_end(("2-1", ""), out=1)))
     current_match.delete_hand(second)
@@ -34,48 +34,50 @@ def changed(current_match: CurrentMatch) -> None:
 
 @pytest.fixture
 def on_changes(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
-    def laid(evening: Evening, size: tuple[int, int] = PHONE, text_size: int = 100) -> Phone:
+    def open_changes(
+        evening: Evening, size: tuple[int, int] = PHONE, text_size: int = 100
+    ) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, text_size=text_size) as current_match:
+        with prepare_phone(folder, text_size=text_size) as current_match:
             evening(current_match)
-            leave_on(current_match, "changes")
+            store_path(current_match, "changes")
         return Phone(drive, folder, size)
 
-    return laid
+    return open_changes
 
 
 def test_a_match_that_was_never_changed_says_so(on_changes: Callable[..., Phone]) -> None:
     phone = on_changes(unchanged)
 
-    assert phone.sees("Nothing was changed.")
-    assert phone.sees("The match began:")
+    assert phone.shows("Nothing was changed.")
+    assert phone.shows("The match began:")
 
 
-def test_each_change_is_told_in_words(on_changes: Callable[..., Phone]) -> None:
+def test_each_change_is_described(on_changes: Callable[..., Phone]) -> None:
     phone = on_changes(changed)
 
-    assert phone.sees("Hand 1 was changed")
-    assert phone.sees("Ann +10 → Bo +3")
-    assert phone.sees("A hand was taken back")
-    assert phone.sees("Nobody → The table decides")
+    assert phone.shows("Hand 1 was changed")
+    assert phone.shows("Ann +10 → Bo +3")
+    assert phone.shows("A hand was taken back")
+    assert phone.shows("Nobody → The table decides")
 
 
-def test_a_hand_is_brought_back(on_changes: Callable[..., Phone]) -> None:
+def test_a_hand_is_restored(on_changes: Callable[..., Phone]) -> None:
     phone = on_changes(changed)
 
     phone.tap("Bring back")
 
-    assert phone.sees("It is hand 2 again.")
-    assert phone.sees("Hand 2 was brought back")
+    assert phone.shows("It is hand 2 again.")
+    assert phone.shows("Hand 2 was brought back")
 
 
-def test_a_change_leads_to_its_hand(on_changes: Callable[..., Phone]) -> None:
+def test_a_tap_on_a_change_opens_its_hand(on_changes: Callable[..., Phone]) -> None:
     phone = on_changes(changed)
 
     phone.tap("Hand 1 was changed")
 
     assert phone.screen == "verdict"
-    assert phone.sees("Bo wins")
+    assert phone.shows("Bo wins")
     phone.back()
     assert phone.screen == "changes"
 

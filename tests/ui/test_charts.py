@@ -1,4 +1,4 @@
-"""Charts in the window: a tap tells the hand, a change draws anew, and nothing else does."""
+"""Charts in the window: taps select a hand, and only changes are drawn."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,35 +8,35 @@ from kivy.uix.widget import Widget
 
 from app.ui.widgets.charts.line_chart import LineChart, Lines
 from app.ui.widgets.drawing.canvas import Drawing
-from tests.evening import NAMES, deal, play, put_away
+from tests.builders import NAMES, prepare_phone, record_hand, start_match
 from tests.ui.driver import Drive
 from tests.ui.phone import Phone
-from tests.ui.seen import rect_of
 from tests.ui.themed_app import ThemedApp
+from tests.ui.visibility import rect_of
 
 HINT = "Tap the chart to see each hand."
 
 
 @pytest.fixture
 def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
-    """With a match of three hands."""
+    """A phone with a match of three hands."""
 
-    def told(language: str = "en") -> Phone:
+    def open_charts(language: str = "en") -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, language=language) as current_match:
-            deal(current_match, names=NAMES[:2], target=100)
-            play(current_match, "", "6-4", out=0)
-            play(current_match, "5-1", "", out=1)
-            play(current_match, "", "2-1", out=0)
+        with prepare_phone(folder, language=language) as current_match:
+            start_match(current_match, names=NAMES[:2], target=100)
+            record_hand(current_match, "", "6-4", out=0)
+            record_hand(current_match, "5-1", "", out=1)
+            record_hand(current_match, "", "2-1", out=0)
         return Phone(drive, folder, language=language)
 
-    return told
+    return open_charts
 
 
 def tap_hand(phone: Phone, hand: int) -> None:
-    """Above its place on the chart, counted from 0."""
+    """Where to tap for this hand, counted from 0."""
     chart = next(one for one in phone.driver.app.root.walk() if isinstance(one, Lines))
-    phone.driver.bring(chart)
+    phone.driver.scroll_to(chart)
     around = rect_of(chart)
     across = chart.spot_positions()[hand]
     is_rtl = phone.driver.app.navigator.frame.is_rtl
@@ -44,20 +44,20 @@ def tap_hand(phone: Phone, hand: int) -> None:
     phone.driver.tap(x, around.centre[1])
 
 
-def test_a_tap_on_the_chart_tells_the_hand_and_the_next_tap_opens_it(
+def test_a_tap_on_the_chart_selects_the_hand_and_the_next_tap_opens_it(
     on_table: Callable[..., Phone],
 ) -> None:
     phone = on_table()
 
     tap_hand(phone, 1)
 
-    told = "Hand 2: Bo +6 · Ann: 10 · Bo: 6"
-    assert phone.sees(told)
-    phone.tap(told)
+    label = "Hand 2: Bo +6 · Ann: 10 · Bo: 6"
+    assert phone.shows(label)
+    phone.tap(label)
     assert phone.screen == "verdict"
 
 
-def test_the_chart_is_read_aloud_with_where_everybody_stands(
+def test_the_label_of_the_chart_has_the_totals_of_all(
     on_table: Callable[..., Phone],
 ) -> None:
     phone = on_table()
@@ -71,11 +71,11 @@ def test_in_arabic_the_first_hand_is_at_the_right(on_table: Callable[..., Phone]
 
     tap_hand(phone, 0)
 
-    chart = phone.driver.the(kind=LineChart)
+    chart = phone.driver.find(kind=LineChart)
     assert chart.picked == 0
 
 
-def test_another_hand_takes_back_what_was_picked(on_table: Callable[..., Phone]) -> None:
+def test_a_new_hand_clears_the_selection(on_table: Callable[..., Phone]) -> None:
     phone = on_table()
     tap_hand(phone, 2)
 
@@ -95,7 +95,7 @@ def test_a_chart_that_nobody_touches_draws_nothing(on_table: Callable[..., Phone
     assert phone.driver.idle_frames(0.5) == 0
 
 
-def test_a_drawing_is_drawn_only_from_properties_that_there_are(drive: Drive) -> None:
+def test_drawings_only_follow_existing_properties(drive: Drive) -> None:
     class OfOld(Drawing):
         drawn_from = ("name_of_old",)
 

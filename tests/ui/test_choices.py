@@ -1,4 +1,4 @@
-"""What the leaflet leaves open, changed in the middle of a match."""
+"""The open points, changed during a match."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from kivy.metrics import Metrics
 
-from tests.evening import deal, play, put_away
+from tests.builders import prepare_phone, record_hand, start_match
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
@@ -19,15 +19,15 @@ Look = Callable[..., Phone]
 
 @pytest.fixture
 def look(drive: Drive, tmp_path: Path) -> Look:
-    """The open points of a match with hands that were blocked."""
+    """The screen of open points, in a match with blocked hands."""
 
     def look_at(
         *hands: tuple[str | int, ...], size: tuple[int, int] = PHONE, scale: float = 1
     ) -> Phone:
-        with put_away(tmp_path / "phone") as current_match:
-            deal(current_match)
+        with prepare_phone(tmp_path / "phone") as current_match:
+            start_match(current_match)
             for hand in hands:
-                play(current_match, *hand)
+                record_hand(current_match, *hand)
         phone = Phone(drive, tmp_path / "phone", size)
         Metrics.fontscale = scale
         phone.driver.app.navigator.rebuild()
@@ -38,18 +38,18 @@ def look(drive: Drive, tmp_path: Path) -> Look:
     return look_at
 
 
-def test_a_change_asks_first_and_is_made_after_a_yes(look: Look) -> None:
+def test_a_change_is_made_after_confirmation(look: Look) -> None:
     phone = look(("6-4", "5-4 1-0"), ("5-0 1-0", "3-3"))
 
     phone.tap("The lowest tile of any kind")
-    assert phone.sees("2 hands would be told otherwise.")
+    assert phone.shows("2 hands would be told otherwise.")
     assert faults(phone.driver) == []
     phone.tap("Change it")
 
     assert phone.find("The lowest tile of any kind").chosen
 
 
-def test_the_back_key_leaves_it_as_it_was(look: Look) -> None:
+def test_the_back_key_cancels_the_change(look: Look) -> None:
     phone = look(("6-4", "5-4 1-0"))
     phone.tap("The lowest tile of any kind")
 
@@ -63,12 +63,12 @@ def test_the_back_key_leaves_it_as_it_was(look: Look) -> None:
     assert phone.find("Nobody (usual)").chosen
 
 
-def test_a_hand_that_cannot_be_told_so_says_why_in_place(look: Look) -> None:
+def test_a_choice_that_cannot_score_a_hand_says_why_in_place(look: Look) -> None:
     phone = look((10, 10))
 
     phone.tap("The lowest tile of any kind")
 
-    assert phone.sees("Hand 1 cannot be told so.")
+    assert phone.shows("Hand 1 cannot be told so.")
     assert phone.find("Nobody (usual)").chosen
     assert faults(phone.driver) == []
 
@@ -77,7 +77,7 @@ def test_a_hand_that_cannot_be_told_so_says_why_in_place(look: Look) -> None:
     assert phone.screen == "hand"
 
 
-def test_what_changes_no_hand_is_changed_at_once(look: Look) -> None:
+def test_a_choice_that_changes_no_hand_is_changed_at_once(look: Look) -> None:
     phone = look()
 
     phone.tap("The table decides")
@@ -87,7 +87,7 @@ def test_what_changes_no_hand_is_changed_at_once(look: Look) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1, 2])
-def test_all_of_it_is_well_placed_on_any_phone(
+def test_the_layout_has_no_faults_on_any_phone(
     look: Look, size: tuple[int, int], scale: int
 ) -> None:
     phone = look(("6-4", "5-4 1-0"), size=size, scale=scale)

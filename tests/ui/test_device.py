@@ -1,4 +1,4 @@
-"""What the phone does besides being looked at, as somebody at the table sees and hears it."""
+"""Voice, vibration, screen lock and system settings, in the window."""
 
 from pathlib import Path
 
@@ -8,11 +8,11 @@ from kivy.metrics import Metrics
 
 from app.device.system import NO_MARGINS, Margins
 from app.ui.widgets.kit.label import TextLabel
+from tests.ui.box_names import MANYLANG
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-from tests.ui.seen import rect_of
-from tests.ui.shelf import MANYLANG
+from tests.ui.visibility import rect_of
 
 
 def a_match(phone: Phone) -> None:
@@ -23,7 +23,7 @@ def a_match(phone: Phone) -> None:
 
 
 def a_hand(phone: Phone) -> None:
-    """Bo has ten left."""
+    """Counts a hand: Bo has 10 points left."""
     phone.tap("End hand")
     phone.out("Ann")
     phone.tiles("6-4")
@@ -38,112 +38,112 @@ def switch(phone: Phone, *abilities: str) -> None:
     phone.back()
 
 
-def test_a_hand_is_told_aloud_until_somebody_taps(phone: Phone) -> None:
+def test_a_hand_is_read_aloud_until_a_tap(phone: Phone) -> None:
     switch(phone, "Read results aloud")
     a_match(phone)
 
     a_hand(phone)
 
-    assert phone.gadget.mouth.heard == ["Ann wins 10"]
-    assert phone.gadget.mouth.left == ["Ann: 10", "Bo: 0"]
+    assert phone.device.voice.spoken == ["Ann wins 10"]
+    assert phone.device.voice.remaining == ["Ann: 10", "Bo: 0"]
 
     phone.tap("Next hand")
 
-    assert phone.screen == "table"  # the tap was heard as well
-    assert not phone.gadget.mouth.is_reading
+    assert phone.screen == "table"  # the tap also worked
+    assert not phone.device.voice.is_reading
 
 
-def test_nobody_is_talked_to_who_did_not_ask_for_it(phone: Phone) -> None:
+def test_nothing_is_read_aloud_by_default(phone: Phone) -> None:
     a_match(phone)
 
     a_hand(phone)
 
-    assert phone.gadget.mouth.heard == []
+    assert phone.device.voice.spoken == []
 
 
-def test_what_is_not_said_for_want_of_a_voice_is_told_once(phone: Phone) -> None:
-    phone.gadget.mouth.speaks = frozenset()
+def test_a_missing_voice_is_reported_once(phone: Phone) -> None:
+    phone.device.voice.languages = frozenset()
     switch(phone, "Read results aloud")
     a_match(phone)
 
     a_hand(phone)
-    assert phone.sees("No voice is installed for this language: English")
+    assert phone.shows("No voice is installed for this language: English")
 
     phone.tap("All right", "Next hand")
     a_hand(phone)
 
-    assert not phone.sees("No voice is installed for this language: English")
-    assert phone.sees("Next hand")
+    assert not phone.shows("No voice is installed for this language: English")
+    assert phone.shows("Next hand")
 
 
-def test_a_hand_that_is_kept_is_felt_and_so_is_one_that_cannot_be(phone: Phone) -> None:
+def test_recorded_and_refused_hands_vibrate(phone: Phone) -> None:
     a_match(phone)
     phone.tap("End hand", "Record")
-    assert phone.gadget.buzzer.felt == ["bump"]
+    assert phone.device.vibration.calls == ["bump"]
 
     phone.out("Ann")
     phone.tiles("6-4")
     phone.tap("Record")
 
-    assert phone.gadget.buzzer.felt == ["bump", "tick"]
+    assert phone.device.vibration.calls == ["bump", "tick"]
 
     switch(phone, "Vibrate")
     phone.tap("Next hand")
     a_hand(phone)
 
-    assert phone.gadget.buzzer.felt == ["bump", "tick"]
+    assert phone.device.vibration.calls == ["bump", "tick"]
 
 
-def test_the_screen_stays_on_where_a_match_is_looked_at_and_only_there(phone: Phone) -> None:
-    assert not phone.gadget.lamp.on
+def test_the_screen_stays_on_only_where_a_match_is_shown(phone: Phone) -> None:
+    assert not phone.device.awake.on
 
     a_match(phone)
-    assert phone.gadget.lamp.on
+    assert phone.device.awake.on
 
     phone.tap("End hand")
-    assert not phone.gadget.lamp.on
+    assert not phone.device.awake.on
 
     phone.back()
-    assert phone.gadget.lamp.on
+    assert phone.device.awake.on
 
     phone.kill()
-    assert phone.gadget.lamp.on
+    assert phone.device.awake.on
 
     switch(phone, "Keep the screen on")
-    assert not phone.gadget.lamp.on
+    assert not phone.device.awake.on
 
 
-def test_the_screen_may_go_dark_when_the_app_is_left(phone: Phone) -> None:
+def test_the_screen_may_go_dark_when_the_app_is_closed(phone: Phone) -> None:
     a_match(phone)
 
     phone.driver.end()
 
-    assert not phone.gadget.lamp.on
+    assert not phone.device.awake.on
 
 
-def test_a_phone_that_can_do_none_of_it_says_so_and_works(phone: Phone) -> None:
-    things = phone.gadget
-    things.mouth.is_available = things.buzzer.is_available = things.lamp.is_available = False
+def test_a_phone_without_these_features_says_so_and_works(phone: Phone) -> None:
+    device = phone.device
+    device.voice.is_available = device.vibration.is_available = device.awake.is_available = False
     phone.driver.app.navigator.go("settings")
     phone.driver.settle()
 
-    told = " ".join(phone.labels + tuple(_all_words(phone)))
+    texts = " ".join(phone.labels + tuple(_all_words(phone)))
 
-    assert "This device cannot vibrate." in told
-    assert "no voice is installed" in told
-    assert "decides by itself" in told
+    assert "This device cannot vibrate." in texts
+    assert "no voice is installed" in texts
+    assert "decides by itself" in texts
     assert faults(phone.driver) == []
 
     phone.back()
     a_match(phone)
     a_hand(phone)
 
-    assert phone.sees("Next hand")
+    assert phone.shows("Next hand")
 
 
 def _all_words(phone: Phone) -> list[str]:
-    walked = phone.driver.app.root.walk()
-    return [widget.text for widget in walked if isinstance(widget, TextLabel)]
+    widgets = phone.driver.app.root.walk()
+    return [widget.text for widget in widgets if isinstance(widget, TextLabel)]
 
 
 def read_rules(phone: Phone) -> None:
@@ -151,79 +151,79 @@ def read_rules(phone: Phone) -> None:
     phone.tap("Read aloud")
 
 
-def test_the_rules_are_read_and_what_is_said_is_marked_and_seen(phone: Phone) -> None:
+def test_the_rules_are_read_aloud_and_the_sentence_is_marked_and_visible(phone: Phone) -> None:
     read_rules(phone)
 
     for _ in range(12):
-        said = phone.driver.app.navigator.screen.state.spoken_text
-        assert said == phone.gadget.mouth.heard[-1]
-        marked = phone.driver.app.navigator.screen._mark._label  # noqa: SLF001 - only drawn
-        if said != "Dominoes in 37 languages":  # which stands above the page
-            assert marked.text == said
+        sentence = phone.driver.app.navigator.screen.state.spoken_text
+        assert sentence == phone.device.voice.spoken[-1]
+        marked = phone.driver.app.navigator.screen._mark._label  # noqa: SLF001 - no public way
+        if sentence != "Dominoes in 37 languages":  # the title, which is not on the page
+            assert marked.text == sentence
             assert rect_of(marked).top <= Window.height
             assert rect_of(marked).bottom >= 0
-        phone.gadget.mouth.go_on()
+        phone.device.voice.finish_sentence()
         phone.driver.settle()
 
 
-def test_a_tap_ends_the_reading_and_scrolling_does_not(phone: Phone) -> None:
+def test_a_tap_stops_the_reading_but_scrolling_does_not(phone: Phone) -> None:
     read_rules(phone)
 
     phone.driver.drag((200, 500), (200, 400))
-    assert phone.gadget.mouth.is_reading
+    assert phone.device.voice.is_reading
 
     phone.driver.tap(200, 400)
-    assert not phone.gadget.mouth.is_reading
+    assert not phone.device.voice.is_reading
 
     phone.tap("Read aloud")
-    assert phone.gadget.mouth.is_reading
+    assert phone.device.voice.is_reading
 
     phone.tap("Stop reading aloud")
-    assert not phone.gadget.mouth.is_reading
-    assert phone.driver.app.navigator.screen._mark._label is None  # noqa: SLF001 - only drawn
+    assert not phone.device.voice.is_reading
+    assert phone.driver.app.navigator.screen._mark._label is None  # noqa: SLF001 - no public way
 
 
-def test_the_reading_ends_with_the_page(phone: Phone) -> None:
+def test_leaving_the_page_stops_the_reading(phone: Phone) -> None:
     read_rules(phone)
 
     phone.back()
 
-    assert not phone.gadget.mouth.is_reading
+    assert not phone.device.voice.is_reading
 
 
 # The system
 
 
 def come_back(phone: Phone) -> None:
-    """From behind another app."""
+    """Brings the app back from the background."""
     phone.driver.app.dispatch("on_resume")
     phone.driver.settle()
 
 
 def lightest(phone: Phone) -> int:
-    return max(phone.driver.shot().crop((100, 0, 300, 4)).convert("L").tobytes())
+    return max(phone.driver.screenshot().crop((100, 0, 300, 4)).convert("L").tobytes())
 
 
-def test_the_app_is_as_dark_as_the_phone_and_turns_with_it(phone: Phone) -> None:
+def test_the_app_follows_the_dark_mode_of_the_phone(phone: Phone) -> None:
     assert lightest(phone) >= 200
 
-    phone.gadget.system.dark = True
+    phone.device.system.dark = True
     come_back(phone)
 
     assert lightest(phone) <= 40
-    assert phone.gadget.system.bars[-1] == "dark"
+    assert phone.device.system.bars[-1] == "dark"
 
 
-def test_a_look_that_was_chosen_stays_whatever_the_phone_does(phone: Phone) -> None:
+def test_a_chosen_look_does_not_follow_the_phone(phone: Phone) -> None:
     switch(phone, "Light")
 
-    phone.gadget.system.dark = True
+    phone.device.system.dark = True
     come_back(phone)
 
     assert lightest(phone) >= 200
 
 
-def test_nothing_is_drawn_anew_where_nothing_has_changed(phone: Phone) -> None:
+def test_without_a_change_nothing_is_rebuilt(phone: Phone) -> None:
     before = phone.driver.app.navigator.screen
 
     come_back(phone)
@@ -231,8 +231,8 @@ def test_nothing_is_drawn_anew_where_nothing_has_changed(phone: Phone) -> None:
     assert phone.driver.app.navigator.screen is before
 
 
-def test_the_text_is_as_large_as_the_phone_says_and_never_too_large(phone: Phone) -> None:
-    phone.gadget.system.scale = 1.3
+def test_the_text_follows_the_text_size_of_the_phone_up_to_a_limit(phone: Phone) -> None:
+    phone.device.system.scale = 1.3
     come_back(phone)
     assert Metrics.fontscale == pytest.approx(1.3)
 
@@ -242,11 +242,11 @@ def test_the_text_is_as_large_as_the_phone_says_and_never_too_large(phone: Phone
 
 
 @pytest.mark.parametrize("size", [(412, 915), (915, 412)])
-def test_nothing_stands_where_a_cut_out_or_a_gesture_is(
+def test_nothing_is_below_cut_outs_and_gesture_bars(
     drive: Drive, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     phone = Phone(drive, tmp_path / "phone", size)
-    phone.gadget.system.covered = Margins(40, 30, 20, 24)
+    phone.device.system.covered = Margins(40, 30, 20, 24)
     phone.driver.app.when_resized()
     phone.driver.settle()
 
@@ -257,7 +257,7 @@ def test_nothing_stands_where_a_cut_out_or_a_gesture_is(
     phone.tap("End hand", "Why?")
     inside(phone, free)
 
-    phone.gadget.system.covered = NO_MARGINS
+    phone.device.system.covered = NO_MARGINS
     phone.driver.app.when_resized()
     phone.driver.settle()
     assert phone.driver.app.navigator.frame.margins == [0, 0, 0, 0]
@@ -265,7 +265,7 @@ def test_nothing_stands_where_a_cut_out_or_a_gesture_is(
 
 def inside(phone: Phone, free: tuple[int, int, int, int]) -> None:
     left, bottom, right, top = free
-    for seen in phone.driver.all_seen():
+    for seen in phone.driver.all_visible():
         if isinstance(seen.widget, TextLabel) and seen.widget.text:
             rect = seen.rect
             assert rect.left >= left - 1, seen.widget.text
@@ -275,7 +275,7 @@ def inside(phone: Phone, free: tuple[int, int, int, int]) -> None:
     assert faults(phone.driver) == []
 
 
-def test_a_phone_that_is_turned_keeps_all_that_was_tapped(phone: Phone) -> None:
+def test_rotating_the_phone_keeps_the_tapped_tiles(phone: Phone) -> None:
     a_match(phone)
     phone.tap("End hand")
     phone.out("Ann")
@@ -287,10 +287,10 @@ def test_a_phone_that_is_turned_keeps_all_that_was_tapped(phone: Phone) -> None:
 
         assert phone.screen == "hand"
         assert phone.driver.app.navigator.screen.state == before
-        assert phone.sees("Ann wins 13")
+        assert phone.shows("Ann wins 13")
 
 
-def test_a_name_that_is_half_typed_is_there_when_the_phone_is_turned(phone: Phone) -> None:
+def test_rotating_the_phone_keeps_a_half_typed_name(phone: Phone) -> None:
     phone.tap(MANYLANG)
     phone.type("An")
 
@@ -298,4 +298,4 @@ def test_a_name_that_is_half_typed_is_there_when_the_phone_is_turned(phone: Phon
     phone.driver.resize(412, 915)
     phone.type("n")
 
-    assert phone.sees("Ann")
+    assert phone.shows("Ann")

@@ -1,4 +1,4 @@
-"""In Arabic everything stands the other way round, and a page may speak another language."""
+"""Mirrored layout in Arabic, and pages in another language than the app."""
 
 from functools import partial
 from pathlib import Path
@@ -22,21 +22,21 @@ from app.ui.widgets.kit.scroll import ScrollArea
 from app.ui.widgets.kit.switch import SwitchLine
 from app.ui.widgets.kit.text_field import NameField
 from bench.evening import lay_a_match
-from tests import pseudo
-from tests.gadgets import Surroundings
+from tests import pseudo_locale
+from tests.fake_device import FakeSystem
 from tests.ui.driver import BACKSPACE, Drive, Driver
-from tests.ui.seen import Rect
+from tests.ui.visibility import Rect
 
 SIDEWAYS = (915, 412)
 DARK = 140
-"""A grey that is not the ground's."""
+"""Pixels darker than this are not background."""
 
 
 def app_in(code: str, folder: Path) -> Pipkeeper:
-    words = pseudo.write(folder / "words", code) if code != "en" else folder
+    words = pseudo_locale.write_catalogue(folder / "words", code) if code != "en" else folder
     language = Language(folder=words)
     return make_app(
-        folder / "phone", language=language, system=Surroundings(spoken=(code,)), builds_ahead=False
+        folder / "phone", language=language, system=FakeSystem(spoken=(code,)), builds_ahead=False
     )
 
 
@@ -49,20 +49,20 @@ def phone(
 
 
 def place(driver: Driver, widget: Widget) -> Rect:
-    return driver.seen(widget).rect
+    return driver.visible(widget).rect
 
 
 def icon(driver: Driver, name: str) -> Widget:
-    return driver.the(kind=Icon, where=lambda widget: widget.icon == name)
+    return driver.find(kind=Icon, where=lambda widget: widget.icon == name)
 
 
-def test_the_way_back_is_at_the_right_and_points_there(drive: Drive, tmp_path: Path) -> None:
+def test_the_back_arrow_is_at_the_right_and_points_right(drive: Drive, tmp_path: Path) -> None:
     driver = phone(drive, tmp_path)
     driver.app.navigator.go("settings")
     driver.settle()
 
     back = icon(driver, "arrow-left")
-    title = driver.all(pseudo.said_in("ar", "Settings"))[0]  # others may be as short
+    title = driver.find_all(pseudo_locale.translate("ar", "Settings"))[0]  # others may be as short
 
     assert place(driver, back).right > Window.width - 8
     assert place(driver, title).right < place(driver, back).left
@@ -70,17 +70,17 @@ def test_the_way_back_is_at_the_right_and_points_there(drive: Drive, tmp_path: P
 
 
 def dark(driver: Driver, widget: Widget) -> list[int]:
-    """How many dark pixels each column of it has."""
+    """The number of dark pixels in each column."""
     rect = place(driver, widget)
     left, right = round(rect.left), round(rect.right)
     box = (left, round(Window.height - rect.top), right, round(Window.height - rect.bottom))
-    pixels = driver.shot().crop(box).convert("L").tobytes()
+    pixels = driver.screenshot().crop(box).convert("L").tobytes()
     width = right - left
     return [sum(grey < DARK for grey in pixels[column::width]) for column in range(width)]
 
 
 def head_of(driver: Driver, arrow: Widget) -> float:
-    """Above zero where it is at the right."""
+    """Positive if most pixels are on the right."""
     columns = dark(driver, arrow)
     ink = [x for x, count in enumerate(columns) if count]
     head = max(ink, key=lambda x: columns[x])
@@ -98,23 +98,23 @@ def test_the_arrow_points_left_in_english(drive: Drive, tmp_path: Path) -> None:
     assert head_of(driver, back) < 0
 
 
-def test_the_places_of_the_bar_begin_at_the_right(drive: Drive, tmp_path: Path) -> None:
+def test_the_bar_begins_at_the_right(drive: Drive, tmp_path: Path) -> None:
     driver = phone(drive, tmp_path)
 
     lefts = [
-        place(driver, driver.the(pseudo.said_in("ar", name), kind=Destination)).left
+        place(driver, driver.find(pseudo_locale.translate("ar", name), kind=Destination)).left
         for name in ("Table", "Rules", "History", "Players")
     ]
 
     assert lefts == sorted(lefts, reverse=True)
 
 
-def test_sideways_the_bar_stands_at_the_right(drive: Drive, tmp_path: Path) -> None:
+def test_in_landscape_the_bar_is_at_the_right(drive: Drive, tmp_path: Path) -> None:
     driver = phone(drive, tmp_path, size=SIDEWAYS)
     driver.app.navigator.home("players")
     driver.settle()
 
-    bar = place(driver, driver.the(kind=NavigationBar))
+    bar = place(driver, driver.find(kind=NavigationBar))
 
     assert (bar.right, bar.bottom, bar.top) == (Window.width, 0, Window.height)
     assert place(driver, driver.app.navigator.screen).right == bar.left
@@ -128,7 +128,7 @@ def test_chips_begin_at_the_right_and_go_on_below(drive: Drive, tmp_path: Path) 
     driver.app.navigator.go("settings")
     driver.settle()
 
-    chips = [driver.the(f"{size} %", kind=Chip) for size in (100, 115, 130, 150, 175, 200)]
+    chips = [driver.find(f"{size} %", kind=Chip) for size in (100, 115, 130, 150, 175, 200)]
     spots = [place(driver, chip) for chip in chips]
 
     rows = sorted({round(spot.top) for spot in spots}, reverse=True)
@@ -139,19 +139,19 @@ def test_chips_begin_at_the_right_and_go_on_below(drive: Drive, tmp_path: Path) 
         assert of_row[0].right == max(spot.right for spot in spots)
 
 
-def test_words_begin_at_the_right(drive: Drive, tmp_path: Path) -> None:
+def test_texts_begin_at_the_right(drive: Drive, tmp_path: Path) -> None:
     driver = phone(drive, tmp_path)
     driver.app.navigator.go("settings")
     driver.settle()
 
-    label = driver.the(pseudo.said_in("ar", "This is how large the words are."))
+    label = driver.find(pseudo_locale.translate("ar", "This is how large the words are."))
 
     assert inked(driver, label)[1] > place(driver, label).right - 4
     assert inked(driver, label)[0] > place(driver, label).left + 20
 
 
 def inked(driver: Driver, widget: Widget) -> tuple[float, float]:
-    """From where to where across something is drawn in it."""
+    """The left and right edge of what is drawn in it."""
     columns = [x for x, count in enumerate(dark(driver, widget)) if count]
     left = place(driver, widget).left
     return left + columns[0], left + columns[-1] + 1
@@ -162,27 +162,27 @@ def test_a_switch_is_on_at_the_left(drive: Drive, tmp_path: Path) -> None:
     driver.app.navigator.go("settings")
     driver.settle()
 
-    toggle = driver.all(kind=SwitchLine)[0]
+    toggle = driver.find_all(kind=SwitchLine)[0]
 
     assert toggle.is_rtl
-    assert driver.the(kind=ScrollArea).bar_pos_y == "left"
+    assert driver.find(kind=ScrollArea).bar_pos_y == "left"
 
 
 def test_the_hands_are_numbered_at_the_right(drive: Drive, tmp_path: Path) -> None:
     driver = phone(drive, tmp_path)
-    lines = driver.all(kind=HandLine)
+    lines = driver.find_all(kind=HandLine)
 
     assert is_right_to_left(lines[0])
     assert inked(driver, lines[0])[1] > place(driver, lines[0]).right - 24
 
 
-def test_figures_to_tap_stay_as_on_a_telephone(drive: Drive, tmp_path: Path) -> None:
+def test_the_number_pad_is_not_mirrored(drive: Drive, tmp_path: Path) -> None:
     def spots(code: str) -> dict[object, tuple[float, float]]:
         driver = phone(drive, tmp_path / code, code)
         driver.app.navigator.go("hand")
         driver.settle()
         driver.tap_on(icon(driver, "numeric"))
-        pad = driver.the(kind=NumberPad)
+        pad = driver.find(kind=NumberPad)
         return {key: (box.x, box.y) for key, box in pad.cell_boxes().items()}
 
     (tmp_path / "ar").mkdir()
@@ -212,7 +212,7 @@ Column:
 
 @pytest.mark.parametrize("app", ["en", "ar"])
 @pytest.mark.parametrize("page", ["en", "ar"])
-def test_a_page_may_speak_another_language_than_the_app(
+def test_a_page_can_have_another_language_than_the_app(
     drive: Drive, tmp_path: Path, app: str, page: str
 ) -> None:
     driver = phone(drive, tmp_path, app)
@@ -225,7 +225,7 @@ def test_a_page_may_speak_another_language_than_the_app(
     column.language = page
     driver.settle()
 
-    first, second = (driver.the(name, kind=TextLabel) for name in ("Ann", "Bo"))
+    first, second = (driver.find(name, kind=TextLabel) for name in ("Ann", "Bo"))
     icon_ = icon(driver, "chevron-right")
     whole = place(driver, column)
     if page == "ar":
@@ -238,11 +238,11 @@ def test_a_page_may_speak_another_language_than_the_app(
         assert inked(driver, second)[0] < whole.left + 4
 
 
-def test_what_is_typed_goes_on_at_the_left(drive: Drive, tmp_path: Path) -> None:
+def test_typed_text_runs_to_the_left(drive: Drive, tmp_path: Path) -> None:
     driver = phone(drive, tmp_path)
     driver.app.navigator.go("setup", box="manylang")
     driver.settle()
-    field = driver.the(kind=NameField)
+    field = driver.find(kind=NameField)
     driver.tap_on(field)
 
     driver.type_text("محمد")

@@ -1,4 +1,4 @@
-"""One domino and one sign as they are seen: by their pixels."""
+"""Dominoes and player signs, checked by their pixels."""
 
 from itertools import combinations
 
@@ -28,8 +28,8 @@ GROUNDS = {"light": "#F6FBF3", "dark": "#101410", "black": "#000000", "ivory": "
 Pixel = tuple[int, int, int]
 
 
-class Alone(ThemedApp):
-    """Pieces beside each other from the bottom left, on one ground."""
+class Row(ThemedApp):
+    """Widgets next to each other, from the bottom left, on one background."""
 
     def __init__(self, pieces: tuple[Widget, ...], ground: str = GROUNDS["light"]) -> None:
         super().__init__()
@@ -49,13 +49,13 @@ class Alone(ThemedApp):
 
 
 def picture(drive: Drive, *pieces: Widget, ground: str = GROUNDS["light"]) -> Image.Image:
-    driver = drive(lambda: Alone(pieces, ground), (412, 412))
+    driver = drive(lambda: Row(pieces, ground), (412, 412))
     return cut(driver, pieces[0])
 
 
 def cut(driver: Driver, piece: Widget) -> Image.Image:
-    """What is seen of it."""
-    whole = driver.shot().convert("RGB")
+    """The picture of a widget."""
+    whole = driver.screenshot().convert("RGB")
     x, y = map(round, piece.pos)
     top = whole.height - y - round(piece.height)
     return whole.crop((x, top, x + round(piece.width), top + round(piece.height)))
@@ -67,7 +67,7 @@ def pixel(colour: tuple[float, ...]) -> Pixel:
 
 
 def pixels(seen: Image.Image) -> dict[tuple[int, int], Pixel]:
-    """By their places, from the top left."""
+    """The pixels with their positions, from the top left."""
     red, green, blue = (band.tobytes() for band in seen.split())
     places = ((x, y) for y in range(seen.height) for x in range(seen.width))
     return dict(zip(places, zip(red, green, blue, strict=True), strict=True))
@@ -76,7 +76,7 @@ def pixels(seen: Image.Image) -> dict[tuple[int, int], Pixel]:
 def like(
     seen: Image.Image, colour: tuple[float, ...], nearly: int = 6
 ) -> frozenset[tuple[int, int]]:
-    """Where it has this colour."""
+    """The positions of the pixels of this colour."""
     red, green, blue = pixel(colour)
     return frozenset(
         place
@@ -94,7 +94,7 @@ def domino(written: str, size: tuple[int, int] = (96, 180), **values: object) ->
 
 
 def blobs(seen: Image.Image, colour: tuple[float, ...]) -> int:
-    """How many separate spots of the colour there are."""
+    """The number of separate areas of this colour."""
     left = set(like(seen, colour, nearly=40))
     found = 0
     while left:
@@ -118,7 +118,7 @@ def test_the_pips_of_a_tile_can_be_counted(
     assert blobs(seen, INK) == Tile.parse(written).pips
 
 
-def test_a_tile_stands_or_lies_as_its_place_is(drive: Drive) -> None:
+def test_a_tile_is_upright_or_horizontal_as_its_place_is(drive: Drive) -> None:
     upright = picture(drive, domino("6-0", (96, 180)))
     lying = picture(drive, domino("6-0", (180, 96)))
 
@@ -126,14 +126,14 @@ def test_a_tile_stands_or_lies_as_its_place_is(drive: Drive) -> None:
     assert many(lying.crop((0, 0, 90, 96)), INK) == many(lying, INK) > 0
 
 
-def test_edges_are_smooth_in_a_window_that_smooths_nothing(drive: Drive) -> None:
+def test_edges_are_smooth_without_multisampling(drive: Drive) -> None:
     seen = picture(drive, domino("1-1"))
     between = [red for red, _, _ in pixels(seen).values() if pixel(INK)[0] + 20 < red < 200]
 
     assert len(between) > 30
 
 
-def test_colours_are_one_dot_a_half_and_none_for_a_blank(
+def test_a_coloured_half_has_one_dot_and_a_blank_none(
     drive: Drive, sets: dict[str, RuleSet]
 ) -> None:
     faces = next(one.faces for one in sets.values() if one.faces.show == Show.COLOURS)
@@ -156,7 +156,7 @@ def test_coloured_pips_are_as_many_as_the_face_is_worth(
         assert many(seen, colour_from_hex(faces.colours[value])) > 60 * value
 
 
-def test_marks_are_told_apart_without_any_colour(drive: Drive, sets: dict[str, RuleSet]) -> None:
+def test_marks_differ_without_colour(drive: Drive, sets: dict[str, RuleSet]) -> None:
     faces = next(one.faces for one in sets.values() if one.faces.show == Show.COLOURS)
     inks = []
 
@@ -170,7 +170,7 @@ def test_marks_are_told_apart_without_any_colour(drive: Drive, sets: dict[str, R
     assert all(len(one ^ other) > 0.25 * len(one | other) for one, other in combinations(inks, 2))
 
 
-def test_marks_are_for_colours_alone(drive: Drive, sets: dict[str, RuleSet]) -> None:
+def test_marks_are_only_for_coloured_tiles(drive: Drive, sets: dict[str, RuleSet]) -> None:
     for faces in (one.faces for one in sets.values() if one.faces.show != Show.COLOURS):
         plain = picture(drive, domino("6-4", faces=faces))
         marked = picture(drive, domino("6-4", faces=faces, marks=True))
@@ -180,23 +180,23 @@ def test_marks_are_for_colours_alone(drive: Drive, sets: dict[str, RuleSet]) -> 
 
 @pytest.mark.parametrize("colour", range(8))
 @pytest.mark.parametrize("size", [(48, 91), (100, 56)])
-def test_an_owned_tile_wears_the_colour_and_all_its_pips_show(
+def test_an_owned_tile_has_the_colour_and_all_pips_are_visible(
     drive: Drive, colour: int, size: tuple[int, int]
 ) -> None:
     free = picture(drive, domino("6-6", size))
     owned = picture(drive, domino("6-6", size, owner=colour))
 
     assert many(owned, COLOURS[colour]) > 100 + many(free, COLOURS[colour])
-    assert many(owned, INK) > 0.9 * many(free, INK)  # tinted edges apart
+    assert many(owned, INK) > 0.9 * many(free, INK)  # except for blended edges
 
 
 @pytest.mark.parametrize("written", ["6-6", "9-9", "12-12", "15-15", "18-18"])
 @pytest.mark.parametrize("size", [(48, 91), (100, 56), (96, 180)])
-def test_the_tag_of_an_owner_hides_no_pip(
+def test_the_tag_of_the_owner_hides_no_pip(
     drive: Drive, written: str, size: tuple[int, int]
 ) -> None:
     free = picture(drive, domino(written, size))
-    owned = picture(drive, domino(written, size, owner=0))  # with a light sign on its tag
+    owned = picture(drive, domino(written, size, owner=0))  # its tag has a light sign
 
     assert blobs(owned, INK) == Tile.parse(written).pips
     assert many(owned, INK) > 0.93 * many(free, INK)
@@ -216,7 +216,7 @@ def test_a_selected_tile_has_a_ring_of_the_theme(drive: Drive) -> None:
 
 
 @pytest.mark.parametrize("ground", GROUNDS.values(), ids=GROUNDS)
-def test_a_dimmed_tile_is_fainter_and_still_read(drive: Drive, ground: str) -> None:
+def test_a_dimmed_tile_is_fainter_but_readable(drive: Drive, ground: str) -> None:
     plain = picture(drive, domino("6-4"), ground=ground)
     dimmed = picture(drive, domino("6-4", dimmed=True), ground=ground)
 
@@ -225,7 +225,7 @@ def test_a_dimmed_tile_is_fainter_and_still_read(drive: Drive, ground: str) -> N
 
 
 def contrast(seen: Image.Image) -> float:
-    """Of a pip to the ivory around it, as the Web's accessibility guidelines measure it."""
+    """The contrast between a pip and the ivory around it, as defined by WCAG."""
     pip, ivory = (luminance(pixels(seen)[spot]) for spot in ((25, 26), (48, 80)))
     return ratio(pip, ivory)
 
@@ -240,9 +240,9 @@ def luminance(seen: Pixel) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def test_a_tile_that_changes_is_drawn_again(drive: Drive) -> None:
+def test_a_changed_tile_is_drawn_again(drive: Drive) -> None:
     one = domino("6-4")
-    driver = drive(lambda: Alone((one,)), (412, 412))
+    driver = drive(lambda: Row((one,)), (412, 412))
     assert blobs(cut(driver, one), INK) == 10
 
     one.tile = Tile.parse("2-1")
@@ -255,9 +255,9 @@ def test_a_tile_that_changes_is_drawn_again(drive: Drive) -> None:
 
 
 @pytest.mark.parametrize("ground", GROUNDS.values(), ids=GROUNDS)
-def test_every_sign_is_seen_on_every_ground(drive: Drive, ground: str) -> None:
+def test_every_sign_is_visible_on_every_background(drive: Drive, ground: str) -> None:
     signs = tuple(PlayerSign(colour=colour, size=(24, 24)) for colour in range(len(COLOURS)))
-    driver = drive(lambda: Alone(signs, ground), (412, 412))
+    driver = drive(lambda: Row(signs, ground), (412, 412))
     behind = luminance(pixel(colour_from_hex(ground)))
 
     for sign in signs:
@@ -271,7 +271,7 @@ def test_every_player_has_a_sign_of_their_own(drive: Drive) -> None:
     assert many(picture(drive, PlayerSign(size=(24, 24))), DARK) == 0
 
 
-def test_what_is_written_on_a_players_colour_can_be_read() -> None:
+def test_text_on_a_players_colour_is_readable() -> None:
     for colour in COLOURS:
         ink, ground = luminance(pixel(contrast_colour(colour))), luminance(pixel(colour))
 

@@ -1,4 +1,4 @@
-"""The driver itself, with a small app of its own."""
+"""The driver, with a small app for this test."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from app.bootstrap import make_app
-from tests.errors import Errors
+from tests.logged_errors import LoggedErrors
 from tests.ui.driver import BACKSPACE, Drive
 from tests.ui.themed_app import ThemedApp
 
@@ -63,19 +63,19 @@ def test_one_app_after_another_runs_in_the_same_window(drive: Drive) -> None:
     for _ in range(3):
         driver = drive(Counting)
 
-        driver.tap_on(driver.the("More"))
+        driver.tap_on(driver.find("More"))
 
-        assert driver.the("count 1")
+        assert driver.find("count 1")
         assert driver.taps == 1
 
 
-def test_a_tap_that_changes_nothing_is_over_all_the_same(drive: Drive) -> None:
+def test_a_tap_that_changes_nothing_ends(drive: Drive) -> None:
     driver = drive(Counting)
 
-    driver.tap_on(driver.the("Nothing"))
+    driver.tap_on(driver.find("Nothing"))
     driver.tap(5, 910)
 
-    assert driver.the("count 0")
+    assert driver.find("count 0")
     assert driver.taps == 2
 
 
@@ -83,48 +83,48 @@ def test_nothing_is_drawn_while_nothing_changes(drive: Drive) -> None:
     assert drive(Counting).idle_frames(0.5) == 0
 
 
-def test_what_is_drawn_for_no_reason_is_counted(drive: Drive) -> None:
+def test_unnecessary_frames_are_counted(drive: Drive) -> None:
     driver = drive(Counting)
     Clock.schedule_interval(lambda _: Window.canvas.ask_update(), 0.1)
 
     assert 2 <= driver.idle_frames(0.5) <= 6
 
 
-def test_the_words_are_told_as_they_are_read(drive: Drive) -> None:
+def test_the_texts_are_in_reading_order(drive: Drive) -> None:
     driver = drive(Counting)
 
     assert driver.texts() == ("count 0", "More", "Nothing", "Your name", "First")
 
 
-def test_what_is_missing_is_told_with_what_is_there(drive: Drive) -> None:
+def test_a_missing_widget_is_reported_with_the_texts_on_the_screen(drive: Drive) -> None:
     driver = drive(Counting)
 
     with pytest.raises(AssertionError, match=r"0 of Widget 'Less'.*'More', 'Nothing'"):
-        driver.the("Less")
+        driver.find("Less")
     with pytest.raises(AssertionError, match="3 of Button"):
-        driver.the(kind=Button)
-    assert len(driver.all(kind=Button)) == 3
+        driver.find(kind=Button)
+    assert len(driver.find_all(kind=Button)) == 3
 
 
-def test_a_widget_is_found_by_what_it_is_and_where_it_is(drive: Drive) -> None:
+def test_a_widget_is_found_by_its_class_and_parent(drive: Drive) -> None:
     driver = drive(Counting)
-    page = driver.the(kind=ScrollView)
+    page = driver.find(kind=ScrollView)
 
-    assert driver.the(kind=Button, within=page) is driver.the("First")
-    assert driver.the(where=lambda widget: getattr(widget, "text", "") == "First")
+    assert driver.find(kind=Button, within=page) is driver.find("First")
+    assert driver.find(where=lambda widget: getattr(widget, "text", "") == "First")
 
 
-def test_what_is_further_down_the_page_is_brought_up(drive: Drive) -> None:
+def test_a_widget_further_down_the_page_is_scrolled_to(drive: Drive) -> None:
     driver = drive(Counting)
-    page = driver.the(kind=ScrollView)
+    page = driver.find(kind=ScrollView)
     (last,) = [widget for widget in page.walk() if getattr(widget, "text", "") == "Last"]
 
-    with pytest.raises(AssertionError, match="is not to be seen"):
+    with pytest.raises(AssertionError, match="is not visible"):
         driver.tap_on(last)
-    driver.bring(last)
+    driver.scroll_to(last)
     driver.tap_on(last)
 
-    assert driver.the("count 100")
+    assert driver.find("count 100")
 
 
 def test_a_page_is_dragged_and_no_button_on_it_is_pressed(drive: Drive) -> None:
@@ -134,8 +134,8 @@ def test_a_page_is_dragged_and_no_button_on_it_is_pressed(drive: Drive) -> None:
     driver.drag((200, 20), (200, 180))
     driver.drag((200, 20), (200, 180))
 
-    assert driver.the(kind=ScrollView).scroll_y < 0.9
-    assert driver.the("count 0")
+    assert driver.find(kind=ScrollView).scroll_y < 0.9
+    assert driver.find("count 0")
 
 
 def test_a_name_is_typed_into_the_field_that_was_tapped(drive: Drive) -> None:
@@ -143,35 +143,35 @@ def test_a_name_is_typed_into_the_field_that_was_tapped(drive: Drive) -> None:
 
     with pytest.raises(AssertionError, match="no field has the focus"):
         driver.type_text("Ann")
-    driver.tap_on(driver.the(kind=TextInput))
+    driver.tap_on(driver.find(kind=TextInput))
     driver.type_text("Anna")
     driver.press_key(BACKSPACE)
 
-    assert driver.the("Ann", kind=TextInput)
+    assert driver.find("Ann", kind=TextInput)
 
 
-def test_the_back_key_at_home_leaves_the_app(drive: Drive) -> None:
+def test_the_back_key_on_the_first_screen_ends_the_app(drive: Drive) -> None:
     driver = drive(Counting)
 
     driver.back()
 
-    assert driver.left
+    assert driver.has_ended
 
 
-def test_an_app_that_stops_itself_has_been_left(drive: Drive) -> None:
+def test_an_app_that_stops_itself_has_ended(drive: Drive) -> None:
     driver = drive(Counting)
 
     driver.app.stop()
     driver.frames(3)
 
-    assert driver.left
+    assert driver.has_ended
 
 
-def test_after_one_that_was_left_the_next_one_runs(drive: Drive) -> None:
+def test_after_an_ended_app_the_next_one_runs(drive: Drive) -> None:
     driver = drive(Counting)
 
-    assert not driver.left
-    assert driver.the("count 0")
+    assert not driver.has_ended
+    assert driver.find("count 0")
 
 
 @pytest.mark.parametrize("size", [(360, 640), (412, 915), (915, 412), (800, 1280)])
@@ -181,7 +181,7 @@ def test_a_picture_has_the_size_of_the_window(
     driver = drive(Counting)
 
     driver.resize(*size)
-    picture = driver.shot(tmp_path / "pictures" / "it.png")
+    picture = driver.screenshot(tmp_path / "pictures" / "it.png")
 
     assert picture.size == tuple(Window.size) == tuple(driver.app.root.size) == size
     assert (tmp_path / "pictures" / "it.png").exists()
@@ -190,7 +190,7 @@ def test_a_picture_has_the_size_of_the_window(
 
 def test_a_pixel_is_a_dp_and_text_is_as_large_as_the_test_says(drive: Drive) -> None:
     driver = drive(Counting)
-    label = driver.the("count 0")
+    label = driver.find("count 0")
     assert (Metrics.dp, label.font_size) == (1, 20)
 
     Metrics.fontscale = 2
@@ -199,27 +199,27 @@ def test_a_pixel_is_a_dp_and_text_is_as_large_as_the_test_says(drive: Drive) -> 
     assert (Metrics.dp, label.font_size) == (1, 40)
 
 
-def test_text_is_as_large_as_ever_for_the_next_one(drive: Drive) -> None:
-    assert drive(Counting).the("count 0").font_size == 20
+def test_the_next_app_has_the_normal_text_size(drive: Drive) -> None:
+    assert drive(Counting).find("count 0").font_size == 20
 
 
-def test_a_wait_has_an_end(drive: Drive) -> None:
+def test_a_wait_has_a_deadline(drive: Drive) -> None:
     driver = drive(Counting)
 
     with pytest.raises(AssertionError, match=r"not within 0.1 s; on screen: \('count 0'"):
         driver.until(lambda: False, seconds=0.1)
 
 
-def test_an_error_on_the_way_of_a_tap_is_the_tests_own(drive: Drive) -> None:
+def test_an_error_during_a_tap_fails_the_test(drive: Drive) -> None:
     driver = drive(Counting)
-    driver.the("More").bind(on_release=lambda _: 1 / 0)
+    driver.find("More").bind(on_release=lambda _: 1 / 0)
 
     with pytest.raises(ZeroDivisionError):
-        driver.tap_on(driver.the("More"))
+        driver.tap_on(driver.find("More"))
 
 
-def test_an_error_that_an_app_goes_on_after_fails_at_once(
-    drive: Drive, tmp_path: Path, errors: Errors
+def test_an_error_that_the_app_logs_fails_the_test_at_once(
+    drive: Drive, tmp_path: Path, errors: LoggedErrors
 ) -> None:
     driver = drive(lambda: make_app(tmp_path, builds_ahead=False))
     Clock.schedule_once(lambda _seconds: int("none"), 0)

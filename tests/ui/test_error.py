@@ -1,4 +1,4 @@
-"""Errors that nobody expects, wherever they are raised: the app goes on, and keeps a log."""
+"""Unexpected errors anywhere: the app shows them, goes on, and writes a log."""
 
 import signal
 import sys
@@ -26,20 +26,20 @@ from app.ui.app import Pipkeeper
 from app.ui.scheduling import run_in_background as in_a_thread
 from app.ui.widgets.kit.sheet import QuestionSheet
 from bench.evening import lay_a_match
-from tests import pseudo
-from tests.errors import Errors
-from tests.gadgets import Mouth, gadget
+from tests import pseudo_locale
+from tests.fake_device import FakeVoice, fake_device
+from tests.logged_errors import LoggedErrors
 from tests.ui.driver import Drive, Driver
-from tests.ui.due import CLOCK
 from tests.ui.layout import faults
+from tests.ui.pending_events import CLOCK
 from tests.ui.phone import Phone
 
 WENT_WRONG = "Something went wrong"
 NAME = "Zofkax"
-"""Somebody whose name is in no code."""
+"""A player name that occurs in no code."""
 
 
-class BrokenMouth(Mouth):
+class BrokenVoice(FakeVoice):
     """A voice that raises an error when the settings ask whether there is one."""
 
     broken = True
@@ -51,14 +51,14 @@ class BrokenMouth(Mouth):
 
 
 class BrokenLeaflets(Leaflets):
-    """They can be had by their names, but not looked through, as the empty table does."""
+    """Leaflets that can be read by id, but not iterated, which the empty table does."""
 
     def __iter__(self) -> Iterator[str]:
         raise KeyError(NAME)
 
 
 class BrokenWords(Language):
-    """They fail at one sentence: at first at that of the screen which tells of failures."""
+    """A language that fails at one sentence, by default one of the error screen."""
 
     broken = WENT_WRONG
 
@@ -69,20 +69,20 @@ class BrokenWords(Language):
 
 
 @pytest.fixture(autouse=True)
-def expected(errors: Errors) -> None:
+def expected(errors: LoggedErrors) -> None:
     errors.expected = True
 
 
 def started(drive: Drive, folder: Path, **how: object) -> Driver:
-    return drive(lambda: made(folder, **how))
+    return drive(lambda: make(folder, **how))
 
 
-def made(folder: Path, **how: object) -> Pipkeeper:
+def make(folder: Path, **how: object) -> Pipkeeper:
     return make_app(folder, builds_ahead=False, **how)  # type: ignore[arg-type]
 
 
 def device(folder: Path) -> Device:
-    return replace(gadget(folder).device, voice=BrokenMouth())
+    return replace(fake_device(folder).as_device, voice=BrokenVoice())
 
 
 def fail() -> None:
@@ -100,11 +100,11 @@ def log(folder: Path) -> str:
 
 
 def gear(driver: Driver) -> None:
-    driver.tap_on(driver.the(where=lambda one: getattr(one, "label", "") == "Settings"))
+    driver.tap_on(driver.find(where=lambda one: getattr(one, "label", "") == "Settings"))
 
 
 def arrow(driver: Driver) -> None:
-    driver.tap_on(driver.the(where=lambda one: getattr(one, "label", "") == "Back"))
+    driver.tap_on(driver.find(where=lambda one: getattr(one, "label", "") == "Back"))
 
 
 def run_in_window(driver: Driver, what: Callable[[], None]) -> None:
@@ -112,11 +112,11 @@ def run_in_window(driver: Driver, what: Callable[[], None]) -> None:
     driver.settle()
 
 
-def test_after_an_error_in_a_clock_callback_the_app_says_so_and_goes_on(
+def test_an_error_in_a_clock_callback_is_shown_and_the_app_goes_on(
     drive: Drive, tmp_path: Path
 ) -> None:
     driver = started(drive, tmp_path)
-    driver.tap_on(driver.the("Rules"))
+    driver.tap_on(driver.find("Rules"))
 
     run_in_window(driver, fail)
 
@@ -130,19 +130,19 @@ def test_after_an_error_in_a_clock_callback_the_app_says_so_and_goes_on(
     assert "Dominoes in 37 languages" in " ".join(driver.texts())
 
 
-def test_an_error_in_a_tap_leaves_what_was_recorded(phone: Phone) -> None:
+def test_an_error_in_a_tap_keeps_the_recorded_hand(phone: Phone) -> None:
     phone.tap("Dominoes in 37 languages")
     phone.seat("Ann", NAME)
     phone.tap("Start", "End hand")
     phone.tiles("6-3 5-4")
-    phone.gadget.buzzer.fault = RuntimeError(NAME)
+    phone.device.vibration.fault = RuntimeError(NAME)
 
     phone.tap("Record")
 
     assert phone.screen == "error"
     assert "RuntimeError" in log(phone.folder)
 
-    phone.gadget.buzzer.fault = None
+    phone.device.vibration.fault = None
     phone.tap("To the table")
     assert phone.screen == "table"
     assert "18" in phone.texts
@@ -150,17 +150,17 @@ def test_an_error_in_a_tap_leaves_what_was_recorded(phone: Phone) -> None:
     assert phone.screen == "hand"
 
 
-def test_navigation_that_fails_half_way_is_back_where_it_was(drive: Drive, tmp_path: Path) -> None:
+def test_navigation_that_fails_goes_back_to_the_last_screen(drive: Drive, tmp_path: Path) -> None:
     driver = started(drive, tmp_path, device=device(tmp_path))
-    driver.tap_on(driver.the("History"))
+    driver.tap_on(driver.find("History"))
 
     gear(driver)
 
     assert names(driver) == ["history", "error"]
     driver.back()
     assert names(driver) == ["history"]
-    assert not driver.all(WENT_WRONG)
-    driver.tap_on(driver.the("Players"))
+    assert not driver.find_all(WENT_WRONG)
+    driver.tap_on(driver.find("Players"))
     assert names(driver) == ["players"]
 
 
@@ -185,9 +185,7 @@ def test_an_error_in_a_long_job_is_shown(drive: Drive, tmp_path: Path) -> None:
     assert "in fail: raise KeyError(NAME)" in log(tmp_path)
 
 
-def test_what_lay_in_front_of_the_screen_is_gone_with_the_error(
-    drive: Drive, tmp_path: Path
-) -> None:
+def test_an_error_closes_open_sheets(drive: Drive, tmp_path: Path) -> None:
     driver = started(drive, tmp_path)
     driver.app.navigator.open_sheet(QuestionSheet(title="One moment…"))
     driver.settle()
@@ -196,12 +194,12 @@ def test_what_lay_in_front_of_the_screen_is_gone_with_the_error(
 
     assert "One moment…" not in driver.texts()
     arrow(driver)
-    driver.tap_on(driver.the("Players"))
+    driver.tap_on(driver.find("Players"))
     assert names(driver) == ["players"]
 
 
 def test_an_error_in_every_frame_is_shown_once_and_logged_thrice(
-    drive: Drive, tmp_path: Path, errors: Errors
+    drive: Drive, tmp_path: Path, errors: LoggedErrors
 ) -> None:
     driver = started(drive, tmp_path)
     comes = [True]
@@ -223,7 +221,7 @@ def test_an_error_in_every_frame_is_shown_once_and_logged_thrice(
     assert log(tmp_path).count("Unexpected error") == 3
 
 
-def test_an_error_that_a_person_causes_again_is_shown_again(drive: Drive, tmp_path: Path) -> None:
+def test_an_error_that_the_user_causes_again_is_shown_again(drive: Drive, tmp_path: Path) -> None:
     driver = started(drive, tmp_path, device=device(tmp_path))
     for _ in range(3):
         gear(driver)
@@ -240,7 +238,7 @@ def kept_in_the_settings(folder: Path) -> None:
         app_data.save_path((Visit("table", {}), Visit("settings", {})))
 
 
-def test_a_kept_path_that_fails_leads_to_the_table(drive: Drive, tmp_path: Path) -> None:
+def test_a_stored_path_that_fails_leads_to_the_table(drive: Drive, tmp_path: Path) -> None:
     kept_in_the_settings(tmp_path)
 
     driver = started(drive, tmp_path, device=device(tmp_path))
@@ -249,24 +247,24 @@ def test_a_kept_path_that_fails_leads_to_the_table(drive: Drive, tmp_path: Path)
     assert "The screen where the app was left cannot be shown" in log(tmp_path)
 
 
-def test_a_table_that_fails_leads_to_the_screen_of_errors(drive: Drive, tmp_path: Path) -> None:
-    phone = gadget(tmp_path / "saved")
+def test_a_table_that_fails_leads_to_the_error_screen(drive: Drive, tmp_path: Path) -> None:
+    phone = fake_device(tmp_path / "saved")
 
     driver = started(
-        drive, tmp_path, app_data=AppData(tmp_path, BrokenLeaflets()), device=phone.device
+        drive, tmp_path, app_data=AppData(tmp_path, BrokenLeaflets()), device=phone.as_device
     )
 
     assert names(driver) == ["error"]
     assert "The first screen cannot be shown" in log(tmp_path)
-    driver.tap_on(driver.the("To the table"))
+    driver.tap_on(driver.find("To the table"))
     assert names(driver) == ["error"]
-    driver.tap_on(driver.the("Share the report"))
-    assert len(phone.files.saved) == 1
+    driver.tap_on(driver.find("Share the report"))
+    assert len(phone.documents.saved) == 1
     driver.back()
-    assert driver.left
+    assert driver.has_ended
 
 
-def test_a_store_that_fails_in_its_own_way_is_trouble_with_the_file(
+def test_a_store_error_at_the_start_leads_to_the_startup_error(
     drive: Drive, tmp_path: Path
 ) -> None:
     broken = [True]
@@ -280,29 +278,25 @@ def test_a_store_that_fails_in_its_own_way_is_trouble_with_the_file(
 
     assert names(driver) == ["startup_error"]
     assert "KeyError" in log(tmp_path)
-    driver.tap_on(driver.the("Error report"))
+    driver.tap_on(driver.find("Error report"))
     assert names(driver) == ["startup_error", "error"]
     arrow(driver)
-    driver.tap_on(driver.the("Try again"))
+    driver.tap_on(driver.find("Try again"))
     assert names(driver) == ["table"]
 
 
-def test_where_the_screen_of_errors_fails_too_the_app_stays_as_it_was(
-    drive: Drive, tmp_path: Path
-) -> None:
+def test_if_the_error_screen_fails_too_the_last_screen_stays(drive: Drive, tmp_path: Path) -> None:
     driver = started(drive, tmp_path, language=BrokenWords())
 
     run_in_window(driver, fail)
 
     assert names(driver) == ["table"]
     assert "The screen of errors cannot be shown" in log(tmp_path)
-    driver.tap_on(driver.the("Rules"))
+    driver.tap_on(driver.find("Rules"))
     assert names(driver) == ["rules"]
 
 
-def test_where_nothing_at_all_can_be_shown_the_app_ends_and_leaves_a_log(
-    drive: Drive, tmp_path: Path
-) -> None:
+def test_if_no_screen_can_be_shown_the_app_ends_with_a_log(drive: Drive, tmp_path: Path) -> None:
     app_data = AppData(tmp_path, BrokenLeaflets())
 
     with pytest.raises(RuntimeError) as ending:
@@ -312,8 +306,8 @@ def test_where_nothing_at_all_can_be_shown_the_app_ends_and_leaves_a_log(
     assert "The app ends by an error" in log(tmp_path)
 
 
-def test_what_fails_while_it_is_built_ahead_is_logged_and_built_when_it_is_wanted(
-    drive: Drive, tmp_path: Path, errors: Errors
+def test_a_screen_that_fails_while_built_ahead_is_logged_and_built_again_later(
+    drive: Drive, tmp_path: Path, errors: LoggedErrors
 ) -> None:
     lay_a_match(tmp_path)
     words = BrokenWords()
@@ -326,12 +320,12 @@ def test_what_fails_while_it_is_built_ahead_is_logged_and_built_when_it_is_wante
     assert names(driver) == ["table"]
     assert "A screen could not be built ahead" in log(tmp_path)
     words.broken = ""
-    driver.tap_on(driver.the("End hand"))
+    driver.tap_on(driver.find("End hand"))
     assert names(driver) == ["table", "hand"]
 
 
-def test_what_is_not_wanted_any_more_is_not_built_ahead(
-    drive: Drive, tmp_path: Path, errors: Errors
+def test_a_screen_that_is_not_likely_any_more_is_not_built_ahead(
+    drive: Drive, tmp_path: Path, errors: LoggedErrors
 ) -> None:
     driver = started(drive, tmp_path)
     wanted = [Visit("hand", {})]
@@ -344,7 +338,7 @@ def test_what_is_not_wanted_any_more_is_not_built_ahead(
     assert "hand" not in driver.app.navigator.built_screens
 
 
-def test_whoever_ends_the_app_is_not_held(drive: Drive, tmp_path: Path) -> None:
+def test_quitting_is_not_an_error(drive: Drive, tmp_path: Path) -> None:
     driver = started(drive, tmp_path)
 
     with pytest.raises(KeyboardInterrupt):
@@ -353,30 +347,30 @@ def test_whoever_ends_the_app_is_not_held(drive: Drive, tmp_path: Path) -> None:
     assert not (tmp_path / "errors.log").exists()
 
 
-def test_the_report_is_handed_to_another_app(phone: Phone) -> None:
-    phone.gadget.sheet.can_share = True
+def test_the_report_is_shared_with_another_app(phone: Phone) -> None:
+    phone.device.sharing.can_share = True
     run_in_window(phone.driver, fail)
 
     phone.tap("Share the report")
 
-    (kind, report), *more = phone.gadget.sheet.shared
+    (kind, report), *more = phone.device.sharing.shared
     assert kind == "text/plain"
     assert b"KeyError" in report
     assert report == (phone.folder / "errors.log").read_bytes()
     assert more == []
 
 
-def test_a_desk_saves_the_report(phone: Phone) -> None:
+def test_a_desktop_saves_the_report(phone: Phone) -> None:
     run_in_window(phone.driver, fail)
 
     phone.tap("Share the report")
 
-    (saved,) = phone.gadget.files.saved
+    (saved,) = phone.device.documents.saved
     assert saved.startswith("pipkeeper-errors-")
     assert any(saved in text for text in phone.texts)
 
 
-def test_where_no_log_can_be_written_it_says_so(drive: Drive, tmp_path: Path) -> None:
+def test_if_no_log_can_be_written_it_says_so(drive: Drive, tmp_path: Path) -> None:
     (tmp_path / "errors.log").mkdir()
     driver = started(drive, tmp_path)
 
@@ -384,7 +378,7 @@ def test_where_no_log_can_be_written_it_says_so(drive: Drive, tmp_path: Path) ->
 
     assert names(driver) == ["table", "error"]
     assert "There is no report: Pipkeeper could not write one." in driver.texts()
-    assert not driver.all("Share the report")
+    assert not driver.find_all("Share the report")
 
 
 def test_the_report_is_in_the_settings_once_there_is_one(phone: Phone) -> None:
@@ -398,12 +392,12 @@ def test_the_report_is_in_the_settings_once_there_is_one(phone: Phone) -> None:
     assert phone.screen == "error"
     assert WENT_WRONG not in phone.texts
     phone.tap("Share the report")
-    assert len(phone.gadget.files.saved) == 1
+    assert len(phone.device.documents.saved) == 1
     phone.back()
     assert phone.screen == "settings"
 
 
-def test_the_way_back_that_is_kept_has_no_error_in_it(phone: Phone) -> None:
+def test_the_error_screen_is_not_in_the_stored_path(phone: Phone) -> None:
     phone.visit("Rules")
     run_in_window(phone.driver, fail)
     assert phone.screen == "error"
@@ -415,10 +409,10 @@ def test_the_way_back_that_is_kept_has_no_error_in_it(phone: Phone) -> None:
 
 @pytest.mark.parametrize("code", ["ar", "de"])
 @pytest.mark.parametrize("size", [(360, 640), (915, 412)])
-def test_it_fits_in_other_languages(
+def test_the_layout_has_no_faults_in_other_languages(
     drive: Drive, tmp_path: Path, code: str, size: tuple[int, int]
 ) -> None:
-    words = pseudo.write(tmp_path / "words", code)
+    words = pseudo_locale.write_catalogue(tmp_path / "words", code)
     phone = Phone(drive, tmp_path / "phone", size, words=words)
     phone.driver.app.navigator.home("rules")
     phone.driver.app.set_language(code)
@@ -429,9 +423,7 @@ def test_it_fits_in_other_languages(
     assert faults(phone.driver) == []
 
 
-def test_disk_trouble_is_in_the_log_without_anybody_being_asked(
-    drive: Drive, tmp_path: Path
-) -> None:
+def test_a_disk_error_is_logged_without_an_error_screen(drive: Drive, tmp_path: Path) -> None:
     def opening(_folder: Path, _leaflets: Mapping[str, RuleSet]) -> Opened:
         raise StoreError(StoreFault.LOCKED, why=NAME)
 
@@ -441,9 +433,9 @@ def test_disk_trouble_is_in_the_log_without_anybody_being_asked(
     assert "StoreError: locked" in log(tmp_path)
 
 
-def test_the_hooks_of_the_process_are_left_as_they_were(drive: Drive, tmp_path: Path) -> None:
+def test_the_hooks_of_the_process_are_restored(drive: Drive, tmp_path: Path) -> None:
     before = sys.excepthook
-    driver = drive(partial(made, tmp_path))
+    driver = drive(partial(make, tmp_path))
     assert sys.excepthook != before
 
     driver.end()

@@ -1,4 +1,4 @@
-"""The evening that ``make run`` plays, in a process that has nothing but what that installs."""
+"""``make run`` without a display: runs in a process that has only the packages it installs."""
 
 import re
 import subprocess
@@ -14,7 +14,7 @@ from tests.ui.evening_tour import EVENING
 SECONDS = 300
 AT_MOST = 40
 ERROR_SCREENS = {"error", "startup_error"}
-"""Shown only where something went wrong."""
+"""These are only shown after errors."""
 GUARDED = """
 import sys
 from pathlib import Path
@@ -33,14 +33,14 @@ evening_tour.main(Path(sys.argv[2]))
 
 
 def installed_to_run() -> set[str]:
-    """The modules of the packages in requirements/run.txt, and our own."""
+    """The modules of the packages in requirements/run.txt, and our packages."""
     listed = (paths.ROOT / "requirements" / "run.txt").read_text()
     names = set(re.findall(r"^([\w.-]+)==", listed, re.MULTILINE))
     modules = packages_distributions().items()
     return {"app", "tests", *(name for name, of in modules if names & set(map(str.lower, of)))}
 
 
-def test_it_shows_every_screen_with_what_make_run_installs(tmp_path: Path) -> None:
+def test_it_shows_every_screen_with_the_packages_of_make_run(tmp_path: Path) -> None:
     folder = tmp_path / "evening"
     modules = ",".join(sorted(installed_to_run()))
 

@@ -1,12 +1,12 @@
-"""A phone's matches on their way to another one, and what comes from there."""
+"""Export and import, in the window."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.evening import deal, play, put_away
+from tests.builders import prepare_phone, record_hand, start_match
 from tests.ui.driver import Drive
-from tests.ui.gate import Held
+from tests.ui.job_runners import DeferredRunner
 from tests.ui.phone import Phone
 
 
@@ -17,90 +17,90 @@ def phone(drive: Drive, tmp_path: Path) -> Phone:
 
 @pytest.fixture
 def other(drive: Drive, tmp_path: Path) -> Path:
-    """What another phone has exported."""
-    with put_away(tmp_path / "other") as current_match:
-        deal(current_match, names=("Cy", "Di"))
-        play(current_match, "", "6-4 3-1", out=0)
+    """An export of another phone."""
+    with prepare_phone(tmp_path / "other") as current_match:
+        start_match(current_match, names=("Cy", "Di"))
+        record_hand(current_match, "", "6-4 3-1", out=0)
     exporting = Phone(drive, tmp_path / "other")
     exporting.tap("Settings", "Export and import", "For another Pipkeeper")
-    (name,) = exporting.gadget.files.saved
-    return exporting.gadget.files.folder / name
+    (name,) = exporting.device.documents.saved
+    return exporting.device.documents.folder / name
 
 
-def test_matches_move_from_one_phone_to_another_and_back_out(other: Path, phone: Phone) -> None:
-    phone.gadget.files.chosen = other
+def test_matches_are_imported_and_the_import_is_undone(other: Path, phone: Phone) -> None:
+    phone.device.documents.chosen = other
     phone.tap("Settings", "Export and import", "Choose a file")
-    assert phone.sees("This file brings:")
-    assert phone.sees(other.name)
+    assert phone.shows("This file brings:")
+    assert phone.shows(other.name)
 
     phone.tap("Import it")
 
-    assert phone.sees("The file was imported.")
+    assert phone.shows("The file was imported.")
     phone.tap("Undo")
     assert phone.screen == "exchange"
-    assert phone.sees("Everything is as it was before.")
+    assert phone.shows("Everything is as it was before.")
     phone.back()
     phone.back()
     assert phone.screen == "table"
-    assert not phone.sees("Cy")
+    assert not phone.shows("Cy")
 
 
-def test_what_came_in_is_on_the_table(other: Path, phone: Phone) -> None:
-    phone.gadget.files.chosen = other
+def test_an_imported_match_can_be_put_on_the_table(other: Path, phone: Phone) -> None:
+    phone.device.documents.chosen = other
     phone.tap("Settings", "Export and import", "Choose a file", "Import it")
 
     phone.back()
     phone.back()
 
     assert phone.screen == "table"
-    assert phone.sees("Cy")
+    assert phone.shows("Cy")
 
 
 def test_a_path_can_be_typed(other: Path, phone: Phone) -> None:
-    phone.gadget.files.can_ask = False
+    phone.device.documents.can_ask = False
     phone.tap("Settings", "Export and import", "Where is the file?")
     phone.type(str(other))
 
     phone.tap("Open")
 
-    assert phone.sees("This file brings:")
+    assert phone.shows("This file brings:")
 
 
-def test_a_file_that_is_none_of_ours_says_so(phone: Phone, tmp_path: Path) -> None:
-    phone.gadget.files.chosen = tmp_path / "list.txt"
-    phone.gadget.files.chosen.write_text("milk", "utf-8")
+def test_a_file_that_is_no_export_is_refused(phone: Phone, tmp_path: Path) -> None:
+    phone.device.documents.chosen = tmp_path / "list.txt"
+    phone.device.documents.chosen.write_text("milk", "utf-8")
 
     phone.tap("Settings", "Export and import", "Choose a file")
 
-    assert phone.sees("That file cannot be read.")
+    assert phone.shows("That file cannot be read.")
 
 
-def test_nothing_is_tapped_while_a_file_comes_in(other: Path, drive: Drive, tmp_path: Path) -> None:
-    """A write of the window's own would wait for the import's, and fail."""
-    held = Held()
-    phone = Phone(drive, tmp_path / "phone", run_in_background=held)
-    phone.gadget.files.chosen = other
+def test_nothing_can_be_tapped_during_an_import(other: Path, drive: Drive, tmp_path: Path) -> None:
+    """A write from the window would wait for the import, and fail."""
+    runner = DeferredRunner()
+    phone = Phone(drive, tmp_path / "phone", run_in_background=runner)
+    phone.device.documents.chosen = other
     phone.tap("Settings", "Export and import", "Choose a file")
-    held.holds = True
+    runner.is_deferring = True
     phone.tap("Import it")
 
     phone.back()
     phone.driver.tap(30, 885)
     assert phone.screen == "exchange"
 
-    held.go_on()
+    runner.run_all()
     phone.driver.settle()
-    assert phone.sees("The file was imported.")
+    assert phone.shows("The file was imported.")
     phone.back()
     assert phone.screen == "settings"
 
 
-def test_what_was_looked_at_comes_in_though_the_file_is_gone(other: Path, phone: Phone) -> None:
-    phone.gadget.files.chosen = other
+def test_the_previewed_file_is_imported_even_if_it_was_deleted(other: Path, phone: Phone) -> None:
+    phone.device.documents.chosen = other
     phone.tap("Settings", "Export and import", "Choose a file")
     other.unlink()
 
     phone.tap("Import it")
 
-    assert phone.sees("The file was imported.")
-    assert not phone.sees("no such file")
+    assert phone.shows("The file was imported.")
+    assert not phone.shows("no such file")

@@ -13,18 +13,17 @@ from kivy.uix.widget import Widget
 
 from app import paths
 from app.bootstrap import make_app
-from app.domain.rules import RuleSet
 from app.presenters.session.app_data import AppData
 from app.sets import Leaflets
-from app.store.core.errors import StoreError, StoreFault
-from app.store.safety.opening import FILE, open_store
-from app.store.safety.outcome import Opened
+from app.store.core.errors import StoreFault
+from app.store.safety.opening import FILE
 from app.ui import kv
 from app.ui.app import Pipkeeper
 from app.ui.frame import Destination, NavigationBar
 from app.ui.navigator import Navigator
 from app.ui.widgets.kit.sheet import QuestionSheet
 from bench.evening import lay_a_match
+from tests.faults import open_store_after
 from tests.ui.driver import Drive, Driver
 
 SIDEWAYS = (915, 412)
@@ -35,18 +34,18 @@ def app_at(folder: Path) -> Pipkeeper:
 
 
 def go(driver: Driver, place: str) -> None:
-    driver.tap_on(driver.the(place, kind=Destination))
+    driver.tap_on(driver.find(place, kind=Destination))
 
 
 def gear(driver: Driver) -> Widget:
-    return driver.the(where=lambda widget: getattr(widget, "label", "") == "Settings")
+    return driver.find(where=lambda widget: getattr(widget, "label", "") == "Settings")
 
 
 def names(driver: Driver) -> list[str]:
     return [step.name for step in driver.app.navigator.path]
 
 
-def test_the_bar_leads_to_the_four_places(drive: Drive, tmp_path: Path) -> None:
+def test_the_bar_opens_the_four_main_screens(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(app_at, tmp_path))
 
     for place, name in (
@@ -57,78 +56,80 @@ def test_the_bar_leads_to_the_four_places(drive: Drive, tmp_path: Path) -> None:
     ):
         go(driver, place)
         assert names(driver) == [name]
-        active = [one.text for one in driver.all(kind=Destination) if one.active]
+        active = [one.text for one in driver.find_all(kind=Destination) if one.active]
         assert active == [place]
 
 
-def test_back_leads_one_step_at_a_time_and_out_at_the_table(drive: Drive, tmp_path: Path) -> None:
+def test_back_goes_one_step_at_a_time_and_leaves_the_app_at_the_table(
+    drive: Drive, tmp_path: Path
+) -> None:
     driver = drive(partial(app_at, tmp_path))
     go(driver, "History")
     driver.tap_on(gear(driver))
     assert names(driver) == ["history", "settings"]
-    assert not driver.all(kind=Destination)
+    assert not driver.find_all(kind=Destination)
 
     driver.back()
     assert names(driver) == ["history"]
     driver.back()
     assert names(driver) == ["table"]
-    assert not driver.left
+    assert not driver.has_ended
     driver.back()
-    assert driver.left
+    assert driver.has_ended
 
 
-def test_the_arrow_of_a_task_leads_back(drive: Drive, tmp_path: Path) -> None:
+def test_the_back_arrow_goes_back(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(app_at, tmp_path))
     driver.tap_on(gear(driver))
 
-    driver.tap_on(driver.the(where=lambda widget: getattr(widget, "label", "") == "Back"))
+    driver.tap_on(driver.find(where=lambda widget: getattr(widget, "label", "") == "Back"))
 
     assert names(driver) == ["table"]
 
 
-def test_what_is_open_in_front_is_closed_before_a_step_back(drive: Drive, tmp_path: Path) -> None:
+def test_back_first_closes_an_open_sheet(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(app_at, tmp_path))
     go(driver, "Rules")
-    navigator, said = driver.app.navigator, list[str]()
-    lower = ask(navigator, "Really?", said)
-    ask(navigator, "Really, really?", said)
+    navigator, replies = driver.app.navigator, list[str]()
+    lower = ask(navigator, "Really?", replies)
+    ask(navigator, "Really, really?", replies)
     driver.settle()
 
     driver.back()
-    assert driver.all("Really?")
-    assert not driver.all("Really, really?")
-    driver.tap(driver.seen(lower).rect.centre[0], Window.height - 20)
-    assert not driver.all("Really?")
+    assert driver.find_all("Really?")
+    assert not driver.find_all("Really, really?")
+    driver.tap(driver.visible(lower).rect.centre[0], Window.height - 20)
+    assert not driver.find_all("Really?")
     assert names(driver) == ["rules"]
-    assert said == []
+    assert replies == []
 
 
 def test_an_answer_closes_the_question(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(app_at, tmp_path))
-    said: list[str] = []
-    ask(driver.app.navigator, "Really?", said)
+    replies: list[str] = []
+    ask(driver.app.navigator, "Really?", replies)
     driver.settle()
 
-    driver.tap_on(driver.the("No"))
+    driver.tap_on(driver.find("No"))
 
-    assert said == ["no"]
-    assert not driver.all("Really?")
+    assert replies == ["no"]
+    assert not driver.find_all("Really?")
 
 
-def ask(navigator: Navigator, title: str, said: list[str]) -> QuestionSheet:
+def ask(navigator: Navigator, title: str, replies: list[str]) -> QuestionSheet:
     sheet = QuestionSheet(
         title=title,
         text="It can be undone.",
         options=(("yes", "Yes"), ("no", "No")),
-        callback=said.append,
+        callback=replies.append,
     )
     navigator.open_sheet(sheet)
     return sheet
 
 
-def test_nothing_behind_a_question_is_tapped(drive: Drive, tmp_path: Path) -> None:
+def test_nothing_behind_a_question_can_be_tapped(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(app_at, tmp_path))
-    where = driver.seen(gear(driver)).rect.centre
+    where = driver.visible(gear(driver)).rect.centre
     ask(driver.app.navigator, "Really?", [])
     driver.settle()
 
@@ -137,25 +138,25 @@ def test_nothing_behind_a_question_is_tapped(drive: Drive, tmp_path: Path) -> No
     assert names(driver) == ["table"]
 
 
-def test_sideways_the_bar_stands_at_the_left(drive: Drive, tmp_path: Path) -> None:
+def test_in_landscape_the_bar_is_at_the_left(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(app_at, tmp_path))
     go(driver, "Players")
     screen = driver.app.navigator.screen
-    below = driver.seen(driver.the(kind=NavigationBar)).rect
+    below = driver.visible(driver.find(kind=NavigationBar)).rect
     assert (below.left, below.right, below.bottom) == (0, Window.width, 0)
 
     driver.resize(*SIDEWAYS)
 
-    aside = driver.seen(driver.the(kind=NavigationBar)).rect
+    aside = driver.visible(driver.find(kind=NavigationBar)).rect
     assert (aside.left, aside.bottom, aside.top) == (0, 0, Window.height)
-    assert driver.seen(screen).rect.left == aside.right
+    assert driver.visible(screen).rect.left == aside.right
     assert driver.app.navigator.screen is screen
     assert screen.wide
     go(driver, "Rules")
     assert names(driver) == ["rules"]
 
 
-def test_a_killed_app_comes_up_where_it_was(drive: Drive, tmp_path: Path) -> None:
+def test_a_killed_app_starts_where_it_was(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(app_at, tmp_path))
     go(driver, "History")
     driver.tap_on(gear(driver))
@@ -168,7 +169,7 @@ def test_a_killed_app_comes_up_where_it_was(drive: Drive, tmp_path: Path) -> Non
     assert "History" in driver.texts()
 
 
-def test_a_way_that_is_not_there_any_more_leads_to_the_table(drive: Drive, tmp_path: Path) -> None:
+def test_an_invalid_stored_path_leads_to_the_table(drive: Drive, tmp_path: Path) -> None:
     app_data = AppData(tmp_path, Leaflets())
     app_data.open()
     for path in ([["cellar", {}]], [["table", {}], ["hand", {"nonsense": "1"}]]):
@@ -188,11 +189,11 @@ def test_no_frame_is_drawn_while_nobody_does_anything(drive: Drive, tmp_path: Pa
         assert driver.idle_frames(0.5) == 0
 
 
-def test_garbage_is_looked_for_once_nobody_taps_any_more(drive: Drive, tmp_path: Path) -> None:
+def test_garbage_is_collected_when_nobody_taps(drive: Drive, tmp_path: Path) -> None:
     looks: list[int] = []
 
-    def looked(phase: str, told: Mapping[str, int]) -> None:
-        if phase == "start" and told["generation"] == 2:
+    def looked(phase: str, info: Mapping[str, int]) -> None:
+        if phase == "start" and info["generation"] == 2:
             looks.append(1)
 
     driver = drive(partial(app_at, tmp_path))
@@ -224,64 +225,58 @@ def test_with_a_match_the_next_screens_are_the_hand_and_its_verdict(
     driver = drive(lambda: make_app(tmp_path))
 
     driver.until(lambda: {"hand", "verdict"} <= driver.app.navigator.built_screens)
-    driver.tap_on(driver.the("End hand"))
+    driver.tap_on(driver.find("End hand"))
 
-    assert driver.the("Blocked")
+    assert driver.find("Blocked")
     assert driver.app.navigator.screen.size == list(Window.size)
 
 
-def test_a_file_that_cannot_be_opened_is_told_in_words_with_a_way_to_try_again(
+def test_a_file_that_cannot_be_opened_is_explained_and_can_be_tried_again(
     drive: Drive, tmp_path: Path
 ) -> None:
-    faults = [StoreError(StoreFault.LOCKED), StoreError(StoreFault.LOCKED)]
-
-    def opening(folder: Path, leaflets: Mapping[str, RuleSet]) -> Opened:
-        if faults:
-            raise faults.pop()
-        return open_store(folder, leaflets)
-
+    opening = open_store_after(StoreFault.LOCKED, StoreFault.LOCKED)
     app_data = AppData(tmp_path, Leaflets(), opening)
     driver = drive(lambda: make_app(app_data=app_data, builds_ahead=False))
-    told = " ".join(driver.texts())
-    assert "Another program holds Pipkeeper's file." in told
-    assert str(tmp_path) in told
+    shown = " ".join(driver.texts())
+    assert "Another program holds Pipkeeper's file." in shown
+    assert str(tmp_path) in shown
 
-    driver.tap_on(driver.the("Try again"))
+    driver.tap_on(driver.find("Try again"))
     assert names(driver) == ["startup_error"]
-    driver.tap_on(driver.the("Try again"))
+    driver.tap_on(driver.find("Try again"))
     assert names(driver) == ["table"]
 
 
-def test_the_trouble_is_left_by_the_back_key(drive: Drive, tmp_path: Path) -> None:
+def test_the_back_key_leaves_the_startup_error(drive: Drive, tmp_path: Path) -> None:
     tmp_path.joinpath("no-folder").write_text("a file is in the way")
 
     driver = drive(partial(app_at, tmp_path / "no-folder"))
     assert names(driver) == ["startup_error"]
     driver.back()
 
-    assert driver.left
+    assert driver.has_ended
 
 
-def test_a_damaged_file_is_told_once(drive: Drive, tmp_path: Path) -> None:
+def test_a_damaged_file_is_reported_once(drive: Drive, tmp_path: Path) -> None:
     tmp_path.joinpath(FILE).write_bytes(b"spilt wine" * 1000)
 
     driver = drive(partial(app_at, tmp_path))
     assert "Pipkeeper had to start afresh" in driver.texts()
-    driver.tap_on(driver.the("All right"))
+    driver.tap_on(driver.find("All right"))
     assert "Pipkeeper had to start afresh" not in driver.texts()
 
     driver = drive(partial(app_at, tmp_path))
     assert "Pipkeeper had to start afresh" not in driver.texts()
 
 
-def test_of_kivys_own_rules_the_first_frame_has_two() -> None:
+def test_the_first_frame_has_two_of_kivys_rules() -> None:
     found = kv.FIRST_FRAME_RULES.findall(Path(kv.STYLE).read_text("utf-8"))
 
     assert [rule.partition(":\n")[0] for rule in found] == ["<Label>", "<ScrollView>"]
 
 
-def test_as_python_starts_it_the_app_has_all_rules_in_the_end(tmp_path: Path) -> None:
-    """Here Kivy was imported long ago: another process has to tell."""
+def test_in_a_new_process_the_app_has_all_rules_in_the_end(tmp_path: Path) -> None:
+    """In this process Kivy is imported already, so another process is needed."""
     script = (
         "import sys; from pathlib import Path; from app.bootstrap import make_app\n"
         "app = make_app(Path(sys.argv[1]))\n"
@@ -317,17 +312,21 @@ WALKS = {
 
 
 @pytest.mark.parametrize("walk", WALKS.values(), ids=WALKS)
-def test_an_app_that_was_left_is_gone(drive: Drive, tmp_path: Path, walk: tuple[str, ...]) -> None:
+def test_an_app_that_has_ended_is_freed(
+    drive: Drive, tmp_path: Path, walk: tuple[str, ...]
+) -> None:
     lay_a_match(tmp_path)
-    first = walked(drive, tmp_path, walk)
+    first = app_after(drive, tmp_path, walk)
 
-    walked(drive, tmp_path, walk)  # Kivy keeps hold of the text field that was used last
+    app_after(drive, tmp_path, walk)  # Kivy has a reference to the last text field
     gc.collect()
 
     assert first() is None
 
 
-def walked(drive: Drive, folder: Path, walk: tuple[str, ...]) -> "weakref.ReferenceType[Pipkeeper]":
+def app_after(
+    drive: Drive, folder: Path, walk: tuple[str, ...]
+) -> "weakref.ReferenceType[Pipkeeper]":
     driver = drive(partial(app_at, folder))
     for name in walk:
         driver.app.navigator.go(name)

@@ -1,4 +1,4 @@
-"""The page beside the pictures."""
+"""The HTML page with the pictures."""
 
 import re
 from dataclasses import replace
@@ -25,7 +25,7 @@ def files_in(page: str) -> list[str]:
     return [unquote(unescape(name)) for name in FILE.findall(page)]
 
 
-def test_every_picture_is_shown_by_its_own_name(tmp_path: Path) -> None:
+def test_every_picture_is_on_the_page_with_its_name(tmp_path: Path) -> None:
     names = ("what?", "50 % & <more>", 'a "quote"', "#1", "Übung ✓")
 
     page = page_of(tmp_path, *(picture(tmp_path, name) for name in names))
@@ -33,7 +33,7 @@ def test_every_picture_is_shown_by_its_own_name(tmp_path: Path) -> None:
     assert files_in(page) == [f"light/{name}.png" for name in names]
 
 
-def test_no_name_is_taken_for_html(tmp_path: Path) -> None:
+def test_names_are_escaped(tmp_path: Path) -> None:
     page = page_of(tmp_path, picture(tmp_path, "<b>it's", "light", "cut: '<i>'"))
 
     assert "Tour &amp; all" in page
@@ -53,7 +53,7 @@ def test_the_views_of_a_stop_are_in_one_row(tmp_path: Path) -> None:
     ]
 
 
-def test_pictures_are_hidden_by_what_they_differ_in(tmp_path: Path) -> None:
+def test_pictures_are_filtered_by_facets_that_differ(tmp_path: Path) -> None:
     both = page_of(tmp_path, picture(tmp_path, "one"), picture(tmp_path, "one", "dark"))
     one = page_of(tmp_path, picture(tmp_path, "one"), picture(tmp_path, "two"))
 
@@ -63,7 +63,7 @@ def test_pictures_are_hidden_by_what_they_differ_in(tmp_path: Path) -> None:
     assert "look-0" not in one
 
 
-def test_faults_stand_beside_their_stop(tmp_path: Path) -> None:
+def test_faults_are_shown_at_their_stop(tmp_path: Path) -> None:
     faulty = picture(tmp_path, "two", "dark", "cut: 'Ann'")
     page = page_of(tmp_path, picture(tmp_path, "one"), picture(tmp_path, "two"), faulty)
 

@@ -11,18 +11,18 @@ from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.game.keypad import NumberPad
 from app.ui.widgets.game.tray import Tray
+from tests.builders import NAMES, prepare_phone, record_hand, start_match, store_path
 from tests.cost import scorings, statements
-from tests.evening import NAMES, deal, leave_on, play, put_away
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-from tests.ui.seen import above
+from tests.ui.visibility import ancestors
 
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 
 
 class Counting(Phone):
-    """A phone that was left on the hand of a match."""
+    """A phone that starts on the hand screen of a match."""
 
     def __init__(
         self,
@@ -33,14 +33,14 @@ class Counting(Phone):
         size: tuple[int, int] = PHONE,
         text_size: int = 100,
     ) -> None:
-        with put_away(folder, text_size=text_size) as current_match:
-            deal(current_match, box, NAMES[:players])
-            leave_on(current_match, "hand")
+        with prepare_phone(folder, text_size=text_size) as current_match:
+            start_match(current_match, box, NAMES[:players])
+            store_path(current_match, "hand")
         super().__init__(drive, folder, size)
 
 
 def within(phone: Phone, kind: type[CellGrid]) -> CellGrid:
-    """Be it scrolled away."""
+    """Also if it is scrolled away."""
     return next(found for found in phone.driver.app.root.walk() if isinstance(found, kind))
 
 
@@ -49,24 +49,24 @@ def home(tmp_path: Path) -> Path:
     return tmp_path / "phone"
 
 
-def test_what_was_put_aside_is_served_no_longer(drive: Drive, home: Path) -> None:
-    """Until garbage is gathered it would be drawn again with each tap."""
+def test_a_removed_tray_is_not_drawn_any_more(drive: Drive, home: Path) -> None:
+    """Otherwise it would be drawn with each tap until it is garbage collected."""
     phone = Counting(drive, home)
     phone.tiles("6-4")
-    before = phone.driver.the(kind=Tray)
+    before = phone.driver.find(kind=Tray)
     phone.tap("Keypad", "Tiles")
     owners, drawn = before.owners, before.drawn
 
     phone.tiles("5-5")
 
-    after = phone.driver.the(kind=Tray)
+    after = phone.driver.find(kind=Tray)
     assert after is not before
     assert after.owners != owners
     assert (before.owners, before.drawn) == (owners, drawn)
 
 
 def test_a_hand_of_four_with_eight_tiles_left_takes_twelve_taps(drive: Drive, home: Path) -> None:
-    """From the table and back to the verdict; who went out need not be said."""
+    """From the table to the verdict; who went out need not be tapped."""
     phone = Counting(drive, home, "manylang", 4)
     phone.back()
 
@@ -78,7 +78,7 @@ def test_a_hand_of_four_with_eight_tiles_left_takes_twelve_taps(drive: Drive, ho
     phone.count("Cy")
     phone.tiles("5-5 6-0")
 
-    assert phone.sees("Di wins 45 — 20 + 9 + 16")
+    assert phone.shows("Di wins 45 — 20 + 9 + 16")
 
     phone.tap("Record")
 
@@ -86,10 +86,10 @@ def test_a_hand_of_four_with_eight_tiles_left_takes_twelve_taps(drive: Drive, ho
     assert phone.taps == 12
 
 
-def test_record_lays_out_one_screen_scores_once_and_runs_eight_statements(
+def test_record_builds_one_screen_scores_once_and_runs_eight_statements(
     drive: Drive, home: Path
 ) -> None:
-    """All that comes of the tap, and that the app notes down where it is then."""
+    """All statements of the tap, also the one that stores the navigation path."""
     phone = Counting(drive, home)
     phone.back()
     phone.tap("End hand")
@@ -99,7 +99,7 @@ def test_record_lays_out_one_screen_scores_once_and_runs_eight_statements(
     navigator, shown = phone.driver.app.navigator, []
     navigator.frame.bind(screen=lambda _frame, screen: shown.append(type(screen).__name__))
 
-    with statements(sitting_of(phone).database) as run, scorings() as scored:
+    with statements(current_match_of(phone).database) as run, scorings() as scored:
         phone.tap("Record")
 
     assert shown == ["VerdictScreen"]
@@ -109,7 +109,7 @@ def test_record_lays_out_one_screen_scores_once_and_runs_eight_statements(
     phone.back()
 
     assert phone.screen == "table"
-    assert phone.sees("Hand 2")
+    assert phone.shows("Hand 2")
 
 
 def test_a_tap_on_a_tile_writes_once_and_reads_nothing(drive: Drive, home: Path) -> None:
@@ -117,21 +117,21 @@ def test_a_tap_on_a_tile_writes_once_and_reads_nothing(drive: Drive, home: Path)
     phone.tiles("6-4")
     phone.count("Bo")
 
-    with statements(sitting_of(phone).database) as run, scorings() as scored:
+    with statements(current_match_of(phone).database) as run, scorings() as scored:
         phone.tiles("5-5")
 
     assert [statement.split()[0] for statement in run] == ["INSERT"]
     assert len(scored) == 1
 
 
-def sitting_of(phone: Phone) -> CurrentMatch:
-    current_match: CurrentMatch = phone.driver.app.navigator.screen.presenter._current_match  # noqa: SLF001 - as tapped
+def current_match_of(phone: Phone) -> CurrentMatch:
+    current_match: CurrentMatch = phone.driver.app.navigator.screen.presenter._current_match  # noqa: SLF001 - no public way
     return current_match
 
 
-def test_a_tile_wears_its_players_colour_until_it_is_tapped_again(drive: Drive, home: Path) -> None:
+def test_a_tile_has_its_players_colour_until_it_is_tapped_again(drive: Drive, home: Path) -> None:
     phone = Counting(drive, home)
-    tray = phone.driver.the(kind=Tray)
+    tray = phone.driver.find(kind=Tray)
 
     phone.tiles("6-3")
 
@@ -142,43 +142,43 @@ def test_a_tile_wears_its_players_colour_until_it_is_tapped_again(drive: Drive, 
     assert not tray.owners
 
 
-def test_a_moved_tile_can_be_brought_back_by_undo(drive: Drive, home: Path) -> None:
+def test_a_moved_tile_is_moved_back_by_undo(drive: Drive, home: Path) -> None:
     phone = Counting(drive, home)
     phone.tiles("6-3")
     phone.count("Bo")
     phone.tiles("6-3")
 
-    assert phone.sees("6-3 was moved to Bo.")
+    assert phone.shows("6-3 was moved to Bo.")
 
     phone.tap("Undo")
 
-    assert dict(phone.driver.the(kind=Tray).owners) == {Tile.parse("6-3"): 0}
-    assert not phone.sees("moved")
+    assert dict(phone.driver.find(kind=Tray).owners) == {Tile.parse("6-3"): 0}
+    assert not phone.shows("moved")
 
 
-def test_record_too_early_is_answered_in_words(drive: Drive, home: Path) -> None:
+def test_record_too_early_says_what_is_missing(drive: Drive, home: Path) -> None:
     phone = Counting(drive, home)
 
     phone.tap("Record")
 
-    assert phone.sees("Who went out? Tap the name, or Blocked.")
+    assert phone.shows("Who went out? Tap the name, or Blocked.")
     assert phone.screen == "hand"
 
 
-def test_a_tile_by_which_the_page_is_dragged_is_not_pressed(drive: Drive, home: Path) -> None:
+def test_dragging_the_page_by_a_tile_does_not_tap_it(drive: Drive, home: Path) -> None:
     phone = Counting(drive, home, size=(360, 640), text_size=200)
     tray = within(phone, Tray)
-    page = next(page for page in above(tray) if isinstance(page, ScrollView))
-    phone.driver.bring(tray)
-    height, before = page.scroll_y, phone.driver.shot().tobytes()
-    x, y = phone.driver.seen(tray).rect.centre
+    page = next(page for page in ancestors(tray) if isinstance(page, ScrollView))
+    phone.driver.scroll_to(tray)
+    height, before = page.scroll_y, phone.driver.screenshot().tobytes()
+    x, y = phone.driver.visible(tray).rect.centre
 
     phone.driver.drag((x, y), (x, y - 80))
     assert page.scroll_y != height
     page.scroll_y = height
     phone.driver.settle()
 
-    assert phone.driver.shot().tobytes() == before
+    assert phone.driver.screenshot().tobytes() == before
     assert not tray.owners
 
 
@@ -190,20 +190,20 @@ def test_a_typed_0_asks_who_went_out(drive: Drive, home: Path, text_size: int) -
         phone.count(name)
         for digit in total:
             pad = within(phone, NumberPad)
-            phone.driver.bring(pad)
+            phone.driver.scroll_to(pad)
             phone.driver.tap(*pad.box_of(int(digit)).centre)
 
-    assert phone.sees("Who went out? Tap the name, or Blocked.")
+    assert phone.shows("Who went out? Tap the name, or Blocked.")
 
     phone.tap("Record")
 
     assert phone.screen == "hand"
-    assert phone.sees("Who went out? Tap the name, or Blocked.")
-    assert phone.driver.the(where=lambda widget: getattr(widget, "label", "") == "Ann went out")
+    assert phone.shows("Who went out? Tap the name, or Blocked.")
+    assert phone.driver.find(where=lambda widget: getattr(widget, "label", "") == "Ann went out")
 
     phone.out("Ann")
 
-    assert phone.sees("Ann wins 29")
+    assert phone.shows("Ann wins 29")
 
 
 def test_why_opens_the_steps_and_the_back_key_closes_them(drive: Drive, home: Path) -> None:
@@ -214,53 +214,53 @@ def test_why_opens_the_steps_and_the_back_key_closes_them(drive: Drive, home: Pa
 
     phone.tap("Why?")
 
-    assert phone.sees("Cy went out.")
+    assert phone.shows("Cy went out.")
 
     phone.back()
 
-    assert not phone.sees("Cy went out.")
+    assert not phone.shows("Cy went out.")
     assert phone.screen == "hand"
 
 
 def test_two_halves_on_the_keypad_make_a_tile(drive: Drive, home: Path) -> None:
     phone = Counting(drive, home)
     phone.tap("Keypad")
-    keypad = phone.driver.the(where=lambda widget: hasattr(widget, "half"))
+    keypad = phone.driver.find(where=lambda widget: hasattr(widget, "half"))
 
     for face in (6, 3):
         x, y, width, height = keypad.box_of(face)
         phone.driver.tap(x + width / 2, y + height / 2)
 
-    assert phone.sees("9 (1)")
+    assert phone.shows("9 (1)")
 
 
 def test_a_total_is_typed_on_the_number_pad(drive: Drive, home: Path) -> None:
     phone = Counting(drive, home)
     phone.tap("Total")
-    pad = phone.driver.the(where=lambda widget: type(widget).__name__ == "NumberPad")
+    pad = phone.driver.find(where=lambda widget: type(widget).__name__ == "NumberPad")
 
     for key in (1, 7):
         x, y, width, height = pad.box_of(key)
         phone.driver.tap(x + width / 2, y + height / 2)
 
-    assert phone.sees("17")
+    assert phone.shows("17")
 
 
-def test_turning_the_phone_keeps_what_was_tapped(drive: Drive, home: Path) -> None:
+def test_rotating_the_phone_keeps_the_tapped_tiles(drive: Drive, home: Path) -> None:
     phone = Counting(drive, home)
     phone.tiles("6-3")
 
     phone.driver.resize(915, 412)
 
-    assert dict(phone.driver.the(kind=Tray).owners) == {Tile.parse("6-3"): 0}
+    assert dict(phone.driver.find(kind=Tray).owners) == {Tile.parse("6-3"): 0}
     assert faults(phone.driver) == []
 
     phone.tiles("5-4")
 
-    assert phone.sees("18 (2)")
+    assert phone.shows("18 (2)")
 
 
-def test_turned_upright_again_nothing_is_pushed_out_of_the_window(drive: Drive, home: Path) -> None:
+def test_after_rotating_back_everything_is_inside_the_window(drive: Drive, home: Path) -> None:
     phone = Counting(drive, home)
     phone.driver.resize(915, 412)
 
@@ -279,12 +279,12 @@ def test_nothing_is_cut_or_too_small(
 ) -> None:
     phone = Counting(drive, home, box, players, size, text_size)
 
-    for found in looked_at(phone):
+    for found in modes(phone):
         assert found == []
 
 
-def looked_at(phone: Counting) -> Iterator[list[str]]:
-    """In each way of counting, and with the draw pile where it is asked for."""
+def modes(phone: Counting) -> Iterator[list[str]]:
+    """In each entry mode, and with the draw pile if it is needed."""
     yield faults(phone.driver)
     hand = phone.driver.app.navigator.screen.presenter
     for tile, seat in (("6-3", 1), ("1-0", 1)):
@@ -301,11 +301,11 @@ def looked_at(phone: Counting) -> Iterator[list[str]]:
 
 
 def test_an_edited_hand_shows_what_was_recorded(drive: Drive, home: Path) -> None:
-    with put_away(home) as current_match:
-        deal(current_match, "manylang", NAMES[:3])
-        leave_on(current_match, "hand", hand=play(current_match, "", "6-3", "1-0", out=0))
+    with prepare_phone(home) as current_match:
+        start_match(current_match, "manylang", NAMES[:3])
+        store_path(current_match, "hand", hand=record_hand(current_match, "", "6-3", "1-0", out=0))
 
     phone = Phone(drive, home)
 
-    assert phone.sees("Ann wins 10 — 9 + 1")
-    assert phone.sees("Keep the change")
+    assert phone.shows("Ann wins 10 — 9 + 1")
+    assert phone.shows("Keep the change")

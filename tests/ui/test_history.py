@@ -1,4 +1,4 @@
-"""The History place in the window: listed, chosen, searched, named, deleted, and scrolled far."""
+"""The History screen in the window: list, filters, search, names, deletion, scrolling."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -8,7 +8,7 @@ import pytest
 
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.game.history_line import HistoryLine
-from tests.evening import deal, play, put_away
+from tests.builders import prepare_phone, record_hand, start_match
 from tests.many_matches import fill
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
@@ -20,15 +20,15 @@ Evenings = Callable[[CurrentMatch], None]
 
 
 def none(_current_match: CurrentMatch) -> None:
-    """Nobody has played."""
+    """No match was played."""
 
 
 def two(current_match: CurrentMatch) -> None:
-    """One that was won, and one that waits to be gone on with."""
-    deal(current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), target=10, partners=True)
-    play(current_match, "", "6-4", "5-5", "1-0", out=0)
+    """One match that was won, and an unfinished one."""
+    start_match(current_match, "bg2133", ("Ann", "Bo", "Cy", "Di"), target=10, partners=True)
+    record_hand(current_match, "", "6-4", "5-5", "1-0", out=0)
     current_match.end()
-    deal(current_match, "luckies", ("Ed", "Flo"))
+    start_match(current_match, "luckies", ("Ed", "Flo"))
     current_match.put_aside()
 
 
@@ -45,7 +45,7 @@ def history(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
         text_size: int = 100,
     ) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, text_size=text_size, language=language) as current_match:
+        with prepare_phone(folder, text_size=text_size, language=language) as current_match:
             evenings(current_match)
         phone = Phone(drive, folder, size, language)
         phone.tap("History")
@@ -55,17 +55,17 @@ def history(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
 
 
 def matches(phone: Phone) -> list[str]:
-    return sorted(line.label for line in phone.driver.all(kind=HistoryLine))
+    return sorted(line.label for line in phone.driver.find_all(kind=HistoryLine))
 
 
 def of(phone: Phone, name: str) -> HistoryLine:
-    return next(line for line in phone.driver.all(kind=HistoryLine) if name in line.label)
+    return next(line for line in phone.driver.find_all(kind=HistoryLine) if name in line.label)
 
 
-def test_a_fresh_phone_leads_to_the_table(history: Callable[..., Phone]) -> None:
+def test_a_new_phone_leads_to_the_table(history: Callable[..., Phone]) -> None:
     phone = history(none)
 
-    assert phone.sees("No match has been played yet.")
+    assert phone.shows("No match has been played yet.")
     phone.tap("To the table")
 
     assert phone.screen == "table"
@@ -77,10 +77,10 @@ def test_a_match_is_found_by_its_player_and_opened(history: Callable[..., Phone]
 
     phone.tap("Player", "Cy")
     assert len(matches(phone)) == 1
-    assert phone.sees("1 match")
+    assert phone.shows("1 match")
     phone.driver.tap_on(of(phone, "Ann"))
     assert phone.screen == "match"
-    assert phone.sees("Ann and Cy win the match")
+    assert phone.shows("Ann and Cy win the match")
 
     phone.back()
     assert len(matches(phone)) == 1
@@ -88,7 +88,7 @@ def test_a_match_is_found_by_its_player_and_opened(history: Callable[..., Phone]
     assert len(matches(phone)) == 2
 
 
-def test_a_deleted_match_is_brought_back_long_after(history: Callable[..., Phone]) -> None:
+def test_a_deleted_match_can_be_restored_later(history: Callable[..., Phone]) -> None:
     phone = history(two)
     phone.driver.tap_on(of(phone, "Ann").children[0])
     phone.tap("Delete")
@@ -113,22 +113,22 @@ def test_typing_searches_all_names(history: Callable[..., Phone]) -> None:
     phone.type("FLO")
     assert len(matches(phone)) == 1
     phone.type("x")
-    assert phone.sees("No match fits.")
+    assert phone.shows("No match fits.")
     phone.tap("Clear the search")
 
     assert len(matches(phone)) == 2
 
 
-def test_an_unfinished_match_is_gone_on_with(history: Callable[..., Phone]) -> None:
+def test_an_unfinished_match_can_be_resumed(history: Callable[..., Phone]) -> None:
     phone = history(two)
 
     phone.tap("Go on: Ed 0 · Flo 0")
 
     assert phone.screen == "table"
-    assert phone.sees("End hand")
+    assert phone.shows("End hand")
 
 
-def test_a_match_is_named_and_the_name_taken_back(history: Callable[..., Phone]) -> None:
+def test_a_match_is_named_and_the_name_is_undone(history: Callable[..., Phone]) -> None:
     phone = history(two)
 
     phone.driver.tap_on(of(phone, "Ann").children[0])
@@ -136,13 +136,13 @@ def test_a_match_is_named_and_the_name_taken_back(history: Callable[..., Phone])
     phone.type("Cup")
     phone.tap("Keep")
 
-    assert phone.sees("The match is called Cup now.")
+    assert phone.shows("The match is called Cup now.")
     phone.tap("Search names and notes")
     phone.type("cup")
     assert len(matches(phone)) == 1
 
 
-def test_a_deleted_match_comes_back_by_undo(history: Callable[..., Phone]) -> None:
+def test_a_deleted_match_is_restored_by_undo(history: Callable[..., Phone]) -> None:
     phone = history(two)
 
     phone.driver.tap_on(of(phone, "Ann").children[0])
@@ -153,14 +153,14 @@ def test_a_deleted_match_comes_back_by_undo(history: Callable[..., Phone]) -> No
     assert len(matches(phone)) == 2
 
 
-def test_a_long_list_holds_few_pieces_and_keeps_its_place(history: Callable[..., Phone]) -> None:
+def test_a_long_list_has_few_widgets_and_keeps_its_position(history: Callable[..., Phone]) -> None:
     phone = history(many)
-    reel = phone.driver.app.navigator.screen.ids.list
+    history_list = phone.driver.app.navigator.screen.ids.list
 
     for _ in range(8):
         phone.driver.drag((200, 150), (200, 700))
-    pieces, seen = len(reel.body.children), matches(phone)
-    assert 6 < pieces < 20
+    widgets, seen = len(history_list.body.children), matches(phone)
+    assert 6 < widgets < 20
 
     phone.driver.tap_on(of(phone, seen[2]))
     phone.back()
@@ -168,16 +168,16 @@ def test_a_long_list_holds_few_pieces_and_keeps_its_place(history: Callable[...,
     assert matches(phone) == seen
 
 
-def test_scrolling_far_makes_no_more_lines_than_are_seen(history: Callable[..., Phone]) -> None:
+def test_scrolling_makes_no_more_widgets_than_are_visible(history: Callable[..., Phone]) -> None:
     phone = history(many)
     lines: dict[int, HistoryLine] = {}
 
     for start, end in ((150, 700), (150, 700), (700, 150), (150, 600), (600, 150)):
         phone.driver.drag((200, start), (200, end))
-        lines |= {id(line): line for line in phone.driver.all(kind=HistoryLine)}
+        lines |= {id(line): line for line in phone.driver.find_all(kind=HistoryLine)}
 
-    reel = phone.driver.app.navigator.screen.ids.list
-    assert len(lines) <= len(reel.body.children) + 4
+    history_list = phone.driver.app.navigator.screen.ids.list
+    assert len(lines) <= len(history_list.body.children) + 4
 
 
 def test_the_last_match_of_many_is_reached(history: Callable[..., Phone]) -> None:
@@ -190,11 +190,11 @@ def test_the_last_match_of_many_is_reached(history: Callable[..., Phone]) -> Non
     assert screen.state.rows[len(screen.state.rows) - 1].label in matches(phone)
 
 
-def test_rows_do_not_lie_on_each_other(history: Callable[..., Phone]) -> None:
+def test_rows_do_not_overlap(history: Callable[..., Phone]) -> None:
     phone = history(many, text_size=130)
-    pieces = phone.driver.app.navigator.screen.ids.list.body.children[:-1]
+    widgets = phone.driver.app.navigator.screen.ids.list.body.children[:-1]
 
-    in_order = sorted(pieces, key=lambda piece: piece.y)
+    in_order = sorted(widgets, key=lambda piece: piece.y)
 
     assert all(one.top <= other.y + 1 for one, other in pairwise(in_order))
 
@@ -206,7 +206,7 @@ def test_nothing_is_drawn_while_nobody_does_anything(history: Callable[..., Phon
 @pytest.mark.parametrize("language", ["en", "ar"])
 @pytest.mark.parametrize("text_size", [100, 200])
 @pytest.mark.parametrize("evenings", [none, two, many])
-def test_all_of_it_is_well_placed_on_any_phone(
+def test_the_layout_has_no_faults_on_any_phone(
     history: Callable[..., Phone], evenings: Evenings, text_size: int, language: str
 ) -> None:
     phone = history(evenings, SIZES[0], language, text_size)

@@ -1,4 +1,4 @@
-"""The signs that screens name are those that the app has."""
+"""The app has exactly the icons that screens use."""
 
 import re
 
@@ -8,18 +8,18 @@ from app import paths
 from app.ui.icons import ICONS
 
 NAMED = re.compile(r"""(?<!== )["']([a-z][a-z0-9-]*)["']""")
-"""In quotation marks, and not what something is compared with."""
+"""A quoted name that is not part of a comparison."""
 
 
 def named(line: str) -> set[str]:
     return set(NAMED.findall(line))
 
 
-def test_every_sign_is_the_one_that_the_font_has_by_that_name() -> None:
+def test_every_icon_is_the_one_of_this_name_in_the_font() -> None:
     assert {name: md_icons.get(name) for name in ICONS} == ICONS
 
 
-def test_every_sign_that_kv_names_is_there() -> None:
+def test_every_icon_used_in_kv_exists() -> None:
     lines = [
         line for file in paths.KV.rglob("*.kv") for line in file.read_text("utf-8").split("\n")
     ]
@@ -29,7 +29,7 @@ def test_every_sign_that_kv_names_is_there() -> None:
     assert wanted - set(ICONS) == set()
 
 
-def test_no_sign_is_there_that_nothing_names() -> None:
+def test_there_are_no_unused_icons() -> None:
     own = paths.ROOT / "app" / "ui" / "icons.py"
     files = [*paths.KV.rglob("*.kv"), *(paths.ROOT / "app").rglob("*.py")]
     texts = [file.read_text("utf-8") for file in files if file != own]

@@ -1,4 +1,4 @@
-"""The phone's keyboard comes up from below: what is typed into stays above it."""
+"""The field that is typed into stays above the on-screen keyboard."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,17 +9,17 @@ from kivy.core.window import Window
 from kivy.uix.textinput import TextInput
 
 from app.ui.widgets.game.history_line import HistoryLine
-from tests.evening import deal, play, put_away
+from tests.builders import prepare_phone, record_hand, start_match
 from tests.ui.driver import Drive
 from tests.ui.phone import Phone
-from tests.ui.seen import rect_of
+from tests.ui.visibility import rect_of
 
 KEYBOARD = 300
-"""Pixels: nearly half of a small phone."""
+"""The height of the keyboard, nearly half of a small phone."""
 
 
 class Sdl:
-    """SDL's own window, and with what its keyboard was called."""
+    """Wraps SDL's window, and records the calls for its keyboard."""
 
     def __init__(self, window: Any) -> None:
         self._window = window
@@ -35,17 +35,17 @@ class Sdl:
 
 @pytest.fixture
 def sdl(monkeypatch: pytest.MonkeyPatch) -> Sdl:
-    sdl = Sdl(Window._win)  # noqa: SLF001 - Kivy has no other way to it
+    sdl = Sdl(Window._win)  # noqa: SLF001 - no public way
     monkeypatch.setattr(Window, "_win", sdl)
     return sdl
 
 
 @pytest.fixture
 def keyboard() -> Iterator[Callable[[int], None]]:
-    """Comes up so many pixels, as Kivy hears of it."""
+    """Shows the keyboard with this height, as Kivy is informed of it."""
 
     def come(height: int) -> None:
-        Window._kheight = height  # noqa: SLF001 - desks have none that comes up
+        Window._kheight = height  # noqa: SLF001 - desktops have no such keyboard
 
     yield come
     come(0)
@@ -53,9 +53,9 @@ def keyboard() -> Iterator[Callable[[int], None]]:
 
 @pytest.fixture
 def phone(drive: Drive, tmp_path: Path) -> Phone:
-    with put_away(tmp_path / "phone") as current_match:
-        deal(current_match)
-        play(current_match, "", "6-4 3-1", out=0)
+    with prepare_phone(tmp_path / "phone") as current_match:
+        start_match(current_match)
+        record_hand(current_match, "", "6-4 3-1", out=0)
     return Phone(drive, tmp_path / "phone", (360, 640))
 
 
@@ -71,19 +71,19 @@ def what_is_searched(phone: Phone) -> None:
 
 def a_note(phone: Phone) -> None:
     phone.tap("History")
-    (line,) = phone.driver.all(kind=HistoryLine)
+    (line,) = phone.driver.find_all(kind=HistoryLine)
     phone.driver.tap_on(line.children[0])
     phone.tap("Write a note")
 
 
 @pytest.mark.parametrize("typing", [a_name, what_is_searched, a_note], ids=lambda way: way.__name__)
-def test_what_is_typed_into_is_lifted_above_the_keyboard(
+def test_the_focused_field_is_moved_above_the_keyboard(
     phone: Phone, sdl: Sdl, keyboard: Callable[[int], None], typing: Callable[[Phone], None]
 ) -> None:
     typing(phone)
-    (field,) = (field for field in phone.driver.all(kind=TextInput) if field.focus)
+    (field,) = (field for field in phone.driver.find_all(kind=TextInput) if field.focus)
     foot = rect_of(field).bottom
-    phone.driver.settle(soon=1)  # Kivy asks half a second later how high it is
+    phone.driver.settle(soon=1)  # Kivy asks for the height half a second later
 
     keyboard(KEYBOARD)
     phone.driver.settle()
@@ -93,7 +93,7 @@ def test_what_is_typed_into_is_lifted_above_the_keyboard(
     assert lifted == max(foot, KEYBOARD)
 
 
-def test_nothing_moves_where_the_keyboard_covers_nothing(
+def test_nothing_moves_if_the_keyboard_covers_no_field(
     phone: Phone, keyboard: Callable[[int], None]
 ) -> None:
     phone.tap("History", "Search names and notes")

@@ -1,4 +1,4 @@
-"""What of Kivy is left out, and what stands in for it."""
+"""The parts of Kivy that are not loaded, and their replacements."""
 
 import sys
 
@@ -17,7 +17,7 @@ def test_only_the_input_that_is_used_is_imported() -> None:
     assert imported == {"mouse"}
 
 
-def test_every_provider_that_kivy_has_is_used_or_left_out() -> None:
+def test_every_provider_of_kivy_is_used_or_skipped() -> None:
     from pathlib import Path  # noqa: PLC0415
 
     import kivy.input.providers as there  # noqa: PLC0415
@@ -26,7 +26,7 @@ def test_every_provider_that_kivy_has_is_used_or_left_out() -> None:
     assert found - {"mouse", "wm_common"} == set(UNUSED_INPUT)
 
 
-def test_what_is_copied_can_be_pasted_and_no_program_is_asked() -> None:
+def test_the_clipboard_works_without_another_program() -> None:
     from kivy.core.clipboard import Clipboard, CutBuffer  # noqa: PLC0415
     from kivy.core.clipboard.clipboard_sdl2 import ClipboardSDL2  # noqa: PLC0415
 
@@ -38,7 +38,7 @@ def test_what_is_copied_can_be_pasted_and_no_program_is_asked() -> None:
     assert CutBuffer.get_cutbuffer() == ""
 
 
-def test_what_is_imported_already_stays() -> None:
+def test_imported_providers_stay() -> None:
     before = sys.modules["kivy.input.providers.mtdev"]
 
     skip_unused_providers()

@@ -1,4 +1,4 @@
-"""The check of layouts sees what is wrong, and nothing where all is right."""
+"""The layout checks find each kind of fault, and no fault in a good layout."""
 
 from collections.abc import Callable
 
@@ -20,8 +20,8 @@ from tests.ui.themed_app import ThemedApp
 Piece = tuple[Callable[..., Widget], str, tuple[int, int], int]
 
 
-class Planted(ThemedApp):
-    """A window with pieces at fixed places: each a kind, its words, its corner, its width."""
+class WidgetsAt(ThemedApp):
+    """A window with widgets at fixed positions: class, text, corner, width of each."""
 
     def __init__(self, *pieces: Piece) -> None:
         super().__init__()
@@ -43,9 +43,9 @@ def kinds(driver: Driver) -> list[str]:
     return [fault.split(":")[0] for fault in faults(driver)]
 
 
-def test_nothing_is_wrong_with_words_and_a_button_beside_each_other(drive: Drive) -> None:
+def test_a_text_next_to_a_button_has_no_faults(drive: Drive) -> None:
     driver = drive(
-        lambda: Planted(
+        lambda: WidgetsAt(
             (TextLabel, "Bo wins 17", (20, 300), 200), (TextButton, "Record", (20, 100), 200)
         )
     )
@@ -53,9 +53,9 @@ def test_nothing_is_wrong_with_words_and_a_button_beside_each_other(drive: Drive
     assert faults(driver) == []
 
 
-def test_words_over_words_are_seen(drive: Drive) -> None:
+def test_overlapping_texts_are_found(drive: Drive) -> None:
     driver = drive(
-        lambda: Planted(
+        lambda: WidgetsAt(
             (TextLabel, "Bo wins 17", (20, 300), 200), (TextLabel, "Ann wins 4", (40, 305), 200)
         )
     )
@@ -63,47 +63,49 @@ def test_words_over_words_are_seen(drive: Drive) -> None:
     assert kinds(driver) == ["over each other"]
 
 
-def test_words_on_anothers_button_are_seen(drive: Drive) -> None:
+def test_a_text_on_another_button_is_found(drive: Drive) -> None:
     driver = drive(
-        lambda: Planted((TextButton, "", (20, 300), 200), (TextLabel, "Bo wins 17", (40, 305), 200))
+        lambda: WidgetsAt(
+            (TextButton, "", (20, 300), 200), (TextLabel, "Bo wins 17", (40, 305), 200)
+        )
     )
 
     assert kinds(driver) == ["on a target"]
 
 
-def test_words_beyond_the_window_are_seen(drive: Drive) -> None:
-    driver = drive(lambda: Planted((TextLabel, "Bo wins 17", (380, 300), 200)))
+def test_a_text_outside_of_the_window_is_found(drive: Drive) -> None:
+    driver = drive(lambda: WidgetsAt((TextLabel, "Bo wins 17", (380, 300), 200)))
 
     assert kinds(driver) == ["outside"]
 
 
-def test_words_that_are_cut_are_seen(drive: Drive) -> None:
-    driver = drive(lambda: Planted((TextLabel, "Bo wins 17", (20, 300), 200)))
+def test_a_cut_text_is_found(drive: Drive) -> None:
+    driver = drive(lambda: WidgetsAt((TextLabel, "Bo wins 17", (20, 300), 200)))
 
-    driver.the("Bo wins 17").height = 8
+    driver.find("Bo wins 17").height = 8
     driver.settle()
 
     assert kinds(driver) == ["cut"]
 
 
-def test_a_short_word_that_was_shortened_is_seen(drive: Drive) -> None:
-    driver = drive(lambda: Planted((TextLabel, "Blocked", (20, 300), 40)))
+def test_a_shortened_short_text_is_found(drive: Drive) -> None:
+    driver = drive(lambda: WidgetsAt((TextLabel, "Blocked", (20, 300), 40)))
 
-    driver.the("Blocked").one_line = True
+    driver.find("Blocked").one_line = True
     driver.settle()
 
     assert kinds(driver) == ["shortened"]
 
 
 def a_plain_label(text: str) -> Label:
-    """As Kivy has it: it breaks a word that is too wide, and never shrinks."""
+    """Kivy's own label: it breaks a word that is too wide, and never shrinks."""
     label = Label(text=text, font_name="Pipkeeper", font_size=16)
     label.bind(width=lambda _label, width: setattr(label, "text_size", (width, None)))
     return label
 
 
-def test_a_word_that_is_broken_and_could_be_whole_is_seen(drive: Drive) -> None:
-    driver = drive(lambda: Planted((a_plain_label, "Dominoes", (20, 300), 66)))
+def test_an_unnecessarily_broken_word_is_found(drive: Drive) -> None:
+    driver = drive(lambda: WidgetsAt((a_plain_label, "Dominoes", (20, 300), 66)))
 
     assert faults(driver) == ["broken: Domino/es in 'Dominoes'"]
 
@@ -114,29 +116,29 @@ def test_a_word_that_is_broken_and_could_be_whole_is_seen(drive: Drive) -> None:
 def test_a_line_may_end_where_a_word_does_and_within_one_that_never_fits(
     drive: Drive, text: str
 ) -> None:
-    driver = drive(lambda: Planted((a_plain_label, text, (20, 300), 100)))
+    driver = drive(lambda: WidgetsAt((a_plain_label, text, (20, 300), 100)))
 
     assert "broken" not in kinds(driver)
 
 
-def test_words_get_smaller_before_one_is_broken(drive: Drive) -> None:
-    driver = drive(lambda: Planted((TextLabel, "Dominoes", (20, 300), 65)))
+def test_text_shrinks_before_a_word_is_broken(drive: Drive) -> None:
+    driver = drive(lambda: WidgetsAt((TextLabel, "Dominoes", (20, 300), 65)))
 
     assert faults(driver) == []
-    assert driver.the("Dominoes").texture_size[1] < 1.5 * 16
+    assert driver.find("Dominoes").texture_size[1] < 1.5 * 16
 
 
-def test_words_stay_legible_where_one_is_too_long(drive: Drive) -> None:
-    driver = drive(lambda: Planted((TextLabel, "Unterfeldwaldhausen", (20, 300), 66)))
+def test_text_stays_legible_with_a_word_that_is_too_long(drive: Drive) -> None:
+    driver = drive(lambda: WidgetsAt((TextLabel, "Unterfeldwaldhausen", (20, 300), 66)))
 
     assert faults(driver) == []
-    drawn = driver.the("Unterfeldwaldhausen")._label  # noqa: SLF001 -- nobody else knows the size
+    drawn = driver.find("Unterfeldwaldhausen")._label  # noqa: SLF001 -- no public way
     assert drawn.options["font_size"] == 12
 
 
-def test_a_page_that_was_pushed_down_is_seen(drive: Drive) -> None:
-    driver = drive(Planted)
-    page = ScrollView(size_hint=(None, None), size=(200, 200), pos=(20, 300))  # as Kivy has it
+def test_empty_space_above_a_page_is_found(drive: Drive) -> None:
+    driver = drive(WidgetsAt)
+    page = ScrollView(size_hint=(None, None), size=(200, 200), pos=(20, 300))  # Kivy's own class
     page.add_widget(Widget(size_hint_y=None, height=48))
     driver.app.root.add_widget(page)
     driver.settle()
@@ -149,15 +151,15 @@ def test_a_page_that_was_pushed_down_is_seen(drive: Drive) -> None:
     assert kinds(driver) == ["pushed down"]
 
 
-def test_a_small_target_is_seen(drive: Drive) -> None:
-    driver = drive(lambda: Planted((TextButton, "", (20, 100), 30)))
+def test_a_small_target_is_found(drive: Drive) -> None:
+    driver = drive(lambda: WidgetsAt((TextButton, "", (20, 100), 30)))
 
     assert kinds(driver) == ["small"]
 
 
-def test_a_target_over_another_is_seen(drive: Drive) -> None:
+def test_overlapping_targets_are_found(drive: Drive) -> None:
     driver = drive(
-        lambda: Planted((TextButton, "", (20, 100), 200), (TextButton, "", (180, 120), 200))
+        lambda: WidgetsAt((TextButton, "", (20, 100), 200), (TextButton, "", (180, 120), 200))
     )
 
     assert kinds(driver) == ["targets over each other"]

@@ -1,4 +1,4 @@
-"""One box's leaflet: its sections, the sentence that decides, and any language for the moment."""
+"""The page of a leaflet: sections, the deciding sentence, and its language."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,23 +11,23 @@ from app import paths
 from app.bootstrap import make_app
 from app.i18n import Language
 from app.ui.widgets.drawing.domino import Domino
-from tests import pseudo
-from tests.evening import deal, play, put_away
+from tests import pseudo_locale
+from tests.builders import prepare_phone, record_hand, start_match
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-from tests.ui.seen import rect_of
+from tests.ui.visibility import rect_of
 
 SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
 UP, DOWN = ((200, 820), (200, 60)), ((200, 60), (200, 820))
-"""A finger that brings what is above, and what is below."""
+"""The directions of a drag: to what is above, and to what is below."""
 
 Look = Callable[..., Phone]
 
 
 @pytest.fixture
 def look(drive: Drive, tmp_path: Path) -> Look:
-    """A leaflet, of a phone with a match of that box on its table or with none."""
+    """The page of a leaflet, with or without a match of this box on the table."""
 
     def look_at(
         box: str = "luckies",
@@ -37,10 +37,10 @@ def look(drive: Drive, tmp_path: Path) -> Look:
         size: tuple[int, int] = PHONE,
         scale: float = 1,
     ) -> Phone:
-        with put_away(tmp_path / "phone") as current_match:
+        with prepare_phone(tmp_path / "phone") as current_match:
             if dealt:
-                deal(current_match, box)
-                play(current_match, "6-4", "5-4 1-0")
+                start_match(current_match, box)
+                record_hand(current_match, "6-4", "5-4 1-0")
         phone = Phone(drive, tmp_path / "phone", size)
         Metrics.fontscale = scale
         phone.driver.app.navigator.rebuild()
@@ -56,20 +56,20 @@ def page_of(phone: Phone) -> Any:
 
 
 def top_of(phone: Phone, words: str) -> float:
-    """How far below the top of the page these words stand."""
+    """The distance of this text from the top of the page."""
     top = rect_of(page_of(phone)).top
-    return float(top - rect_of(phone.driver.the(words)).top)
+    return float(top - rect_of(phone.driver.find(words)).top)
 
 
-def test_a_section_is_one_tap_away_and_the_contents_are_another(look: Look) -> None:
+def test_a_section_and_the_contents_are_one_tap_away(look: Look) -> None:
     phone = look()
 
     phone.tap("Ties")
 
     assert 0 <= top_of(phone, "Ties") < 64
     phone.tap("Contents")
-    assert phone.sees("Players and tiles")
-    assert phone.sees("Luckies for Suck UK Ltd")
+    assert phone.shows("Players and tiles")
+    assert phone.shows("Luckies for Suck UK Ltd")
 
 
 def test_the_last_section_can_be_reached_too(look: Look) -> None:
@@ -77,11 +77,11 @@ def test_the_last_section_can_be_reached_too(look: Look) -> None:
 
     phone.tap("What the leaflet leaves open")
 
-    assert phone.sees("What the leaflet leaves open")
+    assert phone.shows("What the leaflet leaves open")
     assert faults(phone.driver) == []
 
 
-def test_scrolling_down_brings_everything_to_the_end(look: Look) -> None:
+def test_scrolling_down_shows_everything(look: Look) -> None:
     phone = look("item2672")
     page = page_of(phone)
 
@@ -92,7 +92,7 @@ def test_scrolling_down_brings_everything_to_the_end(look: Look) -> None:
     assert page.scroll_y == pytest.approx(0, abs=0.01)
 
 
-def test_scrolling_up_from_the_middle_brings_what_is_above_without_a_jump(look: Look) -> None:
+def test_scrolling_up_from_the_middle_does_not_jump(look: Look) -> None:
     phone = look(at="ties")
     before = top_of(phone, "Ties")
 
@@ -102,11 +102,11 @@ def test_scrolling_up_from_the_middle_brings_what_is_above_without_a_jump(look: 
     assert moved == pytest.approx(-100, abs=30)
     for _ in range(14):
         phone.driver.drag(*UP)
-    assert phone.sees("Luckies for Suck UK Ltd")
+    assert phone.shows("Luckies for Suck UK Ltd")
     assert page_of(phone).scroll_y == pytest.approx(1, abs=0.01)
 
 
-def test_the_sentence_that_was_asked_for_is_marked(look: Look) -> None:
+def test_the_requested_sentence_is_marked(look: Look) -> None:
     phone = look("bg2133", "line.branches.two_more")
 
     marked = [piece for piece in page_of(phone).content.children if _is_marked(piece)]
@@ -122,13 +122,13 @@ def _is_marked(piece: Any) -> bool:
 def test_the_line_of_play_is_drawn_with_its_branches(look: Look) -> None:
     phone = look("bg2133", "line.branches.two_more")
 
-    upright = [tile for tile in phone.driver.all(kind=Domino) if tile.height > tile.width]
+    upright = [tile for tile in phone.driver.find_all(kind=Domino) if tile.height > tile.width]
 
-    assert len(phone.driver.all(kind=Domino)) == 5
+    assert len(phone.driver.find_all(kind=Domino)) == 5
     assert len(upright) == 3
 
 
-def test_from_the_hand_it_is_two_taps_and_back_is_as_it_was(look: Look) -> None:
+def test_from_the_hand_it_is_two_taps_and_back_keeps_the_draft(look: Look) -> None:
     phone = look(dealt=True)
     phone.driver.app.navigator.home()
     phone.driver.settle()
@@ -142,7 +142,7 @@ def test_from_the_hand_it_is_two_taps_and_back_is_as_it_was(look: Look) -> None:
 
     assert phone.taps == taps + 2
     assert phone.screen == "leaflet"
-    assert phone.sees("whoever has the fewest points left wins it")
+    assert phone.shows("whoever has the fewest points left wins it")
     assert any(map(_is_marked, page_of(phone).content.children))
 
     phone.back()
@@ -150,7 +150,7 @@ def test_from_the_hand_it_is_two_taps_and_back_is_as_it_was(look: Look) -> None:
     assert phone.texts == before
 
 
-def test_before_there_is_a_verdict_it_tells_how_a_hand_ends(look: Look) -> None:
+def test_before_there_is_a_verdict_it_opens_at_the_end_of_a_hand(look: Look) -> None:
     phone = look(dealt=True)
     phone.driver.app.navigator.home()
     phone.driver.settle()
@@ -163,21 +163,21 @@ def test_before_there_is_a_verdict_it_tells_how_a_hand_ends(look: Look) -> None:
 def test_from_the_verdict_it_is_one_tap(look: Look) -> None:
     phone = look("manylang", dealt=True)
     navigator = phone.driver.app.navigator
-    hand = navigator.screen.presenter._current_match.table.hands[-1].id  # noqa: SLF001 -- as tapped
+    hand = navigator.screen.presenter._current_match.table.hands[-1].id  # noqa: SLF001 -- no public way
     navigator.go("verdict", hand=hand)
     phone.driver.settle()
 
     phone.tap("What does the leaflet say?")
 
     assert phone.screen == "leaflet"
-    assert phone.sees("If it stays a tie, nobody wins the hand")
+    assert phone.shows("If it stays a tie, nobody wins the hand")
     phone.back()
     assert phone.screen == "verdict"
 
 
-def test_what_this_table_plays_can_be_changed_from_here(look: Look) -> None:
+def test_the_choices_of_this_table_can_be_changed_from_here(look: Look) -> None:
     phone = look("manylang", "open", dealt=True)
-    assert phone.sees("Your table plays this.")
+    assert phone.shows("Your table plays this.")
 
     phone.tap("Play it otherwise")
 
@@ -186,18 +186,18 @@ def test_what_this_table_plays_can_be_changed_from_here(look: Look) -> None:
 
 @pytest.fixture
 def tongues(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Catalogues of no meaning in the scripts of other languages."""
+    """Pseudo translations in several scripts."""
     folder = tmp_path / "locales"
     for code in ("ar", "de", "ja", "th"):
-        pseudo.write(folder, code)
+        pseudo_locale.write_catalogue(folder, code)
     monkeypatch.setattr(paths, "LOCALES", folder)
     return folder
 
 
-def test_the_page_is_read_in_another_language_and_the_app_stays(
+def test_the_page_can_be_in_another_language_than_the_app(
     drive: Drive, tmp_path: Path, tongues: Path
 ) -> None:
-    with put_away(tmp_path / "phone", language="en"):
+    with prepare_phone(tmp_path / "phone", language="en"):
         pass
     driver = drive(
         lambda: make_app(tmp_path / "phone", language=Language("en", tongues), builds_ahead=False)
@@ -205,9 +205,9 @@ def test_the_page_is_read_in_another_language_and_the_app_stays(
     navigator = driver.app.navigator
     navigator.go("leaflet", box="manylang", at="ties")
     driver.settle()
-    title = driver.the("Ties")
+    title = driver.find("Ties")
 
-    driver.tap_on(driver.the(where=lambda one: getattr(one, "icon", "") == "translate"))
+    driver.tap_on(driver.find(where=lambda one: getattr(one, "icon", "") == "translate"))
     assert [row.text for row in navigator.screen.presenter.language_groups()[0].rows] == [
         "English",
         "Deutsch",
@@ -215,25 +215,25 @@ def test_the_page_is_read_in_another_language_and_the_app_stays(
         "العربية",
         "ไทย",
     ]
-    driver.tap_on(driver.the(where=lambda one: getattr(one, "label", "") == "العربية"))
+    driver.tap_on(driver.find(where=lambda one: getattr(one, "label", "") == "العربية"))
 
     assert navigator.screen.state.language_code == "ar"
     assert title.text != "Ties"
     assert rect_of(title).right == pytest.approx(driver.app.root.width - 16, abs=2)
-    assert driver.the("Dominoes in 37 languages")
+    assert driver.find("Dominoes in 37 languages")
     assert faults(driver) == []
 
     for code in ("ja", "th", "de", "en"):
         navigator.screen.change_language(code)
         driver.settle()
         assert faults(driver) == []
-    assert driver.the("Ties")
+    assert driver.find("Ties")
 
     navigator.screen.change_language("ar")
     navigator.back()
     navigator.go("leaflet", box="manylang", at="ties")
     driver.settle()
-    assert driver.the("Ties")
+    assert driver.find("Ties")
 
 
 def test_another_language_begins_where_one_was_reading(look: Look) -> None:
@@ -255,15 +255,15 @@ def test_nothing_is_drawn_while_nobody_does_anything(look: Look) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1, 2])
 @pytest.mark.parametrize("box", ["luckies", "manylang"])
-def test_all_of_it_is_well_placed_on_any_phone(
+def test_the_layout_has_no_faults_on_any_phone(
     look: Look, box: str, size: tuple[int, int], scale: int
 ) -> None:
     phone = look(box, dealt=True, size=size, scale=scale)
-    wrong = faults(phone.driver)
+    found = faults(phone.driver)
 
     for content in phone.driver.app.navigator.screen.state.rows[0].contents:
         phone.driver.app.navigator.screen.jump(content.id)
         phone.driver.settle()
-        wrong += [f"{content.title}: {fault}" for fault in faults(phone.driver)]
+        found += [f"{content.title}: {fault}" for fault in faults(phone.driver)]
 
-    assert wrong == []
+    assert found == []

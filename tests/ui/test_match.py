@@ -1,4 +1,4 @@
-"""A match's own page in the window."""
+"""The page of a match, in the window."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.game.hands_grid import HandLine
 from app.ui.widgets.game.history_line import HistoryLine
-from tests.evening import deal, play, put_away
+from tests.builders import prepare_phone, record_hand, start_match
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
@@ -17,11 +17,11 @@ SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 
 
 def an_evening(current_match: CurrentMatch) -> str:
-    """A match that was won in three hands, one of them a tie that the leaflet leaves open."""
-    deal(current_match, "bg2133", target=20, choices={"tie": "nobody"})
-    play(current_match, "6-4", "5-5", starter=0)
-    play(current_match, "", "6-4", out=0)
-    play(current_match, "", "6-4", out=0)
+    """A match that was won in three hands; one hand is a tie that the leaflet does not decide."""
+    start_match(current_match, "bg2133", target=20, choices={"tie": "nobody"})
+    record_hand(current_match, "6-4", "5-5", starter=0)
+    record_hand(current_match, "", "6-4", out=0)
+    record_hand(current_match, "", "6-4", out=0)
     match_id = current_match.table.id
     current_match.matches.change(match_id, note="With the good biscuits")
     current_match.end()
@@ -32,34 +32,34 @@ def an_evening(current_match: CurrentMatch) -> str:
 def page(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
     def opened(size: tuple[int, int] = PHONE, language: str = "en", text_size: int = 100) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, text_size=text_size, language=language) as current_match:
+        with prepare_phone(folder, text_size=text_size, language=language) as current_match:
             an_evening(current_match)
         phone = Phone(drive, folder, size, language)
         phone.tap("History")
-        phone.driver.tap_on(phone.driver.the(kind=HistoryLine))
+        phone.driver.tap_on(phone.driver.find(kind=HistoryLine))
         return phone
 
     return opened
 
 
-def test_what_came_of_it_is_told(page: Callable[..., Phone]) -> None:
+def test_the_result_is_shown(page: Callable[..., Phone]) -> None:
     phone = page()
 
-    assert phone.sees("Ann wins the match")
-    assert phone.sees("With the good biscuits")
-    assert phone.sees("To 20 points")
+    assert phone.shows("Ann wins the match")
+    assert phone.shows("With the good biscuits")
+    assert phone.shows("To 20 points")
 
 
-def test_a_hand_is_looked_at_and_nothing_of_it_changed(page: Callable[..., Phone]) -> None:
+def test_a_hand_is_read_only(page: Callable[..., Phone]) -> None:
     phone = page()
 
     phone.tap(next(label for label in phone.labels if label.startswith("Hand 1:")))
 
     assert phone.screen == "verdict"
-    assert phone.sees("Nobody wins this hand")
+    assert phone.shows("Nobody wins this hand")
     texts = phone.texts
     assert not {"Edit", "Take back", "Rematch", "Next hand"} & set(texts)
-    assert phone.sees("What the leaflet leaves open")
+    assert phone.shows("What the leaflet leaves open")
     assert faults(phone.driver) == []
     phone.back()
     assert phone.screen == "match"
@@ -69,21 +69,21 @@ def test_its_rules_and_changes_are_opened(page: Callable[..., Phone]) -> None:
     phone = page()
 
     phone.tap("The rules as they were")
-    assert phone.sees("What the leaflet leaves open is told as this match played it.")
+    assert phone.shows("What the leaflet leaves open is told as this match played it.")
     phone.back()
     phone.tap("What was changed")
 
-    assert phone.sees("The match was ended")
+    assert phone.shows("The match was ended")
 
 
-def test_the_same_people_play_again(page: Callable[..., Phone]) -> None:
+def test_a_rematch_has_the_same_players(page: Callable[..., Phone]) -> None:
     phone = page()
 
     phone.tap("Play again with these")
 
     assert phone.screen == "table"
-    assert phone.sees("Hand 1")
-    assert phone.sees("To 20 points")
+    assert phone.shows("Hand 1")
+    assert phone.shows("To 20 points")
 
 
 def test_the_whole_match_is_opened_from_the_table(page: Callable[..., Phone]) -> None:
@@ -91,12 +91,12 @@ def test_the_whole_match_is_opened_from_the_table(page: Callable[..., Phone]) ->
     phone.tap("Play again with these", "More", "The whole match")
 
     assert phone.screen == "match"
-    assert phone.sees("No hand was counted in this match.")
+    assert phone.shows("No hand was counted in this match.")
     phone.tap("Go on")
     assert phone.screen == "table"
 
 
-def test_a_note_is_changed_and_the_match_deleted_and_brought_back(
+def test_a_note_is_changed_and_the_match_deleted_and_restored(
     page: Callable[..., Phone],
 ) -> None:
     phone = page()
@@ -104,12 +104,12 @@ def test_a_note_is_changed_and_the_match_deleted_and_brought_back(
     phone.tap("More", "Write a note")
     phone.type("!")
     phone.tap("Keep")
-    assert phone.sees("With the good biscuits!")
+    assert phone.shows("With the good biscuits!")
     phone.tap("More", "Delete")
-    assert phone.sees("This match is deleted and does not count.")
+    assert phone.shows("This match is deleted and does not count.")
     phone.tap("Bring back")
 
-    assert phone.sees("Play again with these")
+    assert phone.shows("Play again with these")
 
 
 def test_nothing_is_drawn_while_nobody_does_anything(page: Callable[..., Phone]) -> None:
@@ -118,7 +118,7 @@ def test_nothing_is_drawn_while_nobody_does_anything(page: Callable[..., Phone])
 
 @pytest.mark.parametrize("language", ["en", "ar"])
 @pytest.mark.parametrize("text_size", [100, 200])
-def test_all_of_it_is_well_placed_on_any_phone(
+def test_the_layout_has_no_faults_on_any_phone(
     page: Callable[..., Phone], text_size: int, language: str
 ) -> None:
     phone = page(SIZES[0], language, text_size)

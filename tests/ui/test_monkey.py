@@ -1,4 +1,4 @@
-"""Taps at random, in a real window: nothing breaks, nothing is lost, and home is never far."""
+"""Monkey tests in the window: nothing breaks, nothing is lost, and the back key leads home."""
 
 import re
 from pathlib import Path
@@ -6,23 +6,23 @@ from random import Random
 from typing import Any
 
 from app.presenters.session.current_match import CurrentMatch
-from tests.evening import NAMES as PEOPLE
-from tests.evening import deal, play, put_away
+from tests.builders import NAMES as PEOPLE
+from tests.builders import prepare_phone, record_hand, start_match
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.monkey import Monkey
 from tests.ui.phone import Phone
 
 INNER = re.compile(r"[{}]|\bNone\b|\b[a-z]+_[a-z]+\b|Error\b|[a-z]\.kv\b")
-"""What no player should ever read: braces, keys, names of classes."""
+"""Texts that no player should read: braces, keys, names of classes."""
 REFUSED = "That cannot be kept so"
 WAY_HOME = 12
-"""Steps of the back key, at most: sheets and keyboards are closed on the way."""
+"""The maximal number of back keys to the table, also closing sheets and keyboards."""
 PER_PHONE = 100
-"""Taps after which another phone is taken, with another seed."""
+"""Taps on each phone; the next phone has another seed."""
 
 
-def test_a_monkey_breaks_nothing_on_the_screen(drive: Drive, tmp_path: Path, taps: int) -> None:
+def test_random_taps_on_the_screen_break_nothing(drive: Drive, tmp_path: Path, taps: int) -> None:
     for seed in range(max(1, taps // PER_PHONE)):
         folder = tmp_path / f"phone{seed}"
         play_before(folder, seed)
@@ -30,11 +30,11 @@ def test_a_monkey_breaks_nothing_on_the_screen(drive: Drive, tmp_path: Path, tap
 
 
 def play_before(folder: Path, seed: int) -> None:
-    """Every third phone is a fresh one; on the others there is a match already."""
+    """Every third phone is new; the others have a match."""
     if seed % 3 == 0:
         return
     dice = Random(seed)
-    with put_away(folder) as current_match:
+    with prepare_phone(folder) as current_match:
         play_some(current_match, dice, seed)
 
 
@@ -42,17 +42,19 @@ def play_some(current_match: CurrentMatch, dice: Random, seed: int) -> None:
     box = dice.choice(tuple(current_match.leaflets))
     players = dice.choice(tuple(current_match.leaflets[box].deal))
     target = dice.choice((None, 30, 100))
-    deal(current_match, box, PEOPLE[:players], target, partners=players == 4 and seed % 2 == 0)
+    start_match(
+        current_match, box, PEOPLE[:players], target, partners=players == 4 and seed % 2 == 0
+    )
     for _ in range(dice.randrange(3)):
-        play(current_match, *("6-3", "1-0", "2-0", "4-4", "5-1", "2-1")[:players], starter=0)
+        record_hand(current_match, *("6-3", "1-0", "2-0", "4-4", "5-1", "2-1")[:players], starter=0)
 
 
 def tapped_at_random(phone: Phone, seed: int, taps: int) -> None:
     monkey = Monkey(phone, Random(seed))
-    kept = (0, 0)
+    counts = (0, 0)
     for step in range(taps):
         monkey.step()
-        found, kept = wrong(phone, kept)
+        found, counts = violations(phone, counts)
         if step % 5 == 0:
             found += faults(phone.driver)
         assert not found, (found, seed, step, monkey.done[-20:])
@@ -60,37 +62,37 @@ def tapped_at_random(phone: Phone, seed: int, taps: int) -> None:
     assert not found, (found, seed, monkey.done[-20:])
 
 
-def wrong(phone: Phone, before: tuple[int, int]) -> tuple[list[str], tuple[int, int]]:
-    """All that does not hold, and how much lies in the store."""
+def violations(phone: Phone, before: tuple[int, int]) -> tuple[list[str], tuple[int, int]]:
+    """The violated invariants, and the number of stored rows."""
     texts = phone.texts
     found = [
         f"says {text!r}" for text in texts if INNER.search(text) and phone.screen != "settings"
     ]
     found += [f"says {text!r}" for text in texts if text.startswith(REFUSED)]
-    current_match = sitting_of(phone)
-    kept = kept_in(current_match)
-    if kept < before or kept[0] < before[0] or kept[1] < before[1]:
-        found.append(f"lost: {before} were kept, {kept} are")
-    return [*found, *wrong_totals(phone, current_match)], kept
+    current_match = current_match_of(phone)
+    counts = stored_counts(current_match)
+    if counts < before or counts[0] < before[0] or counts[1] < before[1]:
+        found.append(f"lost: {before} were kept, {counts} are")
+    return [*found, *total_violations(phone, current_match)], counts
 
 
-def sitting_of(phone: Phone) -> CurrentMatch:
-    """As the app itself has it: nothing is opened twice."""
+def current_match_of(phone: Phone) -> CurrentMatch:
+    """The CurrentMatch of the app: the file is not opened twice."""
     navigator: Any = phone.driver.app.navigator
-    current_match: CurrentMatch = navigator._presenter("table")._current_match  # noqa: SLF001 - no screen tells it
+    current_match: CurrentMatch = navigator._presenter("table")._current_match  # noqa: SLF001 - no public way
     return current_match
 
 
-def kept_in(current_match: CurrentMatch) -> tuple[int, int]:
-    """Matches and hands, those that were taken back too."""
+def stored_counts(current_match: CurrentMatch) -> tuple[int, int]:
+    """The numbers of matches and hands, with deleted ones."""
     (row,) = current_match.database.rows(
         "SELECT (SELECT count(*) FROM matches) AS matches, (SELECT count(*) FROM hands) AS hands"
     )
     return row["matches"], row["hands"]
 
 
-def wrong_totals(phone: Phone, current_match: CurrentMatch) -> list[str]:
-    """The figures on the table are the sums of what lies in the store."""
+def total_violations(phone: Phone, current_match: CurrentMatch) -> list[str]:
+    """The totals on the table are the sums of the stored points."""
     state = phone.driver.app.navigator.screen.state
     if phone.screen != "table" or state.score is None or current_match.now is None:
         return []
@@ -104,13 +106,15 @@ def wrong_totals(phone: Phone, current_match: CurrentMatch) -> list[str]:
 
 
 def astray(phone: Phone) -> list[str]:
-    """By the back key to the table, and rest there."""
+    """Goes to the table with the back key."""
     for _ in range(WAY_HOME):
-        if phone.driver.left:
+        if phone.driver.has_ended:
             phone.kill()
             break
         phone.back()
-    found = [] if phone.driver.left or phone.screen == "table" else [f"stays at {phone.screen}"]
-    if not phone.driver.left and phone.driver.idle_frames(0.5):
+    found = (
+        [] if phone.driver.has_ended or phone.screen == "table" else [f"stays at {phone.screen}"]
+    )
+    if not phone.driver.has_ended and phone.driver.idle_frames(0.5):
         found.append("draws though nothing changes")
     return found

@@ -1,4 +1,4 @@
-"""Two players in the window: laid out in every size, and from each figure on to their matches."""
+"""The page of two players, in the window."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.presenters.session.current_match import CurrentMatch
-from tests.evening import NAMES, deal, play, put_away
+from tests.builders import NAMES, prepare_phone, record_hand, start_match
 from tests.many_matches import fill
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
@@ -18,8 +18,8 @@ Two = Callable[[CurrentMatch], tuple[str, str]]
 
 
 def once(current_match: CurrentMatch) -> tuple[str, str]:
-    deal(current_match, names=NAMES[:2], target=10)
-    play(current_match, "", "6-4", out=0)
+    start_match(current_match, names=NAMES[:2], target=10)
+    record_hand(current_match, "", "6-4", out=0)
     one, other = current_match.table.stored.record.players
     return one, other
 
@@ -31,22 +31,22 @@ def often(current_match: CurrentMatch) -> tuple[str, str]:
 
 @pytest.fixture
 def on_pair(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
-    def told(two: Two, size: tuple[int, int] = PHONE, text_size: int = 100) -> Phone:
+    def open_pair(two: Two, size: tuple[int, int] = PHONE, text_size: int = 100) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, text_size=text_size) as current_match:
+        with prepare_phone(folder, text_size=text_size) as current_match:
             one, other = two(current_match)
             path = [["players", {}], ["pair", {"one": one, "other": other}]]
             match = current_match.now.id if current_match.now else ""
             current_match.settings.set("path", {"match": match, "path": path})
         return Phone(drive, folder, size)
 
-    return told
+    return open_pair
 
 
-def test_the_two_lead_to_their_matches_and_to_each_of_them(on_pair: Callable[..., Phone]) -> None:
+def test_the_page_opens_their_matches_and_each_player(on_pair: Callable[..., Phone]) -> None:
     phone = on_pair(once)
 
-    assert phone.sees("They were never partners.")
+    assert phone.shows("They were never partners.")
     phone.tap("See the 1 match")
     assert phone.screen == "history"
 
@@ -58,15 +58,15 @@ def test_the_two_lead_to_their_matches_and_to_each_of_them(on_pair: Callable[...
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("text_size", [100, 200])
 @pytest.mark.parametrize("two", [once, often])
-def test_it_is_laid_out_as_it_should_be(
+def test_the_layout_has_no_faults(
     on_pair: Callable[..., Phone], size: tuple[int, int], text_size: int, two: Two
 ) -> None:
     phone = on_pair(two, size, text_size)
 
-    wrong = faults(phone.driver)
+    found = faults(phone.driver)
     for share in (0.5, 0):
         phone.driver.app.navigator.screen.ids.page.scroll_y = share
         phone.driver.settle()
-        wrong += faults(phone.driver)
+        found += faults(phone.driver)
 
-    assert wrong == []
+    assert found == []

@@ -1,4 +1,4 @@
-"""A player's page in the window: charts that are tapped, another name, two put together."""
+"""A player's page in the window: figures, charts, renaming, merging."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,22 +7,22 @@ import pytest
 
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.charts.bars import BarsPlot
-from tests.evening import NAMES, deal, play, put_away
+from tests.builders import NAMES, prepare_phone, record_hand, start_match
 from tests.many_matches import fill
 from tests.ui.driver import ENTER, PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-from tests.ui.seen import rect_of
+from tests.ui.visibility import rect_of
 
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 
 
 def an_evening(current_match: CurrentMatch) -> str:
-    """Ann is listed a second time, as Anni."""
+    """Ann is in the list twice, also as Anni."""
     for names in (NAMES[:2], ("Anni", "Cy")):
-        deal(current_match, names=names, target=20)
-        play(current_match, "", "6-4", out=0)
-        play(current_match, "", "6-6", out=0)
+        start_match(current_match, names=names, target=20)
+        record_hand(current_match, "", "6-4", out=0)
+        record_hand(current_match, "", "6-6", out=0)
     return next(one.id for one in current_match.roster.all() if one.name == "Ann")
 
 
@@ -32,18 +32,18 @@ def years(current_match: CurrentMatch) -> str:
 
 @pytest.fixture
 def on_page(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
-    def told(
+    def open_player(
         played: Callable[[CurrentMatch], str], size: tuple[int, int] = PHONE, text_size: int = 100
     ) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, text_size=text_size) as current_match:
+        with prepare_phone(folder, text_size=text_size) as current_match:
             player = played(current_match)
             current_match.settings.set(
                 "path", {"match": _match(current_match), "path": _path(player)}
             )
         return Phone(drive, folder, size)
 
-    return told
+    return open_player
 
 
 def _match(current_match: CurrentMatch) -> str:
@@ -54,7 +54,7 @@ def _path(player: str) -> list[list[object]]:
     return [["players", {}], ["player", {"player": player}]]
 
 
-def test_a_figure_opens_the_matches_behind_it(on_page: Callable[..., Phone]) -> None:
+def test_a_figure_opens_its_matches(on_page: Callable[..., Phone]) -> None:
     phone = on_page(an_evening)
 
     phone.tap("Matches won: 1")
@@ -72,62 +72,64 @@ def test_a_record_opens_its_match(on_page: Callable[..., Phone]) -> None:
     assert phone.screen == "match"
 
 
-def test_a_bar_tells_its_month_and_opens_it(on_page: Callable[..., Phone]) -> None:
+def test_a_tap_on_a_bar_selects_its_month_and_the_next_opens_it(
+    on_page: Callable[..., Phone],
+) -> None:
     phone = on_page(years)
-    assert phone.sees("Tap a bar to see what it stands for.")
-    plot = phone.driver.all(kind=BarsPlot)[0]
+    assert phone.shows("Tap a bar to see what it stands for.")
+    plot = phone.driver.find_all(kind=BarsPlot)[0]
 
     phone.driver.tap(rect_of(plot).left + plot.spot_positions()[0], rect_of(plot).centre[1])
 
-    told = next(text for text in phone.texts if text.startswith("January 2016"))
-    phone.tap(told)
+    label = next(text for text in phone.texts if text.startswith("January 2016"))
+    phone.tap(label)
     assert phone.screen == "history"
 
 
-def test_another_name_is_typed_and_taken_back(on_page: Callable[..., Phone]) -> None:
+def test_a_new_name_is_typed_and_undone(on_page: Callable[..., Phone]) -> None:
     phone = on_page(an_evening)
 
     phone.tap("More", "Rename")
     phone.type("x")
     phone.driver.press_key(ENTER)
 
-    assert phone.sees("The player is called Annx now.")
+    assert phone.shows("The player is called Annx now.")
     phone.tap("Undo")
-    assert phone.sees("Ann")
-    assert not phone.sees("Annx")
+    assert phone.shows("Ann")
+    assert not phone.shows("Annx")
 
 
-def test_another_colour_is_one_of_eight(on_page: Callable[..., Phone]) -> None:
+def test_one_of_eight_colours_is_chosen(on_page: Callable[..., Phone]) -> None:
     phone = on_page(an_evening)
 
     phone.tap("More", "Choose another colour", "Yellow heart")
 
-    assert phone.sees("The colour is changed.")
+    assert phone.shows("The colour is changed.")
 
 
-def test_two_are_put_together_and_taken_apart_later(on_page: Callable[..., Phone]) -> None:
+def test_two_players_are_merged_and_unmerged_later(on_page: Callable[..., Phone]) -> None:
     phone = on_page(an_evening)
 
     phone.tap("More", "The same person as somebody else", "Anni", "Ann stays, and gets 1 match")
-    assert phone.sees("The matches of Anni belong to Ann now.")
+    assert phone.shows("The matches of Anni belong to Ann now.")
     assert "Matches: 2" in phone.labels
 
     phone.kill()
     phone.tap("More", "Anni is somebody else after all")
 
-    assert phone.sees("They are two players again.")
+    assert phone.shows("They are two players again.")
     assert "Matches: 1" in phone.labels
 
 
-def test_two_of_one_table_are_not_put_together(on_page: Callable[..., Phone]) -> None:
+def test_players_of_the_same_match_cannot_be_merged(on_page: Callable[..., Phone]) -> None:
     phone = on_page(an_evening)
 
     phone.tap("More", "The same person as somebody else", "Bo")
 
-    assert phone.sees("Ann and Bo sat at one table, so they are two people.")
+    assert phone.shows("Ann and Bo sat at one table, so they are two people.")
 
 
-def test_whom_they_play_with_opens_the_two(on_page: Callable[..., Phone]) -> None:
+def test_a_tap_on_another_player_opens_the_two(on_page: Callable[..., Phone]) -> None:
     phone = on_page(an_evening)
 
     phone.tap("Bo: 1 match and 1 win")
@@ -140,7 +142,7 @@ def test_whom_they_play_with_opens_the_two(on_page: Callable[..., Phone]) -> Non
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("text_size", [100, 200])
 @pytest.mark.parametrize("played", [an_evening, years])
-def test_it_is_laid_out_as_it_should_be(
+def test_the_layout_has_no_faults(
     on_page: Callable[..., Phone],
     size: tuple[int, int],
     text_size: int,
@@ -149,15 +151,15 @@ def test_it_is_laid_out_as_it_should_be(
     phone = on_page(played, size, text_size)
     page = phone.driver.app.navigator.screen.ids.page
 
-    wrong = faults(phone.driver)
+    found = faults(phone.driver)
     for share in (0.6, 0.3, 0):
         page.scroll_y = share
         phone.driver.settle()
-        wrong += faults(phone.driver)
+        found += faults(phone.driver)
     phone.tap("More", "Choose another colour")
-    wrong += faults(phone.driver)
+    found += faults(phone.driver)
 
-    assert wrong == []
+    assert found == []
 
 
 def test_no_frame_is_drawn_while_nobody_does_anything(on_page: Callable[..., Phone]) -> None:

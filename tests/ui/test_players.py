@@ -1,4 +1,4 @@
-"""The Players place in the window: everybody, and who met whom."""
+"""The Players screen in the window: the list and the tables."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -9,23 +9,23 @@ import pytest
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.frame import Destination
 from app.ui.widgets.charts.matrix import MatrixFields
-from tests.evening import NAMES, deal, play, put_away
+from tests.builders import NAMES, prepare_phone, record_hand, start_match
 from tests.many_matches import fill
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-from tests.ui.seen import rect_of
+from tests.ui.visibility import rect_of
 
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
 
 
 def nobody(_current_match: CurrentMatch) -> None:
-    """Nothing was played."""
+    """No match was played."""
 
 
 def one_match(current_match: CurrentMatch) -> None:
-    deal(current_match, names=NAMES[:3], target=10)
-    play(current_match, "", "6-4", "3-0", out=0)
+    start_match(current_match, names=NAMES[:3], target=10)
+    record_hand(current_match, "", "6-4", "3-0", out=0)
 
 
 def many(current_match: CurrentMatch) -> None:
@@ -34,42 +34,42 @@ def many(current_match: CurrentMatch) -> None:
 
 @pytest.fixture
 def on_players(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
-    def told(
+    def open_players(
         played: Callable[[CurrentMatch], None],
         size: tuple[int, int] = PHONE,
         language: str = "en",
         **settings: Any,
     ) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, language=language, **settings) as current_match:
+        with prepare_phone(folder, language=language, **settings) as current_match:
             played(current_match)
         phone = Phone(drive, folder, size, language)
-        phone.driver.tap_on(phone.driver.the(phone.said("Players"), kind=Destination))
+        phone.driver.tap_on(phone.driver.find(phone.translated("Players"), kind=Destination))
         return phone
 
-    return told
+    return open_players
 
 
 def field(phone: Phone, line: int, column: int) -> tuple[float, float]:
-    """The middle of it in the window."""
-    fields = phone.driver.the(kind=MatrixFields)
+    """The position of its centre in the window."""
+    fields = phone.driver.find(kind=MatrixFields)
     box, around = fields.field_box(line, column), rect_of(fields)
     return around.left + box.centre[0], around.bottom + box.centre[1]
 
 
-def test_a_fresh_phone_leads_to_a_first_match(on_players: Callable[..., Phone]) -> None:
+def test_a_new_phone_offers_a_first_match(on_players: Callable[..., Phone]) -> None:
     phone = on_players(nobody)
 
-    assert phone.sees("Nobody has played yet.")
+    assert phone.shows("Nobody has played yet.")
     phone.tap("New match")
 
     assert phone.screen == "setup"
 
 
-def test_somebody_is_tapped_and_their_page_opens(on_players: Callable[..., Phone]) -> None:
+def test_a_tap_on_a_player_opens_their_page(on_players: Callable[..., Phone]) -> None:
     phone = on_players(one_match)
 
-    assert phone.sees("1 match · 1 win")
+    assert phone.shows("1 match · 1 win")
     phone.tap("Ann: 1 match and 1 win")
 
     assert phone.screen == "player"
@@ -77,7 +77,9 @@ def test_somebody_is_tapped_and_their_page_opens(on_players: Callable[..., Phone
     assert phone.screen == "players"
 
 
-def test_a_number_of_the_matrix_opens_the_two(on_players: Callable[..., Phone]) -> None:
+def test_a_tap_on_a_number_of_the_matrix_opens_the_two_players(
+    on_players: Callable[..., Phone],
+) -> None:
     phone = on_players(one_match)
     phone.tap("Head to head")
 
@@ -86,10 +88,10 @@ def test_a_number_of_the_matrix_opens_the_two(on_players: Callable[..., Phone]) 
     assert phone.screen == "pair"
     phone.back()
     assert phone.screen == "players"
-    assert phone.driver.all(kind=MatrixFields)
+    assert phone.driver.find_all(kind=MatrixFields)
 
 
-def test_a_field_that_nobody_stands_in_opens_nothing(on_players: Callable[..., Phone]) -> None:
+def test_an_empty_cell_opens_nothing(on_players: Callable[..., Phone]) -> None:
     phone = on_players(one_match)
     phone.tap("Head to head")
 
@@ -98,12 +100,12 @@ def test_a_field_that_nobody_stands_in_opens_nothing(on_players: Callable[..., P
     assert phone.screen == "players"
 
 
-def test_a_matrix_that_is_wider_than_the_phone_goes_by_below_a_finger(
+def test_a_matrix_wider_than_the_phone_can_be_scrolled(
     on_players: Callable[..., Phone],
 ) -> None:
     phone = on_players(many, (360, 640))
     phone.tap("Head to head")
-    fields = phone.driver.the(kind=MatrixFields)
+    fields = phone.driver.find(kind=MatrixFields)
     before = rect_of(fields).left
 
     x, y = field(phone, 1, 2)
@@ -113,13 +115,13 @@ def test_a_matrix_that_is_wider_than_the_phone_goes_by_below_a_finger(
     assert phone.screen == "players"
 
 
-def test_in_arabic_the_first_column_stands_at_the_right(
+def test_in_arabic_the_first_column_is_at_the_right(
     on_players: Callable[..., Phone],
 ) -> None:
     phone = on_players(many, (360, 640), "ar")
     phone.tap("Head to head")
 
-    fields = phone.driver.the(kind=MatrixFields)
+    fields = phone.driver.find(kind=MatrixFields)
     slide = fields.parent
 
     assert fields.field_box(0, 0).x > fields.field_box(0, 1).x
@@ -129,7 +131,7 @@ def test_in_arabic_the_first_column_stands_at_the_right(
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("text_size", [100, 200])
 @pytest.mark.parametrize("played", [nobody, one_match, many])
-def test_it_is_laid_out_as_it_should_be(
+def test_the_layout_has_no_faults(
     on_players: Callable[..., Phone],
     size: tuple[int, int],
     text_size: int,
@@ -137,12 +139,12 @@ def test_it_is_laid_out_as_it_should_be(
 ) -> None:
     phone = on_players(played, size, text_size=text_size)
 
-    wrong = faults(phone.driver)
+    found = faults(phone.driver)
     for view in ("Head to head", "Partners") if played is not nobody else ():
         phone.tap(view)
-        wrong += faults(phone.driver)
+        found += faults(phone.driver)
 
-    assert wrong == []
+    assert found == []
 
 
 def test_no_frame_is_drawn_while_nobody_does_anything(on_players: Callable[..., Phone]) -> None:

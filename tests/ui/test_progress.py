@@ -2,7 +2,7 @@ from io import StringIO
 
 import pytest
 
-from tests.ui.progress import ANEW, Progress
+from tests.ui.progress import CLEAR_LINE, Progress
 
 
 class Terminal(StringIO):
@@ -31,7 +31,7 @@ def test_a_terminal_has_one_line_that_is_overwritten() -> None:
     report(Progress(terminal))
 
     steps = ("1 of 2", "1 of 2, one", "1 of 2, two", "It is done.\n")
-    assert terminal.getvalue() == "".join(ANEW + step for step in steps)
+    assert terminal.getvalue() == "".join(CLEAR_LINE + step for step in steps)
 
 
 def test_no_step_is_longer_than_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,4 +40,4 @@ def test_no_step_is_longer_than_the_line(monkeypatch: pytest.MonkeyPatch) -> Non
 
     Progress(terminal).step("a stop with a name that is long")
 
-    assert terminal.getvalue() == f"{ANEW}a stop with a name "
+    assert terminal.getvalue() == f"{CLEAR_LINE}a stop with a name "

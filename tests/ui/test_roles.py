@@ -14,9 +14,9 @@ from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.sheet import Sheet
 from app.ui.widgets.kit.switch import SwitchLine
 from app.ui.widgets.kit.text_field import NameField
+from tests.ui.box_names import LUCKIES, MANYLANG
 from tests.ui.phone import Phone
 from tests.ui.roles import nameless
-from tests.ui.shelf import LUCKIES, MANYLANG
 from tests.ui.test_stories import sit_down
 
 
@@ -25,7 +25,7 @@ def said(widget: Widget) -> tuple[Role, str]:
 
 
 def cells(phone: Phone) -> list[str]:
-    grid = phone.driver.the(kind=CellGrid)
+    grid = phone.driver.find(kind=CellGrid)
     return [grid.cell_name(key) for key in grid.cell_boxes()]
 
 
@@ -35,23 +35,23 @@ def test_a_screen_of_players_is_understood_without_eyes(phone: Phone) -> None:
 
     driver = phone.driver
     assert nameless(driver) == []
-    assert said(driver.the(kind=NameField)) == (Role.TEXT_FIELD, "Name of a player")
-    assert said(driver.the(kind=SignButton)) == (Role.BUTTON, "Ann: Choose another colour")
-    assert said(driver.the(kind=Handle)) == (Role.BUTTON, "Ann: More")
+    assert said(driver.find(kind=NameField)) == (Role.TEXT_FIELD, "Name of a player")
+    assert said(driver.find(kind=SignButton)) == (Role.BUTTON, "Ann: Choose another colour")
+    assert said(driver.find(kind=Handle)) == (Role.BUTTON, "Ann: More")
 
 
 def test_switches_headings_and_sheets_say_what_they_are(phone: Phone) -> None:
     phone.tap("Settings")
 
-    vibrate = phone.driver.the(where=lambda one: one.text == "Vibrate", kind=SwitchLine)
+    vibrate = phone.driver.find(where=lambda one: one.text == "Vibrate", kind=SwitchLine)
     assert said(vibrate) == (Role.SWITCH, "Vibrate")
-    assert said(phone.driver.the("Settings", kind=TextLabel)) == (Role.HEADING, "Settings")
-    assert phone.driver.the("Vibrate", kind=TextLabel).accessible_role == Role.TEXT
+    assert said(phone.driver.find("Settings", kind=TextLabel)) == (Role.HEADING, "Settings")
+    assert phone.driver.find("Vibrate", kind=TextLabel).accessible_role == Role.TEXT
 
     phone.driver.app.navigator.screen.ask_language()
     phone.driver.settle()
 
-    assert said(phone.driver.the(kind=Sheet)) == (Role.DIALOG, "Language")
+    assert said(phone.driver.find(kind=Sheet)) == (Role.DIALOG, "Language")
     assert nameless(phone.driver) == []
 
 
@@ -59,7 +59,7 @@ def test_the_score_and_every_key_have_names(phone: Phone) -> None:
     sit_down(phone, MANYLANG, "Ann", "Bo")
     phone.tap("50", "Start")
 
-    first = phone.driver.the(kind=ScoreCards).children[-1]
+    first = phone.driver.find(kind=ScoreCards).children[-1]
     assert said(first) == (Role.LIST_ITEM, "Ann · 0 · needs 50")
 
     phone.tap("End hand")

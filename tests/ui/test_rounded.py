@@ -1,4 +1,4 @@
-"""A ground that comes, goes and comes again is drawn again, as each press of a button wants."""
+"""A background that appears, disappears and appears again is drawn each time."""
 
 from app.ui.widgets.drawing.rounded import Rounded
 from tests.ui.driver import Drive
@@ -7,7 +7,7 @@ from tests.ui.themed_app import ThemedApp
 CLEAR, INK = (0, 0, 0, 0), (1, 0, 0, 1)
 
 
-def test_what_was_clear_is_seen_as_often_as_it_is_inked(drive: Drive) -> None:
+def test_a_transparent_background_is_drawn_each_time_it_gets_a_colour(drive: Drive) -> None:
     drive(ThemedApp)
     ground = Rounded()
     ground.box, ground.corner = (0, 0, 100, 50), 8

@@ -1,4 +1,4 @@
-"""The Rules place: the boxes, and a search through all their leaflets."""
+"""The Rules screen: the boxes, and the search in all leaflets."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 from kivy.metrics import Metrics
 
 from app.ui.widgets.game.box_card import BoxCard
-from tests.evening import deal, put_away
+from tests.builders import prepare_phone, start_match
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
@@ -19,14 +19,14 @@ Look = Callable[..., Phone]
 
 @pytest.fixture
 def look(drive: Drive, tmp_path: Path) -> Look:
-    """The Rules place of a phone with a match on its table, or with none."""
+    """The Rules screen, with or without a match on the table."""
 
     def look_at(
         box: str = "", size: tuple[int, int] = PHONE, scale: float = 1, **settings: object
     ) -> Phone:
-        with put_away(tmp_path / "phone", **settings) as current_match:
+        with prepare_phone(tmp_path / "phone", **settings) as current_match:
             if box:
-                deal(current_match, box)
+                start_match(current_match, box)
         phone = Phone(drive, tmp_path / "phone", size)
         Metrics.fontscale = scale
         phone.driver.app.navigator.rebuild()
@@ -43,18 +43,18 @@ def test_a_box_is_opened_by_a_tap(look: Look) -> None:
     phone.tap("Premium Domino Set BG2133")
 
     assert phone.screen == "leaflet"
-    assert phone.sees("Premium Domino Set BG2133")
+    assert phone.shows("Premium Domino Set BG2133")
     phone.back()
     assert phone.screen == "rules"
 
 
-def test_the_box_on_the_table_stands_first(look: Look) -> None:
+def test_the_box_on_the_table_is_the_first(look: Look) -> None:
     phone = look("item2672")
 
-    cards = phone.driver.all(kind=BoxCard)
+    cards = phone.driver.find_all(kind=BoxCard)
     highest = max(cards, key=lambda card: card.to_window(*card.pos)[1])
 
-    assert phone.sees("On the table now")
+    assert phone.shows("On the table now")
     assert highest.state.id == "item2672"
 
 
@@ -63,32 +63,32 @@ def test_a_search_finds_a_sentence_and_opens_the_leaflet_there(look: Look) -> No
 
     phone.tap("Search all rules")
     phone.type("DÓMINO")
-    assert phone.sees("1 sentence found")
-    assert phone.sees("Luckies colour dominoes")
+    assert phone.shows("1 sentence found")
+    assert phone.shows("Luckies colour dominoes")
     assert faults(phone.driver) == []
     phone.tap("Whoever lays the last tile calls “Domino!”")
 
     assert phone.screen == "leaflet"
-    assert phone.sees("Whoever lays the last tile calls “Domino!”")
+    assert phone.shows("Whoever lays the last tile calls “Domino!”")
 
     phone.back()
-    assert phone.sees("1 sentence found")
+    assert phone.shows("1 sentence found")
     phone.tap("Clear the search")
-    assert not phone.sees("1 sentence found")
-    assert len(phone.driver.all(kind=BoxCard)) > 1
+    assert not phone.shows("1 sentence found")
+    assert len(phone.driver.find_all(kind=BoxCard)) > 1
 
 
-def test_what_is_not_found_says_what_to_do(look: Look) -> None:
+def test_without_hits_it_says_what_to_do(look: Look) -> None:
     phone = look()
 
     phone.tap("Search all rules")
     phone.type("xylophone")
 
-    assert phone.sees("Nothing found.")
+    assert phone.shows("Nothing found.")
     assert faults(phone.driver) == []
 
 
-def test_hits_follow_each_other_as_somebody_scrolls(look: Look) -> None:
+def test_hits_are_added_while_scrolling(look: Look) -> None:
     phone = look()
     phone.tap("Search all rules")
     phone.type("tile")
@@ -108,7 +108,7 @@ def test_nothing_is_drawn_while_nobody_does_anything(look: Look) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1, 2])
-def test_all_of_it_is_well_placed_on_any_phone(
+def test_the_layout_has_no_faults_on_any_phone(
     look: Look, size: tuple[int, int], scale: int
 ) -> None:
     phone = look("luckies", size, scale)

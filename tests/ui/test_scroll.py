@@ -1,4 +1,4 @@
-"""A page under the finger."""
+"""Scrolling a page with a finger."""
 
 from collections.abc import Callable
 
@@ -14,9 +14,9 @@ from tests.ui.driver import Drive, Driver
 from tests.ui.themed_app import ThemedApp
 
 
-class Paged(ThemedApp):
-    """A page of a certain height in a window, with something at its foot; the page wants an
-    app to be built in.
+class PageApp(ThemedApp):
+    """An app with a page of this height, and with something at its end. The page can only be built
+    inside an app.
     """
 
     def __init__(self, height: float, make: Callable[[], Widget] = Widget) -> None:
@@ -38,12 +38,12 @@ class Paged(ThemedApp):
 def a_page(
     drive: Drive, height: float, make: Callable[[], Widget] = Widget
 ) -> tuple[Driver, ScrollArea]:
-    driver = drive(lambda: Paged(height, make), (360, 640))
+    driver = drive(lambda: PageApp(height, make), (360, 640))
     return driver, driver.app.page
 
 
 def a_field() -> NameField:
-    """As on a phone, where a long touch offers to paste."""
+    """As on a phone, where a long touch shows a menu with Paste."""
     return NameField(
         text="Ann", use_bubble=True, scroll_from_swipe=False, size_hint_y=None, height=80
     )
@@ -57,7 +57,7 @@ def test_a_finger_scrolls_a_page_to_its_end(drive: Drive) -> None:
     assert page.scroll_y == 0
 
 
-def test_a_page_that_became_short_stands_above(drive: Drive) -> None:
+def test_a_page_that_became_short_is_at_the_top(drive: Drive) -> None:
     driver, page = a_page(drive, 700)
     driver.drag((180, 200), (180, 400))
 
@@ -67,7 +67,7 @@ def test_a_page_that_became_short_stands_above(drive: Drive) -> None:
     assert page.to_parent(0, page.children[0].top)[1] == page.top
 
 
-def test_a_field_that_a_page_is_dragged_by_offers_nothing(drive: Drive) -> None:
+def test_dragging_a_page_by_a_field_opens_no_menu(drive: Drive) -> None:
     driver, page = a_page(drive, 700, a_field)
     page.scroll_y = 0
     driver.settle()
@@ -75,10 +75,10 @@ def test_a_field_that_a_page_is_dragged_by_offers_nothing(drive: Drive) -> None:
     driver.drag((180, 40), (180, 80))
     driver.settle(soon=1)
 
-    assert not driver.all(kind=TextInputCutCopyPaste)
+    assert not driver.find_all(kind=TextInputCutCopyPaste)
 
 
-def test_in_a_field_that_a_page_was_dragged_by_words_are_selected_as_before(drive: Drive) -> None:
+def test_after_such_a_drag_words_can_be_selected_in_the_field(drive: Drive) -> None:
     driver, page = a_page(drive, 700, a_field)
     page.scroll_y = 0
     driver.settle()
@@ -88,4 +88,4 @@ def test_in_a_field_that_a_page_was_dragged_by_words_are_selected_as_before(driv
 
     driver.drag((180, 40), (2, 40))
 
-    assert driver.the("Ann", kind=NameField).selection_text == "Ann"
+    assert driver.find("Ann", kind=NameField).selection_text == "Ann"

@@ -13,8 +13,8 @@ from app.sets import Leaflets
 from app.ui.app import Pipkeeper
 from app.ui.widgets.kit.buttons import Chip
 from app.ui.widgets.kit.switch import SwitchLine
-from tests import pseudo
-from tests.gadgets import Surroundings
+from tests import pseudo_locale
+from tests.fake_device import FakeSystem
 from tests.ui.driver import Drive, Driver
 
 
@@ -35,56 +35,58 @@ def names(driver: Driver) -> list[str]:
 
 
 @pytest.mark.parametrize(("look", "light"), [("Light", 200), ("Dark", 40), ("True black", 0)])
-def test_a_look_is_drawn_at_once_and_kept(
+def test_a_look_is_applied_at_once_and_stored(
     drive: Drive, tmp_path: Path, look: str, light: int
 ) -> None:
     driver = in_settings(drive, tmp_path)
 
-    driver.tap_on(driver.the(look, kind=Chip))
+    driver.tap_on(driver.find(look, kind=Chip))
 
     for _ in range(2):
-        lightest = max(driver.shot().crop((100, 0, 300, 4)).convert("L").tobytes())
+        lightest = max(driver.screenshot().crop((100, 0, 300, 4)).convert("L").tobytes())
         assert lightest >= light if look == "Light" else lightest <= light
         assert names(driver) == ["players", "settings"]
-        assert driver.the(look, kind=Chip).chosen
+        assert driver.find(look, kind=Chip).chosen
         driver = drive(partial(app_at, tmp_path))
 
 
-def test_a_larger_text_keeps_the_place_and_is_kept(drive: Drive, tmp_path: Path) -> None:
+def test_a_larger_text_keeps_the_scroll_position_and_is_stored(
+    drive: Drive, tmp_path: Path
+) -> None:
     driver = in_settings(drive, tmp_path)
-    before = driver.the("Text size").height
+    before = driver.find("Text size").height
 
-    driver.tap_on(driver.the("200 %", kind=Chip))
+    driver.tap_on(driver.find("200 %", kind=Chip))
 
     assert names(driver) == ["players", "settings"]
-    assert driver.the("Text size").height > 1.5 * before  # what is large already grows less
+    assert driver.find("Text size").height > 1.5 * before  # large text grows less
     driver = drive(partial(app_at, tmp_path))
-    assert driver.the("Text size").height > 1.5 * before  # what is large already grows less
+    assert driver.find("Text size").height > 1.5 * before  # large text grows less
     driver.back()
     assert names(driver) == ["players"]
     assert "Players" in driver.texts()
 
 
-def test_the_phones_own_text_size_comes_back_when_the_app_is_left(
+def test_the_text_size_of_the_phone_is_restored_when_the_app_ends(
     drive: Drive, tmp_path: Path
 ) -> None:
     driver = in_settings(drive, tmp_path)
-    driver.tap_on(driver.the("150 %", kind=Chip))
+    driver.tap_on(driver.find("150 %", kind=Chip))
     assert Metrics.fontscale == pytest.approx(1.5)
 
     driver.back()
     driver.back()
     driver.back()
 
-    assert driver.left
+    assert driver.has_ended
 
 
 def test_marks_are_switched_by_a_tap_anywhere_on_their_line(drive: Drive, tmp_path: Path) -> None:
     driver = in_settings(drive, tmp_path)
 
-    driver.tap_on(driver.the("Marks for colour-blind eyes"))
+    driver.tap_on(driver.find("Marks for colour-blind eyes"))
 
-    assert driver.the("Marks for colour-blind eyes", kind=SwitchLine).active
+    assert driver.find("Marks for colour-blind eyes", kind=SwitchLine).active
     app_data = AppData(tmp_path, Leaflets())
     app_data.open()
     assert app_data.current_match.settings.get("marks") is True
@@ -93,11 +95,11 @@ def test_marks_are_switched_by_a_tap_anywhere_on_their_line(drive: Drive, tmp_pa
 
 @pytest.mark.parametrize("size", [(360, 640), (915, 412), (800, 1280)])
 @pytest.mark.parametrize("text", ["100 %", "200 %"])
-def test_no_words_leave_the_window_or_what_they_stand_in(
+def test_no_text_leaves_the_window_or_its_button(
     drive: Drive, tmp_path: Path, size: tuple[int, int], text: str
 ) -> None:
     driver = in_settings(drive, tmp_path, size)
-    driver.tap_on(driver.the(text, kind=Chip))
+    driver.tap_on(driver.find(text, kind=Chip))
 
     for widget in driver.app.navigator.frame.walk():
         if isinstance(widget, Label) and widget.text:
@@ -107,23 +109,25 @@ def test_no_words_leave_the_window_or_what_they_stand_in(
 
 
 def speaking(folder: Path) -> Pipkeeper:
-    """An app with words for two more languages."""
-    words = pseudo.write(pseudo.write(folder / "words", "de"), "ar")
+    """An app with translations for two more languages."""
+    words = pseudo_locale.write_catalogue(
+        pseudo_locale.write_catalogue(folder / "words", "de"), "ar"
+    )
     return make_app(
         folder / "phone",
         language=Language(folder=words),
-        system=Surroundings(spoken=("de",)),
+        system=FakeSystem(spoken=("de",)),
         builds_ahead=False,
     )
 
 
-def test_a_fresh_phone_speaks_its_own_language(drive: Drive, tmp_path: Path) -> None:
+def test_a_new_phone_has_its_own_language(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(speaking, tmp_path))
 
-    assert pseudo.said_in("de", "Rules") in driver.texts()
+    assert pseudo_locale.translate("de", "Rules") in driver.texts()
 
 
-def test_another_language_is_spoken_at_once_and_kept(drive: Drive, tmp_path: Path) -> None:
+def test_a_language_is_applied_at_once_and_stored(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(speaking, tmp_path))
     driver.app.navigator.home("players")
     driver.app.navigator.go("settings")
@@ -133,16 +137,16 @@ def test_another_language_is_spoken_at_once_and_kept(drive: Drive, tmp_path: Pat
 
     for _ in range(2):
         assert names(driver) == ["players", "settings"]
-        assert pseudo.said_in("ar", "Settings") in driver.texts()
+        assert pseudo_locale.translate("ar", "Settings") in driver.texts()
         assert "العربية" in driver.texts()
         driver.back()
-        assert pseudo.said_in("ar", "Players") in driver.texts()
+        assert pseudo_locale.translate("ar", "Players") in driver.texts()
         driver = drive(partial(speaking, tmp_path))
         driver.app.navigator.go("settings")
         driver.settle()
 
 
-def test_the_language_of_the_phone_can_be_had_again(drive: Drive, tmp_path: Path) -> None:
+def test_the_language_of_the_phone_can_be_chosen_again(drive: Drive, tmp_path: Path) -> None:
     driver = drive(partial(speaking, tmp_path))
     driver.app.navigator.home("players")
     driver.app.navigator.go("settings")
@@ -152,27 +156,27 @@ def test_the_language_of_the_phone_can_be_had_again(drive: Drive, tmp_path: Path
 
     choose(driver, "en", "As the phone")
 
-    assert pseudo.said_in("de", "Settings") in driver.texts()
+    assert pseudo_locale.translate("de", "Settings") in driver.texts()
     driver.back()
-    assert pseudo.said_in("de", "Players") in driver.texts()
+    assert pseudo_locale.translate("de", "Players") in driver.texts()
 
 
 def choose(driver: Driver, code: str, name: str) -> None:
-    """From the list, by the name; the app is in the language of the code."""
-    label = pseudo.said_in(code, "Language") if code != "en" else "Language"
-    driver.tap_on(driver.the(where=lambda widget: getattr(widget, "label", "") == label))
+    """Selects a language in the list by its name; ``code`` is the current language of the app."""
+    label = pseudo_locale.translate(code, "Language") if code != "en" else "Language"
+    driver.tap_on(driver.find(where=lambda widget: getattr(widget, "label", "") == label))
     line = next(
         widget
         for widget in driver.app.navigator.frame.walk()
         if getattr(widget, "label", "") == name
     )
-    driver.bring(line)
+    driver.scroll_to(line)
     driver.tap_on(line)
 
 
 def test_the_back_key_closes_the_list_of_languages(drive: Drive, tmp_path: Path) -> None:
     driver = in_settings(drive, tmp_path)
-    driver.tap_on(driver.the(where=lambda widget: getattr(widget, "label", "") == "Language"))
+    driver.tap_on(driver.find(where=lambda widget: getattr(widget, "label", "") == "Language"))
     assert "Deutsch" in driver.texts()
 
     driver.back()

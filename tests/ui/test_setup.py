@@ -1,4 +1,4 @@
-"""A match is set up by tapping, from the boxes on the shelf to the first tile."""
+"""Setting up a match, in the window."""
 
 from pathlib import Path
 
@@ -7,10 +7,10 @@ from kivy.metrics import Metrics
 from kivy.uix.textinput import TextInput
 
 from app.ui.widgets.game.seats import SeatRow, Seats, SignButton
+from tests.ui.box_names import BG2133, LUCKIES, MANYLANG
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-from tests.ui.shelf import BG2133, LUCKIES, MANYLANG
 
 SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
 
@@ -25,17 +25,17 @@ def seated(phone: Phone) -> list[str]:
 
 
 def handle(phone: Phone, seat: int) -> tuple[float, float]:
-    """Where to put the finger, once all handles are seen as far as there is room."""
+    """Scrolls to the handles; returns the position of this one."""
     widget = seats(phone)[seat].ids.handle
     return widget.to_window(*widget.center)
 
 
 def bring_seats(phone: Phone) -> None:
-    phone.driver.bring(seats(phone)[-1])
-    phone.driver.bring(seats(phone)[0])
+    phone.driver.scroll_to(seats(phone)[-1])
+    phone.driver.scroll_to(seats(phone)[0])
 
 
-def test_a_fresh_phone_is_four_taps_from_the_first_tile(phone: Phone) -> None:
+def test_a_new_phone_needs_four_taps_to_the_first_tile(phone: Phone) -> None:
     phone.tap(MANYLANG)
     phone.seat("Ann")
     phone.type("Bo")
@@ -46,12 +46,12 @@ def test_a_fresh_phone_is_four_taps_from_the_first_tile(phone: Phone) -> None:
     assert phone.taps == 4
 
 
-def test_two_of_one_name_are_refused_where_it_was_typed(phone: Phone) -> None:
+def test_a_second_player_of_a_name_is_refused_at_the_field(phone: Phone) -> None:
     phone.tap(MANYLANG)
 
     phone.seat("Ann", "ann")
 
-    assert phone.sees("Ann is already at the table. Give this one another name, say “Ann B”.")
+    assert phone.shows("Ann is already at the table. Give this one another name, say “Ann B”.")
     assert seated(phone) == ["Ann"]
 
     phone.seat(" B")
@@ -59,13 +59,13 @@ def test_two_of_one_name_are_refused_where_it_was_typed(phone: Phone) -> None:
     assert seated(phone) == ["Ann", "ann B"]
 
 
-def test_one_too_many_is_told_and_another_box_mends_it(phone: Phone) -> None:
+def test_too_many_players_are_reported_until_another_box_is_chosen(phone: Phone) -> None:
     phone.tap(BG2133)
     phone.seat("Ann", "Bo", "Cy", "Di", "Ed")
 
     phone.tap("Start")
 
-    assert phone.sees("1 player too many: at most 4 can play with this box.")
+    assert phone.shows("1 player too many: at most 4 can play with this box.")
     assert phone.screen == "setup"
 
     phone.tap(BG2133, MANYLANG, "Start")
@@ -73,14 +73,14 @@ def test_one_too_many_is_told_and_another_box_mends_it(phone: Phone) -> None:
     assert phone.screen == "table"
 
 
-def test_started_too_early_the_name_field_is_ready_to_be_typed_in(phone: Phone) -> None:
+def test_starting_too_early_focuses_the_name_field(phone: Phone) -> None:
     phone.tap(MANYLANG)
     phone.seat("Ann")
 
     phone.tap("Start")
 
-    assert phone.sees("1 more player is needed")
-    assert phone.driver.the(kind=TextInput).focus
+    assert phone.shows("1 more player is needed")
+    assert phone.driver.find(kind=TextInput).focus
 
 
 def test_a_seat_is_dragged_by_its_handle(phone: Phone) -> None:
@@ -116,7 +116,7 @@ def test_a_seat_is_moved_without_dragging(phone: Phone) -> None:
     assert seated(phone) == ["Bo", "Ann"]
 
 
-def test_a_seat_is_left_again(phone: Phone) -> None:
+def test_a_player_leaves_a_seat(phone: Phone) -> None:
     phone.tap(MANYLANG)
     phone.seat("Ann", "Bo")
 
@@ -129,7 +129,7 @@ def test_a_tap_on_the_sign_gives_another_colour(phone: Phone) -> None:
     phone.tap(MANYLANG)
     phone.seat("Ann", "Bo")
 
-    phone.driver.tap_on(phone.driver.the(kind=SignButton, within=seats(phone)[0]))
+    phone.driver.tap_on(phone.driver.find(kind=SignButton, within=seats(phone)[0]))
 
     assert [piece.state.colour for piece in seats(phone)] == [2, 1]
 
@@ -144,10 +144,10 @@ def test_four_play_as_partners(phone: Phone) -> None:
 
     phone.tap("Start")
 
-    assert phone.sees("Ann and Cy")
+    assert phone.shows("Ann and Cy")
 
 
-def test_any_name_is_written_as_it_is(phone: Phone) -> None:
+def test_names_of_any_script_are_shown(phone: Phone) -> None:
     phone.tap(MANYLANG)
 
     phone.seat("سلمى", "🐢🎲")
@@ -160,7 +160,7 @@ def test_any_name_is_written_as_it_is(phone: Phone) -> None:
     assert phone.screen == "table"
 
 
-def test_somebody_of_the_roster_is_seated_by_a_tap(phone: Phone) -> None:
+def test_a_player_of_the_roster_is_seated_by_a_tap(phone: Phone) -> None:
     phone.tap(MANYLANG)
     phone.seat("Ann", "Bo")
     phone.tap("Start")
@@ -172,7 +172,7 @@ def test_somebody_of_the_roster_is_seated_by_a_tap(phone: Phone) -> None:
     assert phone.screen == "table"
 
 
-def test_the_setup_is_there_again_after_a_kill(phone: Phone) -> None:
+def test_the_setup_is_restored_after_a_kill(phone: Phone) -> None:
     phone.tap(BG2133)
     phone.seat("Ann", "Bo")
     phone.type("C")
@@ -181,17 +181,17 @@ def test_the_setup_is_there_again_after_a_kill(phone: Phone) -> None:
 
     assert phone.screen == "setup"
     assert seated(phone) == ["Ann", "Bo"]
-    assert phone.driver.the("C", kind=TextInput)
+    assert phone.driver.find("C", kind=TextInput)
 
 
-def test_a_target_of_ones_own_is_typed(phone: Phone) -> None:
+def test_another_target_is_typed(phone: Phone) -> None:
     phone.tap(MANYLANG)
     phone.seat("Ann", "Bo")
 
     phone.tap("Other…")
     phone.type("0")
     phone.tap("Set")
-    assert phone.sees("A number from 1 to 9999, please.")
+    assert phone.shows("A number from 1 to 9999, please.")
 
     phone.driver.press_key(8)
     phone.type("61")
@@ -200,13 +200,13 @@ def test_a_target_of_ones_own_is_typed(phone: Phone) -> None:
     assert phone.find("61").chosen
 
 
-def test_what_is_left_open_unfolds(phone: Phone) -> None:
+def test_the_open_points_unfold(phone: Phone) -> None:
     phone.tap(LUCKIES, "What the leaflet leaves open (3)", "The table decides")
 
     assert phone.find("The table decides").chosen
 
 
-def test_colours_offer_their_signs(phone: Phone) -> None:
+def test_marks_are_offered_for_coloured_boxes(phone: Phone) -> None:
     phone.tap(LUCKIES, "Hard to tell the colours apart?")
 
     assert phone.find("Hard to tell the colours apart?").active
@@ -215,14 +215,14 @@ def test_colours_offer_their_signs(phone: Phone) -> None:
 def test_nothing_is_drawn_while_nobody_taps(phone: Phone) -> None:
     phone.tap(LUCKIES)
     phone.seat("Ann", "Bo")
-    phone.driver.app.navigator.screen.ids.name.focus = False  # a cursor blinks
+    phone.driver.app.navigator.screen.ids.name.focus = False  # the cursor blinks
 
     assert phone.driver.idle_frames(0.5) == 0
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1, 2])
-def test_all_of_it_is_well_placed_on_any_phone(
+def test_the_layout_has_no_faults_on_any_phone(
     drive: Drive, tmp_path: Path, size: tuple[int, int], scale: int
 ) -> None:
     phone = Phone(drive, tmp_path / "phone", size)

@@ -1,4 +1,4 @@
-"""A result on its way to others, tapped in the window; the picture is what is drawn."""
+"""Sharing a result, in the window, and the drawn picture."""
 
 from pathlib import Path
 
@@ -12,8 +12,8 @@ from app.i18n import Language
 from app.presenters.share.result_card import picture
 from app.ui.app import Pipkeeper
 from app.ui.result_picture import WIDTH, draw_picture, png_writer
-from tests.evening import deal, play, put_away
-from tests.gadgets import gadget
+from tests.builders import prepare_phone, record_hand, start_match
+from tests.fake_device import fake_device
 from tests.ui.driver import Drive
 from tests.ui.phone import Phone
 
@@ -21,11 +21,11 @@ FELT = (27, 107, 69)
 
 
 def win(folder: Path, **settings: object) -> None:
-    """A match of two is won, and the app was left at its table."""
-    with put_away(folder, **settings) as current_match:
-        deal(current_match, target=20)
-        play(current_match, "", "6-4 3-1", out=0)
-        play(current_match, "", "6-6", out=0)
+    """A phone with a match of two players that is won."""
+    with prepare_phone(folder, **settings) as current_match:
+        start_match(current_match, target=20)
+        record_hand(current_match, "", "6-4 3-1", out=0)
+        record_hand(current_match, "", "6-6", out=0)
 
 
 @pytest.fixture
@@ -35,8 +35,8 @@ def won(drive: Drive, tmp_path: Path) -> Phone:
 
 
 def saved(phone: Phone) -> Image.Image:
-    (name,) = phone.gadget.files.saved
-    return Image.open(phone.gadget.files.folder / name).convert("RGB")
+    (name,) = phone.device.documents.saved
+    return Image.open(phone.device.documents.folder / name).convert("RGB")
 
 
 def test_a_won_match_is_shared_from_the_table_as_a_picture(won: Phone) -> None:
@@ -49,7 +49,7 @@ def test_a_won_match_is_shared_from_the_table_as_a_picture(won: Phone) -> None:
     assert image.width == WIDTH
     assert image.height > WIDTH
     assert image.getpixel((2, 2)) == FELT
-    assert won.sees("Saved here")
+    assert won.shows("Saved here")
 
 
 def test_a_match_is_shared_from_the_hand_that_won_it(won: Phone) -> None:
@@ -64,44 +64,44 @@ def test_the_text_is_copied(won: Phone) -> None:
     won.tap("Share", "Copy as text")
 
     assert "Ann wins the match" in Clipboard.paste()
-    assert won.sees("Copied")
+    assert won.shows("Copied")
 
 
 def test_the_match_is_saved_for_a_spreadsheet(won: Phone) -> None:
     won.tap("Share", "For a spreadsheet")
 
-    (name,) = won.gadget.files.saved
+    (name,) = won.device.documents.saved
     assert name.endswith(".csv")
 
 
-def test_a_phone_hands_the_picture_on(drive: Drive, tmp_path: Path) -> None:
+def test_a_phone_shares_the_picture(drive: Drive, tmp_path: Path) -> None:
     win(tmp_path / "phone")
     phone = Phone(drive, tmp_path / "phone")
-    phone.gadget.sheet.can_share = True
+    phone.device.sharing.can_share = True
 
     phone.tap("Share", "Share the picture")
 
-    ((kind, data),) = phone.gadget.sheet.shared
+    ((kind, data),) = phone.device.sharing.shared
     assert kind == "image/png"
     assert data.startswith(b"\x89PNG")
 
 
-def test_frames_go_on_while_it_is_saved(drive: Drive, tmp_path: Path) -> None:
-    """With the app's own thread, not a test's."""
+def test_frames_are_drawn_while_the_picture_is_saved(drive: Drive, tmp_path: Path) -> None:
+    """With the real background thread of the app."""
     win(tmp_path / "phone")
-    things = gadget(tmp_path / "saved")
+    device = fake_device(tmp_path / "saved")
 
     def app() -> Pipkeeper:
-        return make_app(tmp_path / "phone", device=things.device, builds_ahead=False)
+        return make_app(tmp_path / "phone", device=device.as_device, builds_ahead=False)
 
     driver = drive(app)
     driver.app.navigator.go("share")
     driver.settle()
 
-    driver.tap_on(driver.the("Save the picture"))
+    driver.tap_on(driver.find("Save the picture"))
 
     driver.until(lambda: any("Saved here" in text for text in driver.texts()))
-    assert len(things.files.saved) == 1
+    assert len(device.documents.saved) == 1
 
 
 def test_the_picture_is_the_same_on_every_phone(drive: Drive, tmp_path: Path) -> None:
@@ -115,11 +115,11 @@ def test_the_picture_is_the_same_on_every_phone(drive: Drive, tmp_path: Path) ->
 
 
 def pictured(drive: Drive, folder: Path, size: tuple[int, int], **settings: object) -> Image.Image:
-    """Of the same match, on a phone that is set so; nothing else there is drawn otherwise."""
+    """The shared picture of the same match, with other settings of the phone."""
     win(folder, **settings)
     phone = Phone(drive, folder, size)
     before = Metrics.density, Metrics.fontscale, dp(10), sp(10)
-    table = phone.driver.app.navigator.screen.presenter._current_match.table  # noqa: SLF001 - as shown
+    table = phone.driver.app.navigator.screen.presenter._current_match.table  # noqa: SLF001 - no public way
 
     png_writer(draw_picture(picture(Language(), table, marks=False)))(folder / "drawn.png")
 

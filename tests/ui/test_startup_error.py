@@ -1,4 +1,4 @@
-"""The screen that says why the player's file cannot be opened, with faults as they happen."""
+"""The screen for a file that cannot be opened, with real faults."""
 
 import sqlite3
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from tests.damage import damage
 from tests.ui.driver import Drive, Driver
 from tests.ui.layout import faults
 
-Mend = Callable[[], None]
+Repair = Callable[[], None]
 
 
 def app_at(folder: Path) -> Pipkeeper:
@@ -30,12 +30,12 @@ def screen(driver: Driver) -> str:
     return str(driver.app.navigator.path[-1].name)
 
 
-def a_file_for_a_folder(folder: Path) -> Mend:
+def a_file_for_a_folder(folder: Path) -> Repair:
     folder.write_text("a shopping list", "utf-8")
     return folder.unlink
 
 
-def another_program_at_the_file(folder: Path) -> Mend:
+def another_program_at_the_file(folder: Path) -> Repair:
     with closing(AppData(folder, Leaflets())) as app_data:
         app_data.open()
     holder = sqlite3.connect(folder / FILE, isolation_level=None)
@@ -45,14 +45,14 @@ def another_program_at_the_file(folder: Path) -> Mend:
 
 
 @pytest.mark.parametrize(
-    ("fault", "told"),
+    ("fault", "expected"),
     [
         (a_file_for_a_folder, "cannot be opened"),
         (another_program_at_the_file, "Another program holds"),
     ],
 )
-def test_it_says_what_is_wrong_until_it_is_mended(
-    drive: Drive, tmp_path: Path, fault: Callable[[Path], Mend], told: str
+def test_the_error_is_shown_until_it_is_repaired(
+    drive: Drive, tmp_path: Path, fault: Callable[[Path], Repair], expected: str
 ) -> None:
     folder = tmp_path / "phone"
     mend = fault(folder)
@@ -60,33 +60,33 @@ def test_it_says_what_is_wrong_until_it_is_mended(
     driver = drive(partial(app_at, folder))
     for _ in range(2):
         assert screen(driver) == "startup_error"
-        assert told in " ".join(driver.texts())
+        assert expected in " ".join(driver.texts())
         assert str(folder) in " ".join(driver.texts())
         assert faults(driver) == []
-        driver.tap_on(driver.the("Try again"))
+        driver.tap_on(driver.find("Try again"))
     mend()
-    driver.tap_on(driver.the("Try again"))
+    driver.tap_on(driver.find("Try again"))
 
     assert screen(driver) == "table"
 
 
-def test_what_opening_came_to_is_told_as_soon_as_it_opens(drive: Drive, tmp_path: Path) -> None:
+def test_the_outcome_is_shown_as_soon_as_the_file_opens(drive: Drive, tmp_path: Path) -> None:
     mend = another_program_at_the_file(tmp_path)
     driver = drive(partial(app_at, tmp_path))
 
     mend()
     (tmp_path / FILE).write_bytes(b"not a database " * 600)
-    driver.tap_on(driver.the("Try again"))
+    driver.tap_on(driver.find("Try again"))
 
     assert screen(driver) == "table"
     assert "Pipkeeper had to start afresh" in driver.texts()
 
-    driver.tap_on(driver.the("All right"))
+    driver.tap_on(driver.find("All right"))
 
     assert "Pipkeeper had to start afresh" not in driver.texts()
 
 
-def test_once_it_opens_the_app_looks_as_it_was_left(drive: Drive, tmp_path: Path) -> None:
+def test_once_the_file_opens_the_app_has_its_stored_look(drive: Drive, tmp_path: Path) -> None:
     with closing(AppData(tmp_path, Leaflets())) as app_data:
         app_data.open()
         app_data.current_match.settings.set("look", "black")
@@ -96,7 +96,7 @@ def test_once_it_opens_the_app_looks_as_it_was_left(drive: Drive, tmp_path: Path
     assert driver.app.theme_cls.look == "light"
 
     mend()
-    driver.tap_on(driver.the("Try again"))
+    driver.tap_on(driver.find("Try again"))
 
     assert driver.app.theme_cls.look == "black"
     assert Metrics.fontscale == pytest.approx(1.5)
@@ -106,7 +106,7 @@ def test_once_it_opens_the_app_looks_as_it_was_left(drive: Drive, tmp_path: Path
 RESTORED = "Your matches were brought back"
 
 
-def test_damage_is_found_while_nobody_waits_and_put_right_and_told(
+def test_damage_found_in_the_background_is_repaired_and_reported(
     drive: Drive, tmp_path: Path
 ) -> None:
     lay_a_match(tmp_path)
@@ -116,7 +116,7 @@ def test_damage_is_found_while_nobody_waits_and_put_right_and_told(
     driver = drive(partial(app_at, tmp_path))
     at_first = driver.texts()
     driver.until(lambda: RESTORED in driver.texts(), seconds=20)
-    driver.tap_on(driver.the("All right"))
+    driver.tap_on(driver.find("All right"))
 
     assert RESTORED not in at_first
     assert screen(driver) == "table"
@@ -124,16 +124,14 @@ def test_damage_is_found_while_nobody_waits_and_put_right_and_told(
     assert list(tmp_path.glob("damaged-*.sqlite3"))
 
 
-def test_damage_that_comes_out_under_a_finger_is_put_right_and_told(
-    drive: Drive, tmp_path: Path
-) -> None:
+def test_damage_found_by_a_tap_is_repaired_and_reported(drive: Drive, tmp_path: Path) -> None:
     lay_a_match(tmp_path)
-    damage(tmp_path, "matches_by_start")  # the history reads it, the table does not
+    damage(tmp_path, "matches_by_start")  # the history uses it, the table does not
 
     driver = drive(partial(app_at, tmp_path))
-    driver.tap_on(driver.the("History"))
+    driver.tap_on(driver.find("History"))
     driver.until(lambda: RESTORED in driver.texts(), seconds=20)
-    driver.tap_on(driver.the("All right"))
+    driver.tap_on(driver.find("All right"))
 
     assert list(tmp_path.glob("damaged-*.sqlite3"))
     driver.app.navigator.home("history")
@@ -141,7 +139,7 @@ def test_damage_that_comes_out_under_a_finger_is_put_right_and_told(
     assert any("Ann" in text for text in driver.texts())
 
 
-def test_damage_that_the_first_frame_meets_is_put_right_ahead_of_it(
+def test_damage_found_at_the_start_is_repaired_before_the_first_frame(
     drive: Drive, tmp_path: Path
 ) -> None:
     lay_a_match(tmp_path)
@@ -150,17 +148,15 @@ def test_damage_that_the_first_frame_meets_is_put_right_ahead_of_it(
     driver = drive(partial(app_at, tmp_path))
 
     assert RESTORED in driver.texts()
-    driver.tap_on(driver.the("All right"))
+    driver.tap_on(driver.find("All right"))
     assert set(NAMES) <= set(driver.texts())
 
 
-def test_an_app_that_goes_to_the_background_leaves_its_file_in_order(
-    drive: Drive, tmp_path: Path
-) -> None:
+def test_an_app_in_the_background_has_a_clean_file(drive: Drive, tmp_path: Path) -> None:
     lay_a_match(tmp_path)
     log = tmp_path / f"{FILE}-wal"
     driver = drive(partial(app_at, tmp_path))
-    driver.tap_on(driver.the("History"))
+    driver.tap_on(driver.find("History"))
     in_use = log.stat().st_size
 
     driver.app.dispatch("on_pause")
@@ -169,7 +165,7 @@ def test_an_app_that_goes_to_the_background_leaves_its_file_in_order(
     assert log.stat().st_size == 0
 
 
-def test_an_app_that_comes_back_on_another_day_checks_its_file(
+def test_an_app_that_is_resumed_on_another_day_checks_its_file(
     drive: Drive, tmp_path: Path
 ) -> None:
     driver = drive(partial(app_at, tmp_path))

@@ -1,17 +1,17 @@
-"""Evenings at a table, tapped from the boxes to the winner in a real window.
+"""Whole matches, from choosing a box to the winner, in a real window.
 
-Each story is one that a family could tell, and says how many taps it took.
+Each story is a realistic evening, and checks the number of its taps.
 """
 
 from app.ui.widgets.game.tray import Tray
+from tests.ui.box_names import ART3494, BG2133, ITEM2672, LUCKIES, MANYLANG
 from tests.ui.driver import ENTER
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-from tests.ui.shelf import ART3494, BG2133, ITEM2672, LUCKIES, MANYLANG
 
 
 def sit_down(phone: Phone, box: str, *names: str) -> None:
-    """A fresh phone, new people; their names are typed, and Enter is counted as a tap."""
+    """A new phone with new players. Typing a name costs no tap, but Enter counts as one."""
     phone.tap(box)
     phone.seat(*names[:-1])
     phone.driver.taps += len(names) - 1
@@ -22,13 +22,13 @@ def totals(phone: Phone) -> list[str]:
     return [text for text in phone.texts if text.isdigit()]
 
 
-def test_from_a_fresh_phone_to_the_first_tile_in_five_taps(phone: Phone) -> None:
+def test_from_a_new_phone_to_the_first_tile_in_five_taps(phone: Phone) -> None:
     sit_down(phone, MANYLANG, "Ann", "Bo")
     phone.tap("Start")
     phone.tap("End hand")
     phone.tiles("6-3")
 
-    assert phone.sees("9 (1)")
+    assert phone.shows("9 (1)")
     assert phone.taps == 5
 
 
@@ -44,18 +44,18 @@ def test_luckies_tie_goes_to_the_lowest_single(phone: Phone) -> None:
     phone.count("Cy")
     phone.tiles("6-5 6-2")
 
-    assert phone.sees("Bo wins 19 — 12 + 19 − 12")
+    assert phone.shows("Bo wins 19 — 12 + 19 − 12")
 
     phone.tap("Why?")
 
-    assert phone.sees("Ann and Bo have the fewest points left: 12.")
-    assert phone.sees("Bo holds the lowest tile that is no double: red-blank.")
+    assert phone.shows("Ann and Bo have the fewest points left: 12.")
+    assert phone.shows("Bo holds the lowest tile that is no double: red-blank.")
 
     phone.back()
     phone.tap("Record")
 
     assert phone.screen == "verdict"
-    assert phone.sees("+19")
+    assert phone.shows("+19")
     assert phone.taps - before == 11
 
 
@@ -65,10 +65,10 @@ def test_bg2133_is_played_by_partners_to_a_hundred(phone: Phone) -> None:
     phone.tap("Play as partners")
     phone.tap("Start")
 
-    assert phone.sees("Ann and Cy")
+    assert phone.shows("Ann and Cy")
 
     hands = 0
-    while phone.screen == "table" and not phone.sees("Rematch"):
+    while phone.screen == "table" and not phone.shows("Rematch"):
         before = phone.taps
         phone.tap("End hand")
         phone.out("Ann")
@@ -80,11 +80,11 @@ def test_bg2133_is_played_by_partners_to_a_hundred(phone: Phone) -> None:
         phone.tap("Record")
         hands += 1
         assert phone.taps - before == 12
-        if not phone.sees("Rematch"):
+        if not phone.shows("Rematch"):
             phone.tap("Next hand")
 
-    assert hands == 2  # 33 + 27 = 60 a hand
-    assert phone.sees("120")
+    assert hands == 2  # 33 + 27 = 60 points each
+    assert phone.shows("120")
 
     phone.tap("Rematch")
 
@@ -101,20 +101,20 @@ def test_item2672_asks_for_its_draw_pile_and_says_why(phone: Phone) -> None:
     phone.out("Ann")
     phone.tiles("6-3 5-4")
 
-    assert phone.sees("This leaflet counts every point on the table")
+    assert phone.shows("This leaflet counts every point on the table")
 
-    phone.tap("Record")  # too early: it leads to the draw pile
+    phone.tap("Record")  # too early: it asks for the draw pile
 
-    assert phone.sees("When somebody goes out, this leaflet counts every point on the table.")
+    assert phone.shows("When somebody goes out, this leaflet counts every point on the table.")
 
     phone.tiles("6-6 1-0")
 
-    assert phone.sees("Ann wins 137 — 168 − 18 − 13")
+    assert phone.shows("Ann wins 137 — 168 − 18 − 13")
 
     phone.tap("Record")
 
-    assert phone.sees("137")
-    assert phone.sees("Rematch")  # a hundred was the target
+    assert phone.shows("137")
+    assert phone.shows("Rematch")  # the target is 100
     assert phone.taps - before == 8
 
 
@@ -130,25 +130,25 @@ def test_manylang_with_five_players_leaves_a_tie_to_the_table(phone: Phone) -> N
     phone.count("Ed")
     phone.tiles("6-5")
 
-    assert phone.sees("Nobody wins this hand")
+    assert phone.shows("Nobody wins this hand")
 
     phone.tap("Record")
 
     assert phone.taps - before == 12
-    assert phone.sees("Nobody wins")
+    assert phone.shows("Nobody wins")
 
     phone.tap("The fewest tiles")
 
-    assert phone.sees("Nobody wins")
+    assert phone.shows("Nobody wins")
 
     phone.tap("The lowest tile of any kind")
 
-    assert phone.sees("Nobody wins")  # 3-1 and 4-0 weigh the same
+    assert phone.shows("Nobody wins")  # 3-1 and 4-0 have equal pips
 
     phone.tap("The table decides", "Ann")
 
-    assert phone.sees("Ann wins")
-    assert phone.sees("+33")
+    assert phone.shows("Ann wins")
+    assert phone.shows("+33")
 
 
 def test_art3494_is_started_by_the_highest_drawn_tile(phone: Phone) -> None:
@@ -159,11 +159,11 @@ def test_art3494_is_started_by_the_highest_drawn_tile(phone: Phone) -> None:
     phone.tap("Who starts?")
     phone.tiles("6-3 5-4 1-0")
 
-    assert phone.sees("again")  # Ann and Bo drew nine each
+    assert phone.shows("again")  # Ann and Bo drew 9 pips each
 
     phone.tiles("6-5 2-1")
 
-    assert phone.sees("Ann starts")
+    assert phone.shows("Ann starts")
 
     phone.tap("Start playing")
 
@@ -177,11 +177,11 @@ def test_art3494_is_started_by_the_highest_drawn_tile(phone: Phone) -> None:
     phone.tiles("5-4")
     phone.tap("Record")
 
-    assert phone.sees("+18")
+    assert phone.shows("+18")
 
 
 def play_three(phone: Phone) -> None:
-    """Ann wins nine, nine and nine."""
+    """Plays three hands; Ann wins 9 points in each."""
     sit_down(phone, MANYLANG, "Ann", "Bo")
     phone.tap("Start")
     for _ in range(3):
@@ -202,7 +202,7 @@ def test_a_hand_is_edited_after_two_more(phone: Phone) -> None:
     phone.tiles("5-5")
     phone.tap("Keep the change")
 
-    assert phone.sees("+19")
+    assert phone.shows("+19")
     assert phone.taps - before == 4
 
     phone.back()
@@ -213,15 +213,15 @@ def test_a_hand_is_edited_after_two_more(phone: Phone) -> None:
     phone.tap("More", "What was changed")
 
     assert phone.screen == "changes"
-    assert phone.sees("Hand 1")
+    assert phone.shows("Hand 1")
 
 
-def test_a_hand_taken_back_can_be_brought_back(phone: Phone) -> None:
+def test_a_hand_taken_back_can_be_restored(phone: Phone) -> None:
     play_three(phone)
 
     phone.tap("Hand 2: Ann +9", "Take back")
 
-    assert phone.sees("Hand 2 was taken back.")
+    assert phone.shows("Hand 2 was taken back.")
 
     phone.back()
 
@@ -233,7 +233,7 @@ def test_a_hand_taken_back_can_be_brought_back(phone: Phone) -> None:
     assert totals(phone)[:1] == ["27"]
 
 
-def test_killed_in_the_middle_of_a_hand_it_comes_up_there(phone: Phone) -> None:
+def test_after_a_kill_during_a_hand_the_hand_is_shown_again(phone: Phone) -> None:
     sit_down(phone, MANYLANG, "Ann", "Bo", "Cy")
     phone.tap("Start", "End hand")
     phone.tiles("6-3 5-4")
@@ -249,21 +249,21 @@ def test_killed_in_the_middle_of_a_hand_it_comes_up_there(phone: Phone) -> None:
     phone.count("Cy")
     phone.tiles("2-0")
 
-    assert phone.sees("Bo wins 19 — 18 + 2 − 1")
+    assert phone.shows("Bo wins 19 — 18 + 2 − 1")
 
     phone.back()
 
     assert phone.screen == "table"
 
 
-def test_killed_while_people_sit_down_nothing_has_to_be_typed_again(phone: Phone) -> None:
+def test_after_a_kill_during_the_setup_nothing_has_to_be_typed_again(phone: Phone) -> None:
     sit_down(phone, BG2133, "Ann", "Bo", "Cy")
 
     phone.kill()
 
     assert phone.screen == "setup"
-    assert phone.sees("Ann")
-    assert phone.sees("Bo")
+    assert phone.shows("Ann")
+    assert phone.shows("Bo")
 
 
 def test_the_back_key_leads_home_from_every_screen(phone: Phone) -> None:
@@ -291,14 +291,14 @@ def test_the_back_key_leads_home_from_every_screen(phone: Phone) -> None:
     phone.back()
 
     assert phone.screen == "table"
-    assert not phone.driver.left
+    assert not phone.driver.has_ended
 
     phone.back()
 
-    assert phone.driver.left
+    assert phone.driver.has_ended
 
 
-def test_two_steps_in_the_back_key_takes_two_steps(phone: Phone) -> None:
+def test_after_two_steps_the_back_key_takes_two_steps_back(phone: Phone) -> None:
     play_three(phone)
     phone.tap("Hand 1: Ann +9", "Edit", "Why?")
 
@@ -315,7 +315,7 @@ def test_a_match_that_was_won_can_be_played_on_and_ended(phone: Phone) -> None:
     phone.tiles("6-6 6-5 6-4 5-5 4-4")
     phone.tap("Record")
 
-    assert phone.sees("Rematch")
+    assert phone.shows("Rematch")
 
     phone.tap("Play on")
 
@@ -326,13 +326,13 @@ def test_a_match_that_was_won_can_be_played_on_and_ended(phone: Phone) -> None:
     phone.tiles("6-3")
     phone.tap("Record")
 
-    assert phone.sees("+9")
+    assert phone.shows("+9")
 
     phone.tap("Next hand")
     phone.tap("More", "End the match", "End match")
 
-    assert phone.sees("Rematch")
-    assert phone.sees(MANYLANG)
+    assert phone.shows("Rematch")
+    assert phone.shows(MANYLANG)
 
     before = phone.taps
     phone.tap("Rematch")
@@ -341,13 +341,13 @@ def test_a_match_that_was_won_can_be_played_on_and_ended(phone: Phone) -> None:
     assert phone.taps - before == 1
 
 
-def test_names_of_any_script_sit_at_one_table(phone: Phone) -> None:
+def test_players_with_names_of_any_script_play_together(phone: Phone) -> None:
     sit_down(
         phone, MANYLANG, "محمد", "Zoë 👨\u200d👩\u200d👧", "Bartholomäus von Unterfeldwaldhausen"
     )
     phone.tap("Start")
 
-    assert phone.sees("محمد")
+    assert phone.shows("محمد")
     assert faults(phone.driver) == []
 
     phone.tap("End hand")
@@ -359,11 +359,11 @@ def test_names_of_any_script_sit_at_one_table(phone: Phone) -> None:
     phone.tiles("1-0")
     phone.tap("Record")
 
-    assert phone.sees("Bartholo…dhausen")
+    assert phone.shows("Bartholo…dhausen")
     assert faults(phone.driver) == []
 
 
-def test_the_window_rests_while_nothing_changes(phone: Phone) -> None:
+def test_no_frame_is_drawn_while_nothing_changes(phone: Phone) -> None:
     sit_down(phone, LUCKIES, "Ann", "Bo")
     phone.tap("Start")
 
@@ -372,5 +372,5 @@ def test_the_window_rests_while_nothing_changes(phone: Phone) -> None:
     phone.tap("End hand")
     phone.tiles("6-3")
 
-    assert isinstance(phone.driver.the(kind=Tray), Tray)
+    assert isinstance(phone.driver.find(kind=Tray), Tray)
     assert phone.driver.idle_frames(3) == 0

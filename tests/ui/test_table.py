@@ -1,4 +1,4 @@
-"""The table in the window: empty, with a match, won, and read from afar."""
+"""The table in the window: empty, with a match, won, and as table view."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +11,7 @@ from app.ui.widgets.charts.line_chart import LineChart
 from app.ui.widgets.game.far_score import FarScore
 from app.ui.widgets.game.hands_grid import HandLine
 from app.ui.widgets.game.score_card import ScoreCards
-from tests.evening import NAMES, deal, play, put_away
+from tests.builders import NAMES, prepare_phone, record_hand, start_match
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
@@ -31,38 +31,38 @@ Evening = Callable[[CurrentMatch], None]
 
 
 def nothing(_current_match: CurrentMatch) -> None:
-    """A fresh phone."""
+    """A new phone."""
 
 
 def three_hands(current_match: CurrentMatch) -> None:
-    deal(current_match, target=100)
-    play(current_match, "", "6-4", out=0, starter=1)
-    play(current_match, "2-1", "5-5")
-    play(current_match, "6-6", "", out=1, starter=0)
+    start_match(current_match, target=100)
+    record_hand(current_match, "", "6-4", out=0, starter=1)
+    record_hand(current_match, "2-1", "5-5")
+    record_hand(current_match, "6-6", "", out=1, starter=0)
 
 
 def six_players(current_match: CurrentMatch) -> None:
-    deal(current_match, "art3494", NAMES, 200)
+    start_match(current_match, "art3494", NAMES, 200)
     for hand in range(8):
         left = ["6-4", "5-5", "3-1", "2-2", "4-4", "1-0"]
         left[hand % 5] = ""
-        play(current_match, *left, out=hand % 5, starter=hand % 6)
+        record_hand(current_match, *left, out=hand % 5, starter=hand % 6)
 
 
 def partners(current_match: CurrentMatch) -> None:
-    deal(current_match, "bg2133", NAMES[:4], partners=True)
-    play(current_match, "6-4", "5-5", "", "2-1", out=2, starter=1)
+    start_match(current_match, "bg2133", NAMES[:4], partners=True)
+    record_hand(current_match, "6-4", "5-5", "", "2-1", out=2, starter=1)
 
 
 def odd_names(current_match: CurrentMatch) -> None:
-    deal(current_match, names=ODD_NAMES)
-    play(current_match, "", "6-4", "5-5", out=0, starter=1)
+    start_match(current_match, names=ODD_NAMES)
+    record_hand(current_match, "", "6-4", "5-5", out=0, starter=1)
 
 
 def won(current_match: CurrentMatch) -> None:
-    deal(current_match, target=32)
-    play(current_match, "", "6-4", out=0)
-    play(current_match, "", "6-6 5-5", out=0)
+    start_match(current_match, target=32)
+    record_hand(current_match, "", "6-4", out=0)
+    record_hand(current_match, "", "6-6 5-5", out=0)
 
 
 def put_aside(current_match: CurrentMatch) -> None:
@@ -72,25 +72,25 @@ def put_aside(current_match: CurrentMatch) -> None:
 
 @pytest.fixture
 def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
-    """A phone on whose table a match lies."""
+    """A phone with a match on the table."""
 
-    def laid(
+    def open_table(
         evening: Evening, size: tuple[int, int] = PHONE, text_size: int = 100, look: str = "light"
     ) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, text_size=text_size, look=look) as current_match:
+        with prepare_phone(folder, text_size=text_size, look=look) as current_match:
             evening(current_match)
         return Phone(drive, folder, size)
 
-    return laid
+    return open_table
 
 
 def totals(phone: Phone) -> list[int]:
-    (cards,) = phone.driver.all(kind=ScoreCards)
+    (cards,) = phone.driver.find_all(kind=ScoreCards)
     return [state.total for state in cards.states]
 
 
-def test_a_fresh_phone_asks_which_box_is_on_the_table(on_table: Callable[..., Phone]) -> None:
+def test_a_new_phone_asks_which_box_is_on_the_table(on_table: Callable[..., Phone]) -> None:
     phone = on_table(nothing)
 
     assert phone.texts[0] == "Which box is on the table?"
@@ -101,11 +101,11 @@ def test_a_fresh_phone_asks_which_box_is_on_the_table(on_table: Callable[..., Ph
 
 
 def test_a_match_without_hands_is_ready_to_be_played(on_table: Callable[..., Phone]) -> None:
-    phone = on_table(lambda current_match: deal(current_match, names=NAMES[:3]))
+    phone = on_table(lambda current_match: start_match(current_match, names=NAMES[:3]))
 
     assert totals(phone) == [0, 0, 0]
-    assert phone.sees("Everything is ready.")
-    assert phone.driver.all(kind=LineChart) == ()
+    assert phone.shows("Everything is ready.")
+    assert phone.driver.find_all(kind=LineChart) == ()
     phone.tap("End hand")
     assert phone.screen == "hand"
 
@@ -116,30 +116,30 @@ def test_a_match_with_three_hands_shows_cards_grid_and_chart(
     phone = on_table(three_hands)
 
     assert totals(phone) == [17, 12]
-    assert phone.sees("needs 83")
-    assert phone.sees("+12")
-    assert [line.state.number for line in phone.driver.all(kind=HandLine)] == ["3", "2", "1"]
-    assert len(phone.driver.all(kind=LineChart)) == 1
+    assert phone.shows("needs 83")
+    assert phone.shows("+12")
+    assert [line.state.number for line in phone.driver.find_all(kind=HandLine)] == ["3", "2", "1"]
+    assert len(phone.driver.find_all(kind=LineChart)) == 1
 
 
-def test_a_tapped_hand_tells_its_verdict(on_table: Callable[..., Phone]) -> None:
+def test_a_tap_on_a_hand_opens_its_verdict(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
 
     phone.tap("Hand 2: Ann +7")
 
     assert phone.screen == "verdict"
-    assert phone.sees("Ann wins")
+    assert phone.shows("Ann wins")
     phone.back()
     assert phone.screen == "table"
 
 
-def test_the_last_hand_is_taken_back_and_brought_back(on_table: Callable[..., Phone]) -> None:
+def test_the_last_hand_is_taken_back_and_restored(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
 
     phone.tap("More", "Take back the last hand")
 
     assert totals(phone) == [17, 0]
-    assert phone.sees("Hand 3 was taken back.")
+    assert phone.shows("Hand 3 was taken back.")
     phone.tap("Undo")
     assert totals(phone) == [17, 12]
     assert phone.taps == 3
@@ -151,12 +151,12 @@ def test_the_back_key_closes_the_menu_first(on_table: Callable[..., Phone]) -> N
 
     phone.back()
 
-    assert not phone.sees("Take back the last hand")
+    assert not phone.shows("Take back the last hand")
     assert phone.screen == "table"
-    assert not phone.driver.left
+    assert not phone.driver.has_ended
 
 
-def test_the_menu_leads_to_what_is_open_and_to_what_was_changed(
+def test_the_menu_opens_the_open_points_and_the_change_log(
     on_table: Callable[..., Phone],
 ) -> None:
     phone = on_table(three_hands)
@@ -168,7 +168,7 @@ def test_the_menu_leads_to_what_is_open_and_to_what_was_changed(
     assert phone.screen == "choices"
 
 
-def test_a_half_counted_hand_is_gone_on_with(on_table: Callable[..., Phone]) -> None:
+def test_a_half_counted_hand_is_resumed(on_table: Callable[..., Phone]) -> None:
     def half_counted(current_match: CurrentMatch) -> None:
         three_hands(current_match)
         current_match.save_draft(Draft(ended=1))
@@ -180,37 +180,37 @@ def test_a_half_counted_hand_is_gone_on_with(on_table: Callable[..., Phone]) -> 
     assert phone.screen == "hand"
 
 
-def test_ending_a_match_is_asked_and_can_be_undone(on_table: Callable[..., Phone]) -> None:
+def test_ending_a_match_is_confirmed_and_can_be_undone(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
 
     phone.tap("More", "End the match")
-    assert phone.sees("It is kept in the history with all its hands.")
+    assert phone.shows("It is kept in the history with all its hands.")
     phone.tap("Play on")
     assert totals(phone) == [17, 12]
     phone.tap("More", "End the match", "End match")
-    assert phone.sees("The match is over.")
+    assert phone.shows("The match is over.")
     phone.tap("Undo")
     assert totals(phone) == [17, 12]
 
 
-def test_a_match_put_aside_is_gone_on_with_in_one_tap(on_table: Callable[..., Phone]) -> None:
+def test_a_match_put_aside_is_resumed_with_one_tap(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
     phone.tap("More", "Put aside and start another")
-    assert phone.sees("Which box is on the table?")
+    assert phone.shows("Which box is on the table?")
 
     phone.tap("Go on")
 
     assert totals(phone) == [17, 12]
 
 
-def test_a_won_match_is_played_again_in_one_tap(on_table: Callable[..., Phone]) -> None:
+def test_a_rematch_takes_one_tap(on_table: Callable[..., Phone]) -> None:
     phone = on_table(won)
-    assert phone.sees("Ann wins the match")
+    assert phone.shows("Ann wins the match")
 
     phone.tap("Rematch")
 
     assert totals(phone) == [0, 0]
-    assert phone.sees("End hand")
+    assert phone.shows("End hand")
 
 
 def test_a_won_match_can_be_played_on(on_table: Callable[..., Phone]) -> None:
@@ -222,55 +222,55 @@ def test_a_won_match_can_be_played_on(on_table: Callable[..., Phone]) -> None:
     phone.find("End hand")
 
 
-def test_turned_sideways_there_are_only_figures(on_table: Callable[..., Phone]) -> None:
+def test_in_landscape_there_are_only_totals(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
 
     phone.driver.resize(915, 412)
 
-    assert [far.state.total for far in phone.driver.all(kind=FarScore)] == [17, 12]
-    assert phone.driver.all(kind=ScoreCards) == ()
+    assert [far.state.total for far in phone.driver.find_all(kind=FarScore)] == [17, 12]
+    assert phone.driver.find_all(kind=ScoreCards) == ()
     phone.driver.resize(412, 915)
     assert totals(phone) == [17, 12]
 
 
-def test_sideways_a_won_match_can_be_played_on_too(on_table: Callable[..., Phone]) -> None:
+def test_in_landscape_a_won_match_can_be_played_on_too(on_table: Callable[..., Phone]) -> None:
     phone = on_table(won, (915, 412))
 
     phone.tap("Play on")
 
     phone.find("End hand")
-    assert not phone.sees("Rematch")
+    assert not phone.shows("Rematch")
 
 
-def test_the_table_view_is_left_by_the_back_key(on_table: Callable[..., Phone]) -> None:
+def test_the_back_key_closes_the_table_view(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
 
     phone.tap("More", "Table view: large figures")
-    assert len(phone.driver.all(kind=FarScore)) == 2
+    assert len(phone.driver.find_all(kind=FarScore)) == 2
     phone.find("End hand")
     phone.back()
 
     assert totals(phone) == [17, 12]
-    assert not phone.driver.left
+    assert not phone.driver.has_ended
 
 
-def test_the_table_view_can_be_turned_and_turned_back(on_table: Callable[..., Phone]) -> None:
+def test_the_table_view_can_be_rotated(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
     phone.tap("More", "Table view: large figures")
-    upright = [field.size for field in phone.driver.all(kind=FarScore)]
+    upright = [field.size for field in phone.driver.find_all(kind=FarScore)]
 
     phone.driver.resize(915, 412)
     assert faults(phone.driver) == []
     phone.driver.resize(412, 915)
 
-    assert [field.size for field in phone.driver.all(kind=FarScore)] == upright
+    assert [field.size for field in phone.driver.find_all(kind=FarScore)] == upright
     assert faults(phone.driver) == []
 
 
-def test_figures_fill_the_table_view(on_table: Callable[..., Phone]) -> None:
+def test_totals_fill_the_table_view(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands, (915, 412))
 
-    fields = phone.driver.all(kind=FarScore)
+    fields = phone.driver.find_all(kind=FarScore)
 
     for field in fields:
         figure = field.children[1]
@@ -278,7 +278,7 @@ def test_figures_fill_the_table_view(on_table: Callable[..., Phone]) -> None:
         assert figure.font_size > field.height * 0.4
 
 
-def test_all_hands_are_shown_when_they_are_asked_for(on_table: Callable[..., Phone]) -> None:
+def test_all_hands_are_shown_on_request(on_table: Callable[..., Phone]) -> None:
     phone = on_table(six_players)
 
     phone.tap("Show all 8 hands")
@@ -308,7 +308,7 @@ def test_nothing_is_cut_and_every_target_is_large_enough(
 
 
 @pytest.mark.parametrize("text_size", [100, 200])
-def test_the_menu_has_room(on_table: Callable[..., Phone], text_size: int) -> None:
+def test_the_menu_fits_on_the_screen(on_table: Callable[..., Phone], text_size: int) -> None:
     phone = on_table(three_hands, SIZES[0], text_size)
 
     for size in SIZES:

@@ -1,4 +1,4 @@
-"""Lines of all scripts as Kivy's own labels draw and measure them."""
+"""Text of all scripts, as Kivy's labels draw and measure it."""
 
 import subprocess
 import sys
@@ -20,7 +20,7 @@ from app import paths
 from app.presenters.shared.people import characters
 from app.ui.text import install as text
 from app.ui.text.line_break import NOT_FIRST
-from tests.pseudo import said_in
+from tests.pseudo_locale import translate
 
 ARABIC, HEBREW = "محمد", "שלום"
 SENTENCE = f"Bo beats \u2068{ARABIC}\u2069 by 17"
@@ -32,7 +32,7 @@ METHODS = ("get_extents", "_render_text", "shorten", "render", "find_base_direct
 
 @pytest.fixture(autouse=True)
 def installed() -> Iterator[None]:
-    """As the app does it; afterwards Kivy is as it was."""
+    """Installs our text rendering, and removes it from Kivy afterwards."""
     before = {name: LabelSDL2.__dict__.get(name) for name in METHODS}
     text.install()
     yield
@@ -42,7 +42,7 @@ def installed() -> Iterator[None]:
 
 @dataclass(slots=True)
 class Surface:
-    """Keeps what it is asked to draw."""
+    """Records what it should draw."""
 
     drawn: list[tuple[Any, str, int, int]] = field(default_factory=list)
 
@@ -55,13 +55,13 @@ def label_of(**options: Any) -> Any:
 
 
 def drawn(label: Any, line: str) -> list[tuple[Any, str, int, int]]:
-    label._surface = Surface()  # noqa: SLF001 (Kivy's own name for where it draws)
-    label._render_text(line, 0, 0)  # noqa: SLF001 (Kivy calls it with each line)
+    label._surface = Surface()  # noqa: SLF001 (not public in Kivy)
+    label._render_text(line, 0, 0)  # noqa: SLF001 (as Kivy calls it for each line)
     return label._surface.drawn  # noqa: SLF001
 
 
 def ink(words: str, **options: Any) -> list[int]:
-    """The rows of the picture that have something in them."""
+    """The rows of the picture that are not empty."""
     label = label_of(text=words, **options)
     label.refresh()
     width, height = label.texture.size
@@ -77,13 +77,13 @@ def test_a_plain_line_is_drawn_by_the_label_itself(line: str) -> None:
     assert drawn(label, line) == [(label, line, 0, 0)]
 
 
-def test_another_font_is_left_alone() -> None:
+def test_a_label_with_another_font_is_not_changed() -> None:
     label = label_of(font_name=DEFAULT_FONT)
 
     assert drawn(label, SENTENCE) == [(label, SENTENCE, 0, 0)]
 
 
-def test_plain_words_are_in_the_fonts() -> None:
+def test_latin_text_is_in_our_fonts() -> None:
     letters = [chr(point) for point in range(0x10000) if text.PLAIN.fullmatch(chr(point))]
 
     for file in (text.REGULAR, text.BOLD):
@@ -92,7 +92,7 @@ def test_plain_words_are_in_the_fonts() -> None:
 
 
 @pytest.mark.process
-def test_plain_words_cost_no_imports() -> None:
+def test_latin_text_needs_no_extra_imports() -> None:
     program = """
 import sys
 from kivy.core.text import Label
@@ -106,7 +106,7 @@ assert not {f"app.ui.text.{name}" for name in WRITING} & set(sys.modules)
     subprocess.run([sys.executable, "-c", program], cwd=paths.ROOT, check=True, timeout=60)
 
 
-def test_a_mixed_line_is_drawn_from_left_to_right_as_it_is_seen() -> None:
+def test_a_mixed_line_is_drawn_in_visual_order() -> None:
     pieces = drawn(label_of(), SENTENCE)
 
     assert [words for _, words, _, _ in pieces] == ["Bo beats ", ARABIC, " by 17"]
@@ -123,8 +123,8 @@ def test_a_mixed_line_is_as_wide_as_its_runs() -> None:
     assert [x for _, _, x, _ in drawn(label, SENTENCE)] == [0, alone[0], alone[0] + alone[1]]
 
 
-def test_a_line_measures_the_same_however_often_and_whatever_came_before() -> None:
-    """Kivy measures in the direction that was drawn in last."""
+def test_a_line_always_measures_the_same() -> None:
+    """Kivy measures in the direction of the last drawn text."""
     label = label_of()
     first = [label.get_extents(words) for words in SCRIPTS]
 
@@ -134,7 +134,7 @@ def test_a_line_measures_the_same_however_often_and_whatever_came_before() -> No
     assert [label.get_extents(words) for words in SCRIPTS] == first
 
 
-def test_all_runs_stand_on_one_base_line() -> None:
+def test_all_runs_have_the_same_base_line() -> None:
     pieces = drawn(label_of(), f"Ann {ARABIC} น้ำ हिन्दी {PICTURE} ✓")
 
     assert len(pieces) > 5
@@ -161,13 +161,13 @@ def test_bold_stays_bold_beside_another_script() -> None:
     ]
 
 
-def test_a_label_that_runs_left_begins_at_the_right() -> None:
+def test_a_right_to_left_label_begins_at_the_right() -> None:
     pieces = drawn(label_of(base_direction="rtl"), f"{HEBREW} 12!")
 
     assert [words for _, words, _, _ in pieces] == ["!", "12", f"{HEBREW} "]
 
 
-def test_a_language_that_runs_left_turns_every_line_and_side() -> None:
+def test_a_right_to_left_language_mirrors_every_line() -> None:
     text.install("ar")
 
     assert [words for _, words, _, _ in drawn(label_of(), f"{ARABIC}!")] == ["!", ARABIC]
@@ -175,7 +175,7 @@ def test_a_language_that_runs_left_turns_every_line_and_side() -> None:
     assert CoreLabel.find_base_direction("Ann") == "rtl"
 
 
-def test_a_long_name_is_broken_in_the_order_of_reading() -> None:
+def test_a_long_name_is_broken_in_reading_order() -> None:
     name = " ".join([ARABIC, HEBREW] * 6)
     label = label_of(text=f"Bo beats \u2068{name}\u2069 17, 23", text_size=(300, None))
     label.refresh()
@@ -191,7 +191,7 @@ def test_a_long_name_is_broken_in_the_order_of_reading() -> None:
 @pytest.mark.parametrize(
     "words", [ARABIC * 9, "น้ำ" * 30, FAMILY * 20, f"Bo \u2068{ARABIC * 9}\u2069 17"]
 )
-def test_a_line_is_shortened_between_whole_signs(words: str, side: str) -> None:
+def test_a_line_is_shortened_between_whole_characters(words: str, side: str) -> None:
     label = label_of(text=words, shorten=True, shorten_from=side, text_size=(200, None))
     label.refresh()
 
@@ -205,7 +205,7 @@ def test_a_line_is_shortened_between_whole_signs(words: str, side: str) -> None:
     assert set(characters(tail)) <= {*characters(words), "\u2068"}
 
 
-def test_dots_within_a_name_leave_the_sentence_in_order() -> None:
+def test_an_ellipsis_in_a_name_keeps_the_order_of_the_sentence() -> None:
     label = label_of(shorten=True, shorten_from="center", text_size=(200, None))
 
     short = label.shorten(f"Bo \u2068{ARABIC * 9}\u2069 17")
@@ -222,13 +222,13 @@ def test_a_line_that_fits_is_not_shortened() -> None:
     assert not label.is_shortened
 
 
-def test_plain_words_are_shortened_by_kivy() -> None:
+def test_latin_text_is_shortened_by_kivy() -> None:
     label = label_of(shorten=True, shorten_from="right", text_size=(120, None))
 
     assert label.shorten("Ann wins seventeen points") == "Ann …"
 
 
-def test_a_label_grows_with_what_stands_in_it() -> None:
+def test_a_label_grows_with_its_text() -> None:
     label = Label(text=SENTENCE, font_name=text.FONT_NAME)
     label.texture_update()
 
@@ -261,9 +261,9 @@ def lines_of(words: str, width: int, **options: Any) -> list[str]:
 
 @pytest.mark.parametrize("language", ["zh-Hans", "zh-Hant", "ja", "ko", "th", "ar"])
 @pytest.mark.parametrize("width", [90, 200, 370])
-def test_lines_of_every_script_fit_and_are_drawn_whole(language: str, width: int) -> None:
+def test_lines_of_every_script_fit_and_are_not_cut(language: str, width: int) -> None:
     text.install(language)
-    words = said_in(language, "Whoever has the fewest points wins what the others hold. " * 3)
+    words = translate(language, "Whoever has the fewest points wins what the others hold. " * 3)
     label = label_of(text=words, font_size=16, text_size=(width, None))
     label.refresh()
 
@@ -278,11 +278,11 @@ def test_a_japanese_line_does_not_begin_with_a_comma() -> None:
     text.install("ja")
 
     for width in range(60, 400, 7):
-        found = lines_of(said_in("ja", "Whoever goes out wins. " * 5), width, font_size=16)
+        found = lines_of(translate("ja", "Whoever goes out wins. " * 5), width, font_size=16)
         assert not [line for line in found[1:] if line[0] in NOT_FIRST]
 
 
-def test_words_that_name_their_language_have_its_letters() -> None:
+def test_text_with_a_language_has_the_letter_shapes_of_it() -> None:
     files = {
         language: [
             pen.options["font_name_r"].rpartition("/")[2]

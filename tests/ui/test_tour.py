@@ -1,8 +1,8 @@
 """Every screen and state, in every size of window and text, is laid out as it should be, and all
 that can be tapped has a role and a name.
 
-The colours make no difference to that; ``make tour`` shows them. Other languages than English
-are walked through in one size each: some of them here, all in the soak.
+Colours do not change the layout, so only the light look is checked. Languages other than English
+are checked in one size each: some of them in each run, all of them in ``make soak``.
 """
 
 from itertools import cycle
@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 from app.i18n import CODE_LIST
-from tests.pseudo import catalogues
+from tests.pseudo_locale import catalogues
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.roles import nameless
 from tests.ui.tour import SIZES, View, phone_of, views, walk
 
 HARDEST = ("ar", "ru", "ja", "th", "fi", "hu", "el", "de")
-"""They come first: the other way round, with long words, without spaces."""
+"""The first languages to check: right to left, with long words, without spaces."""
 NARROW, _, SIDEWAYS, _ = SIZES
 LOOKED_AT = ((NARROW, 100), (NARROW, 200), (SIDEWAYS, 100))
 
@@ -33,7 +33,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("spoken", spoken[:count], ids=str)
 
 
-def wrong(drive: Drive, folder: Path, view: View) -> list[str]:
+def layout_faults(drive: Drive, folder: Path, view: View) -> list[str]:
     phone = phone_of(view, folder / "phone", drive)
     return [
         f"{stop}: {fault}"
@@ -43,11 +43,13 @@ def wrong(drive: Drive, folder: Path, view: View) -> list[str]:
 
 
 @pytest.mark.parametrize("view", views("light"), ids=str)
-def test_nothing_is_cut_nor_over_each_other_nor_too_small(
+def test_nothing_is_cut_or_overlaps_or_is_too_small(
     drive: Drive, tmp_path: Path, view: View
 ) -> None:
-    assert wrong(drive, tmp_path, view) == []
+    assert layout_faults(drive, tmp_path, view) == []
 
 
-def test_nor_in_another_language(drive: Drive, tmp_path: Path, spoken: View) -> None:
-    assert wrong(drive, tmp_path, spoken) == []
+def test_nothing_is_cut_or_overlaps_or_is_too_small_in_other_languages(
+    drive: Drive, tmp_path: Path, spoken: View
+) -> None:
+    assert layout_faults(drive, tmp_path, spoken) == []

@@ -1,4 +1,4 @@
-"""The pictures of the tour, of a walk that is shorter."""
+"""The pictures of the tour, with a shorter tour."""
 
 import re
 import subprocess
@@ -35,8 +35,8 @@ def test_each_view_has_its_pictures_and_a_column(drive: Drive, tmp_path: Path) -
     album = Album((LIGHT, DARK), tmp_path, short_walk, Progress(StringIO()))
 
     for view in album.views:
-        album.look(view, drive)
-    page = album.written().read_text("utf-8")
+        album.take_tour(view, drive)
+    page = album.write_page().read_text("utf-8")
 
     rows = re.findall(r"<section.*?</section>", page, re.DOTALL)
     assert [re.findall('<img src="([^"]+)"', row) for row in rows] == [
@@ -46,11 +46,11 @@ def test_each_view_has_its_pictures_and_a_column(drive: Drive, tmp_path: Path) -
     assert len(list(tmp_path.rglob("*.png"))) == 4
 
 
-def test_it_says_how_far_it_is(drive: Drive, tmp_path: Path) -> None:
+def test_the_progress_is_shown(drive: Drive, tmp_path: Path) -> None:
     written = StringIO()
     album = Album((LIGHT, DARK), tmp_path, short_walk, Progress(written))
 
-    album.look(DARK, drive)
+    album.take_tour(DARK, drive)
 
     assert written.getvalue() == "view 2 of 2, 412x915-dark-200: 0 faults so far\n"
 
@@ -59,24 +59,24 @@ def test_faults_are_counted_and_named(drive: Drive, tmp_path: Path) -> None:
     written = StringIO()
     album = Album((LIGHT,), tmp_path, faulty_walk, Progress(written))
 
-    album.look(LIGHT, drive)
+    album.take_tour(LIGHT, drive)
 
     assert album.faults > 0
     assert "360x640-light-100, 001 boxes: " in written.getvalue()
-    assert 'class="wrong"' in album.written().read_text("utf-8")
+    assert 'class="wrong"' in album.write_page().read_text("utf-8")
 
 
-def test_pictures_of_an_earlier_tour_are_not_left(drive: Drive, tmp_path: Path) -> None:
+def test_pictures_of_an_earlier_tour_are_deleted(drive: Drive, tmp_path: Path) -> None:
     old = tmp_path / str(LIGHT) / "099 gone.png"
     old.parent.mkdir()
     old.write_bytes(b"")
 
-    Album((LIGHT,), tmp_path, short_walk, Progress(StringIO())).look(LIGHT, drive)
+    Album((LIGHT,), tmp_path, short_walk, Progress(StringIO())).take_tour(LIGHT, drive)
 
     assert not old.exists()
 
 
-def test_its_start_writes_nothing_to_the_terminal() -> None:
+def test_the_start_writes_nothing_to_the_terminal() -> None:
     done = subprocess.run(
         [sys.executable, "-c", "import tests.ui.tour_pictures"],
         cwd=paths.ROOT,

@@ -1,4 +1,4 @@
-"""The tray, the keypad and the number pad, under a finger."""
+"""The tray, the keypad and the number pad."""
 
 from collections.abc import Callable, Hashable
 from itertools import pairwise
@@ -10,7 +10,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.domain.rules import Faces, Show
-from app.domain.tiles import Tile, TileSet
+from app.domain.tiles import TileSet
 from app.ui import kv
 from app.ui.text.install import install
 from app.ui.widgets.drawing.cells import CellGrid
@@ -18,6 +18,7 @@ from app.ui.widgets.drawing.shapes import Box
 from app.ui.widgets.game.keypad import CLEAR, ERASE, FIGURE_SIZE, Keypad, NumberPad
 from app.ui.widgets.game.tray import Tray, lines, suit_rows
 from app.ui.widgets.kit.scroll import ScrollArea
+from tests.hands import tile
 from tests.ui.driver import Drive, Driver
 from tests.ui.themed_app import ThemedApp
 from tests.ui.touch import Touch
@@ -25,12 +26,8 @@ from tests.ui.touch import Touch
 MADE = (6, 9, 12, 15, 18)
 
 
-def tile(written: str) -> Tile:
-    return Tile.parse(written)
-
-
 def showing(drive: Drive, widget: Widget, size: tuple[int, int] = (360, 640)) -> Driver:
-    """An app of this widget alone, as high as it wants to be, at the top of the window."""
+    """An app with only this widget, with its own height, at the top of the window."""
 
     class Alone(ThemedApp):
         def build(self) -> Widget:
@@ -51,17 +48,17 @@ def tray(highest: int = 6, **values: object) -> Tray:
     return Tray(faces=Faces(highest, Show.PIPS), tiles=TileSet(highest), **values)
 
 
-def heard(widget: Widget, event: str) -> list[object]:
-    said: list[object] = []
-    widget.bind(**{event: lambda _widget, *values: said.append(*values or (event,))})
-    return said
+def recorded(widget: Widget, event: str) -> list[object]:
+    events: list[object] = []
+    widget.bind(**{event: lambda _widget, *values: events.append(*values or (event,))})
+    return events
 
 
 def middle(box: Box) -> tuple[float, float]:
     return box.centre
 
 
-# How the tiles lie
+# Layout
 
 
 def test_the_rows_of_a_double_six_are_those_of_the_design() -> None:
@@ -109,9 +106,7 @@ def test_every_tile_is_a_target_of_48_dp_and_none_lies_on_another(
 @pytest.mark.parametrize(
     ("size", "room"), [((360, 640), 300), ((915, 412), 210), ((915, 412), 110)]
 )
-def test_the_lines_fit_the_height_they_are_given(
-    drive: Drive, size: tuple[int, int], room: int
-) -> None:
+def test_the_lines_fit_the_given_height(drive: Drive, size: tuple[int, int], room: int) -> None:
     one = tray(fit_height=room)
 
     showing(drive, one, size)
@@ -128,7 +123,7 @@ def test_cells_stay_large_enough_where_the_height_is_too_little(drive: Drive) ->
     assert min(one.box_of(tile).height for tile in one.tiles) >= 48
 
 
-def test_tiles_lie_down_where_their_cells_are_wider_than_high(drive: Drive) -> None:
+def test_tiles_are_horizontal_in_cells_wider_than_high(drive: Drive) -> None:
     one = tray(fit_height=210)
 
     showing(drive, one, (915, 412))
@@ -150,19 +145,19 @@ def test_a_tray_in_a_page_grows_with_its_tiles(drive: Drive) -> None:
 
 
 @pytest.mark.parametrize("written", ["6-6", "6-0", "0-0", "3-3", "2-0"])
-def test_a_tap_tells_the_tile(drive: Drive, written: str) -> None:
+def test_a_tap_reports_the_tile(drive: Drive, written: str) -> None:
     one = tray()
-    said = heard(one, "on_tile")
+    events = recorded(one, "on_tile")
     driver = showing(drive, one)
 
     driver.tap(*middle(one.box_of(tile(written))))
 
-    assert said == [tile(written)]
+    assert events == [tile(written)]
 
 
-def test_every_tile_is_told_by_any_corner_of_its_cell(drive: Drive) -> None:
+def test_a_tile_is_tapped_by_any_corner_of_its_cell(drive: Drive) -> None:
     one = tray()
-    said = heard(one, "on_tile")
+    events = recorded(one, "on_tile")
     driver = showing(drive, one)
 
     for each in (tile("6-6"), tile("4-1")):
@@ -170,37 +165,37 @@ def test_every_tile_is_told_by_any_corner_of_its_cell(drive: Drive) -> None:
         driver.tap(box.x + 1, box.y + 1)
         driver.tap(box.x + box.width - 1, box.y + box.height - 1)
 
-    assert said == [tile("6-6"), tile("6-6"), tile("4-1"), tile("4-1")]
+    assert events == [tile("6-6"), tile("6-6"), tile("4-1"), tile("4-1")]
 
 
 def test_a_finger_that_slides_to_another_tile_taps_none(drive: Drive) -> None:
     one = tray()
-    said = heard(one, "on_tile")
+    events = recorded(one, "on_tile")
     driver = showing(drive, one)
 
     driver.drag(middle(one.box_of(tile("6-6"))), middle(one.box_of(tile("6-3"))))
 
-    assert said == []
+    assert events == []
 
 
 def test_a_tap_beside_the_tiles_is_none(drive: Drive) -> None:
     one = tray()
-    said = heard(one, "on_tile")
+    events = recorded(one, "on_tile")
     driver = showing(drive, one)
 
     driver.tap(180, 10)
 
-    assert said == []
+    assert events == []
 
 
-def test_nothing_is_told_while_the_tray_is_disabled(drive: Drive) -> None:
+def test_a_disabled_tray_reports_no_taps(drive: Drive) -> None:
     one = tray(disabled=True)
-    said = heard(one, "on_tile")
+    events = recorded(one, "on_tile")
     driver = showing(drive, one)
 
     driver.tap(*middle(one.box_of(tile("6-6"))))
 
-    assert said == []
+    assert events == []
 
 
 def in_a_page(
@@ -222,19 +217,19 @@ def in_a_page(
     return drive(Paged, size)
 
 
-def test_a_tap_on_a_page_that_scrolls_tells_the_tile_once(drive: Drive) -> None:
+def test_a_tap_on_a_scrolling_page_reports_the_tile_once(drive: Drive) -> None:
     one = tray(12)
-    said = heard(one, "on_tile")
+    events = recorded(one, "on_tile")
     driver = in_a_page(drive, one)
 
     driver.tap(*middle(one.box_of(tile("12-7"))))
 
-    assert said == [tile("12-7")]
+    assert events == [tile("12-7")]
 
 
-def test_a_quick_tap_on_a_page_is_told_at_once_and_once(drive: Drive) -> None:
+def test_a_quick_tap_on_a_page_is_reported_at_once_and_once(drive: Drive) -> None:
     one = tray(12)
-    said = heard(one, "on_tile")
+    events = recorded(one, "on_tile")
     driver = in_a_page(drive, one)
 
     finger = Touch(*middle(one.box_of(tile("12-7"))))
@@ -242,20 +237,20 @@ def test_a_quick_tap_on_a_page_is_told_at_once_and_once(drive: Drive) -> None:
     finger.touch_down()
     finger.touch_up()
 
-    assert said == [tile("12-7")]
+    assert events == [tile("12-7")]
     driver.settle()
-    assert said == [tile("12-7")]
+    assert events == [tile("12-7")]
 
 
 def test_scrolling_a_page_taps_no_tile(drive: Drive) -> None:
     one = tray(12)
-    said = heard(one, "on_tile")
+    events = recorded(one, "on_tile")
     driver = in_a_page(drive, one)
     before = one.box_of(tile("12-7"))
 
     driver.drag(middle(before), (before.x, before.y + 200))
 
-    assert said == []
+    assert events == []
     assert one.box_of(tile("12-7")).y > before.y + 100
 
 
@@ -268,13 +263,13 @@ def test_scrolling_a_page_taps_no_tile(drive: Drive) -> None:
     ],
     ids=["tray", "keypad", "number pad"],
 )
-def test_a_page_that_is_dragged_lets_go_of_what_was_pressed(
+def test_dragging_a_page_releases_the_pressed_tile(
     drive: Drive, make: Callable[[], CellGrid], key: Hashable
 ) -> None:
     cells = make()
     driver = in_a_page(drive, cells, ScrollArea, (360, 240))
     page = driver.app.root
-    before = driver.shot().tobytes()
+    before = driver.screenshot().tobytes()
     x, y = middle(cells.box_of(key))
 
     driver.drag((x, y), (x, y + 100))
@@ -282,13 +277,13 @@ def test_a_page_that_is_dragged_lets_go_of_what_was_pressed(
     page.scroll_y = 1
     driver.settle()
 
-    assert driver.shot().tobytes() == before
+    assert driver.screenshot().tobytes() == before
 
 
-# What is drawn
+# Drawing
 
 
-def test_only_what_changes_is_drawn_anew(drive: Drive) -> None:
+def test_only_changed_tiles_are_drawn_again(drive: Drive) -> None:
     one = tray(owners=((tile("6-4"), 0),))
     driver = showing(drive, one)
     before = one.drawn
@@ -303,23 +298,23 @@ def test_only_what_changes_is_drawn_anew(drive: Drive) -> None:
     assert one.drawn == before + 3
 
 
-def test_a_pressed_tile_is_seen_in_the_next_frame_and_alone_drawn(drive: Drive) -> None:
+def test_a_pressed_tile_is_drawn_alone_in_the_next_frame(drive: Drive) -> None:
     one = tray()
     driver = showing(drive, one)
     box = one.box_of(tile("0-0"))
     spot = (int(box.x + box.width / 2), 640 - int(box.y + box.height / 4))
-    before = driver.shot().getpixel(spot)
+    before = driver.screenshot().getpixel(spot)
     drawn = one.drawn
     finger = Touch(*middle(box))
 
     finger.touch_down()
     driver.frames()
-    assert driver.shot().getpixel(spot) != before
+    assert driver.screenshot().getpixel(spot) != before
     assert one.drawn == drawn + 1
 
     finger.touch_up()
     driver.frames()
-    assert driver.shot().getpixel(spot) == before
+    assert driver.screenshot().getpixel(spot) == before
 
 
 def test_nothing_is_drawn_while_nobody_taps(drive: Drive) -> None:
@@ -334,7 +329,7 @@ def test_nothing_is_drawn_while_nobody_taps(drive: Drive) -> None:
 @pytest.mark.parametrize("highest", MADE)
 def test_every_face_has_a_key_of_48_dp(drive: Drive, highest: int) -> None:
     pad = Keypad(faces=Faces(highest, Show.PIPS))
-    said = heard(pad, "on_face")
+    events = recorded(pad, "on_face")
     driver = showing(drive, pad)
 
     for face in range(highest + 1):
@@ -342,26 +337,26 @@ def test_every_face_has_a_key_of_48_dp(drive: Drive, highest: int) -> None:
         assert min(box.width, box.height) >= 48
         driver.tap(*middle(box))
 
-    assert said == list(range(highest + 1))
+    assert events == list(range(highest + 1))
 
 
-def test_the_held_half_is_the_presenters_and_is_seen(drive: Drive) -> None:
+def test_the_first_half_comes_from_the_presenter_and_is_visible(drive: Drive) -> None:
     pad = Keypad(faces=Faces(6, Show.PIPS))
     driver = showing(drive, pad)
-    before = driver.shot().tobytes()
+    before = driver.screenshot().tobytes()
 
     driver.tap(*middle(pad.box_of(4)))
     assert pad.half == -1
-    assert driver.shot().tobytes() == before
+    assert driver.screenshot().tobytes() == before
 
     pad.half = 4
     driver.settle()
-    assert driver.shot().tobytes() != before
+    assert driver.screenshot().tobytes() != before
 
 
-def test_figures_are_told_and_taken_back(drive: Drive) -> None:
+def test_digits_are_reported_and_erased(drive: Drive) -> None:
     pad = NumberPad()
-    figures, erased, cleared = (heard(pad, f"on_{it}") for it in ("digit", "erase", "clear"))
+    figures, erased, cleared = (recorded(pad, f"on_{it}") for it in ("digit", "erase", "clear"))
     driver = showing(drive, pad)
 
     for key in (1, 0, 9, ERASE, CLEAR):
@@ -370,7 +365,7 @@ def test_figures_are_told_and_taken_back(drive: Drive) -> None:
     assert (figures, len(erased), len(cleared)) == ([1, 0, 9], 1, 1)
 
 
-def test_figures_grow_with_the_text(drive: Drive) -> None:
+def test_digits_grow_with_the_text_size(drive: Drive) -> None:
     pad = NumberPad()
     driver = showing(drive, pad)
 

@@ -1,4 +1,4 @@
-"""The verdict in the window: who won and why, open points answered, edited, taken back."""
+"""The verdict in the window: winner, reasons, open points, editing, taking back."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.charts.line_chart import LineChart
 from app.ui.widgets.game.score_card import ScoreCards
-from tests.evening import NAMES, deal, leave_on, play, put_away
+from tests.builders import NAMES, prepare_phone, record_hand, start_match, store_path
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
@@ -20,38 +20,38 @@ Evening = Callable[[CurrentMatch], str]
 
 
 def tie(current_match: CurrentMatch) -> str:
-    """A tie that the leaflet says nothing about."""
-    deal(current_match, "bg2133", NAMES[:3], 100)
-    return play(current_match, "2-1", "1-1 1-0", "5-4")
+    """A tie that the leaflet does not decide."""
+    start_match(current_match, "bg2133", NAMES[:3], 100)
+    return record_hand(current_match, "2-1", "1-1 1-0", "5-4")
 
 
 def counted_tie(current_match: CurrentMatch) -> str:
-    """One of the two who tie was only counted."""
-    deal(current_match, "bg2133", NAMES[:2], 100)
-    return play(current_match, 3, "1-1 1-0")
+    """One of the two tied players has a total instead of tiles."""
+    start_match(current_match, "bg2133", NAMES[:2], 100)
+    return record_hand(current_match, 3, "1-1 1-0")
 
 
 def went_out(current_match: CurrentMatch) -> str:
-    deal(current_match, names=NAMES[:3], target=100)
-    return play(current_match, "6-3", "", "6-5", out=1)
+    start_match(current_match, names=NAMES[:3], target=100)
+    return record_hand(current_match, "6-3", "", "6-5", out=1)
 
 
 def of_partners(current_match: CurrentMatch) -> str:
-    deal(current_match, "bg2133", NAMES[:4], 100, partners=True)
-    return play(current_match, "2-1", "3-0", "5-4", "6-6")
+    start_match(current_match, "bg2133", NAMES[:4], 100, partners=True)
+    return record_hand(current_match, "2-1", "3-0", "5-4", "6-6")
 
 
 def won(current_match: CurrentMatch) -> str:
-    deal(current_match, target=32)
-    play(current_match, "", "6-4", out=0)
-    return play(current_match, "", "6-6 5-5", out=0)
+    start_match(current_match, target=32)
+    record_hand(current_match, "", "6-4", out=0)
+    return record_hand(current_match, "", "6-6 5-5", out=0)
 
 
 @pytest.fixture
 def on_verdict(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
-    """A phone that was left on the verdict of a hand, fresh from its recording or later."""
+    """A phone that starts on the verdict of a hand, just recorded or older."""
 
-    def told(
+    def open_verdict(
         evening: Evening,
         size: tuple[int, int] = PHONE,
         text_size: int = 100,
@@ -59,15 +59,15 @@ def on_verdict(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
         fresh: str = "yes",
     ) -> Phone:
         folder = tmp_path / "phone"
-        with put_away(folder, text_size=text_size, look=look) as current_match:
-            leave_on(current_match, "verdict", hand=evening(current_match), fresh=fresh)
+        with prepare_phone(folder, text_size=text_size, look=look) as current_match:
+            store_path(current_match, "verdict", hand=evening(current_match), fresh=fresh)
         return Phone(drive, folder, size)
 
-    return told
+    return open_verdict
 
 
 def totals(phone: Phone) -> list[int]:
-    (cards,) = phone.driver.all(kind=ScoreCards)
+    (cards,) = phone.driver.find_all(kind=ScoreCards)
     return [state.total for state in cards.states]
 
 
@@ -76,7 +76,7 @@ def test_the_winner_the_points_and_the_sum_come_first(on_verdict: Callable[..., 
 
     assert phone.texts[:4] == ("Hand 1", "Bo wins", "+20", "9 + 11")
     assert totals(phone) == [0, 20, 0]
-    assert phone.sees("Bo went out.")
+    assert phone.shows("Bo went out.")
 
 
 def test_after_recording_the_next_hand_is_one_tap_away(on_verdict: Callable[..., Phone]) -> None:
@@ -86,51 +86,51 @@ def test_after_recording_the_next_hand_is_one_tap_away(on_verdict: Callable[...,
 
     assert phone.screen == "table"
     phone.back()
-    assert phone.driver.left
+    assert phone.driver.has_ended
 
 
-def test_an_open_point_is_answered_and_the_verdict_changes(
+def test_answering_an_open_point_changes_the_verdict(
     on_verdict: Callable[..., Phone],
 ) -> None:
     phone = on_verdict(tie)
-    assert phone.sees("Nobody wins this hand")
-    assert phone.sees("A blocked hand stays a tie. Who wins it?")
+    assert phone.shows("Nobody wins this hand")
+    assert phone.shows("A blocked hand stays a tie. Who wins it?")
 
     phone.tap("The fewest tiles")
 
-    assert phone.sees("Ann wins")
-    assert phone.sees("Kept for this match.")
+    assert phone.shows("Ann wins")
+    assert phone.shows("Kept for this match.")
     phone.tap("Nobody")
-    assert phone.sees("Nobody wins this hand")
+    assert phone.shows("Nobody wins this hand")
 
 
-def test_a_table_that_decides_is_asked_whom(on_verdict: Callable[..., Phone]) -> None:
+def test_a_table_that_picks_the_winner_is_asked_for_it(on_verdict: Callable[..., Phone]) -> None:
     phone = on_verdict(tie)
 
     phone.tap("The table decides")
-    assert phone.sees("Ann and Bo tie. Whom does the table name the winner?")
+    assert phone.shows("Ann and Bo tie. Whom does the table name the winner?")
     phone.tap("Bo")
 
-    assert phone.sees("Bo wins")
+    assert phone.shows("Bo wins")
 
 
-def test_closing_the_question_leaves_all_as_it_was(on_verdict: Callable[..., Phone]) -> None:
+def test_closing_the_question_changes_nothing(on_verdict: Callable[..., Phone]) -> None:
     phone = on_verdict(tie)
     phone.tap("The table decides")
 
     phone.back()
 
     assert phone.screen == "verdict"
-    assert phone.sees("Nobody wins this hand")
+    assert phone.shows("Nobody wins this hand")
     phone.tap("The table decides")
-    assert phone.sees("Whom does the table name the winner?")
+    assert phone.shows("Whom does the table name the winner?")
 
 
-def test_an_answer_that_needs_tiles_leads_to_the_hand(on_verdict: Callable[..., Phone]) -> None:
+def test_an_answer_that_needs_tiles_opens_the_hand(on_verdict: Callable[..., Phone]) -> None:
     phone = on_verdict(counted_tie)
 
     phone.tap("The fewest tiles")
-    assert phone.sees("Here the tiles decide, not the total. Tap the tiles of Ann.")
+    assert phone.shows("Here the tiles decide, not the total. Tap the tiles of Ann.")
     phone.tap("Tap them in")
 
     assert phone.screen == "hand"
@@ -138,7 +138,7 @@ def test_an_answer_that_needs_tiles_leads_to_the_hand(on_verdict: Callable[..., 
     phone.tiles("2-1")
     phone.tap("Keep the change")
     assert phone.screen == "verdict"
-    assert phone.sees("Ann wins")
+    assert phone.shows("Ann wins")
 
 
 def test_an_earlier_hand_is_edited(on_verdict: Callable[..., Phone]) -> None:
@@ -151,21 +151,21 @@ def test_an_earlier_hand_is_edited(on_verdict: Callable[..., Phone]) -> None:
     assert phone.screen == "verdict"
 
 
-def test_a_hand_is_taken_back_and_brought_back(on_verdict: Callable[..., Phone]) -> None:
+def test_a_hand_is_taken_back_and_restored(on_verdict: Callable[..., Phone]) -> None:
     phone = on_verdict(went_out, fresh="")
 
     phone.tap("Take back")
-    assert phone.sees("This hand was taken back and does not count.")
+    assert phone.shows("This hand was taken back and does not count.")
     phone.tap("Bring back")
 
     assert totals(phone) == [0, 20, 0]
 
 
-def test_the_winner_of_the_match_stands_above_the_chart(on_verdict: Callable[..., Phone]) -> None:
+def test_the_winner_of_the_match_is_above_the_chart(on_verdict: Callable[..., Phone]) -> None:
     phone = on_verdict(won)
 
-    assert phone.sees("Ann wins the match")
-    assert len(phone.driver.all(kind=LineChart)) == 1
+    assert phone.shows("Ann wins the match")
+    assert len(phone.driver.find_all(kind=LineChart)) == 1
     phone.tap("Rematch")
     assert phone.screen == "table"
     assert totals(phone) == [0, 0]
@@ -180,14 +180,14 @@ def test_playing_on_leads_to_the_table(on_verdict: Callable[..., Phone]) -> None
     phone.find("End hand")
 
 
-def test_the_phone_can_be_turned(on_verdict: Callable[..., Phone]) -> None:
+def test_the_phone_can_be_rotated(on_verdict: Callable[..., Phone]) -> None:
     phone = on_verdict(tie)
 
     phone.driver.resize(915, 412)
 
-    assert phone.sees("Nobody wins this hand")
+    assert phone.shows("Nobody wins this hand")
     phone.tap("The fewest tiles")
-    assert phone.sees("Ann wins")
+    assert phone.shows("Ann wins")
 
 
 @pytest.mark.parametrize(("text_size", "look"), LOOKS)
@@ -213,14 +213,14 @@ def test_a_question_has_room_in_large_type(on_verdict: Callable[..., Phone]) -> 
 
 
 @pytest.mark.parametrize("fresh", ["yes", ""])
-def test_long_words_of_two_buttons_are_not_broken(drive: Drive, tmp_path: Path, fresh: str) -> None:
-    """In half a small phone's width German's "Zurücknehmen" was parted in the middle."""
+def test_long_words_on_two_buttons_are_not_broken(drive: Drive, tmp_path: Path, fresh: str) -> None:
+    """On a small phone the German "Zurücknehmen" was broken within the word."""
     folder = tmp_path / "phone"
-    with put_away(folder, language="de") as current_match:
+    with prepare_phone(folder, language="de") as current_match:
         hand = went_out(current_match)
-        leave_on(current_match, "verdict", hand=hand, fresh=fresh)
+        store_path(current_match, "verdict", hand=hand, fresh=fresh)
     phone = Phone(drive, folder, (360, 640), "de")
 
     for words in ("Take back", "Edit"):
-        press = phone.find(phone.said(words))
+        press = phone.find(phone.translated(words))
         assert press.ids.text_label.texture_size[1] < 1.6 * press.ids.icon.font_size, words

@@ -1,14 +1,14 @@
-"""Who starts? Asked and answered in the window, as a table would."""
+"""Finding out who starts, in the window."""
 
 from pathlib import Path
 
 import pytest
 from kivy.metrics import Metrics
 
+from tests.ui.box_names import ART3494, LUCKIES, MANYLANG
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-from tests.ui.shelf import ART3494, LUCKIES, MANYLANG
 
 SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
 
@@ -24,20 +24,20 @@ def ask(phone: Phone) -> None:
     phone.driver.settle()
 
 
-def test_it_is_called_down_drawn_again_and_then_somebody_starts(phone: Phone) -> None:
+def test_doubles_are_asked_for_drawn_again_and_then_a_player_starts(phone: Phone) -> None:
     sit_down(phone, MANYLANG, "Ann", "Bo", "Cy")
     ask(phone)
     before = phone.taps
 
     for face in range(6, -1, -1):
-        assert phone.sees(f"Who holds {face}-{face}?")
+        assert phone.shows(f"Who holds {face}-{face}?")
         phone.tap("Nobody")
-    assert phone.sees("Nobody has a double")
+    assert phone.shows("Nobody has a double")
 
     phone.tap("We have drawn again", "Nobody", "Bo")
 
-    assert phone.sees("Bo starts")
-    assert phone.sees("Lay 5-5 first.")
+    assert phone.shows("Bo starts")
+    assert phone.shows("Lay 5-5 first.")
 
     phone.tap("Start playing")
 
@@ -46,40 +46,40 @@ def test_it_is_called_down_drawn_again_and_then_somebody_starts(phone: Phone) ->
     assert phone.driver.app.navigator.screen.presenter.state.score.starter
 
 
-def test_a_wrong_answer_is_taken_back(phone: Phone) -> None:
+def test_a_wrong_answer_is_undone(phone: Phone) -> None:
     sit_down(phone, LUCKIES, "Ann", "Bo")
     ask(phone)
 
     phone.tap("Ann")
-    assert phone.sees("Ann starts")
+    assert phone.shows("Ann starts")
 
     phone.tap("No, back one")
-    assert phone.sees("Who holds double purple?")
+    assert phone.shows("Who holds double purple?")
 
 
-def test_tiles_are_drawn_for_it_and_those_who_tie_draw_again(phone: Phone) -> None:
+def test_tiles_are_drawn_and_those_who_tie_draw_again(phone: Phone) -> None:
     sit_down(phone, ART3494, "Ann", "Bo", "Cy")
     ask(phone)
 
     phone.tiles("6-2 1-0 4-4")
-    assert phone.sees("Ann and Cy drew equally high. They draw again.")
+    assert phone.shows("Ann and Cy drew equally high. They draw again.")
 
     phone.tiles("3-0")
-    assert phone.sees("What did Cy draw?")
+    assert phone.shows("What did Cy draw?")
     phone.tiles("6-5")
 
-    assert phone.sees("Cy starts")
-    assert phone.sees("Any tile may be laid first.")
+    assert phone.shows("Cy starts")
+    assert phone.shows("Any tile may be laid first.")
 
     phone.tap("Start playing")
     assert phone.screen == "table"
 
 
-def test_on_a_fresh_phone_it_is_asked_for_any_table(phone: Phone) -> None:
+def test_on_a_new_phone_it_works_without_a_match(phone: Phone) -> None:
     ask(phone)
 
     phone.tap(MANYLANG, "3", "Seat 2")
-    assert phone.sees("Seat 2 starts")
+    assert phone.shows("Seat 2 starts")
 
     phone.tap("Done")
     assert phone.screen == "table"
@@ -94,12 +94,12 @@ def test_the_back_key_leads_back_to_the_table(phone: Phone) -> None:
     assert phone.screen == "table"
 
     ask(phone)
-    assert phone.sees("Who holds 5-5?")
+    assert phone.shows("Who holds 5-5?")
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1, 2])
-def test_all_of_it_is_well_placed_on_any_phone(
+def test_the_layout_has_no_faults_on_any_phone(
     drive: Drive, tmp_path: Path, size: tuple[int, int], scale: int
 ) -> None:
     phone = Phone(drive, tmp_path / "phone", size)

@@ -1,4 +1,4 @@
-"""An app without any screen of ours, for tests of single widgets and of the driver."""
+"""An app without our screens, for tests of single widgets and of the driver."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from app.ui.theme import Theme
 
 
 class ThemedApp(MDApp):
-    """With the app's colours: KivyMD would compute its own anew for each."""
+    """Has the colours of our app: KivyMD would compute its own for each test."""
 
     def __init__(self, **values: Any) -> None:
         super().__init__(**values)

@@ -1,4 +1,4 @@
-"""One finger, as Kivy gets it from a screen."""
+"""A finger, as an input of Kivy."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from kivy.input.motionevent import MotionEvent
 
 
 class Touch(MotionEvent):
-    """At a place in the window, in pixels from the bottom left."""
+    """``x`` and ``y`` in pixels from the bottom left of the window."""
 
     def __init__(self, x: float, y: float) -> None:
         super().__init__("finger", 1, _parts(x, y), is_touch=True, type_id="touch")
@@ -29,5 +29,5 @@ class Touch(MotionEvent):
 
 
 def _parts(x: float, y: float) -> tuple[float, float]:
-    """As parts of the window, which is how Kivy wants them: its last pixel is 1."""
+    """Kivy wants positions from 0 to 1, where 1 is the last pixel of the window."""
     return x / (EventLoop.window.width - 1), y / (EventLoop.window.height - 1)

@@ -1,19 +1,16 @@
-"""A walk through every screen and state, in every size of window and text, light and dark.
+"""The tour: it visits every screen and state, in every size of window and text, light and dark.
 
-``tour_pictures`` keeps a picture of each; the same walk is a test, which looks at each by
-measuring.
+``tour_pictures`` saves a picture of each stop; ``test_tour`` checks the layout of each stop.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-from uuid import UUID, uuid5
 
-from tests.ui.window import always_the_same
+from tests.ui.window import set_environment
 
-always_the_same()
+set_environment()
 
 
 from kivy.clock import Clock  # noqa: E402
@@ -21,9 +18,9 @@ from kivy.clock import Clock  # noqa: E402
 from app import paths  # noqa: E402
 from app.i18n import ENGLISH  # noqa: E402
 from app.presenters.shared.people import shortened  # noqa: E402
-from app.store.core.records import ID_PATTERN  # noqa: E402
-from tests.evening import put_away  # noqa: E402
+from tests.builders import prepare_phone  # noqa: E402
 from tests.ui.driver import Drive  # noqa: E402
+from tests.ui.foreign_export import with_other_ids  # noqa: E402
 from tests.ui.phone import Phone  # noqa: E402
 
 SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
@@ -41,7 +38,7 @@ LONG = "Bartholomäus von Unterfeldwaldhausen"
 
 @dataclass(frozen=True)
 class View:
-    """How a phone is looked at."""
+    """The settings of a phone for one tour."""
 
     size: tuple[int, int]
     look: str = "light"
@@ -69,17 +66,17 @@ def views(*looks: str, language: str = ENGLISH) -> tuple[View, ...]:
 
 
 def walk(phone: Phone) -> Iterator[str]:
-    """Leads through everything; says where it is at each stop."""
+    """Visits everything; yields the name of each stop."""
     for part in (
         _first_hand,
-        _places,
+        _main_screens,
         _luckies,
         _partners,
         _draw_pile,
         _drawn_start,
-        _aside,
+        _resumed_match,
         _history,
-        _figures,
+        _statistics,
     ):
         yield from part(phone)
 
@@ -91,7 +88,7 @@ def _first_hand(phone: Phone) -> Iterator[str]:
     phone.tap("Start")
     yield "setup without players"
     for name in ("Ann", LONG, "محمد", "Zoë 👨\u200d👩\u200d👧"):
-        _sits_down(phone, name)
+        _add_player(phone, name)
     yield "setup with four"
     phone.tap("What the leaflet leaves open (1)")
     yield "setup with what is left open"
@@ -128,7 +125,7 @@ def _first_hand(phone: Phone) -> Iterator[str]:
     yield "table after a hand"
 
 
-def _places(phone: Phone) -> Iterator[str]:
+def _main_screens(phone: Phone) -> Iterator[str]:
     for number in range(3):
         phone.tap("End hand")
         phone.out("Ann" if number % 2 else "محمد")
@@ -158,7 +155,7 @@ def _places(phone: Phone) -> Iterator[str]:
     phone.tap("Settings")
     yield "settings"
     yield from _error(phone)
-    yield from _ways_out(phone)
+    yield from _files(phone)
     phone.back()
     phone.tap("More", "End the match")
     yield "table, end the match?"
@@ -168,7 +165,7 @@ def _places(phone: Phone) -> Iterator[str]:
 
 
 def _error(phone: Phone) -> Iterator[str]:
-    """One is made, while the settings are open; from then on they offer the report of it."""
+    """Causes an error while the settings are open; from then on the settings offer its report."""
     errors = phone.driver.errors
     errors.expected = True
     Clock.schedule_once(_fail, 0)
@@ -186,26 +183,26 @@ def _fail(_seconds: float) -> None:
     raise RuntimeError
 
 
-def _ways_out(phone: Phone) -> Iterator[str]:
-    """Everything out, another phone's match in and out again, and the copies."""
-    phone.gadget.files.can_ask = False
+def _files(phone: Phone) -> Iterator[str]:
+    """Export, import with Undo, and backups."""
+    phone.device.documents.can_ask = False
     phone.tap("Export and import")
     yield "exchange, where files are typed"
     phone.back()
-    phone.gadget.files.can_ask = True
+    phone.device.documents.can_ask = True
     phone.tap("Export and import", "For another Pipkeeper")
     yield "exchange, saved"
-    file = phone.gadget.files.folder / phone.gadget.files.saved[0]
-    phone.gadget.files.chosen = file
+    file = phone.device.documents.folder / phone.device.documents.saved[0]
+    phone.device.documents.chosen = file
     phone.tap("Choose a file")
     yield "exchange, a file with nothing new"
-    file.write_text(_of_another_phone(file.read_text("utf-8")), "utf-8")
+    file.write_text(with_other_ids(file.read_text("utf-8")), "utf-8")
     phone.tap("Choose a file")
     yield "exchange, a file that brings a match"
-    phone.gate.shut = True
+    phone.runner.paused = True
     phone.tap("Import it")
     yield "exchange, importing"
-    phone.gate.finish()
+    phone.runner.finish()
     phone.driver.settle()
     yield "exchange, imported"
     phone.tap("Undo")
@@ -217,28 +214,23 @@ def _ways_out(phone: Phone) -> Iterator[str]:
     phone.tap("Backups", "Make a copy now")
     yield "backups"
     lead = next(one for one in phone.driver.app.root.walk() if type(one).__name__ == "BackupLine")
-    phone.driver.bring(lead)
+    phone.driver.scroll_to(lead)
     phone.driver.tap_on(lead)
     yield "backups, go back?"
     phone.tap("Go back to it")
     yield "backups, gone back"
-    phone.gadget.files.chosen = phone.gadget.files.folder
+    phone.device.documents.chosen = phone.device.documents.folder
     phone.tap("Choose a folder")
     yield "backups, a folder outside"
     phone.back()
 
 
-def _of_another_phone(told: str) -> str:
-    """The same matches, played by other people at another time: every id is another one."""
-    return re.sub(ID_PATTERN, lambda one: str(uuid5(UUID(one[0]), "another")), told)
-
-
 def _rules(phone: Phone) -> Iterator[str]:
-    """The boxes, what is found in them, and two leaflets from their tops to their ends."""
+    """The boxes, the search, and three leaflets."""
     phone.visit("Rules")
     yield "rules"
     phone.tap("Search all rules")
-    phone.type("28")  # a figure is in the rules of every language
+    phone.type("28")  # numbers are in the rules of every language
     yield "rules, found"
     phone.type("0")
     yield "rules, nothing found"
@@ -263,8 +255,8 @@ def _rules(phone: Phone) -> Iterator[str]:
 def _luckies(phone: Phone) -> Iterator[str]:
     phone.tap("Luckies colour dominoes")
     yield "setup of coloured tiles"
-    phone.tap("Bo") if phone.sees("Bo") else _sits_down(phone, "Bo")
-    _sits_down(phone, "Cy")
+    phone.tap("Bo") if phone.shows("Bo") else _add_player(phone, "Bo")
+    _add_player(phone, "Cy")
     phone.tap("50", "Start", "End hand")
     phone.tiles("5-5 2-0")
     phone.count(_second(phone))
@@ -279,7 +271,7 @@ def _luckies(phone: Phone) -> Iterator[str]:
 def _partners(phone: Phone) -> Iterator[str]:
     phone.tap("Premium Domino Set BG2133")
     for name in ("Ann", "Bo", "Cy", "Di"):
-        _sits_down(phone, name)
+        _add_player(phone, name)
     phone.tap("Play as partners")
     yield "setup of partners"
     phone.tap("Start")
@@ -294,7 +286,7 @@ def _partners(phone: Phone) -> Iterator[str]:
         phone.tiles("6-4 5-4 4-4")
         phone.tap("Record")
         yield "verdict of partners"
-        if not phone.sees("Rematch"):
+        if not phone.shows("Rematch"):
             phone.tap("Next hand")
     phone.tap("Share")
     yield "share"
@@ -309,7 +301,7 @@ def _partners(phone: Phone) -> Iterator[str]:
 def _draw_pile(phone: Phone) -> Iterator[str]:
     phone.tap("Double-Six Dominoes, Item 2672-4")
     for name in ("Ann", "Bo"):
-        _sits_down(phone, name)
+        _add_player(phone, name)
     phone.tap("Start", "End hand")
     phone.out("Ann")
     phone.tiles("6-3 5-4")
@@ -327,7 +319,7 @@ def _draw_pile(phone: Phone) -> Iterator[str]:
 def _drawn_start(phone: Phone) -> Iterator[str]:
     phone.tap("Domino 6 Colours, Art. 3494")
     for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo"):
-        _sits_down(phone, name)
+        _add_player(phone, name)
     yield "setup with six"
     phone.tap("Start", "Who starts?")
     yield "who starts, drawn"
@@ -341,10 +333,10 @@ def _drawn_start(phone: Phone) -> Iterator[str]:
     phone.tap("More", "End the match", "End match")
 
 
-def _aside(phone: Phone) -> Iterator[str]:
-    """The match that was put aside at first, with a hand edited and one taken back."""
+def _resumed_match(phone: Phone) -> Iterator[str]:
+    """The match that was put aside before: a hand is edited and a hand is taken back."""
     phone.tap("Go on")
-    first, _ = next(phone.told("Hand {number}: {result}", number="2"))
+    first, _ = next(phone.find_labels("Hand {number}: {result}", number="2"))
     phone.tap(first, "Edit")
     yield "hand, edited"
     phone.tiles("5-5")
@@ -358,7 +350,7 @@ def _aside(phone: Phone) -> Iterator[str]:
 
 
 def _history(phone: Phone) -> Iterator[str]:
-    """All that was played on the way, chosen and searched; and one of the matches."""
+    """The list with filters and search, and one of the matches."""
     phone.back()
     phone.visit("History")
     yield "history of several matches"
@@ -370,15 +362,15 @@ def _history(phone: Phone) -> Iterator[str]:
     phone.type("00")
     yield "history, nothing fits"
     phone.tap("Clear the search")
-    line = phone.piece("HistoryLine")
+    line = phone.first_of("HistoryLine")
     phone.driver.tap_on(line.children[0])
     yield "history, what can be done"
     phone.tap("Write a note")
     yield "history, a note is written"
     phone.tap("Keep")
-    phone.driver.tap_on(phone.piece("HistoryLine"))
+    phone.driver.tap_on(phone.first_of("HistoryLine"))
     yield "match"
-    phone.driver.tap_on(phone.piece("HandLine"))
+    phone.driver.tap_on(phone.first_of("HandLine"))
     yield "match, one of its hands"
     phone.back()
     phone.tap("What was changed")
@@ -389,8 +381,8 @@ def _history(phone: Phone) -> Iterator[str]:
     phone.tap("Bring back")
 
 
-def _figures(phone: Phone) -> Iterator[str]:
-    """Everybody who has played by now, one of them, and two."""
+def _statistics(phone: Phone) -> Iterator[str]:
+    """All players, one player, and a pair of players."""
     phone.back()
     phone.visit("Players")
     yield "players, all"
@@ -399,7 +391,7 @@ def _figures(phone: Phone) -> Iterator[str]:
     phone.tap("Partners")
     yield "players, partners"
     phone.tap("Figures")
-    phone.driver.tap_on(phone.piece("PlayersLine"))
+    phone.driver.tap_on(phone.first_of("PlayersLine"))
     yield "player"
     page = phone.driver.app.navigator.screen.ids.page
     for row in (1, 3, len(page.rows) - 1):
@@ -414,9 +406,9 @@ def _figures(phone: Phone) -> Iterator[str]:
     yield "player, another name"
     phone.tap("Keep", "More", "The same person as somebody else")
     yield "player, who is the same?"
-    phone.driver.tap_on(phone.piece("MergeChip"))
+    phone.driver.tap_on(phone.first_of("MergeChip"))
     yield "player, two of one table"
-    phone.driver.tap_on(phone.piece("OtherLine"))
+    phone.driver.tap_on(phone.first_of("OtherLine"))
     yield "pair"
     page = phone.driver.app.navigator.screen.ids.page
     page.go_to(len(page.rows) - 1)
@@ -424,8 +416,8 @@ def _figures(phone: Phone) -> Iterator[str]:
     yield "pair, the end"
 
 
-def _sits_down(phone: Phone, name: str) -> None:
-    """From those who are known, or as somebody new."""
+def _add_player(phone: Phone, name: str) -> None:
+    """Selects a known player, or types a new name."""
     if name in phone.texts:
         phone.tap(name)
         return
@@ -434,7 +426,7 @@ def _sits_down(phone: Phone, name: str) -> None:
 
 
 def _second(phone: Phone) -> str:
-    _, (_, second), *_ = phone.told("What is left: {name}")
+    _, (_, second), *_ = phone.find_labels("What is left: {name}")
     return second["name"]
 
 
@@ -443,7 +435,7 @@ def _short(name: str) -> str:
 
 
 def phone_of(view: View, folder: Path, drive: Drive, words: Path = paths.LOCALES) -> Phone:
-    """A fresh phone that is looked at so."""
-    with put_away(folder, look=view.look, text_size=view.text_size, language=view.language):
+    """A new phone with the settings of this view."""
+    with prepare_phone(folder, look=view.look, text_size=view.text_size, language=view.language):
         pass
     return Phone(drive, folder, view.size, view.language, words)

@@ -1,7 +1,7 @@
-"""A picture of every screen and state, in every size of window and text, light and dark.
+"""Saves a picture of every stop of the tour, in every size of window and text, light and dark.
 
-``python -m tests.ui.tour_pictures`` walks as ``tour`` does; it leaves the pictures below
-``build/tour`` with a page to look at them, with ``--language ar`` in Arabic.
+``python -m tests.ui.tour_pictures`` writes the pictures and a page with them to ``build/tour``;
+``--language ar`` takes them in Arabic.
 """
 
 import sys
@@ -12,9 +12,9 @@ from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
 
-from tests.ui.window import always_the_same
+from tests.ui.window import set_environment
 
-always_the_same()
+set_environment()
 
 from app import paths  # noqa: E402
 from app.i18n import LANGUAGE_CODES  # noqa: E402
@@ -29,7 +29,7 @@ PICTURES = paths.ROOT / "build" / "tour"
 
 
 def main() -> int:
-    """In English in every look; in other languages in the light one."""
+    """English in every look; other languages in the light look only."""
     parser = ArgumentParser()
     parser.add_argument("--language", action="append", default=[], choices=sorted(LANGUAGE_CODES))
     languages = parser.parse_args().language
@@ -37,15 +37,15 @@ def main() -> int:
     album = Album(tuple(sorted(spoken or views(*LOOKS), key=_column)))
     with driving() as drive:
         for view in album.views:
-            album.look(view, drive)
-            page = album.written()  # there is something to look at if the tour is stopped
+            album.take_tour(view, drive)
+            page = album.write_page()  # after each view, in case the tour is stopped
     album.progress.line(f"{album.count}, {album.faults} faults in them. Look at them: {page}")
     return 1 if album.faults else 0
 
 
 @dataclass
 class Album:
-    """The pictures of all views. By stop, since a page shows the views of a stop side by side."""
+    """The pictures of all views, by stop: the page shows the views of a stop side by side."""
 
     views: tuple[View, ...]
     folder: Path = PICTURES
@@ -65,7 +65,7 @@ class Album:
     def count(self) -> str:
         return f"{len(self.pictures):,} pictures"
 
-    def look(self, view: View, drive: Drive) -> None:
+    def take_tour(self, view: View, drive: Drive) -> None:
         part = f"view {self.views.index(view) + 1} of {len(self.views)}, {view}"
         self.progress.part(f"{part}: {self.faults} faults so far")
         rmtree(self.folder / str(view), ignore_errors=True)
@@ -74,24 +74,24 @@ class Album:
             for number, stop in enumerate(self.walk(phone), 1):
                 name = f"{number:03} {stop}"
                 self.progress.step(f"{part}, stop {name}: {self.faults} faults so far")
-                self.keep(view, name, phone)
+                self.add(view, name, phone)
 
-    def keep(self, view: View, stop: str, phone: Phone) -> None:
+    def add(self, view: View, stop: str, phone: Phone) -> None:
         file = self.folder / str(view) / f"{stop}.png"
-        phone.driver.shot(file)
+        phone.driver.screenshot(file)
         found = tuple(faults(phone.driver))
         picture = Picture(file, stop, phone.screen, "", view.size, view.facets, found)
         self.stops.setdefault(stop, []).append(picture)
         for fault in found:
             self.progress.line(f"{view}, {stop}: {fault}")
 
-    def written(self) -> Path:
+    def write_page(self) -> Path:
         about = f"{self.count}: every screen and state, in each size, colour and text."
         return write_gallery(self.folder, Gallery("The tour of Pipkeeper", about, self.pictures))
 
 
 def _column(view: View) -> tuple[str, int, int]:
-    """All sizes of a look beside each other: they are compared more often than the looks."""
+    """All sizes of a look are next to each other: sizes are compared more often than looks."""
     return view.language, LOOKS.index(view.look), view.text_size
 
 

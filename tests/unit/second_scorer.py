@@ -1,9 +1,8 @@
 """A second, independent scorer of domino hands, used only by the tests.
 
-It says by hand, set by set, what the five leaflets say about who wins a hand, what the hand is
-worth and who begins, so that the engine of the product can be compared with it on many random
-hands. It shares no code and no data with the product and must stay that way: one function per
-set, written from that set's leaflet, is the point of this file.
+For each set it has functions, written from the leaflet, that decide who wins a hand, the points
+and who starts. Tests compare the engine of the app with it on many random hands. It shares no code
+and no data with the app, and it must stay so: that is the purpose of this file.
 
 The sets: luckies (000), bg2133 (001), art3494 (002), manylang (003), item2672 (004).
 """
@@ -24,12 +23,12 @@ NOBODY: Result = ((), 0)
 
 
 def _pips(tiles: Sequence[Tile]) -> int:
-    """Both ends of every tile; a blank counts nothing."""
+    """Both ends of every tile; a blank counts 0."""
     return sum(a + b for a, b in tiles)
 
 
 def _lowest_single(tiles: Sequence[Tile]) -> float:
-    """Pips of the lowest non-double; who holds only doubles comes behind everybody else."""
+    """Pips of the lowest non-double; players with only doubles are behind all others."""
     return min((a + b for a, b in tiles if a != b), default=inf)
 
 
@@ -42,20 +41,20 @@ def _lowest_tile(tiles: Sequence[Tile]) -> float:
 
 
 def _side(seat: int, partners: bool) -> tuple[int, ...]:
-    """Partners sit opposite each other, seats 0 and 2 against 1 and 3; else each for himself."""
+    """Partners sit opposite each other: seats 0 and 2 against 1 and 3. Otherwise one seat."""
     if not partners:
         return (seat,)
     return (0, 2) if seat in (0, 2) else (1, 3)
 
 
 def _others(left: Hands, seat: int, partners: bool) -> list[int]:
-    """Pips of each player of another side; a partner's tiles count for nothing."""
+    """Pips of each player of another side; a partner's tiles do not count."""
     own_side = _side(seat, partners)
     return [_pips(left[i]) for i in range(len(left)) if i not in own_side]
 
 
 def _one_side(tied: list[int], partners: bool) -> bool:
-    """All players still tied belong to one side: that side has won."""
+    """Whether all tied players belong to one side: then that side has won."""
     return len({_side(seat, partners) for seat in tied}) == 1
 
 
@@ -65,7 +64,7 @@ def _one_side(tied: list[int], partners: bool) -> bool:
 def _least(
     tied: list[int], left: Hands, measure: Callable[[Sequence[Tile]], float], partners: bool
 ) -> list[int]:
-    """Those of the tied players who have the least; nobody is dropped once a side has won."""
+    """The tied players with the lowest measure; no change when a side has won already."""
     if _one_side(tied, partners):
         return tied
     best = min(measure(left[seat]) for seat in tied)
@@ -86,7 +85,7 @@ def _tie(tied: list[int], left: Hands, tie: str, partners: bool, picked: int | N
 
 
 def _fewest_pips(left: Hands, tie: str, partners: bool, picked: int | None) -> int | None:
-    """Fewest pips wins, then `tie`: what bg2133, art3494 and manylang have in common."""
+    """Fewest pips wins, then `tie`: the same in bg2133, art3494 and manylang."""
     tied = _least(list(range(len(left))), left, _pips, partners)
     tied = _tie(tied, left, tie, partners, picked)
     return tied[0] if _one_side(tied, partners) else None
@@ -190,7 +189,7 @@ def _manylang_blocked(left: Hands, partners: bool, tie: str, picked: int | None)
 
 
 def _item2672_out(left: Hands, out: int, stock: Sequence[Tile], partners: bool) -> Result:
-    """004 Score when out, T: every dot on the table, whoever played it."""
+    """004 Score when out, T: all dots on the table, of all players."""
     in_hands = sum(_pips(hand) for hand in left)
     return _side(out, partners), WHOLE_SET - in_hands - _pips(stock)
 

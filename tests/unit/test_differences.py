@@ -1,4 +1,4 @@
-"""Where the languages of a leaflet disagree: the facts, and how a wrong file is refused."""
+"""Where the languages of a leaflet disagree: loading the facts, and errors in the file."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ weight = "setup"
 """
 
 
-def test_every_fact_has_words_and_no_words_are_without_a_fact() -> None:
+def test_every_fact_has_words_and_all_words_are_used() -> None:
     facts = [fact for box in BOXES for fact in differences(box)]
 
     assert {fact.key for fact in facts} == set(DIFFERENCES)
@@ -54,7 +54,7 @@ def test_every_file_is_of_a_leaflet() -> None:
         ("target_of_seventy", Section.MATCH, {"cs"}, Weight.SCORING),
     ],
 )
-def test_the_facts_that_weigh_most_are_there(
+def test_the_most_important_facts_are_there(
     key: str, section: Section, languages: set[str], weight: Weight
 ) -> None:
     fact = next(fact for fact in differences("manylang") if fact.key == key)
@@ -63,7 +63,7 @@ def test_the_facts_that_weigh_most_are_there(
 
 
 @pytest.mark.parametrize("rules", load_sets(), ids=lambda rules: rules.id)
-def test_every_fact_has_languages_of_its_leaflet_each_once(rules: RuleSet) -> None:
+def test_facts_of_an_unknown_leaflet_are_refused(rules: RuleSet) -> None:
     for fact in differences(rules.id):
         assert fact.languages
         assert len(set(fact.languages)) == len(fact.languages)
@@ -71,7 +71,7 @@ def test_every_fact_has_languages_of_its_leaflet_each_once(rules: RuleSet) -> No
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         (GOOD.replace("[facts", "[fact"), "bg2133.toml: fact: is not a field that is known"),
         (f"{GOOD}page = 3", "facts.counter_clockwise.page: is not a field that is known here"),
@@ -82,11 +82,11 @@ def test_every_fact_has_languages_of_its_leaflet_each_once(rules: RuleSet) -> No
     ],
 )
 def test_a_wrong_file_is_refused_with_the_file_and_the_field(
-    tmp_path: Path, text: str, told: str
+    tmp_path: Path, text: str, message: str
 ) -> None:
     (tmp_path / "bg2133.toml").write_text(text, "utf-8")
 
     with pytest.raises(TableError) as refused:
         differences("bg2133", tmp_path)
 
-    assert told in str(refused.value)
+    assert message in str(refused.value)

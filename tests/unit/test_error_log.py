@@ -1,4 +1,4 @@
-"""The error log: small, complete enough to mend things by, and without anything a player typed."""
+"""The error log is small, complete enough to find a bug, and has nothing that a player typed."""
 
 import errno
 import logging
@@ -18,7 +18,7 @@ from app.domain.errors import Fault, RuleError
 from app.error_log import ErrorLog, error_signature
 from app.store.core.errors import StoreError, StoreFault
 from app.version import VERSION
-from tests.errors import Errors
+from tests.logged_errors import LoggedErrors
 
 OURS = logging.getLogger("app.somewhere")
 KIVYS = logging.getLogger("kivy")
@@ -26,7 +26,7 @@ MOST = 200_000
 
 MARK = "Zofkax"
 names = st.text(max_size=30).map(lambda rest: f"{rest}{MARK}{rest}")
-"""Whatever can be typed, around a name that is in no sentence and in no code."""
+"""Typed texts, around a name that occurs in no sentence and in no code."""
 
 
 @contextmanager
@@ -40,7 +40,7 @@ def logging_to(folder: Path, **how: int) -> Iterator[ErrorLog]:
 
 
 @pytest.fixture
-def log(tmp_path: Path, errors: Errors) -> Iterator[ErrorLog]:
+def log(tmp_path: Path, errors: LoggedErrors) -> Iterator[ErrorLog]:
     errors.expected = True
     with logging_to(tmp_path) as log:
         yield log
@@ -106,7 +106,7 @@ CARRIERS: tuple[Callable[[str], BaseException], ...] = (
 
 
 @given(name=names)
-def test_what_a_player_typed_is_never_written_whichever_error_carries_it(name: str) -> None:
+def test_texts_typed_by_a_player_are_never_logged_whatever_the_error(name: str) -> None:
     with TemporaryDirectory() as folder, logging_to(Path(folder)) as log:
         for carrier in CARRIERS:
             _log_each_way(carrier(name), name)
@@ -144,7 +144,7 @@ def _handle(record: logging.LogRecord) -> None:
             handler.handle(record)
 
 
-def test_an_entry_says_when_what_and_where(log: ErrorLog) -> None:
+def test_an_entry_has_the_time_the_error_and_the_place(log: ErrorLog) -> None:
     try:
         fail(StoreError(StoreFault.DISK_FULL, why="Ann"))
     except StoreError:
@@ -162,7 +162,7 @@ def test_an_entry_says_when_what_and_where(log: ErrorLog) -> None:
     assert entry[3].endswith("app.store.core.errors.StoreError: disk_full")
 
 
-def test_what_an_error_came_of_is_there(log: ErrorLog) -> None:
+def test_the_cause_of_an_error_is_logged(log: ErrorLog) -> None:
     OURS.error("It failed", exc_info=caused("Ann"))
 
     text = written(log)
@@ -170,7 +170,7 @@ def test_what_an_error_came_of_is_there(log: ErrorLog) -> None:
     assert text.index("KeyError") < text.index("and then:") < text.rindex("ValueError")
 
 
-def test_a_known_code_of_the_system_or_of_sqlite_is_told(log: ErrorLog) -> None:
+def test_error_codes_of_the_system_and_of_sqlite_are_logged(log: ErrorLog) -> None:
     with pytest.raises(sqlite3.OperationalError) as refused:
         sqlite3.connect(log.folder / "none" / "file")
     OURS.error("One", exc_info=refused.value)
@@ -180,7 +180,7 @@ def test_a_known_code_of_the_system_or_of_sqlite_is_told(log: ErrorLog) -> None:
     assert "OSError: ENOSPC" in written(log)
 
 
-def test_of_other_loggers_only_errors_and_no_words(log: ErrorLog) -> None:
+def test_of_other_loggers_only_errors_are_logged_without_their_messages(log: ErrorLog) -> None:
     KIVYS.warning("Somewhat: Ann")
     KIVYS.error("Rather: Bo")
 
@@ -242,7 +242,7 @@ def test_an_error_of_a_thousand_frames_is_cut_in_its_middle(log: ErrorLog) -> No
 
 
 @pytest.mark.process
-def test_threads_write_whole_entries(tmp_path: Path, errors: Errors) -> None:
+def test_threads_write_whole_entries(tmp_path: Path, errors: LoggedErrors) -> None:
     errors.expected = True
 
     def write() -> None:
@@ -261,9 +261,7 @@ def test_threads_write_whole_entries(tmp_path: Path, errors: Errors) -> None:
 
 
 @pytest.mark.parametrize("place", ["a file", "a folder that is not there"])
-def test_where_nothing_can_be_written_nothing_is_raised(
-    tmp_path: Path, errors: Errors, place: str
-) -> None:
+def test_an_unwritable_log_raises_nothing(tmp_path: Path, errors: LoggedErrors, place: str) -> None:
     errors.expected = True
     folder = tmp_path / "phone"
     if place == "a file":
@@ -275,7 +273,7 @@ def test_where_nothing_can_be_written_nothing_is_raised(
     assert not log.has_entries
 
 
-def test_nothing_is_opened_until_there_is_something_to_write(tmp_path: Path) -> None:
+def test_the_file_is_not_opened_before_the_first_entry(tmp_path: Path) -> None:
     with logging_to(tmp_path) as log:
         OURS.info("All is well")
 
@@ -283,7 +281,7 @@ def test_nothing_is_opened_until_there_is_something_to_write(tmp_path: Path) -> 
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_next_run_goes_on_in_the_same_file(tmp_path: Path, errors: Errors) -> None:
+def test_the_next_run_appends_to_the_same_file(tmp_path: Path, errors: LoggedErrors) -> None:
     errors.expected = True
     for _ in range(2):
         with logging_to(tmp_path) as log:
@@ -293,6 +291,6 @@ def test_the_next_run_goes_on_in_the_same_file(tmp_path: Path, errors: Errors) -
     assert written(log).count(f"Pipkeeper {VERSION}") == 2
 
 
-def test_two_errors_of_one_place_are_the_same() -> None:
+def test_two_errors_of_the_same_line_are_the_same() -> None:
     assert error_signature(raised(KeyError("Ann"))) == error_signature(raised(KeyError("Bo")))
     assert error_signature(raised(KeyError("Ann"))) != error_signature(caused("Ann"))

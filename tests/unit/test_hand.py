@@ -1,4 +1,4 @@
-"""What a hand cannot be: each refusal is a key with the values a screen needs."""
+"""Invalid hands: each error is a key with the values that a screen needs."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from app.domain.hand import HandEnd
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
-from tests.table import hand_end, tile, tiles
+from tests.hands import hand_end, tile, tiles
 
 Sets = dict[str, RuleSet]
 
@@ -24,28 +24,28 @@ def refusal(rules: RuleSet, end: HandEnd, choices: Any = None) -> tuple[str, dic
 
 
 def test_the_same_tile_in_two_hands_is_refused_with_both_seats(sets: Sets) -> None:
-    told = refusal(sets["bg2133"], hand_end(["6-4", "4-6"]))
+    refused = refusal(sets["bg2133"], hand_end(["6-4", "4-6"]))
 
-    assert told == ("tile_twice", {"tile": tile("6-4"), "seats": (0, 1)})
+    assert refused == ("tile_twice", {"tile": tile("6-4"), "seats": (0, 1)})
 
 
 def test_the_same_tile_in_a_hand_and_in_the_stock_is_refused(sets: Sets) -> None:
-    told = refusal(sets["item2672"], hand_end(["", "4-6"], out=0, stock="6-4"))
+    refused = refusal(sets["item2672"], hand_end(["", "4-6"], out=0, stock="6-4"))
 
-    assert told == ("tile_twice", {"tile": tile("6-4"), "seats": (1, None)})
+    assert refused == ("tile_twice", {"tile": tile("6-4"), "seats": (1, None)})
 
 
 def test_a_tile_that_the_box_does_not_have_is_refused(sets: Sets) -> None:
-    told = refusal(sets["manylang"], hand_end(["", "7-1"], out=0))
+    refused = refusal(sets["manylang"], hand_end(["", "7-1"], out=0))
 
-    assert told == ("tile_not_in_set", {"tile": tile("7-1"), "highest": 6})
+    assert refused == ("tile_not_in_set", {"tile": tile("7-1"), "highest": 6})
 
 
 @pytest.mark.parametrize("held", ["6-4", 10])
 def test_whoever_is_out_holds_nothing(sets: Sets, held: str | int) -> None:
-    told = refusal(sets["manylang"], hand_end([held, "0-1"], out=0))
+    refused = refusal(sets["manylang"], hand_end([held, "0-1"], out=0))
 
-    assert told == ("out_holds_tiles", {"seat": 0})
+    assert refused == ("out_holds_tiles", {"seat": 0})
 
 
 def test_a_total_of_nothing_is_an_empty_hand_for_whoever_is_out(sets: Sets) -> None:
@@ -57,20 +57,20 @@ def test_an_empty_hand_is_refused_where_nobody_went_out(sets: Sets) -> None:
 
 
 def test_only_one_can_go_out(sets: Sets) -> None:
-    told = refusal(sets["manylang"], hand_end(["", "", "0-1"], out=0))
+    refused = refusal(sets["manylang"], hand_end(["", "", "0-1"], out=0))
 
-    assert told == ("hand_empty", {"seat": 1})
+    assert refused == ("hand_empty", {"seat": 1})
 
 
 def test_nobody_holds_more_than_was_dealt_where_nobody_draws(sets: Sets) -> None:
     six = "0-1 0-2 0-3 0-4 0-5 1-2"
 
-    told = refusal(sets["luckies"], hand_end(["", six, "1-3", "1-4"], out=0))
+    refused = refusal(sets["luckies"], hand_end(["", six, "1-3", "1-4"], out=0))
 
-    assert told == ("too_many_tiles", {"seat": 1, "tiles": 6, "most": 5})
+    assert refused == ("too_many_tiles", {"seat": 1, "tiles": 6, "most": 5})
 
 
-def test_where_players_draw_a_hand_may_grow(sets: Sets) -> None:
+def test_where_players_draw_a_hand_may_be_larger_than_dealt(sets: Sets) -> None:
     nine = "0-1 0-2 0-3 0-4 0-5 1-2 1-3 1-4 1-5"
 
     assert score_hand(sets["bg2133"], hand_end(["", nine], out=0)).points == 33
@@ -119,9 +119,9 @@ def test_sides_that_cannot_be_are_refused(
 
 
 def test_three_cannot_play_as_partners(sets: Sets) -> None:
-    told = refusal(sets["bg2133"], hand_end(FOUR[:3], sides=PARTNERS))
+    refused = refusal(sets["bg2133"], hand_end(FOUR[:3], sides=PARTNERS))
 
-    assert told == ("no_partners", {"players": 3, "needed": 4})
+    assert refused == ("no_partners", {"players": 3, "needed": 4})
 
 
 def test_sides_may_be_named_in_any_order(sets: Sets) -> None:
@@ -133,34 +133,34 @@ def test_sides_may_be_named_in_any_order(sets: Sets) -> None:
 
 
 def test_a_total_below_nothing_is_refused(sets: Sets) -> None:
-    told = refusal(sets["manylang"], hand_end(["", -1], out=0))
+    refused = refusal(sets["manylang"], hand_end(["", -1], out=0))
 
-    assert told == ("bad_total", {"seat": 1, "total": -1})
+    assert refused == ("bad_total", {"seat": 1, "total": -1})
 
 
 def test_totals_above_the_whole_box_are_refused(sets: Sets) -> None:
-    told = refusal(sets["manylang"], hand_end(["", 100, "6-6", 57], out=0))
+    refused = refusal(sets["manylang"], hand_end(["", 100, "6-6", 57], out=0))
 
-    assert told == ("too_many_pips", {"pips": 169, "most": 168})
+    assert refused == ("too_many_pips", {"pips": 169, "most": 168})
 
 
 def test_a_draw_pile_larger_than_what_was_left_over_is_refused(sets: Sets) -> None:
     whole = [tile for tile in sets["item2672"].tiles if str(tile) != "1-0"]
 
-    told = refusal(
+    refused = refusal(
         sets["item2672"], HandEnd(left={0: (), 1: tiles("0-1")}, out=0, stock=tuple(whole))
     )
 
-    assert told == ("stock_size", {"tiles": 27, "left_over": 18})
+    assert refused == ("stock_size", {"tiles": 27, "left_over": 18})
 
 
-def test_a_draw_pile_that_nobody_looked_at_is_asked_for(sets: Sets) -> None:
-    told = refusal(sets["item2672"], hand_end(["", "0-3"], out=0))
+def test_a_missing_draw_pile_is_an_error_where_it_is_needed(sets: Sets) -> None:
+    refused = refusal(sets["item2672"], hand_end(["", "0-3"], out=0))
 
-    assert told == ("needs_stock", {"tiles": 18})
+    assert refused == ("needs_stock", {"tiles": 18})
 
 
-def test_an_empty_draw_pile_is_an_answer(sets: Sets) -> None:
+def test_an_empty_draw_pile_is_accepted(sets: Sets) -> None:
     assert score_hand(sets["item2672"], hand_end(["", "0-3"], out=0, stock="")).points == 165
 
 
@@ -175,30 +175,30 @@ def test_an_option_that_does_not_exist_is_refused_with_those_that_do(
 
 
 def test_a_choice_of_another_leaflet_is_refused(sets: Sets) -> None:
-    told = refusal(sets["manylang"], hand_end(["0-1", "0-2"]), {"single": "lowest_tile"})
+    refused = refusal(sets["manylang"], hand_end(["0-1", "0-2"]), {"single": "lowest_tile"})
 
-    assert told == ("unknown_choice", {"choice": "single", "known": ("tie",)})
+    assert refused == ("unknown_choice", {"choice": "single", "known": ("tie",)})
 
 
 def test_a_winner_is_picked_only_where_there_is_a_tie(sets: Sets) -> None:
     pick = {"tie": "pick"}
 
-    told = refusal(sets["manylang"], hand_end(["0-1", "0-2"], picked=0), pick)
+    refused = refusal(sets["manylang"], hand_end(["0-1", "0-2"], picked=0), pick)
 
-    assert told == ("picked_not_tied", {"seat": 0, "seats": ()})
+    assert refused == ("picked_not_tied", {"seat": 0, "seats": ()})
     assert refusal(sets["manylang"], hand_end(["", "0-2"], out=0, picked=0), pick)[0] == (
         "picked_not_tied"
     )
 
 
-def test_a_pick_made_before_the_table_chose_otherwise_is_left_unheard(sets: Sets) -> None:
+def test_a_pick_is_ignored_after_the_tie_rule_was_changed(sets: Sets) -> None:
     tied = hand_end(["1-2", "0-3"], picked=1)
 
     assert score_hand(sets["manylang"], tied, {"tie": "pick"}).side == (1,)
     assert score_hand(sets["manylang"], tied, {"tie": "nobody"}).side == ()
 
 
-def test_a_pick_left_unheard_names_no_winner_among_partners_either(sets: Sets) -> None:
+def test_an_ignored_pick_decides_nothing_for_partners_either(sets: Sets) -> None:
     end = hand_end(["1-1", "6-6", "0-0", "5-5"], sides=PARTNERS, picked=0)
 
     assert score_hand(sets["bg2133"], end, {"partners_count": "pooled"}).winner == 2
@@ -208,7 +208,7 @@ def test_a_pick_left_unheard_names_no_winner_among_partners_either(sets: Sets) -
     "nonsense",
     [None, 3, HandEnd(left=None), HandEnd(left={0: ["0-1"], 1: ()}), HandEnd(left={}, stock="x")],  # type: ignore[arg-type, dict-item]
 )
-def test_what_is_no_hand_at_all_is_refused(sets: Sets, nonsense: Any) -> None:
+def test_an_object_that_is_no_hand_is_refused(sets: Sets, nonsense: Any) -> None:
     assert refusal(sets["manylang"], nonsense)[0] == "bad_hand"
 
 
@@ -222,5 +222,5 @@ def test_a_number_too_long_to_be_written_is_refused_like_any_other(sets: Sets) -
     assert str(RuleError("too_many_pips", pips=endless)).startswith("too_many_pips(pips=<int")
 
 
-def test_an_error_reads_as_its_key_and_values() -> None:
+def test_an_error_is_printed_as_its_key_and_values() -> None:
     assert str(RuleError("tile_twice", tile=Tile(6, 4))) == "tile_twice(tile=Tile(high=6, low=4))"

@@ -1,36 +1,36 @@
-"""Sentences with their values, and the one language turning to another."""
+"""Sentences with values, and changing the language."""
 
 from pathlib import Path
 
 import pytest
 
 from app.i18n import Language
-from tests import pseudo
+from tests import pseudo_locale
 
 
-def test_a_sentence_is_said_with_its_values() -> None:
+def test_placeholders_are_replaced_by_values() -> None:
     assert Language().say("{name} wins {points}", name="Bo", points=17) == "Bo wins 17"
 
 
-def test_a_name_read_from_the_right_keeps_to_itself() -> None:
-    said = Language().say("{name} wins {points}", name="محمد", points=17)
+def test_a_right_to_left_name_is_isolated() -> None:
+    text = Language().say("{name} wins {points}", name="محمد", points=17)
 
-    assert said == "\u2068محمد\u2069 wins 17"
-
-
-def test_a_sentence_with_a_name_in_it_is_not_turned_round() -> None:
-    told = Language().say("{name} wins {points}", name="محمد", points=17)
-
-    assert Language().say("{headline} — {sum}", headline=told, sum="9 + 8") == f"{told} — 9 + 8"
+    assert text == "\u2068محمد\u2069 wins 17"
 
 
-def test_the_form_goes_with_the_number() -> None:
+def test_a_name_does_not_change_the_direction_of_the_sentence() -> None:
+    text = Language().say("{name} wins {points}", name="محمد", points=17)
+
+    assert Language().say("{headline} — {sum}", headline=text, sum="9 + 8") == f"{text} — 9 + 8"
+
+
+def test_the_plural_form_depends_on_the_number() -> None:
     assert Language().many("{n} tile", "{n} tiles", 1) == "1 tile"
     assert Language().many("{n} tile", "{n} tiles", 3) == "3 tiles"
 
 
-def test_several_names_follow_each_other_as_lines_are_read() -> None:
-    """In one run of letters they would stand the wrong way round in an Arabic line."""
+def test_several_names_are_in_the_direction_of_the_line() -> None:
+    """Without isolates they would be in the wrong order in an Arabic line."""
     listed = Language("ar").listed(("Ann", "Bo", "محمد"))
 
     assert listed == "\u2068Ann\u2069، \u2068Bo\u2069 ومحمد"
@@ -38,7 +38,7 @@ def test_several_names_follow_each_other_as_lines_are_read() -> None:
     assert Language("de").listed(("Ann", "محمد", "Bo")) == "Ann, \u2068محمد\u2069 und Bo"
 
 
-def test_several_are_listed_as_people_say_it() -> None:
+def test_several_names_are_joined_with_commas_and_and() -> None:
     assert Language().listed(("Ann",)) == "Ann"
     assert Language().listed(("Ann", "Bo", "Cy")) == "Ann, Bo and Cy"
 
@@ -47,52 +47,55 @@ def test_braces_in_a_name_are_left_alone() -> None:
     assert Language().say("{name} went out.", name="{0}") == "{0} went out."
 
 
-def test_a_language_without_a_catalogue_speaks_english() -> None:
+def test_a_language_without_a_catalogue_is_english() -> None:
     assert Language("xx").say("Table") == "Table"
 
 
-def test_a_language_turns_to_another_and_back(tmp_path: Path) -> None:
-    language = Language(folder=pseudo.write(tmp_path, "ar"))
+def test_the_language_can_be_changed_and_changed_back(tmp_path: Path) -> None:
+    language = Language(folder=pseudo_locale.write_catalogue(tmp_path, "ar"))
     say = language.say
     assert (say("Settings"), language.direction) == ("Settings", "ltr")
 
     language.switch_to("ar")
-    assert (say("Settings"), language.direction) == (pseudo.said_in("ar", "Settings"), "rtl")
+    assert (say("Settings"), language.direction) == (
+        pseudo_locale.translate("ar", "Settings"),
+        "rtl",
+    )
 
     language.switch_to("en")
     assert (say("Settings"), language.code) == ("Settings", "en")
 
 
-def test_a_catalogue_gives_each_number_its_form(tmp_path: Path) -> None:
-    po = pseudo.catalogues()
+def test_a_catalogue_gives_each_number_its_plural_form(tmp_path: Path) -> None:
+    po = pseudo_locale.catalogues()
     forms = tuple(f"{{n}} {form}" for form in ("zero", "one", "two", "few", "many", "other"))
     catalog = po.read(po.file_of("ar"))
     catalog.add(("{n} tile", "{n} tiles"), forms)
     po.compile_to(tmp_path / "ar" / "LC_MESSAGES" / "pipkeeper.mo", catalog)
 
-    told = [Language("ar", tmp_path).many("{n} tile", "{n} tiles", n) for n in (0, 1, 2, 7, 28)]
+    text = [Language("ar", tmp_path).many("{n} tile", "{n} tiles", n) for n in (0, 1, 2, 7, 28)]
 
-    assert told == ["0 zero", "1 one", "2 two", "7 few", "28 many"]
+    assert text == ["0 zero", "1 one", "2 two", "7 few", "28 many"]
 
 
-@pytest.mark.parametrize("garbled", [b"", b"no words", b"\xde\x12\x04\x95" + b"\xff" * 30])
-def test_a_catalogue_that_cannot_be_read_speaks_english(tmp_path: Path, garbled: bytes) -> None:
+@pytest.mark.parametrize("corrupt", [b"", b"no words", b"\xde\x12\x04\x95" + b"\xff" * 30])
+def test_an_unreadable_catalogue_is_english(tmp_path: Path, corrupt: bytes) -> None:
     file = tmp_path / "de" / "LC_MESSAGES" / "pipkeeper.mo"
     file.parent.mkdir(parents=True)
-    file.write_bytes(garbled)
+    file.write_bytes(corrupt)
 
     assert Language("de", tmp_path).say("Settings") == "Settings"
 
 
 @pytest.mark.parametrize("value", ["Ann", "9 + 11 − 3", "+10", "/home/ann", "15:47"])
-def test_names_and_sums_keep_to_themselves_in_arabic(tmp_path: Path, value: str) -> None:
-    arabic = Language("ar", pseudo.write(tmp_path, "ar"))
+def test_names_and_sums_are_isolated_in_arabic(tmp_path: Path, value: str) -> None:
+    arabic = Language("ar", pseudo_locale.write_catalogue(tmp_path, "ar"))
 
     assert f"\u2068{value}\u2069" in arabic.say("{name} wins", name=value)
 
 
-def test_arabic_in_arabic_is_not_set_apart(tmp_path: Path) -> None:
-    arabic = Language("ar", pseudo.write(tmp_path, "ar"))
+def test_arabic_names_in_arabic_are_not_isolated(tmp_path: Path) -> None:
+    arabic = Language("ar", pseudo_locale.write_catalogue(tmp_path, "ar"))
 
     assert "\u2068" not in arabic.say("{name} wins", name="محمد")
     assert "\u2068" not in arabic.many("{n} hand", "{n} hands", 3)

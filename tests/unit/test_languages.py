@@ -1,4 +1,4 @@
-"""The languages of the app, and which of them a phone gets."""
+"""The languages of the app, and which one is chosen for a phone."""
 
 import subprocess
 import sys
@@ -12,7 +12,7 @@ from app.languages import LANGUAGES, NAMES, available_languages, language_info
 from app.sets import load_set
 
 
-def test_the_app_speaks_the_languages_of_the_leaflet_that_speaks_most() -> None:
+def test_the_app_has_the_languages_of_the_leaflet_with_the_most() -> None:
     assert set(NAMES) == LANGUAGE_CODES == set(load_set("manylang").languages)
     assert len(LANGUAGES) == 37
 
@@ -23,11 +23,11 @@ def test_a_language_is_called_by_its_own_name() -> None:
     assert len({one.name for one in LANGUAGES}) == 37
 
 
-def test_only_arabic_begins_at_the_right() -> None:
+def test_only_arabic_is_right_to_left() -> None:
     assert [one.code for one in LANGUAGES if one.direction == "rtl"] == ["ar"]
 
 
-def test_english_is_always_there() -> None:
+def test_english_is_always_available() -> None:
     assert "en" in {one.code for one in available_languages()}
     assert set(available_languages()) <= set(LANGUAGES)
 
@@ -72,7 +72,7 @@ def test_a_phone_gets_its_own_language_or_the_nearest(locale: str, code: str) ->
     assert best_match([locale]) == code
 
 
-def test_the_first_that_the_app_speaks_is_taken() -> None:
+def test_the_first_supported_language_is_used() -> None:
     assert best_match(["gsw_CH", "ca_ES", "fr_CH", "de_CH"]) == "fr"
     assert best_match([]) == "en"
 
@@ -89,12 +89,14 @@ def test_the_first_that_the_app_speaks_is_taken() -> None:
         ({}, ()),
     ],
 )
-def test_a_desk_says_what_it_speaks(environment: dict[str, str], locales: tuple[str, ...]) -> None:
+def test_the_languages_of_a_desktop_come_from_its_environment(
+    environment: dict[str, str], locales: tuple[str, ...]
+) -> None:
     assert system_locales(environment) == locales
 
 
 @pytest.mark.process
-def test_the_names_are_not_read_on_the_way_to_the_first_frame() -> None:
+def test_the_names_of_languages_are_not_loaded_before_the_first_frame() -> None:
     program = """
 import sys
 import app.bootstrap

@@ -1,4 +1,4 @@
-"""The rules page is written from the rules that score."""
+"""The statements of the rules page come from the rules that score."""
 
 from dataclasses import replace
 
@@ -17,8 +17,8 @@ def keys(rules: RuleSet, choices: dict[str, str] | None = None) -> list[str]:
     return [statement.key for statement in statements(rules, choices)]
 
 
-def said(rules: RuleSet, key: str, choices: dict[str, str] | None = None) -> Statement:
-    return next(told for told in statements(rules, choices) if told.key == key)
+def statement_of(rules: RuleSet, key: str, choices: dict[str, str] | None = None) -> Statement:
+    return next(found for found in statements(rules, choices) if found.key == key)
 
 
 @pytest.mark.parametrize("set_id", ALL)
@@ -31,30 +31,30 @@ def test_statements_come_in_the_order_people_read(sets: Sets, set_id: str) -> No
 
 @pytest.mark.parametrize("set_id", ALL)
 def test_every_reading_marks_a_statement(sets: Sets, set_id: str) -> None:
-    """A reading of a rule that no statement tells would be lost on the way to the page."""
+    """A reading that marks no statement would be missing on the page."""
     rules = sets[set_id]
-    marked = {told.key for told in statements(rules) if told.choice is None and told.reason}
+    marked = {found.key for found in statements(rules) if found.choice is None and found.reason}
 
     for reading in rules.readings:
         assert any(f"{key}.".startswith(f"{reading.rule}.") for key in marked), reading
 
 
 @pytest.mark.parametrize("set_id", ALL)
-def test_every_table_choice_is_told_with_its_options_and_what_is_played(
+def test_every_table_choice_is_shown_with_its_options_and_the_current_one(
     sets: Sets, set_id: str
 ) -> None:
     for choice in sets[set_id].choices:
         for option in choice.options:
-            told = said(sets[set_id], f"choices.{choice.key}", {choice.key: option})
+            found = statement_of(sets[set_id], f"choices.{choice.key}", {choice.key: option})
 
-            assert told.values["options"] == choice.options
-            assert told.values["played"] == option
-            assert (told.status, told.choice) == (choice.status, choice.key)
-            assert told.status is not Status.STATED
+            assert found.values["options"] == choice.options
+            assert found.values["played"] == option
+            assert (found.status, found.choice) == (choice.status, choice.key)
+            assert found.status is not Status.STATED
 
 
-def test_the_deal_is_told_for_every_number_of_players(sets: Sets) -> None:
-    dealt = [told.values for told in statements(sets["art3494"]) if told.key == "deal.tiles"]
+def test_the_deal_is_shown_for_every_number_of_players(sets: Sets) -> None:
+    dealt = [found.values for found in statements(sets["art3494"]) if found.key == "deal.tiles"]
 
     assert dealt == [
         {"players": 2, "tiles": 8, "left_over": 12},
@@ -65,16 +65,16 @@ def test_the_deal_is_told_for_every_number_of_players(sets: Sets) -> None:
     ]
 
 
-def test_a_rule_left_to_the_table_is_told_as_this_table_plays_it(sets: Sets) -> None:
-    default = said(sets["bg2133"], "blocked.points.each")
+def test_a_table_choice_is_shown_as_this_table_plays_it(sets: Sets) -> None:
+    default = statement_of(sets["bg2133"], "blocked.points.each")
 
     assert (default.choice, default.status) == ("blocked_score", Status.AMBIGUOUS)
     assert "blocked.points.once" in keys(sets["bg2133"], {"blocked_score": "once"})
 
 
-def test_a_leaflet_without_blocked_hands_tells_of_no_ties(sets: Sets) -> None:
+def test_a_leaflet_without_blocked_hands_has_no_statements_about_ties(sets: Sets) -> None:
     assert "blocked.points.nobody" in keys(sets["art3494"])
-    assert Section.TIES not in {told.section for told in statements(sets["art3494"])}
+    assert Section.TIES not in {found.section for found in statements(sets["art3494"])}
     assert "blocked.winner.fewest_pips" in keys(sets["art3494"], {"blocked": "fewest_all"})
 
 
@@ -86,32 +86,32 @@ def test_a_change_of_the_rules_changes_the_page(sets: Sets) -> None:
     assert set(keys(changed)) - set(keys(rules)) == {"blocked.points.each"}
 
 
-def test_what_the_leaflet_says_outright_is_marked_so(sets: Sets) -> None:
-    assert said(sets["luckies"], "turn.direction.clockwise").status is Status.STATED
-    assert said(sets["art3494"], "turn.direction.clockwise").status is Status.SILENT
+def test_clauses_of_the_leaflet_are_marked_as_said(sets: Sets) -> None:
+    assert statement_of(sets["luckies"], "turn.direction.clockwise").status is Status.STATED
+    assert statement_of(sets["art3494"], "turn.direction.clockwise").status is Status.SILENT
 
 
 @pytest.mark.parametrize("set_id", ALL)
-def test_what_the_leaflet_does_not_say_is_never_marked_as_said(sets: Sets, set_id: str) -> None:
+def test_other_statements_are_never_marked_as_said(sets: Sets, set_id: str) -> None:
     ours = ("silent", "house_rule", "still_tied", "only_doubles", "blank")
     for choice in sets[set_id].choices:
         for option in choice.options:
-            for told in statements(sets[set_id], {choice.key: option}):
-                if told.key.endswith(ours) or told.key.startswith(("partners.count", "choices.")):
-                    assert told.status is not Status.STATED, told
+            for found in statements(sets[set_id], {choice.key: option}):
+                if found.key.endswith(ours) or found.key.startswith(("partners.count", "choices.")):
+                    assert found.status is not Status.STATED, found
 
 
 def test_winning_a_blocked_hand_is_the_tables_choice_where_the_leaflet_knows_none(
     sets: Sets,
 ) -> None:
-    told = said(sets["art3494"], "blocked.winner.fewest_pips", {"blocked": "fewest_all"})
+    found = statement_of(sets["art3494"], "blocked.winner.fewest_pips", {"blocked": "fewest_all"})
 
-    assert (told.status, told.choice) == (Status.SILENT, "blocked")
+    assert (found.status, found.choice) == (Status.SILENT, "blocked")
 
 
 def test_only_the_number_of_players_is_silent_in_the_deal_of_five(sets: Sets) -> None:
-    assert said(sets["item2672"], "deal.players").status is Status.SILENT
-    assert said(sets["item2672"], "deal.tiles").status is Status.STATED
+    assert statement_of(sets["item2672"], "deal.players").status is Status.SILENT
+    assert statement_of(sets["item2672"], "deal.tiles").status is Status.STATED
 
 
 def test_a_tie_that_the_table_breaks_itself_cannot_be_left(sets: Sets) -> None:
@@ -124,47 +124,49 @@ def test_the_closest_reading_counts(sets: Sets) -> None:
     rules = sets["item2672"]
     wide = Reading("deal", Status.AMBIGUOUS, "wide")
 
-    told = said(replace(rules, readings=(wide, *rules.readings)), "deal.players")
+    found = statement_of(replace(rules, readings=(wide, *rules.readings)), "deal.players")
 
-    assert told.status is Status.SILENT
+    assert found.status is Status.SILENT
 
 
-def test_a_house_rule_is_not_passed_off_as_the_leaflets(sets: Sets) -> None:
+def test_a_house_rule_is_not_marked_as_said_by_the_leaflet(sets: Sets) -> None:
     assert "partners.in_leaflet" in keys(sets["bg2133"])
     assert "partners.house_rule" in keys(sets["luckies"])
 
 
-def test_a_blank_is_told_as_a_reading_and_not_as_a_colour(sets: Sets) -> None:
-    values = [told.values for told in statements(sets["luckies"]) if told.key == "faces.value"]
+def test_a_blank_is_shown_as_a_reading_and_not_as_a_colour(sets: Sets) -> None:
+    values = [found.values for found in statements(sets["luckies"]) if found.key == "faces.value"]
 
     assert [value["value"] for value in values] == [1, 2, 3, 4, 5, 6]
-    assert said(sets["luckies"], "faces.blank").status is Status.SILENT
+    assert statement_of(sets["luckies"], "faces.blank").status is Status.SILENT
 
 
-def test_where_nobody_draws_nothing_is_told_of_drawn_tiles(sets: Sets) -> None:
-    told = {key for key in keys(sets["luckies"]) if key.startswith("turn.")}
+def test_where_nobody_draws_there_is_no_statement_about_drawn_tiles(sets: Sets) -> None:
+    found = {key for key in keys(sets["luckies"]) if key.startswith("turn.")}
 
-    assert not {key for key in told if key.startswith(("turn.drawn_tile", "turn.stock_empty"))}
+    assert not {key for key in found if key.startswith(("turn.drawn_tile", "turn.stock_empty"))}
     assert "setup.rest.set_aside" in keys(sets["luckies"])
 
 
-def test_who_is_compared_in_a_tie_is_the_leaflets_only_where_it_has_a_tie_break(sets: Sets) -> None:
-    ours = said(sets["manylang"], "blocked.tied_only", {"tie": "lowest_tile"})
-    read = said(sets["luckies"], "blocked.tied_only")
+def test_who_is_compared_in_a_tie_is_marked_as_said_only_if_the_leaflet_has_a_tie_break(
+    sets: Sets,
+) -> None:
+    ours = statement_of(sets["manylang"], "blocked.tied_only", {"tie": "lowest_tile"})
+    read = statement_of(sets["luckies"], "blocked.tied_only")
 
     assert ours.status is Status.SILENT
     assert read.reason == "only_the_tied_are_compared"
-    assert said(sets["item2672"], "blocked.tied_only").status is Status.STATED
+    assert statement_of(sets["item2672"], "blocked.tied_only").status is Status.STATED
 
 
-def test_what_is_said_of_partners_is_a_house_rule_where_the_leaflet_knows_none(sets: Sets) -> None:
+def test_partners_are_a_house_rule_if_the_leaflet_has_none(sets: Sets) -> None:
     for key in ("partners.house_rule", "partners.count.individual", "partners.points"):
-        assert said(sets["manylang"], key).reason == "no_word_of_partners"
-    assert said(sets["bg2133"], "partners.points").reason is None
+        assert statement_of(sets["manylang"], key).reason == "no_word_of_partners"
+    assert statement_of(sets["bg2133"], "partners.points").reason is None
 
 
 def test_the_doubles_that_start_are_named(sets: Sets) -> None:
-    named = said(sets["manylang"], "start.doubles").values
+    named = statement_of(sets["manylang"], "start.doubles").values
 
     assert (str(named["highest"]), str(named["following"])) == ("6-6", "5-5")
     assert "start.doubles" not in keys(sets["art3494"])

@@ -1,4 +1,4 @@
-"""Where lines end. Every letter is one wide here, but Han and its like are two."""
+"""Line breaking. Here every character is 1 wide, but CJK characters are 2."""
 
 from itertools import pairwise
 
@@ -10,14 +10,14 @@ from app.presenters.shared.people import characters
 from app.ui.text.line_break import NOT_FIRST, NOT_LAST, break_lines, is_east_asian, pieces
 
 THAI = "ผู้เล่น\u200bคน\u200bต่อไป\u200bวาง\u200bโดมิโน"
-JAPANESE = "次のプレイヤーは、ドミノを（一枚）置きます。「ダブル」から、はじめます。"  # noqa: RUF001 -- as they are written
-CHINESE = "下一位玩家出一张牌，赢家得到“空白牌”的点数：3点！"  # noqa: RUF001 -- as they are written
+JAPANESE = "次のプレイヤーは、ドミノを（一枚）置きます。「ダブル」から、はじめます。"  # noqa: RUF001 -- real punctuation
+CHINESE = "下一位玩家出一张牌，赢家得到“空白牌”的点数：3点！"  # noqa: RUF001 -- real punctuation
 KOREAN = "다음 플레이어가 타일을 내려놓고 승자는 점수를 받습니다"
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 
 
 class Ruler:
-    """Measures, and counts how often."""
+    """Measures text, and counts the calls."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -33,7 +33,7 @@ def lines(text: str, room: int) -> list[str]:
 
 @pytest.mark.parametrize("text", [JAPANESE, CHINESE])
 @pytest.mark.parametrize("room", range(8, 60))
-def test_no_line_begins_or_ends_with_what_must_not(text: str, room: int) -> None:
+def test_no_line_begins_or_ends_with_a_forbidden_character(text: str, room: int) -> None:
     found = lines(text, room)
 
     assert "".join(found) == text
@@ -45,7 +45,7 @@ def test_han_letters_break_anywhere_else() -> None:
     assert lines("下一位玩家出一张牌", 8) == ["下一位玩", "家出一张", "牌"]
 
 
-def test_a_number_stays_with_what_it_counts() -> None:
+def test_a_number_stays_with_its_counter() -> None:
     assert lines("玩家得到17点", 10) == ["玩家得到", "17点"]
 
 
@@ -69,22 +69,22 @@ def test_korean_breaks_at_spaces(room: int) -> None:
     assert " ".join(lines(KOREAN, room)) == KOREAN
 
 
-def test_a_word_that_is_wider_than_a_line_is_broken_between_signs() -> None:
+def test_a_word_wider_than_a_line_is_broken_between_characters() -> None:
     family = FAMILY * 5
 
     assert lines(f"Bo {family}", 2) == ["Bo", FAMILY * 2, FAMILY * 2, FAMILY]
     assert lines("น้ำ" * 5, 4) == ["น้ำ" * 2, "น้ำ" * 2, "น้ำ"]
 
 
-def test_what_belongs_together_stays_so() -> None:
+def test_text_joined_by_no_break_spaces_is_not_broken() -> None:
     assert pieces("2\u00a0至\u00a04\u00a0名\u2060玩") == ["2\u00a0至\u00a04\u00a0名\u2060玩"]
 
 
-def test_a_name_that_is_set_apart_keeps_its_marks() -> None:
+def test_an_isolated_name_keeps_its_isolates() -> None:
     assert pieces("赢家\u2068山田\u2069、下") == ["赢", "家", "\u2068山", "田\u2069、", "下"]
 
 
-def test_paragraphs_stay_apart() -> None:
+def test_line_breaks_in_the_text_are_kept() -> None:
     assert lines("一\n\n二", 9) == ["一", "", "二"]
     assert lines("", 9) == [""]
 
@@ -103,19 +103,19 @@ def test_a_line_is_measured_a_few_times_only(text: str) -> None:
     assert ruler.asked <= 6 * len(found)
 
 
-def test_a_joiner_hides_no_end_of_a_word() -> None:
+def test_a_zero_width_joiner_does_not_hide_the_end_of_a_word() -> None:
     assert pieces("ก\u200d\u200bข") == ["ก\u200d", "ข"]
 
 
 @given(
-    st.text("aé \u200b\u00a0、。（「」山田ーっ3น้ำ한글\u2068\u2069,.)(\n" + FAMILY, max_size=60),  # noqa: RUF001 -- as they are written
+    st.text("aé \u200b\u00a0、。（「」山田ーっ3น้ำ한글\u2068\u2069,.)(\n" + FAMILY, max_size=60),  # noqa: RUF001 -- real punctuation
     st.integers(1, 20),
 )
 def test_any_text_is_broken_without_loss_into_lines_that_fit(text: str, room: int) -> None:
     found = list(break_lines(text, room, Ruler()))
 
-    kept = "".join(line.text for line in found).replace(" ", "")
-    assert kept == text.replace("\u200b", "").replace("\n", "").replace(" ", "")
+    joined = "".join(line.text for line in found).replace(" ", "")
+    assert joined == text.replace("\u200b", "").replace("\n", "").replace(" ", "")
     for line in found:
         assert line.width <= room or len(pieces(line.text)) == 1 or len(characters(line.text)) <= 3
     for one, other in pairwise(found):

@@ -1,4 +1,4 @@
-"""A match told as a family plays it."""
+"""Matches: totals, winner, edits, choices."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ import pytest
 from app.domain.errors import RuleError
 from app.domain.match import Hand, Match, PlayerId, Win, next_start_by
 from app.domain.rules import RuleSet, StartBy
+from tests.hands import hand_end
 from tests.oracles.match import Standing, match_winner, running_totals, standings, with_hands
-from tests.table import hand_end
 
 Sets = dict[str, RuleSet]
 
@@ -27,11 +27,11 @@ def match(sets: Sets) -> Match:
     return with_hands(opened, out(0, "", "6-6 5-3"), out(1, "6-6", ""))
 
 
-def test_totals_run_up_hand_by_hand(match: Match) -> None:
+def test_running_totals_grow_with_each_hand(match: Match) -> None:
     assert running_totals(match) == ((20, 0), (20, 12))
 
 
-def test_standings_tell_the_total_the_hands_won_and_what_is_needed(match: Match) -> None:
+def test_standings_have_the_total_the_hands_won_and_the_missing_points(match: Match) -> None:
     assert standings(match) == (Standing((0,), 20, 1, 30), Standing((1,), 12, 1, 38))
 
 
@@ -86,7 +86,7 @@ def test_a_refused_hand_leaves_the_match_as_it_was(match: Match) -> None:
     assert repr(match) == before
 
 
-def test_a_hand_keeps_what_was_tapped_even_if_the_tapping_goes_on(match: Match) -> None:
+def test_a_recorded_hand_does_not_change_with_the_draft(match: Match) -> None:
     tapped = hand_end(["", "6-4"], out=0)
     longer = with_hands(match, Hand(tapped))
 
@@ -116,12 +116,12 @@ def test_a_hand_of_fewer_players_is_refused(sets: Sets) -> None:
         with_hands(Match(sets["bg2133"], (ADA, BO, CY)), out(0, "", "0-1"))
 
 
-def test_a_starter_has_to_sit_at_the_table(match: Match) -> None:
+def test_a_starter_must_be_a_player_of_the_match(match: Match) -> None:
     with pytest.raises(RuleError, match="unknown_seat"):
         with_hands(match, Hand(hand_end(["", "0-1"], out=0), starter=2))
 
 
-def test_the_answer_to_an_open_point_holds_for_every_hand(sets: Sets) -> None:
+def test_a_choice_applies_to_every_hand(sets: Sets) -> None:
     tied = with_hands(
         Match(sets["manylang"], (ADA, BO, CY)), Hand(hand_end(["0-1 0-2", "0-3", "6-6"]))
     )
@@ -131,7 +131,7 @@ def test_the_answer_to_an_open_point_holds_for_every_hand(sets: Sets) -> None:
     assert running_totals(tied.choose("tie", "fewest_tiles")) == ((0, 12, 0),)
 
 
-def test_a_winner_the_table_had_named_is_let_go_where_nobody_ties_any_more(sets: Sets) -> None:
+def test_a_picked_winner_is_dropped_when_there_is_no_tie_any_more(sets: Sets) -> None:
     pick = {"tie": "pick"}
     tied = Match(sets["luckies"], (ADA, BO), choices=pick)
     tied = with_hands(tied, Hand(hand_end(["1-2 1-1 3-3", "0-3 2-6"], picked=1)))
@@ -142,7 +142,7 @@ def test_a_winner_the_table_had_named_is_let_go_where_nobody_ties_any_more(sets:
     assert (tied.hands[0].end.picked, decided.hands[0].end.picked) == (1, None)
 
 
-def test_a_choice_that_asks_for_more_names_the_hand(sets: Sets) -> None:
+def test_a_choice_that_needs_more_facts_names_the_hand(sets: Sets) -> None:
     match = with_hands(Match(sets["manylang"], (ADA, BO)), out(0, "", "1-2"))
     match = with_hands(match, Hand(hand_end(["1-2", "0-3"])))
 
@@ -152,7 +152,7 @@ def test_a_choice_that_asks_for_more_names_the_hand(sets: Sets) -> None:
     assert (refused.value.key, refused.value.values) == ("needs_pick", {"hand": 1, "seats": (0, 1)})
 
 
-def test_sides_are_the_same_in_whatever_order_they_are_named(sets: Sets) -> None:
+def test_the_order_of_sides_does_not_matter(sets: Sets) -> None:
     players = (ADA, BO, CY, DI)
     match = Match(sets["bg2133"], players, sides=((3, 1), (2, 0)))
     end = hand_end(["", "0-1", "0-2", "0-3"], out=0, sides=((1, 3), (0, 2)))
@@ -174,21 +174,19 @@ def test_sides_are_the_same_in_whatever_order_they_are_named(sets: Sets) -> None
         ((Hand(hand_end(["", "0-1", "0-2", "0-3"], out=0)),), "other_sides"),
     ],
 )
-def test_hands_of_another_table_are_no_hands_of_this_match(
-    sets: Sets, hands: Any, key: str
-) -> None:
+def test_invalid_hands_are_refused(sets: Sets, hands: Any, key: str) -> None:
     with pytest.raises(RuleError, match=key):
         Match(sets["bg2133"], (ADA, BO, CY, DI), sides=PARTNERS, hands=hands)
 
 
-def test_a_choice_that_an_earlier_hand_cannot_be_told_by_is_refused(sets: Sets) -> None:
+def test_a_choice_that_cannot_score_an_earlier_hand_is_refused(sets: Sets) -> None:
     totals = with_hands(Match(sets["manylang"], (ADA, BO)), Hand(hand_end([3, 3])))
 
     with pytest.raises(RuleError, match="needs_tiles"):
         totals.choose("tie", "lowest_tile")
 
 
-def test_every_hand_starts_as_the_first_did(match: Match, sets: Sets) -> None:
+def test_the_starter_of_each_hand_follows_the_leaflet(match: Match, sets: Sets) -> None:
     fresh = Match(sets["art3494"], (ADA, BO))
 
     assert next_start_by(match) is StartBy.HIGHEST_DOUBLE

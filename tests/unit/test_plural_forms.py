@@ -1,4 +1,4 @@
-"""Each language inflects its numbers as Unicode's CLDR tells, written here a second time."""
+"""The plural forms of each language agree with Unicode's CLDR, which is repeated here."""
 
 from collections.abc import Callable
 from gettext import c2py
@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.pseudo import catalogues
+from tests.pseudo_locale import catalogues
 
 PO = catalogues()
 ORDER = ("zero", "one", "two", "few", "many", "other")
-"""The forms stand in this order, but for the languages below."""
+"""The order of the forms, except for the languages below."""
 
 
 def one_is_one(n: int) -> str:
@@ -91,8 +91,8 @@ CLDR: dict[str, Callable[[int], str]] = {
     "sl": slovenian,
     "ar": arabic,
 }
-"""Of whole numbers; what Croatian and Serbian call other is many in Russian: the same numbers.
-A million takes a form of its own in es, it, fr and pt: nobody counts as far here.
+"""For whole numbers. "other" in Croatian and Serbian is the same as "many" in Russian. In es, it,
+fr and pt a million has a form of its own, which the app does not need.
 """
 
 

@@ -1,4 +1,4 @@
-"""What holds for every hand of every leaflet."""
+"""Properties of every hand with every leaflet."""
 
 from dataclasses import replace
 from itertools import permutations
@@ -31,7 +31,7 @@ rule_sets = st.sampled_from(SETS)
 dealt_hands = st.builds(random_hand, randoms, rule_sets)
 
 
-def told(verdict: Verdict) -> tuple[tuple[int, ...], int, tuple[str, ...]]:
+def summary(verdict: Verdict) -> tuple[tuple[int, ...], int, tuple[str, ...]]:
     return verdict.side, verdict.points, verdict.open
 
 
@@ -44,12 +44,12 @@ def test_a_permutation_of_the_seats_permutes_the_result(dealt: Dealt, rng: Rando
 
     verdict = replace(dealt, end=permuted(dealt.end, moved)).verdict
 
-    side, points, rested_on = told(dealt.verdict)
-    assert (tuple(sorted(moved[seat] for seat in side)), points, rested_on) == told(verdict)
+    side, points, rested_on = summary(dealt.verdict)
+    assert (tuple(sorted(moved[seat] for seat in side)), points, rested_on) == summary(verdict)
 
 
 def permitted(dealt: Dealt) -> list[tuple[int, ...]]:
-    """Where each seat may move to: partners stay opposite each other."""
+    """The permutations of the seats in which partners stay opposite each other."""
     sides = dealt.end.sides
     opposite = {frozenset(side) for side in sides or ()}
     return [
@@ -72,7 +72,7 @@ def permuted(end: HandEnd, moved: tuple[int, ...]) -> HandEnd:
 
 
 @given(dealt_hands, randoms)
-def test_one_tile_more_for_a_loser_never_lowers_the_points_unless_the_table_is_counted(
+def test_one_more_tile_for_a_loser_never_lowers_the_points_unless_played_tiles_count(
     dealt: Dealt, rng: Random
 ) -> None:
     before = dealt.verdict
@@ -94,7 +94,7 @@ def room_for_one_more(dealt: Dealt) -> bool:
 
 
 def picked_only_if_asked(dealt: Dealt) -> Verdict:
-    """The verdict, without the pick where one tile more has broken the tie."""
+    """The verdict; without the picked winner if the extra tile has broken the tie."""
     try:
         return dealt.verdict
     except RuleError as refused:
@@ -116,7 +116,7 @@ def with_one_more(end: HandEnd, seat: int, tile: Tile) -> HandEnd:
 
 
 @given(dealt_hands, randoms)
-def test_totals_score_as_tiles_do_or_ask_for_just_the_tiles_that_matter(
+def test_totals_score_like_tiles_or_need_exactly_the_tiles_that_decide(
     dealt: Dealt, rng: Random
 ) -> None:
     counted = {seat for seat in dealt.end.left if rng.random() < 0.5}
@@ -129,18 +129,18 @@ def test_totals_score_as_tiles_do_or_ask_for_just_the_tiles_that_matter(
             with_totals.verdict  # noqa: B018
         assert (refused.value.key, refused.value.values) == ("needs_tiles", {"seats": wanted})
     else:
-        assert (by_tiles.side, by_tiles.points) == told(with_totals.verdict)[:2]
+        assert (by_tiles.side, by_tiles.points) == summary(with_totals.verdict)[:2]
 
 
 def counted_out(end: HandEnd, seats: set[int], *, stock: bool) -> HandEnd:
-    """The same hand with somebody's pips counted instead of their tiles told."""
+    """The same hand with totals instead of tiles for some seats."""
     left = {seat: pips_of(held) if seat in seats else held for seat, held in end.left.items()}
     pips = pips_of(end.stock or ())
     return replace(end, left=left, stock=pips if stock else end.stock)
 
 
 def first_asked(verdict: Verdict, counted: set[int]) -> tuple[int, ...]:
-    """The seats with a total that the first comparison of tiles needs to see."""
+    """The seats with a total whose tiles the first tie-break needs."""
     for step in verdict.steps:
         if step.key is Key.COMPARED and step.values["by"] is not Criterion.FEWEST_PIPS:
             asked = sorted(seat for mark in marks_of(step) for seat in mark.seats)
@@ -153,14 +153,14 @@ def first_asked(verdict: Verdict, counted: set[int]) -> tuple[int, ...]:
 
 
 @given(dealt_hands)
-def test_the_steps_alone_tell_the_winner_the_points_and_what_they_rest_on(dealt: Dealt) -> None:
+def test_the_steps_alone_give_the_winner_the_points_and_the_open_points(dealt: Dealt) -> None:
     verdict = dealt.verdict
 
-    assert retold(verdict.steps) == told(verdict)
+    assert recomputed(verdict.steps) == summary(verdict)
 
 
-def retold(steps: tuple[Step, ...]) -> tuple[tuple[int, ...], int, tuple[str, ...]]:
-    """A verdict worked out again from nothing but its steps."""
+def recomputed(steps: tuple[Step, ...]) -> tuple[tuple[int, ...], int, tuple[str, ...]]:
+    """A verdict computed only from its steps."""
     side: tuple[int, ...] = ()
     points = 0
     rested_on = []
@@ -210,7 +210,7 @@ def test_every_step_names_a_statement_of_the_rules_page(dealt: Dealt) -> None:
 
 
 @given(dealt_hands)
-def test_whoever_is_left_in_last_is_who_wins(dealt: Dealt) -> None:
+def test_the_last_seats_in_the_steps_win(dealt: Dealt) -> None:
     verdict = dealt.verdict
     compared = [step for step in verdict.steps if step.key is Key.COMPARED]
 
@@ -233,7 +233,7 @@ def test_points_are_never_negative_and_nobody_gets_none(dealt: Dealt) -> None:
 
 @st.composite
 def matches(draw: st.DrawFn) -> Match:
-    """A match of a few hands, all by the same players and choices."""
+    """A match of a few hands with the same players and choices."""
     rng = draw(randoms)
     first = random_hand(rng, draw(rule_sets))
     players = PLAYERS[: len(first.end.left)]
@@ -247,7 +247,7 @@ def matches(draw: st.DrawFn) -> Match:
 
 
 def added(match: Match, end: HandEnd) -> Match:
-    """The match with this hand, a winner picked where the table has to."""
+    """Adds a hand to the match; picks a winner if the table has to."""
     try:
         return with_hands(match, Hand(end))
     except RuleError as asked:
@@ -337,7 +337,7 @@ ends = st.builds(
 
 
 def raises_nothing_else(call: Any, *values: Any) -> None:
-    """The call answers, or refuses with a key that screens have words for."""
+    """The call must return, or raise an error with a known key."""
     try:
         call(*values)
     except RuleError as refused:
@@ -346,20 +346,20 @@ def raises_nothing_else(call: Any, *values: Any) -> None:
 
 
 @given(rule_sets, ends | anything, st.none() | near_choices | anything)
-def test_nonsense_about_a_hand_raises_only_rule_errors(
+def test_random_values_for_a_hand_raise_only_rule_errors(
     rules: RuleSet, end: Any, choices: Any
 ) -> None:
     raises_nothing_else(score_hand, rules, end, choices)
 
 
 @given(rule_sets, st.dictionaries(st.integers(-1, 6), anything | a_tile, max_size=6) | anything)
-def test_nonsense_about_who_starts_raises_only_rule_errors(rules: RuleSet, held: Any) -> None:
+def test_random_values_for_the_starter_raise_only_rule_errors(rules: RuleSet, held: Any) -> None:
     raises_nothing_else(starter_by_doubles, rules, held)
     raises_nothing_else(starter_by_draw, rules, held)
 
 
 @given(rule_sets, anything, anything, anything, anything)
-def test_nonsense_about_a_match_raises_only_rule_errors(
+def test_random_values_for_a_match_raise_only_rule_errors(
     rules: RuleSet, players: Any, sides: Any, choices: Any, target: Any
 ) -> None:
     raises_nothing_else(Match, rules, players, sides, choices, target)
@@ -370,7 +370,7 @@ def test_nonsense_about_a_match_raises_only_rule_errors(
 
 
 @given(matches(), anything, anything | ends.map(Hand))
-def test_nonsense_leaves_a_match_as_it_was(match: Match, index: Any, hand: Any) -> None:
+def test_a_refused_value_does_not_change_the_match(match: Match, index: Any, hand: Any) -> None:
     before = repr(match)
 
     raises_nothing_else(match.score, hand)
@@ -382,7 +382,7 @@ def test_nonsense_leaves_a_match_as_it_was(match: Match, index: Any, hand: Any) 
 
 
 @given(anything, anything)
-def test_nonsense_about_tiles_and_sets_raises_only_rule_errors(one: Any, other: Any) -> None:
+def test_random_values_for_tiles_and_sets_raise_only_rule_errors(one: Any, other: Any) -> None:
     raises_nothing_else(Tile, one, other)
     raises_nothing_else(Tile.parse, one)
     raises_nothing_else(TileSet, one)

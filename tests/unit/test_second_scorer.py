@@ -1,4 +1,4 @@
-"""The engine against a scorer that was written by itself, from the leaflets alone."""
+"""The engine agrees with a second scorer that was written independently from the leaflets."""
 
 from collections import Counter
 from random import Random
@@ -13,7 +13,7 @@ Sets = dict[str, RuleSet]
 
 
 def ends(tiles: object, rng: Random) -> list[tuple[int, int]]:
-    """Tiles as plain pairs, either way round."""
+    """Tiles as plain pairs, with the ends in random order."""
     assert isinstance(tiles, tuple)
     return [rng.choice(((tile.high, tile.low), (tile.low, tile.high))) for tile in tiles]
 
@@ -31,7 +31,7 @@ def by_second_scorer(dealt: Dealt, rng: Random) -> tuple[tuple[int, ...], int]:
     )
 
 
-def test_random_hands_are_decided_as_the_second_scorer_decides_them(sets: Sets, hands: int) -> None:
+def test_random_hands_get_the_same_verdict_from_the_second_scorer(sets: Sets, hands: int) -> None:
     rng = Random(2133)
     seen: Counter[str] = Counter()
     for number in range(hands):
@@ -46,15 +46,15 @@ def test_random_hands_are_decided_as_the_second_scorer_decides_them(sets: Sets, 
 
 
 def assert_everything_came_up(sets: Sets, seen: Counter[str], at_least: int) -> None:
-    """Agreement counts for something only where each option decided hands."""
+    """The comparison is only meaningful if each option has decided hands."""
     for rules in sets.values():
         for choice in rules.choices:
             for option in choice.options:
-                if choice.key != "draw_value":  # decides no hand, but who starts one
+                if choice.key != "draw_value":  # it decides who starts, not who wins
                     assert seen[f"{rules.id} {choice.key} {option}"] >= at_least
 
 
-def test_random_doubles_let_the_same_seat_start(sets: Sets, hands: int) -> None:
+def test_random_doubles_give_the_same_starter(sets: Sets, hands: int) -> None:
     rng = Random(3494)
     by_doubles = [rules for rules in sets.values() if rules.start.by == "highest_double"]
     for _ in range(hands // 20):
@@ -67,11 +67,15 @@ def test_random_doubles_let_the_same_seat_start(sets: Sets, hands: int) -> None:
 
         starter = starter_by_doubles(rules, held)
 
-        told = second_scorer.starter_by_doubles([ends(held[seat], rng) for seat in range(players)])
-        assert told == (None if starter.tile is None else (starter.seat, (starter.tile.high,) * 2))
+        by_second = second_scorer.starter_by_doubles(
+            [ends(held[seat], rng) for seat in range(players)]
+        )
+        assert by_second == (
+            None if starter.tile is None else (starter.seat, (starter.tile.high,) * 2)
+        )
 
 
-def test_random_draws_let_the_same_seats_start_or_draw_again(sets: Sets, hands: int) -> None:
+def test_random_draws_give_the_same_starter_or_the_same_ties(sets: Sets, hands: int) -> None:
     rng = Random(2672)
     rules = sets["art3494"]
     for _ in range(hands // 20):
@@ -82,5 +86,5 @@ def test_random_draws_let_the_same_seats_start_or_draw_again(sets: Sets, hands: 
         starter = starter_by_draw(rules, dict(enumerate(pool)), {"draw_value": value})
 
         drawn = {seat: (tile.low, tile.high) for seat, tile in enumerate(pool)}
-        told = second_scorer.starter_by_draw(drawn, value)
-        assert told == (starter.again or (starter.seat,))
+        by_second = second_scorer.starter_by_draw(drawn, value)
+        assert by_second == (starter.again or (starter.seat,))

@@ -1,4 +1,4 @@
-"""The leaflets' files: what they hold, and how a wrong one is refused."""
+"""The files of the leaflets: their content, and errors in them."""
 
 from pathlib import Path
 
@@ -75,12 +75,12 @@ def test_colours_have_the_leaflets_values(sets: Sets) -> None:
     )
 
 
-def test_one_leaflet_speaks_37_languages(sets: Sets) -> None:
+def test_one_leaflet_has_37_languages(sets: Sets) -> None:
     assert len(set(sets["manylang"].languages)) == 37
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         (f"colour = 'red'\n{GOOD}", "mine.toml: colour: is not a field that is known here"),
         (
@@ -204,13 +204,13 @@ def test_one_leaflet_speaks_37_languages(sets: Sets) -> None:
     ],
 )
 def test_a_wrong_file_is_refused_with_the_file_and_the_field(
-    tmp_path: Path, text: str, told: str
+    tmp_path: Path, text: str, message: str
 ) -> None:
-    assert refusal(tmp_path, text).startswith(told)
+    assert refusal(tmp_path, text).startswith(message)
 
 
 def test_any_boxed_set_can_have_a_leaflet(tmp_path: Path) -> None:
-    """Double-nine and larger are another highest face, nothing else."""
+    """Double-nine and larger sets only have a higher highest face."""
     nine = (paths.SETS / "manylang.toml").read_text("utf-8").replace("highest = 6", "highest = 9")
     (tmp_path / "nine.toml").write_text(nine, "utf-8")
 
@@ -220,13 +220,13 @@ def test_any_boxed_set_can_have_a_leaflet(tmp_path: Path) -> None:
     assert rules.left_over(2) == 41
 
 
-def test_a_folder_in_place_of_a_file_is_told(tmp_path: Path) -> None:
+def test_a_folder_in_place_of_a_file_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").mkdir()
 
     with pytest.raises(TableError, match=r"mine\.toml: the file"):
         load_set("mine", tmp_path)
 
 
-def test_what_was_loaded_cannot_be_changed(sets: Sets) -> None:
+def test_loaded_rules_cannot_be_changed(sets: Sets) -> None:
     with pytest.raises(TypeError):
         sets["manylang"].deal[2] = 99  # type: ignore[index]

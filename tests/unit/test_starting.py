@@ -1,16 +1,16 @@
-"""Who starts; the clauses themselves are golden cases."""
+"""Who starts. The clauses of the leaflets are golden cases."""
 
 import pytest
 
 from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
 from app.domain.starting import starter_by_doubles, starter_by_draw, turn_order
-from tests.table import tile, tiles
+from tests.hands import tile, tiles
 
 Sets = dict[str, RuleSet]
 
 
-def test_whole_hands_do_as_well_as_their_doubles(sets: Sets) -> None:
+def test_whole_hands_give_the_same_starter_as_their_doubles(sets: Sets) -> None:
     starter = starter_by_doubles(sets["bg2133"], {0: tiles("6-5 3-3"), 1: tiles("4-4 6-4")})
 
     assert (starter.seat, starter.tile, starter.leads) == (1, tile("4-4"), tile("4-4"))
@@ -22,7 +22,7 @@ def test_without_a_double_everybody_draws_again(sets: Sets) -> None:
     assert (starter.seat, starter.again) == (None, (0, 1))
 
 
-def test_the_drawn_tile_does_not_have_to_be_led(sets: Sets) -> None:
+def test_the_starter_may_play_any_tile_after_a_draw(sets: Sets) -> None:
     starter = starter_by_draw(sets["art3494"], {0: tile("6-5"), 1: tile("4-4")})
 
     assert (starter.seat, starter.leads) == (0, None)
@@ -38,7 +38,7 @@ def test_only_those_who_tied_draw_again(sets: Sets) -> None:
     assert again.seat == 3
 
 
-def test_a_draw_rests_on_how_tiles_are_ranked_where_the_ranks_differ(sets: Sets) -> None:
+def test_a_draw_names_the_open_point_only_if_it_makes_a_difference(sets: Sets) -> None:
     differs = starter_by_draw(sets["art3494"], {0: tile("5-5"), 1: tile("6-3")})
     agrees = starter_by_draw(sets["art3494"], {0: tile("5-5"), 1: tile("4-3")})
 
@@ -52,7 +52,7 @@ def test_equal_higher_ends_go_by_the_sum(sets: Sets) -> None:
     assert starter_by_draw(sets["art3494"], drawn, {"draw_value": "higher_end"}).seat == 0
 
 
-def test_each_leaflet_starts_in_its_own_way_only(sets: Sets) -> None:
+def test_each_leaflet_allows_only_its_own_way_to_start(sets: Sets) -> None:
     with pytest.raises(RuleError, match="starts_otherwise"):
         starter_by_doubles(sets["art3494"], {0: (), 1: ()})
     with pytest.raises(RuleError, match="starts_otherwise"):
@@ -69,12 +69,12 @@ def test_each_leaflet_starts_in_its_own_way_only(sets: Sets) -> None:
         ({}, "bad_hand"),
     ],
 )
-def test_a_call_for_doubles_that_cannot_be_is_refused(
+def test_invalid_holders_of_doubles_are_refused(
     sets: Sets, held: dict[int, tuple[object, ...]], key: str
 ) -> None:
     with pytest.raises(RuleError, match=key):
         starter_by_doubles(sets["luckies"], held)  # type: ignore[arg-type]
 
 
-def test_the_turn_goes_round_from_the_starter() -> None:
+def test_the_turn_order_begins_with_the_starter() -> None:
     assert turn_order(4, starter=2) == (2, 3, 0, 1)

@@ -1,4 +1,4 @@
-"""Figures that people quote at the table."""
+"""The statistics of players."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,6 +7,7 @@ from app.domain.match import Hand, Match, PlayerId
 from app.domain.personal_bests import PersonalBest, PersonalBests, Streak
 from app.domain.rules import RuleSet
 from app.domain.stats import HandFigures, HeadToHead, MonthFigures, Pair
+from tests.hands import hand_end
 from tests.oracles.match import with_hands
 from tests.oracles.personal_bests import personal_bests
 from tests.oracles.stats import (
@@ -20,7 +21,6 @@ from tests.oracles.stats import (
     partners,
     result_of,
 )
-from tests.table import hand_end
 
 Sets = dict[str, RuleSet]
 
@@ -72,7 +72,7 @@ def test_partners_have_figures_of_their_own() -> None:
     assert figures(HISTORY, ADA, BO).matches == 0
 
 
-def test_whoever_never_played_has_only_noughts() -> None:
+def test_a_player_without_matches_has_zeros() -> None:
     nobody = figures(HISTORY, PlayerId("Zoe"))
 
     assert (nobody.matches, nobody.hands, nobody.biggest_hand, nobody.average_gain) == (0, 0, 0, 0)
@@ -89,7 +89,7 @@ def test_partners_do_not_meet_each_other() -> None:
     assert head_to_head(HISTORY, frozenset({ADA}), frozenset({CY})).matches == 0
 
 
-def test_a_result_keeps_what_the_figures_need(sets: Sets) -> None:
+def test_a_result_has_what_the_figures_need(sets: Sets) -> None:
     match = Match(sets["bg2133"], (ADA, BO, CY, DI), sides=((0, 2), (1, 3)), target=10)
     match = with_hands(match, Hand(hand_end(["", "2-4", "3-6", "6-1"], out=0)))
     match = with_hands(match, Hand(hand_end(["6-6", "0-1", "5-5", "0-2"])))
@@ -112,7 +112,7 @@ TOLD = (
 )
 
 
-def test_what_stands_out_names_the_match_and_the_hand_it_comes_from() -> None:
+def test_personal_bests_name_their_match_and_hand() -> None:
     found = personal_bests(TOLD, ADA)
 
     assert found.biggest_hand == PersonalBest(50, "2", "d")
@@ -139,14 +139,14 @@ def test_a_match_that_nobody_has_won_yet_neither_breaks_a_streak_nor_lengthens_i
     assert figures((*TOLD, in_play, won_after), ADA).longest_streak == 3
 
 
-def test_whoever_won_nothing_holds_no_record_but_the_longest_match() -> None:
+def test_a_player_without_wins_has_no_personal_best_but_the_longest_match() -> None:
     nothing = personal_bests(TOLD[3:], BO)
 
     assert nothing == PersonalBests(None, None, PersonalBest(4, "4"), None, None, None)
     assert personal_bests((), BO) == PersonalBests(None, None, None, None, None, None)
 
 
-def test_wins_are_told_by_the_month_they_fall_in() -> None:
+def test_wins_are_counted_by_month() -> None:
     assert by_month(TOLD, ADA) == (
         MonthFigures(26, 1, matches=2, won=2),
         MonthFigures(26, 2, matches=1, won=0),
@@ -155,15 +155,15 @@ def test_wins_are_told_by_the_month_they_fall_in() -> None:
     )
 
 
-def test_hands_are_told_by_gain_and_by_who_began() -> None:
-    told = hand_figures(TOLD[:3], ADA)
+def test_hands_are_counted_by_points_and_by_starter() -> None:
+    hands_of = hand_figures(TOLD[:3], ADA)
 
-    assert told == HandFigures(
+    assert hands_of == HandFigures(
         gains=((30, 2), (50, 1)), started=3, started_won=2, not_started=2, not_started_won=0
     )
 
 
-def test_pairs_are_told_from_both_sides_and_partners_once() -> None:
+def test_pairs_are_counted_from_both_sides_and_partners_once() -> None:
     assert opponents(TOLD[:3]) == (Pair(ADA, BO, 3, 2), Pair(BO, ADA, 3, 1))
     assert partners(TOLD) == (Pair(ADA, CY, 1, 1), Pair(BO, DI, 1, 0))
 
@@ -192,8 +192,8 @@ def test_what_one_side_won_the_other_did_not(history: list[MatchResult]) -> None
 
 
 @given(st.lists(results, max_size=12))
-def test_what_stands_out_is_what_the_figures_say(history: list[MatchResult]) -> None:
-    ada, found, told = (
+def test_personal_bests_agree_with_the_figures(history: list[MatchResult]) -> None:
+    ada, found, hands_of = (
         figures(history, ADA),
         personal_bests(history, ADA),
         hand_figures(history, ADA),
@@ -202,9 +202,9 @@ def test_what_stands_out_is_what_the_figures_say(history: list[MatchResult]) -> 
     assert (found.biggest_hand.value if found.biggest_hand else 0) == ada.biggest_hand
     assert (found.longest_streak.length if found.longest_streak else 0) == ada.longest_streak
     assert (found.streak.length if found.streak else 0) == ada.streak
-    assert sum(points * hands for points, hands in told.gains) == ada.points
-    assert told.started_won + told.not_started_won <= ada.hands_won
-    assert told.started + told.not_started <= ada.hands
+    assert sum(points * hands for points, hands in hands_of.gains) == ada.points
+    assert hands_of.started_won + hands_of.not_started_won <= ada.hands_won
+    assert hands_of.started + hands_of.not_started <= ada.hands
     assert sum(month.won for month in by_month(history, ADA)) == ada.matches_won
     for pair in opponents(history):
         met = head_to_head(history, frozenset({pair.one}), frozenset({pair.other}))

@@ -15,12 +15,12 @@ ARABIC, HEBREW = "محمد", "שלום"
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
 EMOJI = [
     FAMILY,
-    "\U0001f44d\U0001f3fd",  # a thumb with a tone of skin
-    "\u2764\ufe0f",  # a heart, wanted as a picture
-    "\u2764\ufe0f\u200d\U0001f525",  # on fire
+    "\U0001f44d\U0001f3fd",  # thumbs up with a skin tone
+    "\u2764\ufe0f",  # a heart as an emoji
+    "\u2764\ufe0f\u200d\U0001f525",  # a heart on fire
     "\U0001f1ee\U0001f1f8",  # the flag of Iceland
-    "\U0001f3f4\U000e0067\U000e0062\U000e0077\U000e006c\U000e0073\U000e007f",  # and of Wales
-    "1\ufe0f\u20e3",  # a key
+    "\U0001f3f4\U000e0067\U000e0062\U000e0077\U000e006c\U000e0073\U000e007f",  # the flag of Wales
+    "1\ufe0f\u20e3",  # a keycap
     "#\ufe0f\u20e3",
     "\U0001f468\U0001f3ff\u200d\U0001f680",
     "\U0001f3f3\ufe0f\u200d\U0001f308",
@@ -60,7 +60,7 @@ def name_of(run: Run) -> str:
 
 @pytest.mark.parametrize(
     ("points", "base", "expected"),
-    [  # a few that can be read; test_bidi.py has those of Unicode
+    [  # readable examples; test_bidi.py has the cases of Unicode
         ("0661 0028 0662 0029 0331", 0, "2 1 2 1 1"),
         ("0061 0028 05D0 005B 05D1 005D 0021 0029 0062", 0, "0 0 1 1 1 1 0 0 0"),
         ("0061 0028 05D0 005B 05D1 005D 0021 0029 0062", 1, "2 1 1 1 1 1 1 1 2"),
@@ -81,12 +81,12 @@ def test_levels_are_those_of_unicode(points: str, base: int, expected: str) -> N
 
 
 @given(st.text("aאم1٣+%,()[]! \t\u0300\u2066\u2067\u2068\u2069\u200d\u202e", max_size=30))
-def test_any_line_has_a_level_for_each_sign(text: str) -> None:
+def test_any_line_has_a_level_for_each_character(text: str) -> None:
     assert len(levels(text, 0)) == len(levels(text, 1)) == len(text)
 
 
 @pytest.mark.parametrize("name", [ARABIC, HEBREW])
-def test_a_name_that_runs_left_stands_where_it_is_said(name: str, fonts: Fonts) -> None:
+def test_a_right_to_left_name_is_at_its_place_in_the_sentence(name: str, fonts: Fonts) -> None:
     sentence = Language().say("{loser} loses to {name} by {n}", loser="Bo", name=name, n=17)
 
     before, within, after = runs(sentence, 0, fonts)
@@ -95,14 +95,14 @@ def test_a_name_that_runs_left_stands_where_it_is_said(name: str, fonts: Fonts) 
     assert (before.is_rtl, within.is_rtl, after.is_rtl) == (False, True, False)
 
 
-def test_a_number_after_such_a_name_stays_right_of_it(fonts: Fonts) -> None:
-    said = Language().say("{name} {n}, {m}", name=ARABIC, n=17, m=23)
+def test_a_number_after_a_right_to_left_name_stays_right_of_it(fonts: Fonts) -> None:
+    sentence = Language().say("{name} {n}, {m}", name=ARABIC, n=17, m=23)
 
-    assert "".join(texts(said, fonts)).split(" ", 1) == [ARABIC, "17, 23"]
+    assert "".join(texts(sentence, fonts)).split(" ", 1) == [ARABIC, "17, 23"]
 
 
-def test_the_second_half_of_a_broken_name_is_still_apart(fonts: Fonts) -> None:
-    """Kivy breaks a line within a name: only the end of its isolate comes along."""
+def test_the_second_half_of_a_broken_name_is_still_isolated(fonts: Fonts) -> None:
+    """Kivy broke the line within a name: only the closing isolate is in this line."""
     assert "".join(texts(f"{ARABIC}\u2069 17, 23", fonts)) == f"{ARABIC} 17, 23"
 
 
@@ -115,19 +115,21 @@ def test_the_second_half_of_a_broken_name_is_still_apart(fonts: Fonts) -> None:
         ("Bo", "17", ["Bo…17"]),
     ],
 )
-def test_dots_stand_where_words_were(head: str, tail: str, seen: list[str], fonts: Fonts) -> None:
+def test_an_ellipsis_is_where_the_text_was_cut(
+    head: str, tail: str, seen: list[str], fonts: Fonts
+) -> None:
     assert texts(join_with_ellipsis(head, tail), fonts) == seen
 
 
-def test_a_line_that_runs_left_begins_at_the_right(fonts: Fonts) -> None:
+def test_a_right_to_left_line_begins_at_the_right(fonts: Fonts) -> None:
     assert texts(f"{HEBREW} 12!", fonts, base=1) == ["!", "12", f"{HEBREW} "]
 
 
-def test_two_words_that_run_left_are_one_run_in_the_order_of_reading(fonts: Fonts) -> None:
+def test_two_right_to_left_words_are_one_run_in_reading_order(fonts: Fonts) -> None:
     assert texts(f"{ARABIC} {ARABIC}", fonts) == [f"{ARABIC} {ARABIC}"]
 
 
-def test_latin_within_a_name_that_runs_left_keeps_its_place(fonts: Fonts) -> None:
+def test_latin_in_a_right_to_left_name_keeps_its_place(fonts: Fonts) -> None:
     assert texts(f"\u2068{ARABIC} Bo {ARABIC}\u2069", fonts) == [ARABIC, " ", "Bo", f"{ARABIC} "]
 
 
@@ -138,11 +140,11 @@ def test_an_emoji_is_one_run_of_the_font_that_has_it(emoji: str, fonts: Fonts) -
     assert (run.text, name_of(run)) == (emoji, "NotoEmoji-Regular.ttf")
 
 
-def test_a_space_beside_a_picture_is_no_wider_than_others(fonts: Fonts) -> None:
+def test_a_space_next_to_an_emoji_is_not_wider_than_others(fonts: Fonts) -> None:
     assert texts(f"Ann {FAMILY} Bo", fonts) == ["Ann ", FAMILY, " Bo"]
 
 
-def test_figures_and_signs_of_the_keyboard_stay_words(fonts: Fonts) -> None:
+def test_digits_and_punctuation_are_not_emoji(fonts: Fonts) -> None:
     assert [name_of(run) for run in runs("#1 © ™ 17 − 3 × 2", 0, fonts)] == ["own"]
 
 
@@ -175,7 +177,7 @@ def test_a_word_is_one_run_of_its_font(word: str, font: str, fonts: Fonts) -> No
         ("ქართ", "NotoSansGeorgian-Regular.ttf", "Latn"),
     ],
 )
-def test_what_ours_lack_is_written_in_the_font_of_the_phone(
+def test_characters_missing_in_our_fonts_use_the_fonts_of_the_phone(
     word: str, asked: str, script: str
 ) -> None:
     phone = Fonts({asked: f"/fonts/{asked}"}.get)
@@ -214,7 +216,7 @@ def test_chinese_quotes_are_as_wide_as_its_letters(fonts: Fonts) -> None:
     assert [name_of(run) for run in runs(quoted, 0, fonts, "de")][::2] == ["own", "own"]
 
 
-def test_newer_phones_name_their_fonts_in_another_way() -> None:
+def test_fonts_of_newer_phones_are_found() -> None:
     newer = Fonts({"NotoSansTamil-VF.ttf": "/fonts/Tamil"}.get)
 
     (run,) = runs("தமிழ்", 0, newer)
@@ -222,13 +224,13 @@ def test_newer_phones_name_their_fonts_in_another_way() -> None:
     assert run.font == Font("/fonts/Tamil", "Taml")
 
 
-def test_fancy_letters_that_no_font_has_are_read_as_plain_ones(fonts: Fonts) -> None:
+def test_letters_that_no_font_has_are_replaced_by_plain_ones(fonts: Fonts) -> None:
     fancy = "".join(chr(0x1D4D0 + place) for place in (0, 39, 39))
 
     assert texts(fancy, fonts) == ["Ann"]
 
 
-def test_what_nobody_can_draw_is_drawn_by_the_font_of_the_label(fonts: Fonts) -> None:
+def test_characters_without_any_font_use_the_font_of_the_label(fonts: Fonts) -> None:
     assert runs("Ann \U00012000", 0, fonts) == (Run("Ann \U00012000", None, 0),)
 
 
@@ -256,7 +258,7 @@ def test_every_run_has_a_font_that_holds_its_letters(signs: list[str], base: int
 
 
 @given(st.lists(st.sampled_from([ARABIC, HEBREW, "Ann", " ", "17", ", ", "(", ")", *EMOJI])))
-def test_nothing_is_lost_or_doubled(words: list[str]) -> None:
+def test_no_character_is_lost_or_doubled(words: list[str]) -> None:
     text = "".join(words)
 
     drawn = "".join(run.text for run in runs(text, 0, OURS))

@@ -12,12 +12,12 @@ def test_a_tile_is_the_same_whichever_way_round_it_is_written(written: str) -> N
 
 
 @pytest.mark.parametrize("written", ["", "6", "6-", "6-4-2", "a-b", "-1-2", "6:4", "6-444", "٦-٤"])
-def test_what_is_no_tile_is_refused(written: str) -> None:
+def test_an_invalid_tile_is_refused(written: str) -> None:
     with pytest.raises(RuleError, match="bad_tile"):
         Tile.parse(written)
 
 
-def test_a_tile_is_told_with_the_higher_end_first() -> None:
+def test_a_tile_is_written_with_the_higher_end_first() -> None:
     assert str(Tile.parse("0-5")) == "5-0"
 
 
@@ -34,7 +34,7 @@ def test_a_double_has_two_equal_ends() -> None:
     ("highest", "tiles", "pips"),
     [(6, 28, 168), (9, 55, 495), (12, 91, 1092), (15, 136, 2040), (18, 190, 3420)],
 )
-def test_a_set_knows_its_tiles_and_pips_without_laying_them_out(
+def test_the_number_of_tiles_and_pips_is_computed_without_listing_the_tiles(
     highest: int, tiles: int, pips: int
 ) -> None:
     box = TileSet(highest)
@@ -52,7 +52,7 @@ def test_a_set_holds_only_its_own_tiles() -> None:
     assert "6-6" not in box
 
 
-def test_doubles_are_called_from_the_highest() -> None:
+def test_doubles_are_listed_from_the_highest() -> None:
     assert [str(double) for double in TileSet(3).doubles] == ["3-3", "2-2", "1-1", "0-0"]
 
 
@@ -61,6 +61,6 @@ def test_the_heaviest_tiles_show_the_most_pips() -> None:
 
 
 @pytest.mark.parametrize("highest", [0, 19, -6, "6", None, True])
-def test_a_set_that_nobody_makes_is_refused(highest: object) -> None:
+def test_a_set_size_that_does_not_exist_is_refused(highest: object) -> None:
     with pytest.raises(RuleError, match="bad_tile_set"):
         TileSet(highest)  # type: ignore[arg-type]

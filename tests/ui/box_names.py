@@ -1,4 +1,4 @@
-"""The boxes, by the names that stand on the screen."""
+"""The names of the boxes, as on the screen."""
 
 LUCKIES = "Luckies colour dominoes"
 BG2133 = "Premium Domino Set BG2133"

@@ -1,7 +1,7 @@
-"""A stand-in for Java: it writes down what is asked of it, and answers what it was told to.
+"""A fake of pyjnius: it records all calls and returns what a test has set.
 
-``values`` has fields and constants, ``answers`` what calls come to, both by the end of their
-path: "Configuration.uiMode", "TextToSpeech.setLanguage". Everything else is a thing of Java.
+``values`` has fields and constants, ``answers`` the results of calls; the keys are class and
+member: "Configuration.uiMode", "TextToSpeech.setLanguage". Anything else is a ``FakeObject``.
 """
 
 import sys
@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 TREE = "content://com.android.externalstorage.documents/tree/primary%3ADocuments%2FDomino"
-"""An address of Android's, of a folder."""
+"""An Android address of a folder."""
 
 
 class JavaError(Exception):
-    """As pyjnius tells one; ``classname`` is Java's own name for it."""
+    """As pyjnius raises it; ``classname`` is the Java class of the exception."""
 
     def __init__(self, classname: str) -> None:
         super().__init__(classname)
@@ -29,20 +29,20 @@ class PythonJavaClass:
 
 
 @dataclass
-class Java:
+class FakeJava:
     version: int = 35
     values: dict[str, Any] = field(default_factory=dict)
     answers: dict[str, Any] = field(default_factory=dict)
     calls: list[str] = field(default_factory=list)
-    heard: dict[str, Callable[..., None]] = field(default_factory=dict)
-    """What a listener does, by the method of its interface."""
+    listeners: dict[str, Callable[..., None]] = field(default_factory=dict)
+    """The methods of all listeners, by their names."""
     results: list[Callable[..., None]] = field(default_factory=list)
-    """Who hears what an activity came to."""
+    """The callbacks for results of activities."""
 
     def autoclass(self, name: str) -> Any:
         if name == "android.os.Build$VERSION":
             return SimpleNamespace(SDK_INT=self.version)
-        return Thing(self, name.rpartition(".")[2].replace("$", "."))
+        return FakeObject(self, name.rpartition(".")[2].replace("$", "."))
 
     def cast(self, _name: str, thing: Any) -> Any:
         return thing
@@ -58,25 +58,25 @@ class Java:
         self.results.append(on_activity_result)
 
     def called(self, path: str, given: tuple[Any, ...]) -> Any:
-        self.calls.append(f"{path}({', '.join(map(_told, given))})")
+        self.calls.append(f"{path}({', '.join(map(_text, given))})")
         for one in given:
             self._listen(one)
-        answer = self.answers.get(path, Thing(self, path))
+        answer = self.answers.get(path, FakeObject(self, path))
         if isinstance(answer, Exception):
             raise answer
-        return answer(*given) if callable(answer) and not isinstance(answer, Thing) else answer
+        return answer(*given) if callable(answer) and not isinstance(answer, FakeObject) else answer
 
     def _listen(self, thing: Any) -> None:
         if isinstance(thing, PythonJavaClass):
             for name in vars(type(thing)):
                 if hasattr(getattr(thing, name), "signature"):
-                    self.heard[name] = getattr(thing, name)
+                    self.listeners[name] = getattr(thing, name)
 
 
-class Thing:
-    """A class, an object or a method; which one shows when it is used."""
+class FakeObject:
+    """A class, an object or a method of Java: it can be used as any of these."""
 
-    def __init__(self, java: Java, path: str) -> None:
+    def __init__(self, java: FakeJava, path: str) -> None:
         self._java = java
         self._path = path
 
@@ -84,7 +84,7 @@ class Thing:
         path = f"{self._path.rpartition('.')[2]}.{name}"
         if path in self._java.values:
             return self._java.values[path]
-        return Thing(self._java, path)
+        return FakeObject(self._java, path)
 
     def __call__(self, *given: Any) -> Any:
         return self._java.called(self._path, given)
@@ -93,14 +93,14 @@ class Thing:
         return self._path
 
 
-def _told(given: Any) -> str:
+def _text(given: Any) -> str:
     if isinstance(given, PythonJavaClass):
         return "a listener"
     return str(given)
 
 
-def installed(monkeypatch: pytest.MonkeyPatch, java: Java, **modules: Any) -> Java:
-    """As if this were Android; what is done on its own thread is done at once."""
+def install(monkeypatch: pytest.MonkeyPatch, java: FakeJava, **modules: Any) -> FakeJava:
+    """Pretends that this is Android. Work for the Android thread runs at once."""
     known: Mapping[str, Any] = {
         "jnius": SimpleNamespace(
             autoclass=java.autoclass,

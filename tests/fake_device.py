@@ -1,4 +1,4 @@
-"""A device that does what a test wants: it saves into a folder, and chooses what it was told to."""
+"""A fake of the device and of the system: tests set what it can do, and read what it did."""
 
 import shutil
 from collections.abc import Callable
@@ -16,8 +16,8 @@ T = TypeVar("T")
 
 
 @dataclass
-class Sheet:
-    """What a phone shares with; ``shared`` is what was handed to it."""
+class FakeSharing:
+    """The share sheet; ``shared`` has the kind and the bytes of everything shared."""
 
     can_share: bool = False
     shared: list[tuple[str, bytes]] = field(default_factory=list)
@@ -41,9 +41,9 @@ class Sheet:
 
 
 @dataclass
-class Files:
-    """Saves into a folder; ``chosen`` is what somebody chooses next, nothing is cancelled.
-    ``fails`` is how everything goes wrong.
+class FakeDocuments:
+    """The file dialogs. Files are saved into ``folder``; ``chosen`` is what the user selects,
+    ``None`` means that the dialog is cancelled. With ``fails`` every call fails.
     """
 
     folder: Path
@@ -75,25 +75,25 @@ class Files:
 
 
 @dataclass
-class Buzzer:
-    """``fault`` is raised by it, though nothing of the device should raise anything."""
+class FakeVibration:
+    """``fault`` is raised by ``tick``, although a device should never raise."""
 
     is_available: bool = True
-    felt: list[str] = field(default_factory=list)
+    calls: list[str] = field(default_factory=list)
     fault: Exception | None = None
 
     def tick(self) -> None:
         if self.fault is not None:
             raise self.fault
-        self.felt.append("tick")
+        self.calls.append("tick")
 
     def bump(self) -> None:
-        self.felt.append("bump")
+        self.calls.append("bump")
 
 
 @dataclass
-class Lamp:
-    """``on`` is the screen that is kept on."""
+class FakeAwake:
+    """``on`` is True while the screen is kept on."""
 
     is_available: bool = True
     on: bool = False
@@ -103,53 +103,53 @@ class Lamp:
 
 
 @dataclass
-class Mouth:
-    """It says the next sentence when it is told to ``go_on``; ``speaks`` none but these
-    languages. What was read is in ``heard``, what is left to read in ``left``.
+class FakeVoice:
+    """Speaks one sentence at a time: ``finish_sentence`` starts the next one. ``spoken`` has the
+    sentences that were started, ``remaining`` the others. It has a voice for ``languages`` only.
     """
 
     is_available: bool = True
-    speaks: frozenset[str] = frozenset({"en", "de"})
-    heard: list[str] = field(default_factory=list)
+    languages: frozenset[str] = frozenset({"en", "de"})
+    spoken: list[str] = field(default_factory=list)
     language: str = ""
-    left: list[str] = field(default_factory=list)
-    _told: tuple[OnSentence, OnEnd] | None = None
+    remaining: list[str] = field(default_factory=list)
+    _callbacks: tuple[OnSentence, OnEnd] | None = None
     _place: int = 0
 
     def read(
         self, sentences: tuple[str, ...], language: str, began: OnSentence, ended: OnEnd
     ) -> None:
-        if language not in self.speaks:
+        if language not in self.languages:
             ended(Answer(Result.UNSUPPORTED))
             return
-        self.language, self.left, self._place = language, list(sentences), -1
-        self._told = began, ended
-        self.go_on()
+        self.language, self.remaining, self._place = language, list(sentences), -1
+        self._callbacks = began, ended
+        self.finish_sentence()
 
     def stop(self) -> None:
-        self._told = None
-        self.left = []
+        self._callbacks = None
+        self.remaining = []
 
-    def go_on(self) -> None:
-        if self._told is None:
+    def finish_sentence(self) -> None:
+        if self._callbacks is None:
             return
-        began, ended = self._told
-        if self.left:
+        began, ended = self._callbacks
+        if self.remaining:
             self._place += 1
-            self.heard.append(self.left.pop(0))
+            self.spoken.append(self.remaining.pop(0))
             began(self._place)
         else:
-            self._told = None
+            self._callbacks = None
             ended(Answer(Result.DONE))
 
     @property
     def is_reading(self) -> bool:
-        return self._told is not None
+        return self._callbacks is not None
 
 
 @dataclass
-class Surroundings:
-    """What the system says; a test says otherwise."""
+class FakeSystem:
+    """The settings of the system: languages, dark mode, text size, margins."""
 
     spoken: tuple[str, ...] = ("en",)
     dark: bool = False
@@ -174,22 +174,22 @@ class Surroundings:
 
 
 @dataclass
-class Gadget:
-    sheet: Sheet
-    files: Files
-    buzzer: Buzzer = field(default_factory=Buzzer)
-    lamp: Lamp = field(default_factory=Lamp)
-    mouth: Mouth = field(default_factory=Mouth)
-    system: Surroundings = field(default_factory=Surroundings)
+class FakeDevice:
+    sharing: FakeSharing
+    documents: FakeDocuments
+    vibration: FakeVibration = field(default_factory=FakeVibration)
+    awake: FakeAwake = field(default_factory=FakeAwake)
+    voice: FakeVoice = field(default_factory=FakeVoice)
+    system: FakeSystem = field(default_factory=FakeSystem)
 
     @property
-    def device(self) -> Device:
-        return Device(self.sheet, self.files, self.buzzer, self.lamp, self.mouth)
+    def as_device(self) -> Device:
+        return Device(self.sharing, self.documents, self.vibration, self.awake, self.voice)
 
 
-def gadget(folder: Path) -> Gadget:
-    """A desk on which nothing was saved yet."""
-    return Gadget(Sheet(), Files(folder))
+def fake_device(folder: Path) -> FakeDevice:
+    """A device that saves files into this folder."""
+    return FakeDevice(FakeSharing(), FakeDocuments(folder))
 
 
 def run_now(work: Callable[[], T], then: Callable[[T], None]) -> None:

@@ -1,11 +1,11 @@
-"""Says in another language what a story says in English, to tap what stands on the screen."""
+"""Translates the English texts of the stories, to find them on the screen in another language."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.i18n import Language
-from tests.pseudo import catalogues
+from tests.pseudo_locale import catalogues
 
 NUMBER = r"\d+"
 PLACEHOLDER = re.compile(r"\\\{(\w+)\\\}")
@@ -13,7 +13,7 @@ PLACEHOLDER = re.compile(r"\\\{(\w+)\\\}")
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """``pattern`` finds the values in what is said; ``weight`` is how much is said beside them."""
+    """``pattern`` matches a text with values; ``weight`` is the number of fixed letters in it."""
 
     one: str
     other: str
@@ -22,7 +22,7 @@ class Sentence:
 
 
 def pattern_of(sentence: str) -> re.Pattern[str]:
-    """A value that occurs twice is the same both times."""
+    """A placeholder that occurs twice has the same value."""
     seen: set[str] = set()
 
     def group(found: re.Match[str]) -> str:
@@ -35,11 +35,11 @@ def pattern_of(sentence: str) -> re.Pattern[str]:
     return re.compile(PLACEHOLDER.sub(group, re.escape(sentence)), re.DOTALL)
 
 
-def letters(sentence: str) -> int:
+def letter_count(sentence: str) -> int:
     return sum(map(str.isalpha, re.sub(r"\{\w+\}", "", sentence)))
 
 
-class Interpreter:
+class Translator:
     def __init__(self, language: Language) -> None:
         self._language = language
         self._exact: dict[str, str] = {}
@@ -51,18 +51,18 @@ class Interpreter:
                 self._exact[sentence.one] = language.say(sentence.one)
         self._patterns.sort(key=lambda sentence: -sentence.weight)
 
-    def said(self, words: str) -> str:
-        """Names, figures and the like are the same in every language."""
+    def translate(self, words: str) -> str:
+        """Returns names and numbers unchanged: they are the same in every language."""
         if words in self._exact:
             return self._exact[words]
         for sentence in self._patterns:
             if sentence.weight and (found := sentence.pattern.fullmatch(words)):
-                values = {name: self.said(value) for name, value in found.groupdict().items()}
+                values = {name: self.translate(value) for name, value in found.groupdict().items()}
                 return self._filled(sentence, values)
         return words
 
     def values(self, msgid: str, words: str) -> dict[str, str] | None:
-        """Those in a sentence of the screen, if it is this one."""
+        """The values in a text of the screen, if it is this sentence."""
         found = pattern_of(self._language.say(msgid)).fullmatch(words)
         return found.groupdict() if found else None
 
@@ -79,4 +79,4 @@ def _sentences() -> Iterator[Sentence]:
     for message in po.messages(po.TEMPLATE):
         one, *other = po.msgids(message)
         for english in (one, *other):
-            yield Sentence(one, "".join(other), pattern_of(english), letters(english))
+            yield Sentence(one, "".join(other), pattern_of(english), letter_count(english))

@@ -1,6 +1,6 @@
-"""Catalogues of no meaning, for tests: words as long, or in the script, of another language.
+"""Pseudo translations for tests: meaningless text as long as, or in the script of, a language.
 
-Layouts can be looked at in them before anybody has translated a word; nothing of it is shipped.
+They show how layouts look before anybody has translated a word. They are not shipped.
 """
 
 import importlib.util
@@ -14,7 +14,7 @@ from app import paths
 
 
 def catalogues() -> ModuleType:
-    """The script that reads and compiles .po files, which is no part of the app."""
+    """The reader of .po files in .ci, which is not part of the app."""
     found = importlib.util.spec_from_file_location(
         "catalogues", paths.ROOT / ".ci" / "catalogues.py"
     )
@@ -36,29 +36,29 @@ SAMPLES = {
     "ja": [
         *"次のプレイヤーはドミノを一枚置きます。勝った人は、残りのポイントを「全部」もらえます。"
     ],
-    "zh-Hans": [*"下一位玩家出一张牌，赢家得到其他人手里剩下的点数。“空白牌”不计分！"],  # noqa: RUF001 -- as they are written
-    "zh-Hant": [*"下一位玩家出一張牌，贏家得到其他人手裡剩下的點數。「空白牌」不計分！"],  # noqa: RUF001 -- as they are written
+    "zh-Hans": [*"下一位玩家出一张牌，赢家得到其他人手里剩下的点数。“空白牌”不计分！"],  # noqa: RUF001 -- real punctuation
+    "zh-Hant": [*"下一位玩家出一張牌，贏家得到其他人手裡剩下的點數。「空白牌」不計分！"],  # noqa: RUF001 -- real punctuation
     "ko": KOREAN.split(" "),
 }
-"""Words, or single letters where none stand between words."""
+"""Words; or single letters, in scripts without spaces between words."""
 BETWEEN = {"ar": " ", "ko": " ", "th": "\u200b", "de": " "}
 BREADTH = {"ja": 2, "zh-Hans": 2, "zh-Hant": 2, "ko": 1.6}
-"""How many Latin letters one of theirs is as wide as."""
+"""The width of one letter, in Latin letters."""
 
 
-def write(folder: Path, code: str) -> Path:
-    """The folder, with a catalogue of all sentences of today in it."""
+def write_catalogue(folder: Path, code: str) -> Path:
+    """Writes a catalogue with all sentences of the app; returns the folder."""
     po = catalogues()
     catalog = po.read(po.file_of(code))
     for message in [one for one in catalog if one.id]:
-        said = said_in(code, po.msgids(message)[-1])
+        said = translate(code, po.msgids(message)[-1])
         message.string = (said,) * catalog.num_plurals if message.pluralizable else said
     po.compile_to(folder / code / "LC_MESSAGES" / "pipkeeper.mo", catalog)
     return folder
 
 
-def said_in(code: str, sentence: str) -> str:
-    """As long as the sentence would be there, with the same values in it; never the same twice."""
+def translate(code: str, sentence: str) -> str:
+    """As long as a real translation, with the same placeholders; different for each sentence."""
     if not any(map(str.isalpha, PLACEHOLDER.sub("", sentence))):
         return sentence
     start = sum(map(ord, sentence))
@@ -74,12 +74,12 @@ def _words(code: str, part: str, start: int) -> str:
     if not any(map(str.isalpha, core)):
         return part
     before, _, after = part.partition(core)
-    said = _longer(core) if code not in SAMPLES else _sample(code, len(core), start)
-    return before + said + after
+    text = _longer(core) if code not in SAMPLES else _sample(code, len(core), start)
+    return before + text + after
 
 
 def _longer(core: str) -> str:
-    """Every other vowel twice, until it is long enough."""
+    """Doubles vowels until the text is long enough."""
     wanted = round(len(core) * LONGER) + 1
     found = core
     while len(found) < wanted:
@@ -91,19 +91,19 @@ def _longer(core: str) -> str:
 def _sample(code: str, length: int, start: int) -> str:
     words = SAMPLES[code]
     between = BETWEEN.get(code, "")
-    said: list[str] = []
+    chosen: list[str] = []
     for word in islice(cycle(words), start % len(words), None):
-        said.append(word)
-        if len(between.join(said)) * BREADTH.get(code, 1) >= length:
+        chosen.append(word)
+        if len(between.join(chosen)) * BREADTH.get(code, 1) >= length:
             break
-    return _not_torn(between.join(said))
+    return _without_leading_marks(between.join(chosen))
 
 
-def _not_torn(said: str) -> str:
-    """A sentence does not begin with what ends one."""
-    return said.lstrip("。、，！」”") or said  # noqa: RUF001 -- as they are written
+def _without_leading_marks(text: str) -> str:
+    """A sentence does not begin with closing punctuation."""
+    return text.lstrip("。、，！」”") or text  # noqa: RUF001 -- real punctuation
 
 
 def kinds() -> Iterator[str]:
-    """German stands for long words."""
+    """German stands for languages with long words."""
     yield from ("de", *SAMPLES)

@@ -1,8 +1,8 @@
-"""The app as it is started, clicked by the mouse of the screen: nothing of it is replaced.
+"""End-to-end tests: the real program in its own process, clicked with xdotool. Nothing is mocked.
 
-The same story is tapped once in this process, which tells where everything is and what the
-app has kept after each tap; then it is clicked in the real one, each click waiting for the
-same to be kept there. That one has a screen of its own.
+Each story is played twice. First with a driver in this process, which records the positions of
+all taps and what is stored after each. Then the mouse repeats it in the real program, on a virtual
+screen, and waits after each click until the same is stored.
 """
 
 import json
@@ -24,36 +24,36 @@ from PIL import ImageGrab
 from app import paths
 from app.store.safety.opening import FILE
 from tests.ui.driver import ENTER, Drive, Driver
-from tests.ui.own_screen import own_screen
 from tests.ui.phone import Phone
+from tests.ui.virtual_screen import virtual_screen
 
 SECONDS = 20
 SIZE = (412, 915)
 FEW, MANY = 8, 64
-"""Colours: a window that is only there has one, with words in it there are many."""
+"""Colours: an empty window has one, a window with text has many."""
 
 LOOKS = 10
-"""Looks at the screen, one after another, in which nothing changes."""
+"""The number of equal screenshots after which the screen is at rest."""
 
 pytestmark = pytest.mark.skipif(not shutil.which("xdotool"), reason="xdotool is not installed")
 
 
 @dataclass(frozen=True)
 class Click:
-    """A place in the window from its top left, and what is kept after it."""
+    """A position from the top left of the window, and what is stored after the click."""
 
     x: int
     y: int
-    kept: object
+    stored: object
 
 
 @dataclass(frozen=True)
 class Typed:
-    """Words, and whether Enter ends them."""
+    """Typed text, and whether Enter follows."""
 
     text: str
     enters: bool
-    kept: object
+    stored: object
 
 
 Step = Click | Typed
@@ -61,7 +61,7 @@ T = TypeVar("T")
 
 
 class Recorder(Driver):
-    """Writes down where it taps, as a person would do it with a mouse."""
+    """Records the positions of taps, for the mouse."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(SIZE)
@@ -70,17 +70,17 @@ class Recorder(Driver):
 
     def tap(self, x: float, y: float) -> None:
         super().tap(x, y)
-        self.steps.append(Click(round(x), round(SIZE[1] - y), kept_in(self.folder)))
+        self.steps.append(Click(round(x), round(SIZE[1] - y), stored_in(self.folder)))
 
     def name(self, text: str, *, enters: bool) -> None:
         self.type_text(text)
         if enters:
             self.press_key(ENTER)
-        self.steps.append(Typed(text, enters, kept_in(self.folder)))
+        self.steps.append(Typed(text, enters, stored_in(self.folder)))
 
 
-def kept_in(folder: Path) -> object:
-    """Where the app is and what was tapped, without what is another each time."""
+def stored_in(folder: Path) -> object:
+    """What is stored: path, drafts, points and names, without values that differ in each run."""
     if not (folder / FILE).exists():
         return None
     connection = sqlite3.connect(f"file:{folder / FILE}?mode=ro", uri=True)
@@ -98,7 +98,7 @@ def kept_in(folder: Path) -> object:
 
 
 def record(folder: Path) -> list[Step]:
-    """The first hand of a fresh phone."""
+    """Plays the first hand on a new phone."""
     recorder = Recorder(folder)
     phone = Phone(lambda make, size=SIZE: recorder.start(make), folder)  # noqa: ARG005 (a Drive)
     phone.tap("Dominoes in 37 languages")
@@ -112,25 +112,31 @@ def record(folder: Path) -> list[Step]:
     return recorder.steps
 
 
-class Started:
-    """The app in a process of its own, with its files in one folder, on a screen."""
+class Program:
+    """The app in its own process, with all files in one folder, on a virtual screen."""
 
     def __init__(self, home: Path, screen: str) -> None:
         self.folder = home / "real"
         self.screen = screen
-        kept_back = {"KIVY_", "KCFG_"}
-        told = {name: value for name, value in os.environ.items() if name[:5] not in kept_back}
+        left_out = {"KIVY_", "KCFG_"}
+        environment = {
+            name: value for name, value in os.environ.items() if name[:5] not in left_out
+        }
         own = {"PIPKEEPER_HOME": str(self.folder), "HOME": str(home), "DISPLAY": screen}
-        self._told = {**told, **own}
+        self._environment = {**environment, **own}
         self.process: subprocess.Popen[bytes] | None = None
         self.terminal = home / "terminal"
-        """All that it wrote to stdout and stderr."""
+        """Its output on stdout and stderr."""
 
     def start(self) -> None:
         main = [sys.executable, str(paths.ROOT / "main.py")]
         with self.terminal.open("ab") as terminal:
             self.process = subprocess.Popen(
-                main, env=self._told, cwd=self.folder.parent, stdout=terminal, stderr=terminal
+                main,
+                env=self._environment,
+                cwd=self.folder.parent,
+                stdout=terminal,
+                stderr=terminal,
             )
 
     @property
@@ -138,95 +144,95 @@ class Started:
         assert self.process is not None
         return self.process
 
-    def _windows(self, hand: "Hand") -> list[str]:
+    def _windows(self, hand: "Xdotool") -> list[str]:
         if self.running.poll() is not None:
             raise AssertionError(f"it ended: {self.terminal.read_text()}")
         return hand("search", "--onlyvisible", "--pid", str(self.running.pid)).split()
 
     def kill(self) -> None:
-        """As a phone does that needs the memory."""
+        """Kills the process, as Android does when it needs memory."""
         if self.process is not None:
             self.process.kill()
             self.process.wait(SECONDS)
 
     def mouse(self) -> "Mouse":
-        hand = Hand(self.screen)
+        hand = Xdotool(self.screen)
         window = until(lambda: self._windows(hand))
-        until(Looking(self.screen).sees_all)  # nobody clicks before
+        until(ScreenWatch(self.screen).sees_all)  # before the first click
         return Mouse(hand, window[-1], self.folder)
 
 
 @pytest.fixture
-def started(tmp_path: Path) -> Iterator[Started]:
-    with own_screen() as screen:
-        app = Started(tmp_path, screen)
+def program(tmp_path: Path) -> Iterator[Program]:
+    with virtual_screen() as screen:
+        app = Program(tmp_path, screen)
         yield app
         app.kill()
     assert not (app.folder / "errors.log").exists()
 
 
-def test_a_person_clicks_through_the_first_hand(tmp_path: Path, started: Started) -> None:
+def test_a_person_clicks_through_the_first_hand(tmp_path: Path, program: Program) -> None:
     steps = record(tmp_path / "recorded")
-    started.start()
-    mouse = started.mouse()
+    program.start()
+    mouse = program.mouse()
 
     for step in steps:
-        mouse.does(step)
+        mouse.do(step)
 
-    assert kept_in(started.folder) == steps[-1].kept
-    assert started.running.poll() is None
+    assert stored_in(program.folder) == steps[-1].stored
+    assert program.running.poll() is None
 
 
-def test_killed_in_the_middle_of_a_hand_it_is_there_again(tmp_path: Path, started: Started) -> None:
+def test_after_a_kill_during_a_hand_the_draft_is_restored(tmp_path: Path, program: Program) -> None:
     *steps, last = record(tmp_path / "recorded")
-    started.start()
-    mouse = started.mouse()
+    program.start()
+    mouse = program.mouse()
     for step in steps:
-        mouse.does(step)
+        mouse.do(step)
 
-    started.kill()
-    started.start()
-    started.mouse().does(last)  # Record, where it was
+    program.kill()
+    program.start()
+    program.mouse().do(last)  # Record, at its old position
 
-    assert kept_in(started.folder) == last.kept
+    assert stored_in(program.folder) == last.stored
 
 
-def test_nothing_is_written_to_the_terminal(tmp_path: Path, started: Started) -> None:
+def test_nothing_is_written_to_the_terminal(tmp_path: Path, program: Program) -> None:
     steps = record(tmp_path / "recorded")
-    started.start()
-    mouse = started.mouse()
-    mouse.does(steps[0])
+    program.start()
+    mouse = program.mouse()
+    mouse.do(steps[0])
 
-    until(lambda: mouse.leaves(started.running))
+    until(lambda: mouse.leaves(program.running))
 
-    assert started.running.returncode == 0
-    assert started.terminal.read_text() == ""
+    assert program.running.returncode == 0
+    assert program.terminal.read_text() == ""
 
 
-def test_a_key_that_is_held_on_that_screen_is_not_heard_on_this(
+def test_a_key_held_on_the_virtual_screen_does_not_reach_other_tests(
     drive: Drive, tmp_path: Path
 ) -> None:
     phone = Phone(drive, tmp_path / "phone")
-    with own_screen() as screen:
-        Hand(screen)("keydown", "Escape")
+    with virtual_screen() as screen:
+        Xdotool(screen)("keydown", "Escape")
         phone.tap("Settings", "Backups")
 
         assert phone.driver.idle_frames(0.5) == 0
 
     assert phone.screen == "backups"
-    assert not phone.driver.left
+    assert not phone.driver.has_ended
 
 
 @dataclass(frozen=True)
-class Hand:
-    """Works the mouse and the keyboard of a screen; what comes of it."""
+class Xdotool:
+    """Runs xdotool on a screen; returns its output."""
 
     screen: str
 
-    def __call__(self, *told: str) -> str:
+    def __call__(self, *arguments: str) -> str:
         display = {**os.environ, "DISPLAY": self.screen}
         done = subprocess.run(
-            ["xdotool", *told],  # noqa: S607 - as found
+            ["xdotool", *arguments],  # noqa: S607 - from PATH
             env=display,
             capture_output=True,
             text=True,
@@ -237,37 +243,39 @@ class Hand:
 
 
 class Mouse:
-    """Over a window, with the keyboard."""
+    """The mouse and the keyboard, for one window."""
 
-    def __init__(self, hand: Hand, window: str, folder: Path) -> None:
-        self.hand = hand
+    def __init__(self, xdotool: Xdotool, window: str, folder: Path) -> None:
+        self.xdotool = xdotool
         self.window = window
         self.folder = folder
 
-    def does(self, step: Step) -> None:
+    def do(self, step: Step) -> None:
         if isinstance(step, Click):
-            self.hand("mousemove", "--window", self.window, str(step.x), str(step.y), "click", "1")
+            self.xdotool(
+                "mousemove", "--window", self.window, str(step.x), str(step.y), "click", "1"
+            )
         else:
-            self.hand("type", "--window", self.window, "--delay", "30", step.text)
+            self.xdotool("type", "--window", self.window, "--delay", "30", step.text)
             if step.enters:
-                self.hand("key", "--window", self.window, "Return")
-        until(lambda: kept_in(self.folder) == step.kept)
+                self.xdotool("key", "--window", self.window, "Return")
+        until(lambda: stored_in(self.folder) == step.stored)
 
     def leaves(self, app: subprocess.Popen[bytes]) -> bool:
-        """By the back key, a step each time; whether the app has gone."""
-        self.hand("key", "--window", self.window, "Escape")
+        """Presses the back key once; returns whether the app has ended."""
+        self.xdotool("key", "--window", self.window, "Escape")
         return app.poll() is not None
 
 
-class Looking:
-    """At the whole screen: there is nothing else on it."""
+class ScreenWatch:
+    """Screenshots of the whole virtual screen."""
 
     def __init__(self, screen: str) -> None:
         self._screen = screen
         self._seen: list[bytes] = []
 
     def sees_all(self) -> bool:
-        """Something is drawn, and nothing more comes."""
+        """Whether something is drawn and nothing changes any more."""
         picture = ImageGrab.grab(xdisplay=self._screen)
         self._seen = [*self._seen[1 - LOOKS :], sha256(picture.tobytes()).digest()]
         colours = picture.getcolors(MANY)
@@ -276,7 +284,7 @@ class Looking:
 
 
 def until(found: Callable[[], T]) -> T:
-    """What is found, once it is; a person would have given up by then."""
+    """Waits until something is found, and returns it."""
     deadline = monotonic() + SECONDS
     while not (what := found()):
         if monotonic() > deadline:

@@ -1,4 +1,4 @@
-"""Short ways to lay a table in a test."""
+"""Tiles and hands, written as short strings."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,12 +12,12 @@ def tile(written: str) -> Tile:
 
 
 def tiles(written: str) -> tuple[Tile, ...]:
-    """Tiles written one after another; nothing written is none."""
+    """``"6-4 5-5"`` is two tiles, ``""`` none."""
     return tuple(Tile.parse(one) for one in written.split())
 
 
 def left(written: str | int) -> Left:
-    """Tiles as written, or a total as a number."""
+    """Tiles from a string, or a total of pips from a number."""
     return written if isinstance(written, int) else tiles(written)
 
 
@@ -29,7 +29,7 @@ def hand_end(
     sides: Sequence[Sequence[int]] | None = None,
     picked: int | None = None,
 ) -> HandEnd:
-    """How a hand ended, each hand as written, by seat."""
+    """``hands`` are by seat, each as for ``left``."""
     return HandEnd(
         left={seat: left(hand) for seat, hand in enumerate(hands)},
         out=out,
@@ -40,6 +40,6 @@ def hand_end(
 
 
 def hand_end_of(case: Mapping[str, Any]) -> HandEnd:
-    """How the hand of a golden case ended."""
+    """The hand of a golden case."""
     facts = {name: case[name] for name in ("out", "stock", "sides", "picked") if name in case}
     return hand_end(case["left"], **facts)

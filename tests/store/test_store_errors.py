@@ -1,4 +1,4 @@
-"""A full disk, a folder that cannot be written, a file that somebody holds: all for real."""
+"""A full disk, a read-only folder, a locked file: all of them real, not mocked."""
 
 import os
 import select
@@ -21,14 +21,15 @@ from app.store.exchange.exporting import export_json
 from app.store.safety.integrity import is_valid_copy
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Opened, Outcome
-from tests.store.conftest import Clock, Phone
+from tests.fake_clock import FakeClock
+from tests.store.conftest import Phone
 
 Sets = dict[str, RuleSet]
 
 LONGEST = 30.0
-"""Seconds that two programs may wait for each other."""
+"""Seconds that two processes wait for each other."""
 NOBODY = 65534
-"""A user who owns nothing: root may write everywhere."""
+"""A user without rights: root may write everywhere."""
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 
 def fill_up(folder: Path) -> Path:
-    """A file that takes all the room that is left."""
+    """Fills the disk with a file."""
     filler = folder / "filler"
     with filler.open("wb", buffering=0) as out:
         try:
@@ -60,33 +61,33 @@ def fill_up(folder: Path) -> Path:
 
 
 @pytest.mark.process
-def test_a_full_disk_is_told_nothing_is_lost_and_the_next_write_works(
-    small_disk: Path, a_phone: Callable[[Path], Phone]
+def test_a_full_disk_is_reported_loses_nothing_and_the_next_write_works(
+    small_disk: Path, open_phone: Callable[[Path], Phone]
 ) -> None:
-    phone = a_phone(small_disk / "phone")
+    phone = open_phone(small_disk / "phone")
     match_id = phone.start(target=None)
     phone.play(match_id, "", 5)
     filler = fill_up(small_disk)
 
     faults = refused_until_full(phone, match_id)
-    kept = phone.matches.get(match_id)
+    stored = phone.matches.get(match_id)
     filler.unlink()
     phone.play(match_id, "", 99)
 
     assert faults == {"disk_full"}
-    assert phone.matches.get(match_id).hands[:-1] == kept.hands
+    assert phone.matches.get(match_id).hands[:-1] == stored.hands
     assert phone.matches.get(match_id).hands[-1].verdict.points == 99
     phone.opened.database.close()
-    again = a_phone(small_disk / "phone")
+    again = open_phone(small_disk / "phone")
     assert again.opened.outcome is Outcome.READY
-    assert len(again.matches.get(match_id).hands) == len(kept.hands) + 1
+    assert len(again.matches.get(match_id).hands) == len(stored.hands) + 1
 
 
 def refused_until_full(phone: Phone, match_id: str) -> set[str]:
-    """Writes that find no more room, and what is told of them."""
+    """Writes until the disk is full, three times; returns the keys of the errors."""
     faults = set()
     for _ in range(3):
-        with pytest.raises(StoreError) as refused:  # noqa: PT012 - it gets full sooner or later
+        with pytest.raises(StoreError) as refused:  # noqa: PT012 - a loop until the disk is full
             for _ in range(500):
                 phone.play(match_id, "", 7)
         faults.add(str(refused.value.key))
@@ -99,9 +100,7 @@ def refused_until_full(phone: Phone, match_id: str) -> set[str]:
 
 
 @pytest.mark.process
-def test_an_export_onto_a_full_disk_leaves_the_file_of_before(
-    small_disk: Path, phone: Phone
-) -> None:
+def test_an_export_to_a_full_disk_keeps_the_old_file(small_disk: Path, phone: Phone) -> None:
     file = small_disk / "all.json"
     file.write_text("the export of yesterday")
     match_id = phone.start()
@@ -116,16 +115,16 @@ def test_an_export_onto_a_full_disk_leaves_the_file_of_before(
 
 
 @pytest.mark.process
-def test_a_backup_onto_a_full_disk_costs_no_hand(
-    small_disk: Path, a_phone: Callable[[Path], Phone], clock: Clock
+def test_a_backup_to_a_full_disk_loses_no_hand(
+    small_disk: Path, open_phone: Callable[[Path], Phone], clock: FakeClock
 ) -> None:
-    phone = a_phone(small_disk / "phone")
+    phone = open_phone(small_disk / "phone")
     match_id = phone.start(target=None)
     phone.play(match_id, "", 5)
     before = phone.opened.backups.all()
     filler = fill_up(small_disk)
     with filler.open("r+b") as full:
-        full.truncate(filler.stat().st_size - 60_000)  # room for a hand, not for a copy
+        full.truncate(filler.stat().st_size - 60_000)  # room for a hand, but not for a backup
     clock.next_day()
 
     phone.play(match_id, "", 6)
@@ -138,14 +137,14 @@ def test_a_backup_onto_a_full_disk_costs_no_hand(
 
 
 def started(act: Callable[[], None]) -> int:
-    """Limits and other users stay with a process of their own."""
+    """Runs it in a child process: limits and user ids cannot be reset."""
     child = os.fork()
     if child == 0:
         code = 1
         try:
             act()
             code = 0
-        except BaseException as fault:  # noqa: BLE001 - told on the way out
+        except BaseException as fault:  # noqa: BLE001 - reported by the exit code
             os.write(2, f"{type(fault).__name__}: {fault}\n".encode())
         finally:
             os._exit(code)
@@ -157,12 +156,14 @@ def exit_code(child: int) -> int:
 
 
 @pytest.mark.process
-def test_a_limit_on_the_size_of_files_is_told_and_outlived(sets: Sets, tmp_path: Path) -> None:
+def test_a_limit_on_the_size_of_files_is_reported_and_does_not_crash(
+    sets: Sets, tmp_path: Path
+) -> None:
     import resource  # noqa: PLC0415 - Node has no such module
 
     def act() -> None:
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        phone = Phone(tmp_path, open_store(tmp_path, sets, now=Clock()), sets, Clock())
+        phone = Phone(tmp_path, open_store(tmp_path, sets, now=FakeClock()), sets, FakeClock())
         match_id = phone.start(target=None)
         phone.play(match_id, "", 5)
         soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -179,18 +180,18 @@ def test_a_limit_on_the_size_of_files_is_told_and_outlived(sets: Sets, tmp_path:
 
 
 @pytest.mark.process
-def test_in_a_folder_that_cannot_be_written_the_matches_are_read_and_writes_are_told(
+def test_in_a_read_only_folder_matches_are_read_and_writes_are_refused(
     sets: Sets, tmp_path: Path
 ) -> None:
-    phone = Phone(tmp_path, open_store(tmp_path, sets, now=Clock()), sets, Clock())
+    phone = Phone(tmp_path, open_store(tmp_path, sets, now=FakeClock()), sets, FakeClock())
     match_id = phone.start()
     phone.play(match_id, "", 5)
     phone.opened.database.close()
     before = (tmp_path / FILE).read_bytes()
 
     def act() -> None:
-        opened = open_store(tmp_path, sets, now=Clock())
-        held = Phone(tmp_path, opened, sets, Clock())
+        opened = open_store(tmp_path, sets, now=FakeClock())
+        held = Phone(tmp_path, opened, sets, FakeClock())
         assert opened.outcome is Outcome.READ_ONLY
         assert len(held.matches.get(match_id).hands) == 1
         with pytest.raises(StoreError, match="read_only"):
@@ -202,7 +203,7 @@ def test_in_a_folder_that_cannot_be_written_the_matches_are_read_and_writes_are_
 
 
 @pytest.mark.process
-def test_a_folder_where_nothing_can_be_made_is_told(sets: Sets, tmp_path: Path) -> None:
+def test_a_folder_where_no_file_can_be_made_is_reported(sets: Sets, tmp_path: Path) -> None:
     def act() -> None:
         with pytest.raises(StoreError) as refused:
             open_store(tmp_path / "new", sets)
@@ -214,7 +215,7 @@ def test_a_folder_where_nothing_can_be_made_is_told(sets: Sets, tmp_path: Path) 
 
 @contextmanager
 def unwritable(folder: Path) -> Iterator[None]:
-    """Everybody may look, nobody may write; the folders above may be passed."""
+    """Makes the folder readable, but not writable, and its parents accessible."""
     above = [part for part in folder.parents if part.stat().st_uid == os.getuid()]
     modes = {part: part.stat().st_mode for part in [folder, *above]}
     for part in above:
@@ -230,16 +231,16 @@ def unwritable(folder: Path) -> Iterator[None]:
 
 
 def as_nobody(act: Callable[[], None]) -> Callable[[], None]:
-    def acted() -> None:
+    def write_in_turns() -> None:
         if os.getuid() == 0:
             os.setgid(NOBODY)
             os.setuid(NOBODY)
         act()
 
-    return acted
+    return write_in_turns
 
 
-def test_a_file_that_somebody_else_writes_is_told_and_the_next_write_works(phone: Phone) -> None:
+def test_a_locked_file_is_reported_and_the_next_write_works(phone: Phone) -> None:
     match_id = phone.start()
     with closing(sqlite3.connect(phone.folder / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -252,7 +253,7 @@ def test_a_file_that_somebody_else_writes_is_told_and_the_next_write_works(phone
     assert [hand.verdict.points for hand in phone.matches.get(match_id).hands] == [6]
 
 
-def test_writings_within_one_are_kept_together(phone: Phone) -> None:
+def test_nested_transactions_are_committed_together(phone: Phone) -> None:
     match_id = phone.start()
 
     with phone.opened.database.writing():
@@ -270,11 +271,11 @@ def write_with(phone: Phone, other: Callable[[], object]) -> None:
         other()
 
 
-def test_writings_within_one_that_fails_leave_nothing_behind(
-    a_phone: Callable[[Path], Phone], tmp_path: Path
+def test_nested_transactions_are_rolled_back_together(
+    open_phone: Callable[[Path], Phone], tmp_path: Path
 ) -> None:
-    """Of the first writing of all not even the phone's name, which its rows would bear."""
-    phone = a_phone(tmp_path)
+    """Not even the name of the phone, which the first write stores, is kept."""
+    phone = open_phone(tmp_path)
 
     with pytest.raises(StoreError, match="too_long"):
         write_with(phone, lambda: phone.players.add("x" * 201, 1))
@@ -287,10 +288,10 @@ def test_writings_within_one_that_fails_leave_nothing_behind(
 
 
 @pytest.mark.process
-def test_a_disk_that_is_full_in_the_middle_of_several_writings_keeps_none(
-    small_disk: Path, a_phone: Callable[[Path], Phone]
+def test_a_disk_that_gets_full_within_a_transaction_keeps_nothing_of_it(
+    small_disk: Path, open_phone: Callable[[Path], Phone]
 ) -> None:
-    phone = a_phone(small_disk / "phone")
+    phone = open_phone(small_disk / "phone")
     match_id = phone.start(target=None)
     fill_up(small_disk)
 
@@ -306,10 +307,10 @@ def test_a_disk_that_is_full_in_the_middle_of_several_writings_keeps_none(
 def test_two_programs_that_start_at_once_both_work(
     sets: Sets, tmp_path: Path, pairs: int, *, existing: bool
 ) -> None:
-    """They meet at each folder; every other time they are killed instead of closing the file."""
+    """Both open each folder at once; every other time they are killed instead of closing it."""
     if existing:
         for number in range(pairs):
-            open_store(tmp_path / str(number), sets, now=Clock()).database.close()
+            open_store(tmp_path / str(number), sets, now=FakeClock()).database.close()
     ways = [os.pipe(), os.pipe()]
     programs = [
         started(partial(act_in_turns, sets, tmp_path, pairs, ways[number], ways[1 - number]))
@@ -322,7 +323,7 @@ def test_two_programs_that_start_at_once_both_work(
     for number in range(pairs):
         opened = open_store(tmp_path / str(number), sets)
         assert opened.outcome is Outcome.READY
-        assert len(Phone(tmp_path, opened, sets, Clock()).matches.unfinished()) == 2
+        assert len(Phone(tmp_path, opened, sets, FakeClock()).matches.unfinished()) == 2
         assert len(opened.backups.all()) in {1, 2}
         assert all(is_valid_copy(copy, migrations()) for copy in opened.backups.all())
         opened.database.close()
@@ -331,7 +332,7 @@ def test_two_programs_that_start_at_once_both_work(
 def act_in_turns(
     sets: Sets, folder: Path, pairs: int, here: tuple[int, int], there: tuple[int, int]
 ) -> None:
-    """Say that this one is there, wait until the other one is, and open the file."""
+    """Waits until the other process is ready, then opens the file."""
     os.close(here[0])
     os.close(there[1])
     for number in range(pairs):
@@ -339,7 +340,7 @@ def act_in_turns(
         assert select.select([there[0]], [], [], LONGEST)[0]
         os.read(there[0], 1)
         opened = opened_at_last(folder / str(number), sets)
-        phone = Phone(folder, opened, sets, Clock())
+        phone = Phone(folder, opened, sets, FakeClock())
         phone.play(phone.start(), "", 5)
         assert opened.backups.fault is None
         if number % 2:
@@ -347,17 +348,17 @@ def act_in_turns(
 
 
 def opened_at_last(folder: Path, sets: Sets) -> Opened:
-    """A file that somebody else is just making is told to be locked."""
+    """A file that another process is creating is reported as locked."""
     until = time.monotonic() + LONGEST
     while True:
         try:
-            return open_store(folder, sets, now=Clock())
+            return open_store(folder, sets, now=FakeClock())
         except StoreError as refused:
             assert refused.key == "locked"
             assert time.monotonic() < until
 
 
-# --- a file that is closed ----------------------------------------------------------------
+# --- closed files ----------------------------------------------------------------
 
 WAYS: dict[str, Callable[[Database], object]] = {
     "rows": lambda database: database.rows("SELECT 1"),
@@ -380,14 +381,14 @@ def entered(block: AbstractContextManager[object]) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_file_that_is_closed_says_so_whatever_is_asked_of_it(phone: Phone, way: str) -> None:
+def test_every_use_of_a_closed_file_is_an_error(phone: Phone, way: str) -> None:
     phone.opened.database.close()
 
     with pytest.raises(StoreError, match="closed"):
         WAYS[way](phone.opened.database)
 
 
-def test_a_file_that_is_closed_in_the_middle_of_a_writing_says_so(phone: Phone) -> None:
+def test_closing_the_file_within_a_transaction_is_an_error(phone: Phone) -> None:
     with pytest.raises(StoreError, match="closed"), phone.opened.database.writing():
         phone.opened.database.close()
 

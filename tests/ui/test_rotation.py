@@ -1,50 +1,50 @@
-"""A phone that is turned while somebody is at something: it is all there still."""
+"""Rotating the phone loses nothing that was being entered."""
 
 from pathlib import Path
 
 import pytest
 from kivy.uix.textinput import TextInput
 
-from tests.evening import deal, play, put_away
+from tests.builders import prepare_phone, record_hand, start_match
+from tests.ui.box_names import MANYLANG
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
-from tests.ui.shelf import MANYLANG
 
 UPRIGHT, SIDEWAYS = (412, 915), (915, 412)
 
 
 @pytest.fixture
 def phone(drive: Drive, tmp_path: Path) -> Phone:
-    with put_away(tmp_path / "phone") as current_match:
-        deal(current_match)
-        play(current_match, "", "6-4 3-1", out=0)
+    with prepare_phone(tmp_path / "phone") as current_match:
+        start_match(current_match)
+        record_hand(current_match, "", "6-4 3-1", out=0)
     return Phone(drive, tmp_path / "phone", UPRIGHT)
 
 
 def field(phone: Phone) -> TextInput:
-    (found,) = phone.driver.all(kind=TextInput)
+    (found,) = phone.driver.find_all(kind=TextInput)
     return found
 
 
-def test_a_hand_half_counted_is_gone_on_with(phone: Phone) -> None:
+def test_a_half_counted_hand_is_kept(phone: Phone) -> None:
     phone.tap("End hand")
     phone.out("Ann")
     phone.count("Bo")
     phone.tiles("6-6")
 
     phone.driver.resize(*SIDEWAYS)
-    assert phone.sees("12")
+    assert phone.shows("12")
     assert faults(phone.driver) == []
     phone.tiles("1-0")
     phone.driver.resize(*UPRIGHT)
 
-    assert phone.sees("13")
+    assert phone.shows("13")
     phone.tap("Record")
     assert phone.screen == "verdict"
 
 
-def test_a_name_half_typed_is_typed_on(phone: Phone) -> None:
+def test_a_half_typed_name_is_kept(phone: Phone) -> None:
     phone.tap("More", "Put aside and start another", MANYLANG, "Name of a player")
     phone.type("An")
 
@@ -58,7 +58,7 @@ def test_a_name_half_typed_is_typed_on(phone: Phone) -> None:
     assert field(phone).focus
 
 
-def test_a_question_stays_asked(phone: Phone) -> None:
+def test_an_open_question_stays_open(phone: Phone) -> None:
     phone.tap("More", "End the match")
     question = phone.texts
 
@@ -71,12 +71,12 @@ def test_a_question_stays_asked(phone: Phone) -> None:
     assert phone.screen == "table"
 
 
-def test_what_is_listed_by_a_choice_is_still_listed_by_it(phone: Phone) -> None:
+def test_a_filter_is_kept(phone: Phone) -> None:
     phone.tap("History", "Player", "Bo")
 
     phone.driver.resize(*SIDEWAYS)
 
-    assert phone.sees("1 match")
+    assert phone.shows("1 match")
     assert faults(phone.driver) == []
     phone.driver.resize(*UPRIGHT)
     phone.tap("Take off the filter: Bo")

@@ -1,10 +1,13 @@
-"""Sees each error that the app logs, so that no test passes because the app went on after one."""
+"""Collects the errors that the app logs.
+
+Without it a test could pass although the app only recovered from an error.
+"""
 
 import logging
 
 
-class Errors(logging.Handler):
-    """``seen`` are those that were logged. A test that wants one says that it is ``expected``."""
+class LoggedErrors(logging.Handler):
+    """``seen`` are the logged errors. A test that causes one sets ``expected``."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -15,7 +18,7 @@ class Errors(logging.Handler):
         self.seen.append(record)
 
     def attach(self) -> None:
-        """More than once is as once."""
+        """May be called more than once."""
         logging.getLogger("app").addHandler(self)
 
     def detach(self) -> None:
@@ -23,11 +26,11 @@ class Errors(logging.Handler):
 
     @property
     def names(self) -> list[str]:
-        """The kinds of the exceptions that were logged."""
+        """The types of the logged exceptions."""
         return [type(one.exc_info[1]).__name__ for one in self.seen if one.exc_info]
 
     def check(self) -> None:
-        """Fail by the first that nobody expected."""
+        """Fails with the first error, unless errors are expected."""
         if self.seen and not self.expected:
             first = self.seen[0]
             cause = first.exc_info[1] if first.exc_info else None

@@ -1,0 +1,69 @@
+"""Builds what tests start from: an opened store, a match on the table, recorded hands."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from app.domain.match import Hand, Match, PlayerId
+from app.domain.rules import RuleSet, opposite
+from app.presenters.session.current_match import CurrentMatch
+from app.sets import Leaflets
+from app.store.safety.opening import open_store
+from tests.fake_clock import FakeClock
+from tests.hands import hand_end
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+
+
+def open_current_match(
+    folder: Path, sets: Mapping[str, RuleSet], clock: FakeClock | None = None
+) -> CurrentMatch:
+    """Opens the store in this folder, or makes a new one."""
+    opened = open_store(folder, dict(sets), now=clock or FakeClock())
+    return CurrentMatch(opened.database, sets)
+
+
+@contextmanager
+def prepare_phone(folder: Path, **settings: Any) -> Iterator[CurrentMatch]:
+    """Fills the store of a phone before the app starts; writes these settings at the end."""
+    current_match = open_current_match(folder, Leaflets())
+    with closing(current_match.database):
+        yield current_match
+        for key, value in settings.items():
+            current_match.settings.set(key, value)
+
+
+def store_path(current_match: CurrentMatch, screen: str, **given: str) -> None:
+    """The app will start on this screen, with the table as the screen before it."""
+    path = [["table", {}], [screen, given]]
+    current_match.settings.set("path", {"match": current_match.table.id, "path": path})
+
+
+def start_match(
+    current_match: CurrentMatch,
+    set_id: str = "manylang",
+    names: tuple[str, ...] = NAMES[:2],
+    target: int | None = 50,
+    *,
+    partners: bool = False,
+    choices: Mapping[str, str] | None = None,
+) -> None:
+    """Starts a match of new players."""
+    people = [current_match.roster.add(name, colour) for colour, name in enumerate(names)]
+    current_match.start(
+        Match(
+            rules=current_match.leaflets[set_id],
+            players=tuple(PlayerId(person.id) for person in people),
+            sides=opposite(len(names)) if partners else None,
+            choices=dict(choices or {}),
+            target=target,
+        )
+    )
+
+
+def record_hand(
+    current_match: CurrentMatch, *left: str | int, starter: int | None = None, **facts: Any
+) -> str:
+    """``left`` and ``facts`` as for ``hand_end``; returns the id of the hand."""
+    return current_match.record(Hand(hand_end(left, **facts), starter))

@@ -1,0 +1,28 @@
+"""A navigator that only records what presenters ask for."""
+
+from dataclasses import dataclass, field
+
+from app.presenters.shared.navigation import Path
+
+
+@dataclass
+class FakeNavigation:
+    """``calls`` has a pair for each call: the method and screen, and the parameters."""
+
+    calls: list[tuple[str, dict[str, str]]] = field(default_factory=list)
+
+    def go(self, name: str, **given: str) -> None:
+        self.calls.append((name, given))
+
+    def back(self) -> bool:
+        self.calls.append(("back", {}))
+        return True
+
+    def home(self, name: str = "table", **given: str) -> None:
+        self.calls.append((f"home {name}", given))
+
+    def go_from_home(self, name: str, **given: str) -> None:
+        self.calls.append((f"{name} from home", given))
+
+    def reset(self, path: Path) -> None:
+        self.calls.append((f"reset {path[-1].name}", dict(path[-1].given)))
