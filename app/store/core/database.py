@@ -20,11 +20,7 @@ SALVAGE_PREFIX = "salvage-"
 BUSY_SECONDS = 1.0
 """How long a write waits for another program to release the file."""
 
-_PRAGMAS = (
-    "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",
-    "PRAGMA foreign_keys = ON",
-)
+_PRAGMAS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON")
 _UPSERT_SETTING = (
     "INSERT INTO settings (key, value) VALUES (?, ?) "
     "ON CONFLICT (key) DO UPDATE SET value = excluded.value"

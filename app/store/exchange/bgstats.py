@@ -108,12 +108,7 @@ def _link_play(bundle: MatchBundle, names: Mapping[str, str], rule_sets: RuleSet
         "sourceName": SOURCE,
         "sourcePlayId": bundle.match.id,
         **_common_fields(bundle, rule_sets),
-        "game": {
-            "name": GAME,
-            "sourceGameId": GAME_ID,
-            "highestWins": True,
-            "noPoints": False,
-        },
+        "game": {"name": GAME, "sourceGameId": GAME_ID, "highestWins": True, "noPoints": False},
         "players": [
             {
                 "name": names[score.player],

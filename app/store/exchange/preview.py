@@ -120,10 +120,7 @@ def _player_ids(players: JsonNode) -> set[str]:
 
 
 def _preview(
-    connection: sqlite3.Connection,
-    document: Document,
-    errors: list[StoreError],
-    progress: Progress,
+    connection: sqlite3.Connection, document: Document, errors: list[StoreError], progress: Progress
 ) -> Preview:
     hands = Counter[MergeOutcome]()
     outcomes: dict[str, MergeOutcome] = {}

@@ -201,10 +201,7 @@ def _months(rows: Sequence[sqlite3.Row], zone: tzinfo | None) -> tuple[MonthFigu
     starts = [row["started_at"] for row in rows]
     return tuple(
         MonthFigures(
-            month.year,
-            month.month,
-            part.stop - part.start,
-            sum(row["won"] for row in rows[part]),
+            month.year, month.month, part.stop - part.start, sum(row["won"] for row in rows[part])
         )
         for month, part in split_by_month(starts, zone)
     )

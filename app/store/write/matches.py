@@ -116,10 +116,7 @@ class Matches:
             self._save_edited(connection, hand_id, hand, verdict)
 
     def change_choices(
-        self,
-        match_id: str,
-        choices: Mapping[str, str],
-        hands: Mapping[str, tuple[Hand, Verdict]],
+        self, match_id: str, choices: Mapping[str, str], hands: Mapping[str, tuple[Hand, Verdict]]
     ) -> None:
         """Changes the choices and the hands that they score differently (by hand id)."""
         with self._database.writing() as connection:
