@@ -29,7 +29,7 @@ from app.store.read.statistics import Statistics
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Opened
 from app.store.safety.restore import list_copies
-from app.store.write.drafts import Drafts
+from app.store.write.local_data import Drafts
 from app.store.write.matches import Matches
 from app.store.write.player_merge import PlayerMerge
 from app.store.write.players import Players

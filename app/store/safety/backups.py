@@ -16,7 +16,7 @@ from pathlib import Path
 
 from app.store.core.database import connect, snapshot, sync_to_disk
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
-from app.store.core.file_lock import file_lock
+from app.store.core.files import file_lock
 from app.store.core.migrations import Migration
 from app.store.core.progress import Progress, cancellable, no_progress, sub_progress
 from app.store.core.stamps import Now, utc_now

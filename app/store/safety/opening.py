@@ -14,7 +14,7 @@ from pathlib import Path
 from app.domain.rules import RuleSet
 from app.store.core.database import Database, connect
 from app.store.core.errors import StoreFault, as_store_errors
-from app.store.core.file_lock import LOCK_NAME, OPENING_TIMEOUT, file_lock
+from app.store.core.files import LOCK_NAME, OPENING_TIMEOUT, file_lock
 from app.store.core.migrations import Migration, migrate, migrations, schema_version
 from app.store.core.stamps import Now, utc_now
 from app.store.safety.backups import Backups

@@ -19,7 +19,7 @@ from app.store.core.database import (
     sync_to_disk,
 )
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
-from app.store.core.file_lock import LOCK_NAME, OPENING_TIMEOUT, file_lock
+from app.store.core.files import LOCK_NAME, OPENING_TIMEOUT, file_lock
 from app.store.core.migrations import Migration, migrate, migrations
 from app.store.core.progress import Progress, copy_bytes, no_progress, sub_progress
 from app.store.core.stamps import format_timestamp

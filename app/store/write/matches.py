@@ -31,7 +31,7 @@ from app.store.core.rows import (
 from app.store.core.stamps import format_timestamp
 from app.store.core.stored_match import StoredMatch, decode_hand
 from app.store.write.change_log import ChangeKind, log_hand, log_match
-from app.store.write.drafts import Drafts
+from app.store.write.local_data import Drafts
 from app.store.write.tallies import tally, tally_hands
 
 UNFINISHED = f"""{SELECT_MATCHES} INDEXED BY matches_unfinished
