@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from app.store.core.records import PlayerRecord
 
-MAX_NAME_LENGTH = 40
+MAX_NAME_LETTERS = 40
 """In user-perceived characters; see ``characters``."""
 COLOURS = 8
 """The number of colours that colour-blind users can tell apart; each has its own sign too."""
