@@ -184,7 +184,7 @@ def test_the_figures_are_those_of_the_store_over_many_matches(
 
     player.open(player=people[0].id)
 
-    told = Statistics(current_match.database).of_player(people[0].id)
+    told = Statistics(current_match.database).player_statistics(people[0].id).figures
     assert figures(player)["Matches"].value == str(told.matches)
     assert figures(player)["Most wins in a row"].value == str(told.longest_streak)
     assert [drawn.title for drawn in of(player, ChartRow)] == [

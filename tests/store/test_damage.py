@@ -163,7 +163,7 @@ def assert_usable(database: Database, folder: Path) -> None:
     for row in History(database).page(size=100):
         if_garbled_says_so(lambda match_id=row.match_id: Matches(database).get(match_id))
     for player in players:
-        Statistics(database).of_player(player.id)
+        Statistics(database).player_statistics(player.id)
     if_garbled_says_so(lambda: export_json(database, folder / "all.json"))
     Players(database).add("Zoe", 3)
     assert len(Players(database).all()) == len(players) + 1

@@ -9,8 +9,8 @@ import pytest
 
 from app.store.core.errors import StoreError
 from app.store.exchange.exporting import export_json
-from app.store.exchange.importing import import_json
 from app.store.exchange.preview import Preview, Problem, RowCounts, preview
+from tests.importing import import_json
 from tests.many_matches import fill
 from tests.store.conftest import Phone
 
@@ -57,7 +57,7 @@ def test_all_is_new_to_a_fresh_phone_and_nothing_afterwards(full: Phone, phone: 
     assert (before.players, before.matches) == (RowCounts(added=8), RowCounts(added=6))
     assert before.hands == RowCounts(added=18)
     assert len(before.match_ids) == 6
-    assert done.imported == 8 + 6 + 18
+    assert done == 8 + 6 + 18
     assert (after.players, after.matches) == (RowCounts(same=8), RowCounts(same=6))
     assert (after.hands, after.match_ids) == (RowCounts(same=18), ())
 
@@ -136,5 +136,5 @@ def test_what_a_preview_tells_is_what_the_import_takes(
 
     lines = len(full.opened.database.rows("SELECT id FROM changes"))
     own = 6
-    assert done.imported == told.hands.changed + lines - own
+    assert done == told.hands.changed + lines - own
     assert sum((told.hands.changed, told.hands.same, told.hands.older)) == 18

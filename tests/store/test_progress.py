@@ -144,7 +144,7 @@ def test_what_was_looked_at_comes_in_whatever_became_of_the_file(
     assert looked.document is not None
     done = import_document(phone.opened.database, looked.document)
 
-    assert done.imported == 8 + 12 + 36
+    assert done == 8 + 12 + 36
     assert everything(phone) == everything(full)
 
 

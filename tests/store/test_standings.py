@@ -29,7 +29,7 @@ def test_everybody_is_counted_as_each_alone(
 
     figures = Statistics(database)
     for player in people:
-        told = figures.of_player(player.id)
+        told = figures.player_statistics(player.id).figures
         standing = counted[player.id]
         assert (standing.matches, standing.won) == (told.matches, told.matches_won)
 

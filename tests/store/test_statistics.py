@@ -44,7 +44,7 @@ def test_stored_figures_are_those_of_the_domain(
     counted = Statistics(phone.opened.database)
 
     for one in roster[:4]:
-        assert counted.of_player(one.id) == figures(results, PlayerId(one.id))
+        assert counted.player_statistics(one.id).figures == figures(results, PlayerId(one.id))
         for other in roster[4:]:
             pair = PlayerId(one.id), PlayerId(other.id)
             assert counted.of_partners(*pair) == figures(results, *pair)
@@ -201,7 +201,7 @@ def test_a_tally_of_before_is_completed_by_the_step(
 def test_whoever_never_played_has_only_noughts(phone: Phone) -> None:
     counted = Statistics(phone.opened.database)
 
-    assert counted.of_player("nobody").matches == 0
+    assert counted.player_statistics("nobody").figures.matches == 0
     assert counted.player_statistics("nobody").records == PersonalBests(
         None, None, None, None, None, None
     )

@@ -26,13 +26,13 @@ from app.store.core.records import HandRecord, MatchRecord
 from app.store.core.stamps import Stamp
 from app.store.exchange.document import hand_to_dict
 from app.store.exchange.exporting import export_csv, export_json
-from app.store.exchange.importing import import_json
 from app.store.exchange.validation import parse_hand
 from app.store.exchange.values import JsonNode
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.salvage import salvage
 from app.store.write.matches import Matches
 from tests.golden.test_golden import cases
+from tests.importing import import_json
 from tests.random_hands import random_hand
 from tests.store.conftest import Clock, Phone
 from tests.store.test_fuzzed_import import memory

@@ -134,13 +134,10 @@ def _preview(
         players=_count(Counter(merge_outcome(connection, player) for player in document.players)),
         matches=_count(Counter(outcomes.values())),
         hands=_count(hands),
-        match_ids=tuple(match_id for match_id, outcome in outcomes.items() if outcome in _IMPORTED),
+        match_ids=tuple(match for match, outcome in outcomes.items() if outcome.is_written),
         problems=tuple(map(_problem, errors[:MAX_PROBLEMS])),
         document=None if errors else document,
     )
-
-
-_IMPORTED = {MergeOutcome.ADDED, MergeOutcome.CHANGED}
 
 
 def _outcome_of(
@@ -148,10 +145,10 @@ def _outcome_of(
 ) -> MergeOutcome:
     """A match counts as changed if anything in it changes."""
     own = merge_outcome(connection, bundle.match)
-    if own in _IMPORTED:
+    if own.is_written:
         return own
-    changes = any(is_new_change(connection, change) for change in bundle.changes)
-    return MergeOutcome.CHANGED if changes or not _IMPORTED.isdisjoint(hands) else own
+    logged = any(is_new_change(connection, change) for change in bundle.changes)
+    return MergeOutcome.CHANGED if logged or any(hand.is_written for hand in hands) else own
 
 
 def _count(outcomes: Counter[MergeOutcome]) -> RowCounts:

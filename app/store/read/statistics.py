@@ -15,17 +15,19 @@ from app.domain.stats import Figures, HeadToHead, MonthFigures, Pair, streaks
 from app.store.core.database import Database
 from app.store.read.months import split_by_month
 
+_SEATS_WITH_TALLIES = """
+    FROM seats AS s
+    CROSS JOIN tallies AS t ON t.match_id = s.match_id AND t.side = s.side"""
+
 STANDINGS = """
     SELECT s.player_id, count(*) AS matches, sum(t.won) AS won
     FROM tallies AS t
     CROSS JOIN seats AS s ON s.match_id = t.match_id AND s.side = t.side
     GROUP BY s.player_id"""
 
-SHARED = """
+SHARED = f"""
     SELECT o.player_id AS other, o.side = s.side AS partners, count(*) AS matches,
-           sum(t.won) AS won
-    FROM seats AS s
-    CROSS JOIN tallies AS t ON t.match_id = s.match_id AND t.side = s.side
+           sum(t.won) AS won {_SEATS_WITH_TALLIES}
     CROSS JOIN seats AS o ON o.match_id = s.match_id AND o.seat <> s.seat
     WHERE s.player_id = ?
     GROUP BY o.player_id, o.side = s.side
@@ -68,8 +70,7 @@ _SELECT_TALLY = """
            t.won OR EXISTS (SELECT 1 FROM tallies AS a WHERE a.match_id = t.match_id AND a.won)
                AS decided"""
 
-PLAYED = f"""{_SELECT_TALLY}
-    FROM seats AS s CROSS JOIN tallies AS t ON t.match_id = s.match_id AND t.side = s.side
+PLAYED = f"""{_SELECT_TALLY} {_SEATS_WITH_TALLIES}
     WHERE s.player_id = ?
     ORDER BY s.started_at, s.match_id"""
 
@@ -91,15 +92,11 @@ HEAD_TO_HEAD = """
     CROSS JOIN tallies AS theirs ON theirs.match_id = o.match_id AND theirs.side = o.side
     WHERE s.player_id = ? AND o.player_id = ?"""
 
-_HANDS_OF = """
-    FROM seats AS s
-    CROSS JOIN tallies AS t ON t.match_id = s.match_id AND t.side = s.side
-    CROSS JOIN hands AS h ON h.match_id = s.match_id AND h.deleted = 0
-    WHERE s.player_id = ?"""
-
 KINDS = f"""
     SELECT h.points * 16 + ifnull(h.side = s.side, 2) * 4 + ifnull(h.starter = s.seat, 2) AS kind,
-           count(*) AS hands {_HANDS_OF}
+           count(*) AS hands {_SEATS_WITH_TALLIES}
+    CROSS JOIN hands AS h ON h.match_id = s.match_id AND h.deleted = 0
+    WHERE s.player_id = ?
     GROUP BY kind"""
 """One number instead of three columns: SQLite sorts it faster. See ``_kind``."""
 
@@ -137,19 +134,16 @@ class Statistics:
         self._database = database
         self._zone = zone
 
-    def of_player(self, player: str) -> Figures:
-        return _figures(self._database.rows(PLAYED, player))
-
     def of_partners(self, one: str, other: str) -> Figures:
         return _figures(self._database.rows(PLAYED_TOGETHER, one, other))
 
     def player_statistics(self, player: str) -> PlayerStatistics:
-        rows = self._database.rows(PLAYED, player)
+        rows, kinds = (self._database.rows(sql, player) for sql in (PLAYED, KINDS))
         return PlayerStatistics(
             figures=_figures(rows),
             records=self._records(rows),
             months=_months(rows, self._zone),
-            hands=hand_figures(_kinds(self._database.rows(KINDS, player))),
+            hands=hand_figures({_kind(row["kind"]): row["hands"] for row in kinds}),
         )
 
     def records_of_partners(self, one: str, other: str) -> PersonalBests:
@@ -205,10 +199,6 @@ def _months(rows: Sequence[sqlite3.Row], zone: tzinfo | None) -> tuple[MonthFigu
         )
         for month, part in split_by_month(starts, zone)
     )
-
-
-def _kinds(rows: Sequence[sqlite3.Row]) -> Mapping[HandKind, int]:
-    return {_kind(row["kind"]): row["hands"] for row in rows}
 
 
 def _kind(kind: int) -> HandKind:
