@@ -135,7 +135,10 @@ def _preview(
         matches=_count(Counter(outcomes.values())),
         hands=_count(hands),
         match_ids=tuple(match for match, outcome in outcomes.items() if outcome.is_written),
-        problems=tuple(map(_problem, errors[:MAX_PROBLEMS])),
+        problems=tuple(
+            Problem(str(error.values["place"]), str(error.values["why"]))
+            for error in errors[:MAX_PROBLEMS]
+        ),
         document=None if errors else document,
     )
 
@@ -153,7 +156,3 @@ def _outcome_of(
 
 def _count(outcomes: Counter[MergeOutcome]) -> RowCounts:
     return RowCounts(*(outcomes[outcome] for outcome in MergeOutcome))
-
-
-def _problem(fault: StoreError) -> Problem:
-    return Problem(str(fault.values["place"]), str(fault.values["why"]))

@@ -10,7 +10,7 @@ from datetime import tzinfo
 
 from app.domain.hand_stats import HandFigures, HandKind, hand_figures
 from app.domain.match import PlayerId
-from app.domain.personal_bests import PersonalBest, PersonalBests, PlayedMatch, find_personal_bests
+from app.domain.personal_bests import PersonalBests, PlayedMatch, find_personal_bests
 from app.domain.stats import Figures, HeadToHead, MonthFigures, Pair, streaks
 from app.store.core.database import Database
 from app.store.read.months import split_by_month
@@ -168,15 +168,14 @@ class Statistics:
 
     def _records(self, rows: Sequence[sqlite3.Row]) -> PersonalBests:
         found = find_personal_bests([_played(row) for row in rows])
-        if found.biggest_hand is None:
+        best = found.biggest_hand
+        if best is None:
             return found
-        sides = {row["match_id"]: row["side"] for row in rows}
-        return replace(found, biggest_hand=self._with_hand(found.biggest_hand, sides))
-
-    def _with_hand(self, record: PersonalBest, sides: Mapping[str, int]) -> PersonalBest:
-        side = sides[record.match]
-        row = self._database.row(BIGGEST, record.match, side, record.value)
-        return record if row is None else replace(record, hand=row["id"])
+        side = next(row["side"] for row in rows if row["match_id"] == best.match)
+        hand = self._database.row(BIGGEST, best.match, side, best.value)
+        if hand is not None:
+            best = replace(best, hand=hand["id"])
+        return replace(found, biggest_hand=best)
 
 
 def _played(row: sqlite3.Row) -> PlayedMatch:
