@@ -1,4 +1,4 @@
-"""Prepares a folder in which a match of three players is on the table."""
+"""Folders to measure with: a match of three on the table, and histories of many matches."""
 
 from pathlib import Path
 
@@ -7,7 +7,12 @@ from app.domain.match import Hand, Match, PlayerId
 from app.domain.tiles import Tile
 from app.presenters.session.current_match import CurrentMatch
 from app.sets import load_sets
+from app.store.core.records import PlayerRecord
 from app.store.safety.opening import open_store
+from app.store.safety.outcome import Opened
+
+HANDS = 10
+"""In each match of a history."""
 
 NAMES = ("Ann", "Bo", "Cy")
 LEFT = (
@@ -28,6 +33,19 @@ def lay_a_match(folder: Path) -> None:
     for left in LEFT:
         current_match.record(Hand(hand_end(left)))
     opened.database.close()
+
+
+def open_history(folder: Path, matches: int) -> tuple[Opened, tuple[PlayerRecord, ...]]:
+    """A new store with so many matches that were made up, and their players."""
+    from tests.many_matches import fill  # what is measured does not load it
+
+    leaflets = {rules.id: rules for rules in load_sets()}
+    opened = open_store(folder, leaflets)
+    return opened, fill(opened.database, leaflets, matches=matches, hands=HANDS)
+
+
+def lay_history(folder: Path, matches: int) -> None:
+    open_history(folder, matches)[0].database.close()
 
 
 def hand_end(left: tuple[str, ...]) -> HandEnd:

@@ -18,7 +18,7 @@ from bench.figures import row, summary
 from bench.process import measure_in_process
 from tests.ui.window import set_environment
 
-SMALL, LARGE, HANDS = 10, 10_000, 10
+SMALL, LARGE = 10, 10_000
 ROUNDS = 5
 FLINGS = 6
 FRAMES = 2.0
@@ -39,10 +39,12 @@ def main() -> None:
 
 
 def lines() -> list[str]:
+    from bench.evening import lay_history
+
     with tempfile.TemporaryDirectory() as folder:
         small, large = Path(folder, "small"), Path(folder, "large")
-        lay_matches(small, SMALL)
-        lay_matches(large, LARGE)
+        lay_history(small, SMALL)
+        lay_history(large, LARGE)
         rounds = [(scrolled(small), scrolled(large)) for _ in range(ROUNDS)]
     short, long = zip(*rounds, strict=True)
     return [*_opened(short, long), *_flung(short, long)]
@@ -68,16 +70,6 @@ def _flung(short: Any, long: Any) -> Iterator[str]:
         f"{sum(frame > FRAMES * usual for frame in some)} of {len(some)}" for some in (many, few)
     )
     yield row("frames over that limit", *late)
-
-
-def lay_matches(folder: Path, matches: int) -> None:
-    from app.sets import Leaflets
-    from app.store.safety.opening import open_store
-    from tests.many_matches import fill
-
-    opened = open_store(folder, dict(Leaflets()))
-    fill(opened.database, Leaflets(), matches=matches, hands=HANDS)
-    opened.database.close()
 
 
 def scrolled(folder: Path) -> Any:

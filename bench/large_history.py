@@ -15,13 +15,12 @@ from sqlite3 import Connection
 from time import perf_counter
 from typing import Any
 
-from bench.evening import lay_a_match
+from bench.evening import lay_a_match, open_history
 from bench.figures import Comparison, compared_row, row
 from bench.process import measure_in_process
 from tests.ui.window import set_environment
 
 FEW, MANY = 10, 10_000
-HANDS = 10
 ROUNDS = 9
 LIMIT = 1.2
 IDS = {
@@ -64,13 +63,8 @@ def started(many: Path, few: Path) -> tuple[float, float]:
 
 def lay_matches(folder: Path, matches: int) -> None:
     """One match in a hundred is generated, the others are copies of it; one is on the table."""
-    from app.sets import Leaflets
-    from app.store.safety.opening import open_store
-    from tests.many_matches import fill
-
-    opened = open_store(folder, dict(Leaflets()))
     made = max(1, matches // 100)
-    fill(opened.database, Leaflets(), matches=made, hands=HANDS)
+    opened, _ = open_history(folder, made)
     with opened.database.writing() as connection:
         for number in range(1, matches // made):
             for table, ids in IDS.items():

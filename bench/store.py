@@ -22,20 +22,19 @@ from app.store.core.database import connect
 from app.store.core.records import PlayerRecord
 from app.store.exchange.bgstats import export_bgstats
 from app.store.exchange.exporting import export_json
-from app.store.exchange.importing import import_json
 from app.store.exchange.preview import preview
 from app.store.read.history import Filter, HandFilter, History
 from app.store.read.statistics import Statistics
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Opened
 from app.store.safety.restore import list_copies
-from app.store.write.drafts import Drafts
+from app.store.write.local_data import Drafts
 from app.store.write.matches import Matches
 from app.store.write.player_merge import PlayerMerge
 from app.store.write.players import Players
-from tests.many_matches import fill
+from bench.evening import HANDS, open_history
+from tests.importing import import_json
 
-HANDS = 10
 SMALL, LARGE = 10, 10_000
 ROUNDS = 15
 
@@ -63,8 +62,7 @@ def main() -> None:
 
 
 def filled(folder: Path, matches: int) -> Filled:
-    opened = open_store(folder, RULES)
-    return Filled(folder, opened, fill(opened.database, RULES, matches=matches, hands=HANDS))
+    return Filled(folder, *open_history(folder, matches))
 
 
 def compare(
@@ -153,9 +151,6 @@ ACTS: dict[str, Callable[[Filled], object]] = {
         lambda store: Filter(player=store.players[0].id, partner=store.players[1].id)
     ),
     "history of a box": page(lambda _: Filter(set_id="bg2133")),
-    "figures of a player": lambda store: Statistics(store.opened.database).of_player(
-        store.players[0].id
-    ),
     "figures of partners": lambda store: Statistics(store.opened.database).of_partners(
         store.players[0].id, store.players[1].id
     ),

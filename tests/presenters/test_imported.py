@@ -17,9 +17,9 @@ from app.presenters.shared.explanation import UNKNOWN
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.exchange.exporting import export_json
-from app.store.exchange.importing import import_json
 from app.store.write.player_merge import PlayerMerge
 from tests.builders import open_current_match, record_hand, start_match
+from tests.importing import import_json
 from tests.many_matches import fill
 from tests.presenters.every_screen import ScreenChecker
 from tests.store.test_fuzzed_import import CHANGES, memory, mutated, parent_of, ways

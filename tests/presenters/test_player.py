@@ -180,7 +180,7 @@ def test_the_figures_are_those_of_the_store_over_many_matches(
 
     player.open(player=people[0].id)
 
-    found = Statistics(current_match.database).of_player(people[0].id)
+    found = Statistics(current_match.database).player_statistics(people[0].id).figures
     assert figures(player)["Matches"].value == str(found.matches)
     assert figures(player)["Most wins in a row"].value == str(found.longest_streak)
     assert [drawn.title for drawn in of(player, ChartRow)] == [

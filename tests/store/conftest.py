@@ -13,10 +13,9 @@ from app.domain.scoring import Verdict, score_hand
 from app.store.exchange.exporting import export_json
 from app.store.safety.opening import open_store
 from app.store.safety.outcome import Opened
-from app.store.write.drafts import Drafts
+from app.store.write.local_data import Drafts, Settings
 from app.store.write.matches import Matches
 from app.store.write.players import Players
-from app.store.write.settings import Settings
 from tests.fake_clock import FakeClock
 from tests.hands import hand_end
 

@@ -10,7 +10,7 @@ import pytest
 
 from app.store.core.database import connect
 from app.store.core.errors import StoreError
-from app.store.core.file_lock import file_lock
+from app.store.core.files import file_lock
 from app.store.core.migrations import Migration, migrate, migrations
 from app.store.safety.backups import BACKUPS_LOCK, COPIES_KEPT, Backups
 from app.store.safety.integrity import is_valid_copy

@@ -1,12 +1,14 @@
 """The export for BG Stats: the fields of its documented link, and of a play file."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
 import pytest
 
+from app import paths
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.scoring import score_hand
 from app.store.core.errors import StoreError
@@ -146,6 +148,18 @@ def test_a_play_file_has_all_finished_matches(phone: Phone, tmp_path: Path) -> N
         assert all(score["score"].isdigit() for score in play["playerScores"])
         assert play["manualWinner"] == any(score["winner"] for score in play["playerScores"])
     assert "never played" not in {player["name"] for player in exported_play["players"]}
+
+
+def test_the_document_names_every_field_of_a_play_file(phone: Phone, tmp_path: Path) -> None:
+    fill(phone.opened.database, phone.sets, matches=1, hands=1)
+    file = tmp_path / "all.bgsplay"
+    export_bgstats(phone.opened.database, file, phone.sets)
+
+    words = (paths.ROOT / "docs" / "export-format.md").read_text("utf-8")
+    fields = set(re.findall(r'"(\w+)":', file.read_text("utf-8")))
+
+    assert {"about", "playerScores", "newPlayer"} <= fields
+    assert [field for field in fields if f"`{field}`" not in words] == []
 
 
 def test_a_play_file_of_one_match_has_only_its_players(phone: Phone, tmp_path: Path) -> None:

@@ -164,7 +164,7 @@ def assert_usable(database: Database, folder: Path) -> None:
     for row in History(database).page(size=100):
         works_or_is_corrupt(lambda match_id=row.match_id: Matches(database).get(match_id))
     for player in players:
-        Statistics(database).of_player(player.id)
+        Statistics(database).player_statistics(player.id)
     works_or_is_corrupt(lambda: export_json(database, folder / "all.json"))
     Players(database).add("Zoe", 3)
     assert len(Players(database).all()) == len(players) + 1

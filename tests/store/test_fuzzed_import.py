@@ -18,7 +18,7 @@ from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.migrations import migrate, migrations
 from app.store.exchange.exporting import export_json
-from app.store.exchange.importing import import_json
+from tests.importing import import_json
 from tests.many_matches import fill
 
 Sets = dict[str, RuleSet]

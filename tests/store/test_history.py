@@ -9,7 +9,7 @@ import pytest
 
 from app.store.core.errors import StoreError
 from app.store.core.records import PlayerRecord
-from app.store.core.rows import SELECT_CHANGES, SELECT_HANDS, SELECT_MATCHES
+from app.store.core.rows import CHANGES_OF_MATCH, HANDS_OF_MATCH, SELECT_MATCHES
 from app.store.read.history import Filter, HandFilter, History, HistoryRow, page_query
 from app.store.read.months import Month
 from app.store.read.statistics import HEAD_TO_HEAD, PLAYED, PLAYED_TOGETHER
@@ -159,8 +159,8 @@ def test_figures_are_counted_with_indexes(phone: Phone, sql: str, people: int) -
     ("sql", "index"),
     [
         (UNFINISHED, "matches_unfinished"),
-        (f"{SELECT_HANDS} WHERE match_id = ? ORDER BY position, id", "hands_by_match"),
-        (f"{SELECT_CHANGES} WHERE match_id = ? ORDER BY at, id", "changes_by_match"),
+        (HANDS_OF_MATCH, "hands_by_match"),
+        (CHANGES_OF_MATCH, "changes_by_match"),
         (f"{SELECT_MATCHES} WHERE id = ?", "sqlite_autoindex_matches_1"),
     ],
     ids=["unfinished matches", "hands of a match", "its changes", "a match"],

@@ -21,7 +21,7 @@ from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
 from app.store.safety.opening import open_store
 from app.store.safety.outcome import Outcome
-from app.store.write.drafts import Drafts
+from app.store.write.local_data import Drafts
 from app.store.write.matches import Matches
 from tests.store.conftest import Phone
 

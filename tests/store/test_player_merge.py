@@ -10,9 +10,9 @@ from app.domain.match import Match, PlayerId
 from app.store.core.errors import StoreError
 from app.store.core.records import MatchRecord
 from app.store.exchange.exporting import export_json
-from app.store.exchange.importing import import_json
 from app.store.read.statistics import Statistics
 from app.store.write.player_merge import PlayerMerge
+from tests.importing import import_json
 from tests.many_matches import fill
 from tests.store.conftest import Phone
 
@@ -60,7 +60,8 @@ def test_a_merge_moves_the_matches_and_is_in_their_change_log(table: Table) -> N
     assert change.after["players"] == [table.bo, table.ann]
     assert table.phone.players.get(table.anna).stamp.deleted
     counted = Statistics(table.phone.opened.database)
-    assert (counted.of_player(table.ann).matches, counted.of_player(table.anna).matches) == (2, 0)
+    both = [counted.player_statistics(player).figures for player in (table.ann, table.anna)]
+    assert [figures.matches for figures in both] == [2, 0]
     assert counted.head_to_head(table.ann, table.bo).won == (1, 1)
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from app.store.core.errors import StoreError
-from app.store.exchange.importing import import_json
 from app.store.exchange.preview import Preview, Problem, RowCounts, preview
+from tests.importing import import_json
 from tests.many_matches import fill
 from tests.store.conftest import Phone
 
@@ -52,7 +52,7 @@ def test_everything_is_new_to_a_new_phone_and_nothing_after_the_import(
     assert (before.players, before.matches) == (RowCounts(added=8), RowCounts(added=6))
     assert before.hands == RowCounts(added=18)
     assert len(before.match_ids) == 6
-    assert done.imported == 8 + 6 + 18
+    assert done == 8 + 6 + 18
     assert (after.players, after.matches) == (RowCounts(same=8), RowCounts(same=6))
     assert (after.hands, after.match_ids) == (RowCounts(same=18), ())
 
@@ -131,5 +131,5 @@ def test_the_preview_equals_the_result_of_the_import(
 
     lines = len(full.opened.database.rows("SELECT id FROM changes"))
     own = 6
-    assert done.imported == found.hands.changed + lines - own
+    assert done == found.hands.changed + lines - own
     assert sum((found.hands.changed, found.hands.same, found.hands.older)) == 18

@@ -29,7 +29,7 @@ def test_the_standings_equal_the_figures_of_each_player(
 
     figures = Statistics(database)
     for player in people:
-        theirs = figures.of_player(player.id)
+        theirs = figures.player_statistics(player.id).figures
         standing = counted[player.id]
         assert (standing.matches, standing.won) == (theirs.matches, theirs.matches_won)
 

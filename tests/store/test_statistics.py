@@ -44,7 +44,7 @@ def test_stored_figures_equal_those_computed_from_the_matches(
     counted = Statistics(phone.opened.database)
 
     for one in roster[:4]:
-        assert counted.of_player(one.id) == figures(results, PlayerId(one.id))
+        assert counted.player_statistics(one.id).figures == figures(results, PlayerId(one.id))
         for other in roster[4:]:
             pair = PlayerId(one.id), PlayerId(other.id)
             assert counted.of_partners(*pair) == figures(results, *pair)
@@ -203,7 +203,7 @@ def test_old_tallies_are_completed_by_the_migration(
 def test_a_player_without_matches_has_zeros(phone: Phone) -> None:
     counted = Statistics(phone.opened.database)
 
-    assert counted.of_player("nobody").matches == 0
+    assert counted.player_statistics("nobody").figures.matches == 0
     assert counted.player_statistics("nobody").records == PersonalBests(
         None, None, None, None, None, None
     )

@@ -18,10 +18,9 @@ from app.presenters.session.match_snapshot import MatchSnapshot, build_snapshot,
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.stored_match import StoredHand, StoredMatch
-from app.store.write.drafts import Drafts
+from app.store.write.local_data import Drafts, Settings
 from app.store.write.matches import Matches
 from app.store.write.players import Players
-from app.store.write.settings import Settings
 
 logger = logging.getLogger(__name__)
 

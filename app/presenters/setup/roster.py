@@ -11,13 +11,13 @@ from string import ascii_uppercase
 from app.i18n import Language
 from app.presenters.shared.people import (
     COLOURS,
-    MAX_NAME_LENGTH,
+    MAX_NAME_LETTERS,
     Person,
     characters,
     is_same_name,
     person_of,
 )
-from app.store.core.records import MAX_NAME_LENGTH as MAX_STORED_LENGTH
+from app.store.core.records import MAX_NAME_LENGTH
 from app.store.write.players import Players
 
 
@@ -78,11 +78,11 @@ def name_error(language: Language, name: str, seated: Sequence[Person]) -> str:
     """Returns why a player of this name cannot be seated, or "" if they can."""
     if not name:
         return language.say("Type a name first.")
-    if len(characters(name)) > MAX_NAME_LENGTH or len(name) > MAX_STORED_LENGTH:
+    if len(characters(name)) > MAX_NAME_LETTERS or len(name) > MAX_NAME_LENGTH:
         return language.many(
             "This name is too long: {n} letter at most.",
             "This name is too long: {n} letters at most.",
-            MAX_NAME_LENGTH,
+            MAX_NAME_LETTERS,
         )
     same = find_by_name(name, seated)
     if same is None:

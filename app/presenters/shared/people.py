@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from app.store.core.records import PlayerRecord
 
-MAX_NAME_LENGTH = 40
+MAX_NAME_LETTERS = 40
 SHORT_NAME_LENGTH = 16
 """In user-perceived characters; see ``characters``."""
 COLOURS = 8

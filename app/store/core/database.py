@@ -1,30 +1,21 @@
 """Opens, reads and writes the SQLite file that holds all data."""
 
-import os
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.store.core.errors import StoreError, StoreFault, as_store_errors, is_damage
+from app.store.core.errors import StoreError, StoreFault, as_store_errors, fault_of
 from app.store.core.folding import fold_text
 from app.store.core.records import ID_PATTERN, MAX_COUNT
 from app.store.core.stamps import Now, Stamp, format_timestamp, utc_now
 
 _DEVICE = re.compile(f'"({ID_PATTERN})"')
-DATABASE_SUFFIXES = ("", "-wal", "-shm", "-journal")
-"""The suffixes of the files that SQLite creates for one database."""
-SALVAGE_PREFIX = "salvage-"
-"""Prefix of the temporary folder beside the database in which a damaged file is read."""
 BUSY_SECONDS = 1.0
 """How long a write waits for another program to release the file."""
 
-_PRAGMAS = (
-    "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",
-    "PRAGMA foreign_keys = ON",
-)
+_PRAGMAS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON")
 _UPSERT_SETTING = (
     "INSERT INTO settings (key, value) VALUES (?, ?) "
     "ON CONFLICT (key) DO UPDATE SET value = excluded.value"
@@ -55,8 +46,9 @@ def _decode(text: bytes) -> str:
 class Database:
     """An open file. Each write succeeds completely or changes nothing. Raises only ``StoreError``.
 
-    ``before_write`` is called before each write, outside its transaction. All settings are read
-    at once and cached: no other program writes them while the file is open.
+    ``before_write`` is called before each write, outside its transaction; ``on_damage`` once, with
+    the first damage. All settings are read at once and cached: no other program writes them while
+    the file is open.
     """
 
     def __init__(
@@ -72,8 +64,8 @@ class Database:
         self._settings: dict[str, str] | None = None
         self._is_synchronous = True
         self.now = now
-        self.before_write: Callable[[sqlite3.Connection], None] = _do_nothing
-        self.on_damage: Callable[[], None] = _ignore_damage
+        self.before_write: Callable[[sqlite3.Connection], None] = lambda _connection: None
+        self.on_damage: Callable[[], None] = lambda: None
         with as_store_errors():
             connection.create_function("folded", 1, fold_text, deterministic=True)
             for pragma in _PRAGMAS if read_only is None else ():
@@ -196,7 +188,7 @@ class Database:
         except StoreError as error:
             if self.is_closed and isinstance(error.__cause__, sqlite3.ProgrammingError):
                 raise StoreError(StoreFault.CLOSED) from error
-            if is_damage(error.__cause__) and not self.is_damaged:
+            if fault_of(error.__cause__) is StoreFault.DAMAGED and not self.is_damaged:
                 self.read_only = StoreFault.DAMAGED
                 self.on_damage()
             raise
@@ -233,14 +225,6 @@ class Database:
         return self.stamp(before.revision + 1, deleted=is_deleted)
 
 
-def _ignore_damage() -> None:
-    """Default of ``on_damage``: the caller gets only the error."""
-
-
-def _do_nothing(_connection: sqlite3.Connection) -> None:
-    """Default of ``before_write``, for a file without backups."""
-
-
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("BEGIN IMMEDIATE")
@@ -270,12 +254,6 @@ def snapshot(connection: sqlite3.Connection) -> sqlite3.Connection:
         reader.close()
         raise
     return reader
-
-
-def sync_to_disk(file: Path) -> None:
-    """Writes a file from the system's cache to the disk, before it is renamed over another one."""
-    with file.open("rb") as opened:
-        os.fsync(opened.fileno())
 
 
 def new_id() -> str:

@@ -66,22 +66,19 @@ def as_store_errors() -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-        raise StoreError(_BY_CODE.get(code, StoreFault.REFUSED), why=str(error)) from error
+        raise StoreError(fault_of(error), why=str(error)) from error
     except UnicodeDecodeError as error:  # SQLite's message contains damaged text
         raise StoreError(StoreFault.DAMAGED, why=str(error)) from error
-    except OverflowError as error:  # a number too large for a column
-        raise StoreError(StoreFault.REFUSED, why=str(error)) from error
-    except UnicodeEncodeError as error:  # a lone surrogate cannot be stored
+    except (OverflowError, UnicodeEncodeError) as error:  # too large a number, a lone surrogate
         raise StoreError(StoreFault.REFUSED, why=str(error)) from error
     except OSError as error:
         raise StoreError(_by_errno(error), why=str(error)) from error
 
 
-def is_damage(error: BaseException | None) -> bool:
-    """True if SQLite reports a damaged file."""
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
-    return code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+def fault_of(error: BaseException | None) -> StoreFault:
+    """Returns what SQLite reports; ``REFUSED`` for an error that is not in the table."""
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    return _BY_CODE.get(code, StoreFault.REFUSED)
 
 
 def _by_errno(error: OSError) -> StoreFault:

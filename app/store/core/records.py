@@ -103,15 +103,16 @@ def columns(record: Record | ChangeRecord) -> Columns:
             values = _hand_columns(record)
         case ChangeRecord():
             return _change_columns(record)
-    return {"id": record.id, **values, **_stamp_columns(record.stamp)}
+    return {"id": record.id, **values, **stamp_values(record.stamp)}
 
 
-def _stamp_columns(stamp: Stamp) -> dict[str, str | int | None]:
+def stamp_values(stamp: Stamp) -> dict[str, str | int]:
+    """The columns of a stamp, and its fields in a file."""
     return {
         "revision": stamp.revision,
         "changed_at": stamp.changed_at,
         "device": stamp.device,
-        "deleted": int(stamp.deleted),
+        "deleted": stamp.deleted,
     }
 
 

@@ -34,12 +34,12 @@ SELECT_MATCHES = """
     SELECT *, (SELECT json_group_array(player_id) FROM
                (SELECT player_id FROM seats WHERE match_id = matches.id ORDER BY seat)) AS players
     FROM matches"""
-SELECT_HANDS = "SELECT * FROM hands"
-SELECT_CHANGES = "SELECT * FROM changes"
+HANDS_OF_MATCH = "SELECT * FROM hands WHERE match_id = ? ORDER BY position, id"
+CHANGES_OF_MATCH = "SELECT * FROM changes WHERE match_id = ? ORDER BY at, id"
 SELECTS: Mapping[type[Record], str] = {
     PlayerRecord: "SELECT * FROM players",
     MatchRecord: SELECT_MATCHES,
-    HandRecord: SELECT_HANDS,
+    HandRecord: "SELECT * FROM hands",
 }
 
 
@@ -94,19 +94,20 @@ class MergeOutcome(StrEnum):
     SAME = "same"
     OLDER = "older"
 
+    @property
+    def is_written(self) -> bool:
+        return self in {MergeOutcome.ADDED, MergeOutcome.CHANGED}
+
 
 def merge(connection: sqlite3.Connection, record: Record, *, prefer_stored: bool = False) -> bool:
     """Writes a record if it is later than the stored one. Returns True if it was written.
 
     ``prefer_stored`` keeps the stored row if both have the same stamp.
     """
-    if merge_outcome(connection, record, prefer_stored=prefer_stored) in {
-        MergeOutcome.SAME,
-        MergeOutcome.OLDER,
-    }:
-        return False
-    upsert(connection, record)
-    return True
+    is_written = merge_outcome(connection, record, prefer_stored=prefer_stored).is_written
+    if is_written:
+        upsert(connection, record)
+    return is_written
 
 
 def merge_outcome(
@@ -198,28 +199,14 @@ def read_match(row: Row) -> MatchRecord:
 
 def read_hand(row: Row) -> HandRecord:
     facts, verdict = _object(row, "facts", _FACTS), _object(row, "verdict", _VERDICT)
-    return HandRecord(
-        id=row["id"],
-        match_id=row["match_id"],
-        position=row["position"],
-        starter=row["starter"],
-        facts=facts,
-        verdict=verdict,
-        stamp=read_stamp(row),
-    )
+    place = row["id"], row["match_id"], row["position"]
+    return HandRecord(*place, row["starter"], facts, verdict, read_stamp(row))
 
 
 def read_change(row: Row) -> ChangeRecord:
-    return ChangeRecord(
-        id=row["id"],
-        match_id=row["match_id"],
-        hand_id=row["hand_id"],
-        what=row["what"],
-        at=row["at"],
-        device=row["device"],
-        before=_optional_object(row, "before"),
-        after=_optional_object(row, "after"),
-    )
+    names = ("id", "match_id", "hand_id", "what", "at", "device")
+    values = (_optional_object(row, name) for name in ("before", "after"))
+    return ChangeRecord(*(row[name] for name in names), *values)
 
 
 _FACTS = {"left", "out", "stock", "picked"}

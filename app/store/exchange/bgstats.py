@@ -16,7 +16,6 @@ from app.store.core.codec import to_json
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.progress import Progress, no_progress
-from app.store.core.records import HandRecord
 from app.store.exchange.document import MatchBundle
 from app.store.exchange.exporting import (
     MatchIds,
@@ -97,7 +96,7 @@ def _finished(
 ) -> Iterable[MatchBundle]:
     """The matches with a result: they have hands, and an end or a winner."""
     for bundle in match_bundles(database, SkippedRows(), only, progress):
-        if bundle.match.stamp.deleted or not _hands(bundle):
+        if bundle.match.stamp.deleted or not bundle.played_hands:
             continue
         if bundle.match.ended_at is not None or _totals_and_winner(bundle)[1] is not None:
             yield bundle
@@ -108,12 +107,7 @@ def _link_play(bundle: MatchBundle, names: Mapping[str, str], rule_sets: RuleSet
         "sourceName": SOURCE,
         "sourcePlayId": bundle.match.id,
         **_common_fields(bundle, rule_sets),
-        "game": {
-            "name": GAME,
-            "sourceGameId": GAME_ID,
-            "highestWins": True,
-            "noPoints": False,
-        },
+        "game": {"name": GAME, "sourceGameId": GAME_ID, "highestWins": True, "noPoints": False},
         "players": [
             {
                 "name": names[score.player],
@@ -134,7 +128,7 @@ def _file_play(bundle: MatchBundle, numbers: Mapping[str, int], rule_sets: RuleS
         "uuid": bundle.match.id,
         "gameRefId": 1,
         **_common_fields(bundle, rule_sets),
-        "rounds": len(_hands(bundle)),
+        "rounds": len(bundle.played_hands),
         "usesTeams": False,
         "ignored": False,
         "manualWinner": any(score.won for score in scores),
@@ -170,7 +164,8 @@ def _game() -> JsonObject:
 def _common_fields(bundle: MatchBundle, rule_sets: RuleSets) -> JsonObject:
     """The fields of both forms: the end in UTC, the minutes, the box, name and note."""
     match = bundle.match
-    start, end = datetime.fromisoformat(match.started_at), datetime.fromisoformat(_end(bundle))
+    ended_at = match.ended_at or max(hand.stamp.changed_at for hand in bundle.played_hands)
+    start, end = map(datetime.fromisoformat, (match.started_at, ended_at))
     comments = "\n".join(filter(None, (match.name, match.note)))
     return {
         "playDate": end.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
@@ -180,20 +175,11 @@ def _common_fields(bundle: MatchBundle, rule_sets: RuleSets) -> JsonObject:
     }
 
 
-def _end(bundle: MatchBundle) -> str:
-    return bundle.match.ended_at or max(hand.stamp.changed_at for hand in _hands(bundle))
-
-
-def _hands(bundle: MatchBundle) -> tuple[HandRecord, ...]:
-    return tuple(hand for hand in bundle.hands if not hand.stamp.deleted)
-
-
 def _scores(bundle: MatchBundle) -> tuple[Score, ...]:
     """By seat. The winner has rank 1, even if another side has more points after playing on."""
     totals, winner = _totals_and_winner(bundle)
     order = {side: (side == winner, total) for side, total in totals.items()}
-    hands = _hands(bundle)
-    starter = hands[0].starter if hands else None
+    starter = bundle.played_hands[0].starter
     sides = [bundle.match.side_of(seat) for seat in range(len(bundle.match.players))]
     return tuple(
         Score(
@@ -210,7 +196,7 @@ def _scores(bundle: MatchBundle) -> tuple[Score, ...]:
 def _totals_and_winner(bundle: MatchBundle) -> tuple[dict[int, int], int | None]:
     totals = dict.fromkeys(map(min, bundle.match.all_sides), 0)
     winner: int | None = None
-    for hand in _hands(bundle):
+    for hand in bundle.played_hands:
         if side := hand.verdict["side"]:
             totals[min(side)] += hand.verdict["points"]
             reached = bundle.match.target is not None and totals[min(side)] >= bundle.match.target

@@ -7,8 +7,7 @@ docs/export-format.md describes the format, docs/export-format.schema.json is it
 from dataclasses import dataclass
 
 from app.store.core.codec import Json
-from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord
-from app.store.core.stamps import Stamp
+from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord, stamp_values
 
 FORMAT = "pipkeeper"
 VERSION = 1
@@ -21,6 +20,11 @@ class MatchBundle:
     match: MatchRecord
     hands: tuple[HandRecord, ...]
     changes: tuple[ChangeRecord, ...]
+
+    @property
+    def played_hands(self) -> tuple[HandRecord, ...]:
+        """Without deleted hands."""
+        return tuple(hand for hand in self.hands if not hand.stamp.deleted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,7 @@ def player_to_dict(player: PlayerRecord) -> Json:
         "id": player.id,
         "name": player.name,
         "colour": player.colour,
-        **_stamp_to_dict(player.stamp),
+        **stamp_values(player.stamp),
     }
 
 
@@ -56,7 +60,7 @@ def match_to_dict(bundle: MatchBundle) -> Json:
         "ended_at": match.ended_at,
         "name": match.name,
         "note": match.note,
-        **_stamp_to_dict(match.stamp),
+        **stamp_values(match.stamp),
         "hands": [hand_to_dict(hand) for hand in bundle.hands],
         "changes": [change_to_dict(change) for change in bundle.changes],
     }
@@ -69,7 +73,7 @@ def hand_to_dict(hand: HandRecord) -> Json:
         "starter": hand.starter,
         **hand.facts,
         "verdict": hand.verdict,
-        **_stamp_to_dict(hand.stamp),
+        **stamp_values(hand.stamp),
     }
 
 
@@ -82,13 +86,4 @@ def change_to_dict(change: ChangeRecord) -> Json:
         "device": change.device,
         "before": change.before,
         "after": change.after,
-    }
-
-
-def _stamp_to_dict(stamp: Stamp) -> dict[str, Json]:
-    return {
-        "revision": stamp.revision,
-        "changed_at": stamp.changed_at,
-        "device": stamp.device,
-        "deleted": stamp.deleted,
     }

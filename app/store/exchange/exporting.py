@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import TypeVar
 
 from app.store.core.codec import Json, to_json
-from app.store.core.database import Database, sync_to_disk
+from app.store.core.database import Database
 from app.store.core.errors import StoreError, as_store_errors
+from app.store.core.files import whole_file
 from app.store.core.progress import Progress, no_progress
 from app.store.core.records import HandRecord, MatchRecord, PlayerRecord
 from app.store.core.rows import (
-    SELECT_CHANGES,
-    SELECT_HANDS,
+    CHANGES_OF_MATCH,
+    HANDS_OF_MATCH,
     SELECT_MATCHES,
     Row,
     read_change,
@@ -125,8 +126,8 @@ def match_bundles(
     rows = database.rows(f"{sql} ORDER BY started_at, id", *_id_list(only))
     for number, match in enumerate(skipped.readable(read_match, rows)):
         progress(number / len(rows))
-        hands = database.rows(f"{SELECT_HANDS} WHERE match_id = ? ORDER BY position, id", match.id)
-        changes = database.rows(f"{SELECT_CHANGES} WHERE match_id = ? ORDER BY at, id", match.id)
+        hands = database.rows(HANDS_OF_MATCH, match.id)
+        changes = database.rows(CHANGES_OF_MATCH, match.id)
         yield MatchBundle(
             match,
             tuple(skipped.readable(partial(_read_valid_hand, match), hands)),
@@ -149,8 +150,7 @@ def _csv_rows(bundle: MatchBundle, names: Mapping[str, str]) -> Iterator[list[st
     match = bundle.match
     names_by_seat = [_escape(names[player]) for player in match.players]
     totals = [0] * len(match.all_sides)
-    played = (hand for hand in bundle.hands if not hand.stamp.deleted)
-    for number, hand in enumerate(played, start=1):
+    for number, hand in enumerate(bundle.played_hands, start=1):
         side = hand.verdict["side"]
         if side:
             totals[min(side)] += hand.verdict["points"]
@@ -181,12 +181,9 @@ def _escape(name: str) -> str:
 
 def write_atomically(file: Path, pieces: Iterable[str]) -> None:
     """Writes the whole file or leaves the old one as it was."""
-    temporary = file.with_name(f"{file.name}.part")
-    with as_store_errors():
-        try:
-            with temporary.open("w", encoding="utf-8", newline="") as out:
-                out.writelines(pieces)
-            sync_to_disk(temporary)
-            temporary.replace(file)
-        finally:
-            temporary.unlink(missing_ok=True)
+    with (
+        as_store_errors(),
+        whole_file(file) as temporary,
+        temporary.open("w", encoding="utf-8", newline="") as out,
+    ):
+        out.writelines(pieces)

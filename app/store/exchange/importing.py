@@ -8,7 +8,6 @@ import json
 import math
 import re
 import sqlite3
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
@@ -19,8 +18,8 @@ from app.store.core.progress import Progress, no_progress
 from app.store.core.records import MatchRecord, Record
 from app.store.core.rows import SELECT_MATCHES, add_change, merge, read_match
 from app.store.exchange.document import Document, MatchBundle
-from app.store.exchange.validation import RuleSets, parse_document
 from app.store.exchange.values import JsonNode
+from app.store.write.players import Players
 from app.store.write.tallies import tally
 
 MAX_FILE_BYTES = 100_000_000
@@ -34,23 +33,13 @@ _STRING = re.compile(rb'"[^"]*"')
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 
 
-@dataclass(frozen=True, slots=True)
-class ImportResult:
-    """``read``: the rows in the file; ``imported``: those that were new or later than ours."""
-
-    read: int
-    imported: int
-
-
-def import_json(database: Database, file: Path, rule_sets: RuleSets) -> ImportResult:
-    return import_document(database, parse_document(read_json(file), rule_sets))
-
-
 def import_document(
     database: Database, document: Document, progress: Progress = no_progress
-) -> ImportResult:
-    """Imports a valid document. Verifies again only that it fits the database, which may have
-    changed since the file was read. A cancelled import changes nothing.
+) -> int:
+    """Imports a valid document; returns the number of rows that were new or later than ours.
+
+    Verifies again only that it fits the database, which may have changed since the file was read.
+    A cancelled import changes nothing.
     """
     with database.writing() as connection:
         references = ReferenceCheck(database, {player.id for player in document.players})
@@ -65,7 +54,7 @@ def merge_document(
     *,
     prefer_stored: bool = False,
     progress: Progress = no_progress,
-) -> ImportResult:
+) -> int:
     """Merges the rows that are later than ours, inside the caller's transaction.
 
     ``prefer_stored``: keeps our row if both have the same stamp.
@@ -84,7 +73,7 @@ def merge_document(
         results += rows
         results += [add_change(connection, change) for change in bundle.changes]
     progress(1)
-    return ImportResult(read=len(results), imported=sum(results))
+    return sum(results)
 
 
 def read_json(file: Path) -> Json:
@@ -132,8 +121,7 @@ class ReferenceCheck:
     """
 
     def __init__(self, database: Database, players: set[str]) -> None:
-        rows = database.rows("SELECT id FROM players")
-        self._known = players | {row["id"] for row in rows}
+        self._known = players | Players(database).ids()
         matches = map(read_match, database.rows(SELECT_MATCHES))
         self._fixed_fields = {match.id: _fixed_fields_of(match) for match in matches}
         self._match_ids = {
@@ -144,22 +132,17 @@ class ReferenceCheck:
 
     def verify(self, node: JsonNode, bundle: MatchBundle) -> None:
         match = bundle.match
-        if self._fixed_fields.setdefault(match.id, _fixed_fields_of(match)) != _fixed_fields_of(
-            match
-        ):
+        fixed = _fixed_fields_of(match)
+        if self._fixed_fields.setdefault(match.id, fixed) != fixed:
             raise node.error("another_table")
         for seat, player in enumerate(match.players):
             if player not in self._known:
                 raise node.child("players", seat).error("no_such_player")
-        self._verify_match_ids(node.child("hands"), match, [hand.id for hand in bundle.hands])
-        self._verify_match_ids(
-            node.child("changes"), match, [change.id for change in bundle.changes]
-        )
-
-    def _verify_match_ids(self, node: JsonNode, match: MatchRecord, ids: list[str]) -> None:
-        for index, record_id in enumerate(ids):
+        hands = [(("hands", index), hand.id) for index, hand in enumerate(bundle.hands)]
+        changes = [(("changes", index), change.id) for index, change in enumerate(bundle.changes)]
+        for place, record_id in (*hands, *changes):
             if self._match_ids.setdefault(record_id, match.id) != match.id:
-                raise node.child(index).error("of_another_match")
+                raise node.child(*place).error("of_another_match")
 
 
 def _fixed_fields_of(match: MatchRecord) -> tuple[object, ...]:

@@ -120,10 +120,7 @@ def _player_ids(players: JsonNode) -> set[str]:
 
 
 def _preview(
-    connection: sqlite3.Connection,
-    document: Document,
-    errors: list[StoreError],
-    progress: Progress,
+    connection: sqlite3.Connection, document: Document, errors: list[StoreError], progress: Progress
 ) -> Preview:
     hands = Counter[MergeOutcome]()
     outcomes: dict[str, MergeOutcome] = {}
@@ -137,13 +134,13 @@ def _preview(
         players=_count(Counter(merge_outcome(connection, player) for player in document.players)),
         matches=_count(Counter(outcomes.values())),
         hands=_count(hands),
-        match_ids=tuple(match_id for match_id, outcome in outcomes.items() if outcome in _IMPORTED),
-        problems=tuple(map(_problem, errors[:MAX_PROBLEMS])),
+        match_ids=tuple(match for match, outcome in outcomes.items() if outcome.is_written),
+        problems=tuple(
+            Problem(str(error.values["place"]), str(error.values["why"]))
+            for error in errors[:MAX_PROBLEMS]
+        ),
         document=None if errors else document,
     )
-
-
-_IMPORTED = {MergeOutcome.ADDED, MergeOutcome.CHANGED}
 
 
 def _outcome_of(
@@ -151,15 +148,11 @@ def _outcome_of(
 ) -> MergeOutcome:
     """A match counts as changed if anything in it changes."""
     own = merge_outcome(connection, bundle.match)
-    if own in _IMPORTED:
+    if own.is_written:
         return own
-    changes = any(is_new_change(connection, change) for change in bundle.changes)
-    return MergeOutcome.CHANGED if changes or not _IMPORTED.isdisjoint(hands) else own
+    logged = any(is_new_change(connection, change) for change in bundle.changes)
+    return MergeOutcome.CHANGED if logged or any(hand.is_written for hand in hands) else own
 
 
 def _count(outcomes: Counter[MergeOutcome]) -> RowCounts:
     return RowCounts(*(outcomes[outcome] for outcome in MergeOutcome))
-
-
-def _problem(fault: StoreError) -> Problem:
-    return Problem(str(fault.values["place"]), str(fault.values["why"]))

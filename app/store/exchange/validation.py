@@ -25,7 +25,7 @@ from app.store.core.records import (
     PlayerRecord,
 )
 from app.store.core.stamps import Stamp
-from app.store.exchange.document import FORMAT, VERSION, Document, MatchBundle
+from app.store.exchange.document import FORMAT, VERSION, MatchBundle
 from app.store.exchange.values import JsonNode
 
 RuleSets = Mapping[str, RuleSet]
@@ -38,14 +38,6 @@ MAX_STEP_DEPTH = 16
 _STAMP = ("revision", "changed_at", "device", "deleted")
 _FACTS = ("left", "out", "stock", "picked")
 _MATCH = ("id", "set", "players", "partners", "choices", "target", "started_at", "ended_at")
-
-
-def parse_document(value: Json, rule_sets: RuleSets) -> Document:
-    fields = parse_header(value)
-    return Document(
-        players=tuple(parse_player(player) for player in fields["players"].items()),
-        matches=tuple(parse_match(match, rule_sets) for match in fields["matches"].items()),
-    )
 
 
 def parse_header(value: Json) -> dict[str, JsonNode]:

@@ -76,14 +76,20 @@ class JsonNode:
         return self.value
 
     def id(self) -> str:
-        if not _ID.fullmatch(self.text()):
+        text = self.text()
+        if not _ID.fullmatch(text):
             raise self.error("no_id")
-        return str(self.value)
+        return text
 
     def timestamp(self) -> str:
-        if not _TIMESTAMP.fullmatch(self.text()) or not _is_timestamp(self.value):
+        text = self.text()
+        try:
+            datetime.fromisoformat(text)
+        except ValueError as fault:  # not a valid date or time
+            raise self.error("no_time") from fault
+        if not _TIMESTAMP.fullmatch(text):
             raise self.error("no_time")
-        return str(self.value)
+        return text
 
     def json_object(self) -> dict[str, Any] | None:
         """An object or null, not validated further: it is only stored and shown."""
@@ -132,11 +138,3 @@ def _children(value: object) -> Iterable[object]:
     if isinstance(value, dict):
         return value.values()
     return value if isinstance(value, list) else ()
-
-
-def _is_timestamp(text: str) -> bool:
-    try:
-        datetime.fromisoformat(text)
-    except ValueError:  # not a valid date or time
-        return False
-    return True

@@ -111,9 +111,9 @@ def build_query(
     if match_filter.set_id is not None:
         where.append(("m.set_id = ?", (match_filter.set_id,)))
     if match_filter.year is not None:
-        where.append(
-            (f"{start} >= ? AND {start} < ?", _span(match_filter.year, match_filter.month, zone))
-        )
+        year, month = match_filter.year, match_filter.month
+        bounds = span(Month(year, month or 1), Month(year, month or 12), zone)
+        where.append((f"{start} >= ? AND {start} < ?", bounds))
     if match_filter.unfinished:
         where.append(("m.ended_at IS NULL", ()))
     if text := fold_text(match_filter.text).strip():
@@ -161,7 +161,3 @@ def _hand_condition(hand_filter: HandFilter) -> Condition:
     conditions = "".join(f" AND {condition}" for condition in (*facts, *limits))
     hands = "SELECT 1 FROM hands AS h WHERE h.match_id = s.match_id AND h.deleted = 0"
     return f"EXISTS ({hands}{conditions})", tuple(limits.values())
-
-
-def _span(year: int, month: int | None, zone: tzinfo | None) -> tuple[str, str]:
-    return span(Month(year, month or 1), Month(year, month or 12), zone)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import tzinfo
 
 from app.domain.match import PlayerId
-from app.domain.personal_bests import PersonalBest, PersonalBests, PlayedMatch, find_personal_bests
+from app.domain.personal_bests import PersonalBests, PlayedMatch, find_personal_bests
 from app.domain.stats import (
     Figures,
     HandFigures,
@@ -23,17 +23,19 @@ from app.domain.stats import (
 from app.store.core.database import Database
 from app.store.read.months import split_by_month
 
+_SEATS_WITH_TALLIES = """
+    FROM seats AS s
+    CROSS JOIN tallies AS t ON t.match_id = s.match_id AND t.side = s.side"""
+
 STANDINGS = """
     SELECT s.player_id, count(*) AS matches, sum(t.won) AS won
     FROM tallies AS t
     CROSS JOIN seats AS s ON s.match_id = t.match_id AND s.side = t.side
     GROUP BY s.player_id"""
 
-SHARED = """
+SHARED = f"""
     SELECT o.player_id AS other, o.side = s.side AS partners, count(*) AS matches,
-           sum(t.won) AS won
-    FROM seats AS s
-    CROSS JOIN tallies AS t ON t.match_id = s.match_id AND t.side = s.side
+           sum(t.won) AS won {_SEATS_WITH_TALLIES}
     CROSS JOIN seats AS o ON o.match_id = s.match_id AND o.seat <> s.seat
     WHERE s.player_id = ?
     GROUP BY o.player_id, o.side = s.side
@@ -76,8 +78,7 @@ _SELECT_TALLY = """
            t.won OR EXISTS (SELECT 1 FROM tallies AS a WHERE a.match_id = t.match_id AND a.won)
                AS decided"""
 
-PLAYED = f"""{_SELECT_TALLY}
-    FROM seats AS s CROSS JOIN tallies AS t ON t.match_id = s.match_id AND t.side = s.side
+PLAYED = f"""{_SELECT_TALLY} {_SEATS_WITH_TALLIES}
     WHERE s.player_id = ?
     ORDER BY s.started_at, s.match_id"""
 
@@ -99,15 +100,11 @@ HEAD_TO_HEAD = """
     CROSS JOIN tallies AS theirs ON theirs.match_id = o.match_id AND theirs.side = o.side
     WHERE s.player_id = ? AND o.player_id = ?"""
 
-_HANDS_OF = """
-    FROM seats AS s
-    CROSS JOIN tallies AS t ON t.match_id = s.match_id AND t.side = s.side
-    CROSS JOIN hands AS h ON h.match_id = s.match_id AND h.deleted = 0
-    WHERE s.player_id = ?"""
-
 KINDS = f"""
     SELECT h.points * 16 + ifnull(h.side = s.side, 2) * 4 + ifnull(h.starter = s.seat, 2) AS kind,
-           count(*) AS hands {_HANDS_OF}
+           count(*) AS hands {_SEATS_WITH_TALLIES}
+    CROSS JOIN hands AS h ON h.match_id = s.match_id AND h.deleted = 0
+    WHERE s.player_id = ?
     GROUP BY kind"""
 """One number instead of three columns: SQLite sorts it faster. See ``_kind``."""
 
@@ -145,19 +142,16 @@ class Statistics:
         self._database = database
         self._zone = zone
 
-    def of_player(self, player: str) -> Figures:
-        return _figures(self._database.rows(PLAYED, player))
-
     def of_partners(self, one: str, other: str) -> Figures:
         return _figures(self._database.rows(PLAYED_TOGETHER, one, other))
 
     def player_statistics(self, player: str) -> PlayerStatistics:
-        rows = self._database.rows(PLAYED, player)
+        rows, kinds = (self._database.rows(sql, player) for sql in (PLAYED, KINDS))
         return PlayerStatistics(
             figures=_figures(rows),
             records=self._records(rows),
             months=_months(rows, self._zone),
-            hands=hand_figures(_kinds(self._database.rows(KINDS, player))),
+            hands=hand_figures({_kind(row["kind"]): row["hands"] for row in kinds}),
         )
 
     def records_of_partners(self, one: str, other: str) -> PersonalBests:
@@ -182,15 +176,14 @@ class Statistics:
 
     def _records(self, rows: Sequence[sqlite3.Row]) -> PersonalBests:
         found = find_personal_bests([_played(row) for row in rows])
-        if found.biggest_hand is None:
+        best = found.biggest_hand
+        if best is None:
             return found
-        sides = {row["match_id"]: row["side"] for row in rows}
-        return replace(found, biggest_hand=self._with_hand(found.biggest_hand, sides))
-
-    def _with_hand(self, record: PersonalBest, sides: Mapping[str, int]) -> PersonalBest:
-        side = sides[record.match]
-        row = self._database.row(BIGGEST, record.match, side, record.value)
-        return record if row is None else replace(record, hand=row["id"])
+        side = next(row["side"] for row in rows if row["match_id"] == best.match)
+        hand = self._database.row(BIGGEST, best.match, side, best.value)
+        if hand is not None:
+            best = replace(best, hand=hand["id"])
+        return replace(found, biggest_hand=best)
 
 
 def _played(row: sqlite3.Row) -> PlayedMatch:
@@ -209,17 +202,10 @@ def _months(rows: Sequence[sqlite3.Row], zone: tzinfo | None) -> tuple[MonthFigu
     starts = [row["started_at"] for row in rows]
     return tuple(
         MonthFigures(
-            month.year,
-            month.month,
-            part.stop - part.start,
-            sum(row["won"] for row in rows[part]),
+            month.year, month.month, part.stop - part.start, sum(row["won"] for row in rows[part])
         )
         for month, part in split_by_month(starts, zone)
     )
-
-
-def _kinds(rows: Sequence[sqlite3.Row]) -> Mapping[HandKind, int]:
-    return {_kind(row["kind"]): row["hands"] for row in rows}
 
 
 def _kind(kind: int) -> HandKind:

@@ -14,9 +14,9 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from app.store.core.database import connect, snapshot, sync_to_disk
+from app.store.core.database import connect, snapshot
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
-from app.store.core.file_lock import file_lock
+from app.store.core.files import file_lock, whole_file
 from app.store.core.migrations import Migration
 from app.store.core.progress import Progress, cancellable, no_progress, sub_progress
 from app.store.core.stamps import Now, utc_now
@@ -46,7 +46,7 @@ def at_once(work: Callable[[], None]) -> None:
 
 
 class Backups:
-    """Makes, lists and deletes the copies.
+    """Makes, lists and deletes the copies. ``steps`` are the migrations of this version.
 
     ``fault`` is the error of the last daily copy, ``external_fault`` that of the last copy in the
     external folder; neither stops the write that the copy precedes. ``open_folder`` opens the
@@ -56,8 +56,8 @@ class Backups:
 
     def __init__(self, folder: Path, steps: tuple[Migration, ...], now: Now = utc_now) -> None:
         self._folder = folder
-        self._steps = steps
-        self._now = now
+        self.steps = steps
+        self.now = now
         self._day_checked = ""
         self.last_check = LastCheck(folder.parent, now)
         self.fault: StoreError | None = None
@@ -72,10 +72,7 @@ class Backups:
 
     def make(self, connection: sqlite3.Connection, progress: Progress = no_progress) -> Path:
         """Makes a verified copy of all committed data. Leaves no file if it is cancelled."""
-
-        def write(temporary: Path) -> None:
-            _copy_rows(connection, temporary, sub_progress(progress, 0, 0.6))
-
+        write = partial(_copy_rows, connection, progress=sub_progress(progress, 0, 0.6))
         with as_store_errors(), self._locked():
             return self._write_copy(write, self._today(), progress)
 
@@ -136,16 +133,11 @@ class Backups:
     ) -> Path:
         self._folder.mkdir(parents=True, exist_ok=True)
         target = self._folder / self._next_name(day)
-        temporary = target.with_suffix(".part")
-        try:
+        with whole_file(target) as temporary:
             write(temporary)
-            if not is_valid_copy(temporary, self._steps):
+            if not is_valid_copy(temporary, self.steps):
                 raise StoreError(StoreFault.DAMAGED, file=target.name)
             progress(1)
-            sync_to_disk(temporary)
-            temporary.replace(target)
-        finally:
-            _delete_temporary(temporary)
         for old in copies_to_delete(self.all()):
             old.unlink()
         return target
@@ -158,7 +150,7 @@ class Backups:
 
     def newest_valid(self) -> Path | None:
         """The newest copy that can replace the file."""
-        return next((file for file in self.all() if is_valid_copy(file, self._steps)), None)
+        return next((file for file in self.all() if is_valid_copy(file, self.steps)), None)
 
     def delete_partial_copies(self) -> None:
         """Deletes what an interrupted copy left. Does nothing while another program makes a copy,
@@ -175,12 +167,11 @@ class Backups:
         """Also saves the copy in the external folder, if the user has chosen one."""
         self.external_fault = None
         if external is not None:
-            self.external_fault = save_external_copy(
-                newest, self.open_folder(external.folder), external.prefix
-            )
+            folder = self.open_folder(external.folder)
+            self.external_fault = save_external_copy(newest, folder, external.prefix)
 
     def _today(self) -> str:
-        return self._now().strftime("%Y-%m-%d")
+        return self.now().strftime("%Y-%m-%d")
 
     def _next_name(self, day: str) -> str:
         newest = next(map(_number, self.all()), 0)
@@ -197,14 +188,6 @@ def _copy_pages(source: sqlite3.Connection, temporary: Path) -> None:
     with contextlib.closing(sqlite3.connect(temporary, isolation_level=None)) as copy:
         source.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")
-
-
-def _delete_temporary(temporary: Path) -> None:
-    for file in temporary.parent.glob(f"{temporary.name}*"):
-        try:
-            file.unlink(missing_ok=True)
-        except OSError as fault:
-            logger.info("partial copy not deleted: %s", fault)
 
 
 def _copy_rows(connection: sqlite3.Connection, temporary: Path, progress: Progress) -> None:

@@ -14,9 +14,12 @@ from pathlib import Path
 from typing import Protocol
 
 from app.store.core.codec import from_json
-from app.store.core.database import Database, sync_to_disk
+from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
+from app.store.core.files import whole_file
 from app.store.core.stamps import format_timestamp
+
+logger = logging.getLogger(__name__)
 
 
 class BackupFolder(Protocol):
@@ -45,22 +48,13 @@ class LocalFolder:
     def put(self, file: Path, name: str) -> None:
         if not self._folder.is_dir():
             raise StoreError(StoreFault.NO_FOLDER, folder=str(self._folder))
-        temporary = self._folder / f"{name}.part"
-        try:
+        with whole_file(self._folder / name) as temporary:
             shutil.copyfile(file, temporary)
-            sync_to_disk(temporary)
-            temporary.replace(self._folder / name)
-        finally:
-            try:
-                temporary.unlink(missing_ok=True)
-            except OSError as fault:
-                logger.info("partial copy not deleted: %s", fault)
 
     def remove(self, name: str) -> None:
         (self._folder / name).unlink()
 
 
-logger = logging.getLogger(__name__)
 COPY_FOLDER = "copy_folder"
 """The setting with the path or address of the folder. If unset or empty: no copies."""
 EXTERNAL_COPIES_KEPT = 7
@@ -76,9 +70,8 @@ class ExternalCopies:
 
 def external_copies(connection: sqlite3.Connection) -> ExternalCopies | None:
     folder = _text_setting(connection, COPY_FOLDER)
-    return (
-        ExternalCopies(folder, copy_prefix(_text_setting(connection, "device"))) if folder else None
-    )
+    prefix = copy_prefix(_text_setting(connection, "device"))
+    return ExternalCopies(folder, prefix) if folder else None
 
 
 def copy_prefix(device: str) -> str:
@@ -92,10 +85,8 @@ def save_external_copy(newest: Path, folder: BackupFolder, prefix: str) -> Store
     try:
         with as_store_errors():
             folder.put(newest, f"{prefix}{newest.name.removeprefix('pipkeeper-')}")
-            kept = sorted(
-                (name for name in folder.files() if name.startswith(prefix)), reverse=True
-            )
-            for old in kept[EXTERNAL_COPIES_KEPT:]:
+            own = [name for name in folder.files() if name.startswith(prefix)]
+            for old in sorted(own, reverse=True)[EXTERNAL_COPIES_KEPT:]:
                 folder.remove(old)
     except StoreError as fault:
         logger.warning("no external copy: %s", fault)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from app.store.core.database import connect
-from app.store.core.errors import as_store_errors
+from app.store.core.errors import StoreError, StoreFault, fault_of
 from app.store.core.migrations import Migration, migrate, schema_version
 from app.store.safety.last_check import LastCheck
 
@@ -17,18 +17,9 @@ _MAGIC = b"SQLite format 3\x00"
 _FORMATS = {1, 2}
 """The valid write and read versions. For an invalid one SQLite only reports "read-only"."""
 _WAL_MAGIC: dict[int, Literal["little", "big"]] = {0x377F0682: "little", 0x377F0683: "big"}
+_DAMAGE = {StoreFault.DAMAGED, StoreFault.REFUSED}
 _MAX_VERSION = 200
 """No file has so many migrations: a higher version means damage."""
-_NOT_DAMAGE = {
-    sqlite3.SQLITE_BUSY,
-    sqlite3.SQLITE_LOCKED,
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_PERM,
-    sqlite3.SQLITE_NOMEM,
-}
 
 
 class DamagedError(Exception):
@@ -41,13 +32,19 @@ def as_damage() -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as fault:
-        code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
-        if code & 0xFF in _NOT_DAMAGE and code != sqlite3.SQLITE_IOERR_SHORT_READ:
-            with as_store_errors():
-                raise
-        raise DamagedError from fault
+        if _is_damage(fault):
+            raise DamagedError from fault
+        raise StoreError(fault_of(fault), why=str(fault)) from fault
     except UnicodeDecodeError as fault:  # the error message quotes a damaged name
         raise DamagedError from fault
+
+
+def _is_damage(fault: sqlite3.Error) -> bool:
+    """An error without a key of its own is damage too, unless it is a lack of memory."""
+    code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+    if code == sqlite3.SQLITE_IOERR_SHORT_READ:
+        return True
+    return code != sqlite3.SQLITE_NOMEM and fault_of(fault) in _DAMAGE
 
 
 def verify_header(file: Path) -> None:
@@ -86,7 +83,7 @@ def verify_fully(connection: sqlite3.Connection, steps: tuple[Migration, ...]) -
     ``quick_check`` does not compare indexes with their tables, but statistics and lists are
     read from indexes. ``integrity_check`` takes up to twice as long.
     """
-    return _verify(connection, steps, ("integrity_check(1)",))
+    return _verify(connection, steps, "integrity_check(1)")
 
 
 def verify_at_start(connection: sqlite3.Connection, steps: tuple[Migration, ...]) -> int:
@@ -96,33 +93,24 @@ def verify_at_start(connection: sqlite3.Connection, steps: tuple[Migration, ...]
     """
     if schema_version(connection) != len(steps):
         return verify_fully(connection, steps)
-    return _verify(connection, steps, ("integrity_check(settings)",))
+    return _verify(connection, steps, "integrity_check(settings)")
 
 
-def _verify(
-    connection: sqlite3.Connection, steps: tuple[Migration, ...], checks: tuple[str, ...]
-) -> int:
+def _verify(connection: sqlite3.Connection, steps: tuple[Migration, ...], check: str) -> int:
     """Checks in one transaction, because another program may write to the file."""
     connection.execute("BEGIN")
     try:
-        return _version_if_sound(connection, steps, checks)
+        version = schema_version(connection)
+        if [row[0] for row in connection.execute(f"PRAGMA {check}")] != ["ok"]:
+            raise DamagedError
+        if not 0 <= version < _MAX_VERSION:
+            raise DamagedError
+        if version <= len(steps) and _schema(connection) != _schema_of(steps[:version]):
+            raise DamagedError
+        return version
     finally:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-
-
-def _version_if_sound(
-    connection: sqlite3.Connection, steps: tuple[Migration, ...], checks: tuple[str, ...]
-) -> int:
-    version = schema_version(connection)
-    for check in checks:
-        if [row[0] for row in connection.execute(f"PRAGMA {check}")] != ["ok"]:
-            raise DamagedError
-    if not 0 <= version < _MAX_VERSION:
-        raise DamagedError
-    if version <= len(steps) and _schema(connection) != _schema_of(steps[:version]):
-        raise DamagedError
-    return version
 
 
 def _schema(connection: sqlite3.Connection) -> list[tuple[str, ...]]:
@@ -164,7 +152,6 @@ def is_valid_copy(file: Path, steps: tuple[Migration, ...]) -> bool:
         with as_damage(), contextlib.closing(connect(file, "mode=rw")) as copy:
             return 0 < verify_fully(copy, steps) <= len(steps)
     except (DamagedError, OSError) as fault:
-        logger.warning(
-            "%s is no valid copy: %s", file.name, fault.__cause__ or type(fault).__name__
-        )
+        cause = fault.__cause__ or type(fault).__name__
+        logger.warning("%s is no valid copy: %s", file.name, cause)
         return False

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 from pathlib import Path
 
-from app.store.core.database import sync_to_disk
+from app.store.core.files import sync_to_disk
 from app.store.core.stamps import Now, utc_now
 
 logger = logging.getLogger(__name__)
@@ -15,12 +15,14 @@ _SUSPECTED = "suspected"
 
 
 class LastCheck:
-    """Calls ``on_suspected`` in the thread that finds the damage."""
+    """Calls ``on_suspected`` in the thread that finds the damage. Without a window nothing is
+    reported: the next start checks the file.
+    """
 
     def __init__(self, folder: Path, now: Now = utc_now) -> None:
         self._file = folder / "last-check"
         self._now = now
-        self.on_suspected: Callable[[], None] = _ignore
+        self.on_suspected: Callable[[], None] = lambda: None
 
     @property
     def is_suspected(self) -> bool:
@@ -64,7 +66,3 @@ class LastCheck:
             sync_to_disk(self._file)
         except OSError as fault:
             logger.warning("last check cannot be written: %s", fault)
-
-
-def _ignore() -> None:
-    """Without a window nothing is reported: the next start checks the file."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from app.domain.rules import RuleSet
 from app.store.core.database import Database, connect
 from app.store.core.errors import StoreFault, as_store_errors
-from app.store.core.file_lock import LOCK_NAME, OPENING_TIMEOUT, file_lock
+from app.store.core.files import LOCK_NAME, OPENING_TIMEOUT, file_lock
 from app.store.core.migrations import Migration, migrate, migrations, schema_version
 from app.store.core.stamps import Now, utc_now
 from app.store.safety.backups import Backups
@@ -46,8 +46,7 @@ def open_store(
     Raises StoreError if the cause is not a damaged file: no access to the folder, a full disk,
     a lock of another program, a failed migration.
     """
-    steps = migrations() if steps is None else steps
-    backups = Backups(folder / "backups", steps, now)
+    backups = Backups(folder / "backups", migrations() if steps is None else steps, now)
     file = folder / FILE
     with as_store_errors():
         folder.mkdir(parents=True, exist_ok=True)
@@ -56,70 +55,68 @@ def open_store(
         with as_store_errors():
             finish_replacement(file)
         try:
-            return _open(file, backups, now, steps)
+            return _open(file, backups)
         except DamagedError:
             logger.warning("the file is damaged", exc_info=True)
             backups.last_check.mark_suspected()  # so that the replacement is fully checked
-            recover(file, backups, rule_sets, now, steps)
-            return _open(file, backups, now, steps)
+            recover(file, backups, rule_sets)
+            return _open(file, backups)
 
 
-def _open(file: Path, backups: Backups, now: Now, steps: tuple[Migration, ...]) -> Opened:
+def _open(file: Path, backups: Backups) -> Opened:
     with as_store_errors():
         is_new = _is_new(file, backups)
         if not is_new:
             verify_header(file)
     with as_damage():
         if not is_new and not _is_writable(file):
-            return _open_read_only(file, backups, now, steps)
+            return _open_read_only(file, backups)
         try:
-            return _open_for_writing(file, backups, now, steps)
+            return _open_for_writing(file, backups)
         except sqlite3.OperationalError as fault:
             if is_new or fault.sqlite_errorcode & 0xFF not in _WRITE_PROTECTED:
                 raise
-        return _open_read_only(file, backups, now, steps)
+        return _open_read_only(file, backups)
 
 
 def _is_new(file: Path, backups: Backups) -> bool:
     """True if there is no file yet. A missing file with a log or a backup is damage."""
     if file.exists() and not file.is_file():
         raise DamagedError
-    size, wal = (path.stat().st_size if path.exists() else 0 for path in (file, _wal_path(file)))
-    if size == 0 and (wal or backups.all()):
+    is_empty = not (file.exists() and file.stat().st_size)
+    if is_empty and (_has_log(file) or backups.all()):
         raise DamagedError
-    return size == 0
+    return is_empty
 
 
-def _wal_path(file: Path) -> Path:
-    return Path(f"{file}-wal")
+def _has_log(file: Path) -> bool:
+    """True if the last session left a write-ahead log."""
+    log = Path(f"{file}-wal")
+    return log.exists() and log.stat().st_size > 0
 
 
 def _is_clean(file: Path, backups: Backups) -> bool:
-    """True if the last session left no log, and no damage is suspected."""
-    log = _wal_path(file)
-    return not (log.exists() and log.stat().st_size) and not backups.last_check.is_suspected
+    return not _has_log(file) and not backups.last_check.is_suspected
 
 
 def _is_writable(file: Path) -> bool:
     return os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)
 
 
-def _open_for_writing(
-    file: Path, backups: Backups, now: Now, steps: tuple[Migration, ...]
-) -> Opened:
+def _open_for_writing(file: Path, backups: Backups) -> Opened:
     with contextlib.ExitStack() as on_failure:
-        is_clean = _is_clean(file, backups)
+        steps, is_clean = backups.steps, _is_clean(file, backups)
         connection = connect(file)
         on_failure.callback(connection.close)
         version = (verify_at_start if is_clean else verify_fully)(connection, steps)
         if version > len(steps):
-            database = Database(connection, now=now, read_only=StoreFault.NEWER)
+            database = Database(connection, now=backups.now, read_only=StoreFault.NEWER)
             on_failure.pop_all()
             return Opened(database, backups, Outcome.NEWER)
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("ROLLBACK")
-        database = Database(connection, now=now)
-        _migrate(connection, backups, steps)
+        database = Database(connection, now=backups.now)
+        _migrate(connection, backups)
         if not is_clean:
             backups.last_check.mark_sound()
         database.before_write = backups.make_if_due
@@ -127,41 +124,34 @@ def _open_for_writing(
         on_failure.pop_all()
     if recovered := read_recovery_note(database):
         return Opened(database, backups, **recovered)
-    return Opened(database, backups, _outcome(version, len(steps)))
+    outcome = Outcome.READY if version == len(steps) else Outcome.MIGRATED
+    return Opened(database, backups, outcome if version else Outcome.FRESH)
 
 
-def _outcome(version: int, current: int) -> Outcome:
-    if version == 0:
-        return Outcome.FRESH
-    return Outcome.READY if version == current else Outcome.MIGRATED
-
-
-def _migrate(
-    connection: sqlite3.Connection, backups: Backups, steps: tuple[Migration, ...]
-) -> None:
+def _migrate(connection: sqlite3.Connection, backups: Backups) -> None:
     """Migrates after a backup. A failed migration is not damage: the error is raised as it is."""
     with as_store_errors():
-        if 0 < schema_version(connection) < len(steps):
+        if 0 < schema_version(connection) < len(backups.steps):
             backups.make(connection)
-        migrate(connection, steps)
+        migrate(connection, backups.steps)
 
 
-def _open_read_only(file: Path, backups: Backups, now: Now, steps: tuple[Migration, ...]) -> Opened:
+def _open_read_only(file: Path, backups: Backups) -> Opened:
     """Opens a file that cannot be written to."""
     with contextlib.ExitStack() as on_failure:
         verify = verify_at_start if _is_clean(file, backups) else verify_fully
         connection = _connect_read_only(file)
         on_failure.callback(connection.close)
-        newer = verify(connection, steps) > len(steps)
+        newer = verify(connection, backups.steps) > len(backups.steps)
         on_failure.pop_all()
-    database = Database(connection, now=now, read_only=StoreFault.READ_ONLY)
+    database = Database(connection, now=backups.now, read_only=StoreFault.READ_ONLY)
     database.on_damage = backups.last_check.report_suspected
     return Opened(database, backups, Outcome.NEWER if newer else Outcome.READ_ONLY)
 
 
 def _connect_read_only(file: Path) -> sqlite3.Connection:
     """Includes the log, if SQLite can read it without writing into the folder."""
-    if _wal_path(file).exists() and _wal_path(file).stat().st_size:
+    if _has_log(file):
         connection = connect(file, "mode=ro")
         try:
             schema_version(connection)

@@ -11,16 +11,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from app.domain.rules import RuleSet
-from app.store.core.database import (
-    DATABASE_SUFFIXES,
-    SALVAGE_PREFIX,
-    Database,
-    connect,
-    sync_to_disk,
-)
+from app.store.core.database import Database, connect
 from app.store.core.errors import StoreError, as_store_errors
-from app.store.core.migrations import Migration, migrate
-from app.store.core.stamps import Now
+from app.store.core.files import SALVAGE_PREFIX, database_files, sync_to_disk
+from app.store.core.migrations import migrate
 from app.store.safety.backups import Backups
 from app.store.safety.outcome import RECOVERY_NOTE, Outcome, recovery_note
 
@@ -31,22 +25,18 @@ REPLACED_PREFIX = "replaced-"
 _TEMPORARY = "recovering.part"
 
 
-def recover(
-    file: Path,
-    backups: Backups,
-    rule_sets: Mapping[str, RuleSet],
-    now: Now,
-    steps: tuple[Migration, ...],
-) -> None:
-    renamed = _free_name(file, f"damaged-{now():%Y-%m-%dT%H-%M-%S}")
+def recover(file: Path, backups: Backups, rule_sets: Mapping[str, RuleSet]) -> None:
+    renamed = _free_name(file, f"damaged-{backups.now():%Y-%m-%dT%H-%M-%S}")
     temporary = file.with_name(_TEMPORARY)
     with as_store_errors():
         backup = backups.newest_valid()
-        for suffix in DATABASE_SUFFIXES:
-            Path(f"{temporary}{suffix}").unlink(missing_ok=True)
+        for left in database_files(temporary):
+            left.unlink(missing_ok=True)
         if backup is not None:
             shutil.copyfile(backup, temporary)
-        with contextlib.closing(_open_database(temporary, now, steps)) as database:
+        connection = connect(temporary)
+        with contextlib.closing(Database(connection, now=backups.now)) as database:
+            migrate(connection, backups.steps)
             _salvage_into(database, file, renamed, backup, rule_sets)
         sync_to_disk(temporary)
         temporary.replace(file.with_name(f"{READY_PREFIX}{renamed.name}"))
@@ -57,9 +47,9 @@ def finish_replacement(file: Path) -> None:
     """Moves a finished replacement into place, and deletes unfinished ones."""
     for replacement in file.parent.glob(f"{READY_PREFIX}*.sqlite3"):
         renamed = file.with_name(replacement.name.removeprefix(READY_PREFIX))
-        for suffix in DATABASE_SUFFIXES:
-            with contextlib.suppress(FileNotFoundError):  # not every suffix exists
-                Path(f"{file}{suffix}").rename(f"{renamed}{suffix}")
+        for old, new in zip(database_files(file), database_files(renamed), strict=True):
+            with contextlib.suppress(FileNotFoundError):  # not each of them exists
+                old.rename(new)
         replacement.replace(file)
     for replaced in file.parent.glob(f"{REPLACED_PREFIX}*"):
         replaced.unlink()
@@ -73,17 +63,10 @@ def finish_replacement(file: Path) -> None:
 def _free_name(file: Path, name: str) -> Path:
     """Returns an unused name, even for a second damaged file in the same second."""
     renamed, number = file.with_name(f"{name}.sqlite3"), 1
-    while any(Path(f"{renamed}{suffix}").exists() for suffix in DATABASE_SUFFIXES):
+    while any(path.exists() for path in database_files(renamed)):
         number += 1
         renamed = file.with_name(f"{name}-{number}.sqlite3")
     return renamed
-
-
-def _open_database(file: Path, now: Now, steps: tuple[Migration, ...]) -> Database:
-    connection = connect(file)
-    database = Database(connection, now=now)
-    migrate(connection, steps)
-    return database
 
 
 def _salvage_into(
@@ -101,7 +84,7 @@ def _salvage_into(
         salvaged = salvage(damaged, database, rule_sets)
     except StoreError as fault:  # the damaged file is kept
         logger.warning("nothing could be salvaged: %s", fault.key)
-    has_damaged_file = any(Path(f"{damaged}{suffix}").exists() for suffix in DATABASE_SUFFIXES)
+    has_damaged_file = any(path.exists() for path in database_files(damaged))
     outcome = Outcome.STARTED_OVER if backup is None else Outcome.RESTORED
     note = recovery_note(outcome, renamed if has_damaged_file else None, backup, salvaged)
     with database.writing() as connection:

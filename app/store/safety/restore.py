@@ -11,22 +11,25 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from app.store.core.database import (
-    DATABASE_SUFFIXES,
-    Database,
-    connect,
-    database_path,
+from app.store.core.database import Database, connect, database_path
+from app.store.core.errors import StoreError, StoreFault, as_store_errors
+from app.store.core.files import (
+    LOCK_NAME,
+    OPENING_TIMEOUT,
+    database_files,
+    file_lock,
     sync_to_disk,
 )
-from app.store.core.errors import StoreError, StoreFault, as_store_errors
-from app.store.core.file_lock import LOCK_NAME, OPENING_TIMEOUT, file_lock
-from app.store.core.migrations import Migration, migrate, migrations
+from app.store.core.migrations import Migration, migrate
 from app.store.core.progress import Progress, copy_bytes, no_progress, sub_progress
 from app.store.core.stamps import format_timestamp
 from app.store.safety.backups import Backups
 from app.store.safety.integrity import is_valid_copy
 from app.store.safety.outcome import RECOVERY_NOTE, Opened
 from app.store.safety.recovery import READY_PREFIX, REPLACED_PREFIX, finish_replacement
+
+logger = logging.getLogger(__name__)
+_TEMPORARY = "restoring.part"
 
 _MISSING_MATCHES = """
     SELECT count(*) AS n FROM main.matches AS m WHERE m.deleted = 0 AND NOT EXISTS (
@@ -56,9 +59,6 @@ def count_missing(database: Database, copy: Path) -> Missing:
         database.rows("DETACH DATABASE copy")
     return Missing(matches, hands)
 
-
-logger = logging.getLogger(__name__)
-_TEMPORARY = "restoring.part"
 
 _CONTENTS = """
     SELECT (SELECT count(*) FROM matches WHERE deleted = 0) AS matches,
@@ -129,10 +129,7 @@ class PreparedRestore:
 
 
 def prepare_restore(
-    opened: Opened,
-    chosen: Path,
-    steps: tuple[Migration, ...] | None = None,
-    progress: Progress = no_progress,
+    opened: Opened, chosen: Path, progress: Progress = no_progress
 ) -> PreparedRestore:
     """The slow step. Other connections may read the file meanwhile, but not write to it.
 
@@ -146,12 +143,8 @@ def prepare_restore(
     temporary = file.with_name(_TEMPORARY)
     with file_lock(file.with_name(LOCK_NAME), OPENING_TIMEOUT), as_store_errors():
         try:
-            _copy_and_migrate(
-                temporary,
-                chosen,
-                migrations() if steps is None else steps,
-                sub_progress(progress, 0, 0.5),
-            )
+            steps, half = opened.backups.steps, sub_progress(progress, 0, 0.5)
+            _copy_and_migrate(temporary, chosen, steps, half)
             with contextlib.closing(connect(file)) as connection:
                 backup = opened.backups.make(connection, sub_progress(progress, 0.5, 1))
         except BaseException:
@@ -191,13 +184,12 @@ def _copy_and_migrate(
     progress(1)
     with contextlib.closing(connect(temporary)) as connection:
         migrate(connection, steps)
-        connection.execute(
-            "DELETE FROM settings WHERE key = ?", (RECOVERY_NOTE,)
-        )  # the player has seen it
+        # the player has seen it
+        connection.execute("DELETE FROM settings WHERE key = ?", (RECOVERY_NOTE,))
         connection.execute("PRAGMA journal_mode = DELETE")
     sync_to_disk(temporary)
 
 
 def _delete(temporary: Path) -> None:
-    for suffix in DATABASE_SUFFIXES:
-        Path(f"{temporary}{suffix}").unlink(missing_ok=True)
+    for file in database_files(temporary):
+        file.unlink(missing_ok=True)

@@ -11,14 +11,15 @@ import shutil
 import sqlite3
 import tempfile
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
 from app.store.core import rows
 from app.store.core.codec import DECODE_ERRORS
-from app.store.core.database import DATABASE_SUFFIXES, SALVAGE_PREFIX, Database, connect
+from app.store.core.database import Database, connect
 from app.store.core.errors import StoreError
+from app.store.core.files import SALVAGE_PREFIX, database_files
 from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord
 from app.store.exchange import validation
 from app.store.exchange.document import (
@@ -32,9 +33,12 @@ from app.store.exchange.document import (
 from app.store.exchange.importing import merge_document
 from app.store.exchange.validation import RuleSets
 from app.store.exchange.values import JsonNode
+from app.store.write.players import Players
 
 T = TypeVar("T")
 Row = dict[str, Any]
+Tables = Mapping[str, list[Row]]
+"""The readable rows of a damaged file, by table."""
 logger = logging.getLogger(__name__)
 
 
@@ -48,21 +52,21 @@ def salvage(damaged: Path, database: Database, rule_sets: RuleSets) -> int:
         return 0
 
 
-def _read_copy(damaged: Path, folder: Path) -> "_ReadableTables":
+def _read_copy(damaged: Path, folder: Path) -> Tables:
     """Reads a copy, because opening a file can change it."""
     copy = folder / "copy.sqlite3"
-    for suffix in DATABASE_SUFFIXES:
+    for source, target in zip(database_files(damaged), database_files(copy), strict=True):
         try:
-            shutil.copyfile(f"{damaged}{suffix}", f"{copy}{suffix}")
+            shutil.copyfile(source, target)
         except OSError as fault:
             logger.info("a part of the damaged file cannot be read: %s", type(fault).__name__)
     _add_empty_page(copy)
     try:
         with contextlib.closing(connect(copy)) as connection:
-            return _ReadableTables(connection)
+            return {table: list(_readable(connection, table)) for table in _TABLES}
     except (sqlite3.Error, UnicodeDecodeError) as fault:
         logger.warning("the damaged file cannot be opened: %s", type(fault).__name__)
-        return _ReadableTables(None)
+        return {table: [] for table in _TABLES}
 
 
 def _add_empty_page(copy: Path) -> None:
@@ -75,23 +79,8 @@ def _add_empty_page(copy: Path) -> None:
             copy.write_bytes(bytes(size))
 
 
+_TABLES = ("players", "matches", "seats", "hands", "changes", "drafts", "settings")
 _PAGE_SIZES = {2**power for power in range(9, 17)}
-
-
-class _ReadableTables:
-    """The readable rows of a damaged file, by table."""
-
-    def __init__(self, connection: sqlite3.Connection | None) -> None:
-        def read(table: str) -> list[Row]:
-            return [] if connection is None else list(_readable(connection, table))
-
-        self.players = read("players")
-        self.matches = read("matches")
-        self.seats = read("seats")
-        self.hands = read("hands")
-        self.changes = read("changes")
-        self.drafts = read("drafts")
-        self.settings = read("settings")
 
 
 def _readable(connection: sqlite3.Connection, table: str) -> Iterator[Row]:
@@ -107,17 +96,17 @@ def _readable(connection: sqlite3.Connection, table: str) -> Iterator[Row]:
             logger.warning("%s cannot be read any further: %s", table, type(fault).__name__)
 
 
-def _merge(tables: _ReadableTables, database: Database, rule_sets: RuleSets) -> int:
-    known = {player.id for player in _known_players(database)}
-    players = tuple(_valid_rows("players", tables.players, _player))
-    known |= {player.id for player in players}
-    matches = {match.id: match for match in _known_matches(database)}
+def _merge(tables: Tables, database: Database, rule_sets: RuleSets) -> int:
+    players = tuple(_valid_rows("players", tables["players"], _player))
+    known = Players(database).ids() | {player.id for player in players}
+    stored = map(rows.read_match, database.rows(rows.SELECT_MATCHES))
+    matches = {match.id: match for match in stored}
     for match in _valid_rows("matches", _with_seats(tables), lambda row: _match(row, rule_sets)):
         if known.issuperset(match.players):
             matches[match.id] = match
     document = Document(players, tuple(_match_bundles(tables, matches, rule_sets)))
     with database.writing() as connection:
-        taken = merge_document(connection, document, prefer_stored=True).imported
+        taken = merge_document(connection, document, prefer_stored=True)
     for sql, values in _local_rows(tables, set(matches)):
         try:
             with database.writing() as connection:
@@ -127,34 +116,26 @@ def _merge(tables: _ReadableTables, database: Database, rule_sets: RuleSets) -> 
     return taken
 
 
-def _known_players(database: Database) -> Iterator[PlayerRecord]:
-    return map(rows.read_player, database.rows("SELECT * FROM players"))
-
-
-def _known_matches(database: Database) -> Iterator[MatchRecord]:
-    return map(rows.read_match, database.rows(rows.SELECT_MATCHES))
-
-
-def _with_seats(tables: _ReadableTables) -> Iterator[Row]:
+def _with_seats(tables: Tables) -> Iterator[Row]:
     seats: dict[str, dict[int, str]] = defaultdict(dict)
-    for seat in tables.seats:
+    for seat in tables["seats"]:
         try:
             seats[seat["match_id"]][seat["seat"]] = seat["player_id"]
         except LookupError as fault:  # the name of a column is damaged
             logger.info("a seat is damaged: no %s", fault)
-    for row in tables.matches:
+    for row in tables["matches"]:
         by_seat = seats[str(row.get("id"))]
         yield {**row, "players": json.dumps([by_seat[seat] for seat in sorted(by_seat)])}
 
 
 def _match_bundles(
-    tables: _ReadableTables, matches: dict[str, MatchRecord], rule_sets: RuleSets
+    tables: Tables, matches: dict[str, MatchRecord], rule_sets: RuleSets
 ) -> Iterator[MatchBundle]:
     hands: dict[str, list[HandRecord]] = defaultdict(list)
     changes: dict[str, list[ChangeRecord]] = defaultdict(list)
-    for hand in _valid_rows("hands", tables.hands, lambda row: _hand(row, matches, rule_sets)):
+    for hand in _valid_rows("hands", tables["hands"], lambda row: _hand(row, matches, rule_sets)):
         hands[hand.match_id].append(hand)
-    for change in _valid_rows("changes", tables.changes, lambda row: _change(row, matches)):
+    for change in _valid_rows("changes", tables["changes"], lambda row: _change(row, matches)):
         changes[change.match_id].append(change)
     for match in matches.values():
         yield MatchBundle(match, tuple(hands[match.id]), tuple(changes[match.id]))
@@ -194,17 +175,15 @@ def _change(row: Row, matches: dict[str, MatchRecord]) -> ChangeRecord:
     )
 
 
-def _local_rows(
-    tables: _ReadableTables, matches: set[str]
-) -> Iterator[tuple[str, tuple[Any, ...]]]:
+def _local_rows(tables: Tables, matches: set[str]) -> Iterator[tuple[str, tuple[Any, ...]]]:
     """Yields the SQL for the rows that belong to this device only: settings and drafts of hands.
 
     The constraints of the tables refuse damaged values.
     """
-    for row in tables.settings:
+    for row in tables["settings"]:
         sql = "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)"
         yield sql, (row.get("key"), row.get("value"))
-    for row in tables.drafts:
+    for row in tables["drafts"]:
         if row.get("match_id") in matches:
             sql = "INSERT OR REPLACE INTO drafts (match_id, draft, changed_at) VALUES (?, ?, ?)"
             yield sql, (row["match_id"], row.get("draft"), row.get("changed_at"))

@@ -1,8 +1,5 @@
 """The change log of a match: what changed, when, on which phone, the values before and after."""
 
-import sqlite3
-from collections.abc import Mapping
-from dataclasses import replace
 from enum import StrEnum
 
 from app.store.core.codec import Json
@@ -25,56 +22,26 @@ class ChangeKind(StrEnum):
     PLAYERS_PARTED = "players_parted"
 
 
-def log_hand(
+def log_change(
     database: Database,
-    connection: sqlite3.Connection,
     kind: ChangeKind,
-    before: HandRecord,
-    after: HandRecord,
+    of: HandRecord | MatchRecord,
+    before: dict[str, Json],
+    after: dict[str, Json],
 ) -> None:
-    change = _change(database, kind, _hand_values(before), _hand_values(after))
-    add_change(connection, replace(change, match_id=before.match_id, hand_id=before.id))
-
-
-def log_match(
-    database: Database,
-    connection: sqlite3.Connection,
-    kind: ChangeKind,
-    before: MatchRecord,
-    after: MatchRecord,
-) -> None:
-    change = _change(database, kind, _match_values(before), _match_values(after))
-    add_change(connection, replace(change, match_id=before.id))
-
-
-def log_seats(
-    database: Database,
-    connection: sqlite3.Connection,
-    kind: ChangeKind,
-    before: MatchRecord,
-    after: Mapping[str, Json],
-) -> None:
-    """Logs a change of the players; ``after`` describes the new seats."""
-    change = _change(database, kind, {"players": list(before.players)}, dict(after))
-    add_change(connection, replace(change, match_id=before.id))
-
-
-def _change(database: Database, kind: ChangeKind, before: Json, after: Json) -> ChangeRecord:
-    """Stores no values if only the deleted flag changed."""
+    """Adds an entry; without values if only the deleted flag changed."""
+    hand_id, match_id = (of.id, of.match_id) if isinstance(of, HandRecord) else (None, of.id)
     values = (before, after) if before != after else (None, None)
     at, device = format_timestamp(database.now()), database.device
-    return ChangeRecord(new_id(), "", None, kind, at, device, *values)
+    with database.writing() as connection:
+        add_change(connection, ChangeRecord(new_id(), match_id, hand_id, kind, at, device, *values))
 
 
-def _hand_values(hand: HandRecord) -> Json:
-    return {"starter": hand.starter, "facts": hand.facts, "verdict": hand.verdict}
+def logged_values(record: HandRecord | MatchRecord) -> dict[str, Json]:
+    """The values that a player can change."""
+    names = _HAND if isinstance(record, HandRecord) else _MATCH
+    return {name: getattr(record, name) for name in names}
 
 
-def _match_values(match: MatchRecord) -> Json:
-    return {
-        "choices": match.choices,
-        "target": match.target,
-        "ended_at": match.ended_at,
-        "name": match.name,
-        "note": match.note,
-    }
+_HAND = ("starter", "facts", "verdict")
+_MATCH = ("choices", "target", "ended_at", "name", "note")

@@ -1,6 +1,5 @@
 """Matches and their hands: each change is one transaction, stamped and logged."""
 
-import sqlite3
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypedDict, Unpack
@@ -19,8 +18,8 @@ from app.store.core.records import (
     MatchRecord,
 )
 from app.store.core.rows import (
-    SELECT_CHANGES,
-    SELECT_HANDS,
+    CHANGES_OF_MATCH,
+    HANDS_OF_MATCH,
     SELECT_MATCHES,
     append_hand,
     read_change,
@@ -30,8 +29,8 @@ from app.store.core.rows import (
 )
 from app.store.core.stamps import format_timestamp
 from app.store.core.stored_match import StoredMatch, decode_hand
-from app.store.write.change_log import ChangeKind, log_hand, log_match
-from app.store.write.drafts import Drafts
+from app.store.write.change_log import ChangeKind, log_change, logged_values
+from app.store.write.local_data import Drafts
 from app.store.write.tallies import tally, tally_hands
 
 UNFINISHED = f"""{SELECT_MATCHES} INDEXED BY matches_unfinished
@@ -75,12 +74,16 @@ class Matches:
         return record.id
 
     def get(self, match_id: str) -> StoredMatch:
-        return self.with_hands(self._record(match_id))
+        return self.with_hands(self.record(match_id))
+
+    def record(self, match_id: str) -> MatchRecord:
+        row = self._database.row(f"{SELECT_MATCHES} WHERE id = ?", match_id)
+        if row is None:
+            raise StoreError(StoreFault.NOT_FOUND, match=match_id)
+        return read_match(row)
 
     def with_hands(self, record: MatchRecord) -> StoredMatch:
-        rows = self._database.rows(
-            f"{SELECT_HANDS} WHERE match_id = ? ORDER BY position, id", record.id
-        )
+        rows = self._database.rows(HANDS_OF_MATCH, record.id)
         hands = [decode_hand(read_hand(row), record) for row in rows]
         return StoredMatch(
             record=record,
@@ -93,8 +96,7 @@ class Matches:
         return tuple(map(read_match, self._database.rows(f"{UNFINISHED} LIMIT ?", limit)))
 
     def changes(self, match_id: str) -> tuple[ChangeRecord, ...]:
-        rows = self._database.rows(f"{SELECT_CHANGES} WHERE match_id = ? ORDER BY at, id", match_id)
-        return tuple(map(read_change, rows))
+        return tuple(map(read_change, self._database.rows(CHANGES_OF_MATCH, match_id)))
 
     def add_hand(
         self, match_id: str, hand: Hand, verdict: Verdict, drafts: Json | None = None
@@ -112,42 +114,45 @@ class Matches:
         return added
 
     def edit_hand(self, hand_id: str, hand: Hand, verdict: Verdict) -> None:
-        with self._database.writing() as connection:
-            self._save_edited(connection, hand_id, hand, verdict)
+        with self._database.writing():
+            values = {"facts": encode_facts(hand.end), "verdict": encode_verdict(verdict)}
+            before = self._hand(hand_id)
+            after = replace(before, starter=hand.starter, **values)
+            self._save(ChangeKind.HAND_EDITED, before, after)
 
     def change_choices(
-        self,
-        match_id: str,
-        choices: Mapping[str, str],
-        hands: Mapping[str, tuple[Hand, Verdict]],
+        self, match_id: str, choices: Mapping[str, str], hands: Mapping[str, tuple[Hand, Verdict]]
     ) -> None:
         """Changes the choices and the hands that they score differently (by hand id)."""
-        with self._database.writing() as connection:
-            before = self._record(match_id)
-            after = replace(before, choices=dict(choices))
-            self._save_match(connection, before, after, ChangeKind.MATCH_CHANGED)
+        with self._database.writing():
+            before = self.record(match_id)
+            self._save(ChangeKind.MATCH_CHANGED, before, replace(before, choices=dict(choices)))
             for hand_id, (hand, verdict) in hands.items():
-                self._save_edited(connection, hand_id, hand, verdict)
+                self.edit_hand(hand_id, hand, verdict)
 
     def delete_hand(self, hand_id: str) -> None:
-        self._mark_hand(hand_id, ChangeKind.HAND_DELETED, deleted=True)
+        with self._database.writing():
+            hand = self._hand(hand_id)
+            self._save(ChangeKind.HAND_DELETED, hand, hand, deleted=True)
 
     def restore_hand(self, hand_id: str) -> None:
-        self._mark_hand(hand_id, ChangeKind.HAND_RESTORED, deleted=False)
+        with self._database.writing():
+            hand = self._hand(hand_id)
+            self._save(ChangeKind.HAND_RESTORED, hand, hand, deleted=False)
 
     def change(self, match_id: str, **fields: Unpack[MatchFields]) -> None:
         """Changes some fields of a match. Does not score any hand again.
 
         Raises StoreError if a text is too long or the target is too high.
         """
-        with self._database.writing() as connection:
-            before = self._record(match_id)
+        with self._database.writing():
+            before = self.record(match_id)
             after = replace(before, **fields)
             if len(after.name) > MAX_NAME_LENGTH or len(after.note) > MAX_NOTE_LENGTH:
                 raise StoreError(StoreFault.TOO_LONG, name=MAX_NAME_LENGTH, note=MAX_NOTE_LENGTH)
             if after.target is not None and after.target > MAX_COUNT:
                 raise StoreError(StoreFault.REFUSED, target=after.target)
-            self._save_match(connection, before, after, ChangeKind.MATCH_CHANGED)
+            self._save(ChangeKind.MATCH_CHANGED, before, after)
 
     def end(self, match_id: str) -> None:
         self.change(match_id, ended_at=format_timestamp(self._database.now()))
@@ -157,69 +162,34 @@ class Matches:
         self.change(match_id, ended_at=None)
 
     def delete(self, match_id: str) -> None:
-        self._mark_match(match_id, ChangeKind.MATCH_DELETED, deleted=True)
+        with self._database.writing():
+            match = self.record(match_id)
+            self._save(ChangeKind.MATCH_DELETED, match, match, deleted=True)
 
     def restore(self, match_id: str) -> None:
-        self._mark_match(match_id, ChangeKind.MATCH_RESTORED, deleted=False)
-
-    def _record(self, match_id: str) -> MatchRecord:
-        row = self._database.row(f"{SELECT_MATCHES} WHERE id = ?", match_id)
-        if row is None:
-            raise StoreError(StoreFault.NOT_FOUND, match=match_id)
-        return read_match(row)
+        with self._database.writing():
+            match = self.record(match_id)
+            self._save(ChangeKind.MATCH_RESTORED, match, match, deleted=False)
 
     def _hand(self, hand_id: str) -> HandRecord:
-        row = self._database.row(f"{SELECT_HANDS} WHERE id = ?", hand_id)
+        row = self._database.row("SELECT * FROM hands WHERE id = ?", hand_id)
         if row is None:
             raise StoreError(StoreFault.NOT_FOUND, hand=hand_id)
         return read_hand(row)
 
-    def _mark_hand(self, hand_id: str, kind: ChangeKind, *, deleted: bool) -> None:
-        with self._database.writing() as connection:
-            before = self._hand(hand_id)
-            self._save_hand(connection, before, before, kind, deleted=deleted)
-
-    def _mark_match(self, match_id: str, kind: ChangeKind, *, deleted: bool) -> None:
-        with self._database.writing() as connection:
-            before = self._record(match_id)
-            self._save_match(connection, before, before, kind, deleted=deleted)
-
-    def _save_edited(
-        self, connection: sqlite3.Connection, hand_id: str, hand: Hand, verdict: Verdict
-    ) -> None:
-        values = {"facts": encode_facts(hand.end), "verdict": encode_verdict(verdict)}
-        before = self._hand(hand_id)
-        after = replace(before, starter=hand.starter, **values)
-        self._save_hand(connection, before, after, ChangeKind.HAND_EDITED)
-
-    def _save_hand(
+    def _save(
         self,
-        connection: sqlite3.Connection,
-        before: HandRecord,
-        after: HandRecord,
         kind: ChangeKind,
+        before: HandRecord | MatchRecord,
+        after: HandRecord | MatchRecord,
         *,
         deleted: bool | None = None,
     ) -> None:
-        upsert(
-            connection,
-            replace(after, stamp=self._database.next_stamp(before.stamp, deleted=deleted)),
-        )
-        log_hand(self._database, connection, kind, before, after)
-        tally_hands(connection, before.match_id)
-
-    def _save_match(
-        self,
-        connection: sqlite3.Connection,
-        before: MatchRecord,
-        after: MatchRecord,
-        kind: ChangeKind,
-        *,
-        deleted: bool | None = None,
-    ) -> None:
-        upsert(
-            connection,
-            replace(after, stamp=self._database.next_stamp(before.stamp, deleted=deleted)),
-        )
-        log_match(self._database, connection, kind, before, after)
-        tally(connection, before.id)
+        stamp = self._database.next_stamp(before.stamp, deleted=deleted)
+        with self._database.writing() as connection:
+            upsert(connection, replace(after, stamp=stamp))
+            log_change(self._database, kind, before, logged_values(before), logged_values(after))
+            if isinstance(before, HandRecord):
+                tally_hands(connection, before.match_id)
+            else:
+                tally(connection, before.id)

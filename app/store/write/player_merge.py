@@ -4,7 +4,6 @@ Each match logs it in its change log, with the id of the merge. So the merge can
 any later time, on any phone, for exactly those matches.
 """
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -12,8 +11,9 @@ from app.store.core.codec import Json
 from app.store.core.database import Database, new_id
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.records import MatchRecord
-from app.store.core.rows import SELECT_CHANGES, SELECT_MATCHES, read_change, read_match, upsert
-from app.store.write.change_log import ChangeKind, log_seats
+from app.store.core.rows import SELECT_MATCHES, read_change, read_match, upsert
+from app.store.write.change_log import ChangeKind, log_change
+from app.store.write.matches import Matches
 from app.store.write.players import Players
 
 MergeValues = Mapping[str, Json]
@@ -21,7 +21,7 @@ MergeValues = Mapping[str, Json]
 
 _OF_PLAYER = """
     WHERE id IN (SELECT match_id FROM seats WHERE player_id = ?) ORDER BY started_at, id"""
-_CHANGES_OF_KIND = f"{SELECT_CHANGES} WHERE what = ? ORDER BY at, id"
+_CHANGES_OF_KIND = "SELECT * FROM changes WHERE what = ? ORDER BY at, id"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,7 @@ class PlayerMerge:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._players = Players(database)
+        self._matches = Matches(database)
 
     def common_matches(self, one: str, other: str) -> tuple[str, ...]:
         """The matches in which both played, without deleted ones: so they are two people."""
@@ -57,7 +58,7 @@ class PlayerMerge:
 
         Raises StoreError ``SAT_TOGETHER`` if both played in one match.
         """
-        with self._database.writing() as connection:
+        with self._database.writing():
             self._verify(stays, goes)
             was_deleted = self._players.get(goes).stamp.deleted
             values: MergeValues = {
@@ -66,10 +67,9 @@ class PlayerMerge:
                 "goes": goes,
                 "was_deleted": was_deleted,
             }
-            matches = [match for match in self._matches(goes) if stays not in match.players]
+            matches = [match for match in self._matches_of(goes) if stays not in match.players]
             for match in matches:
-                seats = _replace_player(match, goes, stays)
-                self._reseat(connection, match, seats, (ChangeKind.PLAYERS_MERGED, values))
+                self._reseat(ChangeKind.PLAYERS_MERGED, values, match, old=goes, new=stays)
             gone = self._players.delete(goes)
         ids = tuple(match.id for match in matches)
         return Merged(values["merge"], stays, goes, gone.stamp.changed_at, ids, was_deleted)
@@ -82,7 +82,7 @@ class PlayerMerge:
         undone there.
         """
         undone = {merge["merge"] for merge, _, _ in self._changes(ChangeKind.PLAYERS_PARTED)}
-        known = {row["id"] for row in self._database.rows("SELECT id FROM players")}
+        known = self._players.ids()
         found: dict[str, Merged] = {}
         for values, match_id, at in self._changes(ChangeKind.PLAYERS_MERGED):
             key = values["merge"]
@@ -97,15 +97,15 @@ class PlayerMerge:
         Raises StoreError ``MERGED_SINCE`` if a later merge changed one of these matches: it
         has to be undone first.
         """
-        with self._database.writing() as connection:
+        with self._database.writing():
             values: MergeValues = {"merge": merge.id, "stays": merge.stays, "goes": merge.goes}
-            for match in map(self._match, merge.matches):
+            for match in map(self._matches.record, merge.matches):
                 if merge.goes in match.players:  # a change from another phone restored the seat
                     continue
                 if merge.stays not in match.players:
                     raise StoreError(StoreFault.MERGED_SINCE, match=match.id)
-                seats = _replace_player(match, merge.stays, merge.goes)
-                self._reseat(connection, match, seats, (ChangeKind.PLAYERS_PARTED, values))
+                stays, goes = merge.stays, merge.goes
+                self._reseat(ChangeKind.PLAYERS_PARTED, values, match, old=stays, new=goes)
             if not merge.was_deleted and self._players.get(merge.goes).stamp.deleted:
                 self._players.restore(merge.goes)
 
@@ -115,28 +115,19 @@ class PlayerMerge:
         if matches := self.common_matches(stays, goes):
             raise StoreError(StoreFault.SAT_TOGETHER, matches=matches)
 
-    def _matches(self, player: str) -> tuple[MatchRecord, ...]:
+    def _matches_of(self, player: str) -> tuple[MatchRecord, ...]:
         """All matches of a player, deleted ones too: they can be restored."""
         return tuple(map(read_match, self._database.rows(f"{SELECT_MATCHES} {_OF_PLAYER}", player)))
 
-    def _match(self, match_id: str) -> MatchRecord:
-        row = self._database.row(f"{SELECT_MATCHES} WHERE id = ?", match_id)
-        if row is None:
-            raise StoreError(StoreFault.NOT_FOUND, match=match_id)
-        return read_match(row)
-
     def _reseat(
-        self,
-        connection: sqlite3.Connection,
-        match: MatchRecord,
-        seats: tuple[str, ...],
-        change: tuple[ChangeKind, MergeValues],
+        self, kind: ChangeKind, merge: MergeValues, match: MatchRecord, *, old: str, new: str
     ) -> None:
-        upsert(
-            connection, replace(match, players=seats, stamp=self._database.next_stamp(match.stamp))
-        )
-        kind, merge = change
-        log_seats(self._database, connection, kind, match, {**merge, "players": list(seats)})
+        seats = [new if player == old else player for player in match.players]
+        stamp = self._database.next_stamp(match.stamp)
+        with self._database.writing() as connection:
+            upsert(connection, replace(match, players=tuple(seats), stamp=stamp))
+        before, after = {"players": list(match.players)}, {**merge, "players": seats}
+        log_change(self._database, kind, match, before, after)
 
     def _changes(self, kind: ChangeKind) -> Sequence[tuple[MergeValues, str, str]]:
         """The values, match id and time of each such change in all change logs.
@@ -156,7 +147,3 @@ def _is_valid(values: MergeValues, kind: ChangeKind) -> bool:
 def _merged(values: MergeValues, matches: tuple[str, ...], at: str) -> Merged:
     was_deleted = values.get("was_deleted") is True
     return Merged(values["merge"], values["stays"], values["goes"], at, matches, was_deleted)
-
-
-def _replace_player(match: MatchRecord, old: str, new: str) -> tuple[str, ...]:
-    return tuple(new if player == old else player for player in match.players)

@@ -21,6 +21,10 @@ class Players:
         rows = self._database.rows("SELECT * FROM players WHERE deleted = 0 ORDER BY name, id")
         return tuple(map(read_player, rows))
 
+    def ids(self) -> set[str]:
+        """The ids of all players, deleted ones too."""
+        return {row["id"] for row in self._database.rows("SELECT id FROM players")}
+
     def get(self, player_id: str) -> PlayerRecord:
         return self.get_many((player_id,))[0]
 

@@ -1,4 +1,4 @@
-"""Drafts: the unfinished input of a hand, saved on every tap."""
+"""What belongs to this phone only and is never exported: its settings, and drafts of hands."""
 
 from app.store.core.codec import Json, from_json, to_json
 from app.store.core.database import Database
@@ -6,7 +6,9 @@ from app.store.core.stamps import format_timestamp
 
 
 class Drafts:
-    """A draft holds what the screen needs to restore itself; the store does not look inside."""
+    """The unfinished input of a hand, saved on every tap: what the screen needs to restore itself.
+    The store does not look inside.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -35,3 +37,16 @@ class Drafts:
     def delete(self, match_id: str) -> None:
         with self._database.writing() as connection:
             connection.execute("DELETE FROM drafts WHERE match_id = ?", (match_id,))
+
+
+class Settings:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def get(self, key: str, default: Json = None) -> Json:
+        value = self._database.setting(key)
+        return default if value is None else from_json(value, table="settings", id=key)
+
+    def set(self, key: str, value: Json, *, unsynced: bool = False) -> None:
+        """``unsynced``: returns before the value is on the disk."""
+        self._database.set(key, to_json(value), unsynced=unsynced)

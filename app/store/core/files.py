@@ -1,0 +1,68 @@
+"""Files beside the database: whole or not there, on the disk, and locked between programs."""
+
+import contextlib
+import logging
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.store.core.errors import StoreError, StoreFault, fault_of
+
+logger = logging.getLogger(__name__)
+
+LOCK_NAME = "opening.lock"
+"""Beside the database. A program holds it while it opens or replaces the database."""
+SALVAGE_PREFIX = "salvage-"
+"""Prefix of the temporary folder beside the database in which a damaged file is read."""
+OPENING_TIMEOUT = 5.0
+"""Seconds that a start waits for another program that is opening the same database."""
+
+
+def database_files(file: Path) -> tuple[Path, ...]:
+    """The files that SQLite creates for one database, in a fixed order; not each of them exists."""
+    return tuple(Path(f"{file}{suffix}") for suffix in ("", "-wal", "-shm", "-journal"))
+
+
+def sync_to_disk(file: Path) -> None:
+    """Writes a file from the system's cache to the disk, before it is renamed over another one."""
+    with file.open("rb") as opened:
+        os.fsync(opened.fileno())
+
+
+@contextlib.contextmanager
+def whole_file(file: Path) -> Iterator[Path]:
+    """Yields a temporary file to write; it replaces ``file`` if the block succeeds."""
+    temporary = file.with_name(f"{file.name}.part")
+    try:
+        yield temporary
+        sync_to_disk(temporary)
+        temporary.replace(file)
+    finally:
+        try:
+            for left in database_files(temporary):
+                left.unlink(missing_ok=True)
+        except OSError as error:
+            logger.info("partial copy not deleted: %s", error)
+
+
+@contextlib.contextmanager
+def file_lock(file: Path, seconds: float) -> Iterator[None]:
+    """A lock between programs and threads: SQLite's own lock, on an empty file. It works on every
+    system that SQLite supports, and ends when its program is killed.
+
+    Raises StoreError (``LOCKED``) if another program or thread holds the lock for longer than
+    ``seconds``. Continues without a lock if the lock file cannot be created: then the files that
+    the lock protects cannot be written either.
+    """
+    with contextlib.ExitStack() as stack:
+        try:
+            uri = f"{file.absolute().as_uri()}?mode=rwc"
+            connection = sqlite3.connect(uri, uri=True, timeout=seconds, isolation_level=None)
+            stack.callback(connection.close)
+            connection.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            if fault_of(error) is StoreFault.LOCKED:
+                raise StoreError(StoreFault.LOCKED, why=str(error)) from error
+            logger.info("no lock %s: %s", file.name, error)
+        yield
