@@ -57,10 +57,6 @@ class Plot(Tappable, Drawing):
 
     drawn_from = ("state", "picked", "ink", "grid", "mark")
 
-    def __init__(self, **values: object) -> None:
-        self._touched = 0.0
-        super().__init__(**values)
-
     def draw(self, canvas: MirroredCanvas) -> None:
         if self.state is not None and self.width > 0:
             self.draw_chart(canvas)
@@ -80,13 +76,11 @@ class Plot(Tappable, Drawing):
         raise NotImplementedError
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        if self.state is None or not self.state.spots:
-            return False
-        self._touched = touch.x - self.x
-        return bool(super().on_touch_down(touch))
+        return bool(self.state and self.state.spots and super().on_touch_down(touch))
 
     def on_release(self) -> None:
-        x = self.width - self._touched if is_right_to_left(self) else self._touched
+        x, _ = self.touched
+        x = self.width - x if is_right_to_left(self) else x
         places = self.spot_positions()
         self.picked = min(range(len(places)), key=lambda place: abs(places[place] - x))
 

@@ -6,7 +6,6 @@ background only repeats it.
 
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture
-from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
 from kivy.properties import ColorProperty, NumericProperty, ObjectProperty
 from kivy.properties import StringProperty as Text
@@ -62,10 +61,6 @@ class MatrixFields(Tappable, Drawing):
 
     drawn_from = ("state", "field_size", "header_height", "ink", "quiet", "ground", "mark")
 
-    def __init__(self, **values: object) -> None:
-        self._touched = 0.0, 0.0
-        super().__init__(**values)
-
     def field_box(self, line: int, column: int) -> Box:
         """The box of a field, relative to the lower left corner of all fields."""
         left = self.field_size * column
@@ -74,14 +69,10 @@ class MatrixFields(Tappable, Drawing):
         bottom = self.height - self.header_height - self.field_size * (line + 1)
         return Box(left, bottom, self.field_size, self.field_size)
 
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        self._touched = touch.x - self.x, touch.y - self.y
-        return bool(super().on_touch_down(touch))
-
     def on_release(self) -> None:
         for line, fields in enumerate(self.state.lines):
             for column, field in enumerate(fields):
-                if field.key and self.field_box(line, column).contains(*self._touched):
+                if field.key and self.field_box(line, column).contains(*self.touched):
                     self.matrix.open_item(field.key)
 
     def draw(self, canvas: MirroredCanvas) -> None:

@@ -3,13 +3,12 @@
 ``states`` are the score cards of ``app.presenters.shared.scoreboard``; nothing is computed here.
 """
 
-from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from app.ui import kv
 from app.ui.widgets.game.score_card import WIDEST_DIGIT, SideScore
-from app.ui.widgets.kit.role import Accessible, Role
+from app.ui.widgets.kit.repeat import Rows, RowWidget
 
 LINE_HEIGHT = 1.38
 """Height of a line, times the font size."""
@@ -20,10 +19,8 @@ EMPTY_FIELD_PENALTY = 0.75
 """Factor for a grid with an empty field: it is used only where the totals get that much larger."""
 
 
-class FarScore(SideScore, BoxLayout):
+class FarScore(SideScore, RowWidget, BoxLayout):
     """The field of one side."""
-
-    state = ObjectProperty(None, rebind=True)
 
     def fitting_font_size(self, width: float, height: float, figures: int) -> float:
         """The largest font size at which so many digits fit."""
@@ -31,24 +28,12 @@ class FarScore(SideScore, BoxLayout):
         return float(max(1, min(height / LINE_HEIGHT, across)))
 
 
-class FarScores(Accessible, GridLayout):
+class FarScores(Rows, GridLayout):
     """The fields of all sides, in the number of columns that makes the totals largest."""
 
-    accessible_role = Role.LIST
-    states = ObjectProperty(())
-
-    def __init__(self, **values: object) -> None:
-        super().__init__(**values)
-        self.bind(states=self._update_fields, size=self._update_columns)
-        self._update_fields()
-
-    def _update_fields(self, *_changed: object) -> None:
-        if len(self.children) != len(self.states):
-            self.clear_widgets()
-            for state in self.states:
-                self.add_widget(FarScore(state=state))
-        for field, state in zip(reversed(self.children), self.states, strict=True):
-            field.state = state
+    def on_kv_post(self, base: object) -> None:
+        super().on_kv_post(base)
+        self.bind(states=self._update_columns, size=self._update_columns)
         self._update_columns()
 
     def _update_columns(self, *_changed: object) -> None:

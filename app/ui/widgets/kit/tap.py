@@ -23,6 +23,8 @@ class Tappable(Accessible, EventDispatcher):
     accessible_role = Role.BUTTON
 
     pressed = BooleanProperty(defaultvalue=False)
+    touched: tuple[float, float]
+    """Where it was touched last, from its lower left corner."""
     __events__ = ("on_release",)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
@@ -32,6 +34,7 @@ class Tappable(Accessible, EventDispatcher):
             return False
         touch.grab(self)
         self._pressed_at = perf_counter()
+        self.touched = touch.x - self.x, touch.y - self.y
         self.pressed = True
         return True
 
