@@ -87,11 +87,11 @@ def copy_rows(connection: Connection, table: str, ids: tuple[str, ...], number: 
 
 def played(folder: Path) -> dict[str, float]:
     """On a day on which nothing was written yet; the whole file was checked before."""
-    with tempfile.TemporaryDirectory(dir=folder.parent) as anew:
-        shutil.copytree(folder, anew, dirs_exist_ok=True)
-        for copy in Path(anew, "backups").iterdir():
-            copy.unlink()
-        return dict(measure_in_process("-m", "bench.large_history", anew, LP_NUM_THREADS="0"))
+    with tempfile.TemporaryDirectory(dir=folder.parent) as copy:
+        shutil.copytree(folder, copy, dirs_exist_ok=True)
+        for backup in Path(copy, "backups").iterdir():
+            backup.unlink()
+        return dict(measure_in_process("-m", "bench.large_history", copy, LP_NUM_THREADS="0"))
 
 
 def measure(folder: Path) -> dict[str, float]:

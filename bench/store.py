@@ -113,9 +113,9 @@ def rows_in_the_middle(store: Filled) -> object:
 
 def merge_and_undo(store: Filled) -> None:
     """Adds a player, merges her with another one, and takes it back."""
-    anew = Players(store.opened.database).add("Ann", 1)
+    again = Players(store.opened.database).add("Ann", 1)
     merging = PlayerMerge(store.opened.database)
-    merging.undo(merging.merge(anew.id, store.players[2].id))
+    merging.undo(merging.merge(again.id, store.players[2].id))
 
 
 def third_page(store: Filled) -> object:

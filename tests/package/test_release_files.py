@@ -31,21 +31,21 @@ def pins(file: str) -> dict[str, str]:
 
 
 @every_language
-def test_a_shop_has_its_words_in_the_length_that_it_takes(folder: Path) -> None:
+def test_the_texts_for_a_shop_are_not_too_long(folder: Path) -> None:
     lengths = {name: len(read(folder / f"{name}.txt")) for name in LONGEST}
 
     assert all(0 < length <= LONGEST[name] for name, length in lengths.items())
 
 
 @every_language
-def test_a_shop_is_told_what_is_new_in_this_version(folder: Path, tmp_path: Path) -> None:
+def test_a_shop_has_the_changes_of_this_version(folder: Path, tmp_path: Path) -> None:
     code = Spec(SPEC, tmp_path).numeric_version
 
     assert 0 < len(read(folder / "changelogs" / f"{code}.txt")) <= 500
 
 
 @every_language
-def test_the_app_speaks_the_languages_that_the_shop_does(folder: Path) -> None:
+def test_the_app_has_the_languages_of_the_shops(folder: Path) -> None:
     code = best_match((folder.name,))
 
     assert code != ENGLISH or folder.name.startswith("en")
@@ -65,11 +65,11 @@ def test_what_builds_the_package_is_pinned_with_hashes_and_agrees_with_the_rest(
     assert all(package[name] == others[name] for name in package.keys() & others.keys())
 
 
-def test_the_phone_has_the_versions_that_the_desk_has(tmp_path: Path) -> None:
+def test_the_phone_has_the_versions_of_the_desktop(tmp_path: Path) -> None:
     phone = {one.name: one.version for one in Spec(SPEC, tmp_path).requirements}
-    desk = {**pins("package.txt"), **pins("run.txt")}
+    desktop = {**pins("package.txt"), **pins("run.txt")}
 
-    assert all(phone[name] == desk[name] for name in phone.keys() & desk.keys())
+    assert all(phone[name] == desktop[name] for name in phone.keys() & desktop.keys())
 
 
 def test_what_only_a_desktop_needs_stays_out_of_the_package(tmp_path: Path) -> None:
@@ -81,8 +81,8 @@ def test_what_only_a_desktop_needs_stays_out_of_the_package(tmp_path: Path) -> N
     assert not phone & {"pillow", "asynckivy", "asyncgui", "babel"}
 
 
-def test_the_list_of_what_stays_out_holds_the_one_that_it_takes_the_place_of() -> None:
-    """But for SQLite, which python-for-android adds only where it is not wanted."""
+def test_the_blacklist_contains_the_one_that_it_replaces() -> None:
+    """Except for SQLite, which python-for-android lists only if it is not required."""
     theirs = read(P4A / "bootstraps" / "_sdl_common" / "build" / "blacklist.txt")
     of_theirs = theirs.partition("#>sqlite3")[0].splitlines()
     ours = read(ANDROID / "blacklist.txt").splitlines()
@@ -92,7 +92,7 @@ def test_the_list_of_what_stays_out_holds_the_one_that_it_takes_the_place_of() -
 
 
 @pytest.mark.parametrize("file", ["backup_rules.xml", "data_extraction_rules.xml"])
-def test_what_is_backed_up_are_the_files_that_there_are(file: str) -> None:
+def test_the_backup_rules_name_the_files_of_the_app(file: str) -> None:
     root = ET.parse(ANDROID / file).getroot()  # noqa: S314 - ours
     groups = root.findall("*") if root.find("include") is None else [root]
 
@@ -101,7 +101,7 @@ def test_what_is_backed_up_are_the_files_that_there_are(file: str) -> None:
         assert included == {FILE, f"{FILE}-wal", "backups"}
 
 
-def test_it_starts_in_the_colours_that_it_goes_on_in(tmp_path: Path) -> None:
+def test_the_first_picture_has_the_background_of_the_app(tmp_path: Path) -> None:
     schemes = json.loads(read(paths.SCHEMES))
     night = ET.parse(ANDROID / "res" / "values-night" / "presplash.xml")  # noqa: S314 - ours
     day = Spec(SPEC, tmp_path).config.get("app", "android.presplash_color")
