@@ -190,7 +190,7 @@ def _show_message(app: "Pipkeeper", language: Language, message: str) -> None:
     from app.ui.widgets.kit.sheet import QuestionSheet  # noqa: PLC0415 - imports Kivy
 
     if app.navigator is not None:
-        button = language.say("All right")
+        button = language.say("OK")
         app.navigator.open_sheet(QuestionSheet(title=message, options=(("", button),)))
 
 

@@ -44,7 +44,7 @@ def evening(phone: Phone) -> Iterator[str]:
     phone.tap("Next hand", "Rules", "Dominoes in 37 languages", "Doubles")
     yield "4-the-rules"
     phone.back()
-    phone.tap("Table", "More", "Table view: large figures")
+    phone.tap("Table", "More", "Table view: large numbers")
     yield "5-from-across-the-table"
 
 

@@ -69,7 +69,7 @@ def test_a_backup_can_be_made_and_shows_its_content(at: Fixture) -> None:
     at.backups.make_copy()
 
     state = at.backups.state
-    assert state.note == "A copy was made."
+    assert state.note == "A backup was made."
     assert state.rows[0].contents == "1 match · 1 hand"
     assert state.rows[0].last.startswith("Last played: ")
     assert state.latest.startswith("Latest copy: Today")
@@ -100,7 +100,7 @@ def test_a_complete_backup_loses_nothing(at: Fixture) -> None:
 
     asked = at.backups.state.question
     assert asked is not None
-    assert asked.text.startswith("Everything that is here now is in this copy too.")
+    assert asked.text.startswith("Everything that is here now is in this backup too.")
 
 
 def test_a_restore_can_be_undone_and_repeated(at: Fixture) -> None:
@@ -132,7 +132,7 @@ def test_a_damaged_backup_is_reported_and_nothing_happens(at: Fixture) -> None:
 
     at.backups.answer("go")
 
-    assert at.backups.state.error == "This copy is damaged and cannot be used."
+    assert at.backups.state.error == "This backup is damaged and cannot be used."
     assert at.matches() == 1
     assert at.navigation.calls == []
     record_hand(at.app_data.current_match, "", "6-6", out=0)
@@ -145,7 +145,7 @@ def test_an_unreadable_backup_is_marked(at: Fixture) -> None:
     at.backups.open()
 
     assert at.backups.state.rows[0].is_damaged
-    assert at.backups.state.rows[0].contents == "This copy is damaged and cannot be used."
+    assert at.backups.state.rows[0].contents == "This backup is damaged and cannot be used."
 
 
 def test_an_external_folder_gets_a_backup_at_once_and_says_so(at: Fixture, tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def test_a_match_that_was_never_changed_says_so(at: Fixture) -> None:
     at.changes.open()
 
     assert at.state.lines == ()
-    assert at.state.empty_text == "Nothing was changed. Every hand stands as it was counted."
+    assert at.state.empty_text == "No changes. Every hand is as it was recorded."
     assert at.state.began.startswith("The match began: Today, ")
 
 
@@ -99,7 +99,7 @@ def test_a_hand_that_is_taken_back_has_no_number_and_can_be_restored(at: Fixture
 
     at.changes.bring_back(gone.id)
 
-    assert shown == [("A hand was taken back", "Ann +10")]
+    assert shown == [("A hand was removed", "Ann +10")]
     assert gone.result == "Ann +10"
     assert at.state.taken_back == ()
     assert at.state.note == "It is hand 1 again."
@@ -111,7 +111,7 @@ def test_a_changed_choice_is_shown_with_its_question(at: Fixture) -> None:
     at.current_match.choose("tie", "pick")
 
     assert at.shown == [
-        ("A blocked hand stays a tie. Who wins it?", "Nobody → The table decides"),
+        ("The hand is blocked and still tied. Who wins it?", "Nobody → The table decides"),
     ]
 
 
@@ -121,7 +121,7 @@ def test_ending_and_playing_on_are_shown(at: Fixture) -> None:
     at.current_match.end()
     at.current_match.reopen(match_id)
 
-    assert at.shown == [("You played on", ""), ("The match was ended", "")]
+    assert at.shown == [("You kept playing", ""), ("The match was ended", "")]
 
 
 @pytest.mark.parametrize(("target", "shown"), [(150, "50 → 150"), (None, "50 → none")])
@@ -136,7 +136,10 @@ def test_a_name_and_a_note_of_one_change_are_two_lines(at: Fixture) -> None:
     start_match(at.current_match)
     at.current_match.matches.change(at.current_match.table.id, name="Sunday", note="at Di's")
 
-    assert at.shown == [("The match was named", "Sunday"), ("The note was changed", "at Di's")]
+    assert at.shown == [
+        ("The name of the match was changed", "Sunday"),
+        ("The note was changed", "at Di's"),
+    ]
 
 
 def test_a_tap_on_a_line_opens_its_hand(at: Fixture) -> None:

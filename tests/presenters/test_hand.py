@@ -308,7 +308,7 @@ def test_a_total_replaces_the_tiles_and_says_so(table: Fixture) -> None:
     table.hand.add_digit(7)
 
     assert not table.hand.state.tile_colours
-    assert table.hand.state.note == "The total stands for the tiles now."
+    assert table.hand.state.note == "The total replaces the tiles."
 
     table.hand.undo()
 
@@ -434,11 +434,11 @@ def test_why_shows_the_steps(table: Fixture) -> None:
         table.tap(tile)
 
     assert table.hand.explain() == (
-        "Nobody could go on: the hand was blocked.",
+        "Nobody could play: the hand was blocked.",
         "Ann: 9 · Bo: 1 · Cy: 2",
         "Bo has the fewest points left: 1.",
         "So Bo wins the hand.",
-        "It is worth the points left in the other hands, less the winner's own, once.",
+        "It is worth the points of the other players, minus the winner's own, once.",
         "9 + 2 − 1 = 10",
     )
 

@@ -79,7 +79,7 @@ def test_a_new_phone_says_what_will_be_here(at: Fixture) -> None:
     state = at.opened()
 
     assert state.is_fresh
-    assert state.empty_text == "No match has been played yet."
+    assert state.empty_text == "No matches yet."
     assert state.chips == ()
 
 
@@ -339,11 +339,11 @@ def test_a_note_keeps_its_lines(at: Fixture) -> None:
     at.opened()
 
     at.history.match_actions.set_note(match_id, "Good biscuits.\nBo was late.\n")
-    assert at.state.note == "The note is kept."
+    assert at.state.note == "The note was saved."
     assert at.history.match_actions.texts(match_id).note == "Good biscuits.\nBo was late."  # type: ignore[union-attr]
 
     at.history.match_actions.set_note(match_id, "")
-    assert at.state.note == "The note is gone."
+    assert at.state.note == "The note was removed."
 
 
 def test_a_deleted_match_is_restored_by_undo(at: Fixture) -> None:
@@ -352,7 +352,7 @@ def test_a_deleted_match_is_restored_by_undo(at: Fixture) -> None:
 
     at.history.match_actions.delete(match_id)
     assert at.matches == []
-    assert at.state.note == "The match is deleted."
+    assert at.state.note == "The match was deleted."
 
     at.history.undo()
     assert [row.id for row in at.matches] == [match_id]

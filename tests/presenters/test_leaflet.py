@@ -254,8 +254,8 @@ def test_all_texts_of_the_page_can_be_read_aloud(read: Fixture) -> None:
     spoken = [text for _, text in read.presenter.sentences_from()]
 
     assert spoken[0] == "Luckies colour dominoes"
-    assert "In your turn you lay one tile." in spoken
-    assert "Your table may play it otherwise." in " ".join(spoken)
+    assert "On your turn you play one tile." in spoken
+    assert "Your table can play it differently." in " ".join(spoken)
     assert all(spoken)
     for row in read.of(Paragraph):
         assert row.text in spoken

@@ -72,7 +72,7 @@ def test_the_page_shows_everything_about_the_match(at: Fixture) -> None:
     assert [card.total for card in state.cards] == [20, 0]
     assert [row.number for row in state.rows] == ["2", "1"]
     assert state.any_started
-    assert ("A blocked hand stays a tie. Who wins it?", "Nobody") in [
+    assert ("The hand is blocked and still tied. Who wins it?", "Nobody") in [
         (one.question, one.answer) for one in state.played
     ]
     assert not state.can_go_on
@@ -164,7 +164,7 @@ def test_name_and_note_can_be_changed_and_undone(at: Fixture) -> None:
     assert at.state.title == "Ann and Bo"
     at.match.match_actions.set_note(match_id, "Good biscuits")
     assert at.state.remark == "Good biscuits"
-    assert at.state.note == "The note is kept."
+    assert at.state.note == "The note was saved."
 
 
 def test_a_deleted_match_can_be_restored_while_it_is_shown(at: Fixture) -> None:
@@ -242,7 +242,7 @@ def test_the_change_log_of_a_past_match_is_read_only(at: Fixture) -> None:
 
     assert [line.what for line in changes.state.lines][:2] == [
         "The match was ended",
-        "A hand was taken back",
+        "A hand was removed",
     ]
     assert changes.state.taken_back == ()
 
@@ -257,8 +257,10 @@ def test_the_rules_are_read_as_the_past_match_played_them(at: Fixture) -> None:
     rows = leaflet.state.rows
     cover = next(row for row in rows if isinstance(row, Cover))
     tie = next(row for row in rows if isinstance(row, OpenChoice) and "tie" in row.question)
-    assert "What the leaflet leaves open is told as this match played it." in cover.notes
-    assert [one.note for one in tie.answers if one.chosen] == ["This match played it so."]
+    assert "What the leaflet leaves open is shown as it was played in this match." in cover.notes
+    assert [one.note for one in tie.answers if one.chosen] == [
+        "It was played like this in this match."
+    ]
     assert tie.change_label == ""
 
 

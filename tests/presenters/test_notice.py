@@ -26,7 +26,7 @@ def test_other_outcomes_have_a_notice(outcome: Outcome) -> None:
 
     assert shown.title
     assert len(shown.text) > 40
-    assert shown.button == "All right"
+    assert shown.button == "OK"
 
 
 def test_salvaged_rows_are_counted() -> None:

@@ -185,7 +185,7 @@ def test_the_figures_are_those_of_the_store_over_many_matches(
     assert figures(player)["Most wins in a row"].value == str(found.longest_streak)
     assert [drawn.title for drawn in of(player, ChartRow)] == [
         "Wins over time",
-        "How much the hands won bring",
+        "Points of the hands won",
     ]
     assert len(of(player, OtherPlayer)) >= 7
 

@@ -70,7 +70,7 @@ def test_the_box_on_the_table_is_the_first(at: Fixture) -> None:
 
     at.presenter.open()
 
-    assert at.titles == ["On the table now", "The other boxes"]
+    assert at.titles == ["On the table now", "Other boxes"]
     assert at.boxes == ["art3494", "luckies", "bg2133", "manylang", "item2672"]
 
 

@@ -60,7 +60,7 @@ def chosen(place: Fixture) -> tuple[str, str]:
 
 
 def test_a_new_phone_has_the_look_of_the_system(at: Fixture) -> None:
-    assert chosen(at) == ("As the phone", "100 %")
+    assert chosen(at) == ("Same as the phone", "100 %")
 
 
 def test_features_of_the_phone_can_be_switched_off_and_on(at: Fixture) -> None:
@@ -90,7 +90,7 @@ def test_missing_features_are_explained_instead(at: Fixture) -> None:
     assert [line.text for line in at.settings.state.unavailable] == [
         "Nothing can be read aloud here: no voice is installed.",
         "This device cannot vibrate.",
-        "This device decides by itself when the screen goes dark.",
+        "This device decides by itself when the screen turns off.",
     ]
 
 
@@ -128,7 +128,7 @@ def test_an_unreadable_setting_does_not_hide_others(
     at.settings.open()
 
     assert not at.settings.state.has_marks
-    assert chosen(at) == ("As the phone", "100 %")
+    assert chosen(at) == ("Same as the phone", "100 %")
 
 
 def test_a_full_disk_is_reported_and_nothing_changes(
@@ -139,13 +139,13 @@ def test_a_full_disk_is_reported_and_nothing_changes(
     at.settings.choose_look("black")
 
     assert "no room" in at.shown[-1].error
-    assert chosen(at) == ("As the phone", "100 %")
+    assert chosen(at) == ("Same as the phone", "100 %")
     assert at.applied == []
 
     at.settings.choose_language("de")
 
     assert "no room" in at.shown[-1].error
-    assert spoken_now(at) == ("", "As the phone")
+    assert spoken_now(at) == ("", "Same as the phone")
     assert at.spoken == []
 
 
@@ -158,14 +158,14 @@ def spoken_now(place: Fixture) -> tuple[str, str]:
 def test_all_languages_are_listed_by_their_own_names_after_that_of_the_phone(at: Fixture) -> None:
     first, *others = at.settings.languages().rows
 
-    assert (first.key, first.text) == ("", "As the phone")
+    assert (first.key, first.text) == ("", "Same as the phone")
     assert {line.key for line in others} == LANGUAGE_CODES
     assert [line.text for line in others if line.key in {"de", "ar", "ja"}] == [
         "Deutsch",
         "日本語",
         "العربية",
     ]
-    assert spoken_now(at) == ("", "As the phone")
+    assert spoken_now(at) == ("", "Same as the phone")
 
 
 def test_a_language_is_stored_and_used(at: Fixture) -> None:
@@ -177,7 +177,7 @@ def test_a_language_is_stored_and_used(at: Fixture) -> None:
 
     at.settings.choose_language("")
 
-    assert spoken_now(at) == ("", "As the phone")
+    assert spoken_now(at) == ("", "Same as the phone")
     assert at.spoken == ["de", ""]
     assert at.app_data.language() == ""
 

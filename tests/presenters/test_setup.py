@@ -445,7 +445,7 @@ def test_without_a_fourth_player_there_are_no_partners(current_match: CurrentMat
             "The leaflet lets the table agree, for example 50, 75, 100.",
         ),
         ("luckies", ["50", "100", "150"], "100", "The leaflet lets the table agree."),
-        ("art3494", ["50", "100", "150"], NO_TARGET, "The leaflet says nothing of a target."),
+        ("art3494", ["50", "100", "150"], NO_TARGET, "The leaflet names no target."),
     ],
 )
 def test_the_first_target_is_the_one_of_the_leaflet(

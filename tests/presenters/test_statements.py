@@ -103,7 +103,7 @@ def test_statements_not_in_the_leaflet_have_a_reason_or_say_that_it_is_silent(
 @pytest.mark.parametrize("box", BOXES)
 def test_statements_that_depend_on_a_choice_say_so(sets: Sets, box: str) -> None:
     for statement in all_statements(sets[box]):
-        may_change = "Your table may play it otherwise." in why(SAYS, sets[box], statement)
+        may_change = "Your table can play it differently." in why(SAYS, sets[box], statement)
 
         assert may_change == (statement.choice is not None)
 
@@ -162,7 +162,7 @@ def test_another_value_of_a_colour_changes_the_page_the_score_and_the_verdict(
     def colour_line(rules: RuleSet) -> str:
         return next(words for words in page(rules) if words.startswith("red"))
 
-    worth = "It is worth the points left in the other hands."
+    worth = "It is worth the points that the other players still hold."
     ends = ("Ann went out.", "So Ann wins the hand.", worth)
     assert double_red(before) == ("red: 2 points", 4, (*ends, "That is 4."))
     assert double_red(after) == ("red: 1 point", 2, (*ends, "That is 2."))

@@ -200,7 +200,7 @@ def test_a_half_counted_hand_is_resumed(at: Fixture) -> None:
 
     at.table.open()
 
-    assert at.score.main_label == "Go on counting"
+    assert at.score.main_label == "Continue counting"
 
 
 def test_who_starts_alone_is_no_half_counted_hand(at: Fixture) -> None:
@@ -308,7 +308,7 @@ def test_an_ended_match_can_be_restored_and_have_a_rematch(at: Fixture) -> None:
     note = at.table.state.note
     at.table.undo()
 
-    assert note == "The match is over. It is kept in the history."
+    assert note == "The match is over. It is saved in the history."
     assert ended.unfinished == ()
     assert ended.last is not None
     assert ended.last.names == "Ann · Bo"

@@ -94,7 +94,7 @@ def test_an_answer_changes_the_verdict_at_once_and_is_stored(at: Fixture) -> Non
 
     assert before == "Nobody wins this hand"
     assert at.state.name == "Ann"
-    assert at.state.note == "Kept for this match."
+    assert at.state.note == "Saved for this match."
     assert at.state.fresh
     assert at.current_match.table.match.choices["tie"] == "fewest_tiles"
     assert [option.key for option in at.state.questions[0].options if option.chosen] == [

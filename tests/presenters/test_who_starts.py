@@ -172,7 +172,7 @@ def test_the_highest_drawn_tile_starts_with_any_tile(
     presenter.toggle_drawn_tile(tile("0-0"))
 
     assert presenter.state.title == "Bo starts"
-    assert presenter.state.subtitle == "All tiles are shuffled again. Any tile may be laid first."
+    assert presenter.state.subtitle == "All tiles are shuffled again. Any tile may be played first."
     assert presenter.state.choice_note == ""
 
 

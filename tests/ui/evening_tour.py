@@ -82,7 +82,7 @@ def _more_hands(phone: Phone) -> Iterator[str]:
     yield "after four hands"
     phone.tap("More")
     yield "what else can be done"
-    phone.tap("Table view: large figures")
+    phone.tap("Table view: large numbers")
     yield "seen from across the table"
     phone.back()
     phone.tap("More", "What the leaflet leaves open")
@@ -92,9 +92,9 @@ def _more_hands(phone: Phone) -> Iterator[str]:
     phone.tap(second, "Edit")
     phone.tiles("4-3")
     yield "a hand is edited"
-    phone.tap("Keep the change")
+    phone.tap("Save the change")
     phone.back()
-    phone.tap("More", "What was changed")
+    phone.tap("More", "Change log")
     yield "what was changed"
     phone.back()
 
@@ -133,7 +133,7 @@ def _other_matches(phone: Phone) -> Iterator[str]:
     _count_hand(phone, "Ann", Bo="6-4 5-1", Cy="1-0", Di="3-3")
     phone.tap("Record")
     yield "a hand of partners"
-    phone.tap("Next hand", "More", "Put aside and start another")
+    phone.tap("Next hand", "More", "Pause and start another")
     yield "a match is put aside"
     phone.tap("Luckies colour dominoes", "Ann", "Bo", "Start", "End hand")
     phone.out("Ann")
@@ -152,7 +152,7 @@ def _looking_back(phone: Phone) -> Iterator[str]:
     yield "everybody"
     phone.tap("Head to head")
     yield "everybody against everybody"
-    phone.tap("Figures")
+    phone.tap("Statistics")
     phone.driver.tap_on(phone.first_of("PlayersLine"))
     yield "a player"
     phone.driver.tap_on(phone.first_of("OtherLine"))
@@ -172,12 +172,12 @@ def _settings(phone: Phone) -> Iterator[str]:
     phone.tap("Choose a file")
     yield "before an import"
     phone.back()
-    phone.tap("Backups", "Make a copy now")
+    phone.tap("Backups", "Make a backup now")
     yield "backups"
     phone.back()
     phone.tap("Dark")
     phone.back()
-    phone.tap("Go on", "End hand")
+    phone.tap("Continue", "End hand")
     phone.out("Bo")
     phone.tiles("6-5 3-1")
     yield "a hand in the dark"

@@ -81,7 +81,7 @@ class Fixture:
         self.phone.driver.scroll_to(line)
         self.phone.driver.tap_on(line)
         self.runner.paused = True
-        self.phone.tap("Go back to it")
+        self.phone.tap("Restore")
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def begin_import(place: Fixture) -> None:
     place.phone.device.documents.chosen = place.other
     place.phone.tap("Settings", "Export and import", "Choose a file")
     place.runner.paused = True
-    place.phone.tap("Import it")
+    place.phone.tap("Import this file")
     while not is_being_written(place.phone.folder):
         assert place.runner.step(), "it was over before it wrote anything"
     place.phone.driver.settle()
@@ -127,11 +127,11 @@ def begin_looking(place: Fixture) -> None:
 def begin_a_copy(place: Fixture) -> None:
     place.phone.tap("Settings", "Backups")
     place.runner.paused = True
-    place.phone.tap("Make a copy now")
+    place.phone.tap("Make a backup now")
 
 
 def begin_a_restore(place: Fixture) -> None:
-    place.phone.tap("Settings", "Backups", "Make a copy now")
+    place.phone.tap("Settings", "Backups", "Make a backup now")
     with prepare_phone(place.phone.folder) as current_match:
         start_match(current_match, names=("Ed", "Flo"))
     place.go_back_to_the_only_copy()
@@ -141,11 +141,11 @@ HERE, THERE = ("Ann,Bo",), ("Cy,Di",) * 3
 JOBS = (
     LongJob("export", begin_export, "Writing the file…", "Saved here: {place}", HERE),
     LongJob("import", begin_import, "Importing…", "The file was imported.", (*HERE, *THERE)),
-    LongJob("preview", begin_looking, "Reading the file…", "This file brings:", HERE),
-    LongJob("backup", begin_a_copy, "Making a copy…", "A copy was made.", HERE),
+    LongJob("preview", begin_looking, "Reading the file…", "In this file:", HERE),
+    LongJob("backup", begin_a_copy, "Making a backup…", "A backup was made.", HERE),
     LongJob(
-        "restore", begin_a_restore, "Going back to the copy…",
-        "Everything is as it was in the copy: {when}", HERE,
+        "restore", begin_a_restore, "Restoring the backup…",
+        "Everything is as it was in the backup: {when}", HERE,
     ),
 )  # fmt: skip
 
@@ -273,7 +273,7 @@ def test_a_cancelled_import_can_be_done_all_the_same(place: Fixture) -> None:
     assert place.phone.shows("Everything is as it was before.")
     assert place.matches == [*HERE]
 
-    place.phone.tap("Import it")
+    place.phone.tap("Import this file")
 
     assert place.phone.shows("The file was imported.")
     assert place.matches == [*HERE, *THERE]
@@ -286,7 +286,7 @@ def test_the_result_of_an_import_is_in_the_current_language(place: Fixture) -> N
     place.runner.finish()
     place.phone.driver.settle()
 
-    assert place.phone.shows(GERMAN.say("This has come in:"))
+    assert place.phone.shows(GERMAN.say("Imported:"))
     assert place.phone.shows(place.other.name)
     place.phone.tap(GERMAN.say("Undo"))
     assert place.phone.shows(GERMAN.say("Everything is as it was before."))
@@ -307,7 +307,7 @@ def test_a_quick_job_shows_no_sheet(place: Fixture) -> None:
     assert place.phone.screen == "backups"
 
     place.phone.driver.settle(soon=2 * SHOW_DELAY)
-    assert place.sheet.title == "Making a copy…"
+    assert place.sheet.title == "Making a backup…"
     place.runner.finish()
 
 

@@ -19,8 +19,8 @@ def phone(drive: Drive, tmp_path: Path) -> Phone:
 
 
 def test_a_backup_is_restored_and_the_restore_undone(phone: Phone) -> None:
-    phone.tap("Settings", "Backups", "Make a copy now")
-    assert phone.shows("A copy was made.")
+    phone.tap("Settings", "Backups", "Make a backup now")
+    assert phone.shows("A backup was made.")
     phone.back()
     phone.back()
     phone.tap("End hand")
@@ -33,7 +33,7 @@ def test_a_backup_is_restored_and_the_restore_undone(phone: Phone) -> None:
     phone.tap("Settings", "Backups")
     phone.driver.tap_on(copies(phone)[0])
     assert phone.shows("Not in this copy: 1 hand.")
-    phone.tap("Go back to it")
+    phone.tap("Restore")
 
     assert phone.screen == "backups"
     assert phone.shows("Everything is as it was in the copy")
@@ -45,7 +45,7 @@ def test_a_backup_is_restored_and_the_restore_undone(phone: Phone) -> None:
     phone.driver.settle()
     phone.tap("Backups")
     phone.driver.tap_on(copies(phone)[0])
-    phone.tap("Go back to it")
+    phone.tap("Restore")
     phone.back()
     phone.back()
     assert phone.shows("26")
@@ -57,10 +57,10 @@ def restoring(drive: Drive, folder: Path, runner: DeferredRunner) -> Phone:
         start_match(current_match)
         record_hand(current_match, "", "6-4 3-1", out=0)
     phone = Phone(drive, folder, run_in_background=runner)
-    phone.tap("Settings", "Backups", "Make a copy now")
+    phone.tap("Settings", "Backups", "Make a backup now")
     phone.driver.tap_on(copies(phone)[0])
     runner.is_deferring = True
-    phone.tap("Go back to it")
+    phone.tap("Restore")
     return phone
 
 
@@ -132,16 +132,16 @@ def copies(phone: Phone) -> list[object]:
 
 
 def test_closing_the_question_cancels_the_restore(phone: Phone) -> None:
-    phone.tap("Settings", "Backups", "Make a copy now")
+    phone.tap("Settings", "Backups", "Make a backup now")
     phone.driver.tap_on(copies(phone)[0])
-    assert phone.shows("Go back to this copy?")
+    assert phone.shows("Restore this backup?")
 
     phone.back()
 
-    assert not phone.shows("Go back to this copy?")
+    assert not phone.shows("Restore this backup?")
     assert phone.screen == "backups"
     phone.driver.tap_on(copies(phone)[0])
-    assert phone.shows("Go back to this copy?")
+    assert phone.shows("Restore this backup?")
 
 
 def test_a_backup_is_written_to_an_external_folder(phone: Phone, tmp_path: Path) -> None:
@@ -156,13 +156,13 @@ def test_a_backup_is_written_to_an_external_folder(phone: Phone, tmp_path: Path)
 
 def test_a_restore_also_restores_the_look(phone: Phone) -> None:
     """The settings are restored too, and the screen follows them."""
-    phone.tap("Settings", "Backups", "Make a copy now")
+    phone.tap("Settings", "Backups", "Make a backup now")
     phone.back()
     phone.tap("True black")
     phone.tap("Backups")
     phone.driver.tap_on(copies(phone)[0])
 
-    phone.tap("Go back to it")
+    phone.tap("Restore")
 
     lightest = max(phone.driver.screenshot().crop((100, 0, 300, 4)).convert("L").tobytes())
     assert lightest > 200

@@ -58,14 +58,14 @@ def test_each_change_is_described(on_changes: Callable[..., Phone]) -> None:
 
     assert phone.shows("Hand 1 was changed")
     assert phone.shows("Ann +10 → Bo +3")
-    assert phone.shows("A hand was taken back")
+    assert phone.shows("A hand was removed")
     assert phone.shows("Nobody → The table decides")
 
 
 def test_a_hand_is_restored(on_changes: Callable[..., Phone]) -> None:
     phone = on_changes(changed)
 
-    phone.tap("Bring back")
+    phone.tap("Restore")
 
     assert phone.shows("It is hand 2 again.")
     assert phone.shows("Hand 2 was brought back")

@@ -58,7 +58,7 @@ def test_the_back_key_cancels_the_change(look: Look) -> None:
     assert phone.screen == "choices"
     assert phone.find("Nobody (usual)").chosen
 
-    phone.tap("The lowest tile of any kind", "Leave it as it was")
+    phone.tap("The lowest tile of any kind", "Leave it as it is")
 
     assert phone.find("Nobody (usual)").chosen
 

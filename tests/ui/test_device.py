@@ -69,7 +69,7 @@ def test_a_missing_voice_is_reported_once(phone: Phone) -> None:
     a_hand(phone)
     assert phone.shows("No voice is installed for this language: English")
 
-    phone.tap("All right", "Next hand")
+    phone.tap("OK", "Next hand")
     a_hand(phone)
 
     assert not phone.shows("No voice is installed for this language: English")

@@ -144,7 +144,7 @@ def test_texts_begin_at_the_right(drive: Drive, tmp_path: Path) -> None:
     driver.app.navigator.go("settings")
     driver.settle()
 
-    label = driver.find(pseudo_locale.translate("ar", "This is how large the words are."))
+    label = driver.find(pseudo_locale.translate("ar", "This is how large the text is."))
 
     assert inked(driver, label)[1] > place(driver, label).right - 4
     assert inked(driver, label)[0] > place(driver, label).left + 20

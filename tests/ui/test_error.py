@@ -377,7 +377,7 @@ def test_if_no_log_can_be_written_it_says_so(drive: Drive, tmp_path: Path) -> No
     run_in_window(driver, fail)
 
     assert names(driver) == ["table", "error"]
-    assert "There is no report: Pipkeeper could not write one." in driver.texts()
+    assert "There is no report. Pipkeeper could not write one." in driver.texts()
     assert not driver.find_all("Share the report")
 
 

@@ -30,10 +30,10 @@ def other(drive: Drive, tmp_path: Path) -> Path:
 def test_matches_are_imported_and_the_import_is_undone(other: Path, phone: Phone) -> None:
     phone.device.documents.chosen = other
     phone.tap("Settings", "Export and import", "Choose a file")
-    assert phone.shows("This file brings:")
+    assert phone.shows("In this file:")
     assert phone.shows(other.name)
 
-    phone.tap("Import it")
+    phone.tap("Import this file")
 
     assert phone.shows("The file was imported.")
     phone.tap("Undo")
@@ -47,7 +47,7 @@ def test_matches_are_imported_and_the_import_is_undone(other: Path, phone: Phone
 
 def test_an_imported_match_can_be_put_on_the_table(other: Path, phone: Phone) -> None:
     phone.device.documents.chosen = other
-    phone.tap("Settings", "Export and import", "Choose a file", "Import it")
+    phone.tap("Settings", "Export and import", "Choose a file", "Import this file")
 
     phone.back()
     phone.back()
@@ -63,7 +63,7 @@ def test_a_path_can_be_typed(other: Path, phone: Phone) -> None:
 
     phone.tap("Open")
 
-    assert phone.shows("This file brings:")
+    assert phone.shows("In this file:")
 
 
 def test_a_file_that_is_no_export_is_refused(phone: Phone, tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ def test_nothing_can_be_tapped_during_an_import(other: Path, drive: Drive, tmp_p
     phone.device.documents.chosen = other
     phone.tap("Settings", "Export and import", "Choose a file")
     runner.is_deferring = True
-    phone.tap("Import it")
+    phone.tap("Import this file")
 
     phone.back()
     phone.driver.tap(30, 885)
@@ -100,7 +100,7 @@ def test_the_previewed_file_is_imported_even_if_it_was_deleted(other: Path, phon
     phone.tap("Settings", "Export and import", "Choose a file")
     other.unlink()
 
-    phone.tap("Import it")
+    phone.tap("Import this file")
 
     assert phone.shows("The file was imported.")
     assert not phone.shows("no such file")

@@ -261,12 +261,12 @@ def test_a_damaged_file_is_reported_once(drive: Drive, tmp_path: Path) -> None:
     tmp_path.joinpath(FILE).write_bytes(b"spilt wine" * 1000)
 
     driver = drive(partial(app_at, tmp_path))
-    assert "Pipkeeper had to start afresh" in driver.texts()
-    driver.tap_on(driver.find("All right"))
-    assert "Pipkeeper had to start afresh" not in driver.texts()
+    assert "Pipkeeper started with an empty file" in driver.texts()
+    driver.tap_on(driver.find("OK"))
+    assert "Pipkeeper started with an empty file" not in driver.texts()
 
     driver = drive(partial(app_at, tmp_path))
-    assert "Pipkeeper had to start afresh" not in driver.texts()
+    assert "Pipkeeper started with an empty file" not in driver.texts()
 
 
 def test_the_first_frame_has_two_of_kivys_rules() -> None:

@@ -308,4 +308,4 @@ def test_an_edited_hand_shows_what_was_recorded(drive: Drive, home: Path) -> Non
     phone = Phone(drive, home)
 
     assert phone.shows("Ann wins 10 — 9 + 1")
-    assert phone.shows("Keep the change")
+    assert phone.shows("Save the change")

@@ -65,7 +65,7 @@ def of(phone: Phone, name: str) -> HistoryLine:
 def test_a_new_phone_leads_to_the_table(history: Callable[..., Phone]) -> None:
     phone = history(none)
 
-    assert phone.shows("No match has been played yet.")
+    assert phone.shows("No matches yet.")
     phone.tap("To the table")
 
     assert phone.screen == "table"
@@ -99,7 +99,7 @@ def test_a_deleted_match_can_be_restored_later(history: Callable[..., Phone]) ->
     assert len(matches(phone)) == 1
     phone.driver.tap_on(of(phone, "Ann").children[0])
     assert phone.screen == "match"
-    phone.tap("Bring back")
+    phone.tap("Restore")
     phone.back()
     phone.tap("Take off the filter: Deleted matches")
 
@@ -134,7 +134,7 @@ def test_a_match_is_named_and_the_name_is_undone(history: Callable[..., Phone]) 
     phone.driver.tap_on(of(phone, "Ann").children[0])
     phone.tap("Rename")
     phone.type("Cup")
-    phone.tap("Keep")
+    phone.tap("Save")
 
     assert phone.shows("The match is called Cup now.")
     phone.tap("Search names and notes")

@@ -179,7 +179,7 @@ def test_the_choices_of_this_table_can_be_changed_from_here(look: Look) -> None:
     phone = look("manylang", "open", dealt=True)
     assert phone.shows("Your table plays this.")
 
-    phone.tap("Play it otherwise")
+    phone.tap("Play it differently")
 
     assert phone.screen == "choices"
 

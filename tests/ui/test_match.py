@@ -58,7 +58,7 @@ def test_a_hand_is_read_only(page: Callable[..., Phone]) -> None:
     assert phone.screen == "verdict"
     assert phone.shows("Nobody wins this hand")
     texts = phone.texts
-    assert not {"Edit", "Take back", "Rematch", "Next hand"} & set(texts)
+    assert not {"Edit", "Remove hand", "Rematch", "Next hand"} & set(texts)
     assert phone.shows("What the leaflet leaves open")
     assert faults(phone.driver) == []
     phone.back()
@@ -68,10 +68,10 @@ def test_a_hand_is_read_only(page: Callable[..., Phone]) -> None:
 def test_its_rules_and_changes_are_opened(page: Callable[..., Phone]) -> None:
     phone = page()
 
-    phone.tap("The rules as they were")
-    assert phone.shows("What the leaflet leaves open is told as this match played it.")
+    phone.tap("Rules of this match")
+    assert phone.shows("What the leaflet leaves open is shown as it was played in this match.")
     phone.back()
-    phone.tap("What was changed")
+    phone.tap("Change log")
 
     assert phone.shows("The match was ended")
 
@@ -79,7 +79,7 @@ def test_its_rules_and_changes_are_opened(page: Callable[..., Phone]) -> None:
 def test_a_rematch_has_the_same_players(page: Callable[..., Phone]) -> None:
     phone = page()
 
-    phone.tap("Play again with these")
+    phone.tap("Same players again")
 
     assert phone.screen == "table"
     assert phone.shows("Hand 1")
@@ -88,11 +88,11 @@ def test_a_rematch_has_the_same_players(page: Callable[..., Phone]) -> None:
 
 def test_the_whole_match_is_opened_from_the_table(page: Callable[..., Phone]) -> None:
     phone = page()
-    phone.tap("Play again with these", "More", "The whole match")
+    phone.tap("Same players again", "More", "The whole match")
 
     assert phone.screen == "match"
     assert phone.shows("No hand was counted in this match.")
-    phone.tap("Go on")
+    phone.tap("Continue")
     assert phone.screen == "table"
 
 
@@ -103,13 +103,13 @@ def test_a_note_is_changed_and_the_match_deleted_and_restored(
 
     phone.tap("More", "Write a note")
     phone.type("!")
-    phone.tap("Keep")
+    phone.tap("Save")
     assert phone.shows("With the good biscuits!")
     phone.tap("More", "Delete")
     assert phone.shows("This match is deleted and does not count.")
-    phone.tap("Bring back")
+    phone.tap("Restore")
 
-    assert phone.shows("Play again with these")
+    assert phone.shows("Same players again")
 
 
 def test_nothing_is_drawn_while_nobody_does_anything(page: Callable[..., Phone]) -> None:

@@ -76,7 +76,7 @@ def test_a_tap_on_a_bar_selects_its_month_and_the_next_opens_it(
     on_page: Callable[..., Phone],
 ) -> None:
     phone = on_page(years)
-    assert phone.shows("Tap a bar to see what it stands for.")
+    assert phone.shows("Tap a bar to see its numbers.")
     plot = phone.driver.find_all(kind=BarsPlot)[0]
 
     phone.driver.tap(rect_of(plot).left + plot.spot_positions()[0], rect_of(plot).centre[1])
@@ -104,13 +104,13 @@ def test_one_of_eight_colours_is_chosen(on_page: Callable[..., Phone]) -> None:
 
     phone.tap("More", "Choose another colour", "Yellow heart")
 
-    assert phone.shows("The colour is changed.")
+    assert phone.shows("The colour was changed.")
 
 
 def test_two_players_are_merged_and_unmerged_later(on_page: Callable[..., Phone]) -> None:
     phone = on_page(an_evening)
 
-    phone.tap("More", "The same person as somebody else", "Anni", "Ann stays, and gets 1 match")
+    phone.tap("More", "Merge with another player", "Anni", "Ann stays, and gets 1 match")
     assert phone.shows("The matches of Anni belong to Ann now.")
     assert "Matches: 2" in phone.labels
 
@@ -124,7 +124,7 @@ def test_two_players_are_merged_and_unmerged_later(on_page: Callable[..., Phone]
 def test_players_of_the_same_match_cannot_be_merged(on_page: Callable[..., Phone]) -> None:
     phone = on_page(an_evening)
 
-    phone.tap("More", "The same person as somebody else", "Bo")
+    phone.tap("More", "Merge with another player", "Bo")
 
     assert phone.shows("Ann and Bo sat at one table, so they are two people.")
 

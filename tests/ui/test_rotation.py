@@ -45,7 +45,7 @@ def test_a_half_counted_hand_is_kept(phone: Phone) -> None:
 
 
 def test_a_half_typed_name_is_kept(phone: Phone) -> None:
-    phone.tap("More", "Put aside and start another", MANYLANG, "Name of a player")
+    phone.tap("More", "Pause and start another", MANYLANG, "Name of a player")
     phone.type("An")
 
     phone.driver.resize(*SIDEWAYS)

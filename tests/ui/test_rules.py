@@ -66,10 +66,10 @@ def test_a_search_finds_a_sentence_and_opens_the_leaflet_there(look: Look) -> No
     assert phone.shows("1 sentence found")
     assert phone.shows("Luckies colour dominoes")
     assert faults(phone.driver) == []
-    phone.tap("Whoever lays the last tile calls “Domino!”")
+    phone.tap("Whoever plays the last tile calls “Domino!”")
 
     assert phone.screen == "leaflet"
-    assert phone.shows("Whoever lays the last tile calls “Domino!”")
+    assert phone.shows("Whoever plays the last tile calls “Domino!”")
 
     phone.back()
     assert phone.shows("1 sentence found")

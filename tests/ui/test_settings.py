@@ -84,9 +84,9 @@ def test_the_text_size_of_the_phone_is_restored_when_the_app_ends(
 def test_marks_are_switched_by_a_tap_anywhere_on_their_line(drive: Drive, tmp_path: Path) -> None:
     driver = in_settings(drive, tmp_path)
 
-    driver.tap_on(driver.find("Marks for colour-blind eyes"))
+    driver.tap_on(driver.find("Symbols for colour-blind players"))
 
-    assert driver.find("Marks for colour-blind eyes", kind=SwitchLine).active
+    assert driver.find("Symbols for colour-blind players", kind=SwitchLine).active
     app_data = AppData(tmp_path, Leaflets())
     app_data.open()
     assert app_data.current_match.settings.get("marks") is True
@@ -154,7 +154,7 @@ def test_the_language_of_the_phone_can_be_chosen_again(drive: Drive, tmp_path: P
     choose(driver, "de", "English")
     assert "Settings" in driver.texts()
 
-    choose(driver, "en", "As the phone")
+    choose(driver, "en", "Same as the phone")
 
     assert pseudo_locale.translate("de", "Settings") in driver.texts()
     driver.back()

@@ -79,11 +79,11 @@ def test_the_outcome_is_shown_as_soon_as_the_file_opens(drive: Drive, tmp_path: 
     driver.tap_on(driver.find("Try again"))
 
     assert screen(driver) == "table"
-    assert "Pipkeeper had to start afresh" in driver.texts()
+    assert "Pipkeeper started with an empty file" in driver.texts()
 
-    driver.tap_on(driver.find("All right"))
+    driver.tap_on(driver.find("OK"))
 
-    assert "Pipkeeper had to start afresh" not in driver.texts()
+    assert "Pipkeeper started with an empty file" not in driver.texts()
 
 
 def test_once_the_file_opens_the_app_has_its_stored_look(drive: Drive, tmp_path: Path) -> None:
@@ -103,7 +103,7 @@ def test_once_the_file_opens_the_app_has_its_stored_look(drive: Drive, tmp_path:
     assert screen(driver) == "table"
 
 
-RESTORED = "Your matches were brought back"
+RESTORED = "Your matches were restored"
 
 
 def test_damage_found_in_the_background_is_repaired_and_reported(
@@ -116,7 +116,7 @@ def test_damage_found_in_the_background_is_repaired_and_reported(
     driver = drive(partial(app_at, tmp_path))
     at_first = driver.texts()
     driver.until(lambda: RESTORED in driver.texts(), seconds=20)
-    driver.tap_on(driver.find("All right"))
+    driver.tap_on(driver.find("OK"))
 
     assert RESTORED not in at_first
     assert screen(driver) == "table"
@@ -131,7 +131,7 @@ def test_damage_found_by_a_tap_is_repaired_and_reported(drive: Drive, tmp_path: 
     driver = drive(partial(app_at, tmp_path))
     driver.tap_on(driver.find("History"))
     driver.until(lambda: RESTORED in driver.texts(), seconds=20)
-    driver.tap_on(driver.find("All right"))
+    driver.tap_on(driver.find("OK"))
 
     assert list(tmp_path.glob("damaged-*.sqlite3"))
     driver.app.navigator.home("history")
@@ -148,7 +148,7 @@ def test_damage_found_at_the_start_is_repaired_before_the_first_frame(
     driver = drive(partial(app_at, tmp_path))
 
     assert RESTORED in driver.texts()
-    driver.tap_on(driver.find("All right"))
+    driver.tap_on(driver.find("OK"))
     assert set(NAMES) <= set(driver.texts())
 
 

@@ -200,7 +200,7 @@ def test_a_hand_is_edited_after_two_more(phone: Phone) -> None:
     phone.tap("Hand 1: Ann +9")
     phone.tap("Edit")
     phone.tiles("5-5")
-    phone.tap("Keep the change")
+    phone.tap("Save the change")
 
     assert phone.shows("+19")
     assert phone.taps - before == 4
@@ -210,7 +210,7 @@ def test_a_hand_is_edited_after_two_more(phone: Phone) -> None:
     assert phone.screen == "table"
     assert totals(phone)[:1] == ["37"]
 
-    phone.tap("More", "What was changed")
+    phone.tap("More", "Change log")
 
     assert phone.screen == "changes"
     assert phone.shows("Hand 1")
@@ -219,7 +219,7 @@ def test_a_hand_is_edited_after_two_more(phone: Phone) -> None:
 def test_a_hand_taken_back_can_be_restored(phone: Phone) -> None:
     play_three(phone)
 
-    phone.tap("Hand 2: Ann +9", "Take back")
+    phone.tap("Hand 2: Ann +9", "Remove hand")
 
     assert phone.shows("Hand 2 was taken back.")
 
@@ -227,7 +227,7 @@ def test_a_hand_taken_back_can_be_restored(phone: Phone) -> None:
 
     assert totals(phone)[:1] == ["18"]
 
-    phone.tap("More", "What was changed", "Bring back")
+    phone.tap("More", "Change log", "Restore")
     phone.back()
 
     assert totals(phone)[:1] == ["27"]
@@ -273,7 +273,7 @@ def test_the_back_key_leads_home_from_every_screen(phone: Phone) -> None:
         "verdict": ("Hand 1: Ann +9",),
         "settings": ("Settings",),
         "who_starts": ("Who starts?",),
-        "changes": ("More", "What was changed"),
+        "changes": ("More", "Change log"),
         "choices": ("More", "What the leaflet leaves open"),
         "rules": ("Rules",),
         "history": ("History",),
@@ -317,7 +317,7 @@ def test_a_match_that_was_won_can_be_played_on_and_ended(phone: Phone) -> None:
 
     assert phone.shows("Rematch")
 
-    phone.tap("Play on")
+    phone.tap("Keep playing")
 
     assert phone.screen == "table"
 

@@ -136,7 +136,7 @@ def test_a_tap_on_a_hand_opens_its_verdict(on_table: Callable[..., Phone]) -> No
 def test_the_last_hand_is_taken_back_and_restored(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
 
-    phone.tap("More", "Take back the last hand")
+    phone.tap("More", "Remove the last hand")
 
     assert totals(phone) == [17, 0]
     assert phone.shows("Hand 3 was taken back.")
@@ -151,7 +151,7 @@ def test_the_back_key_closes_the_menu_first(on_table: Callable[..., Phone]) -> N
 
     phone.back()
 
-    assert not phone.shows("Take back the last hand")
+    assert not phone.shows("Remove the last hand")
     assert phone.screen == "table"
     assert not phone.driver.has_ended
 
@@ -161,7 +161,7 @@ def test_the_menu_opens_the_open_points_and_the_change_log(
 ) -> None:
     phone = on_table(three_hands)
 
-    phone.tap("More", "What was changed")
+    phone.tap("More", "Change log")
     assert phone.screen == "changes"
     phone.back()
     phone.tap("More", "What the leaflet leaves open")
@@ -175,7 +175,7 @@ def test_a_half_counted_hand_is_resumed(on_table: Callable[..., Phone]) -> None:
 
     phone = on_table(half_counted)
 
-    phone.tap("Go on counting")
+    phone.tap("Continue counting")
 
     assert phone.screen == "hand"
 
@@ -184,8 +184,8 @@ def test_ending_a_match_is_confirmed_and_can_be_undone(on_table: Callable[..., P
     phone = on_table(three_hands)
 
     phone.tap("More", "End the match")
-    assert phone.shows("It is kept in the history with all its hands.")
-    phone.tap("Play on")
+    assert phone.shows("It is saved in the history with all its hands.")
+    phone.tap("Keep playing")
     assert totals(phone) == [17, 12]
     phone.tap("More", "End the match", "End match")
     assert phone.shows("The match is over.")
@@ -195,10 +195,10 @@ def test_ending_a_match_is_confirmed_and_can_be_undone(on_table: Callable[..., P
 
 def test_a_match_put_aside_is_resumed_with_one_tap(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
-    phone.tap("More", "Put aside and start another")
+    phone.tap("More", "Pause and start another")
     assert phone.shows("Which box is on the table?")
 
-    phone.tap("Go on")
+    phone.tap("Continue")
 
     assert totals(phone) == [17, 12]
 
@@ -216,7 +216,7 @@ def test_a_rematch_takes_one_tap(on_table: Callable[..., Phone]) -> None:
 def test_a_won_match_can_be_played_on(on_table: Callable[..., Phone]) -> None:
     phone = on_table(won)
 
-    phone.tap("Play on")
+    phone.tap("Keep playing")
 
     assert totals(phone) == [32, 0]
     phone.find("End hand")
@@ -236,7 +236,7 @@ def test_in_landscape_there_are_only_totals(on_table: Callable[..., Phone]) -> N
 def test_in_landscape_a_won_match_can_be_played_on_too(on_table: Callable[..., Phone]) -> None:
     phone = on_table(won, (915, 412))
 
-    phone.tap("Play on")
+    phone.tap("Keep playing")
 
     phone.find("End hand")
     assert not phone.shows("Rematch")
@@ -245,7 +245,7 @@ def test_in_landscape_a_won_match_can_be_played_on_too(on_table: Callable[..., P
 def test_the_back_key_closes_the_table_view(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
 
-    phone.tap("More", "Table view: large figures")
+    phone.tap("More", "Table view: large numbers")
     assert len(phone.driver.find_all(kind=FarScore)) == 2
     phone.find("End hand")
     phone.back()
@@ -256,7 +256,7 @@ def test_the_back_key_closes_the_table_view(on_table: Callable[..., Phone]) -> N
 
 def test_the_table_view_can_be_rotated(on_table: Callable[..., Phone]) -> None:
     phone = on_table(three_hands)
-    phone.tap("More", "Table view: large figures")
+    phone.tap("More", "Table view: large numbers")
     upright = [field.size for field in phone.driver.find_all(kind=FarScore)]
 
     phone.driver.resize(915, 412)

@@ -94,12 +94,12 @@ def test_answering_an_open_point_changes_the_verdict(
 ) -> None:
     phone = on_verdict(tie)
     assert phone.shows("Nobody wins this hand")
-    assert phone.shows("A blocked hand stays a tie. Who wins it?")
+    assert phone.shows("The hand is blocked and still tied. Who wins it?")
 
     phone.tap("The fewest tiles")
 
     assert phone.shows("Ann wins")
-    assert phone.shows("Kept for this match.")
+    assert phone.shows("Saved for this match.")
     phone.tap("Nobody")
     assert phone.shows("Nobody wins this hand")
 
@@ -136,7 +136,7 @@ def test_an_answer_that_needs_tiles_opens_the_hand(on_verdict: Callable[..., Pho
     assert phone.screen == "hand"
     phone.count("Ann")
     phone.tiles("2-1")
-    phone.tap("Keep the change")
+    phone.tap("Save the change")
     assert phone.screen == "verdict"
     assert phone.shows("Ann wins")
 
@@ -154,9 +154,9 @@ def test_an_earlier_hand_is_edited(on_verdict: Callable[..., Phone]) -> None:
 def test_a_hand_is_taken_back_and_restored(on_verdict: Callable[..., Phone]) -> None:
     phone = on_verdict(went_out, fresh="")
 
-    phone.tap("Take back")
-    assert phone.shows("This hand was taken back and does not count.")
-    phone.tap("Bring back")
+    phone.tap("Remove hand")
+    assert phone.shows("This hand was removed and does not count.")
+    phone.tap("Restore")
 
     assert totals(phone) == [0, 20, 0]
 
@@ -174,7 +174,7 @@ def test_the_winner_of_the_match_is_above_the_chart(on_verdict: Callable[..., Ph
 def test_playing_on_leads_to_the_table(on_verdict: Callable[..., Phone]) -> None:
     phone = on_verdict(won)
 
-    phone.tap("Play on")
+    phone.tap("Keep playing")
 
     assert phone.screen == "table"
     phone.find("End hand")
@@ -221,6 +221,6 @@ def test_long_words_on_two_buttons_are_not_broken(drive: Drive, tmp_path: Path, 
         store_path(current_match, "verdict", hand=hand, fresh=fresh)
     phone = Phone(drive, folder, (360, 640), "de")
 
-    for words in ("Take back", "Edit"):
+    for words in ("Remove hand", "Edit"):
         press = phone.find(phone.translated(words))
         assert press.ids.text_label.texture_size[1] < 1.6 * press.ids.icon.font_size, words

@@ -34,7 +34,7 @@ def test_doubles_are_asked_for_drawn_again_and_then_a_player_starts(phone: Phone
         phone.tap("Nobody")
     assert phone.shows("Nobody has a double")
 
-    phone.tap("We have drawn again", "Nobody", "Bo")
+    phone.tap("We drew again", "Nobody", "Bo")
 
     assert phone.shows("Bo starts")
     assert phone.shows("Lay 5-5 first.")
@@ -53,7 +53,7 @@ def test_a_wrong_answer_is_undone(phone: Phone) -> None:
     phone.tap("Ann")
     assert phone.shows("Ann starts")
 
-    phone.tap("No, back one")
+    phone.tap("No, go back")
     assert phone.shows("Who holds double purple?")
 
 
@@ -120,6 +120,6 @@ def test_the_layout_has_no_faults_on_any_phone(
     for _ in range(7):
         phone.tap("Nobody")
     assert faults(phone.driver) == []
-    phone.tap("We have drawn again", "Ann")
+    phone.tap("We drew again", "Ann")
     assert faults(phone.driver) == []
     assert phone.driver.idle_frames(0.3) == 0

@@ -138,13 +138,13 @@ def _main_screens(phone: Phone) -> Iterator[str]:
     yield "table after four hands"
     phone.tap("More")
     yield "table, the menu"
-    phone.tap("Table view: large figures")
+    phone.tap("Table view: large numbers")
     yield "table from afar"
     phone.back()
     phone.tap("More", "What the leaflet leaves open")
     yield "choices"
     phone.back()
-    phone.tap("More", "What was changed")
+    phone.tap("More", "Change log")
     yield "changes, none"
     phone.back()
     yield from _rules(phone)
@@ -160,7 +160,7 @@ def _main_screens(phone: Phone) -> Iterator[str]:
     phone.tap("More", "End the match")
     yield "table, end the match?"
     phone.back()
-    phone.tap("More", "Put aside and start another")
+    phone.tap("More", "Pause and start another")
     yield "table with a match put aside"
 
 
@@ -200,7 +200,7 @@ def _files(phone: Phone) -> Iterator[str]:
     phone.tap("Choose a file")
     yield "exchange, a file that brings a match"
     phone.runner.paused = True
-    phone.tap("Import it")
+    phone.tap("Import this file")
     yield "exchange, importing"
     phone.runner.finish()
     phone.driver.settle()
@@ -211,13 +211,13 @@ def _files(phone: Phone) -> Iterator[str]:
     phone.tap("Choose a file")
     yield "exchange, a file of something else"
     phone.back()
-    phone.tap("Backups", "Make a copy now")
+    phone.tap("Backups", "Make a backup now")
     yield "backups"
     lead = next(one for one in phone.driver.app.root.walk() if type(one).__name__ == "BackupLine")
     phone.driver.scroll_to(lead)
     phone.driver.tap_on(lead)
     yield "backups, go back?"
-    phone.tap("Go back to it")
+    phone.tap("Restore")
     yield "backups, gone back"
     phone.device.documents.chosen = phone.device.documents.folder
     phone.tap("Choose a folder")
@@ -293,7 +293,7 @@ def _partners(phone: Phone) -> Iterator[str]:
     phone.tap("Copy as text")
     yield "share, copied"
     phone.back()
-    phone.tap("Play on")
+    phone.tap("Keep playing")
     yield "table after the match was won"
     phone.tap("More", "End the match", "End match")
 
@@ -335,17 +335,17 @@ def _drawn_start(phone: Phone) -> Iterator[str]:
 
 def _resumed_match(phone: Phone) -> Iterator[str]:
     """The match that was put aside before: a hand is edited and a hand is taken back."""
-    phone.tap("Go on")
+    phone.tap("Continue")
     first, _ = next(phone.find_labels("Hand {number}: {result}", number="2"))
     phone.tap(first, "Edit")
     yield "hand, edited"
     phone.tiles("5-5")
-    phone.tap("Keep the change")
+    phone.tap("Save the change")
     yield "verdict of an edited hand"
-    phone.tap("Take back")
+    phone.tap("Remove hand")
     yield "verdict of a hand taken back"
     phone.back()
-    phone.tap("More", "What was changed")
+    phone.tap("More", "Change log")
     yield "changes"
 
 
@@ -367,18 +367,18 @@ def _history(phone: Phone) -> Iterator[str]:
     yield "history, what can be done"
     phone.tap("Write a note")
     yield "history, a note is written"
-    phone.tap("Keep")
+    phone.tap("Save")
     phone.driver.tap_on(phone.first_of("HistoryLine"))
     yield "match"
     phone.driver.tap_on(phone.first_of("HandLine"))
     yield "match, one of its hands"
     phone.back()
-    phone.tap("What was changed")
+    phone.tap("Change log")
     yield "match, what was changed"
     phone.back()
     phone.tap("More", "Delete")
     yield "match, deleted"
-    phone.tap("Bring back")
+    phone.tap("Restore")
 
 
 def _statistics(phone: Phone) -> Iterator[str]:
@@ -390,7 +390,7 @@ def _statistics(phone: Phone) -> Iterator[str]:
     yield "players, head to head"
     phone.tap("Partners")
     yield "players, partners"
-    phone.tap("Figures")
+    phone.tap("Statistics")
     phone.driver.tap_on(phone.first_of("PlayersLine"))
     yield "player"
     page = phone.driver.app.navigator.screen.ids.page
@@ -404,7 +404,7 @@ def _statistics(phone: Phone) -> Iterator[str]:
     yield "player, the colours"
     phone.tap("Yellow heart", "More", "Rename")
     yield "player, another name"
-    phone.tap("Keep", "More", "The same person as somebody else")
+    phone.tap("Save", "More", "Merge with another player")
     yield "player, who is the same?"
     phone.driver.tap_on(phone.first_of("MergeChip"))
     yield "player, two of one table"

@@ -71,12 +71,12 @@ class BackupsPresenter:
         self._show(
             BackupsState(
                 folder_about=say(
-                    "In {folder}. A copy is made on each day that you play; the seven latest are"
+                    "In {folder}. A backup is made on each day that you play. The seven latest are"
                     " kept.",
                     folder=str(self._app_data.folder / "backups"),
                 ),
                 external_folder=self._external_folder(""),
-                note=say("Everything is as it was in the copy: {when}", when=self._when(of))
+                note=say("Everything is as it was in the backup: {when}", when=self._when(of))
                 if undo
                 else "",
                 undo=say(UNDO) if undo else "",
@@ -88,7 +88,7 @@ class BackupsPresenter:
     def make_copy(self) -> None:
         self._show_note()
         self._jobs.run(
-            marked("Making a copy…"),
+            marked("Making a backup…"),
             self._app_data.copy,
             self._copy_made,
             self._show_error,
@@ -165,7 +165,7 @@ class BackupsPresenter:
         self._show(replace(self.state, rows=rows, latest=latest, external_folder=external_folder))
 
     def _copy_made(self, _copy: Path) -> None:
-        self._show(replace(self.state, note=self._language.say("A copy was made.")))
+        self._show(replace(self.state, note=self._language.say("A backup was made.")))
         self._load()
 
     def _count_missing(self, copy: Path, _progress: Progress) -> Missing:

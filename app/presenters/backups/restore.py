@@ -40,9 +40,7 @@ class Restore:
         """
         then = partial(self._replace_file, Visit(screen, given))
         work = partial(self._prepare, copy)
-        self._jobs.run(
-            marked("Going back to the copy…"), work, then, self._on_error, self._on_cancel
-        )
+        self._jobs.run(marked("Restoring the backup…"), work, then, self._on_error, self._on_cancel)
 
     def _prepare(self, copy: Path, progress: Progress) -> PreparedRestore:
         opened = self._app_data.opened

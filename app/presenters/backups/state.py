@@ -67,9 +67,9 @@ def copy_row(language: Language, copy: Copy, now: datetime) -> CopyRow:
 
 def latest_text(language: Language, rows: tuple[CopyRow, ...]) -> str:
     if rows:
-        return language.say("Latest copy: {when}", when=rows[0].when)
+        return language.say("Latest backup: {when}", when=rows[0].when)
     return language.say(
-        "There is no copy yet. The first one is made with the next hand that you record."
+        "There is no backup yet. The first one is made with the next hand that you record."
     )
 
 
@@ -83,15 +83,15 @@ def _last_played(language: Language, contents: Contents, now: datetime) -> str:
 def question(language: Language, missing: Missing) -> Question:
     say = language.say
     things = _counts(language, missing.matches, missing.hands)
-    loss = say("Everything that is here now is in this copy too.")
+    loss = say("Everything that is here now is in this backup too.")
     if things:
         gone = language.listed(things)
-        loss = say("Not in this copy: {things}. That would be gone.", things=gone)
-    copied = say("What is here now is copied first, so you can come back to it.")
+        loss = say("Not in this backup: {things}. That would be gone.", things=gone)
+    copied = say("A backup of what is here now is made first, so you can go back.")
     # Translators: two whole sentences, one after the other
     text = say("{one} {other}", one=loss, other=copied)
-    options = (RESTORE, say("Go back to it")), ("", say("Leave it"))
-    return Question(say("Go back to this copy?"), text, options)
+    options = (RESTORE, say("Restore")), ("", say("Cancel"))
+    return Question(say("Restore this backup?"), text, options)
 
 
 def _contents(language: Language, contents: Contents) -> str:
@@ -129,16 +129,16 @@ def external_folder_state(
 
 def _about(language: Language, folder: str) -> str:
     if folder:
-        return language.say("Each new copy is put here too: {folder}", folder=folder_name(folder))
+        return language.say("Each new backup is put here too: {folder}", folder=folder_name(folder))
     return language.say(
-        "Choose a folder, and each new copy is put there too. Best is one that is not on this phone"
-        " alone: then nothing is lost with the phone."
+        "Choose a folder, and each new backup is put there too. Best is a folder that"
+        " is not only on this phone: then nothing is lost with the phone."
     )
 
 
 def _status(language: Language, when: str, *, has_failed: bool) -> str:
     if has_failed:
         return language.say(
-            "The last one could not be put there. Look whether the folder is there."
+            "The latest backup could not be put there. Check that the folder is there."
         )
-    return language.say("The last one was put there: {when}", when=when) if when else ""
+    return language.say("Latest backup there: {when}", when=when) if when else ""

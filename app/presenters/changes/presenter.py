@@ -86,7 +86,7 @@ class ChangesPresenter:
     def _restored_note(self, hand_id: str) -> str:
         index = self._current_match.table.index(hand_id)
         number = 0 if index is None else index + 1
-        return self._language.say("It is hand {number} again.", number=number)
+        return self._language.say("Restored as hand {number}.", number=number)
 
     @property
     def _table(self) -> MatchSnapshot:
@@ -104,13 +104,13 @@ class ChangesPresenter:
             self._show_error(fault)
             return
         say, lines = self._language.say, log_lines(self._language, table, log, now)
-        unchanged = say("Nothing was changed. Every hand stands as it was counted.")
+        unchanged = say("No changes. Every hand is as it was recorded.")
         began = date_and_time(self._language, table.stored.record.started_at, now)
         self._show(
             ChangesState(
                 taken_back=() if self._past else self._taken_back(table),
                 lines=lines,
-                began=say("The match began: {when}", when=began),
+                began=say("Match started: {when}", when=began),
                 empty_text="" if lines else unchanged,
                 note=note,
             )

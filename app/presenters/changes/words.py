@@ -35,27 +35,25 @@ class ChangeLine:
 HANDS = {
     ChangeKind.HAND_EDITED: (marked("Hand {number} was changed"), marked("A hand was changed")),
     ChangeKind.HAND_DELETED: (
-        marked("Hand {number} was taken back"),
-        marked("A hand was taken back"),
+        marked("Hand {number} was removed"),
+        marked("A hand was removed"),
     ),
     ChangeKind.HAND_RESTORED: (
-        marked("Hand {number} was brought back"),
-        marked("A hand came back"),
+        marked("Hand {number} was restored"),
+        marked("A hand was restored"),
     ),
 }
 """The texts for a hand that counts and has a number, and for a deleted hand."""
 
 MATCHES = {
     ChangeKind.MATCH_DELETED: marked("The match was deleted"),
-    ChangeKind.MATCH_RESTORED: marked("The match was brought back"),
-    ChangeKind.PLAYERS_MERGED: marked("Two players became one"),
-    ChangeKind.PLAYERS_PARTED: marked("One player became two again"),
+    ChangeKind.MATCH_RESTORED: marked("The match was restored"),
+    ChangeKind.PLAYERS_MERGED: marked("Two players were merged"),
+    ChangeKind.PLAYERS_PARTED: marked("Two merged players were separated"),
 }
 
 
-UNKNOWN = marked(
-    "Something was changed in a way that this version does not know. Update Pipkeeper to see it."
-)
+UNKNOWN = marked("This version does not know this change. Update Pipkeeper to see it.")
 """The text for a line of a later version."""
 
 
@@ -124,7 +122,7 @@ def _edit_detail(language: Language, table: MatchSnapshot, change: ChangeRecord)
     if not before or not after:
         return ""
     if before == after:
-        return language.say("The result stayed: {result}", result=after)
+        return language.say("Same result: {result}", result=after)
     return language.say("{before} → {after}", before=before, after=after)
 
 
@@ -140,7 +138,10 @@ def _match_changes(
     """Yields a line for each value of the match that the change set."""
     if before.get("ended_at") != after.get("ended_at"):
         is_ended = after.get("ended_at") is not None
-        yield language.say("The match was ended") if is_ended else language.say("You played on"), ""
+        yield (
+            language.say("The match was ended") if is_ended else language.say("You kept playing"),
+            "",
+        )
     if before.get("target") != after.get("target"):
         old, new = (_target(language, data.get("target")) for data in (before, after))
         yield (
@@ -148,7 +149,7 @@ def _match_changes(
             language.say("{before} → {after}", before=old, after=new),
         )
     if before.get("name") != after.get("name"):
-        yield language.say("The match was named"), _text(after.get("name"))
+        yield language.say("The name of the match was changed"), _text(after.get("name"))
     if before.get("note") != after.get("note"):
         yield language.say("The note was changed"), _text(after.get("note"))
     yield from _choice_changes(language, rules, before.get("choices"), after.get("choices"))

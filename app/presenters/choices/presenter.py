@@ -92,8 +92,8 @@ class ChoicesPresenter:
         if not changed:
             return ""
         return self._language.many(
-            "{n} hand would be told otherwise. The change log keeps how it was.",
-            "{n} hands would be told otherwise. The change log keeps how they were.",
+            "{n} hand would be scored differently. The change log keeps the old score.",
+            "{n} hands would be scored differently. The change log keeps the old scores.",
             len(changed),
         )
 
@@ -104,7 +104,7 @@ class ChoicesPresenter:
         index, fix_label = fault.values.get("hand"), ""
         if isinstance(index, int):
             self._refused = table.hands[index].id, Change(key, option)
-            fix_label = self._language.say("Look at hand {number}", number=index + 1)
+            fix_label = self._language.say("See hand {number}", number=index + 1)
         cards = (
             replace(card, error=error, fix_label=fix_label) if card.key == key else card
             for card in state.cards
@@ -114,9 +114,9 @@ class ChoicesPresenter:
     def _build_state(self) -> ChoicesState:
         now = self._current_match.now
         if now is None:
-            return ChoicesState(self._language.say("No match is on the table."))
+            return ChoicesState(self._language.say("No match is being played."))
         intro = self._language.say(
-            "What you choose counts for the whole match, the hands already played too."
+            "Your choice counts for the whole match, also for the hands already played."
         )
         return ChoicesState(intro, choice_cards(self._language, now.rules, now.match.choices))
 

@@ -99,18 +99,17 @@ class ErrorPresenter:
 
     def _text(self, *, now: bool) -> str:
         if not now:
-            return self._language.say("The people who make Pipkeeper want to know what went wrong.")
+            return self._language.say("The makers of Pipkeeper want to know what went wrong.")
         return self._language.say(
-            "Pipkeeper met an error and could not go on with that. Nothing that was recorded is"
-            " lost."
+            "Pipkeeper had an error and could not do that. Nothing you recorded is lost."
         )
 
     def _about_report(self) -> str:
         if not self._log.has_entries:
-            return self._language.say("There is no report: Pipkeeper could not write one.")
+            return self._language.say("There is no report. Pipkeeper could not write one.")
         return self._language.say(
-            "The report says where in Pipkeeper it happened. It has no names and no scores in it,"
-            " and nobody gets it unless you share it."
+            "The report says where in Pipkeeper the error happened. It contains no names"
+            " and no scores. Nobody gets it unless you share it."
         )
 
     def _show_waiting(self) -> None:

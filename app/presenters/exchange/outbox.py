@@ -60,17 +60,17 @@ class ExportFormat:
 EXPORT_FORMATS: Mapping[str, ExportFormat] = {
     JSON: ExportFormat(
         marked("For another Pipkeeper"),
-        marked("To look at it, or play on, on another phone."),
+        marked("To see or continue the match on another phone."),
         "cellphone-arrow-down", "json", "application/json",
     ),
     CSV: ExportFormat(
         marked("For a spreadsheet"),
-        marked("A table with one line for each hand."),
+        marked("A table with one row for each hand."),
         "table", "csv", "text/csv",
     ),
     BG_STATS: ExportFormat(
         marked("For BG Stats"),
-        marked("BG Stats is an app that lists what you have played."),
+        marked("BG Stats is an app that records the games you play."),
         "chart-bar", "bgsplay", "application/json",
     ),
 }  # fmt: skip

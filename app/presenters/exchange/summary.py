@@ -61,7 +61,7 @@ class IncomingFile:
         summary = _import_summary(language, self.file, self.found)
         if not self.is_imported:
             return summary
-        return replace(summary, heading=language.say("This has come in:"), can_import=False)
+        return replace(summary, heading=language.say("Imported:"), can_import=False)
 
 
 def _import_summary(language: Language, file: str, preview: "Preview") -> ImportSummary:
@@ -79,7 +79,7 @@ def _import_summary(language: Language, file: str, preview: "Preview") -> Import
         return ImportSummary(file, heading=say("Everything in this file is already here."))
     return ImportSummary(
         file,
-        heading=say("This file brings:"),
+        heading=say("In this file:"),
         lines=(
             _line(language, say("Players"), preview.players),
             _line(language, say("Matches"), preview.matches),
@@ -93,12 +93,12 @@ def _places(language: Language, values: Mapping[str, object]) -> tuple[str, ...]
     if "place" in values:
         return (_place(language, str(values["place"])),)
     if "line" in values:
-        return (language.say("In the file it is in line {line}.", line=values["line"]),)
+        return (language.say("Line {line} of the file.", line=values["line"]),)
     return ()
 
 
 def _place(language: Language, place: str) -> str:
-    return language.say("In the file it is here: {place}", place=place)
+    return language.say("Place in the file: {place}", place=place)
 
 
 def _line(language: Language, name: str, row_counts: "RowCounts") -> Line:

@@ -14,10 +14,10 @@ AS_TEXT = marked("As text")
 WHOLE_MATCH = marked("The whole match as a file")
 NOT_OVER = marked("The match is not over yet.")
 NO_WINNER = marked("It ended without a winner.")
-COPIED = marked("Copied. You can paste it anywhere now.")
+COPIED = marked("Copied. You can paste it anywhere.")
 
 BY_LINK_ABOUT = marked(
-    "Opens BG Stats with this match filled in; where it is not installed, its page on the web."
+    "Opens BG Stats with this match filled in. If it is not installed, its web page opens."
 )
 
 AS_BEFORE = marked("Everything is as it was before.")
@@ -26,12 +26,12 @@ WORKING = marked("One moment…")
 CANCEL = marked("Cancel")
 SHARE_DONE = marked("{size} %")
 
-DAMAGED_COPY = marked("This copy is damaged and cannot be used.")
+DAMAGED_COPY = marked("This backup is damaged and cannot be used.")
 
 SAVED = marked("Saved here: {place}")
 CANNOT = marked("This phone cannot do that.")
-NO_ROOM = marked("There is no room left. Make some room, then tap again.")
+NO_ROOM = marked("There is no space left. Free some space, then tap again.")
 NOT_ALLOWED = marked("Pipkeeper may not write there. Choose another folder.")
-NOT_THERE = marked("There is no such file. Look at the name, then try again.")
-NO_SUCH_FOLDER = marked("There is no such folder. Look at the name, then try again.")
-FAILED = marked("That did not work. Try it once more.")
+NOT_THERE = marked("There is no such file. Check the name, then try again.")
+NO_SUCH_FOLDER = marked("There is no such folder. Check the name, then try again.")
+FAILED = marked("That did not work. Try again.")

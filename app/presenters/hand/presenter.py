@@ -175,14 +175,14 @@ class HandPresenter:
         if not typed and self._holder not in self._draft.totals:
             return  # no total to delete: keep the tiles
         replaced = self._draft.tiles_of(self._holder)
-        note = self._language.say("The total stands for the tiles now.") if replaced else ""
+        note = self._language.say("The total replaces the tiles.") if replaced else ""
         self._change(self._draft.set_total(self._holder, typed), note)
 
     def _moved_note(self, tile: Tile) -> str:
         table = self._current_match.table
         name = self.tile_name(tile)
         if self._holder == STOCK:
-            return self._language.say("{tile} was moved to the pile.", tile=name)
+            return self._language.say("{tile} was moved to the draw pile.", tile=name)
         to = table.people[self._holder].short
         return self._language.say("{tile} was moved to {name}.", tile=name, name=to)
 

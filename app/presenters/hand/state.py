@@ -31,8 +31,8 @@ PROMPTS: Mapping[EntryMode, str] = {
     EntryMode.TOTAL: marked("Type the points that {name} has left."),
 }
 DRAW_PILE = marked(
-    "When somebody goes out, this leaflet counts every point on the table. So tap what is"
-    " still in the draw pile."
+    "When a player goes out, this leaflet counts every point on the table. So tap"
+    " the tiles still in the draw pile."
 )
 SET_ASIDE = marked("At this table the tiles set aside count too. Tap all {tiles} of them.")
 
@@ -139,7 +139,7 @@ class HandView:
             note=last.note,
             marks=marks,
             why=say("Why?"),
-            record=say("Record") if is_new else say("Keep the change"),
+            record=say("Record") if is_new else say("Save the change"),
         )
 
     def _endings(self) -> Iterator[Ending]:

@@ -41,7 +41,7 @@ class HistoryState:
     rows: Rows | tuple[()] = ()
     empty_text: str = ""
     is_fresh: bool = False
-    """No match has been played yet."""
+    "No matches yet."
     filters: Filter = EVERYTHING
     can_go_back: bool = False
     note: str = ""
@@ -144,8 +144,8 @@ class HistoryPresenter:
 
     def _empty_text(self, *, is_fresh: bool) -> str:
         if is_fresh:
-            return self._language.say("No match has been played yet.")
-        return self._language.say("No match fits. Take off a filter, or search with fewer letters.")
+            return self._language.say("No matches yet.")
+        return self._language.say("No match found. Remove a filter, or search with fewer letters.")
 
     def _unfinished(self, context: RowContext) -> tuple[tuple[SavedMatch, ...], str]:
         """Returns the newest unfinished matches, and a button text if there are more."""

@@ -88,7 +88,7 @@ class Page:
 
     def _cover(self, contents: tuple[Heading, ...]) -> Cover:
         say = self.language.say
-        notes = [say("Told in Pipkeeper's own words, from what the leaflet in the box says.")]
+        notes = [say("In Pipkeeper's own words, after the leaflet in the box.")]
         if self.rules.choices:
             notes.append(self._open_points_note())
         pictured = box(self.language, self.rules, chosen=False, marks=self.marks)
@@ -97,11 +97,11 @@ class Page:
     def _open_points_note(self) -> str:
         say = self.language.say
         if self.choices is None:
-            return say("What the leaflet leaves open is told as it is usually played.")
+            return say("What the leaflet leaves open is shown as it is usually played.")
         if self.is_past:
             # Translators: in the rules as they were in a match of the past
-            return say("What the leaflet leaves open is told as this match played it.")
-        return say("What the leaflet leaves open is told as your table plays it.")
+            return say("What the leaflet leaves open is shown as it was played in this match.")
+        return say("What the leaflet leaves open is shown as your table plays it.")
 
     def _sections(self, marked_id: str) -> Iterator[Row]:
         anchored = anchored_statements(self.rules, self.choices)
@@ -126,7 +126,7 @@ class Page:
     def _open_choice(self, anchor: str, choice: TableChoice, *, marked: bool) -> OpenChoice:
         can_change = self.choices is not None and not self.is_past
         # Translators: a button: choose another way to play what the leaflet leaves open
-        change_label = self.language.say("Play it otherwise") if can_change else ""
+        change_label = self.language.say("Play it differently") if can_change else ""
         return OpenChoice(
             anchor,
             question(self.language, self.rules, choice),
@@ -141,7 +141,7 @@ class Page:
         chosen = option == self.rules.chosen(self.choices)[choice.key]
         note = ""
         if chosen and self.choices is not None:
-            past, now = say("This match played it so."), say("Your table plays this.")
+            past, now = say("It was played like this in this match."), say("Your table plays this.")
             note = past if self.is_past else now
         name = option_label(self.language, choice, option)
         return OpenAnswer(name, option_meaning(self.language, choice, option), chosen, note)
@@ -170,7 +170,7 @@ class Page:
         shown = tuple(
             CaptionedTile(tile, chosen=tile == tiles[0], faded=tile != tiles[0]) for tile in tiles
         )
-        caption = self.language.say("The highest of these tiles begins.")
+        caption = self.language.say("The highest of these tiles starts.")
         return TilesPicture("picture.start", faces, shown, caption, self.marks)
 
     def line_picture(self) -> Row:

@@ -21,62 +21,65 @@ STATUSES: Mapping[Status, str] = {
 
 REASONS: Mapping[str, str] = {
     "other_languages_say_non_double": marked(
-        "The leaflet can be read in two ways: in some of its languages"
-        " the word means a tile with two different ends."
+        "The leaflet can be read in two ways. In some of its languages “single” means a"
+        " tile with two different halves."
     ),
     "sentence_before_means_hands": marked(
-        "The leaflet can be read in two ways: just before, it speaks of the players' tiles only."
+        "The leaflet can be read in two ways. Just before, it speaks only of the players' tiles."
     ),
     "after_its_own_tie_break": marked(
-        "The leaflet has a tie-break, but does not say what happens when that is a tie too."
+        "The leaflet has a tie-break, but does not say what happens if that is a tie too."
     ),
     "both_languages_say_each": marked(
-        "The leaflet can be read in two ways: it says each opponent, in every language."
+        "The leaflet can be read in two ways. It says “each opponent” in every language."
     ),
     "speaks_of_single_players": marked(
-        "The leaflet does not say: it speaks of single players only, never of a side."
+        "The leaflet does not say. It speaks only of single players, never of a side."
     ),
     "says_nothing": marked("The leaflet does not say what happens then."),
     "ends_only_when_out": marked(
-        "The leaflet does not say: there, a hand ends only when somebody goes out."
+        "The leaflet does not say. In it, a hand ends only when a player goes out."
     ),
     "value_not_explained": marked("The leaflet does not say what makes a tile the highest."),
-    "no_word_of_partners": marked("The leaflet does not speak of partners: this is a house rule."),
+    "no_word_of_partners": marked("The leaflet does not mention partners. This is a house rule."),
     "as_many_as_the_tiles_allow": marked(
-        "The leaflet does not say how many can play: there are tiles for as many as this."
+        "The leaflet does not say how many can play. There are enough tiles for this many."
     ),
-    "no_dot_no_points": marked("The leaflet does not say: where there is no dot, nothing counts."),
+    "no_dot_no_points": marked("The leaflet does not say. A half without a dot counts nothing."),
     "colours_without_numbers": marked(
-        "The leaflet does not give the colours a value: the number of dots counts."
+        "The leaflet does not give the colours a value. The number of dots counts."
     ),
     "like_any_other_end": marked(
-        "The leaflet does not say: a blank is matched like every other half."
+        "The leaflet does not say. A blank is matched like every other half."
     ),
     "as_the_first": marked(
-        "The leaflet does not say how the next hand starts: it starts like the first one."
+        "The leaflet does not say how the next hand starts. It starts like the first one."
     ),
-    "draw_again": marked("The leaflet does not say: to draw again is fair to everybody."),
-    "customary": marked("The leaflet does not say: most tables play it like this."),
-    "customary_pass": marked("The leaflet does not say: most tables pass then."),
+    "draw_again": marked("The leaflet does not say. Drawing again is fair to everybody."),
+    "customary": marked("The leaflet does not say. Most tables play it like this."),
+    "customary_pass": marked("The leaflet does not say. Most tables pass then."),
     "opener_only": marked(
-        "The leaflet can be read in two ways: its words speak only of the player who starts."
+        "The leaflet can be read in two ways. It mentions only the player who starts."
     ),
     "beside_the_straight_end": marked(
-        "The leaflet can be read in two ways: we take it that the line may still go straight on"
-        " as well."
+        "The leaflet can be read in two ways. We assume that the line may also go straight on."
     ),
-    "stock_not_mentioned": marked("The leaflet does not say: here it does not name the draw pile."),
+    "stock_not_mentioned": marked(
+        "The leaflet does not say. It does not mention the draw pile here."
+    ),
     "every_dot_on_the_table": marked(
-        "The leaflet can be read in two ways: its words mean all points on the table, and not"
-        " only those that the winner laid."
+        "The leaflet can be read in two ways. It means all points on the table, not"
+        " only those the winner played."
     ),
     "counts_the_winner_too": marked(
-        "The leaflet can be read in two ways: we compare the winner's points too, so the result"
-        " is never less than nothing."
+        "The leaflet can be read in two ways. We compare the winner's points too, so"
+        " the result is never below zero."
     ),
-    "the_tile_is_laid": marked("The leaflet does not say: the last tile is laid all the same."),
+    "the_tile_is_laid": marked(
+        "The leaflet does not say. The last tile has been played, call or no call."
+    ),
     "only_the_tied_are_compared": marked(
-        "The leaflet can be read in two ways: we compare only those who tie, and nobody else."
+        "The leaflet can be read in two ways. We compare only the tied players."
     ),
 }
 """By the reason key in a leaflet's file."""
@@ -95,5 +98,5 @@ def why(language: Language, rules: RuleSet, statement: Statement) -> str:
         return ""
     if all(choice.key != statement.choice for choice in rules.choices):
         return language.say(text)
-    otherwise = language.say("Your table may play it otherwise.")
+    otherwise = language.say("Your table can play it differently.")
     return language.say("{one} {other}", one=language.say(text), other=otherwise)

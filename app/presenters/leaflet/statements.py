@@ -57,8 +57,8 @@ def _tiles(language: Language, _rules: RuleSet, values: Values) -> str:
 
 def _doubles(language: Language, _rules: RuleSet, values: Values) -> str:
     return language.many(
-        "{n} tile is a double: both its halves are alike.",
-        "{n} tiles are doubles: both their halves are alike.",
+        "{n} tile is a double: its two halves are the same.",
+        "{n} tiles are doubles: their two halves are the same.",
         values["tiles"],
     )
 
@@ -111,13 +111,13 @@ def _target(language: Language, _rules: RuleSet, values: Values) -> str:
 
 def _agreed(language: Language, _rules: RuleSet, values: Values) -> str:
     agreed = language.say(
-        "Before the match you agree on a target. The points of all hands are added up,"
-        " and the first to reach the target wins the match."
+        "Before the match you agree on a target. The points of all hands are added up."
+        " The first to reach the target wins the match."
     )
     if not values["suggested"]:
         return agreed
     named = language.listed(tuple(map(str, values["suggested"])))
-    examples = language.say("The leaflet gives as examples: {targets}.", targets=named)
+    examples = language.say("Examples in the leaflet: {targets}.", targets=named)
     return language.say("{one} {other}", one=agreed, other=examples)
 
 

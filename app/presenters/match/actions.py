@@ -42,9 +42,9 @@ def rename_action(
     name = clean_name(typed)[:MAX_MATCH_NAME_LENGTH]
     before = current_match.matches.get(match_id).record.name
     message = (
-        language.say("The match is called {name} now.", name=name)
+        language.say("The match is now called {name}.", name=name)
         if name
-        else language.say("The match has no name any more.")
+        else language.say("The match has no name now.")
     )
     change = partial(_change, current_match, match_id)
     return MatchAction(partial(change, name=name), message, partial(change, name=before))
@@ -55,7 +55,7 @@ def note_action(
 ) -> MatchAction:
     note = "\n".join(map(clean_name, typed.strip().splitlines()))[:MAX_NOTE_LENGTH]
     before = current_match.matches.get(match_id).record.note
-    message = language.say("The note is kept.") if note else language.say("The note is gone.")
+    message = language.say("The note was saved.") if note else language.say("The note was removed.")
     change = partial(_change, current_match, match_id)
     return MatchAction(partial(change, note=note), message, partial(change, note=before))
 
@@ -84,7 +84,7 @@ def delete_action(current_match: CurrentMatch, language: Language, match_id: str
         if was_on_table and current_match.now is None:
             current_match.put_on_table(match_id)
 
-    return MatchAction(delete, language.say("The match is deleted."), restore)
+    return MatchAction(delete, language.say("The match was deleted."), restore)
 
 
 def play_again(current_match: CurrentMatch, match_id: str) -> None:

@@ -13,7 +13,7 @@ def rename_action(
     current_match: CurrentMatch, language: Language, person: Person, name: str
 ) -> MatchAction:
     change = partial(_change, current_match, person.id)
-    message = language.say("The player is called {name} now.", name=name)
+    message = language.say("The player is now called {name}.", name=name)
     return MatchAction(partial(change, name=name), message, partial(change, name=person.name))
 
 
@@ -21,7 +21,7 @@ def recolour_action(
     current_match: CurrentMatch, language: Language, person: Person, colour: int
 ) -> MatchAction:
     change = partial(_change, current_match, person.id)
-    message = language.say("The colour is changed.")
+    message = language.say("The colour was changed.")
     return MatchAction(
         partial(change, colour=colour), message, partial(change, colour=person.colour)
     )
@@ -35,7 +35,7 @@ def _change(
 
 
 def delete_action(current_match: CurrentMatch, language: Language, person: Person) -> MatchAction:
-    message = language.say("{name} is not listed any more.", name=person.short)
+    message = language.say("{name} is no longer listed.", name=person.short)
     roster = current_match.roster
     return MatchAction(
         partial(roster.delete, person.id), message, partial(roster.restore, person.id)

@@ -18,8 +18,8 @@ MIN_BARS = 2
 """A single bar is not shown as a chart."""
 
 WINS_OVER_TIME = marked("Wins over time")
-SCORES = marked("How much the hands won bring")
-TAP_BAR = marked("Tap a bar to see what it stands for.")
+SCORES = marked("Points of the hands won")
+TAP_BAR = marked("Tap a bar to see its numbers.")
 
 Months = Sequence[MonthFigures]
 

@@ -94,8 +94,7 @@ class PlayerPresenter:
         if same is not None:
             self._show_error(
                 self._language.say(
-                    "{name} is listed already. Choose another name, or say that both are the same"
-                    " person.",
+                    "{name} is already listed. Choose another name, or merge the two players.",
                     name=same.short,
                 )
             )
@@ -133,15 +132,15 @@ class PlayerPresenter:
         names = {"one": one.short, "other": two.short}
         if PlayerMerge(self._current_match.database).common_matches(one.id, two.id):
             self._show_error(
-                say("{one} and {other} sat at one table, so they are two people.", **names)
+                say("{one} and {other} played at the same table, so they are two people.", **names)
             )
             return None
         counted = player_standings(self._current_match.database)
         return Question(
             say("Are {one} and {other} the same person?", **names),
             say(
-                "All matches of both then count for the one who stays. The other one is not listed"
-                " any more. Which name stays?"
+                "All matches of both then count for the one who stays. The other one is no"
+                " longer listed. Which name stays?"
             ),
             (
                 self._keep_name_option(counted, one, two),
@@ -233,7 +232,7 @@ class PlayerPresenter:
         )
         return tuple(
             # Translators: takes back that two players were put together
-            Chip(merge_id, self._language.say("{name} is somebody else after all", name=name))
+            Chip(merge_id, self._language.say("Separate {name} again", name=name))
             for merge_id, name in gone
         )
 

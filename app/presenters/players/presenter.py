@@ -17,8 +17,8 @@ from app.store.read.statistics import Statistics
 EVERYBODY, MET, PARTNERS = "everybody", "met", "partners"
 
 HEAD_TO_HEAD_ABOUT = marked(
-    "Read along a line: how many matches that player won against the others. Tap a number to see"
-    " the two."
+    "Each row shows how many matches that player won against the others. Tap a"
+    " number to see the two."
 )
 PARTNERS_ABOUT = marked("How many matches two players won as partners. Tap a number to see them.")
 
@@ -99,7 +99,7 @@ class PlayersPresenter:
     def _views(self) -> ViewChips:
         titles = (
             # Translators: above the figures of a player
-            (EVERYBODY, marked("Figures")),
+            (EVERYBODY, marked("Statistics")),
             (MET, words.HEAD_TO_HEAD),
             (PARTNERS, words.PARTNERS),
         )

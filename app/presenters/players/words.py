@@ -15,7 +15,7 @@ NEVER_MET = marked("They never played against each other.")
 NEVER_PARTNERS = marked("They were never partners.")
 
 MERGED_SINCE = marked(
-    "These matches were given to somebody else since. Take that back first, then tap again."
+    "These matches belong to another player now. Undo that first, then tap again."
 )
 
 

@@ -95,7 +95,7 @@ class RulesPresenter:
             return
         yield GroupHeading(self._language.say("On the table now"))
         yield from (box for box in all_boxes if box.chosen)
-        yield GroupHeading(self._language.say("The other boxes"))
+        yield GroupHeading(self._language.say("Other boxes"))
         yield from (box for box in all_boxes if not box.chosen)
 
     def _search_rows(self, query: str) -> Iterator[Row]:

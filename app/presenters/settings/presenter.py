@@ -23,7 +23,7 @@ from app.store.core.errors import StoreError
 from app.version import VERSION
 
 LOOK_NAMES: Mapping[str, str] = {
-    SYSTEM_LOOK: marked("As the phone"),
+    SYSTEM_LOOK: marked("Same as the phone"),
     "light": marked("Light"),
     "dark": marked("Dark"),
     "black": marked("True black"),
@@ -159,7 +159,7 @@ class SettingsPresenter:
         self.shown(self.state)
 
     def _language_name(self, code: str) -> str:
-        return language_info(code).name if code else self._language.say("As the phone")
+        return language_info(code).name if code else self._language.say("Same as the phone")
 
     def _device_switches(self) -> tuple[tuple[DeviceSwitch, ...], tuple[Fact, ...]]:
         """The switches of the features that this device has, and the reasons for the others."""
@@ -169,7 +169,7 @@ class SettingsPresenter:
                 device.voice.is_available,
                 VOICE,
                 say("Read results aloud"),
-                say("After each hand you hear who won it, and how the match stands."),
+                say("After each hand you hear who won it and what the score is."),
                 say("Nothing can be read aloud here: no voice is installed."),
             ),
             (
@@ -183,8 +183,8 @@ class SettingsPresenter:
                 device.awake.is_available,
                 AWAKE,
                 say("Keep the screen on"),
-                say("While you look at the match on the table."),
-                say("This device decides by itself when the screen goes dark."),
+                say("While you look at the current match."),
+                say("This device decides by itself when the screen turns off."),
             ),
         )
         is_enabled = self._feedback.is_enabled
@@ -205,19 +205,19 @@ class SettingsPresenter:
                 "exchange",
                 "swap-vertical",
                 say("Export and import"),
-                say("Take your matches to another phone, and bring others here."),
+                say("Take your matches to another phone, or bring matches here."),
             ),
             Option(
                 "backups",
                 "backup-restore",
                 say("Backups"),
-                say("Copies of your matches, and the way back to them."),
+                say("Save copies of your matches, and restore them."),
             ),
             Option(
                 "error",
                 "alert-circle-outline",
                 say("Error report"),
-                say("What went wrong in Pipkeeper, for the people who make it."),
+                say("What went wrong in Pipkeeper, for its makers."),
             ),
         )
         return links if self._has_report() else links[:-1]
@@ -228,9 +228,8 @@ class SettingsPresenter:
             Fact(
                 say("Where your matches are"),
                 say(
-                    "On this phone only, in {folder}. Pipkeeper needs no network and sends"
-                    " nothing anywhere. A copy is made on each day that you play; seven are"
-                    " kept.",
+                    "Only on this phone, in {folder}. Pipkeeper needs no network and sends nothing"
+                    " anywhere. A backup is made on each day that you play; seven are kept.",
                     folder=str(self._app_data.folder),
                 ),
             ),

@@ -234,7 +234,7 @@ class SetupPresenter:
     def _set_typed_target(self, *, is_start: bool = False) -> bool:
         target = parse_target(self._view.target_typed)
         if target is None:
-            message = self._language.say("A number from 1 to {most}, please.", most=HIGHEST_TARGET)
+            message = self._language.say("Type a number from 1 to {most}.", most=HIGHEST_TARGET)
             self._show(errors=SetupErrors(target=message, start=message if is_start else ""))
             return False
         self._view = replace(self._view, types_target=False, target_typed="")

@@ -88,7 +88,7 @@ def name_error(language: Language, name: str, seated: Sequence[Person]) -> str:
     if same is None:
         return ""
     return language.say(
-        "{name} is already at the table. Give this one another name, say “{other}”.",
+        "{name} is already at the table. Give this player another name, for example “{other}”.",
         name=same.short,
         other=_another_name(same, seated),
     )

@@ -55,7 +55,7 @@ class SetupErrors:
 def missing(language: Language, rules: RuleSet | None, seated: int) -> SetupErrors:
     """Returns what is missing to start a match; no errors if nothing is missing."""
     if rules is None:
-        message = language.say("Tap your box first: its leaflet has the rules.")
+        message = language.say("Tap your box first. Its leaflet has the rules.")
         return SetupErrors(box=message, start=message)
     message = too_few(language, rules, seated) or too_many(language, rules, seated)
     return SetupErrors(people=message, start=message)
@@ -222,4 +222,4 @@ def _start_note(language: Language, current_match: CurrentMatch) -> str:
     if now is None or now.winner is not None or now.is_ended or not now.hands:
         return ""
     names = language.listed(tuple(person.short for person in now.people))
-    return language.say("The match of {names} is put aside. It can be taken up again.", names=names)
+    return language.say("The match of {names} is paused. You can continue it later.", names=names)

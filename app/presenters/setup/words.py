@@ -24,10 +24,10 @@ def too_many(language: Language, rules: RuleSet, seated: int) -> str:
     if seated <= most:
         return ""
     return language.many(
-        "{n} player too many: at most {most} can play with this box."
-        " Take somebody out, or choose another box.",
-        "{n} players too many: at most {most} can play with this box."
-        " Take them out, or choose another box.",
+        "{n} player too many. At most {most} can play with this box. Remove one, or"
+        " choose another box.",
+        "{n} players too many. At most {most} can play with this box. Remove them, or"
+        " choose another box.",
         seated - most,
         most=most,
     )
@@ -79,7 +79,7 @@ def target_note(language: Language, rules: RuleSet) -> str:
     if rules.target.kind is TargetKind.STATED:
         return language.say("The leaflet says {points}.", points=language.listed(suggested))
     if rules.target.kind is TargetKind.SILENT:
-        return language.say("The leaflet says nothing of a target.")
+        return language.say("The leaflet names no target.")
     if suggested:
         points = language.say(", ").join(suggested)
         return language.say(

@@ -11,8 +11,8 @@ from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.naming import names, stock_name, tile_name
 from app.store.core.errors import StoreError, StoreFault
 
-AGAIN = marked("That cannot be. Tap it in once more.")
-NOT_SO = marked("That cannot be kept so. Change it, then tap again.")
+AGAIN = marked("That is not possible. Tap it in again.")
+NOT_SO = marked("That cannot be saved like this. Change it, then tap again.")
 
 RULE_ERRORS: Mapping[str, str] = {
     Fault.BAD_TILE: AGAIN,
@@ -22,52 +22,52 @@ RULE_ERRORS: Mapping[str, str] = {
     Fault.UNKNOWN_SEAT: AGAIN,
     Fault.SEAT_MISSING: AGAIN,
     Fault.OTHER_SIDES: AGAIN,
-    Fault.UNKNOWN_SET: marked("This Pipkeeper does not know that box. Choose one of its boxes."),
+    Fault.UNKNOWN_SET: marked("This Pipkeeper does not know that box. Choose another one."),
     Fault.UNKNOWN_CHOICE: marked("This leaflet does not leave that open. Choose another point."),
-    Fault.UNKNOWN_OPTION: marked("That is not one of the ways to play it. Choose one of them."),
-    Fault.UNKNOWN_HAND: marked("That hand is not there any more. Go back to the table."),
-    Fault.TOO_FEW_PLAYERS: marked("Too few players: this box takes {least} or more. Add somebody."),
+    Fault.UNKNOWN_OPTION: marked("That is not one of the choices. Choose one of them."),
+    Fault.UNKNOWN_HAND: marked("That hand is no longer there. Go back to the table."),
+    Fault.TOO_FEW_PLAYERS: marked("Too few players. This box needs {least} or more. Add a player."),
     Fault.TOO_MANY_PLAYERS: marked(
-        "Too many players: this box takes {most} at most. Take somebody off."
+        "Too many players. This box takes {most} at most. Remove a player."
     ),
-    Fault.SAME_PLAYER_TWICE: marked("Somebody sits there twice. Take one of the two seats off."),
+    Fault.SAME_PLAYER_TWICE: marked("One player has two seats. Remove one of them."),
     Fault.BAD_PLAYER: marked("Every seat needs a name. Type one."),
     Fault.BAD_TARGET: marked("A target is a number from 1 up. Type another one."),
     Fault.NO_PARTNERS: marked(
-        "That is not the number of players for partners: it takes {needed}. Switch partners off,"
-        " or change who plays."
+        "That is not the right number of players for partners. It takes {needed}. Turn"
+        " partners off, or change who plays."
     ),
-    Fault.SIDES_OVERLAP: marked("Somebody is on both sides. Choose the partners anew."),
-    Fault.SEAT_WITHOUT_SIDE: marked("Somebody has no partner. Choose the partners anew."),
+    Fault.SIDES_OVERLAP: marked("One player is on both sides. Choose the partners again."),
+    Fault.SEAT_WITHOUT_SIDE: marked("One player has no partner. Choose the partners again."),
     Fault.SIDES_NOT_OPPOSITE: marked("Partners sit opposite each other. Move the seats."),
-    Fault.BAD_TOTAL: marked("{who}: a total of {total} is not possible. Look at it again."),
+    Fault.BAD_TOTAL: marked("{who}: a total of {total} is not possible. Check it."),
     Fault.TOO_MANY_PIPS: marked(
-        "All points counted here: {pips}. All points in the box: {most}. Look at the totals again."
+        "All points counted here: {pips}. All points in the box: {most}. Check the totals."
     ),
-    Fault.TILE_TWICE: marked("The tile {tile} is there twice. Take one of the two back."),
-    Fault.TILE_NOT_IN_SET: marked("The tile {tile} is not in this box. Take it back."),
+    Fault.TILE_TWICE: marked("The tile {tile} is there twice. Remove one of the two."),
+    Fault.TILE_NOT_IN_SET: marked("The tile {tile} is not in this box. Remove it."),
     Fault.TOO_MANY_TILES: marked(
-        "{who}: too many tiles. Tapped: {tiles}. Dealt: {most}, and nobody draws. Take some back."
+        "{who}: too many tiles. Tapped: {tiles}. Dealt: {most}, and nobody draws. Remove some."
     ),
     Fault.OUT_HOLDS_TILES: marked(
-        "{who} went out and can have no tiles left. Take them back, or tap who did go out."
+        "{who} went out and can have no tiles left. Remove them, or tap the player who went out."
     ),
     Fault.HAND_EMPTY: marked("What does {who} have left? Tap the tiles."),
     Fault.NEEDS_TILES: marked("Here the tiles decide, not the total. Tap the tiles of {names}."),
-    Fault.NEEDS_PICK: marked("{names} tie. Whom does the table name the winner?"),
-    Fault.PICKED_NOT_TIED: marked("{who} does not tie for it. Tap somebody who does."),
-    Fault.STARTS_OTHERWISE: marked("With this box the start is found in another way."),
+    Fault.NEEDS_PICK: marked("{names} tie. Who wins? The table decides."),
+    Fault.PICKED_NOT_TIED: marked("{who} is not one of the tied players. Tap one of them."),
+    Fault.STARTS_OTHERWISE: marked("With this box, who starts is decided in another way."),
 }
 """Errors of the rules, except those about the stock, which follow."""
 
 STOCK_ERRORS: Mapping[str, str] = {
     Fault.NEEDS_STOCK: marked(
-        "This leaflet counts every point on the table, so the draw pile is needed. Tap the"
-        " tiles that are still in it."
+        "This leaflet counts every point on the table, so the draw pile is needed. Tap"
+        " the tiles still in it."
     ),
     Fault.STOCK_SIZE: marked(
-        "Too many tiles for the draw pile. Tapped: {tiles}. Possible: {left_over} at most."
-        " Take some back."
+        "Too many tiles for the draw pile. Tapped: {tiles}. Possible: {left_over} at"
+        " most. Remove some."
     ),
 }
 SET_ASIDE_ERRORS: Mapping[str, str] = {
@@ -75,49 +75,51 @@ SET_ASIDE_ERRORS: Mapping[str, str] = {
         "At this table the tiles set aside count too. Tap all {tiles} of them."
     ),
     Fault.STOCK_SIZE: marked(
-        "The tiles set aside do not add up. Tapped: {tiles}. Set aside: {left_over}. Make it"
-        " {left_over}."
+        "The tiles set aside do not add up. Tapped: {tiles}. Set aside: {left_over}."
+        " Tap exactly {left_over}."
     ),
 }
 """The same errors for boxes in which nobody draws."""
 
 STORE_ERRORS: Mapping[str, str] = {
     StoreFault.DISK_FULL: marked(
-        "This phone has no room left, so that could not be kept. Make some room, then tap again."
+        "This phone has no space left, so that was not saved. Free some space, then tap again."
     ),
     StoreFault.DISK_TROUBLE: marked(
-        "This phone's storage failed, so that could not be kept. Tap again; if it goes on, make"
-        " a copy of what is there."
+        "This phone's storage failed, so that was not saved. Tap again. If it fails"
+        " again, make a backup."
     ),
-    StoreFault.LOCKED: marked("Another program holds Pipkeeper's file. Close it, then tap again."),
+    StoreFault.LOCKED: marked(
+        "Another program is using Pipkeeper's file. Close it, then tap again."
+    ),
     StoreFault.READ_ONLY: marked(
-        "Pipkeeper's file can be read but not written, so nothing new is kept. Give Pipkeeper"
-        " its folder back, then start it again."
+        "Pipkeeper's file can be read but not written, so nothing new is saved. Let"
+        " Pipkeeper write to its folder again, then restart it."
     ),
     StoreFault.NEWER: marked(
-        "This file was written by a newer Pipkeeper, so it is only shown. Update Pipkeeper to"
-        " play on."
+        "This file was written by a newer Pipkeeper, so it is only shown. Update"
+        " Pipkeeper to keep playing."
     ),
     StoreFault.CANNOT_OPEN: marked(
-        "Pipkeeper's file cannot be opened. Look whether its folder is there, then try again."
+        "Pipkeeper's file cannot be opened. Check that its folder is there, then try again."
     ),
     StoreFault.CLOSED: marked("Pipkeeper's file is closed for a moment. Wait, then tap again."),
     StoreFault.DAMAGED: marked(
-        "A part of Pipkeeper's file is damaged. Start Pipkeeper again: it brings back the"
-        " newest copy."
+        "A part of Pipkeeper's file is damaged. Start Pipkeeper again: it restores the"
+        " newest backup."
     ),
-    StoreFault.NOT_FOUND: marked("That is not there any more. Go back to the table."),
+    StoreFault.NOT_FOUND: marked("That is no longer there. Go back to the table."),
     StoreFault.REFUSED: NOT_SO,
-    StoreFault.TOO_LONG: marked("That is too long to be kept. Shorten it, then tap again."),
+    StoreFault.TOO_LONG: marked("That is too long to be saved. Shorten it, then tap again."),
     StoreFault.SAT_TOGETHER: NOT_SO,
     StoreFault.MERGED_SINCE: MERGED_SINCE,
     StoreFault.COPY_DAMAGED: DAMAGED_COPY,
     StoreFault.NO_FOLDER: NO_SUCH_FOLDER,
     StoreFault.FILE_TOO_LARGE: marked("That file is too large to be read. Choose another one."),
-    StoreFault.FILE_TOO_DEEP: marked("That file is not one of Pipkeeper's. Choose another one."),
+    StoreFault.FILE_TOO_DEEP: marked("That file is not from Pipkeeper. Choose another one."),
     StoreFault.FILE_NOT_READ: marked("That file cannot be read. Choose another one."),
-    StoreFault.FILE_NOT_OURS: marked("That file is not one of Pipkeeper's. Choose another one."),
-    StoreFault.FILE_NEWER: marked("That file is of a newer Pipkeeper. Update this one first."),
+    StoreFault.FILE_NOT_OURS: marked("That file is not from Pipkeeper. Choose another one."),
+    StoreFault.FILE_NEWER: marked("That file is from a newer Pipkeeper. Update this one first."),
     StoreFault.FILE_WRONG: marked("Something in that file is wrong. Nothing was changed."),
 }
 
@@ -135,7 +137,9 @@ def error_message(
     if "hand" in error.values:
         number = int(str(error.values["hand"])) + 1
         return language.say(
-            "Hand {number} cannot be told so. {complaint}", number=number, complaint=message
+            "Hand {number} cannot be scored like this. {complaint}",
+            number=number,
+            complaint=message,
         )
     return message
 

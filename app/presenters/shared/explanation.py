@@ -132,7 +132,7 @@ class _StepFormatter:
             tile = tile_name(self.language, self.rules.faces, mark.tile)
             return self.say("{name}: {tile}", name=who, tile=tile)
         if mark.value is None:
-            return self.say("{name}: doubles only", name=who)
+            return self.say("{name}: only doubles", name=who)
         return self.say("{name}: {value}", name=who, value=mark.value)
 
     def _comparison_result(
@@ -141,7 +141,7 @@ class _StepFormatter:
         best = next(mark for mark in marks if set(mark.seats) <= set(left_in))
         who = self._names(left_in)
         if best.value is None:
-            return self.say("{names} hold doubles only, so that decides nothing.", names=who)
+            return self.say("{names} hold only doubles, so that decides nothing.", names=who)
         tile = "" if best.tile is None else tile_name(self.language, self.rules.faces, best.tile)
         single, tied = COMPARISON_RESULTS[by]
         sentence = single if len(left_in) == 1 else tied
@@ -169,19 +169,19 @@ UNKNOWN = marked(
 
 SIMPLE_STEPS = {
     Key.WENT_OUT: marked("{name} went out."),
-    Key.BLOCKED: marked("Nobody could go on: the hand was blocked."),
+    Key.BLOCKED: marked("Nobody could play: the hand was blocked."),
     Key.PICKED: marked("They tie, and the table named {name} the winner."),
-    Key.NOBODY_WINS: marked("{names} tie, and at this table nobody wins then."),
-    Key.NOT_SCORED: marked("At this table a blocked hand is worth nothing to anybody."),
+    Key.NOBODY_WINS: marked("{names} tie. At this table nobody wins then."),
+    Key.NOT_SCORED: marked("At this table a blocked hand is worth no points."),
     Key.STILL_TIED: marked("{names} still tie, so nobody wins."),
 }
 """Steps with a single fixed sentence."""
 
 PARTNER_COUNTS = {
     PartnersCount.INDIVIDUAL: marked(
-        "Each player's hand is counted by itself, and wins for the side."
+        "Each player's tiles are counted separately. Whoever wins, wins for their side."
     ),
-    PartnersCount.POOLED: marked("In a blocked hand partners' tiles are counted together."),
+    PartnersCount.POOLED: marked("When a hand is blocked, partners' tiles are counted together."),
 }
 
 
@@ -195,8 +195,8 @@ COMPARISON_RESULTS = {
         marked("{names} have the fewest tiles left: {value}."),
     ),
     Criterion.LOWEST_SINGLE: (
-        marked("{name} holds the lowest tile that is no double: {tile}."),
-        marked("{names} hold equally low tiles that are no doubles: {value}."),
+        marked("{name} holds the lowest tile that is not a double: {tile}."),
+        marked("{names} hold equally low tiles that are not doubles: {value}."),
     ),
     Criterion.LOWEST_TILE: (
         marked("{name} holds the lowest tile: {tile}."),
@@ -207,24 +207,24 @@ COMPARISON_RESULTS = {
 
 
 POINTS_BY_CLAUSE = {
-    "out.points.hands": marked("It is worth the points left in the other hands."),
+    "out.points.hands": marked("It is worth the points that the other players still hold."),
     "out.points.hands_and_stock": marked(
-        "It is worth the points left in the other hands and in the tiles set aside."
+        "It is worth the points that the other players still hold and those of the tiles set aside."
     ),
     "out.points.table": marked(
-        "It is worth all points that lie on the table: the whole box without the hands and"
-        " the draw pile."
+        "It is worth all points on the table: everything in the box except the tiles"
+        " still held and the draw pile."
     ),
     "blocked.points.once": marked(
-        "It is worth the points left in the other hands, less the winner's own, once."
+        "It is worth the points of the other players, minus the winner's own, once."
     ),
     "blocked.points.each": marked(
-        "It is worth each opponent's points, less the winner's own each time."
+        "It is worth each opponent's points, minus the winner's own each time."
     ),
     "blocked.points.greatest": marked(
-        "It is worth the most points that anybody has left, less the winner's own."
+        "It is worth the highest total that anybody has left, minus the winner's own."
     ),
-    "blocked.points.all": marked("It is worth all points left in the other hands."),
+    "blocked.points.all": marked("It is worth all points that the other players still hold."),
 }
 """What the points are made of, by the applied clause of the rule set."""
 

@@ -7,26 +7,27 @@ from app.i18n import Language, marked
 from app.store.safety.outcome import Opened, Outcome
 
 TITLES: Mapping[Outcome, str] = {
-    Outcome.RESTORED: marked("Your matches were brought back"),
-    Outcome.STARTED_OVER: marked("Pipkeeper had to start afresh"),
+    Outcome.RESTORED: marked("Your matches were restored"),
+    Outcome.STARTED_OVER: marked("Pipkeeper started with an empty file"),
     Outcome.NEWER: marked("This file is from a newer Pipkeeper"),
-    Outcome.READ_ONLY: marked("Nothing new can be kept"),
+    Outcome.READ_ONLY: marked("Nothing new can be saved"),
 }
 TEXTS: Mapping[Outcome, str] = {
     Outcome.RESTORED: marked(
-        "The file with your matches was damaged. The newest copy of it took its place; what was"
-        " played after that copy may be missing. The damaged file was put aside, not thrown away."
+        "The file with your matches was damaged. The newest backup took its place. What"
+        " was played after that backup may be missing. The damaged file was moved, not"
+        " deleted."
     ),
     Outcome.STARTED_OVER: marked(
-        "The file with your matches was damaged, and there was no copy of it. It was put aside,"
-        " not thrown away, and Pipkeeper began an empty one."
+        "The file with your matches was damaged, and there was no backup. The damaged"
+        " file was moved, not deleted. Pipkeeper started with an empty file."
     ),
     Outcome.NEWER: marked(
-        "You can look at everything, but nothing new is kept. Update Pipkeeper to play on."
+        "You can see everything, but nothing new is saved. Update Pipkeeper to keep playing."
     ),
     Outcome.READ_ONLY: marked(
-        "You can look at everything, but the file cannot be written to. Give Pipkeeper its"
-        " folder back, then start it again."
+        "You can see everything, but the file cannot be written. Let Pipkeeper write to"
+        " its folder again, then restart it."
     ),
 }
 
@@ -43,10 +44,10 @@ def startup_notice(language: Language, opened: Opened) -> Notice:
     text = language.say(TEXTS[opened.outcome])
     if opened.outcome is Outcome.RESTORED and opened.salvaged:
         saved = language.many(
-            "{n} later change could be saved besides.",
-            "{n} later changes could be saved besides.",
+            "{n} later change could be saved too.",
+            "{n} later changes could be saved too.",
             opened.salvaged,
         )
         # Translators: two whole sentences, one after the other
         text = language.say("{one} {other}", one=text, other=saved)
-    return Notice(language.say(TITLES[opened.outcome]), text, language.say("All right"))
+    return Notice(language.say(TITLES[opened.outcome]), text, language.say("OK"))

@@ -39,7 +39,7 @@ class StartupErrorPresenter:
         self.state = StartupErrorState(
             error_message=error_message(self._language, fault),
             where=self._language.say(
-                "Nothing is lost: the file lies where it was, in {folder}.",
+                "Nothing is lost. The file is still in {folder}.",
                 folder=str(self._app_data.folder),
             ),
         )

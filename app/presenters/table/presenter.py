@@ -102,19 +102,19 @@ class TablePresenter:
 
     def put_aside(self) -> None:
         match_id = self._current_match.table.id
-        note = self._language.say("The match is put aside. Go on with it whenever you like.")
+        note = self._language.say("The match is paused. Continue it whenever you like.")
         undo = partial(self._current_match.put_on_table, match_id)
         self._do(self._current_match.put_aside, note, undo)
 
     def end_match(self) -> None:
         match_id = self._current_match.table.id
-        note = self._language.say("The match is over. It is kept in the history.")
+        note = self._language.say("The match is over. It is saved in the history.")
         self._do(self._current_match.end, note, partial(self._current_match.reopen, match_id))
 
     def take_back_last(self) -> None:
         table = self._current_match.table
         hand = table.hands[-1]
-        note = self._language.say("Hand {number} was taken back.", number=len(table.hands))
+        note = self._language.say("Hand {number} was removed.", number=len(table.hands))
         delete = partial(self._current_match.delete_hand, hand.id)
         self._do(delete, note, partial(self._restore_hand, hand.id))
 

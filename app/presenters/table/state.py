@@ -102,7 +102,9 @@ def score(  # noqa: PLR0913 - the inputs besides the match
         chart=chart,
         any_started=any(hand.hand.starter is not None for hand in table.hands),
         any_blocked=any(hand.hand.end.out is None for hand in table.hands),
-        main_label=language.say("Go on counting") if draft.is_begun else language.say("End hand"),
+        main_label=language.say("Continue counting")
+        if draft.is_begun
+        else language.say("End hand"),
         starter=_starter(language, table, draft.starter),
         won=winner if over else "",
         played_on="" if over else winner,

@@ -93,7 +93,7 @@ class VerdictPresenter:
         index = self._current_match.table.index(self._hand) or 0
         if self._try(lambda: self._current_match.delete_hand(self._hand)):
             self._fresh = False
-            note = self._language.say("Hand {number} was taken back.", number=index + 1)
+            note = self._language.say("Hand {number} was removed.", number=index + 1)
             self._refresh(note=note)
 
     def bring_back(self) -> None:
@@ -148,10 +148,10 @@ class VerdictPresenter:
 
     def _saved_note(self, others: int) -> str:
         if not others:
-            return self._language.say("Kept for this match.")
+            return self._language.say("Saved for this match.")
         return self._language.many(
-            "Kept for this match; {n} other hand is counted so too.",
-            "Kept for this match; {n} other hands are counted so too.",
+            "Saved for this match. {n} other hand is scored the same way.",
+            "Saved for this match. {n} other hands are scored the same way.",
             others,
         )
 

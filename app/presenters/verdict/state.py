@@ -91,7 +91,7 @@ def verdict_state(language: Language, table: MatchSnapshot, hand: StoredHand) ->
     name = names(language, table.people, verdict.side)
     state = VerdictState(
         hand=hand.id,
-        title=language.say("A hand taken back"),
+        title=language.say("A removed hand"),
         taken_back=True,
         headline=headline(language, verdict, table.people),
         name=name,

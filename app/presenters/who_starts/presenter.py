@@ -190,7 +190,7 @@ class WhoStartsPresenter:
 
     def _back_actions(self) -> tuple[Action, ...]:
         is_first = len(self._steps) < 2 and (self._hand_key is not None or not self._box)
-        return () if is_first else (Action(Reply.BACK, self._language.say("No, back one")),)
+        return () if is_first else (Action(Reply.BACK, self._language.say("No, go back")),)
 
     def _box_state(self, *, marks: bool) -> WhoStartsState:
         if not self._box:

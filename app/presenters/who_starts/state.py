@@ -130,7 +130,7 @@ def _shuffle(language: Language, context: StartContext) -> WhoStartsState:
         title=language.say("Nobody has a double"),
         subtitle=language.say("Put all tiles back, shuffle, and draw again."),
         rules=context.rules,
-        actions=(Action(Reply.DONE, language.say("We have drawn again")),),
+        actions=(Action(Reply.DONE, language.say("We drew again")),),
     )
 
 
@@ -169,7 +169,7 @@ def _starter(
         rules=context.rules,
         tile=starter.tile,
         people=_chips(context, order),
-        order_note=language.say("The turn goes round in this order:"),
+        order_note=language.say("Play goes round in this order:"),
         actions=(Action(Reply.DONE, done),),
         choice_note=_choice_note(language, context, starter),
     )
@@ -178,8 +178,8 @@ def _starter(
 def _lead_note(language: Language, context: StartContext, starter: Starter) -> str:
     if starter.leads is not None:
         tile = tile_name(language, context.rules.faces, starter.leads)
-        return language.say("Lay {tile} first.", tile=tile)
-    return language.say("All tiles are shuffled again. Any tile may be laid first.")
+        return language.say("Play {tile} first.", tile=tile)
+    return language.say("All tiles are shuffled again. Any tile may be played first.")
 
 
 def _choice_note(language: Language, context: StartContext, starter: Starter) -> str:
@@ -189,7 +189,7 @@ def _choice_note(language: Language, context: StartContext, starter: Starter) ->
         if choice.key in starter.open:
             option = option_name(language, choice, played[choice.key])
             why = why_open(language, choice)
-            return language.say("{why} Here it is: {option}.", why=why, option=option)
+            return language.say("{why} At this table: {option}.", why=why, option=option)
     return ""
 
 
