@@ -72,7 +72,7 @@ def test_a_backup_can_be_made_and_shows_its_content(at: Fixture) -> None:
     assert state.note == "A backup was made."
     assert state.rows[0].contents == "1 match · 1 hand"
     assert state.rows[0].last.startswith("Last played: ")
-    assert state.latest.startswith("Latest copy: Today")
+    assert state.latest.startswith("Latest backup: Today")
 
 
 def test_before_a_restore_the_lost_data_is_shown(at: Fixture) -> None:
@@ -112,7 +112,7 @@ def test_a_restore_can_be_undone_and_repeated(at: Fixture) -> None:
 
     assert at.matches() == 0
     at.backups.open(**at.led())
-    assert at.backups.state.note.startswith("Everything is as it was in the copy: Today")
+    assert at.backups.state.note.startswith("Everything is as it was in the backup: Today")
     assert at.backups.state.undo
 
     at.backups.undo()
@@ -158,7 +158,7 @@ def test_an_external_folder_gets_a_backup_at_once_and_says_so(at: Fixture, tmp_p
     outside = at.backups.state.external_folder
     assert outside is not None
     assert str(folder) in outside.about
-    assert outside.status.startswith("The last one was put there: Today")
+    assert outside.status.startswith("Latest backup there: Today")
     assert not outside.has_failed
     assert len(list(folder.glob("*.sqlite3"))) == 1
 

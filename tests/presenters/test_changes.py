@@ -58,7 +58,7 @@ def test_a_match_that_was_never_changed_says_so(at: Fixture) -> None:
 
     assert at.state.lines == ()
     assert at.state.empty_text == "No changes. Every hand is as it was recorded."
-    assert at.state.began.startswith("The match began: Today, ")
+    assert at.state.began.startswith("Match started: Today, ")
 
 
 def test_an_edited_hand_is_shown_with_old_and_new_result(at: Fixture) -> None:
@@ -75,7 +75,7 @@ def test_an_edit_without_a_new_result_says_so(at: Fixture) -> None:
     hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.edit_hand(hand, Hand(hand_end(("", "5-5"), out=0)))
 
-    assert at.shown == [("Hand 1 was changed", "The result stayed: Ann +10")]
+    assert at.shown == [("Hand 1 was changed", "Same result: Ann +10")]
 
 
 def test_the_latest_change_comes_first(at: Fixture) -> None:
@@ -85,8 +85,8 @@ def test_the_latest_change_comes_first(at: Fixture) -> None:
     at.current_match.restore_hand(hand)
 
     assert at.shown == [
-        ("Hand 1 was brought back", "Ann +10"),
-        ("Hand 1 was taken back", "Ann +10"),
+        ("Hand 1 was restored", "Ann +10"),
+        ("Hand 1 was removed", "Ann +10"),
     ]
 
 
@@ -102,7 +102,7 @@ def test_a_hand_that_is_taken_back_has_no_number_and_can_be_restored(at: Fixture
     assert shown == [("A hand was removed", "Ann +10")]
     assert gone.result == "Ann +10"
     assert at.state.taken_back == ()
-    assert at.state.note == "It is hand 1 again."
+    assert at.state.note == "Restored as hand 1."
     assert at.current_match.table.running_totals[-1][0] == 10
 
 

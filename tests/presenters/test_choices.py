@@ -137,7 +137,7 @@ def test_a_hand_that_prevents_a_choice_is_named(current_match: CurrentMatch) -> 
     presenter.choose("tie", "lowest_tile")
 
     assert "Hand 2" in card(presenter, "tie").error
-    assert card(presenter, "tie").fix_label == "Look at hand 2"
+    assert card(presenter, "tie").fix_label == "See hand 2"
     assert presenter.state.pending is None
     assert current_match.table.match.choices["tie"] == "nobody"
 

@@ -157,7 +157,7 @@ def test_a_file_that_is_no_export_is_refused(at: Fixture, tmp_path: Path) -> Non
     brings = at.exchange.state.summary
     assert brings is not None
     assert "cannot be read" in brings.error
-    assert brings.places == ("In the file it is in line 1.",)
+    assert brings.places == ("Line 1 of the file.",)
 
 
 def test_the_import_can_be_cancelled(at: Fixture, other: Path) -> None:

@@ -83,7 +83,7 @@ def test_a_hand_without_a_winner_says_so(sets: dict[str, RuleSet]) -> None:
 
     assert headline(Language(), verdict, PEOPLE) == "Nobody wins this hand"
     assert reasons(Language(), verdict, PEOPLE, sets["manylang"])[-1] == (
-        "Ann and Bo tie, and at this table nobody wins then."
+        "Ann and Bo tie. At this table nobody wins then."
     )
 
 

@@ -498,7 +498,7 @@ def test_the_winner_of_a_tie_is_picked_where_the_table_plays_so(tmp_path: Path) 
         table.hand.select_holder(seat)
         table.tap(tile)
 
-    assert table.verdict == "Ann and Bo tie. Whom does the table name the winner?"
+    assert table.verdict == "Ann and Bo tie. Who wins? The table decides."
     assert [pick.text for pick in table.hand.state.picks] == ["Ann", "Bo"]
 
     table.hand.pick(BO)

@@ -326,7 +326,7 @@ def test_a_match_gets_a_name_and_loses_it_again(at: Fixture) -> None:
 
     at.history.match_actions.rename(match_id, "  Christmas   cup ")
 
-    assert at.state.note == "The match is called Christmas cup now."
+    assert at.state.note == "The match is now called Christmas cup."
     assert at.matches[0].details[-1] == "Christmas cup"
     assert at.history.match_actions.texts(match_id).name == "Christmas cup"  # type: ignore[union-attr]
     at.history.undo()

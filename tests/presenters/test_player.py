@@ -215,7 +215,7 @@ def test_a_new_name_is_stored_reported_and_undone(
     player.rename("  Anna ")
 
     assert player.state.name == "Anna"
-    assert player.state.note == "The player is called Anna now."
+    assert player.state.note == "The player is now called Anna."
     assert current_match.table.people[0].name == "Anna"
     player.undo()
     assert player.state.name == current_match.table.people[0].name == "Ann"
@@ -268,7 +268,7 @@ def test_only_a_player_without_matches_can_be_deleted_and_restored(
 
     player.delete()
 
-    assert player.state.note == "Cy is not listed any more."
+    assert player.state.note == "Cy is no longer listed."
     assert [one.name for one in current_match.roster.all()] == ["Ann", "Bo"]
     player.undo()
     assert [one.name for one in current_match.roster.all()] == ["Ann", "Bo", "Cy"]
@@ -327,7 +327,7 @@ def test_a_merge_can_be_undone_at_any_time(
 
     assert player.state.name == "Ann"
     (part,) = player.state.merged_players
-    assert part.text == "Anni is somebody else after all"
+    assert part.text == "Separate Anni again"
     player.unmerge(part.key)
     assert figures(player)["Matches"].value == "1"
     assert player.state.merged_players == ()
@@ -344,7 +344,7 @@ def test_players_of_the_same_match_cannot_be_merged(
     asked = player.merge_question(id_of(current_match, "Bo"))
 
     assert asked is None
-    assert player.state.error == "Ann and Bo sat at one table, so they are two people."
+    assert player.state.error == "Ann and Bo played at the same table, so they are two people."
     assert [chip.text for chip in player.merge_candidates()] == ["Bo"]
 
 

@@ -163,7 +163,7 @@ def test_a_second_player_of_a_name_is_refused_with_a_proposed_name(
 
     assert seated(presenter) == ["Ann"]
     assert presenter.state.errors.people == (
-        "Ann is already at the table. Give this one another name, say “Ann B”."
+        "Ann is already at the table. Give this player another name, for example “Ann B”."
     )
     assert presenter.state.typed == typed
 
@@ -487,7 +487,7 @@ def test_an_invalid_target_is_refused_in_place(current_match: CurrentMatch, type
 
     presenter.set_typed_target()
 
-    assert presenter.state.errors.target == "A number from 1 to 9999, please."
+    assert presenter.state.errors.target == "Type a number from 1 to 9999."
     assert chosen_target(presenter) == "100"
 
 
@@ -623,7 +623,7 @@ def test_starting_says_that_the_match_on_the_table_is_put_aside(
     presenter = opened(current_match)
 
     assert presenter.state.start_note == (
-        "The match of Ann and Bo is put aside. It can be taken up again."
+        "The match of Ann and Bo is paused. You can continue it later."
     )
 
 

@@ -263,7 +263,7 @@ def test_the_last_hand_is_taken_back_and_restored(at: Fixture) -> None:
 
     assert taken_back.score is not None
     assert taken_back.score.rows == ()
-    assert taken_back.note == "Hand 1 was taken back."
+    assert taken_back.note == "Hand 1 was removed."
     assert taken_back.can_undo
     assert (taken_back.can_take_back, at.table.state.can_take_back) == (False, True)
     assert [card.total for card in at.score.cards] == [10, 0]

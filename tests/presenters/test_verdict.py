@@ -110,7 +110,7 @@ def test_an_answer_says_how_many_other_hands_it_changes(at: Fixture) -> None:
 
     at.verdict.choose("tie", "fewest_tiles")
 
-    assert at.state.note == "Kept for this match; 1 other hand is counted so too."
+    assert at.state.note == "Saved for this match. 1 other hand is scored the same way."
 
 
 def test_an_answer_that_needs_tiles_says_so_and_opens_the_hand(at: Fixture) -> None:
@@ -155,7 +155,7 @@ def test_a_table_that_picks_the_winner_is_asked_for_it(at: Fixture) -> None:
     at.verdict.answer("1")
 
     assert wants is not None
-    assert wants.question == "Ann and Bo tie. Whom does the table name the winner?"
+    assert wants.question == "Ann and Bo tie. Who wins? The table decides."
     assert wants.answers == (("0", "Ann"), ("1", "Bo"))
     assert at.state.name == "Bo"
     assert at.current_match.table.match.choices["tie"] == "pick"
@@ -176,7 +176,7 @@ def test_a_table_that_picks_the_winner_is_asked_for_each_tied_hand(at: Fixture) 
     assert first is not None
     assert second is not None
     assert first.question.startswith("Hand 1: Ann and Bo tie.")
-    assert second.question == "Ann and Bo tie. Whom does the table name the winner?"
+    assert second.question == "Ann and Bo tie. Who wins? The table decides."
     assert [won.verdict.side for won in at.current_match.table.hands] == [(0,), (1,)]
 
 
@@ -223,7 +223,7 @@ def test_a_hand_is_taken_back_and_restored(at: Fixture) -> None:
     at.verdict.bring_back()
 
     assert taken_back.taken_back
-    assert taken_back.note == "Hand 1 was taken back."
+    assert taken_back.note == "Hand 1 was removed."
     assert taken_back.headline == "Ann wins 10"
     assert not at.state.taken_back
     assert at.current_match.table.running_totals[-1][0] == 10

@@ -151,7 +151,7 @@ def test_a_backup_is_written_to_an_external_folder(phone: Phone, tmp_path: Path)
     phone.tap("Settings", "Backups", "Choose a folder")
 
     assert len(list((tmp_path / "stick").iterdir())) == 1
-    assert phone.shows("The last one was put there: Today")
+    assert phone.shows("Latest backup there: Today")
 
 
 def test_a_restore_also_restores_the_look(phone: Phone) -> None:

@@ -67,8 +67,8 @@ def test_a_hand_is_restored(on_changes: Callable[..., Phone]) -> None:
 
     phone.tap("Restore")
 
-    assert phone.shows("It is hand 2 again.")
-    assert phone.shows("Hand 2 was brought back")
+    assert phone.shows("Restored as hand 2.")
+    assert phone.shows("Hand 2 was restored")
 
 
 def test_a_tap_on_a_change_opens_its_hand(on_changes: Callable[..., Phone]) -> None:

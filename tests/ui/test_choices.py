@@ -72,7 +72,7 @@ def test_a_choice_that_cannot_score_a_hand_says_why_in_place(look: Look) -> None
     assert phone.find("Nobody (usual)").chosen
     assert faults(phone.driver) == []
 
-    phone.tap("Look at hand 1")
+    phone.tap("See hand 1")
 
     assert phone.screen == "hand"
 

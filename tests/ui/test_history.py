@@ -84,7 +84,7 @@ def test_a_match_is_found_by_its_player_and_opened(history: Callable[..., Phone]
 
     phone.back()
     assert len(matches(phone)) == 1
-    phone.tap("Take off the filter: Cy")
+    phone.tap("Remove the filter: Cy")
     assert len(matches(phone)) == 2
 
 
@@ -101,7 +101,7 @@ def test_a_deleted_match_can_be_restored_later(history: Callable[..., Phone]) ->
     assert phone.screen == "match"
     phone.tap("Restore")
     phone.back()
-    phone.tap("Take off the filter: Deleted matches")
+    phone.tap("Remove the filter: Deleted matches")
 
     assert len(matches(phone)) == 2
 
@@ -136,7 +136,7 @@ def test_a_match_is_named_and_the_name_is_undone(history: Callable[..., Phone]) 
     phone.type("Cup")
     phone.tap("Save")
 
-    assert phone.shows("The match is called Cup now.")
+    assert phone.shows("The match is now called Cup.")
     phone.tap("Search names and notes")
     phone.type("cup")
     assert len(matches(phone)) == 1

@@ -93,7 +93,7 @@ def test_a_new_name_is_typed_and_undone(on_page: Callable[..., Phone]) -> None:
     phone.type("x")
     phone.driver.press_key(ENTER)
 
-    assert phone.shows("The player is called Annx now.")
+    assert phone.shows("The player is now called Annx.")
     phone.tap("Undo")
     assert phone.shows("Ann")
     assert not phone.shows("Annx")
@@ -115,7 +115,7 @@ def test_two_players_are_merged_and_unmerged_later(on_page: Callable[..., Phone]
     assert "Matches: 2" in phone.labels
 
     phone.kill()
-    phone.tap("More", "Anni is somebody else after all")
+    phone.tap("More", "Separate Anni again")
 
     assert phone.shows("They are two players again.")
     assert "Matches: 1" in phone.labels
@@ -126,7 +126,7 @@ def test_players_of_the_same_match_cannot_be_merged(on_page: Callable[..., Phone
 
     phone.tap("More", "Merge with another player", "Bo")
 
-    assert phone.shows("Ann and Bo sat at one table, so they are two people.")
+    assert phone.shows("Ann and Bo played at the same table, so they are two people.")
 
 
 def test_a_tap_on_another_player_opens_the_two(on_page: Callable[..., Phone]) -> None:

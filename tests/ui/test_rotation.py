@@ -79,4 +79,4 @@ def test_a_filter_is_kept(phone: Phone) -> None:
     assert phone.shows("1 match")
     assert faults(phone.driver) == []
     phone.driver.resize(*UPRIGHT)
-    phone.tap("Take off the filter: Bo")
+    phone.tap("Remove the filter: Bo")

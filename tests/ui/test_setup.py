@@ -51,7 +51,9 @@ def test_a_second_player_of_a_name_is_refused_at_the_field(phone: Phone) -> None
 
     phone.seat("Ann", "ann")
 
-    assert phone.shows("Ann is already at the table. Give this one another name, say “Ann B”.")
+    assert phone.shows(
+        "Ann is already at the table. Give this player another name, for example “Ann B”."
+    )
     assert seated(phone) == ["Ann"]
 
     phone.seat(" B")
@@ -120,7 +122,7 @@ def test_a_player_leaves_a_seat(phone: Phone) -> None:
     phone.tap(MANYLANG)
     phone.seat("Ann", "Bo")
 
-    phone.tap("Take Ann off the table")
+    phone.tap("Remove Ann from the table")
 
     assert seated(phone) == ["Bo"]
 
@@ -191,7 +193,7 @@ def test_another_target_is_typed(phone: Phone) -> None:
     phone.tap("Other…")
     phone.type("0")
     phone.tap("Set")
-    assert phone.shows("A number from 1 to 9999, please.")
+    assert phone.shows("Type a number from 1 to 9999.")
 
     phone.driver.press_key(8)
     phone.type("61")

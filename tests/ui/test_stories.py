@@ -49,7 +49,7 @@ def test_luckies_tie_goes_to_the_lowest_single(phone: Phone) -> None:
     phone.tap("Why?")
 
     assert phone.shows("Ann and Bo have the fewest points left: 12.")
-    assert phone.shows("Bo holds the lowest tile that is no double: red-blank.")
+    assert phone.shows("Bo holds the lowest tile that is not a double: red-blank.")
 
     phone.back()
     phone.tap("Record")
@@ -221,7 +221,7 @@ def test_a_hand_taken_back_can_be_restored(phone: Phone) -> None:
 
     phone.tap("Hand 2: Ann +9", "Remove hand")
 
-    assert phone.shows("Hand 2 was taken back.")
+    assert phone.shows("Hand 2 was removed.")
 
     phone.back()
 

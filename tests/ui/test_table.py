@@ -139,7 +139,7 @@ def test_the_last_hand_is_taken_back_and_restored(on_table: Callable[..., Phone]
     phone.tap("More", "Remove the last hand")
 
     assert totals(phone) == [17, 0]
-    assert phone.shows("Hand 3 was taken back.")
+    assert phone.shows("Hand 3 was removed.")
     phone.tap("Undo")
     assert totals(phone) == [17, 12]
     assert phone.taps == 3

@@ -108,7 +108,7 @@ def test_a_table_that_picks_the_winner_is_asked_for_it(on_verdict: Callable[...,
     phone = on_verdict(tie)
 
     phone.tap("The table decides")
-    assert phone.shows("Ann and Bo tie. Whom does the table name the winner?")
+    assert phone.shows("Ann and Bo tie. Who wins? The table decides.")
     phone.tap("Bo")
 
     assert phone.shows("Bo wins")
