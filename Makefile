@@ -24,8 +24,10 @@ HANDS := $(if $(CI),200000,20000)
 
 .PHONY: run tour test lint types pytest pytest-window pytest-tour pytest-rest pytest-314 check-apk apk \
 	soak bench format lock words untranslated translations fonts schemes images \
-	screenshots architecture packages clean
+	screenshots glossary architecture packages clean
 
+# In another language than that of the settings: make run LANGUAGE=de
+run: export PIPKEEPER_LANGUAGE = $(if $(filter command line,$(origin LANGUAGE)),$(LANGUAGE))
 run: $(VENV)/run translations
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then $(BIN)/python main.py; else \
 		echo "There is no screen here: the app plays an evening in a virtual one."; \
@@ -138,6 +140,10 @@ schemes: $(VENV)/dev
 
 images: $(VENV)/dev
 	$(BIN)/python .ci/make-images
+
+# Writes the terms of docs/terms into docs/glossary.md.
+glossary: packages
+	$(PYTHON) .ci/glossary.py
 
 # Draws docs/architecture.svg.
 architecture: packages

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from app.device.system import System, system_of
 from app.error_log import ErrorLog
-from app.i18n import Language
+from app.i18n import Language, best_match
 from app.kivy_setup import prepare_kivy
 from app.lazy_services import LazyServices
 from app.presenters.session.app_data import AppData
@@ -121,6 +121,12 @@ def own_folder(app: "Pipkeeper") -> Path:
     return Path(app.user_data_dir)
 
 
+def requested_language() -> str:
+    """Returns the language of ``make run LANGUAGE=de``, until the user chooses another one."""
+    requested = os.environ.get("PIPKEEPER_LANGUAGE", "")
+    return best_match((requested,)) if requested else ""
+
+
 def _start(parts: Parts) -> "Navigator":
     """Opens the file, applies the settings, and shows the screen where the app was left."""
     from app.ui import kv  # noqa: PLC0415 - imports Kivy
@@ -134,7 +140,7 @@ def _start(parts: Parts) -> "Navigator":
         app_data.save_path(path)
 
     app_data.open()
-    settings.apply_language(_or_default("", app_data.language))
+    settings.apply_language(requested_language() or _or_default("", app_data.language))
     kv.load_kit()
     kv.set_translations(language.say, language.many)
     _or_default(None, settings.apply_stored_look)

@@ -3,27 +3,12 @@
 They show how layouts look before anybody has translated a word. They are not shipped.
 """
 
-import importlib.util
 import re
 from collections.abc import Iterator
 from itertools import cycle, islice
 from pathlib import Path
-from types import ModuleType
 
-from app import paths
-
-
-def catalogues() -> ModuleType:
-    """The reader of .po files in .ci, which is not part of the app."""
-    found = importlib.util.spec_from_file_location(
-        "catalogues", paths.ROOT / ".ci" / "catalogues.py"
-    )
-    assert found is not None
-    assert found.loader is not None
-    module = importlib.util.module_from_spec(found)
-    found.loader.exec_module(module)
-    return module
-
+from tests.scripts import script
 
 PLACEHOLDER = re.compile(r"(\{\w+\})")
 LONGER = 1.4
@@ -48,7 +33,7 @@ BREADTH = {"ja": 2, "zh-Hans": 2, "zh-Hant": 2, "ko": 1.6}
 
 def write_catalogue(folder: Path, code: str) -> Path:
     """Writes a catalogue with all sentences of the app; returns the folder."""
-    po = catalogues()
+    po = script("catalogues")
     catalog = po.read(po.file_of(code))
     for message in [one for one in catalog if one.id]:
         said = translate(code, po.msgids(message)[-1])

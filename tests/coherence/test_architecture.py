@@ -1,32 +1,16 @@
 """The picture of the architecture is that of today's folders and imports."""
 
-import importlib.util
-import sys
-from types import ModuleType
-
-from app import paths
-
-
-def script() -> ModuleType:
-    found = importlib.util.spec_from_file_location(
-        "architecture", paths.ROOT / ".ci" / "architecture.py"
-    )
-    assert found is not None
-    assert found.loader is not None
-    module = importlib.util.module_from_spec(found)
-    sys.modules[found.name] = module  # dataclasses look there
-    found.loader.exec_module(module)
-    return module
+from tests.scripts import script
 
 
 def test_the_picture_of_the_architecture_is_up_to_date() -> None:
-    drawn = script()
+    drawn = script("architecture")
 
     assert drawn.FILE.read_text("utf-8") == drawn.svg(), "type: make architecture"
 
 
 def test_the_picture_shows_every_module() -> None:
-    drawn = script()
+    drawn = script("architecture")
     shown = {
         f"{package.name}/{module}"
         for row in drawn.ROWS
@@ -44,7 +28,7 @@ def test_the_picture_shows_every_module() -> None:
 
 
 def test_rings_are_imported_inwards_only() -> None:
-    drawn = script()
+    drawn = script("architecture")
 
     assert drawn.imported_rings("domain") == []
     assert drawn.imported_rings("store") == ["domain"]

@@ -10,9 +10,9 @@ import pytest
 
 from app.i18n import ENGLISH, Language
 from app.sets import load_sets
-from tests.pseudo_locale import catalogues
+from tests.scripts import script
 
-PO: ModuleType = catalogues()
+PO: ModuleType = script("catalogues")
 FILES: list[Path] = PO.files()
 TEMPLATE = PO.messages(PO.TEMPLATE)
 THAI_RUN = re.compile("[\u0e01-\u0e5b]+")

@@ -11,7 +11,8 @@ from app.languages import LANGUAGES
 from app.ui.text import fonts
 from app.ui.text.fonts import EMOJI, Fonts
 from app.ui.text.runs import HIDDEN
-from tests.pseudo_locale import SAMPLES, catalogues
+from tests.pseudo_locale import SAMPLES
+from tests.scripts import script
 
 TABLE = json.loads((paths.FONTS / "coverage.json").read_text("utf-8"))
 FILES = sorted(path.name for path in paths.FONTS.glob("*.ttf"))
@@ -68,7 +69,7 @@ def test_the_fonts_are_small() -> None:
     assert sum(path.stat().st_size for path in paths.FONTS.iterdir()) <= MOST
 
 
-PO = catalogues()
+PO = script("catalogues")
 KANA = "".join(map(chr, [*range(0x3041, 0x3097), *range(0x30A1, 0x30FB)]))
 JOINERS = frozenset("\u200c\u200d\n")
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.pseudo_locale import catalogues
+from tests.scripts import script
 
-PO = catalogues()
+PO = script("catalogues")
 
 PYTHON = """
 def title(language, n):

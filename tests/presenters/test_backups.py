@@ -60,7 +60,7 @@ def test_the_folder_is_shown_and_that_there_is_no_backup_yet(at: Fixture) -> Non
     state = at.backups.state
     assert str(at.app_data.folder / "backups") in state.folder_about
     assert state.rows == ()
-    assert state.latest.startswith("There is no copy yet.")
+    assert state.latest.startswith("There is no backup yet.")
 
 
 def test_a_backup_can_be_made_and_shows_its_content(at: Fixture) -> None:
@@ -84,7 +84,7 @@ def test_before_a_restore_the_lost_data_is_shown(at: Fixture) -> None:
     asked = at.backups.state.question
     assert asked is not None
     assert "1 match and 1 hand" in asked.text
-    assert "copied first" in asked.text
+    assert "is made first" in asked.text
 
     at.backups.answer("")
 
@@ -195,7 +195,7 @@ def test_a_failed_backup_is_reported(at: Fixture, monkeypatch: pytest.MonkeyPatc
 
     at.backups.make_copy()
 
-    assert "no room" in at.backups.state.error
+    assert "no space" in at.backups.state.error
 
 
 def test_a_file_that_cannot_be_opened_afterwards_is_reported_as_at_the_start(

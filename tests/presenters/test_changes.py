@@ -165,7 +165,7 @@ def test_a_full_disk_is_reported_and_nothing_is_lost(
 
     at.changes.bring_back(hand)
 
-    assert "no room left" in at.state.error
+    assert "no space left" in at.state.error
     assert len(at.state.taken_back) == 1
 
 

@@ -106,7 +106,7 @@ def test_a_choice_that_changes_hands_asks_first(current_match: CurrentMatch) -> 
     presenter.choose("tie", "lowest_tile")
 
     assert presenter.state.pending is not None
-    assert presenter.state.pending.message.startswith("2 hands would be told otherwise.")
+    assert presenter.state.pending.message.startswith("2 hands would be scored differently.")
     assert current_match.table.match.choices["tie"] == "nobody"
 
     presenter.confirm("tie", "lowest_tile")

@@ -106,7 +106,7 @@ def test_the_previewed_file_is_imported_and_can_be_undone(at: Fixture, other: Pa
 
     assert at.matches() == 1
     assert at.exchange.state.summary is not None
-    assert "come in" in at.exchange.state.summary.heading
+    assert "Imported" in at.exchange.state.summary.heading
     assert not at.exchange.state.summary.can_import
     assert at.exchange.state.undo
 
@@ -194,7 +194,7 @@ def test_a_failed_export_is_reported(at: Fixture) -> None:
 
     at.exchange.export("json")
 
-    assert "no room" in at.exchange.state.error
+    assert "no space" in at.exchange.state.error
 
 
 def test_a_failed_import_is_reported_and_can_be_tried_again(
@@ -205,7 +205,7 @@ def test_a_failed_import_is_reported_and_can_be_tried_again(
 
     at.exchange.import_file()
 
-    assert "no room" in at.exchange.state.error
+    assert "no space" in at.exchange.state.error
     assert at.exchange.state.summary is not None
     assert at.exchange.state.summary.can_import
     assert at.matches() == 0

@@ -455,7 +455,7 @@ def test_the_draw_pile_is_asked_for_where_it_counts(tmp_path: Path) -> None:
     table.hand.record()
 
     state = table.hand.state
-    assert state.prompt.startswith("When somebody goes out, this leaflet counts every point")
+    assert state.prompt.startswith("When a player goes out, this leaflet counts every point")
     assert state.can_be_empty
 
     table.tap("1-0")
@@ -547,12 +547,12 @@ def test_a_full_disk_is_reported_and_nothing_is_lost(table: Fixture) -> None:
 
     table.tap("1-0")
 
-    assert table.verdict.startswith("This phone has no room left")
+    assert table.verdict.startswith("This phone has no space left")
     assert len(table.hand.state.tile_colours) == 2
 
     table.hand.record()
 
-    assert table.verdict.startswith("This phone has no room left")
+    assert table.verdict.startswith("This phone has no space left")
     assert table.navigation.calls == []
 
     table.current_match.database.before_write = room_again

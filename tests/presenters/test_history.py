@@ -169,7 +169,7 @@ def test_matches_are_filtered_by_player_other_player_box_and_year(at: Fixture) -
     assert [row.id for row in at.matches] == [with_cy]
 
     at.history.choose(Kind.BOX, "manylang")
-    assert at.state.empty_text.startswith("No match fits.")
+    assert at.state.empty_text.startswith("No match found.")
 
 
 def test_the_filter_for_the_other_player_needs_a_player(at: Fixture) -> None:
@@ -378,7 +378,7 @@ def test_a_full_disk_is_reported(at: Fixture, monkeypatch: pytest.MonkeyPatch) -
 
     at.history.match_actions.rename(match_id, "Cup")
 
-    assert at.state.error.startswith("This phone has no room left")
+    assert at.state.error.startswith("This phone has no space left")
     assert len(at.matches) == 1
 
 

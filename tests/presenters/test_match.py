@@ -187,11 +187,11 @@ def test_store_errors_are_shown(at: Fixture, monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(at.current_match.matches, "change", disk_is_full)
     at.match.match_actions.rename(match_id, "Cup")
-    assert at.state.error.startswith("This phone has no room left")
+    assert at.state.error.startswith("This phone has no space left")
     assert at.state.title == "Ann and Bo"
 
     at.opened("nothing")
-    assert at.state.error.startswith("That is not there any more.")
+    assert at.state.error.startswith("That is no longer there.")
 
 
 def test_a_hand_of_a_past_match_is_read_only(at: Fixture) -> None:

@@ -225,7 +225,7 @@ def test_a_new_name_is_stored_reported_and_undone(
 @pytest.mark.parametrize(
     ("typed", "found"),
     [
-        ("bo", "Bo is listed already."),
+        ("bo", "Bo is already listed."),
         ("", "Type a name first."),
         ("A" * 41, "This name is too long"),
     ],
@@ -370,7 +370,7 @@ def test_a_full_disk_is_reported(
 
     player.recolour("3")
 
-    assert "no room left" in player.state.error
+    assert "no space left" in player.state.error
     assert player.state.colour == 0
 
 

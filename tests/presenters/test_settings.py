@@ -138,13 +138,13 @@ def test_a_full_disk_is_reported_and_nothing_changes(
 
     at.settings.choose_look("black")
 
-    assert "no room" in at.shown[-1].error
+    assert "no space" in at.shown[-1].error
     assert chosen(at) == ("Same as the phone", "100 %")
     assert at.applied == []
 
     at.settings.choose_language("de")
 
-    assert "no room" in at.shown[-1].error
+    assert "no space" in at.shown[-1].error
     assert spoken_now(at) == ("", "Same as the phone")
     assert at.spoken == []
 

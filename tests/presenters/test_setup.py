@@ -373,10 +373,10 @@ def test_too_many_players_for_the_box_are_reported_at_once_and_refused(
     presenter = opened(current_match, navigation, "bg2133")
     name(presenter, *NAMES[:5])
 
-    assert presenter.state.errors.people.startswith("1 player too many: at most 4")
+    assert presenter.state.errors.people.startswith("1 player too many. At most 4")
 
     presenter.start()
-    assert presenter.state.errors.start.startswith("1 player too many: at most 4")
+    assert presenter.state.errors.start.startswith("1 player too many. At most 4")
     assert presenter.state.errors.people == ""  # the message is in one place only
     assert navigation.calls == []
 
@@ -636,7 +636,7 @@ def test_a_full_disk_is_reported_and_no_match_starts(
 
     presenter.start()
 
-    assert "no room left" in presenter.state.errors.start
+    assert "no space left" in presenter.state.errors.start
     assert (current_match.now, navigation.calls) == (None, [])
 
 

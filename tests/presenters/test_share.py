@@ -168,7 +168,7 @@ def test_one_match_is_exported_for_other_programs(at: Fixture, key: str) -> None
 @pytest.mark.parametrize(
     ("went", "text_lines"),
     [
-        (Result.NO_ROOM, "no room"),
+        (Result.NO_ROOM, "no space"),
         (Result.NOT_ALLOWED, "may not write"),
         (Result.NOT_THERE, "no such folder"),
         (Result.UNSUPPORTED, "cannot do that"),
@@ -194,4 +194,4 @@ def test_a_picture_that_cannot_be_written_is_reported(at: Fixture) -> None:
 
     at.share.send_picture(full)
 
-    assert "no room" in at.share.state.error
+    assert "no space" in at.share.state.error

@@ -26,7 +26,7 @@ def test_the_error_is_shown_until_trying_again_succeeds(
     assert str(tmp_path) in trouble.state.where
 
     trouble.try_again()
-    assert "no room left" in trouble.state.error_message
+    assert "no space left" in trouble.state.error_message
     assert navigation.calls == []
     assert opened == []
 

@@ -138,8 +138,8 @@ def test_another_deal_changes_the_page_and_the_valid_hands(changed: Changed) -> 
 def test_another_target_changes_the_page_and_who_has_won(changed: Changed) -> None:
     before, after = load_set("bg2133"), changed("bg2133", "suggested = [100]", "suggested = [60]")
 
-    assert any("The target is 100:" in words for words in page(before))
-    assert any("The target is 60:" in words for words in page(after))
+    assert any("The target is 100." in words for words in page(before))
+    assert any("The target is 60." in words for words in page(after))
     assert winners(before) == []
     assert winners(after) == [(0,)]
 

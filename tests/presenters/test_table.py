@@ -355,7 +355,7 @@ def test_a_full_disk_is_reported_and_nothing_is_lost(
     at.table.take_back_last()
 
     assert at.table.state == replace(before, error=at.table.state.error)
-    assert "no room left" in at.table.state.error
+    assert "no space left" in at.table.state.error
 
 
 def test_a_corrupt_unfinished_match_does_not_hide_the_boxes(

@@ -302,7 +302,7 @@ def test_a_full_disk_is_reported_and_nothing_is_lost(at: Fixture, way: str) -> N
     else:
         getattr(at.verdict, way)()
 
-    assert "no room left" in at.state.error
+    assert "no space left" in at.state.error
     assert at.state.headline == "Nobody wins this hand"
     assert at.navigation.calls == []
     assert at.current_match.table == before

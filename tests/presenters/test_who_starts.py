@@ -67,7 +67,7 @@ def test_the_holder_of_the_double_starts_and_the_others_follow(
 
     assert presenter.state.step is Stage.STARTER
     assert presenter.state.title == "Bo starts"
-    assert presenter.state.subtitle == "Lay 5-5 first."
+    assert presenter.state.subtitle == "Play 5-5 first."
     assert people(presenter) == ["Bo", "Cy", "Ann"]
 
 

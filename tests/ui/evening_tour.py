@@ -15,6 +15,8 @@ from tests.ui.window import set_environment
 set_environment()
 
 from app import paths  # noqa: E402
+from app.bootstrap import requested_language  # noqa: E402
+from app.i18n import ENGLISH  # noqa: E402
 from tests.ui.driver import driving  # noqa: E402
 from tests.ui.foreign_export import with_other_ids  # noqa: E402
 from tests.ui.gallery import Gallery, Picture, write_gallery  # noqa: E402
@@ -218,10 +220,11 @@ def play(phone: Phone, folder: Path, progress: Progress) -> Iterator[Picture]:
 
 
 def main(folder: Path = PICTURES) -> None:
+    """In English, or in the language of ``make run LANGUAGE=de``."""
     progress = Progress()
     rmtree(folder, ignore_errors=True)
     with TemporaryDirectory() as home, driving() as drive:
-        phone = Phone(drive, Path(home) / "phone")
+        phone = Phone(drive, Path(home) / "phone", language=requested_language() or ENGLISH)
         pictures = tuple(play(phone, folder, progress))
     page = write_gallery(folder, Gallery("An evening with Pipkeeper", ABOUT, pictures))
     progress.line(f"{len(pictures)} pictures. Look at them in a browser: {page}")

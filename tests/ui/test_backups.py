@@ -69,19 +69,19 @@ def test_nothing_can_be_tapped_during_a_restore(drive: Drive, tmp_path: Path) ->
     runner = DeferredRunner()
     phone = restoring(drive, tmp_path / "phone", runner)
 
-    assert phone.shows("Going back to the copy")
+    assert phone.shows("Restoring the backup")
     phone.back()
     width, height = PHONE
     for spot in ((width / 2, height / 2), (8, 8), (width / 2, height - 30)):
         phone.driver.tap(*spot)
     assert phone.screen == "backups"
-    assert phone.shows("Going back to the copy")
+    assert phone.shows("Restoring the backup")
 
     runner.run_all()
     phone.driver.settle()
 
     assert phone.screen == "backups"
-    assert not phone.shows("Going back to the copy")
+    assert not phone.shows("Restoring the backup")
     phone.back()
     phone.back()
     assert phone.shows("Hand 2")
@@ -116,7 +116,7 @@ def test_a_failed_restore_unlocks_the_screen(drive: Drive, tmp_path: Path) -> No
     runner.run_all()
     phone.driver.settle()
 
-    assert not phone.shows("Going back to the copy")
+    assert not phone.shows("Restoring the backup")
     assert phone.shows("This copy is damaged")
     phone.back()
     phone.back()

@@ -42,7 +42,7 @@ def test_a_change_is_made_after_confirmation(look: Look) -> None:
     phone = look(("6-4", "5-4 1-0"), ("5-0 1-0", "3-3"))
 
     phone.tap("The lowest tile of any kind")
-    assert phone.shows("2 hands would be told otherwise.")
+    assert phone.shows("2 hands would be scored differently.")
     assert faults(phone.driver) == []
     phone.tap("Change it")
 

@@ -113,7 +113,7 @@ def test_typing_searches_all_names(history: Callable[..., Phone]) -> None:
     phone.type("FLO")
     assert len(matches(phone)) == 1
     phone.type("x")
-    assert phone.shows("No match fits.")
+    assert phone.shows("No match found.")
     phone.tap("Clear the search")
 
     assert len(matches(phone)) == 2

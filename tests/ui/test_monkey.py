@@ -15,7 +15,7 @@ from tests.ui.phone import Phone
 
 INNER = re.compile(r"[{}]|\bNone\b|\b[a-z]+_[a-z]+\b|Error\b|[a-z]\.kv\b")
 """Texts that no player should read: braces, keys, names of classes."""
-REFUSED = "That cannot be kept so"
+REFUSED = "That cannot be saved so"
 WAY_HOME = 12
 """The maximal number of back keys to the table, also closing sheets and keyboards."""
 PER_PHONE = 100

@@ -67,7 +67,7 @@ def test_too_many_players_are_reported_until_another_box_is_chosen(phone: Phone)
 
     phone.tap("Start")
 
-    assert phone.shows("1 player too many: at most 4 can play with this box.")
+    assert phone.shows("1 player too many. At most 4 can play with this box.")
     assert phone.screen == "setup"
 
     phone.tap(BG2133, MANYLANG, "Start")

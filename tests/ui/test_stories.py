@@ -105,7 +105,7 @@ def test_item2672_asks_for_its_draw_pile_and_says_why(phone: Phone) -> None:
 
     phone.tap("Record")  # too early: it asks for the draw pile
 
-    assert phone.shows("When somebody goes out, this leaflet counts every point on the table.")
+    assert phone.shows("When a player goes out, this leaflet counts every point on the table.")
 
     phone.tiles("6-6 1-0")
 

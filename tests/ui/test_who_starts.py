@@ -37,7 +37,7 @@ def test_doubles_are_asked_for_drawn_again_and_then_a_player_starts(phone: Phone
     phone.tap("We drew again", "Nobody", "Bo")
 
     assert phone.shows("Bo starts")
-    assert phone.shows("Lay 5-5 first.")
+    assert phone.shows("Play 5-5 first.")
 
     phone.tap("Start playing")
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.i18n import Language
-from tests.pseudo_locale import catalogues
+from tests.scripts import script
 
 NUMBER = r"\d+"
 PLACEHOLDER = re.compile(r"\\\{(\w+)\\\}")
@@ -75,7 +75,7 @@ class Translator:
 
 
 def _sentences() -> Iterator[Sentence]:
-    po = catalogues()
+    po = script("catalogues")
     for message in po.messages(po.TEMPLATE):
         one, *other = po.msgids(message)
         for english in (one, *other):

@@ -6,6 +6,7 @@ import pytest
 
 from app.i18n import Language
 from tests import pseudo_locale
+from tests.scripts import script
 
 
 def test_placeholders_are_replaced_by_values() -> None:
@@ -67,7 +68,7 @@ def test_the_language_can_be_changed_and_changed_back(tmp_path: Path) -> None:
 
 
 def test_a_catalogue_gives_each_number_its_plural_form(tmp_path: Path) -> None:
-    po = pseudo_locale.catalogues()
+    po = script("catalogues")
     forms = tuple(f"{{n}} {form}" for form in ("zero", "one", "two", "few", "many", "other"))
     catalog = po.read(po.file_of("ar"))
     catalog.add(("{n} tile", "{n} tiles"), forms)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.pseudo_locale import catalogues
+from tests.scripts import script
 
-PO = catalogues()
+PO = script("catalogues")
 ORDER = ("zero", "one", "two", "few", "many", "other")
 """The order of the forms, except for the languages below."""
 
