@@ -14,6 +14,7 @@ from tests.scripts import script
 
 PO = script("catalogues")
 FOLDER = paths.ROOT / "docs" / "terms"
+PLACEHOLDER = re.compile(r"\{\w+\}")
 INVISIBLE = dict.fromkeys(map(ord, "\u200b\u00ad"))
 QUOTES = {
     "„“": "bg cs de et is lt sk",
@@ -49,7 +50,8 @@ def sentences(code: str) -> tuple[tuple[str, str], ...]:
 
 
 def has(english: str, name: str) -> bool:
-    return re.search(terms(ENGLISH)[name]["pattern"], english) is not None
+    words = PLACEHOLDER.sub("{}", english)
+    return re.search(terms(ENGLISH)[name]["pattern"], words) is not None
 
 
 def uses(form: str, term: Term) -> bool:
@@ -105,12 +107,14 @@ def test_a_half_of_a_tile_and_an_end_of_the_line_are_not_confused(
 
 @every_language
 def test_quotation_marks_are_those_of_the_language(code: str) -> None:
+    """A translation may quote more than the English does, such as the name of a button."""
     marks = next(marks for marks, codes in QUOTES.items() if code in codes.split(" "))
 
     assert [
         form
         for english, form in sentences(code)
-        if "".join(ANY_QUOTE.findall(form)) != marks * english.count("“")
+        for found in ["".join(ANY_QUOTE.findall(form))]
+        if found != marks * (len(found) // 2) or len(found) < 2 * english.count("“")
     ] == []
 
 
