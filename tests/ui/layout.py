@@ -36,7 +36,7 @@ SHORT_NAME = 9
 
 def faults(driver: Driver) -> list[str]:
     """Describes each fault in a line."""
-    front = _front(driver)
+    front = front_sheet(driver)
     seen = [
         one.widget for one in driver.all_visible() if front is None or _is_in(one.widget, front)
     ]
@@ -52,9 +52,9 @@ def faults(driver: Driver) -> list[str]:
     ]
 
 
-def _front(driver: Driver) -> Widget | None:
+def front_sheet(driver: Driver) -> Widget | None:
     """The topmost open sheet: it hides the screen."""
-    sheets = [seen.widget for seen in driver.all_visible() if isinstance(seen.widget, Sheet)]
+    sheets = driver.find_all(kind=Sheet)
     return sheets[-1] if sheets else None
 
 

@@ -23,6 +23,7 @@ from app.ui.widgets.lists.recycle_list import RecycleList
 from tests.fake_device import fake_device
 from tests.ui.driver import ENTER, PHONE, Drive, Driver
 from tests.ui.job_runners import SteppedRunner
+from tests.ui.layout import front_sheet
 from tests.ui.translator import Translator
 from tests.ui.visibility import ancestors, rect_of, text_of
 
@@ -130,8 +131,11 @@ class Phone:
         self.driver.back()
 
     def find(self, words: str) -> Widget:
-        """Finds a widget by its text; of several, one that can be tapped and is not in the bar."""
-        seen = self.driver.find_all(where=lambda widget: _has_text(widget, words))
+        """Finds a widget by its text; of several, one that can be tapped and is not in the bar.
+        An open sheet hides all others.
+        """
+        sheet = front_sheet(self.driver)
+        seen = self.driver.find_all(where=lambda widget: _has_text(widget, words), within=sheet)
         bar = self._navigator.frame.bar
         seen = tuple(one for one in seen if bar not in ancestors(one)) or seen
         tappable = [widget for widget in seen if _can_be_tapped(widget)]

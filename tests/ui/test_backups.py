@@ -32,11 +32,11 @@ def test_a_backup_is_restored_and_the_restore_undone(phone: Phone) -> None:
 
     phone.tap("Settings", "Backups")
     phone.driver.tap_on(copies(phone)[0])
-    assert phone.shows("Not in this copy: 1 hand.")
+    assert phone.shows("Not in this backup: 1 hand.")
     phone.tap("Restore")
 
     assert phone.screen == "backups"
-    assert phone.shows("Everything is as it was in the copy")
+    assert phone.shows("Everything is as it was in the backup")
     phone.back()
     phone.back()
     assert not phone.shows("26")
@@ -117,7 +117,7 @@ def test_a_failed_restore_unlocks_the_screen(drive: Drive, tmp_path: Path) -> No
     phone.driver.settle()
 
     assert not phone.shows("Restoring the backup")
-    assert phone.shows("This copy is damaged")
+    assert phone.shows("This backup is damaged")
     phone.back()
     phone.back()
     phone.tap("End hand")

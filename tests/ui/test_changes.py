@@ -49,8 +49,8 @@ def on_changes(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
 def test_a_match_that_was_never_changed_says_so(on_changes: Callable[..., Phone]) -> None:
     phone = on_changes(unchanged)
 
-    assert phone.shows("Nothing was changed.")
-    assert phone.shows("The match began:")
+    assert phone.shows("No changes.")
+    assert phone.shows("Match started:")
 
 
 def test_each_change_is_described(on_changes: Callable[..., Phone]) -> None:

@@ -68,7 +68,7 @@ def test_a_choice_that_cannot_score_a_hand_says_why_in_place(look: Look) -> None
 
     phone.tap("The lowest tile of any kind")
 
-    assert phone.shows("Hand 1 cannot be told so.")
+    assert phone.shows("Hand 1 cannot be scored like this.")
     assert phone.find("Nobody (usual)").chosen
     assert faults(phone.driver) == []
 

@@ -238,7 +238,7 @@ def test_a_file_that_cannot_be_opened_is_explained_and_can_be_tried_again(
     app_data = AppData(tmp_path, Leaflets(), opening)
     driver = drive(lambda: make_app(app_data=app_data, builds_ahead=False))
     shown = " ".join(driver.texts())
-    assert "Another program holds Pipkeeper's file." in shown
+    assert "Another program is using Pipkeeper's file." in shown
     assert str(tmp_path) in shown
 
     driver.tap_on(driver.find("Try again"))

@@ -122,7 +122,7 @@ def test_typing_searches_all_names(history: Callable[..., Phone]) -> None:
 def test_an_unfinished_match_can_be_resumed(history: Callable[..., Phone]) -> None:
     phone = history(two)
 
-    phone.tap("Go on: Ed 0 · Flo 0")
+    phone.tap("Continue: Ed 0 · Flo 0")
 
     assert phone.screen == "table"
     assert phone.shows("End hand")

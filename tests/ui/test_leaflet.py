@@ -170,7 +170,7 @@ def test_from_the_verdict_it_is_one_tap(look: Look) -> None:
     phone.tap("What does the leaflet say?")
 
     assert phone.screen == "leaflet"
-    assert phone.shows("If it stays a tie, nobody wins the hand")
+    assert phone.shows("If it is still a tie, nobody wins the hand")
     phone.back()
     assert phone.screen == "verdict"
 

@@ -48,7 +48,7 @@ def another_program_at_the_file(folder: Path) -> Repair:
     ("fault", "expected"),
     [
         (a_file_for_a_folder, "cannot be opened"),
-        (another_program_at_the_file, "Another program holds"),
+        (another_program_at_the_file, "Another program is using"),
     ],
 )
 def test_the_error_is_shown_until_it_is_repaired(

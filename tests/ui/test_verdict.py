@@ -123,7 +123,7 @@ def test_closing_the_question_changes_nothing(on_verdict: Callable[..., Phone]) 
     assert phone.screen == "verdict"
     assert phone.shows("Nobody wins this hand")
     phone.tap("The table decides")
-    assert phone.shows("Whom does the table name the winner?")
+    assert phone.shows("Who wins? The table decides.")
 
 
 def test_an_answer_that_needs_tiles_opens_the_hand(on_verdict: Callable[..., Phone]) -> None:

@@ -69,7 +69,7 @@ def test_tiles_are_drawn_and_those_who_tie_draw_again(phone: Phone) -> None:
     phone.tiles("6-5")
 
     assert phone.shows("Cy starts")
-    assert phone.shows("Any tile may be laid first.")
+    assert phone.shows("Any tile may be played first.")
 
     phone.tap("Start playing")
     assert phone.screen == "table"
