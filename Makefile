@@ -16,6 +16,9 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 PO := $(wildcard data/locales/*/LC_MESSAGES/pipkeeper.po)
 MO := $(PO:.po=.mo)
 
+# Not the LANGUAGE of the desktop: that is only used until one is chosen in the settings.
+REQUESTED_LANGUAGE = $(if $(findstring command,$(origin LANGUAGE)),$(LANGUAGE))
+
 # Parts of "make test".
 PARTS := pytest-window pytest-rest pytest-tour pytest-314 check-apk
 
@@ -27,7 +30,7 @@ HANDS := $(if $(CI),200000,20000)
 	screenshots glossary architecture packages clean
 
 # In another language than that of the settings: make run LANGUAGE=de
-run: export PIPKEEPER_LANGUAGE = $(if $(filter command line,$(origin LANGUAGE)),$(LANGUAGE))
+run: export PIPKEEPER_LANGUAGE = $(REQUESTED_LANGUAGE)
 run: $(VENV)/run translations
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then $(BIN)/python main.py; else \
 		echo "There is no screen here: the app plays an evening in a virtual one."; \

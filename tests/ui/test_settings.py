@@ -1,11 +1,15 @@
+import os
+import subprocess
 from functools import partial
 from pathlib import Path
+from shutil import which
 
 import pytest
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.uix.label import Label
 
+from app import paths
 from app.bootstrap import make_app
 from app.i18n import Language
 from app.presenters.session.app_data import AppData
@@ -159,6 +163,46 @@ def test_the_language_of_the_phone_can_be_chosen_again(drive: Drive, tmp_path: P
     assert pseudo_locale.translate("de", "Settings") in driver.texts()
     driver.back()
     assert pseudo_locale.translate("de", "Players") in driver.texts()
+
+
+def test_make_run_shows_the_app_in_any_language(
+    drive: Drive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = drive(partial(speaking, tmp_path))
+    driver.app.navigator.go("settings")
+    driver.settle()
+    choose(driver, "de", "English")
+
+    monkeypatch.setenv("PIPKEEPER_LANGUAGE", "ar")
+    driver = drive(partial(speaking, tmp_path))
+    driver.app.navigator.go("settings")
+    driver.settle()
+    assert pseudo_locale.translate("ar", "Settings") in driver.texts()
+
+    choose(driver, "ar", "English")
+    assert "Settings" in driver.texts()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "seen"), [(("LANGUAGE=ar",), "ar"), ((), "")], ids=["asked for", "not asked for"]
+)
+def test_only_the_command_line_of_make_decides_the_language(
+    arguments: tuple[str, ...], seen: str
+) -> None:
+    make = "include Makefile\nasked:\n\t@echo [$(REQUESTED_LANGUAGE)]\n"
+
+    done = subprocess.run(
+        [str(which("make")), "-f", "-", "asked", *arguments],
+        cwd=paths.ROOT,
+        env={**os.environ, "LANGUAGE": "fr"},
+        input=make,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+
+    assert done.stdout.strip() == f"[{seen}]"
 
 
 def choose(driver: Driver, code: str, name: str) -> None:
