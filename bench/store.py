@@ -27,7 +27,7 @@ from app.store.read.history import Filter, HandFilter, History
 from app.store.read.statistics import Statistics
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Opened
-from app.store.safety.restore import list_copies
+from app.store.safety.restore import list_backups
 from app.store.write.local_data import Drafts
 from app.store.write.matches import Matches
 from app.store.write.player_merge import PlayerMerge
@@ -184,7 +184,7 @@ ACTS: dict[str, Callable[[Filled], object]] = {
     "save a draft": save_a_draft,
     "make a backup": make_backup,
     "merge two players and undo it": merge_and_undo,
-    "the copies there are": lambda store: list_copies(store.opened.backups),
+    "the copies there are": lambda store: list_backups(store.opened.backups),
     "export one match": lambda store: export_json(
         store.opened.database, store.folder / "one.json", only=(middle(store)[0],)
     ),

@@ -10,7 +10,7 @@ import pytest
 
 from app.device.android_tree import Tree
 from app.device.documents import folder_name
-from app.store.safety.external_folder import EXTERNAL_COPIES_KEPT, save_external_copy
+from app.store.safety.external_folder import EXTERNAL_BACKUPS_KEPT, save_external_backup
 from tests.device.fake_java import TREE, FakeJava, FakeObject, JavaError, install
 
 OWN = "pipkeeper-0123abcd-"
@@ -88,7 +88,7 @@ def disk(java: FakeJava, tmp_path: Path) -> Disk:
     return Disk(java, tmp_path / "behind the address")
 
 
-def copy_of_day(folder: Path, number: int) -> Path:
+def backup_of_day(folder: Path, number: int) -> Path:
     file = folder / f"pipkeeper-{number:06}-2026-11-{number:02}.sqlite3"
     file.write_bytes(b"everything" * number)
     return file
@@ -99,12 +99,12 @@ def test_backups_are_written_there_and_seven_are_kept(disk: Disk, tmp_path: Path
     (disk.folder / "pipkeeper-other123-000001-2026-01-01.sqlite3").write_bytes(b"theirs")
 
     faults = [
-        save_external_copy(copy_of_day(tmp_path, number), Tree(TREE), OWN)
+        save_external_backup(backup_of_day(tmp_path, number), Tree(TREE), OWN)
         for number in range(1, 10)
     ]
 
     assert set(faults) == {None}
-    assert len(disk.names) == EXTERNAL_COPIES_KEPT + 2
+    assert len(disk.names) == EXTERNAL_BACKUPS_KEPT + 2
     assert f"{OWN}000002-2026-11-02.sqlite3" not in disk.names
     newest = disk.folder / f"{OWN}000009-2026-11-09.sqlite3"
     assert newest.read_bytes() == b"everything" * 9
@@ -115,7 +115,7 @@ def test_backups_are_written_there_and_seven_are_kept(disk: Disk, tmp_path: Path
 def test_an_incomplete_backup_is_removed(java: FakeJava, disk: Disk, tmp_path: Path) -> None:
     java.answers["getContentResolver.openFileDescriptor"] = OSError(28, "full")
 
-    fault = save_external_copy(copy_of_day(tmp_path, 1), Tree(TREE), OWN)
+    fault = save_external_backup(backup_of_day(tmp_path, 1), Tree(TREE), OWN)
 
     assert fault is not None
     assert fault.key == "disk_full"
@@ -135,7 +135,7 @@ def test_a_missing_or_forbidden_folder_is_returned_as_a_value(
 ) -> None:
     java.answers["DocumentsContract.createDocument"] = JavaError(thrown)
 
-    fault = save_external_copy(copy_of_day(tmp_path, 1), Tree(TREE), OWN)
+    fault = save_external_backup(backup_of_day(tmp_path, 1), Tree(TREE), OWN)
 
     assert fault is not None
     assert fault.key == key
@@ -149,7 +149,7 @@ def test_a_folder_without_an_answer_is_missing(
     where = "getContentResolver" if call == "query" else "DocumentsContract"
     java.answers[f"{where}.{call}"] = None
 
-    fault = save_external_copy(copy_of_day(tmp_path, 1), Tree(TREE), OWN)
+    fault = save_external_backup(backup_of_day(tmp_path, 1), Tree(TREE), OWN)
 
     assert fault is not None
     assert fault.key == "disk_trouble"

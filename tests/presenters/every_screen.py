@@ -173,9 +173,9 @@ class ScreenChecker:
         stored = self.current_match.table.stored
         for hand in (*stored.deleted_hands, *stored.hands[:1]):
             verdict.open(hand=hand.id)
-            if not verdict.state.taken_back:
-                verdict.take_back()
-            verdict.bring_back()
+            if not verdict.state.removed:
+                verdict.remove_hand()
+            verdict.restore()
             assert verdict.state.hand == hand.id
 
     def _unmerge(self) -> None:

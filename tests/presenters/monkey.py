@@ -171,13 +171,13 @@ def _of_table(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
 def _of_score(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     presenter, dice, score = monkey.presenter, monkey.dice, monkey.presenter.state.score
     yield from [("count", presenter.open_hand)] * 6
-    yield from (("who starts", presenter.open_who_starts), ("put aside", presenter.put_aside))
+    yield from (("who starts", presenter.open_who_starts), ("pause", presenter.pause))
     yield from (("end", presenter.end_match), ("choices", presenter.open_choices))
     yield from (("changes", presenter.open_changes), ("table view", presenter.open_table_view))
     if score.rows:
         row = dice.choice(score.rows)
         yield from [("see", lambda: presenter.open_verdict(row.id))] * 4
-        yield from (("take back", presenter.take_back_last), ("all", presenter.show_all))
+        yield from (("remove hand", presenter.remove_last_hand), ("all", presenter.show_all))
     if score.won:
         yield from (("rematch", presenter.rematch), ("play on", presenter.play_on))
 
@@ -287,10 +287,10 @@ def _of_verdict(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
         yield "answer nothing", lambda: presenter.answer("")
         return
     yield "next", presenter.next_hand
-    if state.taken_back:
-        yield from [("bring back", presenter.bring_back)] * 2
+    if state.removed:
+        yield from [("bring back", presenter.restore)] * 2
     else:
-        yield from (("edit", presenter.edit), ("take back", presenter.take_back))
+        yield from (("edit", presenter.edit), ("remove hand", presenter.remove_hand))
     if state.over:
         yield from (("rematch", presenter.rematch), ("play on", presenter.play_on))
     for point in state.questions:
@@ -317,8 +317,8 @@ def _of_choices(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
 
 def _of_changes(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     presenter, state = monkey.presenter, monkey.presenter.state
-    for hand in state.taken_back:
-        yield "bring back", partial(presenter.bring_back, hand.id)
+    for hand in state.removed:
+        yield "bring back", partial(presenter.restore, hand.id)
         yield "see", partial(presenter.open_verdict, hand.id)
     for line in state.lines:
         if line.hand:

@@ -12,7 +12,7 @@ from app.presenters.shared.navigation import Path as Way
 from app.presenters.shared.navigation import Visit, path_from_json, path_to_json
 from app.store.core.errors import StoreError, StoreFault
 from app.store.safety.outcome import Outcome
-from app.store.safety.restore import count_missing, read_copy
+from app.store.safety.restore import count_missing, read_backup
 from app.store.write.players import Players
 from tests.builders import record_hand, start_match
 from tests.damage import damage
@@ -151,7 +151,7 @@ def test_writes_of_a_second_connection_are_visible(app_data: AppData) -> None:
 def test_a_backup_has_everything_stored_before(app_data: AppData) -> None:
     start_match(app_data.current_match)
 
-    copy = read_copy(app_data.copy())
+    copy = read_backup(app_data.back_up())
 
     assert copy.contents is not None
     assert copy.contents.matches == 1
@@ -197,8 +197,8 @@ def test_damage_found_by_a_second_connection_is_checked_by_the_next_start_only(
     """The page may belong to a backup: the player is not interrupted."""
     called: list[str] = []
     app_data.backups.last_check.on_suspected = lambda: called.append("opened anew")
-    copy = app_data.copy()
-    damage_copy(copy)
+    copy = app_data.back_up()
+    damage_backup(copy)
 
     with app_data.second_connection() as database, pytest.raises(StoreError, match="damaged"):
         count_missing(database, copy)
@@ -207,6 +207,6 @@ def test_damage_found_by_a_second_connection_is_checked_by_the_next_start_only(
     assert called == []
 
 
-def damage_copy(copy: Path) -> None:
+def damage_backup(copy: Path) -> None:
     data = copy.read_bytes()
     copy.write_bytes(data[:4096] + b"\xee" * (len(data) - 4096))

@@ -66,7 +66,7 @@ def test_the_folder_is_shown_and_that_there_is_no_backup_yet(at: Fixture) -> Non
 def test_a_backup_can_be_made_and_shows_its_content(at: Fixture) -> None:
     play_a_match(at)
 
-    at.backups.make_copy()
+    at.backups.make_backup()
 
     state = at.backups.state
     assert state.note == "A backup was made."
@@ -76,7 +76,7 @@ def test_a_backup_can_be_made_and_shows_its_content(at: Fixture) -> None:
 
 
 def test_before_a_restore_the_lost_data_is_shown(at: Fixture) -> None:
-    at.backups.make_copy()
+    at.backups.make_backup()
     play_a_match(at)
 
     at.backups.ask(at.backups.state.rows[0].key)
@@ -94,7 +94,7 @@ def test_before_a_restore_the_lost_data_is_shown(at: Fixture) -> None:
 
 def test_a_complete_backup_loses_nothing(at: Fixture) -> None:
     play_a_match(at)
-    at.backups.make_copy()
+    at.backups.make_backup()
 
     at.backups.ask(at.backups.state.rows[0].key)
 
@@ -104,7 +104,7 @@ def test_a_complete_backup_loses_nothing(at: Fixture) -> None:
 
 
 def test_a_restore_can_be_undone_and_repeated(at: Fixture) -> None:
-    at.backups.make_copy()
+    at.backups.make_backup()
     play_a_match(at)
 
     at.backups.ask(at.backups.state.rows[0].key)
@@ -125,7 +125,7 @@ def test_a_restore_can_be_undone_and_repeated(at: Fixture) -> None:
 
 def test_a_damaged_backup_is_reported_and_nothing_happens(at: Fixture) -> None:
     play_a_match(at)
-    at.backups.make_copy()
+    at.backups.make_backup()
     copy = Path(at.backups.state.rows[0].key)
     at.backups.ask(str(copy))
     copy.write_bytes(copy.read_bytes()[:5000] + b"\0" * 5000)
@@ -139,7 +139,7 @@ def test_a_damaged_backup_is_reported_and_nothing_happens(at: Fixture) -> None:
 
 
 def test_an_unreadable_backup_is_marked(at: Fixture) -> None:
-    at.backups.make_copy()
+    at.backups.make_backup()
     Path(at.backups.state.rows[0].key).write_bytes(b"garbled")
 
     at.backups.open()
@@ -182,7 +182,7 @@ def test_a_missing_folder_is_reported(at: Fixture, tmp_path: Path) -> None:
     for file in folder.iterdir():
         file.unlink()
     folder.rmdir()
-    at.backups.make_copy()
+    at.backups.make_backup()
 
     outside = at.backups.state.external_folder
     assert outside is not None
@@ -191,9 +191,9 @@ def test_a_missing_folder_is_reported(at: Fixture, tmp_path: Path) -> None:
 
 
 def test_a_failed_backup_is_reported(at: Fixture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(at.app_data, "copy", disk_is_full)
+    monkeypatch.setattr(at.app_data, "back_up", disk_is_full)
 
-    at.backups.make_copy()
+    at.backups.make_backup()
 
     assert "no space" in at.backups.state.error
 
@@ -201,7 +201,7 @@ def test_a_failed_backup_is_reported(at: Fixture, monkeypatch: pytest.MonkeyPatc
 def test_a_file_that_cannot_be_opened_afterwards_is_reported_as_at_the_start(
     at: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at.backups.make_copy()
+    at.backups.make_backup()
     at.backups.ask(at.backups.state.rows[0].key)
     monkeypatch.setattr(at.app_data, "open", lambda: False)
 

@@ -95,13 +95,13 @@ def test_a_hand_that_is_taken_back_has_no_number_and_can_be_restored(at: Fixture
     hand = record_hand(at.current_match, "", "6-4", out=0)
     at.current_match.delete_hand(hand)
     shown = at.shown
-    (gone,) = at.state.taken_back
+    (gone,) = at.state.removed
 
-    at.changes.bring_back(gone.id)
+    at.changes.restore(gone.id)
 
     assert shown == [("A hand was removed", "Ann +10")]
     assert gone.result == "Ann +10"
-    assert at.state.taken_back == ()
+    assert at.state.removed == ()
     assert at.state.note == "Restored as hand 1."
     assert at.current_match.table.running_totals[-1][0] == 10
 
@@ -163,10 +163,10 @@ def test_a_full_disk_is_reported_and_nothing_is_lost(
     at.changes.open()
     monkeypatch.setattr(at.current_match, "restore_hand", disk_is_full)
 
-    at.changes.bring_back(hand)
+    at.changes.restore(hand)
 
     assert "no space left" in at.state.error
-    assert len(at.state.taken_back) == 1
+    assert len(at.state.removed) == 1
 
 
 def test_a_hand_that_cannot_be_scored_any_more_says_so(at: Fixture) -> None:
@@ -176,13 +176,13 @@ def test_a_hand_that_cannot_be_scored_any_more_says_so(at: Fixture) -> None:
     at.current_match.choose("out_counts", "hands_and_stock")
     at.changes.open()
 
-    at.changes.bring_back(hand)
+    at.changes.restore(hand)
 
     assert at.state.note == (
         "Hand 1 counts as it did before. At this table the tiles set aside count too."
         " Tap all 14 of them."
     )
-    assert at.state.taken_back == ()
+    assert at.state.removed == ()
 
 
 def test_an_error_about_a_player_has_the_name(at: Fixture, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,7 +192,7 @@ def test_an_error_about_a_player_has_the_name(at: Fixture, monkeypatch: pytest.M
     at.changes.open()
     monkeypatch.setattr(at.current_match, "restore_hand", bo_has_none)
 
-    at.changes.bring_back(hand)
+    at.changes.restore(hand)
 
     assert at.state.error == "What does Bo have left? Tap the tiles."
 

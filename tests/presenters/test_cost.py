@@ -231,7 +231,7 @@ def test_an_empty_table_takes_as_many_queries_with_many_unfinished_matches(
     for matches in (6, 20):
         for _ in range(matches):
             current_match.rematch()
-        current_match.put_aside()
+        current_match.pause()
         with statements(current_match.database) as run:
             table.open()
         asked.append(len(run))
@@ -280,7 +280,7 @@ def test_after_an_error_settings_are_read_again(app_data: AppData) -> None:
 def test_after_a_restore_settings_and_drafts_are_those_of_the_backup(
     app_data: AppData,
 ) -> None:
-    copy = app_data.copy()
+    copy = app_data.back_up()
     hand_of(app_data).set_ending(1)
     app_data.current_match.settings.set("look", "black")
     assert app_data.opened is not None

@@ -52,7 +52,7 @@ def test_a_match_put_aside_stays_aside_until_it_is_resumed(
 ) -> None:
     start_match(current_match)
     match_id = current_match.table.id
-    current_match.put_aside()
+    current_match.pause()
 
     later = again(tmp_path)
 

@@ -201,7 +201,7 @@ def test_a_failed_import_is_reported_and_can_be_tried_again(
     at: Fixture, other: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     choose(at, other)
-    monkeypatch.setattr(at.app_data, "copy", disk_is_full)
+    monkeypatch.setattr(at.app_data, "back_up", disk_is_full)
 
     at.exchange.import_file()
 

@@ -172,7 +172,7 @@ def test_the_screen_stays_on_at_the_table_while_a_match_runs(at: Fixture) -> Non
     at.went("table")
     assert at.device.awake.on
 
-    table.put_aside()
+    table.pause()
     assert not at.device.awake.on
 
 

@@ -127,7 +127,7 @@ def test_a_match_without_winner_or_end_is_unfinished(at: Fixture) -> None:
 def test_an_unfinished_match_can_be_resumed(at: Fixture) -> None:
     start_match(at.current_match)
     match_id = at.current_match.table.id
-    at.current_match.put_aside()
+    at.current_match.pause()
     at.opened()
 
     at.history.resume(at.state.unfinished[0].id)

@@ -113,7 +113,7 @@ def test_all_hands_of_a_long_match_are_shown_on_request(at: Fixture) -> None:
 def test_an_unfinished_match_can_be_resumed(at: Fixture) -> None:
     start_match(at.current_match)
     match_id = at.current_match.table.id
-    at.current_match.put_aside()
+    at.current_match.pause()
 
     assert at.opened(match_id).can_go_on
     at.match.resume()
@@ -177,7 +177,7 @@ def test_a_deleted_match_can_be_restored_while_it_is_shown(at: Fixture) -> None:
 
     at.opened(match_id)
     assert not at.state.can_undo
-    at.match.bring_back()
+    at.match.restore()
     assert not at.state.is_deleted
 
 
@@ -244,7 +244,7 @@ def test_the_change_log_of_a_past_match_is_read_only(at: Fixture) -> None:
         "The match was ended",
         "A hand was removed",
     ]
-    assert changes.state.taken_back == ()
+    assert changes.state.removed == ()
 
 
 def test_the_rules_are_read_as_the_past_match_played_them(at: Fixture) -> None:

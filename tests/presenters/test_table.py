@@ -239,7 +239,7 @@ def test_the_table_view_stays_open(at: Fixture) -> None:
     record_hand(at.current_match, "", "6-4", out=0)
     at.table.open(view="afar")
 
-    at.table.take_back_last()
+    at.table.remove_last_hand()
 
     assert at.table.state.from_afar
     at.table.open()
@@ -257,15 +257,15 @@ def test_the_last_hand_is_taken_back_and_restored(at: Fixture) -> None:
     record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
 
-    at.table.take_back_last()
-    taken_back = at.table.state
+    at.table.remove_last_hand()
+    removed = at.table.state
     at.table.undo()
 
-    assert taken_back.score is not None
-    assert taken_back.score.rows == ()
-    assert taken_back.note == "Hand 1 was removed."
-    assert taken_back.can_undo
-    assert (taken_back.can_take_back, at.table.state.can_take_back) == (False, True)
+    assert removed.score is not None
+    assert removed.score.rows == ()
+    assert removed.note == "Hand 1 was removed."
+    assert removed.can_undo
+    assert (removed.can_remove_hand, at.table.state.can_remove_hand) == (False, True)
     assert [card.total for card in at.score.cards] == [10, 0]
     assert not at.table.state.can_undo
 
@@ -323,7 +323,7 @@ def test_a_match_that_was_put_aside_is_offered_with_its_hands(at: Fixture) -> No
     match_id = at.current_match.table.id
     at.table.open()
 
-    at.table.put_aside()
+    at.table.pause()
     waiting = at.empty.unfinished
     at.table.resume(match_id)
 
@@ -336,7 +336,7 @@ def test_a_match_that_was_put_aside_is_offered_with_its_hands(at: Fixture) -> No
 def test_of_many_matches_put_aside_the_latest_are_offered(at: Fixture) -> None:
     for _ in range(MAX_UNFINISHED + 2):
         start_match(at.current_match)
-    at.current_match.put_aside()
+    at.current_match.pause()
 
     at.table.open()
 
@@ -352,7 +352,7 @@ def test_a_full_disk_is_reported_and_nothing_is_lost(
     before = at.table.state
     monkeypatch.setattr(at.current_match, "delete_hand", disk_is_full)
 
-    at.table.take_back_last()
+    at.table.remove_last_hand()
 
     assert at.table.state == replace(before, error=at.table.state.error)
     assert "no space left" in at.table.state.error
@@ -387,7 +387,7 @@ def test_a_restored_hand_that_cannot_be_scored_again_keeps_its_points_and_says_s
     start_match(at.current_match, "luckies")
     record_hand(at.current_match, "", "6-3", out=0)
     at.table.open()
-    at.table.take_back_last()
+    at.table.remove_last_hand()
     at.current_match.choose("out_counts", "hands_and_stock")
 
     at.table.undo()
@@ -402,7 +402,7 @@ def test_an_undo_that_fails_can_be_tried_again(
     start_match(at.current_match)
     record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
-    at.table.take_back_last()
+    at.table.remove_last_hand()
     put_back = at.current_match.restore_hand
     monkeypatch.setattr(at.current_match, "restore_hand", disk_is_full)
     at.table.undo()

@@ -218,14 +218,14 @@ def test_a_hand_is_taken_back_and_restored(at: Fixture) -> None:
     hand = record_hand(at.current_match, "", "6-4", out=0)
     at.verdict.open(hand=hand, fresh="yes")
 
-    at.verdict.take_back()
-    taken_back = at.state
-    at.verdict.bring_back()
+    at.verdict.remove_hand()
+    removed = at.state
+    at.verdict.restore()
 
-    assert taken_back.taken_back
-    assert taken_back.note == "Hand 1 was removed."
-    assert taken_back.headline == "Ann wins 10"
-    assert not at.state.taken_back
+    assert removed.removed
+    assert removed.note == "Hand 1 was removed."
+    assert removed.headline == "Ann wins 10"
+    assert not at.state.removed
     assert at.current_match.table.running_totals[-1][0] == 10
 
 
@@ -236,9 +236,9 @@ def test_a_restored_hand_that_cannot_be_scored_says_so(at: Fixture) -> None:
     at.current_match.choose("tie", "fewest_tiles")
     at.verdict.open(hand=hand)
 
-    at.verdict.bring_back()
+    at.verdict.restore()
 
-    assert not at.state.taken_back
+    assert not at.state.removed
     assert at.state.note == (
         "Hand 1 counts as it did before. Here the tiles decide, not the total."
         " Tap the tiles of Ann and Bo."
@@ -289,7 +289,7 @@ def test_a_rematch_opens_the_new_match(at: Fixture) -> None:
     assert at.current_match.table.hands == ()
 
 
-@pytest.mark.parametrize("way", ["take_back", "choose", "rematch"])
+@pytest.mark.parametrize("way", ["remove_hand", "choose", "rematch"])
 def test_a_full_disk_is_reported_and_nothing_is_lost(at: Fixture, way: str) -> None:
     start_match(at.current_match, "bg2133")
     hand = record_hand(at.current_match, "2-1", "3-0")

@@ -12,8 +12,8 @@ from app.store.core.database import connect
 from app.store.core.errors import StoreError
 from app.store.core.files import file_lock
 from app.store.core.migrations import Migration, migrate, migrations
-from app.store.safety.backups import BACKUPS_LOCK, COPIES_KEPT, Backups
-from app.store.safety.integrity import is_valid_copy
+from app.store.safety.backups import BACKUPS_KEPT, BACKUPS_LOCK, Backups
+from app.store.safety.integrity import is_valid_backup
 from app.store.safety.opening import FILE
 from tests.fake_clock import FakeClock
 from tests.store.conftest import Phone
@@ -118,9 +118,9 @@ def test_a_backup_that_another_process_is_writing_is_not_deleted(
     begun.write_bytes(b"half a copy")
 
     with file_lock(tmp_path / BACKUPS_LOCK, 0):
-        phone.opened.backups.delete_partial_copies()
+        phone.opened.backups.delete_partial_backups()
         meanwhile = begun.exists()
-    phone.opened.backups.delete_partial_copies()
+    phone.opened.backups.delete_partial_backups()
 
     assert meanwhile
     assert not begun.exists()
@@ -142,9 +142,9 @@ def test_seven_backups_are_kept(phone: Phone) -> None:
 
     kept = phone.opened.backups.all()
 
-    assert len(kept) == COPIES_KEPT == 7
+    assert len(kept) == BACKUPS_KEPT == 7
     assert [hands_in(backup) for backup in kept] == [9, 8, 7, 6, 5, 4, 3]
-    assert all(is_valid_copy(backup, migrations()) for backup in kept)
+    assert all(is_valid_backup(backup, migrations()) for backup in kept)
 
 
 def test_a_failed_backup_loses_neither_old_backups_nor_the_write(phone: Phone) -> None:
@@ -164,12 +164,12 @@ def test_manual_backups_do_not_replace_daily_ones(phone: Phone) -> None:
     phone.play_days(10)
     by_day = phone.opened.backups.all()
 
-    for _ in range(2 * COPIES_KEPT):
-        phone.opened.backups.copy(phone.folder / FILE)
+    for _ in range(2 * BACKUPS_KEPT):
+        phone.opened.backups.back_up(phone.folder / FILE)
 
     kept = phone.opened.backups.all()
     assert set(by_day[1:]) < set(kept)
-    assert len(kept) == 2 * COPIES_KEPT - 1
+    assert len(kept) == 2 * BACKUPS_KEPT - 1
 
 
 def test_a_corrupt_new_backup_is_deleted_instead_of_an_old_one(tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_a_corrupt_new_backup_is_deleted_instead_of_an_old_one(tmp_path: Path) -
     with closing(connect(tmp_path / "file.sqlite3")) as connection:
         migrate(connection, steps)
         connection.execute("INSERT INTO numbers VALUES (1)")
-        for _ in range(COPIES_KEPT):
+        for _ in range(BACKUPS_KEPT):
             backups.make(connection)
         before = backups.all()
         connection.execute("PRAGMA ignore_check_constraints = ON")
@@ -215,7 +215,7 @@ def test_a_wrong_clock_loses_no_backup(phone: Phone) -> None:
     match_id = phone.play_days(3)
     right = phone.clock.moment
     phone.clock.moment = right.replace(year=2035)
-    for _ in range(COPIES_KEPT):
+    for _ in range(BACKUPS_KEPT):
         phone.clock.next_day()
         phone.play(match_id, "", 5)
     phone.clock.moment = right

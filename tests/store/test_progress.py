@@ -192,7 +192,7 @@ def test_a_cancelled_backup_is_removed(full: Phone) -> None:
     backups = full.folder / "backups"
 
     moments = every_moment(
-        lambda watch: full.opened.backups.copy(full.folder / FILE, watch),
+        lambda watch: full.opened.backups.back_up(full.folder / FILE, watch),
         lambda: files_in(backups),
     )
 
@@ -200,7 +200,7 @@ def test_a_cancelled_backup_is_removed(full: Phone) -> None:
 
 
 def test_a_cancelled_restore_changes_neither_the_file_nor_the_backups(full: Phone) -> None:
-    chosen = full.opened.backups.copy(full.folder / FILE)
+    chosen = full.opened.backups.back_up(full.folder / FILE)
     fill(full.opened.database, full.sets, matches=2, hands=1, seed=2)
 
     def work(watch: Watch) -> None:

@@ -10,16 +10,16 @@ import pytest
 
 from app.store.core.errors import StoreError
 from app.store.safety import restore as copying
-from app.store.safety.external_folder import COPY_FOLDER, EXTERNAL_COPIES_KEPT, LocalFolder
+from app.store.safety.external_folder import EXTERNAL_BACKUPS_KEPT, EXTERNAL_FOLDER, LocalFolder
 from app.store.safety.opening import FILE
 from app.store.safety.outcome import RECOVERY_NOTE, Opened, Outcome
 from app.store.safety.recovery import finish_replacement
 from app.store.safety.restore import (
     Contents,
     finish_restore,
-    list_copies,
+    list_backups,
     prepare_restore,
-    read_copy,
+    read_backup,
 )
 from tests.store.conftest import Phone
 from tests.store.stored_databases import stored
@@ -48,7 +48,7 @@ def test_the_content_of_each_backup_is_read_without_changing_it(phone: Phone) ->
     folder = phone.folder / "backups"
     before = {file: file.read_bytes() for file in folder.iterdir()}
 
-    copies = list_copies(phone.opened.backups)
+    copies = list_backups(phone.opened.backups)
 
     start = phone.matches.get(match_id).record.started_at
     assert [copy.contents for copy in copies[:2]] == [
@@ -65,12 +65,12 @@ def test_the_content_of_a_corrupt_backup_is_unknown(phone: Phone) -> None:
     newest = phone.opened.backups.all()[0]
     newest.write_bytes(b"no database at all")
 
-    assert list_copies(phone.opened.backups)[0].contents is None
+    assert list_backups(phone.opened.backups)[0].contents is None
 
 
 def test_a_restore_replaces_the_file_and_can_be_undone(phone: Phone, open_phone: OpenPhone) -> None:
     match_id = phone.play_days(3)
-    chosen = list_copies(phone.opened.backups)[1]
+    chosen = list_backups(phone.opened.backups)[1]
 
     undo = restore(phone.opened, chosen.file)
     restored = open_phone(phone.folder)
@@ -126,7 +126,7 @@ def test_an_old_recovery_message_is_not_shown_again(phone: Phone, open_phone: Op
     phone.settings.set(
         RECOVERY_NOTE, {"outcome": "restored", "aside": None, "backup": None, "salvaged": 0}
     )
-    copy = read_copy(phone.opened.backups.copy(phone.folder / FILE))
+    copy = read_backup(phone.opened.backups.back_up(phone.folder / FILE))
 
     restore(phone.opened, copy.file)
 
@@ -138,7 +138,7 @@ def test_an_interrupted_restore_is_finished_by_the_next_start(
 ) -> None:
     """The phone dies when the new file is ready, but not yet in its place."""
     match_id = phone.play_days(3)
-    chosen = list_copies(phone.opened.backups)[1]
+    chosen = list_backups(phone.opened.backups)[1]
     monkeypatch.setattr(copying, "finish_replacement", lambda _file: None)
     restore(phone.opened, chosen.file)
     ready = [name for name in files(phone.folder) if name.startswith("ready-replaced-")]
@@ -155,7 +155,7 @@ def test_a_disk_fault_during_a_restore_loses_nothing(
     phone: Phone, open_phone: OpenPhone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match_id = phone.play_days(2)
-    chosen = list_copies(phone.opened.backups)[1]
+    chosen = list_backups(phone.opened.backups)[1]
 
     def failing(_file: Path) -> None:
         raise OSError(5, "Input/output error")
@@ -184,7 +184,7 @@ def test_a_read_only_file_is_not_replaced(phone: Phone, open_phone: OpenPhone) -
 def outside(phone: Phone, tmp_path: Path) -> Path:
     folder = tmp_path / "outside"
     folder.mkdir()
-    phone.settings.set(COPY_FOLDER, str(folder))
+    phone.settings.set(EXTERNAL_FOLDER, str(folder))
     return folder
 
 
@@ -199,7 +199,7 @@ def test_each_daily_backup_is_copied_to_the_external_folder_and_seven_are_kept(
     other = open_phone(tmp_path / "other")
     restore(other.opened, external[-1])
 
-    assert len(external) == EXTERNAL_COPIES_KEPT == 7
+    assert len(external) == EXTERNAL_BACKUPS_KEPT == 7
     assert len(files(outside)) == 9
     assert phone.opened.backups.external_fault is None
     assert hands(open_phone(tmp_path / "other"), match_id) == 8
@@ -225,7 +225,7 @@ def test_a_manual_backup_is_copied_to_the_external_folder_at_once(
     match_id = phone.start()
     phone.play(match_id, "", 5)
 
-    made = read_copy(phone.opened.backups.copy(phone.folder / FILE))
+    made = read_backup(phone.opened.backups.back_up(phone.folder / FILE))
 
     assert made.contents is not None
     assert made.contents.hands == 1
@@ -256,17 +256,17 @@ def test_an_android_folder_is_found_by_its_address(phone: Phone, tmp_path: Path)
         return LocalFolder(str(tmp_path))
 
     phone.opened.backups.open_folder = open_folder
-    phone.settings.set(COPY_FOLDER, "content://far/away")
+    phone.settings.set(EXTERNAL_FOLDER, "content://far/away")
 
-    phone.opened.backups.copy(phone.folder / FILE)
+    phone.opened.backups.back_up(phone.folder / FILE)
 
     assert asked == ["content://far/away"]
     assert len(list(tmp_path.glob("pipkeeper-*.sqlite3"))) == 1
 
 
 def test_a_corrupt_setting_of_the_folder_is_ignored(phone: Phone) -> None:
-    phone.settings.set(COPY_FOLDER, 7)
+    phone.settings.set(EXTERNAL_FOLDER, 7)
 
-    phone.opened.backups.copy(phone.folder / FILE)
+    phone.opened.backups.back_up(phone.folder / FILE)
 
     assert phone.opened.backups.external_fault is None

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.store.core.errors import StoreError
-from app.store.safety.external_folder import LocalFolder, latest_external_copy
+from app.store.safety.external_folder import LocalFolder, latest_external_backup
 from app.store.safety.restore import Missing, count_missing
 from tests.store.conftest import Phone
 
@@ -77,11 +77,11 @@ def test_an_unreadable_backup_is_reported_and_can_be_tried_again(
 
 def test_the_latest_external_backup_is_that_of_this_phone(phone: Phone, tmp_path: Path) -> None:
     database, folder = phone.opened.database, tmp_path / "stick"
-    assert latest_external_copy(database, LocalFolder(str(folder))) == ""
+    assert latest_external_backup(database, LocalFolder(str(folder))) == ""
 
     folder.mkdir()
     for name, seconds in ((f"pipkeeper-{database.device[:8]}-1", 60), ("pipkeeper-other-2", 120)):
         (folder / f"{name}.sqlite3").touch()
         os.utime(folder / f"{name}.sqlite3", (seconds, seconds))
 
-    assert latest_external_copy(database, LocalFolder(str(folder))) == "1970-01-01T00:01:00.000Z"
+    assert latest_external_backup(database, LocalFolder(str(folder))) == "1970-01-01T00:01:00.000Z"

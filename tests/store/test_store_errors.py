@@ -18,7 +18,7 @@ from app.store.core.database import Database
 from app.store.core.errors import StoreError
 from app.store.core.migrations import migrations
 from app.store.exchange.exporting import export_json
-from app.store.safety.integrity import is_valid_copy
+from app.store.safety.integrity import is_valid_backup
 from app.store.safety.opening import FILE, open_store
 from app.store.safety.outcome import Opened, Outcome
 from tests.fake_clock import FakeClock
@@ -325,7 +325,7 @@ def test_two_programs_that_start_at_once_both_work(
         assert opened.outcome is Outcome.READY
         assert len(Phone(tmp_path, opened, sets, FakeClock()).matches.unfinished()) == 2
         assert len(opened.backups.all()) in {1, 2}
-        assert all(is_valid_copy(copy, migrations()) for copy in opened.backups.all())
+        assert all(is_valid_backup(copy, migrations()) for copy in opened.backups.all())
         opened.database.close()
 
 

@@ -75,7 +75,7 @@ class Fixture:
         self.phone.driver.app.dispatch("on_resume")
         self.phone.driver.settle()
 
-    def go_back_to_the_only_copy(self) -> None:
+    def restore_the_only_backup(self) -> None:
         screen = self.phone.driver.app.navigator.screen
         line = next(one for one in screen.walk() if type(one).__name__ == "BackupLine")
         self.phone.driver.scroll_to(line)
@@ -124,7 +124,7 @@ def begin_looking(place: Fixture) -> None:
     place.phone.tap("Open")
 
 
-def begin_a_copy(place: Fixture) -> None:
+def begin_a_backup(place: Fixture) -> None:
     place.phone.tap("Settings", "Backups")
     place.runner.paused = True
     place.phone.tap("Make a backup now")
@@ -134,7 +134,7 @@ def begin_a_restore(place: Fixture) -> None:
     place.phone.tap("Settings", "Backups", "Make a backup now")
     with prepare_phone(place.phone.folder) as current_match:
         start_match(current_match, names=("Ed", "Flo"))
-    place.go_back_to_the_only_copy()
+    place.restore_the_only_backup()
 
 
 HERE, THERE = ("Ann,Bo",), ("Cy,Di",) * 3
@@ -142,7 +142,7 @@ JOBS = (
     LongJob("export", begin_export, "Writing the file…", "Saved here: {place}", HERE),
     LongJob("import", begin_import, "Importing…", "The file was imported.", (*HERE, *THERE)),
     LongJob("preview", begin_looking, "Reading the file…", "In this file:", HERE),
-    LongJob("backup", begin_a_copy, "Making a backup…", "A backup was made.", HERE),
+    LongJob("backup", begin_a_backup, "Making a backup…", "A backup was made.", HERE),
     LongJob(
         "restore", begin_a_restore, "Restoring the backup…",
         "Everything is as it was in the backup: {when}", HERE,
@@ -298,7 +298,7 @@ def test_a_quick_job_shows_no_sheet(place: Fixture) -> None:
     place.phone.tap("Settings", "Backups")
     place.runner.paused = True
     screen = place.phone.driver.app.navigator.screen
-    screen.presenter.make_copy()
+    screen.presenter.make_backup()
     place.phone.driver.frames()
 
     assert place.phone.driver.find_all(kind=ProgressSheet) == ()

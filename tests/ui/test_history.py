@@ -29,7 +29,7 @@ def two(current_match: CurrentMatch) -> None:
     record_hand(current_match, "", "6-4", "5-5", "1-0", out=0)
     current_match.end()
     start_match(current_match, "luckies", ("Ed", "Flo"))
-    current_match.put_aside()
+    current_match.pause()
 
 
 def many(current_match: CurrentMatch) -> None:

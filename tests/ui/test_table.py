@@ -65,9 +65,9 @@ def won(current_match: CurrentMatch) -> None:
     record_hand(current_match, "", "6-6 5-5", out=0)
 
 
-def put_aside(current_match: CurrentMatch) -> None:
+def pause(current_match: CurrentMatch) -> None:
     three_hands(current_match)
-    current_match.put_aside()
+    current_match.pause()
 
 
 @pytest.fixture
@@ -295,7 +295,7 @@ def test_nothing_is_drawn_while_nothing_changes(on_table: Callable[..., Phone]) 
 
 @pytest.mark.parametrize(("text_size", "look"), LOOKS)
 @pytest.mark.parametrize(
-    "evening", [nothing, three_hands, six_players, partners, odd_names, won, put_aside]
+    "evening", [nothing, three_hands, six_players, partners, odd_names, won, pause]
 )
 def test_nothing_is_cut_and_every_target_is_large_enough(
     on_table: Callable[..., Phone], evening: Evening, text_size: int, look: str

@@ -1,4 +1,4 @@
-"""The backups screen: lists the copies, makes and restores one, and sets the external folder."""
+"""The backups screen: lists the backups, makes and restores one, and sets the external folder."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from app.presenters.backups.state import (
     RESTORE,
     BackupsState,
     ExternalFolder,
-    copy_row,
+    backup_row,
     external_folder_state,
     latest_text,
     question,
@@ -28,15 +28,15 @@ from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.errors import StoreError
 from app.store.core.progress import Progress
 from app.store.core.stamps import Now, utc_now
-from app.store.safety.external_folder import COPY_FOLDER, latest_external_copy
-from app.store.safety.restore import Copy, Missing, count_missing, list_copies
+from app.store.safety.external_folder import EXTERNAL_FOLDER, latest_external_backup
+from app.store.safety.restore import Backup, Missing, count_missing, list_backups
 
 
 @dataclass(frozen=True, slots=True)
 class DiskState:
-    """The copies on the disk, and the time of the latest one in the external folder."""
+    """The backups on the disk, and the time of the latest one in the external folder."""
 
-    copies: tuple[Copy, ...]
+    backups: tuple[Backup, ...]
     latest_external: str
 
 
@@ -57,16 +57,16 @@ class BackupsPresenter:
         self._jobs = jobs
         self._now = now
         self._restore = Restore(app_data, jobs, navigation, self._show_error, self._show_unchanged)
-        self._asked_copy = self._undo_copy = ""
-        self._copies: tuple[Copy, ...] = ()
+        self._asked_backup = self._undo_backup = ""
+        self._backups: tuple[Backup, ...] = ()
         self.state = BackupsState()
         self.shown: Callable[[BackupsState], None] = no_listener
 
     def open(self, undo: str = "", of: str = "", wrong: str = "", **_given: str) -> None:
-        """After a restore, ``undo`` is the copy of the data before it, and ``of`` the time of the
-        restored copy. ``wrong`` is the key of the error if the restore failed.
+        """After a restore, ``undo`` is the backup of the data before it, and ``of`` the time of the
+        restored backup. ``wrong`` is the key of the error if the restore failed.
         """
-        self._undo_copy = undo
+        self._undo_backup = undo
         say = self._language.say
         self._show(
             BackupsState(
@@ -85,33 +85,36 @@ class BackupsPresenter:
         )
         self._load()
 
-    def make_copy(self) -> None:
+    def make_backup(self) -> None:
         self._show_note()
         self._jobs.run(
             marked("Making a backup…"),
-            self._app_data.copy,
-            self._copy_made,
+            self._app_data.back_up,
+            self._backup_made,
             self._show_error,
             self._show_note,
         )
 
-    def ask(self, copy: str) -> None:
-        """Asks whether to restore this copy, and shows what would be lost."""
-        self._asked_copy = copy
+    def ask(self, backup: str) -> None:
+        """Asks whether to restore this backup, and shows what would be lost."""
+        self._asked_backup = backup
         self._show(replace(self.state, question=None))  # so a dismissed one is shown again
         self._show_note()
         self._jobs.run(
-            WORKING, partial(self._count_missing, Path(copy)), self._show_question, self._show_error
+            WORKING,
+            partial(self._count_missing, Path(backup)),
+            self._show_question,
+            self._show_error,
         )
 
     def answer(self, answer: str) -> None:
         self._show(replace(self.state, question=None))
         if answer == RESTORE:
-            self._restore_from(self._asked_copy)
+            self._restore_from(self._asked_backup)
 
     def undo(self) -> None:
-        if self._undo_copy:
-            self._restore_from(self._undo_copy)
+        if self._undo_backup:
+            self._restore_from(self._undo_backup)
 
     def choose_folder(self) -> None:
         choose = self._documents.choose_folder
@@ -131,46 +134,46 @@ class BackupsPresenter:
             self._show(replace(self.state, error=refused_text(self._language, answer)))
 
     def _set_folder(self, folder: str) -> None:
-        """Also makes a copy at once, so that the user sees whether the folder works."""
+        """Also makes a backup at once, so that the user sees whether the folder works."""
         if self._jobs.is_running:  # the tap began before the job
             return
         try:
-            self._app_data.current_match.settings.set(COPY_FOLDER, folder)
+            self._app_data.current_match.settings.set(EXTERNAL_FOLDER, folder)
         except StoreError as fault:
             self._show_error(fault)
             return
         self._show(replace(self.state, external_folder=self._external_folder(""), error=""))
         if folder:
-            self.make_copy()
+            self.make_backup()
 
     def _load(self) -> None:
         self._jobs.fetch(
-            partial(self._read_disk, self._folder()), self._show_copies, self._show_error
+            partial(self._read_disk, self._folder()), self._show_backups, self._show_error
         )
 
     def _read_disk(self, folder: str) -> DiskState:
-        found = list_copies(self._app_data.backups)
+        found = list_backups(self._app_data.backups)
         if not folder:
             return DiskState(found, "")
         backup_folder = self._app_data.backups.open_folder(folder)
         with self._app_data.second_connection() as database:
-            return DiskState(found, latest_external_copy(database, backup_folder))
+            return DiskState(found, latest_external_backup(database, backup_folder))
 
-    def _show_copies(self, found: DiskState) -> None:
-        self._copies = found.copies
+    def _show_backups(self, found: DiskState) -> None:
+        self._backups = found.backups
         now = self._now()
-        rows = tuple(copy_row(self._language, copy, now) for copy in found.copies)
+        rows = tuple(backup_row(self._language, backup, now) for backup in found.backups)
         latest = latest_text(self._language, rows)
         external_folder = self._external_folder(found.latest_external)
         self._show(replace(self.state, rows=rows, latest=latest, external_folder=external_folder))
 
-    def _copy_made(self, _copy: Path) -> None:
+    def _backup_made(self, _backup: Path) -> None:
         self._show(replace(self.state, note=self._language.say("A backup was made.")))
         self._load()
 
-    def _count_missing(self, copy: Path, _progress: Progress) -> Missing:
+    def _count_missing(self, backup: Path, _progress: Progress) -> Missing:
         with self._app_data.second_connection() as database:
-            return count_missing(database, copy)
+            return count_missing(database, backup)
 
     def _show_question(self, found: Missing) -> None:
         self._show(replace(self.state, note="", question=question(self._language, found)))
@@ -189,12 +192,12 @@ class BackupsPresenter:
         return date_and_time(self._language, stamp, self._now())
 
     def _folder(self) -> str:
-        folder = self._app_data.current_match.setting(COPY_FOLDER)
+        folder = self._app_data.current_match.setting(EXTERNAL_FOLDER)
         return folder if isinstance(folder, str) else ""
 
-    def _restore_from(self, copy: str) -> None:
-        times = (one.made_at for one in self._copies if str(one.file) == copy)
-        self._restore.start(Path(copy), "backups", of=next(times, ""))
+    def _restore_from(self, backup: str) -> None:
+        times = (one.made_at for one in self._backups if str(one.file) == backup)
+        self._restore.start(Path(backup), "backups", of=next(times, ""))
 
     def _show_working(self) -> None:
         self._show_note(note=self._language.say(WORKING))

@@ -1,6 +1,6 @@
-"""Restores a copy: replaces the database file by it and opens the app again.
+"""Restores a backup: replaces the database file by it and opens the app again.
 
-A copy of the current data is made first, so that the restore can be undone.
+A backup of the current data is made first, so that the restore can be undone.
 """
 
 from collections.abc import Callable
@@ -34,20 +34,20 @@ class Restore:
         self._on_error = on_error
         self._on_cancel = on_cancel
 
-    def start(self, copy: Path, screen: str, **given: str) -> None:
-        """Restores ``copy``, then shows ``screen`` with the settings screen behind it. The screen
-        also gets the copy to undo with as ``undo``, or the key of a late error as ``wrong``.
+    def start(self, backup: Path, screen: str, **given: str) -> None:
+        """Restores ``backup``, then shows ``screen`` with the settings screen behind it. The screen
+        also gets the backup to undo with as ``undo``, or the key of a late error as ``wrong``.
         """
         then = partial(self._replace_file, Visit(screen, given))
-        work = partial(self._prepare, copy)
+        work = partial(self._prepare, backup)
         self._jobs.run(marked("Restoring the backup…"), work, then, self._on_error, self._on_cancel)
 
-    def _prepare(self, copy: Path, progress: Progress) -> PreparedRestore:
+    def _prepare(self, backup: Path, progress: Progress) -> PreparedRestore:
         opened = self._app_data.opened
         if opened is None:
             raise LookupError(STARTUP_ERROR)
         with self._app_data.second_connection() as database:
-            return prepare_restore(replace(opened, database=database), copy, progress=progress)
+            return prepare_restore(replace(opened, database=database), backup, progress=progress)
 
     def _replace_file(self, target: Visit, prepared: PreparedRestore) -> None:
         """Runs between two frames, so that no frame is drawn while the file is closed. Resets the

@@ -1,22 +1,22 @@
-"""The state of the backups screen: the copies, the external folder, the question of a restore."""
+"""The state of the backups screen: the backups, the external folder, the question of a restore."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
 from app.device.documents import folder_name
 from app.i18n import Language
-from app.presenters.exchange.words import DAMAGED_COPY
+from app.presenters.exchange.words import DAMAGED_BACKUP
 from app.presenters.shared.dates import date_and_time
 from app.presenters.shared.naming import join_with_dots
 from app.presenters.shared.options import Question
-from app.store.safety.restore import Contents, Copy, Missing
+from app.store.safety.restore import Backup, Contents, Missing
 
 RESTORE = "go"
 
 
 @dataclass(frozen=True, slots=True)
-class CopyRow:
-    """``key`` is the path of the copy; one that ``is_damaged`` cannot be restored."""
+class BackupRow:
+    """``key`` is the path of the backup; one that ``is_damaged`` cannot be restored."""
 
     key: str
     when: str
@@ -27,7 +27,7 @@ class CopyRow:
 
 @dataclass(frozen=True, slots=True)
 class ExternalFolder:
-    """A folder outside of the app that also gets each new copy.
+    """A folder outside of the app that also gets each new backup.
 
     ``is_path_typed`` if there is no folder dialog.
     """
@@ -44,11 +44,11 @@ class ExternalFolder:
 
 @dataclass(frozen=True, slots=True)
 class BackupsState:
-    """``latest`` also says that there is no copy yet; ``question`` is shown as a sheet."""
+    """``latest`` also says that there is no backup yet; ``question`` is shown as a sheet."""
 
     folder_about: str = ""
     latest: str = ""
-    rows: tuple[CopyRow, ...] = ()
+    rows: tuple[BackupRow, ...] = ()
     external_folder: ExternalFolder | None = None
     question: Question | None = None
     note: str = ""
@@ -56,16 +56,19 @@ class BackupsState:
     error: str = ""
 
 
-def copy_row(language: Language, copy: Copy, now: datetime) -> CopyRow:
-    key, when = str(copy.file), date_and_time(language, copy.made_at, now)
-    if copy.contents is None:
-        return CopyRow(key, when, language.say(DAMAGED_COPY), is_damaged=True)
-    return CopyRow(
-        key, when, _contents(language, copy.contents), _last_played(language, copy.contents, now)
+def backup_row(language: Language, backup: Backup, now: datetime) -> BackupRow:
+    key, when = str(backup.file), date_and_time(language, backup.made_at, now)
+    if backup.contents is None:
+        return BackupRow(key, when, language.say(DAMAGED_BACKUP), is_damaged=True)
+    return BackupRow(
+        key,
+        when,
+        _contents(language, backup.contents),
+        _last_played(language, backup.contents, now),
     )
 
 
-def latest_text(language: Language, rows: tuple[CopyRow, ...]) -> str:
+def latest_text(language: Language, rows: tuple[BackupRow, ...]) -> str:
     if rows:
         return language.say("Latest backup: {when}", when=rows[0].when)
     return language.say(
@@ -111,7 +114,7 @@ def _counts(language: Language, matches: int, hands: int) -> tuple[str, ...]:
 def external_folder_state(
     language: Language, folder: str, when: str, *, is_path_typed: bool, has_failed: bool
 ) -> ExternalFolder:
-    """``when`` is the time of the latest copy in the folder, as text."""
+    """``when`` is the time of the latest backup in the folder, as text."""
     say = language.say
     has_failed = has_failed and bool(folder)
     choose = say("Another folder") if folder else say("Choose a folder")

@@ -1,6 +1,6 @@
-"""Presenter of the changes screen: the change log of a match, and the hands taken back.
+"""Presenter of the changes screen: the change log of a match, and the removed hands.
 
-The user can bring back hands of the match on the table only.
+The user can restore hands of the match on the table only.
 """
 
 import logging
@@ -23,8 +23,8 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class TakenBack:
-    """A taken back hand, which the user can bring back."""
+class RemovedHand:
+    """A removed hand, which the user can restore."""
 
     id: str
     result: str
@@ -34,7 +34,7 @@ class TakenBack:
 class ChangesState:
     """``empty_text`` says that there are no changes; empty if there are some."""
 
-    taken_back: tuple[TakenBack, ...] = ()
+    removed: tuple[RemovedHand, ...] = ()
     lines: tuple[ChangeLine, ...] = ()
     began: str = ""
     empty_text: str = ""
@@ -75,7 +75,7 @@ class ChangesPresenter:
         params = {"match": self._past.id} if self._past else {}
         self._navigation.go("verdict", hand=hand_id, **params)
 
-    def bring_back(self, hand_id: str) -> None:
+    def restore(self, hand_id: str) -> None:
         try:
             note = restore_hand(self._current_match, self._language, hand_id)
         except (StoreError, RuleError) as fault:
@@ -108,7 +108,7 @@ class ChangesPresenter:
         began = date_and_time(self._language, table.stored.record.started_at, now)
         self._show(
             ChangesState(
-                taken_back=() if self._past else self._taken_back(table),
+                removed=() if self._past else self._removed_hands(table),
                 lines=lines,
                 began=say("Match started: {when}", when=began),
                 empty_text="" if lines else unchanged,
@@ -116,9 +116,9 @@ class ChangesPresenter:
             )
         )
 
-    def _taken_back(self, table: MatchSnapshot) -> tuple[TakenBack, ...]:
+    def _removed_hands(self, table: MatchSnapshot) -> tuple[RemovedHand, ...]:
         return tuple(
-            TakenBack(hand.id, hand_outcome(self._language, table, hand))
+            RemovedHand(hand.id, hand_outcome(self._language, table, hand))
             for hand in table.stored.deleted_hands
         )
 

@@ -1,4 +1,4 @@
-"""Restores a hand that was taken back."""
+"""Restores a removed hand."""
 
 from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch

@@ -70,7 +70,7 @@ class ExchangePresenter:
         self._jobs = jobs
         self._restore = Restore(app_data, jobs, navigation, self._show_error, self._show_unchanged)
         self._incoming: IncomingFile | None = None
-        self._copy_before = ""
+        self._backup_before = ""
         self.state = ExchangeState()
         self.shown: Callable[[ExchangeState], None] = no_listener
 
@@ -80,7 +80,7 @@ class ExchangePresenter:
         """
         say = self._language.say
         if not self._jobs.is_running:  # else only the language has changed
-            self._incoming, self._copy_before = None, ""
+            self._incoming, self._backup_before = None, ""
         self._show(
             ExchangeState(
                 exports=export_options(self._language),
@@ -122,9 +122,9 @@ class ExchangePresenter:
             self._update()
 
     def undo(self) -> None:
-        """Restores the copy that was made before the import."""
-        if self._copy_before:
-            self._restore.start(Path(self._copy_before), "exchange", undone="yes")
+        """Restores the backup that was made before the import."""
+        if self._backup_before:
+            self._restore.start(Path(self._backup_before), "exchange", undone="yes")
 
     def _write(self, key: str, file: Path, progress: Progress) -> None:
         with self._app_data.second_connection() as database:
@@ -157,19 +157,19 @@ class ExchangePresenter:
         self._update()
 
     def _import(self, incoming: IncomingFile, progress: Progress) -> str:
-        """Returns the path of the copy that undo restores."""
+        """Returns the path of the backup that undo restores."""
         from app.store.exchange.importing import import_document  # noqa: PLC0415 - as above
 
         if isinstance(incoming.found, StoreError) or incoming.found.document is None:
             raise LookupError(incoming.file)
-        before = self._app_data.copy(sub_progress(progress, 0, 0.3))
+        before = self._app_data.back_up(sub_progress(progress, 0, 0.3))
         with self._app_data.second_connection() as database:
             import_document(database, incoming.found.document, sub_progress(progress, 0.3, 1))
         return str(before)
 
     def _imported(self, incoming: IncomingFile, before: str) -> None:
         """Also reads the current match again: the import may have changed it."""
-        self._copy_before = before
+        self._backup_before = before
         self._incoming = replace(incoming, is_imported=True)
         self._app_data.current_match.resume()
         say = self._language.say

@@ -26,7 +26,7 @@ WORKING = marked("One moment…")
 CANCEL = marked("Cancel")
 SHARE_DONE = marked("{size} %")
 
-DAMAGED_COPY = marked("This backup is damaged and cannot be used.")
+DAMAGED_BACKUP = marked("This backup is damaged and cannot be used.")
 
 SAVED = marked("Saved here: {place}")
 CANNOT = marked("This phone cannot do that.")

@@ -29,7 +29,7 @@ FILTER_LABELS: Mapping[Kind, tuple[str, str]] = {
     Kind.YEAR: (marked("Year"), marked("Matches of which year?")),
 }
 """The text of the chip, and the title of the sheet with its options."""
-# Translators: a button that lists the matches that were deleted, so that one can be brought back
+# Translators: a button that lists the matches that were deleted, so that one can be restored
 DELETED_MATCHES = marked("Deleted matches")
 
 

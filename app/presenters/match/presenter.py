@@ -67,7 +67,7 @@ class MatchPresenter:
         if self.match_actions.try_do(lambda: play_again(self._current_match, self._match)):
             self._navigation.home()
 
-    def bring_back(self) -> None:
+    def restore(self) -> None:
         if self.match_actions.try_do(lambda: self._current_match.matches.restore(self._match)):
             self.match_actions.clear_undo()
             self._refresh()

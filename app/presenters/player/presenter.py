@@ -231,7 +231,7 @@ class PlayerPresenter:
             if merge.stays == player
         )
         return tuple(
-            # Translators: takes back that two players were put together
+            # Translators: undoes that two players were merged
             Chip(merge_id, self._language.say("Separate {name} again", name=name))
             for merge_id, name in gone
         )

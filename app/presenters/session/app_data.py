@@ -172,9 +172,9 @@ class AppData:
         log = self.folder / f"{FILE}-wal"
         return "mode=ro" if log.exists() and log.stat().st_size else "mode=ro&immutable=1"
 
-    def copy(self, progress: Progress = no_progress) -> Folder:
-        """Copies the current file and returns the copy. Can be called from any thread."""
-        return self.backups.copy(self.folder / FILE, progress)
+    def back_up(self, progress: Progress = no_progress) -> Folder:
+        """Makes a backup of the current file and returns it. Can be called from any thread."""
+        return self.backups.back_up(self.folder / FILE, progress)
 
     @property
     def backups(self) -> Backups:

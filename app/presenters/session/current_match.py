@@ -108,7 +108,7 @@ class CurrentMatch:
             snapshot = self._read(match_id)
         self.now = snapshot
 
-    def put_aside(self) -> None:
+    def pause(self) -> None:
         """Clears the table; the match stays unfinished and can be resumed later."""
         self.settings.set(ON_TABLE, "")
         self.now = None
@@ -127,7 +127,7 @@ class CurrentMatch:
         return self._read(rows[0].match_id) if rows else None
 
     def start(self, match: Match) -> None:
-        """Starts a new match. A won match on the table is ended, an unfinished one put aside."""
+        """Starts a new match. A won match on the table is ended, an unfinished one paused."""
         before = self.now
         with self.database.writing():
             match_id = self.matches.start(match)

@@ -217,7 +217,7 @@ def _roster_chips(
 
 
 def _start_note(language: Language, current_match: CurrentMatch) -> str:
-    """Returns the note that the running match is put aside, if there is one."""
+    """Returns the note that the running match is paused, if there is one."""
     now = current_match.now
     if now is None or now.winner is not None or now.is_ended or not now.hands:
         return ""

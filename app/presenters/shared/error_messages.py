@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from app.domain.errors import Fault, RuleError
 from app.domain.tiles import Tile
 from app.i18n import Language, marked
-from app.presenters.exchange.words import DAMAGED_COPY, NO_SUCH_FOLDER
+from app.presenters.exchange.words import DAMAGED_BACKUP, NO_SUCH_FOLDER
 from app.presenters.players.words import MERGED_SINCE
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.naming import names, stock_name, tile_name
@@ -113,7 +113,7 @@ STORE_ERRORS: Mapping[str, str] = {
     StoreFault.TOO_LONG: marked("That is too long to be saved. Shorten it, then tap again."),
     StoreFault.SAT_TOGETHER: NOT_SO,
     StoreFault.MERGED_SINCE: MERGED_SINCE,
-    StoreFault.COPY_DAMAGED: DAMAGED_COPY,
+    StoreFault.BACKUP_DAMAGED: DAMAGED_BACKUP,
     StoreFault.NO_FOLDER: NO_SUCH_FOLDER,
     StoreFault.FILE_TOO_LARGE: marked("That file is too large to be read. Choose another one."),
     StoreFault.FILE_TOO_DEEP: marked("That file is not from Pipkeeper. Choose another one."),

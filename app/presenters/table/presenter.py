@@ -100,18 +100,18 @@ class TablePresenter:
     def play_on(self) -> None:
         self._do(self._current_match.play_on)
 
-    def put_aside(self) -> None:
+    def pause(self) -> None:
         match_id = self._current_match.table.id
         note = self._language.say("The match is paused. Continue it whenever you like.")
         undo = partial(self._current_match.put_on_table, match_id)
-        self._do(self._current_match.put_aside, note, undo)
+        self._do(self._current_match.pause, note, undo)
 
     def end_match(self) -> None:
         match_id = self._current_match.table.id
         note = self._language.say("The match is over. It is saved in the history.")
         self._do(self._current_match.end, note, partial(self._current_match.reopen, match_id))
 
-    def take_back_last(self) -> None:
+    def remove_last_hand(self) -> None:
         table = self._current_match.table
         hand = table.hands[-1]
         note = self._language.say("Hand {number} was removed.", number=len(table.hands))
@@ -151,7 +151,7 @@ class TablePresenter:
                 from_afar=from_afar and now is not None,
                 note=note,
                 can_undo=self._undo is not None,
-                can_take_back=now is not None and bool(now.hands),
+                can_remove_hand=now is not None and bool(now.hands),
                 error=error,
             )
         )

@@ -78,7 +78,7 @@ class TableState:
     from_afar: bool = False
     note: str = ""
     can_undo: bool = False
-    can_take_back: bool = False
+    can_remove_hand: bool = False
     error: str = ""
 
 

@@ -89,14 +89,14 @@ class VerdictPresenter:
         if self._try(self._current_match.play_on):
             self._navigation.home()
 
-    def take_back(self) -> None:
+    def remove_hand(self) -> None:
         index = self._current_match.table.index(self._hand) or 0
         if self._try(lambda: self._current_match.delete_hand(self._hand)):
             self._fresh = False
             note = self._language.say("Hand {number} was removed.", number=index + 1)
             self._refresh(note=note)
 
-    def bring_back(self) -> None:
+    def restore(self) -> None:
         try:
             note = restore_hand(self._current_match, self._language, self._hand)
         except StoreError as fault:
@@ -210,7 +210,7 @@ class VerdictPresenter:
         if hand is None:
             return
         state = verdict_state(self._language, table, hand)
-        if not state.taken_back:
+        if not state.removed:
             over = hand.id == table.hands[-1].id and self._current_match.is_over
             changes = () if self._fresh else self._changes(table)
             state = replace(state, fresh=self._fresh, over=over, changes=changes)

@@ -73,7 +73,7 @@ class VerdictState:
     """How the match played the open points, in a read-only state."""
     changes: tuple[ChangeLine, ...] = ()
     fresh: bool = False
-    taken_back: bool = False
+    removed: bool = False
     won: str = ""
     """The winner of the match, if this hand won it."""
     over: bool = False
@@ -92,7 +92,7 @@ def verdict_state(language: Language, table: MatchSnapshot, hand: StoredHand) ->
     state = VerdictState(
         hand=hand.id,
         title=language.say("A removed hand"),
-        taken_back=True,
+        removed=True,
         headline=headline(language, verdict, table.people),
         name=name,
         wins=language.many("{name} wins", "{name} win", len(verdict.side), name=name),
@@ -112,7 +112,7 @@ def _counted(
     return replace(
         state,
         title=language.say("Hand {number}", number=index + 1),
-        taken_back=False,
+        removed=False,
         cards=cards(language, table, index),
         questions=tuple(_questions(language, table, verdict)),
         won=winner_text(language, table) if is_winning_hand else "",

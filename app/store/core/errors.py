@@ -23,7 +23,7 @@ class StoreFault(StrEnum):
     TOO_LONG = "too_long"
     SAT_TOGETHER = "sat_together"
     MERGED_SINCE = "merged_since"
-    COPY_DAMAGED = "copy_damaged"
+    BACKUP_DAMAGED = "copy_damaged"
     NO_FOLDER = "no_folder"
 
     FILE_TOO_LARGE = "file_too_large"

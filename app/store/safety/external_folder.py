@@ -1,7 +1,7 @@
-"""Saves each copy also in an external folder: one outside of the app, chosen by the user.
+"""Saves each backup also in an external folder: one outside of the app, chosen by the user.
 
 Backups inside of the app are lost with the phone. Phones may share a folder: the file names
-contain the id of the device, and a phone never deletes the copies of another phone.
+contain the id of the device, and a phone never deletes the backups of another phone.
 """
 
 import logging
@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 
 
 class BackupFolder(Protocol):
-    """A folder for copies. Its methods raise ``OSError`` or ``StoreError``."""
+    """A folder for backups. Its methods raise ``OSError`` or ``StoreError``."""
 
     def files(self) -> Mapping[str, float]:
         """Returns the file names, with the time of each in seconds since 1970."""
@@ -55,38 +55,38 @@ class LocalFolder:
         (self._folder / name).unlink()
 
 
-COPY_FOLDER = "copy_folder"
-"""The setting with the path or address of the folder. If unset or empty: no copies."""
-EXTERNAL_COPIES_KEPT = 7
+EXTERNAL_FOLDER = "copy_folder"
+"""The setting with the path or address of the folder. If unset or empty: no backups."""
+EXTERNAL_BACKUPS_KEPT = 7
 
 
 @dataclass(frozen=True, slots=True)
-class ExternalCopies:
+class ExternalBackups:
     """The folder, and the prefix of the file names of this device."""
 
     folder: str
     prefix: str
 
 
-def external_copies(connection: sqlite3.Connection) -> ExternalCopies | None:
-    folder = _text_setting(connection, COPY_FOLDER)
+def external_backups(connection: sqlite3.Connection) -> ExternalBackups | None:
+    folder = _text_setting(connection, EXTERNAL_FOLDER)
     prefix = copy_prefix(_text_setting(connection, "device"))
-    return ExternalCopies(folder, prefix) if folder else None
+    return ExternalBackups(folder, prefix) if folder else None
 
 
 def copy_prefix(device: str) -> str:
     return f"pipkeeper-{device[:8] or 'phone'}-"
 
 
-def save_external_copy(newest: Path, folder: BackupFolder, prefix: str) -> StoreError | None:
+def save_external_backup(newest: Path, folder: BackupFolder, prefix: str) -> StoreError | None:
     """Returns the error instead of raising it, since it must not stop the game. Deletes old
-    copies only after the new one is saved.
+    backups only after the new one is saved.
     """
     try:
         with as_store_errors():
             folder.put(newest, f"{prefix}{newest.name.removeprefix('pipkeeper-')}")
             own = [name for name in folder.files() if name.startswith(prefix)]
-            for old in sorted(own, reverse=True)[EXTERNAL_COPIES_KEPT:]:
+            for old in sorted(own, reverse=True)[EXTERNAL_BACKUPS_KEPT:]:
                 folder.remove(old)
     except StoreError as fault:
         logger.warning("no external copy: %s", fault)
@@ -105,8 +105,8 @@ def _text_setting(connection: sqlite3.Connection, key: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-def latest_external_copy(database: Database, folder: BackupFolder) -> str:
-    """Returns the stored format of the time; empty if there is no copy or no access."""
+def latest_external_backup(database: Database, folder: BackupFolder) -> str:
+    """Returns the stored format of the time; empty if there is no backup or no access."""
     prefix = copy_prefix(database.device)
     try:
         times = [saved_at for name, saved_at in folder.files().items() if name.startswith(prefix)]

@@ -142,15 +142,15 @@ def check_file(file: Path, steps: tuple[Migration, ...], last_check: LastCheck) 
         last_check.mark_sound()
 
 
-def is_valid_copy(file: Path, steps: tuple[Migration, ...]) -> bool:
-    """True if a copy can replace the file: not damaged, and not of a newer version.
+def is_valid_backup(file: Path, steps: tuple[Migration, ...]) -> bool:
+    """True if a backup can replace the file: not damaged, and not of a newer version.
 
     Opens it for writing, because SQLite skips the CHECK constraints of a read-only file.
     """
     try:
         verify_header(file)
-        with as_damage(), contextlib.closing(connect(file, "mode=rw")) as copy:
-            return 0 < verify_fully(copy, steps) <= len(steps)
+        with as_damage(), contextlib.closing(connect(file, "mode=rw")) as backup:
+            return 0 < verify_fully(backup, steps) <= len(steps)
     except (DamagedError, OSError) as fault:
         cause = fault.__cause__ or type(fault).__name__
         logger.warning("%s is no valid copy: %s", file.name, cause)

@@ -51,7 +51,7 @@ def open_store(
     with as_store_errors():
         folder.mkdir(parents=True, exist_ok=True)
     with file_lock(folder / LOCK_NAME, OPENING_TIMEOUT):
-        backups.delete_partial_copies()
+        backups.delete_partial_backups()
         with as_store_errors():
             finish_replacement(file)
         try:

@@ -1,4 +1,4 @@
-"""Lists the copies without changing them, and restores one.
+"""Lists the backups without changing them, and restores one.
 
 A restore has two steps: a slow one that prepares the replacement, and a quick one that moves it
 into place.
@@ -24,7 +24,7 @@ from app.store.core.migrations import Migration, migrate
 from app.store.core.progress import Progress, copy_bytes, no_progress, sub_progress
 from app.store.core.stamps import format_timestamp
 from app.store.safety.backups import Backups
-from app.store.safety.integrity import is_valid_copy
+from app.store.safety.integrity import is_valid_backup
 from app.store.safety.outcome import RECOVERY_NOTE, Opened
 from app.store.safety.recovery import READY_PREFIX, REPLACED_PREFIX, finish_replacement
 
@@ -43,15 +43,15 @@ _MISSING_HANDS = """
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """How many matches the copy lacks, and how many hands it lacks or has in another revision."""
+    """How many matches the backup lacks, and how many hands it lacks or has in another revision."""
 
     matches: int
     hands: int
 
 
-def count_missing(database: Database, copy: Path) -> Missing:
-    """Counts what a restore would lose. Raises StoreError if the copy cannot be read."""
-    uri = f"{copy.absolute().as_uri()}?mode=ro&immutable=1"
+def count_missing(database: Database, backup: Path) -> Missing:
+    """Counts what a restore would lose. Raises StoreError if the backup cannot be read."""
+    uri = f"{backup.absolute().as_uri()}?mode=ro&immutable=1"
     database.rows("ATTACH DATABASE ? AS copy", uri)
     try:
         matches, hands = (database.rows(sql)[0]["n"] for sql in (_MISSING_MATCHES, _MISSING_HANDS))
@@ -70,7 +70,7 @@ _CONTENTS = """
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a copy contains. ``last_played`` is the start of its latest match."""
+    """What a backup contains. ``last_played`` is the start of its latest match."""
 
     matches: int
     hands: int
@@ -79,10 +79,10 @@ class Contents:
 
 
 @dataclass(frozen=True, slots=True)
-class Copy:
-    """A copy. ``made_at`` is in the stored time format, ``size`` in bytes.
+class Backup:
+    """A backup. ``made_at`` is in the stored time format, ``size`` in bytes.
 
-    ``contents`` is None if the copy cannot be read. Only a restore checks the whole copy.
+    ``contents`` is None if the backup cannot be read. Only a restore checks the whole backup.
     """
 
     file: Path
@@ -91,25 +91,25 @@ class Copy:
     contents: Contents | None
 
 
-def list_copies(backups: Backups) -> tuple[Copy, ...]:
-    """Newest first. Leaves out a copy that is deleted meanwhile."""
+def list_backups(backups: Backups) -> tuple[Backup, ...]:
+    """Newest first. Leaves out a backup that is deleted meanwhile."""
     found = []
     for file in backups.all():
         try:
-            found.append(read_copy(file))
+            found.append(read_backup(file))
         except FileNotFoundError as fault:
             logger.info("a copy was deleted meanwhile: %s", fault)
     return tuple(found)
 
 
-def read_copy(file: Path) -> Copy:
+def read_backup(file: Path) -> Backup:
     info = file.stat()
     modified = datetime.fromtimestamp(info.st_mtime, UTC)
-    return Copy(file, format_timestamp(modified), info.st_size, read_contents(file))
+    return Backup(file, format_timestamp(modified), info.st_size, read_contents(file))
 
 
 def read_contents(file: Path) -> Contents | None:
-    """Reads with ``immutable``, so that SQLite writes no files next to the copy."""
+    """Reads with ``immutable``, so that SQLite writes no files next to the backup."""
     try:
         with contextlib.closing(connect(file, "mode=ro&immutable=1")) as connection:
             row = connection.execute(_CONTENTS).fetchone()
@@ -121,7 +121,7 @@ def read_contents(file: Path) -> Contents | None:
 
 @dataclass(frozen=True, slots=True)
 class PreparedRestore:
-    """``replacement`` can replace ``file``; ``backup`` is a copy of the current data."""
+    """``replacement`` can replace ``file``; ``backup`` is a backup of the current data."""
 
     file: Path
     replacement: Path
@@ -133,7 +133,7 @@ def prepare_restore(
 ) -> PreparedRestore:
     """The slow step. Other connections may read the file meanwhile, but not write to it.
 
-    Raises StoreError with ``COPY_DAMAGED`` if the copy is damaged. After an error or a
+    Raises StoreError with ``BACKUP_DAMAGED`` if the backup is damaged. After an error or a
     cancellation the file is unchanged.
     """
     if opened.database.read_only is not None:
@@ -171,16 +171,16 @@ def finish_restore(prepared: PreparedRestore) -> None:
 def _copy_and_migrate(
     temporary: Path, chosen: Path, steps: tuple[Migration, ...], progress: Progress
 ) -> None:
-    """Makes a valid copy of the chosen copy, in the current version.
+    """Makes a valid copy of the chosen backup, in the current version.
 
-    The chosen copy itself may be deleted: the backup that follows can push out the oldest copy.
+    The chosen backup itself may be deleted: the backup that follows can push out the oldest backup.
     """
     _delete(temporary)
     if not chosen.is_file():
         raise StoreError(StoreFault.NOT_FOUND, file=chosen.name)
     copy_bytes(chosen, temporary, sub_progress(progress, 0, 0.5))
-    if not is_valid_copy(temporary, steps):
-        raise StoreError(StoreFault.COPY_DAMAGED, file=chosen.name)
+    if not is_valid_backup(temporary, steps):
+        raise StoreError(StoreFault.BACKUP_DAMAGED, file=chosen.name)
     progress(1)
     with contextlib.closing(connect(temporary)) as connection:
         migrate(connection, steps)

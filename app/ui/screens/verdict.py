@@ -18,9 +18,9 @@ class VerdictScreen(Screen):
         self._build_body()
 
     def show(self, state: object) -> None:
-        asked_before, taken_back = self.state.follow_up, self.state.taken_back
+        asked_before, removed = self.state.follow_up, self.state.removed
         super().show(state)
-        if self.body is None or self.state.taken_back is not taken_back:
+        if self.body is None or self.state.removed is not removed:
             self._build_body()  # the note about the removed hand is at the top
         else:
             self.body.state = state
