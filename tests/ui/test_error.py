@@ -331,7 +331,7 @@ def test_a_screen_that_is_not_likely_any_more_is_not_built_ahead(
     wanted = [Visit("hand", {})]
 
     driver.app.navigator.prebuild(lambda: tuple(wanted))
-    wanted.clear()  # the match was put aside
+    wanted.clear()  # the match was paused
     driver.settle()
 
     assert errors.seen == []
@@ -340,9 +340,13 @@ def test_a_screen_that_is_not_likely_any_more_is_not_built_ahead(
 
 def test_quitting_is_not_an_error(drive: Drive, tmp_path: Path) -> None:
     driver = started(drive, tmp_path)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's & ignores it
 
-    with pytest.raises(KeyboardInterrupt):
-        run_in_window(driver, lambda: signal.raise_signal(signal.SIGINT))
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            run_in_window(driver, lambda: signal.raise_signal(signal.SIGINT))
+    finally:
+        signal.signal(signal.SIGINT, before)
 
     assert not (tmp_path / "errors.log").exists()
 
