@@ -25,7 +25,10 @@ QUOTES = {
     "“”": "id ko ms nl th tr vi zh-Hans",
     "「」": "ja zh-Hant",
 }
-"""The marks around a quoted word, as each language writes them."""
+"""The marks around quoted words, as each language writes them. Korean has its single ones for words
+that are not speech.
+"""
+KOREAN_WORD = str.maketrans("‘’", "“”")  # noqa: RUF001 -- as they are written
 ANY_QUOTE = re.compile('[«»„“”‟「」『』"]')
 OTHER_DIGIT = re.compile(r"[^\D0-9]")
 
@@ -113,7 +116,7 @@ def test_quotation_marks_are_those_of_the_language(code: str) -> None:
     assert [
         form
         for english, form in sentences(code)
-        for found in ["".join(ANY_QUOTE.findall(form))]
+        for found in ["".join(ANY_QUOTE.findall(form.translate(KOREAN_WORD)))]
         if found != marks * (len(found) // 2) or len(found) < 2 * english.count("“")
     ] == []
 

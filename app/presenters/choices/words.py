@@ -66,7 +66,7 @@ MEANINGS: Mapping[Option, str] = {
     ("tie", "pick"): marked("The table names the winner among the tied players."),
     ("blocked_score", "each"): marked("The winner's points are subtracted from every opponent's."),
     ("blocked_score", "once"): marked(
-        "The winner's points are subtracted from the opponents' total."
+        "The winner's points are subtracted once, from the opponents' total."
     ),
     ("partners_count", "individual"): marked(
         "The player with the fewest points wins for their side. Their partner's tiles do not count."
