@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from kivy.metrics import Metrics
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
@@ -126,6 +127,17 @@ def test_text_shrinks_before_a_word_is_broken(drive: Drive) -> None:
 
     assert faults(driver) == []
     assert driver.find("Dominoes").texture_size[1] < 1.5 * 16
+
+
+@pytest.mark.parametrize("width", range(78, 92))
+def test_no_word_is_broken_at_a_font_size_between_two_pixels(drive: Drive, width: int) -> None:
+    """As at 130 % text: 20.8 is drawn as 20, and so is what is only a little less."""
+
+    def with_larger_text() -> WidgetsAt:
+        Metrics.fontscale = 1.3
+        return WidgetsAt((TextLabel, "Dominoes", (20, 300), width))
+
+    assert faults(drive(with_larger_text)) == []
 
 
 def test_text_stays_legible_with_a_word_that_is_too_long(drive: Drive) -> None:

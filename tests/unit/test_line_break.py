@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.presenters.shared.people import characters
-from app.ui.text.line_break import NOT_FIRST, NOT_LAST, break_lines, is_east_asian, pieces
+from app.ui.text.line_break import NOT_FIRST, NOT_LAST, break_lines, is_east_asian, pieces, words
 
 THAI = "ผู้เล่น\u200bคน\u200bต่อไป\u200bวาง\u200bโดมิโน"
 JAPANESE = "次のプレイヤーは、ドミノを（一枚）置きます。「ダブル」から、はじめます。"  # noqa: RUF001 -- real punctuation
@@ -120,3 +120,7 @@ def test_any_text_is_broken_without_loss_into_lines_that_fit(text: str, room: in
         assert line.width <= room or len(pieces(line.text)) == 1 or len(characters(line.text)) <= 3
     for one, other in pairwise(found):
         assert not characters(other.text)[:1] or one.text + other.text != ""
+
+
+def test_a_word_has_the_punctuation_that_stays_on_its_line() -> None:
+    assert words("Ann、Bo dan「Cy」と") == ["Ann、", "Bo", "dan", "「Cy」"]

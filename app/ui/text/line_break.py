@@ -38,7 +38,10 @@ EAST_ASIAN = (
 """Han, both kana, Bopomofo and their punctuation; not Korean, which breaks at spaces."""
 
 _EAST_ASIAN_RANGES = "".join(f"{chr(first)}-{chr(last)}" for first, last in EAST_ASIAN)
-_WORD = re.compile(f"[^{SPACE}\n{WORD_END}{_EAST_ASIAN_RANGES}]+")
+_OPENING, _CLOSING = (re.escape("".join(sorted(one))) for one in (NOT_LAST, NOT_FIRST))
+_WORD = re.compile(
+    f"[{_OPENING}]*[^{SPACE}\n{WORD_END}{_EAST_ASIAN_RANGES}]+[{_CLOSING}]*",
+)
 
 NEARLY_FITS = 1.1
 """Times the line width: text up to this estimate is measured again, as it may fit."""
@@ -106,7 +109,9 @@ def _line(parts: Sequence[str], measure: Measure) -> Line:
 
 
 def words(text: str) -> list[str]:
-    """Returns the words; skips Chinese and Japanese characters, each of which is short."""
+    """Returns the words with the punctuation that stays on their line; skips Chinese and Japanese
+    characters, each of which is short.
+    """
     return _WORD.findall(text)
 
 

@@ -132,10 +132,13 @@ class TextLabel(Accessible, Label):
             full = min(full, self.max_font_size)
         natural = self._natural_width(full)
         fits = FILLED_SHARE * room / natural if natural else 1
-        self.font_size = full * max(self.min_scale, min(1, fits))
+        self.font_size = full if fits >= 1 else max(full * self.min_scale, int(full) * fits)
 
     def _size_for_whole_words(self) -> float:
-        """The largest font size at which no word is broken, if that is not too small."""
+        """The largest font size at which no word is broken, if that is not too small.
+
+        Fonts are drawn in whole pixels: a little less than 20.8 would still be drawn as 20.
+        """
         full, room = self.font_size, (self.text_size[0] or 0) - self.padding[0] - self.padding[2]
         if self.one_line or self.shrink or room <= 0 or full <= 0:
             return full
@@ -144,7 +147,7 @@ class TextLabel(Accessible, Label):
         if widest <= room:
             return full
         smallest = min(full, max(MIN_SCALE_WHOLE_WORDS * full, dp(MIN_FONT_SIZE)))
-        return float(max(full * FILLED_SHARE * room / widest, smallest))
+        return float(max(int(full) * FILLED_SHARE * room / widest, smallest))
 
     def _widest(self, words: Iterable[str]) -> float:
         """Width of the widest word at the full font size."""
