@@ -172,7 +172,7 @@ DIFFERENCES: Mapping[str, str] = {
     ),
     "added_at_the_end": marked("The points of the hands are only added up at the end."),
     "set_number_of_hands": marked("A game has a set number of hands."),
-    "by_number_of_hands": marked("A game is usually played for a number of hands."),
+    "by_number_of_hands": marked("A game usually has several hands."),
     "several_hands_needed": marked("A game needs several hands."),
     "always_several_hands": marked("A game is always made up of several hands."),
     "sometimes_several_hands": marked("A game is only sometimes made up of several hands."),

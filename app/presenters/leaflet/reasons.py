@@ -68,8 +68,8 @@ REASONS: Mapping[str, str] = {
         "The leaflet does not say. It does not mention the draw pile here."
     ),
     "every_dot_on_the_table": marked(
-        "The leaflet can be read in two ways. It means all points on the table, not"
-        " only those the winner played."
+        "The leaflet can be read in two ways. We take it to mean all points on the table,"
+        " not only those the winner played."
     ),
     "counts_the_winner_too": marked(
         "The leaflet can be read in two ways. We compare the winner's points too, so"
