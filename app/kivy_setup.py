@@ -18,7 +18,7 @@ ENVIRONMENT = {
     "KIVY_LOG_MODE": "PYTHON",  # warnings go to Python's logging; Kivy does not take over stderr
     "KIVY_WINDOW": "sdl2",
     "KIVY_TEXT": "sdl2",
-    "KIVY_IMAGE": "sdl2",  # otherwise Kivy imports all providers
+    "KIVY_IMAGE": "sdl2",  # the same decoder on every machine
     "KCFG_KIVY_LOG_LEVEL": "warning",
     "KCFG_GRAPHICS_WIDTH": "412",
     "KCFG_GRAPHICS_HEIGHT": "915",

@@ -21,13 +21,6 @@ def without_short_style() -> None:
     kivy_setup._import_without_rules = _nothing  # noqa: SLF001 - as above
 
 
-def without_named_providers() -> None:
-    from app import kivy_setup
-
-    for name in ("KIVY_WINDOW", "KIVY_TEXT", "KIVY_IMAGE"):
-        kivy_setup.ENVIRONMENT.pop(name)
-
-
 def without_late_garbage_collection() -> None:
     import gc
 
@@ -38,6 +31,5 @@ TRICKS: "dict[str, Callable[[], None]]" = {
     "none": _nothing,
     "asyncio": without_asyncio_stand_in,
     "style": without_short_style,
-    "providers": without_named_providers,
     "garbage": without_late_garbage_collection,
 }
