@@ -243,7 +243,7 @@ def _of_hand(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
         yield f"use {chip.key}", partial(presenter.set_mode, chip.key)
     yield from _of_mode(monkey)
     for pick in state.picks:
-        yield from [(f"pick {pick.seat}", partial(presenter.pick, pick.seat))] * 3
+        yield from [(f"pick {pick.seat}", partial(presenter.pick_winner, pick.seat))] * 3
     if state.can_be_empty:
         yield from [("empty", presenter.toggle_empty_stock)] * 2
     if state.note:
