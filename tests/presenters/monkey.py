@@ -188,11 +188,14 @@ def _of_setup(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     for box in state.boxes:
         yield f"box {box.id}", partial(presenter.pick_box, box.id)
     if not state.boxes:
-        yield "boxes", presenter.show_boxes
+        yield "boxes", presenter.toggle_boxes
     name = dice.choice(NAMES)
     yield from [(f"name {name!r}", lambda: (presenter.type_name(name), presenter.add()))] * 4
     yield from [("start", presenter.start)] * 5
-    yield from (("type", lambda: presenter.type_name(name)), ("open points", presenter.show_open))
+    yield from (
+        ("type", lambda: presenter.type_name(name)),
+        ("open points", presenter.toggle_table_choices),
+    )
     for chip in state.roster:
         yield "seat", partial(presenter.seat, chip.key)
     for row in state.seats:
@@ -243,7 +246,7 @@ def _of_hand(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
         yield f"use {chip.key}", partial(presenter.set_mode, chip.key)
     yield from _of_mode(monkey)
     for pick in state.picks:
-        yield from [(f"pick {pick.seat}", partial(presenter.pick, pick.seat))] * 3
+        yield from [(f"pick {pick.seat}", partial(presenter.pick_winner, pick.seat))] * 3
     if state.can_be_empty:
         yield from [("empty", presenter.toggle_empty_stock)] * 2
     if state.note:

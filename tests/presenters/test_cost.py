@@ -98,7 +98,7 @@ def test_record_is_one_scoring_and_eight_statements_at_most(
 ) -> None:
     """All statements, also those that store the navigation path."""
     if others:
-        app_data.current_match.save_draft(Draft(ended=1), app_data.current_match.table.hands[0].id)
+        app_data.current_match.save_draft(Draft(ending=1), app_data.current_match.table.hands[0].id)
     hand = hand_of(app_data)
     for tap in ("set_ending", "select_holder"):
         getattr(hand, tap)(1)
@@ -181,7 +181,9 @@ def test_a_tap_that_was_not_stored_is_not_cached_as_stored(app_data: AppData) ->
     hand.set_ending(2)
 
     assert hand.state.is_wrong
-    assert app_data.current_match.draft() == again(app_data.current_match).draft() == Draft(ended=1)
+    assert (
+        app_data.current_match.draft() == again(app_data.current_match).draft() == Draft(ending=1)
+    )
 
 
 def refuse(app_data: AppData, table: str) -> None:

@@ -163,7 +163,7 @@ def test_a_hand_whose_drafts_cannot_be_stored_is_recorded_when_there_is_room(
     start_match(current_match)
     earlier = record_hand(current_match, "", "6-3", out=0)
     current_match.save_draft(Draft(starter=1), earlier)
-    current_match.save_draft(Draft(ended=0))
+    current_match.save_draft(Draft(ending=0))
     before = current_match.table
     fill_up(current_match, "drafts")
 
@@ -173,7 +173,7 @@ def test_a_hand_whose_drafts_cannot_be_stored_is_recorded_when_there_is_room(
     assert current_match.table is before
     assert current_match.matches.get(before.id) == before.stored
     assert (current_match.draft(), current_match.draft(earlier)) == (
-        Draft(ended=0),
+        Draft(ending=0),
         Draft(starter=1),
     )
 
@@ -211,7 +211,7 @@ def test_an_edit_that_cannot_be_stored_changes_neither_the_hand_nor_its_draft(
 ) -> None:
     start_match(current_match)
     hand_id = record_hand(current_match, "", "6-3", out=0)
-    current_match.save_draft(Draft(ended=0), hand_id)
+    current_match.save_draft(Draft(ending=0), hand_id)
     current_match.save_draft(Draft(starter=1))
     before = current_match.table
     fill_up(current_match, "drafts")
@@ -220,7 +220,7 @@ def test_an_edit_that_cannot_be_stored_changes_neither_the_hand_nor_its_draft(
         current_match.edit_hand(hand_id, Hand(hand_end(["", "5-5"], out=0)))
 
     assert current_match.matches.get(before.id) == before.stored
-    assert current_match.draft(hand_id) == Draft(ended=0)
+    assert current_match.draft(hand_id) == Draft(ending=0)
 
     make_room(current_match)
     current_match.edit_hand(hand_id, Hand(hand_end(["", "5-5"], out=0)))
@@ -273,16 +273,16 @@ def test_a_corrupt_draft_is_ignored_and_the_hand_can_be_counted(
     current_match: CurrentMatch,
 ) -> None:
     start_match(current_match)
-    current_match.save_draft(Draft(ended=0))
+    current_match.save_draft(Draft(ending=0))
     current_match.database.rows("PRAGMA ignore_check_constraints = ON")  # as a disk fault does
     current_match.database.rows("UPDATE drafts SET draft = '{\"x'")
     current_match.resume()
 
     assert current_match.draft() is None
 
-    current_match.save_draft(Draft(ended=1))
+    current_match.save_draft(Draft(ending=1))
 
-    assert current_match.draft() == Draft(ended=1)
+    assert current_match.draft() == Draft(ending=1)
 
 
 def test_a_restored_hand_is_scored_with_the_current_choices(

@@ -167,15 +167,15 @@ def test_the_tile_without_points_is_a_tile(table: Fixture, way: EntryMode) -> No
     assert table.verdict == "Ann wins 18 — 8 + 10"
 
 
-@pytest.mark.parametrize("ended", [BLOCKED, CY])
-def test_two_cannot_both_hold_the_tile_without_points(table: Fixture, ended: int) -> None:
+@pytest.mark.parametrize("ending", [BLOCKED, CY])
+def test_two_cannot_both_hold_the_tile_without_points(table: Fixture, ending: int) -> None:
     table.type(0, 0)
     table.hand.select_holder(CY)
     table.hand.add_digit(7)
-    if ended == CY:
+    if ending == CY:
         table.hand.clear()
 
-    table.hand.set_ending(ended)
+    table.hand.set_ending(ending)
 
     assert table.verdict == "What does Bo have left? Tap the tiles."
     assert not table.hand.state.is_wrong
@@ -385,8 +385,8 @@ def test_a_corrupt_draft_is_an_empty_one(table: Fixture) -> None:
     "draft",
     [
         Draft(),
-        Draft(ended=BLOCKED, tiles={Tile(6, 3): 0, Tile(1, 0): STOCK}, totals={1: "12"}),
-        Draft(starter=2, ended=1, counting=STOCK, mode=EntryMode.KEYPAD, half=4, picked=2),
+        Draft(ending=BLOCKED, tiles={Tile(6, 3): 0, Tile(1, 0): STOCK}, totals={1: "12"}),
+        Draft(starter=2, ending=1, selected_holder=STOCK, mode=EntryMode.KEYPAD, half=4, picked=2),
         Draft(stock_empty=True),
     ],
 )
@@ -501,7 +501,7 @@ def test_the_winner_of_a_tie_is_picked_where_the_table_plays_so(tmp_path: Path) 
     assert table.verdict == "Ann and Bo tie. Who wins? The table decides."
     assert [pick.text for pick in table.hand.state.picks] == ["Ann", "Bo"]
 
-    table.hand.pick(BO)
+    table.hand.pick_winner(BO)
 
     assert table.verdict == "Bo wins 6 — 3 + 6 − 3"
     assert [pick.text for pick in table.hand.state.picks if pick.chosen] == ["Bo"]
@@ -610,7 +610,7 @@ def test_a_missing_hand_leads_to_the_table(table: Fixture) -> None:
     ],
 )
 def test_an_impossible_draft_is_an_empty_one(corrupt: dict[str, Any]) -> None:
-    assert draft_from_json({**draft_to_json(Draft(ended=0)), **corrupt}, 3, TileSet(6)) == Draft()
+    assert draft_from_json({**draft_to_json(Draft(ending=0)), **corrupt}, 3, TileSet(6)) == Draft()
 
 
 def test_the_sum_is_never_broken_over_two_lines(table: Fixture) -> None:

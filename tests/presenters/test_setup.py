@@ -62,14 +62,14 @@ def test_a_new_phone_needs_a_box_and_two_names(
 
 
 def test_the_name_field_has_the_focus_on_a_new_phone(current_match: CurrentMatch) -> None:
-    assert opened(current_match).state.view.asks_name == 1
-    assert opened(current_match, box="").state.view.asks_name == 0
+    assert opened(current_match).state.view.focus_name == 1
+    assert opened(current_match, box="").state.view.focus_name == 0
 
 
 def test_with_known_players_the_name_field_has_no_focus(current_match: CurrentMatch) -> None:
     current_match.roster.add("Ann", 0)
 
-    assert opened(current_match).state.view.asks_name == 0
+    assert opened(current_match).state.view.focus_name == 0
 
 
 def test_adding_a_name_keeps_the_field_ready_for_the_next(current_match: CurrentMatch) -> None:
@@ -78,7 +78,7 @@ def test_adding_a_name_keeps_the_field_ready_for_the_next(current_match: Current
     name(presenter, "Ann")
 
     assert presenter.state.typed == ""
-    assert presenter.state.view.asks_name == 2
+    assert presenter.state.view.focus_name == 2
 
 
 def test_starting_too_early_says_who_is_missing_and_focuses_the_name_field(
@@ -92,7 +92,7 @@ def test_starting_too_early_says_who_is_missing_and_focuses_the_name_field(
     assert seated(presenter) == ["Ann"]
     assert presenter.state.errors.start.startswith("1 more player is needed")
     assert presenter.state.errors.people == ""  # the message is in one place only
-    assert presenter.state.view.asks_name == 2
+    assert presenter.state.view.focus_name == 2
     assert (current_match.now, navigation.calls) == (None, [])
 
 
@@ -133,7 +133,7 @@ def test_a_chosen_box_is_shown_alone_until_another_is_wanted(current_match: Curr
     assert presenter.state.boxes == ()
     assert presenter.state.box is not None
 
-    presenter.show_boxes()
+    presenter.toggle_boxes()
     presenter.pick_box("bg2133")
 
     assert presenter.state.boxes == ()
@@ -470,13 +470,13 @@ def test_the_target_last_played_with_a_box_is_chosen(current_match: CurrentMatch
 def test_any_other_number_can_be_typed(current_match: CurrentMatch) -> None:
     presenter = opened(current_match)
     presenter.set_target(OTHER_TARGET)
-    assert presenter.state.view.types_target
+    assert presenter.state.view.is_target_field_open
 
     presenter.type_target("61")
     presenter.set_typed_target()
 
     assert chosen_target(presenter) == "61"
-    assert not presenter.state.view.types_target
+    assert not presenter.state.view.is_target_field_open
 
 
 @pytest.mark.parametrize("typed", ["", "0", "-5", "10000", "99999999999999", "a", "²"])
@@ -519,9 +519,9 @@ def test_open_points_are_folded_away_and_counted(current_match: CurrentMatch) ->
     presenter = opened(current_match, box="luckies")
 
     assert presenter.state.open_title == "What the leaflet leaves open (3)"
-    assert not presenter.state.view.shows_open
+    assert not presenter.state.view.shows_table_choices
 
-    presenter.show_open()
+    presenter.toggle_table_choices()
     presenter.choose("tie", "pick")
     name(presenter, "Ann", "Bo")
     presenter.start()

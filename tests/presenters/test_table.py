@@ -196,7 +196,7 @@ def test_the_chart_comes_with_the_second_hand(at: Fixture) -> None:
 
 def test_a_half_counted_hand_is_resumed(at: Fixture) -> None:
     start_match(at.current_match)
-    at.current_match.save_draft(Draft(ended=1))
+    at.current_match.save_draft(Draft(ending=1))
 
     at.table.open()
 

@@ -171,7 +171,7 @@ def test_the_menu_opens_the_open_points_and_the_change_log(
 def test_a_half_counted_hand_is_resumed(on_table: Callable[..., Phone]) -> None:
     def half_counted(current_match: CurrentMatch) -> None:
         three_hands(current_match)
-        current_match.save_draft(Draft(ended=1))
+        current_match.save_draft(Draft(ending=1))
 
     phone = on_table(half_counted)
 

@@ -15,7 +15,7 @@ from app.domain.tiles import Tile, TileSet
 STOCK = -1
 """The holder of the tiles that no player holds."""
 BLOCKED = -1
-"""The value of ``ended`` where no player went out."""
+"""The value of ``ending`` where no player went out."""
 
 MAX_TOTAL_DIGITS = 4
 
@@ -30,16 +30,16 @@ class EntryMode(StrEnum):
 class Draft:
     """``tiles`` maps each tile to its holder; ``totals`` maps a holder to the typed digits.
 
-    ``ended`` is the seat that the user marked as out, or ``BLOCKED``; None if not marked.
-    ``counting`` is the selected holder. ``half`` is the first half of a tile on the keypad.
-    ``picked`` is the seat that the table names the winner of a tie.
+    ``ending`` is the seat that the user marked as out, or ``BLOCKED``; None if not marked.
+    ``selected_holder`` is None until the user selects one. ``half`` is the first half of a tile on
+    the keypad. ``picked`` is the seat that the table names the winner of a tie.
     """
 
     starter: int | None = None
-    ended: int | None = None
+    ending: int | None = None
     tiles: Mapping[Tile, int] = field(default_factory=dict)
     totals: Mapping[int, str] = field(default_factory=dict)
-    counting: int | None = None
+    selected_holder: int | None = None
     mode: EntryMode = EntryMode.TRAY
     half: int | None = None
     stock_empty: bool = False
@@ -48,7 +48,7 @@ class Draft:
     @property
     def is_begun(self) -> bool:
         """True if the user entered anything besides the starter."""
-        return bool(self.tiles or self.totals or self.stock_empty) or self.ended is not None
+        return bool(self.tiles or self.totals or self.stock_empty) or self.ending is not None
 
     def tiles_of(self, holder: int) -> tuple[Tile, ...]:
         return tuple(tile for tile, owner in self.tiles.items() if owner == holder)
@@ -90,7 +90,7 @@ def draft_from_hand(end: HandEnd, starter: int | None) -> Draft:
     held = {**end.left, **stock}
     return Draft(
         starter=starter,
-        ended=BLOCKED if end.out is None else end.out,
+        ending=BLOCKED if end.out is None else end.out,
         tiles={tile: seat for seat, left in held.items() for tile in _as_tiles(left)},
         totals={
             seat: str(left)
@@ -107,12 +107,13 @@ def _as_tiles(left: Left) -> tuple[Tile, ...]:
 
 
 def draft_to_json(draft: Draft) -> dict[str, Any]:
+    # Drafts that are stored already have these keys.
     return {
         "starter": draft.starter,
-        "ended": draft.ended,
+        "ended": draft.ending,
         "tiles": [[str(tile), holder] for tile, holder in draft.tiles.items()],
         "totals": [[holder, typed] for holder, typed in draft.totals.items()],
-        "counting": draft.counting,
+        "counting": draft.selected_holder,
         "way": draft.mode,
         "half": draft.half,
         "stock_empty": draft.stock_empty,
@@ -124,14 +125,14 @@ def draft_from_json(data: Any, players: int, box: TileSet) -> Draft:  # noqa: AN
     try:
         return Draft(
             starter=_within(data["starter"], 0, players),
-            ended=_within(data["ended"], BLOCKED, players),
+            ending=_within(data["ended"], BLOCKED, players),
             tiles={_tile(tile, box): _holder(holder, players) for tile, holder in data["tiles"]},
             totals={
                 _holder(holder, players): _digits(typed)
                 for holder, typed in data["totals"]
                 if typed != ""
             },
-            counting=_within(data["counting"], STOCK, players),
+            selected_holder=_within(data["counting"], STOCK, players),
             mode=EntryMode(data["way"]),
             half=_within(data["half"], 0, box.highest + 1),
             stock_empty=bool(data["stock_empty"]),

@@ -19,12 +19,12 @@ DOUBLE_BLANK = Tile(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class DraftScore:
-    """``ended`` is as in a draft. There is a verdict, or the fault that prevents one; neither
+    """``ending`` is as in a draft. There is a verdict, or the fault that prevents one; neither
     while the ending is unknown. ``tied`` are the seats among which the table picks the winner.
     ``counts_stock`` is True if the tiles in the stock count too.
     """
 
-    ended: int | None
+    ending: int | None
     counts_stock: bool = False
     end: HandEnd | None = None
     verdict: Verdict | None = None
@@ -33,10 +33,10 @@ class DraftScore:
 
 
 def draft_score(match: Match, draft: Draft) -> DraftScore:
-    ended = draft.ended if draft.ended is not None else _infer_ending(len(match.players), draft)
-    if ended is None:
+    ending = draft.ending if draft.ending is not None else _infer_ending(len(match.players), draft)
+    if ending is None:
         return DraftScore(None)
-    out = None if ended == BLOCKED else ended
+    out = None if ending == BLOCKED else ending
     counts_stock = out is not None and out_counts_stock(match.rules, match.choices)
     left = {seat: draft.left(seat) for seat in range(len(match.players))}
     if out is not None and left[out] == 0:
@@ -47,7 +47,7 @@ def draft_score(match: Match, draft: Draft) -> DraftScore:
         stock=_stock(draft) if counts_stock else None,
         sides=match.sides,
     )
-    return _with_verdict(match, end, draft.picked, DraftScore(ended, counts_stock, end))
+    return _with_verdict(match, end, draft.picked, DraftScore(ending, counts_stock, end))
 
 
 def _infer_ending(players: int, draft: Draft) -> int | None:

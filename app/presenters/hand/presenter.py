@@ -12,7 +12,7 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.hand.draft import BLOCKED, STOCK, Draft, EntryMode, draft_from_hand
 from app.presenters.hand.draft_score import DraftScore, draft_score
-from app.presenters.hand.state import MISSING, HandState, HandView, LastTap, spoken_result
+from app.presenters.hand.state import INCOMPLETE_FAULTS, HandState, HandView, LastTap, spoken_result
 from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.session.current_match import NEXT_HAND, CurrentMatch
 from app.presenters.session.feedback import Feedback
@@ -37,7 +37,8 @@ class HandPresenter:
         self._navigation = navigation
         self._feedback = feedback
         self._hand_id = NEXT_HAND
-        self._tried_option: tuple[str, str] | None = None
+        self._preview_option: tuple[str, str] | None = None
+        """Scores the hand as if this option were chosen: the key of the choice, and the option."""
         self._draft, self._score = Draft(), DraftScore(None)
         self._previous: Draft | None = None
         self._last = LastTap()
@@ -55,19 +56,20 @@ class HandPresenter:
             self._navigation.home()
             return
         self._hand_id = hand
-        self._tried_option = (choice, option) if self._is_option(choice, option) else None
+        self._preview_option = (choice, option) if self._is_option(choice, option) else None
         self._set_draft(self._current_match.draft(hand) or self._recorded_draft())
         self._previous, self._last = None, LastTap()
         self.shown(self.state)
 
     def set_ending(self, seat: int) -> None:
         """Sets who went out, or ``BLOCKED``; the same value again removes it."""
-        ending = None if self._draft.ended == seat else seat
-        counting = None if ending == self._draft.counting else self._draft.counting
-        self._change(replace(self._draft, ended=ending, counting=counting))
+        ending = None if self._draft.ending == seat else seat
+        selected = self._draft.selected_holder
+        holder = None if ending == selected else selected
+        self._change(replace(self._draft, ending=ending, selected_holder=holder))
 
     def select_holder(self, holder: int) -> None:
-        self._change(replace(self._draft, counting=holder, half=None))
+        self._change(replace(self._draft, selected_holder=holder, half=None))
 
     def set_mode(self, mode: str) -> None:
         self._change(replace(self._draft, mode=EntryMode(mode), half=None))
@@ -99,7 +101,8 @@ class HandPresenter:
     def toggle_empty_stock(self) -> None:
         self._change(self._draft.toggle_empty_stock())
 
-    def pick(self, seat: int) -> None:
+    def pick_winner(self, seat: int) -> None:
+        """Sets the seat that the table names the winner of a tie."""
         self._change(replace(self._draft, picked=seat))
 
     def undo(self) -> None:
@@ -130,7 +133,7 @@ class HandPresenter:
             self._show_missing(score)
             return
         try:
-            hand_id = self._save(Hand(score.end, self._draft.starter))
+            hand_id = self._record_or_edit(Hand(score.end, self._draft.starter))
         except (StoreError, RuleError) as error:
             self._last = LastTap(error=self._error_text(error))
             self._feedback.tap_refused()
@@ -148,28 +151,28 @@ class HandPresenter:
             number=(len(table.hands) if index is None else index) + 1,
             last=self._last,
             is_new=self._hand_id == NEXT_HAND,
-            marks=self._current_match.has_marks,
+            has_marks=self._current_match.has_marks,
         )
 
     def _set_draft(self, draft: Draft) -> None:
         """Sets the draft and scores it once; ``state`` uses this score."""
         match = self._current_match.table.match
-        if self._tried_option is not None:
-            choice, option = self._tried_option
+        if self._preview_option is not None:
+            choice, option = self._preview_option
             match = replace(match, choices={**match.choices, choice: option})
         self._draft, self._score = draft, draft_score(match, draft)
 
     @property
     def _holder(self) -> int:
         """The selected holder: the one that the user chose, else the next who is not out."""
-        chosen, ended = self._draft.counting, self._draft.ended
+        chosen, ending = self._draft.selected_holder, self._draft.ending
         if chosen == STOCK and not self._score.counts_stock:
             chosen = None
         if chosen is not None:
             return chosen
-        if ended is None or ended == BLOCKED:
+        if ending is None or ending == BLOCKED:
             return 0
-        return (ended + 1) % len(self._current_match.table.people)
+        return (ending + 1) % len(self._current_match.table.people)
 
     def _set_total(self, typed: str) -> None:
         if not typed and self._holder not in self._draft.totals:
@@ -211,13 +214,13 @@ class HandPresenter:
         hand = table.hands[index].hand
         return draft_from_hand(hand.end, hand.starter)
 
-    def _save(self, hand: Hand) -> str:
+    def _record_or_edit(self, hand: Hand) -> str:
         if self._hand_id == NEXT_HAND:
             return self._current_match.record(hand)
-        if self._tried_option is None:
+        if self._preview_option is None:
             self._current_match.edit_hand(self._hand_id, hand)
         else:
-            self._current_match.choose_and_edit(self._hand_id, hand, *self._tried_option)
+            self._current_match.choose_and_edit(self._hand_id, hand, *self._preview_option)
         return self._hand_id
 
     def _announce(self, hand_id: str) -> None:
@@ -229,20 +232,20 @@ class HandPresenter:
     def _show_missing(self, score: DraftScore) -> None:
         """Selects the holder whose tiles are missing, with the tray where tiles are needed."""
         fault = score.fault
-        if fault is not None and fault.key in MISSING:
-            self._draft = replace(self._draft, counting=_holder_of(fault))
+        if fault is not None and fault.key in INCOMPLETE_FAULTS:
+            self._draft = replace(self._draft, selected_holder=_holder_of(fault))
             if fault.key != Fault.HAND_EMPTY:
                 self._draft = replace(self._draft, mode=EntryMode.TRAY)
-        self._last = LastTap(too_early=True)
+        self._last = LastTap(incomplete=True)
         self._feedback.tap_refused()
         self.shown(self.state)
 
 
-def _holder_of(fault: RuleError) -> int | None:
-    """Returns the first holder that a fault is about: a seat, or the stock; None if unknown."""
-    seat, seats = fault.values.get("seat"), fault.values.get("seats")
-    if isinstance(seats, tuple) and fault.key == Fault.NEEDS_TILES:
+def _holder_of(error: RuleError) -> int | None:
+    """Returns the first holder that an error is about: a seat, or the stock; None if unknown."""
+    seat, seats = error.values.get("seat"), error.values.get("seats")
+    if isinstance(seats, tuple) and error.key == Fault.NEEDS_TILES:
         return int(seats[0])
-    if fault.key == Fault.NEEDS_STOCK:
+    if error.key == Fault.NEEDS_STOCK:
         return STOCK
     return seat if isinstance(seat, int) else None

@@ -18,7 +18,9 @@ from app.presenters.shared.scoreboard import cards, winner_text
 
 NO_COLOUR = -1
 """The colour where there is no player."""
-MISSING = frozenset({Fault.HAND_EMPTY, Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK})
+INCOMPLETE_FAULTS = frozenset(
+    {Fault.HAND_EMPTY, Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK}
+)
 """Faults that are not errors: the user has not entered this yet."""
 MODES: Mapping[EntryMode, str] = {
     EntryMode.TRAY: marked("Tiles"),
@@ -91,18 +93,20 @@ class HandState:
     has_verdict: bool
     is_wrong: bool
     note: str
-    marks: bool
+    has_marks: bool
     why: str
     record: str
 
 
 @dataclass(frozen=True, slots=True)
 class LastTap:
-    """The result of the last tap: its messages, and whether it was Record, too early."""
+    """The result of the last tap: its messages. ``incomplete`` is True if it was Record and the
+    hand cannot be scored yet.
+    """
 
     note: str = ""
     error: str = ""
-    too_early: bool = False
+    incomplete: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +115,9 @@ class HandView:
     table: MatchSnapshot
     draft: Draft
     score: DraftScore
-    counting: int
+    selected_holder: int
 
-    def state(self, number: int, last: LastTap, *, is_new: bool, marks: bool) -> HandState:
+    def state(self, number: int, last: LastTap, *, is_new: bool, has_marks: bool) -> HandState:
         say, draft = self.language.say, self.draft
         return HandState(
             title=say("Hand {number}", number=number),
@@ -127,28 +131,28 @@ class HandView:
             tiles=self.table.rules.tiles,
             tile_colours=tuple(self._tile_colours()),
             stock_tiles=frozenset(draft.tiles_of(STOCK) if self.score.counts_stock else ()),
-            holder_tiles=draft.tiles_of(self.counting),
+            holder_tiles=draft.tiles_of(self.selected_holder),
             half=-1 if draft.half is None else draft.half,
-            total=draft.totals.get(self.counting, ""),
-            can_be_empty=self.counting == STOCK and not self.table.rules.nobody_draws,
+            total=draft.totals.get(self.selected_holder, ""),
+            can_be_empty=self.selected_holder == STOCK and not self.table.rules.nobody_draws,
             is_empty=draft.stock_empty,
             picks=tuple(map(self._pick, self.score.tied)),
             verdict=last.error or self._verdict(),
             has_verdict=self.score.verdict is not None and not last.error,
-            is_wrong=bool(last.error) or last.too_early or self._is_wrong(),
+            is_wrong=bool(last.error) or last.incomplete or self._is_wrong(),
             note=last.note,
-            marks=marks,
+            has_marks=has_marks,
             why=say("Why?"),
             record=say("Record") if is_new else say("Save the change"),
         )
 
     def _endings(self) -> Iterator[Ending]:
-        say, ended = self.language.say, self.score.ended
+        say, ending = self.language.say, self.score.ending
         for seat, person in enumerate(self.table.people):
             label = say("{name} went out", name=person.short)
-            yield Ending(seat, person.short, label, person.colour, seat == ended)
+            yield Ending(seat, person.short, label, person.colour, seat == ending)
         blocked = say("Nobody went out: the hand was blocked")
-        yield Ending(BLOCKED, say("Blocked"), blocked, NO_COLOUR, ended == BLOCKED)
+        yield Ending(BLOCKED, say("Blocked"), blocked, NO_COLOUR, ending == BLOCKED)
 
     def _pick(self, seat: int) -> Ending:
         person, end = self.table.people[seat], self.score.end
@@ -162,7 +166,7 @@ class HandView:
             yield STOCK
 
     def _holder(self, holder: int) -> Holder:
-        chosen = holder == self.counting
+        chosen = holder == self.selected_holder
         if holder == STOCK:
             name = stock_name(self.language, self.table.rules)
             # Translators: of the draw pile: no tiles in it
@@ -170,7 +174,7 @@ class HandView:
             return Holder(holder, name, self._count_label(name), text, NO_COLOUR, chosen)
         person = self.table.people[holder]
         # Translators: on the cell of the player who went out
-        text = self.language.say("out") if holder == self.score.ended else self._summary(holder)
+        text = self.language.say("out") if holder == self.score.ending else self._summary(holder)
         label = self._count_label(person.short)
         return Holder(holder, person.short, label, text, person.colour, chosen)
 
@@ -188,8 +192,8 @@ class HandView:
         )
 
     def _prompt(self) -> str:
-        if self.counting != STOCK:
-            name = self.table.people[self.counting].short
+        if self.selected_holder != STOCK:
+            name = self.table.people[self.selected_holder].short
             return self.language.say(PROMPTS[self.draft.mode], name=name)
         rules = self.table.rules
         if rules.nobody_draws:
@@ -203,7 +207,7 @@ class HandView:
                 yield tile, self.table.people[holder].colour
 
     def _is_wrong(self) -> bool:
-        return self.score.fault is not None and self.score.fault.key not in MISSING
+        return self.score.fault is not None and self.score.fault.key not in INCOMPLETE_FAULTS
 
     def _verdict(self) -> str:
         if self.score.fault is not None:

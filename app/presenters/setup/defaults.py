@@ -25,8 +25,8 @@ def players_by_recency(current_match: CurrentMatch) -> tuple[Person, ...]:
     return tuple(people[player] for player in dict.fromkeys([*played, *people]) if player in people)
 
 
-def has_played(current_match: CurrentMatch, player: str) -> bool:
-    return bool(History(current_match.database).page(Filter(player=player), size=1))
+def has_played(current_match: CurrentMatch, player_id: str) -> bool:
+    return bool(History(current_match.database).page(Filter(player=player_id), size=1))
 
 
 def last_box(current_match: CurrentMatch) -> str:
@@ -35,7 +35,7 @@ def last_box(current_match: CurrentMatch) -> str:
     return row.set_id if row and row.set_id in current_match.leaflets else ""
 
 
-def usual_values(current_match: CurrentMatch, rules: RuleSet) -> SetupValues:
+def default_values(current_match: CurrentMatch, rules: RuleSet) -> SetupValues:
     """Returns the values of the latest match with this box; the leaflet's defaults if there is
     no such match or it cannot be read.
     """

@@ -11,7 +11,7 @@ from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.session.current_match import MARKS, CurrentMatch
-from app.presenters.setup.defaults import has_played, last_box, players_by_recency, usual_values
+from app.presenters.setup.defaults import default_values, has_played, last_box, players_by_recency
 from app.presenters.setup.draft import (
     HIGHEST_TARGET,
     SetupDraft,
@@ -29,7 +29,7 @@ from app.presenters.setup.state import (
     SetupErrors,
     SetupState,
     SetupView,
-    missing,
+    setup_errors,
     setup_state,
 )
 from app.presenters.shared.error_messages import error_message
@@ -65,26 +65,26 @@ class SetupPresenter:
         self._roster = Roster(self._current_match.roster, players_by_recency(self._current_match))
         self._draft = self._saved_draft()
         asks_marks = self._current_match.setting(MARKS) is None
-        self._view = SetupView(asks_marks=asks_marks, asks_name=self._view.asks_name)
+        self._view = SetupView(asks_marks=asks_marks, focus_name=self._view.focus_name)
         is_resumed = not self._was_opened and box == self._draft.opened_with
         if not self._draft.box or (box and not is_resumed):
-            self._choose_box(box or last_box(self._current_match))
+            self._use_box(box or last_box(self._current_match))
         self._draft = replace(self._draft, opened_with=box)
         self._was_opened = True
-        self._save_and_show(asks_name=bool(box) and not self._roster.people)
+        self._save_and_show(focus_name=bool(box) and not self._roster.people)
 
     # The box
 
-    def show_boxes(self) -> None:
+    def toggle_boxes(self) -> None:
         self._show(shows_boxes=not self._view.shows_boxes)
 
-    def pick_box(self, box: str) -> None:
+    def pick_box(self, box_id: str) -> None:
         """Chooses a box; a tap on the chosen box shows or hides all boxes."""
-        if box == self._draft.box:
-            self.show_boxes()
+        if box_id == self._draft.box:
+            self.toggle_boxes()
             return
-        self._choose_box(box)
-        self._save_and_show(shows_boxes=False, asks_name=not self._roster.people)
+        self._use_box(box_id)
+        self._save_and_show(shows_boxes=False, focus_name=not self._roster.people)
 
     # The players
 
@@ -95,15 +95,15 @@ class SetupPresenter:
 
     def add(self) -> None:
         """Seats the typed player, who is in the roster or new."""
-        self._add(asks_name=True)
+        self._add_typed_player(focus_name=True)
 
-    def seat(self, player: str) -> None:
+    def seat(self, player_id: str) -> None:
         """Seats a player of the roster; shows the whole roster if the id is empty."""
-        if not player:
+        if not player_id:
             self._show(shows_roster=True)
             return
-        (person,) = self._roster.get((player,))
-        if not self._is_refused(person.name):
+        (person,) = self._roster.get((player_id,))
+        if not self._refuse_name(person.name):
             self._seat_last(person)
 
     def unseat(self, seat: int) -> None:
@@ -111,10 +111,11 @@ class SetupPresenter:
         player_id = self._draft.seats[seat]
         if player_id in self._draft.newcomers and not has_played(self._current_match, player_id):
             self._try_store(self._roster.delete, player_id)
-        others = tuple(player for player in self._draft.seats if player != player_id)
+        others = tuple(other for other in self._draft.seats if other != player_id)
         self._update_draft(seats=others)
 
     def recolour(self, seat: int) -> None:
+        """Takes the next colour that nobody else has."""
         person = self._seated[seat]
         others = tuple(other for other in self._seated if other != person)
         self._try_store(self._roster.recolour, person, others)
@@ -138,38 +139,38 @@ class SetupPresenter:
     def set_target(self, target: str) -> None:
         """Sets the target of a chip; the last chip opens a field for any number."""
         if target == OTHER_TARGET:
-            self._show(types_target=not self._view.types_target)
+            self._show(is_target_field_open=not self._view.is_target_field_open)
             return
-        self._view = replace(self._view, types_target=False, target_typed="")
+        self._view = replace(self._view, is_target_field_open=False, target_text="")
         self._update_values(target=None if target == NO_TARGET else int(target))
 
     def type_target(self, text: str) -> None:
-        if text != self._view.target_typed:
-            self._show(target_typed=text)
+        if text != self._view.target_text:
+            self._show(target_text=text)
 
     def set_typed_target(self) -> None:
-        if self._set_typed_target():
+        if self._apply_typed_target():
             self._save_and_show()
 
     # The options
 
-    def show_open(self) -> None:
-        self._show(shows_open=not self._view.shows_open)
+    def toggle_table_choices(self) -> None:
+        self._show(shows_table_choices=not self._view.shows_table_choices)
 
     def choose(self, key: str, option: str) -> None:
         self._update_values(choices={**self._values.choices, key: option})
 
     def set_marks(self, on: bool) -> None:  # noqa: FBT001 - the value of a switch
-        """Sets colour marks; offered once, in this setup until the match starts."""
+        """Offered only until the user has answered once."""
         if self._try_store(self._current_match.settings.set, MARKS, on):
             self._save_and_show()
 
     def start(self) -> None:
-        if clean_name(self._draft.typed) and not self._add():
+        if clean_name(self._draft.typed) and not self._add_typed_player():
             return
-        if self._view.target_typed and not self._set_typed_target(is_start=True):
+        if self._view.target_text and not self._apply_typed_target(is_start=True):
             return
-        if self._is_ready() and self._start_match():
+        if self._check_ready() and self._start_match():
             self._navigation.home("table")
 
     # Helpers
@@ -193,23 +194,25 @@ class SetupPresenter:
         )
         return replace(draft, seats=tuple(filter(self._roster.has, draft.seats)))
 
-    def _choose_box(self, box: str) -> None:
+    def _use_box(self, box_id: str) -> None:
         """Chooses a box; its earlier values in this draft stay."""
-        self._draft = replace(self._draft, box=box)
-        if self._rules is not None and box not in self._draft.by_box:
-            self._draft = self._draft.with_values(usual_values(self._current_match, self._rules))
+        self._draft = replace(self._draft, box=box_id)
+        if self._rules is not None and box_id not in self._draft.by_box:
+            self._draft = self._draft.with_values(default_values(self._current_match, self._rules))
 
-    def _add(self, *, asks_name: bool = False) -> bool:
+    def _add_typed_player(self, *, focus_name: bool = False) -> bool:
+        """Seats the typed player and returns True, or shows the error."""
         name = clean_name(self._draft.typed)
-        if self._is_refused(name):
-            self._show(asks_name=True)
+        if self._refuse_name(name):
+            self._show(focus_name=True)
             return False
         person = find_by_name(name, self._roster.people) or self._create_player(name)
         if person is not None:
-            self._seat_last(person, asks_name=asks_name)
+            self._seat_last(person, focus_name=focus_name)
         return person is not None
 
-    def _is_refused(self, name: str) -> bool:
+    def _refuse_name(self, name: str) -> bool:
+        """Shows the error and returns True if no player of this name can be seated."""
         fault = name_error(self._language, name, self._seated)
         if fault:
             self._show(errors=SetupErrors(people=fault))
@@ -224,28 +227,31 @@ class SetupPresenter:
         self._draft = replace(self._draft, newcomers=(*self._draft.newcomers, added.id))
         return added
 
-    def _seat_last(self, person: Person, *, asks_name: bool = False) -> None:
+    def _seat_last(self, person: Person, *, focus_name: bool = False) -> None:
         """Seats a player last, in a colour that no other seated player has."""
         if person.colour in {other.colour for other in self._seated}:
             self._try_store(self._roster.recolour, person, self._seated)
         self._draft = replace(self._draft, seats=(*self._draft.seats, person.id), typed="")
-        self._save_and_show(asks_name=asks_name, moving_seat=NO_SEAT)
+        self._save_and_show(focus_name=focus_name, moving_seat=NO_SEAT)
 
-    def _set_typed_target(self, *, is_start: bool = False) -> bool:
-        target = parse_target(self._view.target_typed)
+    def _apply_typed_target(self, *, is_start: bool = False) -> bool:
+        """Sets the typed target and returns True, or shows the error."""
+        target = parse_target(self._view.target_text)
         if target is None:
             message = self._language.say("Type a number from 1 to {most}.", most=HIGHEST_TARGET)
             self._show(errors=SetupErrors(target=message, start=message if is_start else ""))
             return False
-        self._view = replace(self._view, types_target=False, target_typed="")
+        self._view = replace(self._view, is_target_field_open=False, target_text="")
         self._draft = self._draft.with_values(replace(self._values, target=target))
         return True
 
-    def _is_ready(self) -> bool:
-        errors = missing(self._language, self._rules, len(self._draft.seats))
+    def _check_ready(self) -> bool:
+        """Returns True if the match can start; shows what is missing otherwise."""
+        rules, seated = self._rules, len(self._draft.seats)
+        errors = setup_errors(self._language, rules, seated)
         if errors.start:
-            is_short = self._rules is not None and len(self._draft.seats) < min(self._rules.deal)
-            self._show(errors=errors, asks_name=is_short)
+            has_too_few_players = rules is not None and seated < min(rules.deal)
+            self._show(errors=errors, focus_name=has_too_few_players)
         return not errors.start
 
     def _start_match(self) -> bool:
@@ -282,9 +288,9 @@ class SetupPresenter:
             return False
         return True
 
-    def _show(self, *, asks_name: bool = False, **changes: Any) -> None:  # noqa: ANN401 - as above
-        """``asks_name`` asks the screen to focus the name field."""
-        self._view = replace(self._view, asks_name=self._view.asks_name + asks_name, **changes)
+    def _show(self, *, focus_name: bool = False, **changes: Any) -> None:  # noqa: ANN401 - as above
+        """``focus_name`` asks the screen to focus the name field."""
+        self._view = replace(self._view, focus_name=self._view.focus_name + focus_name, **changes)
         people = self._roster.people
         self.state = setup_state(
             self._language, self._current_match, self._draft, people, self._view

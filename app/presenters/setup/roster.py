@@ -32,11 +32,11 @@ class Roster:
     def people(self) -> tuple[Person, ...]:
         return tuple(self._people.values())
 
-    def has(self, player: str) -> bool:
-        return player in self._people
+    def has(self, player_id: str) -> bool:
+        return player_id in self._people
 
-    def get(self, players: Iterable[str]) -> tuple[Person, ...]:
-        return tuple(self._people[player] for player in players)
+    def get(self, player_ids: Iterable[str]) -> tuple[Person, ...]:
+        return tuple(self._people[player_id] for player_id in player_ids)
 
     def add(self, name: str, seated: Iterable[Person]) -> Person:
         """Adds a new player in a colour that no seated player has."""
@@ -44,9 +44,9 @@ class Roster:
         self._people[added.id] = added
         return added
 
-    def delete(self, player: str) -> None:
-        self._roster.delete(player)
-        del self._people[player]
+    def delete(self, player_id: str) -> None:
+        self._roster.delete(player_id)
+        del self._people[player_id]
 
     def recolour(self, person: Person, others: Iterable[Person]) -> None:
         """Gives a player the next colour that none of the others has."""

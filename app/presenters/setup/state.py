@@ -52,7 +52,7 @@ class SetupErrors:
     start: str = ""
 
 
-def missing(language: Language, rules: RuleSet | None, seated: int) -> SetupErrors:
+def setup_errors(language: Language, rules: RuleSet | None, seated: int) -> SetupErrors:
     """Returns what is missing to start a match; no errors if nothing is missing."""
     if rules is None:
         message = language.say("Tap your box first. Its leaflet has the rules.")
@@ -65,17 +65,17 @@ def missing(language: Language, rules: RuleSet | None, seated: int) -> SetupErro
 class SetupView:
     """The view state of the screen: what is expanded, typed or wrong. It is not saved.
 
-    ``asks_name`` counts the requests to focus the name field.
+    ``focus_name`` counts the requests to focus the name field.
     """
 
     shows_boxes: bool = False
     shows_roster: bool = False
     moving_seat: int = -1
-    types_target: bool = False
-    target_typed: str = ""
-    shows_open: bool = False
+    is_target_field_open: bool = False
+    target_text: str = ""
+    shows_table_choices: bool = False
     asks_marks: bool = False
-    asks_name: int = 0
+    focus_name: int = 0
     errors: SetupErrors = SetupErrors()
 
 
@@ -120,7 +120,7 @@ def setup_state(
     """Returns the state of the whole screen. Without a box, the parts that need one are empty."""
     rules = current_match.leaflets[draft.box] if draft.box else None
     known = {person.id: person for person in everyone}
-    seated = tuple(known[player] for player in draft.seats)
+    seated = tuple(known[player_id] for player_id in draft.seats)
     waiting = tuple(person for person in everyone if person.id not in draft.seats)
     marks = current_match.has_marks
     shows_boxes = view.shows_boxes or rules is None

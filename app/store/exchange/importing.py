@@ -20,7 +20,7 @@ from app.store.core.rows import SELECT_MATCHES, add_change, merge, read_match
 from app.store.exchange.document import Document, MatchBundle
 from app.store.exchange.values import JsonNode
 from app.store.write.players import Players
-from app.store.write.tallies import tally
+from app.store.write.tallies import rebuild_tallies
 
 MAX_FILE_BYTES = 100_000_000
 """In bytes. Ten thousand matches, more than any family plays, take eighty million."""
@@ -69,7 +69,7 @@ def merge_document(
         rows = [merge_row(bundle.match)]
         rows += [merge_row(hand) for hand in bundle.hands]
         if any(rows):
-            tally(connection, bundle.match.id)
+            rebuild_tallies(connection, bundle.match.id)
         results += rows
         results += [add_change(connection, change) for change in bundle.changes]
     progress(1)

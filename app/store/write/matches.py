@@ -31,7 +31,7 @@ from app.store.core.stamps import format_timestamp
 from app.store.core.stored_match import StoredMatch, decode_hand
 from app.store.write.change_log import ChangeKind, log_change, logged_values
 from app.store.write.local_data import Drafts
-from app.store.write.tallies import tally, tally_hands
+from app.store.write.tallies import rebuild_tallies, update_tallies
 
 UNFINISHED = f"""{SELECT_MATCHES} INDEXED BY matches_unfinished
     WHERE ended_at IS NULL AND deleted = 0 ORDER BY started_at DESC"""
@@ -48,6 +48,10 @@ class MatchFields(TypedDict, total=False):
 
 
 class Matches:
+    """Each change is stamped: the row gets its revision, the time, this device and whether it is
+    deleted.
+    """
+
     def __init__(self, database: Database) -> None:
         self._database = database
         self._drafts = Drafts(database)
@@ -70,7 +74,7 @@ class Matches:
         )
         with self._database.writing() as connection:
             upsert(connection, record)
-            tally(connection, record.id)
+            rebuild_tallies(connection, record.id)
         return record.id
 
     def get(self, match_id: str) -> StoredMatch:
@@ -99,26 +103,29 @@ class Matches:
         return tuple(map(read_change, self._database.rows(CHANGES_OF_MATCH, match_id)))
 
     def add_hand(
-        self, match_id: str, hand: Hand, verdict: Verdict, drafts: Json | None = None
+        self, match_id: str, hand: Hand, verdict: Verdict, remaining_drafts: Json | None = None
     ) -> HandRecord:
-        """Saves a hand with the verdict that is shown. Deletes its draft: ``drafts`` are the
-        remaining ones. Returns the record as it will be read from the database.
+        """Saves a hand with the verdict that is shown. Returns the record as it will be read from
+        the database.
+
+        ``remaining_drafts`` are the drafts of the match's other hands; the new hand's own draft is
+        deleted.
         """
         stamp = self._database.stamp()
         with self._database.writing() as connection:
-            facts, shown = encode_facts(hand.end), encode_verdict(verdict)
-            record = HandRecord(new_id(), match_id, 0, hand.starter, facts, shown, stamp)
+            facts, verdict_json = encode_facts(hand.end), encode_verdict(verdict)
+            record = HandRecord(new_id(), match_id, 0, hand.starter, facts, verdict_json, stamp)
             added = append_hand(connection, record)
-            tally_hands(connection, match_id)
-            self._drafts.save_or_delete(match_id, drafts)
+            update_tallies(connection, match_id)
+            self._drafts.save_or_delete(match_id, remaining_drafts)
         return added
 
     def edit_hand(self, hand_id: str, hand: Hand, verdict: Verdict) -> None:
         with self._database.writing():
             values = {"facts": encode_facts(hand.end), "verdict": encode_verdict(verdict)}
-            before = self._hand(hand_id)
+            before = self._hand_record(hand_id)
             after = replace(before, starter=hand.starter, **values)
-            self._save(ChangeKind.HAND_EDITED, before, after)
+            self._save_and_log(ChangeKind.HAND_EDITED, before, after)
 
     def change_choices(
         self, match_id: str, choices: Mapping[str, str], hands: Mapping[str, tuple[Hand, Verdict]]
@@ -126,19 +133,21 @@ class Matches:
         """Changes the choices and the hands that they score differently (by hand id)."""
         with self._database.writing():
             before = self.record(match_id)
-            self._save(ChangeKind.MATCH_CHANGED, before, replace(before, choices=dict(choices)))
+            after = replace(before, choices=dict(choices))
+            self._save_and_log(ChangeKind.MATCH_CHANGED, before, after)
             for hand_id, (hand, verdict) in hands.items():
                 self.edit_hand(hand_id, hand, verdict)
 
     def delete_hand(self, hand_id: str) -> None:
+        """Only marks the row as deleted."""
         with self._database.writing():
-            hand = self._hand(hand_id)
-            self._save(ChangeKind.HAND_DELETED, hand, hand, deleted=True)
+            hand = self._hand_record(hand_id)
+            self._save_and_log(ChangeKind.HAND_DELETED, hand, hand, deleted=True)
 
     def restore_hand(self, hand_id: str) -> None:
         with self._database.writing():
-            hand = self._hand(hand_id)
-            self._save(ChangeKind.HAND_RESTORED, hand, hand, deleted=False)
+            hand = self._hand_record(hand_id)
+            self._save_and_log(ChangeKind.HAND_RESTORED, hand, hand, deleted=False)
 
     def change(self, match_id: str, **fields: Unpack[MatchFields]) -> None:
         """Changes some fields of a match. Does not score any hand again.
@@ -152,7 +161,7 @@ class Matches:
                 raise StoreError(StoreFault.TOO_LONG, name=MAX_NAME_LENGTH, note=MAX_NOTE_LENGTH)
             if after.target is not None and after.target > MAX_COUNT:
                 raise StoreError(StoreFault.REFUSED, target=after.target)
-            self._save(ChangeKind.MATCH_CHANGED, before, after)
+            self._save_and_log(ChangeKind.MATCH_CHANGED, before, after)
 
     def end(self, match_id: str) -> None:
         self.change(match_id, ended_at=format_timestamp(self._database.now()))
@@ -162,22 +171,23 @@ class Matches:
         self.change(match_id, ended_at=None)
 
     def delete(self, match_id: str) -> None:
+        """Only marks the row of the match as deleted; its hands stay as they are."""
         with self._database.writing():
             match = self.record(match_id)
-            self._save(ChangeKind.MATCH_DELETED, match, match, deleted=True)
+            self._save_and_log(ChangeKind.MATCH_DELETED, match, match, deleted=True)
 
     def restore(self, match_id: str) -> None:
         with self._database.writing():
             match = self.record(match_id)
-            self._save(ChangeKind.MATCH_RESTORED, match, match, deleted=False)
+            self._save_and_log(ChangeKind.MATCH_RESTORED, match, match, deleted=False)
 
-    def _hand(self, hand_id: str) -> HandRecord:
+    def _hand_record(self, hand_id: str) -> HandRecord:
         row = self._database.row("SELECT * FROM hands WHERE id = ?", hand_id)
         if row is None:
             raise StoreError(StoreFault.NOT_FOUND, hand=hand_id)
         return read_hand(row)
 
-    def _save(
+    def _save_and_log(
         self,
         kind: ChangeKind,
         before: HandRecord | MatchRecord,
@@ -190,6 +200,6 @@ class Matches:
             upsert(connection, replace(after, stamp=stamp))
             log_change(self._database, kind, before, logged_values(before), logged_values(after))
             if isinstance(before, HandRecord):
-                tally_hands(connection, before.match_id)
+                update_tallies(connection, before.match_id)
             else:
-                tally(connection, before.id)
+                rebuild_tallies(connection, before.id)

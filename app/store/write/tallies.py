@@ -1,7 +1,8 @@
 """The totals of each side of a match, stored for lists and statistics.
 
-They are counted from the verdicts that were shown. Code that changes hands calls ``tally`` or
-``tally_hands`` in the same transaction. All tallies can be deleted and counted again any time.
+They are counted from the verdicts that were shown. Code that changes hands calls
+``rebuild_tallies`` or ``update_tallies`` in the same transaction. All tallies can be deleted and
+counted again any time.
 """
 
 import sqlite3
@@ -32,12 +33,12 @@ _COUNT_HANDS = """
 """The first side that reaches the target wins, even if the match continues."""
 
 
-def tally(connection: sqlite3.Connection, match_id: str) -> None:
+def rebuild_tallies(connection: sqlite3.Connection, match_id: str) -> None:
     """Counts the hands of a match again. A deleted match has no tallies."""
     connection.execute("DELETE FROM tallies WHERE match_id = ?", (match_id,))
-    tally_hands(connection, match_id)
+    update_tallies(connection, match_id)
 
 
-def tally_hands(connection: sqlite3.Connection, match_id: str) -> None:
+def update_tallies(connection: sqlite3.Connection, match_id: str) -> None:
     """The same if only hands changed: the sides are the same and the match is not deleted."""
     connection.execute(_COUNT_HANDS, {"match": match_id})

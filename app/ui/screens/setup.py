@@ -11,9 +11,9 @@ kv.load("widgets/choice_card")
 
 
 class SetupScreen(Screen):
-    asks_name = NumericProperty(0)
+    focus_name = NumericProperty(0)
 
-    def on_asks_name(self, *_changed: object) -> None:
+    def on_focus_name(self, *_changed: object) -> None:
         """Waits until the screen is in the window: only then can a field get the focus."""
         Clock.schedule_once(self._focus_name, 0)
 
