@@ -86,8 +86,8 @@ class Navigator:
             self._path = ()
             self.show_error()
 
-    def go(self, name: str, **given: str) -> None:
-        self._navigate((*self._path, Visit(name, given)))
+    def go(self, name: str, **params: str) -> None:
+        self._navigate((*self._path, Visit(name, params)))
 
     def back(self) -> bool:
         if self.is_job_running:
@@ -102,11 +102,11 @@ class Navigator:
             return False
         return True
 
-    def home(self, name: str = HOME, **given: str) -> None:
-        self._navigate((Visit(name, given),))
+    def home(self, name: str = HOME, **params: str) -> None:
+        self._navigate((Visit(name, params),))
 
-    def go_from_home(self, name: str, **given: str) -> None:
-        self._navigate((Visit(HOME, {}), Visit(name, given)))
+    def go_from_home(self, name: str, **params: str) -> None:
+        self._navigate((Visit(HOME, {}), Visit(name, params)))
 
     def reset(self, path: Path) -> None:
         """Drops all presenters and screens, because the file was replaced."""
@@ -123,7 +123,7 @@ class Navigator:
         before = {"before": self._path[-1].name} if self._path else {}
         self._forget_all()
         visit = Visit(ERROR, {"happened": "now", **before})
-        self._presenter(ERROR).open(**visit.given)
+        self._presenter(ERROR).open(**visit.params)
         screen = self._screen(ERROR)
         self._close_sheets()
         self._path = (*self._path, visit)
@@ -265,7 +265,7 @@ class Navigator:
 
     def _open_presenter(self) -> None:
         visit = self._path[-1]
-        self._presenter(visit.name).open(**visit.given)
+        self._presenter(visit.name).open(**visit.params)
 
     def _show_screen(self) -> None:
         name = self._path[-1].name
@@ -301,8 +301,8 @@ class Navigator:
         if visit.name in self._screens:
             return
         try:
-            if visit.given:  # else it is built from the presenter's initial state
-                self._presenter(visit.name).open(**visit.given)
+            if visit.params:  # else it is built from the presenter's initial state
+                self._presenter(visit.name).open(**visit.params)
             self.frame.prelayout(self._screen(visit.name))
         except Exception:
             self._forget(visit.name)  # builds it again on its first visit
