@@ -55,7 +55,9 @@ class Navigation(Protocol):
         """Shows a screen whose back button leads to the table."""
 
     def reset(self, path: Path) -> None:
-        """Discards all screens and presenters and shows ``path``: the file was replaced."""
+        """Discards all screens and presenters, because the database file was replaced, and shows
+        ``path``.
+        """
 
 
 def link(name: str, **params: str) -> str:
