@@ -85,8 +85,8 @@ def way_to(name: str, driver: Any) -> Callable[[], None]:
     if name in {"player", "pair"}:
         table = navigator.screen.presenter._current_match.table  # noqa: SLF001 (as tapped)
         one, other = (person.id for person in table.people[:2])
-        given = {"player": one} if name == "player" else {"one": one, "other": other}
-        return lambda: navigator.go(name, **given)
+        params = {"player": one} if name == "player" else {"one": one, "other": other}
+        return lambda: navigator.go(name, **params)
     if name in {"table", "rules", "history", "players"}:
         return lambda: navigator.home(name)
     return lambda: navigator.go(name)

@@ -34,9 +34,9 @@ def prepare_phone(folder: Path, **settings: Any) -> Iterator[CurrentMatch]:
             current_match.settings.set(key, value)
 
 
-def store_path(current_match: CurrentMatch, screen: str, **given: str) -> None:
+def store_path(current_match: CurrentMatch, screen: str, **params: str) -> None:
     """The app will start on this screen, with the table as the screen before it."""
-    path = [["table", {}], [screen, given]]
+    path = [["table", {}], [screen, params]]
     current_match.settings.set("path", {"match": current_match.table.id, "path": path})
 
 

@@ -11,18 +11,18 @@ class FakeNavigation:
 
     calls: list[tuple[str, dict[str, str]]] = field(default_factory=list)
 
-    def go(self, name: str, **given: str) -> None:
-        self.calls.append((name, given))
+    def go(self, name: str, **params: str) -> None:
+        self.calls.append((name, params))
 
     def back(self) -> bool:
         self.calls.append(("back", {}))
         return True
 
-    def home(self, name: str = "table", **given: str) -> None:
-        self.calls.append((f"home {name}", given))
+    def home(self, name: str = "table", **params: str) -> None:
+        self.calls.append((f"home {name}", params))
 
-    def go_from_home(self, name: str, **given: str) -> None:
-        self.calls.append((f"{name} from home", given))
+    def go_from_home(self, name: str, **params: str) -> None:
+        self.calls.append((f"{name} from home", params))
 
     def reset(self, path: Path) -> None:
-        self.calls.append((f"reset {path[-1].name}", dict(path[-1].given)))
+        self.calls.append((f"reset {path[-1].name}", dict(path[-1].params)))

@@ -22,6 +22,8 @@ BACK_KEY = 27
 
 
 class Pipkeeper(MDApp):
+    """``bootstrap`` sets the callbacks ``when_…``; the ``on_…`` methods are Kivy's events."""
+
     title = "Pipkeeper"
     icon = ""
     freezes_gc = True

@@ -1,4 +1,4 @@
-"""Navigates between screens: builds each on its first visit, and stores the path back.
+"""Navigates between screens: builds each on its first visit, and saves the path.
 
 Going back closes an open sheet first, then goes one step back. Screens are known by name only.
 """
@@ -39,6 +39,8 @@ class ScreenFactory:
 
 
 class Navigator:
+    """``bootstrap`` sets the callbacks ``when_reset`` and ``when_error_left``."""
+
     def __init__(
         self,
         factories: Mapping[str, ScreenFactory],
@@ -76,7 +78,7 @@ class Navigator:
             self._start_at_home()
 
     def _start_at_home(self) -> None:
-        self._forget_all()
+        self._discard_all()
         self._path = (Visit(HOME, {}),)
         try:
             self._open_presenter()
@@ -86,8 +88,8 @@ class Navigator:
             self._path = ()
             self.show_error()
 
-    def go(self, name: str, **given: str) -> None:
-        self._navigate((*self._path, Visit(name, given)))
+    def go(self, name: str, **params: str) -> None:
+        self._navigate((*self._path, Visit(name, params)))
 
     def back(self) -> bool:
         if self.is_job_running:
@@ -102,15 +104,15 @@ class Navigator:
             return False
         return True
 
-    def home(self, name: str = HOME, **given: str) -> None:
-        self._navigate((Visit(name, given),))
+    def home(self, name: str = HOME, **params: str) -> None:
+        self._navigate((Visit(name, params),))
 
-    def go_from_home(self, name: str, **given: str) -> None:
-        self._navigate((Visit(HOME, {}), Visit(name, given)))
+    def go_from_home(self, name: str, **params: str) -> None:
+        self._navigate((Visit(HOME, {}), Visit(name, params)))
 
     def reset(self, path: Path) -> None:
-        """Drops all presenters and screens, because the file was replaced."""
-        self._forget_all()
+        """Discards all presenters and screens, because the database file was replaced."""
+        self._discard_all()
         self._navigate(path)
         self.when_reset()
 
@@ -120,10 +122,12 @@ class Navigator:
         """
         if self._path and self._path[-1].name == ERROR:
             return
-        before = {"before": self._path[-1].name} if self._path else {}
-        self._forget_all()
-        visit = Visit(ERROR, {"happened": "now", **before})
-        self._presenter(ERROR).open(**visit.given)
+        error_params = {"happened": "now"}
+        if self._path:
+            error_params["before"] = self._path[-1].name
+        self._discard_all()
+        visit = Visit(ERROR, error_params)
+        self._presenter(ERROR).open(**visit.params)
         screen = self._screen(ERROR)
         self._close_sheets()
         self._path = (*self._path, visit)
@@ -148,14 +152,15 @@ class Navigator:
 
         Skips a screen that is no longer in ``visits`` at its turn: its match may be gone.
         """
-        steps = iter([(visit, step) for visit in visits() for step in self._steps(visit)])
+        steps = iter([(visit, step) for visit in visits() for step in self._prebuild_steps(visit)])
 
         def run_next_step(_seconds: float) -> None:
-            for visit, step in steps:
-                if visit in visits():
-                    self._try_step(step)
-                Clock.schedule_once(run_next_step, PREBUILD_INTERVAL)
+            if (next_step := next(steps, None)) is None:
                 return
+            visit, step = next_step
+            if visit in visits():
+                self._try_step(step)
+            Clock.schedule_once(run_next_step, PREBUILD_INTERVAL)
 
         run_next_step(0)
 
@@ -176,7 +181,7 @@ class Navigator:
         for presenter in self._presenters.values():
             presenter.shown = no_listener  # its screen is gone; the next one registers itself
         self._close_sheets()
-        self._forget_screens()
+        self._discard_screens()
         self.frame.rebuild_bar()
         self._show_screen()
         self._reopen_job_sheet()
@@ -188,41 +193,43 @@ class Navigator:
         self.rebuild()
 
     def _navigate(self, path: Path) -> None:
-        before = self._path
+        previous_path = self._path
         self._close_sheets()
         self._path = path
         try:
-            if before[-1].name == ERROR:
+            if previous_path[-1].name == ERROR:
                 self.when_error_left()
             self._open_presenter()
             if self._path is path:  # else the presenter has navigated on
                 self._show_screen()
         except Exception:
-            self._go_back_to(before, path[-1].name)
+            self._go_back_to(previous_path, path[-1].name)
             raise
         finally:
             self._reopen_job_sheet()
         self._save_path()  # writes to disk, so after the screen is drawn
 
-    def _go_back_to(self, before: Path, failed: str) -> None:
-        """Restores the path after the screen ``failed`` could not be shown; drops that screen."""
-        self._path = before
-        self._forget(failed)
-        if before[-1].name not in self._screens:
+    def _go_back_to(self, previous_path: Path, failed: str) -> None:
+        """Restores the path after the screen ``failed`` could not be shown, and discards the
+        screen.
+        """
+        self._path = previous_path
+        self._discard(failed)
+        if previous_path[-1].name not in self._screens:
             self._open_presenter()
         self._show_screen()
 
-    def _forget(self, name: str) -> None:
+    def _discard(self, name: str) -> None:
         if presenter := self._presenters.pop(name, None):
             presenter.shown = no_listener
         if screen := self._screens.pop(name, None):
             kv.unbind(screen)
 
-    def _forget_all(self) -> None:
+    def _discard_all(self) -> None:
         for presenter in self._presenters.values():
             presenter.shown = no_listener
         self._presenters.clear()
-        self._forget_screens()
+        self._discard_screens()
 
     def show_jobs(self, jobs: "BackgroundJobs") -> None:
         """Shows the progress of these jobs; called with the first screen that needs them."""
@@ -258,14 +265,14 @@ class Navigator:
         self.open_sheet(sheet)
         return sheet
 
-    def _forget_screens(self) -> None:
+    def _discard_screens(self) -> None:
         for screen in self._screens.values():
             kv.unbind(screen)
         self._screens.clear()
 
     def _open_presenter(self) -> None:
         visit = self._path[-1]
-        self._presenter(visit.name).open(**visit.given)
+        self._presenter(visit.name).open(**visit.params)
 
     def _show_screen(self) -> None:
         name = self._path[-1].name
@@ -294,18 +301,18 @@ class Navigator:
             self._screens[name] = screen
         return self._screens[name]
 
-    def _steps(self, visit: Visit) -> tuple[Callable[[], object], ...]:
+    def _prebuild_steps(self, visit: Visit) -> tuple[Callable[[], object], ...]:
         return partial(self._screen_class, visit.name), partial(self._prebuild, visit)
 
     def _prebuild(self, visit: Visit) -> None:
         if visit.name in self._screens:
             return
         try:
-            if visit.given:  # else it is built from the presenter's initial state
-                self._presenter(visit.name).open(**visit.given)
+            if visit.params:  # else it is built from the presenter's initial state
+                self._presenter(visit.name).open(**visit.params)
             self.frame.prelayout(self._screen(visit.name))
         except Exception:
-            self._forget(visit.name)  # builds it again on its first visit
+            self._discard(visit.name)  # builds it again on its first visit
             raise
 
     def _screen_class(self, name: str) -> Callable[..., Screen]:

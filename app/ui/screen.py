@@ -20,7 +20,7 @@ class Presenter(Protocol):
     state: Any
     shown: Callable[[Any], None]
 
-    def open(self, **given: str) -> None: ...
+    def open(self, **params: str) -> None: ...
 
 
 class ScreenNavigator(Navigation, Protocol):

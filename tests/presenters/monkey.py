@@ -85,8 +85,8 @@ class Monkey:
 
     # The navigator
 
-    def go(self, name: str, **given: str) -> None:
-        self._walk((*self.path, (name, given)))
+    def go(self, name: str, **params: str) -> None:
+        self._walk((*self.path, (name, params)))
 
     def back(self) -> bool:
         if len(self.path) == 1:
@@ -94,25 +94,25 @@ class Monkey:
         self._walk(self.path[:-1])
         return True
 
-    def home(self, name: str = "table", **given: str) -> None:
-        self._walk(((name, given),))
+    def home(self, name: str = "table", **params: str) -> None:
+        self._walk(((name, params),))
 
-    def go_from_home(self, name: str, **given: str) -> None:
-        self._walk((("table", {}), (name, given)))
+    def go_from_home(self, name: str, **params: str) -> None:
+        self._walk((("table", {}), (name, params)))
 
     def reset(self, path: Path) -> None:
         self.presenters.clear()
-        self._walk(tuple((visit.name, dict(visit.given)) for visit in path))
+        self._walk(tuple((visit.name, dict(visit.params)) for visit in path))
 
     def _walk(self, path: tuple[tuple[str, dict[str, str]], ...]) -> None:
         self.path = path
         self._enter()
 
     def _enter(self) -> None:
-        name, given = self.path[-1]
+        name, params = self.path[-1]
         if name not in self.presenters:
             self.presenters[name] = PRESENTERS[name](self.current_match, Language(), self)
-        self.presenter.open(**given)
+        self.presenter.open(**params)
 
     def start_again(self) -> None:
         """As after a kill: everything but the database is lost."""

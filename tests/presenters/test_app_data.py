@@ -80,11 +80,11 @@ def test_an_invalid_path_is_empty(corrupt: object) -> None:
 @pytest.mark.parametrize("name", PRESENTERS)
 def test_a_path_of_another_version_breaks_no_screen(app_data: AppData, name: str) -> None:
     presenter = PRESENTERS[name](app_data.current_match, Language(), FakeNavigation())
-    given = dict.fromkeys(("hand", "choice", "option", "box", "view", "fresh", "other"), "?")
+    params = dict.fromkeys(("hand", "choice", "option", "box", "view", "fresh", "other"), "?")
 
-    presenter.open(**given)
+    presenter.open(**params)
     start_match(app_data.current_match)
-    presenter.open(**given)
+    presenter.open(**params)
 
 
 def test_a_path_is_read_as_it_was_stored() -> None:

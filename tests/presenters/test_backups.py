@@ -28,9 +28,9 @@ class Fixture:
 
     def led(self) -> dict[str, str]:
         """The parameters of the last screen that was opened."""
-        where, given = self.navigation.calls[-1]
+        where, params = self.navigation.calls[-1]
         assert where == "reset backups"
-        return given
+        return params
 
 
 @pytest.fixture

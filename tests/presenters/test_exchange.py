@@ -113,9 +113,9 @@ def test_the_previewed_file_is_imported_and_can_be_undone(at: Fixture, other: Pa
     at.exchange.undo()
 
     assert at.matches() == 0
-    ((where, given),) = at.navigation.calls
+    ((where, params),) = at.navigation.calls
     assert where == "reset exchange"
-    at.exchange.open(**given)
+    at.exchange.open(**params)
     assert at.exchange.state.note == "Everything is as it was before."
     assert at.exchange.state.undo == ""
 

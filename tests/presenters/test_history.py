@@ -35,8 +35,8 @@ class Fixture:
     def matches(self) -> list[MatchRow]:
         return [row for row in self.state.rows if isinstance(row, MatchRow)]
 
-    def opened(self, **given: str) -> HistoryState:
-        self.history.open(**given)
+    def opened(self, **params: str) -> HistoryState:
+        self.history.open(**params)
         return self.state
 
     def person(self, name: str) -> str:
@@ -292,7 +292,7 @@ def test_if_all_matches_are_deleted_they_can_still_be_listed(at: Fixture) -> Non
 
 
 @pytest.mark.parametrize(
-    "given",
+    "params",
     [
         {"year": "x"},
         {"month": "3"},
@@ -302,10 +302,10 @@ def test_if_all_matches_are_deleted_they_can_still_be_listed(at: Fixture) -> Non
         {"where": "there"},
     ],
 )
-def test_invalid_parameters_show_all_matches(at: Fixture, given: dict[str, str]) -> None:
+def test_invalid_parameters_show_all_matches(at: Fixture, params: dict[str, str]) -> None:
     at.play_on_another_day()
 
-    assert at.opened(**given).filters == EVERYTHING
+    assert at.opened(**params).filters == EVERYTHING
 
 
 def test_the_filters_are_kept_after_opening_a_match(at: Fixture) -> None:

@@ -205,8 +205,8 @@ def test_a_hand_of_a_past_match_is_read_only(at: Fixture) -> None:
     assert verdict.state.questions == ()
     assert not verdict.state.over
     verdict.read_leaflet()
-    name, given = at.navigation.calls[-1]
-    assert (name, given["match"]) == ("leaflet", match_id)
+    name, params = at.navigation.calls[-1]
+    assert (name, params["match"]) == ("leaflet", match_id)
 
 
 def test_a_hand_of_a_past_match_is_explained_with_the_choices_of_that_match(at: Fixture) -> None:

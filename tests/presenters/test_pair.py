@@ -53,8 +53,8 @@ def test_the_figures_of_two_players_after_one_match(
     (lead,) = [row for row in pair.state.rows if isinstance(row, MatchesLink)]
     assert lead.text == "See the 1 match"
     pair.open_link(lead.key)
-    (name, given), *_ = navigation.calls
-    assert (name, set(given)) == ("history", {"player", "against"})
+    (name, params), *_ = navigation.calls
+    assert (name, set(params)) == ("history", {"player", "against"})
 
 
 def test_partners_have_figures_and_records_of_their_own(
@@ -70,8 +70,8 @@ def test_partners_have_figures_and_records_of_their_own(
     (grid,) = [row for row in pair.state.rows if isinstance(row, FigureGrid)]
     assert grid.figures[1].value == "1"
     pair.open_link(grid.figures[2].key)
-    (name, given), *_ = navigation.calls
-    assert (name, set(given)) == ("history", {"player", "partner", "hands"})
+    (name, params), *_ = navigation.calls
+    assert (name, set(params)) == ("history", {"player", "partner", "hands"})
     assert any(isinstance(row, Best) for row in pair.state.rows)
 
 

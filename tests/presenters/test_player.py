@@ -96,7 +96,7 @@ def test_every_figure_opens_its_matches(
         player.open_link(figure.key)
 
     match = f"{current_match.table.id} {current_match.table.id}"
-    assert dict(zip(figures(player), (given for _, given in navigation.calls), strict=True)) == {
+    assert dict(zip(figures(player), (params for _, params in navigation.calls), strict=True)) == {
         "Matches": {"player": ann},
         "Matches won": {"player": ann, "won": "yes"},
         "Hands won": {"player": ann, "hands": "won"},
@@ -136,9 +136,9 @@ def test_a_bar_of_hand_scores_opens_the_matches_of_such_hands(
 
     player.open_link(next(spot.key for spot in scores.spots if spot.key))
 
-    _, given = navigation.calls[-1]
+    _, params = navigation.calls[-1]
     history = HistoryPresenter(current_match, Language(), navigation)
-    history.open(**given)
+    history.open(**params)
     assert isinstance(history.state.rows, Rows)
     assert history.state.rows.matches == 2
 
@@ -389,6 +389,6 @@ def test_a_bar_of_a_month_opens_its_matches(
 
     wins = of(player, ChartRow)[0].bars
 
-    name, given = json.loads(wins.spots[0].key)
+    name, params = json.loads(wins.spots[0].key)
     assert name == "history"
-    assert given == {"player": people[0].id, "year": "2016", "month": "1"}
+    assert params == {"player": people[0].id, "year": "2016", "month": "1"}

@@ -201,7 +201,7 @@ Column:
         padding: dp(40), 0, 0, 0
         TextLabel:
             text: 'Ann'
-            snug: True
+            fit_text: True
         Widget:
         Icon:
             icon: 'chevron-right'

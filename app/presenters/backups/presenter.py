@@ -62,7 +62,7 @@ class BackupsPresenter:
         self.state = BackupsState()
         self.shown: Callable[[BackupsState], None] = no_listener
 
-    def open(self, undo: str = "", of: str = "", wrong: str = "", **_given: str) -> None:
+    def open(self, undo: str = "", of: str = "", wrong: str = "", **_params: str) -> None:
         """After a restore, ``undo`` is the backup of the data before it, and ``of`` the time of the
         restored backup. ``wrong`` is the key of the error if the restore failed.
         """

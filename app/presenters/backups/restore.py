@@ -34,11 +34,11 @@ class Restore:
         self._on_error = on_error
         self._on_cancel = on_cancel
 
-    def start(self, backup: Path, screen: str, **given: str) -> None:
+    def start(self, backup: Path, screen: str, **params: str) -> None:
         """Restores ``backup``, then shows ``screen`` with the settings screen behind it. The screen
         also gets the backup to undo with as ``undo``, or the key of a late error as ``wrong``.
         """
-        then = partial(self._replace_file, Visit(screen, given))
+        then = partial(self._replace_file, Visit(screen, params))
         work = partial(self._prepare, backup)
         self._jobs.run(marked("Restoring the backup…"), work, then, self._on_error, self._on_cancel)
 
@@ -57,11 +57,11 @@ class Restore:
         try:
             finish_restore(prepared)
         except StoreError as fault:
-            given = {"wrong": fault.key}
+            params = {"wrong": fault.key}
         else:
-            given = {**target.given, "undo": str(prepared.backup)}
+            params = {**target.params, "undo": str(prepared.backup)}
         if self._app_data.open():
-            path = Visit("table", {}), Visit("settings", {}), Visit(target.name, given)
+            path = Visit("table", {}), Visit("settings", {}), Visit(target.name, params)
             self._navigation.reset(path)
         else:
             self._navigation.reset((Visit(STARTUP_ERROR, {}),))

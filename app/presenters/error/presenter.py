@@ -59,7 +59,7 @@ class ErrorPresenter:
         self.state = ErrorState()
         self.shown: Callable[[ErrorState], None] = no_listener
 
-    def open(self, happened: str = "", before: str = "", **_given: str) -> None:
+    def open(self, happened: str = "", before: str = "", **_params: str) -> None:
         """``happened`` is set after an error on the screen ``before``; else the user opened it."""
         say = self._language.say
         self._show(

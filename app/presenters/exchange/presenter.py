@@ -74,7 +74,7 @@ class ExchangePresenter:
         self.state = ExchangeState()
         self.shown: Callable[[ExchangeState], None] = no_listener
 
-    def open(self, undone: str = "", wrong: str = "", **_given: str) -> None:
+    def open(self, undone: str = "", wrong: str = "", **_params: str) -> None:
         """``undone``: an import has just been undone. ``wrong``: the key of the error that
         prevented the undo.
         """

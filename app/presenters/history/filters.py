@@ -72,12 +72,12 @@ PLAYER_KINDS = (Kind.WITH, Kind.PARTNER, Kind.AGAINST, Kind.WON, Kind.HANDS, Kin
 """Kinds that need a player."""
 
 
-def parse_filter(given: Mapping[str, str]) -> Filter:
+def parse_filter(params: Mapping[str, str]) -> Filter:
     """Ignores invalid values: a stored navigation path can be damaged."""
     filters = EVERYTHING
     for kind in Kind:
-        if kind in given:
-            filters = with_filter(filters, kind, given[kind])
+        if kind in params:
+            filters = with_filter(filters, kind, params[kind])
     return filters
 
 

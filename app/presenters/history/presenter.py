@@ -63,16 +63,16 @@ class HistoryPresenter:
         self._navigation = navigation
         self._now = now
         self._zone = zone
-        self._given: dict[str, str] = {}
+        self._params: dict[str, str] = {}
         self._filters = EVERYTHING
         self.match_actions = MatchActions(current_match, language, self._refresh, self._show_error)
         self.state = HistoryState()
         self.shown: Callable[[HistoryState], None] = no_listener
 
-    def open(self, **given: str) -> None:
+    def open(self, **params: str) -> None:
         """Keeps the filters if the user comes back from a match."""
-        if given != self._given:
-            self._given, self._filters = given, parse_filter(given)
+        if params != self._params:
+            self._params, self._filters = params, parse_filter(params)
         self.match_actions.clear_undo()
         self._refresh()
 
@@ -139,7 +139,7 @@ class HistoryPresenter:
             empty_text="" if rows.matches else self._empty_text(is_fresh=is_fresh),
             is_fresh=is_fresh,
             filters=filters,
-            can_go_back=bool(self._given),
+            can_go_back=bool(self._params),
         )
 
     def _empty_text(self, *, is_fresh: bool) -> str:

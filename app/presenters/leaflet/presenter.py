@@ -42,7 +42,7 @@ class LeafletPresenter:
         self._anchor = ""
         self._past: MatchSnapshot | None = None
 
-    def open(self, box: str = "", at: str = "", match: str = "", **_given: str) -> None:
+    def open(self, box: str = "", at: str = "", match: str = "", **_params: str) -> None:
         """Opens the leaflet of ``box``.
 
         ``at`` is a section or a statement; without it the page begins at its top. With ``match``,

@@ -61,7 +61,7 @@ class PairPresenter:
         self.state = PairState()
         self.shown: Callable[[PairState], None] = no_listener
 
-    def open(self, one: str = "", other: str = "", **_given: str) -> None:
+    def open(self, one: str = "", other: str = "", **_params: str) -> None:
         try:
             two = tuple(person_of(self._current_match.roster.get(who)) for who in (one, other))
             title = self._language.listed(tuple(person.short for person in two))

@@ -70,7 +70,7 @@ class PlayerPresenter:
         self.state = PlayerState()
         self.shown: Callable[[PlayerState], None] = no_listener
 
-    def open(self, player: str = "", **_given: str) -> None:
+    def open(self, player: str = "", **_params: str) -> None:
         """Opens the page of a player, or of the player that this one was merged into."""
         self._player, self._undo, self._unfolded = player, None, frozenset()
         try:

@@ -118,8 +118,8 @@ def figure_grid(
     )
 
 
-def _history_link(params: MatchParams, **given: str) -> str:
-    return link("history", **params, **given)
+def _history_link(params: MatchParams, **more: str) -> str:
+    return link("history", **params, **more)
 
 
 def _totals(language: Language, params: MatchParams, figures: Figures) -> Iterator[Figure]:

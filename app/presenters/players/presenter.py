@@ -64,7 +64,7 @@ class PlayersPresenter:
         self.state = PlayersState()
         self.shown: Callable[[PlayersState], None] = no_listener
 
-    def open(self, **_given: str) -> None:
+    def open(self, **_params: str) -> None:
         """Keeps the view if the user comes back."""
         self._refresh()
 

@@ -65,7 +65,7 @@ class RulesPresenter:
         self._navigation = navigation
         self._index: tuple[object, tuple[IndexedSentence, ...]] = (None, ())
 
-    def open(self, **_given: str) -> None:
+    def open(self, **_params: str) -> None:
         """Shows the last search again when the user comes back from a leaflet."""
         self._show(self.state.query)
 
@@ -77,8 +77,8 @@ class RulesPresenter:
         self._show("")
 
     def open_leaflet(self, box: str, anchor: str = "") -> None:
-        given = {"at": anchor} if anchor else {}
-        self._navigation.go("leaflet", box=box, **given)
+        params = {"at": anchor} if anchor else {}
+        self._navigation.go("leaflet", box=box, **params)
 
     def _show(self, query: str) -> None:
         rows = tuple(self._search_rows(query) if fold_text(query).strip() else self._box_rows())

@@ -93,7 +93,7 @@ class SettingsPresenter:
         self.state = SettingsState()
         self.shown: Callable[[SettingsState], None] = no_listener
 
-    def open(self, **_given: str) -> None:
+    def open(self, **_params: str) -> None:
         self._show()
 
     def languages(self) -> LanguageGroup:

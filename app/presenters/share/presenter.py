@@ -83,7 +83,7 @@ class SharePresenter:
         self.state = ShareState()
         self.shown: Callable[[ShareState], None] = no_listener
 
-    def open(self, match: str = "", **_given: str) -> None:
+    def open(self, match: str = "", **_params: str) -> None:
         """Shows the match with this id, or the current match if the id is empty."""
         current_match = self._app_data.current_match
         try:

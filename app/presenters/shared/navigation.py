@@ -20,54 +20,56 @@ class Visit:
     """A screen and its parameters."""
 
     name: str
-    given: Mapping[str, str]
+    params: Mapping[str, str]
 
 
 Path = tuple[Visit, ...]
 
 
 def path_to_json(path: Path) -> list[list[Any]]:
-    return [[visit.name, dict(visit.given)] for visit in path]
+    return [[visit.name, dict(visit.params)] for visit in path]
 
 
 def path_from_json(stored: Any) -> Path:  # noqa: ANN401 - a stored value can have any type
     """Returns an empty path if the stored value is corrupt."""
     try:
         return tuple(
-            Visit(str(name), {str(key): str(value) for key, value in given.items()})
-            for name, given in stored
+            Visit(str(name), {str(key): str(value) for key, value in params.items()})
+            for name, params in stored
         )
     except (TypeError, ValueError, AttributeError):  # corrupt
         return ()
 
 
 class Navigation(Protocol):
-    def go(self, name: str, **given: str) -> None:
+    def go(self, name: str, **params: str) -> None:
         """Shows a screen. The parameters become part of the path."""
 
     def back(self) -> bool:
         """Goes one step back; returns False if there was none."""
 
-    def home(self, name: str = HOME, **given: str) -> None:
+    def home(self, name: str = HOME, **params: str) -> None:
         """Shows a screen of the bottom bar, as the only entry of the path."""
 
-    def go_from_home(self, name: str, **given: str) -> None:
+    def go_from_home(self, name: str, **params: str) -> None:
         """Shows a screen whose back button leads to the table."""
 
     def reset(self, path: Path) -> None:
-        """Discards all screens and presenters and shows ``path``: the file was replaced."""
+        """Discards all screens and presenters, because the database file was replaced, and shows
+        ``path``.
+        """
 
 
-def link(name: str, **given: str) -> str:
+def link(name: str, **params: str) -> str:
     """Encodes a screen and its parameters as a key; see ``follow``."""
-    return json.dumps([name, given])
+    return json.dumps([name, params])
 
 
 def follow(navigation: Navigation, key: str) -> None:
     """Goes to the screen that ``link`` encoded; does nothing if the key is empty."""
     if key:
-        name, given = json.loads(key)
-        navigation.go(name, **given)
+        name, params = json.loads(key)
+        navigation.go(name, **params)
 
 
 def no_listener(_state: object) -> None:

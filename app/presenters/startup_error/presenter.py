@@ -32,7 +32,7 @@ class StartupErrorPresenter:
         self.state = StartupErrorState()
         self.shown: Callable[[StartupErrorState], None] = no_listener
 
-    def open(self, **_given: str) -> None:
+    def open(self, **_params: str) -> None:
         fault = self._app_data.fault
         if fault is None or fault.key is StoreFault.DISK_TROUBLE:  # its message is about writing
             fault = StoreError(StoreFault.CANNOT_OPEN)

@@ -18,15 +18,15 @@ MIN_PORTRAIT, MIN_LANDSCAPE = 300, 200
 """With less height than this, the tiles get their natural height, and scroll."""
 
 
-BUTTON_STYLES: Mapping[Reply, str] = {
+BUTTON_VARIANTS: Mapping[Reply, str] = {
     Reply.NOBODY: "tonal",
     Reply.DONE: "filled",
-    Reply.BACK: "plain",
+    Reply.BACK: "text",
 }
 
 
 class WhoStartsScreen(Screen):
-    looks = BUTTON_STYLES
+    variants = BUTTON_VARIANTS
     step = StringProperty()
     tiles_height = NumericProperty(0)
     """Height for the drawn tiles without scrolling."""

@@ -9,8 +9,13 @@ from typing import NamedTuple
 from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
-from kivy.properties import AliasProperty, ColorProperty, NumericProperty, ObjectProperty
-from kivy.properties import StringProperty as Text
+from kivy.properties import (
+    AliasProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -50,7 +55,7 @@ class Plot(Tappable, Drawing):
     accessible_role = Role.IMAGE
     state = ObjectProperty(None, rebind=True)
     picked = NumericProperty(NOT_PICKED)
-    label = Text()
+    label = StringProperty()
     ink = ColorProperty()
     grid = ColorProperty()
     mark = ColorProperty()

@@ -7,8 +7,7 @@ background only repeats it.
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
-from kivy.properties import ColorProperty, NumericProperty, ObjectProperty
-from kivy.properties import StringProperty as Text
+from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.presenters.shared.charts import MatrixCell
@@ -53,7 +52,7 @@ class MatrixFields(Tappable, Drawing):
     matrix = ObjectProperty(None)
     field_size = NumericProperty(48)
     header_height = NumericProperty(48)
-    label = Text()
+    label = StringProperty()
     ink = ColorProperty()
     quiet = ColorProperty()
     ground = ColorProperty()

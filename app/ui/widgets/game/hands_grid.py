@@ -31,7 +31,9 @@ DIGIT_WIDTH = 0.62
 
 
 class HandLine(Tappable, RowWidget, Drawing):
-    """One hand. ``ink`` and ``quiet`` are text colours; ``label`` is its name."""
+    """One hand. ``ink`` and ``quiet`` are text colours; ``label`` is its name for a screen
+    reader.
+    """
 
     accessible_role = Role.LIST_ITEM
     label = StringProperty()

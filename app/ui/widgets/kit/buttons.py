@@ -1,4 +1,4 @@
-"""Buttons and chips. Each shows a press in the next frame and is at least 48 dp high and wide."""
+"""Buttons and chips, at least 48 dp high and wide. Each shows at once that it is pressed."""
 
 from kivy.factory import Factory
 from kivy.properties import (
@@ -6,8 +6,8 @@ from kivy.properties import (
     BooleanProperty,
     NumericProperty,
     OptionProperty,
+    StringProperty,
 )
-from kivy.properties import StringProperty as Text
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
@@ -16,13 +16,13 @@ from app.ui.widgets.kit.repeat import RowWidget
 from app.ui.widgets.kit.tap import Tappable
 
 TRANSPARENT = "transparentColor"
-LOOK_COLOURS = {
+VARIANT_COLOURS = {
     "filled": ("primaryColor", "onPrimaryColor", TRANSPARENT),
     "tonal": ("secondaryContainerColor", "onSecondaryContainerColor", TRANSPARENT),
     "outlined": (TRANSPARENT, "primaryColor", "outlineColor"),
-    "plain": (TRANSPARENT, "primaryColor", TRANSPARENT),
-    "danger": ("errorContainerColor", "onErrorContainerColor", TRANSPARENT),
-    "note": (TRANSPARENT, "inversePrimaryColor", TRANSPARENT),
+    "text": (TRANSPARENT, "primaryColor", TRANSPARENT),
+    "error": ("errorContainerColor", "onErrorContainerColor", TRANSPARENT),
+    "snackbar_action": (TRANSPARENT, "inversePrimaryColor", TRANSPARENT),
 }
 """Theme colours of background, text and outline."""
 
@@ -30,35 +30,38 @@ LOOK_COLOURS = {
 class TextButton(Tappable, RowWidget, AnchorLayout):
     """A button with a text and an optional icon before it. It grows when its text wraps.
 
-    With ``snug`` it is as wide as its text, otherwise as wide as its parent allows.
+    With ``fit_text`` it is as wide as its text, otherwise as wide as its parent allows.
     """
 
-    text = Text()
-    icon = Text()
-    label = Text()
-    look = OptionProperty("filled", options=tuple(LOOK_COLOURS))
-    snug = BooleanProperty(defaultvalue=False)
+    text = StringProperty()
+    icon = StringProperty()
+    label = StringProperty()
+    variant = OptionProperty("filled", options=tuple(VARIANT_COLOURS))
+    fit_text = BooleanProperty(defaultvalue=False)
     text_padding = NumericProperty("48dp")
-    """Width of a snug button beyond its text: both sides together."""
+    """Width beyond the text, with ``fit_text``: both sides together."""
 
     def _colours(self) -> tuple[str, str, str]:
-        return LOOK_COLOURS[self.look]
+        return VARIANT_COLOURS[self.variant]
 
-    colours = AliasProperty(_colours, bind=("look",))
+    colours = AliasProperty(_colours, bind=("variant",))
 
 
 class IconButton(Tappable, Icon):
-    """An icon to tap. ``label`` is its name."""
+    """An icon to tap. ``label`` is its name for a screen reader."""
 
-    label = Text()
+    label = StringProperty()
 
 
 class CardButton(Tappable, RowWidget, BoxLayout):
-    """A whole card or line to tap, with any content. ``label`` is its name."""
+    """A whole card or line to tap, with any content. ``label`` is its name for a screen reader.
 
-    label = Text()
-    tone = Text(TRANSPARENT)
-    edge = Text(TRANSPARENT)
+    ``tone`` and ``edge`` name the theme colours of its background and its outline.
+    """
+
+    label = StringProperty()
+    tone = StringProperty(TRANSPARENT)
+    edge = StringProperty(TRANSPARENT)
 
 
 class Chip(Tappable, RowWidget, AnchorLayout):
@@ -68,9 +71,9 @@ class Chip(Tappable, RowWidget, AnchorLayout):
     As wide as its text, but at most as wide as its parent: then the text wraps.
     """
 
-    text = Text()
-    icon = Text()
-    label = Text()
+    text = StringProperty()
+    icon = StringProperty()
+    label = StringProperty()
     chosen = BooleanProperty(defaultvalue=False)
     player_colour = NumericProperty(-1)
     """Number of a player's colour, or -1 for none."""
@@ -81,10 +84,10 @@ class Chip(Tappable, RowWidget, AnchorLayout):
 
     def _update_sign(self, *_changed: object) -> None:
         """Creates a sign only where there is a player colour."""
-        holder = self.ids.sign
+        sign_box = self.ids.sign
         if self.player_colour < 0:
-            holder.clear_widgets()
-        elif holder.children:
-            holder.children[0].colour = int(self.player_colour)
+            sign_box.clear_widgets()
+        elif sign_box.children:
+            sign_box.children[0].colour = int(self.player_colour)
         else:
-            holder.add_widget(Factory.PlayerSign(colour=int(self.player_colour)))
+            sign_box.add_widget(Factory.PlayerSign(colour=int(self.player_colour)))

@@ -30,7 +30,17 @@ FONT_SIZES = {"display": 44, "headline": 28, "title": 20, "body": 16, "label": 1
 HEADINGS = ("headline", "title")
 MAX_FONT_SIZES = {"headline": 42, "title": 34}
 """Limits in dp. Large text grows less with the text size, as on Android, to fit the screen."""
-SIZED_BY = ("text", "font_size", "bold", "max_width", "snug", "width", "shrink", "role", "language")
+SIZED_BY = (
+    "text",
+    "font_size",
+    "bold",
+    "max_width",
+    "fit_text",
+    "width",
+    "shrink",
+    "role",
+    "language",
+)
 """Properties that change the size of the text."""
 MIN_SCALE = 0.5
 """The smallest share of its size to which a line may shrink to fit."""
@@ -62,7 +72,7 @@ MARGIN = 3
 class TextLabel(Accessible, Label):
     """``role`` gives the font size and ``tone`` names a colour of the theme.
 
-    A label takes the width it is given. With ``snug`` it is as wide as its text, up to
+    A label takes the width it is given. With ``fit_text`` it is as wide as its text, up to
     ``max_width`` (0: no limit). ``one_line`` cuts out the middle, ``shrink`` reduces the font.
     Its ``language`` decides side and letters; empty means the language of its parent.
     """
@@ -72,7 +82,7 @@ class TextLabel(Accessible, Label):
     role = OptionProperty("body", options=tuple(FONT_SIZES))
     tone = StringProperty("onSurfaceColor")
     one_line = BooleanProperty(defaultvalue=False)
-    snug = BooleanProperty(defaultvalue=False)
+    fit_text = BooleanProperty(defaultvalue=False)
     shrink = BooleanProperty(defaultvalue=False)
     max_width = NumericProperty(0)
     min_scale = NumericProperty(MIN_SCALE)
@@ -96,11 +106,11 @@ class TextLabel(Accessible, Label):
     def texture_update(self, *_largs: object) -> None:
         """Draws once the width is known: Kivy would draw the text on a single line first."""
         self._apply_language()
-        if self.snug:
+        if self.fit_text:
             self._fit_width()
         elif self.shrink:
             self._shrink(self.width)
-        if not self.snug:
+        if not self.fit_text:
             self.text_size = (self.width, None)
         self._label.options["font_size"] = self._size_for_whole_words()
         super().texture_update()

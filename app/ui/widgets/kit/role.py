@@ -22,8 +22,8 @@ class Role(StrEnum):
 
 
 class Accessible:
-    """Each control states its role in its class. ``label`` is its name where it shows no text, or
-    a text that needs more words to be understood alone.
+    """Each control states its role in its class. ``label`` is its name for a screen reader,
+    where it shows no text, or a text that needs more words to be understood alone.
     """
 
     @property

@@ -64,6 +64,6 @@ class QuestionSheet(Sheet):
 
     def on_kv_post(self, _base: object) -> None:
         for index, (key, text) in enumerate(self.options):
-            button = TextButton(text=text, look="tonal" if index else "filled")
+            button = TextButton(text=text, variant="tonal" if index else "filled")
             button.bind(on_release=lambda _button, key=key: self.choose(key))
             self.content.add_widget(button)

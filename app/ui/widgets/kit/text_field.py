@@ -16,7 +16,7 @@ kv.load("widgets/text_field")
 
 class NameField(Accessible, TextInput):
     """``callback`` is called with the text after each change, and ``on_enter`` fires on Enter;
-    ``hint_text`` describes the input and ``label`` is its name.
+    ``hint_text`` describes the input and ``label`` is its name for a screen reader.
     """
 
     accessible_role = Role.TEXT_FIELD
