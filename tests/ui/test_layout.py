@@ -1,6 +1,7 @@
 """The layout checks find each kind of fault, and no fault in a good layout."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from kivy.metrics import Metrics
@@ -18,7 +19,7 @@ from tests.ui.driver import Drive, Driver
 from tests.ui.layout import faults
 from tests.ui.themed_app import ThemedApp
 
-Piece = tuple[Callable[..., Widget], str, tuple[int, int], int]
+Piece = tuple[Callable[..., Widget], str, tuple[int, int], float]
 
 
 class WidgetsAt(ThemedApp):
@@ -129,13 +130,21 @@ def test_text_shrinks_before_a_word_is_broken(drive: Drive) -> None:
     assert driver.find("Dominoes").texture_size[1] < 1.5 * 16
 
 
-@pytest.mark.parametrize("width", range(78, 92))
-def test_no_word_is_broken_at_a_font_size_between_two_pixels(drive: Drive, width: int) -> None:
+@pytest.mark.parametrize(
+    ("word", "width"),
+    [
+        *(("Dominoes", width) for width in range(72, 92)),
+        *(("Izmeni", fifths / 5) for fifths in range(270, 300)),
+    ],
+)
+def test_no_word_is_broken_at_a_font_size_between_two_pixels(
+    drive: Drive, word: str, width: float
+) -> None:
     """As at 130 % text: 20.8 is drawn as 20, and so is what is only a little less."""
 
     def with_larger_text() -> WidgetsAt:
         Metrics.fontscale = 1.3
-        return WidgetsAt((TextLabel, "Dominoes", (20, 300), width))
+        return WidgetsAt((partial(TextLabel, bold=True), word, (20, 300), width))
 
     assert faults(drive(with_larger_text)) == []
 

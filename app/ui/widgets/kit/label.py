@@ -153,15 +153,18 @@ class TextLabel(Accessible, Label):
         if self.one_line or self.shrink or room <= 0 or full <= 0:
             return full
         long = long_words(self.text, room / (MAX_LETTER_WIDTH * full))
-        widest = self._widest(long) if long else 0
+        widest = self._widest(long, full) if long else 0
         if widest <= room:
             return full
         smallest = min(full, max(MIN_SCALE_WHOLE_WORDS * full, dp(MIN_FONT_SIZE)))
-        return float(max(int(full) * FILLED_SHARE * room / widest, smallest))
+        size = int(full) * FILLED_SHARE * room / widest
+        if self._widest(long, size) > room:
+            size -= 1
+        return float(max(size, smallest))
 
-    def _widest(self, words: Iterable[str]) -> float:
-        """Width of the widest word at the full font size."""
-        core = self._core(font_size=self.font_size)
+    def _widest(self, words: Iterable[str], font_size: float) -> float:
+        """Width of the widest word at this font size."""
+        core = self._core(font_size=font_size)
         return float(max(core.get_extents(word)[0] for word in words))
 
     def _natural_width(self, font_size: float) -> float:
