@@ -336,7 +336,7 @@ def test_the_player_who_went_out_cannot_have_tiles(table: Fixture) -> None:
     table.tap("2-0")
 
     assert table.hand.state.is_wrong
-    assert table.verdict.startswith("Ann went out and can have no tiles left.")
+    assert table.verdict.startswith("Ann went out and cannot have tiles left.")
 
 
 def test_record_too_early_says_what_is_missing_and_selects_it(table: Fixture) -> None:

@@ -32,4 +32,4 @@ def test_other_outcomes_have_a_notice(outcome: Outcome) -> None:
 def test_salvaged_rows_are_counted() -> None:
     shown = startup_notice(Language(), opened(Outcome.RESTORED, salvaged=3))
 
-    assert "3 later changes could be saved too." in shown.text
+    assert "3 later changes were saved too." in shown.text

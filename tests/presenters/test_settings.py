@@ -89,8 +89,8 @@ def test_missing_features_are_explained_instead(at: Fixture) -> None:
     assert at.settings.state.device_switches == ()
     assert [line.text for line in at.settings.state.unavailable] == [
         "Nothing can be read aloud here: no voice is installed.",
-        "This device cannot vibrate.",
-        "This device decides by itself when the screen turns off.",
+        "This phone cannot vibrate.",
+        "This phone decides by itself when the screen turns off.",
     ]
 
 

@@ -442,9 +442,9 @@ def test_without_a_fourth_player_there_are_no_partners(current_match: CurrentMat
             "manylang",
             ["50", "75", "100"],
             "100",
-            "The leaflet lets the table agree, for example 50, 75, 100.",
+            "The leaflet lets the table choose, for example 50, 75, 100.",
         ),
-        ("luckies", ["50", "100", "150"], "100", "The leaflet lets the table agree."),
+        ("luckies", ["50", "100", "150"], "100", "The leaflet lets the table choose."),
         ("art3494", ["50", "100", "150"], NO_TARGET, "The leaflet names no target."),
     ],
 )

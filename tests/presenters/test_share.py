@@ -169,7 +169,7 @@ def test_one_match_is_exported_for_other_programs(at: Fixture, key: str) -> None
     ("went", "text_lines"),
     [
         (Result.NO_ROOM, "no space"),
-        (Result.NOT_ALLOWED, "may not write"),
+        (Result.NOT_ALLOWED, "cannot write"),
         (Result.NOT_THERE, "no such folder"),
         (Result.UNSUPPORTED, "cannot do that"),
         (Result.FAILED, "did not work"),

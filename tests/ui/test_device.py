@@ -129,7 +129,7 @@ def test_a_phone_without_these_features_says_so_and_works(phone: Phone) -> None:
 
     texts = " ".join(phone.labels + tuple(_all_words(phone)))
 
-    assert "This device cannot vibrate." in texts
+    assert "This phone cannot vibrate." in texts
     assert "no voice is installed" in texts
     assert "decides by itself" in texts
     assert faults(phone.driver) == []

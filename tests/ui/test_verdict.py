@@ -131,7 +131,7 @@ def test_an_answer_that_needs_tiles_opens_the_hand(on_verdict: Callable[..., Pho
 
     phone.tap("The fewest tiles")
     assert phone.shows("Here the tiles decide, not the total. Tap the tiles of Ann.")
-    phone.tap("Tap them in")
+    phone.tap("Enter them")
 
     assert phone.screen == "hand"
     phone.count("Ann")

@@ -31,7 +31,7 @@ SECTIONS = (
     "Doubles",
     "Points",
     "What the leaflet leaves open",
-    "Where its languages disagree",
+    "Where the languages disagree",
 )
 LONG = "Bartholomäus von Unterfeldwaldhausen"
 

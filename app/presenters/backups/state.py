@@ -71,9 +71,7 @@ def backup_row(language: Language, backup: Backup, now: datetime) -> BackupRow:
 def latest_text(language: Language, rows: tuple[BackupRow, ...]) -> str:
     if rows:
         return language.say("Latest backup: {when}", when=rows[0].when)
-    return language.say(
-        "There is no backup yet. The first one is made with the next hand that you record."
-    )
+    return language.say("There is no backup yet. One is made when you record the next hand.")
 
 
 def _last_played(language: Language, contents: Contents, now: datetime) -> str:
@@ -134,8 +132,8 @@ def _about(language: Language, folder: str) -> str:
     if folder:
         return language.say("Each new backup is put here too: {folder}", folder=folder_name(folder))
     return language.say(
-        "Choose a folder, and each new backup is put there too. Best is a folder that"
-        " is not only on this phone: then nothing is lost with the phone."
+        "Choose a folder, and each new backup is put there too. Best is a folder"
+        " outside this phone: then nothing is lost with the phone."
     )
 
 

@@ -65,7 +65,7 @@ EXPORT_FORMATS: Mapping[str, ExportFormat] = {
     ),
     CSV: ExportFormat(
         marked("For a spreadsheet"),
-        marked("A table with one row for each hand."),
+        marked("One row for each hand."),
         "table", "csv", "text/csv",
     ),
     BG_STATS: ExportFormat(

@@ -88,7 +88,7 @@ class Page:
 
     def _cover(self, contents: tuple[Heading, ...]) -> Cover:
         say = self.language.say
-        notes = [say("In Pipkeeper's own words, after the leaflet in the box.")]
+        notes = [say("The leaflet in the box, in Pipkeeper's own words.")]
         if self.rules.choices:
             notes.append(self._open_points_note())
         pictured = box(self.language, self.rules, chosen=False, marks=self.marks)
@@ -191,7 +191,7 @@ class Page:
         facts = differences(self.rules.id)
         if not facts:
             return
-        yield Heading(DISAGREE, self.language.say("Where its languages disagree"))
+        yield Heading(DISAGREE, self.language.say("Where the languages disagree"))
         intro = self.language.say(
             "The leaflet is printed in several languages, and they do not all say the same. Here is"
             " what some of them say."

@@ -45,7 +45,7 @@ REASONS: Mapping[str, str] = {
     "as_many_as_the_tiles_allow": marked(
         "The leaflet does not say how many can play. There are enough tiles for this many."
     ),
-    "no_dot_no_points": marked("The leaflet does not say. A half without a dot counts nothing."),
+    "no_dot_no_points": marked("The leaflet does not say. A half without a dot is worth nothing."),
     "colours_without_numbers": marked(
         "The leaflet does not give the colours a value. The number of dots counts."
     ),
@@ -76,7 +76,7 @@ REASONS: Mapping[str, str] = {
         " the result is never below zero."
     ),
     "the_tile_is_laid": marked(
-        "The leaflet does not say. The last tile has been played, call or no call."
+        "The leaflet does not say. The last tile has been played, with or without the call."
     ),
     "only_the_tied_are_compared": marked(
         "The leaflet can be read in two ways. We compare only the tied players."

@@ -26,7 +26,7 @@ PLAIN: Mapping[str, str] = {
     "setup.shuffle.shuffled": marked("Shuffle all tiles."),
     "setup.rest.face_down": marked("The tiles left over stay face down. They are the draw pile."),
     "setup.rest.at_the_side": marked(
-        "The tiles left over are put to one side. They are the draw pile."
+        "The tiles left over are moved to the side. They are the draw pile."
     ),
     "setup.rest.set_aside": marked("The tiles left over are set aside. Nobody ever draws them."),
     "turn.hands.hidden": marked("Hold your tiles so that nobody else can see them."),

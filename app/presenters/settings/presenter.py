@@ -177,14 +177,14 @@ class SettingsPresenter:
                 VIBRATION,
                 say("Vibrate"),
                 say("When a hand is recorded, and when a tap changes nothing."),
-                say("This device cannot vibrate."),
+                say("This phone cannot vibrate."),
             ),
             (
                 device.awake.is_available,
                 AWAKE,
                 say("Keep the screen on"),
                 say("While you look at the current match."),
-                say("This device decides by itself when the screen turns off."),
+                say("This phone decides by itself when the screen turns off."),
             ),
         )
         is_enabled = self._feedback.is_enabled

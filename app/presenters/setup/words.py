@@ -83,6 +83,6 @@ def target_note(language: Language, rules: RuleSet) -> str:
     if suggested:
         points = language.say(", ").join(suggested)
         return language.say(
-            "The leaflet lets the table agree, for example {points}.", points=points
+            "The leaflet lets the table choose, for example {points}.", points=points
         )
-    return language.say("The leaflet lets the table agree.")
+    return language.say("The leaflet lets the table choose.")

@@ -11,7 +11,7 @@ from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.naming import names, stock_name, tile_name
 from app.store.core.errors import StoreError, StoreFault
 
-AGAIN = marked("That is not possible. Tap it in again.")
+AGAIN = marked("That is not possible. Enter it again.")
 NOT_SO = marked("That cannot be saved like this. Change it, then tap again.")
 
 RULE_ERRORS: Mapping[str, str] = {
@@ -22,8 +22,8 @@ RULE_ERRORS: Mapping[str, str] = {
     Fault.UNKNOWN_SEAT: AGAIN,
     Fault.SEAT_MISSING: AGAIN,
     Fault.OTHER_SIDES: AGAIN,
-    Fault.UNKNOWN_SET: marked("This Pipkeeper does not know that box. Choose another one."),
-    Fault.UNKNOWN_CHOICE: marked("This leaflet does not leave that open. Choose another point."),
+    Fault.UNKNOWN_SET: marked("This version does not know that box. Choose another one."),
+    Fault.UNKNOWN_CHOICE: marked("This leaflet does not leave that open. Choose another question."),
     Fault.UNKNOWN_OPTION: marked("That is not one of the choices. Choose one of them."),
     Fault.UNKNOWN_HAND: marked("That hand is no longer there. Go back to the table."),
     Fault.TOO_FEW_PLAYERS: marked("Too few players. This box needs {least} or more. Add a player."),
@@ -32,7 +32,7 @@ RULE_ERRORS: Mapping[str, str] = {
     ),
     Fault.SAME_PLAYER_TWICE: marked("One player has two seats. Remove one of them."),
     Fault.BAD_PLAYER: marked("Every seat needs a name. Type one."),
-    Fault.BAD_TARGET: marked("A target is a number from 1 up. Type another one."),
+    Fault.BAD_TARGET: marked("The target must be 1 or more. Type another one."),
     Fault.NO_PARTNERS: marked(
         "That is not the right number of players for partners. It takes {needed}. Turn"
         " partners off, or change who plays."
@@ -50,7 +50,7 @@ RULE_ERRORS: Mapping[str, str] = {
         "{who}: too many tiles. Tapped: {tiles}. Dealt: {most}, and nobody draws. Remove some."
     ),
     Fault.OUT_HOLDS_TILES: marked(
-        "{who} went out and can have no tiles left. Remove them, or tap the player who went out."
+        "{who} went out and cannot have tiles left. Remove them, or tap the player who went out."
     ),
     Fault.HAND_EMPTY: marked("What does {who} have left? Tap the tiles."),
     Fault.NEEDS_TILES: marked("Here the tiles decide, not the total. Tap the tiles of {names}."),
@@ -83,10 +83,10 @@ SET_ASIDE_ERRORS: Mapping[str, str] = {
 
 STORE_ERRORS: Mapping[str, str] = {
     StoreFault.DISK_FULL: marked(
-        "This phone has no space left, so that was not saved. Free some space, then tap again."
+        "This phone has no space left, so it was not saved. Free some space, then tap again."
     ),
     StoreFault.DISK_TROUBLE: marked(
-        "This phone's storage failed, so that was not saved. Tap again. If it fails"
+        "This phone's storage failed, so it was not saved. Tap again. If it fails"
         " again, make a backup."
     ),
     StoreFault.LOCKED: marked(
@@ -119,7 +119,7 @@ STORE_ERRORS: Mapping[str, str] = {
     StoreFault.FILE_TOO_DEEP: marked("That file is not from Pipkeeper. Choose another one."),
     StoreFault.FILE_NOT_READ: marked("That file cannot be read. Choose another one."),
     StoreFault.FILE_NOT_OURS: marked("That file is not from Pipkeeper. Choose another one."),
-    StoreFault.FILE_NEWER: marked("That file is from a newer Pipkeeper. Update this one first."),
+    StoreFault.FILE_NEWER: marked("That file is from a newer Pipkeeper. Update yours first."),
     StoreFault.FILE_WRONG: marked("Something in that file is wrong. Nothing was changed."),
 }
 

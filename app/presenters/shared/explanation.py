@@ -141,7 +141,7 @@ class _StepFormatter:
         best = next(mark for mark in marks if set(mark.seats) <= set(left_in))
         who = self._names(left_in)
         if best.value is None:
-            return self.say("{names} hold only doubles, so that decides nothing.", names=who)
+            return self.say("{names} hold only doubles: this decides nothing.", names=who)
         tile = "" if best.tile is None else tile_name(self.language, self.rules.faces, best.tile)
         single, tied = COMPARISON_RESULTS[by]
         sentence = single if len(left_in) == 1 else tied

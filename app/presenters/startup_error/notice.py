@@ -44,8 +44,8 @@ def startup_notice(language: Language, opened: Opened) -> Notice:
     text = language.say(TEXTS[opened.outcome])
     if opened.outcome is Outcome.RESTORED and opened.salvaged:
         saved = language.many(
-            "{n} later change could be saved too.",
-            "{n} later changes could be saved too.",
+            "{n} later change was saved too.",
+            "{n} later changes were saved too.",
             opened.salvaged,
         )
         # Translators: two whole sentences, one after the other

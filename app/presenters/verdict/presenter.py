@@ -179,7 +179,7 @@ class VerdictPresenter:
             people = self._current_match.table.people
             return tuple((str(seat), people[seat].short) for seat in seats)
         return (
-            (ENTER_TILES, self._language.say("Tap them in")),
+            (ENTER_TILES, self._language.say("Enter them")),
             ("", self._language.say("Not now")),
         )
 

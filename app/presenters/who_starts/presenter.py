@@ -200,7 +200,7 @@ class WhoStartsPresenter:
         rules = self._current_match.leaflets[self._box]
         return WhoStartsState(
             Stage.NUMBER,
-            title=self._language.say("How many are you?"),
+            title=self._language.say("How many players?"),
             boxes=(box(self._language, rules, chosen=True, marks=marks),),
             numbers=tuple(Chip(str(players), str(players)) for players in rules.deal),
         )
