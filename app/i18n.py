@@ -17,11 +17,11 @@ logger = logging.getLogger(__name__)
 
 DOMAIN = "pipkeeper"
 ENGLISH = "en"
-CODE_LIST = (
+_CODES = (
     "en de fr nl da is nb fi sv cs es it hu pl et lv lt pt ro sk bg hr el ru uk sr-Latn sl tr"
     " zh-Hans zh-Hant ko ja id ms ar th vi"
 )
-LANGUAGE_CODES = frozenset(CODE_LIST.split(" "))
+LANGUAGE_CODES = frozenset(_CODES.split(" "))
 TRADITIONAL = frozenset({"tw", "hk", "mo", "hant"})
 """Parts of a locale that mean traditional Chinese, unless it also names the other script."""
 OTHER_NAMES = {"no": "nb", "nn": "nb", "in": "id", "sr": "sr-Latn", "sh": "sr-Latn"}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app import paths
-from app.i18n import CODE_LIST, ENGLISH
+from app.i18n import ENGLISH, LANGUAGE_CODES
 from tests.scripts import script
 
 PO = script("catalogues")
@@ -34,7 +34,7 @@ OTHER_DIGIT = re.compile(r"[^\D0-9]")
 
 Term = Mapping[str, Any]
 
-every_language = pytest.mark.parametrize("code", sorted(set(CODE_LIST.split(" ")) - {ENGLISH}))
+every_language = pytest.mark.parametrize("code", sorted(LANGUAGE_CODES - {ENGLISH}))
 
 
 @cache

@@ -5,7 +5,6 @@ The packages of the bundle are the desktop's, of the same versions: they have th
 the compiled ones are for another machine.
 """
 
-import importlib.util
 import json
 import shutil
 import subprocess
@@ -21,6 +20,7 @@ import pythonforandroid
 
 from app import paths
 from tests.package.buildozer_spec import Requirement, Spec
+from tests.scripts import script
 
 P4A = Path(pythonforandroid.__file__).parent
 BOOTSTRAPS = ("common", "_sdl_common", "sdl2")
@@ -28,7 +28,6 @@ ARCH = "arm64-v8a"
 SITE = paths.ROOT / "build" / "package" / "site-packages"
 BINARIES = "*.so*"
 """These are the desktop's: not packed, but copied beside the rest before the app starts."""
-HOOK = paths.ROOT / ".ci" / "p4a_hook.py"
 TIMEOUT = 120
 
 
@@ -150,9 +149,4 @@ def _translated(options: Sequence[str], own: Path) -> list[str]:
 
 
 def _call_hook(place: Path) -> None:
-    found = importlib.util.spec_from_file_location("hook", HOOK)
-    assert found is not None
-    assert found.loader is not None
-    hook = importlib.util.module_from_spec(found)
-    found.loader.exec_module(hook)
-    hook.empty_roboto(place)
+    script("p4a_hook").empty_roboto(place)

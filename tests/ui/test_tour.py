@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.i18n import CODE_LIST, ENGLISH
+from app.i18n import ENGLISH, LANGUAGE_CODES
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.roles import nameless
@@ -19,7 +19,7 @@ from tests.ui.tour import SIZES, View, phone_of, views, walk
 HARDEST = ("ar", "ru", "ja", "th", "fi", "hu", "el", "de")
 """The first languages to check, in other views too: right to left, long words, no spaces."""
 NARROW, _, SIDEWAYS, _ = SIZES
-OTHERS = [code for code in CODE_LIST.split(" ") if code != ENGLISH]
+OTHERS = sorted(LANGUAGE_CODES - {ENGLISH})
 LARGER = (NARROW, 130)
 LOOKED_AT = (LARGER, (NARROW, 200), (SIDEWAYS, 100))
 
