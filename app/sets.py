@@ -1,23 +1,19 @@
-"""Reads ``data/sets/*.toml``, one leaflet per file, into a ``RuleSet``.
-
-The dataclasses of ``app.domain.rules`` are the schema. A rule that depends on a table choice is
-written as "@" followed by the choice's key.
-"""
+"""Reads ``data/sets/*.toml``, one leaflet or game per file, into a ``RuleSet``."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, get_args, get_origin
 
 from app import paths
-from app.domain.choices import ByChoice, TableChoice
 from app.domain.errors import Fault, RuleError
+from app.domain.rule_values import Kind
 from app.domain.rules import RuleSet
-from app.toml_schema import Place, SpecialReader, read, read_file
+from app.rule_text import rules_from_table
+from app.toml_schema import Place, read_file
 
 
 def load_sets(folder: Path = paths.SETS) -> tuple[RuleSet, ...]:
-    """Returns all leaflets in the order of their numbers."""
-    return tuple(sorted(map(_read, folder.glob("*.toml")), key=lambda rules: rules.number))
+    """Returns the leaflets in the order of their numbers, then the games by their names."""
+    return tuple(sorted(map(_read, folder.glob("*.toml")), key=_place))
 
 
 def load_set(set_id: str, folder: Path = paths.SETS) -> RuleSet:
@@ -29,8 +25,15 @@ def load_set(set_id: str, folder: Path = paths.SETS) -> RuleSet:
     raise RuleError(Fault.UNKNOWN_SET, set=set_id, known=tuple(file.stem for file in files))
 
 
+GAME = f'\nkind = "{Kind.GAME}"\n'.encode()
+"""What the file of a game has; the file of a leaflet names no kind."""
+
+
 class Leaflets(Mapping[str, RuleSet]):
-    """The app's leaflets by id, in the order of their numbers. Reads each one on first use."""
+    """All rule sets of the app by id; reads each one on first use.
+
+    Iterates over the leaflets alone, in the order of their numbers, and reads no game for that.
+    """
 
     def __init__(self, folder: Path = paths.SETS) -> None:
         self._folder = folder
@@ -45,38 +48,30 @@ class Leaflets(Mapping[str, RuleSet]):
         return self._cache[set_id]
 
     def __iter__(self) -> Iterator[str]:
-        ids = (file.stem for file in self._folder.glob("*.toml"))
-        return iter(sorted(ids, key=lambda set_id: self[set_id].number))
+        leaflets = (file.stem for file in self._files if not _is_game(file))
+        return iter(sorted(leaflets, key=lambda set_id: self[set_id].number))
 
     def __len__(self) -> int:
-        return len(list(self._folder.glob("*.toml")))
+        return sum(not _is_game(file) for file in self._files)
+
+    @property
+    def games(self) -> tuple[RuleSet, ...]:
+        """The games played without a leaflet, by their English names."""
+        games = (self[file.stem] for file in self._files if _is_game(file))
+        return tuple(sorted(games, key=lambda rules: rules.name))
+
+    @property
+    def _files(self) -> list[Path]:
+        return list(self._folder.glob("*.toml"))
+
+
+def _is_game(file: Path) -> bool:
+    return GAME in file.read_bytes()
+
+
+def _place(rules: RuleSet) -> tuple[bool, str, str]:
+    return rules.kind is not Kind.LEAFLET, rules.number, rules.name
 
 
 def _read(file: Path) -> RuleSet:
-    table, place = read_file(file), Place(file.name)
-    if "id" in table:
-        raise (place / "id").error("is the name of the file")
-    choices = read(tuple[TableChoice, ...], table.get("choices", {}), place / "choices")
-    rules: RuleSet = read(RuleSet, {**table, "id": file.stem}, place, _choice_reader(choices))
-    return rules
-
-
-def _choice_reader(choices: tuple[TableChoice, ...]) -> SpecialReader:
-    """Returns a reader for "@choice", which maps each option of the choice to a rule value."""
-    by_key = {choice.key: choice for choice in choices}
-
-    def read_choice(kind: Any, value: Any, place: Place) -> Any:
-        is_slot = any(get_origin(one) is ByChoice for one in get_args(kind))
-        if not (is_slot and isinstance(value, str) and value.startswith("@")):
-            return NotImplemented
-        if value[1:] not in by_key:
-            raise place.error(f"{value!r} is no table choice of this leaflet")
-        choice = by_key[value[1:]]
-        rule_kind = next(iter(get_args(kind)), kind)
-        meanings = {
-            option: read(rule_kind, choice.means.get(option, option), place)
-            for option in choice.options
-        }
-        return ByChoice(choice.key, meanings)
-
-    return read_choice
+    return rules_from_table(file.stem, read_file(file), Place(file.name))

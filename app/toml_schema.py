@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -57,7 +58,7 @@ def read(kind: Any, value: Any, place: Place, special: SpecialReader = no_specia
         return result
     origin = get_origin(kind)
     if origin in (Union, UnionType):
-        return read(get_args(kind)[0], value, place, special)
+        return _read_union(get_args(kind), value, place, special)
     if origin is tuple:
         return _read_tuple(get_args(kind)[0], value, place, special)
     if origin is Mapping:
@@ -66,6 +67,17 @@ def read(kind: Any, value: Any, place: Place, special: SpecialReader = no_specia
     if is_dataclass(kind):
         return _read_dataclass(kind, value, place, special)
     return _read_plain(kind, value, place)
+
+
+def _read_union(kinds: tuple[Any, ...], value: Any, place: Place, special: SpecialReader) -> Any:
+    """Reads a value as the first of the types that it fits; the error is that of the first."""
+    errors = list[TableError]()
+    for kind in kinds:
+        try:
+            return read(kind, value, place, special)
+        except TableError as error:
+            errors.append(error)
+    raise errors[0]
 
 
 def _read_dataclass(kind: Any, value: Any, place: Place, special: SpecialReader) -> Any:
@@ -77,8 +89,13 @@ def _read_dataclass(kind: Any, value: Any, place: Place, special: SpecialReader)
     for name, field in known.items():
         if name not in given and _is_required(field):
             raise (place / name).error("is missing")
-    kinds = get_type_hints(kind)
+    kinds = _type_hints(kind)
     return kind(**{name: read(kinds[name], given[name], place / name, special) for name in given})
+
+
+@cache
+def _type_hints(kind: Any) -> Mapping[str, Any]:
+    return get_type_hints(kind)
 
 
 def _is_required(field: "Field[Any]") -> bool:
@@ -87,7 +104,7 @@ def _is_required(field: "Field[Any]") -> bool:
 
 def _read_tuple(kind: Any, value: Any, place: Place, special: SpecialReader) -> tuple[Any, ...]:
     """Reads a list, or a table of tables; each table's name is the first field of its item."""
-    if is_dataclass(kind):
+    if is_dataclass(kind) and not isinstance(value, list):
         name = fields(kind)[0].name
         return tuple(
             read(kind, {**_without_name(item, name, place / key), name: key}, place / key, special)
@@ -114,7 +131,8 @@ def _read_mapping(
     for key, item in _as_table(value, place).items():
         if keys is int and not _NUMBER.fullmatch(key):
             raise (place / key[:40]).error("is named by a number")
-        items[keys(key)] = read(values, item, place / key, special)
+        name = int(key) if keys is int else read(keys, key, place / key[:40], special)
+        items[name] = read(values, item, place / key, special)
     return MappingProxyType(items)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from app.domain.rule_values import Kind
 from app.domain.rules import RuleSet
 from app.sets import load_sets
 from tests.logged_errors import LoggedErrors
@@ -67,7 +68,14 @@ hands, kills, pairs, damages, mutations, taps = map(count, COUNTED)
 
 @pytest.fixture(scope="session")
 def sets() -> dict[str, RuleSet]:
-    return {rules.id: rules for rules in load_sets()}
+    """The five leaflets."""
+    return {rules.id: rules for rules in load_sets() if rules.kind is Kind.LEAFLET}
+
+
+@pytest.fixture(scope="session")
+def games() -> dict[str, RuleSet]:
+    """The games played without a leaflet."""
+    return {rules.id: rules for rules in load_sets() if rules.kind is Kind.GAME}
 
 
 @pytest.fixture(autouse=True)

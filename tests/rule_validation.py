@@ -14,22 +14,19 @@ from typing import Any
 from app import paths
 from app.domain.choices import ByChoice, Status, TableChoice
 from app.domain.leaflet import statements
-from app.domain.rules import (
-    BlockedPoints,
+from app.domain.rule_values import (
     BlockedWhen,
     Criterion,
     EndWay,
-    Faces,
     Lead,
-    Partners,
+    Points,
     Rest,
-    RuleSet,
     Show,
-    Start,
     StartBy,
     StockEmpty,
     TargetKind,
 )
+from app.domain.rules import Faces, Partners, RuleSet, Start
 from app.domain.tiles import LARGEST_SET
 from app.sets import load_set
 from app.toml_schema import Place
@@ -111,9 +108,9 @@ def _verify_blocked(rules: RuleSet, place: Place) -> None:
     where = place / "blocked" / "winner"
     if not chain or any(link & {Criterion.PICK, Criterion.NOBODY} for link in chain[:-1]):
         raise where.error("has links, and none after pick or nobody")
-    if points & {BlockedPoints.ONCE, BlockedPoints.EACH} and chain[0] != {Criterion.FEWEST_PIPS}:
+    if points & {Points.ONCE, Points.EACH} and chain[0] != {Criterion.FEWEST_PIPS}:
         raise where.error("begins with fewest_pips where own points are taken off")
-    if not can_block and BlockedPoints.NOBODY not in points:
+    if not can_block and Points.NOBODY not in points:
         raise (place / "blocked" / "points").error("can be nobody where no hand ends blocked")
 
 

@@ -1,4 +1,4 @@
-"""Table choices: where a leaflet is silent or can be read in two ways, the table decides.
+"""Table choices: where a leaflet is silent, can be read in two ways, or sources differ.
 
 In the ``RuleSet``, a rule that depends on a choice is a ``ByChoice``. The engine calls ``resolve``
 for the rule that this table plays; it never decides itself.
@@ -14,30 +14,45 @@ from app.domain.errors import Fault, RuleError, short_repr
 T = TypeVar("T")
 
 Chosen = Mapping[str, str]
-"""The option that the table plays, by choice."""
+"""The option that the table plays, by choice; with the number of players as ``PLAYERS``."""
+
+PLAYERS = "players"
+"""Not a choice of the table: a rule can depend on the number of players in the same way."""
+
+REST = "*"
+"""In a ``ByChoice``: all options that are not named."""
 
 
 class Status(StrEnum):
-    """How clearly the leaflet states a rule."""
+    """How clearly a rule is stated."""
 
     STATED = "stated"
     SILENT = "silent"
     AMBIGUOUS = "ambiguous"
+    VARIES = "varies"
+    """the sources of a game differ"""
 
 
 @dataclass(frozen=True, slots=True)
 class TableChoice:
     """One open point, with its options and our default.
 
-    ``means`` maps an option to the value of the rule, where they have different names.
+    ``means`` maps an option to the value of the rule, where they have different names. ``weak`` is
+    the options that rest on one thin source; ``sources`` names the sources of each option.
     """
 
     key: str
-    status: Status
-    reason: str
     options: tuple[str, ...]
-    default: str
+    default: str = ""
+    status: Status = Status.VARIES
+    reason: str = ""
     means: Mapping[str, str] = field(default_factory=dict)
+    weak: tuple[str, ...] = ()
+    sources: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not self.default and self.options:
+            object.__setattr__(self, "default", self.options[0])
 
     def other_options(self, option: str) -> tuple[str, ...]:
         return tuple(other for other in self.options if other != option)
@@ -45,24 +60,44 @@ class TableChoice:
 
 @dataclass(frozen=True, slots=True)
 class ByChoice(Generic[T]):
-    """A rule that depends on a table choice: its value for each option."""
+    """A rule that depends on a choice, or on the number of players: its value for each option."""
 
     choice: str
-    meanings: Mapping[str, T]
+    meanings: Mapping[str, "T | ByChoice[T]"]
+
+    def under(self, option: str | None) -> "T | ByChoice[T]":
+        """``None``: the number of players is not known, as on the rules page."""
+        meanings = self.meanings
+        return meanings[REST] if option is None or option not in meanings else meanings[option]
 
 
 Slot: TypeAlias = T | ByChoice[T]
-"""A rule of a leaflet: a value, or one that depends on a table choice."""
+"""A field of a rule set: a value, or one that depends on a choice."""
 
 
-def resolve(rule: Slot[T], chosen: Mapping[str, str]) -> T:
+def resolve(rule: Slot[T], chosen: Chosen) -> T:
     """Returns the value of the rule at this table."""
-    return rule.meanings[chosen[rule.choice]] if isinstance(rule, ByChoice) else rule
+    if isinstance(rule, ByChoice):
+        meaning: T = resolve(rule.under(chosen.get(rule.choice)), chosen)
+        return meaning
+    return rule
 
 
-def choice_of(rule: object) -> str | None:
-    """Returns the table choice that the rule depends on; None if it depends on none."""
-    return rule.choice if isinstance(rule, ByChoice) else None
+def choices_of(rule: object, chosen: Chosen) -> tuple[str, ...]:
+    """Returns the choices that lead to the value of the rule, from the first to the last."""
+    path = list[str]()
+    while isinstance(rule, ByChoice):
+        if rule.choice != PLAYERS:
+            path.append(rule.choice)
+        rule = rule.under(chosen.get(rule.choice))
+    return tuple(path)
+
+
+def all_meanings(rule: Slot[T]) -> tuple[T, ...]:
+    """Returns every value that the rule can have."""
+    if not isinstance(rule, ByChoice):
+        return (rule,)
+    return tuple(value for meaning in rule.meanings.values() for value in all_meanings(meaning))
 
 
 def complete_choices(

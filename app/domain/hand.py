@@ -1,14 +1,18 @@
-"""The end of a hand: the tiles left on the table, and whether they are possible."""
+"""The end of a hand: its facts, and whether they are possible."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from app.domain.choices import Chosen, resolve
 from app.domain.errors import Fault, RuleError, short_repr
+from app.domain.rule_values import Fits, Led, PartnersPlay, SideOut
 from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
+from app.domain.worth import heaviest, pips_of, total_worth
 
 Left = tuple[Tile, ...] | int
-"""What a player has left: the tiles, or only their total pips, counted by the players."""
+"""What a player has left: the tiles, or only their total, counted by the players."""
 
 Held = tuple[int | None, tuple[Tile, ...]]
 """A seat and its tiles; None is the stock."""
@@ -16,25 +20,56 @@ Held = tuple[int | None, tuple[Tile, ...]]
 Sides = tuple[tuple[int, ...], ...]
 
 
+class BidResult(NamedTuple):
+    """Who bid how much, whether it was made, and how much the bidders took (``None``: not told)."""
+
+    seat: int
+    amount: int
+    made: bool
+    taken: int | None = None
+
+
+class Event(NamedTuple):
+    """Something that a rule pays for, such as a pass; ``word`` is the rule's name for it."""
+
+    word: str
+    seat: int
+    times: int = 1
+
+
 @dataclass(frozen=True, slots=True)
 class HandEnd:
-    """The facts of a finished hand.
+    """The facts of a finished hand. ``app.domain.asked`` says which of them the rules need.
 
-    ``left`` maps each seat, in turn order from 0, to what it has left. ``out`` is the seat that
-    went out, ``None`` if the hand was blocked. ``stock`` is the tiles that no player holds;
-    ``None`` means unknown, which is not the same as an empty stock. ``picked`` is the winner whom
-    the table chose among tied players.
+    ``left`` maps each seat, in turn order from 0, to what it has left; ``None`` where nobody
+    looked. ``out`` is the seat that went out, ``None`` if the hand was blocked. ``stock`` is the
+    tiles that no player holds; ``None`` means unknown, which is not the same as an empty stock.
     """
 
-    left: Mapping[int, Left]
+    left: Mapping[int, Left | None]
     out: int | None = None
     stock: Left | None = None
     sides: Sides | None = None
+    plays: tuple[tuple[int, int], ...] = ()
+    """Seat and points of each announcement during the hand, in order."""
     picked: int | None = None
-
-
-def pips_of(left: Left) -> int:
-    return left if isinstance(left, int) else sum(tile.pips for tile in left)
+    """The winner whom the table chose among tied players."""
+    closing: bool = False
+    """The last announcement is the last tile of the player who went out."""
+    stopped: bool = False
+    """An announcement won the match, so the hand was not played to its end."""
+    starter: int | None = None
+    locker: int | None = None
+    """Who played the last tile before nobody could play."""
+    last: Tile | None = None
+    """The last tile of the player who went out, and which ends it fitted."""
+    fits: Fits | None = None
+    led: Led | None = None
+    """Whether the first tile of the hand was a double."""
+    events: tuple[Event, ...] = ()
+    bid: BidResult | None = None
+    previous: int | None = None
+    """Who won the last won hand before this one; the match fills it in."""
 
 
 def tiles_of(left: Left | None) -> tuple[Tile, ...]:
@@ -42,24 +77,26 @@ def tiles_of(left: Left | None) -> tuple[Tile, ...]:
     return () if left is None or isinstance(left, int) else left
 
 
-def verify_hand(rules: RuleSet, end: HandEnd) -> None:
-    """Raises ``RuleError`` if this end of a hand is impossible."""
+def verify_hand(rules: RuleSet, end: HandEnd, chosen: Chosen) -> None:
+    """Raises ``RuleError`` if this end of a hand is impossible; ``app.domain.facts`` checks what
+    only some rules ask for.
+    """
     _verify_shape(end)
-    verify_players(rules, len(end.left))
+    verify_players(rules, len(end.left), chosen)
     _verify_seats(end)
-    verify_sides(rules, len(end.left), end.sides)
-    verify_tiles(rules, _held(end))
-    _verify_totals(rules, end)
-    _verify_deal(rules, end)
-    _verify_ending(end)
+    verify_sides(rules, len(end.left), end.sides, chosen)
+    verify_tiles(rules, _held(end), chosen)
+    _verify_totals(rules, end, chosen)
+    _verify_deal(rules, end, chosen)
+    _verify_ending(rules, end, chosen)
 
 
-def verify_players(rules: RuleSet, players: int) -> None:
-    least, most = min(rules.deal), max(rules.deal)
-    if players > most:
-        raise RuleError(Fault.TOO_MANY_PLAYERS, players=players, most=most)
-    if players not in rules.deal:
-        raise RuleError(Fault.TOO_FEW_PLAYERS, players=players, least=least)
+def verify_players(rules: RuleSet, players: int, chosen: Chosen) -> None:
+    deal = resolve(rules.deal, chosen)
+    if players > max(deal):
+        raise RuleError(Fault.TOO_MANY_PLAYERS, players=players, most=max(deal))
+    if players not in deal:
+        raise RuleError(Fault.TOO_FEW_PLAYERS, players=players, least=min(deal))
 
 
 def verify_seat(seat: object, players: int) -> None:
@@ -67,11 +104,14 @@ def verify_seat(seat: object, players: int) -> None:
         raise RuleError(Fault.UNKNOWN_SEAT, seat=seat, players=players)
 
 
-def verify_sides(rules: RuleSet, players: int, sides: Sides | None) -> None:
+def verify_sides(rules: RuleSet, players: int, sides: Sides | None, chosen: Chosen) -> None:
     """Partners sit opposite, and only matches with the right number of players have them."""
+    play = resolve(rules.partners.play, chosen)
     if sides is None:
+        if play is PartnersPlay.MUST:
+            raise RuleError(Fault.PARTNERS_NEEDED, players=players)
         return
-    if players != rules.partners.players:
+    if players != rules.partners.players or play is PartnersPlay.NEVER:
         raise RuleError(Fault.NO_PARTNERS, players=players, needed=rules.partners.players)
     seated = [seat for side in _as_groups(sides) for seat in side]
     for seat in seated:
@@ -99,7 +139,7 @@ def _verify_shape(end: object) -> None:
     if not isinstance(end.left, Mapping):
         raise RuleError(Fault.BAD_HAND, field="left", value=short_repr(end.left))
     for seat, left in end.left.items():
-        if not _is_left(left):
+        if left is not None and not _is_left(left):
             raise RuleError(Fault.BAD_HAND, field="left", value=short_repr(left), seat=seat)
     if end.stock is not None and not _is_left(end.stock):
         raise RuleError(Fault.BAD_HAND, field="stock", value=short_repr(end.stock))
@@ -121,7 +161,7 @@ def _verify_seats(end: HandEnd) -> None:
     players = len(end.left)
     for seat in end.left:
         verify_seat(seat, players)
-    for named in (end.out, end.picked):
+    for named in (end.out, end.picked, end.starter, end.locker, end.previous):
         if named is not None:
             verify_seat(named, players)
 
@@ -132,9 +172,9 @@ def _held(end: HandEnd) -> Iterator[Held]:
     yield None, tiles_of(end.stock)
 
 
-def verify_tiles(rules: RuleSet, held: Iterable[Held]) -> None:
-    """Every tile must be in the box, and in one place only."""
-    known = rules.tiles
+def verify_tiles(rules: RuleSet, held: Iterable[Held], chosen: Chosen) -> None:
+    """Every tile must be in the set, and in one place only."""
+    known = rules.tiles_with(chosen)
     seen: dict[Tile, int | None] = {}
     for seat, tiles in held:
         for tile in tiles:
@@ -145,33 +185,47 @@ def verify_tiles(rules: RuleSet, held: Iterable[Held]) -> None:
             seen[tile] = seat
 
 
-def _verify_totals(rules: RuleSet, end: HandEnd) -> None:
-    """No total may be negative, and all together may not exceed the pips of the box."""
-    counted = [*end.left.items(), (None, end.stock or 0)]
+def _verify_totals(rules: RuleSet, end: HandEnd, chosen: Chosen) -> None:
+    """No total may be negative, and all together may not exceed the worth of the set."""
+    counted = [*end.left.items(), (None, end.stock)]
     for seat, left in counted:
         if isinstance(left, int) and left < 0:
             raise RuleError(Fault.BAD_TOTAL, seat=seat, total=left)
-    pips = sum(pips_of(left) for _, left in counted)
-    if pips > rules.tiles.pips:
-        raise RuleError(Fault.TOO_MANY_PIPS, pips=pips, most=rules.tiles.pips)
+    pips = sum(pips_of(rules, chosen, left) for _, left in counted if left is not None)
+    most = total_worth(rules, chosen)
+    if pips > most:
+        raise RuleError(Fault.TOO_MANY_PIPS, pips=pips, most=most)
 
 
-def _verify_deal(rules: RuleSet, end: HandEnd) -> None:
+def _verify_deal(rules: RuleSet, end: HandEnd, chosen: Chosen) -> None:
     """Without drawing, no player can hold more tiles than were dealt."""
-    if not rules.nobody_draws:
+    dealt = resolve(resolve(rules.deal, chosen)[len(end.left)], chosen)
+    if not dealt or not rules.nobody_draws(chosen):
         return
-    dealt = rules.deal[len(end.left)]
     for seat, left in end.left.items():
         if len(tiles_of(left)) > dealt:
             raise RuleError(Fault.TOO_MANY_TILES, seat=seat, tiles=len(tiles_of(left)), most=dealt)
-        if isinstance(left, int) and left > rules.tiles.heaviest(dealt):
+        if isinstance(left, int) and left > heaviest(rules, chosen, dealt):
             raise RuleError(Fault.BAD_TOTAL, seat=seat, total=left)
 
 
-def _verify_ending(end: HandEnd) -> None:
-    """Only the player who went out has no tiles: the hand ends with the first to go out."""
-    if end.out is not None and end.left[end.out] not in ((), 0):
+def _verify_ending(rules: RuleSet, end: HandEnd, chosen: Chosen) -> None:
+    """Only the player who went out has no tiles: the hand ends with the first to go out. Where
+    both partners must be out, one partner of each other side may be out before.
+    """
+    together = end.sides is not None and resolve(rules.end.side_out, chosen) is SideOut.ALL
+    for side in sides_of(len(end.left), end.sides) if together else ():
+        _verify_side_out(end, side)
+    if end.out is not None and end.left[end.out] not in ((), 0, None):
         raise RuleError(Fault.OUT_HOLDS_TILES, seat=end.out)
     for seat, left in end.left.items():
-        if left == () and seat != end.out:
+        if left == () and seat != end.out and not together:
             raise RuleError(Fault.HAND_EMPTY, seat=seat)
+
+
+def _verify_side_out(end: HandEnd, side: tuple[int, ...]) -> None:
+    holding = [seat for seat in side if end.left[seat] not in ((), 0, None)]
+    if end.out in side and holding:
+        raise RuleError(Fault.OUT_HOLDS_TILES, seat=holding[0])
+    if end.out not in side and all(end.left[seat] == () for seat in side):
+        raise RuleError(Fault.HAND_EMPTY, seat=side[0])

@@ -6,13 +6,15 @@ changes: editing a hand returns another match.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from itertools import accumulate
 from types import MappingProxyType
 from typing import NewType
 
+from app.domain.choices import all_meanings
 from app.domain.errors import Fault, RuleError, short_repr
+from app.domain.fold import MatchRules, State, fold, fresh, match_rules
 from app.domain.hand import HandEnd, Sides, sides_of, verify_players, verify_seat, verify_sides
-from app.domain.rules import RuleSet, StartBy
+from app.domain.rule_values import Best, Criterion, Ends
+from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict, score_hand
 
 PlayerId = NewType("PlayerId", str)
@@ -25,10 +27,16 @@ class Hand:
     end: HandEnd
     starter: int | None = None
 
+    @property
+    def known_starter(self) -> int | None:
+        return self.end.starter if self.starter is None else self.starter
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """``players`` are in turn order; without ``sides`` each plays alone."""
+    """``players`` are in turn order; without ``sides`` each plays alone. ``highest`` is the size of
+    the set, where the rules have several; ``None`` is the usual one.
+    """
 
     rules: RuleSet
     players: tuple[PlayerId, ...]
@@ -36,16 +44,23 @@ class Match:
     choices: Mapping[str, str] = field(default_factory=dict)
     target: int | None = None
     hands: tuple[Hand, ...] = ()
+    highest: int | None = None
 
     def __post_init__(self) -> None:
-        _verify_players(self.rules, self.players)
-        verify_sides(self.rules, len(self.players), self.sides)
+        chosen = self.rules.chosen(self.choices)
+        _verify_players(self.sized_rules, self.players, chosen)
+        verify_sides(self.rules, len(self.players), self.sides, chosen)
         _verify_target(self.target)
-        object.__setattr__(self, "choices", MappingProxyType(self.rules.chosen(self.choices)))
+        object.__setattr__(self, "choices", MappingProxyType(chosen))
         if self.sides is not None:
             object.__setattr__(self, "sides", self.all_sides)
         for hand in _verified_hands(self.hands):
             self._verify_fits(hand.end)
+
+    @property
+    def sized_rules(self) -> RuleSet:
+        """The rules with the size of the set that is played with."""
+        return self.rules.of_size(self.highest)
 
     @property
     def all_sides(self) -> Sides:
@@ -54,13 +69,24 @@ class Match:
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
-        return tuple(score_hand(self.rules, hand.end, self.choices) for hand in self.hands)
+        verdicts, previous = list[Verdict](), None
+        for hand in self.hands:
+            verdict = self._score(hand, previous)
+            previous = previous if verdict.winner is None else verdict.winner
+            verdicts.append(verdict)
+        return tuple(verdicts)
+
+    @property
+    def match_rules(self) -> MatchRules:
+        """What the hands are added up by."""
+        rules, players = self.sized_rules, len(self.players)
+        return match_rules(rules, rules.chosen(self.choices, players), self.all_sides, self.target)
 
     def edit(self, index: int, hand: Hand) -> "Match":
         """Returns the match with one hand replaced."""
         if type(index) is not int or not 0 <= index < len(self.hands):
             raise RuleError(Fault.UNKNOWN_HAND, index=index, hands=len(self.hands))
-        edited = self.score(hand)[0]
+        edited = replace(self, hands=self.hands[:index]).score(hand)[0]
         return replace(self, hands=(*self.hands[:index], edited, *self.hands[index + 1 :]))
 
     def choose(self, choice: str, option: str) -> "Match":
@@ -76,21 +102,48 @@ class Match:
         return replace(changed, hands=tuple(hands))
 
     def score(self, hand: Hand) -> tuple[Hand, Verdict]:
-        """Returns the hand with the sides of this match, and its verdict."""
+        """Returns the hand with the sides of this match, and its verdict as the next hand."""
         (hand,) = _verified_hands((hand,))
         end = replace(hand.end, sides=self._sides_of_hand(hand.end.sides))
-        verdict = score_hand(self.rules, end, self.choices)
+        hand = replace(hand, end=end)
+        verdict = self._score(hand, self._previous_winner())
         self._verify_fits(end)
         if hand.starter is not None:
             verify_seat(hand.starter, len(self.players))
+        if end.stopped:
+            self._verify_stop(hand, verdict)
         in_turn = {seat: end.left[seat] for seat in sorted(end.left)}
         return replace(hand, end=replace(end, left=MappingProxyType(in_turn))), verdict
+
+    def _score(self, hand: Hand, previous: int | None) -> Verdict:
+        end = hand.end
+        if (end.starter, end.previous) != (hand.known_starter, previous):
+            end = replace(end, starter=hand.known_starter, previous=previous)
+        return score_hand(self.sized_rules, end, self.choices)
+
+    def _previous_winner(self) -> int | None:
+        """Scores the hands again only if the rules ask who won the hand before."""
+        asked = any(
+            Criterion.PREVIOUS in all_meanings(rule)
+            for chain in all_meanings(self.rules.blocked.winner)
+            for rule in chain
+        )
+        if not asked or not self.hands:
+            return None
+        return states(self)[-1].previous
+
+    def _verify_stop(self, hand: Hand, verdict: Verdict) -> None:
+        """A hand stops before its end only because its last announcement wins the match."""
+        before = states(self)[-1] if self.hands else fresh(self.all_sides)
+        after = fold(self.match_rules, before, verdict, hand.end)
+        if before.won or not after.won:
+            raise RuleError(Fault.BAD_STOP)
 
     def _sides_of_hand(self, sides: Sides | None) -> Sides | None:
         """A hand may have no sides, or the sides in any order."""
         if sides is None:
             return self.sides
-        verify_sides(self.rules, len(self.players), sides)
+        verify_sides(self.rules, len(self.players), sides, self.choices)
         return sides_of(len(self.players), sides)
 
     def _verify_fits(self, end: HandEnd) -> None:
@@ -104,7 +157,7 @@ class Match:
 def _rescored(match: Match, index: int, hand: Hand) -> Hand:
     """Checks that the hand can be scored; removes a pick that the choices do not ask for."""
     try:
-        score_hand(match.rules, hand.end, match.choices)
+        score_hand(match.sized_rules, replace(hand.end, starter=hand.known_starter), match.choices)
     except RuleError as error:
         if error.key == Fault.PICKED_NOT_TIED:
             return _rescored(match, index, replace(hand, end=replace(hand.end, picked=None)))
@@ -125,45 +178,79 @@ def _verified_hands(hands: object) -> tuple[Hand, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """The side that reached the target first, and the index of the hand that did it."""
+    """The sides that won (several only where level sides share), and the index of the hand that
+    did it.
+    """
 
-    side: tuple[int, ...]
+    sides: Sides
     hand: int
 
+    @property
+    def side(self) -> tuple[int, ...]:
+        return self.sides[0]
 
-def running_totals(match: Match, verdicts: tuple[Verdict, ...]) -> tuple[tuple[int, ...], ...]:
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A side in a match. ``needs`` is what it lacks to the target, ``None`` where rounds are played
+    or without a target; ``place`` counts from 1, and level sides have the same.
+    """
+
+    side: tuple[int, ...]
+    total: int
+    hands_won: int
+    needs: int | None
+    place: int
+
+
+def states(match: Match, verdicts: tuple[Verdict, ...] | None = None) -> tuple[State, ...]:
+    """Returns the match after each hand."""
+    rules, state, after = match.match_rules, fresh(match.all_sides), list[State]()
+    verdicts = match.verdicts if verdicts is None else verdicts
+    for hand, verdict in zip(match.hands, verdicts, strict=True):
+        state = fold(rules, state, verdict, hand.end)
+        after.append(state)
+    return tuple(after)
+
+
+def running_totals(
+    match: Match, verdicts: tuple[Verdict, ...] | None = None
+) -> tuple[tuple[int, ...], ...]:
     """Returns the totals after each hand, one for each of ``match.all_sides``."""
-    gains = (
-        tuple(verdict.points if verdict.side == side else 0 for side in match.all_sides)
-        for verdict in verdicts
-    )
-    return tuple(accumulate(gains, _add))
+    return tuple(state.totals for state in states(match, verdicts))
 
 
-def match_winner(match: Match, verdicts: tuple[Verdict, ...]) -> Win | None:
-    """Returns the first side to reach the target, in the order of the hands."""
-    if match.target is None:
-        return None
-    for hand, totals in enumerate(running_totals(match, verdicts)):
-        for side, total in zip(match.all_sides, totals, strict=True):
-            if total >= match.target:
-                return Win(side, hand)
+def match_winner(match: Match, verdicts: tuple[Verdict, ...] | None = None) -> Win | None:
+    """Returns who won the match, and with which hand; what follows changes nothing."""
+    for hand, state in enumerate(states(match, verdicts)):
+        if state.won:
+            return Win(state.won, hand)
     return None
 
 
-def next_start_by(match: Match) -> StartBy:
-    """Returns how to find the starter of the next hand. The leaflets let the tiles decide it, so
-    the players must be asked.
-    """
-    start = match.rules.start
-    return start.next_by if match.hands else start.by
+def standings(match: Match, verdicts: tuple[Verdict, ...] | None = None) -> tuple[Standing, ...]:
+    """Returns every side in the order of the match, with its total and its place."""
+    verdicts = match.verdicts if verdicts is None else verdicts
+    after = states(match, verdicts)
+    totals = after[-1].totals if after else (0,) * len(match.all_sides)
+    rules = match.match_rules
+    ranked = sorted(totals, reverse=rules.best is Best.MOST)
+    counted = rules.target is not None and rules.ends is not Ends.ROUNDS
+    return tuple(
+        Standing(
+            side=side,
+            total=total,
+            hands_won=sum(set(side) <= set(verdict.side) for verdict in verdicts),
+            needs=(rules.target or 0) - total if counted else None,
+            place=ranked.index(total) + 1,
+        )
+        for side, total in zip(match.all_sides, totals, strict=True)
+    )
 
 
-def _add(before: tuple[int, ...], gains: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(map(sum, zip(before, gains, strict=True)))
-
-
-def _verify_players(rules: RuleSet, players: tuple[PlayerId, ...]) -> None:
+def _verify_players(
+    rules: RuleSet, players: tuple[PlayerId, ...], chosen: Mapping[str, str]
+) -> None:
     if not isinstance(players, tuple):
         raise RuleError(Fault.BAD_PLAYER, player=short_repr(players))
     for player in players:
@@ -171,7 +258,7 @@ def _verify_players(rules: RuleSet, players: tuple[PlayerId, ...]) -> None:
             raise RuleError(Fault.BAD_PLAYER, player=short_repr(player))
         if players.count(player) > 1:
             raise RuleError(Fault.SAME_PLAYER_TWICE, player=player)
-    verify_players(rules, len(players))
+    verify_players(rules, len(players), chosen)
 
 
 def _verify_target(target: int | None) -> None:

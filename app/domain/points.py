@@ -1,63 +1,94 @@
-"""The points of a hand, as the terms of a sum."""
+"""The points of a hand: as the terms of a sum for the winner, or as what each side writes."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from app.domain.choices import resolve
+from app.domain.counted import Counted
 from app.domain.errors import Fault, RuleError
-from app.domain.hand import HandEnd, Left, pips_of
-from app.domain.rules import BlockedPoints, OutPoints, RuleSet
+from app.domain.hand import Left
+from app.domain.rule_values import Points, Unable
 from app.domain.steps import Source, Term
-from app.domain.winner import Contender
+from app.domain.winner import Contender, Contenders
+from app.domain.worth import pips_of, total_worth
 
 Terms = tuple[Term, ...]
 
 
-def out_terms(rule: OutPoints, rules: RuleSet, end: HandEnd, side: tuple[int, ...]) -> Terms:
-    """Returns the terms of the points of the side that went out."""
-    return _OUT[rule](rules, end, side)
+@dataclass(frozen=True, slots=True)
+class Winning:
+    """Who won: the seat and its side; ``own`` and the ``others`` are compared contenders."""
+
+    seat: int
+    own: Contender
+    others: Contenders
+
+    @property
+    def side(self) -> tuple[int, ...]:
+        return self.own.side
 
 
-def blocked_terms(
-    rule: BlockedPoints, winner: Contender, all_contenders: tuple[Contender, ...]
-) -> Terms:
-    """Returns the terms of the points of a blocked hand.
-
-    The tiles of the winner's partner do not count, unless partners are one contender.
-    """
-    others = tuple(contender for contender in all_contenders if contender.side != winner.side)
-    return _BLOCKED[rule](winner, others)
+def terms_of(points: Points, counted: Counted, winning: Winning) -> Terms:
+    """Returns the terms of the winner's points."""
+    return _TERMS[points](counted, winning)
 
 
-def _hands(rules: RuleSet, end: HandEnd, side: tuple[int, ...]) -> Terms:
-    return tuple(_hand(end, seat) for seat in sorted(end.left) if seat not in side)
+def written_by(points: Points, counted: Counted, side: tuple[int, ...]) -> int:
+    """Returns what a side writes for itself, where not only the winner does."""
+    own = counted.side_pips(side)
+    if points is Points.EACH:
+        return sum(max(0, counted.side_pips(other) - own) for other in counted.sides)
+    return -own if points is Points.OWN_OFF else own
 
 
-def _hands_and_stock(rules: RuleSet, end: HandEnd, side: tuple[int, ...]) -> Terms:
-    return (*_hands(rules, end, side), _stock(rules, end, sign=1))
+def _hand(counted: Counted, seat: int, sign: int = 1) -> Term:
+    return Term(sign * counted.pips(seat), Source.HAND, (seat,))
 
 
-def _table(rules: RuleSet, end: HandEnd, side: tuple[int, ...]) -> Terms:
+def _hands(counted: Counted, winning: Winning) -> Terms:
+    return tuple(_hand(counted, seat) for seat in counted.seats if seat not in winning.side)
+
+
+def _hands_and_stock(counted: Counted, winning: Winning) -> Terms:
+    return (*_hands(counted, winning), _stock(counted, sign=1))
+
+
+def _table(counted: Counted, winning: Winning) -> Terms:
     """The pips on the table: the whole set without the hands and the stock."""
-    whole = Term(rules.tiles.pips, Source.WHOLE_SET)
-    hands = tuple(_hand(end, seat, sign=-1) for seat in sorted(end.left) if seat != end.out)
-    return (whole, *hands, _stock(rules, end, sign=-1))
+    whole = Term(total_worth(counted.rules, counted.chosen), Source.WHOLE_SET)
+    holding = (seat for seat in counted.seats if seat != counted.end.out)
+    hands = tuple(_hand(counted, seat, sign=-1) for seat in holding)
+    return (whole, *hands, _stock(counted, sign=-1))
 
 
-def _hand(end: HandEnd, seat: int, sign: int = 1) -> Term:
-    return Term(sign * pips_of(end.left[seat]), Source.HAND, (seat,))
+def _every(counted: Counted, winning: Winning) -> Terms:
+    return tuple(_hand(counted, seat) for seat in counted.seats if seat != counted.end.out)
 
 
-def _stock(rules: RuleSet, end: HandEnd, sign: int) -> Term:
-    left_over = rules.left_over(len(end.left))
-    if end.stock is None:
+def _others(counted: Counted, winning: Winning) -> Terms:
+    return tuple(_hand(counted, seat) for seat in counted.seats if seat != winning.seat)
+
+
+def _others_minus_own(counted: Counted, winning: Winning) -> Terms:
+    if counted.end.out is not None:
+        return _others(counted, winning)
+    return (*_others(counted, winning), _hand(counted, winning.seat, sign=-1))
+
+
+def _stock(counted: Counted, sign: int) -> Term:
+    rules, stock = counted.rules, counted.end.stock
+    left_over = rules.left_over(len(counted.seats), counted.chosen)
+    if stock is None:
         raise RuleError(Fault.NEEDS_STOCK, tiles=left_over)
-    _verify_stock(rules, end.stock, left_over)
-    return Term(sign * pips_of(end.stock), Source.STOCK)
+    _verify_stock(counted, stock, left_over)
+    return Term(sign * pips_of(rules, counted.chosen, stock), Source.STOCK)
 
 
-def _verify_stock(rules: RuleSet, stock: Left, left_over: int) -> None:
+def _verify_stock(counted: Counted, stock: Left, left_over: int) -> None:
     """The stock is at most the tiles left over after the deal; without drawing, all of them."""
-    least = left_over if rules.nobody_draws else 0
+    turn, chosen = counted.rules.turn, counted.chosen
+    no_drawing = resolve(turn.unable, chosen) is Unable.KNOCK
+    least = left_over if no_drawing else resolve(turn.stock_stays, chosen)
     if not isinstance(stock, int) and not least <= len(stock) <= left_over:
         raise RuleError(Fault.STOCK_SIZE, tiles=len(stock), left_over=left_over)
 
@@ -73,38 +104,36 @@ def _minus(contender: Contender) -> Terms:
     return tuple(replace(term, pips=-term.pips) for term in _plus(contender))
 
 
-def _all(own: Contender, others: tuple[Contender, ...]) -> Terms:
-    return tuple(term for other in others for term in _plus(other))
+def _once(counted: Counted, winning: Winning) -> Terms:
+    return (*_hands(counted, winning), *_minus(winning.own))
 
 
-def _once(own: Contender, others: tuple[Contender, ...]) -> Terms:
-    return (*_all(own, others), *_minus(own))
+def _each(counted: Counted, winning: Winning) -> Terms:
+    own = _minus(winning.own)
+    return tuple(term for other in winning.others for term in (*_plus(other), *own))
 
 
-def _each(own: Contender, others: tuple[Contender, ...]) -> Terms:
-    return tuple(term for other in others for term in (*_plus(other), *_minus(own)))
-
-
-def _greatest(own: Contender, others: tuple[Contender, ...]) -> Terms:
+def _greatest(counted: Counted, winning: Winning) -> Terms:
     """The highest total, including the winner's own, so that the points are never negative."""
-    most = max((*others, own), key=lambda contender: contender.pips)
-    return (*_plus(most), *_minus(own))
+    most = max((*winning.others, winning.own), key=lambda contender: contender.pips)
+    return (*_plus(most), *_minus(winning.own))
 
 
-def _nothing(own: Contender, others: tuple[Contender, ...]) -> Terms:
+def _nothing(counted: Counted, winning: Winning) -> Terms:
     return ()
 
 
-_OUT: Mapping[OutPoints, Callable[[RuleSet, HandEnd, tuple[int, ...]], Terms]] = {
-    OutPoints.HANDS: _hands,
-    OutPoints.HANDS_AND_STOCK: _hands_and_stock,
-    OutPoints.TABLE: _table,
+_TERMS: Mapping[Points, Callable[[Counted, Winning], Terms]] = {
+    Points.HANDS: _hands,
+    Points.ALL: _hands,
+    Points.HANDS_AND_STOCK: _hands_and_stock,
+    Points.TABLE: _table,
+    Points.EVERY: _every,
+    Points.OTHERS: _others,
+    Points.OTHERS_MINUS_OWN: _others_minus_own,
+    Points.ONCE: _once,
+    Points.EACH: _each,
+    Points.GREATEST: _greatest,
+    Points.NONE: _nothing,
 }
-
-_BLOCKED: Mapping[BlockedPoints, Callable[[Contender, tuple[Contender, ...]], Terms]] = {
-    BlockedPoints.ALL: _all,
-    BlockedPoints.ONCE: _once,
-    BlockedPoints.EACH: _each,
-    BlockedPoints.GREATEST: _greatest,
-    BlockedPoints.NOBODY: _nothing,
-}
+"""A winner's points; ``own``, ``own_off`` and ``nobody`` are never a winner's."""

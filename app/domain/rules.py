@@ -1,233 +1,71 @@
-"""The rules of one leaflet, as frozen data.
+"""The rules of one leaflet or game, as frozen data.
 
 A ``RuleSet`` has the same tables and fields as its file in ``data/sets``. The engine reads the
-fields; it never asks which leaflet they came from.
+fields; it never asks which set they came from. A ``Slot`` is a field that can depend on a choice.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import StrEnum
-
-from app.domain.choices import Slot, Status, TableChoice, complete_choices
-from app.domain.tiles import TileSet
-
-
-class Show(StrEnum):
-    """What the halves of a tile show."""
-
-    PIPS = "pips"
-    COLOURS = "colours"
-    COLOURED_PIPS = "coloured_pips"
-
-
-class Shuffle(StrEnum):
-    """How the tiles are shuffled before the deal."""
-
-    FACE_DOWN = "face_down"
-    SHUFFLED = "shuffled"
-
-
-class Rest(StrEnum):
-    """Where the tiles are that are not dealt."""
-
-    FACE_DOWN = "face_down"
-    AT_THE_SIDE = "at_the_side"
-    SET_ASIDE = "set_aside"
-
-
-class StartBy(StrEnum):
-    """How the starter of a hand is found."""
-
-    HIGHEST_DOUBLE = "highest_double"
-    HIGHEST_DRAWN = "highest_drawn"
-
-
-class NoDouble(StrEnum):
-    """What happens if no player holds a double."""
-
-    DRAW_AGAIN = "draw_again"
-    NOT_NEEDED = "not_needed"
-
-
-class Lead(StrEnum):
-    """Which tile the starter leads."""
-
-    THAT_DOUBLE = "that_double"
-    ANY_TILE = "any_tile"
-
-
-class FirstTile(StrEnum):
-    """Where the first tile is laid."""
-
-    MIDDLE = "middle"
-    SILENT = "silent"
-
-
-class DrawValue(StrEnum):
-    """How tiles drawn for the start are ranked."""
-
-    SUM = "sum"
-    HIGHER_END = "higher_end"
-
-
-class Direction(StrEnum):
-    """Which way round the table the turn goes."""
-
-    CLOCKWISE = "clockwise"
-
-
-class Hands(StrEnum):
-    """Whether players hide their tiles from each other."""
-
-    HIDDEN = "hidden"
-    SILENT = "silent"
-
-
-class Lays(StrEnum):
-    """How many tiles are laid in a turn, extra ones apart."""
-
-    ONE_TILE = "one_tile"
-    SILENT = "silent"
-
-
-class AbleMayDraw(StrEnum):
-    """Whether a player with a fitting tile may draw."""
-
-    NO = "no"
-    SILENT = "silent"
-
-
-class DrawnTile(StrEnum):
-    """What may be done with a tile just drawn."""
-
-    MAY_BE_PLAYED = "may_be_played"
-    NONE_DRAWN = "none_drawn"
-
-
-class Able(StrEnum):
-    """What a player with a fitting tile must do."""
-
-    MUST_PLAY = "must_play"
-    SILENT = "silent"
-
-
-class Unable(StrEnum):
-    """What a player without a fitting tile does."""
-
-    KNOCK = "knock"
-    DRAW_ONE = "draw_one"
-    DRAW_UNTIL_ABLE = "draw_until_able"
-
-
-class StockEmpty(StrEnum):
-    """What a player without a fitting tile does when the stock is empty."""
-
-    NEVER_DRAWN = "never_drawn"
-    PASS = "pass"  # noqa: S105 - not a password
-    SILENT = "silent"
-
-
-class ExtraTile(StrEnum):
-    """When a player may lay a second tile in the same turn."""
-
-    AFTER_OPENING = "after_opening"
-    AFTER_DOUBLE = "after_double"
-
-
-class Joins(StrEnum):
-    """Where a tile may be laid."""
-
-    TWO_ENDS = "two_ends"
-    ANY_OPEN_END = "any_open_end"
-
-
-class Runs(StrEnum):
-    """Which way the line of tiles may run on the table."""
-
-    MAY_BEND = "may_bend"
-    ANY_DIRECTION = "any_direction"
-    SILENT = "silent"
-
-
-class Doubles(StrEnum):
-    """How a double is laid."""
-
-    CROSSWISE = "crosswise"
-    USUALLY_CROSSWISE = "usually_crosswise"
-
-
-class Branches(StrEnum):
-    """Whether a double opens further ends."""
-
-    NONE = "none"
-    TWO_MORE = "two_more"
-    SILENT = "silent"
-
-
-class EndWay(StrEnum):
-    """How a hand can end, according to the leaflet."""
-
-    OUT = "out"
-    BLOCKED = "blocked"
-
-
-class BlockedWhen(StrEnum):
-    """When a hand counts as blocked."""
-
-    NOBODY_CAN_PLAY = "nobody_can_play"
-    NOBODY_CAN_PLAY_AND_STOCK_EMPTY = "nobody_can_play_and_stock_empty"
-    SILENT = "silent"
-
-
-class Call(StrEnum):
-    """What a player calls with the last tile."""
-
-    DOMINO = "domino"
-    NONE = "none"
-
-
-class OutPoints(StrEnum):
-    """The points of the player who goes out."""
-
-    HANDS = "hands"
-    HANDS_AND_STOCK = "hands_and_stock"
-    TABLE = "table"
-
-
-class Criterion(StrEnum):
-    """One criterion in the chain that finds the winner of a blocked hand; the lowest stays in."""
-
-    FEWEST_PIPS = "fewest_pips"
-    FEWEST_TILES = "fewest_tiles"
-    LOWEST_SINGLE = "lowest_single"
-    LOWEST_TILE = "lowest_tile"
-    PICK = "pick"
-    NOBODY = "nobody"
-
-
-class BlockedPoints(StrEnum):
-    """The points of the winner of a blocked hand."""
-
-    ONCE = "once"
-    EACH = "each"
-    GREATEST = "greatest"
-    ALL = "all"
-    NOBODY = "nobody"
-
-
-class PartnersCount(StrEnum):
-    """Whether partners count alone or together in a blocked hand."""
-
-    INDIVIDUAL = "individual"
-    POOLED = "pooled"
-
-
-class TargetKind(StrEnum):
-    """Where the target of a match comes from."""
-
-    STATED = "stated"
-    AGREED = "agreed"
-    SILENT = "silent"
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import TypeAlias
+
+from app.domain.choices import PLAYERS, Chosen, Slot, Status, TableChoice, complete_choices, resolve
+from app.domain.errors import Fault, RuleError
+from app.domain.rule_values import (
+    Able,
+    AbleMayDraw,
+    After,
+    Among,
+    Bar,
+    Best,
+    BidCounts,
+    BlockedWhen,
+    BonusFits,
+    BonusMode,
+    BonusTile,
+    BonusTo,
+    BonusWhen,
+    Branches,
+    Call,
+    CarryAfter,
+    Counts,
+    Criterion,
+    Direction,
+    Doubles,
+    DrawnTile,
+    DrawValue,
+    Ends,
+    EndWay,
+    ExtraTile,
+    FirstTile,
+    Hands,
+    Joins,
+    Kind,
+    Lays,
+    Lead,
+    Led,
+    MatchTie,
+    NoDouble,
+    PartnersCount,
+    PartnersPlay,
+    Points,
+    Rest,
+    Runs,
+    Show,
+    Shuffle,
+    SideOut,
+    StartBy,
+    StockEmpty,
+    TargetKind,
+    TargetWhen,
+    TileWorth,
+    To,
+    Unable,
+)
+from app.domain.tiles import Tile, TileSet
+
+Deal: TypeAlias = Slot[Mapping[int, Slot[int]]]
+"""The number of tiles dealt to each, by the number of players; 0: as the table likes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,70 +73,175 @@ class Faces:
     """The halves: the highest value, and what they show; names and colours by value."""
 
     highest: int
-    show: Show
+    show: Show = Show.PIPS
     names: tuple[str, ...] = ()
     colours: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    shuffle: Shuffle
-    rest: Rest
+    shuffle: Slot[Shuffle] = Shuffle.SILENT
+    rest: Slot[Rest] = Rest.SILENT
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    by: StartBy
-    next_by: StartBy
-    no_double: NoDouble
-    lead: Lead
-    first_tile: FirstTile
+    """``tile`` is the tile of ``that_tile``; ``first_double`` the face of the first round's double,
+    0 for the highest of the set. ``after`` overrides ``next_by`` for what happened before.
+    """
+
+    by: Slot[StartBy] = StartBy.LOT
+    next_by: Slot[StartBy] = StartBy.LOT
+    no_double: Slot[NoDouble] = NoDouble.NOT_NEEDED
+    lead: Slot[Lead] = Lead.SILENT
+    first_tile: Slot[FirstTile] = FirstTile.SILENT
     draw_value: Slot[DrawValue] | None = None
+    tile: Slot[Tile] | None = None
+    first_double: Slot[int] = 0
+    next_lead: Slot[Lead] | None = None
+    after: Mapping[After, Slot[StartBy]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    hands: Hands
-    direction: Direction
-    lays: Lays
-    able: Able
-    able_may_draw: AbleMayDraw
-    unable: Unable
-    drawn_tile: DrawnTile
-    stock_empty: StockEmpty
-    extra_tile: tuple[ExtraTile, ...]
+    hands: Slot[Hands] = Hands.SILENT
+    direction: Slot[Direction] = Direction.SILENT
+    lays: Slot[Lays] = Lays.SILENT
+    able: Slot[Able] = Able.SILENT
+    able_may_draw: Slot[AbleMayDraw] = AbleMayDraw.SILENT
+    unable: Slot[Unable] = Unable.SILENT
+    drawn_tile: Slot[DrawnTile] = DrawnTile.SILENT
+    stock_empty: Slot[StockEmpty] = StockEmpty.SILENT
+    extra_tile: tuple[ExtraTile, ...] = ()
+    stock_stays: Slot[int] = 0
+    """The tiles of the stock that nobody may draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    joins: Joins
-    runs: Runs
-    doubles: Doubles
-    branches: Branches
+    joins: Slot[Joins] = Joins.SILENT
+    runs: Slot[Runs] = Runs.SILENT
+    doubles: Slot[Doubles] = Doubles.SILENT
+    branches: Slot[Branches] = Branches.SILENT
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    ways: tuple[EndWay, ...]
-    blocked_when: BlockedWhen
-    call: Call
+    ways: tuple[EndWay, ...] = (EndWay.OUT, EndWay.BLOCKED)
+    blocked_when: Slot[BlockedWhen] = BlockedWhen.SILENT
+    call: Call = Call.NONE
+    side_out: Slot[SideOut] = SideOut.ONE
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """What a half or a tile is worth where it is not its pips."""
+
+    half: Mapping[int, Slot[int]] = field(default_factory=dict)
+    tile: Mapping[Tile, Slot[int | TileWorth]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Out:
-    points: Slot[OutPoints]
+    points: Slot[Points] = Points.HANDS
+    to: Slot[To] = To.WINNER
+    flat: Slot[int] = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    winner: tuple[Slot[Criterion], ...]
-    points: Slot[BlockedPoints]
+    winner: tuple[Slot[Criterion], ...] | Slot[tuple[Slot[Criterion], ...]] = ()
+    points: Slot[Points] = Points.NOBODY
+    to: Slot[To] = To.WINNER
+    flat: Slot[int] = 0
+    among: Slot[Among] = Among.ALL
+
+    def chain(self, chosen: Chosen) -> tuple[Slot[Criterion], ...]:
+        """Returns the criteria of this table; each can depend on a choice of its own."""
+        return resolve(self.winner, chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """The sum of a hand is rounded to the nearest multiple, then divided."""
+
+    nearest: Slot[int] = 1
+    divide: Slot[int] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Points announced during a hand. ``ends`` gives them by the sum of the open ends; a side's
+    first score is at least ``opening``.
+    """
+
+    counts: Slot[Counts]
+    amounts: Slot[tuple[int, ...]]
+    ends: Mapping[int, int] = field(default_factory=dict)
+    opening: Slot[int] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """A row of the list of bonuses. A list of ``points`` is by the count of the event, otherwise by
+    the number of the won hand. ``bar``: paid only below this total, or while below the target.
+    """
+
+    name: str
+    when: BonusWhen
+    points: Slot[int | tuple[Slot[int], ...]]
+    mode: Slot[BonusMode] = BonusMode.ADD
+    to: Slot[BonusTo] = BonusTo.WINNER
+    tile: Slot[BonusTile] | None = None
+    fits: Slot[BonusFits] | None = None
+    blank: Slot[bool] = True
+    event: str = ""
+    led: Slot[Led] | None = None
+    bar: Slot[int | Bar] = 0
+    void: Slot[bool] = False
+
+    @property
+    def word(self) -> str:
+        """The word of the event that the row is paid for."""
+        return self.event or self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """What a hand after undecided ones is worth more: (award + add × waiting) × times."""
+
+    after: Slot[CarryAfter] = CarryAfter.NEVER
+    add: Slot[int] = 0
+    times: Slot[int] = 1
+    grows: Slot[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """All totals return to 0 when everybody has this much (0: never); ``decider``: at exactly 1
+    each, the next hand decides instead.
+    """
+
+    everybody_has: Slot[int] = 0
+    decider: Slot[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    lowest: int
+    whole: int
+    counts: Slot[BidCounts] = BidCounts.MARKS
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    kind: TargetKind
-    suggested: tuple[int, ...]
+    kind: Slot[TargetKind] = TargetKind.AGREED
+    suggested: Slot[tuple[int, ...]] = ()
+    default: Slot[int] | None = None
+    ends: Slot[Ends] = Ends.REACH
+    best: Slot[Best] = Best.MOST
+    when: Slot[TargetWhen] = TargetWhen.HAND
+    tie: Slot[MatchTie] = MatchTie.PLAY_ON
 
 
 def opposite(players: int) -> tuple[tuple[int, ...], ...]:
@@ -311,9 +254,10 @@ def opposite(players: int) -> tuple[tuple[int, ...], ...]:
 class Partners:
     """Sides of two players who sit opposite; a house rule if the leaflet has no partners."""
 
-    players: int
-    in_leaflet: bool
-    count: Slot[PartnersCount]
+    players: int = 4
+    in_leaflet: bool = False
+    count: Slot[PartnersCount] = PartnersCount.INDIVIDUAL
+    play: Slot[PartnersPlay] = PartnersPlay.MAY
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -322,11 +266,14 @@ class Partners:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How clearly the leaflet states a rule without a table choice, and why we read it so."""
+    """How clearly a rule without a table choice is stated, and why we read it so. ``weak``: it
+    rests on one thin source.
+    """
 
     rule: str
-    status: Status
-    reason: str
+    status: Status = Status.STATED
+    reason: str = ""
+    weak: bool = False
 
     def is_of(self, key: str) -> bool:
         """True if the reading is of this statement, or of all statements with this prefix."""
@@ -334,40 +281,102 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
+class Preset:
+    """Choices that belong together, under one name."""
+
+    name: str
+    choices: Mapping[str, str]
+    target: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class RuleSet:
-    """One leaflet. ``deal`` maps the number of players to the number of tiles dealt to each."""
+    """One leaflet, game or own box. ``sets`` has a deal for each size it is played with, by the
+    highest face; ``deal`` is the one of ``faces.highest``. ``names`` are by language.
+    """
 
     id: str
-    number: str
     name: str
-    maker: str
-    languages: tuple[str, ...]
     faces: Faces
-    deal: Mapping[int, int]
-    setup: Setup
-    partners: Partners
-    start: Start
-    turn: Turn
-    line: Line
-    end: End
-    out: Out
-    blocked: Blocked
-    target: Target
-    choices: tuple[TableChoice, ...]
-    readings: tuple[Reading, ...]
+    kind: Kind = Kind.LEAFLET
+    number: str = ""
+    maker: str = ""
+    languages: tuple[str, ...] = ()
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    regions: tuple[str, ...] = ()
+    sources: Mapping[str, str] = field(default_factory=dict)
+    deal: Deal = field(default_factory=dict)
+    sets: Mapping[int, Deal] = field(default_factory=dict)
+    removed: Slot[tuple[Tile, ...]] = ()
+    setup: Setup = field(default_factory=Setup)
+    partners: Partners = field(default_factory=Partners)
+    start: Start = field(default_factory=Start)
+    turn: Turn = field(default_factory=Turn)
+    line: Line = field(default_factory=Line)
+    end: End = field(default_factory=End)
+    values: Values = field(default_factory=Values)
+    out: Out = field(default_factory=Out)
+    blocked: Blocked = field(default_factory=Blocked)
+    counting: Counting = field(default_factory=Counting)
+    play: Play | None = None
+    bonus: tuple[Bonus, ...] = ()
+    carry: Carry = field(default_factory=Carry)
+    reset: Reset = field(default_factory=Reset)
+    bid: Bid | None = None
+    target: Target = field(default_factory=Target)
+    choices: tuple[TableChoice, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    readings: tuple[Reading, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.sets:
+            object.__setattr__(self, "sets", MappingProxyType({self.faces.highest: self.deal}))
+        elif not self.deal and self.faces.highest in self.sets:
+            object.__setattr__(self, "deal", self.sets[self.faces.highest])
 
     @property
     def tiles(self) -> TileSet:
+        """The whole set, as it is bought."""
         return TileSet(self.faces.highest)
 
-    @property
-    def nobody_draws(self) -> bool:
-        return self.turn.unable is Unable.KNOCK
+    def of_size(self, highest: int | None) -> "RuleSet":
+        """Returns the rules with another size of the set; ``None``: the usual one."""
+        if highest is None or highest == self.faces.highest:
+            return self
+        if highest not in self.sets:
+            raise RuleError(Fault.BAD_TILE_SET, highest=highest, most=max(self.sets))
+        faces = replace(self.faces, highest=highest)
+        return replace(self, faces=faces, deal=self.sets[highest])
 
-    def left_over(self, players: int) -> int:
+    def tiles_with(self, chosen: Chosen) -> TileSet:
+        """Returns the tiles that are played with: some games take tiles out."""
+        return TileSet(self.faces.highest, resolve(self.removed, chosen))
+
+    def deals(self, chosen: Chosen) -> dict[int, int]:
+        """Returns the tiles for each number of players at this table."""
+        return {
+            players: resolve(tiles, {**chosen, PLAYERS: str(players)})
+            for players, tiles in resolve(self.deal, chosen).items()
+        }
+
+    def players(self, chosen: Chosen) -> tuple[int, int]:
+        """Returns the least and the most players, with whatever size of the set."""
+        counts = [players for deal in self.sets.values() for players in resolve(deal, chosen)]
+        return min(counts), max(counts)
+
+    def nobody_draws(self, chosen: Chosen | None = None) -> bool:
+        """``None``: with the default options."""
+        chosen = self.chosen() if chosen is None else chosen
+        return resolve(self.turn.unable, chosen) is Unable.KNOCK
+
+    def left_over(self, players: int, chosen: Chosen) -> int:
         """Returns the number of tiles not dealt: the stock, or set aside if there is no drawing."""
-        return len(self.tiles) - players * self.deal[players]
+        dealt = self.deals(chosen)[players]
+        return len(self.tiles_with({**chosen, PLAYERS: str(players)})) - players * dealt
 
-    def chosen(self, choices: Mapping[str, str] | None = None) -> dict[str, str]:
-        """Returns the option of every choice of this leaflet: the table's, else the default."""
-        return complete_choices(self.choices, choices)
+    def chosen(self, choices: Chosen | None = None, players: int | None = None) -> dict[str, str]:
+        """Returns the option of every choice: the table's, else the default. With ``players``, the
+        rules that depend on their number can be resolved too.
+        """
+        chosen = complete_choices(self.choices, choices)
+        return chosen if players is None else {**chosen, PLAYERS: str(players)}

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.domain.choices import Chosen, choice_of, resolve
+from app.domain.choices import Chosen, all_meanings, choices_of, resolve
 from app.domain.errors import Fault, RuleError, short_repr
 from app.domain.hand import verify_players, verify_seat, verify_tiles
-from app.domain.rules import DrawValue, Lead, RuleSet, StartBy
+from app.domain.rule_values import DrawValue, Lead, StartBy
+from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
 
 
@@ -39,13 +40,14 @@ def starter_by_doubles(rules: RuleSet, held: Mapping[int, Iterable[Tile]]) -> St
     """
     _verify_start_rule(rules, StartBy.HIGHEST_DOUBLE)
     hands = {seat: _as_tiles(hand) for seat, hand in _as_mapping(held).items()}
-    verify_players(rules, len(hands))
-    _verify_seats_and_tiles(rules, hands, len(hands))
+    chosen = rules.chosen(players=len(hands))
+    verify_players(rules, len(hands), chosen)
+    _verify_seats_and_tiles(rules, hands, chosen, len(hands))
     holders = {tile: seat for seat, hand in hands.items() for tile in hand if tile.is_double}
     if not holders:
         return Starter(None, None, again=tuple(sorted(hands)))
     highest = max(holders)
-    return _starter(rules, holders[highest], highest)
+    return _starter(rules, chosen, holders[highest], highest)
 
 
 def starter_by_draw(
@@ -58,12 +60,12 @@ def starter_by_draw(
     _verify_start_rule(rules, StartBy.HIGHEST_DRAWN)
     chosen = rules.chosen(choices)
     tiles = {seat: _as_tiles((tile,)) for seat, tile in _as_mapping(drawn).items()}
-    _verify_seats_and_tiles(rules, tiles, max(rules.deal))
+    _verify_seats_and_tiles(rules, tiles, chosen, rules.players(chosen)[1])
     starter = _by_draw(rules, drawn, chosen)
     deciding = tuple(
         choice.key
         for choice in rules.choices
-        if choice.key == choice_of(rules.start.draw_value)
+        if choice.key in choices_of(rules.start.draw_value, chosen)
         and any(
             _by_draw(rules, drawn, {**chosen, choice.key: other}) != starter
             for other in choice.other_options(chosen[choice.key])
@@ -73,16 +75,17 @@ def starter_by_draw(
 
 
 def _by_draw(rules: RuleSet, drawn: Mapping[int, Tile], chosen: Chosen) -> Starter:
-    value_of = _VALUES[resolve(rules.start.draw_value or DrawValue.SUM, chosen)]
+    slot = rules.start.draw_value
+    value_of = _VALUES[DrawValue.SUM if slot is None else resolve(slot, chosen)]
     best = max(map(value_of, drawn.values()))
     highest = tuple(seat for seat in sorted(drawn) if value_of(drawn[seat]) == best)
     if len(highest) > 1:
         return Starter(None, None, again=highest)
-    return _starter(rules, highest[0], drawn[highest[0]])
+    return _starter(rules, chosen, highest[0], drawn[highest[0]])
 
 
-def _starter(rules: RuleSet, seat: int, tile: Tile) -> Starter:
-    leads = tile if rules.start.lead is Lead.THAT_DOUBLE else None
+def _starter(rules: RuleSet, chosen: Chosen, seat: int, tile: Tile) -> Starter:
+    leads = tile if resolve(rules.start.lead, chosen) is Lead.THAT_DOUBLE else None
     return Starter(seat, tile, leads)
 
 
@@ -93,7 +96,9 @@ _VALUES: Mapping[DrawValue, Callable[[Tile], tuple[int, ...]]] = {
 
 
 def _verify_start_rule(rules: RuleSet, by: StartBy) -> None:
-    if by not in (rules.start.by, rules.start.next_by):
+    start = rules.start
+    slots = (start.by, start.next_by, *start.after.values())
+    if not any(by in all_meanings(slot) for slot in slots):
         raise RuleError(Fault.STARTS_OTHERWISE, by=rules.start.by)
 
 
@@ -111,8 +116,8 @@ def _as_tiles(hand: object) -> tuple[Tile, ...]:
 
 
 def _verify_seats_and_tiles(
-    rules: RuleSet, hands: Mapping[int, tuple[Tile, ...]], players: int
+    rules: RuleSet, hands: Mapping[int, tuple[Tile, ...]], chosen: Chosen, players: int
 ) -> None:
     for seat in hands:
         verify_seat(seat, players)
-    verify_tiles(rules, hands.items())
+    verify_tiles(rules, hands.items(), chosen)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from app.domain.rules import BlockedPoints, BlockedWhen, Criterion, OutPoints, PartnersCount
+from app.domain.rule_values import Among, BidCounts, BlockedWhen, Criterion, PartnersCount, Points
 from app.domain.tiles import Tile
 
 
@@ -19,10 +19,24 @@ class Key(StrEnum):
     """``seat``"""
     BLOCKED = "blocked"
     """no values"""
+    STOPPED = "stopped"
+    """no values: an announcement won the match"""
+    BID = "bid"
+    """``seat``, ``amount``, ``made``, ``taken``; ``gains`` of both sides"""
     PARTNERS = "partners"
     """``count``: how partners count; ``sides``"""
+    PLAYS = "plays"
+    """``gains``: what each side announced during the hand"""
+    EVENT = "event"
+    """``name``, ``seat``, ``count``; ``gains``"""
+    VOID = "void"
+    """no values: after a foul the hand itself does not count"""
+    AMONG = "among"
+    """``seats``: the hand is decided between these players"""
     COMPARED = "compared"
     """``by``: the criterion; ``marks``: a ``Mark`` for each contender; ``left_in``: seats"""
+    NARROWED = "narrowed"
+    """``by``: a criterion that compares nothing; ``left_in``: seats"""
     PICKED = "picked"
     """``seat``, picked by the table"""
     NOBODY_WINS = "nobody_wins"
@@ -33,8 +47,24 @@ class Key(StrEnum):
     """``seats``: the players tied after the last criterion, so no player wins"""
     WINS = "wins"
     """``seats``: the winning side"""
+    SHARED = "shared"
+    """``seats``: the players who share; ``gains``"""
     POINTS = "points"
     """``terms``: the ``Term`` objects; ``points``: their sum"""
+    EACH_WRITES = "each_writes"
+    """``gains``: what each side writes for itself"""
+    AT_LEAST_NOTHING = "at_least_nothing"
+    """no values: the sum was below zero, and a winner loses nothing"""
+    ROUNDED = "rounded"
+    """``nearest``; ``points`` after it"""
+    DIVIDED = "divided"
+    """``divide``; ``points`` after it"""
+    FLAT = "flat"
+    """``added``; ``points`` after it"""
+    BONUS = "bonus"
+    """``name``, ``mode``, ``amount``; ``points`` after it"""
+    NUMBERED = "numbered"
+    """``name``, ``amounts``: points by the number of the won hand, which the match adds"""
     RESTS_ON = "rests_on"
     """``choice``, ``option``, ``status``: another option would change the verdict"""
 
@@ -68,10 +98,14 @@ class Term:
     seats: tuple[int, ...] = ()
 
 
+Gains = tuple[tuple[tuple[int, ...], int], ...]
+"""What each side gets: its seats, and the points."""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: ``clause`` is the leaflet's statement that it applies, if any, and ``choice`` the
-    table choice that led to this statement, if any.
+    """One step: ``clause`` is the leaflet's statement that it applies, if any, and ``choices`` the
+    table choices that led to this statement.
 
     ``key`` is None if the step comes from a later version of the app; its values are then all the
     data of the step.
@@ -80,45 +114,91 @@ class Step:
     key: Key | None
     values: Mapping[str, object] = field(default_factory=dict)
     clause: str | None = None
-    choice: str | None = None
+    choices: tuple[str, ...] = ()
 
 
 VALUES: Mapping[Key, frozenset[str]] = {
     Key.WENT_OUT: frozenset({"seat"}),
     Key.BLOCKED: frozenset(),
+    Key.STOPPED: frozenset(),
+    Key.BID: frozenset({"seat", "amount", "made", "taken", "gains"}),
     Key.PARTNERS: frozenset({"count", "sides"}),
+    Key.PLAYS: frozenset({"gains"}),
+    Key.EVENT: frozenset({"name", "seat", "count", "gains"}),
+    Key.VOID: frozenset(),
+    Key.AMONG: frozenset({"seats"}),
     Key.COMPARED: frozenset({"by", "marks", "left_in"}),
+    Key.NARROWED: frozenset({"by", "left_in"}),
     Key.PICKED: frozenset({"seat"}),
     Key.NOBODY_WINS: frozenset({"seats"}),
     Key.NOT_SCORED: frozenset(),
     Key.STILL_TIED: frozenset({"seats"}),
     Key.WINS: frozenset({"seats"}),
+    Key.SHARED: frozenset({"seats", "gains"}),
     Key.POINTS: frozenset({"terms", "points"}),
+    Key.EACH_WRITES: frozenset({"gains"}),
+    Key.AT_LEAST_NOTHING: frozenset(),
+    Key.ROUNDED: frozenset({"nearest", "points"}),
+    Key.DIVIDED: frozenset({"divide", "points"}),
+    Key.FLAT: frozenset({"added", "points"}),
+    Key.BONUS: frozenset({"name", "mode", "amount", "points"}),
+    Key.NUMBERED: frozenset({"name", "amounts"}),
     Key.RESTS_ON: frozenset({"choice", "option", "status"}),
 }
 """The names of the values of a step."""
 
 COMPARABLE = frozenset(
-    {Criterion.FEWEST_PIPS, Criterion.FEWEST_TILES, Criterion.LOWEST_SINGLE, Criterion.LOWEST_TILE}
+    {
+        Criterion.FEWEST_PIPS,
+        Criterion.FEWEST_TILES,
+        Criterion.LOWEST_SINGLE,
+        Criterion.LOWEST_TILE,
+        Criterion.FEWEST_PIPS_OFF_DOUBLES,
+    }
 )
-"""The criteria that compare values; the others pick a winner, or none."""
+"""The criteria that compare values."""
+
+NARROWING = frozenset(
+    {
+        Criterion.WITHOUT_DOUBLES,
+        Criterion.OPENER,
+        Criterion.NEAREST_OPENER,
+        Criterion.LOCKER,
+        Criterion.NOT_LOCKER,
+        Criterion.PREVIOUS,
+    }
+)
+"""The criteria that keep some players and compare no values."""
 
 
 def _of(table: str, *options: StrEnum) -> frozenset[str]:
     return frozenset(f"{table}.{option}" for option in options)
 
 
+_WINNERS_POINTS = tuple(set(Points) - {Points.NOBODY, Points.OWN, Points.OWN_OFF})
+_EACH_WRITES = (Points.OWN, Points.OWN_OFF, Points.EACH)
+
 CLAUSES: Mapping[Key, frozenset[str | None]] = {
     Key.WENT_OUT: frozenset({"end.ways.out"}),
     Key.BLOCKED: _of("end.blocked_when", *BlockedWhen),
+    Key.STOPPED: frozenset({"target.when.play"}),
+    Key.BID: _of("bid.counts", *BidCounts),
     Key.PARTNERS: _of("partners.count", *PartnersCount),
+    Key.PLAYS: frozenset({"play.counts"}),
+    Key.AMONG: _of("blocked.among", Among.LOCKER_NEXT, Among.LOCKER_PREVIOUS),
     Key.COMPARED: _of("blocked.winner", *COMPARABLE),
+    Key.NARROWED: _of("blocked.winner", *NARROWING),
     Key.PICKED: _of("blocked.winner", Criterion.PICK),
     Key.NOBODY_WINS: _of("blocked.winner", Criterion.NOBODY),
-    Key.NOT_SCORED: _of("blocked.points", BlockedPoints.NOBODY),
+    Key.NOT_SCORED: _of("blocked.points", Points.NOBODY),
     Key.STILL_TIED: frozenset({"blocked.still_tied"}),
     Key.WINS: frozenset({"out.winner", None}),
-    Key.POINTS: _of("out.points", *OutPoints)
-    | _of("blocked.points", *(rule for rule in BlockedPoints if rule is not BlockedPoints.NOBODY)),
+    Key.SHARED: _of("blocked.winner", Criterion.SHARE),
+    Key.POINTS: _of("out.points", *_WINNERS_POINTS) | _of("blocked.points", *_WINNERS_POINTS),
+    Key.EACH_WRITES: _of("out.points", *_EACH_WRITES) | _of("blocked.points", *_EACH_WRITES),
+    Key.AT_LEAST_NOTHING: frozenset({None}),
+    Key.ROUNDED: frozenset({"counting.nearest"}),
+    Key.DIVIDED: frozenset({"counting.divide"}),
+    Key.FLAT: frozenset({"out.flat", "blocked.flat"}),
 }
-"""The statements that a step can apply. ``RESTS_ON`` is missing: it names its choice instead."""
+"""The statements that a step can apply. Steps that are missing name a choice or a bonus instead."""

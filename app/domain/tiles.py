@@ -52,33 +52,35 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class TileSet:
-    """A complete set: every pair of faces from blank to the highest, once."""
+    """A complete set: every pair of faces from blank to the highest, once; some games take tiles
+    out (``removed``).
+    """
 
     highest: int
+    removed: tuple[Tile, ...] = ()
 
     def __post_init__(self) -> None:
         if type(self.highest) is not int or not 1 <= self.highest <= LARGEST_SET:
             raise RuleError(Fault.BAD_TILE_SET, highest=self.highest, most=LARGEST_SET)
 
     def __iter__(self) -> Iterator[Tile]:
-        return (Tile(high, low) for high in range(self.highest + 1) for low in range(high + 1))
+        every = (Tile(high, low) for high in range(self.highest + 1) for low in range(high + 1))
+        return (tile for tile in every if tile not in self.removed)
 
     def __len__(self) -> int:
-        return (self.highest + 1) * (self.highest + 2) // 2
+        return (self.highest + 1) * (self.highest + 2) // 2 - len(self.removed)
 
     def __contains__(self, tile: object) -> bool:
-        return isinstance(tile, Tile) and tile.high <= self.highest
+        return isinstance(tile, Tile) and tile.high <= self.highest and tile not in self.removed
 
     @property
     def pips(self) -> int:
         """The pips of all tiles: each face is on ``highest + 2`` halves, its double included."""
-        return (self.highest + 2) * self.highest * (self.highest + 1) // 2
+        whole = (self.highest + 2) * self.highest * (self.highest + 1) // 2
+        return whole - sum(tile.pips for tile in self.removed)
 
     @property
     def doubles(self) -> tuple[Tile, ...]:
         """The doubles, the highest first, as players call them."""
-        return tuple(Tile(face, face) for face in range(self.highest, -1, -1))
-
-    def heaviest(self, tiles: int) -> int:
-        """Returns the highest number of pips that this many tiles can have."""
-        return sum(sorted((tile.pips for tile in self), reverse=True)[:tiles])
+        every = (Tile(face, face) for face in range(self.highest, -1, -1))
+        return tuple(tile for tile in every if tile not in self.removed)

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import Sides
-from app.domain.rules import Criterion
+from app.domain.rule_values import Criterion
 from app.domain.scoring import Verdict
 from app.domain.steps import COMPARABLE, Key, Mark, Source, Step, Term
 from app.domain.tiles import TileSet

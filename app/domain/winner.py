@@ -3,12 +3,14 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from app.domain.choices import choice_of, resolve
+from app.domain.choices import Slot, choices_of, resolve
+from app.domain.counted import Counted
 from app.domain.errors import Fault, RuleError
-from app.domain.hand import HandEnd, Sides, pips_of, tiles_of
-from app.domain.rules import Criterion, PartnersCount, RuleSet
-from app.domain.steps import Key, Mark, Step
+from app.domain.hand import tiles_of
+from app.domain.rule_values import Among, Criterion, PartnersCount
+from app.domain.steps import NARROWING, Key, Mark, Step
 from app.domain.tiles import Tile
+from app.domain.worth import worth_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,43 +35,51 @@ class Contender:
         return min(zip(self.pips_by_seat, self.seats, strict=True))[1]
 
 
+Contenders = tuple[Contender, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class BlockedResult:
-    """The contenders left in at the end (if none, no player wins), and the steps."""
+    """The contenders left in at the end (if none, no player wins), and the steps; ``shared`` if
+    all of them win.
+    """
 
-    left_in: tuple[Contender, ...]
+    left_in: Contenders
     steps: tuple[Step, ...]
+    shared: bool = False
 
 
-def contenders(end: HandEnd, sides: Sides, count: PartnersCount) -> tuple[Contender, ...]:
+def contenders(counted: Counted, count: PartnersCount) -> Contenders:
     return tuple(
-        _contender(end, seats, side) for side in sides for seats in _CONTENDER_SEATS[count](side)
+        _contender(counted, seats, side)
+        for side in counted.sides
+        for seats in _CONTENDER_SEATS[count](side)
     )
 
 
-def _contender(end: HandEnd, seats: tuple[int, ...], side: tuple[int, ...]) -> Contender:
-    held = [end.left[seat] for seat in seats]
+def _contender(counted: Counted, seats: tuple[int, ...], side: tuple[int, ...]) -> Contender:
+    left = counted.end.left
     return Contender(
         seats=seats,
         side=side,
-        pips_by_seat=tuple(pips_of(left) for left in held),
-        tiles=tuple(tile for left in held for tile in tiles_of(left)),
-        without_tiles=tuple(seat for seat in seats if isinstance(end.left[seat], int)),
+        pips_by_seat=tuple(map(counted.pips, seats)),
+        tiles=tuple(tile for seat in seats for tile in tiles_of(left[seat])),
+        without_tiles=tuple(seat for seat in seats if isinstance(left[seat], int)),
     )
 
 
-def decide_blocked(
-    rules: RuleSet,
-    chosen: Mapping[str, str],
-    all_contenders: tuple[Contender, ...],
-    picked: int | None,
-) -> BlockedResult:
-    """Applies the leaflet's criteria until only one side is left in."""
-    tied, steps = all_contenders, list[Step]()
-    for rule in rules.blocked.winner:
+def decide_blocked(counted: Counted, all_contenders: Contenders) -> BlockedResult:
+    """Applies the criteria until only one side is left in."""
+    chosen, blocked = counted.chosen, counted.rules.blocked
+    tied, steps = _among(counted, all_contenders)
+    leading = choices_of(blocked.winner, chosen)
+    for rule in blocked.chain(chosen):
         if _decided(tied):
             break
-        tied, step = _narrow(resolve(rule, chosen), choice_of(rule), tied, picked)
+        criterion, choices = resolve(rule, chosen), (*leading, *choices_of(rule, chosen))
+        if criterion is Criterion.SHARE:
+            return BlockedResult(tied, tuple(steps), shared=True)
+        tied, step = _narrow(counted, criterion, choices, tied)
         steps.append(step)
     if _decided(tied):
         return BlockedResult(tied, tuple(steps))
@@ -78,30 +88,55 @@ def decide_blocked(
     return BlockedResult((), tuple(steps))
 
 
-def _decided(tied: tuple[Contender, ...]) -> bool:
+def _decided(tied: Contenders) -> bool:
     """True if all are of one side: a tie between partners does not matter."""
     return len({contender.side for contender in tied}) == 1
 
 
+def _among(counted: Counted, everybody: Contenders) -> tuple[Contenders, list[Step]]:
+    """Some tables let only the player who locked and a neighbour decide a blocked hand."""
+    slot: Slot[Among] = counted.rules.blocked.among
+    among = resolve(slot, counted.chosen)
+    if among is Among.ALL:
+        return everybody, []
+    locker, step = _locker(counted), 1 if among is Among.LOCKER_NEXT else -1
+    two = tuple(sorted((locker, (locker + step) % len(counted.seats))))
+    choices = choices_of(slot, counted.chosen)
+    left_in = tuple(one for one in everybody if set(one.seats) & set(two))
+    return left_in, [Step(Key.AMONG, {"seats": two}, f"blocked.among.{among}", choices)]
+
+
 def _narrow(
-    criterion: Criterion, choice: str | None, tied: tuple[Contender, ...], picked: int | None
-) -> tuple[tuple[Contender, ...], Step]:
+    counted: Counted, criterion: Criterion, choices: tuple[str, ...], tied: Contenders
+) -> tuple[Contenders, Step]:
     clause = f"blocked.winner.{criterion}"
     if criterion is Criterion.NOBODY:
-        return (), Step(Key.NOBODY_WINS, {"seats": _seats(tied)}, clause, choice)
+        return (), Step(Key.NOBODY_WINS, {"seats": _seats(tied)}, clause, choices)
     if criterion is Criterion.PICK:
-        return _picked(tied, picked), Step(Key.PICKED, {"seat": picked}, clause, choice)
-    _require_tiles(criterion, tied)
-    marks = tuple(_mark(criterion, contender) for contender in tied)
+        picked = counted.end.picked
+        return _picked(tied, picked), Step(Key.PICKED, {"seat": picked}, clause, choices)
+    if criterion in NARROWING:
+        left_in = tuple(_NARROW[criterion](counted, tied)) or tied
+        values: dict[str, object] = {"by": criterion, "left_in": _seats(left_in)}
+        return left_in, Step(Key.NARROWED, values, clause, choices)
+    return _compare(counted, criterion, choices, tied)
+
+
+def _compare(
+    counted: Counted, criterion: Criterion, choices: tuple[str, ...], tied: Contenders
+) -> tuple[Contenders, Step]:
+    if criterion is not Criterion.FEWEST_PIPS:
+        _require_tiles(tied)
+    marks = tuple(_mark(counted, criterion, contender) for contender in tied)
     best = min((mark.value for mark in marks if mark.value is not None), default=None)
     left_in = tuple(
         contender for contender, mark in zip(tied, marks, strict=True) if mark.value == best
     )
     values = {"by": criterion, "marks": marks, "left_in": _seats(left_in)}
-    return left_in, Step(Key.COMPARED, values, clause, choice)
+    return left_in, Step(Key.COMPARED, values, f"blocked.winner.{criterion}", choices)
 
 
-def _picked(tied: tuple[Contender, ...], picked: int | None) -> tuple[Contender, ...]:
+def _picked(tied: Contenders, picked: int | None) -> Contenders:
     if picked is None:
         raise RuleError(Fault.NEEDS_PICK, seats=_seats(tied))
     winners = tuple(contender for contender in tied if picked in contender.seats)
@@ -110,22 +145,71 @@ def _picked(tied: tuple[Contender, ...], picked: int | None) -> tuple[Contender,
     return winners
 
 
-def _require_tiles(criterion: Criterion, tied: tuple[Contender, ...]) -> None:
+def _require_tiles(tied: Contenders) -> None:
     """All criteria but the fewest pips need the tiles of each player, not only a total."""
     seats = tuple(sorted(seat for contender in tied for seat in contender.without_tiles))
-    if seats and criterion is not Criterion.FEWEST_PIPS:
+    if seats:
         raise RuleError(Fault.NEEDS_TILES, seats=seats)
 
 
-def _mark(criterion: Criterion, contender: Contender) -> Mark:
-    value, tile = _MEASURES[criterion](contender)
+def _starter(counted: Counted) -> int:
+    if counted.end.starter is None:
+        raise RuleError(Fault.NEEDS_STARTER)
+    return counted.end.starter
+
+
+def _locker(counted: Counted) -> int:
+    if counted.end.locker is None:
+        raise RuleError(Fault.NEEDS_LOCKER)
+    return counted.end.locker
+
+
+def _of_side(tied: Contenders, seat: int | None) -> Iterable[Contender]:
+    return (contender for contender in tied if seat in contender.side)
+
+
+def _without_doubles(_counted: Counted, tied: Contenders) -> Iterable[Contender]:
+    _require_tiles(tied)
+    return (one for one in tied if not any(tile.is_double for tile in one.tiles))
+
+
+def _not_locker(counted: Counted, tied: Contenders) -> Iterable[Contender]:
+    locker = _locker(counted)
+    return (contender for contender in tied if locker not in contender.side)
+
+
+def _nearest_opener(counted: Counted, tied: Contenders) -> Iterable[Contender]:
+    """The one reached first in turn order, from the opener on."""
+    starter, players = _starter(counted), len(counted.seats)
+    yield min(tied, key=lambda one: min((seat - starter) % players for seat in one.seats))
+
+
+_NARROW: Mapping[Criterion, Callable[[Counted, Contenders], Iterable[Contender]]] = {
+    Criterion.WITHOUT_DOUBLES: _without_doubles,
+    Criterion.OPENER: lambda counted, tied: _of_side(tied, _starter(counted)),
+    Criterion.NEAREST_OPENER: _nearest_opener,
+    Criterion.LOCKER: lambda counted, tied: _of_side(tied, _locker(counted)),
+    Criterion.NOT_LOCKER: _not_locker,
+    Criterion.PREVIOUS: lambda counted, tied: _of_side(tied, counted.end.previous),
+}
+"""A criterion that fits nobody narrows nothing."""
+
+
+def _mark(counted: Counted, criterion: Criterion, contender: Contender) -> Mark:
+    value, tile = _MEASURES[criterion](counted, contender)
     return Mark(contender.seats, value, tile)
 
 
-def _lowest(tiles: Iterable[Tile]) -> tuple[int | None, Tile | None]:
+def _lowest(counted: Counted, tiles: Iterable[Tile]) -> tuple[int | None, Tile | None]:
     """Without a tile there is no value, which loses against any value."""
-    tile = min(tiles, key=lambda tile: (tile.pips, tile), default=None)
-    return (None, None) if tile is None else (tile.pips, tile)
+    worth = {tile: worth_of(counted.rules, counted.chosen, tile) for tile in tiles}
+    tile = min(worth, key=lambda tile: (worth[tile], tile), default=None)
+    return (None, None) if tile is None else (worth[tile], tile)
+
+
+def _off_doubles(counted: Counted, contender: Contender) -> int:
+    singles = (tile for tile in contender.tiles if not tile.is_double)
+    return sum(worth_of(counted.rules, counted.chosen, tile) for tile in singles)
 
 
 _CONTENDER_SEATS: Mapping[
@@ -136,15 +220,16 @@ _CONTENDER_SEATS: Mapping[
 }
 """The seats of a side that form one contender."""
 
-_MEASURES: Mapping[Criterion, Callable[[Contender], tuple[int | None, Tile | None]]] = {
-    Criterion.FEWEST_PIPS: lambda contender: (contender.pips, None),
-    Criterion.FEWEST_TILES: lambda contender: (len(contender.tiles), None),
-    Criterion.LOWEST_SINGLE: lambda contender: _lowest(
-        tile for tile in contender.tiles if not tile.is_double
+_MEASURES: Mapping[Criterion, Callable[[Counted, Contender], tuple[int | None, Tile | None]]] = {
+    Criterion.FEWEST_PIPS: lambda _, one: (one.pips, None),
+    Criterion.FEWEST_TILES: lambda _, one: (len(one.tiles), None),
+    Criterion.FEWEST_PIPS_OFF_DOUBLES: lambda counted, one: (_off_doubles(counted, one), None),
+    Criterion.LOWEST_SINGLE: lambda counted, one: _lowest(
+        counted, (tile for tile in one.tiles if not tile.is_double)
     ),
-    Criterion.LOWEST_TILE: lambda contender: _lowest(contender.tiles),
+    Criterion.LOWEST_TILE: lambda counted, one: _lowest(counted, one.tiles),
 }
 
 
-def _seats(tied: tuple[Contender, ...]) -> tuple[int, ...]:
+def _seats(tied: Contenders) -> tuple[int, ...]:
     return tuple(sorted(seat for contender in tied for seat in contender.seats))

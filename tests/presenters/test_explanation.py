@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.domain.rules import BlockedPoints, OutPoints, RuleSet
+from app.domain.rule_values import Points
+from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict, score_hand
 from app.domain.steps import CLAUSES, Key, Step
 from app.i18n import Language
@@ -96,6 +97,6 @@ def test_the_sum_leaves_out_zeros(sets: dict[str, RuleSet]) -> None:
 def test_every_way_of_scoring_has_words() -> None:
     assert set(POINTS_BY_CLAUSE) == CLAUSES[Key.POINTS]
     assert set(POINTS_BY_CLAUSE) == {
-        *(f"out.points.{rule}" for rule in OutPoints),
-        *(f"blocked.points.{rule}" for rule in BlockedPoints if rule is not BlockedPoints.NOBODY),
+        *(f"out.points.{rule}" for rule in Points),
+        *(f"blocked.points.{rule}" for rule in Points if rule is not Points.NOBODY),
     }

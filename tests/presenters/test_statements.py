@@ -11,7 +11,8 @@ from app.domain.choices import Status
 from app.domain.errors import RuleError
 from app.domain.leaflet import Section, Statement, statements
 from app.domain.match import Hand, Match, PlayerId
-from app.domain.rules import BlockedPoints, OutPoints, RuleSet
+from app.domain.rule_values import Points
+from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
 from app.i18n import Language
@@ -200,8 +201,8 @@ def test_the_examples_can_be_blocked(left: tuple[str, ...]) -> None:
 
 
 def test_there_is_an_example_for_every_way_of_scoring() -> None:
-    assert set(BLOCKED) == set(BlockedPoints) - {BlockedPoints.NOBODY}
-    assert set(OUT) == set(OutPoints)
+    assert set(BLOCKED) == set(Points) - {Points.NOBODY}
+    assert set(OUT) == set(Points)
 
 
 def test_the_players_of_the_example_are_not_those_of_the_table(sets: Sets) -> None:

@@ -16,7 +16,8 @@ import pytest
 from app import paths
 from app.domain.choices import Status
 from app.domain.hand import sides_of
-from app.domain.rules import BlockedPoints, Criterion, OutPoints, PartnersCount, RuleSet
+from app.domain.rule_values import Criterion, PartnersCount, Points
+from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict, score_hand
 from app.domain.steps import CLAUSES, COMPARABLE, VALUES, Key, Source
 from app.domain.verdict_validation import Seating, verify_verdict
@@ -414,7 +415,7 @@ def test_the_values_of_steps_are_in_the_schema() -> None:
     for key, names in VALUES.items():
         assert all(f'"{name}"' in told for name in names), key
     assert set(COMPARABLE) < set(Criterion)
-    assert len(OutPoints) + len(BlockedPoints) == len(CLAUSES[Key.POINTS]) + 1
+    assert len(Points) + len(Points) == len(CLAUSES[Key.POINTS]) + 1
 
 
 def garble(phone: Phone, sql: str, *values: object) -> None:

@@ -8,7 +8,8 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 from PIL import Image
 
-from app.domain.rules import Faces, RuleSet, Show
+from app.domain.rule_values import Show
+from app.domain.rules import Faces, RuleSet
 from app.domain.tiles import LARGEST_SET, Tile
 from app.ui.widgets.drawing.domino import INK, IVORY, Domino
 from app.ui.widgets.drawing.player_sign import (

@@ -6,7 +6,8 @@ import pytest
 
 from app.domain.choices import Status
 from app.domain.leaflet import Section, Statement, statements
-from app.domain.rules import BlockedPoints, Reading, RuleSet
+from app.domain.rule_values import Points
+from app.domain.rules import Reading, RuleSet
 
 Sets = dict[str, RuleSet]
 
@@ -81,7 +82,7 @@ def test_a_leaflet_without_blocked_hands_has_no_statements_about_ties(sets: Sets
 def test_a_change_of_the_rules_changes_the_page(sets: Sets) -> None:
     rules = sets["manylang"]
 
-    changed = replace(rules, blocked=replace(rules.blocked, points=BlockedPoints.EACH))
+    changed = replace(rules, blocked=replace(rules.blocked, points=Points.EACH))
 
     assert set(keys(changed)) - set(keys(rules)) == {"blocked.points.each"}
 

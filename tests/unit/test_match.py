@@ -6,7 +6,8 @@ import pytest
 
 from app.domain.errors import RuleError
 from app.domain.match import Hand, Match, PlayerId, Win, next_start_by
-from app.domain.rules import RuleSet, StartBy
+from app.domain.rule_values import StartBy
+from app.domain.rules import RuleSet
 from tests.hands import hand_end
 from tests.oracles.match import Standing, match_winner, running_totals, standings, with_hands
 

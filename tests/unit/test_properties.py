@@ -14,7 +14,8 @@ from app.domain.errors import Fault, RuleError
 from app.domain.hand import HandEnd, pips_of
 from app.domain.leaflet import statements
 from app.domain.match import Hand, Match, PlayerId
-from app.domain.rules import Criterion, OutPoints, RuleSet
+from app.domain.rule_values import Criterion, Points
+from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict, score_hand
 from app.domain.starting import starter_by_doubles, starter_by_draw
 from app.domain.steps import Key, Mark, Step, Term
@@ -103,7 +104,7 @@ def picked_only_if_asked(dealt: Dealt) -> Verdict:
 
 
 def counts_the_table(dealt: Dealt) -> bool:
-    return resolve(dealt.rules.out.points, dealt.choices) is OutPoints.TABLE
+    return resolve(dealt.rules.out.points, dealt.choices) is Points.TABLE
 
 
 def with_one_more(end: HandEnd, seat: int, tile: Tile) -> HandEnd:

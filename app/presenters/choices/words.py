@@ -87,7 +87,7 @@ MEANINGS: Mapping[Option, str] = {
 
 
 def question(language: Language, rules: RuleSet, choice: TableChoice) -> str:
-    special = SET_ASIDE if rules.nobody_draws else {}
+    special = SET_ASIDE if rules.nobody_draws() else {}
     return language.say(special.get(choice.key, QUESTIONS[choice.key]))
 
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from app.domain.errors import RuleError
-from app.domain.hand import HandEnd, Left
+from app.domain.hand import HandEnd, Left, tiles_of
 from app.domain.tiles import Tile, TileSet
 
 STOCK = -1
@@ -91,7 +91,7 @@ def draft_from_hand(end: HandEnd, starter: int | None) -> Draft:
     return Draft(
         starter=starter,
         ending=BLOCKED if end.out is None else end.out,
-        tiles={tile: seat for seat, left in held.items() for tile in _as_tiles(left)},
+        tiles={tile: seat for seat, left in held.items() for tile in tiles_of(left)},
         totals={
             seat: str(left)
             for seat, left in held.items()
@@ -100,10 +100,6 @@ def draft_from_hand(end: HandEnd, starter: int | None) -> Draft:
         stock_empty=end.stock in ((), 0),
         picked=end.picked,
     )
-
-
-def _as_tiles(left: Left) -> tuple[Tile, ...]:
-    return () if isinstance(left, int) else left
 
 
 def draft_to_json(draft: Draft) -> dict[str, Any]:

@@ -134,7 +134,8 @@ class HandView:
             holder_tiles=draft.tiles_of(self.selected_holder),
             half=-1 if draft.half is None else draft.half,
             total=draft.totals.get(self.selected_holder, ""),
-            can_be_empty=self.selected_holder == STOCK and not self.table.rules.nobody_draws,
+            can_be_empty=self.selected_holder == STOCK
+            and not self.table.rules.nobody_draws(self.table.match.choices),
             is_empty=draft.stock_empty,
             picks=tuple(map(self._pick, self.score.tied)),
             verdict=last.error or self._verdict(),
@@ -196,8 +197,9 @@ class HandView:
             name = self.table.people[self.selected_holder].short
             return self.language.say(PROMPTS[self.draft.mode], name=name)
         rules = self.table.rules
-        if rules.nobody_draws:
-            aside = rules.left_over(len(self.table.people))
+        chosen = self.table.match.choices
+        if rules.nobody_draws(chosen):
+            aside = rules.left_over(len(self.table.people), chosen)
             return self.language.say(SET_ASIDE, tiles=aside)
         return self.language.say(DRAW_PILE)
 

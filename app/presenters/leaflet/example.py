@@ -8,7 +8,8 @@ from collections.abc import Mapping
 
 from app.domain.choices import Chosen, resolve
 from app.domain.hand import HandEnd, tiles_of
-from app.domain.rules import BlockedPoints, OutPoints, RuleSet
+from app.domain.rule_values import Points
+from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
 from app.i18n import Language
@@ -16,22 +17,22 @@ from app.presenters.leaflet.state import Example, HeldTiles
 from app.presenters.shared.explanation import headline, reasons, sum_line
 from app.presenters.shared.people import COLOURS, Person
 
-BLOCKED: Mapping[BlockedPoints, tuple[str, ...]] = {
-    BlockedPoints.ONCE: ("1-1", "2-2 3-3"),
-    BlockedPoints.EACH: ("2-0", "4-2", "5-4 5-5"),
-    BlockedPoints.GREATEST: ("3-2", "3-1", "5-5 2-1"),
-    BlockedPoints.ALL: ("5-1", "2-2"),
+BLOCKED: Mapping[Points, tuple[str, ...]] = {
+    Points.ONCE: ("1-1", "2-2 3-3"),
+    Points.EACH: ("2-0", "4-2", "5-4 5-5"),
+    Points.GREATEST: ("3-2", "3-1", "5-5 2-1"),
+    Points.ALL: ("5-1", "2-2"),
 }
 """Tiles left in blocked hands. At least one number is on none of them, so the hand is blocked."""
 
-OUT: Mapping[OutPoints, tuple[str, ...]] = {
-    OutPoints.HANDS: ("", "4-1", "6-5 2-0"),
-    OutPoints.HANDS_AND_STOCK: ("", "5-4"),
-    OutPoints.TABLE: ("", "3-0"),
+OUT: Mapping[Points, tuple[str, ...]] = {
+    Points.HANDS: ("", "4-1", "6-5 2-0"),
+    Points.HANDS_AND_STOCK: ("", "5-4"),
+    Points.TABLE: ("", "3-0"),
 }
 """Tiles left after the first player went out, for rules without points for a blocked hand."""
 
-STOCK: Mapping[OutPoints, int] = {OutPoints.HANDS_AND_STOCK: 40, OutPoints.TABLE: 96}
+STOCK: Mapping[Points, int] = {Points.HANDS_AND_STOCK: 40, Points.TABLE: 96}
 """Points in the stock, for the rules that count them."""
 
 
@@ -58,7 +59,7 @@ def example(
 def example_end(rules: RuleSet, choices: Chosen | None = None) -> HandEnd:
     chosen = rules.chosen(choices)
     blocked = resolve(rules.blocked.points, chosen)
-    if blocked is not BlockedPoints.NOBODY:
+    if blocked is not Points.NOBODY:
         return HandEnd(_tiles_left(BLOCKED[blocked]))
     out = resolve(rules.out.points, chosen)
     return HandEnd(_tiles_left(OUT[out]), out=0, stock=STOCK.get(out))

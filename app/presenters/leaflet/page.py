@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from app.differences import Difference, Weight, differences
 from app.domain.choices import TableChoice
 from app.domain.leaflet import Section, Statement, statements
-from app.domain.rules import RuleSet, Show, StartBy
+from app.domain.rule_values import Show, StartBy
+from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.languages import language_info

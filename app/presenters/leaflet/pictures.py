@@ -5,7 +5,8 @@ Positions are counted in halves of a tile, from the left and from the top. Draws
 
 from dataclasses import dataclass
 
-from app.domain.rules import Branches, RuleSet
+from app.domain.rule_values import Branches
+from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
 
 

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from app.domain.choices import resolve
 from app.domain.match import Match, PlayerId
-from app.domain.rules import RuleSet, TargetKind
+from app.domain.rule_values import TargetKind
+from app.domain.rules import RuleSet
 from app.store.core.records import MatchRecord
 
 USUAL_TARGET = 100
@@ -67,9 +69,11 @@ def initial_values(rules: RuleSet, last: MatchRecord | None) -> SetupValues:
 
 
 def _default_target(rules: RuleSet) -> int | None:
-    if rules.target.suggested:
-        return rules.target.suggested[-1]
-    return None if rules.target.kind is TargetKind.SILENT else USUAL_TARGET
+    chosen = rules.chosen()
+    suggested = resolve(rules.target.suggested, chosen)
+    if suggested:
+        return suggested[-1]
+    return None if resolve(rules.target.kind, chosen) is TargetKind.SILENT else USUAL_TARGET
 
 
 def parse_target(typed: str) -> int | None:

@@ -250,7 +250,7 @@ class SetupPresenter:
         rules, seated = self._rules, len(self._draft.seats)
         errors = setup_errors(self._language, rules, seated)
         if errors.start:
-            has_too_few_players = rules is not None and seated < min(rules.deal)
+            has_too_few_players = rules is not None and seated < rules.players(rules.chosen())[0]
             self._show(errors=errors, focus_name=has_too_few_players)
         return not errors.start
 

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from app.domain.rules import RuleSet, Show
+from app.domain.choices import resolve
+from app.domain.rule_values import Show
+from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.choices.cards import ChoiceCard, choice_cards, open_title
 from app.presenters.session.current_match import CurrentMatch
@@ -193,7 +195,9 @@ def _partners(
 
 def _target_chips(language: Language, rules: RuleSet, target: int | None) -> tuple[Chip, ...]:
     """Returns the targets of the leaflet first, then the common ones, then the user's own."""
-    offered = list(dict.fromkeys((*rules.target.suggested, *COMMON_TARGETS)))
+    offered = list(
+        dict.fromkeys((*resolve(rules.target.suggested, rules.chosen()), *COMMON_TARGETS))
+    )
     if target is not None and target not in offered:
         offered.append(target)
     return (

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from app.domain.rules import RuleSet, TargetKind
+from app.domain.choices import resolve
+from app.domain.rule_values import TargetKind
+from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.shared.boxes import players
 from app.presenters.shared.people import Person
@@ -10,17 +12,18 @@ from app.presenters.shared.people import Person
 
 def people_note(language: Language, rules: RuleSet, seated: int) -> str:
     """Returns how many can play, or with enough players how many tiles each is dealt."""
-    if seated in rules.deal:
+    dealt = rules.deals(rules.chosen())
+    if seated in dealt:
         return language.many(
             "In turn order, clockwise. {n} tile each.",
             "In turn order, clockwise. {n} tiles each.",
-            rules.deal[seated],
+            dealt[seated],
         )
     return players(language, rules)
 
 
 def too_many(language: Language, rules: RuleSet, seated: int) -> str:
-    most = max(rules.deal)
+    _least, most = rules.players(rules.chosen())
     if seated <= most:
         return ""
     return language.many(
@@ -34,7 +37,7 @@ def too_many(language: Language, rules: RuleSet, seated: int) -> str:
 
 
 def too_few(language: Language, rules: RuleSet, seated: int) -> str:
-    missing = min(rules.deal) - seated
+    missing = rules.players(rules.chosen())[0] - seated
     if missing <= 0:
         return ""
     return language.many(
@@ -75,10 +78,13 @@ def partners_offer_note(language: Language, rules: RuleSet) -> str:
 
 def target_note(language: Language, rules: RuleSet) -> str:
     """Returns what the leaflet says about the target."""
-    suggested = tuple(map(str, rules.target.suggested))
-    if rules.target.kind is TargetKind.STATED:
+    chosen = rules.chosen()
+    targets: tuple[int, ...] = resolve(rules.target.suggested, chosen)
+    suggested = tuple(map(str, targets))
+    kind = resolve(rules.target.kind, chosen)
+    if kind is TargetKind.STATED:
         return language.say("The leaflet says {points}.", points=language.listed(suggested))
-    if rules.target.kind is TargetKind.SILENT:
+    if kind is TargetKind.SILENT:
         return language.say("The leaflet names no target.")
     if suggested:
         points = language.say(", ").join(suggested)

@@ -47,7 +47,7 @@ def sample_tiles(rules: RuleSet) -> tuple[Tile, ...]:
 
 def players(language: Language, rules: RuleSet) -> str:
     """Returns the possible number of players, as text."""
-    least, most = min(rules.deal), max(rules.deal)
+    least, most = rules.players(rules.chosen())
     if least == most:
         return language.many("{n} player", "{n} players", most)
     return language.many("{least} to {n} player", "{least} to {n} players", most, least=least)

@@ -146,7 +146,7 @@ def error_message(
 
 def _sentence(error: RuleError, table: MatchSnapshot | None) -> str:
     if error.key in STOCK_ERRORS:
-        is_set_aside = table is not None and table.rules.nobody_draws
+        is_set_aside = table is not None and table.rules.nobody_draws(table.match.choices)
         return (SET_ASIDE_ERRORS if is_set_aside else STOCK_ERRORS)[error.key]
     return RULE_ERRORS[error.key]
 

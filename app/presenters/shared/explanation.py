@@ -7,7 +7,8 @@ from itertools import groupby
 from typing import Any
 
 from app.domain.hand import sides_of
-from app.domain.rules import Criterion, PartnersCount, RuleSet
+from app.domain.rule_values import Criterion, PartnersCount
+from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict
 from app.domain.steps import Key, Mark, Source, Step, Term
 from app.domain.verdict_validation import Seating, is_valid_step

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from app.domain.rules import Faces, RuleSet, Show
+from app.domain.rule_values import Show
+from app.domain.rules import Faces, RuleSet
 from app.domain.tiles import Tile
 from app.i18n import Language, marked
 from app.presenters.shared.people import Person
@@ -56,4 +57,4 @@ def tile_name(language: Language, faces: Faces, tile: Tile) -> str:
 
 def stock_name(language: Language, rules: RuleSet) -> str:
     """Returns the name of the stock, which depends on whether players draw from it."""
-    return language.say("Set aside") if rules.nobody_draws else language.say("Draw pile")
+    return language.say("Set aside") if rules.nobody_draws() else language.say("Draw pile")

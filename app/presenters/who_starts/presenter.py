@@ -7,8 +7,9 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.domain.match import next_start_by
-from app.domain.rules import StartBy
+from app.domain.choices import resolve
+from app.domain.next_start import next_start
+from app.domain.rule_values import StartBy
 from app.domain.starting import starter_by_doubles, starter_by_draw
 from app.domain.tiles import Tile
 from app.i18n import Language
@@ -76,7 +77,7 @@ class WhoStartsPresenter:
             Person("", self._language.say("Seat {n}", n=seat + 1), seat % COLOURS)
             for seat in range(int(players))
         )
-        self._context = StartContext(rules, people, {}, rules.start.by)
+        self._context = StartContext(rules, people, {}, resolve(rules.start.by, rules.chosen()))
         self._start_questions()
         self._show()
 
@@ -144,7 +145,7 @@ class WhoStartsPresenter:
             return None
 
     def _build_context(self, table: MatchSnapshot) -> StartContext:
-        by = next_start_by(table.match)
+        by = next_start(table.match, table.verdicts).by
         is_match = table is self._current_match.now
         return StartContext(table.rules, table.people, table.match.choices, by, is_match)
 
@@ -202,5 +203,7 @@ class WhoStartsPresenter:
             Stage.NUMBER,
             title=self._language.say("How many players?"),
             boxes=(box(self._language, rules, chosen=True, marks=marks),),
-            numbers=tuple(Chip(str(players), str(players)) for players in rules.deal),
+            numbers=tuple(
+                Chip(str(players), str(players)) for players in rules.deals(rules.chosen())
+            ),
         )

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from app.domain.rules import Faces, RuleSet, StartBy
+from app.domain.rule_values import StartBy
+from app.domain.rules import Faces, RuleSet
 from app.domain.starting import Starter, turn_order
 from app.domain.tiles import Tile
 from app.i18n import Language

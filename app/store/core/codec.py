@@ -12,7 +12,7 @@ from typing import Any
 from app.domain.choices import Status
 from app.domain.errors import RuleError
 from app.domain.hand import HandEnd, Left, Sides
-from app.domain.rules import Criterion, PartnersCount
+from app.domain.rule_values import Criterion, PartnersCount
 from app.domain.scoring import Verdict
 from app.domain.steps import CLAUSES, VALUES, Key, Mark, Source, Step, Term
 from app.domain.tiles import Tile
@@ -59,12 +59,12 @@ def decode_hand_end(facts: Json, sides: Sides | None) -> HandEnd:
     )
 
 
-def _encode_left(left: Left) -> Json:
-    return left if isinstance(left, int) else [str(tile) for tile in left]
+def _encode_left(left: Left | None) -> Json:
+    return left if left is None or isinstance(left, int) else [str(tile) for tile in left]
 
 
-def _decode_left(left: Json) -> Left:
-    return left if isinstance(left, int) else tuple(map(_tile, left))
+def _decode_left(left: Json) -> Left | None:
+    return left if left is None or isinstance(left, int) else tuple(map(_tile, left))
 
 
 @lru_cache(maxsize=256)
@@ -111,8 +111,10 @@ def encode_step(step: Step) -> Json:
         value["values"] = {name: _encode_value(item) for name, item in step.values.items()}
     if step.clause is not None:
         value["clause"] = step.clause
-    if step.choice is not None:
-        value["choice"] = step.choice
+    if len(step.choices) == 1:
+        value["choice"] = step.choices[0]
+    elif step.choices:
+        value["choices"] = list(step.choices)
     return value
 
 
@@ -149,8 +151,15 @@ def _decode_known_step(value: Json) -> Step:
         key=key,
         values={name: _DECODERS[name](item) for name, item in values.items()},
         clause=clause,
-        choice=_text(value["choice"]) if "choice" in value else None,
+        choices=_step_choices(value),
     )
+
+
+def _step_choices(value: Json) -> tuple[str, ...]:
+    """A step that depends on one choice has it as ``choice``, as it always had."""
+    if "choices" in value:
+        return tuple(map(_text, _list(value["choices"])))
+    return (_text(value["choice"]),) if "choice" in value else ()
 
 
 def _is_from_later_version(value: Json) -> bool:
@@ -187,7 +196,7 @@ def _can_apply(key: Key, clause: str | None) -> bool:
     return key not in CLAUSES or clause in CLAUSES[key]
 
 
-_FIELDS = {"key", "values", "clause", "choice"}
+_FIELDS = {"key", "values", "clause", "choice", "choices"}
 _EMPTY: Mapping[str, Json] = {}
 _KEYS: Mapping[str, Key] = {str(key): key for key in Key}
 _SOURCES: Mapping[str, Source] = {str(source): source for source in Source}

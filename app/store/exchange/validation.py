@@ -139,9 +139,10 @@ def _players(node: JsonNode) -> tuple[str, ...]:
 
 def _verify_seating(node: JsonNode, match: MatchRecord, rules: RuleSet) -> None:
     try:
-        verify_players(rules, len(match.players))
+        chosen = rules.chosen(match.choices, len(match.players))
         sides = rules.partners.sides if match.partners else None
-        verify_sides(rules, len(match.players), sides)
+        verify_players(rules, len(match.players), chosen)
+        verify_sides(rules, len(match.players), sides, chosen)
     except RuleError as fault:
         raise node.child("players").error(fault.key) from fault
 
@@ -185,7 +186,7 @@ def _left(node: JsonNode, rules: RuleSet) -> Json:
 
 def _verify_hand(node: JsonNode, facts: Json, rules: RuleSet) -> None:
     try:
-        verify_hand(rules, decode_hand_end(facts, None))
+        verify_hand(rules, decode_hand_end(facts, None), rules.chosen(players=len(facts["left"])))
     except RuleError as fault:
         seat = fault.values.get("seat")
         place = node if seat is None else node.child(int(str(seat)))

@@ -1,0 +1,118 @@
+"""Checks the facts of a hand that only some rules ask for: plays, events, the last tile, bids.
+
+A fact that the rules do not ask for is kept and ignored, so that a changed choice refuses no hand.
+"""
+
+from app.domain.choices import Chosen, resolve
+from app.domain.errors import Fault, RuleError, short_repr
+from app.domain.hand import BidResult, Event, HandEnd, tiles_of, verify_seat
+from app.domain.rule_values import BidCounts, BonusWhen, Fits, Led, TargetWhen
+from app.domain.rules import Bid, RuleSet
+from app.domain.tiles import Tile
+
+MOST_COUNTED = 3
+"""An event counts at most the three others at the table."""
+
+
+def verify_facts(rules: RuleSet, end: HandEnd, chosen: Chosen) -> None:
+    """Raises ``RuleError`` if a fact is impossible, whatever the tiles are."""
+    _verify_types(end)
+    _verify_plays(rules, end, chosen)
+    _verify_events(rules, end)
+    _verify_last(rules, end, chosen)
+    if end.locker is not None and (end.out is not None or end.left[end.locker] == ()):
+        raise RuleError(Fault.BAD_LOCKER, seat=end.locker)
+    if end.stopped and (
+        end.out is not None or resolve(rules.target.when, chosen) is not TargetWhen.PLAY
+    ):
+        raise RuleError(Fault.BAD_STOP)
+    if rules.bid is not None and end.bid is not None:
+        _verify_bid(rules.bid, end.bid, chosen)
+
+
+def _verify_types(end: HandEnd) -> None:
+    """Checks the types, because data read from a file can be anything."""
+    players = len(end.left)
+    shapes = {
+        "plays": all(_are_ints(play, 2) for play in _as_tuple("plays", end.plays)),
+        "events": all(isinstance(event, tuple) for event in _as_tuple("events", end.events)),
+        "closing": type(end.closing) is bool,
+        "stopped": type(end.stopped) is bool,
+        "last": end.last is None or isinstance(end.last, Tile),
+        "fits": end.fits is None or end.fits in list(Fits),
+        "led": end.led is None or end.led in list(Led),
+        "bid": end.bid is None or isinstance(end.bid, tuple),
+    }
+    for name, is_right in shapes.items():
+        if not is_right:
+            raise RuleError(Fault.BAD_HAND, field=name, value=short_repr(getattr(end, name)))
+    for seat, _points in end.plays:
+        verify_seat(seat, players)
+
+
+def _as_tuple(name: str, value: object) -> tuple[object, ...]:
+    if not isinstance(value, tuple):
+        raise RuleError(Fault.BAD_HAND, field=name, value=short_repr(value))
+    return value
+
+
+def _are_ints(value: object, length: int) -> bool:
+    return isinstance(value, tuple) and len(value) == length and all(type(i) is int for i in value)
+
+
+def _verify_plays(rules: RuleSet, end: HandEnd, chosen: Chosen) -> None:
+    if rules.play is None:
+        return
+    amounts = resolve(rules.play.amounts, chosen)
+    for seat, points in end.plays:
+        if points not in amounts:
+            raise RuleError(Fault.BAD_PLAY, seat=seat, points=points, amounts=amounts)
+    if end.closing and (not end.plays or end.plays[-1][0] != end.out):
+        raise RuleError(Fault.BAD_CLOSING, seat=end.out)
+
+
+def _verify_events(rules: RuleSet, end: HandEnd) -> None:
+    if not end.events:
+        return
+    words = {row.word for row in rules.bonus if row.when is BonusWhen.EVENT}
+    for event in end.events:
+        if len(event) not in (2, 3) or event[0] not in words:
+            raise RuleError(Fault.BAD_EVENT, event=short_repr(event[:1]), known=tuple(words))
+        seat, count = Event(*event)[1:]
+        verify_seat(seat, len(end.left))
+        if type(count) is not int or not 1 <= count <= MOST_COUNTED:
+            raise RuleError(Fault.BAD_COUNT, event=event[0], count=short_repr(count))
+
+
+def _verify_last(rules: RuleSet, end: HandEnd, chosen: Chosen) -> None:
+    last = end.last
+    if last is not None:
+        lying = (*end.left.values(), end.stock)
+        if (
+            end.out is None
+            or last not in rules.tiles_with(chosen)
+            or any(last in tiles_of(left) for left in lying)
+        ):
+            raise RuleError(Fault.BAD_LAST_TILE, tile=last)
+        if last.is_double and end.fits is Fits.DIFFERENT:
+            raise RuleError(Fault.BAD_FITS, tile=last, fits=end.fits)
+
+
+def _verify_bid(rule: Bid, bid: BidResult, chosen: Chosen) -> None:
+    """Above the whole, only multiples of it are bid, and only for marks."""
+    types = _are_ints(tuple(bid)[:2], 2) and len(bid) in (3, 4) and type(bid[2]) is bool
+    _seat, amount, made, taken = BidResult(*bid) if types else (0, 0, False, None)
+    above_whole = amount > rule.whole
+    if (
+        not types
+        or amount < rule.lowest
+        or (above_whole and amount % rule.whole)
+        or (above_whole and resolve(rule.counts, chosen) is BidCounts.POINTS)
+    ):
+        raise RuleError(Fault.BAD_BID, lowest=rule.lowest, whole=rule.whole)
+    if taken is None:
+        return
+    if type(taken) is not int or not 0 <= taken <= rule.whole:
+        raise RuleError(Fault.BAD_TAKEN, taken=short_repr(taken), whole=rule.whole)
+    if made is not (taken >= min(amount, rule.whole)):
+        raise RuleError(Fault.BAD_TAKEN, taken=taken, whole=rule.whole)

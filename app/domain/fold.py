@@ -1,0 +1,267 @@
+"""Adds up the hands of a match: totals, what was lost and why, resets, and who has won.
+
+The order of a hand: its number and what undecided hands left for it; then the awards, each on the
+running totals; then the reset; then the end of the match.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from operator import eq, ge, gt
+
+from app.domain.choices import Chosen, resolve
+from app.domain.hand import HandEnd, Sides
+from app.domain.rule_values import Bar, Best, CarryAfter, Ends, MatchTie, TargetWhen
+from app.domain.rules import RuleSet
+from app.domain.verdict import Award, AwardKind, Verdict
+
+
+class Lost(StrEnum):
+    """Why an award did not count."""
+
+    NEAR_TARGET = "near_target"
+    TOO_LOW_TO_OPEN = "too_low_to_open"
+    TOO_MANY = "too_many"
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """An award as the match counted it: all of it, or nothing."""
+
+    award: Award
+    lost: Lost | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRules:
+    """What a match adds up by: the rules at this table, the sides and the target."""
+
+    sides: Sides
+    target: int | None
+    ends: Ends
+    best: Best
+    when: TargetWhen
+    tie: MatchTie
+    opening: int
+    everybody_has: int
+    decider: bool
+    carry_after: CarryAfter
+    carry_add: int
+    carry_times: int
+    carry_grows: bool
+
+
+def match_rules(rules: RuleSet, chosen: Chosen, sides: Sides, target: int | None) -> MatchRules:
+    end, carry, reset = rules.target, rules.carry, rules.reset
+    ends = resolve(end.ends, chosen)
+    if target is None and ends is Ends.ROUNDS:
+        target = default_target(rules, chosen)
+    return MatchRules(
+        sides=sides,
+        target=target,
+        ends=ends,
+        best=resolve(end.best, chosen),
+        when=resolve(end.when, chosen),
+        tie=resolve(end.tie, chosen),
+        opening=0 if rules.play is None else resolve(rules.play.opening, chosen),
+        everybody_has=resolve(reset.everybody_has, chosen),
+        decider=resolve(reset.decider, chosen),
+        carry_after=resolve(carry.after, chosen),
+        carry_add=resolve(carry.add, chosen),
+        carry_times=resolve(carry.times, chosen),
+        carry_grows=resolve(carry.grows, chosen),
+    )
+
+
+def default_target(rules: RuleSet, chosen: Chosen) -> int | None:
+    """Returns the target that the rules propose; a round for each double if rounds are played."""
+    if rules.target.default is not None:
+        return resolve(rules.target.default, chosen)
+    if resolve(rules.target.ends, chosen) is Ends.ROUNDS:
+        return first_double(rules, chosen) + 1
+    return None
+
+
+def first_double(rules: RuleSet, chosen: Chosen) -> int:
+    """Returns the face of the first round's double."""
+    return resolve(rules.start.first_double, chosen) or rules.faces.highest
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A match after some hands; ``totals`` and ``outs`` by side, in their order."""
+
+    totals: tuple[int, ...]
+    outs: tuple[int, ...]
+    opened: frozenset[int] = frozenset()
+    """The sides that have scored: see ``Play.opening``."""
+    hands: int = 0
+    """Void hands are not counted."""
+    decided: int = 0
+    waiting: int = 0
+    """The undecided hands that the next one is worth more for."""
+    decider: bool = False
+    previous: int | None = None
+    """Who won the last won hand."""
+    reset: bool = False
+    """True if the last hand set totals back, or made the next one the decider."""
+    won: tuple[tuple[int, ...], ...] = ()
+    log: tuple[Counted, ...] = ()
+    """The awards of the last hand as they counted."""
+
+
+def fresh(sides: Sides) -> State:
+    return State(totals=(0,) * len(sides), outs=(0,) * len(sides))
+
+
+def fold(rules: MatchRules, state: State, verdict: Verdict, end: HandEnd) -> State:
+    """Returns the match after one more hand."""
+    state = replace(state, reset=False, log=())
+    for award in _awards(rules, state, verdict):
+        state = _count(rules, state, award)
+        if rules.when is TargetWhen.PLAY and award.kind is not AwardKind.HAND:
+            state = _end(rules, state)
+    if end.out is not None and not verdict.void:
+        state = replace(state, outs=_added(state.outs, _side_of(rules, end.out), 1))
+    state = _next_hand(rules, _reset(rules, state, verdict), verdict, end)
+    return _end(rules, state)
+
+
+def _side_of(rules: MatchRules, seat: int) -> int:
+    return next(place for place, side in enumerate(rules.sides) if seat in side)
+
+
+def _added(numbers: tuple[int, ...], place: int, more: int) -> tuple[int, ...]:
+    return (*numbers[:place], numbers[place] + more, *numbers[place + 1 :])
+
+
+def _awards(rules: MatchRules, state: State, verdict: Verdict) -> Iterator[Award]:
+    """Yields the awards, the winner's with what hands before left for it. If the last tile's play
+    and the hand are one award, the play is a part of it.
+    """
+    joining = next((award for award in verdict.awards if award.joined), None)
+    plays = [award for award in verdict.awards if award.kind is AwardKind.PLAY]
+    winners = {_side_of(rules, seat) for seat in verdict.side}
+    for award in verdict.awards:
+        if joining is not None and award is plays[-1]:
+            continue
+        if award.kind is AwardKind.HAND and award.side in winners:
+            points = _carried(rules, state, verdict, award.points)
+            points += plays[-1].points if award.joined else 0
+            yield replace(award, points=points)
+        else:
+            yield award
+
+
+def _carried(rules: MatchRules, state: State, verdict: Verdict, points: int) -> int:
+    for amounts in verdict.numbered:
+        points += amounts[state.decided] if state.decided < len(amounts) else 0
+    if not state.waiting or (rules.carry_after is CarryAfter.BLOCKED and verdict.blocked):
+        return points
+    return (points + rules.carry_add * state.waiting) * rules.carry_times
+
+
+def _count(rules: MatchRules, state: State, award: Award) -> State:
+    lost = None if state.won else _lost(rules, state, award)
+    log = (*state.log, Counted(award, lost))
+    if lost is not None:
+        return replace(state, log=log)
+    opened = state.opened | {award.side} if award.points > 0 else state.opened
+    totals = _added(state.totals, award.side, award.points)
+    return replace(state, totals=totals, opened=opened, log=log)
+
+
+def _lost(rules: MatchRules, state: State, award: Award) -> Lost | None:
+    before = state.totals[award.side]
+    after, target = before + award.points, rules.target
+    if award.bar is Bar.TARGET:
+        is_near = target is not None and after >= target
+    else:
+        is_near = award.bar > 0 and before >= award.bar
+    if is_near:
+        return Lost.NEAR_TARGET
+    is_first = award.kind is AwardKind.PLAY and award.side not in state.opened
+    if is_first and award.points < rules.opening:
+        return Lost.TOO_LOW_TO_OPEN
+    if rules.ends is Ends.EXACTLY and target is not None and after > target:
+        return Lost.TOO_MANY
+    return None
+
+
+def _reset(rules: MatchRules, state: State, verdict: Verdict) -> State:
+    """As soon as everybody has scored, all return to nothing; or the next hand decides."""
+    if not verdict.side or not rules.everybody_has or state.won:
+        return state
+    if state.decider:
+        winner = _side_of(rules, verdict.side[0])
+        totals = (total if side == winner else 0 for side, total in enumerate(state.totals))
+        return replace(state, totals=tuple(totals), decider=False)
+    if min(state.totals) < rules.everybody_has:
+        return state
+    if rules.decider and set(state.totals) == {1}:
+        return replace(state, decider=True, reset=True)
+    return replace(state, totals=(0,) * len(state.totals), reset=True)
+
+
+def _next_hand(rules: MatchRules, state: State, verdict: Verdict, end: HandEnd) -> State:
+    return replace(
+        state,
+        waiting=_waiting(rules, state, verdict, end),
+        hands=state.hands + (not verdict.void),
+        decided=state.decided + bool(verdict.side),
+        previous=state.previous if verdict.winner is None else verdict.winner,
+    )
+
+
+def _waiting(rules: MatchRules, state: State, verdict: Verdict, end: HandEnd) -> int:
+    after = rules.carry_after
+    if verdict.void or end.stopped or after is CarryAfter.NEVER:
+        return state.waiting
+    is_undecided = verdict.blocked if after is CarryAfter.BLOCKED else not verdict.side
+    if not is_undecided:
+        return 0
+    return state.waiting + 1 if rules.carry_grows else 1
+
+
+def _end(rules: MatchRules, state: State) -> State:
+    """The first win stays."""
+    if state.won or rules.target is None or not _is_over(rules, state):
+        return state
+    return replace(state, won=tuple(rules.sides[place] for place in _winners(rules, state)))
+
+
+def _is_over(rules: MatchRules, state: State) -> bool:
+    if rules.ends is Ends.ROUNDS:
+        return state.hands >= (rules.target or 0)
+    return bool(_hits(rules, state))
+
+
+def _hits(rules: MatchRules, state: State) -> tuple[int, ...]:
+    """The sides whose total ends the match."""
+    hits, target = _HITS[rules.ends], rules.target or 0
+    return tuple(place for place, total in enumerate(state.totals) if hits(total, target))
+
+
+_HITS: Mapping[Ends, Callable[[int, int], bool]] = {
+    Ends.REACH: ge,
+    Ends.EXACTLY: eq,
+    Ends.OVER: gt,
+}
+
+
+def _winners(rules: MatchRules, state: State) -> tuple[int, ...]:
+    """The best of those who may win; none if level sides play on."""
+    places = tuple(range(len(state.totals)))
+    if rules.ends is not Ends.ROUNDS and rules.best is Best.MOST:
+        places = _hits(rules, state)
+    pick = max if rules.best is Best.MOST else min
+    best = pick(state.totals[place] for place in places)
+    level = tuple(place for place in places if state.totals[place] == best)
+    if len(level) == 1:
+        return level
+    if rules.tie is MatchTie.PLAY_ON:
+        return ()
+    if rules.tie is MatchTie.MOST_OUTS:
+        most = max(state.outs[place] for place in level)
+        return tuple(place for place in level if state.outs[place] == most)
+    return level

@@ -1,0 +1,57 @@
+"""The result of a hand, and the awards that a match adds up."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.domain.rule_values import Bar
+from app.domain.steps import Step
+
+NO_BAR: int = 0
+
+
+class AwardKind(StrEnum):
+    """What a side is given points for."""
+
+    PLAY = "play"
+    EVENT = "event"
+    HAND = "hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Points for one side, by its place among the match's sides.
+
+    ``bar``: given only while the total is below it. ``joined``: one award with the play before.
+    """
+
+    side: int
+    points: int
+    kind: AwardKind = AwardKind.HAND
+    bar: int | Bar = NO_BAR
+    joined: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The result of a hand.
+
+    ``winner`` is the seat that won; if partners won together, the one with fewer pips, or else
+    the first in turn order; ``None`` if nobody won. ``side`` is the winning seats: of several
+    sides, if they share. ``points`` is what the winner gains. ``open`` is the table choices that
+    decided the hand: another option would change the result, or need more input.
+
+    ``gains`` has a number for each side of the match. What a match counts of it depends on the
+    hands before: it goes through ``awards``, in order. ``numbered`` are points by the number of the
+    won hand.
+    """
+
+    winner: int | None
+    side: tuple[int, ...]
+    points: int
+    steps: tuple[Step, ...]
+    open: tuple[str, ...] = ()
+    gains: tuple[int, ...] = ()
+    awards: tuple[Award, ...] = ()
+    blocked: bool = False
+    void: bool = False
+    numbered: tuple[tuple[int, ...], ...] = ()
