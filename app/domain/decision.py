@@ -1,0 +1,77 @@
+"""A verdict in the making: its steps and awards, and the choices that were looked at."""
+
+from dataclasses import dataclass, field
+
+from app.domain.choices import choices_of, resolve
+from app.domain.counted import Counted
+from app.domain.rule_values import PartnersCount
+from app.domain.steps import Gains, Key, Step
+from app.domain.verdict import Award, Verdict
+
+
+@dataclass
+class Decision:
+    """A verdict in the making. ``consulted`` is the choices that it looked at."""
+
+    counted: Counted
+    steps: list[Step] = field(default_factory=list)
+    awards: list[Award] = field(default_factory=list)
+    consulted: set[str] = field(default_factory=set)
+    winner: int | None = None
+    side: tuple[int, ...] = ()
+    blocked: bool = False
+    void: bool = False
+    numbered: tuple[tuple[int, ...], ...] = ()
+
+    def add(self, step: Step) -> None:
+        self.steps.append(step)
+        self.consulted.update(step.choices)
+
+    def place(self, side: tuple[int, ...]) -> int:
+        return self.counted.sides.index(side)
+
+    @property
+    def gains(self) -> tuple[int, ...]:
+        gains = [0] * len(self.counted.sides)
+        for award in self.awards:
+            gains[award.side] += award.points
+        return tuple(gains)
+
+    @property
+    def result(self) -> object:
+        """What another option would have to change to be told."""
+        return self.side, self.awards, self.void, self.numbered
+
+    def verdict(self) -> Verdict:
+        gains = self.gains
+        seat = self.winner
+        points = 0 if seat is None else gains[self.place(self.counted.side_of(seat))]
+        return Verdict(
+            winner=self.winner,
+            side=self.side,
+            points=points,
+            steps=tuple(self.steps),
+            gains=gains,
+            awards=tuple(self.awards),
+            blocked=self.blocked,
+            void=self.void,
+            numbered=self.numbered,
+        )
+
+
+def gains_of(made: Decision) -> Gains:
+    pairs = zip(made.counted.sides, made.gains, strict=True)
+    return tuple((side, points) for side, points in pairs if points)
+
+
+def add_partners(made: Decision) -> PartnersCount:
+    """Returns how partners count, with the step that says so; no step without partners."""
+    counted = made.counted
+    if counted.end.sides is None:
+        return PartnersCount.INDIVIDUAL
+    slot = counted.rules.partners.count
+    count = resolve(slot, counted.chosen)
+    values = {"count": count, "sides": counted.rules.partners.sides}
+    choices = choices_of(slot, counted.chosen)
+    made.add(Step(Key.PARTNERS, values, f"partners.count.{count}", choices))
+    return count
