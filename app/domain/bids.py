@@ -10,11 +10,11 @@ from app.domain.steps import Key, Step
 from app.domain.verdict import Award
 
 
-def score_bid(made: Decision, bid: BidResult | None) -> None:
+def score_bid(counted: Counted) -> Decision:
     """Marks: the bidders' or, if they failed, the others'. Points: what each side took, and a
     failed bid on top for the others.
     """
-    counted, rule = made.counted, made.counted.rules.bid
+    made, rule, bid = Decision(counted), counted.rules.bid, counted.end.bid
     if bid is None or rule is None:
         raise RuleError(Fault.NEEDS_BID)
     seat, amount, is_made, taken = BidResult(*bid)
@@ -34,6 +34,7 @@ def score_bid(made: Decision, bid: BidResult | None) -> None:
     step = Step(Key.BID, {**values, "gains": gains_of(made)}, f"bid.counts.{counts}", choices)
     made.add(step)
     made.add(Step(Key.WINS, {"seats": made.side}))
+    return made
 
 
 def _bid_winner(counted: Counted, seat: int, *, is_made: bool) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from typing import cast
 
 from app.domain.choices import Chosen, Slot, choices_of, resolve
 from app.domain.counted import Counted
+from app.domain.decision import Decision
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import Event, tiles_of
 from app.domain.rule_values import Bar, BonusFits, BonusMode, BonusTile, BonusTo, BonusWhen, Fits
@@ -17,50 +18,32 @@ from app.domain.verdict import Award, AwardKind
 DOUBLE_BLANK = Tile(0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class EventAwards:
-    """What the events of a hand pay; ``void`` if one of them ends it without a result."""
-
-    awards: tuple[Award, ...]
-    steps: tuple[Step, ...]
-    void: bool
-    choices: frozenset[str]
-
-
-def event_awards(counted: Counted) -> EventAwards:
+def add_events(made: Decision) -> None:
     """Pays the events in their order, each by all its rows."""
-    awards, steps, choices, void = list[Award](), list[Step](), set[str](), False
-    rows = [row for row in counted.rules.bonus if row.when is BonusWhen.EVENT]
-    for event in counted.end.events if rows else ():
+    rows = made.counted.rules.event_rows
+    for event in made.counted.end.events if rows else ():
+        word, seat, *times = event
         for row in rows:
-            found = _event_row(counted, row, Event(*event))
-            if found is None:
-                continue
-            choices |= found.choices
-            awards += found.awards
-            steps += found.steps
-            void = void or found.void
-    return EventAwards(tuple(awards), tuple(steps), void, frozenset(choices))
+            if row.word == word and _is_led(made.counted, row):
+                _add_event(made, row, Event(word, seat, *times))
 
 
-def _event_row(counted: Counted, row: Bonus, event: Event) -> EventAwards | None:
-    chosen = counted.chosen
-    if row.word != event.word or not _is_led(counted, row):
-        return None
+def _add_event(made: Decision, row: Bonus, event: Event) -> None:
+    counted, chosen = made.counted, made.counted.chosen
     points, path = _points(counted, row, event.times)
     void = resolve(row.void, chosen)
-    path |= {*choices_of(row.void, chosen)}
+    path = (*path, *choices_of(row.void, chosen))
+    made.consulted.update(path)
+    made.void = made.void or void
     if not points and not void:
-        return EventAwards((), (), void=False, choices=frozenset(path))
-    path |= {*choices_of(row.to, chosen), *choices_of(row.bar, chosen)}
+        return
+    path = (*path, *choices_of(row.to, chosen), *choices_of(row.bar, chosen))
     bar = cast("int | Bar", resolve(row.bar, chosen))
-    awards = tuple(
-        Award(side, points, AwardKind.EVENT, bar) for side in _paid_sides(counted, row, event)
-    )
-    gains = tuple((counted.sides[award.side], award.points) for award in awards)
+    paid = _paid_sides(counted, row, event) if points else ()
+    made.awards += [Award(side, points, AwardKind.EVENT, bar) for side in paid]
+    gains = tuple((counted.sides[side], points) for side in paid)
     values = {"name": row.name, "seat": event.seat, "count": event.times, "gains": gains}
-    step = Step(Key.EVENT, values, f"bonus.{row.name}", tuple(sorted(path)))
-    return EventAwards(awards if points else (), (step,), void, frozenset(path))
+    made.add(Step(Key.EVENT, values, f"bonus.{row.name}", tuple(sorted({*path}))))
 
 
 def _paid_sides(counted: Counted, row: Bonus, event: Event) -> tuple[int, ...]:
@@ -84,16 +67,16 @@ def _row_points(row: Bonus, chosen: Chosen) -> int | tuple[Slot[int], ...]:
     return cast("int | tuple[Slot[int], ...]", resolve(row.points, chosen))
 
 
-def _points(counted: Counted, row: Bonus, count: int) -> tuple[int, set[str]]:
+def _points(counted: Counted, row: Bonus, count: int) -> tuple[int, tuple[str, ...]]:
     """Returns a row's points for a count, and the choices that they depend on."""
     chosen = counted.chosen
-    path = set(choices_of(row.points, chosen))
-    points = _row_points(row, chosen)
+    path, points = choices_of(row.points, chosen), _row_points(row, chosen)
     if not isinstance(points, tuple):
         return points, path
     if count > len(points):
         return 0, path
-    return resolve(points[count - 1], chosen), path | {*choices_of(points[count - 1], chosen)}
+    one = points[count - 1]
+    return resolve(one, chosen), (*path, *choices_of(one, chosen))
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,20 +77,18 @@ Slot: TypeAlias = T | ByChoice[T]
 
 def resolve(rule: Slot[T], chosen: Chosen) -> T:
     """Returns the value of the rule at this table."""
-    if isinstance(rule, ByChoice):
-        meaning: T = resolve(rule.under(chosen.get(rule.choice)), chosen)
-        return meaning
-    return rule
+    if not isinstance(rule, ByChoice):
+        return rule
+    meaning: T = resolve(rule.under(chosen.get(rule.choice)), chosen)
+    return meaning
 
 
 def choices_of(rule: object, chosen: Chosen) -> tuple[str, ...]:
     """Returns the choices that lead to the value of the rule, from the first to the last."""
-    path = list[str]()
-    while isinstance(rule, ByChoice):
-        if rule.choice != PLAYERS:
-            path.append(rule.choice)
-        rule = rule.under(chosen.get(rule.choice))
-    return tuple(path)
+    if not isinstance(rule, ByChoice):
+        return ()
+    more = choices_of(rule.under(chosen.get(rule.choice)), chosen)
+    return more if rule.choice == PLAYERS else (rule.choice, *more)
 
 
 def all_meanings(rule: Slot[T]) -> tuple[T, ...]:

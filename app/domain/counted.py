@@ -1,7 +1,6 @@
 """The end of a hand with what every player holds counted by the rules of the table."""
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
 
 from app.domain.choices import Chosen
 from app.domain.errors import Fault, RuleError
@@ -10,39 +9,55 @@ from app.domain.rules import RuleSet
 from app.domain.worth import pips_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Counted:
-    """``chosen`` has the number of players too."""
+    """``chosen`` has the number of players too; ``held`` is the pips by seat, ``None`` where nobody
+    looked.
+    """
 
     rules: RuleSet
     end: HandEnd
     chosen: Chosen
-
-    @cached_property
-    def sides(self) -> Sides:
-        return sides_of(len(self.end.left), self.end.sides)
-
-    @cached_property
-    def seats(self) -> tuple[int, ...]:
-        return tuple(sorted(self.end.left))
-
-    @cached_property
-    def _pips(self) -> dict[int, int]:
-        missing = tuple(seat for seat, left in self.end.left.items() if left is None)
-        missing = tuple(seat for seat in missing if seat != self.end.out)
-        if missing:
-            raise RuleError(Fault.NEEDS_POINTS, seats=missing)
-        return {
-            seat: pips_of(self.rules, self.chosen, left or ())
-            for seat, left in self.end.left.items()
-        }
+    sides: Sides
+    seats: tuple[int, ...]
+    held: dict[int, int | None]
 
     def pips(self, seat: int) -> int:
         """Raises ``RuleError`` if nobody looked what somebody has left."""
-        return self._pips[seat]
+        pips = self.held[seat]
+        if pips is None:
+            unknown = tuple(seat for seat in self.seats if self.held[seat] is None)
+            raise RuleError(Fault.NEEDS_POINTS, seats=unknown)
+        return pips
 
     def side_of(self, seat: int) -> tuple[int, ...]:
         return next(side for side in self.sides if seat in side)
 
     def side_pips(self, side: tuple[int, ...]) -> int:
         return sum(map(self.pips, side))
+
+    def with_option(self, choice: str, option: str) -> "Counted":
+        """Returns the same hand at a table that plays another option."""
+        chosen = {**self.chosen, choice: option}
+        if not self.rules.values.half and not self.rules.values.tile:
+            return replace(self, chosen=chosen)
+        return count(self.rules, self.end, chosen)
+
+
+def count(rules: RuleSet, end: HandEnd, chosen: Chosen) -> Counted:
+    seats = tuple(sorted(end.left))
+    return Counted(
+        rules=rules,
+        end=end,
+        chosen=chosen,
+        sides=sides_of(len(end.left), end.sides),
+        seats=seats,
+        held={seat: _pips(rules, end, chosen, seat) for seat in seats},
+    )
+
+
+def _pips(rules: RuleSet, end: HandEnd, chosen: Chosen, seat: int) -> int | None:
+    left = end.left[seat]
+    if left is None:
+        return 0 if seat == end.out else None
+    return pips_of(rules, chosen, left)

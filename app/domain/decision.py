@@ -1,5 +1,6 @@
 """A verdict in the making: its steps and awards, and the choices that were looked at."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from app.domain.choices import choices_of, resolve
@@ -9,9 +10,9 @@ from app.domain.steps import Gains, Key, Step
 from app.domain.verdict import Award, Verdict
 
 
-@dataclass
+@dataclass(slots=True)
 class Decision:
-    """A verdict in the making. ``consulted`` is the choices that it looked at."""
+    """A part of a verdict in the making. ``consulted`` is the choices that it looked at."""
 
     counted: Counted
     steps: list[Step] = field(default_factory=list)
@@ -42,21 +43,29 @@ class Decision:
         """What another option would have to change to be told."""
         return self.side, self.awards, self.void, self.numbered
 
-    def verdict(self) -> Verdict:
-        gains = self.gains
-        seat = self.winner
-        points = 0 if seat is None else gains[self.place(self.counted.side_of(seat))]
-        return Verdict(
-            winner=self.winner,
-            side=self.side,
-            points=points,
-            steps=tuple(self.steps),
-            gains=gains,
-            awards=tuple(self.awards),
-            blocked=self.blocked,
-            void=self.void,
-            numbered=self.numbered,
-        )
+
+def verdict_of(
+    parts: Iterable[Decision], last_steps: tuple[Step, ...], open_choices: tuple[str, ...]
+) -> Verdict:
+    """Puts the parts of a decision together; the last one says who won."""
+    made = tuple(parts)
+    last, awards = made[-1], tuple(award for part in made for award in part.awards)
+    gains = [0] * len(last.counted.sides)
+    for award in awards:
+        gains[award.side] += award.points
+    seat = last.winner
+    return Verdict(
+        winner=seat,
+        side=last.side,
+        points=0 if seat is None else gains[last.place(last.counted.side_of(seat))],
+        steps=(*(step for part in made for step in part.steps), *last_steps),
+        open=open_choices,
+        gains=tuple(gains),
+        awards=awards,
+        blocked=last.blocked,
+        void=last.void,
+        numbered=last.numbered,
+    )
 
 
 def gains_of(made: Decision) -> Gains:

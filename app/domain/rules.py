@@ -335,6 +335,10 @@ class RuleSet:
             object.__setattr__(self, "deal", self.sets[self.faces.highest])
 
     @property
+    def event_rows(self) -> tuple[Bonus, ...]:
+        return tuple(row for row in self.bonus if row.when is BonusWhen.EVENT)
+
+    @property
     def tiles(self) -> TileSet:
         """The whole set, as it is bought."""
         return TileSet(self.faces.highest)

@@ -3,14 +3,13 @@
 The order inside a hand: announcements, events, the winner, the points, rounding, bonuses.
 """
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
 
 from app.domain.bids import score_bid
-from app.domain.bonuses import event_awards
+from app.domain.bonuses import add_events
 from app.domain.choices import Chosen, TableChoice, choices_of, resolve
-from app.domain.counted import Counted
-from app.domain.decision import Decision, add_partners, gains_of
+from app.domain.counted import Counted, count
+from app.domain.decision import Decision, add_partners, gains_of, verdict_of
 from app.domain.errors import Fault, RuleError
 from app.domain.facts import verify_facts
 from app.domain.hand import HandEnd, verify_hand
@@ -29,10 +28,10 @@ def score_hand(rules: RuleSet, end: HandEnd, choices: Chosen | None = None) -> V
     chosen = rules.chosen(choices, len(end.left) if isinstance(end, HandEnd) else None)
     verify_hand(rules, end, chosen)
     verify_facts(rules, end, chosen)
-    decision = _decide(rules, end, chosen)
-    _verify_pick(rules, end, chosen, decision.steps)
-    verdict = decision.verdict()
-    deciding = tuple(_deciding_choices(rules, end, chosen, decision))
+    counted = count(rules, end, chosen)
+    parts = _decide(counted)
+    _verify_pick(counted, parts)
+    deciding = tuple(_deciding_choices(counted, parts))
     steps = tuple(
         Step(
             Key.RESTS_ON,
@@ -42,61 +41,82 @@ def score_hand(rules: RuleSet, end: HandEnd, choices: Chosen | None = None) -> V
         )
         for choice in deciding
     )
-    open_choices = tuple(choice.key for choice in deciding)
-    return replace(verdict, steps=(*verdict.steps, *steps), open=open_choices)
+    return verdict_of(parts.values(), steps, tuple(choice.key for choice in deciding))
 
 
-def _decide(rules: RuleSet, end: HandEnd, chosen: Chosen) -> Decision:
-    made = Decision(Counted(rules, end, chosen))
-    if rules.bid is not None:
-        score_bid(made, end.bid)
-        return made
-    _add_plays(made)
-    if end.stopped:
-        made.add(Step(Key.STOPPED, {}, "target.when.play"))
-        return made
-    _add_events(made)
-    if made.void:
-        made.add(Step(Key.VOID))
-    elif end.out is not None:
-        _score_out(made, end.out)
-    else:
-        made.blocked = True
-        _score_blocked(made)
+Part = Callable[[Counted], Decision]
+"""One part of scoring. Choices that it does not look at change nothing in it."""
+
+Parts = Mapping[Part, Decision]
+
+
+def _decide(counted: Counted) -> Parts:
+    """Decides part by part; after a foul that voids the hand there is none after the events."""
+    parts = dict[Part, Decision]()
+    for part in _parts(counted):
+        parts[part] = part(counted)
+        if parts[part].void:
+            break
+    return parts
+
+
+def _parts(counted: Counted) -> tuple[Part, ...]:
+    if counted.rules.bid is not None:
+        return (score_bid,)
+    if counted.end.stopped:
+        return _plays, _stopped
+    return _plays, _events, _blocked if counted.end.out is None else _out
+
+
+def _plays(counted: Counted) -> Decision:
+    """What was announced during the hand counts for the side of whoever said it."""
+    made, end = Decision(counted), counted.end
+    if counted.rules.play is not None and end.plays:
+        for seat, points in end.plays:
+            place = made.place(counted.side_of(seat))
+            made.awards.append(Award(place, points, AwardKind.PLAY))
+        made.add(Step(Key.PLAYS, {"gains": gains_of(made)}, "play.counts"))
     return made
 
 
-def _add_plays(made: Decision) -> None:
-    """What was announced during the hand counts for the side of whoever said it."""
-    end, counted = made.counted.end, made.counted
-    if counted.rules.play is None or not end.plays:
-        return
-    for seat, points in end.plays:
-        place = made.place(counted.side_of(seat))
-        made.awards.append(Award(place, points, AwardKind.PLAY))
-    made.add(Step(Key.PLAYS, {"gains": gains_of(made)}, "play.counts"))
+def _stopped(counted: Counted) -> Decision:
+    made = Decision(counted)
+    made.add(Step(Key.STOPPED, {}, "target.when.play"))
+    return made
 
 
-def _add_events(made: Decision) -> None:
-    found = event_awards(made.counted)
-    made.awards += found.awards
-    made.steps += found.steps
-    made.consulted |= found.choices
-    made.void = found.void
+def _events(counted: Counted) -> Decision:
+    made = Decision(counted)
+    add_events(made)
+    if made.void:
+        made.add(Step(Key.VOID))
+    return made
+
+
+def _out(counted: Counted) -> Decision:
+    made = Decision(counted)
+    _score_out(made, counted.end.out or 0)
+    return made
+
+
+def _blocked(counted: Counted) -> Decision:
+    made = Decision(counted, blocked=True)
+    _score_blocked(made)
+    return made
 
 
 def _score_out(made: Decision, out: int) -> None:
     counted, rule = made.counted, made.counted.rules.out
     made.winner, made.side = out, counted.side_of(out)
     made.add(Step(Key.WENT_OUT, {"seat": out}, "end.ways.out"))
-    count = add_partners(made)
+    partners = add_partners(made)
     made.add(Step(Key.WINS, {"seats": made.side}, "out.winner"))
     points = resolve(rule.points, counted.chosen)
     if points not in _COMPARED or resolve(rule.to, counted.chosen) is not To.WINNER:
         nobody = Contender(made.side, made.side, (), (), ())
         add_hand(made, rule, "out", Winning(out, nobody, ()))
         return
-    everybody = contenders(counted, count)
+    everybody = contenders(counted, partners)
     (own,) = (one for one in contenders(counted, PartnersCount.POOLED) if one.side == made.side)
     others = tuple(one for one in everybody if one.side != made.side)
     add_hand(made, rule, "out", Winning(out, own, others))
@@ -141,35 +161,39 @@ def _add_blocked_winner(made: Decision, found: BlockedResult, everybody: Contend
     add_hand(made, made.counted.rules.blocked, "blocked", Winning(seat, own, others))
 
 
-def _verify_pick(rules: RuleSet, end: HandEnd, chosen: Chosen, steps: list[Step]) -> None:
+def _verify_pick(counted: Counted, parts: Parts) -> None:
     """If the table picks the winner of a tie, it may pick only if players tie."""
-    if end.picked is None or any(step.key is Key.PICKED for step in steps):
+    picked = counted.end.picked
+    if picked is None or any(
+        step.key is Key.PICKED for made in parts.values() for step in made.steps
+    ):
         return
-    chain = rules.blocked.chain(chosen)
-    if any(resolve(rule, chosen) is Criterion.PICK for rule in chain):
-        raise RuleError(Fault.PICKED_NOT_TIED, seat=end.picked, seats=())
+    chain = counted.rules.blocked.chain(counted.chosen)
+    if any(resolve(rule, counted.chosen) is Criterion.PICK for rule in chain):
+        raise RuleError(Fault.PICKED_NOT_TIED, seat=picked, seats=())
 
 
-def _deciding_choices(
-    rules: RuleSet, end: HandEnd, chosen: Chosen, decision: Decision
-) -> Iterator[TableChoice]:
+def _deciding_choices(counted: Counted, parts: Parts) -> Iterator[TableChoice]:
     """The choices that were used, and of which another option changes the verdict."""
-    for choice in rules.choices:
-        others = choice.other_options(chosen[choice.key])
-        if choice.key in decision.consulted and any(
-            _changes_verdict(rules, end, {**chosen, choice.key: other}, decision)
-            for other in others
+    for choice in counted.rules.choices:
+        used = [(part, made) for part, made in parts.items() if choice.key in made.consulted]
+        if used and any(
+            _changes(counted.with_option(choice.key, other), used)
+            for other in choice.other_options(counted.chosen[choice.key])
         ):
             yield choice
 
 
-def _changes_verdict(rules: RuleSet, end: HandEnd, chosen: Chosen, decision: Decision) -> bool:
+def _changes(counted: Counted, parts: list[tuple[Part, Decision]]) -> bool:
     """True also if scoring needs more input (tiles, stock or a pick), or uses further choices."""
     try:
-        other = _decide(rules, end, chosen)
+        others = [(part(counted), made) for part, made in parts]
     except RuleError:  # it needs more input
         return True
-    return other.result != decision.result or not other.consulted <= decision.consulted
+    return any(
+        other.result != made.result or not other.consulted <= made.consulted
+        for other, made in others
+    )
 
 
 def out_counts_stock(rules: RuleSet, choices: Chosen | None = None) -> bool:
