@@ -14,11 +14,14 @@ def score_bid(counted: Counted) -> Decision:
     """Marks: the bidders' or, if they failed, the others'. Points: what each side took, and a
     failed bid on top for the others.
     """
-    made, rule, bid = Decision(counted), counted.rules.bid, counted.end.bid
+    made, rule, bid = Decision(counted), counted.table.rules.bid, counted.end.bid
     if bid is None or rule is None:
         raise RuleError(Fault.NEEDS_BID)
     seat, amount, is_made, taken = BidResult(*bid)
-    counts, choices = resolve(rule.counts, counted.chosen), choices_of(rule.counts, counted.chosen)
+    counts, choices = (
+        resolve(rule.counts, counted.table.chosen),
+        choices_of(rule.counts, counted.table.chosen),
+    )
     made.consulted |= set(choices)
     made.side = _bid_winner(counted, seat, is_made=is_made)
     made.winner = seat if is_made else made.side[0]

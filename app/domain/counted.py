@@ -1,23 +1,18 @@
 """The end of a hand with what every player holds counted by the rules of the table."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from app.domain.choices import Chosen
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import HandEnd, Sides, sides_of
-from app.domain.rules import RuleSet
-from app.domain.worth import pips_of
+from app.domain.table_rules import TableRules
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """``chosen`` has the number of players too; ``held`` is the pips by seat, ``None`` where nobody
-    looked.
-    """
+    """``held`` is the pips by seat, ``None`` where nobody looked."""
 
-    rules: RuleSet
+    table: TableRules
     end: HandEnd
-    chosen: Chosen
     sides: Sides
     seats: tuple[int, ...]
     held: dict[int, int | None]
@@ -38,26 +33,23 @@ class Counted:
 
     def with_option(self, choice: str, option: str) -> "Counted":
         """Returns the same hand at a table that plays another option."""
-        chosen = {**self.chosen, choice: option}
-        if not self.rules.values.half and not self.rules.values.tile:
-            return replace(self, chosen=chosen)
-        return count(self.rules, self.end, chosen)
+        table = self.table.other(choice, option)
+        held = self.held if table.counts_pips else _held(table, self.end, self.seats)
+        return Counted(table, self.end, self.sides, self.seats, held)
 
 
-def count(rules: RuleSet, end: HandEnd, chosen: Chosen) -> Counted:
+def count(table: TableRules, end: HandEnd) -> Counted:
     seats = tuple(sorted(end.left))
-    return Counted(
-        rules=rules,
-        end=end,
-        chosen=chosen,
-        sides=sides_of(len(end.left), end.sides),
-        seats=seats,
-        held={seat: _pips(rules, end, chosen, seat) for seat in seats},
-    )
+    sides = sides_of(len(end.left), end.sides)
+    return Counted(table, end, sides, seats, _held(table, end, seats))
 
 
-def _pips(rules: RuleSet, end: HandEnd, chosen: Chosen, seat: int) -> int | None:
+def _held(table: TableRules, end: HandEnd, seats: tuple[int, ...]) -> dict[int, int | None]:
+    return {seat: _pips(table, end, seat) for seat in seats}
+
+
+def _pips(table: TableRules, end: HandEnd, seat: int) -> int | None:
     left = end.left[seat]
     if left is None:
         return 0 if seat == end.out else None
-    return pips_of(rules, chosen, left)
+    return table.pips(left)

@@ -1,13 +1,24 @@
 """A verdict in the making: its steps and awards, and the choices that were looked at."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from app.domain.choices import choices_of, resolve
 from app.domain.counted import Counted
-from app.domain.rule_values import PartnersCount
+from app.domain.rule_values import BonusMode, PartnersCount
 from app.domain.steps import Gains, Key, Step
-from app.domain.verdict import Award, Verdict
+from app.domain.verdict import Award
+
+
+@dataclass(frozen=True, slots=True)
+class HandBonus:
+    """A row of bonuses that the hand meets: its amount, or its amounts by the number of the won
+    hand.
+    """
+
+    name: str
+    mode: BonusMode
+    amount: int
+    amounts: tuple[int, ...]
+    choices: tuple[str, ...] = field(compare=False)
 
 
 @dataclass(slots=True)
@@ -20,13 +31,18 @@ class Decision:
     consulted: set[str] = field(default_factory=set)
     winner: int | None = None
     side: tuple[int, ...] = ()
+    base: int = 0
+    """What the winner gains before bonuses."""
+    bonuses: tuple[HandBonus, ...] = ()
     blocked: bool = False
     void: bool = False
-    numbered: tuple[tuple[int, ...], ...] = ()
+    earns_bonuses: bool = False
+    """True if one side won the hand, and so can be paid bonuses for it."""
 
     def add(self, step: Step) -> None:
         self.steps.append(step)
-        self.consulted.update(step.choices)
+        if step.choices:
+            self.consulted.update(step.choices)
 
     def place(self, side: tuple[int, ...]) -> int:
         return self.counted.sides.index(side)
@@ -41,31 +57,7 @@ class Decision:
     @property
     def result(self) -> object:
         """What another option would have to change to be told."""
-        return self.side, self.awards, self.void, self.numbered
-
-
-def verdict_of(
-    parts: Iterable[Decision], last_steps: tuple[Step, ...], open_choices: tuple[str, ...]
-) -> Verdict:
-    """Puts the parts of a decision together; the last one says who won."""
-    made = tuple(parts)
-    last, awards = made[-1], tuple(award for part in made for award in part.awards)
-    gains = [0] * len(last.counted.sides)
-    for award in awards:
-        gains[award.side] += award.points
-    seat = last.winner
-    return Verdict(
-        winner=seat,
-        side=last.side,
-        points=0 if seat is None else gains[last.place(last.counted.side_of(seat))],
-        steps=(*(step for part in made for step in part.steps), *last_steps),
-        open=open_choices,
-        gains=tuple(gains),
-        awards=awards,
-        blocked=last.blocked,
-        void=last.void,
-        numbered=last.numbered,
-    )
+        return self.side, self.awards, self.void, self.base, self.bonuses
 
 
 def gains_of(made: Decision) -> Gains:
@@ -78,9 +70,7 @@ def add_partners(made: Decision) -> PartnersCount:
     counted = made.counted
     if counted.end.sides is None:
         return PartnersCount.INDIVIDUAL
-    slot = counted.rules.partners.count
-    count = resolve(slot, counted.chosen)
-    values = {"count": count, "sides": counted.rules.partners.sides}
-    choices = choices_of(slot, counted.chosen)
-    made.add(Step(Key.PARTNERS, values, f"partners.count.{count}", choices))
-    return count
+    count = counted.table.partners_count
+    values = {"count": count.value, "sides": counted.table.rules.partners.sides}
+    made.add(Step(Key.PARTNERS, values, f"partners.count.{count.value}", count.choices))
+    return count.value

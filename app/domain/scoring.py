@@ -6,18 +6,19 @@ The order inside a hand: announcements, events, the winner, the points, rounding
 from collections.abc import Callable, Iterator, Mapping
 
 from app.domain.bids import score_bid
-from app.domain.bonuses import add_events
-from app.domain.choices import Chosen, TableChoice, choices_of, resolve
+from app.domain.bonuses import add_events, bonuses
+from app.domain.choices import Chosen, TableChoice, resolve
 from app.domain.counted import Counted, count
-from app.domain.decision import Decision, add_partners, gains_of, verdict_of
+from app.domain.decision import Decision, add_partners, gains_of
 from app.domain.errors import Fault, RuleError
 from app.domain.facts import verify_facts
-from app.domain.hand import HandEnd, verify_hand
-from app.domain.hand_award import add_hand, share
+from app.domain.hand import HandEnd, verify_hand, verify_shape
+from app.domain.hand_award import add_hand, share, winners_award
 from app.domain.points import Winning
 from app.domain.rule_values import Criterion, PartnersCount, Points, To
 from app.domain.rules import RuleSet
 from app.domain.steps import Key, Step
+from app.domain.table_rules import at_table
 from app.domain.verdict import Award, AwardKind, Verdict
 from app.domain.winner import BlockedResult, Contender, Contenders, contenders, decide_blocked
 
@@ -25,23 +26,24 @@ __all__ = ["HandEnd", "Verdict", "score_hand"]
 
 
 def score_hand(rules: RuleSet, end: HandEnd, choices: Chosen | None = None) -> Verdict:
-    chosen = rules.chosen(choices, len(end.left) if isinstance(end, HandEnd) else None)
-    verify_hand(rules, end, chosen)
-    verify_facts(rules, end, chosen)
-    counted = count(rules, end, chosen)
+    verify_shape(end)
+    table = at_table(rules, choices, len(end.left))
+    verify_hand(table, end)
+    verify_facts(table, end)
+    counted = count(table, end)
     parts = _decide(counted)
     _verify_pick(counted, parts)
     deciding = tuple(_deciding_choices(counted, parts))
     steps = tuple(
         Step(
             Key.RESTS_ON,
-            {"choice": choice.key, "option": chosen[choice.key], "status": choice.status},
+            {"choice": choice.key, "option": table.chosen[choice.key], "status": choice.status},
             clause=f"choices.{choice.key}",
             choices=(choice.key,),
         )
         for choice in deciding
     )
-    return verdict_of(parts.values(), steps, tuple(choice.key for choice in deciding))
+    return _verdict(parts, steps, tuple(choice.key for choice in deciding))
 
 
 Part = Callable[[Counted], Decision]
@@ -54,14 +56,16 @@ def _decide(counted: Counted) -> Parts:
     """Decides part by part; after a foul that voids the hand there is none after the events."""
     parts = dict[Part, Decision]()
     for part in _parts(counted):
-        parts[part] = part(counted)
-        if parts[part].void:
+        made = parts[part] = part(counted)
+        if made.void:
             break
+        if made.earns_bonuses and counted.table.rules.bonus:
+            parts[bonuses] = bonuses(counted)
     return parts
 
 
 def _parts(counted: Counted) -> tuple[Part, ...]:
-    if counted.rules.bid is not None:
+    if counted.table.rules.bid is not None:
         return (score_bid,)
     if counted.end.stopped:
         return _plays, _stopped
@@ -71,7 +75,7 @@ def _parts(counted: Counted) -> tuple[Part, ...]:
 def _plays(counted: Counted) -> Decision:
     """What was announced during the hand counts for the side of whoever said it."""
     made, end = Decision(counted), counted.end
-    if counted.rules.play is not None and end.plays:
+    if counted.table.rules.play is not None and end.plays:
         for seat, points in end.plays:
             place = made.place(counted.side_of(seat))
             made.awards.append(Award(place, points, AwardKind.PLAY))
@@ -106,13 +110,12 @@ def _blocked(counted: Counted) -> Decision:
 
 
 def _score_out(made: Decision, out: int) -> None:
-    counted, rule = made.counted, made.counted.rules.out
+    counted, rule = made.counted, made.counted.table.out
     made.winner, made.side = out, counted.side_of(out)
     made.add(Step(Key.WENT_OUT, {"seat": out}, "end.ways.out"))
     partners = add_partners(made)
     made.add(Step(Key.WINS, {"seats": made.side}, "out.winner"))
-    points = resolve(rule.points, counted.chosen)
-    if points not in _COMPARED or resolve(rule.to, counted.chosen) is not To.WINNER:
+    if rule.points.value not in _COMPARED or rule.to is not To.WINNER:
         nobody = Contender(made.side, made.side, (), (), ())
         add_hand(made, rule, "out", Winning(out, nobody, ()))
         return
@@ -127,15 +130,15 @@ _COMPARED = frozenset({Points.ONCE, Points.EACH, Points.GREATEST})
 
 
 def _score_blocked(made: Decision) -> None:
-    counted, rules, chosen = made.counted, made.counted.rules, made.counted.chosen
-    rule = rules.blocked
-    points, to = resolve(rule.points, chosen), resolve(rule.to, chosen)
-    made.add(Step(Key.BLOCKED, {}, f"end.blocked_when.{resolve(rules.end.blocked_when, chosen)}"))
-    if points is Points.NOBODY:
-        choices = choices_of(rule.points, chosen)
-        made.add(Step(Key.NOT_SCORED, {}, f"blocked.points.{points}", choices))
+    counted, table = made.counted, made.counted.table
+    rule = table.blocked
+    made.add(Step(Key.BLOCKED, {}, table.blocked_clause))
+    if rule.points.value is Points.NOBODY:
+        clause = f"blocked.points.{Points.NOBODY}"
+        made.add(Step(Key.NOT_SCORED, {}, clause, rule.points.choices))
         return
-    if not rule.chain(chosen):
+    made.consulted.update(table.among.choices)
+    if not table.chain:
         add_hand(made, rule, "blocked", None)
         return
     everybody = contenders(counted, add_partners(made))
@@ -146,7 +149,7 @@ def _score_blocked(made: Decision) -> None:
         share(made, found)
     elif found.left_in:
         _add_blocked_winner(made, found, everybody)
-    elif to is To.EVERYBODY:
+    elif rule.to is To.EVERYBODY:
         add_hand(made, rule, "blocked", None)
 
 
@@ -158,7 +161,32 @@ def _add_blocked_winner(made: Decision, found: BlockedResult, everybody: Contend
     made.side = own.side
     made.add(Step(Key.WINS, {"seats": own.side}))
     others = tuple(one for one in everybody if one.side != own.side)
-    add_hand(made, made.counted.rules.blocked, "blocked", Winning(seat, own, others))
+    add_hand(made, made.counted.table.blocked, "blocked", Winning(seat, own, others))
+
+
+def _verdict(parts: Parts, last_steps: tuple[Step, ...], open_choices: tuple[str, ...]) -> Verdict:
+    """Puts the parts of a decision together."""
+    hand = [made for part, made in parts.items() if part is not bonuses][-1]
+    awards = [award for made in parts.values() for award in made.awards]
+    paid = parts.get(bonuses) or Decision(hand.counted)
+    if hand.earns_bonuses:
+        awards.append(winners_award(hand, paid))
+    gains = [0] * len(hand.counted.sides)
+    for award in awards:
+        gains[award.side] += award.points
+    seat = hand.winner
+    return Verdict(
+        winner=seat,
+        side=hand.side,
+        points=0 if seat is None else gains[hand.place(hand.counted.side_of(seat))],
+        steps=(*(step for made in parts.values() for step in made.steps), *last_steps),
+        open=open_choices,
+        gains=tuple(gains),
+        awards=tuple(awards),
+        blocked=hand.blocked,
+        void=hand.void,
+        numbered=tuple(bonus.amounts for bonus in paid.bonuses if bonus.amounts),
+    )
 
 
 def _verify_pick(counted: Counted, parts: Parts) -> None:
@@ -168,32 +196,33 @@ def _verify_pick(counted: Counted, parts: Parts) -> None:
         step.key is Key.PICKED for made in parts.values() for step in made.steps
     ):
         return
-    chain = counted.rules.blocked.chain(counted.chosen)
-    if any(resolve(rule, counted.chosen) is Criterion.PICK for rule in chain):
+    if any(rule.value is Criterion.PICK for rule in counted.table.chain):
         raise RuleError(Fault.PICKED_NOT_TIED, seat=picked, seats=())
 
 
 def _deciding_choices(counted: Counted, parts: Parts) -> Iterator[TableChoice]:
     """The choices that were used, and of which another option changes the verdict."""
-    for choice in counted.rules.choices:
-        used = [(part, made) for part, made in parts.items() if choice.key in made.consulted]
-        if used and any(
-            _changes(counted.with_option(choice.key, other), used)
-            for other in choice.other_options(counted.chosen[choice.key])
-        ):
+    consulted = set[str]().union(*(made.consulted for made in parts.values()))
+    for choice in counted.table.rules.choices:
+        key = choice.key
+        if key not in consulted:
+            continue
+        used = [(part, made) for part, made in parts.items() if key in made.consulted]
+        others = choice.other_options(counted.table.chosen[key])
+        if any(_changes(counted.with_option(key, other), used) for other in others):
             yield choice
 
 
 def _changes(counted: Counted, parts: list[tuple[Part, Decision]]) -> bool:
     """True also if scoring needs more input (tiles, stock or a pick), or uses further choices."""
     try:
-        others = [(part(counted), made) for part, made in parts]
+        return any(_differs(part(counted), made) for part, made in parts)
     except RuleError:  # it needs more input
         return True
-    return any(
-        other.result != made.result or not other.consulted <= made.consulted
-        for other, made in others
-    )
+
+
+def _differs(other: Decision, made: Decision) -> bool:
+    return other.result != made.result or not other.consulted <= made.consulted
 
 
 def out_counts_stock(rules: RuleSet, choices: Chosen | None = None) -> bool:

@@ -120,4 +120,4 @@ def _verify_seats_and_tiles(
 ) -> None:
     for seat in hands:
         verify_seat(seat, players)
-    verify_tiles(rules, hands.items(), chosen)
+    verify_tiles(rules.tiles_with(chosen), hands.items())

@@ -3,14 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from app.domain.choices import Slot, choices_of, resolve
 from app.domain.counted import Counted
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import tiles_of
 from app.domain.rule_values import Among, Criterion, PartnersCount
 from app.domain.steps import NARROWING, Key, Mark, Step
 from app.domain.tiles import Tile
-from app.domain.worth import worth_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +68,13 @@ def _contender(counted: Counted, seats: tuple[int, ...], side: tuple[int, ...]) 
 
 def decide_blocked(counted: Counted, all_contenders: Contenders) -> BlockedResult:
     """Applies the criteria until only one side is left in."""
-    chosen, blocked = counted.chosen, counted.rules.blocked
     tied, steps = _among(counted, all_contenders)
-    leading = choices_of(blocked.winner, chosen)
-    for rule in blocked.chain(chosen):
+    for rule in counted.table.chain:
         if _decided(tied):
             break
-        criterion, choices = resolve(rule, chosen), (*leading, *choices_of(rule, chosen))
-        if criterion is Criterion.SHARE:
+        if rule.value is Criterion.SHARE:
             return BlockedResult(tied, tuple(steps), shared=True)
-        tied, step = _narrow(counted, criterion, choices, tied)
+        tied, step = _narrow(counted, rule.value, rule.choices, tied)
         steps.append(step)
     if _decided(tied):
         return BlockedResult(tied, tuple(steps))
@@ -95,15 +90,14 @@ def _decided(tied: Contenders) -> bool:
 
 def _among(counted: Counted, everybody: Contenders) -> tuple[Contenders, list[Step]]:
     """Some tables let only the player who locked and a neighbour decide a blocked hand."""
-    slot: Slot[Among] = counted.rules.blocked.among
-    among = resolve(slot, counted.chosen)
-    if among is Among.ALL:
+    among = counted.table.among
+    if among.value is Among.ALL:
         return everybody, []
-    locker, step = _locker(counted), 1 if among is Among.LOCKER_NEXT else -1
+    locker, step = _locker(counted), 1 if among.value is Among.LOCKER_NEXT else -1
     two = tuple(sorted((locker, (locker + step) % len(counted.seats))))
-    choices = choices_of(slot, counted.chosen)
     left_in = tuple(one for one in everybody if set(one.seats) & set(two))
-    return left_in, [Step(Key.AMONG, {"seats": two}, f"blocked.among.{among}", choices)]
+    clause = f"blocked.among.{among.value}"
+    return left_in, [Step(Key.AMONG, {"seats": two}, clause, among.choices)]
 
 
 def _narrow(
@@ -202,14 +196,14 @@ def _mark(counted: Counted, criterion: Criterion, contender: Contender) -> Mark:
 
 def _lowest(counted: Counted, tiles: Iterable[Tile]) -> tuple[int | None, Tile | None]:
     """Without a tile there is no value, which loses against any value."""
-    worth = {tile: worth_of(counted.rules, counted.chosen, tile) for tile in tiles}
+    worth = {tile: counted.table.worth(tile) for tile in tiles}
     tile = min(worth, key=lambda tile: (worth[tile], tile), default=None)
     return (None, None) if tile is None else (worth[tile], tile)
 
 
 def _off_doubles(counted: Counted, contender: Contender) -> int:
-    singles = (tile for tile in contender.tiles if not tile.is_double)
-    return sum(worth_of(counted.rules, counted.chosen, tile) for tile in singles)
+    singles = tuple(tile for tile in contender.tiles if not tile.is_double)
+    return counted.table.pips(singles)
 
 
 _CONTENDER_SEATS: Mapping[

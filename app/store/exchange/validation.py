@@ -11,6 +11,7 @@ from app.domain.hand import verify_hand, verify_players, verify_sides
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict
 from app.domain.steps import Step
+from app.domain.table_rules import at_table
 from app.domain.verdict_validation import Seating, verify_verdict
 from app.store.core.codec import DECODE_ERRORS, Json, decode_hand_end, decode_step
 from app.store.core.errors import StoreError, StoreFault
@@ -186,7 +187,7 @@ def _left(node: JsonNode, rules: RuleSet) -> Json:
 
 def _verify_hand(node: JsonNode, facts: Json, rules: RuleSet) -> None:
     try:
-        verify_hand(rules, decode_hand_end(facts, None), rules.chosen(players=len(facts["left"])))
+        verify_hand(at_table(rules, None, len(facts["left"])), decode_hand_end(facts, None))
     except RuleError as fault:
         seat = fault.values.get("seat")
         place = node if seat is None else node.child(int(str(seat)))
