@@ -1,10 +1,37 @@
 """The end of a hand with what every player holds counted by the rules of the table."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.domain.errors import Fault, RuleError
-from app.domain.hand import HandEnd, Sides, sides_of
+from app.domain.hand import HandEnd, Sides, sides_of, tiles_of
+from app.domain.rule_values import PartnersCount
 from app.domain.table_rules import TableRules
+from app.domain.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """One player, or partners whose tiles count together."""
+
+    seats: tuple[int, ...]
+    side: tuple[int, ...]
+    pips_by_seat: tuple[int, ...]
+    """The pips of each seat."""
+    tiles: tuple[Tile, ...]
+    without_tiles: tuple[int, ...]
+    """The seats of which only the total is known."""
+
+    @property
+    def pips(self) -> int:
+        return sum(self.pips_by_seat)
+
+    @property
+    def lowest_seat(self) -> int:
+        """The seat with the fewest pips; if seats tie, the first in turn order."""
+        return min(zip(self.pips_by_seat, self.seats, strict=True))[1]
+
+
+Contenders = tuple[Contender, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +43,27 @@ class Counted:
     sides: Sides
     seats: tuple[int, ...]
     held: dict[int, int | None]
+    found: dict[PartnersCount, Contenders] = field(default_factory=dict, compare=False)
+    """The contenders that were built: other options mostly compare the same ones."""
+
+    def contenders(self, count: PartnersCount) -> Contenders:
+        if count not in self.found:
+            self.found[count] = tuple(
+                self._contender(seats, side)
+                for side in self.sides
+                for seats in ((side,) if count is PartnersCount.POOLED else ((s,) for s in side))
+            )
+        return self.found[count]
+
+    def _contender(self, seats: tuple[int, ...], side: tuple[int, ...]) -> Contender:
+        left = self.end.left
+        return Contender(
+            seats=seats,
+            side=side,
+            pips_by_seat=tuple(map(self.pips, seats)),
+            tiles=tuple(tile for seat in seats for tile in tiles_of(left[seat])),
+            without_tiles=tuple(seat for seat in seats if isinstance(left[seat], int)),
+        )
 
     def pips(self, seat: int) -> int:
         """Raises ``RuleError`` if nobody looked what somebody has left."""
@@ -34,7 +82,9 @@ class Counted:
     def with_option(self, choice: str, option: str) -> "Counted":
         """Returns the same hand at a table that plays another option."""
         table = self.table.other(choice, option)
-        held = self.held if table.counts_pips else _held(table, self.end, self.seats)
+        if table.counts_pips:
+            return Counted(table, self.end, self.sides, self.seats, self.held, self.found)
+        held = _held(table, self.end, self.seats)
         return Counted(table, self.end, self.sides, self.seats, held)
 
 

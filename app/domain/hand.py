@@ -210,7 +210,7 @@ def _verify_deal(table: TableRules, end: HandEnd) -> None:
     for seat, left in end.left.items():
         if len(tiles_of(left)) > dealt:
             raise RuleError(Fault.TOO_MANY_TILES, seat=seat, tiles=len(tiles_of(left)), most=dealt)
-        if isinstance(left, int) and left > table.heaviest(dealt):
+        if isinstance(left, int) and left > table.heaviest_hand:
             raise RuleError(Fault.BAD_TOTAL, seat=seat, total=left)
 
 

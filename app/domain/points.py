@@ -4,12 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from app.domain.choices import resolve
-from app.domain.counted import Counted
+from app.domain.counted import Contender, Contenders, Counted
 from app.domain.errors import Fault, RuleError
 from app.domain.rule_values import Points
 from app.domain.steps import Source, Term
 from app.domain.table_rules import TableRules
-from app.domain.winner import Contender, Contenders
 
 Terms = tuple[Term, ...]
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from app.domain.bids import score_bid
 from app.domain.bonuses import add_events, bonuses
 from app.domain.choices import Chosen, TableChoice, resolve
-from app.domain.counted import Counted, count
+from app.domain.counted import Contender, Contenders, Counted, count
 from app.domain.decision import Decision, add_partners, gains_of
 from app.domain.errors import Fault, RuleError
 from app.domain.facts import verify_facts
@@ -20,7 +20,7 @@ from app.domain.rules import RuleSet
 from app.domain.steps import Key, Step
 from app.domain.table_rules import at_table
 from app.domain.verdict import Award, AwardKind, Verdict
-from app.domain.winner import BlockedResult, Contender, Contenders, contenders, decide_blocked
+from app.domain.winner import BlockedResult, decide_blocked
 
 __all__ = ["HandEnd", "Verdict", "score_hand"]
 
@@ -119,8 +119,8 @@ def _score_out(made: Decision, out: int) -> None:
         nobody = Contender(made.side, made.side, (), (), ())
         add_hand(made, rule, "out", Winning(out, nobody, ()))
         return
-    everybody = contenders(counted, partners)
-    (own,) = (one for one in contenders(counted, PartnersCount.POOLED) if one.side == made.side)
+    everybody = counted.contenders(partners)
+    (own,) = (one for one in counted.contenders(PartnersCount.POOLED) if one.side == made.side)
     others = tuple(one for one in everybody if one.side != made.side)
     add_hand(made, rule, "out", Winning(out, own, others))
 
@@ -141,7 +141,7 @@ def _score_blocked(made: Decision) -> None:
     if not table.chain:
         add_hand(made, rule, "blocked", None)
         return
-    everybody = contenders(counted, add_partners(made))
+    everybody = counted.contenders(add_partners(made))
     found = decide_blocked(counted, everybody)
     for step in found.steps:
         made.add(step)

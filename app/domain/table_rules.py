@@ -212,9 +212,10 @@ class TableRules:
     def total_worth(self) -> int:
         return self.tiles.pips if self.counts_pips else sum(map(self.worth, self.tiles))
 
-    def heaviest(self, tiles: int) -> int:
-        """Returns the most that this many tiles can be worth."""
-        return sum(sorted(map(self.worth, self.tiles), reverse=True)[:tiles])
+    @cached_property
+    def heaviest_hand(self) -> int:
+        """The most that the tiles dealt to a player can be worth."""
+        return sum(sorted(map(self.worth, self.tiles), reverse=True)[: self.dealt])
 
 
 @lru_cache(KEPT)

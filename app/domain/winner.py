@@ -3,37 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from app.domain.counted import Counted
+from app.domain.counted import Contender, Contenders, Counted
 from app.domain.errors import Fault, RuleError
-from app.domain.hand import tiles_of
-from app.domain.rule_values import Among, Criterion, PartnersCount
+from app.domain.rule_values import Among, Criterion
 from app.domain.steps import NARROWING, Key, Mark, Step
 from app.domain.tiles import Tile
-
-
-@dataclass(frozen=True, slots=True)
-class Contender:
-    """One player, or partners whose tiles count together."""
-
-    seats: tuple[int, ...]
-    side: tuple[int, ...]
-    pips_by_seat: tuple[int, ...]
-    """The pips of each seat."""
-    tiles: tuple[Tile, ...]
-    without_tiles: tuple[int, ...]
-    """The seats of which only the total is known."""
-
-    @property
-    def pips(self) -> int:
-        return sum(self.pips_by_seat)
-
-    @property
-    def lowest_seat(self) -> int:
-        """The seat with the fewest pips; if seats tie, the first in turn order."""
-        return min(zip(self.pips_by_seat, self.seats, strict=True))[1]
-
-
-Contenders = tuple[Contender, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,25 +19,6 @@ class BlockedResult:
     left_in: Contenders
     steps: tuple[Step, ...]
     shared: bool = False
-
-
-def contenders(counted: Counted, count: PartnersCount) -> Contenders:
-    return tuple(
-        _contender(counted, seats, side)
-        for side in counted.sides
-        for seats in _CONTENDER_SEATS[count](side)
-    )
-
-
-def _contender(counted: Counted, seats: tuple[int, ...], side: tuple[int, ...]) -> Contender:
-    left = counted.end.left
-    return Contender(
-        seats=seats,
-        side=side,
-        pips_by_seat=tuple(map(counted.pips, seats)),
-        tiles=tuple(tile for seat in seats for tile in tiles_of(left[seat])),
-        without_tiles=tuple(seat for seat in seats if isinstance(left[seat], int)),
-    )
 
 
 def decide_blocked(counted: Counted, all_contenders: Contenders) -> BlockedResult:
@@ -205,14 +160,6 @@ def _off_doubles(counted: Counted, contender: Contender) -> int:
     singles = tuple(tile for tile in contender.tiles if not tile.is_double)
     return counted.table.pips(singles)
 
-
-_CONTENDER_SEATS: Mapping[
-    PartnersCount, Callable[[tuple[int, ...]], tuple[tuple[int, ...], ...]]
-] = {
-    PartnersCount.INDIVIDUAL: lambda side: tuple((seat,) for seat in side),
-    PartnersCount.POOLED: lambda side: (side,),
-}
-"""The seats of a side that form one contender."""
 
 _MEASURES: Mapping[Criterion, Callable[[Counted, Contender], tuple[int | None, Tile | None]]] = {
     Criterion.FEWEST_PIPS: lambda _, one: (one.pips, None),
