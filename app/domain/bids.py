@@ -24,7 +24,7 @@ def score_bid(counted: Counted) -> Decision:
     )
     made.consulted |= set(choices)
     made.side = _bid_winner(counted, seat, is_made=is_made)
-    made.winner = seat if is_made else made.side[0]
+    made.winner = seat if is_made else (seat + 1) % len(counted.seats)
     if counts is BidCounts.MARKS:
         gains = {made.side: max(1, amount // rule.whole)}
     else:

@@ -55,6 +55,10 @@ class Decision:
         return tuple(gains)
 
     @property
+    def numbered(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(bonus.amounts for bonus in self.bonuses if bonus.amounts)
+
+    @property
     def result(self) -> object:
         """What another option would have to change to be told."""
         return self.side, self.awards, self.void, self.base, self.bonuses

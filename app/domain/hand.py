@@ -174,8 +174,9 @@ def _held(end: HandEnd) -> Iterator[Held]:
 def verify_tiles(known: TileSet, held: Iterable[Held]) -> None:
     """Every tile must be in the set, and in one place only."""
     everything = tuple(held)
-    tiles = [tile for _seat, hand in everything for tile in hand]
-    if len({*tiles}) == len(tiles) and all(tile in known for tile in tiles):
+    tiles = {tile for _seat, hand in everything for tile in hand}
+    is_once = len(tiles) == sum([len(hand) for _seat, hand in everything])
+    if is_once and known.holds_all(tiles):
         return
     _find_wrong_tile(known, everything)
 

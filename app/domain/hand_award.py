@@ -26,9 +26,9 @@ def add_hand(made: Decision, rule: HandPoints, way: str, winning: Winning | None
     made.earns_bonuses = True
 
 
-def winners_award(hand: Decision, bonuses: Decision) -> Award:
+def winners_award(hand: Decision, bonuses: Decision | None) -> Award:
     """Returns what the winner is given for the hand, with its bonuses; adds their steps."""
-    total = _with_bonuses(bonuses, hand.base)
+    total = hand.base if bonuses is None else _with_bonuses(bonuses, hand.base)
     return Award(hand.place(hand.side), total, joined=_is_joined(hand.counted))
 
 

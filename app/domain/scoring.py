@@ -64,22 +64,28 @@ def _decide(counted: Counted) -> Parts:
     return parts
 
 
-def _parts(counted: Counted) -> tuple[Part, ...]:
-    if counted.table.rules.bid is not None:
-        return (score_bid,)
-    if counted.end.stopped:
-        return _plays, _stopped
-    return _plays, _events, _blocked if counted.end.out is None else _out
+def _parts(counted: Counted) -> Iterator[Part]:
+    rules, end = counted.table.rules, counted.end
+    if rules.bid is not None:
+        yield score_bid
+        return
+    if end.plays and rules.play is not None:
+        yield _plays
+    if end.stopped:
+        yield _stopped
+        return
+    if end.events:
+        yield _events
+    yield _blocked if end.out is None else _out
 
 
 def _plays(counted: Counted) -> Decision:
     """What was announced during the hand counts for the side of whoever said it."""
-    made, end = Decision(counted), counted.end
-    if counted.table.rules.play is not None and end.plays:
-        for seat, points in end.plays:
-            place = made.place(counted.side_of(seat))
-            made.awards.append(Award(place, points, AwardKind.PLAY))
-        made.add(Step(Key.PLAYS, {"gains": gains_of(made)}, "play.counts"))
+    made = Decision(counted)
+    for seat, points in counted.end.plays:
+        place = made.place(counted.side_of(seat))
+        made.awards.append(Award(place, points, AwardKind.PLAY))
+    made.add(Step(Key.PLAYS, {"gains": gains_of(made)}, "play.counts"))
     return made
 
 
@@ -168,7 +174,7 @@ def _verdict(parts: Parts, last_steps: tuple[Step, ...], open_choices: tuple[str
     """Puts the parts of a decision together."""
     hand = [made for part, made in parts.items() if part is not bonuses][-1]
     awards = [award for made in parts.values() for award in made.awards]
-    paid = parts.get(bonuses) or Decision(hand.counted)
+    paid = parts.get(bonuses)
     if hand.earns_bonuses:
         awards.append(winners_award(hand, paid))
     gains = [0] * len(hand.counted.sides)
@@ -185,7 +191,7 @@ def _verdict(parts: Parts, last_steps: tuple[Step, ...], open_choices: tuple[str
         awards=tuple(awards),
         blocked=hand.blocked,
         void=hand.void,
-        numbered=tuple(bonus.amounts for bonus in paid.bonuses if bonus.amounts),
+        numbered=() if paid is None else paid.numbered,
     )
 
 
@@ -202,7 +208,9 @@ def _verify_pick(counted: Counted, parts: Parts) -> None:
 
 def _deciding_choices(counted: Counted, parts: Parts) -> Iterator[TableChoice]:
     """The choices that were used, and of which another option changes the verdict."""
-    consulted = set[str]().union(*(made.consulted for made in parts.values()))
+    consulted = {key for made in parts.values() for key in made.consulted}
+    if not consulted:
+        return
     for choice in counted.table.rules.choices:
         key = choice.key
         if key not in consulted:
