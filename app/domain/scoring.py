@@ -3,7 +3,7 @@
 The order inside a hand: announcements, events, the winner, the points, rounding, bonuses.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from app.domain.bonuses import HandBonus, event_awards, hand_bonuses
@@ -30,7 +30,7 @@ __all__ = ["HandEnd", "Verdict", "score_hand"]
 
 
 def score_hand(rules: RuleSet, end: HandEnd, choices: Chosen | None = None) -> Verdict:
-    chosen = rules.chosen(choices, len(end.left) if isinstance(end, HandEnd) else None)
+    chosen = rules.chosen(choices, _players(end))
     verify_hand(rules, end, chosen)
     verify_facts(rules, end, chosen)
     decision = _decide(rules, end, chosen)
@@ -48,6 +48,12 @@ def score_hand(rules: RuleSet, end: HandEnd, choices: Chosen | None = None) -> V
     )
     open_choices = tuple(choice.key for choice in deciding)
     return replace(verdict, steps=(*verdict.steps, *steps), open=open_choices)
+
+
+def _players(end: HandEnd) -> int | None:
+    """``None`` if this is no hand at all; data read from a file can be anything."""
+    is_hand = isinstance(end, HandEnd) and isinstance(end.left, Mapping)
+    return len(end.left) if is_hand else None
 
 
 @dataclass
