@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from app import paths
-from app.domain.choices import ByChoice, Status, TableChoice
+from app.domain.choices import ByChoice, Status, TableChoice, resolve
 from app.domain.leaflet import statements
 from app.domain.rule_values import (
     BlockedWhen,
@@ -70,11 +70,11 @@ def verify_rules(rules: RuleSet, place: Place) -> None:
     _verify_blocked(rules, place)
     _verify_choices_used(rules, place / "choices")
     _verify_readings(rules, place / "readings")
-    if rules.nobody_draws != (rules.turn.stock_empty is StockEmpty.NEVER_DRAWN):
+    if rules.nobody_draws() != (rules.turn.stock_empty is StockEmpty.NEVER_DRAWN):
         raise (place / "turn" / "stock_empty").error("is never_drawn just where nobody draws")
-    if rules.nobody_draws != (rules.setup.rest is Rest.SET_ASIDE):
+    if rules.nobody_draws() != (rules.setup.rest is Rest.SET_ASIDE):
         raise (place / "setup" / "rest").error("is set_aside just where nobody draws")
-    suggested = rules.target.suggested
+    suggested = resolve(rules.target.suggested, rules.chosen())
     if sorted({*suggested, 0}) != [0, *suggested]:
         raise (place / "target" / "suggested").error("rises from above nothing")
     if rules.target.kind is TargetKind.STATED and not suggested:
@@ -103,7 +103,7 @@ def _verify_blocked(rules: RuleSet, place: Place) -> None:
         rules.end.blocked_when is BlockedWhen.SILENT
     ):
         raise (place / "end" / "ways").error("has out, and blocked just where blocked_when tells")
-    chain = [_meanings(rule) for rule in rules.blocked.winner]
+    chain = [_meanings(rule) for rule in rules.blocked.chain(rules.chosen())]
     points = _meanings(rules.blocked.points)
     where = place / "blocked" / "winner"
     if not chain or any(link & {Criterion.PICK, Criterion.NOBODY} for link in chain[:-1]):
@@ -154,10 +154,11 @@ def _verify_faces(faces: Faces, place: Place) -> None:
 
 
 def _verify_deal(rules: RuleSet, place: Place) -> None:
-    players = tuple(rules.deal)
+    deals = rules.deals(rules.chosen())
+    players = tuple(deals)
     if not players or players != tuple(range(max(2, players[0]), players[-1] + 1)):
         raise place.error("names every number of players from two or more, in order")
-    for count, each in rules.deal.items():
+    for count, each in deals.items():
         if not 0 < count * each <= len(rules.tiles):
             raise (place / count).error(f"{count} times {each} tiles are not in the set")
 
