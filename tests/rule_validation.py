@@ -68,7 +68,7 @@ def verify_rules(rules: RuleSet, place: Place) -> None:
     _verify_partners(rules.partners, place / "partners")
     _verify_start(rules.start, place / "start")
     _verify_blocked(rules, place)
-    _verify_choices_used(rules, place / "choices")
+    _verifychoices_used(rules, place / "choices")
     _verify_readings(rules, place / "readings")
     if rules.nobody_draws() != (rules.turn.stock_empty is StockEmpty.NEVER_DRAWN):
         raise (place / "turn" / "stock_empty").error("is never_drawn just where nobody draws")
@@ -118,8 +118,8 @@ def _meanings(rule: Any) -> set[Any]:
     return set(rule.meanings.values()) if isinstance(rule, ByChoice) else {rule}
 
 
-def _verify_choices_used(rules: RuleSet, place: Place) -> None:
-    used = set(_choices_used(rules))
+def _verifychoices_used(rules: RuleSet, place: Place) -> None:
+    used = set(choices_used(rules))
     for choice in rules.choices:
         if choice.key not in used:
             raise (place / choice.key).error("is a choice that no rule is left to")
@@ -163,12 +163,14 @@ def _verify_deal(rules: RuleSet, place: Place) -> None:
             raise (place / count).error(f"{count} times {each} tiles are not in the set")
 
 
-def _choices_used(rule: object) -> Iterator[str]:
+def choices_used(rule: object) -> Iterator[str]:
+    """Yields the choices that this part of a rule set depends on."""
     if isinstance(rule, ByChoice):
         yield rule.choice
-    elif is_dataclass(rule):
-        for field in fields(rule):
-            yield from _choices_used(getattr(rule, field.name))
-    elif isinstance(rule, tuple):
-        for part in rule:
-            yield from _choices_used(part)
+        rule = rule.meanings
+    if isinstance(rule, Mapping):
+        rule = tuple(rule.values())
+    if is_dataclass(rule):
+        rule = tuple(getattr(rule, field.name) for field in fields(rule))
+    for part in rule if isinstance(rule, tuple) else ():
+        yield from choices_used(part)
