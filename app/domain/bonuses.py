@@ -137,11 +137,12 @@ def _fitted(counted: Counted, wanted: BonusFits, last: Tile) -> bool:
 
 
 def _others_fit(counted: Counted, last: Tile) -> bool:
-    """True if a tile that somebody still holds has a number of the two ends."""
-    left = counted.end.left
+    """True if a tile that somebody still holds has a number of the two ends; one is enough."""
+    left, ends = counted.end.left, {last.high, last.low}
+    if any(ends & {tile.high, tile.low} for held in left.values() for tile in tiles_of(held)):
+        return True
     unknown = tuple(seat for seat, held in left.items() if held is None or isinstance(held, int))
     unknown = tuple(seat for seat in unknown if seat != counted.end.out)
     if unknown:
         raise RuleError(Fault.NEEDS_TILES, seats=unknown)
-    ends = {last.high, last.low}
-    return any(ends & {tile.high, tile.low} for held in left.values() for tile in tiles_of(held))
+    return False
