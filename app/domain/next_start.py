@@ -46,8 +46,7 @@ def next_start(match: Match, verdicts: tuple[Verdict, ...] | None = None) -> Nex
     rules, players = match.sized_rules, len(match.players)
     chosen = rules.chosen(match.choices, players)
     if not match.hands:
-        by = resolve(rules.start.by, chosen)
-        return NextStart(by, tile=called_tile(rules, chosen, by, rounds=0))
+        return first_start(rules, chosen)
     verdicts = match.verdicts if verdicts is None else verdicts
     state = states(match, verdicts)[-1]
     before = _Before(match.hands[-1].known_starter, verdicts[-1], match.all_sides)
@@ -57,6 +56,12 @@ def next_start(match: Match, verdicts: tuple[Verdict, ...] | None = None) -> Nex
     if by is StartBy.ROUND_DOUBLE and resolve(rules.start.no_double, chosen) is NoDouble.SET_OUT:
         return replace(found, seats=before.after_starter())
     return found
+
+
+def first_start(rules: RuleSet, chosen: Chosen) -> NextStart:
+    """How the first hand of a match starts."""
+    by = resolve(rules.start.by, chosen)
+    return NextStart(by, tile=called_tile(rules, chosen, by, rounds=0))
 
 
 def called_tile(rules: RuleSet, chosen: Chosen, by: StartBy, rounds: int) -> Tile | None:
