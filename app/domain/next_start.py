@@ -65,12 +65,15 @@ def first_start(rules: RuleSet, chosen: Chosen) -> NextStart:
 
 
 def called_tile(rules: RuleSet, chosen: Chosen, by: StartBy, rounds: int) -> Tile | None:
-    """Returns the tile that is asked for; the doubles of rounds go down to 0-0, then up again."""
+    """Returns the tile that is asked for. The doubles of rounds go down to 0-0, then up again, and
+    so on for as long as play goes on.
+    """
     if by is StartBy.THAT_TILE and rules.start.tile is not None:
         return resolve(rules.start.tile, chosen)
     if by is not StartBy.ROUND_DOUBLE:
         return None
-    face = abs(first_double(rules, chosen) - rounds)
+    first = first_double(rules, chosen)
+    face = abs(first - rounds % (2 * first))
     return Tile(face, face)
 
 

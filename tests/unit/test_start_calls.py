@@ -4,6 +4,7 @@ import pytest
 
 from app.domain.choices import Chosen
 from app.domain.errors import RuleError
+from app.domain.next_start import called_tile
 from app.domain.rule_values import Lead, NoDouble, StartBy
 from app.domain.rules import RuleSet
 from app.domain.starting import calls_for, lead_of, starter_by_draw, starter_by_holder
@@ -57,6 +58,17 @@ def test_a_tile_that_is_taken_out_is_not_called(games: Games) -> None:
     chosen = rules.chosen(players=3)
 
     assert "0-0" not in called(rules, chosen, StartBy.HIGHEST_DOUBLE)
+
+
+def test_the_doubles_of_rounds_go_down_and_up_for_as_long_as_play_goes_on(games: Games) -> None:
+    rules = games["chickenfoot"].of_size(6)
+    doubles = [
+        called_tile(rules, rules.chosen(), StartBy.ROUND_DOUBLE, rounds) for rounds in range(15)
+    ]
+
+    assert " ".join(map(str, doubles)) == (
+        "6-6 5-5 4-4 3-3 2-2 1-1 0-0 1-1 2-2 3-3 4-4 5-5 6-6 5-5 4-4"
+    )
 
 
 def test_what_nobody_is_asked_for_needs_no_calls(games: Games) -> None:
