@@ -8,7 +8,7 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from app.domain.rules import (RuleSet)
+from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.sets import load_sets
 from tests.random_hands import Dealt, random_hand

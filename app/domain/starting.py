@@ -89,7 +89,8 @@ def starter_by_holder(
     """
     verify_seat(seat, players)
     if tile is not None:
-        verify_tiles(rules, ((seat, (tile,)),), rules.chosen(players=players))
+        known = rules.tiles_with(rules.chosen(players=players))
+        verify_tiles(known, ((seat, (tile,)),))
     return Starter(seat, tile, tile if lead is Lead.THAT_DOUBLE else None)
 
 
