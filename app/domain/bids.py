@@ -6,7 +6,7 @@ from app.domain.decision import Decision, gains_of
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import BidResult
 from app.domain.rule_values import BidCounts
-from app.domain.steps import Key, Step
+from app.domain.steps import Key
 from app.domain.verdict import Award
 
 
@@ -34,9 +34,8 @@ def score_bid(counted: Counted) -> Decision:
     for side, points in gains.items():
         made.awards.append(Award(made.place(side), points))
     values = {"seat": seat, "amount": amount, "made": is_made, "taken": taken}
-    step = Step(Key.BID, {**values, "gains": gains_of(made)}, f"bid.counts.{counts}", choices)
-    made.add(step)
-    made.add(Step(Key.WINS, {"seats": made.side}))
+    made.tell(Key.BID, {**values, "gains": gains_of(made)}, f"bid.counts.{counts}", choices)
+    made.tell(Key.WINS, {"seats": made.side})
     return made
 
 

@@ -5,7 +5,7 @@ from app.domain.decision import Decision, HandBonus
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import Event, tiles_of
 from app.domain.rule_values import BonusFits, BonusTile, BonusTo, Fits
-from app.domain.steps import Key, Step
+from app.domain.steps import Key
 from app.domain.table_rules import BonusRow, Settled
 from app.domain.tiles import Tile
 from app.domain.verdict import Award, AwardKind
@@ -35,7 +35,7 @@ def _add_event(made: Decision, row: BonusRow, event: Event) -> None:
     made.awards += [Award(side, points.value, AwardKind.EVENT, row.bar.value) for side in paid]
     gains = tuple((made.counted.sides[side], points.value) for side in paid)
     values = {"name": row.name, "seat": event.seat, "count": event.times, "gains": gains}
-    made.add(Step(Key.EVENT, values, f"bonus.{row.name}", tuple(sorted(path))))
+    made.tell(Key.EVENT, values, f"bonus.{row.name}", tuple(sorted(path)))
 
 
 def _paid_sides(counted: Counted, to: BonusTo, event: Event) -> tuple[int, ...]:

@@ -43,6 +43,8 @@ class Counted:
     sides: Sides
     seats: tuple[int, ...]
     held: dict[int, int | None]
+    tells: bool = True
+    """False while another option is tried: only the result matters then."""
     found: dict[PartnersCount, Contenders] = field(default_factory=dict, compare=False)
     """The contenders that were built: other options mostly compare the same ones."""
 
@@ -83,9 +85,10 @@ class Counted:
         """Returns the same hand at a table that plays another option."""
         table = self.table.other(choice, option)
         if table.counts_pips:
-            return Counted(table, self.end, self.sides, self.seats, self.held, self.found)
-        held = _held(table, self.end, self.seats)
-        return Counted(table, self.end, self.sides, self.seats, held)
+            held, found = self.held, self.found
+        else:
+            held, found = _held(table, self.end, self.seats), {}
+        return Counted(table, self.end, self.sides, self.seats, held, tells=False, found=found)
 
 
 def count(table: TableRules, end: HandEnd) -> Counted:

@@ -1,5 +1,6 @@
 """A verdict in the making: its steps and awards, and the choices that were looked at."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.domain.counted import Counted
@@ -39,10 +40,18 @@ class Decision:
     earns_bonuses: bool = False
     """True if one side won the hand, and so can be paid bonuses for it."""
 
-    def add(self, step: Step) -> None:
-        self.steps.append(step)
-        if step.choices:
-            self.consulted.update(step.choices)
+    def tell(
+        self,
+        key: Key,
+        values: Mapping[str, object] | None = None,
+        clause: str | None = None,
+        choices: tuple[str, ...] = (),
+    ) -> None:
+        """Adds a step, and notes the choices that led to it. Other options are tried silently."""
+        if choices:
+            self.consulted.update(choices)
+        if self.counted.tells:
+            self.steps.append(Step(key, values or {}, clause, choices))
 
     def place(self, side: tuple[int, ...]) -> int:
         return self.counted.sides.index(side)
@@ -69,12 +78,18 @@ def gains_of(made: Decision) -> Gains:
     return tuple((side, points) for side, points in pairs if points)
 
 
-def add_partners(made: Decision) -> PartnersCount:
-    """Returns how partners count, with the step that says so; no step without partners."""
+def add_partners(made: Decision, *, decides: bool = True) -> PartnersCount:
+    """Returns how partners count, with the step that says so; no step without partners. Where it
+    decides nothing, other options are not tried.
+    """
     counted = made.counted
     if counted.end.sides is None:
         return PartnersCount.INDIVIDUAL
     count = counted.table.partners_count
-    values = {"count": count.value, "sides": counted.table.rules.partners.sides}
-    made.add(Step(Key.PARTNERS, values, f"partners.count.{count.value}", count.choices))
+    if counted.tells:
+        values = {"count": count.value, "sides": counted.table.rules.partners.sides}
+        step = Step(Key.PARTNERS, values, f"partners.count.{count.value}", count.choices)
+        made.steps.append(step)
+    if decides:
+        made.consulted.update(count.choices)
     return count.value

@@ -7,7 +7,7 @@ from app.domain.counted import Counted
 from app.domain.decision import Decision, HandBonus
 from app.domain.points import Winning, terms_of, written_by
 from app.domain.rule_values import BonusMode, Points, To
-from app.domain.steps import Gains, Key, Step
+from app.domain.steps import Gains, Key
 from app.domain.table_rules import HandPoints, Settled
 from app.domain.verdict import Award
 from app.domain.winner import BlockedResult
@@ -52,17 +52,17 @@ def _add_written(made: Decision, rule: HandPoints, clause: str, winning: Winning
             own = written
         else:
             made.awards.append(Award(place, written))
-    made.add(Step(Key.EACH_WRITES, {"gains": tuple(gains)}, clause, rule.points.choices))
+    made.tell(Key.EACH_WRITES, {"gains": tuple(gains)}, clause, rule.points.choices)
     return own
 
 
 def _add_winners_points(made: Decision, rule: HandPoints, clause: str, winning: Winning) -> int:
     terms = terms_of(rule.points.value, made.counted, winning)
     total = sum([term.pips for term in terms])
-    made.add(Step(Key.POINTS, {"terms": terms, "points": total}, clause, rule.points.choices))
+    made.tell(Key.POINTS, {"terms": terms, "points": total}, clause, rule.points.choices)
     if total < 0:
         total = 0
-        made.add(Step(Key.AT_LEAST_NOTHING))
+        made.tell(Key.AT_LEAST_NOTHING)
     return _add_counting(made, total)
 
 
@@ -73,11 +73,11 @@ def _add_counting(made: Decision, total: int) -> int:
     if nearest.value > 1:
         total = _rounded(made.counted, total)
         values = {"nearest": nearest.value, "points": total}
-        made.add(Step(Key.ROUNDED, values, "counting.nearest", nearest.choices))
+        made.tell(Key.ROUNDED, values, "counting.nearest", nearest.choices)
     if divide.value > 1:
         total //= divide.value
         values = {"divide": divide.value, "points": total}
-        made.add(Step(Key.DIVIDED, values, "counting.divide", divide.choices))
+        made.tell(Key.DIVIDED, values, "counting.divide", divide.choices)
     return total
 
 
@@ -85,7 +85,7 @@ def _add_flat(made: Decision, flat: Settled[int], way: str, base: int) -> int:
     made.consulted.update(flat.choices)
     if flat.value:
         values = {"added": flat.value, "points": base + flat.value}
-        made.add(Step(Key.FLAT, values, f"{way}.flat", flat.choices))
+        made.tell(Key.FLAT, values, f"{way}.flat", flat.choices)
     return base + flat.value
 
 
@@ -107,11 +107,11 @@ def _add_bonus(made: Decision, bonus: HandBonus, total: int) -> int:
     values: dict[str, object] = {"name": bonus.name}
     if bonus.amounts:
         values["amounts"] = bonus.amounts
-        made.add(Step(Key.NUMBERED, values, clause, bonus.choices))
+        made.tell(Key.NUMBERED, values, clause, bonus.choices)
         return total
     after = _AFTER[bonus.mode](total, bonus.amount)
     values |= {"mode": bonus.mode, "amount": bonus.amount, "points": after}
-    made.add(Step(Key.BONUS, values, clause, bonus.choices))
+    made.tell(Key.BONUS, values, clause, bonus.choices)
     return after
 
 
@@ -131,7 +131,7 @@ def share(made: Decision, found: BlockedResult) -> None:
     gains = _shared_gains(counted, tied)
     made.awards += [Award(made.place(side), points) for side, points in gains]
     values = {"seats": made.side, "gains": gains}
-    made.add(Step(Key.SHARED, values, "blocked.winner.share", rule.points.choices))
+    made.tell(Key.SHARED, values, "blocked.winner.share", rule.points.choices)
 
 
 def _shared_gains(counted: Counted, tied: tuple[tuple[int, ...], ...]) -> Gains:

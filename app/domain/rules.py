@@ -6,7 +6,7 @@ fields; it never asks which set they came from. A ``Slot`` is a field that can d
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -245,6 +245,7 @@ class Target:
     tie: Slot[MatchTie] = MatchTie.PLAY_ON
 
 
+@cache
 def opposite(players: int) -> tuple[tuple[int, ...], ...]:
     """Returns the sides of two players who sit opposite, in the order of their first seats."""
     half = players // 2

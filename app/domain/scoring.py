@@ -85,13 +85,13 @@ def _plays(counted: Counted) -> Decision:
     for seat, points in counted.end.plays:
         place = made.place(counted.side_of(seat))
         made.awards.append(Award(place, points, AwardKind.PLAY))
-    made.add(Step(Key.PLAYS, {"gains": gains_of(made)}, "play.counts"))
+    made.tell(Key.PLAYS, {"gains": gains_of(made)}, "play.counts")
     return made
 
 
 def _stopped(counted: Counted) -> Decision:
     made = Decision(counted)
-    made.add(Step(Key.STOPPED, {}, "target.when.play"))
+    made.tell(Key.STOPPED, {}, "target.when.play")
     return made
 
 
@@ -99,7 +99,7 @@ def _events(counted: Counted) -> Decision:
     made = Decision(counted)
     add_events(made)
     if made.void:
-        made.add(Step(Key.VOID))
+        made.tell(Key.VOID)
     return made
 
 
@@ -118,10 +118,11 @@ def _blocked(counted: Counted) -> Decision:
 def _score_out(made: Decision, out: int) -> None:
     counted, rule = made.counted, made.counted.table.out
     made.winner, made.side = out, counted.side_of(out)
-    made.add(Step(Key.WENT_OUT, {"seat": out}, "end.ways.out"))
-    partners = add_partners(made)
-    made.add(Step(Key.WINS, {"seats": made.side}, "out.winner"))
-    if rule.points.value not in _COMPARED or rule.to is not To.WINNER:
+    made.tell(Key.WENT_OUT, {"seat": out}, "end.ways.out")
+    compares = rule.points.value in _COMPARED and rule.to is To.WINNER
+    partners = add_partners(made, decides=compares)
+    made.tell(Key.WINS, {"seats": made.side}, "out.winner")
+    if not compares:
         nobody = Contender(made.side, made.side, (), (), ())
         add_hand(made, rule, "out", Winning(out, nobody, ()))
         return
@@ -138,19 +139,16 @@ _COMPARED = frozenset({Points.ONCE, Points.EACH, Points.GREATEST})
 def _score_blocked(made: Decision) -> None:
     counted, table = made.counted, made.counted.table
     rule = table.blocked
-    made.add(Step(Key.BLOCKED, {}, table.blocked_clause))
+    made.tell(Key.BLOCKED, {}, table.blocked_clause)
     if rule.points.value is Points.NOBODY:
         clause = f"blocked.points.{Points.NOBODY}"
-        made.add(Step(Key.NOT_SCORED, {}, clause, rule.points.choices))
+        made.tell(Key.NOT_SCORED, {}, clause, rule.points.choices)
         return
-    made.consulted.update(table.among.choices)
     if not table.chain:
         add_hand(made, rule, "blocked", None)
         return
     everybody = counted.contenders(add_partners(made))
-    found = decide_blocked(counted, everybody)
-    for step in found.steps:
-        made.add(step)
+    found = decide_blocked(made, everybody)
     if found.shared:
         share(made, found)
     elif found.left_in:
@@ -161,11 +159,10 @@ def _score_blocked(made: Decision) -> None:
 
 def _add_blocked_winner(made: Decision, found: BlockedResult, everybody: Contenders) -> None:
     own = min(found.left_in, key=lambda contender: (contender.pips, contender.seats))
-    was_picked = any(step.key is Key.PICKED for step in found.steps)
     seat = own.lowest_seat
-    made.winner = made.counted.end.picked if was_picked else seat
+    made.winner = made.counted.end.picked if found.picked else seat
     made.side = own.side
-    made.add(Step(Key.WINS, {"seats": own.side}))
+    made.tell(Key.WINS, {"seats": own.side})
     others = tuple(one for one in everybody if one.side != own.side)
     add_hand(made, made.counted.table.blocked, "blocked", Winning(seat, own, others))
 

@@ -4,38 +4,39 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from app.domain.counted import Contender, Contenders, Counted
+from app.domain.decision import Decision
 from app.domain.errors import Fault, RuleError
 from app.domain.rule_values import Among, Criterion
-from app.domain.steps import NARROWING, Key, Mark, Step
+from app.domain.steps import NARROWING, Key, Mark
 from app.domain.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)
 class BlockedResult:
-    """The contenders left in at the end (if none, no player wins), and the steps; ``shared`` if
-    all of them win.
+    """The contenders left in at the end; if none, no player wins. ``shared`` if all of them win,
+    ``picked`` if the table named the winner.
     """
 
     left_in: Contenders
-    steps: tuple[Step, ...]
     shared: bool = False
+    picked: bool = False
 
 
-def decide_blocked(counted: Counted, all_contenders: Contenders) -> BlockedResult:
+def decide_blocked(made: Decision, all_contenders: Contenders) -> BlockedResult:
     """Applies the criteria until only one side is left in."""
-    tied, steps = _among(counted, all_contenders)
-    for rule in counted.table.chain:
+    tied, criterion = _among(made, all_contenders), None
+    for rule in made.counted.table.chain:
         if _decided(tied):
             break
-        if rule.value is Criterion.SHARE:
-            return BlockedResult(tied, tuple(steps), shared=True)
-        tied, step = _narrow(counted, rule.value, rule.choices, tied)
-        steps.append(step)
+        criterion = rule.value
+        if criterion is Criterion.SHARE:
+            return BlockedResult(tied, shared=True)
+        tied = _narrow(made, criterion, rule.choices, tied)
     if _decided(tied):
-        return BlockedResult(tied, tuple(steps))
+        return BlockedResult(tied, picked=criterion is Criterion.PICK)
     if tied:
-        steps.append(Step(Key.STILL_TIED, {"seats": _seats(tied)}, "blocked.still_tied"))
-    return BlockedResult((), tuple(steps))
+        made.tell(Key.STILL_TIED, {"seats": _seats(tied)}, "blocked.still_tied")
+    return BlockedResult(())
 
 
 def _decided(tied: Contenders) -> bool:
@@ -43,46 +44,53 @@ def _decided(tied: Contenders) -> bool:
     return len({contender.side for contender in tied}) == 1
 
 
-def _among(counted: Counted, everybody: Contenders) -> tuple[Contenders, list[Step]]:
+def _among(made: Decision, everybody: Contenders) -> Contenders:
     """Some tables let only the player who locked and a neighbour decide a blocked hand."""
-    among = counted.table.among
+    counted, among = made.counted, made.counted.table.among
+    made.consulted.update(among.choices)
     if among.value is Among.ALL:
-        return everybody, []
+        return everybody
     locker, step = _locker(counted), 1 if among.value is Among.LOCKER_NEXT else -1
     two = tuple(sorted((locker, (locker + step) % len(counted.seats))))
-    left_in = tuple(one for one in everybody if set(one.seats) & set(two))
-    clause = f"blocked.among.{among.value}"
-    return left_in, [Step(Key.AMONG, {"seats": two}, clause, among.choices)]
+    made.tell(Key.AMONG, {"seats": two}, f"blocked.among.{among.value}", among.choices)
+    return tuple(one for one in everybody if set(one.seats) & set(two))
 
 
 def _narrow(
-    counted: Counted, criterion: Criterion, choices: tuple[str, ...], tied: Contenders
-) -> tuple[Contenders, Step]:
+    made: Decision, criterion: Criterion, choices: tuple[str, ...], tied: Contenders
+) -> Contenders:
     clause = f"blocked.winner.{criterion}"
     if criterion is Criterion.NOBODY:
-        return (), Step(Key.NOBODY_WINS, {"seats": _seats(tied)}, clause, choices)
+        made.tell(Key.NOBODY_WINS, {"seats": _seats(tied)}, clause, choices)
+        return ()
     if criterion is Criterion.PICK:
-        picked = counted.end.picked
-        return _picked(tied, picked), Step(Key.PICKED, {"seat": picked}, clause, choices)
+        picked = made.counted.end.picked
+        made.tell(Key.PICKED, {"seat": picked}, clause, choices)
+        return _picked(tied, picked)
     if criterion in NARROWING:
-        left_in = tuple(_NARROW[criterion](counted, tied)) or tied
-        values: dict[str, object] = {"by": criterion, "left_in": _seats(left_in)}
-        return left_in, Step(Key.NARROWED, values, clause, choices)
-    return _compare(counted, criterion, choices, tied)
+        left_in = tuple(_NARROW[criterion](made.counted, tied)) or tied
+        made.tell(Key.NARROWED, {"by": criterion, "left_in": _seats(left_in)}, clause, choices)
+        return left_in
+    return _compare(made, criterion, choices, tied)
 
 
 def _compare(
-    counted: Counted, criterion: Criterion, choices: tuple[str, ...], tied: Contenders
-) -> tuple[Contenders, Step]:
+    made: Decision, criterion: Criterion, choices: tuple[str, ...], tied: Contenders
+) -> Contenders:
     if criterion is not Criterion.FEWEST_PIPS:
         _require_tiles(tied)
-    marks = tuple(_mark(counted, criterion, contender) for contender in tied)
-    best = min((mark.value for mark in marks if mark.value is not None), default=None)
+    measure = _MEASURES[criterion]
+    measured = [measure(made.counted, contender) for contender in tied]
+    best = min([value for value, _tile in measured if value is not None], default=None)
     left_in = tuple(
-        contender for contender, mark in zip(tied, marks, strict=True) if mark.value == best
+        [one for one, (value, _tile) in zip(tied, measured, strict=True) if value == best]
     )
-    values = {"by": criterion, "marks": marks, "left_in": _seats(left_in)}
-    return left_in, Step(Key.COMPARED, values, f"blocked.winner.{criterion}", choices)
+    if made.counted.tells:
+        marks = tuple(map(_mark, tied, measured))
+        values = {"by": criterion, "marks": marks, "left_in": _seats(left_in)}
+        made.tell(Key.COMPARED, values, f"blocked.winner.{criterion}", choices)
+    made.consulted.update(choices)
+    return left_in
 
 
 def _picked(tied: Contenders, picked: int | None) -> Contenders:
@@ -144,9 +152,12 @@ _NARROW: Mapping[Criterion, Callable[[Counted, Contenders], Iterable[Contender]]
 """A criterion that fits nobody narrows nothing."""
 
 
-def _mark(counted: Counted, criterion: Criterion, contender: Contender) -> Mark:
-    value, tile = _MEASURES[criterion](counted, contender)
-    return Mark(contender.seats, value, tile)
+Measure = tuple[int | None, Tile | None]
+"""A compared value, and the tile that has it."""
+
+
+def _mark(contender: Contender, measured: Measure) -> Mark:
+    return Mark(contender.seats, *measured)
 
 
 def _lowest(counted: Counted, tiles: Iterable[Tile]) -> tuple[int | None, Tile | None]:
