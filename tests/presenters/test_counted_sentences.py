@@ -14,9 +14,9 @@ from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.counted_sentences import LOST, counted_sentences
 from app.presenters.verdict.state import verdict_state
-from tests.game_hands import end_of, known_choices, played
-from tests.oracles.independent.random_facts import random_match
-from tests.snapshots import snapshot
+from tests.game_hands import played
+from tests.random_games import random_match_of
+from tests.snapshots import snapshot, snapshot_of
 
 
 def counted(table: MatchSnapshot) -> tuple[str, ...]:
@@ -175,23 +175,13 @@ def without_open_points(table: MatchSnapshot) -> MatchSnapshot:
 
 def test_any_match_of_any_game_is_told_without_gaps(games: dict[str, RuleSet]) -> None:
     rng, told = Random(16), set[str]()
-    for game, rules in games.items():
+    for game in games:
         for _ in range(3):
-            table = random_table(game, rules, rng)
+            dealt = random_match_of(rng, game)
+            table = snapshot_of(dealt.match, dealt.hands)
             for index in range(len(table.hands)):
                 spoken = spoken_result(Language(), table, index)
                 assert not any("{" in one or "None" in one for one in spoken), (game, spoken)
                 told.update(spoken)
     assert any("would make" in one for one in told)
     assert any("win the match" in one for one in told)
-
-
-def random_table(game: str, rules: RuleSet, rng: Random) -> MatchSnapshot:
-    choices, _players, _sides, target, highest, hands = random_match(game, rng)
-    return snapshot(
-        rules,
-        *map(end_of, hands),
-        choices=known_choices(rules, choices),
-        target=target,
-        highest=highest if rules.sets else None,
-    )
