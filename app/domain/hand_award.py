@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from operator import add, mul
 
-from app.domain.counted import Counted
-from app.domain.decision import Decision, HandBonus
+from app.domain.counted import Counted, HandBonus
+from app.domain.decision import Decision
 from app.domain.points import Winning, terms_of, written_by
 from app.domain.rule_values import BonusMode, Points, To
 from app.domain.steps import Gains, Key
