@@ -18,9 +18,6 @@ class Contender:
     side: tuple[int, ...]
     pips_by_seat: tuple[int, ...]
     """The pips of each seat."""
-    tiles: tuple[Tile, ...]
-    without_tiles: tuple[int, ...]
-    """The seats of which only the total is known."""
 
     @property
     def pips(self) -> int:
@@ -82,14 +79,15 @@ class Counted:
         return self.found[count]
 
     def _contender(self, seats: tuple[int, ...], side: tuple[int, ...]) -> Contender:
-        left = self.end.left
         return Contender(
             seats=seats,
             side=side,
             pips_by_seat=tuple(map(self.pips, seats)),
-            tiles=tuple(tile for seat in seats for tile in tiles_of(left[seat])),
-            without_tiles=tuple(seat for seat in seats if isinstance(left[seat], int)),
         )
+
+    def tiles(self, contender: Contender) -> tuple[Tile, ...]:
+        left = self.end.left
+        return tuple(tile for seat in contender.seats for tile in tiles_of(left[seat]))
 
     def pips(self, seat: int) -> int:
         """Raises ``RuleError`` if nobody looked what somebody has left."""

@@ -114,7 +114,7 @@ def _score_out(made: Decision, out: int) -> None:
     partners = add_partners(made, decides=compares)
     made.tell(Key.WINS, {"seats": made.side}, "out.winner")
     if not compares:
-        nobody = Contender(made.side, made.side, (), (), ())
+        nobody = Contender(made.side, made.side, ())
         add_hand(made, rule, "out", Winning(out, nobody, ()))
         return
     everybody = counted.contenders(partners)
