@@ -149,7 +149,7 @@ class CurrentMatch:
         hand, verdict = table.match.score(hand)
         with self.database.writing():
             added = self.matches.add_hand(table.id, hand, verdict, drafts)
-            snapshot = with_hand(table, added, self.leaflets)
+            snapshot = with_hand(table, added)
         self.now, self._cached_drafts = snapshot, (table.id, drafts)
         return added.id
 
@@ -309,4 +309,4 @@ class CurrentMatch:
         return self._snapshot(self.matches.get(match_id))
 
     def _snapshot(self, stored: StoredMatch) -> MatchSnapshot:
-        return build_snapshot(stored, self.leaflets, self.roster)
+        return build_snapshot(stored, self.matches.rules(stored.record), self.roster)
