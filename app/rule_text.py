@@ -36,7 +36,7 @@ def rules_from_table(set_id: str, table: Table, place: Place) -> RuleSet:
         raise (place / "id").error("is the name of the file")
     choices = _choices(table.get("choices", {}), place / "choices")
     presets = {key: _preset(one) for key, one in dict(table.get("presets", {})).items()}
-    whole = {**table, "id": set_id, "presets": presets, "choices": _long(table)}
+    whole = {**table, "id": set_id, "presets": presets, "choices": _long(table.get("choices", {}))}
     used = set[str]()
     reader = _SlotReader({choice.key: choice for choice in choices}, used)
     rules: RuleSet = read(RuleSet, whole, place, reader)
@@ -46,18 +46,15 @@ def rules_from_table(set_id: str, table: Table, place: Place) -> RuleSet:
     return rules
 
 
-def _long(table: Table) -> Table:
+def _long(choices: Any) -> Any:
     """A choice can be written as the list of its options alone."""
-    choices = table.get("choices", {})
     if not isinstance(choices, Mapping):
-        return {}
+        return choices
     return {key: {"options": one} if isinstance(one, list) else one for key, one in choices.items()}
 
 
 def _choices(table: Any, place: Place) -> tuple[TableChoice, ...]:
-    choices: tuple[TableChoice, ...] = read(
-        tuple[TableChoice, ...], _long({"choices": table}), place
-    )
+    choices: tuple[TableChoice, ...] = read(tuple[TableChoice, ...], _long(table), place)
     return choices
 
 

@@ -1,35 +1,49 @@
 """How many hands are scored in a second: ``python -m bench.scoring``.
 
-Random hands of every leaflet are dealt first; only ``score_hand`` is measured. The spread of the
-rounds shows how evenly the machine works.
+Random hands of every leaflet and game are dealt first; only ``score_hand`` is measured. The spread
+of the rounds shows how evenly the machine works. With the folder of another version of the app,
+``python -m bench.scoring ../before``, the leaflets are measured there too.
 """
 
+import subprocess
+import sys
 from random import Random
 from statistics import median
 from time import perf_counter
 
-from app.domain.rules import (RuleSet)
+from app.domain.rule_values import Kind
+from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.sets import load_sets
+from tests.random_games import random_hand_of
 from tests.random_hands import Dealt, random_hand
 
-HANDS = 4_000
+HANDS = 2_000
 ROUNDS = 5
 WANTED = 10_000
 
 
 def main() -> None:
     print(f"hands scored in a second, {HANDS} hands in each of {ROUNDS} rounds")
-    print(f"{'leaflet':10} {'slowest':>9} {'median':>9} {'fastest':>9}   of {WANTED} wanted")
+    print(
+        f"{'rules':18} {'slowest':>9} {'median':>9} {'fastest':>9}   of {WANTED} wanted", flush=True
+    )
     for rules in load_sets():
-        speeds = [speed(dealt_hands(rules)) for _ in range(ROUNDS)]
+        hands = dealt_hands(rules)
+        speeds = [speed(hands) for _ in range(ROUNDS)]
         low, middle, high = min(speeds), median(speeds), max(speeds)
-        print(f"{rules.id:10} {low:9.0f} {middle:9.0f} {high:9.0f}   {middle / WANTED:.1f} ×")
+        ratio = middle / WANTED
+        print(f"{rules.id:18} {low:9.0f} {middle:9.0f} {high:9.0f}   {ratio:.1f} ×", flush=True)
+    for folder in sys.argv[1:]:
+        print(f"\n{folder}:", flush=True)
+        subprocess.run([sys.executable, "-m", "bench.scoring"], cwd=folder, check=True)
 
 
 def dealt_hands(rules: RuleSet) -> list[Dealt]:
     rng = Random(rules.id)
-    return [random_hand(rng, rules) for _ in range(HANDS)]
+    if rules.kind is Kind.LEAFLET:
+        return [random_hand(rng, rules) for _ in range(HANDS)]
+    return [random_hand_of(rng, rules.id).dealt for _ in range(HANDS)]
 
 
 def speed(hands: list[Dealt]) -> float:

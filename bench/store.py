@@ -14,7 +14,7 @@ from time import perf_counter
 
 from app.domain.hand import HandEnd
 from app.domain.match import Hand
-from app.domain.rules import (RuleSet)
+from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
 from app.sets import load_sets

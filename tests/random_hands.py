@@ -36,16 +36,19 @@ class Dealt:
 
 def random_hand(rng: Random, rules: RuleSet) -> Dealt:
     """All tiles of the hands are known; if a tie needs a picked winner, one is picked."""
-    players = rng.choice(tuple(rules.deal))
+    deals = rules.deals(rules.chosen())
+    players = rng.choice(tuple(deals))
     pool = _pool(rng, rules)
     out = rng.choice((None, rng.randrange(players)))
-    most = min(rules.deal[players], rng.choice((1, 2, 2, 3, 7)))
+    most = min(deals[players], rng.choice((1, 2, 2, 3, 7)))
     left = {
         seat: () if seat == out else tuple(pool.pop() for _ in range(rng.randint(1, most)))
         for seat in rng.sample(range(players), players)
     }
-    stock = rules.left_over(players)
-    tiles = rng.sample(pool, stock if rules.nobody_draws else rng.randint(0, min(stock, len(pool))))
+    stock = rules.left_over(players, rules.chosen())
+    tiles = rng.sample(
+        pool, stock if rules.nobody_draws() else rng.randint(0, min(stock, len(pool)))
+    )
     sides = (
         rules.partners.sides if players == rules.partners.players and rng.random() < 0.6 else None
     )

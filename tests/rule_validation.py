@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from app import paths
-from app.domain.choices import ByChoice, Status, TableChoice
+from app.domain.choices import ByChoice, Status, TableChoice, resolve
 from app.domain.leaflet import statements
 from app.domain.rule_values import (
     BlockedWhen,
@@ -68,13 +68,13 @@ def verify_rules(rules: RuleSet, place: Place) -> None:
     _verify_partners(rules.partners, place / "partners")
     _verify_start(rules.start, place / "start")
     _verify_blocked(rules, place)
-    _verify_choices_used(rules, place / "choices")
+    _verifychoices_used(rules, place / "choices")
     _verify_readings(rules, place / "readings")
-    if rules.nobody_draws != (rules.turn.stock_empty is StockEmpty.NEVER_DRAWN):
+    if rules.nobody_draws() != (rules.turn.stock_empty is StockEmpty.NEVER_DRAWN):
         raise (place / "turn" / "stock_empty").error("is never_drawn just where nobody draws")
-    if rules.nobody_draws != (rules.setup.rest is Rest.SET_ASIDE):
+    if rules.nobody_draws() != (rules.setup.rest is Rest.SET_ASIDE):
         raise (place / "setup" / "rest").error("is set_aside just where nobody draws")
-    suggested = rules.target.suggested
+    suggested = resolve(rules.target.suggested, rules.chosen())
     if sorted({*suggested, 0}) != [0, *suggested]:
         raise (place / "target" / "suggested").error("rises from above nothing")
     if rules.target.kind is TargetKind.STATED and not suggested:
@@ -103,7 +103,7 @@ def _verify_blocked(rules: RuleSet, place: Place) -> None:
         rules.end.blocked_when is BlockedWhen.SILENT
     ):
         raise (place / "end" / "ways").error("has out, and blocked just where blocked_when tells")
-    chain = [_meanings(rule) for rule in rules.blocked.winner]
+    chain = [_meanings(rule) for rule in rules.blocked.chain(rules.chosen())]
     points = _meanings(rules.blocked.points)
     where = place / "blocked" / "winner"
     if not chain or any(link & {Criterion.PICK, Criterion.NOBODY} for link in chain[:-1]):
@@ -118,8 +118,8 @@ def _meanings(rule: Any) -> set[Any]:
     return set(rule.meanings.values()) if isinstance(rule, ByChoice) else {rule}
 
 
-def _verify_choices_used(rules: RuleSet, place: Place) -> None:
-    used = set(_choices_used(rules))
+def _verifychoices_used(rules: RuleSet, place: Place) -> None:
+    used = set(choices_used(rules))
     for choice in rules.choices:
         if choice.key not in used:
             raise (place / choice.key).error("is a choice that no rule is left to")
@@ -154,20 +154,23 @@ def _verify_faces(faces: Faces, place: Place) -> None:
 
 
 def _verify_deal(rules: RuleSet, place: Place) -> None:
-    players = tuple(rules.deal)
+    deals = rules.deals(rules.chosen())
+    players = tuple(deals)
     if not players or players != tuple(range(max(2, players[0]), players[-1] + 1)):
         raise place.error("names every number of players from two or more, in order")
-    for count, each in rules.deal.items():
+    for count, each in deals.items():
         if not 0 < count * each <= len(rules.tiles):
             raise (place / count).error(f"{count} times {each} tiles are not in the set")
 
 
-def _choices_used(rule: object) -> Iterator[str]:
+def choices_used(rule: object) -> Iterator[str]:
+    """Yields the choices that this part of a rule set depends on."""
     if isinstance(rule, ByChoice):
         yield rule.choice
-    elif is_dataclass(rule):
-        for field in fields(rule):
-            yield from _choices_used(getattr(rule, field.name))
-    elif isinstance(rule, tuple):
-        for part in rule:
-            yield from _choices_used(part)
+        rule = rule.meanings
+    if isinstance(rule, Mapping):
+        rule = tuple(rule.values())
+    if is_dataclass(rule):
+        rule = tuple(getattr(rule, field.name) for field in fields(rule))
+    for part in rule if isinstance(rule, tuple) else ():
+        yield from choices_used(part)

@@ -1,154 +1,120 @@
 """Bonuses: what the rules pay for events, the last tile, a block or the number of the hand."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import cast
-
-from app.domain.choices import Chosen, Slot, choices_of, resolve
 from app.domain.counted import Counted
+from app.domain.decision import Decision, HandBonus
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import Event, tiles_of
-from app.domain.rule_values import Bar, BonusFits, BonusMode, BonusTile, BonusTo, BonusWhen, Fits
-from app.domain.rules import Bonus
-from app.domain.steps import Key, Step
+from app.domain.rule_values import BonusFits, BonusTile, BonusTo, Fits
+from app.domain.steps import Key
+from app.domain.table_rules import BonusRow, Settled
 from app.domain.tiles import Tile
 from app.domain.verdict import Award, AwardKind
 
 DOUBLE_BLANK = Tile(0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class EventAwards:
-    """What the events of a hand pay; ``void`` if one of them ends it without a result."""
-
-    awards: tuple[Award, ...]
-    steps: tuple[Step, ...]
-    void: bool
-    choices: frozenset[str]
-
-
-def event_awards(counted: Counted) -> EventAwards:
+def add_events(made: Decision) -> None:
     """Pays the events in their order, each by all its rows."""
-    awards, steps, choices, void = list[Award](), list[Step](), set[str](), False
-    rows = [row for row in counted.rules.bonus if row.when is BonusWhen.EVENT]
-    for event in counted.end.events if rows else ():
+    rows = made.counted.table.event_rows
+    for event in made.counted.end.events if rows else ():
+        word, seat, *times = event
         for row in rows:
-            found = _event_row(counted, row, Event(*event))
-            if found is None:
-                continue
-            choices |= found.choices
-            awards += found.awards
-            steps += found.steps
-            void = void or found.void
-    return EventAwards(tuple(awards), tuple(steps), void, frozenset(choices))
+            if row.word == word and _is_led(made.counted, row):
+                _add_event(made, row, Event(word, seat, *times))
 
 
-def _event_row(counted: Counted, row: Bonus, event: Event) -> EventAwards | None:
-    chosen = counted.chosen
-    if row.word != event.word or not _is_led(counted, row):
-        return None
-    points, path = _points(counted, row, event.times)
-    void = resolve(row.void, chosen)
-    path |= {*choices_of(row.void, chosen)}
-    if not points and not void:
-        return EventAwards((), (), void=False, choices=frozenset(path))
-    path |= {*choices_of(row.to, chosen), *choices_of(row.bar, chosen)}
-    bar = cast("int | Bar", resolve(row.bar, chosen))
-    awards = tuple(
-        Award(side, points, AwardKind.EVENT, bar) for side in _paid_sides(counted, row, event)
-    )
-    gains = tuple((counted.sides[award.side], award.points) for award in awards)
+def _add_event(made: Decision, row: BonusRow, event: Event) -> None:
+    points, void = _points(row, event.times), row.void
+    path = {*points.choices, *void.choices}
+    made.consulted |= path
+    made.void = made.void or void.value
+    if not points.value and not void.value:
+        return
+    path |= {*row.to.choices, *row.bar.choices}
+    paid = _paid_sides(made.counted, row.to.value, event) if points.value else ()
+    made.awards += [Award(side, points.value, AwardKind.EVENT, row.bar.value) for side in paid]
+    gains = tuple((made.counted.sides[side], points.value) for side in paid)
     values = {"name": row.name, "seat": event.seat, "count": event.times, "gains": gains}
-    step = Step(Key.EVENT, values, f"bonus.{row.name}", tuple(sorted(path)))
-    return EventAwards(awards if points else (), (step,), void, frozenset(path))
+    made.tell(Key.EVENT, values, f"bonus.{row.name}", tuple(sorted(path)))
 
 
-def _paid_sides(counted: Counted, row: Bonus, event: Event) -> tuple[int, ...]:
-    to = resolve(row.to, counted.chosen)
+def _paid_sides(counted: Counted, to: BonusTo, event: Event) -> tuple[int, ...]:
     sides = enumerate(counted.sides)
     return tuple(
         place for place, side in sides if (event.seat in side) is not (to is BonusTo.OTHERS)
     )
 
 
-def _is_led(counted: Counted, row: Bonus) -> bool:
+def _is_led(counted: Counted, row: BonusRow) -> bool:
     if row.led is None:
         return True
     if counted.end.led is None:
         raise RuleError(Fault.NEEDS_LED)
-    return counted.end.led == resolve(row.led, counted.chosen)
+    return counted.end.led == row.led
 
 
-def _row_points(row: Bonus, chosen: Chosen) -> int | tuple[Slot[int], ...]:
-    """The type of a union is not found by inference."""
-    return cast("int | tuple[Slot[int], ...]", resolve(row.points, chosen))
-
-
-def _points(counted: Counted, row: Bonus, count: int) -> tuple[int, set[str]]:
+def _points(row: BonusRow, count: int) -> Settled[int]:
     """Returns a row's points for a count, and the choices that they depend on."""
-    chosen = counted.chosen
-    path = set(choices_of(row.points, chosen))
-    points = _row_points(row, chosen)
-    if not isinstance(points, tuple):
-        return points, path
-    if count > len(points):
-        return 0, path
-    return resolve(points[count - 1], chosen), path | {*choices_of(points[count - 1], chosen)}
+    if not isinstance(row.points, tuple):
+        return row.points
+    return row.points[count - 1] if count <= len(row.points) else Settled(0, row.choices)
 
 
-@dataclass(frozen=True, slots=True)
-class HandBonus:
-    """A row that the hand meets: its amount, or its amounts by the number of the won hand."""
-
-    row: Bonus
-    mode: BonusMode
-    amount: int
-    amounts: tuple[int, ...]
-    choices: tuple[str, ...]
-
-
-def hand_bonuses(counted: Counted, consulted: set[str]) -> Iterator[HandBonus]:
-    """Yields the rows that a won hand meets; adds the choices of all rows that it could meet."""
-    way = BonusWhen.BLOCKED if counted.end.out is None else BonusWhen.OUT
-    for row in counted.rules.bonus:
-        if row.when is BonusWhen.WON or row.when is way:
-            found = _hand_bonus(counted, row, consulted)
-            if found is not None:
-                yield found
+def bonuses(counted: Counted) -> Decision:
+    """Finds the rows that a won hand meets; looks at the choices of all rows that it could meet."""
+    made, table = Decision(counted), counted.table
+    for row in table.blocked_rows if counted.end.out is None else table.out_rows:
+        path = set[str]()
+        if _is_met(counted, row, path) and _pays(row):
+            path |= {*row.choices, *row.mode.choices}
+            made.bonuses += (_bonus(row, path),)
+        made.consulted |= path
+    return made
 
 
-def _hand_bonus(counted: Counted, row: Bonus, consulted: set[str]) -> HandBonus | None:
-    chosen = counted.chosen
-    path = set(choices_of(row.points, chosen))
-    points = _row_points(row, chosen)
-    amounts = tuple(resolve(one, chosen) for one in points) if isinstance(points, tuple) else ()
-    consulted |= path
-    if not points or not _meets(counted, row, path):
-        consulted |= path
-        return None
-    mode = resolve(row.mode, chosen)
-    path |= set(choices_of(row.mode, chosen))
-    consulted |= path
-    amount = 0 if isinstance(points, tuple) else points
-    return HandBonus(row, mode, amount, amounts, tuple(sorted(path)))
+def _pays(row: BonusRow) -> bool:
+    return bool(row.points) if isinstance(row.points, tuple) else bool(row.points.value)
 
 
-def _meets(counted: Counted, row: Bonus, path: set[str]) -> bool:
-    """True if the last tile is the row's; adds the choices that this depends on."""
-    tile = resolve(row.tile, counted.chosen) if row.tile is not None else None
-    fits = resolve(row.fits, counted.chosen) if row.fits is not None else None
-    if tile is None and fits is None and row.blank is True:
+def _bonus(row: BonusRow, path: set[str]) -> HandBonus:
+    choices = tuple(sorted(path))
+    if isinstance(row.points, tuple):
+        amounts = tuple(one.value for one in row.points)
+        return HandBonus(row.name, row.mode.value, 0, amounts, choices)
+    return HandBonus(row.name, row.mode.value, row.points.value, (), choices)
+
+
+def _is_met(counted: Counted, row: BonusRow, path: set[str]) -> bool:
+    """True if the hand is what the row is paid for; adds the choices that this depends on. What is
+    not told of the hand matters only to a row that pays.
+    """
+    try:
+        is_met = _meets(counted, row, path)
+    except RuleError:
+        path |= {*row.choices}
+        if _pays(row):
+            raise
+        return False
+    if is_met:
+        path |= {*row.choices}
+    elif path:
+        path |= {*row.choices} if _pays(row) else set()
+    return is_met
+
+
+def _meets(counted: Counted, row: BonusRow, path: set[str]) -> bool:
+    if row.tile is None and row.fits.value is None and row.blank.value:
         return True
     last = counted.end.last
     if last is None:
         raise RuleError(Fault.NEEDS_LAST_TILE)
-    if tile is not None and not _is_kind(last, tile):
+    if row.tile is not None and not _is_kind(last, row.tile):
         return False
-    path |= {*choices_of(row.blank, counted.chosen)}
-    if not resolve(row.blank, counted.chosen) and last.low == 0:
+    path |= {*row.blank.choices} if last.low == 0 else set()
+    if not row.blank.value and last.low == 0:
         return False
-    path |= {*choices_of(row.fits, counted.chosen)}
-    return fits is None or _fitted(counted, fits, last)
+    path |= {*row.fits.choices}
+    return row.fits.value is None or _fitted(counted, row.fits.value, last)
 
 
 def _is_kind(last: Tile, kind: BonusTile) -> bool:
@@ -171,11 +137,12 @@ def _fitted(counted: Counted, wanted: BonusFits, last: Tile) -> bool:
 
 
 def _others_fit(counted: Counted, last: Tile) -> bool:
-    """True if a tile that somebody still holds has a number of the two ends."""
-    left = counted.end.left
+    """True if a tile that somebody still holds has a number of the two ends; one is enough."""
+    left, ends = counted.end.left, {last.high, last.low}
+    if any(ends & {tile.high, tile.low} for held in left.values() for tile in tiles_of(held)):
+        return True
     unknown = tuple(seat for seat, held in left.items() if held is None or isinstance(held, int))
     unknown = tuple(seat for seat in unknown if seat != counted.end.out)
     if unknown:
         raise RuleError(Fault.NEEDS_TILES, seats=unknown)
-    ends = {last.high, last.low}
-    return any(ends & {tile.high, tile.low} for held in left.values() for tile in tiles_of(held))
+    return False

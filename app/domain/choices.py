@@ -4,7 +4,7 @@ In the ``RuleSet``, a rule that depends on a choice is a ``ByChoice``. The engin
 for the rule that this table plays; it never decides itself.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, TypeAlias, TypeVar
@@ -77,20 +77,18 @@ Slot: TypeAlias = T | ByChoice[T]
 
 def resolve(rule: Slot[T], chosen: Chosen) -> T:
     """Returns the value of the rule at this table."""
-    if isinstance(rule, ByChoice):
-        meaning: T = resolve(rule.under(chosen.get(rule.choice)), chosen)
-        return meaning
-    return rule
+    if not isinstance(rule, ByChoice):
+        return rule
+    meaning: T = resolve(rule.under(chosen.get(rule.choice)), chosen)
+    return meaning
 
 
 def choices_of(rule: object, chosen: Chosen) -> tuple[str, ...]:
     """Returns the choices that lead to the value of the rule, from the first to the last."""
-    path = list[str]()
-    while isinstance(rule, ByChoice):
-        if rule.choice != PLAYERS:
-            path.append(rule.choice)
-        rule = rule.under(chosen.get(rule.choice))
-    return tuple(path)
+    if not isinstance(rule, ByChoice):
+        return ()
+    more = choices_of(rule.under(chosen.get(rule.choice)), chosen)
+    return more if rule.choice == PLAYERS else (rule.choice, *more)
 
 
 def all_meanings(rule: Slot[T]) -> tuple[T, ...]:
@@ -98,6 +96,17 @@ def all_meanings(rule: Slot[T]) -> tuple[T, ...]:
     if not isinstance(rule, ByChoice):
         return (rule,)
     return tuple(value for meaning in rule.meanings.values() for value in all_meanings(meaning))
+
+
+def all_choices(rule: object) -> Iterator[str]:
+    """Yields every choice that the rule, or a part of it, can depend on."""
+    if isinstance(rule, ByChoice):
+        yield rule.choice
+        for meaning in rule.meanings.values():
+            yield from all_choices(meaning)
+    elif isinstance(rule, tuple):
+        for part in rule:
+            yield from all_choices(part)
 
 
 def complete_choices(

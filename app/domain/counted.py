@@ -1,48 +1,108 @@
 """The end of a hand with what every player holds counted by the rules of the table."""
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 
-from app.domain.choices import Chosen
 from app.domain.errors import Fault, RuleError
-from app.domain.hand import HandEnd, Sides, sides_of
-from app.domain.rules import RuleSet
-from app.domain.worth import pips_of
+from app.domain.hand import HandEnd, Sides, sides_of, tiles_of
+from app.domain.rule_values import PartnersCount
+from app.domain.table_rules import TableRules
+from app.domain.tiles import Tile
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """One player, or partners whose tiles count together."""
+
+    seats: tuple[int, ...]
+    side: tuple[int, ...]
+    pips_by_seat: tuple[int, ...]
+    """The pips of each seat."""
+    tiles: tuple[Tile, ...]
+    without_tiles: tuple[int, ...]
+    """The seats of which only the total is known."""
+
+    @property
+    def pips(self) -> int:
+        return sum(self.pips_by_seat)
+
+    @property
+    def lowest_seat(self) -> int:
+        """The seat with the fewest pips; if seats tie, the first in turn order."""
+        return min(zip(self.pips_by_seat, self.seats, strict=True))[1]
+
+
+Contenders = tuple[Contender, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Counted:
-    """``chosen`` has the number of players too."""
+    """``held`` is the pips by seat, ``None`` where nobody looked."""
 
-    rules: RuleSet
+    table: TableRules
     end: HandEnd
-    chosen: Chosen
+    sides: Sides
+    seats: tuple[int, ...]
+    held: dict[int, int | None]
+    tells: bool = True
+    """False while another option is tried: only the result matters then."""
+    found: dict[PartnersCount, Contenders] = field(default_factory=dict, compare=False)
+    """The contenders that were built: other options mostly compare the same ones."""
 
-    @cached_property
-    def sides(self) -> Sides:
-        return sides_of(len(self.end.left), self.end.sides)
+    def contenders(self, count: PartnersCount) -> Contenders:
+        if count not in self.found:
+            self.found[count] = tuple(
+                self._contender(seats, side)
+                for side in self.sides
+                for seats in ((side,) if count is PartnersCount.POOLED else ((s,) for s in side))
+            )
+        return self.found[count]
 
-    @cached_property
-    def seats(self) -> tuple[int, ...]:
-        return tuple(sorted(self.end.left))
-
-    @cached_property
-    def _pips(self) -> dict[int, int]:
-        missing = tuple(seat for seat, left in self.end.left.items() if left is None)
-        missing = tuple(seat for seat in missing if seat != self.end.out)
-        if missing:
-            raise RuleError(Fault.NEEDS_POINTS, seats=missing)
-        return {
-            seat: pips_of(self.rules, self.chosen, left or ())
-            for seat, left in self.end.left.items()
-        }
+    def _contender(self, seats: tuple[int, ...], side: tuple[int, ...]) -> Contender:
+        left = self.end.left
+        return Contender(
+            seats=seats,
+            side=side,
+            pips_by_seat=tuple(map(self.pips, seats)),
+            tiles=tuple(tile for seat in seats for tile in tiles_of(left[seat])),
+            without_tiles=tuple(seat for seat in seats if isinstance(left[seat], int)),
+        )
 
     def pips(self, seat: int) -> int:
         """Raises ``RuleError`` if nobody looked what somebody has left."""
-        return self._pips[seat]
+        pips = self.held[seat]
+        if pips is None:
+            unknown = tuple(seat for seat in self.seats if self.held[seat] is None)
+            raise RuleError(Fault.NEEDS_POINTS, seats=unknown)
+        return pips
 
     def side_of(self, seat: int) -> tuple[int, ...]:
         return next(side for side in self.sides if seat in side)
 
     def side_pips(self, side: tuple[int, ...]) -> int:
         return sum(map(self.pips, side))
+
+    def with_option(self, choice: str, option: str) -> "Counted":
+        """Returns the same hand at a table that plays another option."""
+        table = self.table.other(choice, option)
+        if table.counts_pips:
+            held, found = self.held, self.found
+        else:
+            held, found = _held(table, self.end, self.seats), {}
+        return Counted(table, self.end, self.sides, self.seats, held, tells=False, found=found)
+
+
+def count(table: TableRules, end: HandEnd) -> Counted:
+    seats = tuple(sorted(end.left))
+    sides = sides_of(len(end.left), end.sides)
+    return Counted(table, end, sides, seats, _held(table, end, seats))
+
+
+def _held(table: TableRules, end: HandEnd, seats: tuple[int, ...]) -> dict[int, int | None]:
+    return {seat: _pips(table, end, seat) for seat in seats}
+
+
+def _pips(table: TableRules, end: HandEnd, seat: int) -> int | None:
+    left = end.left[seat]
+    if left is None:
+        return 0 if seat == end.out else None
+    return table.pips(left)

@@ -3,23 +3,29 @@
 A fact that the rules do not ask for is kept and ignored, so that a changed choice refuses no hand.
 """
 
+from collections.abc import Callable, Mapping
+
 from app.domain.choices import Chosen, resolve
 from app.domain.errors import Fault, RuleError, short_repr
 from app.domain.hand import BidResult, Event, HandEnd, tiles_of, verify_seat
 from app.domain.rule_values import BidCounts, BonusWhen, Fits, Led, TargetWhen
 from app.domain.rules import Bid, RuleSet
+from app.domain.table_rules import TableRules
 from app.domain.tiles import Tile
 
 MOST_COUNTED = 3
 """An event counts at most the three others at the table."""
 
 
-def verify_facts(rules: RuleSet, end: HandEnd, chosen: Chosen) -> None:
+def verify_facts(table: TableRules, end: HandEnd) -> None:
     """Raises ``RuleError`` if a fact is impossible, whatever the tiles are."""
+    if _are_untold(end):
+        return
+    rules, chosen = table.rules, table.chosen
     _verify_types(end)
     _verify_plays(rules, end, chosen)
     _verify_events(rules, end)
-    _verify_last(rules, end, chosen)
+    _verify_last(table, end)
     if end.locker is not None and (end.out is not None or end.left[end.locker] == ()):
         raise RuleError(Fault.BAD_LOCKER, seat=end.locker)
     if end.stopped and (
@@ -30,30 +36,56 @@ def verify_facts(rules: RuleSet, end: HandEnd, chosen: Chosen) -> None:
         _verify_bid(rules.bid, end.bid, chosen)
 
 
+def _are_untold(end: HandEnd) -> bool:
+    """Most hands tell none of these facts."""
+    return not (
+        end.plays
+        or end.events
+        or end.closing
+        or end.stopped
+        or end.locker is not None
+        or end.last is not None
+        or end.fits is not None
+        or end.led is not None
+        or end.bid is not None
+    )
+
+
 def _verify_types(end: HandEnd) -> None:
     """Checks the types, because data read from a file can be anything."""
-    players = len(end.left)
-    shapes = {
-        "plays": all(_are_ints(play, 2) for play in _as_tuple("plays", end.plays)),
-        "events": all(isinstance(event, tuple) for event in _as_tuple("events", end.events)),
-        "closing": type(end.closing) is bool,
-        "stopped": type(end.stopped) is bool,
-        "last": end.last is None or isinstance(end.last, Tile),
-        "fits": end.fits is None or end.fits in list(Fits),
-        "led": end.led is None or end.led in list(Led),
-        "bid": end.bid is None or isinstance(end.bid, tuple),
-    }
-    for name, is_right in shapes.items():
-        if not is_right:
-            raise RuleError(Fault.BAD_HAND, field=name, value=short_repr(getattr(end, name)))
+    for name, is_right in _SHAPES.items():
+        value = getattr(end, name)
+        if value is not None and value is not False and not is_right(value):
+            raise RuleError(Fault.BAD_HAND, field=name, value=short_repr(value))
     for seat, _points in end.plays:
-        verify_seat(seat, players)
+        verify_seat(seat, len(end.left))
+    if end.bid is not None:
+        verify_seat(end.bid[0], len(end.left))
 
 
-def _as_tuple(name: str, value: object) -> tuple[object, ...]:
-    if not isinstance(value, tuple):
-        raise RuleError(Fault.BAD_HAND, field=name, value=short_repr(value))
-    return value
+def _are_plays(value: object) -> bool:
+    return isinstance(value, tuple) and all(_are_ints(play, 2) for play in value)
+
+
+def _are_events(value: object) -> bool:
+    return isinstance(value, tuple) and all(isinstance(event, tuple) for event in value)
+
+
+def _is_bid(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) in (3, 4)
+
+
+_SHAPES: Mapping[str, Callable[[object], bool]] = {
+    "plays": _are_plays,
+    "events": _are_events,
+    "closing": lambda value: value is True,
+    "stopped": lambda value: value is True,
+    "last": lambda value: isinstance(value, Tile),
+    "fits": lambda value: value in list(Fits),
+    "led": lambda value: value in list(Led),
+    "bid": _is_bid,
+}
+"""What a fact can be, where it is told."""
 
 
 def _are_ints(value: object, length: int) -> bool:
@@ -84,13 +116,13 @@ def _verify_events(rules: RuleSet, end: HandEnd) -> None:
             raise RuleError(Fault.BAD_COUNT, event=event[0], count=short_repr(count))
 
 
-def _verify_last(rules: RuleSet, end: HandEnd, chosen: Chosen) -> None:
+def _verify_last(table: TableRules, end: HandEnd) -> None:
     last = end.last
     if last is not None:
         lying = (*end.left.values(), end.stock)
         if (
             end.out is None
-            or last not in rules.tiles_with(chosen)
+            or last not in table.tiles
             or any(last in tiles_of(left) for left in lying)
         ):
             raise RuleError(Fault.BAD_LAST_TILE, tile=last)

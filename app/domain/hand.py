@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from app.domain.choices import Chosen, resolve
 from app.domain.errors import Fault, RuleError, short_repr
-from app.domain.rule_values import Fits, Led, PartnersPlay, SideOut
+from app.domain.rule_values import Fits, Led, PartnersPlay
 from app.domain.rules import RuleSet
-from app.domain.tiles import Tile
-from app.domain.worth import heaviest, pips_of, total_worth
+from app.domain.table_rules import TableRules
+from app.domain.tiles import Tile, TileSet
 
 Left = tuple[Tile, ...] | int
 """What a player has left: the tiles, or only their total, counted by the players."""
@@ -77,18 +77,17 @@ def tiles_of(left: Left | None) -> tuple[Tile, ...]:
     return () if left is None or isinstance(left, int) else left
 
 
-def verify_hand(rules: RuleSet, end: HandEnd, chosen: Chosen) -> None:
+def verify_hand(table: TableRules, end: HandEnd) -> None:
     """Raises ``RuleError`` if this end of a hand is impossible; ``app.domain.facts`` checks what
     only some rules ask for.
     """
-    _verify_shape(end)
-    verify_players(rules, len(end.left), chosen)
+    verify_players(table.rules, len(end.left), table.chosen)
     _verify_seats(end)
-    verify_sides(rules, len(end.left), end.sides, chosen)
-    verify_tiles(rules, _held(end), chosen)
-    _verify_totals(rules, end, chosen)
-    _verify_deal(rules, end, chosen)
-    _verify_ending(rules, end, chosen)
+    verify_sides(table.rules, len(end.left), end.sides, table.chosen)
+    verify_tiles(table.tiles, _held(end))
+    _verify_totals(table, end)
+    _verify_deal(table, end)
+    _verify_ending(table, end)
 
 
 def verify_players(rules: RuleSet, players: int, chosen: Chosen) -> None:
@@ -132,7 +131,7 @@ def sides_of(players: int, sides: Sides | None) -> Sides:
     return tuple(sorted(tuple(sorted(side)) for side in sides))
 
 
-def _verify_shape(end: object) -> None:
+def verify_shape(end: object) -> None:
     """Checks the types, because data read from a file can be anything."""
     if not isinstance(end, HandEnd):
         raise RuleError(Fault.BAD_HAND, field="end", value=short_repr(end))
@@ -172,9 +171,17 @@ def _held(end: HandEnd) -> Iterator[Held]:
     yield None, tiles_of(end.stock)
 
 
-def verify_tiles(rules: RuleSet, held: Iterable[Held], chosen: Chosen) -> None:
+def verify_tiles(known: TileSet, held: Iterable[Held]) -> None:
     """Every tile must be in the set, and in one place only."""
-    known = rules.tiles_with(chosen)
+    everything = tuple(held)
+    tiles = {tile for _seat, hand in everything for tile in hand}
+    is_once = len(tiles) == sum([len(hand) for _seat, hand in everything])
+    if is_once and known.holds_all(tiles):
+        return
+    _find_wrong_tile(known, everything)
+
+
+def _find_wrong_tile(known: TileSet, held: tuple[Held, ...]) -> None:
     seen: dict[Tile, int | None] = {}
     for seat, tiles in held:
         for tile in tiles:
@@ -185,35 +192,34 @@ def verify_tiles(rules: RuleSet, held: Iterable[Held], chosen: Chosen) -> None:
             seen[tile] = seat
 
 
-def _verify_totals(rules: RuleSet, end: HandEnd, chosen: Chosen) -> None:
+def _verify_totals(table: TableRules, end: HandEnd) -> None:
     """No total may be negative, and all together may not exceed the worth of the set."""
     counted = [*end.left.items(), (None, end.stock)]
     for seat, left in counted:
         if isinstance(left, int) and left < 0:
             raise RuleError(Fault.BAD_TOTAL, seat=seat, total=left)
-    pips = sum(pips_of(rules, chosen, left) for _, left in counted if left is not None)
-    most = total_worth(rules, chosen)
-    if pips > most:
-        raise RuleError(Fault.TOO_MANY_PIPS, pips=pips, most=most)
+    pips = sum(table.pips(left) for _, left in counted if left is not None)
+    if pips > table.total_worth:
+        raise RuleError(Fault.TOO_MANY_PIPS, pips=pips, most=table.total_worth)
 
 
-def _verify_deal(rules: RuleSet, end: HandEnd, chosen: Chosen) -> None:
+def _verify_deal(table: TableRules, end: HandEnd) -> None:
     """Without drawing, no player can hold more tiles than were dealt."""
-    dealt = resolve(resolve(rules.deal, chosen)[len(end.left)], chosen)
-    if not dealt or not rules.nobody_draws(chosen):
+    dealt = table.dealt
+    if not dealt or not table.nobody_draws:
         return
     for seat, left in end.left.items():
         if len(tiles_of(left)) > dealt:
             raise RuleError(Fault.TOO_MANY_TILES, seat=seat, tiles=len(tiles_of(left)), most=dealt)
-        if isinstance(left, int) and left > heaviest(rules, chosen, dealt):
+        if isinstance(left, int) and left > table.heaviest_hand:
             raise RuleError(Fault.BAD_TOTAL, seat=seat, total=left)
 
 
-def _verify_ending(rules: RuleSet, end: HandEnd, chosen: Chosen) -> None:
+def _verify_ending(table: TableRules, end: HandEnd) -> None:
     """Only the player who went out has no tiles: the hand ends with the first to go out. Where
     both partners must be out, one partner of each other side may be out before.
     """
-    together = end.sides is not None and resolve(rules.end.side_out, chosen) is SideOut.ALL
+    together = end.sides is not None and table.is_side_out
     for side in sides_of(len(end.left), end.sides) if together else ():
         _verify_side_out(end, side)
     if end.out is not None and end.left[end.out] not in ((), 0, None):

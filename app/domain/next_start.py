@@ -46,8 +46,7 @@ def next_start(match: Match, verdicts: tuple[Verdict, ...] | None = None) -> Nex
     rules, players = match.sized_rules, len(match.players)
     chosen = rules.chosen(match.choices, players)
     if not match.hands:
-        by = resolve(rules.start.by, chosen)
-        return NextStart(by, tile=called_tile(rules, chosen, by, rounds=0))
+        return first_start(rules, chosen)
     verdicts = match.verdicts if verdicts is None else verdicts
     state = states(match, verdicts)[-1]
     before = _Before(match.hands[-1].known_starter, verdicts[-1], match.all_sides)
@@ -59,13 +58,22 @@ def next_start(match: Match, verdicts: tuple[Verdict, ...] | None = None) -> Nex
     return found
 
 
+def first_start(rules: RuleSet, chosen: Chosen) -> NextStart:
+    """How the first hand of a match starts."""
+    by = resolve(rules.start.by, chosen)
+    return NextStart(by, tile=called_tile(rules, chosen, by, rounds=0))
+
+
 def called_tile(rules: RuleSet, chosen: Chosen, by: StartBy, rounds: int) -> Tile | None:
-    """Returns the tile that is asked for; the doubles of rounds go down to 0-0, then up again."""
+    """Returns the tile that is asked for. The doubles of rounds go down to 0-0, then up again, and
+    so on for as long as play goes on.
+    """
     if by is StartBy.THAT_TILE and rules.start.tile is not None:
         return resolve(rules.start.tile, chosen)
     if by is not StartBy.ROUND_DOUBLE:
         return None
-    face = abs(first_double(rules, chosen) - rounds)
+    first = first_double(rules, chosen)
+    face = abs(first - rounds % (2 * first))
     return Tile(face, face)
 
 

@@ -4,13 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from app.domain.choices import resolve
-from app.domain.counted import Counted
+from app.domain.counted import Contender, Contenders, Counted
 from app.domain.errors import Fault, RuleError
-from app.domain.hand import Left
-from app.domain.rule_values import Points, Unable
+from app.domain.rule_values import Points
 from app.domain.steps import Source, Term
-from app.domain.winner import Contender, Contenders
-from app.domain.worth import pips_of, total_worth
+from app.domain.table_rules import TableRules
 
 Terms = tuple[Term, ...]
 
@@ -55,7 +53,7 @@ def _hands_and_stock(counted: Counted, winning: Winning) -> Terms:
 
 def _table(counted: Counted, winning: Winning) -> Terms:
     """The pips on the table: the whole set without the hands and the stock."""
-    whole = Term(total_worth(counted.rules, counted.chosen), Source.WHOLE_SET)
+    whole = Term(counted.table.total_worth, Source.WHOLE_SET)
     holding = (seat for seat in counted.seats if seat != counted.end.out)
     hands = tuple(_hand(counted, seat, sign=-1) for seat in holding)
     return (whole, *hands, _stock(counted, sign=-1))
@@ -76,21 +74,20 @@ def _others_minus_own(counted: Counted, winning: Winning) -> Terms:
 
 
 def _stock(counted: Counted, sign: int) -> Term:
-    rules, stock = counted.rules, counted.end.stock
-    left_over = rules.left_over(len(counted.seats), counted.chosen)
+    table, stock = counted.table, counted.end.stock
     if stock is None:
-        raise RuleError(Fault.NEEDS_STOCK, tiles=left_over)
-    _verify_stock(counted, stock, left_over)
-    return Term(sign * pips_of(rules, counted.chosen, stock), Source.STOCK)
+        raise RuleError(Fault.NEEDS_STOCK, tiles=table.left_over)
+    if table.dealt and not isinstance(stock, int):
+        _verify_stock(table, len(stock))
+    return Term(sign * table.pips(stock), Source.STOCK)
 
 
-def _verify_stock(counted: Counted, stock: Left, left_over: int) -> None:
+def _verify_stock(table: TableRules, tiles: int) -> None:
     """The stock is at most the tiles left over after the deal; without drawing, all of them."""
-    turn, chosen = counted.rules.turn, counted.chosen
-    no_drawing = resolve(turn.unable, chosen) is Unable.KNOCK
-    least = left_over if no_drawing else resolve(turn.stock_stays, chosen)
-    if not isinstance(stock, int) and not least <= len(stock) <= left_over:
-        raise RuleError(Fault.STOCK_SIZE, tiles=len(stock), left_over=left_over)
+    left_over = table.left_over
+    stays = resolve(table.rules.turn.stock_stays, table.chosen)
+    if not (left_over if table.nobody_draws else stays) <= tiles <= left_over:
+        raise RuleError(Fault.STOCK_SIZE, tiles=tiles, left_over=left_over)
 
 
 def _plus(contender: Contender) -> Terms:

@@ -6,6 +6,7 @@ fields; it never asks which set they came from. A ``Slot`` is a field that can d
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -244,6 +245,7 @@ class Target:
     tie: Slot[MatchTie] = MatchTie.PLAY_ON
 
 
+@cache
 def opposite(players: int) -> tuple[tuple[int, ...], ...]:
     """Returns the sides of two players who sit opposite, in the order of their first seats."""
     half = players // 2
@@ -328,6 +330,10 @@ class RuleSet:
     presets: tuple[Preset, ...] = ()
     readings: tuple[Reading, ...] = ()
 
+    def __hash__(self) -> int:
+        """By the id: tables are looked up by their rules with every hand."""
+        return hash(self.id)
+
     def __post_init__(self) -> None:
         if not self.sets:
             object.__setattr__(self, "sets", MappingProxyType({self.faces.highest: self.deal}))
@@ -343,10 +349,7 @@ class RuleSet:
         """Returns the rules with another size of the set; ``None``: the usual one."""
         if highest is None or highest == self.faces.highest:
             return self
-        if highest not in self.sets:
-            raise RuleError(Fault.BAD_TILE_SET, highest=highest, most=max(self.sets))
-        faces = replace(self.faces, highest=highest)
-        return replace(self, faces=faces, deal=self.sets[highest])
+        return _of_size(self, highest)
 
     def tiles_with(self, chosen: Chosen) -> TileSet:
         """Returns the tiles that are played with: some games take tiles out."""
@@ -380,3 +383,11 @@ class RuleSet:
         """
         chosen = complete_choices(self.choices, choices)
         return chosen if players is None else {**chosen, PLAYERS: str(players)}
+
+
+@lru_cache(100)
+def _of_size(rules: RuleSet, highest: int) -> RuleSet:
+    if highest not in rules.sets:
+        raise RuleError(Fault.BAD_TILE_SET, highest=highest, most=max(rules.sets))
+    faces = replace(rules.faces, highest=highest)
+    return replace(rules, faces=faces, deal=rules.sets[highest])

@@ -1,4 +1,4 @@
-"""Finds the starter of a hand: by the highest double, or by drawing."""
+"""Finds the starter of a hand: by a tile that is held, or by drawing."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -7,9 +7,9 @@ from typing import Any
 from app.domain.choices import Chosen, all_meanings, choices_of, resolve
 from app.domain.errors import Fault, RuleError, short_repr
 from app.domain.hand import verify_players, verify_seat, verify_tiles
-from app.domain.rule_values import DrawValue, Lead, StartBy
+from app.domain.rule_values import DrawValue, Lead, NoDouble, StartBy
 from app.domain.rules import RuleSet
-from app.domain.tiles import Tile
+from app.domain.tiles import Tile, TileSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,67 @@ def turn_order(players: int, starter: int) -> tuple[int, ...]:
     return tuple((starter + turn) % players for turn in range(players))
 
 
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """The tiles that are asked for, one after the other, until a player holds one of them.
+
+    ``otherwise`` is what the rules say for the case that nobody holds the first one.
+    """
+
+    tiles: tuple[Tile, ...]
+    otherwise: NoDouble
+
+
+def calls_for(rules: RuleSet, chosen: Chosen, by: StartBy, tile: Tile | None) -> Calls:
+    """``tile`` is the one that starts; without it the highest double does."""
+    otherwise = resolve(rules.start.no_double, chosen)
+    every = rules.tiles_with(chosen)
+    if by is StartBy.HIGHEST_DOUBLE:
+        called = every.doubles
+    elif tile is None or otherwise is NoDouble.SET_OUT:
+        called = ()
+    else:
+        called = (tile, *_next_doubles(every, tile, otherwise))
+    if called and otherwise is NoDouble.HIGHEST_TILE:
+        value_of = _draw_value(rules, chosen)
+        rest = sorted(set(every) - set(called), key=lambda other: (value_of(other), other))
+        called = (*called, *reversed(rest))
+    return Calls(called, otherwise)
+
+
+def _next_doubles(every: TileSet, tile: Tile, otherwise: NoDouble) -> tuple[Tile, ...]:
+    if otherwise is NoDouble.NEXT_LOWER:
+        return tuple(double for double in every.doubles if double < tile)
+    if otherwise is NoDouble.HIGHEST_HELD:
+        return tuple(double for double in every.doubles if double != tile)
+    return ()
+
+
+def lead_of(rules: RuleSet, chosen: Chosen, by: StartBy, *, is_first: bool) -> Lead:
+    """Which tile is led. A hand that starts as the first one did, such as with the double six
+    again after a tie, is led like the first one too. A double that is set out is not led.
+    """
+    start = rules.start
+    if by is StartBy.ROUND_DOUBLE and resolve(start.no_double, chosen) is NoDouble.SET_OUT:
+        return Lead.ANY_TILE
+    if is_first or start.next_lead is None or by is resolve(start.by, chosen):
+        return resolve(start.lead, chosen)
+    return resolve(start.next_lead, chosen)
+
+
+def starter_by_holder(
+    rules: RuleSet, players: int, seat: int, tile: Tile | None, lead: Lead
+) -> Starter:
+    """The player in this seat starts: the holder of the tile that was asked for, or the one whom
+    the players named.
+    """
+    verify_seat(seat, players)
+    if tile is not None:
+        known = rules.tiles_with(rules.chosen(players=players))
+        verify_tiles(known, ((seat, (tile,)),))
+    return Starter(seat, tile, tile if lead is Lead.THAT_DOUBLE else None)
+
+
 def starter_by_doubles(rules: RuleSet, held: Mapping[int, Iterable[Tile]]) -> Starter:
     """The holder of the highest double starts; if there is none, all players draw again.
 
@@ -47,13 +108,15 @@ def starter_by_doubles(rules: RuleSet, held: Mapping[int, Iterable[Tile]]) -> St
     if not holders:
         return Starter(None, None, again=tuple(sorted(hands)))
     highest = max(holders)
-    return _starter(rules, chosen, holders[highest], highest)
+    lead = lead_of(rules, chosen, StartBy.HIGHEST_DOUBLE, is_first=True)
+    return starter_by_holder(rules, len(hands), holders[highest], highest, lead)
 
 
 def starter_by_draw(
     rules: RuleSet, drawn: Mapping[int, Tile], choices: Chosen | None = None
 ) -> Starter:
-    """The player who drew the highest tile starts; players who tie for it draw again.
+    """The player who drew the highest tile starts; players who tie for it draw again. The drawn
+    tiles are shuffled again before the deal, so none of them must be led.
 
     ``drawn`` maps each seat that draws to its tile: first all seats, then those that tied.
     """
@@ -75,18 +138,17 @@ def starter_by_draw(
 
 
 def _by_draw(rules: RuleSet, drawn: Mapping[int, Tile], chosen: Chosen) -> Starter:
-    slot = rules.start.draw_value
-    value_of = _VALUES[DrawValue.SUM if slot is None else resolve(slot, chosen)]
+    value_of = _draw_value(rules, chosen)
     best = max(map(value_of, drawn.values()))
     highest = tuple(seat for seat in sorted(drawn) if value_of(drawn[seat]) == best)
     if len(highest) > 1:
         return Starter(None, None, again=highest)
-    return _starter(rules, chosen, highest[0], drawn[highest[0]])
+    return Starter(highest[0], drawn[highest[0]])
 
 
-def _starter(rules: RuleSet, chosen: Chosen, seat: int, tile: Tile) -> Starter:
-    leads = tile if resolve(rules.start.lead, chosen) is Lead.THAT_DOUBLE else None
-    return Starter(seat, tile, leads)
+def _draw_value(rules: RuleSet, chosen: Chosen) -> Callable[[Tile], tuple[int, ...]]:
+    slot = rules.start.draw_value
+    return _VALUES[DrawValue.SUM if slot is None else resolve(slot, chosen)]
 
 
 _VALUES: Mapping[DrawValue, Callable[[Tile], tuple[int, ...]]] = {
@@ -120,4 +182,4 @@ def _verify_seats_and_tiles(
 ) -> None:
     for seat in hands:
         verify_seat(seat, players)
-    verify_tiles(rules, hands.items(), chosen)
+    verify_tiles(rules.tiles_with(chosen), hands.items())

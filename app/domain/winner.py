@@ -3,89 +3,40 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from app.domain.choices import Slot, choices_of, resolve
-from app.domain.counted import Counted
+from app.domain.counted import Contender, Contenders, Counted
+from app.domain.decision import Decision
 from app.domain.errors import Fault, RuleError
-from app.domain.hand import tiles_of
-from app.domain.rule_values import Among, Criterion, PartnersCount
-from app.domain.steps import NARROWING, Key, Mark, Step
+from app.domain.rule_values import Among, Criterion
+from app.domain.steps import NARROWING, Key, Mark
 from app.domain.tiles import Tile
-from app.domain.worth import worth_of
-
-
-@dataclass(frozen=True, slots=True)
-class Contender:
-    """One player, or partners whose tiles count together."""
-
-    seats: tuple[int, ...]
-    side: tuple[int, ...]
-    pips_by_seat: tuple[int, ...]
-    """The pips of each seat."""
-    tiles: tuple[Tile, ...]
-    without_tiles: tuple[int, ...]
-    """The seats of which only the total is known."""
-
-    @property
-    def pips(self) -> int:
-        return sum(self.pips_by_seat)
-
-    @property
-    def lowest_seat(self) -> int:
-        """The seat with the fewest pips; if seats tie, the first in turn order."""
-        return min(zip(self.pips_by_seat, self.seats, strict=True))[1]
-
-
-Contenders = tuple[Contender, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BlockedResult:
-    """The contenders left in at the end (if none, no player wins), and the steps; ``shared`` if
-    all of them win.
+    """The contenders left in at the end; if none, no player wins. ``shared`` if all of them win,
+    ``picked`` if the table named the winner.
     """
 
     left_in: Contenders
-    steps: tuple[Step, ...]
     shared: bool = False
+    picked: bool = False
 
 
-def contenders(counted: Counted, count: PartnersCount) -> Contenders:
-    return tuple(
-        _contender(counted, seats, side)
-        for side in counted.sides
-        for seats in _CONTENDER_SEATS[count](side)
-    )
-
-
-def _contender(counted: Counted, seats: tuple[int, ...], side: tuple[int, ...]) -> Contender:
-    left = counted.end.left
-    return Contender(
-        seats=seats,
-        side=side,
-        pips_by_seat=tuple(map(counted.pips, seats)),
-        tiles=tuple(tile for seat in seats for tile in tiles_of(left[seat])),
-        without_tiles=tuple(seat for seat in seats if isinstance(left[seat], int)),
-    )
-
-
-def decide_blocked(counted: Counted, all_contenders: Contenders) -> BlockedResult:
+def decide_blocked(made: Decision, all_contenders: Contenders) -> BlockedResult:
     """Applies the criteria until only one side is left in."""
-    chosen, blocked = counted.chosen, counted.rules.blocked
-    tied, steps = _among(counted, all_contenders)
-    leading = choices_of(blocked.winner, chosen)
-    for rule in blocked.chain(chosen):
+    tied, criterion = _among(made, all_contenders), None
+    for rule in made.counted.table.chain:
         if _decided(tied):
             break
-        criterion, choices = resolve(rule, chosen), (*leading, *choices_of(rule, chosen))
+        criterion = rule.value
         if criterion is Criterion.SHARE:
-            return BlockedResult(tied, tuple(steps), shared=True)
-        tied, step = _narrow(counted, criterion, choices, tied)
-        steps.append(step)
+            return BlockedResult(tied, shared=True)
+        tied = _narrow(made, criterion, rule.choices, tied)
     if _decided(tied):
-        return BlockedResult(tied, tuple(steps))
+        return BlockedResult(tied, picked=criterion is Criterion.PICK)
     if tied:
-        steps.append(Step(Key.STILL_TIED, {"seats": _seats(tied)}, "blocked.still_tied"))
-    return BlockedResult((), tuple(steps))
+        made.tell(Key.STILL_TIED, {"seats": _seats(tied)}, "blocked.still_tied")
+    return BlockedResult(())
 
 
 def _decided(tied: Contenders) -> bool:
@@ -93,47 +44,53 @@ def _decided(tied: Contenders) -> bool:
     return len({contender.side for contender in tied}) == 1
 
 
-def _among(counted: Counted, everybody: Contenders) -> tuple[Contenders, list[Step]]:
+def _among(made: Decision, everybody: Contenders) -> Contenders:
     """Some tables let only the player who locked and a neighbour decide a blocked hand."""
-    slot: Slot[Among] = counted.rules.blocked.among
-    among = resolve(slot, counted.chosen)
-    if among is Among.ALL:
-        return everybody, []
-    locker, step = _locker(counted), 1 if among is Among.LOCKER_NEXT else -1
+    counted, among = made.counted, made.counted.table.among
+    made.consulted.update(among.choices)
+    if among.value is Among.ALL:
+        return everybody
+    locker, step = _locker(counted), 1 if among.value is Among.LOCKER_NEXT else -1
     two = tuple(sorted((locker, (locker + step) % len(counted.seats))))
-    choices = choices_of(slot, counted.chosen)
-    left_in = tuple(one for one in everybody if set(one.seats) & set(two))
-    return left_in, [Step(Key.AMONG, {"seats": two}, f"blocked.among.{among}", choices)]
+    made.tell(Key.AMONG, {"seats": two}, f"blocked.among.{among.value}", among.choices)
+    return tuple(one for one in everybody if set(one.seats) & set(two))
 
 
 def _narrow(
-    counted: Counted, criterion: Criterion, choices: tuple[str, ...], tied: Contenders
-) -> tuple[Contenders, Step]:
+    made: Decision, criterion: Criterion, choices: tuple[str, ...], tied: Contenders
+) -> Contenders:
     clause = f"blocked.winner.{criterion}"
     if criterion is Criterion.NOBODY:
-        return (), Step(Key.NOBODY_WINS, {"seats": _seats(tied)}, clause, choices)
+        made.tell(Key.NOBODY_WINS, {"seats": _seats(tied)}, clause, choices)
+        return ()
     if criterion is Criterion.PICK:
-        picked = counted.end.picked
-        return _picked(tied, picked), Step(Key.PICKED, {"seat": picked}, clause, choices)
+        picked = made.counted.end.picked
+        made.tell(Key.PICKED, {"seat": picked}, clause, choices)
+        return _picked(tied, picked)
     if criterion in NARROWING:
-        left_in = tuple(_NARROW[criterion](counted, tied)) or tied
-        values: dict[str, object] = {"by": criterion, "left_in": _seats(left_in)}
-        return left_in, Step(Key.NARROWED, values, clause, choices)
-    return _compare(counted, criterion, choices, tied)
+        left_in = tuple(_NARROW[criterion](made.counted, tied)) or tied
+        made.tell(Key.NARROWED, {"by": criterion, "left_in": _seats(left_in)}, clause, choices)
+        return left_in
+    return _compare(made, criterion, choices, tied)
 
 
 def _compare(
-    counted: Counted, criterion: Criterion, choices: tuple[str, ...], tied: Contenders
-) -> tuple[Contenders, Step]:
+    made: Decision, criterion: Criterion, choices: tuple[str, ...], tied: Contenders
+) -> Contenders:
     if criterion is not Criterion.FEWEST_PIPS:
         _require_tiles(tied)
-    marks = tuple(_mark(counted, criterion, contender) for contender in tied)
-    best = min((mark.value for mark in marks if mark.value is not None), default=None)
+    measure = _MEASURES[criterion]
+    measured = [measure(made.counted, contender) for contender in tied]
+    best = min([value for value, _tile in measured if value is not None], default=None)
     left_in = tuple(
-        contender for contender, mark in zip(tied, marks, strict=True) if mark.value == best
+        [one for one, (value, _tile) in zip(tied, measured, strict=True) if value == best]
     )
-    values = {"by": criterion, "marks": marks, "left_in": _seats(left_in)}
-    return left_in, Step(Key.COMPARED, values, f"blocked.winner.{criterion}", choices)
+    if made.counted.tells:
+        marks = tuple(map(_mark, tied, measured))
+        values = {"by": criterion, "marks": marks, "left_in": _seats(left_in)}
+        made.tell(Key.COMPARED, values, f"blocked.winner.{criterion}", choices)
+    made.consulted.update(choices)
+    return left_in
 
 
 def _picked(tied: Contenders, picked: int | None) -> Contenders:
@@ -195,30 +152,25 @@ _NARROW: Mapping[Criterion, Callable[[Counted, Contenders], Iterable[Contender]]
 """A criterion that fits nobody narrows nothing."""
 
 
-def _mark(counted: Counted, criterion: Criterion, contender: Contender) -> Mark:
-    value, tile = _MEASURES[criterion](counted, contender)
-    return Mark(contender.seats, value, tile)
+Measure = tuple[int | None, Tile | None]
+"""A compared value, and the tile that has it."""
+
+
+def _mark(contender: Contender, measured: Measure) -> Mark:
+    return Mark(contender.seats, *measured)
 
 
 def _lowest(counted: Counted, tiles: Iterable[Tile]) -> tuple[int | None, Tile | None]:
     """Without a tile there is no value, which loses against any value."""
-    worth = {tile: worth_of(counted.rules, counted.chosen, tile) for tile in tiles}
+    worth = {tile: counted.table.worth(tile) for tile in tiles}
     tile = min(worth, key=lambda tile: (worth[tile], tile), default=None)
     return (None, None) if tile is None else (worth[tile], tile)
 
 
 def _off_doubles(counted: Counted, contender: Contender) -> int:
-    singles = (tile for tile in contender.tiles if not tile.is_double)
-    return sum(worth_of(counted.rules, counted.chosen, tile) for tile in singles)
+    singles = tuple(tile for tile in contender.tiles if not tile.is_double)
+    return counted.table.pips(singles)
 
-
-_CONTENDER_SEATS: Mapping[
-    PartnersCount, Callable[[tuple[int, ...]], tuple[tuple[int, ...], ...]]
-] = {
-    PartnersCount.INDIVIDUAL: lambda side: tuple((seat,) for seat in side),
-    PartnersCount.POOLED: lambda side: (side,),
-}
-"""The seats of a side that form one contender."""
 
 _MEASURES: Mapping[Criterion, Callable[[Counted, Contender], tuple[int | None, Tile | None]]] = {
     Criterion.FEWEST_PIPS: lambda _, one: (one.pips, None),

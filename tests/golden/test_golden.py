@@ -9,7 +9,7 @@ import pytest
 
 from app.domain.choices import resolve
 from app.domain.errors import RuleError
-from app.domain.hand import HandEnd, pips_of
+from app.domain.hand import HandEnd, Left, tiles_of
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
@@ -20,6 +20,7 @@ from tests.oracles.match import match_winner, with_hands
 Case = dict[str, Any]
 Sets = dict[str, RuleSet]
 
+LEAFLETS = ("luckies", "bg2133", "art3494", "manylang", "item2672")
 FILES = sorted(Path(__file__).parent.glob("*.toml"))
 EXAMPLES = """
     0.1 0.2 0.5 0.6 0.8 0.10  1.1 1.4 1.6 1.7 1.8 1.12  2.3 2.6 2.8 2.10
@@ -27,7 +28,8 @@ EXAMPLES = """
 """
 """The worked examples in the leaflets: set and number."""
 
-GOLDEN = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in FILES}
+EVERY_FILE = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in FILES}
+GOLDEN = {name: golden for name, golden in EVERY_FILE.items() if name in LEAFLETS}
 
 
 def cases(kind: str, *, refused: bool = False) -> list[Any]:
@@ -55,7 +57,11 @@ def winner_of(case: Case) -> int | None:
     if case.get("choices", {}).get("tie") == "pick" and case.get("picked") in case["side"]:
         return int(case["picked"])
     held = hand_end_of(case).left
-    return min(map(int, case["side"]), key=lambda seat: (pips_of(held[seat]), seat))
+    return min(map(int, case["side"]), key=lambda seat: (_pips(held[seat]), seat))
+
+
+def _pips(left: Left | None) -> int:
+    return left if isinstance(left, int) else sum(tile.pips for tile in tiles_of(left))
 
 
 @pytest.mark.parametrize(("set_id", "case"), cases("hand", refused=True))

@@ -14,7 +14,7 @@ from app.presenters.changes.presenter import ChangesPresenter
 from app.presenters.choices.presenter import ChoicesPresenter
 from app.presenters.exchange.outbox import EXPORT_FORMATS, write_export
 from app.presenters.hand.presenter import HandPresenter
-from app.presenters.hand.state import spoken_result
+from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.history.filter_chips import FILTER_LABELS
 from app.presenters.history.presenter import HistoryPresenter
 from app.presenters.leaflet.deciding_clause import deciding_clause

@@ -223,9 +223,9 @@ def _of_who_starts(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
         yield "box", partial(presenter.pick_box, box.id)
     for chip in state.numbers:
         yield "number", partial(presenter.pick_number, chip.key)
-    if state.step == "doubles":
+    if state.asks_for_player:
         for chip in state.people:
-            yield "holds", partial(presenter.set_holder_of_double, chip.key)
+            yield "player", partial(presenter.set_player, chip.key)
     if state.step == "draw":
         tile = monkey.dice.choice(tuple(state.rules.tiles))
         yield from [(f"draws {tile}", lambda: presenter.toggle_drawn_tile(tile))] * 4

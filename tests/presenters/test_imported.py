@@ -13,7 +13,7 @@ import pytest
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.explanation import UNKNOWN
+from app.presenters.shared.step_sentences import UNKNOWN
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.exchange.exporting import export_json

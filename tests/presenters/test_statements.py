@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app import paths
-from app.domain.choices import Status
+from app.domain.choices import Status, resolve
 from app.domain.errors import RuleError
 from app.domain.leaflet import Section, Statement, statements
 from app.domain.match import Hand, Match, PlayerId
@@ -59,7 +59,9 @@ def winners(rules: RuleSet) -> list[tuple[int, ...]]:
     """The winner of a match to the leaflet's target, after one hand worth 60."""
     players = (PlayerId("ann"), PlayerId("bo"))
     end = hand_end(["", "6-6 6-5 6-4 6-3 6-2 6-1 2-1"], out=0)
-    match = with_hands(Match(rules, players, target=rules.target.suggested[0]), Hand(end))
+    match = with_hands(
+        Match(rules, players, target=resolve(rules.target.suggested, {})[0]), Hand(end)
+    )
     won = match_winner(match)
     return [] if won is None else [won.side]
 

@@ -9,7 +9,8 @@ from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.who_starts.presenter import WhoStartsPresenter
-from app.presenters.who_starts.state import Reply, Stage
+from app.presenters.who_starts.progress import Stage
+from app.presenters.who_starts.state import Reply
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.hands import tile
@@ -43,7 +44,7 @@ def test_the_highest_double_is_asked_for_first(
 
     state = opened(current_match, navigation).state
 
-    assert (state.step, state.tile) == (Stage.DOUBLES, tile("6-6"))
+    assert (state.step, state.tile) == (Stage.HOLDER, tile("6-6"))
     assert state.title == "Who holds 6-6?"
     assert [chip.text for chip in state.people] == ["Ann", "Bo", "Cy"]
 
@@ -62,8 +63,8 @@ def test_the_holder_of_the_double_starts_and_the_others_follow(
     start_match(current_match, names=NAMES[:3])
     presenter = opened(current_match, navigation)
 
-    presenter.skip_double()
-    presenter.set_holder_of_double("1")
+    presenter.skip_tile()
+    presenter.set_player("1")
 
     assert presenter.state.step is Stage.STARTER
     assert presenter.state.title == "Bo starts"
@@ -77,7 +78,7 @@ def test_the_starter_is_stored_for_the_next_hand(
     start_match(current_match)
     presenter = opened(current_match, navigation)
 
-    presenter.set_holder_of_double("1")
+    presenter.set_player("1")
     presenter.finish()
 
     assert current_match.draft() == Draft(starter=1)
@@ -91,13 +92,13 @@ def test_without_any_double_all_draw_again_and_it_begins_again(
     presenter = opened(current_match, navigation)
 
     for _ in range(7):
-        presenter.skip_double()
+        presenter.skip_tile()
 
     assert presenter.state.step is Stage.SHUFFLE
 
     presenter.finish()
 
-    assert (presenter.state.step, presenter.state.tile) == (Stage.DOUBLES, tile("6-6"))
+    assert (presenter.state.step, presenter.state.tile) == (Stage.HOLDER, tile("6-6"))
 
 
 def test_back_undoes_the_last_answer(
@@ -109,12 +110,12 @@ def test_back_undoes_the_last_answer(
     assert [action.reply for action in presenter.state.actions] == [Reply.NOBODY]
 
     presenter.act(Reply.NOBODY)
-    presenter.skip_double()
+    presenter.skip_tile()
     presenter.undo()
 
     assert presenter.state.tile == tile("5-5")
 
-    presenter.set_holder_of_double("0")
+    presenter.set_player("0")
     presenter.undo()
 
     assert presenter.state.tile == tile("5-5")
@@ -126,7 +127,7 @@ def test_the_answers_are_there_when_the_screen_is_opened_again(
 ) -> None:
     start_match(current_match)
     presenter = opened(current_match, navigation)
-    presenter.skip_double()
+    presenter.skip_tile()
 
     presenter.open()
 
@@ -138,7 +139,7 @@ def test_the_next_hand_is_asked_again(
 ) -> None:
     start_match(current_match)
     presenter = opened(current_match, navigation)
-    presenter.skip_double()
+    presenter.skip_tile()
     record_hand(current_match, "", "6-4", out=0)
 
     presenter.open()
@@ -151,11 +152,11 @@ def test_after_the_answer_it_can_be_asked_again(
 ) -> None:
     start_match(current_match)
     presenter = opened(current_match, navigation)
-    presenter.set_holder_of_double("0")
+    presenter.set_player("0")
 
     presenter.open()
 
-    assert presenter.state.step is Stage.DOUBLES
+    assert presenter.state.step is Stage.HOLDER
 
 
 def test_the_highest_drawn_tile_starts_with_any_tile(
@@ -243,7 +244,7 @@ def test_without_a_match_the_last_players_are_asked_and_nothing_is_stored(
 
     assert people(presenter) == ["Ann", "Bo", "Cy"]
 
-    presenter.set_holder_of_double("2")
+    presenter.set_player("2")
     presenter.finish()
 
     assert navigation.calls == [("back", {})]
@@ -279,7 +280,7 @@ def test_after_the_end_of_the_match_the_screen_goes_back(
     current_match.end()
 
     presenter.open()
-    presenter.set_holder_of_double("0")
+    presenter.set_player("0")
     presenter.finish()
 
     assert navigation.calls == [("back", {})]

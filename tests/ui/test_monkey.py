@@ -40,7 +40,7 @@ def play_before(folder: Path, seed: int) -> None:
 
 def play_some(current_match: CurrentMatch, dice: Random, seed: int) -> None:
     box = dice.choice(tuple(current_match.leaflets))
-    players = dice.choice(tuple(current_match.leaflets[box].deal))
+    players = dice.choice(tuple(current_match.leaflets[box].deals({})))
     target = dice.choice((None, 30, 100))
     start_match(
         current_match, box, PEOPLE[:players], target, partners=players == 4 and seed % 2 == 0

@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 from kivy.metrics import Metrics
 
+from app.domain.hand import HandEnd
+from app.domain.match import Hand
+from tests.builders import prepare_phone, start_match
 from tests.ui.box_names import ART3494, LUCKIES, MANYLANG
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
@@ -95,6 +98,86 @@ def test_the_back_key_leads_back_to_the_table(phone: Phone) -> None:
 
     ask(phone)
     assert phone.shows("Who holds 5-5?")
+
+
+TRAIN = ("Ana", "Bo", "Maximiliana Alexandrowna von Hohenstein", "سلمى")
+
+
+def play_rounds(folder: Path, rounds: int, **choices: str) -> None:
+    """Everybody has started once more than the one before, and Ana has gone out each time."""
+    with prepare_phone(folder) as current_match:
+        start_match(current_match, "mexican_train", TRAIN, 13, choices=choices)
+        for number in range(rounds):
+            left = {seat: 4 * seat for seat in range(len(TRAIN))}
+            current_match.record(Hand(HandEnd({**left, 0: ()}, out=0), number % len(TRAIN)))
+
+
+def test_a_round_asks_for_its_double(drive: Drive, tmp_path: Path) -> None:
+    play_rounds(tmp_path / "phone", 3)
+    phone = Phone(drive, tmp_path / "phone")
+    ask(phone)
+
+    assert phone.shows("Round 4: who holds 9-9?")
+
+    phone.tap("Nobody")
+    assert phone.shows("Who drew 9-9?")
+
+    phone.tap("Bo")
+    assert phone.shows("Bo starts")
+    assert phone.shows("Play 9-9 first.")
+
+    phone.tap("Start playing")
+    assert phone.screen == "table"
+    assert faults(phone.driver) == []
+
+
+def test_with_the_double_set_out_the_start_goes_round(drive: Drive, tmp_path: Path) -> None:
+    play_rounds(tmp_path / "phone", 4, engine="set_out")
+    phone = Phone(drive, tmp_path / "phone")
+    ask(phone)
+
+    assert phone.shows("Ana starts")
+    assert phone.shows("It is Ana's turn to start: سلمى started the last hand.")
+    assert phone.shows("Round 5: 8-8 lies in the middle.")
+
+    phone.tap("Somebody else starts", "Bo")
+    assert phone.shows("Bo starts")
+
+
+def test_the_side_that_won_agrees_who_starts(drive: Drive, tmp_path: Path) -> None:
+    with prepare_phone(tmp_path / "phone") as current_match:
+        start_match(current_match, "cuban", ("Ana", "Bo", "Cem", "Dot"), partners=True)
+        current_match.record(Hand(HandEnd({0: 9, 1: 4, 2: (), 3: 7}, out=2)))
+    phone = Phone(drive, tmp_path / "phone")
+    ask(phone)
+
+    assert phone.shows("Ana and Cem agree: who starts?")
+    assert not phone.shows("Dot")
+
+    phone.tap("Cem")
+    assert phone.shows("Cem starts")
+    assert phone.shows("Play goes round to the right, in this order:")
+    assert phone.driver.app.navigator.screen.presenter.state.people[1].text == "Dot"
+
+    phone.tap("Start playing")
+    assert phone.screen == "table"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1, 2])
+def test_a_game_with_long_names_has_no_faults_on_any_phone(
+    drive: Drive, tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
+    play_rounds(tmp_path / "phone", 4, engine="set_out")
+    phone = Phone(drive, tmp_path / "phone", size)
+    Metrics.fontscale = scale
+    phone.driver.app.navigator.rebuild()
+
+    ask(phone)
+    assert faults(phone.driver) == []
+
+    phone.tap("Somebody else starts")
+    assert faults(phone.driver) == []
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -81,7 +81,7 @@ def test_too_few_and_too_many_players_are_refused_with_the_leaflets_numbers(
     sets: Sets, set_id: str
 ) -> None:
     rules = sets[set_id]
-    most = max(rules.deal)
+    most = max(rules.deals({}))
     crowd = [str(tile) for tile in rules.tiles][: most + 1]
 
     assert refusal(rules, hand_end(crowd)) == (

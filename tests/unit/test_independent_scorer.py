@@ -74,11 +74,14 @@ def test_a_hand_of_which_too_little_is_known_is_refused(
         score(game, facts, choices)
 
 
-def _golden() -> list[dict[str, Any]]:
+def _golden() -> list[Any]:
     files = Path(__file__).parent.parent.joinpath("golden").glob("*.toml")
-    read_files = (tomllib.loads(file.read_text("utf-8")) for file in files)
-    hands = [{"set": file["set"]} | case for file in read_files for case in file["hand"]]
-    return [case for case in hands if "error" not in case]
+    return [
+        pytest.param(file.stem, case, id=f"{file.stem}: {case['name']}")
+        for file in sorted(files)
+        for case in tomllib.loads(file.read_text("utf-8"))["hand"]
+        if "error" not in case
+    ]
 
 
 def _tiles(hand: str | int) -> tuple[Tile, ...] | int:
@@ -88,14 +91,31 @@ def _tiles(hand: str | int) -> tuple[Tile, ...] | int:
     return tuple((max(int(a), int(b)), min(int(a), int(b))) for a, b in ends)
 
 
-@pytest.mark.parametrize("case", _golden())
-def test_the_golden_hands_of_the_leaflets_come_out(case: dict[str, Any]) -> None:
-    left = tuple(_tiles(hand) for hand in case["left"])
-    sides = tuple(map(tuple, case["sides"])) if "sides" in case else None
-    stock = _tiles(case["stock"]) if "stock" in case else None
-    facts = Facts(left, case.get("out"), stock, sides, picked=case.get("picked"))
+def _facts(case: dict[str, Any]) -> Facts:
+    same = ("out", "closing", "stopped", "starter", "locker", "fits", "led", "picked", "previous")
+    hands = [_tiles(hand) for hand in case.get("left", ())]
+    last = _tiles(case.get("last", ""))
+    return Facts(
+        tuple(hands) if hands else (None,) * case["players"],
+        stock=_tiles(case["stock"]) if "stock" in case else None,
+        sides=tuple(map(tuple, case["sides"])) if "sides" in case else None,
+        plays=tuple((seat, points) for seat, points in case.get("plays", ())),
+        last=last[0] if isinstance(last, tuple) and last else None,
+        events=tuple((*event, 1)[:3] for event in case.get("events", ())),
+        bid=(*case["bid"], None)[:4] if "bid" in case else None,
+        **{name: case[name] for name in same if name in case},
+    )
 
-    outcome = score(case["set"], facts, case.get("choices", {}))
-    assert sum(outcome.gains) == case["points"]
-    won = () if outcome.side is None else (sides or [(s,) for s in range(len(left))])[outcome.side]
-    assert list(won) == case["side"]
+
+@pytest.mark.parametrize(("game", "case"), _golden())
+def test_the_golden_hands_come_out(game: str, case: dict[str, Any]) -> None:
+    facts = _facts(case)
+
+    outcome = score(game, facts, case.get("choices", {}))
+
+    if "gains" in case:
+        assert list(outcome.gains) == case["gains"]
+    else:
+        sides = facts.sides or [(seat,) for seat in range(len(facts.left))]
+        won = () if outcome.side is None else sides[outcome.side]
+        assert (sum(outcome.gains), list(won)) == (case["points"], case["side"])

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from app.domain.errors import RuleError
-from app.domain.match import Hand, Match, PlayerId, Win, next_start_by
+from app.domain.match import Hand, Match, PlayerId, Win
+from app.domain.next_start import next_start
 from app.domain.rule_values import StartBy
 from app.domain.rules import RuleSet
 from tests.hands import hand_end
@@ -47,7 +48,7 @@ def test_the_first_to_reach_the_target_wins_and_playing_on_does_not_change_it(ma
     played_on = with_hands(match, out(1, 38, ""), out(0, "", 60))
 
     assert match_winner(match) is None
-    assert match_winner(played_on) == Win((1,), hand=2)
+    assert match_winner(played_on) == Win(((1,),), hand=2)
     assert [standing.total for standing in standings(played_on)] == [80, 50]
     assert standings(played_on)[0].needs == 0
 
@@ -62,7 +63,7 @@ def test_the_leaflets_own_target_is_only_a_suggestion(sets: Sets) -> None:
     at_40 = with_hands(Match(sets["bg2133"], (ADA, BO), target=40), out(0, "", 40))
 
     assert sets["bg2133"].target.suggested == (100,)
-    assert match_winner(at_40) == Win((0,), hand=0)
+    assert match_winner(at_40) == Win(((0,),), hand=0)
 
 
 def test_an_earlier_hand_can_be_edited_and_all_totals_follow(match: Match) -> None:
@@ -190,8 +191,8 @@ def test_a_choice_that_cannot_score_an_earlier_hand_is_refused(sets: Sets) -> No
 def test_the_starter_of_each_hand_follows_the_leaflet(match: Match, sets: Sets) -> None:
     fresh = Match(sets["art3494"], (ADA, BO))
 
-    assert next_start_by(match) is StartBy.HIGHEST_DOUBLE
-    assert next_start_by(fresh) is StartBy.HIGHEST_DRAWN
+    assert next_start(match).by is StartBy.HIGHEST_DOUBLE
+    assert next_start(fresh).by is StartBy.HIGHEST_DRAWN
 
 
 @pytest.mark.parametrize(

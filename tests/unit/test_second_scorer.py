@@ -59,7 +59,7 @@ def test_random_doubles_give_the_same_starter(sets: Sets, hands: int) -> None:
     by_doubles = [rules for rules in sets.values() if rules.start.by == "highest_double"]
     for _ in range(hands // 20):
         rules = rng.choice(by_doubles)
-        players = rng.choice(tuple(rules.deal))
+        players = rng.choice(tuple(rules.deals({})))
         pool = rng.sample(tuple(rules.tiles), len(rules.tiles))
         held = {
             seat: tuple(pool.pop() for _ in range(rng.randint(1, 5))) for seat in range(players)
@@ -79,7 +79,7 @@ def test_random_draws_give_the_same_starter_or_the_same_ties(sets: Sets, hands: 
     rng = Random(2672)
     rules = sets["art3494"]
     for _ in range(hands // 20):
-        players = rng.choice(tuple(rules.deal))
+        players = rng.choice(tuple(rules.deals({})))
         pool: list[Tile] = rng.sample(tuple(rules.tiles), players)
         value = rng.choice(("sum", "higher_end"))
 

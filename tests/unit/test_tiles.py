@@ -56,10 +56,6 @@ def test_doubles_are_listed_from_the_highest() -> None:
     assert [str(double) for double in TileSet(3).doubles] == ["3-3", "2-2", "1-1", "0-0"]
 
 
-def test_the_heaviest_tiles_show_the_most_pips() -> None:
-    assert TileSet(6).heaviest(3) == 12 + 11 + 10
-
-
 @pytest.mark.parametrize("highest", [0, 19, -6, "6", None, True])
 def test_a_set_size_that_does_not_exist_is_refused(highest: object) -> None:
     with pytest.raises(RuleError, match="bad_tile_set"):

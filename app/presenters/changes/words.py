@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from app.domain.hand import Sides
 from app.domain.rules import RuleSet
 from app.i18n import Language, marked
 from app.presenters.choices.words import option_name, question
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.dates import date_and_time
-from app.presenters.shared.scoreboard import outcome
+from app.presenters.shared.scoreboard import outcome, shown_gains
 from app.store.core.records import ChangeRecord
 from app.store.core.stored_match import StoredHand
 from app.store.write.change_log import ChangeKind
@@ -74,7 +75,8 @@ def lines_of_hand(
 
 
 def hand_outcome(language: Language, table: MatchSnapshot, hand: StoredHand) -> str:
-    return outcome(language, table, hand.verdict.side, hand.verdict.points)
+    verdict = hand.verdict
+    return outcome(language, table, shown_gains(table, verdict.side, verdict.gains))
 
 
 def _logged_outcome(language: Language, table: MatchSnapshot, data: object) -> str:
@@ -82,10 +84,25 @@ def _logged_outcome(language: Language, table: MatchSnapshot, data: object) -> s
     verdict = data.get("verdict") if isinstance(data, Mapping) else None
     if not isinstance(verdict, Mapping):
         return ""
-    side, points = verdict.get("side"), verdict.get("points")
-    if side not in ([], *map(list, table.match.all_sides)) or type(points) is not int:
+    side, sides = verdict.get("side"), table.match.all_sides
+    seats = {seat for one in sides for seat in one}
+    if not isinstance(side, list) or not all(type(seat) is int for seat in side):
         return ""
-    return outcome(language, table, tuple(side), points)
+    gains = verdict.get("gains") or _winners_gains(sides, side, verdict.get("points"))
+    if not set(side) <= seats or not _are_points(gains, len(sides)):
+        return ""
+    return outcome(language, table, shown_gains(table, side, gains))
+
+
+def _winners_gains(sides: Sides, winners: list[int], points: Any) -> list[Any]:  # noqa: ANN401 - a log can hold anything
+    """A log names only the winner's points where nobody else gets any."""
+    return [points if set(side) <= set(winners) else 0 for side in sides]
+
+
+def _are_points(gains: object, sides: int) -> bool:
+    if not isinstance(gains, list) or len(gains) != sides:
+        return False
+    return all(type(points) is int for points in gains)
 
 
 def _lines_of(

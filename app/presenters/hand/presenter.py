@@ -12,7 +12,8 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.hand.draft import BLOCKED, STOCK, Draft, EntryMode, draft_from_hand
 from app.presenters.hand.draft_score import DraftScore, draft_score
-from app.presenters.hand.state import INCOMPLETE_FAULTS, HandState, HandView, LastTap, spoken_result
+from app.presenters.hand.spoken_result import spoken_result
+from app.presenters.hand.state import INCOMPLETE_FAULTS, HandState, HandView, LastTap
 from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.session.current_match import NEXT_HAND, CurrentMatch
 from app.presenters.session.feedback import Feedback
@@ -119,7 +120,7 @@ class HandPresenter:
         table, verdict = self._current_match.table, self._score.verdict
         if verdict is None:
             return ()
-        return reasons(self._language, verdict, table.people, table.rules)
+        return reasons(self._language, verdict, table.people, table.match.sized_rules)
 
     def read_leaflet(self) -> None:
         """Opens the leaflet at the sentence that decides the hand so far."""
@@ -244,7 +245,7 @@ class HandPresenter:
 def _holder_of(error: RuleError) -> int | None:
     """Returns the first holder that an error is about: a seat, or the stock; None if unknown."""
     seat, seats = error.values.get("seat"), error.values.get("seats")
-    if isinstance(seats, tuple) and error.key == Fault.NEEDS_TILES:
+    if isinstance(seats, tuple) and error.key in {Fault.NEEDS_TILES, Fault.NEEDS_POINTS}:
         return int(seats[0])
     if error.key == Fault.NEEDS_STOCK:
         return STOCK

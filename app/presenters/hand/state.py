@@ -3,24 +3,24 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from app.domain.doubts import doubts
 from app.domain.errors import Fault
+from app.domain.rule_values import Kind
 from app.domain.rules import Faces
 from app.domain.tiles import Tile, TileSet
 from app.i18n import Language, marked
+from app.presenters.hand.doubt_sentences import doubt_sentence
 from app.presenters.hand.draft import BLOCKED, STOCK, Draft, EntryMode
 from app.presenters.hand.draft_score import DraftScore
 from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.error_messages import error_message
+from app.presenters.shared.error_messages import NEEDS, STOCK_COUNTS, error_message
 from app.presenters.shared.explanation import headline, sum_line
 from app.presenters.shared.naming import keep_on_one_line, stock_name
 from app.presenters.shared.options import Chip
-from app.presenters.shared.scoreboard import cards, winner_text
 
 NO_COLOUR = -1
 """The colour where there is no player."""
-INCOMPLETE_FAULTS = frozenset(
-    {Fault.HAND_EMPTY, Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK}
-)
+INCOMPLETE_FAULTS = frozenset({Fault.HAND_EMPTY, *NEEDS})
 """Faults that are not errors: the user has not entered this yet."""
 MODES: Mapping[EntryMode, str] = {
     EntryMode.TRAY: marked("Tiles"),
@@ -69,6 +69,7 @@ class HandState:
     """``verdict`` is the verdict if ``has_verdict``, else what is missing or wrong.
 
     ``is_wrong`` is True after an error, or if the user tapped Record too early.
+    ``doubts`` is what to look at again; it never prevents recording.
     ``tile_colours`` are the tiles of players with the player's colour.
     """
 
@@ -89,6 +90,7 @@ class HandState:
     can_be_empty: bool
     is_empty: bool
     picks: tuple[Ending, ...]
+    doubts: str
     verdict: str
     has_verdict: bool
     is_wrong: bool
@@ -138,6 +140,7 @@ class HandView:
             and not self.table.rules.nobody_draws(self.table.match.choices),
             is_empty=draft.stock_empty,
             picks=tuple(map(self._pick, self.score.tied)),
+            doubts="" if last.error else self._doubts(),
             verdict=last.error or self._verdict(),
             has_verdict=self.score.verdict is not None and not last.error,
             is_wrong=bool(last.error) or last.incomplete or self._is_wrong(),
@@ -201,12 +204,22 @@ class HandView:
         if rules.nobody_draws(chosen):
             aside = rules.left_over(len(self.table.people), chosen)
             return self.language.say(SET_ASIDE, tiles=aside)
-        return self.language.say(DRAW_PILE)
+        is_leaflet = rules.kind is Kind.LEAFLET
+        return self.language.say(DRAW_PILE if is_leaflet else STOCK_COUNTS)
 
     def _tile_colours(self) -> Iterator[tuple[Tile, int]]:
         for tile, holder in self.draft.tiles.items():
             if holder != STOCK:
                 yield tile, self.table.people[holder].colour
+
+    def _doubts(self) -> str:
+        """Only of a hand that can be recorded: until then, tiles are missing anyway."""
+        end, match = self.score.end, self.table.match
+        if end is None or self.score.verdict is None:
+            return ""
+        rules = match.sized_rules
+        found = doubts(rules, end, rules.chosen(match.choices, len(match.players)))
+        return " ".join(doubt_sentence(self.language, rules.faces, doubt) for doubt in found)
 
     def _is_wrong(self) -> bool:
         return self.score.fault is not None and self.score.fault.key not in INCOMPLETE_FAULTS
@@ -223,14 +236,3 @@ class HandView:
         return self.language.say(
             "{headline} — {sum}", headline=result, sum=keep_on_one_line(calculation)
         )
-
-
-def spoken_result(language: Language, table: MatchSnapshot, index: int) -> tuple[str, ...]:
-    """Returns the sentences to read aloud: who won this hand, all totals, who won the match."""
-    totals = (
-        language.say("{name}: {value}", name=card.name, value=card.total)
-        for card in cards(language, table, index)
-    )
-    wins_match = table.winner is not None and table.winner.hand == index
-    last = (winner_text(language, table),) if wins_match else ()
-    return (headline(language, table.hands[index].verdict, table.people), *totals, *last)

@@ -11,6 +11,8 @@ from datetime import datetime, tzinfo
 from itertools import accumulate, zip_longest
 from typing import overload
 
+from app.domain.choices import resolve
+from app.domain.rule_values import Best
 from app.domain.rules import Faces
 from app.domain.tiles import Tile
 from app.i18n import Language
@@ -186,8 +188,8 @@ def _details(context: RowContext, row: HistoryRow, time: str) -> tuple[str, ...]
 
 
 def _sides(context: RowContext, row: HistoryRow) -> tuple[SideLine, ...]:
-    """Returns the winner first, then by total; a deleted match has no totals."""
-    people = context.people_of(row.players)
+    """Returns the winner first, then the better total; a deleted match has no totals."""
+    people, sign = context.people_of(row.players), 1 if _lowest_wins(context, row) else -1
     numbers = sorted(set(row.sides))
     lines = []
     for number, total in zip_longest(numbers, row.totals[: len(numbers)]):
@@ -197,5 +199,11 @@ def _sides(context: RowContext, row: HistoryRow) -> tuple[SideLine, ...]:
         total_text = "" if total is None else str(total)
         line = SideLine(colours, name, total_text, won=row.winner == number)
         lines.append((total or 0, line))
-    lines.sort(key=lambda line: (not line[1].won, -line[0]))
+    lines.sort(key=lambda line: (not line[1].won, sign * line[0]))
     return tuple(line for _, line in lines)
+
+
+def _lowest_wins(context: RowContext, row: HistoryRow) -> bool:
+    """As the rules are usually played: a row does not have the choices of its match."""
+    rules = context.current_match.leaflets.get(row.set_id)
+    return rules is not None and resolve(rules.target.best, rules.chosen()) is Best.FEWEST

@@ -11,15 +11,16 @@ from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.boxes import Box, box
 from app.presenters.shared.charts import Bars, gains_chart, totals_chart
 from app.presenters.shared.dates import date_and_time
+from app.presenters.shared.goal import target_text
 from app.presenters.shared.naming import names
 from app.presenters.shared.scoreboard import (
     Chart,
     HandRow,
     ScoreCard,
     cards,
+    is_blocked,
     more_hands_label,
     rows,
-    target_text,
     winner_text,
 )
 
@@ -77,7 +78,7 @@ def match_state(
         name=record.name,
         people=people if record.name else "",
         when=date_and_time(language, record.started_at, now),
-        goal=target_text(language, table),
+        goal=target_text(language, table.match),
         won=winner_text(language, table),
         status=_status(language, table),
         box=box(language, table.rules, chosen=False, marks=marks),
@@ -87,7 +88,7 @@ def match_state(
         rows=rows(language, table, None if all_hands else RECENT_HANDS),
         more="" if all_hands else more_hands_label(language, table, RECENT_HANDS),
         any_started=any(hand.hand.starter is not None for hand in table.hands),
-        any_blocked=any(hand.hand.end.out is None for hand in table.hands),
+        any_blocked=any(map(is_blocked, table.hands)),
         played=tuple(played_choices(language, table)),
         remark=record.note,
         can_go_on=not table.is_ended,

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from app.domain.errors import RuleError
-from app.domain.match import Hand, Match, Win, match_winner, running_totals
+from app.domain.fold import State
+from app.domain.match import Hand, Match, Win, match_winner, states
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict
 from app.presenters.shared.people import Person, person_of, with_distinct_colours
@@ -39,8 +40,13 @@ class MatchSnapshot:
         return tuple(hand.verdict for hand in self.hands)
 
     @cached_property
+    def states(self) -> tuple[State, ...]:
+        """The match after each hand."""
+        return states(self.match, self.verdicts)
+
+    @cached_property
     def running_totals(self) -> tuple[tuple[int, ...], ...]:
-        return running_totals(self.match, self.verdicts)
+        return tuple(state.totals for state in self.states)
 
     @property
     def winner(self) -> Win | None:

@@ -11,7 +11,7 @@ from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.boxes import sample_tiles
 from app.presenters.shared.dates import day
 from app.presenters.shared.naming import join_with_dots
-from app.presenters.shared.scoreboard import Chart, ScoreCard, cards, chart, outcome, winner_text
+from app.presenters.shared.scoreboard import Chart, ScoreCard, cards, chart, hand_text, winner_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +61,8 @@ def _lines(language: Language, snapshot: MatchSnapshot) -> Iterator[str]:
     yield _when(language, snapshot)
     if snapshot.hands:
         yield ""
-    for number, hand in enumerate(snapshot.hands, 1):
-        verdict = hand.verdict
-        result = outcome(language, snapshot, verdict.side, verdict.points)
-        yield language.say("Hand {number}: {result}", number=number, result=result)
+    for number in range(1, len(snapshot.hands) + 1):
+        yield hand_text(language, snapshot, number)
 
 
 def _headline(language: Language, snapshot: MatchSnapshot) -> str:

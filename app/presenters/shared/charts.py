@@ -11,7 +11,7 @@ from app.i18n import Language
 from app.presenters.players.words import EACH_HAND, TAP_CHART, totals_so_far
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.naming import join_with_dots, names
-from app.presenters.shared.scoreboard import Chart, Spot, chart, hand_text
+from app.presenters.shared.scoreboard import Chart, Spot, chart, counted_gains, hand_text
 
 ROUND_STEPS = (1, 2, 5)
 """Step sizes of a scale, times a power of ten."""
@@ -111,8 +111,8 @@ def gains_chart(language: Language, table: MatchSnapshot) -> Bars:
     title = language.say(EACH_HAND)
     return Bars(
         lanes=tuple(
-            Lane(_gains(table, side), table.people[side[0]].colour)
-            for side in table.match.all_sides
+            Lane(_gains(table, place), table.people[side[0]].colour)
+            for place, side in enumerate(table.match.all_sides)
         ),
         labels=tuple(map(str, numbers)),
         description=read_aloud(language, title, descriptions),
@@ -128,9 +128,9 @@ def read_aloud(language: Language, title: str, parts: tuple[str, ...]) -> str:
     return language.say("{name}: {value}", name=title, value=language.listed(parts))
 
 
-def _gains(table: MatchSnapshot, side: tuple[int, ...]) -> tuple[Bar, ...]:
-    points = (hand.verdict.points if hand.verdict.side == side else 0 for hand in table.hands)
-    return tuple(Bar(gain, gain) for gain in points)
+def _gains(table: MatchSnapshot, place: int) -> tuple[Bar, ...]:
+    gains = (counted_gains(table, hand)[place] or 0 for hand in range(len(table.hands)))
+    return tuple(Bar(gain, gain) for gain in gains)
 
 
 def _totals(language: Language, table: MatchSnapshot, after: int) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from app.domain.errors import Fault, RuleError
+from app.domain.rule_values import Kind
 from app.domain.tiles import Tile
 from app.i18n import Language, marked
 from app.presenters.exchange.words import DAMAGED_BACKUP, NO_SUCH_FOLDER
@@ -13,6 +14,9 @@ from app.store.core.errors import StoreError, StoreFault
 
 AGAIN = marked("That is not possible. Enter it again.")
 NOT_SO = marked("That cannot be saved like this. Change it, then tap again.")
+
+NEEDS = frozenset(fault for fault in Fault if fault.startswith("needs_"))
+"""What is not entered yet."""
 
 RULE_ERRORS: Mapping[str, str] = {
     Fault.BAD_TILE: AGAIN,
@@ -56,6 +60,32 @@ RULE_ERRORS: Mapping[str, str] = {
     Fault.NEEDS_TILES: marked("Here the tiles decide, not the total. Tap the tiles of {names}."),
     Fault.NEEDS_PICK: marked("{names} tie. Who wins? The table decides."),
     Fault.PICKED_NOT_TIED: marked("{who} is not one of the tied players. Tap one of them."),
+    Fault.PARTNERS_NEEDED: marked("This game is for partners. Turn partners on."),
+    Fault.BAD_PLAY: marked("{who}: {points} points are not possible here. Enter another number."),
+    Fault.BAD_EVENT: AGAIN,
+    Fault.BAD_COUNT: marked("Only 1, 2 or 3 players can pass. Enter it again."),
+    Fault.BAD_CLOSING: marked(
+        "Only the player who went out can have scored with the last tile. Enter it again."
+    ),
+    Fault.BAD_STOP: marked("Nobody has won the match yet. Play the hand to its end."),
+    Fault.BAD_LAST_TILE: marked("{tile} cannot be the last tile. Tap another one."),
+    Fault.BAD_FITS: marked("{tile} cannot have fitted two different ends. Tap another answer."),
+    Fault.BAD_LOCKER: marked("{who} cannot have played the last tile. Tap another player."),
+    Fault.BAD_BID: marked(
+        "That bid is not possible. Bid {lowest} to {whole}; where marks count, 2 or 3 times"
+        " {whole} too. Enter it again."
+    ),
+    Fault.BAD_TAKEN: marked(
+        "That does not fit the bid. Enter again what the side took: 0 to {whole}."
+    ),
+    Fault.NEEDS_POINTS: marked("What do {names} have left? Tap the tiles, or enter the total."),
+    Fault.NEEDS_STARTER: marked("Who started the hand? Tap the name."),
+    Fault.NEEDS_LOCKER: marked("Who played the last tile? Tap the name."),
+    Fault.NEEDS_LAST_TILE: marked("Which tile was played last? Tap it."),
+    Fault.NEEDS_FITS: marked("Did the last tile fit both ends? Tap the answer."),
+    Fault.NEEDS_LED: marked("Was the first tile a double? Tap the answer."),
+    Fault.NEEDS_BID: marked("Who bid how much, and was it made? Enter it."),
+    Fault.NEEDS_TAKEN: marked("How many points did the side that bid take? Enter it."),
     Fault.STARTS_OTHERWISE: marked("With this box, who starts is decided in another way."),
 }
 """Errors of the rules, except those about the stock, which follow."""
@@ -70,6 +100,9 @@ STOCK_ERRORS: Mapping[str, str] = {
         " most. Remove some."
     ),
 }
+STOCK_COUNTS = marked("Here the tiles in the draw pile count too. Tap all that are left.")
+GAME_STOCK_ERRORS: Mapping[str, str] = {**STOCK_ERRORS, Fault.NEEDS_STOCK: STOCK_COUNTS}
+"""The same errors for rules that are no leaflet."""
 SET_ASIDE_ERRORS: Mapping[str, str] = {
     Fault.NEEDS_STOCK: marked(
         "At this table the tiles set aside count too. Tap all {tiles} of them."
@@ -146,10 +179,12 @@ def error_message(
 
 
 def _sentence(error: RuleError, table: MatchSnapshot | None) -> str:
-    if error.key in STOCK_ERRORS:
-        is_set_aside = table is not None and table.rules.nobody_draws(table.match.choices)
-        return (SET_ASIDE_ERRORS if is_set_aside else STOCK_ERRORS)[error.key]
-    return RULE_ERRORS[error.key]
+    if error.key not in STOCK_ERRORS:
+        return RULE_ERRORS[error.key]
+    if table is not None and table.rules.nobody_draws(table.match.choices):
+        return SET_ASIDE_ERRORS[error.key]
+    is_game = table is not None and table.rules.kind is not Kind.LEAFLET
+    return (GAME_STOCK_ERRORS if is_game else STOCK_ERRORS)[error.key]
 
 
 def _values(language: Language, error: RuleError, table: MatchSnapshot | None) -> dict[str, object]:

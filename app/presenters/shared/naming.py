@@ -31,6 +31,11 @@ def signed(points: int) -> str:
     return str(points) if points >= 0 else f"{MINUS}{-points}"
 
 
+def format_gain(points: int) -> str:
+    """Formats points as a gain: "+17"."""
+    return f"+{points}" if points >= 0 else signed(points)
+
+
 def join_with_dots(words: Iterable[str]) -> str:
     return " · ".join(words)
 

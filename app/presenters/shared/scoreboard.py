@@ -1,14 +1,16 @@
 """The scores of a match: a card per side, a row per hand, a chart line per side.
 
-All figures come from the stored verdicts; nothing is scored here.
+All figures come from the stored verdicts, as the match counted them; nothing is scored here.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.domain.hand import Sides
+from app.domain.rule_values import Best, Ends
 from app.i18n import Language
 from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.naming import names, signed
+from app.presenters.shared.goal import filled, needs_text
+from app.presenters.shared.naming import format_gain, names
 from app.presenters.shared.people import Person
 from app.store.core.stored_match import StoredHand
 
@@ -83,11 +85,6 @@ class Chart:
     spots: tuple[Spot, ...] = ()
 
 
-def format_gain(points: int) -> str:
-    """Formats points as a gain: "+17"."""
-    return f"+{points}" if points >= 0 else signed(points)
-
-
 def side_colours(table: MatchSnapshot, side: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(table.people[seat].colour for seat in side)
 
@@ -97,22 +94,22 @@ def cards(
 ) -> tuple[ScoreCard, ...]:
     """Returns the scores of all sides after the last hand, or after the hand ``after``."""
     last = len(table.hands) - 1 if after is None else after
-    sides = table.match.all_sides
+    match = table.match
+    sides, rules = match.all_sides, match.match_rules
     totals = table.running_totals[last] if last >= 0 else (0,) * len(sides)
-    gains = _gains(sides, table.hands[last]) if last >= 0 else ("",) * len(sides)
-    winner = table.winner.side if table.winner and table.winner.hand <= last else None
-    leading = max(totals) if len(set(totals)) > 1 else None  # nobody while all are tied
-    target = table.match.target
+    gains = counted_gains(table, last) if last >= 0 else (None,) * len(sides)
+    winners = table.winner.sides if table.winner and table.winner.hand <= last else ()
+    best = max(totals) if rules.best is Best.MOST else min(totals)
     return tuple(
         ScoreCard(
             colours=side_colours(table, side),
             name=names(language, table.people, side),
             total=total,
-            needs=_needs(language, total, target),
-            filled=_filled(total, target),
-            gain=gain,
-            leads=total == leading,
-            won=side == winner,
+            needs=needs_text(language, rules, total),
+            filled=filled(rules, total),
+            gain=_gain(gain),
+            leads=total == best and len(set(totals)) > 1,  # nobody while all are tied
+            won=side in winners,
             figures=max(len(str(any_total)) for any_total in totals),
         )
         for side, total, gain in zip(sides, totals, gains, strict=True)
@@ -131,47 +128,68 @@ def more_hands_label(language: Language, table: MatchSnapshot, most: int) -> str
     return language.many("Show {n} hand", "Show all {n} hands", count) if count > most else ""
 
 
-def target_text(language: Language, table: MatchSnapshot) -> str:
-    if table.match.target is None:
-        return language.say("Without a target")
-    return language.many("To {n} point", "To {n} points", table.match.target)
-
-
 def _row(language: Language, table: MatchSnapshot, number: int, hand: StoredHand) -> HandRow:
     win = table.winner
     return HandRow(
         id=hand.id,
         number=str(number),
-        cells=_cells(table, hand),
+        cells=_cells(table, number - 1),
         description=hand_text(language, table, number),
-        blocked=hand.hand.end.out is None,
+        blocked=is_blocked(hand),
         won_match=win is not None and win.hand == number - 1,
     )
 
 
+def is_blocked(hand: StoredHand) -> bool:
+    """True if nobody could play any more; not if a bid, a play or a foul ended the hand."""
+    end = hand.hand.end
+    return end.out is None and end.bid is None and not end.stopped and not hand.verdict.void
+
+
 def hand_text(language: Language, table: MatchSnapshot, number: int) -> str:
     """Returns a hand's number, counted from 1, and its result."""
-    verdict = table.hands[number - 1].verdict
-    result = outcome(language, table, verdict.side, verdict.points)
+    result = outcome(language, table, counted_gains(table, number - 1))
     return language.say("Hand {number}: {result}", number=number, result=result)
 
 
-def outcome(language: Language, table: MatchSnapshot, side: tuple[int, ...], points: int) -> str:
-    """Returns who won a hand and how much, as short text: "Bo +17"."""
-    if not side:
-        # Translators: who won a hand: no one
-        return language.say("nobody")
-    name = names(language, table.people, side)
-    return language.say("{name} {gain}", name=name, gain=format_gain(points))
+Gains = tuple[int | None, ...]
+"""What each side gets of a hand; None if it neither wins nor gets anything."""
+
+
+def counted_gains(table: MatchSnapshot, index: int) -> Gains:
+    """Returns what the match counted of a hand."""
+    sides = table.match.all_sides
+    gains = [0] * len(sides)
+    for counted in table.states[index].log:
+        gains[counted.award.side] += 0 if counted.lost else counted.award.points
+    return shown_gains(table, table.hands[index].verdict.side, gains)
+
+
+def shown_gains(table: MatchSnapshot, winners: Sequence[int], gains: Sequence[int]) -> Gains:
+    return tuple(
+        gain if gain or set(side) <= set(winners) else None
+        for side, gain in zip(table.match.all_sides, gains, strict=True)
+    )
+
+
+def outcome(language: Language, table: MatchSnapshot, gains: Gains) -> str:
+    """Returns who got how much of a hand, as short text: "Bo +17"."""
+    got = tuple(
+        language.say("{name} {gain}", name=names(language, table.people, side), gain=_gain(gain))
+        for side, gain in zip(table.match.all_sides, gains, strict=True)
+        if gain is not None
+    )
+    # Translators: who won a hand: no one
+    return language.listed(got) or language.say("nobody")
 
 
 def winner_text(language: Language, table: MatchSnapshot) -> str:
     """Returns the sentence that names the winner; empty if the match is not won."""
     if table.winner is None:
         return ""
-    side = table.winner.side
-    name = names(language, table.people, side)
-    return language.many("{name} wins the match", "{name} win the match", len(side), name=name)
+    seats = tuple(sorted(seat for side in table.winner.sides for seat in side))
+    name = names(language, table.people, seats)
+    return language.many("{name} wins the match", "{name} win the match", len(seats), name=name)
 
 
 def chart(table: MatchSnapshot) -> Chart:
@@ -184,37 +202,24 @@ def chart(table: MatchSnapshot) -> Chart:
         Line(table.people[side[0]].colour, tuple(after[index] for after in totals))
         for index, side in enumerate(sides)
     )
-    return Chart(tuple(lines), table.match.target)
+    rules = table.match.match_rules
+    target = None if rules.ends is Ends.ROUNDS else rules.target
+    return Chart(tuple(lines), target)
 
 
-def _gains(sides: Sides, hand: StoredHand) -> tuple[str, ...]:
-    verdict = hand.verdict
-    return tuple(format_gain(verdict.points) if side == verdict.side else "" for side in sides)
+def _gain(gain: int | None) -> str:
+    return "" if gain is None else format_gain(gain)
 
 
-def _needs(language: Language, total: int, target: int | None) -> str:
-    if target is None:
-        return ""
-    if total >= target:
-        # Translators: under a total that came to the target; short
-        return language.say("reached {target}", target=target)
-    # Translators: under a total: so many are still missing to the target; short
-    return language.say("needs {points}", points=target - total)
-
-
-def _filled(total: int, target: int | None) -> float:
-    return -1.0 if target is None else min(1.0, max(0.0, total / target))
-
-
-def _cells(table: MatchSnapshot, hand: StoredHand) -> tuple[Cell, ...]:
-    sides, end = table.match.all_sides, hand.hand.end
+def _cells(table: MatchSnapshot, index: int) -> tuple[Cell, ...]:
+    sides, hand = table.match.all_sides, table.hands[index].hand
     return tuple(
         Cell(
-            gain=gain,
-            starts=hand.hand.starter in side,
-            partner_out=_colour_in(table.people, side, end.out),
+            gain=_gain(gain),
+            starts=hand.starter in side,
+            partner_out=_colour_in(table.people, side, hand.end.out),
         )
-        for side, gain in zip(sides, _gains(sides, hand), strict=True)
+        for side, gain in zip(sides, counted_gains(table, index), strict=True)
     )
 
 

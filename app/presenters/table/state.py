@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.session.match_snapshot import MatchSnapshot
+from app.presenters.shared.goal import target_text
 from app.presenters.shared.scoreboard import (
     Chart,
     HandRow,
     ScoreCard,
     cards,
+    is_blocked,
     more_hands_label,
     rows,
-    target_text,
     winner_text,
 )
 
@@ -95,13 +96,13 @@ def score(  # noqa: PLR0913 - the inputs besides the match
     return Score(
         title=_title(language, table, over=over),
         box=table.rules.name,
-        goal=target_text(language, table),
+        goal=target_text(language, table.match),
         cards=cards(language, table),
         rows=rows(language, table, None if all_hands else RECENT_HANDS),
         more="" if all_hands else more_hands_label(language, table, RECENT_HANDS),
         chart=chart,
         any_started=any(hand.hand.starter is not None for hand in table.hands),
-        any_blocked=any(hand.hand.end.out is None for hand in table.hands),
+        any_blocked=any(map(is_blocked, table.hands)),
         main_label=language.say("Continue counting")
         if draft.is_begun
         else language.say("End hand"),

@@ -14,7 +14,7 @@ from app.presenters.changes.words import ChangeLine, lines_of_hand
 from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.error_messages import error_message
+from app.presenters.shared.error_messages import NEEDS, error_message
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.verdict.state import (
     FollowUp,
@@ -29,7 +29,6 @@ from app.store.core.stored_match import StoredHand
 logger = logging.getLogger(__name__)
 
 ENTER_TILES = "enter"
-NEEDS_FOLLOW_UP = frozenset({Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK})
 
 
 class VerdictPresenter:
@@ -157,7 +156,7 @@ class VerdictPresenter:
 
     def _show_follow_up(self, choice: str, option: str, fault: RuleError) -> None:
         index = fault.values.get("hand")
-        if fault.key not in NEEDS_FOLLOW_UP or not isinstance(index, int):
+        if fault.key not in NEEDS or not isinstance(index, int):
             self._show_error(fault)
             return
         hand = self._current_match.table.hands[index].id

@@ -11,13 +11,20 @@ from app.presenters.choices.words import option_name, question, why_open
 from app.presenters.match.state import PlayedChoice, played_choices
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.charts import totals_chart
-from app.presenters.shared.explanation import headline, reasons, sum_line
-from app.presenters.shared.naming import names
+from app.presenters.shared.counted_sentences import counted_sentences
+from app.presenters.shared.explanation import (
+    gains_text,
+    has_one_prize,
+    headline,
+    reasons,
+    result,
+    sum_line,
+)
+from app.presenters.shared.naming import format_gain, names
 from app.presenters.shared.scoreboard import (
     Chart,
     ScoreCard,
     cards,
-    format_gain,
     side_colours,
     winner_text,
 )
@@ -67,6 +74,8 @@ class VerdictState:
     sum: str = ""
     cards: tuple[ScoreCard, ...] = ()
     reasons: tuple[str, ...] = ()
+    counted: tuple[str, ...] = ()
+    """What the match did with the hand, where it did not simply add it."""
     questions: tuple[OpenPoint, ...] = ()
     follow_up: FollowUp | None = None
     played: tuple[PlayedChoice, ...] = ()
@@ -87,22 +96,29 @@ class VerdictState:
 
 def verdict_state(language: Language, table: MatchSnapshot, hand: StoredHand) -> VerdictState:
     """Returns the state of any hand; of one that counts, with the score after it."""
-    verdict = hand.verdict
-    name = names(language, table.people, verdict.side)
+    verdict, people = hand.verdict, table.people
     state = VerdictState(
         hand=hand.id,
         title=language.say("A removed hand"),
         removed=True,
-        headline=headline(language, verdict, table.people),
-        name=name,
-        wins=language.many("{name} wins", "{name} win", len(verdict.side), name=name),
+        headline=headline(language, verdict, people),
+        name=names(language, people, verdict.side),
+        wins=_wins(language, table, verdict),
         colours=side_colours(table, verdict.side),
-        points=format_gain(verdict.points) if verdict.side else "",
-        sum=sum_line(verdict),
-        reasons=reasons(language, verdict, table.people, table.rules),
+        points=format_gain(verdict.points) if has_one_prize(verdict) else "",
+        sum=sum_line(verdict) if has_one_prize(verdict) else gains_text(language, verdict, people),
+        reasons=reasons(language, verdict, people, table.match.sized_rules),
     )
     index = table.index(hand.id)
     return state if index is None else _counted(state, language, table, verdict, index)
+
+
+def _wins(language: Language, table: MatchSnapshot, verdict: Verdict) -> str:
+    """Returns the large line above the points; where everybody gets some, how the hand ended."""
+    if verdict.side and not has_one_prize(verdict):
+        return result(language, verdict, table.people)
+    name = names(language, table.people, verdict.side)
+    return language.many("{name} wins", "{name} win", len(verdict.side), name=name)
 
 
 def _counted(
@@ -114,6 +130,9 @@ def _counted(
         title=language.say("Hand {number}", number=index + 1),
         removed=False,
         cards=cards(language, table, index),
+        counted=counted_sentences(
+            language, table.people, table.match, table.states[: index + 1], verdict
+        ),
         questions=tuple(_questions(language, table, verdict)),
         won=winner_text(language, table) if is_winning_hand else "",
         chart=totals_chart(language, table) if is_winning_hand else Chart(),

@@ -1,4 +1,5 @@
-"""Presenter of the screen that finds the starter: it asks double by double, or tile by tile.
+"""Presenter of the screen that finds the starter. Where the match knows who starts it says so;
+otherwise it asks who holds the tile, what everybody drew, or whom the players name.
 
 The domain decides who starts. The user can undo the last answer.
 """
@@ -7,10 +8,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.domain.choices import resolve
-from app.domain.next_start import next_start
-from app.domain.rule_values import StartBy
-from app.domain.starting import starter_by_doubles, starter_by_draw
+from app.domain.starting import starter_by_draw, starter_by_holder
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch
@@ -20,16 +18,10 @@ from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.naming import tile_name
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.options import Chip
-from app.presenters.shared.people import COLOURS, Person
-from app.presenters.who_starts.state import (
-    Action,
-    Progress,
-    Reply,
-    Stage,
-    StartContext,
-    WhoStartsState,
-    who_starts_state,
-)
+from app.presenters.who_starts.context import StartContext, context_of_box, context_of_match
+from app.presenters.who_starts.progress import Progress, Stage, asked_tile, first_progress
+from app.presenters.who_starts.questions import who_starts_state
+from app.presenters.who_starts.state import Action, Reply, WhoStartsState
 from app.store.core.errors import StoreError
 
 logger = logging.getLogger(__name__)
@@ -52,14 +44,20 @@ class WhoStartsPresenter:
         self._context: StartContext | None = None
         self._steps: tuple[Progress, ...] = ()
 
-    def open(self, **_params: str) -> None:
-        """Opens the questions; keeps the answers for the same hand until a starter is found."""
+    def open(self, box: str = "", **_params: str) -> None:
+        """Opens the questions; keeps the answers for the same hand until a starter is found.
+
+        The rules page of a box opens them for this box, if it is not the one on the table.
+        """
+        box = box if box in self._current_match.leaflets else ""
         table = self._current_match.now or self._last_match()
+        if table is not None and box not in {"", table.rules.id}:
+            table = None
         hand_key = (table.id, len(table.hands)) if table else None
         context = None if table is None else self._build_context(table)
         is_finished = self.state.step is Stage.STARTER
         if is_finished or context is None or (hand_key, context) != (self._hand_key, self._context):
-            self._hand_key, self._box, self._steps = hand_key, "", ()
+            self._hand_key, self._box, self._steps = hand_key, box if table is None else "", ()
             self._context = context
             self._start_questions()
         self._show()
@@ -73,27 +71,26 @@ class WhoStartsPresenter:
 
     def pick_number(self, players: str) -> None:
         rules = self._current_match.leaflets[self._box]
-        people = tuple(
-            Person("", self._language.say("Seat {n}", n=seat + 1), seat % COLOURS)
-            for seat in range(int(players))
-        )
-        self._context = StartContext(rules, people, {}, resolve(rules.start.by, rules.chosen()))
+        self._context = context_of_box(self._language, rules, int(players))
         self._start_questions()
         self._show()
 
     # The answers
 
-    def set_holder_of_double(self, seat: str) -> None:
-        """The player of this seat holds the called double."""
+    def set_player(self, seat: str) -> None:
+        """The player in this seat holds the tile that is asked for, or is named to start."""
         context, progress = self._current
-        double = context.rules.tiles.doubles[progress.called]
-        seats = range(len(context.people))
-        held = {other: (double,) if other == int(seat) else () for other in seats}
-        self._answer(replace(progress, starter=starter_by_doubles(context.rules, held)))
+        players, tile = len(context.people), asked_tile(context, progress)
+        starter = starter_by_holder(context.rules, players, int(seat), tile, context.lead)
+        self._answer(replace(progress, starter=starter))
 
-    def skip_double(self) -> None:
-        """Calls the next lower double; after the last one all players draw again."""
+    def skip_tile(self) -> None:
+        """Nobody holds the tile: asks for the next one, or what else the rules say."""
         self._answer(Progress(called=self._current[1].called + 1))
+
+    def start_otherwise(self) -> None:
+        """Asks for the starter although the match knows one."""
+        self._answer(Progress(is_other=True))
 
     def tile_name(self, tile: Tile) -> str:
         return tile_name(self._language, self._current[0].rules.faces, tile)
@@ -116,7 +113,7 @@ class WhoStartsPresenter:
         self._show()
 
     def finish(self) -> None:
-        """Saves the starter and opens the table; or draws again if no player had a double."""
+        """Saves the starter and opens the table; or draws again if no player had the tile."""
         context, progress = self._current
         if progress.starter is None:
             self._answer(Progress())
@@ -126,7 +123,12 @@ class WhoStartsPresenter:
             self._navigation.home("table")
 
     def act(self, reply: Reply) -> None:
-        {Reply.NOBODY: self.skip_double, Reply.DONE: self.finish, Reply.BACK: self.undo}[reply]()
+        {
+            Reply.NOBODY: self.skip_tile,
+            Reply.DONE: self.finish,
+            Reply.OTHER: self.start_otherwise,
+            Reply.BACK: self.undo,
+        }[reply]()
 
     # Helpers
 
@@ -145,15 +147,11 @@ class WhoStartsPresenter:
             return None
 
     def _build_context(self, table: MatchSnapshot) -> StartContext:
-        by = next_start(table.match, table.verdicts).by
-        is_match = table is self._current_match.now
-        return StartContext(table.rules, table.people, table.match.choices, by, is_match)
+        return context_of_match(table, is_on_table=table is self._current_match.now)
 
     def _start_questions(self) -> None:
         if self._context is not None:
-            draws = self._context.by is StartBy.HIGHEST_DRAWN
-            seats = tuple(range(len(self._context.people)))
-            self._steps = (Progress(drawing=seats if draws else ()),)
+            self._steps = (first_progress(self._context),)
 
     def _with_starter(self, context: StartContext, progress: Progress) -> Progress:
         """Adds the starter once all have drawn, or lets the tied players draw again."""

@@ -14,6 +14,7 @@ from app.domain.hand import HandEnd, verify_hand, verify_players, verify_sides
 from app.domain.rules import RuleSet
 from app.domain.steps import Step
 from app.domain.summing import only_sums
+from app.domain.table_rules import at_table
 from app.domain.tiles import LARGEST_SET, TileSet
 from app.domain.verdict import Verdict
 from app.domain.verdict_validation import Seating, can_win, seating_of, verify_verdict
@@ -260,8 +261,9 @@ def _verify_hand(node: JsonNode, end: HandEnd, match: MatchRecord, rules: RuleSe
     faults = list[RuleError]()
     for chosen in _possible_choices(match, rules):
         try:
-            verify_hand(rules, end, chosen)
-            verify_facts(rules, end, chosen)
+            table = at_table(rules, chosen, len(match.players))
+            verify_hand(table, end)
+            verify_facts(table, end)
         except RuleError as fault:
             faults.append(fault)
         else:
@@ -273,12 +275,9 @@ def _verify_hand(node: JsonNode, end: HandEnd, match: MatchRecord, rules: RuleSe
 
 def _possible_choices(match: MatchRecord, rules: RuleSet) -> Iterator[Chosen]:
     """The match's choices, the defaults, then the match's with one of them changed."""
-    players = len(match.players)
-    chosen = rules.chosen(match.choices, players)
+    chosen = rules.chosen(match.choices)
     yield chosen
-    if not rules.choices:
-        return
-    yield rules.chosen(players=players)
+    yield rules.chosen()
     for choice in rules.choices:
         for option in choice.other_options(chosen[choice.key]):
             yield {**chosen, choice.key: option}

@@ -1,4 +1,4 @@
-"""Finds the starter, double by double or by drawn tiles."""
+"""Finds the starter: by a tile that is held, by drawn tiles, or by what the match knows."""
 
 from collections.abc import Mapping
 
@@ -21,6 +21,7 @@ MIN_PORTRAIT, MIN_LANDSCAPE = 300, 200
 BUTTON_VARIANTS: Mapping[Reply, str] = {
     Reply.NOBODY: "tonal",
     Reply.DONE: "filled",
+    Reply.OTHER: "text",
     Reply.BACK: "text",
 }
 

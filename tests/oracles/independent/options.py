@@ -4,7 +4,6 @@ from tests.oracles.independent.facts import Options
 
 _TIES = "nobody lowest_single lowest_tile fewest_tiles pick"
 _FIVES = {
-    "deal": "9_7_5 7_5_5 7_7_5 5 7",
     "lead": "lot highest_double",
     "partners_count": "pooled individual",
     "open": "0 10",

@@ -1,0 +1,152 @@
+"""Says which facts of a hand the rules of a table need, so that only those are asked.
+
+What only a tie needs is not asked beforehand: scoring then raises ``needs_…``.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from app.domain.choices import Chosen, resolve
+from app.domain.rule_values import (
+    Among,
+    BidCounts,
+    BonusFits,
+    BonusWhen,
+    Criterion,
+    Ends,
+    NoDouble,
+    Points,
+    StartBy,
+    To,
+)
+from app.domain.rules import Bonus, RuleSet
+
+
+class Fact(StrEnum):
+    """A fact of a ``HandEnd``; ``LEFT`` is what players hold, ``TILES`` their very tiles."""
+
+    LEFT = "left"
+    TILES = "tiles"
+    STOCK = "stock"
+    PLAYS = "plays"
+    CLOSING = "closing"
+    STARTER = "starter"
+    LOCKER = "locker"
+    LAST = "last"
+    FITS = "fits"
+    LED = "led"
+    EVENTS = "events"
+    BID = "bid"
+    TAKEN = "taken"
+
+
+class Way(StrEnum):
+    """How a hand ends."""
+
+    OUT = "out"
+    BLOCKED = "blocked"
+    STOPPED = "stopped"
+
+
+WITH_STOCK = frozenset({Points.HANDS_AND_STOCK, Points.TABLE})
+WITHOUT_PIPS = frozenset({Points.NONE, Points.NOBODY})
+BY_TILES = frozenset(
+    {
+        Criterion.FEWEST_TILES,
+        Criterion.LOWEST_SINGLE,
+        Criterion.LOWEST_TILE,
+        Criterion.WITHOUT_DOUBLES,
+        Criterion.FEWEST_PIPS_OFF_DOUBLES,
+    }
+)
+BY_STARTER = frozenset({StartBy.TURN, StartBy.OPENER, StartBy.OPENER_SIDE})
+
+
+def asked(
+    rules: RuleSet, choices: Chosen | None, players: int, way: Way = Way.OUT
+) -> frozenset[Fact]:
+    chosen = rules.chosen(choices, players)
+    if rules.bid is not None:
+        counts = resolve(rules.bid.counts, chosen)
+        return frozenset({Fact.BID, *({Fact.TAKEN} if counts is BidCounts.POINTS else ())})
+    return frozenset(_asked(rules, chosen, way))
+
+
+def _asked(rules: RuleSet, chosen: Chosen, way: Way) -> Iterator[Fact]:
+    if rules.play is not None:
+        yield Fact.PLAYS
+    if _starter_matters(rules, chosen):
+        yield Fact.STARTER
+    if way is not Way.STOPPED:
+        yield from _of_tiles(rules, chosen, way)
+        yield from _of_bonuses(rules, chosen, way)
+    if way is Way.OUT and _is_joined(rules, chosen):
+        yield Fact.CLOSING
+    if way is Way.BLOCKED and resolve(rules.blocked.among, chosen) is not Among.ALL:
+        yield Fact.LOCKER
+
+
+def _of_tiles(rules: RuleSet, chosen: Chosen, way: Way) -> Iterator[Fact]:
+    rule = rules.out if way is Way.OUT else rules.blocked
+    points, to = resolve(rule.points, chosen), resolve(rule.to, chosen)
+    first = _first_criterion(rules, chosen) if way is Way.BLOCKED else None
+    if points in WITH_STOCK:
+        yield Fact.STOCK
+    counts = points not in WITHOUT_PIPS or to is not To.WINNER
+    compares = first is not None and points is not Points.NOBODY
+    if not counts and not compares:
+        return
+    yield Fact.LEFT
+    if first in BY_TILES or rules.values.half or rules.values.tile:
+        yield Fact.TILES
+
+
+def _first_criterion(rules: RuleSet, chosen: Chosen) -> Criterion | None:
+    chain = rules.blocked.chain(chosen)
+    return resolve(chain[0], chosen) if chain else None
+
+
+def _of_bonuses(rules: RuleSet, chosen: Chosen, way: Way) -> Iterator[Fact]:
+    for row in rules.bonus:
+        if not _pays(row, chosen):
+            continue
+        if row.when is BonusWhen.EVENT:
+            yield Fact.EVENTS
+            if row.led is not None:
+                yield Fact.LED
+        elif way is Way.OUT and row.when is not BonusWhen.BLOCKED:
+            yield from _of_last_tile(row, chosen)
+
+
+def _pays(row: Bonus, chosen: Chosen) -> bool:
+    points = resolve(row.points, chosen)
+    if isinstance(points, tuple):
+        return any(resolve(one, chosen) for one in points)
+    return bool(points) or resolve(row.void, chosen)
+
+
+def _of_last_tile(row: Bonus, chosen: Chosen) -> Iterator[Fact]:
+    if row.tile is not None or row.fits is not None:
+        yield Fact.LAST
+    if row.fits is not None:
+        yield Fact.FITS
+        if resolve(row.fits, chosen) is BonusFits.ONLY:
+            yield Fact.TILES
+            yield Fact.LEFT
+
+
+def _is_joined(rules: RuleSet, chosen: Chosen) -> bool:
+    """True if the last tile's announcement and going out are one score, and it can be too much."""
+    return (
+        rules.play is not None
+        and resolve(rules.target.ends, chosen) is Ends.EXACTLY
+        and resolve(rules.out.points, chosen) is Points.NONE
+    )
+
+
+def _starter_matters(rules: RuleSet, chosen: Chosen) -> bool:
+    """True if who leads the next hand can depend on who led this one."""
+    start = rules.start
+    ways = {resolve(way, chosen) for way in (start.next_by, *start.after.values())}
+    is_set_out = resolve(start.no_double, chosen) is NoDouble.SET_OUT
+    return bool(ways & BY_STARTER) or (StartBy.ROUND_DOUBLE in ways and is_set_out)

@@ -1,0 +1,165 @@
+"""What the end of a hand is worth: points, rounding, fixed points and bonuses, in this order."""
+
+from collections.abc import Callable, Mapping
+from operator import add, mul
+
+from app.domain.counted import Counted
+from app.domain.decision import Decision, HandBonus
+from app.domain.points import Winning, terms_of, written_by
+from app.domain.rule_values import BonusMode, Points, To
+from app.domain.steps import Gains, Key
+from app.domain.table_rules import HandPoints, Settled
+from app.domain.verdict import Award
+from app.domain.winner import BlockedResult
+
+
+def add_hand(made: Decision, rule: HandPoints, way: str, winning: Winning | None) -> None:
+    """Adds what the hand itself is worth; without a winner everybody can still write the own."""
+    clause = f"{way}.points.{rule.points.value}"
+    if rule.to is not To.WINNER:
+        total = _add_written(made, rule, clause, winning)
+    elif winning is not None:
+        total = _add_winners_points(made, rule, clause, winning)
+    if winning is None:
+        return
+    made.base = _add_flat(made, rule.flat, way, total)
+    made.earns_bonuses = True
+
+
+def winners_award(hand: Decision, bonuses: Decision | None) -> Award:
+    """Returns what the winner is given for the hand, with its bonuses; adds their steps."""
+    total = hand.base if bonuses is None else _with_bonuses(bonuses, hand.base)
+    return Award(hand.place(hand.side), total, joined=_is_joined(hand.counted))
+
+
+def _is_joined(counted: Counted) -> bool:
+    """Where going out is worth no pips, the last tile's announcement and the points for going out
+    are one score; where pips are counted, nobody says so.
+    """
+    end = counted.end
+    return end.closing and bool(end.plays) and counted.table.out.points.value is Points.NONE
+
+
+def _add_written(made: Decision, rule: HandPoints, clause: str, winning: Winning | None) -> int:
+    """Every side, or every losing one, writes for itself; returns what the winner writes."""
+    own, gains = 0, list[tuple[tuple[int, ...], int]]()
+    for place, side in enumerate(made.counted.sides):
+        if rule.to is To.LOSERS and side == made.side:
+            continue
+        written = _written(made.counted, rule.points.value, side)
+        gains.append((side, written))
+        if winning is not None and side == made.side:
+            own = written
+        else:
+            made.awards.append(Award(place, written))
+    made.tell(Key.EACH_WRITES, {"gains": tuple(gains)}, clause, rule.points.choices)
+    return own
+
+
+def _add_winners_points(made: Decision, rule: HandPoints, clause: str, winning: Winning) -> int:
+    terms = terms_of(rule.points.value, made.counted, winning)
+    total = sum([term.pips for term in terms])
+    made.tell(Key.POINTS, {"terms": terms, "points": total}, clause, rule.points.choices)
+    if total < 0:
+        total = 0
+        made.tell(Key.AT_LEAST_NOTHING)
+    return _add_counting(made, total)
+
+
+def _add_counting(made: Decision, total: int) -> int:
+    """Rounds and divides the sum, where the rules say so."""
+    nearest, divide = made.counted.table.nearest, made.counted.table.divide
+    made.consulted.update(nearest.choices, divide.choices)
+    if nearest.value > 1:
+        total = _rounded(made.counted, total)
+        values = {"nearest": nearest.value, "points": total}
+        made.tell(Key.ROUNDED, values, "counting.nearest", nearest.choices)
+    if divide.value > 1:
+        total //= divide.value
+        values = {"divide": divide.value, "points": total}
+        made.tell(Key.DIVIDED, values, "counting.divide", divide.choices)
+    return total
+
+
+def _add_flat(made: Decision, flat: Settled[int], way: str, base: int) -> int:
+    made.consulted.update(flat.choices)
+    if flat.value:
+        values = {"added": flat.value, "points": base + flat.value}
+        made.tell(Key.FLAT, values, f"{way}.flat", flat.choices)
+    return base + flat.value
+
+
+def _with_bonuses(made: Decision, total: int) -> int:
+    """The last row that replaces, then the rows that add, then those that multiply."""
+    met = made.bonuses
+    replacing = [bonus for bonus in met if bonus.mode is BonusMode.REPLACE][-1:]
+    for bonus in (
+        *replacing,
+        *(bonus for bonus in met if bonus.mode is BonusMode.ADD),
+        *(bonus for bonus in met if bonus.mode is BonusMode.TIMES),
+    ):
+        total = _add_bonus(made, bonus, total)
+    return total
+
+
+def _add_bonus(made: Decision, bonus: HandBonus, total: int) -> int:
+    clause = f"bonus.{bonus.name}"
+    values: dict[str, object] = {"name": bonus.name}
+    if bonus.amounts:
+        values["amounts"] = bonus.amounts
+        made.tell(Key.NUMBERED, values, clause, bonus.choices)
+        return total
+    after = _AFTER[bonus.mode](total, bonus.amount)
+    values |= {"mode": bonus.mode, "amount": bonus.amount, "points": after}
+    made.tell(Key.BONUS, values, clause, bonus.choices)
+    return after
+
+
+_AFTER: Mapping[BonusMode, Callable[[int, int], int]] = {
+    BonusMode.REPLACE: lambda _total, amount: amount,
+    BonusMode.ADD: add,
+    BonusMode.TIMES: mul,
+}
+
+
+def share(made: Decision, found: BlockedResult) -> None:
+    """All who still tie win: each gets its part of what the others hold, or writes nothing."""
+    counted, rule = made.counted, made.counted.table.blocked
+    tied = tuple(side for side in counted.sides if any(one.side == side for one in found.left_in))
+    made.winner = min(one.lowest_seat for one in found.left_in)
+    made.side = tuple(sorted(seat for side in tied for seat in side))
+    gains = _shared_gains(counted, tied)
+    made.awards += [Award(made.place(side), points) for side, points in gains]
+    values = {"seats": made.side, "gains": gains}
+    made.tell(Key.SHARED, values, "blocked.winner.share", rule.points.choices)
+
+
+def _shared_gains(counted: Counted, tied: tuple[tuple[int, ...], ...]) -> Gains:
+    rule = counted.table.blocked
+    if rule.to is To.WINNER:
+        part = _shared_part(counted, tied)
+        return tuple((side, part) for side in tied)
+    writing = [side for side in counted.sides if rule.to is To.EVERYBODY or side not in tied]
+    return tuple((side, _written(counted, rule.points.value, side)) for side in writing)
+
+
+def _shared_part(counted: Counted, tied: tuple[tuple[int, ...], ...]) -> int:
+    """The pips of all who do not tie, rounded, shared, and rounded down."""
+    nearest, divide = counted.table.nearest.value, counted.table.divide.value
+    pips = sum(counted.side_pips(side) for side in counted.sides if side not in tied)
+    part = _rounded(counted, pips) // len(tied)
+    return part // nearest * nearest // divide
+
+
+def _written(counted: Counted, points: Points, side: tuple[int, ...]) -> int:
+    """Returns what a side writes for itself, rounded and divided."""
+    rounded = _rounded(counted, written_by(points, counted, side))
+    divided = abs(rounded) // counted.table.divide.value
+    return divided if rounded >= 0 else -divided
+
+
+def _rounded(counted: Counted, pips: int) -> int:
+    """To the nearest multiple, halves up; a number below zero like the same number above it."""
+    nearest = counted.table.nearest.value
+    rounded = (2 * abs(pips) + nearest) // (2 * nearest) * nearest
+    return rounded if pips >= 0 else -rounded

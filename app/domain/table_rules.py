@@ -1,0 +1,272 @@
+"""The rules as one table plays them: with its choices, and its number of players.
+
+Settled once for each table and kept: most of the time of scoring went into it.
+"""
+
+from dataclasses import dataclass, fields
+from functools import cached_property, lru_cache
+from typing import Generic, TypeVar, cast
+
+from app.domain.choices import PLAYERS, Chosen, Slot, all_choices, choices_of, resolve
+from app.domain.rule_values import (
+    Among,
+    Bar,
+    BonusFits,
+    BonusMode,
+    BonusTile,
+    BonusTo,
+    BonusWhen,
+    Criterion,
+    Led,
+    PartnersCount,
+    Points,
+    SideOut,
+    TileWorth,
+    To,
+)
+from app.domain.rules import Blocked, Bonus, Out, RuleSet
+from app.domain.tiles import Tile, TileSet
+
+T = TypeVar("T")
+
+KEPT = 2_000
+"""Tables that are kept: more than are played at, and some for every other option of a choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled(Generic[T]):
+    """A value, and the choices that lead to it."""
+
+    value: T
+    choices: tuple[str, ...] = ()
+
+
+def settle(slot: Slot[T], chosen: Chosen, *before: str) -> Settled[T]:
+    value: T = resolve(slot, chosen)
+    return Settled(value, (*before, *choices_of(slot, chosen)))
+
+
+@dataclass(frozen=True, slots=True)
+class HandPoints:
+    """What a way to end a hand is worth: whose pips, who writes them, and a fixed number."""
+
+    points: Settled[Points]
+    to: To
+    flat: Settled[int]
+
+
+@dataclass(frozen=True, slots=True)
+class BonusRow:
+    """A bonus at this table. ``points`` is one amount, or several: see ``Bonus``."""
+
+    name: str
+    word: str
+    points: Settled[int] | tuple[Settled[int], ...]
+    mode: Settled[BonusMode]
+    to: Settled[BonusTo]
+    tile: BonusTile | None
+    fits: Settled[BonusFits | None]
+    blank: Settled[bool]
+    led: Led | None
+    bar: Settled[int | Bar]
+    void: Settled[bool]
+    choices: tuple[str, ...]
+    """The choices that its points depend on."""
+
+
+class TableRules:
+    """``chosen`` has an option for every choice, and the number of players."""
+
+    def __init__(self, rules: RuleSet, chosen: Chosen) -> None:
+        self.rules = rules
+        self.chosen = chosen
+        self._others: dict[tuple[str, str], TableRules] = {}
+
+    def other(self, choice: str, option: str) -> "TableRules":
+        """Returns the rules of a table that differs in one option."""
+        key = choice, option
+        if key not in self._others:
+            chosen = {**self.chosen, choice: option}
+            self._others[key] = _at_table(self.rules, tuple(chosen), tuple(chosen.values()))
+        return self._others[key]
+
+    @cached_property
+    def tiles(self) -> TileSet:
+        return self.rules.tiles_with(self.chosen)
+
+    @cached_property
+    def dealt(self) -> int:
+        """The tiles dealt to each; 0: as the table likes."""
+        players = int(self.chosen[PLAYERS])
+        return resolve(resolve(self.rules.deal, self.chosen)[players], self.chosen)
+
+    @cached_property
+    def left_over(self) -> int:
+        """The tiles that are not dealt."""
+        return len(self.tiles) - int(self.chosen[PLAYERS]) * self.dealt
+
+    @cached_property
+    def nobody_draws(self) -> bool:
+        return self.rules.nobody_draws(self.chosen)
+
+    @cached_property
+    def partners_count(self) -> Settled[PartnersCount]:
+        return settle(self.rules.partners.count, self.chosen)
+
+    @cached_property
+    def is_side_out(self) -> bool:
+        """True if both partners must have played all their tiles."""
+        return resolve(self.rules.end.side_out, self.chosen) is SideOut.ALL
+
+    @cached_property
+    def out(self) -> HandPoints:
+        return self._points(self.rules.out)
+
+    @cached_property
+    def blocked(self) -> HandPoints:
+        return self._points(self.rules.blocked)
+
+    def _points(self, rule: Out | Blocked) -> HandPoints:
+        to = settle(rule.to, self.chosen)
+        points = settle(rule.points, self.chosen, *to.choices)
+        return HandPoints(points, to.value, settle(rule.flat, self.chosen))
+
+    @cached_property
+    def chain(self) -> tuple[Settled[Criterion], ...]:
+        """The criteria that find the winner of a blocked hand."""
+        winner = self.rules.blocked.winner
+        leading = choices_of(winner, self.chosen)
+        chain = self.rules.blocked.chain(self.chosen)
+        return tuple(settle(rule, self.chosen, *leading) for rule in chain)
+
+    @cached_property
+    def among(self) -> Settled[Among]:
+        return settle(self.rules.blocked.among, self.chosen)
+
+    @cached_property
+    def blocked_clause(self) -> str:
+        return f"end.blocked_when.{resolve(self.rules.end.blocked_when, self.chosen)}"
+
+    @cached_property
+    def nearest(self) -> Settled[int]:
+        return settle(self.rules.counting.nearest, self.chosen)
+
+    @cached_property
+    def divide(self) -> Settled[int]:
+        return settle(self.rules.counting.divide, self.chosen)
+
+    @cached_property
+    def event_rows(self) -> tuple[BonusRow, ...]:
+        return self._rows(BonusWhen.EVENT)
+
+    @cached_property
+    def out_rows(self) -> tuple[BonusRow, ...]:
+        return self._rows(BonusWhen.OUT, BonusWhen.WON)
+
+    @cached_property
+    def blocked_rows(self) -> tuple[BonusRow, ...]:
+        return self._rows(BonusWhen.BLOCKED, BonusWhen.WON)
+
+    def _rows(self, *when: BonusWhen) -> tuple[BonusRow, ...]:
+        return tuple(
+            _row_at(self.rules, place, tuple(map(self.chosen.get, _choices_in(self.rules, place))))
+            for place, row in enumerate(self.rules.bonus)
+            if row.when in when
+        )
+
+    # What tiles are worth: their pips, unless the rules give a half or a tile a worth of its own
+
+    @cached_property
+    def counts_pips(self) -> bool:
+        return not self.rules.values.half and not self.rules.values.tile
+
+    @cached_property
+    def _worth(self) -> tuple[tuple[int, ...], ...]:
+        """The worth of each tile, by its higher and its lower end."""
+        faces = range(self.rules.faces.highest + 1)
+        return tuple(
+            tuple(self._worth_of(Tile(high, low)) for low in range(high + 1)) for high in faces
+        )
+
+    def _worth_of(self, tile: Tile) -> int:
+        values, chosen = self.rules.values, self.chosen
+        worth = resolve(values.tile.get(tile, TileWorth.PIPS), chosen)
+        if isinstance(worth, int):
+            return worth
+        halves = (values.half.get(face, face) for face in (tile.high, tile.low))
+        return sum(resolve(half, chosen) for half in halves)
+
+    def worth(self, tile: Tile) -> int:
+        return self._worth[tile.high][tile.low]
+
+    def pips(self, left: tuple[Tile, ...] | int) -> int:
+        """Returns the worth of the tiles; a total is taken as the players counted it."""
+        if isinstance(left, int):
+            return left
+        if self.counts_pips:
+            return sum([tile.high + tile.low for tile in left])
+        worth = self._worth
+        return sum([worth[tile.high][tile.low] for tile in left])
+
+    @cached_property
+    def total_worth(self) -> int:
+        return self.tiles.pips if self.counts_pips else sum(map(self.worth, self.tiles))
+
+    @cached_property
+    def heaviest_hand(self) -> int:
+        """The most that the tiles dealt to a player can be worth."""
+        return sum(sorted(map(self.worth, self.tiles), reverse=True)[: self.dealt])
+
+
+@lru_cache(KEPT)
+def _choices_in(rules: RuleSet, place: int) -> tuple[str, ...]:
+    """The choices that a row of bonuses depends on."""
+    row = rules.bonus[place]
+    slots = (getattr(row, field.name) for field in fields(row))
+    return tuple(sorted({key for slot in slots for key in all_choices(slot)}))
+
+
+@lru_cache(KEPT)
+def _row_at(rules: RuleSet, place: int, options: tuple[str | None, ...]) -> BonusRow:
+    """Rows depend on few choices, so that many tables share them."""
+    chosen = dict(zip(_choices_in(rules, place), options, strict=True))
+    return _row(rules.bonus[place], {key: option for key, option in chosen.items() if option})
+
+
+def _row(row: Bonus, chosen: Chosen) -> BonusRow:
+    path = choices_of(row.points, chosen)
+    points = cast("int | tuple[Slot[int], ...]", resolve(row.points, chosen))
+    amounts: Settled[int] | tuple[Settled[int], ...]
+    if isinstance(points, tuple):
+        amounts = tuple(settle(one, chosen, *path) for one in points)
+        path = (*path, *(choice for one in amounts for choice in one.choices))
+    else:
+        amounts = Settled(points, path)
+    return BonusRow(
+        name=row.name,
+        word=row.word,
+        points=amounts,
+        mode=settle(row.mode, chosen),
+        to=settle(row.to, chosen),
+        tile=None if row.tile is None else resolve(row.tile, chosen),
+        fits=Settled(None) if row.fits is None else cast("_Fits", settle(row.fits, chosen)),
+        blank=settle(row.blank, chosen),
+        led=None if row.led is None else resolve(row.led, chosen),
+        bar=Settled(cast("int | Bar", resolve(row.bar, chosen)), choices_of(row.bar, chosen)),
+        void=settle(row.void, chosen),
+        choices=path,
+    )
+
+
+_Fits = Settled[BonusFits | None]
+
+
+def at_table(rules: RuleSet, choices: Chosen | None, players: int | None) -> TableRules:
+    """Returns the rules of a table. Raises ``RuleError`` for a choice that they do not offer."""
+    chosen = rules.chosen(choices, players)
+    return _at_table(rules, tuple(chosen), tuple(chosen.values()))
+
+
+@lru_cache(KEPT)
+def _at_table(rules: RuleSet, keys: tuple[str, ...], options: tuple[str, ...]) -> TableRules:
+    return TableRules(rules, dict(zip(keys, options, strict=True)))

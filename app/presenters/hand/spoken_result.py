@@ -1,0 +1,23 @@
+"""The result of a hand, as it is read aloud."""
+
+from app.i18n import Language
+from app.presenters.session.match_snapshot import MatchSnapshot
+from app.presenters.shared.counted_sentences import counted_sentences
+from app.presenters.shared.explanation import headline
+from app.presenters.shared.scoreboard import cards, winner_text
+
+
+def spoken_result(language: Language, table: MatchSnapshot, index: int) -> tuple[str, ...]:
+    """Returns the sentences to read aloud: who won this hand, what the match did with it, all
+    totals, who won the match.
+    """
+    verdict = table.hands[index].verdict
+    states = table.states[: index + 1]
+    counted = counted_sentences(language, table.people, table.match, states, verdict)
+    totals = (
+        language.say("{name}: {value}", name=card.name, value=card.total)
+        for card in cards(language, table, index)
+    )
+    wins_match = table.winner is not None and table.winner.hand == index
+    last = (winner_text(language, table),) if wins_match else ()
+    return (headline(language, verdict, table.people), *counted, *totals, *last)

@@ -1,0 +1,125 @@
+"""What a match counted of a hand, in words: what was lost and why, what was added, resets."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from operator import eq, ge, gt
+
+from app.domain.fold import Counted, Lost, MatchRules, State, fresh
+from app.domain.match import Match
+from app.domain.rule_values import Ends
+from app.domain.scoring import Verdict
+from app.domain.verdict import AwardKind
+from app.i18n import Language, marked
+from app.presenters.shared.naming import format_gain, names, signed
+from app.presenters.shared.people import Person
+
+
+def counted_sentences(
+    language: Language,
+    people: tuple[Person, ...],
+    match: Match,
+    states: tuple[State, ...],
+    verdict: Verdict,
+) -> tuple[str, ...]:
+    """Returns what the match did with the last of these hands; nothing if it simply added it."""
+    before = states[-2] if len(states) > 1 else fresh(match.all_sides)
+    words = _Words(language, people, match.match_rules, before, states[-1], verdict)
+    return (*words.added(), *words.lost(), *words.after_hand())
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    language: Language
+    people: tuple[Person, ...]
+    rules: MatchRules
+    before: State
+    after: State
+    verdict: Verdict
+
+    def added(self) -> Iterator[str]:
+        """What the number of the hand and the hands before add to the winner's points."""
+        number = self.before.decided
+        for amounts in self.verdict.numbered:
+            if number < len(amounts):
+                gain = format_gain(amounts[number])
+                yield self._say(NUMBERED, number=number + 1, gain=gain)
+        award = next((one.award for one in self.after.log if self._is_winners(one)), None)
+        if award is None:
+            return
+        if award.joined:
+            yield self._say(JOINED, points=award.points)
+        if self.before.waiting and not self._is_waiting():
+            yield self._say(CARRIED, points=award.points)
+
+    def lost(self) -> Iterator[str]:
+        totals = list(self.before.totals)
+        for counted in self.after.log:
+            award = counted.award
+            total = totals[award.side] + award.points
+            if counted.lost is None:
+                totals[award.side] = total
+                continue
+            yield self._say(
+                LOST[counted.lost],
+                name=names(self.language, self.people, self.rules.sides[award.side]),
+                gain=format_gain(award.points),
+                total=signed(total),
+                least=self.rules.opening,
+            )
+
+    def after_hand(self) -> Iterator[str]:
+        if self._is_waiting():
+            yield self._say(WAITING)
+        if self.before.decider and not self.after.decider:
+            yield self._say(DECIDED)
+        elif self.after.reset:
+            yield self._say(DECIDER if self.after.decider else RESET)
+        if self._is_level():
+            yield self._say(LEVEL)
+
+    def _say(self, sentence: str, **values: object) -> str:
+        return self.language.say(sentence, **values)
+
+    def _is_winners(self, counted: Counted) -> bool:
+        award = counted.award
+        side = self.rules.sides[award.side]
+        return award.kind is AwardKind.HAND and set(side) <= set(self.verdict.side)
+
+    def _is_waiting(self) -> bool:
+        """True if the next hand is worth more because of this one."""
+        undecided = self.after.waiting > self.before.waiting or not self.verdict.side
+        return bool(self.after.waiting) and undecided and not self.verdict.void
+
+    def _is_level(self) -> bool:
+        """True if the match would be over, but level sides play on."""
+        rules, target = self.rules, self.rules.target
+        if target is None or self.after.won:
+            return False
+        if rules.ends is Ends.ROUNDS:
+            return self.after.hands >= target
+        return any(_HITS[rules.ends](total, target) for total in self.after.totals)
+
+
+NUMBERED = marked("This is won hand {number} of the match: {gain}.")
+JOINED = marked("The last tile and the end of the hand are one score: {points}.")
+CARRIED = marked("Earlier hands count too: this one is worth {points}.")
+WAITING = marked("The next hand that is won is worth more.")
+RESET = marked("Everybody has scored, so all totals go back to 0.")
+DECIDER = marked("Everybody has 1: the next hand that is won decides.")
+DECIDED = marked("That decides it: the other total goes back to 0.")
+LEVEL = marked("The totals are equal, so the match goes on.")
+
+LOST: Mapping[Lost, str] = {
+    Lost.NEAR_TARGET: marked("{name}: so near the target, {gain} does not count."),
+    Lost.TOO_LOW_TO_OPEN: marked(
+        "{name}: {gain} does not count. The first points must be at least {least}."
+    ),
+    Lost.TOO_MANY: marked("{name}: {gain} would make {total}. That is too many, nothing counts."),
+}
+"""Why an award did not count."""
+
+_HITS: Mapping[Ends, Callable[[int, int], bool]] = {
+    Ends.REACH: ge,
+    Ends.EXACTLY: eq,
+    Ends.OVER: gt,
+}

@@ -1,0 +1,177 @@
+"""The state of each question about the starter, built again with every answer."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from app.domain.rule_values import NoDouble, StartBy
+from app.i18n import Language, marked
+from app.presenters.shared.naming import names, tile_name
+from app.presenters.who_starts.context import StartContext
+from app.presenters.who_starts.progress import Progress, Stage, answers, asked_tile, stage_of
+from app.presenters.who_starts.reasons import double_set_out, what_happened, why_unknown
+from app.presenters.who_starts.starter import starter_state
+from app.presenters.who_starts.state import Action, Reply, WhoStartsState, chips
+
+
+def who_starts_state(
+    language: Language, context: StartContext, progress: Progress
+) -> WhoStartsState:
+    """Returns the state once the box and the players are known."""
+    starter = progress.starter
+    if starter is not None and starter.seat is not None:
+        return starter_state(language, context, starter, starter.seat)
+    stage = stage_of(context, progress)
+    state = _QUESTIONS[stage](language, context, progress)
+    happened = () if progress.is_other else what_happened(language, context)
+    reasons = (*happened, *double_set_out(language, context))
+    return replace(state, step=stage, rules=context.rules, reasons=reasons)
+
+
+def _holder(language: Language, context: StartContext, progress: Progress) -> WhoStartsState:
+    return replace(
+        _naming(context, progress),
+        title=_holder_title(language, context, progress),
+        subtitle=_holder_note(language, context, progress),
+        actions=() if _is_always_held(context) else (_nobody(language),),
+    )
+
+
+def _holder_title(language: Language, context: StartContext, progress: Progress) -> str:
+    called = context.calls.tiles[progress.called]
+    tile = tile_name(language, context.rules.faces, called)
+    if called == context.start.tile and context.start.by is StartBy.ROUND_DOUBLE:
+        return language.say("Round {n}: who holds {tile}?", n=context.round, tile=tile)
+    return language.say("Who holds {tile}?", tile=tile)
+
+
+_NEXT_CALLS: Mapping[NoDouble, str] = {
+    NoDouble.NEXT_LOWER: marked("The next lower double starts."),
+    NoDouble.HIGHEST_HELD: marked("The highest double starts."),
+    NoDouble.HIGHEST_TILE: marked("The highest tile starts."),
+}
+"""What the tiles are that are called after the first."""
+
+
+def _holder_note(language: Language, context: StartContext, progress: Progress) -> str:
+    is_double = context.calls.tiles[progress.called].is_double
+    if is_double and context.start.by is StartBy.HIGHEST_DOUBLE:
+        return language.say("The highest double starts.")
+    if not progress.called:
+        return language.say("Whoever holds it starts.")
+    return language.say(_NEXT_CALLS[context.calls.otherwise])
+
+
+def _is_always_held(context: StartContext) -> bool:
+    """Where all tiles are dealt somebody holds the one that is asked for."""
+    nothing_left = not context.rules.left_over(len(context.people), context.chosen)
+    return nothing_left and context.start.by is not StartBy.HIGHEST_DOUBLE
+
+
+def _found(language: Language, context: StartContext, progress: Progress) -> WhoStartsState:
+    state = replace(_naming(context, progress), actions=(_nobody(language),))
+    if context.start.tile is None:
+        return replace(
+            state,
+            title=language.say("Who drew a double?"),
+            subtitle=language.say("Draw one tile each, in turn, until somebody draws a double."),
+        )
+    tile = tile_name(language, context.rules.faces, context.start.tile)
+    return replace(
+        state,
+        title=language.say("Who drew {tile}?", tile=tile),
+        subtitle=language.say("Draw one tile each, in turn, until somebody draws it."),
+    )
+
+
+def _heaviest(language: Language, context: StartContext, progress: Progress) -> WhoStartsState:
+    return replace(
+        _naming(context, progress),
+        title=language.say("Who holds the most points?"),
+        subtitle=language.say("Add up your tiles. Whoever has the most points starts."),
+    )
+
+
+def _shuffle(language: Language, context: StartContext, _progress: Progress) -> WhoStartsState:
+    tile = context.start.tile
+    title = language.say("Nobody has a double")
+    if tile is not None and not set(context.rules.tiles.doubles) <= set(context.calls.tiles):
+        named = tile_name(language, context.rules.faces, tile)
+        title = language.say("Nobody has {tile}", tile=named)
+    return WhoStartsState(
+        title=title,
+        subtitle=language.say("Put all tiles back, shuffle, and draw again."),
+        actions=(Action(Reply.DONE, language.say("We drew again")),),
+    )
+
+
+def _draw(language: Language, context: StartContext, progress: Progress) -> WhoStartsState:
+    turn = progress.turn
+    name = "" if turn is None else context.people[turn].short
+    return WhoStartsState(
+        title=language.say("What did {name} draw?", name=name),
+        subtitle=_draw_note(language, context, progress),
+        people=tuple(
+            replace(chip, chosen=seat == turn)
+            for seat, chip in zip(
+                progress.drawing, chips(context.people, progress.drawing), strict=True
+            )
+        ),
+        drawn=tuple((tile, context.people[seat].colour) for seat, tile in progress.drawn.items()),
+    )
+
+
+def _draw_note(language: Language, context: StartContext, progress: Progress) -> str:
+    if progress.tied:
+        tied = names(language, context.people, progress.drawing)
+        return language.say("{names} drew equally high. They draw again.", names=tied)
+    return language.say("Everybody draws one tile, face down. The highest starts.")
+
+
+def _lot(language: Language, context: StartContext, progress: Progress) -> WhoStartsState:
+    return replace(
+        _naming(context, progress),
+        title=language.say("Who won the lot?"),
+        subtitle=language.say("Draw lots for the start. Then tap the player who won."),
+    )
+
+
+def _side(language: Language, context: StartContext, progress: Progress) -> WhoStartsState:
+    side = names(language, context.people, context.start.seats)
+    won = language.say("Their side won the last hand.")
+    started = language.say("Their side started the last hand.")
+    return replace(
+        _naming(context, progress),
+        title=language.say("{names} agree: who starts?", names=side),
+        subtitle=started if context.start.by is StartBy.OPENER_SIDE else won,
+    )
+
+
+def _player(language: Language, context: StartContext, progress: Progress) -> WhoStartsState:
+    return replace(
+        _naming(context, progress),
+        title=language.say("Who starts this hand?"),
+        subtitle="" if progress.is_other else why_unknown(language, context),
+    )
+
+
+def _naming(context: StartContext, progress: Progress) -> WhoStartsState:
+    """A question that a tap on a player answers."""
+    return WhoStartsState(
+        tile=asked_tile(context, progress), people=chips(context.people, answers(context, progress))
+    )
+
+
+def _nobody(language: Language) -> Action:
+    return Action(Reply.NOBODY, language.say("Nobody"))
+
+
+_QUESTIONS: Mapping[Stage, Callable[[Language, StartContext, Progress], WhoStartsState]] = {
+    Stage.HOLDER: _holder,
+    Stage.FOUND: _found,
+    Stage.HEAVIEST: _heaviest,
+    Stage.SHUFFLE: _shuffle,
+    Stage.DRAW: _draw,
+    Stage.LOT: _lot,
+    Stage.SIDE: _side,
+    Stage.PLAYER: _player,
+}

@@ -1,0 +1,31 @@
+"""Matches as presenters see them, scored here and not stored."""
+
+from dataclasses import replace
+from typing import Any, cast
+
+from app.domain.hand import HandEnd
+from app.domain.match import Hand, Match, PlayerId
+from app.domain.rules import RuleSet
+from app.presenters.session.match_snapshot import MatchSnapshot
+from app.presenters.shared.people import COLOURS, Person
+from app.store.core.records import MatchRecord
+from app.store.core.stored_match import StoredHand, StoredMatch
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", *map("Player {}".format, range(7, 15)))
+NO_RECORD = cast("MatchRecord", None)
+"""Scores need nothing of it."""
+
+
+def snapshot(rules: RuleSet, *ends: HandEnd, **fields: Any) -> MatchSnapshot:
+    """``fields`` are those of a ``Match``."""
+    names = NAMES[: len(ends[0].left)]
+    players = tuple(map(PlayerId, names))
+    match = Match(rules=rules, players=players, sides=ends[0].sides, **fields)
+    for end in ends:
+        match = replace(match, hands=(*match.hands, match.score(Hand(end, end.starter))[0]))
+    stored = tuple(
+        StoredHand(str(number), number, hand, verdict, deleted=False)
+        for number, (hand, verdict) in enumerate(zip(match.hands, match.verdicts, strict=True))
+    )
+    people = tuple(Person(name, name, colour % COLOURS) for colour, name in enumerate(names))
+    return MatchSnapshot("match", StoredMatch(NO_RECORD, stored, ()), match, people)
