@@ -4,11 +4,14 @@ Then its totals are sums, and the first side that reaches the target has won; ot
 ``app.domain.fold`` has to add up hand by hand.
 """
 
+from functools import lru_cache
+
 from app.domain.choices import all_meanings
 from app.domain.rule_values import Best, CarryAfter, Criterion, Ends, TargetWhen, To
 from app.domain.rules import RuleSet
 
 
+@lru_cache(64)
 def only_sums(rules: RuleSet) -> bool:
     """True if this is so at every table, whatever it chooses."""
     if rules.play is not None or rules.bonus or rules.bid is not None:

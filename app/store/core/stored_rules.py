@@ -3,6 +3,7 @@
 import sqlite3
 from dataclasses import dataclass
 
+from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
 from app.rule_limits import verify_limits
 from app.rule_text import hash_of, rules_from_text, text_of
@@ -42,12 +43,9 @@ def add_rules(connection: sqlite3.Connection, record: RulesRecord) -> None:
 
 def read_rules(connection: sqlite3.Connection, rules_hash: str) -> RuleSet:
     """Raises StoreError: ``NEWER_RULES`` if only a later version of the app can read them."""
-    if rules_hash not in _cached:
-        rules = rules_of_text(stored_text(connection, rules_hash), rules_hash)
-        if len(_cached) >= MOST_CACHED:
-            _cached.clear()
-        _cached[rules_hash] = rules
-    return _cached[rules_hash]
+    if rules_hash in _cached:
+        return _cached[rules_hash]
+    return rules_of_text(stored_text(connection, rules_hash), rules_hash)
 
 
 def stored_text(connection: sqlite3.Connection, rules_hash: str) -> str:
@@ -58,11 +56,22 @@ def stored_text(connection: sqlite3.Connection, rules_hash: str) -> str:
 
 
 def rules_of_text(text: str, rules_hash: str) -> RuleSet:
-    """Raises StoreError ``NEWER_RULES`` if this version cannot read or play them."""
+    """``text`` has this hash. Raises StoreError ``NEWER_RULES`` if this version cannot read or play
+    the rules.
+    """
+    if rules_hash not in _cached:
+        rules = _read(text, rules_hash)
+        if len(_cached) >= MOST_CACHED:
+            _cached.clear()
+        _cached[rules_hash] = rules
+    return _cached[rules_hash]
+
+
+def _read(text: str, rules_hash: str) -> RuleSet:
     try:
         rules = rules_from_text(text)
         verify_limits(rules)
-    except TableError as error:
+    except (TableError, RuleError) as error:
         raise StoreError(StoreFault.NEWER_RULES, hash=rules_hash, why=str(error)[:200]) from error
     return rules
 
