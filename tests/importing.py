@@ -5,6 +5,7 @@ from pathlib import Path
 
 from app.store.core.database import Database
 from app.store.exchange.document import Document
+from app.store.exchange.file_rules import parse_rules
 from app.store.exchange.importing import import_document, read_json
 from app.store.exchange.validation import RuleSets, parse_header, parse_match, parse_player
 
@@ -12,9 +13,13 @@ from app.store.exchange.validation import RuleSets, parse_header, parse_match, p
 def import_json(database: Database, file: Path, rule_sets: RuleSets) -> int:
     """Raises the first error, where a preview collects all of them."""
     fields = parse_header(read_json(file))
+    rules = parse_rules(fields)
+    players = tuple(parse_player(player) for player in fields["players"].items())
+    matches = tuple(parse_match(match, rule_sets, rules) for match in fields["matches"].items())
     document = Document(
-        players=tuple(parse_player(player) for player in fields["players"].items()),
-        matches=tuple(parse_match(match, rule_sets) for match in fields["matches"].items()),
+        players=players,
+        matches=matches,
+        rules=rules.used_by(matches),
     )
     return import_document(database, document)
 

@@ -107,6 +107,6 @@ def _hand(
         position=position,
         starter=rng.randrange(len(match.players)),
         facts=encode_facts(end),
-        verdict=encode_verdict(score_hand(rules, end, match.choices)),
+        verdict=encode_verdict(score_hand(rules, end, match.choices), end),
         stamp=match.stamp,
     )

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from app.domain.match import PlayerId
 
-HandKind = tuple[bool | None, int, bool | None]
-"""A kind of hand: whether the player won it (``None``: no player won), its points, and whether
-the player started it (``None``: unknown).
+HandKind = tuple[bool | None, int | None, bool | None]
+"""A kind of hand: whether the player won it (``None``: no player won), its points (``None``: where
+the fewest points win), and whether the player started it (``None``: unknown).
 """
 
 
@@ -27,10 +27,12 @@ class Figures:
     streak: int
     """Matches won in a row up to now. Matches without a winner are skipped."""
     longest_streak: int
+    gaining_hands: int
+    """The won hands of matches in which the most points win; only those count for ``points``."""
 
     @property
     def average_gain(self) -> float:
-        return self.points / self.hands_won if self.hands_won else 0.0
+        return self.points / self.gaining_hands if self.gaining_hands else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def hand_figures(kinds: Mapping[HandKind, int]) -> HandFigures:
     gains, starts = Counter[int](), Counter[tuple[bool | None, bool]]()
     for (won, points, started), number in kinds.items():
         starts[started, won is True] += number
-        if won:
+        if won and points is not None:
             gains[points] += number
     return HandFigures(
         gains=tuple(sorted(gains.items())),

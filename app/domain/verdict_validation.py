@@ -1,46 +1,106 @@
-"""Checks that an imported verdict is possible with this box and these seats.
+"""Checks that an imported verdict is possible with these rules and these seats.
 
-The types of its values were checked before.
+The types of its values were checked before. ``app.domain.step_validation`` checks each step alone.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator
 
+from app.domain.choices import all_meanings
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import Sides
-from app.domain.rule_values import Criterion
-from app.domain.scoring import Verdict
-from app.domain.steps import COMPARABLE, Key, Mark, Source, Step, Term
-from app.domain.tiles import TileSet
+from app.domain.rule_values import Bar, Points
+from app.domain.rules import RuleSet
+from app.domain.step_validation import Seating, invalid_value, is_valid_step
+from app.domain.steps import Key, Step
+from app.domain.verdict import AwardKind, Verdict
 
-BY_A_TILE = frozenset({Criterion.LOWEST_SINGLE, Criterion.LOWEST_TILE})
+__all__ = ["Seating", "can_win", "is_valid_step", "seating_of", "told_gains", "verify_verdict"]
+
+LARGEST = 1_000_000
+"""More than a hand, whatever it is worth, can bring."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """The tiles of the box, the number of players, and the sides; every player is on a side."""
+def seating_of(rules: RuleSet, players: int, sides: Sides) -> Seating:
+    """``rules`` with the size of the set that is played with."""
+    has_values = bool(rules.values.half or rules.values.tile)
+    most = LARGEST if has_values else rules.tiles.pips
+    return Seating(rules.tiles, players, sides, most, _can_lose(rules))
 
-    box: TileSet
-    players: int
-    sides: Sides
+
+def _can_lose(rules: RuleSet) -> bool:
+    """True if a side can write less than nothing for a hand."""
+    numbers = [number for rule in (rules.out, rules.blocked) for number in all_meanings(rule.flat)]
+    amounts = [] if rules.play is None else all_meanings(rules.play.amounts)
+    numbers += [number for some in amounts for number in some]
+    points = {*all_meanings(rules.out.points), *all_meanings(rules.blocked.points)}
+    values = rules.values.half or rules.values.tile
+    has_more = bool(rules.bonus or values or points & {Points.OWN_OFF, Points.EACH})
+    return has_more or min(numbers, default=0) < 0
+
+
+def can_win(side: tuple[int, ...], sides: Sides) -> bool:
+    """True for the seats of one side, of several that share a hand, or of nobody."""
+    within = (seat for one in sides if set(one) <= set(side) for seat in one)
+    return side == tuple(sorted(within))
 
 
 def verify_verdict(seating: Seating, verdict: Verdict) -> None:
     """Raises ``RuleError`` with the invalid field, or with a ``step`` index and its field."""
-    if verdict.side not in {(), *seating.sides}:
-        raise RuleError(Fault.BAD_VERDICT, field="side")
-    if verdict.winner not in (verdict.side or (None,)):
-        raise RuleError(Fault.BAD_VERDICT, field="winner")
-    if verdict.points < 0 or (verdict.points and not verdict.side):
-        raise RuleError(Fault.BAD_VERDICT, field="points")
-    if len(set(verdict.open)) < len(verdict.open):
-        raise RuleError(Fault.BAD_VERDICT, field="open")
+    for field, is_right in _checks(seating, verdict):
+        if not is_right:
+            raise RuleError(Fault.BAD_VERDICT, field=field)
     all_known = all(step.key is not None for step in verdict.steps)
     for number, step in enumerate(verdict.steps):
-        field = _invalid_value(seating, step) or (all_known and _contradiction(verdict, step))
+        field = invalid_value(seating, step)
+        if all_known and not field:
+            field = _contradiction(verdict, step)
         if field:
             raise RuleError(Fault.BAD_VERDICT, step=number, field=field)
+    if all_known:
+        _verify_sums(seating, verdict)
+
+
+def _checks(seating: Seating, verdict: Verdict) -> Iterator[tuple[str, bool]]:
+    """Yields each field with whether it is possible; a later one needs those before."""
+    sides, points = seating.sides, verdict.points
+    shares = any(step.key in {None, Key.SHARED} for step in verdict.steps)
+    yield "side", verdict.side in {(), *sides} or (shares and can_win(verdict.side, sides))
+    yield "winner", verdict.winner in (verdict.side or (None,))
+    yield "points", (points >= 0 or seating.can_lose) and (points == 0 or bool(verdict.side))
+    yield "open", len(set(verdict.open)) == len(verdict.open)
+    yield "void", not (verdict.void and verdict.side)
+    yield "blocked", not (verdict.void and verdict.blocked)
+    yield "awards", _are_awards(seating, verdict)
+    yield "gains", verdict.gains == _gains_of(seating, verdict)
+    yield "points", verdict.winner is None or points == verdict.gains[_place(seating, verdict)]
+    numbers = [number for amounts in verdict.numbered for number in amounts]
+    yield "numbered", all(0 <= number <= LARGEST for number in numbers)
+    yield "numbered", bool(verdict.side) or not verdict.numbered
+
+
+def _place(seating: Seating, verdict: Verdict) -> int:
+    return [verdict.winner in side for side in seating.sides].index(True)
+
+
+def _are_awards(seating: Seating, verdict: Verdict) -> bool:
+    """The last announcement can be one award with the hand, if there is one."""
+    awards = verdict.awards
+    for award in awards:
+        bar = 0 if award.bar is Bar.TARGET else award.bar
+        if not (0 <= award.side < len(seating.sides) and 0 <= bar <= LARGEST):
+            return False
+        if abs(award.points) > LARGEST or (award.points < 0 and not seating.can_lose):
+            return False
+    joined = [award.kind for award in awards if award.joined]
+    has_play = any(award.kind is AwardKind.PLAY for award in awards)
+    return not joined or (joined == [AwardKind.HAND] and has_play)
+
+
+def _gains_of(seating: Seating, verdict: Verdict) -> tuple[int, ...]:
+    gains = [0] * len(seating.sides)
+    for award in verdict.awards:
+        gains[award.side] += award.points
+    return tuple(gains)
 
 
 def _contradiction(verdict: Verdict, step: Step) -> str:
@@ -49,96 +109,51 @@ def _contradiction(verdict: Verdict, step: Step) -> str:
     """
     if step.key is Key.WINS:
         return "" if step.values["seats"] == verdict.side else "seats"
-    if step.key is Key.POINTS:
+    if step.key is Key.SHARED:
+        return "" if step.values["seats"] == verdict.side else "seats"
+    is_all = all(other.key not in _RUNNING for other in verdict.steps if other is not step)
+    if step.key is Key.POINTS and is_all:
         return "" if step.values["points"] == verdict.points else "points"
     return ""
 
 
-def is_valid_step(seating: Seating, step: Step) -> bool:
-    """True if a known step is possible with these seats."""
-    return not _invalid_value(seating, step)
+_RUNNING = frozenset(
+    {Key.POINTS, Key.AT_LEAST_NOTHING, Key.ROUNDED, Key.DIVIDED, Key.FLAT, Key.BONUS}
+    | {Key.PLAYS, Key.EVENT, Key.BID, Key.SHARED, Key.EACH_WRITES}
+)
+"""The steps that tell what the sides gain."""
 
 
-def _invalid_value(seating: Seating, step: Step) -> str:
-    """Returns the name of the invalid value; "" if all are valid."""
-    check = None if step.key is None else _CHECKS.get(step.key)
-    return "" if check is None else check(seating, step.values)
+def _verify_sums(seating: Seating, verdict: Verdict) -> None:
+    """The steps must tell the gains, if they tell of gains at all."""
+    if not any(step.key in _RUNNING for step in verdict.steps):
+        return
+    if verdict.gains != told_gains(seating.sides, verdict):
+        raise RuleError(Fault.BAD_VERDICT, field="gains")
+    told = [step.values["amounts"] for step in verdict.steps if step.key is Key.NUMBERED]
+    if tuple(told) != verdict.numbered:
+        raise RuleError(Fault.BAD_VERDICT, field="numbered")
 
 
-Values = Mapping[str, Any]
+def told_gains(sides: Sides, verdict: Verdict) -> tuple[int, ...]:
+    """Returns what each side gains by the steps alone."""
+    gains, running = dict.fromkeys(sides, 0), 0
+    for step in verdict.steps:
+        if step.key in _RUNNING and "points" in step.values:
+            running = int(str(step.values["points"]))
+        elif step.key is Key.AT_LEAST_NOTHING:
+            running = 0
+        for side, points in _gains_told(step):
+            if step.key is Key.EACH_WRITES and side == verdict.side:
+                running = points
+            else:
+                gains[side] += points
+    if verdict.side in gains:
+        gains[verdict.side] += running
+    return tuple(gains.values())
 
 
-def _seat(seating: Seating, values: Values) -> str:
-    return "" if 0 <= values["seat"] < seating.players else "seat"
-
-
-def _seats(seating: Seating, values: Values) -> str:
-    return "" if _are_seats(seating, values["seats"]) else "seats"
-
-
-def _are_seats(seating: Seating, seats: tuple[int, ...]) -> bool:
-    """True if these are seats of the table, at least one and none twice."""
-    if len(seats) == 1:
-        return 0 <= seats[0] < seating.players
-    return len(set(seats)) == len(seats) > 0 and 0 <= min(seats) <= max(seats) < seating.players
-
-
-def _wins(seating: Seating, values: Values) -> str:
-    return "" if values["seats"] in seating.sides else "seats"
-
-
-def _partners(seating: Seating, values: Values) -> str:
-    """The sides must be those of the table: two, with partners, and only seats that exist."""
-    seats = tuple(seat for side in seating.sides for seat in side)
-    paired = len(seating.sides) == 2 < len(seats) and _are_seats(seating, seats)
-    return "" if paired and values["sides"] == seating.sides else "sides"
-
-
-def _compared(seating: Seating, values: Values) -> str:
-    """The seats left in must be compared seats; seats that share a mark stay in together."""
-    by, marks, left_in = values["by"], values["marks"], values["left_in"]
-    if by not in COMPARABLE:
-        return "by"
-    compared = tuple(seat for mark in marks for seat in mark.seats)
-    if not _are_seats(seating, compared) or not all(_is_mark(seating, by, mark) for mark in marks):
-        return "marks"
-    stayed = {seat for mark in marks if mark.seats[0] in left_in for seat in mark.seats}
-    return "" if left_in and sorted(left_in) == sorted(stayed) else "left_in"
-
-
-def _is_mark(seating: Seating, by: Criterion, mark: Mark) -> bool:
-    """The value of a tile is its pips; without a tile there is no value."""
-    if not mark.seats or not 0 <= (mark.value or 0) <= seating.box.pips:
-        return False
-    if by not in BY_A_TILE:
-        return mark.value is not None and mark.tile is None
-    if mark.tile is None:
-        return mark.value is None
-    return mark.tile in seating.box and mark.value == mark.tile.pips
-
-
-def _points(seating: Seating, values: Values) -> str:
-    terms, most = values["terms"], seating.box.pips
-    if not all(_is_term(seating, term, most) for term in terms):
-        return "terms"
-    return "" if values["points"] == sum(term.pips for term in terms) else "points"
-
-
-def _is_term(seating: Seating, term: Term, most: int) -> bool:
-    if not -most <= term.pips <= most:
-        return False
-    if term.source is Source.HAND:
-        return len(term.seats) == 1 and 0 <= term.seats[0] < seating.players
-    return not term.seats
-
-
-_CHECKS: Mapping[Key, Callable[[Seating, Values], str]] = {
-    Key.WENT_OUT: _seat,
-    Key.PARTNERS: _partners,
-    Key.COMPARED: _compared,
-    Key.PICKED: _seat,
-    Key.NOBODY_WINS: _seats,
-    Key.STILL_TIED: _seats,
-    Key.WINS: _wins,
-    Key.POINTS: _points,
-}
+def _gains_told(step: Step) -> Iterator[tuple[tuple[int, ...], int]]:
+    told = step.values.get("gains", ()) if step.key in _RUNNING else ()
+    if isinstance(told, tuple):
+        yield from told

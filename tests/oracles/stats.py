@@ -81,6 +81,7 @@ def figures(results: Iterable[MatchResult], player: PlayerId, *partners: PlayerI
         biggest_hand=max((hand.points for hand in gains), default=0),
         streak=runs[-1] if runs else 0,
         longest_streak=max(runs, default=0),
+        gaining_hands=len(gains),
     )
 
 

@@ -73,7 +73,7 @@ class Phone:
         return file
 
     def verdict(self, match_id: str, hand: Hand) -> Verdict:
-        rules = self.sets[self.matches.get(match_id).record.set_id]
+        rules = self.matches.rules(self.matches.record(match_id))
         return score_hand(rules, hand.end)
 
     @staticmethod

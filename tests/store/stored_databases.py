@@ -9,8 +9,10 @@ import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 
+from app.domain.rule_values import Kind
 from app.sets import load_sets
 from app.store.core.migrations import migrations
 from app.store.exchange.document import VERSION
@@ -19,8 +21,11 @@ from app.store.safety.opening import FILE, open_store
 from tests.fake_clock import FakeClock
 from tests.many_matches import fill
 from tests.store.conftest import Phone
+from tests.store.random_matches import play_random_match
 
 FOLDER = Path(__file__).parent / "stored"
+GAMES = ("all_fives", "mexican_train")
+"""Their matches are in the files from version 3 of the database, and from export 2, on."""
 
 
 def stored(version: int) -> Path:
@@ -33,7 +38,7 @@ def exported(version: int) -> Path:
 
 def make(file: Path, export: Path) -> None:
     """Random matches, one match with an edited hand, and a draft of a hand."""
-    sets = {rules.id: rules for rules in load_sets()}
+    sets = {rules.id: rules for rules in load_sets() if rules.kind is Kind.LEAFLET}
     with TemporaryDirectory() as folder:
         clock = FakeClock(datetime(2026, 11, 18, tzinfo=UTC))
         phone = Phone(Path(folder), open_store(Path(folder), sets, now=clock), sets, clock)
@@ -44,6 +49,8 @@ def make(file: Path, export: Path) -> None:
         phone.matches.edit_hand(hand_id, after, phone.verdict(match_id, after))
         phone.matches.change(match_id, name="the stored one")
         phone.drafts.save(match_id, {"out": 2})
+        for game in GAMES:
+            phone.matches.change(play_random_match(phone, Random(3), game).record.id, name=game)
         if not export.exists():
             export_json(phone.opened.database, export)
         phone.opened.database.close()

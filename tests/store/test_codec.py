@@ -6,13 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.sets import load_sets
-from app.store.core.codec import (
-    decode_hand_end,
-    decode_verdict,
-    encode_facts,
-    encode_verdict,
-    to_json,
-)
+from app.store.core.codec import decode_hand_end, decode_verdict, encode_facts, encode_verdict
+from app.store.core.json_values import to_json
 from tests.random_hands import Dealt, random_hand
 
 dealt_hands = st.builds(
@@ -31,7 +26,7 @@ def test_a_hand_is_decoded_as_it_was_encoded(dealt: Dealt) -> None:
 def test_a_verdict_is_decoded_with_all_its_steps(dealt: Dealt) -> None:
     verdict = dealt.verdict
 
-    decoded = decode_verdict(json.loads(to_json(encode_verdict(verdict))))
+    decoded = decode_verdict(json.loads(to_json(encode_verdict(verdict, dealt.end))), dealt.end)
 
     assert decoded == verdict
     assert [type(step.key) for step in decoded.steps] == [type(step.key) for step in verdict.steps]

@@ -268,7 +268,7 @@ def three_handed(full: Phone, folder: Path) -> Path:
         ('{"format": "pipkeeper", "version": 1e999}', "file_not_read"),
         ("[]", "file_not_ours"),
         ('{"format": "other"}', "file_not_ours"),
-        ('{"format": "pipkeeper", "version": 2, "new": []}', "file_newer"),
+        ('{"format": "pipkeeper", "version": 3, "new": []}', "file_newer"),
         ('{"format": "pipkeeper"}', "file_wrong"),
     ],
 )
@@ -327,7 +327,11 @@ def test_a_file_with_a_byte_order_mark_is_read(full: Phone) -> None:
 
 @pytest.mark.parametrize(
     "fields",
-    [{"set": "bg2133"}, {"started_at": "2020-01-01T00:00:00.000Z"}, {"players": None}],
+    [
+        {"set": "bg2133", "rules": None},
+        {"started_at": "2020-01-01T00:00:00.000Z"},
+        {"players": None},
+    ],
     ids=["another box", "another hour", "other seats"],
 )
 def test_an_import_cannot_change_the_box_or_players_of_a_known_match(

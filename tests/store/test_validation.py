@@ -21,8 +21,9 @@ from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict, score_hand
 from app.domain.steps import CLAUSES, COMPARABLE, VALUES, Key, Source
 from app.domain.verdict_validation import Seating, verify_verdict
-from app.store.core.codec import encode_facts, encode_verdict, to_json
+from app.store.core.codec import encode_facts, encode_verdict
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.json_values import to_json
 from app.store.core.records import HandRecord, MatchRecord
 from app.store.core.stamps import Stamp
 from app.store.exchange.document import hand_to_dict
@@ -385,7 +386,7 @@ def test_every_golden_case_is_imported_unchanged(
         position=0,
         starter=None,
         facts=encode_facts(end),
-        verdict=encode_verdict(score_hand(rules, end, case.get("choices"))),
+        verdict=encode_verdict(score_hand(rules, end, case.get("choices")), end),
         stamp=stamp,
     )
     players = tuple(map(str, range(len(end.left))))

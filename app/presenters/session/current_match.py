@@ -15,6 +15,13 @@ from app.domain.match import Hand, Match
 from app.domain.rules import RuleSet
 from app.presenters.hand.draft import Draft, draft_from_json, draft_to_json
 from app.presenters.session.match_snapshot import MatchSnapshot, build_snapshot, with_hand
+from app.presenters.session.present_rules import (
+    PresentRules,
+    by_present_rules,
+    changed_hands,
+    present_rules,
+    verified,
+)
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.stored_match import StoredHand, StoredMatch
@@ -141,7 +148,8 @@ class CurrentMatch:
         """Starts a new match with the same players, box and choices."""
         before = self.now or self.last()
         if before is not None:
-            self.start(replace(before.match, hands=()))
+            match = replace(before.match, hands=())
+            self.start(by_present_rules(match, self.leaflets.get(match.rules.id)))
 
     def record(self, hand: Hand) -> str:
         """Adds a hand and returns its id. Deletes this hand's draft; keeps the others."""
@@ -149,13 +157,13 @@ class CurrentMatch:
         hand, verdict = table.match.score(hand)
         with self.database.writing():
             added = self.matches.add_hand(table.id, hand, verdict, drafts)
-            snapshot = with_hand(table, added, self.leaflets)
+            snapshot = with_hand(table, added)
         self.now, self._cached_drafts = snapshot, (table.id, drafts)
         return added.id
 
     def edit_hand(self, hand_id: str, hand: Hand) -> None:
-        self._index(hand_id)
-        hand, verdict = self.table.match.score(hand)
+        before = self.table.match.hands[: self._index(hand_id)]
+        hand, verdict = replace(self.table.match, hands=before).score(hand)
         with self._changing():
             self.matches.edit_hand(hand_id, hand, verdict)
             self._delete_draft(hand_id)
@@ -194,6 +202,29 @@ class CurrentMatch:
         with self._changing():
             self.matches.change_choices(self.table.id, choices, changed | edited)
             self._delete_draft(hand_id)
+
+    def present_rules(self, match_id: str) -> PresentRules | None:
+        """Returns how a match would score by the rules as the app has them now; ``None`` if it is
+        played by them.
+        """
+        return present_rules(self.load(match_id), self.leaflets)
+
+    def score_by_present_rules(self, match_id: str) -> None:
+        """Gives a match the rules as the app has them now, and scores all its hands by them.
+
+        Raises ``RuleError``, with the hand, if one of them cannot be scored.
+        """
+        table = self.load(match_id)
+        present = present_rules(table, self.leaflets)
+        if present is None:
+            return
+        rescoring = verified(present)
+        changed = changed_hands(table, rescoring)
+        with self.database.writing():
+            self.matches.change_rules(match_id, rescoring.match, changed)
+            snapshot = self._read(match_id)
+        if match_id == self.id:
+            self.now = snapshot
 
     def end(self) -> None:
         """Ends the match and clears the table."""
@@ -309,4 +340,4 @@ class CurrentMatch:
         return self._snapshot(self.matches.get(match_id))
 
     def _snapshot(self, stored: StoredMatch) -> MatchSnapshot:
-        return build_snapshot(stored, self.leaflets, self.roster)
+        return build_snapshot(stored, self.matches.rules(stored.record), self.roster)

@@ -3,7 +3,6 @@
 It is built from stored data and changes nothing; ``CurrentMatch`` does.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -83,26 +82,22 @@ class MatchSnapshot:
         }
 
 
-def build_snapshot(
-    stored: StoredMatch, leaflets: Mapping[str, RuleSet], roster: Players
-) -> MatchSnapshot:
-    """Raises ``StoreError`` also if no leaflet here fits the stored match."""
+def build_snapshot(stored: StoredMatch, rules: RuleSet, roster: Players) -> MatchSnapshot:
+    """Raises ``StoreError`` also if the rules do not fit the stored match."""
     record = stored.record
-    match = _read_match(stored, leaflets)
+    match = _read_match(stored, rules)
     people = tuple(map(person_of, roster.get_many(record.players)))
     return MatchSnapshot(record.id, stored, match, with_distinct_colours(people))
 
 
-def with_hand(
-    table: MatchSnapshot, record: HandRecord, leaflets: Mapping[str, RuleSet]
-) -> MatchSnapshot:
+def with_hand(table: MatchSnapshot, record: HandRecord) -> MatchSnapshot:
     """Returns the snapshot with one more stored hand; everything else stays the same."""
     stored = table.stored.with_hand(record)
-    return replace(table, stored=stored, match=_read_match(stored, leaflets))
+    return replace(table, stored=stored, match=_read_match(stored, table.rules))
 
 
-def _read_match(stored: StoredMatch, leaflets: Mapping[str, RuleSet]) -> Match:
+def _read_match(stored: StoredMatch, rules: RuleSet) -> Match:
     try:
-        return stored.match(leaflets[stored.record.set_id])
-    except (RuleError, LookupError) as fault:
+        return stored.match(rules)
+    except RuleError as fault:
         raise StoreError(StoreFault.DAMAGED, match=stored.record.id) from fault

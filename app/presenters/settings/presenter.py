@@ -18,8 +18,8 @@ from app.presenters.session.feedback import AWAKE, VIBRATION, VOICE, DeviceFeedb
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.options import Chip, LanguageGroup, Option
-from app.store.core.codec import Json
 from app.store.core.errors import StoreError
+from app.store.core.json_values import Json
 from app.version import VERSION
 
 LOOK_NAMES: Mapping[str, str] = {

@@ -133,6 +133,7 @@ STORE_ERRORS: Mapping[str, str] = {
         "This file was written by a newer Pipkeeper, so it is only shown. Update"
         " Pipkeeper to keep playing."
     ),
+    StoreFault.NEWER_RULES: marked("That file is from a newer Pipkeeper. Update yours first."),
     StoreFault.CANNOT_OPEN: marked(
         "Pipkeeper's file cannot be opened. Check that its folder is there, then try again."
     ),

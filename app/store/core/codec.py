@@ -1,42 +1,36 @@
 """Encodes the facts of a hand and the shown verdict as plain JSON values, and decodes them.
 
-Decoding returns exactly what was encoded, including enum members and tiles.
+Decoding returns exactly what was encoded, including enum members and tiles. What only some games
+know is written only where a hand has it, so that older hands stay as they were written.
 """
 
-import json
-import logging
-from collections.abc import Callable, Container, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
-from app.domain.choices import Status
-from app.domain.errors import RuleError
-from app.domain.hand import HandEnd, Left, Sides
-from app.domain.rule_values import Criterion, PartnersCount
-from app.domain.scoring import Verdict
-from app.domain.steps import CLAUSES, VALUES, Key, Mark, Source, Step, Term
-from app.domain.tiles import Tile
-from app.store.core.errors import StoreError, StoreFault
+from app.domain.hand import BidResult, Event, HandEnd, Left, Sides, sides_of
+from app.domain.rule_values import Bar, Fits, Led
+from app.domain.verdict import NO_BAR, Award, AwardKind, Verdict
+from app.store.core.json_values import (
+    Json,
+    as_bool,
+    as_int,
+    as_ints,
+    as_list,
+    as_optional_int,
+    as_text,
+    as_tile,
+)
+from app.store.core.step_codec import decode_stored_step, encode_step
 
-Json = Any
-
-logger = logging.getLogger(__name__)
-
-DECODE_ERRORS = (LookupError, TypeError, ValueError, AttributeError, RuleError)
-"""The errors that decoding a damaged value can raise."""
-
-
-def to_json(value: Json) -> str:
-    """Returns the same text for equal values: sorted keys, no spaces."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-
-
-def from_json(text: str, **where: str) -> Json:
-    """Raises StoreError (``DAMAGED``) with the values of ``where`` if the text is damaged."""
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise StoreError(StoreFault.DAMAGED, **where) from error
+FACTS = frozenset({"left", "out", "stock", "picked"})
+"""The facts that every hand is stored with."""
+SOME_FACTS = frozenset(
+    {"plays", "closing", "stopped", "locker", "last", "fits", "led", "events", "bid"}
+)
+"""The facts that only some games ask for. The starter is stored with the hand, and who won the
+hand before follows from that hand.
+"""
 
 
 def encode_facts(end: HandEnd) -> Json:
@@ -44,19 +38,48 @@ def encode_facts(end: HandEnd) -> Json:
     return {
         "left": [_encode_left(end.left[seat]) for seat in sorted(end.left)],
         "out": end.out,
-        "stock": None if end.stock is None else _encode_left(end.stock),
+        "stock": _encode_left(end.stock),
         "picked": end.picked,
+        **_encode_some_facts(end),
     }
 
 
+def _encode_some_facts(end: HandEnd) -> dict[str, Json]:
+    facts: dict[str, Json] = {
+        "plays": [list(play) for play in end.plays],
+        "closing": end.closing,
+        "stopped": end.stopped,
+        "locker": end.locker,
+        "last": None if end.last is None else str(end.last),
+        "fits": end.fits,
+        "led": end.led,
+        "events": [list(Event(*event)) for event in end.events],
+        "bid": None if end.bid is None else list(BidResult(*end.bid)),
+    }
+    return {name: fact for name, fact in facts.items() if not _is_untold(fact)}
+
+
+def _is_untold(fact: Json) -> bool:
+    """Seat 0 is told."""
+    return fact is None or fact is False or fact == []
+
+
 def decode_hand_end(facts: Json, sides: Sides | None) -> HandEnd:
-    return HandEnd(
+    end = HandEnd(
         left={seat: _decode_left(left) for seat, left in enumerate(facts["left"])},
         out=facts["out"],
-        stock=None if facts["stock"] is None else _decode_left(facts["stock"]),
+        stock=_decode_left(facts["stock"]),
         sides=sides,
         picked=facts["picked"],
     )
+    return end if len(facts) == len(FACTS) else _with_some_facts(end, facts)
+
+
+def _with_some_facts(end: HandEnd, facts: Json) -> HandEnd:
+    decoded: dict[str, Any] = {
+        name: _FACT_DECODERS[name](facts[name]) for name in SOME_FACTS & facts.keys()
+    }
+    return replace(end, **decoded)
 
 
 def _encode_left(left: Left | None) -> Json:
@@ -64,206 +87,166 @@ def _encode_left(left: Left | None) -> Json:
 
 
 def _decode_left(left: Json) -> Left | None:
-    return left if left is None or isinstance(left, int) else tuple(map(_tile, left))
+    return left if left is None or isinstance(left, int) else tuple(map(as_tile, left))
 
 
-@lru_cache(maxsize=256)
-def _tile(text: str) -> Tile:
-    """Cached: a file repeats the same tiles, and parsing them takes most of the reading time."""
-    return Tile.parse(text)
+def _plays(value: Json) -> tuple[tuple[int, int], ...]:
+    return tuple((as_int(seat), as_int(points)) for seat, points in map(as_list, as_list(value)))
 
 
-def encode_verdict(verdict: Verdict) -> Json:
-    return {
+def _events(value: Json) -> tuple[Event, ...]:
+    return tuple(
+        Event(as_text(word), as_int(seat), as_int(times))
+        for word, seat, times in map(as_list, as_list(value))
+    )
+
+
+def _bid(value: Json) -> BidResult:
+    seat, amount, made, taken = as_list(value)
+    return BidResult(as_int(seat), as_int(amount), as_bool(made), as_optional_int(taken))
+
+
+_FACT_DECODERS: Mapping[str, Callable[[Json], object]] = {
+    "plays": _plays,
+    "closing": as_bool,
+    "stopped": as_bool,
+    "locker": as_int,
+    "last": as_tile,
+    "fits": Fits,
+    "led": Led,
+    "events": _events,
+    "bid": _bid,
+}
+
+
+def fact_seats(name: str, value: Json) -> tuple[int, ...]:
+    """Returns the seats in one of ``SOME_FACTS``. Raises one of ``DECODE_ERRORS`` if it is none."""
+    fact = _FACT_DECODERS[name](value)
+    match fact:
+        case BidResult():
+            return (fact.seat,)
+        case tuple():
+            return tuple(item.seat if isinstance(item, Event) else item[0] for item in fact)
+        case int() if name == "locker":
+            return (fact,)
+    return ()
+
+
+VERDICT = frozenset({"winner", "side", "points", "open", "steps"})
+"""The fields that every verdict is stored with."""
+SOME_VERDICT = frozenset({"gains", "awards", "blocked", "void", "numbered"})
+"""The fields that are stored only where they do not follow from the others and the facts."""
+
+
+def encode_verdict(verdict: Verdict, end: HandEnd) -> Json:
+    value = {
         "winner": verdict.winner,
         "side": list(verdict.side),
         "points": verdict.points,
         "open": list(verdict.open),
         "steps": [encode_step(step) for step in verdict.steps],
     }
+    return {**value, **_encode_some(verdict, end)}
 
 
-def decode_verdict(value: Json) -> Verdict:
+def _encode_some(verdict: Verdict, end: HandEnd) -> dict[str, Json]:
+    sides, value = sides_of(len(end.left), end.sides), dict[str, Json]()
+    awards = _plain_awards(verdict.winner, verdict.points, sides)
+    if verdict.gains not in {(), _added(awards, sides)}:
+        value["gains"] = list(verdict.gains)
+    if verdict.awards != awards and (verdict.awards or verdict.gains):
+        value["awards"] = [_encode_award(award) for award in verdict.awards]
+    if verdict.blocked is not _is_plainly_blocked(end, is_void=verdict.void):
+        value["blocked"] = verdict.blocked
+    if verdict.void:
+        value["void"] = True
+    if verdict.numbered:
+        value["numbered"] = [list(amounts) for amounts in verdict.numbered]
+    return value
+
+
+def _plain_awards(winner: int | None, points: int, sides: Sides) -> tuple[Award, ...]:
+    """One award for the winner's side: most games know no other."""
+    if winner is None:
+        return ()
+    place = [winner in side for side in sides].index(True)
+    return (Award(place, points),)
+
+
+def _added(awards: tuple[Award, ...], sides: Sides) -> tuple[int, ...]:
+    gains = [0] * len(sides)
+    for award in awards:
+        gains[award.side] += award.points
+    return tuple(gains)
+
+
+def _is_plainly_blocked(end: HandEnd, *, is_void: bool) -> bool:
+    """A hand that was played, and that nobody ended by going out."""
+    return end.out is None and end.bid is None and not end.stopped and not is_void
+
+
+def _encode_award(award: Award) -> Json:
+    value: dict[str, Json] = {"side": award.side, "points": award.points}
+    if award.kind is not AwardKind.HAND:
+        value["kind"] = award.kind
+    if award.bar != NO_BAR:
+        value["bar"] = award.bar
+    if award.joined:
+        value["joined"] = True
+    return value
+
+
+def decode_verdict(value: Json, end: HandEnd) -> Verdict:
     """For a verdict from this phone's own file: a damaged step does not hide the others."""
+    verdict = decode_counted(value, end)
+    return replace(verdict, steps=tuple(map(decode_stored_step, value["steps"])))
+
+
+def decode_counted(value: Json, end: HandEnd) -> Verdict:
+    """Returns the verdict without its steps: what a match adds up."""
+    sides = sides_of(len(end.left), end.sides)
+    winner, points, is_void = value["winner"], value["points"], bool(value.get("void", False))
+    awards = _plain_awards(winner, points, sides)
+    if "awards" in value:
+        awards = tuple(map(decode_award, value["awards"]))
     return Verdict(
-        winner=value["winner"],
+        winner=winner,
         side=tuple(value["side"]),
-        points=value["points"],
-        steps=tuple(map(_decode_stored_step, value["steps"])),
+        points=points,
+        steps=(),
         open=tuple(value["open"]),
+        gains=tuple(value["gains"]) if "gains" in value else _added(awards, sides),
+        awards=awards,
+        blocked=value.get("blocked", _is_plainly_blocked(end, is_void=is_void)),
+        void=is_void,
+        numbered=tuple(map(as_ints, value.get("numbered", ()))),
     )
 
 
-def _decode_stored_step(value: Json) -> Step:
-    try:
-        return decode_step(value)
-    except DECODE_ERRORS as error:
-        logger.warning("a step that cannot be read: %s", type(error).__name__)
-        return Step(None, {"told": value})
+def check_verdict_field(name: str, value: Json) -> None:
+    """Raises one of ``DECODE_ERRORS`` if it is no value of one of ``SOME_VERDICT``."""
+    _VERDICT_FIELDS[name](value)
 
 
-def encode_step(step: Step) -> Json:
-    """Returns a step that this version does not know unchanged, as it was read."""
-    if step.key is None:
-        return dict(step.values)
-    value: dict[str, Json] = {"key": step.key}
-    if step.values:
-        value["values"] = {name: _encode_value(item) for name, item in step.values.items()}
-    if step.clause is not None:
-        value["clause"] = step.clause
-    if len(step.choices) == 1:
-        value["choice"] = step.choices[0]
-    elif step.choices:
-        value["choices"] = list(step.choices)
-    return value
-
-
-def _encode_value(value: object) -> Json:
-    if isinstance(value, tuple):
-        return [_encode_value(item) for item in value]
-    if isinstance(value, Mark):
-        tile = None if value.tile is None else str(value.tile)
-        return [list(value.seats), value.value, tile]
-    if isinstance(value, Term):
-        return [value.pips, value.source, list(value.seats)]
-    return value
-
-
-def decode_step(value: Json) -> Step:
-    """Checks the types of all values. Raises one of ``DECODE_ERRORS`` if the step is invalid.
-
-    A step from a later version of the app comes without a key and with its raw values.
-    """
-    try:
-        return _decode_known_step(value)
-    except DECODE_ERRORS:
-        if _is_from_later_version(value):
-            return Step(None, value)
-        raise
-
-
-def _decode_known_step(value: Json) -> Step:
-    key, values = _KEYS[value["key"]], value.get("values", _EMPTY)
-    clause = _text(value["clause"]) if "clause" in value else None
-    if values.keys() != VALUES[key] or not value.keys() <= _FIELDS or not _can_apply(key, clause):
-        raise LookupError(key)
-    return Step(
-        key=key,
-        values={name: _DECODERS[name](item) for name, item in values.items()},
-        clause=clause,
-        choices=_step_choices(value),
+def decode_award(value: Json) -> Award:
+    """Checks the types of all values. Raises one of ``DECODE_ERRORS`` if it is no award."""
+    if not {"side", "points"} <= value.keys() <= _AWARD:
+        raise LookupError("award")
+    bar = value.get("bar", NO_BAR)
+    return Award(
+        side=as_int(value["side"]),
+        points=as_int(value["points"]),
+        kind=AwardKind(value.get("kind", AwardKind.HAND)),
+        bar=Bar(bar) if isinstance(bar, str) else as_int(bar),
+        joined=as_bool(value.get("joined", False)),
     )
 
 
-def _step_choices(value: Json) -> tuple[str, ...]:
-    """A step that depends on one choice has it as ``choice``, as it always had."""
-    if "choices" in value:
-        return tuple(map(_text, _list(value["choices"])))
-    return (_text(value["choice"]),) if "choice" in value else ()
-
-
-def _is_from_later_version(value: Json) -> bool:
-    """True if the step is complete but has a key, field, value, clause or word that this version
-    does not know.
-    """
-    key = _KEYS.get(_text(value["key"]))
-    if key is None:
-        return True
-    values = value.get("values", _EMPTY)
-    clause = _text(value["clause"]) if "clause" in value else None
-    if not VALUES[key] <= values.keys() or (clause is None and not _can_apply(key, None)):
-        return False
-    if "choice" in value:
-        _text(value["choice"])
-    unknown = [word for word, known in _enum_words(values) if _text(word) not in known]
-    has_more = not value.keys() <= _FIELDS or len(values) > len(VALUES[key])
-    return has_more or bool(unknown) or not _can_apply(key, clause)
-
-
-def _enum_words(values: Json) -> Iterator[tuple[Json, Container[str]]]:
-    """Yields each value that must be a word of an enum, with the known words."""
-    for name in _ENUMS.keys() & values.keys():
-        yield values[name], _ENUMS[name]
-    for term in _list(values.get("terms", [])):
-        _, source, _ = _list(term)
-        yield source, _SOURCES
-
-
-def _can_apply(key: Key, clause: str | None) -> bool:
-    """True if a step with this key can refer to the clause. Any clause fits a key that is not in
-    ``CLAUSES``: clauses of choices differ by box.
-    """
-    return key not in CLAUSES or clause in CLAUSES[key]
-
-
-_FIELDS = {"key", "values", "clause", "choice", "choices"}
-_EMPTY: Mapping[str, Json] = {}
-_KEYS: Mapping[str, Key] = {str(key): key for key in Key}
-_SOURCES: Mapping[str, Source] = {str(source): source for source in Source}
-_ENUMS: Mapping[str, Mapping[str, object]] = {
-    "by": {str(criterion): criterion for criterion in Criterion},
-    "count": {str(count): count for count in PartnersCount},
-    "status": {str(status): status for status in Status},
+_AWARD = {"side", "points", "kind", "bar", "joined"}
+_VERDICT_FIELDS: Mapping[str, Callable[[Json], object]] = {
+    "gains": as_ints,
+    "awards": lambda value: tuple(map(decode_award, as_list(value))),
+    "blocked": as_bool,
+    "void": as_bool,
+    "numbered": lambda value: tuple(map(as_ints, as_list(value))),
 }
-"""The values of steps that are enum members, by name."""
-
-
-def _text(value: Json) -> str:
-    if not isinstance(value, str):
-        raise TypeError(value)
-    return value
-
-
-def _int(value: Json) -> int:
-    if type(value) is not int:
-        raise TypeError(value)
-    return value
-
-
-def _list(value: Json) -> list[Json]:
-    if not isinstance(value, list):
-        raise TypeError(value)
-    return value
-
-
-def _seats(value: Json) -> tuple[int, ...]:
-    return tuple(map(_int, _list(value)))
-
-
-def _sides(value: Json) -> Sides:
-    return tuple(map(_seats, _list(value)))
-
-
-def _marks(value: Json) -> tuple[Mark, ...]:
-    return tuple(
-        Mark(
-            _seats(seats),
-            None if worth is None else _int(worth),
-            None if tile is None else _tile(tile),
-        )
-        for seats, worth, tile in map(_list, _list(value))
-    )
-
-
-def _terms(value: Json) -> tuple[Term, ...]:
-    return tuple(
-        Term(_int(pips), _SOURCES[source], _seats(seats))
-        for pips, source, seats in map(_list, _list(value))
-    )
-
-
-_DECODERS: Mapping[str, Callable[[Json], object]] = {
-    "by": _ENUMS["by"].__getitem__,
-    "choice": _text,
-    "count": _ENUMS["count"].__getitem__,
-    "left_in": _seats,
-    "marks": _marks,
-    "option": _text,
-    "points": _int,
-    "seat": _int,
-    "seats": _seats,
-    "sides": _sides,
-    "status": _ENUMS["status"].__getitem__,
-    "terms": _terms,
-}
-"""How to decode the values of steps, by name."""

@@ -25,6 +25,7 @@ class StoreFault(StrEnum):
     MERGED_SINCE = "merged_since"
     BACKUP_DAMAGED = "copy_damaged"
     NO_FOLDER = "no_folder"
+    NEWER_RULES = "newer_rules"
 
     FILE_TOO_LARGE = "file_too_large"
     FILE_TOO_DEEP = "file_too_deep"

@@ -2,26 +2,35 @@
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from app import paths
 from app.store.core.database import transaction
+from app.store.core.stored_rules import fill_in_rules
+
+Fill = Callable[[sqlite3.Connection], None]
+"""Fills what a step adds and SQL alone cannot compute."""
 
 _NAME = re.compile(r"(\d{4})_\w+\.sql")
+_FILLS: Mapping[int, Fill] = {3: fill_in_rules}
 
 
 @dataclass(frozen=True, slots=True)
 class Migration:
     version: int
     sql: str
+    fill: Fill | None = None
 
 
 def migrations(folder: Path = paths.MIGRATIONS) -> tuple[Migration, ...]:
     """Returns all steps in order; their numbers have no gap."""
     matches = ((_NAME.fullmatch(file.name), file) for file in sorted(folder.glob("*.sql")))
-    return tuple(Migration(int(name[1]), file.read_text("utf-8")) for name, file in matches if name)
+    steps = ((int(name[1]), file) for name, file in matches if name)
+    return tuple(
+        Migration(version, file.read_text("utf-8"), _FILLS.get(version)) for version, file in steps
+    )
 
 
 def schema_version(connection: sqlite3.Connection) -> int:
@@ -36,6 +45,8 @@ def migrate(connection: sqlite3.Connection, steps: tuple[Migration, ...]) -> Non
                 continue
             for statement in split_statements(step.sql):
                 connection.execute(statement)
+            if step.fill is not None:
+                step.fill(connection)
             connection.execute(f"PRAGMA user_version = {step.version}")
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from app.domain.hand import Sides, sides_of
 from app.domain.rules import opposite
-from app.store.core.codec import Json, to_json
+from app.store.core.json_values import Json, to_json
 from app.store.core.stamps import Stamp
 
 Columns = Mapping[str, str | int | None]
@@ -46,6 +46,12 @@ class MatchRecord:
     name: str
     note: str
     stamp: Stamp
+    highest: int | None = None
+    """The size of the set, where the rules have several; ``None``: the usual one."""
+    rules: str | None = None
+    """The hash of the rules; ``None`` in a file of before rules were stored: a row that is written
+    then keeps the rules it has.
+    """
 
     @property
     def sides(self) -> Sides | None:
@@ -117,11 +123,14 @@ def stamp_values(stamp: Stamp) -> dict[str, str | int]:
 
 
 def _match_columns(match: MatchRecord) -> dict[str, str | int | None]:
+    told = {} if match.rules is None else {"rules": match.rules}
     return {
+        **told,
         "set_id": match.set_id,
         "partners": int(match.partners),
         "choices": to_json(match.choices),
         "target": match.target,
+        "highest": match.highest,
         "started_at": match.started_at,
         "ended_at": match.ended_at,
         "name": match.name,
@@ -137,6 +146,7 @@ def _hand_columns(hand: HandRecord) -> dict[str, str | int | None]:
         "facts": to_json(hand.facts),
         "verdict": to_json(hand.verdict),
         "side": min(hand.verdict["side"], default=None),
+        "winners": sum(1 << seat for seat in hand.verdict["side"]),
         "points": hand.verdict["points"],
         "out": int(hand.facts["out"] is not None),
     }

@@ -1,13 +1,16 @@
 """Reads, writes and merges records as rows of the database."""
 
 import logging
+import re
 import sqlite3
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
-from app.store.core.codec import Json, from_json, to_json
+from app.store.core.codec import FACTS, SOME_FACTS, SOME_VERDICT, VERDICT
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.json_values import Json, from_json, to_json
 from app.store.core.records import (
     MAX_COUNT,
     ChangeRecord,
@@ -142,6 +145,8 @@ def _wins_tie(connection: sqlite3.Connection, record: Record) -> bool:
     except StoreError as error:
         logger.info("a row is garbled and gives way: %s", error.key)
         return True
+    if isinstance(record, MatchRecord) and isinstance(stored, MatchRecord) and not record.rules:
+        stored = replace(stored, rules=None)
     return _content(record) > _content(stored)
 
 
@@ -194,11 +199,14 @@ def read_match(row: Row) -> MatchRecord:
         name=row["name"],
         note=row["note"],
         stamp=read_stamp(row),
+        highest=row["highest"],
+        rules=row["rules"],
     )
 
 
 def read_hand(row: Row) -> HandRecord:
-    facts, verdict = _object(row, "facts", _FACTS), _object(row, "verdict", _VERDICT)
+    facts = _object(row, "facts", FACTS, FACTS | SOME_FACTS)
+    verdict = _object(row, "verdict", VERDICT, VERDICT | SOME_VERDICT)
     place = row["id"], row["match_id"], row["position"]
     return HandRecord(*place, row["starter"], facts, verdict, read_stamp(row))
 
@@ -209,16 +217,20 @@ def read_change(row: Row) -> ChangeRecord:
     return ChangeRecord(*(row[name] for name in names), *values)
 
 
-_FACTS = {"left", "out", "stock", "picked"}
-_VERDICT = {"winner", "side", "points", "open", "steps"}
+LATER_NAME = re.compile("[a-z][a-z_]{1,39}")
+"""The name of a field of a later version, in a match by rules that this version cannot read."""
 
 
-def _object(row: Row, column: str, fields: set[str]) -> Json:
-    """Returns a JSON object that must have exactly these fields: damage can change their names."""
+def _object(row: Row, column: str, fields: frozenset[str], others: frozenset[str]) -> Json:
+    """Returns a JSON object that must have these fields: damage can change their names."""
     value = _json(row, column)
-    if not isinstance(value, dict) or set(value) != fields:
+    if not isinstance(value, dict) or not fields <= value.keys() or not _are_known(value, others):
         raise StoreError(StoreFault.DAMAGED, id=row["id"], column=column)
     return value
+
+
+def _are_known(value: Json, others: frozenset[str]) -> bool:
+    return all(name in others or LATER_NAME.fullmatch(name) for name in value)
 
 
 def _optional_object(row: Row, column: str) -> Json:

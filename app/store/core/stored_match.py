@@ -5,8 +5,10 @@ from dataclasses import dataclass, replace
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict
-from app.store.core.codec import DECODE_ERRORS, decode_hand_end, decode_verdict
+from app.domain.verdict_validation import can_win
+from app.store.core.codec import decode_hand_end, decode_verdict
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.json_values import DECODE_ERRORS
 from app.store.core.records import HandRecord, MatchRecord
 
 
@@ -37,14 +39,20 @@ class StoredMatch:
 
     def match(self, rules: RuleSet) -> Match:
         """Returns the facts for the domain. Does not score any hand again."""
-        return Match(
-            rules=rules,
-            players=tuple(map(PlayerId, self.record.players)),
-            sides=self.record.sides,
-            choices=self.record.choices,
-            target=self.record.target,
-            hands=tuple(stored.hand for stored in self.hands),
-        )
+        return match_of(self.record, rules, tuple(stored.hand for stored in self.hands))
+
+
+def match_of(record: MatchRecord, rules: RuleSet, hands: tuple[Hand, ...]) -> Match:
+    """Raises ``RuleError`` if the match does not fit these rules."""
+    return Match(
+        rules=rules,
+        players=tuple(map(PlayerId, record.players)),
+        sides=record.sides,
+        choices=record.choices,
+        target=record.target,
+        highest=record.highest,
+        hands=hands,
+    )
 
 
 def decode_hand(record: HandRecord, match: MatchRecord) -> StoredHand:
@@ -52,7 +60,7 @@ def decode_hand(record: HandRecord, match: MatchRecord) -> StoredHand:
     verify_seats(record, match)
     try:
         hand = Hand(decode_hand_end(record.facts, match.sides), record.starter)
-        verdict, deleted = decode_verdict(record.verdict), record.stamp.deleted
+        verdict, deleted = decode_verdict(record.verdict, hand.end), record.stamp.deleted
         return StoredHand(record.id, record.position, hand, verdict, deleted)
     except DECODE_ERRORS as error:
         raise StoreError(StoreFault.DAMAGED, table="hands", id=record.id) from error
@@ -65,12 +73,15 @@ def verify_seats(record: HandRecord, match: MatchRecord) -> None:
     """
     facts, verdict, players = record.facts, record.verdict, len(match.players)
     try:
-        seats = (record.starter, facts["out"], facts["picked"], verdict["winner"])
+        awards = verdict.get("awards", ())
+        seats = (record.starter, verdict["winner"], *map(facts.get, ("out", "picked", "locker")))
         is_valid = (
             len(facts["left"]) == players
             and all(seat is None or seat in range(players) for seat in seats)
-            and tuple(verdict["side"]) in {(), *match.all_sides}
+            and can_win(tuple(verdict["side"]), match.all_sides)
             and type(verdict["points"]) is int
+            and len(verdict.get("gains", match.all_sides)) == len(match.all_sides)
+            and all(award["side"] in range(len(match.all_sides)) for award in awards)
         )
     except DECODE_ERRORS as error:
         raise StoreError(StoreFault.DAMAGED, table="hands", id=record.id) from error

@@ -12,14 +12,16 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from app.store.core.codec import to_json
+from app.store.core.course import Course, rules_or_none
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.json_values import to_json
 from app.store.core.progress import Progress, no_progress
 from app.store.exchange.document import MatchBundle
 from app.store.exchange.exporting import (
     MatchIds,
     SkippedRows,
+    course_of_bundle,
     match_bundles,
     players_of,
     write_atomically,
@@ -31,6 +33,10 @@ SOURCE = "Pipkeeper"
 GAME = "Dominoes"
 GAME_ID = "pipkeeper-dominoes"
 GAME_UUID = "5c0d5f1e-6f0e-5b0a-9d58-2f6b6b1c7a28"
+FEWEST_GAME = "Dominoes (fewest points win)"
+FEWEST_GAME_ID = "pipkeeper-dominoes-fewest"
+FEWEST_GAME_UUID = "0d2c31c6-94a7-53ee-8a3c-2f4f0a5d7be1"
+"""BG Stats knows by game whether the most or the fewest points win."""
 MAX_COMMENT_LENGTH = 400
 """In characters: the link contains all of it."""
 HIGHEST_WINS = 1
@@ -51,9 +57,9 @@ class Score:
 
 def bgstats_play(database: Database, match_id: str, rule_sets: RuleSets) -> JsonObject:
     """One match as BG Stats documents it. Raises StoreError ``NOT_FOUND`` if it has no result."""
-    for bundle in _finished(database, (match_id,)):
+    for bundle, course in _finished(database, (match_id,)):
         names = {player.id: player.name for player in players_of(database, (match_id,))}
-        return _link_play(bundle, names, rule_sets)
+        return _link_play(bundle, course, names, _board(database, bundle, rule_sets))
     raise StoreError(StoreFault.NOT_FOUND, match=match_id)
 
 
@@ -72,13 +78,15 @@ def export_bgstats(
     people = {player.id: player for player in players_of(database, only)}
     numbers: dict[str, int] = {}
     plays = []
-    for bundle in _finished(database, only, progress):
+    games = {False}
+    for bundle, course in _finished(database, only, progress):
         for player in bundle.match.players:
             numbers.setdefault(player, len(numbers) + 1)
-        plays.append(_file_play(bundle, numbers, rule_sets))
+        games.add(course.fewest)
+        plays.append(_file_play(bundle, course, numbers, _board(database, bundle, rule_sets)))
     document = {
         "about": "Matches kept by Pipkeeper. Open this file with BG Stats to import them.",
-        "games": [_game()],
+        "games": [_game(fewest=fewest) for fewest in sorted(games)],
         "locations": [],
         "players": [
             {"id": number, "uuid": player, "name": people[player].name, "isAnonymous": False}
@@ -93,21 +101,29 @@ def export_bgstats(
 
 def _finished(
     database: Database, only: MatchIds, progress: Progress = no_progress
-) -> Iterable[MatchBundle]:
+) -> Iterable[tuple[MatchBundle, Course]]:
     """The matches with a result: they have hands, and an end or a winner."""
     for bundle in match_bundles(database, SkippedRows(), only, progress):
         if bundle.match.stamp.deleted or not bundle.played_hands:
             continue
-        if bundle.match.ended_at is not None or _totals_and_winner(bundle)[1] is not None:
-            yield bundle
+        course = course_of_bundle(database, bundle)
+        if bundle.match.ended_at is not None or course.winners:
+            yield bundle, course
 
 
-def _link_play(bundle: MatchBundle, names: Mapping[str, str], rule_sets: RuleSets) -> JsonObject:
+def _link_play(
+    bundle: MatchBundle, course: Course, names: Mapping[str, str], board: str
+) -> JsonObject:
     return {
         "sourceName": SOURCE,
         "sourcePlayId": bundle.match.id,
-        **_common_fields(bundle, rule_sets),
-        "game": {"name": GAME, "sourceGameId": GAME_ID, "highestWins": True, "noPoints": False},
+        **_common_fields(bundle, board),
+        "game": {
+            "name": FEWEST_GAME if course.fewest else GAME,
+            "sourceGameId": FEWEST_GAME_ID if course.fewest else GAME_ID,
+            "highestWins": not course.fewest,
+            "noPoints": False,
+        },
         "players": [
             {
                 "name": names[score.player],
@@ -117,22 +133,24 @@ def _link_play(bundle: MatchBundle, names: Mapping[str, str], rule_sets: RuleSet
                 "rank": score.rank,
                 "winner": score.won,
             }
-            for score in _scores(bundle)
+            for score in _scores(bundle, course)
         ],
     }
 
 
-def _file_play(bundle: MatchBundle, numbers: Mapping[str, int], rule_sets: RuleSets) -> JsonObject:
-    scores = _scores(bundle)
+def _file_play(
+    bundle: MatchBundle, course: Course, numbers: Mapping[str, int], board: str
+) -> JsonObject:
+    scores = _scores(bundle, course)
     return {
         "uuid": bundle.match.id,
-        "gameRefId": 1,
-        **_common_fields(bundle, rule_sets),
+        "gameRefId": 2 if course.fewest else 1,
+        **_common_fields(bundle, board),
         "rounds": len(bundle.played_hands),
         "usesTeams": False,
         "ignored": False,
         "manualWinner": any(score.won for score in scores),
-        "scoringSetting": HIGHEST_WINS,
+        **({} if course.fewest else {"scoringSetting": HIGHEST_WINS}),
         "playerScores": [
             {
                 "playerRefId": numbers[score.player],
@@ -148,20 +166,30 @@ def _file_play(bundle: MatchBundle, numbers: Mapping[str, int], rule_sets: RuleS
     }
 
 
-def _game() -> JsonObject:
+def _game(*, fewest: bool) -> JsonObject:
     return {
-        "id": 1,
-        "uuid": GAME_UUID,
-        "name": GAME,
+        "id": 2 if fewest else 1,
+        "uuid": FEWEST_GAME_UUID if fewest else GAME_UUID,
+        "name": FEWEST_GAME if fewest else GAME,
         "bggId": 0,
-        "highestWins": True,
+        "highestWins": not fewest,
         "noPoints": False,
         "cooperative": False,
         "usesTeams": False,
     }
 
 
-def _common_fields(bundle: MatchBundle, rule_sets: RuleSets) -> JsonObject:
+def _board(database: Database, bundle: MatchBundle, rule_sets: RuleSets) -> str:
+    """The name of the box or game, also of one that another phone made."""
+    match = bundle.match
+    if match.set_id in rule_sets:
+        return rule_sets[match.set_id].name
+    with database.reading() as connection:
+        rules = rules_or_none(connection, match)
+    return match.set_id if rules is None else rules.name
+
+
+def _common_fields(bundle: MatchBundle, board: str) -> JsonObject:
     """The fields of both forms: the end in UTC, the minutes, the box, name and note."""
     match = bundle.match
     ended_at = match.ended_at or max(hand.stamp.changed_at for hand in bundle.played_hands)
@@ -170,35 +198,29 @@ def _common_fields(bundle: MatchBundle, rule_sets: RuleSets) -> JsonObject:
     return {
         "playDate": end.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
         "durationMin": max(0, round((end - start).total_seconds() / 60)),
-        "board": rule_sets[match.set_id].name if match.set_id in rule_sets else match.set_id,
+        "board": board,
         "comments": comments[:MAX_COMMENT_LENGTH],
     }
 
 
-def _scores(bundle: MatchBundle) -> tuple[Score, ...]:
+def _scores(bundle: MatchBundle, course: Course) -> tuple[Score, ...]:
     """By seat. The winner has rank 1, even if another side has more points after playing on."""
-    totals, winner = _totals_and_winner(bundle)
-    order = {side: (side == winner, total) for side, total in totals.items()}
+    sign = -1 if course.fewest else 1
+    order = [
+        (place in course.winners, sign * total) for place, total in enumerate(course.totals[-1])
+    ]
     starter = bundle.played_hands[0].starter
-    sides = [bundle.match.side_of(seat) for seat in range(len(bundle.match.players))]
+    sides = bundle.match.all_sides
+    places = [
+        [seat in side for side in sides].index(True) for seat in range(len(bundle.match.players))
+    ]
     return tuple(
         Score(
             player=player,
-            total=totals[side],
-            rank=1 + sum(other > order[side] for other in order.values()),
-            won=side == winner,
+            total=course.totals[-1][place],
+            rank=1 + sum(other > order[place] for other in order),
+            won=place in course.winners,
             is_starter=seat == starter,
         )
-        for seat, (player, side) in enumerate(zip(bundle.match.players, sides, strict=True))
+        for seat, (player, place) in enumerate(zip(bundle.match.players, places, strict=True))
     )
-
-
-def _totals_and_winner(bundle: MatchBundle) -> tuple[dict[int, int], int | None]:
-    totals = dict.fromkeys(map(min, bundle.match.all_sides), 0)
-    winner: int | None = None
-    for hand in bundle.played_hands:
-        if side := hand.verdict["side"]:
-            totals[min(side)] += hand.verdict["points"]
-            reached = bundle.match.target is not None and totals[min(side)] >= bundle.match.target
-            winner = min(side) if winner is None and reached else winner
-    return totals, winner

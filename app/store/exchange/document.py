@@ -6,11 +6,12 @@ docs/export-format.md describes the format, docs/export-format.schema.json is it
 
 from dataclasses import dataclass
 
-from app.store.core.codec import Json
+from app.store.core.json_values import Json
 from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord, stamp_values
+from app.store.core.stored_rules import RulesRecord
 
 FORMAT = "pipkeeper"
-VERSION = 1
+VERSION = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +32,11 @@ class MatchBundle:
 class Document:
     players: tuple[PlayerRecord, ...]
     matches: tuple[MatchBundle, ...]
+    rules: tuple[RulesRecord, ...] = ()
 
 
 def header_to_dict(*, at: str, device: str) -> Json:
-    """The fields before the players and the matches."""
+    """The fields before the players, the rules and the matches."""
     return {"format": FORMAT, "version": VERSION, "exported_at": at, "device": device}
 
 
@@ -52,6 +54,8 @@ def match_to_dict(bundle: MatchBundle) -> Json:
     return {
         "id": match.id,
         "set": match.set_id,
+        "rules": match.rules,
+        "highest": match.highest,
         "players": list(match.players),
         "partners": match.partners,
         "choices": match.choices,

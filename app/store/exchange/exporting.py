@@ -9,10 +9,14 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from app.store.core.codec import Json, to_json
+from app.domain.rules import RuleSet
+from app.rule_text import hash_of
+from app.store.core.codec import FACTS, SOME_FACTS, SOME_VERDICT, VERDICT
+from app.store.core.course import Course, course_of, rules_or_none
 from app.store.core.database import Database
-from app.store.core.errors import StoreError, as_store_errors
+from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.files import whole_file
+from app.store.core.json_values import Json, to_json
 from app.store.core.progress import Progress, no_progress
 from app.store.core.records import HandRecord, MatchRecord, PlayerRecord
 from app.store.core.rows import (
@@ -26,7 +30,7 @@ from app.store.core.rows import (
     read_player,
 )
 from app.store.core.stamps import format_timestamp
-from app.store.core.stored_match import verify_seats
+from app.store.core.stored_match import decode_hand, verify_seats
 from app.store.exchange.document import MatchBundle, header_to_dict, match_to_dict, player_to_dict
 
 CSV_COLUMNS = (
@@ -85,12 +89,18 @@ def _pieces(
     database: Database, skipped: SkippedRows, only: MatchIds, progress: Progress
 ) -> Iterator[str]:
     """The text of the document, match by match: all of it may not fit into memory."""
-    players = players_of(database, only)
+    players, rules = players_of(database, only), rules_of(database, only)
     head = header_to_dict(at=format_timestamp(database.now()), device=database.device)
     yield to_json(head).removesuffix("}")
-    yield f',"players":{to_json([player_to_dict(player) for player in players])},"matches":['
-    for number, bundle in enumerate(match_bundles(database, skipped, only, progress)):
-        yield f"{',' if number else ''}{to_json(match_to_dict(bundle))}"
+    yield f',"players":{to_json([player_to_dict(player) for player in players])}'
+    yield f',"rules":{to_json(rules)},"matches":['
+    separator = ""
+    for bundle in match_bundles(database, skipped, only, progress):
+        if bundle.match.rules in {None, *rules}:
+            yield f"{separator}{to_json(match_to_dict(bundle))}"
+            separator = ","
+        else:
+            skipped.count += 1
     yield "]}"
 
 
@@ -106,7 +116,8 @@ def export_csv(
     table.writerow(CSV_COLUMNS)
     for bundle in match_bundles(database, SkippedRows(), only, progress):
         if not bundle.match.stamp.deleted:
-            table.writerows(_csv_rows(bundle, names))
+            course = course_of_bundle(database, bundle)
+            table.writerows(_csv_rows(bundle, course, names))
     write_atomically(file, (text.getvalue(),))
 
 
@@ -119,6 +130,16 @@ def players_of(database: Database, only: MatchIds) -> tuple[PlayerRecord, ...]:
     return tuple(map(read_player, rows))
 
 
+def rules_of(database: Database, only: MatchIds) -> dict[str, str]:
+    """Returns the texts of all rules that these matches use, by hash; without damaged ones."""
+    where = "" if only is None else f" WHERE id IN {_ID_LIST}"
+    rows = database.rows(
+        f"SELECT hash, text FROM rules WHERE hash IN (SELECT rules FROM matches{where})",
+        *_id_list(only),
+    )
+    return {row["hash"]: row["text"] for row in rows if hash_of(row["text"]) == row["hash"]}
+
+
 def match_bundles(
     database: Database, skipped: SkippedRows, only: MatchIds, progress: Progress = no_progress
 ) -> Iterator[MatchBundle]:
@@ -128,17 +149,24 @@ def match_bundles(
         progress(number / len(rows))
         hands = database.rows(HANDS_OF_MATCH, match.id)
         changes = database.rows(CHANGES_OF_MATCH, match.id)
+        is_readable = _rules(database, match) is not None
         yield MatchBundle(
             match,
-            tuple(skipped.readable(partial(_read_valid_hand, match), hands)),
+            tuple(skipped.readable(partial(_read_valid_hand, match, is_readable), hands)),
             tuple(skipped.readable(read_change, changes)),
         )
     progress(1)
 
 
-def _read_valid_hand(match: MatchRecord, row: Row) -> HandRecord:
+def _read_valid_hand(match: MatchRecord, is_readable: bool, row: Row) -> HandRecord:  # noqa: FBT001
+    """Decodes only what is not in every hand: the rest was checked when it was read."""
     hand = read_hand(row)
     verify_seats(hand, match)
+    others = (hand.facts.keys() - FACTS, hand.verdict.keys() - VERDICT)
+    if any(others):
+        decode_hand(hand, match)
+        if is_readable and not (others[0] <= SOME_FACTS and others[1] <= SOME_VERDICT):
+            raise StoreError(StoreFault.DAMAGED, table="hands", id=hand.id)
     return hand
 
 
@@ -146,14 +174,20 @@ def _id_list(only: MatchIds) -> tuple[str, ...]:
     return () if only is None else (to_json(sorted(only)),)
 
 
-def _csv_rows(bundle: MatchBundle, names: Mapping[str, str]) -> Iterator[list[str]]:
+def course_of_bundle(database: Database, bundle: MatchBundle) -> Course:
+    return course_of(bundle.match, bundle.played_hands, _rules(database, bundle.match))
+
+
+def _rules(database: Database, match: MatchRecord) -> RuleSet | None:
+    with database.reading() as connection:
+        return rules_or_none(connection, match)
+
+
+def _csv_rows(bundle: MatchBundle, course: Course, names: Mapping[str, str]) -> Iterator[list[str]]:
     match = bundle.match
     names_by_seat = [_escape(names[player]) for player in match.players]
-    totals = [0] * len(match.all_sides)
-    for number, hand in enumerate(bundle.played_hands, start=1):
-        side = hand.verdict["side"]
-        if side:
-            totals[min(side)] += hand.verdict["points"]
+    rows = zip(course.hands, course.gains, course.totals, strict=True)
+    for number, (hand, gains, totals) in enumerate(rows, start=1):
         yield [
             match.id,
             match.started_at,
@@ -164,14 +198,22 @@ def _csv_rows(bundle: MatchBundle, names: Mapping[str, str]) -> Iterator[list[st
             "" if hand.starter is None else names_by_seat[hand.starter],
             "" if hand.facts["out"] is None else names_by_seat[hand.facts["out"]],
             _SEPARATOR.join(map(_left, hand.facts["left"])),
-            _SEPARATOR.join(names_by_seat[seat] for seat in side),
-            str(hand.verdict["points"]),
+            _SEPARATOR.join(names_by_seat[seat] for seat in hand.verdict["side"]),
+            _points(hand.verdict["points"], gains),
             _SEPARATOR.join(map(str, totals)),
         ]
 
 
 def _left(left: Json) -> str:
+    if left is None:
+        return "?"
     return str(left) if isinstance(left, int) else " ".join(left)
+
+
+def _points(points: int, gains: tuple[int, ...]) -> str:
+    """What the winner gained; by side, if somebody else gained or lost points too."""
+    others = sum(gain != 0 for gain in gains) - (points != 0)
+    return _SEPARATOR.join(map(str, gains)) if others else str(points)
 
 
 def _escape(name: str) -> str:

@@ -11,12 +11,13 @@ import sqlite3
 from pathlib import Path
 from typing import NoReturn
 
-from app.store.core.codec import Json
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
+from app.store.core.json_values import Json
 from app.store.core.progress import Progress, no_progress
 from app.store.core.records import MatchRecord, Record
 from app.store.core.rows import SELECT_MATCHES, add_change, merge, read_match
+from app.store.core.stored_rules import add_rules, fill_in_rules
 from app.store.exchange.document import Document, MatchBundle
 from app.store.exchange.values import JsonNode
 from app.store.write.players import Players
@@ -63,10 +64,14 @@ def merge_document(
     def merge_row(record: Record) -> bool:
         return merge(connection, record, prefer_stored=prefer_stored)
 
+    for rules in document.rules:
+        add_rules(connection, rules)
     results = [merge_row(player) for player in document.players]
     for number, bundle in enumerate(document.matches):
         progress(number / len(document.matches))
         rows = [merge_row(bundle.match)]
+        if bundle.match.rules is None:
+            fill_in_rules(connection, bundle.match.id)
         rows += [merge_row(hand) for hand in bundle.hands]
         if any(rows):
             rebuild_tallies(connection, bundle.match.id)
@@ -146,7 +151,7 @@ class ReferenceCheck:
 
 
 def _fixed_fields_of(match: MatchRecord) -> tuple[object, ...]:
-    """The fields of a match that never change: the box, the number of players, partners, the
-    start. The players themselves change when two of them are merged.
+    """The fields of a match that never change: the box and its size, the number of players,
+    partners, the start. The players themselves change when two of them are merged.
     """
-    return match.set_id, len(match.players), match.partners, match.started_at
+    return match.set_id, match.highest, len(match.players), match.partners, match.started_at

@@ -19,6 +19,7 @@ from app.store.core.progress import Progress, no_progress, sub_progress
 from app.store.core.rows import MergeOutcome, is_new_change, merge_outcome
 from app.store.exchange import validation
 from app.store.exchange.document import Document, MatchBundle
+from app.store.exchange.file_rules import parse_rules
 from app.store.exchange.importing import ReferenceCheck, read_json
 from app.store.exchange.validation import RuleSets
 from app.store.exchange.values import JsonNode
@@ -67,10 +68,11 @@ def preview(
     """Raises StoreError, as an import does, if the file cannot be read at all."""
     header = validation.parse_header(read_json(file))
     errors: list[StoreError] = []
+    rules = parse_rules(header)
     players = _parse_each(header["players"], validation.parse_player, errors)
     matches = _parse_each(
         header["matches"],
-        lambda node: validation.parse_match(node, rule_sets),
+        lambda node: validation.parse_match(node, rule_sets, rules),
         errors,
         sub_progress(progress, 0, 0.7),
     )
@@ -82,6 +84,7 @@ def preview(
         document = Document(
             players=tuple(player for _, player in players),
             matches=tuple(bundle for _, bundle in matches),
+            rules=rules.used_by(bundle for _, bundle in matches),
         )
         return _preview(connection, document, errors, sub_progress(progress, 0.7, 1))
 

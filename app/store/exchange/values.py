@@ -2,13 +2,14 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.records import ID_PATTERN
+from app.store.core.rows import LATER_NAME
 
 _ID = re.compile(ID_PATTERN)
 _TIMESTAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
@@ -38,17 +39,22 @@ class JsonNode:
     def error(self, why: str) -> StoreError:
         return StoreError(StoreFault.FILE_WRONG, place=self.place, why=why)
 
-    def fields(self, *names: str) -> dict[str, "JsonNode"]:
-        """The fields of an object, which must be exactly these."""
+    def fields(
+        self, *names: str, optional: Container[str] = (), later: bool = False
+    ) -> dict[str, "JsonNode"]:
+        """The fields of an object: all of these, perhaps optional ones, and no others; ``later``:
+        perhaps those of a later version too.
+        """
         if not isinstance(self.value, dict):
             raise self.error("no_table")
         for name in self.value:
-            if name not in names:
+            is_known = name in names or name in optional
+            if not is_known and not (later and LATER_NAME.fullmatch(name)):
                 raise self.child(str(name)[:40]).error("unknown")
         for name in names:
             if name not in self.value:
                 raise self.child(name).error("missing")
-        return {name: JsonNode(self.value[name], (*self.path, name)) for name in names}
+        return {name: JsonNode(item, (*self.path, name)) for name, item in self.value.items()}
 
     def items(self) -> Iterator["JsonNode"]:
         if not isinstance(self.value, list):

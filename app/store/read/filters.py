@@ -68,6 +68,12 @@ _WON = (
 _BOUND = (
     "(s.started_at, s.match_id) {} (SELECT e.started_at, e.id FROM matches AS e WHERE e.id = ?)"
 )
+_WON_HAND = "iif(h.side IS NULL, NULL, (h.winners >> s.seat) & 1)"
+_GAINS = (
+    "EXISTS (SELECT 1 FROM tallies AS g "
+    "WHERE g.match_id = s.match_id AND g.side = s.side AND g.fewest = 0)"
+)
+"""Points are compared only where the most points win."""
 _HAS_TEXT = (
     "((m.name <> '' OR m.note <> '') AND instr(folded(m.name || char(10) || m.note), ?) > 0"
     " OR EXISTS (SELECT 1 FROM seats AS f WHERE f.match_id = m.id AND +f.player_id IN"
@@ -151,7 +157,7 @@ def _player_conditions(match_filter: Filter, player: str) -> list[Condition]:
 
 def _hand_condition(hand_filter: HandFilter) -> Condition:
     flags = {
-        "h.side = s.side": hand_filter.won,
+        _WON_HAND: hand_filter.won,
         "h.starter = s.seat": hand_filter.started,
         "h.out = 1": hand_filter.out,
     }
@@ -160,4 +166,5 @@ def _hand_condition(hand_filter: HandFilter) -> Condition:
     limits = {limit: value for limit, value in bounds.items() if value is not None}
     conditions = "".join(f" AND {condition}" for condition in (*facts, *limits))
     hands = "SELECT 1 FROM hands AS h WHERE h.match_id = s.match_id AND h.deleted = 0"
-    return f"EXISTS ({hands}{conditions})", tuple(limits.values())
+    found = f"EXISTS ({hands}{conditions})"
+    return f"{found} AND {_GAINS}" if limits else found, tuple(limits.values())

@@ -74,7 +74,7 @@ def shared_matches(database: Database, player: str) -> tuple[SharedMatches, ...]
 
 _SELECT_TALLY = """
     SELECT t.match_id, s.started_at, t.side, t.hands, t.total, t.hands_won, t.hands_won_out,
-           t.biggest_hand, t.won, t.won_at,
+           t.biggest_hand, t.won, t.won_at, t.fewest,
            t.won OR EXISTS (SELECT 1 FROM tallies AS a WHERE a.match_id = t.match_id AND a.won)
                AS decided"""
 
@@ -93,7 +93,8 @@ HEAD_TO_HEAD = """
     SELECT count(*) AS matches,
            total(ours.won) AS our_wins, total(theirs.won) AS their_wins,
            total(ours.hands_won) AS our_hands, total(theirs.hands_won) AS their_hands,
-           total(ours.total) AS our_points, total(theirs.total) AS their_points
+           total(iif(ours.fewest, 0, ours.total)) AS our_points,
+           total(iif(theirs.fewest, 0, theirs.total)) AS their_points
     FROM seats AS s
     CROSS JOIN seats AS o ON o.match_id = s.match_id AND o.side <> s.side
     CROSS JOIN tallies AS ours ON ours.match_id = s.match_id AND ours.side = s.side
@@ -101,7 +102,9 @@ HEAD_TO_HEAD = """
     WHERE s.player_id = ? AND o.player_id = ?"""
 
 KINDS = f"""
-    SELECT h.points * 16 + ifnull(h.side = s.side, 2) * 4 + ifnull(h.starter = s.seat, 2) AS kind,
+    SELECT iif(t.fewest, 16, h.points * 32)
+           + iif(h.side IS NULL, 2, (h.winners >> s.seat) & 1) * 4
+           + ifnull(h.starter = s.seat, 2) AS kind,
            count(*) AS hands {_SEATS_WITH_TALLIES}
     CROSS JOIN hands AS h ON h.match_id = s.match_id AND h.deleted = 0
     WHERE s.player_id = ?
@@ -109,7 +112,8 @@ KINDS = f"""
 """One number instead of three columns: SQLite sorts it faster. See ``_kind``."""
 
 BIGGEST = """
-    SELECT id FROM hands WHERE match_id = ? AND deleted = 0 AND side = ? AND points = ?
+    SELECT id FROM hands
+    WHERE match_id = ? AND deleted = 0 AND (winners >> ?) & 1 AND points = ?
     ORDER BY position, id LIMIT 1"""
 
 _PAIRS = """
@@ -190,7 +194,7 @@ def _played(row: sqlite3.Row) -> PlayedMatch:
     return PlayedMatch(
         match=row["match_id"],
         hands=row["hands"],
-        total=row["total"],
+        total=0 if row["fewest"] else row["total"],
         biggest_hand=row["biggest_hand"],
         won=bool(row["won"]),
         won_at=row["won_at"],
@@ -209,7 +213,8 @@ def _months(rows: Sequence[sqlite3.Row], zone: tzinfo | None) -> tuple[MonthFigu
 
 
 def _kind(kind: int) -> HandKind:
-    return _FLAGS[kind // 4 % 4], kind // 16, _FLAGS[kind % 4]
+    points = None if kind & 16 else kind // 32
+    return _FLAGS[kind // 4 % 4], points, _FLAGS[kind % 4]
 
 
 _FLAGS = (False, True, None)
@@ -224,6 +229,7 @@ def _figures(rows: Sequence[sqlite3.Row]) -> Figures:
     all_streaks = tuple(streaks(row["won"] for row in rows if row["decided"]))
     hands_won = sum(row["hands_won"] for row in rows)
     hands_won_out = sum(row["hands_won_out"] for row in rows)
+    gaining = [row for row in rows if not row["fewest"]]
     return Figures(
         matches=len(rows),
         matches_won=sum(row["won"] for row in rows),
@@ -231,8 +237,9 @@ def _figures(rows: Sequence[sqlite3.Row]) -> Figures:
         hands_won=hands_won,
         hands_won_out=hands_won_out,
         hands_won_blocked=hands_won - hands_won_out,
-        points=sum(row["total"] for row in rows),
+        points=sum(row["total"] for row in gaining),
         biggest_hand=max((row["biggest_hand"] for row in rows), default=0),
         streak=all_streaks[-1] if all_streaks else 0,
         longest_streak=max(all_streaks, default=0),
+        gaining_hands=sum(row["hands_won"] for row in gaining),
     )

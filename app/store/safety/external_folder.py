@@ -13,10 +13,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
-from app.store.core.codec import from_json
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.files import whole_file
+from app.store.core.json_values import from_json
 from app.store.core.stamps import format_timestamp
 
 logger = logging.getLogger(__name__)

@@ -12,15 +12,17 @@ import sqlite3
 import tempfile
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from app.store.core import rows
-from app.store.core.codec import DECODE_ERRORS
 from app.store.core.database import Database, connect
 from app.store.core.errors import StoreError
 from app.store.core.files import SALVAGE_PREFIX, database_files
+from app.store.core.json_values import DECODE_ERRORS
 from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord
+from app.store.core.stored_rules import RulesRecord
 from app.store.exchange import validation
 from app.store.exchange.document import (
     Document,
@@ -30,6 +32,7 @@ from app.store.exchange.document import (
     match_to_dict,
     player_to_dict,
 )
+from app.store.exchange.file_rules import FileRules, file_rules, parse_record
 from app.store.exchange.importing import merge_document
 from app.store.exchange.validation import RuleSets
 from app.store.exchange.values import JsonNode
@@ -79,7 +82,7 @@ def _add_empty_page(copy: Path) -> None:
             copy.write_bytes(bytes(size))
 
 
-_TABLES = ("players", "matches", "seats", "hands", "changes", "drafts", "settings")
+_TABLES = ("players", "rules", "matches", "seats", "hands", "changes", "drafts", "settings")
 _PAGE_SIZES = {2**power for power in range(9, 17)}
 
 
@@ -98,13 +101,16 @@ def _readable(connection: sqlite3.Connection, table: str) -> Iterator[Row]:
 
 def _merge(tables: Tables, database: Database, rule_sets: RuleSets) -> int:
     players = tuple(_valid_rows("players", tables["players"], _player))
+    rules = _rules(tables, database)
+    read_match = partial(_match, rule_sets=rule_sets, rules=rules)
     known = Players(database).ids() | {player.id for player in players}
     stored = map(rows.read_match, database.rows(rows.SELECT_MATCHES))
     matches = {match.id: match for match in stored}
-    for match in _valid_rows("matches", _with_seats(tables), lambda row: _match(row, rule_sets)):
+    for match in _valid_rows("matches", _with_seats(tables), read_match):
         if known.issuperset(match.players):
             matches[match.id] = match
-    document = Document(players, tuple(_match_bundles(tables, matches, rule_sets)))
+    bundles = tuple(_match_bundles(tables, matches, rule_sets, rules))
+    document = Document(players, bundles, rules.used_by(bundles))
     with database.writing() as connection:
         taken = merge_document(connection, document, prefer_stored=True)
     for sql, values in _local_rows(tables, set(matches)):
@@ -116,6 +122,17 @@ def _merge(tables: Tables, database: Database, rule_sets: RuleSets) -> int:
     return taken
 
 
+def _rules(tables: Tables, database: Database) -> FileRules:
+    """The readable rules, and those of the backup."""
+    stored = database.rows("SELECT * FROM rules")
+    found = _valid_rows("rules", (*map(dict, stored), *tables["rules"]), _rules_record)
+    return file_rules({record.hash: record for record in found})
+
+
+def _rules_record(row: Row) -> RulesRecord:
+    return parse_record(JsonNode(row["text"], ("text",)), str(row["hash"]))
+
+
 def _with_seats(tables: Tables) -> Iterator[Row]:
     seats: dict[str, dict[int, str]] = defaultdict(dict)
     for seat in tables["seats"]:
@@ -125,15 +142,17 @@ def _with_seats(tables: Tables) -> Iterator[Row]:
             logger.info("a seat is damaged: no %s", fault)
     for row in tables["matches"]:
         by_seat = seats[str(row.get("id"))]
-        yield {**row, "players": json.dumps([by_seat[seat] for seat in sorted(by_seat)])}
+        players = json.dumps([by_seat[seat] for seat in sorted(by_seat)])
+        yield {"rules": None, "highest": None, **row, "players": players}
 
 
 def _match_bundles(
-    tables: Tables, matches: dict[str, MatchRecord], rule_sets: RuleSets
+    tables: Tables, matches: dict[str, MatchRecord], rule_sets: RuleSets, rules: FileRules
 ) -> Iterator[MatchBundle]:
     hands: dict[str, list[HandRecord]] = defaultdict(list)
     changes: dict[str, list[ChangeRecord]] = defaultdict(list)
-    for hand in _valid_rows("hands", tables["hands"], lambda row: _hand(row, matches, rule_sets)):
+    read_hand = partial(_hand, matches=matches, rule_sets=rule_sets, rules=rules)
+    for hand in _valid_rows("hands", tables["hands"], read_hand):
         hands[hand.match_id].append(hand)
     for change in _valid_rows("changes", tables["changes"], lambda row: _change(row, matches)):
         changes[change.match_id].append(change)
@@ -157,16 +176,20 @@ def _player(row: Row) -> PlayerRecord:
     return validation.parse_player(JsonNode(player_to_dict(rows.read_player(row))))
 
 
-def _match(row: Row, rule_sets: RuleSets) -> MatchRecord:
-    values = match_to_dict(MatchBundle(rows.read_match(row), (), ()))
-    return validation.parse_match(JsonNode(values), rule_sets).match
+def _match(row: Row, rule_sets: RuleSets, rules: FileRules) -> MatchRecord:
+    """A match whose rules cannot be read any more is played by those that the app has."""
+    is_told = row["rules"] in rules.records
+    record = rows.read_match(row if is_told else {**row, "rules": None})
+    values = match_to_dict(MatchBundle(record, (), ()))
+    return validation.parse_match(JsonNode(values), rule_sets, rules).match
 
 
-def _hand(row: Row, matches: dict[str, MatchRecord], rule_sets: RuleSets) -> HandRecord:
+def _hand(
+    row: Row, matches: dict[str, MatchRecord], rule_sets: RuleSets, rules: FileRules
+) -> HandRecord:
     match = matches[row["match_id"]]
-    return validation.parse_hand(
-        JsonNode(hand_to_dict(rows.read_hand(row))), match, rule_sets[match.set_id]
-    )
+    known = rule_sets[match.set_id] if match.rules is None else rules.sets.get(match.rules)
+    return validation.parse_hand(JsonNode(hand_to_dict(rows.read_hand(row))), match, known)
 
 
 def _change(row: Row, matches: dict[str, MatchRecord]) -> ChangeRecord:

@@ -2,8 +2,8 @@
 
 from enum import StrEnum
 
-from app.store.core.codec import Json
 from app.store.core.database import Database, new_id
+from app.store.core.json_values import Json
 from app.store.core.records import ChangeRecord, HandRecord, MatchRecord
 from app.store.core.rows import add_change
 from app.store.core.stamps import format_timestamp
@@ -37,10 +37,15 @@ def log_change(
         add_change(connection, ChangeRecord(new_id(), match_id, hand_id, kind, at, device, *values))
 
 
-def logged_values(record: HandRecord | MatchRecord) -> dict[str, Json]:
-    """The values that a player can change."""
-    names = _HAND if isinstance(record, HandRecord) else _MATCH
-    return {name: getattr(record, name) for name in names}
+def logged_values(
+    before: HandRecord | MatchRecord, after: HandRecord | MatchRecord
+) -> tuple[dict[str, Json], dict[str, Json]]:
+    """The values that a player can change; the rules only where they change."""
+    names = _HAND if isinstance(before, HandRecord) else _MATCH
+    if getattr(before, "rules", None) != getattr(after, "rules", None):
+        names = (*names, "rules")
+    old, new = ({name: getattr(one, name) for name in names} for one in (before, after))
+    return old, new
 
 
 _HAND = ("starter", "facts", "verdict")

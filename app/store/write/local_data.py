@@ -1,7 +1,7 @@
 """What belongs to this phone only and is never exported: its settings, and drafts of hands."""
 
-from app.store.core.codec import Json, from_json, to_json
 from app.store.core.database import Database
+from app.store.core.json_values import Json, from_json, to_json
 from app.store.core.stamps import format_timestamp
 
 

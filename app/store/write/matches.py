@@ -5,10 +5,12 @@ from dataclasses import replace
 from typing import TypedDict, Unpack
 
 from app.domain.match import Hand, Match
+from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict
-from app.store.core.codec import Json, encode_facts, encode_verdict
+from app.store.core.codec import encode_facts, encode_verdict
 from app.store.core.database import Database, new_id
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.json_values import Json
 from app.store.core.records import (
     MAX_COUNT,
     MAX_NAME_LENGTH,
@@ -29,6 +31,7 @@ from app.store.core.rows import (
 )
 from app.store.core.stamps import format_timestamp
 from app.store.core.stored_match import StoredMatch, decode_hand
+from app.store.core.stored_rules import add_rules, read_rules, record_of
 from app.store.write.change_log import ChangeKind, log_change, logged_values
 from app.store.write.local_data import Drafts
 from app.store.write.tallies import rebuild_tallies, update_tallies
@@ -58,7 +61,7 @@ class Matches:
 
     def start(self, match: Match) -> str:
         """Saves a new match without hands; returns its id."""
-        now = format_timestamp(self._database.now())
+        now, rules = format_timestamp(self._database.now()), record_of(match.rules)
         record = MatchRecord(
             id=new_id(),
             set_id=match.rules.id,
@@ -66,6 +69,8 @@ class Matches:
             partners=match.sides is not None,
             choices=dict(match.choices),
             target=match.target,
+            highest=match.highest,
+            rules=rules.hash,
             started_at=now,
             ended_at=None,
             name="",
@@ -73,9 +78,20 @@ class Matches:
             stamp=self._database.stamp(),
         )
         with self._database.writing() as connection:
+            add_rules(connection, rules)
             upsert(connection, record)
             rebuild_tallies(connection, record.id)
         return record.id
+
+    def rules(self, record: MatchRecord) -> RuleSet:
+        """Returns the rules that a match is played by.
+
+        Raises StoreError: ``NEWER_RULES`` if only a later version of the app can read them.
+        """
+        if record.rules is None:
+            raise StoreError(StoreFault.DAMAGED, match=record.id)
+        with self._database.reading() as connection:
+            return read_rules(connection, record.rules)
 
     def get(self, match_id: str) -> StoredMatch:
         return self.with_hands(self.record(match_id))
@@ -113,8 +129,10 @@ class Matches:
         """
         stamp = self._database.stamp()
         with self._database.writing() as connection:
-            facts, verdict_json = encode_facts(hand.end), encode_verdict(verdict)
-            record = HandRecord(new_id(), match_id, 0, hand.starter, facts, verdict_json, stamp)
+            self._verify_readable(match_id)
+            facts, verdict_json = encode_facts(hand.end), encode_verdict(verdict, hand.end)
+            starter = hand.known_starter
+            record = HandRecord(new_id(), match_id, 0, starter, facts, verdict_json, stamp)
             added = append_hand(connection, record)
             update_tallies(connection, match_id)
             self._drafts.save_or_delete(match_id, remaining_drafts)
@@ -122,9 +140,10 @@ class Matches:
 
     def edit_hand(self, hand_id: str, hand: Hand, verdict: Verdict) -> None:
         with self._database.writing():
-            values = {"facts": encode_facts(hand.end), "verdict": encode_verdict(verdict)}
+            verdict_json = encode_verdict(verdict, hand.end)
+            values = {"facts": encode_facts(hand.end), "verdict": verdict_json}
             before = self._hand_record(hand_id)
-            after = replace(before, starter=hand.starter, **values)
+            after = replace(before, starter=hand.known_starter, **values)
             self._save_and_log(ChangeKind.HAND_EDITED, before, after)
 
     def change_choices(
@@ -134,6 +153,20 @@ class Matches:
         with self._database.writing():
             before = self.record(match_id)
             after = replace(before, choices=dict(choices))
+            self._save_and_log(ChangeKind.MATCH_CHANGED, before, after)
+            for hand_id, (hand, verdict) in hands.items():
+                self.edit_hand(hand_id, hand, verdict)
+
+    def change_rules(
+        self, match_id: str, to: Match, hands: Mapping[str, tuple[Hand, Verdict]]
+    ) -> None:
+        """Gives a match other rules, their choices, and the hands that they score differently (by
+        hand id).
+        """
+        with self._database.writing() as connection:
+            before, rules = self.record(match_id), record_of(to.rules)
+            add_rules(connection, rules)
+            after = replace(before, rules=rules.hash, choices=dict(to.choices))
             self._save_and_log(ChangeKind.MATCH_CHANGED, before, after)
             for hand_id, (hand, verdict) in hands.items():
                 self.edit_hand(hand_id, hand, verdict)
@@ -159,6 +192,8 @@ class Matches:
             after = replace(before, **fields)
             if len(after.name) > MAX_NAME_LENGTH or len(after.note) > MAX_NOTE_LENGTH:
                 raise StoreError(StoreFault.TOO_LONG, name=MAX_NAME_LENGTH, note=MAX_NOTE_LENGTH)
+            if (before.choices, before.target) != (after.choices, after.target):
+                self._verify_readable(match_id)
             if after.target is not None and after.target > MAX_COUNT:
                 raise StoreError(StoreFault.REFUSED, target=after.target)
             self._save_and_log(ChangeKind.MATCH_CHANGED, before, after)
@@ -181,6 +216,13 @@ class Matches:
             match = self.record(match_id)
             self._save_and_log(ChangeKind.MATCH_RESTORED, match, match, deleted=False)
 
+    def _verify_readable(self, match_id: str) -> None:
+        """Raises StoreError ``NEWER_RULES`` for a match that this version can only show."""
+        row = self._database.row("SELECT rules FROM matches WHERE id = ?", match_id)
+        if row is not None and row["rules"] is not None:
+            with self._database.reading() as connection:
+                read_rules(connection, row["rules"])
+
     def _hand_record(self, hand_id: str) -> HandRecord:
         row = self._database.row("SELECT * FROM hands WHERE id = ?", hand_id)
         if row is None:
@@ -195,10 +237,12 @@ class Matches:
         *,
         deleted: bool | None = None,
     ) -> None:
+        if isinstance(before, HandRecord):
+            self._verify_readable(before.match_id)
         stamp = self._database.next_stamp(before.stamp, deleted=deleted)
         with self._database.writing() as connection:
             upsert(connection, replace(after, stamp=stamp))
-            log_change(self._database, kind, before, logged_values(before), logged_values(after))
+            log_change(self._database, kind, before, *logged_values(before, after))
             if isinstance(before, HandRecord):
                 update_tallies(connection, before.match_id)
             else:

@@ -7,9 +7,9 @@ any later time, on any phone, for exactly those matches.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from app.store.core.codec import Json
 from app.store.core.database import Database, new_id
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.json_values import Json
 from app.store.core.records import MatchRecord
 from app.store.core.rows import SELECT_MATCHES, read_change, read_match, upsert
 from app.store.write.change_log import ChangeKind, log_change

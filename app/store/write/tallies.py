@@ -3,9 +3,24 @@
 They are counted from the verdicts that were shown. Code that changes hands calls
 ``rebuild_tallies`` or ``update_tallies`` in the same transaction. All tallies can be deleted and
 counted again any time.
+
+Where the rules only add up what the winner of each hand gains, SQLite counts; where a match adds up
+in another way, ``app.domain.fold`` does.
 """
 
+import logging
 import sqlite3
+from collections.abc import Iterator
+
+from app.domain.summing import only_sums
+from app.store.core.course import Course, course_of, rules_or_none
+from app.store.core.errors import StoreError
+from app.store.core.records import HandRecord, MatchRecord
+from app.store.core.rows import HANDS_OF_MATCH, SELECT_MATCHES, read_hand, read_match
+from app.store.core.stored_match import verify_seats
+from app.store.core.stored_rules import read_rules
+
+logger = logging.getLogger(__name__)
 
 _COUNT_HANDS = """
     WITH played AS (
@@ -41,4 +56,67 @@ def rebuild_tallies(connection: sqlite3.Connection, match_id: str) -> None:
 
 def update_tallies(connection: sqlite3.Connection, match_id: str) -> None:
     """The same if only hands changed: the sides are the same and the match is not deleted."""
-    connection.execute(_COUNT_HANDS, {"match": match_id})
+    if _is_summed(connection, match_id):
+        connection.execute(_COUNT_HANDS, {"match": match_id})
+        return
+    row = connection.execute(f"{SELECT_MATCHES} WHERE id = ?", (match_id,)).fetchone()
+    if row is not None and not row["deleted"]:
+        _write(connection, read_match(row))
+
+
+def _is_summed(connection: sqlite3.Connection, match_id: str) -> bool:
+    """True if the match only adds up what the winners gain."""
+    row = connection.execute("SELECT rules FROM matches WHERE id = ?", (match_id,)).fetchone()
+    if row is None or row["rules"] is None:
+        return True
+    try:
+        return only_sums(read_rules(connection, row["rules"]))
+    except StoreError:  # rules that this version cannot read
+        return False
+
+
+def _write(connection: sqlite3.Connection, match: MatchRecord) -> None:
+    hands = tuple(_readable_hands(connection, match))
+    course = course_of(match, hands, rules_or_none(connection, match))
+    connection.executemany(
+        _INSERT,
+        [
+            (match.id, min(side), *_tally(course, place, set(side)))
+            for place, side in enumerate(match.all_sides)
+        ],
+    )
+
+
+_INSERT = """
+    INSERT OR REPLACE INTO tallies (match_id, side, hands, total, hands_won, hands_won_out,
+                                    biggest_hand, won, won_at, fewest)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+
+
+def _readable_hands(connection: sqlite3.Connection, match: MatchRecord) -> Iterator[HandRecord]:
+    """The hands that are not deleted, without those that a disk fault damaged."""
+    for row in connection.execute(HANDS_OF_MATCH, (match.id,)).fetchall():
+        if not row["deleted"]:
+            try:
+                hand = read_hand(row)
+                verify_seats(hand, match)
+            except StoreError as error:
+                logger.warning("a hand is not counted: %s", error.key)
+            else:
+                yield hand
+
+
+def _tally(course: Course, place: int, seats: set[int]) -> tuple[int | None, ...]:
+    """The row of a side. Where the fewest points win, no hand is the biggest."""
+    won = [hand for hand in course.hands if seats <= set(hand.verdict["side"])]
+    has_won = place in course.winners
+    return (
+        len(course.hands),
+        course.totals[-1][place] if course.totals else 0,
+        len(won),
+        sum(hand.facts["out"] is not None for hand in won),
+        0 if course.fewest else max([0, *(hand.verdict["points"] for hand in won)]),
+        has_won,
+        course.won_at if has_won else None,
+        course.fewest,
+    )

@@ -1,0 +1,64 @@
+"""A match by the rules as the app has them now, where they differ from those it is played by."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.domain.errors import Fault, RuleError
+from app.domain.match import Hand, Match
+from app.domain.rescoring import Rescoring, score_again
+from app.domain.rules import RuleSet
+from app.domain.verdict import Verdict
+from app.presenters.session.match_snapshot import MatchSnapshot
+
+
+@dataclass(frozen=True, slots=True)
+class PresentRules:
+    """``rescoring`` is ``None``, and ``error`` says why, if the match does not fit the rules."""
+
+    rules: RuleSet
+    rescoring: Rescoring | None
+    error: RuleError | None = None
+
+    @property
+    def is_possible(self) -> bool:
+        return self.rescoring is not None and self.rescoring.is_possible
+
+
+def present_rules(table: MatchSnapshot, rule_sets: Mapping[str, RuleSet]) -> PresentRules | None:
+    """Returns ``None`` if the match is played by the rules that the app has, or knows no others."""
+    rules = rule_sets.get(table.rules.id)
+    if rules is None or rules == table.rules:
+        return None
+    try:
+        return PresentRules(rules, score_again(table.match, table.verdicts, rules))
+    except RuleError as error:
+        return PresentRules(rules, None, error)
+
+
+def by_present_rules(match: Match, rules: RuleSet | None) -> Match:
+    """Returns a match without hands by these rules, or by its own if it does not fit them."""
+    if rules is None or rules == match.rules:
+        return match
+    try:
+        return score_again(match, (), rules).match
+    except RuleError:
+        return match
+
+
+def verified(present: PresentRules) -> Rescoring:
+    """Raises ``RuleError`` if the match, or one of its hands, cannot be scored by the rules."""
+    if present.rescoring is None:
+        raise present.error or RuleError(Fault.UNKNOWN_SET)
+    for one in present.rescoring.hands:
+        if one.error is not None:
+            raise RuleError(one.error.key, hand=one.index, **one.error.values) from one.error
+    return present.rescoring
+
+
+def changed_hands(table: MatchSnapshot, rescoring: Rescoring) -> dict[str, tuple[Hand, Verdict]]:
+    """Returns the hands, by id, whose verdicts differ."""
+    return {
+        table.hands[one.index].id: (one.hand, one.after)
+        for one in rescoring.different
+        if one.after is not None
+    }

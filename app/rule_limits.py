@@ -1,0 +1,126 @@
+"""Limits that rules must keep, whoever wrote them, so that they can be played.
+
+What a field alone can hold, ``app.toml_schema`` checks. The app's own files are checked by tests.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import TypeVar
+
+from app.domain.choices import PLAYERS, ByChoice, Slot, all_meanings
+from app.domain.rules import Deal, RuleSet
+from app.domain.tiles import LARGEST_SET, Tile, TileSet
+from app.toml_schema import Place, TableError
+
+T = TypeVar("T")
+
+LARGEST_NUMBER = 9_999
+MOST_PLAYERS = 14
+MOST_CHOICES = 60
+MOST_OPTIONS = 20
+_AT_LEAST_ONE = (
+    "counting.nearest",
+    "counting.divide",
+    "carry.times",
+    "bid.lowest",
+    "bid.whole",
+)
+_NOT_NEGATIVE = (
+    "carry.add",
+    "reset.everybody_has",
+    "play.opening",
+    "turn.stock_stays",
+    "start.first_double",
+)
+
+
+def verify_limits(rules: RuleSet) -> None:
+    """Raises ``TableError`` if the rules could not be played."""
+    place = Place(rules.id)
+    for number in _numbers(rules):
+        if abs(number) > LARGEST_NUMBER:
+            raise place.error("has a number that is too large")
+    _verify_choices(rules, place / "choices")
+    _verify_sets(rules, place / "sets")
+    for names, least in ((_AT_LEAST_ONE, 1), (_NOT_NEGATIVE, 0)):
+        for name in names:
+            if any(number < least for number in _values(rules, name)):
+                raise (place / name).error(f"is at least {least}")
+
+
+def _values(rules: RuleSet, name: str) -> tuple[int, ...]:
+    """Returns every value of a field of a table; none if the rules have no such table."""
+    table, field = name.split(".")
+    record = getattr(rules, table)
+    return () if record is None else all_meanings(getattr(record, field))
+
+
+def _numbers(value: object) -> Iterator[int]:
+    """Yields every number in a record, however deep."""
+    if isinstance(value, int):
+        yield int(value)
+    for item in _items(value):
+        yield from _numbers(item)
+
+
+def _items(value: object) -> Iterable[object]:
+    match value:
+        case str() | Tile():
+            return ()
+        case tuple():
+            return value
+        case Mapping():
+            return (*value, *value.values())
+    if is_dataclass(value):
+        return (getattr(value, field.name) for field in fields(value))
+    return ()
+
+
+def _verify_choices(rules: RuleSet, place: Place) -> None:
+    if len(rules.choices) > MOST_CHOICES:
+        raise place.error(f"has more than {MOST_CHOICES}")
+    for choice in rules.choices:
+        if choice.default not in choice.options or len(choice.options) > MOST_OPTIONS:
+            raise (place / choice.key).error("has no default, or too many options")
+
+
+def _verify_sets(rules: RuleSet, place: Place) -> None:
+    """Every deal must be possible with its size of the set, whatever is chosen."""
+    if rules.faces.highest not in rules.sets:
+        raise place.error("lacks the usual size")
+    partners = rules.partners.players
+    if partners % 2 or not 4 <= partners <= MOST_PLAYERS:
+        raise (place / "partners").error("is an even number of players")
+    for highest, deal in rules.sets.items():
+        if not 1 <= highest <= LARGEST_SET:
+            raise place.error(f"goes to {LARGEST_SET} at most")
+        _verify_deal(rules, highest, deal, place / highest)
+
+
+def _verify_deal(rules: RuleSet, highest: int, deal: Deal, place: Place) -> None:
+    for table in all_meanings(deal):
+        if not table:
+            raise place.error("has no deal")
+        for players, slot in table.items():
+            if not 2 <= players <= MOST_PLAYERS:
+                raise place.error(f"is for 2 to {MOST_PLAYERS} players")
+            removed = _meanings(rules.removed, players)
+            fewest = min(len(_tile_set(highest, tiles)) for tiles in removed)
+            if any(not 0 <= players * dealt <= fewest for dealt in _meanings(slot, players)):
+                raise place.error("deals more tiles than there are")
+
+
+def _meanings(slot: Slot[T], players: int) -> tuple[T, ...]:
+    """Returns every value that the rule can have with this number of players."""
+    if isinstance(slot, ByChoice) and slot.choice == PLAYERS:
+        return _meanings(slot.under(str(players)), players)
+    if isinstance(slot, ByChoice):
+        return tuple(value for one in slot.meanings.values() for value in _meanings(one, players))
+    return (slot,)
+
+
+def _tile_set(highest: int, removed: tuple[Tile, ...]) -> TileSet:
+    tiles = TileSet(highest)
+    if len(set(removed)) < len(removed) or not all(tile in tiles for tile in removed):
+        raise TableError("a removed tile is not in the set")
+    return TileSet(highest, removed)

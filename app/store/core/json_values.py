@@ -1,0 +1,69 @@
+"""JSON text, and checked access to decoded JSON values."""
+
+import json
+from functools import lru_cache
+from typing import Any
+
+from app.domain.errors import RuleError
+from app.domain.tiles import Tile
+from app.store.core.errors import StoreError, StoreFault
+
+Json = Any
+
+DECODE_ERRORS = (LookupError, TypeError, ValueError, AttributeError, RuleError)
+"""The errors that decoding a damaged value can raise."""
+
+
+def to_json(value: Json) -> str:
+    """Returns the same text for equal values: sorted keys, no spaces."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def from_json(text: str, **where: str) -> Json:
+    """Raises StoreError (``DAMAGED``) with the values of ``where`` if the text is damaged."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise StoreError(StoreFault.DAMAGED, **where) from error
+
+
+def as_text(value: Json) -> str:
+    if not isinstance(value, str):
+        raise TypeError(value)
+    return value
+
+
+def as_int(value: Json) -> int:
+    if type(value) is not int:
+        raise TypeError(value)
+    return value
+
+
+def as_bool(value: Json) -> bool:
+    if type(value) is not bool:
+        raise TypeError(value)
+    return value
+
+
+def as_optional_int(value: Json) -> int | None:
+    return None if value is None else as_int(value)
+
+
+def as_texts(value: Json) -> tuple[str, ...]:
+    return tuple(map(as_text, as_list(value)))
+
+
+def as_list(value: Json) -> list[Json]:
+    if not isinstance(value, list):
+        raise TypeError(value)
+    return value
+
+
+def as_ints(value: Json) -> tuple[int, ...]:
+    return tuple(map(as_int, as_list(value)))
+
+
+@lru_cache(maxsize=256)
+def as_tile(text: str) -> Tile:
+    """Cached: a file repeats the same tiles, and parsing them takes most of the reading time."""
+    return Tile.parse(text)

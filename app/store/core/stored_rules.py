@@ -1,0 +1,99 @@
+"""The rules of matches: each text is stored once, by its hash, and never changes."""
+
+import sqlite3
+from dataclasses import dataclass
+
+from app.domain.errors import RuleError
+from app.domain.rules import RuleSet
+from app.rule_limits import verify_limits
+from app.rule_text import hash_of, rules_from_text, text_of
+from app.sets import Leaflets
+from app.store.core.errors import StoreError, StoreFault
+from app.toml_schema import TableError
+
+MOST_CACHED = 200
+"""More than the rules of one app; those of hundreds of own boxes are read again."""
+
+_cached: dict[str, RuleSet] = {}
+"""By hash, for every open file: a hash stands for one text."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesRecord:
+    """The canonical text of a rule set; ``id`` is the one in the text."""
+
+    hash: str
+    id: str
+    text: str
+
+
+def record_of(rules: RuleSet) -> RulesRecord:
+    text = text_of(rules)
+    return RulesRecord(hash_of(text), rules.id, text)
+
+
+def add_rules(connection: sqlite3.Connection, record: RulesRecord) -> None:
+    """Adds rules once. A stored text that a disk fault damaged is replaced."""
+    connection.execute(
+        "INSERT INTO rules (hash, id, text) VALUES (?, ?, ?) ON CONFLICT (hash) DO UPDATE "
+        "SET id = excluded.id, text = excluded.text WHERE text <> excluded.text",
+        (record.hash, record.id, record.text),
+    )
+
+
+def read_rules(connection: sqlite3.Connection, rules_hash: str) -> RuleSet:
+    """Raises StoreError: ``NEWER_RULES`` if only a later version of the app can read them."""
+    if rules_hash in _cached:
+        return _cached[rules_hash]
+    return rules_of_text(stored_text(connection, rules_hash), rules_hash)
+
+
+def stored_text(connection: sqlite3.Connection, rules_hash: str) -> str:
+    row = connection.execute("SELECT text FROM rules WHERE hash = ?", (rules_hash,)).fetchone()
+    if row is None or hash_of(row["text"]) != rules_hash:
+        raise StoreError(StoreFault.DAMAGED, table="rules", hash=rules_hash)
+    return str(row["text"])
+
+
+def rules_of_text(text: str, rules_hash: str) -> RuleSet:
+    """``text`` has this hash. Raises StoreError ``NEWER_RULES`` if this version cannot read or play
+    the rules.
+    """
+    if rules_hash not in _cached:
+        rules = _read(text, rules_hash)
+        if len(_cached) >= MOST_CACHED:
+            _cached.clear()
+        _cached[rules_hash] = rules
+    return _cached[rules_hash]
+
+
+def _read(text: str, rules_hash: str) -> RuleSet:
+    try:
+        rules = rules_from_text(text)
+        verify_limits(rules)
+    except (TableError, RuleError) as error:
+        raise StoreError(StoreFault.NEWER_RULES, hash=rules_hash, why=str(error)[:200]) from error
+    return rules
+
+
+def fill_in_rules(connection: sqlite3.Connection, match_id: str | None = None) -> None:
+    """Gives matches without rules those that the app's own leaflets have now.
+
+    A match of an unknown leaflet stays without.
+    """
+    where = "rules IS NULL" if match_id is None else "rules IS NULL AND id = :match"
+    sql = f"SELECT DISTINCT set_id FROM matches WHERE {where}"
+    found = connection.execute(sql, {"match": match_id}).fetchall()
+    for (set_id,) in found:
+        rules = _LEAFLETS.get(set_id)
+        if rules is None:
+            continue
+        record = record_of(rules)
+        add_rules(connection, record)
+        connection.execute(
+            f"UPDATE matches SET rules = :hash WHERE {where} AND set_id = :set",
+            {"hash": record.hash, "set": set_id, "match": match_id},
+        )
+
+
+_LEAFLETS = Leaflets()

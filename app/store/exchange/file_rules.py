@@ -1,0 +1,94 @@
+"""The rules that an imported file brings for its matches."""
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from app.domain.rules import RuleSet
+from app.rule_text import hash_of
+from app.store.core.errors import StoreError
+from app.store.core.stored_rules import RulesRecord, rules_of_text
+from app.store.exchange.document import MatchBundle
+from app.store.exchange.values import JsonNode
+
+RuleSets = Mapping[str, RuleSet]
+
+MAX_TEXT_LENGTH = 200_000
+"""In characters; the longest of the app has six thousand."""
+MAX_DEPTH = 32
+"""In levels of brackets; the rules of the app have a dozen."""
+_HASH = re.compile(r"[0-9a-f]{64}")
+
+
+@dataclass(frozen=True, slots=True)
+class FileRules:
+    """By hash. ``sets``: those that this version can read. A file of the first version tells no
+    rules: its matches are played by those that the app has.
+    """
+
+    are_told: bool = False
+    records: Mapping[str, RulesRecord] = field(default_factory=dict)
+    sets: RuleSets = field(default_factory=dict)
+
+    def of(
+        self, match: Mapping[str, JsonNode], rule_sets: RuleSets
+    ) -> tuple[RuleSet | None, str | None]:
+        """Returns the rules of a match and their hash; ``None`` for rules that this version cannot
+        read, and for a hash that is not told.
+        """
+        set_id = match["set"].text()
+        if "rules" not in match or match["rules"].value is None:
+            if set_id not in rule_sets:
+                raise match["set"].error("unknown")
+            return rule_sets[set_id], None
+        rules_hash = match["rules"].text()
+        if rules_hash not in self.records:
+            raise match["rules"].error("unknown")
+        if self.records[rules_hash].id != set_id:
+            raise match["set"].error("other_rules" if set_id in rule_sets else "unknown")
+        return self.sets.get(rules_hash), rules_hash
+
+    def used_by(self, matches: Iterable[MatchBundle]) -> tuple[RulesRecord, ...]:
+        hashes = {bundle.match.rules for bundle in matches}
+        return tuple(record for key, record in self.records.items() if key in hashes)
+
+
+NO_RULES = FileRules()
+
+
+def parse_rules(header: Mapping[str, JsonNode]) -> FileRules:
+    """The rules of a document; those that this version cannot read are kept as they are."""
+    if "rules" not in header:
+        return NO_RULES
+    node = header["rules"]
+    if not isinstance(node.value, dict):
+        raise node.error("no_table")
+    nodes = {key: JsonNode(text, (*node.path, key[:64])) for key, text in node.value.items()}
+    return file_rules({key: parse_record(one, key) for key, one in nodes.items()})
+
+
+def file_rules(records: Mapping[str, RulesRecord]) -> FileRules:
+    sets = dict[str, RuleSet]()
+    for key, record in records.items():
+        try:
+            sets[key] = rules_of_text(record.text, key)
+        except StoreError:  # NEWER_RULES
+            continue
+    return FileRules(are_told=True, records=records, sets=sets)
+
+
+def parse_record(node: JsonNode, rules_hash: str) -> RulesRecord:
+    text = node.text(2, MAX_TEXT_LENGTH)
+    if not _HASH.fullmatch(rules_hash) or hash_of(text) != rules_hash:
+        raise node.error("other_hash")
+    try:
+        table = json.loads(text)
+    except (ValueError, RecursionError) as fault:
+        raise node.error("no_rules") from fault
+    if not isinstance(table, dict):
+        raise node.error("no_rules")
+    inner = JsonNode(table, node.path)
+    inner.verify_depth(MAX_DEPTH)
+    set_id = JsonNode(table.get("id"), node.path).text(1, 60)
+    return RulesRecord(rules_hash, set_id, text)
