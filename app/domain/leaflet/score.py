@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import cast
 
 from app.domain.choices import Chosen, Slot, choices_of, resolve
 from app.domain.leaflet.play import silent_about_partners
@@ -98,7 +99,7 @@ def _bid(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
 def _bonus(row: Bonus, chosen: Chosen) -> Iterator[Statement]:
     """A bonus that this table does not pay is not told."""
     amounts = _amounts(row, chosen)
-    if not any(amounts):
+    if not any(amounts) and not resolve(row.void, chosen):
         return
     values: dict[str, object] = {
         "name": row.name,
@@ -122,9 +123,9 @@ def _bonus(row: Bonus, chosen: Chosen) -> Iterator[Statement]:
 def _amounts(row: Bonus, chosen: Chosen) -> tuple[int, ...]:
     """By the count of the event, or by the number of the won hand; one for all otherwise."""
     amounts = resolve(row.points, chosen)
-    if isinstance(amounts, int):
-        return (amounts,)
-    return tuple(resolve(amount, chosen) for amount in amounts)
+    if isinstance(amounts, tuple):
+        return tuple(resolve(amount, chosen) for amount in amounts)
+    return (cast("int", amounts),)
 
 
 def _choices_of_row(row: Bonus, chosen: Chosen) -> Iterator[str]:
