@@ -3,35 +3,57 @@
 No rule is stated elsewhere: the steps of a verdict name the statements that they apply.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from app.domain.choices import PLAYERS, Chosen, Status
 from app.domain.leaflet import hand, play, score, start, target
-from app.domain.leaflet.statement import Section, Statement
+from app.domain.leaflet.statement import Said, Section, Statement
 from app.domain.rule_values import Kind
 from app.domain.rules import RuleSet
 
-__all__ = ["Section", "Statement", "statements"]
+__all__ = ["Said", "Section", "Statement", "matters", "said_at", "statements"]
 
 
 def statements(rules: RuleSet, choices: Mapping[str, str] | None = None) -> tuple[Statement, ...]:
     """Returns all rules as this table plays them, then the open points."""
-    chosen = _Watched(rules.chosen(choices))
-    said = list(_written(rules, chosen))
-    if chosen.asked_for_players:
-        said = _for_any_number(rules, dict(chosen), said)
-    said += _open(rules, chosen)
+    chosen = rules.chosen(choices)
+    said = (*said_at(rules, chosen), *_open(rules, chosen))
     return tuple(_with_status(rules, chosen, statement) for statement in said)
 
 
-class _Watched(dict[str, str]):
-    """Choices that notice whether a rule depends on the number of players."""
+def said_at(rules: RuleSet, chosen: Chosen) -> list[Statement]:
+    """Returns the rules without the open points, and without how clearly each is stated."""
+    watched = _Watched(chosen)
+    said = list(_written(rules, watched))
+    return _for_any_number(rules, dict(chosen), said) if PLAYERS in watched.asked else said
 
-    asked_for_players = False
+
+def matters(rules: RuleSet, chosen: Chosen, key: str) -> bool:
+    """True if a rule depends on this choice at this table: some matter only beside others."""
+    watched = _Watched(chosen)
+    deque(_written(rules, watched), maxlen=0)
+    if key in watched.asked or PLAYERS not in watched.asked:
+        return key in watched.asked
+    return any(_asks(rules, {**chosen, PLAYERS: str(n)}, key) for n in _numbers(rules, chosen))
+
+
+def _asks(rules: RuleSet, chosen: Chosen, key: str) -> bool:
+    watched = _Watched(chosen)
+    deque(_written(rules, watched), maxlen=0)
+    return key in watched.asked
+
+
+class _Watched(dict[str, str]):
+    """Choices that note which of them a rule asks for."""
+
+    def __init__(self, chosen: Mapping[str, str]) -> None:
+        super().__init__(chosen)
+        self.asked = set[str]()
 
     def get(self, key: str, default: str | None = None) -> str | None:  # type: ignore[override]
-        self.asked_for_players |= key == PLAYERS
+        self.asked.add(key)
         return super().get(key, default)
 
 
@@ -47,32 +69,36 @@ def _for_any_number(
     rules: RuleSet, chosen: dict[str, str], anyway: list[Statement]
 ) -> list[Statement]:
     """Returns the statements for every number of players, each with the numbers it is for."""
-    least, most = rules.players(chosen)
-    numbers = range(least, most + 1)
-    by_number = {n: list(_written(rules, {**chosen, PLAYERS: str(n)})) for n in numbers}
-    merged = list[Statement]()
-    for said in (anyway, *by_number.values()):
-        _merge(merged, said)
+    numbers = _numbers(rules, chosen)
+    said = {n: list(_written(rules, {**chosen, PLAYERS: str(n)})) for n in numbers}
+    merged = list(anyway)
+    for of_number in said.values():
+        _merge(merged, of_number)
+    found = {n: Said(of_number) for n, of_number in said.items()}
     return [
-        replace(one, players=() if len(found) == len(numbers) else found)
+        one if len(players) == len(numbers) else replace(one, players=players)
         for one in merged
-        if (found := tuple(n for n in numbers if _contains(by_number[n], one)))
+        if (players := tuple(n for n in numbers if one in found[n]))
     ]
+
+
+def _numbers(rules: RuleSet, chosen: Chosen) -> range:
+    least, most = rules.players(chosen)
+    return range(least, most + 1)
 
 
 def _merge(merged: list[Statement], said: list[Statement]) -> None:
     """Inserts the statements that are new after the one before them."""
-    place = 0
-    for one in said:
-        at = next((i for i, other in enumerate(merged) if other.says_the_same(one)), None)
-        if at is None:
-            merged.insert(place, one)
-            at = place
-        place = at + 1
+    known = Said(merged)
+    for place, one in enumerate(said):
+        if one not in known:
+            before = said[place - 1] if place else None
+            merged.insert(_place_after(merged, before), one)
 
 
-def _contains(said: list[Statement], one: Statement) -> bool:
-    return any(one.says_the_same(other) for other in said)
+def _place_after(merged: list[Statement], before: Statement | None) -> int:
+    found = (place for place, one in enumerate(merged, 1) if before and one.says_the_same(before))
+    return next(found, 0)
 
 
 def _open(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:

@@ -14,6 +14,7 @@ from app.domain.rule_values import (
     PartnersPlay,
     Points,
     SideOut,
+    To,
 )
 from app.domain.rules import RuleSet
 from app.domain.steps import COMPARABLE
@@ -68,7 +69,7 @@ def ties(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     if not _scores_blocked(rules, chosen) or not rules.blocked.chain(chosen):
         return
     for rule in rest:
-        tie = by_choice(Section.TIES, "blocked.winner", rule, chosen)
+        tie = _tie(rules, by_choice(Section.TIES, "blocked.winner", rule, chosen), chosen)
         yield _with_points_choice(rules, _with_chain_choice(rules, tie, chosen))
     played = [resolve(rule, chosen) for rule in rest]
     comparing = [rule for rule in rest if resolve(rule, chosen) in COMPARABLE]
@@ -78,6 +79,13 @@ def ties(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
         yield Statement(Section.TIES, "blocked.only_doubles", status=Status.SILENT)
     if not played or played[-1] not in ENDS:
         yield Statement(Section.TIES, "blocked.still_tied", status=Status.SILENT)
+
+
+def _tie(rules: RuleSet, tie: Statement, chosen: Chosen) -> Statement:
+    """To share is to win together where the winners get no points."""
+    to = resolve(rules.blocked.to, chosen)
+    shares = tie.key.endswith(f".{Criterion.SHARE}") and to is not To.WINNER
+    return replace(tie, values={"to": to}) if shares else tie
 
 
 def _said_of(comparing: list[Slot[Criterion]], chosen: Chosen) -> Status:

@@ -1,6 +1,6 @@
 """A rule as a statement: a key with values; the presenters have its text, in every language."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -57,6 +57,22 @@ class Statement:
     def says_the_same(self, other: "Statement") -> bool:
         mine = (self.section, self.key, self.highest, self.values)
         return mine == (other.section, other.key, other.highest, other.values)
+
+
+class Said:
+    """Statements in which one that says the same is found quickly."""
+
+    def __init__(self, statements: Iterable[Statement]) -> None:
+        self._by_key = dict[str, list[Statement]]()
+        for one in statements:
+            self._by_key.setdefault(one.key, []).append(one)
+
+    def __contains__(self, one: Statement) -> bool:
+        return any(map(one.says_the_same, self._by_key.get(one.key, ())))
+
+    def has_for_same_players(self, one: Statement) -> bool:
+        found = self._by_key.get(one.key, ())
+        return any(one.players == other.players and one.says_the_same(other) for other in found)
 
 
 def stated(section: Section, rule: str, slot: Slot[T], chosen: Chosen) -> Statement:

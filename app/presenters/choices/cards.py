@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from app.domain.choices import TableChoice
 from app.domain.rule_values import Kind
 from app.domain.rules import RuleSet
-from app.i18n import Language
+from app.i18n import Language, marked
 from app.presenters.choices.words import option_label, option_meaning, question, why_open
 from app.presenters.shared.options import Chip
+
+DECIDED_BY_TABLE = marked("What the table decides")
+"""The title of the choices, where there is no leaflet that could leave something open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ def choice_cards(
 
 def open_title(language: Language, rules: RuleSet) -> str:
     if rules.kind is not Kind.LEAFLET:
-        return language.say("What the table decides ({n})", n=len(rules.choices))
+        return f"{language.say(DECIDED_BY_TABLE)} ({len(rules.choices)})"
     return language.say("What the leaflet leaves open ({n})", n=len(rules.choices))
 
 

@@ -1,30 +1,40 @@
 """What an option means: the rules that change with it, in the sentences of the rules page."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from app.domain.choices import TableChoice
-from app.domain.leaflet import Section, Statement, statements
+from app.domain.leaflet import Said, Statement, matters, said_at
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.leaflet.rule_sentences import rule_sentence
 
 
-def changed_rules(
+def meanings(
     language: Language,
     rules: RuleSet,
     choice: TableChoice,
-    option: str,
     choices: Mapping[str, str] | None = None,
-) -> str:
-    """Returns the sentences that hold with this option, and not with every other one; none for an
-    option that leaves a rule out.
+) -> dict[str, str]:
+    """Returns for each option the sentences that hold with it, and not with every other one; none
+    for an option that leaves a rule out.
     """
-    for others in _tables(rules, choice, rules.chosen(choices)):
-        said = {one: _rules(rules, {**others, choice.key: one}) for one in choice.options}
-        differing = [one for one in said[option] if not _everywhere(one, said.values())]
-        if differing or any(len(one) != len(said[option]) for one in said.values()):
-            return _text(language, rules, differing)
-    return ""
+    table = _deciding_table(rules, choice, rules.chosen(choices))
+    told = {one: said_at(rules, {**table, choice.key: one}) for one in choice.options}
+    every = tuple(map(Said, told.values()))
+    differing = {
+        option: [one for one in rows if not all(said.has_for_same_players(one) for said in every)]
+        for option, rows in told.items()
+    }
+    return {option: _text(language, rules, rows) for option, rows in differing.items()}
+
+
+def _deciding_table(
+    rules: RuleSet, choice: TableChoice, chosen: Mapping[str, str]
+) -> Mapping[str, str]:
+    """Returns a table at which this choice matters: this one, if it does."""
+    tables = _tables(rules, choice, chosen)
+    deciding = (table for table in tables if matters(rules, table, choice.key))
+    return next(deciding, chosen)
 
 
 def _tables(
@@ -38,18 +48,6 @@ def _tables(
         if other.key != choice.key:
             for option in other.options:
                 yield {**chosen, other.key: option}
-
-
-def _rules(rules: RuleSet, choices: Mapping[str, str]) -> list[Statement]:
-    return [one for one in statements(rules, choices) if one.section is not Section.OPEN]
-
-
-def _everywhere(one: Statement, said: Iterable[list[Statement]]) -> bool:
-    return all(any(_is_same(one, other) for other in table) for table in said)
-
-
-def _is_same(one: Statement, other: Statement) -> bool:
-    return one.players == other.players and one.says_the_same(other)
 
 
 def _text(language: Language, rules: RuleSet, differing: list[Statement]) -> str:

@@ -13,8 +13,8 @@ _EQUAL_ENDS = marked("Does the bonus count when both ends are the same?")
 _FIRST = marked("Who starts the first hand?")
 _NO_DOUBLE = marked("Nobody holds that double. What happens?")
 _OUT = marked("What does a player get for going out?")
-_POINTS = marked("Which points does the winner of a hand get?")
 _UNIT = marked("How are points counted?")
+_WINNER = marked("What does the winner of a hand get?")
 
 QUESTIONS: Mapping[str, str] = {
     "single": marked("A tie goes to the lowest “single” tile. Which tiles are compared?"),
@@ -31,7 +31,7 @@ QUESTIONS: Mapping[str, str] = {
     "lead": _FIRST,
     "first_lead": _FIRST,
     "next_lead": marked("Who starts the next hand?"),
-    "unable": marked("You cannot play. What do you do?"),
+    "unable": marked("When you cannot play"),
     "able_may_draw": marked("May you draw a tile although you can play?"),
     "stock_stays": marked("How many tiles of the draw pile may not be drawn?"),
     "block": _COMPARED,
@@ -39,20 +39,17 @@ QUESTIONS: Mapping[str, str] = {
     "blocked_low": marked("The hand is blocked. What does the lowest hand count?"),
     "blocked_points": _BLOCKED,
     "won_block": marked("What does a side get for winning a blocked hand?"),
-    "points": _POINTS,
-    "out_points": _POINTS,
-    "end_points": _POINTS,
+    "points": _WINNER,
+    "out_points": _WINNER,
+    "end_points": _WINNER,
     "points_go": marked("Who gets the points of a hand?"),
     "partner": marked("A player goes out. What about the points of the partner?"),
     "going_out": _OUT,
     "chip_out": _OUT,
-    "win": marked("What does the winner of a hand get?"),
-    "double_blank": marked("What does the double blank count at the end of a hand?"),
-    "blank_half": marked("What does a blank count at the end of a hand?"),
+    "win": _WINNER,
     "unit": _UNIT,
     "count": _UNIT,
     "open": marked("How many points must the first points of a side be at least?"),
-    "V": marked("What is a bonus worth?"),
     "salida_void": marked("The partner of the player who started passes too. Is the bonus lost?"),
     "capicua_blank": marked("Does the bonus count for a tile with a blank?"),
     "equal_ends": _EQUAL_ENDS,
@@ -70,6 +67,13 @@ BY_OPTION: Mapping[str, str] = {
     "any_tile": marked("Which tile is played first?"),
 }
 """Where one of the options tells what is asked, whatever the key of the choice."""
+
+WORTH: Mapping[str, str] = {
+    "V": marked("The usual bonus"),
+    "blank_half": marked("blank"),
+    "double_blank": "0-0",
+}
+"""The choices that ask what something is worth."""
 
 BONUSES: Mapping[str, str] = {
     "capicua": "capicua",

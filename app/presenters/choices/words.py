@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from app.domain.choices import Status, TableChoice
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.choices.meanings import changed_rules
+from app.presenters.choices.meanings import meanings
 from app.presenters.choices.option_words import MEANINGS, OPTIONS, WORDS
-from app.presenters.choices.questions import BONUSES, BY_OPTION, QUESTIONS, SET_ASIDE
+from app.presenters.choices.questions import BONUSES, BY_OPTION, QUESTIONS, SET_ASIDE, WORTH
 from app.presenters.leaflet.bonuses import EVENTS
 from app.presenters.leaflet.reasons import REASONS, STATUSES
 from app.presenters.shared.bonus_words import BONUS_NAMES
@@ -20,7 +20,7 @@ NUMBER = re.compile(r"-?\d+")
 def question(language: Language, rules: RuleSet, choice: TableChoice) -> str:
     """Returns the question; its key in words for a choice that this version does not know."""
     bonus = BONUSES.get(choice.key, "")
-    named = BONUS_NAMES.get(bonus) or EVENTS.get(bonus)
+    named = WORTH.get(choice.key) or BONUS_NAMES.get(bonus) or EVENTS.get(bonus)
     if named:
         return language.say("{bonus}: what is it worth?", bonus=language.say(named))
     special = SET_ASIDE if rules.nobody_draws() else {}
@@ -73,10 +73,20 @@ def option_meaning(
     option: str,
     choices: Mapping[str, str] | None = None,
 ) -> str:
-    """Returns the rules that hold with this option, and not with every other one."""
-    if (choice.key, option) in MEANINGS:
-        return language.say(MEANINGS[choice.key, option])
-    return changed_rules(language, rules, choice, option, choices)
+    """Returns what an option means in words of its own, or in those of the rules it changes."""
+    return option_meanings(language, rules, choice, choices)[option]
+
+
+def option_meanings(
+    language: Language,
+    rules: RuleSet,
+    choice: TableChoice,
+    choices: Mapping[str, str] | None = None,
+) -> dict[str, str]:
+    """Returns the meaning of each option."""
+    own = {option: MEANINGS.get((choice.key, option)) for option in choice.options}
+    changed = {} if all(own.values()) else meanings(language, rules, choice, choices)
+    return {option: language.say(text) if text else changed[option] for option, text in own.items()}
 
 
 def played_option(language: Language, choice: TableChoice, option: str) -> str:

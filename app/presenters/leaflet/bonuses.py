@@ -106,4 +106,4 @@ def _limits(language: Language, values: Values) -> Iterator[str]:
     elif values["bar"]:
         yield language.say("Only while the total is below {points}.", points=values["bar"])
     if values["void"]:
-        yield language.say("The hand itself does not count then.")
+        yield language.say("So the hand itself does not count: nobody wins it.")

@@ -6,12 +6,13 @@ first hand, in later ones and after a tie.
 
 from collections.abc import Mapping
 
-from app.domain.rule_values import After, Criterion, Points, StartBy
+from app.domain.rule_values import After, Criterion, NoDouble, Points, StartBy
 from app.i18n import marked
 from app.presenters.leaflet.sentences import PLAIN
 
 FOR_PLAYERS = marked("With {players} at the table: {rule}")
 FOR_SIZE = marked("With a set up to {tile}: {rule}")
+WITHOUT_DOUBLE = marked("If nobody can start like this: {rule}")
 LATER_HANDS = marked("Later hands: {rule}")
 WHEN_OUT = marked("If a player goes out: {rule}")
 WHEN_BLOCKED = marked("If the hand is blocked: {rule}")
@@ -39,8 +40,16 @@ STARTS: Mapping[StartBy, str] = {
     ),
 }
 
+NO_DOUBLE: Mapping[NoDouble, str] = {
+    NoDouble.HIGHEST_TILE: marked("The highest tile starts."),
+    NoDouble.HEAVIEST_HAND: marked("Add up your tiles. Whoever has the most points starts."),
+    NoDouble.DRAW_UNTIL_FOUND: marked("Draw one tile each, in turn, until somebody draws it."),
+    NoDouble.NEXT_LOWER: marked("The next lower double starts."),
+    NoDouble.HIGHEST_HELD: marked("The highest double starts."),
+}
+
 TIES: Mapping[Criterion, str] = {
-    Criterion.WITHOUT_DOUBLES: marked("The tie goes to whoever holds no double."),
+    Criterion.WITHOUT_DOUBLES: marked("Players without a double come first."),
     Criterion.FEWEST_PIPS_OFF_DOUBLES: marked(
         "Among the tied players, whoever has the fewest points left wins. Doubles do not count."
     ),
@@ -54,41 +63,14 @@ TIES: Mapping[Criterion, str] = {
     Criterion.SHARE: marked("The tied players share the points."),
 }
 FIRST: Mapping[Criterion, str] = {
-    Criterion.WITHOUT_DOUBLES: marked("If the hand is blocked, whoever holds no double wins it."),
-    Criterion.LOWEST_SINGLE: marked(
-        "If the hand is blocked, whoever holds the lowest tile that is not a double wins it."
-    ),
-    Criterion.LOWEST_TILE: marked(
-        "If the hand is blocked, whoever holds the lowest tile wins it, double or not."
-    ),
+    Criterion.WITHOUT_DOUBLES: marked("Players without a double come first."),
+    Criterion.LOWEST_SINGLE: marked("Whoever holds the lowest tile that is not a double wins."),
+    Criterion.LOWEST_TILE: marked("Whoever holds the lowest tile wins, double or not."),
 }
 """What decides a blocked hand before there can be a tie."""
 
-POINTS: Mapping[Points, str] = {
-    Points.HANDS_AND_STOCK: marked(
-        "The winner gets the points of all tiles that the others still hold, and of the tiles"
-        " that nobody took."
-    ),
-    Points.TABLE: marked("The winner gets the points of all tiles that were played."),
-    Points.EVERY: marked(
-        "The winner gets the points of all tiles that are left, those of the winner's side too."
-    ),
-    Points.OTHERS: marked("The winner gets the points of all other players, a partner's too."),
-    Points.OTHERS_MINUS_OWN: marked(
-        "The winner gets the points of all other players, a partner's too, minus the winner's own."
-    ),
-    Points.ONCE: marked(
-        "The winner gets the points of the other players, minus those of the winner's side."
-    ),
-    Points.GREATEST: marked("The winner gets the points of whoever holds the most."),
-    Points.NONE: marked("The points left are not counted."),
-}
-WRITTEN: Mapping[Points, str] = {
-    Points.OWN: marked("Everybody gets the points that they still hold."),
-    Points.OWN_OFF: marked("Everybody loses the points that they still hold."),
-    Points.EACH: marked("Everybody gets the difference to each side that holds more."),
-}
-"""What each side writes for itself."""
+ALL_TIED_WIN = marked("All tied players win.")
+"""Where the losers alone write, there are no points to share."""
 BY_LOSERS: Mapping[Points, str] = {
     Points.OWN: marked("The losers get the points that they still hold."),
     Points.OWN_OFF: marked("The losers lose the points that they still hold."),
@@ -99,23 +81,8 @@ GAMES: Mapping[str, str] = {
         "You play as partners, two against two. Partners sit opposite each other."
     ),
     "partners.play.never": marked("Everybody plays alone. There are no partners."),
-    "start.no_double.highest_tile": marked(
-        "If nobody holds a double, whoever holds the highest tile starts."
-    ),
-    "start.no_double.heaviest_hand": marked(
-        "If nobody holds a double, whoever holds the most points starts."
-    ),
-    "start.no_double.draw_until_found": marked(
-        "If nobody holds that double, everybody draws in turn until it is found."
-    ),
     "start.no_double.set_out": marked(
         "That double is taken out before the deal and put in the middle."
-    ),
-    "start.no_double.next_lower": marked(
-        "If nobody holds that double, the next lower one starts, and so on down."
-    ),
-    "start.no_double.highest_held": marked(
-        "If nobody holds that double, the highest double that anybody holds starts."
     ),
     "turn.direction.counter_clockwise": marked(
         "Play goes counter-clockwise: after you, the player on your right."

@@ -16,7 +16,7 @@ from app.i18n import Language
 from app.languages import language_info
 from app.presenters.choices.words import (
     option_label,
-    option_meaning,
+    option_meanings,
     question,
     sources_of,
     why_open,
@@ -128,12 +128,17 @@ class Page:
             anchor,
             question(self.language, self.rules, choice),
             why_open(self.language, choice),
-            tuple(self._answer(choice, option) for option in choice.options),
+            tuple(self._answers(choice)),
             change_label,
             marked,
         )
 
-    def _answer(self, choice: TableChoice, option: str) -> OpenAnswer:
+    def _answers(self, choice: TableChoice) -> Iterator[OpenAnswer]:
+        meanings = option_meanings(self.language, self.rules, choice, self.choices)
+        for option in choice.options:
+            yield self._answer(choice, option, meanings[option])
+
+    def _answer(self, choice: TableChoice, option: str, meaning: str) -> OpenAnswer:
         say = self.language.say
         chosen = option == self.rules.chosen(self.choices)[choice.key]
         note = ""
@@ -141,7 +146,6 @@ class Page:
             past, now = say("It was played like this in this match."), say("Your table plays this.")
             note = past if self.is_past else now
         name = option_label(self.language, choice, option)
-        meaning = option_meaning(self.language, self.rules, choice, option, self.choices)
         sources = sources_of(self.language, self.rules, choice, option)
         return OpenAnswer(name, meaning, chosen, note, sources)
 

@@ -20,6 +20,9 @@ STATUSES: Mapping[Status, str] = {
     Status.VARIES: marked("Sources differ."),
 }
 
+NO_SOURCE_SAYS = marked("The sources do not say.")
+"""Where the rule itself tells how we read it."""
+
 REASONS: Mapping[str, str] = {
     "other_languages_say_non_double": marked(
         "The leaflet can be read in two ways. In some of its languages “single” means a"
@@ -82,14 +85,18 @@ REASONS: Mapping[str, str] = {
     "only_the_tied_are_compared": marked(
         "The leaflet can be read in two ways. We compare only the tied players."
     ),
-    "no_source_says": marked("The sources do not say."),
+    "no_source_says": NO_SOURCE_SAYS,
+    "as_the_first_hand": NO_SOURCE_SAYS,
+    "as_most_tables": NO_SOURCE_SAYS,
+    "pair_leads_again": NO_SOURCE_SAYS,
+    "place_is_shared": NO_SOURCE_SAYS,
+    "play_on": NO_SOURCE_SAYS,
+    "nobody_scores": NO_SOURCE_SAYS,
+    "higher_total": NO_SOURCE_SAYS,
     "few_say": marked("Most sources do not say."),
-    "as_the_first_hand": marked("The sources do not say. It starts like the first hand."),
-    "as_most_tables": marked("The sources do not say. Most tables play it like this."),
     "player_or_team": marked(
         "The sources can be read in two ways. They say “the player or team with the fewest”."
     ),
-    "place_is_shared": marked("The sources do not say. We share the place."),
     "all_who_tie": marked("The source does not say. Everybody who ties for the lowest counts 0."),
     "down_and_up_again": marked(
         "The source says only how many rounds. We take it to mean down to 0-0 and up again."
@@ -101,15 +108,9 @@ REASONS: Mapping[str, str] = {
     "in_place_of_the_winners_points": marked(
         "The sources can be read in two ways. We take it that the winner gets no points then."
     ),
-    "play_on": marked("The sources do not say. With equal totals you play on."),
-    "nobody_scores": marked("The sources do not say. Nobody gets points then."),
     "marks_only": marked(
         "The sources do not say how a higher bid counts in points. It can only be made in marks."
     ),
-    "higher_total": marked(
-        "The sources do not say. If both sides reach the target, the higher total wins."
-    ),
-    "pair_leads_again": marked("The sources do not say. The same side starts again."),
 }
 """By the reason key in the file of a rule set."""
 

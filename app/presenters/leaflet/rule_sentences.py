@@ -3,28 +3,30 @@
 from collections.abc import Mapping
 
 from app.domain.leaflet import Section, Statement
-from app.domain.rule_values import After, Criterion, Points, StartBy, To
+from app.domain.rule_values import After, Criterion, NoDouble, Points, StartBy, To
 from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.leaflet.formats import FORMATTERS
 from app.presenters.leaflet.game_sentences import (
     AFTER,
+    ALL_TIED_WIN,
     BY_LOSERS,
     FIRST,
     FOR_PLAYERS,
     FOR_SIZE,
     GAMES,
     LATER_HANDS,
-    POINTS,
+    NO_DOUBLE,
     STARTS,
     TIES,
     WHEN_BLOCKED,
     WHEN_OUT,
-    WRITTEN,
+    WITHOUT_DOUBLE,
 )
 from app.presenters.leaflet.sentences import BY_SECTION, PLAIN
 from app.presenters.shared.naming import tile_name
+from app.presenters.shared.step_sentences import POINTS_BY_CLAUSE, WRITTEN
 
 ALIKE = {"blocked.points.hands": "blocked.points.all", "out.points.all": "out.points.hands"}
 """An older word says the same."""
@@ -80,6 +82,8 @@ def _composed(language: Language, rules: RuleSet, statement: Statement) -> str:
 
 def _start(language: Language, rules: RuleSet, statement: Statement) -> str:
     _table, kind, *after, value = statement.key.split(".")
+    if kind == "no_double":
+        return language.say(WITHOUT_DOUBLE, rule=language.say(NO_DOUBLE[NoDouble(value)]))
     if kind == "next_lead":
         rule = language.say(PLAIN[f"start.lead.{value}"])
     else:
@@ -91,22 +95,19 @@ def _start(language: Language, rules: RuleSet, statement: Statement) -> str:
 
 
 def _decided(language: Language, statement: Statement, criterion: Criterion) -> str:
-    if statement.section is Section.WINNER and criterion in FIRST:
-        return language.say(FIRST[criterion])
+    if criterion is Criterion.SHARE and "to" in statement.values:
+        return language.say(ALL_TIED_WIN)
     rule = TIES.get(criterion) or BY_SECTION[Section.TIES, f"blocked.winner.{criterion}"]
     if statement.section is Section.TIES:
         return language.say(rule)
-    return language.say(WHEN_BLOCKED, rule=language.say(rule))
+    return language.say(WHEN_BLOCKED, rule=language.say(FIRST.get(criterion, rule)))
 
 
 def _points_pattern(statement: Statement, points: Points) -> str:
-    """Whoever goes out has no points of their own, so two words can say the same."""
+    """Where not only the winner gets points, each side writes its own."""
     to = statement.values.get("to")
     if to == To.LOSERS and points in BY_LOSERS:
         return BY_LOSERS[points]
     if to is not None and points in WRITTEN:
         return WRITTEN[points]
-    alike = {Points.OTHERS_MINUS_OWN: Points.OTHERS, Points.EACH: Points.ONCE}
-    if statement.key.startswith("out."):
-        points = alike.get(points, points)
-    return POINTS[points]
+    return POINTS_BY_CLAUSE[statement.key]

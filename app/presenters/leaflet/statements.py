@@ -6,6 +6,7 @@ from app.domain.leaflet import Section, Statement
 from app.domain.rule_values import Kind
 from app.domain.rules import RuleSet
 from app.i18n import Language, marked
+from app.presenters.choices.cards import DECIDED_BY_TABLE
 from app.presenters.choices.words import played_option, question
 from app.presenters.leaflet.rule_sentences import rule_sentence
 
@@ -23,9 +24,6 @@ SECTION_TITLES: Mapping[Section, str] = {
     Section.MATCH: marked("The match"),
     Section.OPEN: marked("What the leaflet leaves open"),
 }
-
-DECIDED_BY_TABLE = marked("What the table decides")
-"""The last section, where there is no leaflet that could leave something open."""
 
 
 def section_title(language: Language, rules: RuleSet, section: Section) -> str:

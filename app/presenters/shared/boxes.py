@@ -55,12 +55,10 @@ def _languages(language: Language, rules: RuleSet) -> str:
 
 
 def set_sizes(language: Language, rules: RuleSet) -> str:
-    """Returns the number of tiles; of the smallest and the largest set where there are several."""
-    sizes = [len(rules.of_size(highest).tiles) for highest in sorted(rules.sets)]
-    least, most = min(sizes), max(sizes)
-    if least == most:
-        return language.many("{n} tile", "{n} tiles", most)
-    return language.many("{least} to {n} tile", "{least} to {n} tiles", most, least=least)
+    """Returns the number of tiles of each size of the set."""
+    *sizes, most = (len(rules.of_size(highest).tiles) for highest in sorted(rules.sets))
+    largest = language.many("{n} tile", "{n} tiles", most)
+    return join_with_dots((*map(str, sizes), largest))
 
 
 def sample_tiles(rules: RuleSet) -> tuple[Tile, ...]:
