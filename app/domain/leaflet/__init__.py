@@ -11,7 +11,7 @@ from app.domain.choices import PLAYERS, Chosen, Status
 from app.domain.leaflet import hand, play, score, start, target
 from app.domain.leaflet.statement import Said, Section, Statement
 from app.domain.rule_values import Kind
-from app.domain.rules import RuleSet
+from app.domain.rules import Reading, RuleSet
 
 __all__ = ["Said", "Section", "Statement", "matters", "said_at", "statements"]
 
@@ -120,21 +120,31 @@ def _open(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
 
 def _with_status(rules: RuleSet, chosen: Chosen, statement: Statement) -> Statement:
     """Sets the status and reason of a statement that depends on a choice or on our reading."""
-    weak = statement.section is not Section.OPEN and _is_weak(rules, chosen, statement)
+    reading = _closest_reading(rules, statement)
     for choice in rules.choices:
         if choice.key == statement.choice:
-            return replace(statement, status=choice.status, reason=choice.reason, weak=weak)
+            reason = reading.reason if reading is not None and reading.reason else choice.reason
+            weak = _is_weak(rules, chosen, statement)
+            return replace(statement, status=choice.status, reason=reason, weak=weak)
+    if reading is not None:
+        found = replace(statement, status=reading.status, reason=reading.reason)
+        return replace(found, weak=reading.weak)
+    is_leaflet = rules.kind is Kind.LEAFLET
+    return statement if is_leaflet else replace(statement, status=Status.STATED)
+
+
+def _closest_reading(rules: RuleSet, statement: Statement) -> Reading | None:
     keys = (statement.key, f"sets.{statement.highest}")
-    fitting = [reading for reading in rules.readings if any(map(reading.is_of, keys))]
-    if not fitting:
-        is_leaflet = rules.kind is Kind.LEAFLET
-        return statement if is_leaflet else replace(statement, status=Status.STATED)
-    closest = max(fitting, key=lambda reading: len(reading.rule))
-    return replace(statement, status=closest.status, reason=closest.reason, weak=closest.weak)
+    fitting = (reading for reading in rules.readings if any(map(reading.is_of, keys)))
+    return max(fitting, key=lambda reading: len(reading.rule), default=None)
 
 
 def _is_weak(rules: RuleSet, chosen: Chosen, statement: Statement) -> bool:
-    return any(
+    """The open points tell of each option whether it rests on one thin source."""
+    if statement.section is Section.OPEN:
+        return False
+    reading = _closest_reading(rules, statement)
+    return (reading is not None and reading.weak) or any(
         chosen[choice.key] in choice.weak
         for choice in rules.choices
         if choice.key in statement.choices

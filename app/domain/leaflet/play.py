@@ -5,7 +5,16 @@ from dataclasses import replace
 
 from app.domain.choices import Chosen, Status, choices_of, resolve
 from app.domain.leaflet.statement import Section, Statement, stated, valued
-from app.domain.rule_values import AbleMayDraw, Joins, Kind, Matching, PartnersPlay, TileWorth
+from app.domain.rule_values import (
+    AbleMayDraw,
+    DrawnTile,
+    Joins,
+    Kind,
+    Matching,
+    PartnersPlay,
+    StockEmpty,
+    TileWorth,
+)
 from app.domain.rules import RuleSet
 
 
@@ -162,8 +171,10 @@ def unable(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
         yield stated(Section.UNABLE, "turn.able_may_draw", how.able_may_draw, chosen)
     if rules.nobody_draws(chosen):
         return
-    yield stated(Section.UNABLE, "turn.drawn_tile", how.drawn_tile, chosen)
+    if resolve(how.drawn_tile, chosen) is not DrawnTile.NONE_DRAWN:
+        yield stated(Section.UNABLE, "turn.drawn_tile", how.drawn_tile, chosen)
     stays = resolve(how.stock_stays, chosen)
     if stays:
         yield valued(Section.UNABLE, "turn.stock_stays", how.stock_stays, chosen, tiles=stays)
-    yield stated(Section.UNABLE, "turn.stock_empty", how.stock_empty, chosen)
+    if resolve(how.stock_empty, chosen) is not StockEmpty.NEVER_DRAWN:
+        yield stated(Section.UNABLE, "turn.stock_empty", how.stock_empty, chosen)

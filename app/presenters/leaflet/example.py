@@ -78,7 +78,7 @@ def example(
 def example_end(rules: RuleSet, choices: Chosen | None = None) -> HandEnd:
     """Returns the first hand that shows these rules: one in which somebody gets points."""
     ends = tuple(_ends(rules, rules.chosen(choices)))
-    return next((end for end in ends if _shows(rules, end, choices)), ends[-1])
+    return next(end for end in ends if _shows(rules, end, choices))
 
 
 def _shows(rules: RuleSet, end: HandEnd, choices: Chosen | None) -> bool:
@@ -124,12 +124,21 @@ def _ended(
         out=out,
         stock=stock,
         sides=_sides(rules, chosen, len(hands)),
+        plays=_plays(rules, chosen),
         starter=0,
         locker=None if is_out else 0,
         last=Tile(6, 2) if is_out else None,
         fits=Fits.ONE if is_out else None,
         led=Led.DOUBLE,
     )
+
+
+def _plays(rules: RuleSet, chosen: Chosen) -> tuple[tuple[int, int], ...]:
+    """The first player scored once during the hand, where that can be."""
+    if rules.play is None:
+        return ()
+    amounts = resolve(rules.play.amounts, chosen)
+    return ((0, amounts[len(amounts) // 2]),)
 
 
 def _bid(rules: RuleSet) -> HandEnd:
