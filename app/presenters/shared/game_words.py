@@ -1,0 +1,78 @@
+"""The names of games and of the places where they are played.
+
+A rule set has its names in other languages as they are written there, so they are data; its English
+name and its places are translated. A name that is no word of English stays as it is.
+"""
+
+from collections.abc import Mapping
+
+from app.domain.rules import Preset, RuleSet
+from app.i18n import Language, marked
+
+NAMES = (
+    marked("Block"),
+    marked("Draw"),
+    marked("Spanish partners"),
+    marked("Dominican dominoes"),
+    marked("Cuban"),
+    marked("Venezuelan"),
+    marked("Jamaican Partner"),
+    marked("Jamaican Cut-throat"),
+    marked("Brazilian, by hands"),
+    marked("Mexican pairs"),
+    marked("All Fives"),
+    marked("Fives and Threes"),
+    marked("Cyprus"),
+)
+"""The names that have words."""
+
+PLACES: Mapping[str, str] = {
+    "everywhere": marked("everywhere"),
+    "brazil": marked("Brazil"),
+    "caribbean": marked("the Caribbean"),
+    "cuba": marked("Cuba"),
+    "cyprus": NAMES[-1],
+    "dominican_republic": marked("the Dominican Republic"),
+    "jamaica": marked("Jamaica"),
+    "latin_america": marked("Latin America"),
+    "mexico": marked("Mexico"),
+    "puerto_rico": marked("Puerto Rico"),
+    "spain": marked("Spain"),
+    "texas": "Texas",
+    "united_kingdom": marked("the United Kingdom"),
+    "united_states": marked("the United States"),
+    "venezuela": marked("Venezuela"),
+}
+
+PRESETS: Mapping[str, str] = {
+    "federation": marked("Federation"),
+    "house": marked("House rules"),
+    "hundred": "100",
+    "for_winners": marked("The winners"),
+    "against_losers": marked("The losers"),
+    "patio": "Patio",
+    "general": "General",
+    "quinientos": "Quinientos",
+    "doscientos": "Doscientos",
+}
+
+
+def set_name(language: Language, rules: RuleSet) -> str:
+    """Returns the name of a box or a game."""
+    return language.say(rules.name) if rules.name else ""
+
+
+def other_names(rules: RuleSet) -> tuple[str, ...]:
+    """Returns what a game is called besides, in any language, as it is written there."""
+    return tuple(name for names in rules.names.values() for name in names)
+
+
+def places(language: Language, rules: RuleSet) -> str:
+    """Returns where a game is played; empty for a box."""
+    names = tuple(language.say(PLACES[place]) for place in rules.regions if place in PLACES)
+    return language.listed(names)
+
+
+def preset_name(language: Language, preset: Preset) -> str:
+    words = PRESETS.get(preset.name)
+    return language.say(words) if words else preset.name.replace("_", " ").capitalize()
