@@ -52,8 +52,10 @@ def dealt_hands(rules: RuleSet) -> list[Dealt]:
 
 
 def thinned(rng: Random, dealt: Dealt) -> Dealt:
-    """Takes the passes and fouls out of most hands: the tests' hands are full of them."""
-    if rng.random() < WITH_EVENTS:
+    """Takes the passes out of most hands: the tests' hands are full of them. Where nobody looked
+    what is left, a foul ended the hand.
+    """
+    if rng.random() < WITH_EVENTS or None in dealt.end.left.values():
         return dealt
     return replace(dealt, end=replace(dealt.end, events=()))
 

@@ -197,11 +197,13 @@ def _verify_pick(counted: Counted, parts: Parts) -> None:
 
 def _deciding_choices(counted: Counted, parts: Parts) -> Iterator[str]:
     """The choices that were used, and of which another option changes the verdict."""
-    for choice in counted.table.rules.choices:
+    consulted = set[str]().union(*[made.consulted for made in parts.values()])
+    for choice in counted.table.rules.choices if consulted else ():
         key = choice.key
-        used = [(part, made) for part, made in parts.items() if key in made.consulted]
-        if used and _decides(counted, choice, used):
-            yield key
+        if key in consulted:
+            used = [(part, made) for part, made in parts.items() if key in made.consulted]
+            if _decides(counted, choice, used):
+                yield key
 
 
 def _decides(counted: Counted, choice: TableChoice, parts: list[tuple[Part, Decision]]) -> bool:
