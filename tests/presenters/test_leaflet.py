@@ -242,6 +242,13 @@ def test_choices_that_belong_together_are_named(any_rules: Fixture) -> None:
     assert house.startswith("House rules: 100 · 6-6 · The next player")
 
 
+def test_choices_that_go_with_a_target_are_named_by_it(any_rules: Fixture) -> None:
+    cover = any_rules.open("fives_and_threes").rows[0]
+
+    assert isinstance(cover, Cover)
+    assert "To 100 points: It may be passed · At the end of a hand" in cover.notes
+
+
 def test_choices_that_one_thin_source_names_together_say_so(any_rules: Fixture) -> None:
     cover = any_rules.open("puerto_rican").rows[0]
 

@@ -6,7 +6,7 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.choices.words import option_name
 from app.presenters.leaflet.reasons import WEAK
-from app.presenters.shared.game_words import other_names, preset_name
+from app.presenters.shared.game_words import PRESETS, other_names, preset_name
 from app.presenters.shared.naming import join_with_dots
 
 
@@ -36,7 +36,7 @@ def _presets(language: Language, rules: RuleSet) -> Iterator[str]:
             for key, option in preset.choices.items()
             if key in by_key
         ]
-        if preset.target is not None:
+        if preset.target is not None and preset.name in PRESETS:
             chosen.insert(0, str(preset.target))
         value = join_with_dots(chosen)
         text = language.say("{name}: {value}", name=preset_name(language, preset), value=value)

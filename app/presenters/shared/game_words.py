@@ -48,7 +48,6 @@ PLACES: Mapping[str, str] = {
 PRESETS: Mapping[str, str] = {
     "federation": marked("Federation"),
     "house": marked("House rules"),
-    "hundred": "100",
     "for_winners": marked("The winners"),
     "against_losers": marked("The losers"),
     "patio": "Patio",
@@ -75,5 +74,8 @@ def places(language: Language, rules: RuleSet) -> str:
 
 
 def preset_name(language: Language, preset: Preset) -> str:
+    """A preset without a name of its own is called by its target."""
     words = PRESETS.get(preset.name)
+    if words is None and preset.target is not None:
+        return language.many("To {n} point", "To {n} points", preset.target)
     return language.say(words) if words else preset.name.replace("_", " ").capitalize()
