@@ -308,8 +308,9 @@ def test_a_rule_that_differs_with_the_number_of_players_says_for_how_many(games:
 def test_every_deal_is_told(games: Sets) -> None:
     page = told(games["mexican_train"])
 
+    spaced = [sentence.replace("\xa0", " ") for sentence in page]
     deals = "2–4 = 15 · 5–6 = 12 · 7–8 = 10 · 9–10 = 8"  # noqa: RUF001 - ranges
-    assert f"With a set up to 12-12: Players and tiles for each: {deals}" in page
+    assert f"With a set up to 12-12: Players and tiles for each: {deals}." in spaced
     agreed = statements(games["mexican_train"], {"deal": "own"})
     assert [one.values["players"] for one in agreed if one.key == "deal.agreed"] == [
         (2, 3, 4),

@@ -226,10 +226,10 @@ def test_the_page_of_a_game_tells_its_names_its_sources_and_what_it_leaves_out(
     cover = state.rows[0]
     assert isinstance(cover, Cover)
     assert state.title == "Mexican Train"
-    assert cover.box.maker == "the United States"
+    assert cover.box.maker == "United States"
     assert "Also called: Trains and Domino Trains." in cover.notes
     assert any("does not tell every rule" in note for note in cover.notes)
-    assert any(note.startswith("Sources: pagat.com, Idaho") for note in cover.notes)
+    assert any(note.startswith("Sources: pagat.com · Idaho") for note in cover.notes)
     assert cover.contents[-1].title == "What the table decides"
     assert not any("leaflet" in note for note in cover.notes[:-1])
 
@@ -239,7 +239,23 @@ def test_choices_that_belong_together_are_named(any_rules: Fixture) -> None:
 
     assert isinstance(cover, Cover)
     house = next(note for note in cover.notes if note.startswith("House rules: "))
-    assert house.startswith("House rules: 100, 6-6, The next player")
+    assert house.startswith("House rules: 100 · 6-6 · The next player")
+
+
+def test_choices_that_go_with_a_target_are_named_by_it(any_rules: Fixture) -> None:
+    cover = any_rules.open("fives_and_threes").rows[0]
+
+    assert isinstance(cover, Cover)
+    assert "To 100 points: It may be passed · At the end of a hand" in cover.notes
+
+
+def test_choices_that_one_thin_source_names_together_say_so(any_rules: Fixture) -> None:
+    cover = any_rules.open("puerto_rican").rows[0]
+
+    assert isinstance(cover, Cover)
+    notes = {note.split(":")[0]: note for note in cover.notes}
+    assert notes["Doscientos"].endswith("One source only.")
+    assert "One source" not in notes["Quinientos"]
 
 
 def test_a_table_choice_of_a_game_names_who_plays_it_like_this(any_rules: Fixture) -> None:
@@ -247,7 +263,7 @@ def test_a_table_choice_of_a_game_names_who_plays_it_like_this(any_rules: Fixtur
 
     engine = next(row for row in any_rules.of(OpenChoice) if row.id == "choices.engine")
     assert engine.why == "Sources differ."
-    assert engine.answers[0].sources == "Sources: pagat.com, Idaho Good Sam, spaanszt"
+    assert engine.answers[0].sources == "Sources: pagat.com · Idaho Good Sam · spaanszt"
     blank = next(row for row in any_rules.of(OpenChoice) if row.id == "choices.blank_half")
     assert blank.answers[1].sources.startswith("One source only.")
 

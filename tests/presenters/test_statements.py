@@ -58,8 +58,8 @@ def all_choices(rules: RuleSet) -> Iterator[dict[str, str]]:
         yield {key: table.choice(of_key) for key, of_key in zip(keys, options, strict=True)}
 
 
-LABELS = {"faces.value", "deal.players", "deal.table", "play.amounts", "play.ends"}
-"""Statements of a word or two, or of a table."""
+LABELS = {"faces.value", "deal.players"}
+"""Statements of a word or two, without a verb."""
 
 
 def all_statements(rules: RuleSet) -> Iterator[Statement]:

@@ -57,10 +57,8 @@ def _counts_partners(rules: RuleSet, chosen: Chosen) -> bool:
     """A leaflet's page always says how partners would be counted."""
     if rules.kind is Kind.LEAFLET:
         return True
-    if resolve(rules.partners.play, chosen) is PartnersPlay.NEVER:
-        return False
-    chain = rules.blocked.chain(chosen)
-    return bool(chain) and resolve(rules.blocked.among, chosen) is Among.ALL
+    never = resolve(rules.partners.play, chosen) is PartnersPlay.NEVER
+    return not never and bool(rules.blocked.chain(chosen))
 
 
 def ties(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:

@@ -92,6 +92,6 @@ def valued(
     return Statement(section, rule, values, choices=choices_of(slot, chosen))
 
 
-def is_read(rules: RuleSet, key: str) -> bool:
-    """True if our reading of this rule is told, so that the page must state the rule."""
-    return any(reading.is_of(key) for reading in rules.readings)
+def is_read(rules: RuleSet, rule: str) -> bool:
+    """True if our reading of just this rule is told, so that the page must state the rule."""
+    return any(f"{reading.rule}.".startswith(f"{rule}.") for reading in rules.readings)

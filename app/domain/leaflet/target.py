@@ -22,12 +22,12 @@ def match(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     else:
         yield by_choice(Section.MATCH, "target.ends", target.ends, chosen)
     yield from _named(rules, chosen)
-    if best is not Best.MOST or is_read(rules, f"target.best.{best}"):
+    if best is not Best.MOST or is_read(rules, "target.best"):
         yield by_choice(Section.MATCH, "target.best", target.best, chosen)
     if resolve(target.when, chosen) is not TargetWhen.HAND:
         yield by_choice(Section.MATCH, "target.when", target.when, chosen)
     tie = resolve(target.tie, chosen)
-    if tie is not MatchTie.PLAY_ON or is_read(rules, f"target.tie.{tie}"):
+    if tie is not MatchTie.PLAY_ON or is_read(rules, "target.tie"):
         yield by_choice(Section.MATCH, "target.tie", target.tie, chosen)
     yield from _reset(rules, chosen)
 

@@ -102,7 +102,7 @@ def why_open(language: Language, choice: TableChoice) -> str:
 def sources_of(language: Language, rules: RuleSet, choice: TableChoice, option: str) -> str:
     """Returns who plays it like this; with a warning if that is one source alone."""
     named = [rules.sources[key] for key in choice.sources.get(option, ()) if key in rules.sources]
-    text = language.say("Sources: {names}", names=", ".join(named)) if named else ""
+    text = language.say("Sources: {names}", names=join_with_dots(named)) if named else ""
     if option not in choice.weak:
         return text
     weak = language.say("One source only.")

@@ -6,7 +6,7 @@ from typing import Any
 from app.domain.rule_values import Bar, BonusFits, BonusMode, BonusTile, BonusTo, Led
 from app.i18n import Language, marked
 from app.presenters.shared.bonus_words import BONUS_NAMES
-from app.presenters.shared.naming import MINUS, join_with_dots
+from app.presenters.shared.naming import MINUS, join_with_dots, keep_on_one_line
 
 Values = Mapping[str, Any]
 
@@ -75,7 +75,8 @@ def _gain(language: Language, values: Values) -> str:
     amounts = values["amounts"]
     if values["counted"] and values["to"] is not None:
         by_count = (f"{count} = {_signed(gain)}" for count, gain in enumerate(amounts, 1))
-        return language.say("{table} (by number of passes)", table=join_with_dots(by_count))
+        table = join_with_dots(map(keep_on_one_line, by_count))
+        return language.say("{table} (by number of passes)", table=table)
     return join_with_dots(map(_signed, amounts))
 
 

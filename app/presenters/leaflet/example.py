@@ -7,7 +7,6 @@ points. This module does not know which rule set is shown.
 from collections.abc import Iterator, Mapping
 
 from app.domain.choices import Chosen, resolve
-from app.domain.errors import RuleError
 from app.domain.hand import BidResult, HandEnd, Sides, tiles_of
 from app.domain.rule_values import EndWay, Fits, Led, PartnersPlay, Points, To
 from app.domain.rules import RuleSet
@@ -82,11 +81,17 @@ def example_end(rules: RuleSet, choices: Chosen | None = None) -> HandEnd:
 
 
 def _shows(rules: RuleSet, end: HandEnd, choices: Chosen | None) -> bool:
-    try:
-        verdict = score_hand(rules, end, choices)
-    except RuleError:
+    if not _can_play(rules, end, rules.chosen(choices)):
         return False
+    verdict = score_hand(rules, end, choices)
     return _is_decided(verdict) and any(verdict.gains)
+
+
+def _can_play(rules: RuleSet, end: HandEnd, chosen: Chosen) -> bool:
+    """True if so many can play, with partners where they must."""
+    players = len(end.left)
+    must = resolve(rules.partners.play, chosen) is PartnersPlay.MUST
+    return players in rules.deals(chosen) and (end.sides is not None or not must)
 
 
 def _is_decided(verdict: Verdict) -> bool:

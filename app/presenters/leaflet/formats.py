@@ -22,7 +22,7 @@ from app.presenters.leaflet.point_formats import (
 )
 from app.presenters.leaflet.sentences import PLAIN
 from app.presenters.shared.boxes import players
-from app.presenters.shared.naming import face_name, join_with_dots, tile_name
+from app.presenters.shared.naming import face_name, join_with_dots, keep_on_one_line, tile_name
 
 
 def _tiles(language: Language, _rules: RuleSet, values: Values) -> str:
@@ -70,8 +70,9 @@ def _dealt(language: Language, _rules: RuleSet, values: Values) -> str:
 def _deals(language: Language, _rules: RuleSet, values: Values) -> str:
     """Numbers of players with the same number of tiles are told together."""
     groups = [tuple(group) for _, group in groupby(values["deals"].items(), lambda one: one[1])]
-    table = join_with_dots(f"{_range(group)} = {group[0][1]}" for group in groups)
-    return language.say("Players and tiles for each: {table}", table=table)
+    cells = (f"{_range(group)} = {group[0][1]}" for group in groups)
+    table = join_with_dots(map(keep_on_one_line, cells))
+    return language.say("Players and tiles for each: {table}.", table=table)
 
 
 def _range(group: tuple[tuple[int, int], ...]) -> str:
@@ -116,7 +117,7 @@ def _agreed(language: Language, rules: RuleSet, values: Values) -> str:
 
 
 def _target_named(language: Language, _rules: RuleSet, values: Values) -> str:
-    targets = language.listed(tuple(map(str, values["targets"])))
+    targets = language.listed(tuple(map(str, sorted(values["targets"]))))
     return language.say("Usual: {targets}.", targets=targets)
 
 

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.choices.words import option_name
-from app.presenters.shared.game_words import other_names, preset_name
+from app.presenters.leaflet.reasons import WEAK
+from app.presenters.shared.game_words import PRESETS, other_names, preset_name
+from app.presenters.shared.naming import join_with_dots
 
 
 def game_notes(language: Language, rules: RuleSet) -> Iterator[str]:
@@ -22,7 +24,7 @@ def game_notes(language: Language, rules: RuleSet) -> Iterator[str]:
         )
     yield from _presets(language, rules)
     if rules.sources:
-        yield say("Sources: {names}", names=", ".join(rules.sources.values()))
+        yield say("Sources: {names}", names=join_with_dots(rules.sources.values()))
 
 
 def _presets(language: Language, rules: RuleSet) -> Iterator[str]:
@@ -34,7 +36,9 @@ def _presets(language: Language, rules: RuleSet) -> Iterator[str]:
             for key, option in preset.choices.items()
             if key in by_key
         ]
-        if preset.target is not None:
+        if preset.target is not None and preset.name in PRESETS:
             chosen.insert(0, str(preset.target))
-        value = ", ".join(chosen)
-        yield language.say("{name}: {value}", name=preset_name(language, preset), value=value)
+        value = join_with_dots(chosen)
+        text = language.say("{name}: {value}", name=preset_name(language, preset), value=value)
+        is_weak = any(one.weak and one.rule == f"presets.{preset.name}" for one in rules.readings)
+        yield language.say("{one} {other}", one=text, other=language.say(WEAK)) if is_weak else text

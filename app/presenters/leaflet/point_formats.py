@@ -6,7 +6,7 @@ from typing import Any
 from app.domain.rule_values import Counts
 from app.domain.rules import RuleSet
 from app.i18n import Language, marked
-from app.presenters.shared.naming import join_with_dots, signed
+from app.presenters.shared.naming import join_with_dots, keep_on_one_line, signed
 
 Values = Mapping[str, Any]
 Format = Callable[[Language, RuleSet, Values], str]
@@ -37,12 +37,13 @@ def counted(language: Language, _rules: RuleSet, values: Values) -> str:
 
 def possible_amounts(language: Language, _rules: RuleSet, values: Values) -> str:
     points = join_with_dots(map(str, values["amounts"]))
-    return language.say("One tile can give you: {points}", points=points)
+    return language.say("One tile can give you: {points}.", points=points)
 
 
 def sums_of_ends(language: Language, _rules: RuleSet, values: Values) -> str:
-    table = join_with_dots(f"{ends} = {points}" for ends, points in values["ends"].items())
-    return language.say("Sum of the ends and points: {table}", table=table)
+    cells = (f"{ends} = {points}" for ends, points in values["ends"].items())
+    table = join_with_dots(map(keep_on_one_line, cells))
+    return language.say("Sum of the ends and points: {table}.", table=table)
 
 
 def flat(way: str) -> Format:

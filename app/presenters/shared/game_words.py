@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from app.domain.rules import Preset, RuleSet
 from app.i18n import Language, marked
+from app.presenters.shared.naming import join_with_dots
 
 NAMES = (
     marked("Block"),
@@ -27,27 +28,26 @@ NAMES = (
 """The names that have words."""
 
 PLACES: Mapping[str, str] = {
-    "everywhere": marked("everywhere"),
+    "everywhere": marked("Everywhere"),
     "brazil": marked("Brazil"),
-    "caribbean": marked("the Caribbean"),
+    "caribbean": marked("Caribbean"),
     "cuba": marked("Cuba"),
     "cyprus": NAMES[-1],
-    "dominican_republic": marked("the Dominican Republic"),
+    "dominican_republic": marked("Dominican Republic"),
     "jamaica": marked("Jamaica"),
     "latin_america": marked("Latin America"),
     "mexico": marked("Mexico"),
     "puerto_rico": marked("Puerto Rico"),
     "spain": marked("Spain"),
     "texas": "Texas",
-    "united_kingdom": marked("the United Kingdom"),
-    "united_states": marked("the United States"),
+    "united_kingdom": marked("United Kingdom"),
+    "united_states": marked("United States"),
     "venezuela": marked("Venezuela"),
 }
 
 PRESETS: Mapping[str, str] = {
     "federation": marked("Federation"),
     "house": marked("House rules"),
-    "hundred": "100",
     "for_winners": marked("The winners"),
     "against_losers": marked("The losers"),
     "patio": "Patio",
@@ -69,10 +69,13 @@ def other_names(rules: RuleSet) -> tuple[str, ...]:
 
 def places(language: Language, rules: RuleSet) -> str:
     """Returns where a game is played; empty for a box."""
-    names = tuple(language.say(PLACES[place]) for place in rules.regions if place in PLACES)
-    return language.listed(names)
+    found = (PLACES[place] for place in rules.regions if place in PLACES)
+    return join_with_dots(map(language.say, found))
 
 
 def preset_name(language: Language, preset: Preset) -> str:
+    """A preset without a name of its own is called by its target."""
     words = PRESETS.get(preset.name)
+    if words is None and preset.target is not None:
+        return language.many("To {n} point", "To {n} points", preset.target)
     return language.say(words) if words else preset.name.replace("_", " ").capitalize()
