@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from app.domain.choices import PLAYERS, ByChoice
 from app.domain.errors import RuleError
 from app.domain.hand import HandEnd, sides_of
+from app.domain.leaflet import statements
 from app.domain.rule_values import BonusMode
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
@@ -136,6 +137,24 @@ AFTER = {
     Key.BONUS: with_bonus,
 }
 """The winner's points after a step, from those before it."""
+
+
+NOT_SHOWN = {
+    "end.blocked_when.silent",  # in a game, nothing is said of what nobody says
+    "partners.count.individual",  # where other rules say who is compared
+    "partners.count.pooled",  # where sides are out together
+}
+"""The clauses of steps that the rules page of a game can leave out."""
+
+
+@given(random_hands)
+def test_every_step_names_a_statement_of_the_rules_page(one: RandomHand) -> None:
+    verdict, rules = one.dealt.verdict, one.dealt.rules
+    keys = {statement.key for statement in statements(rules, one.options)}
+
+    clauses = {step.clause for step in verdict.steps if step.clause is not None}
+
+    assert clauses - NOT_SHOWN <= keys
 
 
 # --- what a verdict rests on -----------------------------------------------------------
