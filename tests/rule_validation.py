@@ -7,7 +7,6 @@ leaflets have passed the tests, so a start does not check them again.
 
 import re
 from collections.abc import Mapping
-from dataclasses import fields
 from pathlib import Path
 
 from app import paths
@@ -172,16 +171,13 @@ def _verify_choices_used(rules: RuleSet, place: Place) -> None:
 
 
 def _verify_readings(rules: RuleSet, place: Place) -> None:
+    """Every reading must belong to a preset or a statement that the rules page can show."""
+    keys = _every_statement(rules) | {f"presets.{preset.name}" for preset in rules.presets}
     for reading in rules.readings:
-        if rules.kind is Kind.GAME and reading.rule.split(".")[0] not in RULE_FIELDS:
-            raise (place / reading.rule).error("is of no field of a rule set")
-        if rules.kind is Kind.LEAFLET and not any(map(reading.is_of, _every_statement(rules))):
-            raise (place / reading.rule).error("is of no statement of this leaflet")
+        if not any(map(reading.is_of, keys)):
+            raise (place / reading.rule).error("is of no statement of these rules")
         if reading.status is Status.STATED and not reading.weak:
             raise (place / reading.rule / "status").error("is silent or ambiguous")
-
-
-RULE_FIELDS = frozenset(field.name for field in fields(RuleSet))
 
 
 def _every_statement(rules: RuleSet) -> frozenset[str]:

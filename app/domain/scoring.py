@@ -95,13 +95,13 @@ def _events(counted: Counted) -> Decision:
 
 
 def _out(counted: Counted) -> Decision:
-    made = Decision(counted)
+    made = Decision(counted, consulted=set(counted.table.worth_choices))
     _score_out(made, counted.end.out or 0)
     return made
 
 
 def _blocked(counted: Counted) -> Decision:
-    made = Decision(counted, blocked=True)
+    made = Decision(counted, consulted=set(counted.table.worth_choices), blocked=True)
     _score_blocked(made)
     return made
 
@@ -140,6 +140,7 @@ def _score_blocked(made: Decision) -> None:
         return
     everybody = counted.contenders(add_partners(made))
     found = decide_blocked(made, everybody)
+    made.consulted.update(rule.points.choices)  # also if nobody wins: some then write their own
     if found.shared:
         share(made, found)
     elif found.left_in:

@@ -195,6 +195,13 @@ class TableRules:
         return not self.rules.values.half and not self.rules.values.tile
 
     @cached_property
+    def worth_choices(self) -> frozenset[str]:
+        """The choices that the worth of some tile depends on."""
+        values = self.rules.values
+        slots = (*values.half.values(), *values.tile.values())
+        return frozenset(key for slot in slots for key in all_choices(slot))
+
+    @cached_property
     def _worth(self) -> tuple[tuple[int, ...], ...]:
         """The worth of each tile, by its higher and its lower end."""
         faces = range(self.rules.faces.highest + 1)

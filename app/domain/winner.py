@@ -14,12 +14,13 @@ from app.domain.tiles import Tile
 @dataclass(frozen=True, slots=True)
 class BlockedResult:
     """The contenders left in at the end; if none, no player wins. ``shared`` if all of them win,
-    ``picked`` if the table named the winner.
+    with the choices that led to it; ``picked`` if the table named the winner.
     """
 
     left_in: Contenders
     shared: bool = False
     picked: bool = False
+    choices: tuple[str, ...] = ()
 
 
 def decide_blocked(made: Decision, all_contenders: Contenders) -> BlockedResult:
@@ -30,7 +31,7 @@ def decide_blocked(made: Decision, all_contenders: Contenders) -> BlockedResult:
             break
         criterion = rule.value
         if criterion is Criterion.SHARE:
-            return BlockedResult(tied, shared=True)
+            return BlockedResult(tied, shared=True, choices=rule.choices)
         tied = _narrow(made, criterion, rule.choices, tied)
     if _decided(tied):
         return BlockedResult(tied, picked=criterion is Criterion.PICK)

@@ -83,7 +83,7 @@ def test_every_preset_can_be_played(games: Sets) -> None:
         (changed('foul = "25"', 'fouls = "25"'), "presets.against_losers.fouls: '25' is no option"),
         (
             changed('readings."start.after.nobody"', 'readings."begin.after"'),
-            "readings.begin.after: is of no field of a rule set",
+            "readings.begin.after: is of no statement of these rules",
         ),
         (
             changed('status = "silent"\nreason = "pair_leads_again"', 'reason = "x"'),

@@ -167,7 +167,7 @@ def test_one_leaflet_has_37_languages(sets: Sets) -> None:
         ),
         (
             changed('[readings."end.forgotten_call"]', '[readings."end.cal"]'),
-            "mine.toml: readings.end.cal: is of no statement of this leaflet",
+            "mine.toml: readings.end.cal: is of no statement of these rules",
         ),
         (
             changed('reason = "the_tile_is_laid"', 'reason = "x"').replace(
