@@ -49,7 +49,7 @@ QUESTIONS: Mapping[str, str] = {
     "win": _WINNER,
     "unit": _UNIT,
     "count": _UNIT,
-    "open": marked("How many points must the first points of a side be at least?"),
+    "open": marked("A side scores for the first time. How many points must that be at least?"),
     "salida_void": marked("The partner of the player who started passes too. Is the bonus lost?"),
     "capicua_blank": marked("Does the bonus count for a tile with a blank?"),
     "equal_ends": _EQUAL_ENDS,
