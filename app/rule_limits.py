@@ -5,10 +5,13 @@ What a field alone can hold, ``app.toml_schema`` checks. The app's own files are
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from itertools import product
+from math import prod
 from typing import TypeVar
 
-from app.domain.choices import PLAYERS, ByChoice, Slot, all_meanings
-from app.domain.rules import Deal, RuleSet
+from app.domain.choices import PLAYERS, ByChoice, Chosen, Slot, all_meanings, resolve
+from app.domain.rule_values import Points, To
+from app.domain.rules import Blocked, Deal, Out, RuleSet
 from app.domain.tiles import LARGEST_SET, Tile, TileSet
 from app.toml_schema import Place, TableError
 
@@ -18,6 +21,7 @@ LARGEST_NUMBER = 9_999
 MOST_PLAYERS = 14
 MOST_CHOICES = 60
 MOST_OPTIONS = 20
+MOST_TABLES = 2_000
 _AT_LEAST_ONE = (
     "counting.nearest",
     "counting.divide",
@@ -42,6 +46,8 @@ def verify_limits(rules: RuleSet) -> None:
             raise place.error("has a number that is too large")
     _verify_choices(rules, place / "choices")
     _verify_sets(rules, place / "sets")
+    _verify_points(rules.out, place / "out", {Points.OWN, Points.OWN_OFF, Points.NOBODY})
+    _verify_points(rules.blocked, place / "blocked", {Points.OWN, Points.OWN_OFF})
     for names, least in ((_AT_LEAST_ONE, 1), (_NOT_NEGATIVE, 0)):
         for name in names:
             if any(number < least for number in _values(rules, name)):
@@ -74,6 +80,31 @@ def _items(value: object) -> Iterable[object]:
     if is_dataclass(value):
         return (getattr(value, field.name) for field in fields(value))
     return ()
+
+
+def _verify_points(rule: Out | Blocked, place: Place, not_winners: set[Points]) -> None:
+    """What everybody writes for himself is never a winner's, at whatever table."""
+    for chosen in _tables(place, rule.to, rule.points):
+        if resolve(rule.to, chosen) is To.WINNER and resolve(rule.points, chosen) in not_winners:
+            raise (place / "points").error("is nothing that a winner gets")
+
+
+def _tables(place: Place, *slots: object) -> Iterator[Chosen]:
+    """Yields every combination of the options that these fields depend on."""
+    options = dict[str, set[str]]()
+    for slot in slots:
+        _add_options(slot, options)
+    if prod(map(len, options.values())) > MOST_TABLES:
+        raise place.error("depends on too many choices")
+    for one in product(*map(sorted, options.values())):
+        yield dict(zip(options, one, strict=True))
+
+
+def _add_options(slot: object, options: dict[str, set[str]]) -> None:
+    if isinstance(slot, ByChoice):
+        options.setdefault(slot.choice, set()).update(slot.meanings)
+        for meaning in slot.meanings.values():
+            _add_options(meaning, options)
 
 
 def _verify_choices(rules: RuleSet, place: Place) -> None:

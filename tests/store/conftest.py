@@ -92,7 +92,7 @@ def open_phone(sets: Sets, clock: FakeClock) -> Iterator[Callable[[Path], Phone]
     with ExitStack() as opened:
 
         def opening(folder: Path) -> Phone:
-            phone = Phone(folder, open_store(folder, sets, now=clock), sets, clock)
+            phone = Phone(folder, open_store(folder, sets, now=clock), dict(sets), clock)
             opened.callback(phone.opened.database.close)
             return phone
 

@@ -50,7 +50,8 @@ def make(file: Path, export: Path) -> None:
         phone.matches.change(match_id, name="the stored one")
         phone.drafts.save(match_id, {"out": 2})
         for game in GAMES:
-            phone.matches.change(play_random_match(phone, Random(3), game).record.id, name=game)
+            played = play_random_match(phone.opened.database, Random(3), game)
+            phone.matches.change(played.record.id, name=game)
         if not export.exists():
             export_json(phone.opened.database, export)
         phone.opened.database.close()

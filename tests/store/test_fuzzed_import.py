@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import fastjsonschema
+import pytest
 
 from app import paths
 from app.domain.rules import RuleSet
@@ -20,6 +21,10 @@ from app.store.core.migrations import migrate, migrations
 from app.store.exchange.exporting import export_json
 from tests.importing import import_json
 from tests.many_matches import fill
+from tests.store.random_matches import play_random_match
+
+GAMES = ("dominican", "fives_and_threes", "mexican_train", "texas_42")
+"""Their hands have every kind of fact."""
 
 Sets = dict[str, RuleSet]
 Way = list[str | int]
@@ -69,6 +74,15 @@ def ways(value: Any, way: Way) -> Iterator[Way]:
 def replaced(rng: Random, document: Any, way: Way) -> None:
     parent, key = parent_of(document, way)
     parent[key] = copy.deepcopy(rng.choice(NONSENSE))
+
+
+def mutated_value(rng: Random, document: Any, way: Way, numbers: tuple[int, ...]) -> None:
+    """Another number, or any of the other changes."""
+    parent, key = parent_of(document, way)
+    if type(parent[key]) is int:
+        parent[key] = rng.choice(numbers)
+    else:
+        rng.choice((*CHANGES, doubled))(rng, document, way)
 
 
 def removed(_rng: Random, document: Any, way: Way) -> None:
@@ -124,11 +138,12 @@ def torn(rng: Random, text: bytes) -> bytes:
     return text[:start] + rng.choice((b"", b"\xff", b"[", b'"', b"0", b"null")) + text[end:]
 
 
+@pytest.mark.parametrize("kind", ["leaflets", "games"])
 def test_every_mutated_file_is_imported_or_refused_without_a_change(
-    sets: Sets, tmp_path: Path, mutations: int
+    sets: Sets, tmp_path: Path, mutations: int, kind: str
 ) -> None:
     rng, seen, file = Random(4), Counter[str](), tmp_path / "file.json"
-    document = small_document(sets, file)
+    document, mutations = small_document(sets, file, kind), mutations // 2
     every_way = [way for way in ways(document, []) if way]
     with closing(memory()) as database:
         import_json(database, file, sets)
@@ -147,9 +162,13 @@ def test_every_mutated_file_is_imported_or_refused_without_a_change(
     assert seen["file_wrong"] > mutations // 3
 
 
-def small_document(sets: Sets, file: Path) -> Any:
+def small_document(sets: Sets, file: Path, kind: str) -> Any:
     with closing(memory()) as database:
-        fill(database, sets, matches=2, hands=2, seed=3)
+        if kind == "leaflets":
+            fill(database, sets, matches=2, hands=2, seed=3)
+        else:
+            for game in GAMES:
+                play_random_match(database, Random(7), game, hands=1)
         export_json(database, file)
     return json.loads(file.read_text("utf-8"))
 

@@ -40,7 +40,7 @@ def told(phone: Phone, stored: StoredMatch) -> Match:
 def test_a_match_is_read_as_it_was_played(phone: Phone, game: str) -> None:
     for seed in range(6):
         played = random_match_of(Random(seed), game)
-        stored = play_random_match(phone, Random(seed), game)
+        stored = play_random_match(phone.opened.database, Random(seed), game)
         match, previous = told(phone, stored), Random(seed)
         assert previous
         assert match.rules == played.match.rules
@@ -59,7 +59,7 @@ def test_a_match_is_read_as_it_was_played(phone: Phone, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_totals_of_lists_are_those_of_the_match(phone: Phone, game: str) -> None:
     for seed in range(8):
-        stored = play_random_match(phone, Random(seed), game)
+        stored = play_random_match(phone.opened.database, Random(seed), game)
         match = told(phone, stored)
         (row,) = History(phone.opened.database).rows([stored.record.id])
         tallies = phone.opened.database.rows(
@@ -79,7 +79,7 @@ def test_the_totals_of_lists_are_those_of_the_match(phone: Phone, game: str) -> 
 @pytest.mark.parametrize("game", GAMES)
 def test_where_only_sums_count_both_ways_of_counting_agree(phone: Phone, game: str) -> None:
     """What is counted by SQLite, by the fold, and for exports."""
-    stored = play_random_match(phone, Random(5), game)
+    stored = play_random_match(phone.opened.database, Random(5), game)
     rules = phone.matches.rules(stored.record)
     rows = phone.opened.database.rows(
         "SELECT * FROM hands WHERE match_id = ? ORDER BY position", stored.record.id
@@ -109,7 +109,8 @@ def test_a_match_is_exported_and_imported_unchanged(
     phone: Phone, open_phone: OpenPhone, tmp_path: Path, game: str
 ) -> None:
     other = open_phone(tmp_path / "other")
-    ids = [play_random_match(phone, Random(seed), game).record.id for seed in range(4)]
+    database = phone.opened.database
+    ids = [play_random_match(database, Random(seed), game).record.id for seed in range(4)]
     file = phone.export()
 
     done = import_json(other.opened.database, file, phone.sets)
@@ -131,7 +132,7 @@ def test_a_match_is_exported_and_imported_unchanged(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_tallies_can_be_counted_again(phone: Phone, game: str) -> None:
-    stored = play_random_match(phone, Random(2), game)
+    stored = play_random_match(phone.opened.database, Random(2), game)
     before = list(map(tuple, phone.opened.database.rows("SELECT * FROM tallies")))
 
     with phone.opened.database.writing() as connection:
@@ -146,7 +147,7 @@ def figures_of(phone: Phone, stored: StoredMatch, seat: int) -> Figures:
 
 
 def test_where_the_fewest_points_win_they_are_nothing_gained(phone: Phone) -> None:
-    stored = play_random_match(phone, Random(1), "mexican_train")
+    stored = play_random_match(phone.opened.database, Random(1), "mexican_train")
     player = stored.record.players[0]
     statistics = Statistics(phone.opened.database).player_statistics(player)
     won = sum(0 in hand.verdict.side for hand in stored.hands)
@@ -165,7 +166,7 @@ def test_all_who_share_a_hand_have_won_it(phone: Phone) -> None:
     for seed in range(400):
         played = random_match_of(Random(seed), "all_fives")
         if len(played.match.all_sides) == 3:
-            stored = play_random_match(phone, Random(seed), "all_fives")
+            stored = play_random_match(phone.opened.database, Random(seed), "all_fives")
             for seat in range(3):
                 won = [hand for hand in stored.hands if seat in hand.verdict.side]
                 assert figures_of(phone, stored, seat).hands_won == len(won)
@@ -179,7 +180,7 @@ def test_all_who_share_a_hand_have_won_it(phone: Phone) -> None:
 
 
 def test_the_csv_has_the_gains_of_all_sides(phone: Phone, tmp_path: Path) -> None:
-    stored = play_random_match(phone, Random(1), "mexican_train")
+    stored = play_random_match(phone.opened.database, Random(1), "mexican_train")
     file = tmp_path / "all.csv"
 
     export_csv(phone.opened.database, file)
@@ -195,8 +196,8 @@ def test_the_csv_has_the_gains_of_all_sides(phone: Phone, tmp_path: Path) -> Non
 
 
 def test_one_match_is_exported_with_its_own_rules_alone(phone: Phone, tmp_path: Path) -> None:
-    one = play_random_match(phone, Random(1), "matador")
-    play_random_match(phone, Random(1), "block")
+    one = play_random_match(phone.opened.database, Random(1), "matador")
+    play_random_match(phone.opened.database, Random(1), "block")
 
     export_json(phone.opened.database, tmp_path / "one.json", only=(one.record.id,))
 

@@ -3,12 +3,12 @@
 import sqlite3
 from dataclasses import dataclass
 
-from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
 from app.rule_limits import verify_limits
 from app.rule_text import hash_of, rules_from_text, text_of
 from app.sets import Leaflets
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.json_values import DECODE_ERRORS
 from app.toml_schema import TableError
 
 MOST_CACHED = 200
@@ -71,7 +71,7 @@ def _read(text: str, rules_hash: str) -> RuleSet:
     try:
         rules = rules_from_text(text)
         verify_limits(rules)
-    except (TableError, RuleError) as error:
+    except (TableError, RecursionError, *DECODE_ERRORS) as error:
         raise StoreError(StoreFault.NEWER_RULES, hash=rules_hash, why=str(error)[:200]) from error
     return rules
 

@@ -89,6 +89,7 @@ def parse_record(node: JsonNode, rules_hash: str) -> RulesRecord:
     if not isinstance(table, dict):
         raise node.error("no_rules")
     inner = JsonNode(table, node.path)
+    inner.verify_storable(MAX_TEXT_LENGTH)
     inner.verify_depth(MAX_DEPTH)
     set_id = JsonNode(table.get("id"), node.path).text(1, 60)
     return RulesRecord(rules_hash, set_id, text)

@@ -151,6 +151,7 @@ class Matches:
     ) -> None:
         """Changes the choices and the hands that they score differently (by hand id)."""
         with self._database.writing():
+            self._verify_readable(match_id)
             before = self.record(match_id)
             after = replace(before, choices=dict(choices))
             self._save_and_log(ChangeKind.MATCH_CHANGED, before, after)

@@ -1,0 +1,434 @@
+"""Rules are frozen with a match: stored once, never changed, and only shown if they are newer."""
+
+import json
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.domain.rules import RuleSet, Target
+from app.rule_text import hash_of, text_of
+from app.store.core.errors import StoreError, StoreFault
+from app.store.core.stored_rules import stored_text
+from app.store.exchange.bgstats import bgstats_play
+from app.store.exchange.exporting import export_csv, export_json
+from app.store.read.history import History
+from app.store.safety.opening import FILE
+from tests.damage import damage
+from tests.importing import import_json
+from tests.store.conftest import Phone
+from tests.store.random_matches import play_random_match
+from tests.store.stored_databases import stored
+
+OpenPhone = Callable[[Path], Phone]
+Change = Callable[[Any], object]
+
+
+def rules_hash(phone: Phone, match_id: str) -> str:
+    return phone.matches.record(match_id).rules or ""
+
+
+def mended(rules: RuleSet) -> RuleSet:
+    """The same box in a later version of the app."""
+    return replace(rules, target=Target(suggested=(999,)), name="Mended")
+
+
+def test_a_match_has_the_rules_that_it_was_started_with(phone: Phone) -> None:
+    match_id = phone.start("luckies")
+
+    rules = phone.matches.rules(phone.matches.record(match_id))
+
+    assert rules == phone.sets["luckies"]
+    assert rules_hash(phone, match_id) == hash_of(text_of(rules))
+
+
+def test_two_matches_by_the_same_rules_store_them_once(phone: Phone) -> None:
+    phone.start("luckies")
+    phone.start("luckies")
+    phone.start("manylang")
+
+    assert len(phone.opened.database.rows("SELECT * FROM rules")) == 2
+
+
+def test_a_mended_leaflet_changes_no_old_match(phone: Phone) -> None:
+    match_id = phone.start("luckies")
+    before = phone.sets["luckies"]
+    phone.sets["luckies"] = mended(before)
+
+    later = phone.start("luckies")
+
+    assert phone.matches.rules(phone.matches.record(match_id)) == before
+    assert phone.matches.rules(phone.matches.record(later)) == mended(before)
+
+
+def test_matches_of_before_get_the_rules_of_the_leaflets_when_they_are_migrated(
+    open_phone: OpenPhone, tmp_path: Path, sets: dict[str, RuleSet]
+) -> None:
+    shutil.copy(stored(2), tmp_path / FILE)
+
+    phone = open_phone(tmp_path)
+
+    rows = phone.opened.database.rows("SELECT id, set_id, rules, highest FROM matches")
+    assert len(rows) == 5
+    for row in rows:
+        assert row["rules"] == hash_of(text_of(sets[row["set_id"]]))
+        assert row["highest"] is None
+    winners = phone.opened.database.rows("SELECT side, winners, verdict FROM hands")
+    for row in winners:
+        side = json.loads(row["verdict"])["side"]
+        assert row["winners"] == sum(1 << seat for seat in side)
+
+
+def test_an_export_of_before_does_not_change_the_rules_of_a_known_match(
+    phone: Phone, tmp_path: Path
+) -> None:
+    """Its matches are played by the rules that they have, or else by those that the app has."""
+    older = mended(phone.sets["manylang"])
+    phone.sets["manylang"], now = older, phone.sets["manylang"]
+    match_id = phone.start("manylang")
+    phone.play(match_id, "", 5)
+    document = json.loads(phone.export().read_text("utf-8"))
+    first_version(document)
+    document["matches"][0].update(revision=7, name="later")
+    (tmp_path / "first.json").write_text(json.dumps(document), "utf-8")
+
+    import_json(phone.opened.database, tmp_path / "first.json", {"manylang": now})
+
+    record = phone.matches.record(match_id)
+    assert (record.name, record.rules) == ("later", hash_of(text_of(older)))
+
+
+def first_version(document: Any) -> None:
+    """Makes an export of version 1 of it."""
+    document["version"] = 1
+    del document["rules"]
+    for match in document["matches"]:
+        del match["rules"], match["highest"]
+
+
+def test_a_new_match_of_an_export_of_before_is_played_by_the_rules_of_the_app(
+    phone: Phone, open_phone: OpenPhone, tmp_path: Path
+) -> None:
+    match_id = phone.start("manylang")
+    document = json.loads(phone.export().read_text("utf-8"))
+    first_version(document)
+    (tmp_path / "first.json").write_text(json.dumps(document), "utf-8")
+    other = open_phone(tmp_path / "other")
+
+    import_json(other.opened.database, tmp_path / "first.json", phone.sets)
+
+    assert other.matches.record(match_id) == phone.matches.record(match_id)
+
+
+def test_rules_of_another_phone_come_with_its_matches(
+    phone: Phone, open_phone: OpenPhone, tmp_path: Path
+) -> None:
+    own = replace(phone.sets["manylang"], id="our_own", name="Ours")
+    phone.sets["our_own"] = own
+    match_id = phone.start("our_own")
+    phone.play(match_id, "", 5)
+    other = open_phone(tmp_path / "other")
+    known = {key: rules for key, rules in phone.sets.items() if key != "our_own"}
+
+    import_json(other.opened.database, phone.export(), known)
+
+    assert other.matches.rules(other.matches.record(match_id)) == own
+    assert other.matches.get(match_id) == phone.matches.get(match_id)
+
+
+# Rules that this version cannot read
+
+
+@pytest.fixture
+def newer(phone: Phone, open_phone: OpenPhone, tmp_path: Path) -> tuple[Phone, str]:
+    """A phone with a match whose rules, facts and verdict only a later version knows."""
+    match_id = phone.start("manylang", players=3)
+    phone.play(match_id, "", "6-4", "3-1")
+    document = json.loads(phone.export().read_text("utf-8"))
+    make_newer(document)
+    (tmp_path / "newer.json").write_text(json.dumps(document), "utf-8")
+    other = open_phone(tmp_path / "other")
+    import_json(other.opened.database, tmp_path / "newer.json", phone.sets)
+    return other, match_id
+
+
+def make_newer(document: Any) -> None:
+    ((_, text),) = document["rules"].items()
+    text = json.dumps({**json.loads(text), "gravity": {"pull": "strong"}})
+    document["rules"] = {hash_of(text): text}
+    for match in document["matches"]:
+        match.update(rules=hash_of(text), choices={"pull": "strong"})
+        for hand in match["hands"]:
+            hand["fell"] = [[0, "down"]]
+            hand["verdict"]["orbit"] = {"of": 3}
+
+
+def test_a_match_by_newer_rules_is_shown_as_it_was(newer: tuple[Phone, str]) -> None:
+    phone, match_id = newer
+
+    stored_match = phone.matches.get(match_id)
+    (row,) = History(phone.opened.database).page()
+
+    assert [hand.verdict.points for hand in stored_match.hands] == [14]
+    assert (row.totals, row.winner, row.hands) == ((14, 0, 0), None, 1)
+    with pytest.raises(StoreError) as error:
+        phone.matches.rules(stored_match.record)
+    assert error.value.key == StoreFault.NEWER_RULES
+    assert error.value.values["hash"] == stored_match.record.rules
+
+
+def test_a_match_by_newer_rules_cannot_be_changed(newer: tuple[Phone, str]) -> None:
+    phone, match_id = newer
+    hand = phone.hand("", "6-4", "3-1")
+    (first,) = phone.matches.get(match_id).hands
+    before = phone.export().read_text("utf-8")
+    refused: list[Callable[[], object]] = [
+        lambda: phone.matches.add_hand(match_id, hand, first.verdict),
+        lambda: phone.matches.edit_hand(first.id, hand, first.verdict),
+        lambda: phone.matches.delete_hand(first.id),
+        lambda: phone.matches.change(match_id, target=7),
+        lambda: phone.matches.change_choices(match_id, {}, {}),
+    ]
+
+    for change in refused:
+        with pytest.raises(StoreError) as error:
+            change()
+        assert error.value.key == StoreFault.NEWER_RULES
+    after = json.loads(phone.export().read_text("utf-8"))
+
+    assert after["matches"] == json.loads(before)["matches"]
+
+
+def test_a_match_by_newer_rules_can_be_named_and_deleted(newer: tuple[Phone, str]) -> None:
+    phone, match_id = newer
+
+    phone.matches.change(match_id, name="from the future")
+    phone.matches.delete(match_id)
+    phone.matches.restore(match_id)
+
+    (row,) = History(phone.opened.database).page()
+    assert (row.name, row.totals) == ("from the future", (14, 0, 0))
+
+
+def test_a_match_by_newer_rules_is_exported_word_for_word(
+    newer: tuple[Phone, str], open_phone: OpenPhone, tmp_path: Path
+) -> None:
+    phone, match_id = newer
+    third = open_phone(tmp_path / "third")
+
+    left_out = export_json(phone.opened.database, tmp_path / "again.json")
+    import_json(third.opened.database, tmp_path / "again.json", phone.sets)
+    export_csv(phone.opened.database, tmp_path / "again.csv")
+
+    document = json.loads((tmp_path / "again.json").read_text("utf-8"))
+    (hand,) = document["matches"][0]["hands"]
+    assert left_out == 0
+    assert (hand["fell"], hand["verdict"]["orbit"]) == ([[0, "down"]], {"of": 3})
+    assert third.matches.get(match_id) == phone.matches.get(match_id)
+    assert "14" in (tmp_path / "again.csv").read_text("utf-8-sig")
+
+
+def test_unknown_facts_of_known_rules_are_not_exported(phone: Phone, tmp_path: Path) -> None:
+    """A disk fault changed the name of a fact: no phone would accept the file."""
+    match_id = phone.start()
+    phone.play(match_id, "", 5)
+    with phone.opened.database.writing() as connection:
+        connection.execute("UPDATE hands SET facts = json_set(facts, '$.lockes', 1)")
+
+    assert export_json(phone.opened.database, tmp_path / "all.json") == 1
+
+
+# What an import refuses
+
+
+def of_rules(change: Callable[[dict[str, Any]], object], *, same_hash: bool = False) -> Change:
+    """Changes the text of the rules."""
+
+    def act(document: Any) -> None:
+        ((rules, text),) = document["rules"].items()
+        table = json.loads(text)
+        change(table)
+        changed = json.dumps(table)
+        key = rules if same_hash else hash_of(changed)
+        document["rules"] = {key: changed}
+        for match in document["matches"]:
+            match["rules"] = key
+
+    return act
+
+
+def rules_text(text: str) -> Change:
+    def act(document: Any) -> None:
+        document["rules"] = {hash_of(text): text}
+        document["matches"][0]["rules"] = hash_of(text)
+
+    return act
+
+
+REFUSED: dict[str, tuple[Change, str]] = {
+    "another hash": (of_rules(lambda table: table.update(name="x"), same_hash=True), "other_hash"),
+    "no hash": (lambda document: document.update(rules={"x": "{}"}), "rules.x: other_hash"),
+    "rules that are no text": (lambda document: document.update(rules={"x": 3}), "no_text"),
+    "rules that are a list": (lambda document: document.update(rules=[]), "rules: no_table"),
+    "no rules": (lambda document: document.pop("rules"), "rules: missing"),
+    "no JSON": (rules_text("{id"), "no_rules"),
+    "no table": (rules_text("[1]"), "no_rules"),
+    "no id": (of_rules(lambda table: table.pop("id")), "no_text"),
+    "a lone surrogate": (of_rules(lambda table: table.update(name="\ud800")), "no_text"),
+    "not a number": (rules_text('{"id": "manylang", "x": NaN}'), "no_number"),
+    "nested too deep": (
+        rules_text('{"id": "manylang", "x": ' + "[" * 40 + "]" * 40 + "}"),
+        "too_deep",
+    ),
+    "nested far too deep": (rules_text("[" * 50_000), "no_rules"),
+    "too long": (of_rules(lambda table: table.update(name="x" * 300_000)), "out_of_range"),
+    "rules that are not in the file": (
+        lambda document: document["matches"][0].update(rules="0" * 64),
+        "matches[0].rules: unknown",
+    ),
+    "rules of another box": (
+        lambda document: document["matches"][0].update(set="luckies"),
+        "matches[0].set: other_rules",
+    ),
+    "a size that the box does not have": (
+        lambda document: document["matches"][0].update(highest=9),
+        "matches[0].highest: bad_tile_set",
+    ),
+    "a size of nothing": (
+        lambda document: document["matches"][0].update(highest=0),
+        "out_of_range",
+    ),
+    "an award where only sums count": (
+        lambda document: document["matches"][0]["hands"][0]["verdict"].update(awards=[]),
+        "verdict.awards: bad_verdict",
+    ),
+    "gains where only sums count": (
+        lambda document: document["matches"][0]["hands"][0]["verdict"].update(gains=[5, 0]),
+        "verdict.gains: bad_verdict",
+    ),
+    "an unknown fact": (
+        lambda document: document["matches"][0]["hands"][0].update(fell=1),
+        "hands[0].fell: unknown",
+    ),
+    "a fact that is none": (
+        lambda document: document["matches"][0]["hands"][0].update(plays=[["x"]]),
+        "hands[0].plays: no_fact",
+    ),
+    "a play of nobody": (
+        lambda document: document["matches"][0]["hands"][0].update(plays=[[9, 5]]),
+        "hands[0].plays: unknown_seat",
+    ),
+}
+
+
+@pytest.mark.parametrize(("change", "why"), REFUSED.values(), ids=REFUSED)
+def test_wrong_rules_change_nothing_and_the_error_names_the_place(
+    phone: Phone, open_phone: OpenPhone, tmp_path: Path, change: Change, why: str
+) -> None:
+    phone.play(phone.start("manylang"), "", 5)
+    document = json.loads(phone.export().read_text("utf-8"))
+    change(document)
+    (tmp_path / "wrong.json").write_text(json.dumps(document), "utf-8")
+    other = open_phone(tmp_path / "other")
+
+    with pytest.raises(StoreError) as refused:
+        import_json(other.opened.database, tmp_path / "wrong.json", phone.sets)
+
+    values = refused.value.values
+    assert f"{values['place']}: {values['why']}".endswith(why)
+    assert other.opened.database.rows("SELECT * FROM rules") == []
+    assert other.opened.database.rows("SELECT * FROM matches") == []
+
+
+HOSTILE: dict[str, Callable[[dict[str, Any]], object]] = {
+    "a set of a million": lambda table: table.update(faces={"highest": 10**6}),
+    "more tiles than there are": lambda table: table.update(deal={"2": 20}),
+    "players without end": lambda table: table.update(deal={"2": 7, "90": 0}),
+    "divided by nothing": lambda table: table.update(counting={"divide": 0}),
+    "rounded to nothing": lambda table: table.update(counting={"nearest": 0}),
+    "a number without end": lambda table: table.update(out={"flat": 10**12}),
+    "partners of three": lambda table: table.update(partners={"players": 3}),
+    "the own points for the winner": lambda table: table.update(out={"points": "own"}),
+    "presets that are none": lambda table: table.update(presets="none"),
+}
+
+
+@pytest.mark.parametrize("change", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_rules_are_never_played_by(
+    phone: Phone, open_phone: OpenPhone, tmp_path: Path, change: Callable[[Any], object]
+) -> None:
+    match_id = phone.start("manylang")
+    phone.play(match_id, "", 5)
+    document = json.loads(phone.export().read_text("utf-8"))
+    of_rules(change)(document)
+    (tmp_path / "hostile.json").write_text(json.dumps(document), "utf-8")
+    other = open_phone(tmp_path / "other")
+
+    import_json(other.opened.database, tmp_path / "hostile.json", phone.sets)
+
+    with pytest.raises(StoreError) as error:
+        other.matches.rules(other.matches.record(match_id))
+    assert error.value.key == StoreFault.NEWER_RULES
+    assert [hand.verdict.points for hand in other.matches.get(match_id).hands] == [5]
+
+
+# Damage
+
+
+def test_rules_that_a_disk_fault_changed_are_reported_and_mended_by_an_import(
+    phone: Phone, tmp_path: Path
+) -> None:
+    own = replace(phone.sets["manylang"], name="Seen by no other test")
+    phone.sets["manylang"] = own
+    match_id = phone.start("manylang")
+    whole = phone.export().rename(tmp_path / "whole.json")
+    key = rules_hash(phone, match_id)
+    with phone.opened.database.writing() as connection:
+        connection.execute("UPDATE rules SET text = replace(text, 'Seen', 'Sewn')")
+        with pytest.raises(StoreError) as error:
+            stored_text(connection, key)
+
+    left_out = export_json(phone.opened.database, tmp_path / "rest.json")
+    import_json(phone.opened.database, whole, phone.sets)
+
+    assert (error.value.key, left_out) == (StoreFault.DAMAGED, 1)
+    assert phone.matches.rules(phone.matches.record(match_id)) == own
+
+
+def test_matches_of_games_are_salvaged_with_their_rules(
+    phone: Phone, open_phone: OpenPhone
+) -> None:
+    played = play_random_match(phone.opened.database, Random(1), "all_fives")
+    own = replace(phone.sets["manylang"], id="our_own", name="Salvaged")
+    phone.sets["our_own"] = own
+    mine = phone.start("our_own")
+    phone.opened.database.close()
+    for backup in (phone.folder / "backups").glob("*.sqlite3"):
+        backup.unlink()
+    damage(phone.folder, "matches_by_start")
+    (phone.folder / "backups" / "suspected").touch()
+
+    again = open_phone(phone.folder)
+
+    assert again.matches.get(played.record.id) == played
+    assert again.matches.rules(again.matches.record(mine)) == own
+
+
+# BG Stats
+
+
+def test_bg_stats_is_told_that_the_fewest_points_win(phone: Phone) -> None:
+    played = play_random_match(phone.opened.database, Random(1), "mexican_train")
+    phone.matches.end(played.record.id)
+
+    play = bgstats_play(phone.opened.database, played.record.id, {})
+
+    scores = [player["score"] for player in play["players"]]
+    ranks = [player["rank"] for player in play["players"]]
+    assert play["board"] == "Mexican Train"
+    assert play["game"]["highestWins"] is False
+    assert [rank == 1 for rank in ranks] == [score == min(scores) for score in scores]
