@@ -106,7 +106,7 @@ class Counted:
     def with_option(self, choice: str, option: str) -> "Counted":
         """Returns the same hand at a table that plays another option."""
         table = self.table.other(choice, option)
-        if table.counts_pips:
+        if choice not in table.worth_choices:
             held, found = self.held, self.found
         else:
             held, found = _held(table, self.end, self.seats), {}
