@@ -22,7 +22,7 @@ REQUESTED_LANGUAGE = $(if $(findstring command,$(origin LANGUAGE)),$(LANGUAGE))
 # Parts of "make test".
 PARTS := pytest-window pytest-rest pytest-tour pytest-314 check-apk
 
-# How many random hands are compared with the second scorer.
+# How many random hands are compared with the other scorers of the tests; and a tenth as many matches.
 HANDS := $(if $(CI),200000,20000)
 
 .PHONY: run tour test lint types pytest pytest-window pytest-tour pytest-rest pytest-314 check-apk apk \

@@ -13,6 +13,7 @@ from app.sets import load_set
 from tests.oracles.independent.deals import random_seats
 from tests.oracles.independent.facts import Facts, Options
 from tests.oracles.independent.facts import Hand as Held
+from tests.oracles.independent.matches import Sides
 from tests.oracles.independent.random_facts import random_choices, random_hand, random_match
 from tests.random_hands import Dealt
 
@@ -28,12 +29,29 @@ class RandomHand:
     options: Options
 
 
+@dataclass(frozen=True, slots=True)
+class RandomTable:
+    """What stays the same in all hands of a match."""
+
+    game: str
+    options: Options
+    players: int
+    sides: Sides
+    highest: int
+
+    def hand(self, rng: Random) -> RandomHand:
+        game, options = self.game, self.options
+        facts = random_hand(game, rng, options, self.players, self.sides, self.highest)
+        dealt = Dealt(sized(game, self.highest), end_of(facts), options)
+        return RandomHand(dealt, facts, options)
+
+
+def random_table(rng: Random, game: str) -> RandomTable:
+    return RandomTable(game, random_choices(game, rng), *random_seats(game, rng))
+
+
 def random_hand_of(rng: Random, game: str) -> RandomHand:
-    options = random_choices(game, rng)
-    players, sides, highest = random_seats(game, rng)
-    facts = random_hand(game, rng, options, players, sides, highest)
-    rules = sized(game, facts.highest)
-    return RandomHand(Dealt(rules, end_of(facts), options), facts, options)
+    return random_table(rng, game).hand(rng)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Checks that the fields of a leaflet's file agree with each other.
+"""Checks that the fields of a leaflet's or a game's file agree with each other.
 
 The dataclasses of ``app.domain.rules`` define what each field alone can hold, and the app checks
 that when it reads a file. What depends on several fields is checked only here: the app's own
@@ -6,18 +6,17 @@ leaflets have passed the tests, so a start does not check them again.
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from app import paths
-from app.domain.choices import ByChoice, Status, TableChoice, resolve
+from app.domain.choices import PLAYERS, Status, TableChoice, all_meanings, resolve
 from app.domain.leaflet import statements
 from app.domain.rule_values import (
     BlockedWhen,
     Criterion,
     EndWay,
+    Kind,
     Lead,
     Points,
     Rest,
@@ -30,14 +29,17 @@ from app.domain.rules import Faces, Partners, RuleSet, Start
 from app.domain.tiles import LARGEST_SET
 from app.sets import load_set
 from app.toml_schema import Place
+from tests.rule_contradictions import choices_used, tables, verify_no_contradiction
 
 _COLOUR = re.compile(r"(#[0-9a-f]{6})?")
 
 
 def load_validated(set_id: str, folder: Path = paths.SETS) -> RuleSet:
     rules, place = load_set(set_id, folder), Place(f"{set_id}.toml")
-    verify_choices(rules.choices, place / "choices")
+    verify_choices(rules, place / "choices")
+    verify_presets(rules, place / "presets")
     verify_rules(rules, place)
+    verify_no_contradiction(rules, place)
     return rules
 
 
@@ -45,40 +47,83 @@ def statement_keys(rules: RuleSet, choices: Mapping[str, str] | None = None) -> 
     return frozenset(statement.key for statement in statements(rules, choices))
 
 
-def verify_choices(choices: tuple[TableChoice, ...], place: Place) -> None:
-    for choice in choices:
-        here = place / choice.key
-        if len(set(choice.options)) < len(choice.options):
-            raise (here / "options").error("names an option twice")
-        if choice.default not in choice.options:
-            raise (here / "default").error(f"is one of {', '.join(choice.options)}")
-        for option in choice.means:
-            if option not in choice.options:
-                raise (here / "means" / option).error("is no option")
+def verify_choices(rules: RuleSet, place: Place) -> None:
+    for choice in rules.choices:
+        _verify_choice(choice, place / choice.key)
+        named = {source for sources in choice.sources.values() for source in sources}
+        if not named <= set(rules.sources):
+            raise (place / choice.key / "sources").error("names a source that is not in sources")
         if choice.status is Status.STATED:
-            raise (here / "status").error("is silent or ambiguous: what is stated is no choice")
+            raise (place / choice.key / "status").error("is not stated: that would be no choice")
+        if choice.status is Status.VARIES and rules.kind is Kind.LEAFLET:
+            raise (place / choice.key / "status").error("is silent or ambiguous: one leaflet")
+
+
+def _verify_choice(choice: TableChoice, place: Place) -> None:
+    if len(set(choice.options)) < len(choice.options):
+        raise (place / "options").error("names an option twice")
+    if choice.default not in choice.options:
+        raise (place / "default").error(f"is one of {', '.join(choice.options)}")
+    for name, options in (
+        ("means", choice.means),
+        ("weak", choice.weak),
+        ("sources", choice.sources),
+    ):
+        for option in options:
+            if option not in choice.options:
+                raise (place / name / option).error("is no option")
+    if choice.status is not Status.VARIES and not choice.reason:
+        raise (place / "reason").error("is empty")
+
+
+def verify_presets(rules: RuleSet, place: Place) -> None:
+    offered = {choice.key: choice.options for choice in rules.choices}
+    for preset in rules.presets:
+        for key, option in preset.choices.items():
+            if option not in offered.get(key, ()):
+                raise (place / preset.name / key).error(f"{option!r} is no option of a choice")
+
+
+NAMED = {
+    Kind.LEAFLET: ("number", "name", "languages"),
+    Kind.GAME: ("name", "regions", "sources"),
+}
+"""What a leaflet and a game are told by."""
 
 
 def verify_rules(rules: RuleSet, place: Place) -> None:
-    for name in ("number", "name", "languages"):
+    for name in NAMED[rules.kind]:
         if not getattr(rules, name):
             raise (place / name).error("is empty")
     _verify_faces(rules.faces, place / "faces")
+    if rules.kind is Kind.LEAFLET and rules.faces.show is Show.PIPS and rules.faces.names:
+        raise (place / "faces" / "names").error("has 0 entries where pips are shown")
     _verify_deal(rules, place / "deal")
     _verify_partners(rules.partners, place / "partners")
-    _verify_start(rules.start, place / "start")
-    _verify_blocked(rules, place)
-    _verifychoices_used(rules, place / "choices")
+    if rules.bid is None:
+        _verify_ends(rules, place)
+    if rules.kind is Kind.LEAFLET:
+        _verify_leaflet(rules, place)
+    _verify_choices_used(rules, place / "choices")
     _verify_readings(rules, place / "readings")
-    if rules.nobody_draws() != (rules.turn.stock_empty is StockEmpty.NEVER_DRAWN):
-        raise (place / "turn" / "stock_empty").error("is never_drawn just where nobody draws")
+    for chosen in tables(rules, rules.turn.unable, rules.turn.stock_empty):
+        is_drawn = resolve(rules.turn.stock_empty, chosen) is not StockEmpty.NEVER_DRAWN
+        if rules.nobody_draws(chosen) == is_drawn:
+            raise (place / "turn" / "stock_empty").error("is never_drawn just where nobody draws")
+    suggested = resolve(rules.target.suggested, rules.chosen())
+    if rules.target.kind is TargetKind.STATED and not suggested:
+        raise (place / "target" / "suggested").error("has the target that the leaflet states")
+
+
+def _verify_leaflet(rules: RuleSet, place: Place) -> None:
+    """A leaflet's order is its own; a game suggests first what most sources say."""
+    _verify_start(rules.start, place / "start")
+    _verify_chain(rules, place / "blocked" / "winner")
     if rules.nobody_draws() != (rules.setup.rest is Rest.SET_ASIDE):
         raise (place / "setup" / "rest").error("is set_aside just where nobody draws")
     suggested = resolve(rules.target.suggested, rules.chosen())
     if sorted({*suggested, 0}) != [0, *suggested]:
         raise (place / "target" / "suggested").error("rises from above nothing")
-    if rules.target.kind is TargetKind.STATED and not suggested:
-        raise (place / "target" / "suggested").error("has the target that the leaflet states")
 
 
 def _verify_partners(partners: Partners, place: Place) -> None:
@@ -94,31 +139,31 @@ def _verify_start(start: Start, place: Place) -> None:
         raise (place / "draw_value").error("is there just where tiles are drawn for the start")
 
 
-def _verify_blocked(rules: RuleSet, place: Place) -> None:
-    """No criterion can follow one that always decides, and a winner's own points can be
-    subtracted only if the fewest pips win.
-    """
-    can_block = EndWay.BLOCKED in rules.end.ways
-    if EndWay.OUT not in rules.end.ways or can_block == (
-        rules.end.blocked_when is BlockedWhen.SILENT
-    ):
+def _verify_ends(rules: RuleSet, place: Place) -> None:
+    can_block, points = EndWay.BLOCKED in rules.end.ways, set(all_meanings(rules.blocked.points))
+    tells = rules.end.blocked_when is not BlockedWhen.SILENT
+    if EndWay.OUT not in rules.end.ways or (can_block != tells and not _is_thin(rules)):
         raise (place / "end" / "ways").error("has out, and blocked just where blocked_when tells")
-    chain = [_meanings(rule) for rule in rules.blocked.chain(rules.chosen())]
-    points = _meanings(rules.blocked.points)
-    where = place / "blocked" / "winner"
-    if not chain or any(link & {Criterion.PICK, Criterion.NOBODY} for link in chain[:-1]):
-        raise where.error("has links, and none after pick or nobody")
-    if points & {Points.ONCE, Points.EACH} and chain[0] != {Criterion.FEWEST_PIPS}:
-        raise where.error("begins with fewest_pips where own points are taken off")
-    if not can_block and Points.NOBODY not in points:
+    if not can_block and Points.NOBODY not in points and rules.kind is Kind.LEAFLET:
         raise (place / "blocked" / "points").error("can be nobody where no hand ends blocked")
 
 
-def _meanings(rule: Any) -> set[Any]:
-    return set(rule.meanings.values()) if isinstance(rule, ByChoice) else {rule}
+def _is_thin(rules: RuleSet) -> bool:
+    """True if sources say how a blocked hand is scored, and not when it is one."""
+    return rules.kind is Kind.GAME and any(reading.weak for reading in rules.readings)
 
 
-def _verifychoices_used(rules: RuleSet, place: Place) -> None:
+def _verify_chain(rules: RuleSet, place: Place) -> None:
+    """A winner's own points can be subtracted only if the fewest pips win."""
+    chain = [set(all_meanings(rule)) for rule in rules.blocked.chain(rules.chosen())]
+    if not chain:
+        raise place.error("has links")
+    own_off = {Points.ONCE, Points.EACH} & set(all_meanings(rules.blocked.points))
+    if own_off and chain[0] != {Criterion.FEWEST_PIPS}:
+        raise place.error("begins with fewest_pips where own points are taken off")
+
+
+def _verify_choices_used(rules: RuleSet, place: Place) -> None:
     used = set(choices_used(rules))
     for choice in rules.choices:
         if choice.key not in used:
@@ -126,21 +171,26 @@ def _verifychoices_used(rules: RuleSet, place: Place) -> None:
 
 
 def _verify_readings(rules: RuleSet, place: Place) -> None:
-    """Every reading must belong to a statement that the rules page can show."""
-    options = [{choice.key: option} for choice in rules.choices for option in choice.options]
-    keys = frozenset().union(*(statement_keys(rules, chosen) for chosen in ({}, *options)))
+    """Every reading must belong to a preset or a statement that the rules page can show."""
+    keys = _every_statement(rules) | {f"presets.{preset.name}" for preset in rules.presets}
     for reading in rules.readings:
         if not any(map(reading.is_of, keys)):
-            raise (place / reading.rule).error("is of no statement of this leaflet")
-        if reading.status is Status.STATED:
+            raise (place / reading.rule).error("is of no statement of these rules")
+        if reading.status is Status.STATED and not reading.weak:
             raise (place / reading.rule / "status").error("is silent or ambiguous")
+
+
+def _every_statement(rules: RuleSet) -> frozenset[str]:
+    """What the rules page can show, with any option."""
+    options = [{choice.key: option} for choice in rules.choices for option in choice.options]
+    return frozenset().union(*(statement_keys(rules, chosen) for chosen in ({}, *options)))
 
 
 def _verify_faces(faces: Faces, place: Place) -> None:
     if not 1 <= faces.highest <= LARGEST_SET:
         raise (place / "highest").error(f"is from 1 to {LARGEST_SET}, not {faces.highest}")
     kinds = faces.highest + 1
-    names = kinds if faces.show is Show.COLOURS else 0
+    names = kinds if faces.show is Show.COLOURS or faces.names else 0
     colours = 0 if faces.show is Show.PIPS else kinds
     for name, given, expected in (
         ("names", faces.names, names),
@@ -154,23 +204,19 @@ def _verify_faces(faces: Faces, place: Place) -> None:
 
 
 def _verify_deal(rules: RuleSet, place: Place) -> None:
-    deals = rules.deals(rules.chosen())
+    for highest in rules.sets:
+        sized = rules.of_size(highest)
+        for chosen in tables(rules, sized.deal):
+            _verify_deals(sized, sized.deals(chosen), place)
+
+
+def _verify_deals(rules: RuleSet, deals: Mapping[int, int], place: Place) -> None:
+    """A game can leave it to the table how many tiles are dealt: 0."""
     players = tuple(deals)
     if not players or players != tuple(range(max(2, players[0]), players[-1] + 1)):
         raise place.error("names every number of players from two or more, in order")
+    least = 1 if rules.kind is Kind.LEAFLET else 0
     for count, each in deals.items():
-        if not 0 < count * each <= len(rules.tiles):
+        tiles = rules.tiles_with({PLAYERS: str(count)})
+        if each < least or count * each > len(tiles):
             raise (place / count).error(f"{count} times {each} tiles are not in the set")
-
-
-def choices_used(rule: object) -> Iterator[str]:
-    """Yields the choices that this part of a rule set depends on."""
-    if isinstance(rule, ByChoice):
-        yield rule.choice
-        rule = rule.meanings
-    if isinstance(rule, Mapping):
-        rule = tuple(rule.values())
-    if is_dataclass(rule):
-        rule = tuple(getattr(rule, field.name) for field in fields(rule))
-    for part in rule if isinstance(rule, tuple) else ():
-        yield from choices_used(part)

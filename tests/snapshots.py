@@ -18,14 +18,18 @@ NO_RECORD = cast("MatchRecord", None)
 
 def snapshot(rules: RuleSet, *ends: HandEnd, **fields: Any) -> MatchSnapshot:
     """``fields`` are those of a ``Match``."""
-    names = NAMES[: len(ends[0].left)]
-    players = tuple(map(PlayerId, names))
+    players = tuple(map(PlayerId, NAMES[: len(ends[0].left)]))
     match = Match(rules=rules, players=players, sides=ends[0].sides, **fields)
-    for end in ends:
-        match = replace(match, hands=(*match.hands, match.score(Hand(end, end.starter))[0]))
+    return snapshot_of(match, tuple(Hand(end, end.starter) for end in ends))
+
+
+def snapshot_of(match: Match, hands: tuple[Hand, ...]) -> MatchSnapshot:
+    for hand in hands:
+        match = replace(match, hands=(*match.hands, match.score(hand)[0]))
     stored = tuple(
         StoredHand(str(number), number, hand, verdict, deleted=False)
         for number, (hand, verdict) in enumerate(zip(match.hands, match.verdicts, strict=True))
     )
+    names = NAMES[: len(match.players)]
     people = tuple(Person(name, name, colour % COLOURS) for colour, name in enumerate(names))
     return MatchSnapshot("match", StoredMatch(NO_RECORD, stored, ()), match, people)

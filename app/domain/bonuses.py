@@ -1,7 +1,7 @@
 """Bonuses: what the rules pay for events, the last tile, a block or the number of the hand."""
 
-from app.domain.counted import Counted
-from app.domain.decision import Decision, HandBonus
+from app.domain.counted import Counted, HandBonus, Paid
+from app.domain.decision import Decision
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import Event, tiles_of
 from app.domain.rule_values import BonusFits, BonusTile, BonusTo, Fits
@@ -15,27 +15,38 @@ DOUBLE_BLANK = Tile(0, 0)
 
 def add_events(made: Decision) -> None:
     """Pays the events in their order, each by all its rows."""
-    rows = made.counted.table.event_rows
-    for event in made.counted.end.events if rows else ():
-        word, seat, *times = event
-        for row in rows:
-            if row.word == word and _is_led(made.counted, row):
-                _add_event(made, row, Event(word, seat, *times))
+    counted = made.counted
+    for place, (word, seat, *times) in enumerate(counted.end.events):
+        event = Event(word, seat, *times)
+        for row in counted.table.event_rows:
+            if row.word == word and _is_led(counted, row):
+                _add_event(made, row, place, event)
 
 
-def _add_event(made: Decision, row: BonusRow, event: Event) -> None:
+def _add_event(made: Decision, row: BonusRow, place: int, event: Event) -> None:
+    paid = made.counted.paid
+    if (row, place) not in paid:
+        paid[row, place] = _pay(made.counted, row, event)
+    awards, void, choices = paid[row, place]
+    made.consulted |= choices
+    made.void = made.void or void
+    made.awards += awards
+    if made.counted.tells and (awards or void):
+        gains = tuple((made.counted.sides[award.side], award.points) for award in awards)
+        values = {"name": row.name, "seat": event.seat, "count": event.times, "gains": gains}
+        made.tell(Key.EVENT, values, f"bonus.{row.name}", tuple(sorted(choices)))
+
+
+def _pay(counted: Counted, row: BonusRow, event: Event) -> Paid:
+    """Returns the awards, whether the hand is void, and the choices that this depends on."""
     points, void = _points(row, event.times), row.void
-    path = {*points.choices, *void.choices}
-    made.consulted |= path
-    made.void = made.void or void.value
+    choices = {*points.choices, *void.choices}
     if not points.value and not void.value:
-        return
-    path |= {*row.to.choices, *row.bar.choices}
-    paid = _paid_sides(made.counted, row.to.value, event) if points.value else ()
-    made.awards += [Award(side, points.value, AwardKind.EVENT, row.bar.value) for side in paid]
-    gains = tuple((made.counted.sides[side], points.value) for side in paid)
-    values = {"name": row.name, "seat": event.seat, "count": event.times, "gains": gains}
-    made.tell(Key.EVENT, values, f"bonus.{row.name}", tuple(sorted(path)))
+        return (), False, frozenset(choices)
+    choices |= {*row.to.choices, *row.bar.choices}
+    sides = _paid_sides(counted, row.to.value, event) if points.value else ()
+    awards = (Award(side, points.value, AwardKind.EVENT, row.bar.value) for side in sides)
+    return tuple(awards), void.value, frozenset(choices)
 
 
 def _paid_sides(counted: Counted, to: BonusTo, event: Event) -> tuple[int, ...]:
@@ -62,14 +73,24 @@ def _points(row: BonusRow, count: int) -> Settled[int]:
 
 def bonuses(counted: Counted) -> Decision:
     """Finds the rows that a won hand meets; looks at the choices of all rows that it could meet."""
-    made, table = Decision(counted), counted.table
+    made, table, met = Decision(counted), counted.table, counted.met
     for row in table.blocked_rows if counted.end.out is None else table.out_rows:
-        path = set[str]()
-        if _is_met(counted, row, path) and _pays(row):
-            path |= {*row.choices, *row.mode.choices}
-            made.bonuses += (_bonus(row, path),)
+        if row not in met:
+            met[row] = _look_at(counted, row)
+        bonus, path = met[row]
         made.consulted |= path
+        if bonus is not None:
+            made.bonuses += (bonus,)
     return made
+
+
+def _look_at(counted: Counted, row: BonusRow) -> tuple[HandBonus | None, frozenset[str]]:
+    """Returns the bonus, if the hand meets the row, and the choices that this depends on."""
+    path = set[str]()
+    if not _is_met(counted, row, path) or not _pays(row):
+        return None, frozenset(path)
+    path |= {*row.choices, *row.mode.choices}
+    return _bonus(row, path), frozenset(path)
 
 
 def _pays(row: BonusRow) -> bool:

@@ -4,9 +4,10 @@ from dataclasses import dataclass, field
 
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import HandEnd, Sides, sides_of, tiles_of
-from app.domain.rule_values import PartnersCount
-from app.domain.table_rules import TableRules
+from app.domain.rule_values import BonusMode, PartnersCount
+from app.domain.table_rules import BonusRow, TableRules
 from app.domain.tiles import Tile
+from app.domain.verdict import Award
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +18,6 @@ class Contender:
     side: tuple[int, ...]
     pips_by_seat: tuple[int, ...]
     """The pips of each seat."""
-    tiles: tuple[Tile, ...]
-    without_tiles: tuple[int, ...]
-    """The seats of which only the total is known."""
 
     @property
     def pips(self) -> int:
@@ -35,6 +33,23 @@ Contenders = tuple[Contender, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class HandBonus:
+    """A row of bonuses that the hand meets: its amount, or its amounts by the number of the won
+    hand.
+    """
+
+    name: str
+    mode: BonusMode
+    amount: int
+    amounts: tuple[int, ...]
+    choices: tuple[str, ...] = field(compare=False)
+
+
+Paid = tuple[tuple[Award, ...], bool, frozenset[str]]
+"""What a row pays for an event, whether it voids the hand, and the choices that this depends on."""
+
+
+@dataclass(frozen=True, slots=True)
 class Counted:
     """``held`` is the pips by seat, ``None`` where nobody looked."""
 
@@ -47,6 +62,12 @@ class Counted:
     """False while another option is tried: only the result matters then."""
     found: dict[PartnersCount, Contenders] = field(default_factory=dict, compare=False)
     """The contenders that were built: other options mostly compare the same ones."""
+    met: dict[BonusRow, tuple[HandBonus | None, frozenset[str]]] = field(
+        default_factory=dict, compare=False
+    )
+    """The rows of bonuses that were looked at: another option changes few of them."""
+    paid: dict[tuple[BonusRow, int], Paid] = field(default_factory=dict, compare=False)
+    """The same for events, by their places."""
 
     def contenders(self, count: PartnersCount) -> Contenders:
         if count not in self.found:
@@ -58,14 +79,15 @@ class Counted:
         return self.found[count]
 
     def _contender(self, seats: tuple[int, ...], side: tuple[int, ...]) -> Contender:
-        left = self.end.left
         return Contender(
             seats=seats,
             side=side,
             pips_by_seat=tuple(map(self.pips, seats)),
-            tiles=tuple(tile for seat in seats for tile in tiles_of(left[seat])),
-            without_tiles=tuple(seat for seat in seats if isinstance(left[seat], int)),
         )
+
+    def tiles(self, contender: Contender) -> tuple[Tile, ...]:
+        left = self.end.left
+        return tuple(tile for seat in contender.seats for tile in tiles_of(left[seat]))
 
     def pips(self, seat: int) -> int:
         """Raises ``RuleError`` if nobody looked what somebody has left."""
@@ -88,7 +110,17 @@ class Counted:
             held, found = self.held, self.found
         else:
             held, found = _held(table, self.end, self.seats), {}
-        return Counted(table, self.end, self.sides, self.seats, held, tells=False, found=found)
+        return Counted(
+            table=table,
+            end=self.end,
+            sides=self.sides,
+            seats=self.seats,
+            held=held,
+            tells=False,
+            found=found,
+            met=self.met,
+            paid=self.paid,
+        )
 
 
 def count(table: TableRules, end: HandEnd) -> Counted:

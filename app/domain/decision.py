@@ -3,23 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from app.domain.counted import Counted
-from app.domain.rule_values import BonusMode, PartnersCount
+from app.domain.counted import Counted, HandBonus
+from app.domain.rule_values import PartnersCount
 from app.domain.steps import Gains, Key, Step
 from app.domain.verdict import Award
-
-
-@dataclass(frozen=True, slots=True)
-class HandBonus:
-    """A row of bonuses that the hand meets: its amount, or its amounts by the number of the won
-    hand.
-    """
-
-    name: str
-    mode: BonusMode
-    amount: int
-    amounts: tuple[int, ...]
-    choices: tuple[str, ...] = field(compare=False)
 
 
 @dataclass(slots=True)
@@ -67,10 +54,16 @@ class Decision:
     def numbered(self) -> tuple[tuple[int, ...], ...]:
         return tuple(bonus.amounts for bonus in self.bonuses if bonus.amounts)
 
-    @property
-    def result(self) -> object:
-        """What another option would have to change to be told."""
-        return self.side, self.awards, self.void, self.base, self.bonuses
+    def differs(self, made: "Decision") -> bool:
+        """True if this is another result, or looked at choices that the other one did not."""
+        return (
+            self.base != made.base
+            or self.side != made.side
+            or self.void is not made.void
+            or self.awards != made.awards
+            or self.bonuses != made.bonuses
+            or not self.consulted <= made.consulted
+        )
 
 
 def gains_of(made: Decision) -> Gains:

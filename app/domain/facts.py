@@ -38,16 +38,16 @@ def verify_facts(table: TableRules, end: HandEnd) -> None:
 
 def _are_untold(end: HandEnd) -> bool:
     """Most hands tell none of these facts."""
-    return not (
-        end.plays
-        or end.events
-        or end.closing
-        or end.stopped
-        or end.locker is not None
-        or end.last is not None
-        or end.fits is not None
-        or end.led is not None
-        or end.bid is not None
+    return (
+        end.plays == ()
+        and end.events == ()
+        and end.closing is False
+        and end.stopped is False
+        and end.locker is None
+        and end.last is None
+        and end.fits is None
+        and end.led is None
+        and end.bid is None
     )
 
 
@@ -55,7 +55,7 @@ def _verify_types(end: HandEnd) -> None:
     """Checks the types, because data read from a file can be anything."""
     for name, is_right in _SHAPES.items():
         value = getattr(end, name)
-        if value is not None and value is not False and not is_right(value):
+        if not is_right(value):
             raise RuleError(Fault.BAD_HAND, field=name, value=short_repr(value))
     for seat, _points in end.plays:
         verify_seat(seat, len(end.left))
@@ -72,20 +72,20 @@ def _are_events(value: object) -> bool:
 
 
 def _is_bid(value: object) -> bool:
-    return isinstance(value, tuple) and len(value) in (3, 4)
+    return value is None or (isinstance(value, tuple) and len(value) in (3, 4))
 
 
 _SHAPES: Mapping[str, Callable[[object], bool]] = {
     "plays": _are_plays,
     "events": _are_events,
-    "closing": lambda value: value is True,
-    "stopped": lambda value: value is True,
-    "last": lambda value: isinstance(value, Tile),
-    "fits": lambda value: value in list(Fits),
-    "led": lambda value: value in list(Led),
+    "closing": lambda value: type(value) is bool,
+    "stopped": lambda value: type(value) is bool,
+    "last": lambda value: value is None or isinstance(value, Tile),
+    "fits": lambda value: value is None or value in list(Fits),
+    "led": lambda value: value is None or value in list(Led),
     "bid": _is_bid,
 }
-"""What a fact can be, where it is told."""
+"""What a fact can be."""
 
 
 def _are_ints(value: object, length: int) -> bool:

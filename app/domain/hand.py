@@ -112,6 +112,12 @@ def verify_sides(rules: RuleSet, players: int, sides: Sides | None, chosen: Chos
         return
     if players != rules.partners.players or play is PartnersPlay.NEVER:
         raise RuleError(Fault.NO_PARTNERS, players=players, needed=rules.partners.players)
+    if sides != rules.partners.sides:
+        _verify_seating(sides, players, rules.partners.sides)
+
+
+def _verify_seating(sides: Sides, players: int, expected: Sides) -> None:
+    """The sides may be told in any order."""
     seated = [seat for side in _as_groups(sides) for seat in side]
     for seat in seated:
         verify_seat(seat, players)
@@ -120,7 +126,7 @@ def verify_sides(rules: RuleSet, players: int, sides: Sides | None, chosen: Chos
     for seat in range(players):
         if seat not in seated:
             raise RuleError(Fault.SEAT_WITHOUT_SIDE, seat=seat)
-    if {frozenset(side) for side in sides} != {frozenset(side) for side in rules.partners.sides}:
+    if {frozenset(side) for side in sides} != set(map(frozenset, expected)):
         raise RuleError(Fault.SIDES_NOT_OPPOSITE, sides=sides)
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from operator import add, mul
 
-from app.domain.counted import Counted
-from app.domain.decision import Decision, HandBonus
+from app.domain.counted import Counted, HandBonus
+from app.domain.decision import Decision
 from app.domain.points import Winning, terms_of, written_by
 from app.domain.rule_values import BonusMode, Points, To
 from app.domain.steps import Gains, Key
@@ -42,6 +42,7 @@ def _is_joined(counted: Counted) -> bool:
 
 def _add_written(made: Decision, rule: HandPoints, clause: str, winning: Winning | None) -> int:
     """Every side, or every losing one, writes for itself; returns what the winner writes."""
+    _consult_counting(made)
     own, gains = 0, list[tuple[tuple[int, ...], int]]()
     for place, side in enumerate(made.counted.sides):
         if rule.to is To.LOSERS and side == made.side:
@@ -69,7 +70,7 @@ def _add_winners_points(made: Decision, rule: HandPoints, clause: str, winning: 
 def _add_counting(made: Decision, total: int) -> int:
     """Rounds and divides the sum, where the rules say so."""
     nearest, divide = made.counted.table.nearest, made.counted.table.divide
-    made.consulted.update(nearest.choices, divide.choices)
+    _consult_counting(made)
     if nearest.value > 1:
         total = _rounded(made.counted, total)
         values = {"nearest": nearest.value, "points": total}
@@ -79,6 +80,10 @@ def _add_counting(made: Decision, total: int) -> int:
         values = {"divide": divide.value, "points": total}
         made.tell(Key.DIVIDED, values, "counting.divide", divide.choices)
     return total
+
+
+def _consult_counting(made: Decision) -> None:
+    made.consulted.update(made.counted.table.nearest.choices, made.counted.table.divide.choices)
 
 
 def _add_flat(made: Decision, flat: Settled[int], way: str, base: int) -> int:
@@ -128,10 +133,12 @@ def share(made: Decision, found: BlockedResult) -> None:
     tied = tuple(side for side in counted.sides if any(one.side == side for one in found.left_in))
     made.winner = min(one.lowest_seat for one in found.left_in)
     made.side = tuple(sorted(seat for side in tied for seat in side))
+    _consult_counting(made)
     gains = _shared_gains(counted, tied)
     made.awards += [Award(made.place(side), points) for side, points in gains]
     values = {"seats": made.side, "gains": gains}
-    made.tell(Key.SHARED, values, "blocked.winner.share", rule.points.choices)
+    choices = tuple(dict.fromkeys((*found.choices, *rule.points.choices)))
+    made.tell(Key.SHARED, values, "blocked.winner.share", choices)
 
 
 def _shared_gains(counted: Counted, tied: tuple[tuple[int, ...], ...]) -> Gains:

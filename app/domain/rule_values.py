@@ -184,6 +184,14 @@ class ExtraTile(StrEnum):
     AFTER_DOUBLE = "after_double"
 
 
+class Matching(StrEnum):
+    """Which halves may touch."""
+
+    EQUAL = "equal"
+    SEVEN = "seven"
+    """those that add up to seven; tiles worth seven, and the double blank, fit anywhere"""
+
+
 class Joins(StrEnum):
     """Where a tile may be laid."""
 

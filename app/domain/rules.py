@@ -45,6 +45,7 @@ from app.domain.rule_values import (
     Lays,
     Lead,
     Led,
+    Matching,
     MatchTie,
     NoDouble,
     PartnersCount,
@@ -124,6 +125,7 @@ class Line:
     runs: Slot[Runs] = Runs.SILENT
     doubles: Slot[Doubles] = Doubles.SILENT
     branches: Slot[Branches] = Branches.SILENT
+    matching: Slot[Matching] = Matching.EQUAL
 
 
 @dataclass(frozen=True, slots=True)

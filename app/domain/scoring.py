@@ -17,7 +17,7 @@ from app.domain.hand_award import add_hand, share, winners_award
 from app.domain.points import Winning
 from app.domain.rule_values import Criterion, PartnersCount, Points, To
 from app.domain.rules import RuleSet
-from app.domain.steps import Key, Step
+from app.domain.steps import Key
 from app.domain.table_rules import at_table
 from app.domain.verdict import Award, AwardKind, Verdict
 from app.domain.winner import BlockedResult, decide_blocked
@@ -33,17 +33,8 @@ def score_hand(rules: RuleSet, end: HandEnd, choices: Chosen | None = None) -> V
     counted = count(table, end)
     parts = _decide(counted)
     _verify_pick(counted, parts)
-    deciding = tuple(_deciding_choices(counted, parts))
-    steps = tuple(
-        Step(
-            Key.RESTS_ON,
-            {"choice": choice.key, "option": table.chosen[choice.key], "status": choice.status},
-            clause=f"choices.{choice.key}",
-            choices=(choice.key,),
-        )
-        for choice in deciding
-    )
-    return _verdict(parts, steps, tuple(choice.key for choice in deciding))
+    open_choices = tuple(_deciding_choices(counted, parts))
+    return _verdict(parts, open_choices)
 
 
 Part = Callable[[Counted], Decision]
@@ -104,13 +95,13 @@ def _events(counted: Counted) -> Decision:
 
 
 def _out(counted: Counted) -> Decision:
-    made = Decision(counted)
+    made = Decision(counted, consulted=set(counted.table.worth_choices))
     _score_out(made, counted.end.out or 0)
     return made
 
 
 def _blocked(counted: Counted) -> Decision:
-    made = Decision(counted, blocked=True)
+    made = Decision(counted, consulted=set(counted.table.worth_choices), blocked=True)
     _score_blocked(made)
     return made
 
@@ -123,7 +114,7 @@ def _score_out(made: Decision, out: int) -> None:
     partners = add_partners(made, decides=compares)
     made.tell(Key.WINS, {"seats": made.side}, "out.winner")
     if not compares:
-        nobody = Contender(made.side, made.side, (), (), ())
+        nobody = Contender(made.side, made.side, ())
         add_hand(made, rule, "out", Winning(out, nobody, ()))
         return
     everybody = counted.contenders(partners)
@@ -149,6 +140,7 @@ def _score_blocked(made: Decision) -> None:
         return
     everybody = counted.contenders(add_partners(made))
     found = decide_blocked(made, everybody)
+    made.consulted.update(rule.points.choices)  # also if nobody wins: some then write their own
     if found.shared:
         share(made, found)
     elif found.left_in:
@@ -167,7 +159,7 @@ def _add_blocked_winner(made: Decision, found: BlockedResult, everybody: Contend
     add_hand(made, made.counted.table.blocked, "blocked", Winning(seat, own, others))
 
 
-def _verdict(parts: Parts, last_steps: tuple[Step, ...], open_choices: tuple[str, ...]) -> Verdict:
+def _verdict(parts: Parts, open_choices: tuple[str, ...]) -> Verdict:
     """Puts the parts of a decision together."""
     hand = [made for part, made in parts.items() if part is not bonuses][-1]
     awards = [award for made in parts.values() for award in made.awards]
@@ -177,12 +169,13 @@ def _verdict(parts: Parts, last_steps: tuple[Step, ...], open_choices: tuple[str
     gains = [0] * len(hand.counted.sides)
     for award in awards:
         gains[award.side] += award.points
-    seat = hand.winner
+    seat, rests_on = hand.winner, hand.counted.table.rests_on
+    last_steps = [rests_on[key] for key in open_choices]
     return Verdict(
         winner=seat,
         side=hand.side,
         points=0 if seat is None else gains[hand.place(hand.counted.side_of(seat))],
-        steps=(*(step for made in parts.values() for step in made.steps), *last_steps),
+        steps=(*[step for made in parts.values() for step in made.steps], *last_steps),
         open=open_choices,
         gains=tuple(gains),
         awards=tuple(awards),
@@ -203,31 +196,31 @@ def _verify_pick(counted: Counted, parts: Parts) -> None:
         raise RuleError(Fault.PICKED_NOT_TIED, seat=picked, seats=())
 
 
-def _deciding_choices(counted: Counted, parts: Parts) -> Iterator[TableChoice]:
+def _deciding_choices(counted: Counted, parts: Parts) -> Iterator[str]:
     """The choices that were used, and of which another option changes the verdict."""
-    consulted = {key for made in parts.values() for key in made.consulted}
-    if not consulted:
-        return
-    for choice in counted.table.rules.choices:
+    consulted = set[str]().union(*[made.consulted for made in parts.values()])
+    for choice in counted.table.rules.choices if consulted else ():
         key = choice.key
-        if key not in consulted:
+        if key in consulted:
+            used = [(part, made) for part, made in parts.items() if key in made.consulted]
+            if _decides(counted, choice, used):
+                yield key
+
+
+def _decides(counted: Counted, choice: TableChoice, parts: list[tuple[Part, Decision]]) -> bool:
+    """True also if another option needs more input (tiles, stock or a pick)."""
+    played = counted.table.chosen[choice.key]
+    for option in choice.options:
+        if option == played:
             continue
-        used = [(part, made) for part, made in parts.items() if key in made.consulted]
-        others = choice.other_options(counted.table.chosen[key])
-        if any(_changes(counted.with_option(key, other), used) for other in others):
-            yield choice
-
-
-def _changes(counted: Counted, parts: list[tuple[Part, Decision]]) -> bool:
-    """True also if scoring needs more input (tiles, stock or a pick), or uses further choices."""
-    try:
-        return any(_differs(part(counted), made) for part, made in parts)
-    except RuleError:  # it needs more input
-        return True
-
-
-def _differs(other: Decision, made: Decision) -> bool:
-    return other.result != made.result or not other.consulted <= made.consulted
+        other = counted.with_option(choice.key, option)
+        try:
+            for part, made in parts:
+                if part(other).differs(made):
+                    return True
+        except RuleError:  # it needs more input
+            return True
+    return False
 
 
 def out_counts_stock(rules: RuleSet, choices: Chosen | None = None) -> bool:

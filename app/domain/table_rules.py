@@ -3,11 +3,12 @@
 Settled once for each table and kept: most of the time of scoring went into it.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from typing import Generic, TypeVar, cast
 
-from app.domain.choices import PLAYERS, Chosen, Slot, all_choices, choices_of, resolve
+from app.domain.choices import PLAYERS, Chosen, Slot, TableChoice, all_choices, choices_of, resolve
 from app.domain.rule_values import (
     Among,
     Bar,
@@ -25,6 +26,7 @@ from app.domain.rule_values import (
     To,
 )
 from app.domain.rules import Blocked, Bonus, Out, RuleSet
+from app.domain.steps import Key, Step
 from app.domain.tiles import Tile, TileSet
 
 T = TypeVar("T")
@@ -55,9 +57,11 @@ class HandPoints:
     flat: Settled[int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class BonusRow:
-    """A bonus at this table. ``points`` is one amount, or several: see ``Bonus``."""
+    """A bonus at this table; tables with the same options of its choices share it. ``points`` is
+    one amount, or several: see ``Bonus``.
+    """
 
     name: str
     word: str
@@ -174,11 +178,28 @@ class TableRules:
             if row.when in when
         )
 
+    @cached_property
+    def rests_on(self) -> Mapping[str, Step]:
+        """The last steps of a verdict, by the choices that it can rest on."""
+        return {choice.key: self._rests_on(choice) for choice in self.rules.choices}
+
+    def _rests_on(self, choice: TableChoice) -> Step:
+        option = self.chosen[choice.key]
+        values = {"choice": choice.key, "option": option, "status": choice.status}
+        return Step(Key.RESTS_ON, values, f"choices.{choice.key}", (choice.key,))
+
     # What tiles are worth: their pips, unless the rules give a half or a tile a worth of its own
 
     @cached_property
     def counts_pips(self) -> bool:
         return not self.rules.values.half and not self.rules.values.tile
+
+    @cached_property
+    def worth_choices(self) -> frozenset[str]:
+        """The choices that the worth of some tile depends on."""
+        values = self.rules.values
+        slots = (*values.half.values(), *values.tile.values())
+        return frozenset(key for slot in slots for key in all_choices(slot))
 
     @cached_property
     def _worth(self) -> tuple[tuple[int, ...], ...]:

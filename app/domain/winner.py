@@ -14,12 +14,13 @@ from app.domain.tiles import Tile
 @dataclass(frozen=True, slots=True)
 class BlockedResult:
     """The contenders left in at the end; if none, no player wins. ``shared`` if all of them win,
-    ``picked`` if the table named the winner.
+    with the choices that led to it; ``picked`` if the table named the winner.
     """
 
     left_in: Contenders
     shared: bool = False
     picked: bool = False
+    choices: tuple[str, ...] = ()
 
 
 def decide_blocked(made: Decision, all_contenders: Contenders) -> BlockedResult:
@@ -30,7 +31,7 @@ def decide_blocked(made: Decision, all_contenders: Contenders) -> BlockedResult:
             break
         criterion = rule.value
         if criterion is Criterion.SHARE:
-            return BlockedResult(tied, shared=True)
+            return BlockedResult(tied, shared=True, choices=rule.choices)
         tied = _narrow(made, criterion, rule.choices, tied)
     if _decided(tied):
         return BlockedResult(tied, picked=criterion is Criterion.PICK)
@@ -78,7 +79,7 @@ def _compare(
     made: Decision, criterion: Criterion, choices: tuple[str, ...], tied: Contenders
 ) -> Contenders:
     if criterion is not Criterion.FEWEST_PIPS:
-        _require_tiles(tied)
+        _require_tiles(made.counted, tied)
     measure = _MEASURES[criterion]
     measured = [measure(made.counted, contender) for contender in tied]
     best = min([value for value, _tile in measured if value is not None], default=None)
@@ -102,9 +103,11 @@ def _picked(tied: Contenders, picked: int | None) -> Contenders:
     return winners
 
 
-def _require_tiles(tied: Contenders) -> None:
+def _require_tiles(counted: Counted, tied: Contenders) -> None:
     """All criteria but the fewest pips need the tiles of each player, not only a total."""
-    seats = tuple(sorted(seat for contender in tied for seat in contender.without_tiles))
+    left = counted.end.left
+    totals = (seat for one in tied for seat in one.seats if isinstance(left[seat], int))
+    seats = tuple(sorted(totals))
     if seats:
         raise RuleError(Fault.NEEDS_TILES, seats=seats)
 
@@ -125,9 +128,9 @@ def _of_side(tied: Contenders, seat: int | None) -> Iterable[Contender]:
     return (contender for contender in tied if seat in contender.side)
 
 
-def _without_doubles(_counted: Counted, tied: Contenders) -> Iterable[Contender]:
-    _require_tiles(tied)
-    return (one for one in tied if not any(tile.is_double for tile in one.tiles))
+def _without_doubles(counted: Counted, tied: Contenders) -> Iterable[Contender]:
+    _require_tiles(counted, tied)
+    return (one for one in tied if not any(tile.is_double for tile in counted.tiles(one)))
 
 
 def _not_locker(counted: Counted, tied: Contenders) -> Iterable[Contender]:
@@ -168,18 +171,18 @@ def _lowest(counted: Counted, tiles: Iterable[Tile]) -> tuple[int | None, Tile |
 
 
 def _off_doubles(counted: Counted, contender: Contender) -> int:
-    singles = tuple(tile for tile in contender.tiles if not tile.is_double)
+    singles = tuple(tile for tile in counted.tiles(contender) if not tile.is_double)
     return counted.table.pips(singles)
 
 
 _MEASURES: Mapping[Criterion, Callable[[Counted, Contender], tuple[int | None, Tile | None]]] = {
     Criterion.FEWEST_PIPS: lambda _, one: (one.pips, None),
-    Criterion.FEWEST_TILES: lambda _, one: (len(one.tiles), None),
+    Criterion.FEWEST_TILES: lambda counted, one: (len(counted.tiles(one)), None),
     Criterion.FEWEST_PIPS_OFF_DOUBLES: lambda counted, one: (_off_doubles(counted, one), None),
     Criterion.LOWEST_SINGLE: lambda counted, one: _lowest(
-        counted, (tile for tile in one.tiles if not tile.is_double)
+        counted, (tile for tile in counted.tiles(one) if not tile.is_double)
     ),
-    Criterion.LOWEST_TILE: lambda counted, one: _lowest(counted, one.tiles),
+    Criterion.LOWEST_TILE: lambda counted, one: _lowest(counted, counted.tiles(one)),
 }
 
 

@@ -24,7 +24,7 @@ from app.domain.verdict import Verdict
 from app.sets import load_sets
 from tests.hands import hand_end_of, tile, tiles
 from tests.oracles.match import with_hands
-from tests.rule_validation import choices_used
+from tests.rule_contradictions import choices_used
 
 Case = dict[str, Any]
 Sets = dict[str, RuleSet]

@@ -1,4 +1,4 @@
-"""The open points of a leaflet, in words, and changing them in a running match."""
+"""The choices of a table, in words, and changing them in a running match."""
 
 from pathlib import Path
 
@@ -7,23 +7,32 @@ import pytest
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.choices.cards import ChoiceCard
+from app.presenters.choices.option_words import MEANINGS, OPTIONS, WORDS
 from app.presenters.choices.presenter import ChoicesPresenter
+from app.presenters.choices.questions import BONUSES, BY_OPTION, QUESTIONS, SET_ASIDE, WORTH
 from app.presenters.choices.words import (
-    MEANINGS,
-    OPTIONS,
-    QUESTIONS,
-    SET_ASIDE,
     option_meaning,
+    option_meanings,
     option_name,
     question,
+    sources_of,
     why_open,
 )
 from app.presenters.leaflet.reasons import REASONS, STATUSES
 from app.presenters.session.current_match import CurrentMatch
+from app.sets import load_sets
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 
+Sets = dict[str, RuleSet]
+
 SAYS = Language()
+ALL = [rules.id for rules in load_sets()]
+
+
+@pytest.fixture(scope="module")
+def every(sets: Sets, games: Sets) -> Sets:
+    return {**sets, **games}
 
 
 @pytest.fixture
@@ -47,22 +56,70 @@ def played(presenter: ChoicesPresenter, key: str) -> str:
     return next(option.key for option in card(presenter, key).options if option.chosen)
 
 
-def test_every_choice_of_every_leaflet_has_words(sets: dict[str, RuleSet]) -> None:
-    for rules in sets.values():
-        for choice in rules.choices:
-            told = [question(SAYS, rules, choice), why_open(SAYS, choice)]
-            for option in choice.options:
-                told += option_name(SAYS, choice, option), option_meaning(SAYS, choice, option)
-            assert all(told)
+@pytest.mark.parametrize("set_id", ALL)
+def test_every_choice_has_words(every: Sets, set_id: str) -> None:
+    rules = every[set_id]
+    for choice in rules.choices:
+        names = [option_name(SAYS, choice, option) for option in choice.options]
+        told = [question(SAYS, rules, choice), why_open(SAYS, choice), *names]
+
+        assert all(told)
+        assert not any("_" in words or "{" in words for words in told), told
+        assert len(set(names)) == len(names), names
 
 
-def test_there_are_no_unused_words_for_choices(sets: dict[str, RuleSet]) -> None:
-    choices = [choice for rules in sets.values() for choice in rules.choices]
+@pytest.mark.parametrize("set_id", ALL)
+def test_the_options_of_a_choice_mean_different_things(every: Sets, set_id: str) -> None:
+    rules = every[set_id]
+    for choice in rules.choices:
+        meanings = option_meanings(SAYS, rules, choice)
+
+        assert len(set(meanings.values())) == len(meanings), (choice.key, meanings)
+        assert not any("{" in words for words in meanings.values())
+
+
+def test_an_option_is_explained_by_the_rules_that_it_changes(every: Sets) -> None:
+    rules = every["mexican_train"]
+    choice = next(one for one in rules.choices if one.key == "double_blank")
+
+    meaning = option_meaning(SAYS, rules, choice, "50")
+
+    assert meaning == "At the end of a hand, each 0-0 counts 50 points."
+    assert option_meaning(SAYS, rules, choice, "pips") == ""
+
+
+def test_an_option_that_matters_only_beside_another_one_is_explained_too(every: Sets) -> None:
+    rules = every["all_fives"]
+    choice = next(one for one in rules.choices if one.key == "no_double")
+
+    meaning = option_meaning(SAYS, rules, choice, "highest_tile", {"lead": "lot"})
+
+    assert meaning == "If nobody can start like this: The highest tile starts."
+
+
+def test_an_option_with_one_thin_source_says_so(every: Sets) -> None:
+    rules = every["mexican_train"]
+    choice = next(one for one in rules.choices if one.key == "going_out")
+
+    assert sources_of(SAYS, rules, choice, "0") == ""
+    told = sources_of(SAYS, rules, choice, "-5")
+    assert told == "One source only. Sources: mexican-train-ios (code)"
+
+
+def test_there_are_no_unused_words_for_choices(every: Sets) -> None:
+    choices = [choice for rules in every.values() for choice in rules.choices]
     options = {(choice.key, option) for choice in choices for option in choice.options}
+    words = {option for _key, option in options}
+    words |= {meant for choice in choices for meant in choice.means.values()}
 
-    assert set(QUESTIONS) == {choice.key for choice in choices} >= set(SET_ASIDE)
-    assert set(OPTIONS) == set(MEANINGS) == options
-    assert set(REASONS) >= {choice.reason for choice in choices}
+    asked = {*QUESTIONS, *WORTH, *BONUSES}
+    assert asked <= {choice.key for choice in choices}
+    assert set(SET_ASIDE) <= set(QUESTIONS)
+    assert set(OPTIONS) <= options
+    assert set(MEANINGS) <= options
+    assert set(WORDS) <= words
+    assert set(BY_OPTION) <= words
+    assert set(REASONS) >= {choice.reason for choice in choices} - {""}
     assert set(STATUSES) == {choice.status for choice in choices}
 
 

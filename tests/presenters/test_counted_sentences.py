@@ -13,9 +13,10 @@ from app.i18n import Language
 from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.counted_sentences import LOST, counted_sentences
-from tests.game_hands import end_of, known_choices, played
-from tests.oracles.independent.random_facts import random_match
-from tests.snapshots import snapshot
+from app.presenters.verdict.state import verdict_state
+from tests.game_hands import played
+from tests.random_games import random_match_of
+from tests.snapshots import snapshot, snapshot_of
 
 
 def counted(table: MatchSnapshot) -> tuple[str, ...]:
@@ -133,30 +134,54 @@ def test_what_was_lost_is_read_aloud(games: dict[str, RuleSet]) -> None:
     table = match_of(games["all_fives"], {**OUT, "plays": ((1, 5),)}, open="10", target=100)
 
     assert spoken_result(Language(), table, 0)[:2] == (
-        "Ann wins 10. Bo 5",
+        "Ann wins 10",
         "Bo: +5 does not count. The first points must be at least 10.",
     )
 
 
+def test_the_page_of_a_verdict_has_the_points_that_count_and_says_why(
+    games: dict[str, RuleSet],
+) -> None:
+    hand = {**OUT, "plays": ((0, 8), (0, 6), (1, 8))}
+    table = without_open_points(
+        match_of(games["fives_and_threes"], hand, target=12, reach="exactly")
+    )
+
+    state = verdict_state(Language(), table, table.hands[0])
+
+    assert (state.wins, state.points) == ("Ann wins", "+9")
+    assert state.headline == "Ann wins 9. Bo 8"
+    assert state.counted == ("Ann: +6 would make 14. That is too many, nothing counts.",)
+
+
+def test_the_page_of_a_round_says_how_it_ended_and_what_everybody_gets(
+    games: dict[str, RuleSet],
+) -> None:
+    hand = {"left": ("", "6-5", "4-4"), "out": 0}
+    table = without_open_points(match_of(games["mexican_train"], hand, target=7))
+
+    state = verdict_state(Language(), table, table.hands[0])
+
+    assert (state.wins, state.points, state.sum) == ("Ann went out", "", "Bo 11 and Cy 8")
+
+
+def without_open_points(table: MatchSnapshot) -> MatchSnapshot:
+    """What the table decides has its own tests."""
+    hands = tuple(
+        replace(hand, verdict=replace(hand.verdict, open=())) for hand in table.stored.hands
+    )
+    return replace(table, stored=replace(table.stored, hands=hands))
+
+
 def test_any_match_of_any_game_is_told_without_gaps(games: dict[str, RuleSet]) -> None:
     rng, told = Random(16), set[str]()
-    for game, rules in games.items():
+    for game in games:
         for _ in range(3):
-            table = random_table(game, rules, rng)
+            dealt = random_match_of(rng, game)
+            table = snapshot_of(dealt.match, dealt.hands)
             for index in range(len(table.hands)):
                 spoken = spoken_result(Language(), table, index)
                 assert not any("{" in one or "None" in one for one in spoken), (game, spoken)
                 told.update(spoken)
     assert any("would make" in one for one in told)
     assert any("win the match" in one for one in told)
-
-
-def random_table(game: str, rules: RuleSet, rng: Random) -> MatchSnapshot:
-    choices, _players, _sides, target, highest, hands = random_match(game, rng)
-    return snapshot(
-        rules,
-        *map(end_of, hands),
-        choices=known_choices(rules, choices),
-        target=target,
-        highest=highest if rules.sets else None,
-    )

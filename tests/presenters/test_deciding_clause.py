@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
-from app.domain.leaflet import Section
+from app.domain.leaflet import Section, statements
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
@@ -19,6 +20,8 @@ from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.hands import hand_end
+from tests.oracles.independent.options import GAMES
+from tests.random_games import random_hand_of
 from tests.rule_validation import statement_keys
 
 
@@ -54,6 +57,17 @@ def test_a_blocked_hand_without_points_is_decided_by_that_clause(
     nothing = {choice.key: "nobody" for choice in rules.choices if "nobody" in choice.options}
 
     assert deciding_clause(score_hand(rules, end, nothing)) == "blocked.points.nobody"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_decided_a_hand_of_a_game_is_on_its_page(game: str) -> None:
+    """Only a hand with announced points alone, or one that nobody explains, has no clause."""
+    random = Random(game)
+    for _ in range(50):
+        dealt = random_hand_of(random, game).dealt
+        clause = deciding_clause(score_hand(dealt.rules, dealt.end, dealt.choices))
+
+        assert clause in {one.key for one in statements(dealt.rules, dealt.choices)}
 
 
 def test_without_a_verdict_it_is_the_end_of_a_hand() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.domain.rule_values import Points
-from app.domain.rules import RuleSet
+from app.domain.rules import RuleSet, opposite
 from app.domain.scoring import Verdict, score_hand
 from app.domain.steps import CLAUSES, COMPARABLE, NARROWING, Key, Step
 from app.i18n import Language
@@ -23,8 +23,9 @@ from app.presenters.shared.step_sentences import (
     WRITTEN,
 )
 from app.sets import load_sets
-from tests.game_hands import game_hands, played
+from tests.game_hands import played
 from tests.hands import hand_end
+from tests.random_games import random_hand_of
 from tests.snapshots import NAMES
 
 PEOPLE = tuple(Person(name, name, i % 8) for i, name in enumerate(NAMES))
@@ -115,23 +116,21 @@ def test_every_bonus_of_a_game_has_words(games: dict[str, RuleSet]) -> None:
 
 
 def test_any_hand_of_any_rules_is_explained_completely() -> None:
-    rules_by_id = {rules.id: rules for rules in load_sets()}
-    told = set[Key | None]()
-    for rules, end, choices in game_hands(rules_by_id, random.Random(16), 150):
-        verdict = score_hand(rules, end, choices)
-        people = PEOPLE[: len(end.left)]
+    rng, told = random.Random(16), set[Key | None]()
+    for game in (rules.id for rules in load_sets()):
+        for _ in range(150):
+            dealt = random_hand_of(rng, game).dealt
+            verdict, people = dealt.verdict, PEOPLE[: len(dealt.end.left)]
 
-        sentences = (
-            headline(Language(), verdict, people),
-            *reasons(Language(), verdict, people, rules),
-        )
+            sentences = (
+                headline(Language(), verdict, people),
+                *reasons(Language(), verdict, people, dealt.rules),
+            )
 
-        assert not any("{" in one or "None" in one or one == UNKNOWN for one in sentences), (
-            sentences
-        )
-        assert all(sentences)
-        told |= {step.key for step in verdict.steps}
-    assert told >= set(Key) - {Key.STOPPED}
+            assert all(sentences)
+            assert not any("{" in one or "None" in one or one == UNKNOWN for one in sentences)
+            told |= {step.key for step in verdict.steps}
+    assert told >= set(Key) - {Key.STOPPED, Key.AT_LEAST_NOTHING}, "these have tests of their own"
 
 
 @pytest.mark.parametrize(
@@ -167,6 +166,17 @@ def test_any_hand_of_any_rules_is_explained_completely() -> None:
             {"left": (None, None), "plays": ((0, 15), (1, 5)), "stopped": True},
             "Ann 15 and Bo 5",
             "This won the match, so the hand was not played to its end.",
+        ),
+        (
+            "all_fives",
+            {
+                "left": ("", "1-0", "6-6", "2-0"),
+                "out": 0,
+                "sides": opposite(4),
+                "choices": {"partner": "off"},
+            },
+            "Ann and Cy win 0",
+            "That is below zero, so it counts as 0.",
         ),
         (
             "texas_42",

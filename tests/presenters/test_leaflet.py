@@ -24,11 +24,13 @@ from app.presenters.leaflet.state import (
     TilesPicture,
 )
 from app.presenters.session.current_match import CurrentMatch
+from app.sets import Leaflets, load_sets
 from tests.builders import open_current_match, start_match
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 
 BOXES = ("luckies", "bg2133", "art3494", "manylang", "item2672")
+ALL = [rules.id for rules in load_sets()]
 
 
 class Uppercase(Language):
@@ -84,20 +86,26 @@ def read(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
     return Fixture(open_current_match(tmp_path, sets))
 
 
-@pytest.mark.parametrize("box", BOXES)
-def test_every_statement_is_on_the_page_in_its_section(read: Fixture, box: str) -> None:
-    state = read.open(box)
+@pytest.fixture
+def any_rules(tmp_path: Path) -> Fixture:
+    """All leaflets and games, as the app has them."""
+    return Fixture(open_current_match(tmp_path, Leaflets()))
+
+
+@pytest.mark.parametrize("box", ALL)
+def test_every_statement_is_on_the_page_in_its_section(any_rules: Fixture, box: str) -> None:
+    state = any_rules.open(box)
 
     ids = [row.id for row in state.rows]
-    for anchor, _ in anchored_statements(read.current_match.leaflets[box]):
+    for anchor, _ in anchored_statements(any_rules.current_match.leaflets[box]):
         assert ids.count(anchor) == 1
     headings = [row.id for row in state.rows if type(row) is Heading and row.id != DISAGREE]
     assert headings == [section for section in Section if section in headings]
 
 
-@pytest.mark.parametrize("box", BOXES)
-def test_no_two_rows_have_one_name(read: Fixture, box: str) -> None:
-    ids = [row.id for row in read.open(box).rows]
+@pytest.mark.parametrize("box", ALL)
+def test_no_two_rows_have_one_name(any_rules: Fixture, box: str) -> None:
+    ids = [row.id for row in any_rules.open(box).rows]
 
     assert len(set(ids)) == len(ids)
 
@@ -208,6 +216,90 @@ def test_there_is_an_example_with_tiles(read: Fixture, box: str) -> None:
     (example,) = read.of(Example)
     assert any(hand.tiles for hand in example.hands)
     assert example.headline.startswith("Player ")
+
+
+def test_the_page_of_a_game_tells_its_names_its_sources_and_what_it_leaves_out(
+    any_rules: Fixture,
+) -> None:
+    state = any_rules.open("mexican_train")
+
+    cover = state.rows[0]
+    assert isinstance(cover, Cover)
+    assert state.title == "Mexican Train"
+    assert cover.box.maker == "United States"
+    assert "Also called: Trains and Domino Trains." in cover.notes
+    assert any("does not tell every rule" in note for note in cover.notes)
+    assert any(note.startswith("Sources: pagat.com · Idaho") for note in cover.notes)
+    assert cover.contents[-1].title == "What the table decides"
+    assert not any("leaflet" in note for note in cover.notes[:-1])
+
+
+def test_choices_that_belong_together_are_named(any_rules: Fixture) -> None:
+    cover = any_rules.open("partners").rows[0]
+
+    assert isinstance(cover, Cover)
+    house = next(note for note in cover.notes if note.startswith("House rules: "))
+    assert house.startswith("House rules: 100 · 6-6 · The next player")
+
+
+def test_choices_that_go_with_a_target_are_named_by_it(any_rules: Fixture) -> None:
+    cover = any_rules.open("fives_and_threes").rows[0]
+
+    assert isinstance(cover, Cover)
+    assert "To 100 points: It may be passed · At the end of a hand" in cover.notes
+
+
+def test_choices_that_one_thin_source_names_together_say_so(any_rules: Fixture) -> None:
+    cover = any_rules.open("puerto_rican").rows[0]
+
+    assert isinstance(cover, Cover)
+    notes = {note.split(":")[0]: note for note in cover.notes}
+    assert notes["Doscientos"].endswith("One source only.")
+    assert "One source" not in notes["Quinientos"]
+
+
+def test_a_table_choice_of_a_game_names_who_plays_it_like_this(any_rules: Fixture) -> None:
+    any_rules.open("mexican_train")
+
+    engine = next(row for row in any_rules.of(OpenChoice) if row.id == "choices.engine")
+    assert engine.why == "Sources differ."
+    assert engine.answers[0].sources == "Sources: pagat.com · Idaho Good Sam · spaanszt"
+    blank = next(row for row in any_rules.of(OpenChoice) if row.id == "choices.blank_half")
+    assert blank.answers[1].sources.startswith("One source only.")
+
+
+def test_a_rule_with_one_thin_source_says_so(any_rules: Fixture) -> None:
+    any_rules.open("chickenfoot")
+
+    thin = [row for row in any_rules.of(Paragraph) if row.why.startswith("One source only.")]
+
+    assert any("With a set up to 15-15" in row.text for row in thin)
+
+
+def test_rounds_are_pictured_by_their_doubles_and_a_train(any_rules: Fixture) -> None:
+    any_rules.open("mexican_train")
+
+    pictures = {row.id: row for row in any_rules.of(TilesPicture)}
+    doubles = [(str(one.tile), one.figure) for one in pictures["picture.start"].tiles]
+    assert doubles == [("12-12", "1"), ("11-11", "2"), ("10-10", "3"), ("9-9", "4")]
+    train = next(row.picture for row in any_rules.of(LineOfPlay) if row.id == "picture.line")
+    assert (str(train.tiles[0].tile), train.tiles[0].upright) == ("12-12", True)
+    assert len(train.open_ends) == 1
+
+
+def test_touching_halves_add_up_to_seven_where_the_rules_say_so(any_rules: Fixture) -> None:
+    any_rules.open("matador")
+
+    line = next(row.picture for row in any_rules.of(LineOfPlay) if row.id == "picture.line")
+    sums = [one.tile.low + other.tile.high for one, other in pairwise(line.tiles)]
+    assert sums == [7, 7]
+
+
+def test_where_tricks_are_played_no_line_is_pictured(any_rules: Fixture) -> None:
+    any_rules.open("texas_42")
+
+    assert list(any_rules.of(LineOfPlay)) == []
+    assert all(row.id != "picture.start" for row in any_rules.now.rows)
 
 
 def test_disagreements_of_languages_are_shown_with_their_names(read: Fixture) -> None:

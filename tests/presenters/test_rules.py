@@ -19,7 +19,8 @@ from app.presenters.rules.presenter import (
     find_sentences,
 )
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.boxes import Box
+from app.presenters.shared.boxes import Box, box
+from app.sets import Leaflets
 from app.store.core.folding import fold_text
 from tests.builders import open_current_match, start_match
 from tests.fake_navigation import FakeNavigation
@@ -62,7 +63,7 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
 
 def test_all_boxes_are_there_in_their_order(at: Fixture) -> None:
     assert at.boxes == ["luckies", "bg2133", "art3494", "manylang", "item2672"]
-    assert at.titles == []
+    assert at.titles == ["Leaflets"]
 
 
 def test_the_box_on_the_table_is_the_first(at: Fixture) -> None:
@@ -70,8 +71,64 @@ def test_the_box_on_the_table_is_the_first(at: Fixture) -> None:
 
     at.presenter.open()
 
-    assert at.titles == ["On the table now", "Other boxes"]
+    assert at.titles == ["On the table now", "Leaflets"]
     assert at.boxes == ["art3494", "luckies", "bg2133", "manylang", "item2672"]
+
+
+@pytest.fixture
+def everything(tmp_path: Path) -> Fixture:
+    """All leaflets and games, as the app has them."""
+    return Fixture(open_current_match(tmp_path, Leaflets()))
+
+
+def test_the_games_follow_the_leaflets_once_they_are_read(everything: Fixture) -> None:
+    assert everything.titles == ["Leaflets"]
+
+    everything.presenter.show_games(everything.presenter.load_games())
+
+    assert everything.titles == ["Leaflets", "Games"]
+    assert len(everything.boxes) == 27
+    card = next(row for row in everything.shown[-1].rows if getattr(row, "id", "") == "cuban")
+    assert isinstance(card, Box)
+    assert (card.name, card.maker) == ("Cuban", "Cuba")
+    assert card.about.replace("\xa0", " ") == "4 players · 55 tiles"
+
+
+def test_a_game_tells_every_size_of_its_set(everything: Fixture, games: dict[str, RuleSet]) -> None:
+    card = box(everything.language, games["mexican_train"], chosen=False, marks=False)
+
+    assert card.about.replace("\xa0", " ") == "2 to 14 players · 55 · 91 · 136 · 190 tiles"
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("train", "mexican_train"),
+        ("muggins", "all_fives"),
+        ("domino cubano", "cuban"),
+        ("doscientos", "puerto_rican"),
+        ("LUCKIES", "luckies"),
+    ],
+)
+def test_rules_are_found_by_any_of_their_names(everything: Fixture, typed: str, found: str) -> None:
+    everything.find(typed)
+
+    assert found in everything.boxes
+
+
+def test_a_word_of_the_rules_finds_games_too(everything: Fixture) -> None:
+    hits = everything.find("capicua")
+
+    assert {hit.box for hit in hits} >= {"dominican", "puerto_rican", "venezuelan"}
+    assert "Dominican dominoes" in everything.titles
+
+
+def test_a_search_that_finds_only_a_name_does_not_say_that_nothing_was_found(
+    everything: Fixture,
+) -> None:
+    hits = everything.find("boricua")
+
+    assert (hits, everything.boxes, everything.notes) == ((), ["puerto_rican"], [])
 
 
 def test_a_box_opens_its_leaflet(at: Fixture) -> None:

@@ -87,7 +87,9 @@ def test_a_hand_that_a_foul_ended_was_not_blocked(games: dict[str, RuleSet]) -> 
     left = ("6-5", "1-1", "2-1", "3-3")
     foul = {"left": left, "events": (("foul", 0, 1),)}
 
-    table = match_of(games["mexican_pairs"], foul, {"left": left}, target=100)
+    table = match_of(
+        games["mexican_pairs"], foul, {"left": left}, target=100, choices={"foul": "25"}
+    )
 
     assert [is_blocked(hand) for hand in table.hands] == [False, True]
 

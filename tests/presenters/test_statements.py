@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterator
 from itertools import product
+from math import prod
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,15 +13,16 @@ from app.domain.choices import Status, resolve
 from app.domain.errors import RuleError
 from app.domain.leaflet import Section, Statement, statements
 from app.domain.match import Hand, Match, PlayerId
-from app.domain.rule_values import Points
+from app.domain.rule_values import Kind, Points
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.leaflet.example import BLOCKED, OUT, example, example_end
+from app.presenters.leaflet.example import ANY_BLOCKED, BLOCKED, OUT, example, example_end
+from app.presenters.leaflet.formats import FORMATTERS
 from app.presenters.leaflet.reasons import REASONS, why
 from app.presenters.leaflet.sentences import BY_SECTION, PLAIN
-from app.presenters.leaflet.statements import FORMATTERS, SECTION_TITLES, sentence
+from app.presenters.leaflet.statements import SECTION_TITLES, sentence
 from app.presenters.shared.explanation import reasons
 from app.presenters.shared.naming import tile_name
 from app.presenters.shared.people import Person
@@ -31,14 +34,28 @@ Sets = dict[str, RuleSet]
 Changed = Callable[[str, str, str], RuleSet]
 
 SAYS = Language()
-BOXES = [rules.id for rules in load_sets()]
+ALL = [rules.id for rules in load_sets()]
+BOXES = [rules.id for rules in load_sets() if rules.kind is Kind.LEAFLET]
+GAMES = [set_id for set_id in ALL if set_id not in BOXES]
 PEOPLE = (Person("ann", "Ann", 0), Person("bo", "Bo", 1))
 
 
+MANY = 100
+
+
 def all_choices(rules: RuleSet) -> Iterator[dict[str, str]]:
-    keys = [choice.key for choice in rules.choices]
-    for options in product(*(choice.options for choice in rules.choices)):
-        yield dict(zip(keys, options, strict=True))
+    """Every table; where there are very many, each option by itself, then some at random."""
+    keys, options = zip(*((one.key, one.options) for one in rules.choices), strict=True)
+    if prod(map(len, options)) <= MANY:
+        for chosen in product(*options):
+            yield dict(zip(keys, chosen, strict=True))
+        return
+    for choice in rules.choices:
+        for option in choice.options:
+            yield {choice.key: option}
+    table = Random(rules.id)
+    for _ in range(MANY):
+        yield {key: table.choice(of_key) for key, of_key in zip(keys, options, strict=True)}
 
 
 LABELS = {"faces.value", "deal.players"}
@@ -46,7 +63,7 @@ LABELS = {"faces.value", "deal.players"}
 
 
 def all_statements(rules: RuleSet) -> Iterator[Statement]:
-    """All statements of this leaflet, with all options."""
+    """All statements of these rules, with all options."""
     for choices in all_choices(rules):
         yield from statements(rules, choices)
 
@@ -66,6 +83,11 @@ def winners(rules: RuleSet) -> list[tuple[int, ...]]:
     return [] if won is None else [won.side]
 
 
+@pytest.fixture(scope="module")
+def every(sets: Sets, games: Sets) -> Sets:
+    return {**sets, **games}
+
+
 @pytest.fixture
 def changed(tmp_path: Path) -> Changed:
     """Loads the file of a leaflet with one change."""
@@ -79,52 +101,78 @@ def changed(tmp_path: Path) -> Changed:
     return load
 
 
-@pytest.mark.parametrize("box", BOXES)
-def test_every_statement_at_any_table_has_a_whole_sentence(sets: Sets, box: str) -> None:
-    for statement in all_statements(sets[box]):
-        words = sentence(SAYS, sets[box], statement)
-
-        assert words, statement
-        assert not any(gap in words for gap in ("{", "}", "None", "()")), words
-        assert words[-1] in ".”?" or statement.key in LABELS, words
+def assert_is_whole(words: str, statement: Statement) -> None:
+    assert words, statement
+    assert not any(gap in words for gap in ("{", "}", "None", "()", "_")), words
+    is_label = statement.key in LABELS or statement.section is Section.OPEN
+    assert words[-1] in ".”?" or is_label, words
 
 
-@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize("box", ALL)
+def test_every_statement_at_any_table_has_a_whole_sentence(every: Sets, box: str) -> None:
+    for statement in all_statements(every[box]):
+        assert_is_whole(sentence(SAYS, every[box], statement), statement)
+
+
+@pytest.mark.parametrize("box", ALL)
 def test_statements_not_in_the_leaflet_have_a_reason_or_say_that_it_is_silent(
-    sets: Sets, box: str
+    every: Sets, box: str
 ) -> None:
-    for statement in all_statements(sets[box]):
-        reason = why(SAYS, sets[box], statement)
+    speaker = "The leaflet" if every[box].kind is Kind.LEAFLET else "ource"
+    for statement in all_statements(every[box]):
+        reason = why(SAYS, every[box], statement)
 
         if statement.status is Status.STATED:
-            assert reason == ""
+            assert reason == ("One source only." if statement.weak else "")
         else:
-            words = reason or sentence(SAYS, sets[box], statement)
-            assert "The leaflet" in words, statement
+            words = reason or sentence(SAYS, every[box], statement)
+            assert speaker in words, statement
 
 
-@pytest.mark.parametrize("box", BOXES)
-def test_statements_that_depend_on_a_choice_say_so(sets: Sets, box: str) -> None:
-    for statement in all_statements(sets[box]):
-        may_change = "Your table can play it differently." in why(SAYS, sets[box], statement)
+@pytest.mark.parametrize("box", ALL)
+def test_statements_that_depend_on_a_choice_say_so(every: Sets, box: str) -> None:
+    for statement in all_statements(every[box]):
+        may_change = "Your table can play it differently." in why(SAYS, every[box], statement)
 
         assert may_change == (statement.choice is not None)
 
 
-def test_there_are_no_unused_sentences(sets: Sets) -> None:
-    every = [statement for rules in sets.values() for statement in all_statements(rules)]
-    keys = {statement.key for statement in every if statement.section is not Section.OPEN}
-    by_section = {(statement.section, statement.key) for statement in every}
+def test_no_sentence_of_a_leaflet_is_unused(sets: Sets) -> None:
+    said = [statement for rules in sets.values() for statement in all_statements(rules)]
+    keys = {statement.key for statement in said if statement.section is not Section.OPEN}
+    by_section = {(statement.section, statement.key) for statement in said}
 
     assert set(BY_SECTION) <= by_section
-    assert set(PLAIN) | set(FORMATTERS) | {key for _, key in BY_SECTION} == keys
+    assert set(PLAIN) <= keys
+    assert keys <= set(PLAIN) | set(FORMATTERS) | {key for _, key in BY_SECTION}
     assert set(SECTION_TITLES) == set(Section)
 
 
-def test_every_reason_has_words_and_all_words_are_used(sets: Sets) -> None:
-    given = {statement.reason for rules in sets.values() for statement in all_statements(rules)}
+def test_every_reason_has_words_and_all_words_are_used(every: Sets) -> None:
+    given = {statement.reason for rules in every.values() for statement in all_statements(rules)}
 
-    assert set(REASONS) == given - {None}
+    assert set(REASONS) == given - {None, ""}
+
+
+@pytest.mark.parametrize("box", GAMES)
+def test_no_sentence_about_a_game_speaks_of_a_leaflet(every: Sets, box: str) -> None:
+    rules = every[box]
+    for statement in statements(rules):
+        told = sentence(SAYS, rules, statement) + why(SAYS, rules, statement)
+
+        assert "leaflet" not in told.lower(), told
+
+
+@pytest.mark.parametrize("box", ALL)
+def test_every_reading_marks_a_statement(every: Sets, box: str) -> None:
+    """A reading that marks no statement would be missing on the page."""
+    rules = every[box]
+    said = list(all_statements(rules))
+
+    for reading in rules.readings:
+        keys = [(one.key, f"sets.{one.highest}") for one in said]
+        is_preset = reading.rule.startswith("presets.")
+        assert is_preset or any(reading.is_of(key) for both in keys for key in both), reading
 
 
 def test_another_deal_changes_the_page_and_the_valid_hands(changed: Changed) -> None:
@@ -182,6 +230,25 @@ def test_a_smaller_box_changes_what_all_its_points_are(changed: Changed) -> None
         assert score_hand(rules, end).points == pips - 3 - 60
 
 
+@pytest.mark.parametrize("box", GAMES)
+def test_the_example_of_a_game_is_scored_by_the_engine(every: Sets, box: str) -> None:
+    rules = every[box]
+    for choices in all_choices(rules):
+        end = example_end(rules, choices)
+        shown = example(SAYS, rules, choices)
+
+        assert any(score_hand(rules, end, choices).gains)
+        assert shown.headline
+        assert shown.reasons
+        assert not any("{" in words for words in (shown.headline, *shown.reasons))
+
+
+def test_where_everybody_writes_the_example_tells_what_each_gets(every: Sets) -> None:
+    shown = example(SAYS, every["mexican_train"])
+
+    assert shown.headline == "Player 1 went out. Player 2 5"
+
+
 @pytest.mark.parametrize("box", BOXES)
 def test_the_example_is_scored_by_the_engine(sets: Sets, box: str) -> None:
     for choices in all_choices(sets[box]):
@@ -194,7 +261,7 @@ def test_the_example_is_scored_by_the_engine(sets: Sets, box: str) -> None:
         assert shown.reasons
 
 
-@pytest.mark.parametrize("left", BLOCKED.values())
+@pytest.mark.parametrize("left", [*BLOCKED.values(), *ANY_BLOCKED])
 def test_the_examples_can_be_blocked(left: tuple[str, ...]) -> None:
     """The hand can be blocked if there is a number in no hand: it can be at all open ends."""
     held = {half for hand in left for half in hand.replace("-", " ").split()}
@@ -202,9 +269,13 @@ def test_the_examples_can_be_blocked(left: tuple[str, ...]) -> None:
     assert held < set("0123456")
 
 
-def test_there_is_an_example_for_every_way_of_scoring() -> None:
-    assert set(BLOCKED) == set(Points) - {Points.NOBODY}
-    assert set(OUT) == set(Points)
+def test_there_is_an_example_for_every_way_of_a_leaflet_to_score(sets: Sets) -> None:
+    tables = [(rules, chosen) for rules in sets.values() for chosen in all_choices(rules)]
+    blocked = {resolve(rules.blocked.points, rules.chosen(chosen)) for rules, chosen in tables}
+    out = {resolve(rules.out.points, rules.chosen(chosen)) for rules, chosen in tables}
+
+    assert set(BLOCKED) == blocked - {Points.NOBODY}
+    assert set(OUT) == out
 
 
 def test_the_players_of_the_example_are_not_those_of_the_table(sets: Sets) -> None:

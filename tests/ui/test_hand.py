@@ -7,6 +7,7 @@ import pytest
 from kivy.uix.scrollview import ScrollView
 
 from app.domain.tiles import Tile
+from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.game.keypad import NumberPad
@@ -309,3 +310,22 @@ def test_an_edited_hand_shows_what_was_recorded(drive: Drive, home: Path) -> Non
 
     assert phone.shows("Ann wins 10 — 9 + 1")
     assert phone.shows("Save the change")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_hand_that_cannot_be_right_is_questioned_above_the_verdict(
+    size: tuple[int, int], drive: Drive, home: Path
+) -> None:
+    held = ("6-5", "5-4", "6-4 3-3", "2-1 1-0")
+    with prepare_phone(home) as current_match:
+        start_match(current_match, "mexican_pairs", NAMES[:4], 100, partners=True)
+        tiles = {Tile.parse(tile): seat for seat, hand in enumerate(held) for tile in hand.split()}
+        current_match.save_draft(Draft(tiles=tiles))
+        store_path(current_match, "hand")
+
+    phone = Phone(drive, home, size)
+
+    question = phone.find("Look again: of 0 and 2 one each is missing or too many.")
+    assert question.to_window(0, question.y)[1] > phone.find("Record").top
+    assert phone.shows("Bo and Di win 27 — 11 + 16")
+    assert faults(phone.driver) == []

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from kivy.metrics import Metrics
 
+from app.presenters.rules.presenter import GroupHeading
 from app.ui.widgets.game.box_card import BoxCard
 from tests.builders import prepare_phone, start_match
 from tests.ui.driver import PHONE, Drive
@@ -48,6 +49,29 @@ def test_a_box_is_opened_by_a_tap(look: Look) -> None:
     assert phone.screen == "rules"
 
 
+def test_a_game_is_found_by_another_name_and_opened(look: Look) -> None:
+    phone = look()
+
+    phone.tap("Search all rules")
+    phone.type("muggins")
+    phone.tap("All Fives")
+
+    assert phone.screen == "leaflet"
+    assert phone.shows("Also called: Muggins.")
+    assert faults(phone.driver) == []
+
+
+def test_the_games_come_after_the_leaflets(look: Look) -> None:
+    phone = look()
+    page = phone.driver.app.navigator.screen.ids.page
+
+    phone.driver.until(lambda: len(page.rows) > 8)
+
+    titles = [row.title for row in page.rows if isinstance(row, GroupHeading)]
+    assert titles == ["Leaflets", "Games"]
+    assert faults(phone.driver) == []
+
+
 def test_the_box_on_the_table_is_the_first(look: Look) -> None:
     phone = look("item2672")
 
@@ -62,7 +86,7 @@ def test_a_search_finds_a_sentence_and_opens_the_leaflet_there(look: Look) -> No
     phone = look()
 
     phone.tap("Search all rules")
-    phone.type("DÓMINO")
+    phone.type("CÁLLS")
     assert phone.shows("1 sentence found")
     assert phone.shows("Luckies colour dominoes")
     assert faults(phone.driver) == []

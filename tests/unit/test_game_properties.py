@@ -10,12 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.choices import PLAYERS, ByChoice
+from app.domain.errors import RuleError
 from app.domain.hand import HandEnd, sides_of
+from app.domain.leaflet import statements
 from app.domain.rule_values import BonusMode
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.steps import Gains, Key, Step, Term
 from app.domain.tiles import Tile
+from app.domain.verdict import Verdict
 from app.rule_text import hash_of, rules_from_text, text_of
 from app.sets import load_sets
 from tests.random_games import RandomHand
@@ -134,6 +137,51 @@ AFTER = {
     Key.BONUS: with_bonus,
 }
 """The winner's points after a step, from those before it."""
+
+
+NOT_SHOWN = {
+    "end.blocked_when.silent",  # in a game, nothing is said of what nobody says
+    "partners.count.individual",  # where other rules say who is compared
+    "partners.count.pooled",  # where sides are out together
+}
+"""The clauses of steps that the rules page of a game can leave out."""
+
+
+@given(random_hands)
+def test_every_step_names_a_statement_of_the_rules_page(one: RandomHand) -> None:
+    verdict, rules = one.dealt.verdict, one.dealt.rules
+    keys = {statement.key for statement in statements(rules, one.options)}
+
+    clauses = {step.clause for step in verdict.steps if step.clause is not None}
+
+    assert clauses - NOT_SHOWN <= keys
+
+
+# --- what a verdict rests on -----------------------------------------------------------
+
+
+@given(random_hands)
+def test_a_choice_that_a_verdict_does_not_rest_on_changes_nothing(one: RandomHand) -> None:
+    rules, end, verdict = one.dealt.rules, one.dealt.end, one.dealt.verdict
+    chosen = rules.chosen(one.options)
+    for choice in rules.choices:
+        for option in choice.other_options(chosen[choice.key]):
+            if choice.key not in verdict.open:
+                other = verdict_or_none(rules, end, {**chosen, choice.key: option})
+                assert other is None or paid(other) == paid(verdict), (choice.key, option)
+
+
+def paid(verdict: Verdict) -> object:
+    return verdict.side, verdict.awards, verdict.void, verdict.numbered
+
+
+def verdict_or_none(rules: RuleSet, end: HandEnd, choices: Mapping[str, str]) -> Verdict | None:
+    """``None`` if this hand cannot be with these choices, say with fewer tiles dealt."""
+    try:
+        return score_hand(rules, end, choices)
+    except RuleError as refused:
+        assert not refused.key.startswith("needs_")
+        return None
 
 
 # --- rules as text ---------------------------------------------------------------------

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.domain.choices import Status
-from app.domain.leaflet import Section, Statement, statements
+from app.domain.leaflet import Section, Statement, matters, statements
 from app.domain.rule_values import Points
 from app.domain.rules import Reading, RuleSet
 
@@ -171,3 +171,47 @@ def test_the_doubles_that_start_are_named(sets: Sets) -> None:
 
     assert (str(named["highest"]), str(named["following"])) == ("6-6", "5-5")
     assert "start.doubles" not in keys(sets["art3494"])
+
+
+def test_a_game_tells_only_what_is_said(games: Sets) -> None:
+    for rules in games.values():
+        assert not any(found.is_silent for found in statements(rules)), rules.id
+
+
+def test_a_rule_for_some_numbers_of_players_names_them(games: Sets) -> None:
+    share = statement_of(games["all_fives"], "blocked.winner.share")
+    nobody = statement_of(games["all_fives"], "blocked.winner.nobody")
+
+    assert (share.players, nobody.players) == ((3,), (2, 4))
+    assert statement_of(games["all_fives"], "blocked.winner.share", {"tie": "split"}).players == ()
+
+
+def test_a_statement_names_all_choices_that_it_depends_on(games: Sets) -> None:
+    found = statement_of(games["dominican"], "bonus.capicua")
+
+    assert found.choices == ("capicua", "V", "equal_ends", "capicua_blank")
+    assert found.choice == "capicua"
+
+
+def test_a_statement_under_a_weak_option_is_weak(games: Sets) -> None:
+    rules = games["mexican_train"]
+
+    assert statement_of(rules, "out.flat", {"going_out": "-5"}).weak
+    assert not statement_of(rules, "out.points.own").weak
+    thin = [(found.key, found.highest) for found in statements(rules) if found.weak]
+    assert thin == [("sets.18", 0), ("deal.table", 18)]
+
+
+def test_a_choice_matters_only_where_a_rule_asks_for_it(games: Sets) -> None:
+    rules = games["all_fives"]
+
+    assert not matters(rules, rules.chosen({"lead": "lot"}), "no_double")
+    assert matters(rules, rules.chosen({"lead": "66"}), "no_double")
+    assert matters(games["jamaican_cutthroat"], games["jamaican_cutthroat"].chosen(), "deal")
+
+
+def test_where_bids_are_scored_nothing_is_told_of_blocked_hands(games: Sets) -> None:
+    said = keys(games["texas_42"])
+
+    assert "bid.counts.marks" in said
+    assert not [key for key in said if key.startswith(("blocked.", "out.", "end."))]

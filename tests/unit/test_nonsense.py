@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, cast
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,7 +17,7 @@ from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
 from app.domain.verdict import Verdict
-from tests.random_games import RandomHand
+from tests.random_games import RandomHand, random_hand_of
 from tests.strategies import matches, random_hands
 
 a_tile = st.builds(Tile, st.integers(0, 9), st.integers(0, 9))
@@ -57,6 +58,18 @@ def test_a_wrong_fact_raises_only_rule_errors(one: RandomHand, data: st.DataObje
 
 
 FORGOTTEN = ("starter", "locker", "last", "fits", "led", "bid", "stock")
+
+
+@pytest.mark.parametrize("nothing", [None, False, 0, "", (), [], ((),), (1,), 0.0])
+@pytest.mark.parametrize("name", sorted(near_facts))
+def test_something_like_nothing_raises_only_rule_errors(name: str, nothing: Any) -> None:
+    rng = Random(name)
+    for game in ("dominican", "all_fives", "texas_42"):
+        one = random_hand_of(rng, game)
+        for end in (one.dealt.end, replace(one.dealt.end, closing=True)):
+            raises_nothing_else(
+                one.dealt.rules, replace(end, **cast("Any", {name: nothing})), one.options
+            )
 
 
 @given(random_hands, st.randoms(use_true_random=False))

@@ -7,8 +7,8 @@ import pytest
 from app.domain.choices import ByChoice
 from app.domain.rule_values import TileWorth
 from app.domain.rules import RuleSet, Values
+from app.domain.table_rules import TableRules
 from app.domain.tiles import Tile
-from app.domain.worth import heaviest, pips_of, total_worth, worth_of
 from tests.hands import tile, tiles
 
 Sets = dict[str, RuleSet]
@@ -19,6 +19,10 @@ def rules(sets: Sets) -> RuleSet:
     """A blank half is 25, the double blank 50 or, with another option, its pips."""
     double_blank: ByChoice[int | TileWorth] = ByChoice("blank", {"50": 50, "pips": TileWorth.PIPS})
     return replace(sets["manylang"], values=Values(half={0: 25}, tile={Tile(0, 0): double_blank}))
+
+
+def at(rules: RuleSet, blank: str = "50", players: int = 2) -> TableRules:
+    return TableRules(rules, {"blank": blank, "players": str(players)})
 
 
 @pytest.mark.parametrize(
@@ -34,25 +38,27 @@ def rules(sets: Sets) -> RuleSet:
 def test_a_tile_is_worth_what_its_rules_say(
     rules: RuleSet, written: str, option: str, worth: int
 ) -> None:
-    assert worth_of(rules, {"blank": option}, tile(written)) == worth
+    assert at(rules, option).worth(tile(written)) == worth
 
 
 def test_the_pips_of_a_tile_are_the_worth_of_its_halves(rules: RuleSet) -> None:
     zero = replace(rules, values=replace(rules.values, half={}))
 
-    assert worth_of(zero, {"blank": "pips"}, tile("0-0")) == 0
+    assert at(zero, "pips").worth(tile("0-0")) == 0
 
 
 def test_a_typed_total_is_what_the_players_counted(rules: RuleSet) -> None:
-    assert pips_of(rules, {"blank": "50"}, 3) == 3
-    assert pips_of(rules, {"blank": "50"}, tiles("0-0 5-4")) == 59
+    assert at(rules).pips(3) == 3
+    assert at(rules).pips(tiles("0-0 5-4")) == 59
 
 
 def test_a_whole_set_is_worth_all_its_tiles(rules: RuleSet, sets: Sets) -> None:
-    assert total_worth(sets["manylang"], {}) == 168
-    assert total_worth(rules, {"blank": "50"}) == 168 + 6 * 25 + 50
+    assert at(sets["manylang"]).total_worth == 168
+    assert at(rules).total_worth == 168 + 6 * 25 + 50
 
 
-def test_the_heaviest_tiles_are_those_worth_most(rules: RuleSet, sets: Sets) -> None:
-    assert heaviest(sets["manylang"], {}, 3) == 12 + 11 + 10
-    assert heaviest(rules, {"blank": "50"}, 2) == 50 + 31
+def test_the_heaviest_hand_has_the_tiles_worth_most(rules: RuleSet, sets: Sets) -> None:
+    three = replace(sets["manylang"], deal={2: 3}, sets={})
+
+    assert at(three).heaviest_hand == 12 + 11 + 10
+    assert at(replace(rules, deal={2: 2}, sets={})).heaviest_hand == 50 + 31

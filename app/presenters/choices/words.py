@@ -1,99 +1,60 @@
-"""The texts of the open points of leaflets: each question and its options.
+"""The texts of the choices that a table makes: each question and its options."""
 
-Their keys are the keys in the rule set files; this module knows no single leaflet.
-"""
-
+import re
 from collections.abc import Mapping
 
-from app.domain.choices import TableChoice
+from app.domain.choices import Status, TableChoice
 from app.domain.rules import RuleSet
-from app.i18n import Language, marked
+from app.i18n import Language
+from app.presenters.choices.meanings import meanings
+from app.presenters.choices.option_words import MEANINGS, OPTIONS, WORDS
+from app.presenters.choices.questions import BONUSES, BY_OPTION, QUESTIONS, SET_ASIDE, WORTH
+from app.presenters.leaflet.bonuses import EVENTS
 from app.presenters.leaflet.reasons import REASONS, STATUSES
+from app.presenters.shared.bonus_words import BONUS_NAMES
+from app.presenters.shared.naming import join_with_dots, signed
 
-QUESTIONS: Mapping[str, str] = {
-    "single": marked("A tie goes to the lowest “single” tile. Which tiles are compared?"),
-    "out_counts": marked("When a player goes out, do the tiles in the draw pile count too?"),
-    "tie": marked("The hand is blocked and still tied. Who wins it?"),
-    "blocked_score": marked("The hand is blocked. How are the winner's own points subtracted?"),
-    "partners_count": marked("A hand with partners is blocked. What is compared?"),
-    "blocked": marked("Nobody can play. What is the hand worth?"),
-    "draw_value": marked("You draw tiles to see who starts. Which tile is highest?"),
-}
-
-SET_ASIDE: Mapping[str, str] = {
-    "out_counts": marked("When a player goes out, do the tiles set aside count too?"),
-}
-"""The questions of sets without a draw pile, where the remaining tiles are set aside."""
-
-Option = tuple[str, str]
-
-OPTIONS: Mapping[Option, str] = {
-    ("single", "lowest_single"): marked("Only tiles with two different halves"),
-    ("single", "lowest_tile"): marked("All tiles, doubles too"),
-    ("out_counts", "hands"): marked("No, only the players' tiles"),
-    ("out_counts", "hands_and_stock"): marked("Yes, those too"),
-    ("tie", "nobody"): marked("Nobody"),
-    ("tie", "lowest_single"): marked("The lowest tile except doubles"),
-    ("tie", "lowest_tile"): marked("The lowest tile of any kind"),
-    ("tie", "fewest_tiles"): marked("The fewest tiles"),
-    ("tie", "pick"): marked("The table decides"),
-    ("blocked_score", "each"): marked("Once for each opponent"),
-    ("blocked_score", "once"): marked("Only once"),
-    ("partners_count", "individual"): marked("Each player alone"),
-    ("partners_count", "pooled"): marked("The two sides"),
-    ("blocked", "nobody"): marked("Nothing"),
-    ("blocked", "fewest_minus_own"): marked("The others' points, minus the winner's own"),
-    ("blocked", "fewest_all"): marked("All the others' points"),
-    ("draw_value", "sum"): marked("The one with the most points"),
-    ("draw_value", "higher_end"): marked("The one with the higher half"),
-}
-
-MEANINGS: Mapping[Option, str] = {
-    ("single", "lowest_single"): marked(
-        "Among the tied players, the lowest tile that is not a double wins."
-    ),
-    ("single", "lowest_tile"): marked(
-        "Among the tied players, the lowest tile wins, double or not."
-    ),
-    ("out_counts", "hands"): marked("Whoever goes out gets the points the others still hold."),
-    ("out_counts", "hands_and_stock"): marked(
-        "Whoever goes out gets the points the others still hold and those of the tiles nobody took."
-    ),
-    ("tie", "nobody"): marked("No winner and no points. Play the next hand."),
-    ("tie", "lowest_single"): marked("Whoever holds the lowest tile that is not a double wins."),
-    ("tie", "lowest_tile"): marked("Whoever holds the lowest tile wins, double or not."),
-    ("tie", "fewest_tiles"): marked("Whoever holds the fewest tiles wins."),
-    ("tie", "pick"): marked("The table names the winner among the tied players."),
-    ("blocked_score", "each"): marked("The winner's points are subtracted from every opponent's."),
-    ("blocked_score", "once"): marked(
-        "The winner's points are subtracted once, from the opponents' total."
-    ),
-    ("partners_count", "individual"): marked(
-        "The player with the fewest points wins for their side. Their partner's tiles do not count."
-    ),
-    ("partners_count", "pooled"): marked(
-        "Partners add up their points. The side with fewer points wins."
-    ),
-    ("blocked", "nobody"): marked("No winner and no points. Play the next hand."),
-    ("blocked", "fewest_minus_own"): marked(
-        "Whoever has the fewest points gets the others' points, minus their own."
-    ),
-    ("blocked", "fewest_all"): marked("Whoever has the fewest points gets all the others' points."),
-    ("draw_value", "sum"): marked("Both halves are added up."),
-    ("draw_value", "higher_end"): marked(
-        "The higher half decides. If that is equal, the sum decides."
-    ),
-}
+NUMBER = re.compile(r"-?\d+")
 
 
 def question(language: Language, rules: RuleSet, choice: TableChoice) -> str:
+    """Returns the question; its key in words for a choice that this version does not know."""
+    bonus = BONUSES.get(choice.key, "")
+    named = WORTH.get(choice.key) or BONUS_NAMES.get(bonus) or EVENTS.get(bonus)
+    if named:
+        return language.say("{bonus}: what is it worth?", bonus=language.say(named))
     special = SET_ASIDE if rules.nobody_draws() else {}
-    return language.say(special.get(choice.key, QUESTIONS[choice.key]))
+    asked = special.get(choice.key) or _by_option(choice) or QUESTIONS.get(choice.key)
+    return language.say(asked) if asked else _in_words(choice.key)
+
+
+def _by_option(choice: TableChoice) -> str | None:
+    meant = {choice.means.get(option, option) for option in choice.options}
+    return next((asked for option, asked in BY_OPTION.items() if option in meant), None)
 
 
 def option_name(language: Language, choice: TableChoice, option: str) -> str:
     """Returns a short answer to the question."""
-    return language.say(OPTIONS[choice.key, option])
+    words = OPTIONS.get((choice.key, option)) or WORDS.get(option)
+    words = words or WORDS.get(choice.means.get(option, option))
+    if words:
+        return language.say(words)
+    if option.startswith("below_"):
+        limit = option.removeprefix("below_")
+        return language.say("Only while the total is below {points}.", points=limit)
+    return _numbers(option) or _in_words(option)
+
+
+def _numbers(option: str) -> str:
+    """An option can be a number, or the number of tiles for two, three and four players."""
+    if NUMBER.fullmatch(option):
+        return signed(int(option))
+    numbers = re.findall(r"\d+", option)
+    return join_with_dots(numbers) if option[:1].isdigit() else ""
+
+
+def _in_words(key: str) -> str:
+    return key.replace("_", " ")
 
 
 def option_label(language: Language, choice: TableChoice, option: str) -> str:
@@ -105,9 +66,44 @@ def option_label(language: Language, choice: TableChoice, option: str) -> str:
     return language.say("{option} (usual)", option=name)
 
 
-def option_meaning(language: Language, choice: TableChoice, option: str) -> str:
-    return language.say(MEANINGS[choice.key, option])
+def option_meaning(
+    language: Language,
+    rules: RuleSet,
+    choice: TableChoice,
+    option: str,
+    choices: Mapping[str, str] | None = None,
+) -> str:
+    """Returns what an option means in words of its own, or in those of the rules it changes."""
+    return option_meanings(language, rules, choice, choices)[option]
+
+
+def option_meanings(
+    language: Language,
+    rules: RuleSet,
+    choice: TableChoice,
+    choices: Mapping[str, str] | None = None,
+) -> dict[str, str]:
+    """Returns the meaning of each option."""
+    own = {option: MEANINGS.get((choice.key, option)) for option in choice.options}
+    changed = {} if all(own.values()) else meanings(language, rules, choice, choices)
+    return {option: language.say(text) if text else changed[option] for option, text in own.items()}
+
+
+def played_option(language: Language, choice: TableChoice, option: str) -> str:
+    """Returns what is played: its meaning if that has words of its own, else its name."""
+    words = MEANINGS.get((choice.key, option))
+    return language.say(words) if words else option_name(language, choice, option)
 
 
 def why_open(language: Language, choice: TableChoice) -> str:
-    return language.say(REASONS.get(choice.reason, STATUSES[choice.status]))
+    return language.say(REASONS.get(choice.reason, STATUSES[Status(choice.status)]))
+
+
+def sources_of(language: Language, rules: RuleSet, choice: TableChoice, option: str) -> str:
+    """Returns who plays it like this; with a warning if that is one source alone."""
+    named = [rules.sources[key] for key in choice.sources.get(option, ()) if key in rules.sources]
+    text = language.say("Sources: {names}", names=join_with_dots(named)) if named else ""
+    if option not in choice.weak:
+        return text
+    weak = language.say("One source only.")
+    return language.say("{one} {other}", one=weak, other=text) if text else weak

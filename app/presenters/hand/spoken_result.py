@@ -4,7 +4,7 @@ from app.i18n import Language
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.counted_sentences import counted_sentences
 from app.presenters.shared.explanation import headline
-from app.presenters.shared.scoreboard import cards, winner_text
+from app.presenters.shared.scoreboard import cards, counted_verdict, winner_text
 
 
 def spoken_result(language: Language, table: MatchSnapshot, index: int) -> tuple[str, ...]:
@@ -20,4 +20,5 @@ def spoken_result(language: Language, table: MatchSnapshot, index: int) -> tuple
     )
     wins_match = table.winner is not None and table.winner.hand == index
     last = (winner_text(language, table),) if wins_match else ()
-    return (headline(language, verdict, table.people), *counted, *totals, *last)
+    result = headline(language, counted_verdict(table, index), table.people)
+    return (result, *counted, *totals, *last)

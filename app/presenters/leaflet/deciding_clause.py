@@ -4,9 +4,15 @@ from app.domain.leaflet import Section
 from app.domain.scoring import Verdict
 from app.domain.steps import Key
 
-DECIDING_KEYS = frozenset(
-    {Key.WINS, Key.COMPARED, Key.PICKED, Key.NOBODY_WINS, Key.NOT_SCORED, Key.STILL_TIED}
+NAMING = frozenset(
+    {
+        *(Key.WINS, Key.COMPARED, Key.NARROWED, Key.PICKED, Key.SHARED, Key.NOBODY_WINS),
+        *(Key.NOT_SCORED, Key.STILL_TIED, Key.BID, Key.STOPPED),
+    }
 )
+"""The steps that name the winner, or leave the hand without one."""
+WITHOUT_WINNER = frozenset({Key.EACH_WRITES, Key.EVENT})
+"""What decided a hand that nobody wins: everybody writes points, or a foul ended it."""
 
 
 def deciding_clause(verdict: Verdict | None) -> str:
@@ -15,5 +21,8 @@ def deciding_clause(verdict: Verdict | None) -> str:
     Without a verdict, returns the section on the end of a hand.
     """
     steps = verdict.steps if verdict else ()
-    clauses = [step.clause for step in steps if step.key in DECIDING_KEYS and step.clause]
-    return clauses[-1] if clauses else Section.END
+    for keys in (NAMING, WITHOUT_WINNER):
+        clauses = [step.clause for step in steps if step.key in keys and step.clause]
+        if clauses:
+            return clauses[-1]
+    return Section.END

@@ -4,48 +4,39 @@ Every row follows from the ``RuleSet``; the sentences are in ``sentences`` and `
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from app.differences import Difference, Weight, differences
 from app.domain.choices import TableChoice
 from app.domain.leaflet import Section, Statement, statements
-from app.domain.rule_values import Show, StartBy
+from app.domain.rule_values import Kind
 from app.domain.rules import RuleSet
-from app.domain.tiles import Tile
 from app.i18n import Language
 from app.languages import language_info
 from app.presenters.choices.words import (
     option_label,
-    option_meaning,
+    option_meanings,
     question,
+    sources_of,
     why_open,
 )
 from app.presenters.leaflet.differences import difference
-from app.presenters.leaflet.example import example
-from app.presenters.leaflet.pictures import (
-    LinePicture,
-    drawn_for_start,
-    line_with_double,
-    straight_line,
-)
+from app.presenters.leaflet.game_notes import game_notes
+from app.presenters.leaflet.page_pictures import Pictures
 from app.presenters.leaflet.reasons import why
 from app.presenters.leaflet.state import (
-    CaptionedTile,
     Cover,
     Disagreement,
     Heading,
-    LineOfPlay,
     OpenAnswer,
     OpenChoice,
     Paragraph,
     Row,
     Subheading,
-    TilesPicture,
 )
-from app.presenters.leaflet.statements import SECTION_TITLES, sentence
+from app.presenters.leaflet.statements import SECTION_TITLES, section_title, sentence
 from app.presenters.shared.boxes import box
-from app.presenters.shared.naming import face_name
 
 DISAGREE = "disagree"
 """The id of the section after those of the leaflet."""
@@ -88,12 +79,15 @@ class Page:
         return (self._cover(contents), *rows)
 
     def _cover(self, contents: tuple[Heading, ...]) -> Cover:
-        say = self.language.say
-        notes = [say("The leaflet in the box, in Pipkeeper's own words.")]
-        if self.rules.choices:
-            notes.append(self._open_points_note())
+        is_leaflet = self.rules.kind is Kind.LEAFLET
+        notes = list(self._leaflet_notes() if is_leaflet else game_notes(self.language, self.rules))
         pictured = box(self.language, self.rules, chosen=False, marks=self.marks)
         return Cover("", pictured, tuple(notes), language_info(self.language.code).name, contents)
+
+    def _leaflet_notes(self) -> Iterator[str]:
+        yield self.language.say("The leaflet in the box, in Pipkeeper's own words.")
+        if self.rules.choices:
+            yield self._open_points_note()
 
     def _open_points_note(self) -> str:
         say = self.language.say
@@ -106,15 +100,17 @@ class Page:
 
     def _sections(self, marked_id: str) -> Iterator[Row]:
         anchored = anchored_statements(self.rules, self.choices)
+        pictures = Pictures(self.language, self.rules, self.choices, self.marks)
         for section in Section:
             in_section = [pair for pair in anchored if pair[1].section is section]
             if not in_section:
                 continue
-            yield Heading(section, self.language.say(SECTION_TITLES[section]))
+            yield Heading(section, section_title(self.language, self.rules, section))
             for anchor, statement in in_section:
                 yield self._statement_row(anchor, statement, marked=anchor == marked_id)
-            if section in PICTURES:
-                yield PICTURES[section](self)
+            picture = pictures.of(section)
+            if picture is not None:
+                yield picture
         yield from self._disagreements()
 
     def _statement_row(self, anchor: str, statement: Statement, *, marked: bool) -> Row:
@@ -132,12 +128,17 @@ class Page:
             anchor,
             question(self.language, self.rules, choice),
             why_open(self.language, choice),
-            tuple(self._answer(choice, option) for option in choice.options),
+            tuple(self._answers(choice)),
             change_label,
             marked,
         )
 
-    def _answer(self, choice: TableChoice, option: str) -> OpenAnswer:
+    def _answers(self, choice: TableChoice) -> Iterator[OpenAnswer]:
+        meanings = option_meanings(self.language, self.rules, choice, self.choices)
+        for option in choice.options:
+            yield self._answer(choice, option, meanings[option])
+
+    def _answer(self, choice: TableChoice, option: str, meaning: str) -> OpenAnswer:
         say = self.language.say
         chosen = option == self.rules.chosen(self.choices)[choice.key]
         note = ""
@@ -145,48 +146,8 @@ class Page:
             past, now = say("It was played like this in this match."), say("Your table plays this.")
             note = past if self.is_past else now
         name = option_label(self.language, choice, option)
-        return OpenAnswer(name, option_meaning(self.language, choice, option), chosen, note)
-
-    def faces_picture(self) -> Row:
-        """Shows the double of each face; coloured faces have a name and a value."""
-        faces = self.rules.faces
-        is_coloured = faces.show is Show.COLOURS
-        tiles = (
-            CaptionedTile(
-                Tile(value, value),
-                face_name(self.language, faces, value) if is_coloured else "",
-                str(value) if is_coloured else "",
-            )
-            for value in range(faces.highest + 1)
-        )
-        return TilesPicture("picture.box", faces, tuple(tiles), marks=self.marks)
-
-    def start_picture(self) -> Row:
-        faces = self.rules.faces
-        if self.rules.start.by is StartBy.HIGHEST_DOUBLE:
-            lowest = max(0, faces.highest - 2)
-            tiles = tuple(Tile(one, one) for one in range(faces.highest, lowest - 1, -1))
-        else:
-            tiles = drawn_for_start(self.rules)
-        shown = tuple(
-            CaptionedTile(tile, chosen=tile == tiles[0], faded=tile != tiles[0]) for tile in tiles
-        )
-        caption = self.language.say("The highest of these tiles starts.")
-        return TilesPicture("picture.start", faces, shown, caption, self.marks)
-
-    def line_picture(self) -> Row:
-        return self._line_of_play("picture.line", straight_line(self.rules))
-
-    def doubles_picture(self) -> Row:
-        return self._line_of_play("picture.doubles", line_with_double(self.rules))
-
-    def _line_of_play(self, row_id: str, picture: LinePicture) -> LineOfPlay:
-        # Translators: below a picture of a line of tiles: at the marks another tile can be laid
-        caption = self.language.say("The marked ends are open.")
-        return LineOfPlay(row_id, self.rules.faces, picture, caption, self.marks)
-
-    def example_picture(self) -> Row:
-        return example(self.language, self.rules, self.choices, marks=self.marks)
+        sources = sources_of(self.language, self.rules, choice, option)
+        return OpenAnswer(name, meaning, chosen, note, sources)
 
     def _disagreements(self) -> Iterator[Row]:
         facts = differences(self.rules.id)
@@ -211,12 +172,3 @@ class Page:
         weight_note = self.language.say("This matters for the score.") if is_scoring else ""
         anchor = f"{DISAGREE}.{fact.section}.{fact.key}"
         return Disagreement(anchor, names, difference(self.language, fact), weight_note)
-
-
-PICTURES: Mapping[Section, Callable[[Page], Row]] = {
-    Section.BOX: Page.faces_picture,
-    Section.START: Page.start_picture,
-    Section.TURN: Page.line_picture,
-    Section.DOUBLES: Page.doubles_picture,
-    Section.POINTS: Page.example_picture,
-}

@@ -41,6 +41,27 @@ def straight_line(rules: RuleSet) -> LinePicture:
     return LinePicture(8, 1, tiles, ((0.5, 0.5), (7.5, 0.5)))
 
 
+def train(rules: RuleSet) -> LinePicture:
+    """Returns the double of the round, and a train that starts from it."""
+    high, upper, lower, _low = _faces(rules)
+    tiles = (
+        PlacedTile(Tile(high, high), 0, 0, upright=True),
+        PlacedTile(Tile(high, upper), 1, 0.5),
+        PlacedTile(Tile(upper, lower), 3, 0.5),
+    )
+    return LinePicture(6, 2, tiles, ((5.5, 1),))
+
+
+def line_of_sevens() -> LinePicture:
+    """Returns three tiles whose touching halves add up to seven."""
+    tiles = (
+        PlacedTile(Tile(6, 2), 1, 0),
+        PlacedTile(Tile(5, 3), 3, 0),
+        PlacedTile(Tile(4, 1), 5, 0),
+    )
+    return LinePicture(8, 1, tiles, ((0.5, 0.5), (7.5, 0.5)))
+
+
 def line_with_double(rules: RuleSet) -> LinePicture:
     """Returns a line with a crosswise double, with branches if the rules allow them."""
     high, upper, lower, _ = _faces(rules)

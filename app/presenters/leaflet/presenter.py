@@ -14,6 +14,7 @@ from app.presenters.leaflet.state import Heading, LeafletState, Row, sentences_o
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.feedback import Feedback
 from app.presenters.session.match_snapshot import MatchSnapshot
+from app.presenters.shared.game_words import set_name
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.options import Chip, LanguageGroup
 from app.store.core.errors import StoreError
@@ -53,7 +54,7 @@ class LeafletPresenter:
             self._past = self._current_match.load_past(match)
         except StoreError:  # the rules can be shown without it
             logger.warning("The match of a leaflet cannot be read", exc_info=True)
-        if box not in set(self._current_match.leaflets):
+        if box not in self._current_match.leaflets:
             self._navigation.home("rules")
             return
         self._feedback.stop_speaking()
@@ -131,7 +132,9 @@ class LeafletPresenter:
         rows = page.rows(self._anchor)
         opening_row = _opening_row(rows, self._anchor)
         self._set_state(
-            LeafletState(self._box, rules.name, info.code, info.name, rows, opening_row)
+            LeafletState(
+                self._box, set_name(language, rules), info.code, info.name, rows, opening_row
+            )
         )
 
     def _set_state(self, state: LeafletState) -> None:

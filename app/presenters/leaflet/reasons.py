@@ -4,7 +4,7 @@ Texts are found by the keys in the leaflets' files. This module does not know wh
 shown.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from app.domain.choices import Status
 from app.domain.leaflet import Statement
@@ -17,7 +17,11 @@ SELF_EXPLAINING = (".silent",)
 STATUSES: Mapping[Status, str] = {
     Status.SILENT: marked("The leaflet does not say."),
     Status.AMBIGUOUS: marked("The leaflet can be read in two ways."),
+    Status.VARIES: marked("Sources differ."),
 }
+
+NO_SOURCE_SAYS = marked("The sources do not say.")
+"""Where the rule itself tells how we read it."""
 
 REASONS: Mapping[str, str] = {
     "other_languages_say_non_double": marked(
@@ -81,8 +85,37 @@ REASONS: Mapping[str, str] = {
     "only_the_tied_are_compared": marked(
         "The leaflet can be read in two ways. We compare only the tied players."
     ),
+    "no_source_says": NO_SOURCE_SAYS,
+    "as_the_first_hand": NO_SOURCE_SAYS,
+    "as_most_tables": NO_SOURCE_SAYS,
+    "pair_leads_again": NO_SOURCE_SAYS,
+    "place_is_shared": NO_SOURCE_SAYS,
+    "play_on": NO_SOURCE_SAYS,
+    "nobody_scores": NO_SOURCE_SAYS,
+    "higher_total": NO_SOURCE_SAYS,
+    "few_say": marked("Most sources do not say."),
+    "player_or_team": marked(
+        "The sources can be read in two ways. They say “the player or team with the fewest”."
+    ),
+    "all_who_tie": marked("The source does not say. Everybody who ties for the lowest counts 0."),
+    "down_and_up_again": marked(
+        "The source says only how many rounds. We take it to mean down to 0-0 and up again."
+    ),
+    "split_in_whole_fives": marked(
+        "The sources do not say how to share points that do not divide evenly. Each player gets"
+        " whole fives."
+    ),
+    "in_place_of_the_winners_points": marked(
+        "The sources can be read in two ways. We take it that the winner gets no points then."
+    ),
+    "marks_only": marked(
+        "The sources do not say how a higher bid counts in points. It can only be made in marks."
+    ),
 }
-"""By the reason key in a leaflet's file."""
+"""By the reason key in the file of a rule set."""
+
+WEAK = marked("One source only.")
+CAN_CHANGE = marked("Your table can play it differently.")
 
 
 def why(language: Language, rules: RuleSet, statement: Statement) -> str:
@@ -90,13 +123,23 @@ def why(language: Language, rules: RuleSet, statement: Statement) -> str:
 
     Returns "" too for a sentence that already says that the leaflet is silent.
     """
+    parts = [language.say(text) for text in _texts(rules, statement)]
+    if not parts:
+        return ""
+    text = parts[0]
+    for part in parts[1:]:
+        text = language.say("{one} {other}", one=text, other=part)
+    return text
+
+
+def _texts(rules: RuleSet, statement: Statement) -> Iterator[str]:
     reason = REASONS.get(statement.reason or "")
     if reason is None and statement.key.endswith(SELF_EXPLAINING):
-        return ""
+        return
     text = reason or STATUSES.get(statement.status)
-    if text is None:
-        return ""
-    if all(choice.key != statement.choice for choice in rules.choices):
-        return language.say(text)
-    otherwise = language.say("Your table can play it differently.")
-    return language.say("{one} {other}", one=language.say(text), other=otherwise)
+    if text is not None:
+        yield text
+    if statement.weak:
+        yield WEAK
+    if text is not None and any(choice.key == statement.choice for choice in rules.choices):
+        yield CAN_CHANGE

@@ -98,12 +98,15 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class OpenAnswer:
-    """A way to play an open point; ``note`` is set if the table plays it."""
+    """A way to play an open point; ``note`` is set if the table plays it, ``sources`` where a game
+    names who plays it like this.
+    """
 
     name: str
     meaning: str
     chosen: bool
     note: str = ""
+    sources: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +169,6 @@ def sentences_of(row: Row) -> Iterator[str]:
         case OpenChoice():
             yield from (row.question, row.why)
             for answer in row.answers:
-                yield from (answer.name, answer.meaning, answer.note)
+                yield from (answer.name, answer.meaning, answer.note, answer.sources)
         case Disagreement():
             yield from (row.languages, row.text, row.weight_note)

@@ -1,14 +1,16 @@
-"""Presenter of the Rules screen: the boxes with their leaflets, and a search through them."""
+"""Presenter of the Rules screen: leaflets and games, and a search through all their rules."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
+from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.leaflet.page import anchored_statements
-from app.presenters.leaflet.statements import SECTION_TITLES, sentence
+from app.presenters.leaflet.statements import section_title, sentence
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.boxes import Box, boxes
+from app.presenters.shared.boxes import Box, box, games
+from app.presenters.shared.game_words import other_names, set_name
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.folding import fold_text
 
@@ -64,10 +66,21 @@ class RulesPresenter:
         self._language = language
         self._navigation = navigation
         self._index: tuple[object, tuple[IndexedSentence, ...]] = (None, ())
+        self._games: tuple[RuleSet, ...] | None = None
 
     def open(self, **_params: str) -> None:
         """Shows the last search again when the user comes back from a leaflet."""
         self._show(self.state.query)
+
+    def load_games(self) -> tuple[RuleSet, ...]:
+        """Reads the games, which takes longer than a frame; any thread may call this."""
+        return games(self._current_match.leaflets) if self._games is None else self._games
+
+    def show_games(self, found: tuple[RuleSet, ...]) -> None:
+        """Shows the games after the leaflets, once they are read."""
+        if self._games is None:
+            self._games = found
+            self._show(self.state.query)
 
     def search(self, query: str) -> None:
         if query != self.state.query:
@@ -76,9 +89,9 @@ class RulesPresenter:
     def clear(self) -> None:
         self._show("")
 
-    def open_leaflet(self, box: str, anchor: str = "") -> None:
+    def open_leaflet(self, box_id: str, anchor: str = "") -> None:
         params = {"at": anchor} if anchor else {}
-        self._navigation.go("leaflet", box=box, **params)
+        self._navigation.go("leaflet", box=box_id, **params)
 
     def _show(self, query: str) -> None:
         rows = tuple(self._search_rows(query) if fold_text(query).strip() else self._box_rows())
@@ -86,24 +99,43 @@ class RulesPresenter:
         self.shown(self.state)
 
     def _box_rows(self) -> Iterator[Row]:
-        """Lists the box of the current match first."""
-        leaflets, marks = self._current_match.leaflets, self._current_match.has_marks
-        on_table = self._on_table()
-        all_boxes = boxes(self._language, leaflets, on_table, marks=marks)
-        if not on_table:
-            yield from all_boxes
-            return
-        yield GroupHeading(self._language.say("On the table now"))
-        yield from (box for box in all_boxes if box.chosen)
-        yield GroupHeading(self._language.say("Other boxes"))
-        yield from (box for box in all_boxes if not box.chosen)
+        """Lists the box of the current match first, then the leaflets, then the games."""
+        say, on_table = self._language.say, self._on_table()
+        rows = tuple(self._box(rules) for rules in self._current_match.leaflets.values())
+        of_games = tuple(map(self._box, self._games or ()))
+        if on_table:
+            yield GroupHeading(say("On the table now"))
+            yield self._box(self._current_match.leaflets[on_table])
+        for title, group in ((say("Leaflets"), rows), (say("Games"), of_games)):
+            others = tuple(row for row in group if row.id != on_table)
+            if others:
+                yield GroupHeading(title)
+                yield from others
+
+    def _box(self, rules: RuleSet) -> Box:
+        marks, chosen = self._current_match.has_marks, rules.id == self._on_table()
+        return box(self._language, rules, chosen=chosen, marks=marks)
 
     def _search_rows(self, query: str) -> Iterator[Row]:
         hits = find_sentences(self._search_index(), query)
-        yield SearchSummary(self._found_text(len(hits)))
-        for box, of_box in groupby(hits, lambda hit: hit.box):
-            yield GroupHeading(self._current_match.leaflets[box].name)
+        named = [rules for rules in self._all_rules() if self._is_named(rules, query)]
+        yield from map(self._box, named)
+        if hits or not named:
+            yield SearchSummary(self._found_text(len(hits)))
+        for box_id, of_box in groupby(hits, lambda hit: hit.box):
+            yield GroupHeading(set_name(self._language, self._current_match.leaflets[box_id]))
             yield from of_box
+
+    def _is_named(self, rules: RuleSet, query: str) -> bool:
+        """True if one of its names, in any language, has all words."""
+        names = (set_name(self._language, rules), rules.name, *other_names(rules))
+        words = fold_text(query).split()
+        return any(all(word in fold_text(name) for word in words) for name in names)
+
+    def _all_rules(self) -> Iterator[RuleSet]:
+        yield from self._current_match.leaflets.values()
+        self._games = self.load_games()
+        yield from self._games
 
     def _found_text(self, hits: int) -> str:
         if hits:
@@ -120,12 +152,12 @@ class RulesPresenter:
         return self._index[1]
 
     def _indexed_sentences(self) -> Iterator[IndexedSentence]:
-        for box, rules in self._current_match.leaflets.items():
-            choices = self._choices() if box == self._on_table() else None
+        for rules in self._all_rules():
+            choices = self._choices() if rules.id == self._on_table() else None
             for anchor, statement in anchored_statements(rules, choices):
                 text = sentence(self._language, rules, statement)
-                section = self._language.say(SECTION_TITLES[statement.section])
-                yield IndexedSentence(SearchHit(box, anchor, section, text), fold_text(text))
+                section = section_title(self._language, rules, statement.section)
+                yield IndexedSentence(SearchHit(rules.id, anchor, section, text), fold_text(text))
 
     def _on_table(self) -> str:
         return self._current_match.now.rules.id if self._current_match.now else ""

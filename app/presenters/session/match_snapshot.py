@@ -48,7 +48,7 @@ class MatchSnapshot:
     def running_totals(self) -> tuple[tuple[int, ...], ...]:
         return tuple(state.totals for state in self.states)
 
-    @property
+    @cached_property
     def winner(self) -> Win | None:
         return match_winner(self.match, self.verdicts)
 

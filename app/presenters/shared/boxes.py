@@ -3,10 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from app.domain.rule_values import Kind
 from app.domain.rules import Faces, RuleSet
 from app.domain.tiles import Tile
 from app.i18n import Language
+from app.presenters.shared.game_words import places, set_name
 from app.presenters.shared.naming import join_with_dots, keep_on_one_line
+from app.sets import Leaflets
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +36,29 @@ def boxes(
 
 
 def box(language: Language, rules: RuleSet, *, chosen: bool, marks: bool) -> Box:
-    languages = language.many("{n} language", "{n} languages", len(rules.languages))
-    about = join_with_dots(map(keep_on_one_line, (players(language, rules), languages)))
-    tiles = sample_tiles(rules)
-    return Box(rules.id, rules.name, rules.maker, about, rules.faces, tiles, chosen, marks)
+    """Of a game, the second line is where it is played, and the third how large its set is."""
+    is_game = rules.kind is not Kind.LEAFLET
+    maker = places(language, rules) if is_game else rules.maker
+    extent = set_sizes(language, rules) if is_game else _languages(language, rules)
+    about = join_with_dots(map(keep_on_one_line, (players(language, rules), extent)))
+    name, tiles = set_name(language, rules), sample_tiles(rules)
+    return Box(rules.id, name, maker, about, rules.faces, tiles, chosen, marks)
+
+
+def games(leaflets: Mapping[str, RuleSet]) -> tuple[RuleSet, ...]:
+    """Returns the games; none where only leaflets were given."""
+    return leaflets.games if isinstance(leaflets, Leaflets) else ()
+
+
+def _languages(language: Language, rules: RuleSet) -> str:
+    return language.many("{n} language", "{n} languages", len(rules.languages))
+
+
+def set_sizes(language: Language, rules: RuleSet) -> str:
+    """Returns the number of tiles of each size of the set."""
+    *sizes, most = (len(rules.of_size(highest).tiles) for highest in sorted(rules.sets))
+    largest = language.many("{n} tile", "{n} tiles", most)
+    return join_with_dots((*map(str, sizes), largest))
 
 
 def sample_tiles(rules: RuleSet) -> tuple[Tile, ...]:

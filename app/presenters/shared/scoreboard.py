@@ -4,9 +4,10 @@ All figures come from the stored verdicts, as the match counted them; nothing is
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.domain.rule_values import Best, Ends
+from app.domain.scoring import Verdict
 from app.i18n import Language
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.goal import filled, needs_text
@@ -158,11 +159,18 @@ Gains = tuple[int | None, ...]
 
 def counted_gains(table: MatchSnapshot, index: int) -> Gains:
     """Returns what the match counted of a hand."""
-    sides = table.match.all_sides
+    verdict = counted_verdict(table, index)
+    return shown_gains(table, verdict.side, verdict.gains)
+
+
+def counted_verdict(table: MatchSnapshot, index: int) -> Verdict:
+    """Returns the verdict with the points that the match counted, which depend on earlier hands."""
+    verdict, sides = table.hands[index].verdict, table.match.all_sides
     gains = [0] * len(sides)
     for counted in table.states[index].log:
         gains[counted.award.side] += 0 if counted.lost else counted.award.points
-    return shown_gains(table, table.hands[index].verdict.side, gains)
+    won = (gain for side, gain in zip(sides, gains, strict=True) if verdict.winner in side)
+    return replace(verdict, gains=tuple(gains), points=next(won, 0))
 
 
 def shown_gains(table: MatchSnapshot, winners: Sequence[int], gains: Sequence[int]) -> Gains:

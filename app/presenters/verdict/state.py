@@ -25,6 +25,7 @@ from app.presenters.shared.scoreboard import (
     Chart,
     ScoreCard,
     cards,
+    counted_verdict,
     side_colours,
     winner_text,
 )
@@ -96,7 +97,8 @@ class VerdictState:
 
 def verdict_state(language: Language, table: MatchSnapshot, hand: StoredHand) -> VerdictState:
     """Returns the state of any hand; of one that counts, with the score after it."""
-    verdict, people = hand.verdict, table.people
+    index, people = table.index(hand.id), table.people
+    verdict = hand.verdict if index is None else counted_verdict(table, index)
     state = VerdictState(
         hand=hand.id,
         title=language.say("A removed hand"),
@@ -109,7 +111,6 @@ def verdict_state(language: Language, table: MatchSnapshot, hand: StoredHand) ->
         sum=sum_line(verdict) if has_one_prize(verdict) else gains_text(language, verdict, people),
         reasons=reasons(language, verdict, people, table.match.sized_rules),
     )
-    index = table.index(hand.id)
     return state if index is None else _counted(state, language, table, verdict, index)
 
 

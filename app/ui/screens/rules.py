@@ -1,4 +1,4 @@
-"""Lists the boxes with leaflets, and the search hits in them."""
+"""Lists leaflets and games, and the search hits in them."""
 
 from collections.abc import Mapping
 
@@ -6,6 +6,7 @@ from kivy.properties import ObjectProperty
 
 from app.presenters.rules.presenter import GroupHeading, SearchHit, SearchSummary
 from app.presenters.shared.boxes import Box
+from app.ui.scheduling import run_in_background
 from app.ui.screen import Screen
 
 ROW_WIDGETS: Mapping[type, str] = {
@@ -18,6 +19,10 @@ ROW_WIDGETS: Mapping[type, str] = {
 
 class RulesScreen(Screen):
     row_widgets = ObjectProperty(ROW_WIDGETS)
+
+    def on_kv_post(self, _base: object) -> None:
+        """The games are read while the leaflets are on screen already."""
+        run_in_background(self.presenter.load_games, self.presenter.show_games)
 
     def pick_box(self, box: str) -> None:
         self.presenter.open_leaflet(box)

@@ -1,0 +1,150 @@
+"""The statements about points: of a hand, announced during it, as a bonus, and by bids."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import cast
+
+from app.domain.choices import Chosen, Slot, choices_of, resolve
+from app.domain.leaflet.play import silent_about_partners
+from app.domain.leaflet.statement import Section, Statement, by_choice, stated, valued
+from app.domain.rule_values import BonusWhen, Counts, Kind, PartnersPlay, Points, To
+from app.domain.rules import Bonus, RuleSet
+
+OF_OTHERS = {Points.HANDS, Points.HANDS_AND_STOCK}
+"""Points of the other side, where partners play."""
+
+
+def points(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    if rules.bid is not None:
+        yield from _bid(rules, chosen)
+    else:
+        yield from _announced(rules, chosen)
+        yield from _of_hand(rules, chosen)
+    for row in rules.bonus:
+        yield from _bonus(row, chosen)
+    yield from _carry(rules, chosen)
+
+
+def _of_hand(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    out = _written("out", rules.out.points, rules.out.to, chosen)
+    yield replace(out, values={"pips": rules.tiles.pips, **out.values})
+    yield from _flat("out.flat", rules.out.flat, chosen)
+    blocked = rules.blocked
+    yield _written("blocked", blocked.points, blocked.to, chosen)
+    yield from _flat("blocked.flat", blocked.flat, chosen)
+    yield from _rounding(rules, chosen)
+    if _tells_of_partners(rules, chosen):
+        yield silent_about_partners(rules, Statement(Section.POINTS, "partners.points"))
+
+
+def _written(table: str, slot: Slot[Points], writes: Slot[To], chosen: Chosen) -> Statement:
+    """``to`` is one of the values where the winner is not the one who gets points."""
+    found = by_choice(Section.POINTS, f"{table}.points", slot, chosen)
+    to = resolve(writes, chosen)
+    if to is To.WINNER:
+        return found
+    choices = (*found.choices, *choices_of(writes, chosen))
+    return replace(found, values={"to": to}, choices=choices)
+
+
+def _flat(rule: str, slot: Slot[int], chosen: Chosen) -> Iterator[Statement]:
+    if resolve(slot, chosen):
+        yield valued(Section.POINTS, rule, slot, chosen, points=resolve(slot, chosen))
+
+
+def _rounding(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    nearest, divide = rules.counting.nearest, rules.counting.divide
+    if resolve(nearest, chosen) != 1:
+        values = {"nearest": resolve(nearest, chosen)}
+        yield valued(Section.POINTS, "counting.nearest", nearest, chosen, **values)
+    if resolve(divide, chosen) != 1:
+        values = {"divide": resolve(divide, chosen)}
+        yield valued(Section.POINTS, "counting.divide", divide, chosen, **values)
+
+
+def _tells_of_partners(rules: RuleSet, chosen: Chosen) -> bool:
+    if rules.kind is Kind.LEAFLET:
+        return True
+    never = resolve(rules.partners.play, chosen) is PartnersPlay.NEVER
+    return not never and resolve(rules.out.points, chosen) in OF_OTHERS
+
+
+def _announced(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    play = rules.play
+    if play is None:
+        return
+    amounts = resolve(play.amounts, chosen)
+    counts = resolve(play.counts, chosen)
+    if counts is Counts.ENDS_ALIKE:
+        values = {"counts": counts, "amounts": amounts}
+        yield valued(Section.POINTS, "play.counts", play.amounts, chosen, **values)
+    else:
+        yield valued(Section.POINTS, "play.counts", play.counts, chosen, counts=counts)
+        yield valued(Section.POINTS, "play.amounts", play.amounts, chosen, amounts=amounts)
+    if play.ends:
+        yield Statement(Section.POINTS, "play.ends", {"ends": dict(play.ends)})
+    opening = resolve(play.opening, chosen)
+    if opening:
+        yield valued(Section.POINTS, "play.opening", play.opening, chosen, points=opening)
+
+
+def _bid(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    bid = rules.bid
+    if bid is not None:
+        values = {"lowest": bid.lowest, "whole": bid.whole}
+        yield Statement(Section.POINTS, "bid.whole", values)
+        yield stated(Section.POINTS, "bid.counts", bid.counts, chosen)
+
+
+def _bonus(row: Bonus, chosen: Chosen) -> Iterator[Statement]:
+    """A bonus that this table does not pay is not told."""
+    amounts = _amounts(row, chosen)
+    if not any(amounts) and not resolve(row.void, chosen):
+        return
+    values: dict[str, object] = {
+        "name": row.name,
+        "word": row.word,
+        "when": row.when,
+        "amounts": amounts,
+        "counted": isinstance(resolve(row.points, chosen), tuple),
+        "mode": resolve(row.mode, chosen),
+        "to": resolve(row.to, chosen) if row.when is BonusWhen.EVENT else None,
+        "tile": resolve(row.tile, chosen) if row.tile is not None else None,
+        "fits": resolve(row.fits, chosen) if row.fits is not None else None,
+        "blank": resolve(row.blank, chosen),
+        "led": resolve(row.led, chosen) if row.led is not None else None,
+        "bar": resolve(row.bar, chosen),
+        "void": resolve(row.void, chosen),
+    }
+    choices = tuple(dict.fromkeys(_choices_of_row(row, chosen)))
+    yield Statement(Section.POINTS, f"bonus.{row.name}", values, choices=choices)
+
+
+def _amounts(row: Bonus, chosen: Chosen) -> tuple[int, ...]:
+    """By the count of the event, or by the number of the won hand; one for all otherwise."""
+    amounts = resolve(row.points, chosen)
+    if isinstance(amounts, tuple):
+        return tuple(resolve(amount, chosen) for amount in amounts)
+    return (cast("int", amounts),)
+
+
+def _choices_of_row(row: Bonus, chosen: Chosen) -> Iterator[str]:
+    amounts = resolve(row.points, chosen)
+    parts = amounts if isinstance(amounts, tuple) else ()
+    slots = (row.points, *parts, row.mode, row.to, row.tile, row.fits, row.blank, row.led)
+    for slot in (*slots, row.bar, row.void):
+        yield from choices_of(slot, chosen)
+
+
+def _carry(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    """What is not decided raises the next hand."""
+    carry = rules.carry
+    add, times = resolve(carry.add, chosen), resolve(carry.times, chosen)
+    found = by_choice(Section.POINTS, "carry.after", carry.after, chosen)
+    if found.key.endswith(".never") or (not add and times == 1):
+        return
+    values = {"add": add, "times": times, "grows": resolve(carry.grows, chosen)}
+    slots: tuple[object, ...] = (carry.add, carry.times, carry.grows)
+    more = (key for slot in slots for key in choices_of(slot, chosen))
+    choices = tuple(dict.fromkeys((*found.choices, *more)))
+    yield replace(found, values=values, choices=choices)

@@ -1,0 +1,72 @@
+"""The statements about who starts a hand, and with which tile."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from app.domain.choices import Chosen, resolve
+from app.domain.leaflet.statement import Section, Statement, by_choice, stated
+from app.domain.rule_values import Lead, NoDouble, StartBy
+from app.domain.rules import RuleSet
+from app.domain.tiles import Tile
+
+
+def start(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    """Says nothing that follows from what was said: the double of a round tells the next ones."""
+    first = rules.start
+    by = resolve(first.by, chosen)
+    yield _way(rules, stated(Section.START, "start.by", first.by, chosen), by, chosen)
+    if by is StartBy.HIGHEST_DOUBLE:
+        highest, following = rules.tiles.doubles[:2]
+        doubles = {"highest": highest, "following": following}
+        yield Statement(Section.START, "start.doubles", doubles)
+    if resolve(first.no_double, chosen) is not NoDouble.NOT_NEEDED:
+        yield stated(Section.START, "start.no_double", first.no_double, chosen)
+    yield from _draw(rules, chosen)
+    yield from _lead(rules, chosen)
+    yield stated(Section.START, "start.first_tile", first.first_tile, chosen)
+    yield from _later(rules, chosen)
+
+
+def _way(rules: RuleSet, found: Statement, by: StartBy, chosen: Chosen) -> Statement:
+    """Names the tile that starts, where there is one."""
+    tile: Tile | None = None
+    if by is StartBy.THAT_TILE and rules.start.tile is not None:
+        tile = resolve(rules.start.tile, chosen)
+    if by is StartBy.ROUND_DOUBLE:
+        face = resolve(rules.start.first_double, chosen) or rules.faces.highest
+        tile = Tile(face, face)
+    return found if tile is None else replace(found, values={"tile": tile})
+
+
+def _draw(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    """How drawn tiles are ranked; not told where this table draws none."""
+    first = rules.start
+    ways = {resolve(first.by, chosen), resolve(first.next_by, chosen)}
+    ways |= {resolve(way, chosen) for way in first.after.values()}
+    if first.draw_value is None or StartBy.HIGHEST_DRAWN not in ways:
+        return
+    yield by_choice(Section.START, "start.draw_value", first.draw_value, chosen)
+    yield Statement(Section.START, "start.drawn_tie")
+
+
+def _lead(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    first = rules.start
+    yield stated(Section.START, "start.lead", first.lead, chosen)
+    if first.next_lead is None:
+        return
+    lead, later = resolve(first.lead, chosen), resolve(first.next_lead, chosen)
+    if later not in (lead, Lead.SILENT):
+        yield stated(Section.START, "start.next_lead", first.next_lead, chosen)
+
+
+def _later(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
+    first = rules.start
+    by, next_by = resolve(first.by, chosen), resolve(first.next_by, chosen)
+    if next_by is not StartBy.ROUND_DOUBLE or by is not next_by:
+        found = stated(Section.START, "start.next_by", first.next_by, chosen)
+        yield _way(rules, found, next_by, chosen)
+    for after, way in first.after.items():
+        how = resolve(way, chosen)
+        if how is not next_by:
+            found = stated(Section.START, f"start.after.{after}", way, chosen)
+            yield _way(rules, found, how, chosen)

@@ -1,0 +1,187 @@
+"""The options of the choices that a table makes: their names, and what they mean.
+
+The keys are those in the rule set files; this module knows no single rule set.
+"""
+
+from collections.abc import Mapping
+
+from app.i18n import marked
+
+Option = tuple[str, str]
+
+OPTIONS: Mapping[Option, str] = {
+    ("single", "lowest_single"): marked("Only tiles with two different halves"),
+    ("single", "lowest_tile"): marked("All tiles, doubles too"),
+    ("out_counts", "hands"): marked("No, only the players' tiles"),
+    ("out_counts", "hands_and_stock"): marked("Yes, those too"),
+    ("tie", "nobody"): marked("Nobody"),
+    ("tie", "lowest_single"): marked("The lowest tile except doubles"),
+    ("tie", "lowest_tile"): marked("The lowest tile of any kind"),
+    ("tie", "fewest_tiles"): marked("The fewest tiles"),
+    ("tie", "pick"): marked("The table decides"),
+    ("blocked_score", "each"): marked("Once for each opponent"),
+    ("blocked_score", "once"): marked("Only once"),
+    ("partners_count", "individual"): marked("Each player alone"),
+    ("partners_count", "pooled"): marked("The two sides"),
+    ("blocked", "nobody"): marked("Nothing"),
+    ("blocked", "fewest_minus_own"): marked("The others' points, minus the winner's own"),
+    ("blocked", "fewest_all"): marked("All the others' points"),
+    ("draw_value", "sum"): marked("The one with the most points"),
+    ("draw_value", "higher_end"): marked("The one with the higher half"),
+    ("partner", "off"): marked("They are taken off"),
+    ("end_points", "others"): marked("All the others' points"),
+    ("deal", "usual"): marked("The usual number"),
+    ("deal", "own"): marked("The table decides"),
+    ("tie", "usual"): marked("Nobody; three players share the points"),
+    ("won_block", "next_adds"): marked("The next hand that is won is worth more."),
+    ("first_double", "9"): "9-9",
+}
+"""By the key of the choice, where the option alone would not say enough."""
+
+_ALONE = marked("Each player alone")
+_NOTHING = marked("Nothing")
+_OTHERS = marked("All the others' points")
+_OTHERS_MINUS = marked("The others' points, minus the winner's own")
+_SIX = marked("Six hands in a row")
+_TWO_SIDES = marked("The two sides")
+
+WORDS: Mapping[str, str] = {
+    "yes": marked("Yes"),
+    "no": marked("No"),
+    "both": marked("Yes"),
+    "different": marked("No"),
+    "off": _NOTHING,
+    "on": marked("Extra points"),
+    "nobody": marked("Nobody"),
+    "pooled": _TWO_SIDES,
+    "pair": _TWO_SIDES,
+    "individual": _ALONE,
+    "lone": _ALONE,
+    "lone_near": marked("Each player alone; a tie goes to the next in turn"),
+    "right": marked("Whoever played the last tile, and the next player"),
+    "left": marked("Whoever played the last tile, and the player before"),
+    "highest_double": marked("The highest double"),
+    "double_then_turn": marked("The highest double; later the next player"),
+    "highest": marked("The highest double"),
+    "drawn": marked("The highest tile drawn"),
+    "lot": marked("Draw lots to see who starts."),
+    "that_double": marked("That double"),
+    "any_tile": marked("Any tile"),
+    "winner": marked("The winner"),
+    "turn": marked("The next player"),
+    "side": marked("One of the winners"),
+    "highest_tile": marked("The highest tile starts."),
+    "heaviest_hand": marked("Add up your tiles. Whoever has the most points starts."),
+    "draw_until_found": marked("Draw one tile each, in turn, until somebody draws it."),
+    "draw_again": marked("Put all tiles back, shuffle, and draw again."),
+    "set_out": marked("That double is taken out before the deal and put in the middle."),
+    "next_lower": marked("The next lower double starts."),
+    "highest_held": marked("The highest double starts."),
+    "draw_one": marked("Draw one tile"),
+    "draw_up_to_two": marked("Draw one or two tiles"),
+    "draw_until_able": marked("Draw until one fits"),
+    "two_players": "2 · 0",
+    "every": marked("The points of all tiles left"),
+    "hands": _OTHERS,
+    "losers": _OTHERS,
+    "all": _OTHERS,
+    "others": marked("All the others' points, a partner's too"),
+    "others_minus_own": marked("The others' points, a partner's too, minus the winner's own"),
+    "hands_and_stock": marked("The others' points and those of the draw pile"),
+    "once": _OTHERS_MINUS,
+    "minus_own": _OTHERS_MINUS,
+    "each": marked("Each opponent's points, minus the winner's own each time"),
+    "all_and_own": marked("The points of all tiles left"),
+    "others_5": marked("The others' points, rounded to fives"),
+    "own_off": marked("The losers lose the points that they still hold."),
+    "as_out": marked("As when a player goes out"),
+    "ladder": marked("Everybody gets the difference to each side that holds more."),
+    "to_winners": marked("The winners"),
+    "against_losers": marked("The losers"),
+    "nothing": marked("They do not count"),
+    "fewest_pips": marked("The fewest points"),
+    "no_doubles": marked("A hand without doubles"),
+    "own": marked("Its own points"),
+    "zero": _NOTHING,
+    "pips": marked("The points on it"),
+    "fives": marked("In full"),
+    "fifths": marked("One for each five"),
+    "marks": marked("Marks"),
+    "points": marked("Points"),
+    "V": marked("The usual bonus"),
+    "double_or_2V": marked("The bonus; twice that if the first tile is no double"),
+    "x2": marked("The points count twice"),
+    "strict": marked("More, if no other tile fits"),
+    "loose": marked("More, if the ends are different"),
+    "always": marked("Always"),
+    "stays_below": marked("Only if the total stays below the target."),
+    "opener": marked("Whoever started the hand"),
+    "locker": marked("Whoever played the last tile"),
+    "not_locker": marked("The side that did not play the last tile"),
+    "previous": marked("Whoever won the hand before"),
+    "nearest_opener": marked("The next in turn after the player who started"),
+    "split": marked("They share"),
+    "plain": marked("Nobody"),
+    "next_adds": marked("Nobody; the next hand is worth more"),
+    "next_doubles": marked("Nobody; the next hand counts twice"),
+    "rising": marked("More after each tie"),
+    "play_two": marked("The next hand decides"),
+    "reset": marked("Both go back to 0"),
+    "six_in_a_row": _SIX,
+    "six_love": _SIX,
+    "first_to_six": marked("The first with six"),
+    "shared": marked("They share"),
+    "most_outs": marked("Whoever went out more often"),
+    "reach": marked("It may be passed"),
+    "exactly": marked("Exactly"),
+    "play": marked("At once"),
+    "hand": marked("At the end of a hand"),
+    "seven": "7",
+    "nine_for_two": "9 · 7",
+    "7_drawing": marked("7, and you may draw"),
+    "cardinal": "Cardinal",
+    "leaflet": "Owl's Hollow",
+    "spruce": "The Spruce Crafts",
+    "table": "nathanlong",
+    "bell": "Bell",
+    "66": "6-6",
+}
+"""By the option, or by the value of the rule that it means; names of sources as they are."""
+
+MEANINGS: Mapping[Option, str] = {
+    ("single", "lowest_single"): marked(
+        "Among the tied players, the lowest tile that is not a double wins."
+    ),
+    ("single", "lowest_tile"): marked(
+        "Among the tied players, the lowest tile wins, double or not."
+    ),
+    ("out_counts", "hands"): marked("Whoever goes out gets the points the others still hold."),
+    ("out_counts", "hands_and_stock"): marked(
+        "Whoever goes out gets the points the others still hold and those of the tiles nobody took."
+    ),
+    ("tie", "nobody"): marked("No winner and no points. Play the next hand."),
+    ("tie", "lowest_single"): marked("Whoever holds the lowest tile that is not a double wins."),
+    ("tie", "lowest_tile"): marked("Whoever holds the lowest tile wins, double or not."),
+    ("tie", "fewest_tiles"): marked("Whoever holds the fewest tiles wins."),
+    ("tie", "pick"): marked("The table names the winner among the tied players."),
+    ("blocked_score", "each"): marked("The winner's points are subtracted from every opponent's."),
+    ("blocked_score", "once"): marked(
+        "The winner's points are subtracted once, from the opponents' total."
+    ),
+    ("partners_count", "individual"): marked(
+        "The player with the fewest points wins for their side. Their partner's tiles do not count."
+    ),
+    ("partners_count", "pooled"): marked(
+        "Partners add up their points. The side with fewer points wins."
+    ),
+    ("blocked", "nobody"): marked("No winner and no points. Play the next hand."),
+    ("blocked", "fewest_minus_own"): marked(
+        "Whoever has the fewest points gets the others' points, minus their own."
+    ),
+    ("blocked", "fewest_all"): marked("Whoever has the fewest points gets all the others' points."),
+    ("draw_value", "sum"): marked("Both halves are added up."),
+    ("draw_value", "higher_end"): marked(
+        "The higher half decides. If that is equal, the sum decides."
+    ),
+}
+"""What an option means, where its rule does not say it in a sentence of its own."""
