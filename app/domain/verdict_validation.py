@@ -4,6 +4,7 @@ The types of its values were checked before. ``app.domain.step_validation`` chec
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from app.domain.choices import all_meanings
 from app.domain.errors import Fault, RuleError
@@ -20,6 +21,7 @@ LARGEST = 1_000_000
 """More than a hand, whatever it is worth, can bring."""
 
 
+@lru_cache(256)
 def seating_of(rules: RuleSet, players: int, sides: Sides) -> Seating:
     """``rules`` with the size of the set that is played with."""
     has_values = bool(rules.values.half or rules.values.tile)
