@@ -41,7 +41,7 @@ def by_present_rules(match: Match, rules: RuleSet | None) -> Match:
         return match
     try:
         return score_again(match, (), rules).match
-    except RuleError:
+    except RuleError:  # its own rules still fit
         return match
 
 
