@@ -4,6 +4,7 @@ The types of its values were checked before. ``app.domain.step_validation`` chec
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from app.domain.choices import all_meanings
 from app.domain.errors import Fault, RuleError
@@ -20,6 +21,7 @@ LARGEST = 1_000_000
 """More than a hand, whatever it is worth, can bring."""
 
 
+@lru_cache(256)
 def seating_of(rules: RuleSet, players: int, sides: Sides) -> Seating:
     """``rules`` with the size of the set that is played with."""
     has_values = bool(rules.values.half or rules.values.tile)
@@ -29,13 +31,21 @@ def seating_of(rules: RuleSet, players: int, sides: Sides) -> Seating:
 
 def _can_lose(rules: RuleSet) -> bool:
     """True if a side can write less than nothing for a hand."""
-    numbers = [number for rule in (rules.out, rules.blocked) for number in all_meanings(rule.flat)]
-    amounts = [] if rules.play is None else all_meanings(rules.play.amounts)
-    numbers += [number for some in amounts for number in some]
     points = {*all_meanings(rules.out.points), *all_meanings(rules.blocked.points)}
-    values = rules.values.half or rules.values.tile
-    has_more = bool(rules.bonus or values or points & {Points.OWN_OFF, Points.EACH})
-    return has_more or min(numbers, default=0) < 0
+    return Points.OWN_OFF in points or any(number < 0 for number in _amounts(rules))
+
+
+def _amounts(rules: RuleSet) -> Iterator[int]:
+    """Yields every fixed number that a hand can bring."""
+    yield from (*all_meanings(rules.out.flat), *all_meanings(rules.blocked.flat))
+    if rules.play is not None:
+        yield from (one for some in all_meanings(rules.play.amounts) for one in some)
+    for slot in (*rules.values.half.values(), *rules.values.tile.values()):
+        yield from (worth for worth in all_meanings(slot) if isinstance(worth, int))
+    for row in rules.bonus:
+        for points in all_meanings(row.points):
+            slots = points if isinstance(points, tuple) else (points,)
+            yield from (number for one in slots for number in all_meanings(one))
 
 
 def can_win(side: tuple[int, ...], sides: Sides) -> bool:

@@ -26,3 +26,4 @@ CREATE INDEX hands_by_match
 
 -- 1 where the fewest points win: those are no points that somebody gained.
 ALTER TABLE tallies ADD COLUMN fewest INTEGER NOT NULL DEFAULT 0 CHECK (fewest IN (0, 1));
+CREATE INDEX tallies_of_the_fewest ON tallies (fewest, match_id) WHERE fewest = 1;

@@ -31,6 +31,7 @@ SOME_FACTS = frozenset(
 """The facts that only some games ask for. The starter is stored with the hand, and who won the
 hand before follows from that hand.
 """
+ALL_FACTS = FACTS | SOME_FACTS
 
 
 def encode_facts(end: HandEnd) -> Json:
@@ -136,6 +137,7 @@ VERDICT = frozenset({"winner", "side", "points", "open", "steps"})
 """The fields that every verdict is stored with."""
 SOME_VERDICT = frozenset({"gains", "awards", "blocked", "void", "numbered"})
 """The fields that are stored only where they do not follow from the others and the facts."""
+WHOLE_VERDICT = VERDICT | SOME_VERDICT
 
 
 def encode_verdict(verdict: Verdict, end: HandEnd) -> Json:

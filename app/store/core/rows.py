@@ -8,7 +8,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
-from app.store.core.codec import FACTS, SOME_FACTS, SOME_VERDICT, VERDICT
+from app.store.core.codec import ALL_FACTS, FACTS, VERDICT, WHOLE_VERDICT
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import Json, from_json, to_json
 from app.store.core.records import (
@@ -205,8 +205,8 @@ def read_match(row: Row) -> MatchRecord:
 
 
 def read_hand(row: Row) -> HandRecord:
-    facts = _object(row, "facts", FACTS, FACTS | SOME_FACTS)
-    verdict = _object(row, "verdict", VERDICT, VERDICT | SOME_VERDICT)
+    facts = _object(row, "facts", FACTS, ALL_FACTS)
+    verdict = _object(row, "verdict", VERDICT, WHOLE_VERDICT)
     place = row["id"], row["match_id"], row["position"]
     return HandRecord(*place, row["starter"], facts, verdict, read_stamp(row))
 
@@ -230,6 +230,9 @@ def _object(row: Row, column: str, fields: frozenset[str], others: frozenset[str
 
 
 def _are_known(value: Json, others: frozenset[str]) -> bool:
+    """Whether all names are known, or such as a later version may have."""
+    if value.keys() <= others:
+        return True
     return all(name in others or LATER_NAME.fullmatch(name) for name in value)
 
 

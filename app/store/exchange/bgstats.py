@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from app.store.core.course import Course, rules_or_none
+from app.store.core.course import Course
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import to_json
@@ -59,7 +59,7 @@ def bgstats_play(database: Database, match_id: str, rule_sets: RuleSets) -> Json
     """One match as BG Stats documents it. Raises StoreError ``NOT_FOUND`` if it has no result."""
     for bundle, course in _finished(database, (match_id,)):
         names = {player.id: player.name for player in players_of(database, (match_id,))}
-        return _link_play(bundle, course, names, _board(database, bundle, rule_sets))
+        return _link_play(bundle, course, names, _board(bundle, rule_sets))
     raise StoreError(StoreFault.NOT_FOUND, match=match_id)
 
 
@@ -83,7 +83,7 @@ def export_bgstats(
         for player in bundle.match.players:
             numbers.setdefault(player, len(numbers) + 1)
         games.add(course.fewest)
-        plays.append(_file_play(bundle, course, numbers, _board(database, bundle, rule_sets)))
+        plays.append(_file_play(bundle, course, numbers, _board(bundle, rule_sets)))
     document = {
         "about": "Matches kept by Pipkeeper. Open this file with BG Stats to import them.",
         "games": [_game(fewest=fewest) for fewest in sorted(games)],
@@ -106,7 +106,7 @@ def _finished(
     for bundle in match_bundles(database, SkippedRows(), only, progress):
         if bundle.match.stamp.deleted or not bundle.played_hands:
             continue
-        course = course_of_bundle(database, bundle)
+        course = course_of_bundle(bundle)
         if bundle.match.ended_at is not None or course.winners:
             yield bundle, course
 
@@ -179,14 +179,12 @@ def _game(*, fewest: bool) -> JsonObject:
     }
 
 
-def _board(database: Database, bundle: MatchBundle, rule_sets: RuleSets) -> str:
+def _board(bundle: MatchBundle, rule_sets: RuleSets) -> str:
     """The name of the box or game, also of one that another phone made."""
     match = bundle.match
     if match.set_id in rule_sets:
         return rule_sets[match.set_id].name
-    with database.reading() as connection:
-        rules = rules_or_none(connection, match)
-    return match.set_id if rules is None else rules.name
+    return match.set_id if bundle.rules is None else bundle.rules.name
 
 
 def _common_fields(bundle: MatchBundle, board: str) -> JsonObject:

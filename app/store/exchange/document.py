@@ -4,8 +4,9 @@ docs/export-format.md describes the format, docs/export-format.schema.json is it
 ``validation`` converts them back.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from app.domain.rules import RuleSet
 from app.store.core.json_values import Json
 from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord, stamp_values
 from app.store.core.stored_rules import RulesRecord
@@ -16,11 +17,12 @@ VERSION = 2
 
 @dataclass(frozen=True, slots=True)
 class MatchBundle:
-    """A match with its hands and its change log."""
+    """A match with its hands and its change log, and the rules where they were read."""
 
     match: MatchRecord
     hands: tuple[HandRecord, ...]
     changes: tuple[ChangeRecord, ...]
+    rules: RuleSet | None = field(default=None, compare=False)
 
     @property
     def played_hands(self) -> tuple[HandRecord, ...]:

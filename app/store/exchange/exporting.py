@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from app.domain.rules import RuleSet
 from app.rule_text import hash_of
-from app.store.core.codec import FACTS, SOME_FACTS, SOME_VERDICT, VERDICT
+from app.store.core.codec import ALL_FACTS, FACTS, VERDICT, WHOLE_VERDICT
 from app.store.core.course import Course, course_of, rules_or_none
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
@@ -116,7 +116,7 @@ def export_csv(
     table.writerow(CSV_COLUMNS)
     for bundle in match_bundles(database, SkippedRows(), only, progress):
         if not bundle.match.stamp.deleted:
-            course = course_of_bundle(database, bundle)
+            course = course_of_bundle(bundle)
             table.writerows(_csv_rows(bundle, course, names))
     write_atomically(file, (text.getvalue(),))
 
@@ -145,27 +145,32 @@ def match_bundles(
 ) -> Iterator[MatchBundle]:
     sql = SELECT_MATCHES if only is None else f"{SELECT_MATCHES} WHERE id IN {_ID_LIST}"
     rows = database.rows(f"{sql} ORDER BY started_at, id", *_id_list(only))
+    known = dict[str | None, RuleSet | None]()
     for number, match in enumerate(skipped.readable(read_match, rows)):
         progress(number / len(rows))
         hands = database.rows(HANDS_OF_MATCH, match.id)
         changes = database.rows(CHANGES_OF_MATCH, match.id)
-        is_readable = _rules(database, match) is not None
+        if match.rules not in known:
+            with database.reading() as connection:
+                known[match.rules] = rules_or_none(connection, match)
+        rules = known[match.rules]
         yield MatchBundle(
             match,
-            tuple(skipped.readable(partial(_read_valid_hand, match, is_readable), hands)),
+            tuple(skipped.readable(partial(_read_valid_hand, match, rules), hands)),
             tuple(skipped.readable(read_change, changes)),
+            rules,
         )
     progress(1)
 
 
-def _read_valid_hand(match: MatchRecord, is_readable: bool, row: Row) -> HandRecord:  # noqa: FBT001
+def _read_valid_hand(match: MatchRecord, rules: RuleSet | None, row: Row) -> HandRecord:
     """Decodes only what is not in every hand: the rest was checked when it was read."""
     hand = read_hand(row)
     verify_seats(hand, match)
-    others = (hand.facts.keys() - FACTS, hand.verdict.keys() - VERDICT)
-    if any(others):
+    if len(hand.facts) > len(FACTS) or len(hand.verdict) > len(VERDICT):
         decode_hand(hand, match)
-        if is_readable and not (others[0] <= SOME_FACTS and others[1] <= SOME_VERDICT):
+        are_known = hand.facts.keys() <= ALL_FACTS and hand.verdict.keys() <= WHOLE_VERDICT
+        if rules is not None and not are_known:
             raise StoreError(StoreFault.DAMAGED, table="hands", id=hand.id)
     return hand
 
@@ -174,13 +179,8 @@ def _id_list(only: MatchIds) -> tuple[str, ...]:
     return () if only is None else (to_json(sorted(only)),)
 
 
-def course_of_bundle(database: Database, bundle: MatchBundle) -> Course:
-    return course_of(bundle.match, bundle.played_hands, _rules(database, bundle.match))
-
-
-def _rules(database: Database, match: MatchRecord) -> RuleSet | None:
-    with database.reading() as connection:
-        return rules_or_none(connection, match)
+def course_of_bundle(bundle: MatchBundle) -> Course:
+    return course_of(bundle.match, bundle.played_hands, bundle.rules)
 
 
 def _csv_rows(bundle: MatchBundle, course: Course, names: Mapping[str, str]) -> Iterator[list[str]]:

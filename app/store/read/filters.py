@@ -69,10 +69,7 @@ _BOUND = (
     "(s.started_at, s.match_id) {} (SELECT e.started_at, e.id FROM matches AS e WHERE e.id = ?)"
 )
 _WON_HAND = "iif(h.side IS NULL, NULL, (h.winners >> s.seat) & 1)"
-_GAINS = (
-    "EXISTS (SELECT 1 FROM tallies AS g "
-    "WHERE g.match_id = s.match_id AND g.side = s.side AND g.fewest = 0)"
-)
+_GAINS = "s.match_id NOT IN (SELECT match_id FROM tallies WHERE fewest = 1)"
 """Points are compared only where the most points win."""
 _HAS_TEXT = (
     "((m.name <> '' OR m.note <> '') AND instr(folded(m.name || char(10) || m.note), ?) > 0"
