@@ -32,9 +32,7 @@ from app.store.write.player_merge import PlayerMerge
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 
-MISSING_FACTS = frozenset(
-    {Fault.NEEDS_TILES, Fault.NEEDS_STOCK, Fault.NEEDS_PICK, Fault.STOCK_SIZE}
-)
+MISSING_FACTS = NEEDS
 """What may be missing for another option; no other error may prevent scoring."""
 
 

@@ -292,6 +292,6 @@ def test_a_corrupt_last_match_does_not_prevent_asking(
     start_match(current_match)
     current_match.end()
     with current_match.database.writing() as connection:
-        connection.execute("UPDATE matches SET set_id = 'gone'")
+        connection.execute("UPDATE rules SET text = '{'")
 
     assert step(opened(current_match, navigation)) is Stage.BOX
