@@ -19,7 +19,7 @@ def add_events(made: Decision) -> None:
     for place, (word, seat, *times) in enumerate(counted.end.events):
         event = Event(word, seat, *times)
         for row in counted.table.event_rows:
-            if row.word == word and _is_led(counted, row):
+            if row.word == word and _is_led(made, row):
                 _add_event(made, row, place, event)
 
 
@@ -56,12 +56,16 @@ def _paid_sides(counted: Counted, to: BonusTo, event: Event) -> tuple[int, ...]:
     )
 
 
-def _is_led(counted: Counted, row: BonusRow) -> bool:
-    if row.led is None:
+def _is_led(made: Decision, row: BonusRow) -> bool:
+    """What was led matters only to a row that pays."""
+    led = made.counted.end.led
+    if row.led is None or led == row.led:
         return True
-    if counted.end.led is None:
-        raise RuleError(Fault.NEEDS_LED)
-    return counted.end.led == row.led
+    if led is None:
+        made.consulted.update(row.choices)
+        if _pays(row):
+            raise RuleError(Fault.NEEDS_LED)
+    return False
 
 
 def _points(row: BonusRow, count: int) -> Settled[int]:

@@ -58,6 +58,8 @@ class Counted:
     sides: Sides
     seats: tuple[int, ...]
     held: dict[int, int | None]
+    worth_choices: frozenset[str] = frozenset()
+    """The choices that the worth of the held tiles depends on."""
     tells: bool = True
     """False while another option is tried: only the result matters then."""
     found: dict[PartnersCount, Contenders] = field(default_factory=dict, compare=False)
@@ -106,7 +108,7 @@ class Counted:
     def with_option(self, choice: str, option: str) -> "Counted":
         """Returns the same hand at a table that plays another option."""
         table = self.table.other(choice, option)
-        if table.counts_pips:
+        if choice not in self.worth_choices:
             held, found = self.held, self.found
         else:
             held, found = _held(table, self.end, self.seats), {}
@@ -116,6 +118,7 @@ class Counted:
             sides=self.sides,
             seats=self.seats,
             held=held,
+            worth_choices=self.worth_choices,
             tells=False,
             found=found,
             met=self.met,
@@ -126,7 +129,13 @@ class Counted:
 def count(table: TableRules, end: HandEnd) -> Counted:
     seats = tuple(sorted(end.left))
     sides = sides_of(len(end.left), end.sides)
-    return Counted(table, end, sides, seats, _held(table, end, seats))
+    lying = (*end.left.values(), end.stock)
+    choices = (
+        frozenset[str]()
+        if table.counts_pips
+        else table.worth_choices(tile for left in lying for tile in tiles_of(left))
+    )
+    return Counted(table, end, sides, seats, _held(table, end, seats), choices)
 
 
 def _held(table: TableRules, end: HandEnd, seats: tuple[int, ...]) -> dict[int, int | None]:

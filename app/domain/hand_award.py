@@ -160,8 +160,11 @@ def _shared_part(counted: Counted, tied: tuple[tuple[int, ...], ...]) -> int:
 
 def _written(counted: Counted, points: Points, side: tuple[int, ...]) -> int:
     """Returns what a side writes for itself, rounded and divided."""
-    rounded = _rounded(counted, written_by(points, counted, side))
-    divided = abs(rounded) // counted.table.divide.value
+    pips, divide = written_by(points, counted, side), counted.table.divide.value
+    if divide == 1 and counted.table.nearest.value == 1:
+        return pips
+    rounded = _rounded(counted, pips)
+    divided = abs(rounded) // divide
     return divided if rounded >= 0 else -divided
 
 

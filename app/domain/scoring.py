@@ -95,13 +95,13 @@ def _events(counted: Counted) -> Decision:
 
 
 def _out(counted: Counted) -> Decision:
-    made = Decision(counted, consulted=set(counted.table.worth_choices))
+    made = Decision(counted, consulted=set(counted.worth_choices))
     _score_out(made, counted.end.out or 0)
     return made
 
 
 def _blocked(counted: Counted) -> Decision:
-    made = Decision(counted, consulted=set(counted.table.worth_choices), blocked=True)
+    made = Decision(counted, consulted=set(counted.worth_choices), blocked=True)
     _score_blocked(made)
     return made
 

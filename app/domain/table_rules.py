@@ -3,7 +3,7 @@
 Settled once for each table and kept: most of the time of scoring went into it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from typing import Generic, TypeVar, cast
@@ -194,11 +194,13 @@ class TableRules:
     def counts_pips(self) -> bool:
         return not self.rules.values.half and not self.rules.values.tile
 
-    @cached_property
-    def worth_choices(self) -> frozenset[str]:
-        """The choices that the worth of some tile depends on."""
+    def worth_choices(self, tiles: Iterable[Tile]) -> frozenset[str]:
+        """Returns the choices that the worth of these tiles depends on."""
         values = self.rules.values
-        slots = (*values.half.values(), *values.tile.values())
+        slots = list[object]()
+        for tile in tiles:
+            slots += [values.half[face] for face in {tile.high, tile.low} if face in values.half]
+            slots += [values.tile[tile]] if tile in values.tile else []
         return frozenset(key for slot in slots for key in all_choices(slot))
 
     @cached_property

@@ -71,10 +71,10 @@ def test_a_catalogue_gives_each_number_its_plural_form(tmp_path: Path) -> None:
     po = script("catalogues")
     forms = tuple(f"{{n}} {form}" for form in ("zero", "one", "two", "few", "many", "other"))
     catalog = po.read(po.file_of("ar"))
-    catalog.add(("{n} tile", "{n} tiles"), forms)
+    catalog.add(("{n} paw", "{n} paws"), forms)
     po.compile_to(tmp_path / "ar" / "LC_MESSAGES" / "pipkeeper.mo", catalog)
 
-    text = [Language("ar", tmp_path).many("{n} tile", "{n} tiles", n) for n in (0, 1, 2, 7, 28)]
+    text = [Language("ar", tmp_path).many("{n} paw", "{n} paws", n) for n in (0, 1, 2, 7, 28)]
 
     assert text == ["0 zero", "1 one", "2 two", "7 few", "28 many"]
 

@@ -1,5 +1,6 @@
 """A match by the rules as the app has them now, where they differ from those it is played by."""
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -9,6 +10,8 @@ from app.domain.rescoring import Rescoring, score_again
 from app.domain.rules import RuleSet
 from app.domain.verdict import Verdict
 from app.presenters.session.match_snapshot import MatchSnapshot
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,8 @@ def by_present_rules(match: Match, rules: RuleSet | None) -> Match:
         return match
     try:
         return score_again(match, (), rules).match
-    except RuleError:  # its own rules still fit
+    except RuleError:
+        logger.info("the present rules do not fit: the match keeps its own", exc_info=True)
         return match
 
 
