@@ -10,6 +10,8 @@ from app.domain.rule_values import Points
 from app.domain.rules import Out, RuleSet
 from app.presenters.session.current_match import CurrentMatch
 from app.rule_text import hash_of, text_of
+from app.store.core.errors import StoreError, StoreFault
+from app.store.core.stored_rules import RulesRecord, add_rules
 from tests.builders import open_current_match, record_hand, start_match
 
 Sets = dict[str, RuleSet]
@@ -126,3 +128,32 @@ def test_a_rematch_is_played_by_the_present_rules(table: CurrentMatch) -> None:
 
     assert table.table.rules == rules
     assert table.load(old).rules != rules
+
+
+def test_a_match_by_newer_rules_is_left_out_where_matches_can_be_continued(
+    table: CurrentMatch,
+) -> None:
+    newer = table.id
+    text = '{"id":"manylang","gravity":1}'
+    with table.database.writing() as connection:
+        add_rules(connection, RulesRecord(hash_of(text), "manylang", text))
+        connection.execute("UPDATE matches SET rules = ?", (hash_of(text),))
+    table.pause()
+
+    assert table.unfinished(5) == ()
+    assert table.last() is None
+    table.rematch()
+    assert table.now is None
+    with pytest.raises(StoreError, match=StoreFault.NEWER_RULES):
+        table.put_on_table(newer)
+
+
+def test_a_start_with_newer_rules_on_the_table_leaves_it_empty(table: CurrentMatch) -> None:
+    text = '{"id":"manylang","gravity":2}'
+    with table.database.writing() as connection:
+        add_rules(connection, RulesRecord(hash_of(text), "manylang", text))
+        connection.execute("UPDATE matches SET rules = ?", (hash_of(text),))
+
+    table.resume()
+
+    assert table.now is None

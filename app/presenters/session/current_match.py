@@ -5,9 +5,10 @@ class connects the two and holds the latest snapshot.
 """
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from app.domain.errors import RuleError
@@ -124,14 +125,15 @@ class CurrentMatch:
         """Returns the latest unfinished matches that are not on the table."""
         records = self.matches.unfinished(most + 1 if self.id else most)
         aside = [record for record in records if record.id != self.id][:most]
-        return tuple(self._snapshot(self.matches.with_hands(record)) for record in aside)
+        read = (self._if_readable(partial(self.matches.with_hands, record)) for record in aside)
+        return tuple(table for table in read if table is not None)
 
     def last(self) -> MatchSnapshot | None:
         """Returns the match that was played last, finished or not."""
         from app.store.read.history import History  # noqa: PLC0415 - not needed for the first frame
 
         rows = History(self.database).page(size=1)
-        return self._read(rows[0].match_id) if rows else None
+        return self._if_readable(partial(self.matches.get, rows[0].match_id)) if rows else None
 
     def start(self, match: Match) -> None:
         """Starts a new match. A won match on the table is ended, an unfinished one paused."""
@@ -338,6 +340,16 @@ class CurrentMatch:
 
     def _read(self, match_id: str) -> MatchSnapshot:
         return self._snapshot(self.matches.get(match_id))
+
+    def _if_readable(self, read: Callable[[], StoredMatch]) -> MatchSnapshot | None:
+        """Returns ``None`` for a match by rules that only a later version of the app can read."""
+        try:
+            return self._snapshot(read())
+        except StoreError as fault:
+            if fault.key != StoreFault.NEWER_RULES:
+                raise
+            logger.info("a match by newer rules is left out")
+            return None
 
     def _snapshot(self, stored: StoredMatch) -> MatchSnapshot:
         return build_snapshot(stored, self.matches.rules(stored.record), self.roster)
