@@ -25,6 +25,7 @@ from app.presenters.player.presenter import PlayerPresenter
 from app.presenters.players.presenter import EVERYBODY, MET, PARTNERS, PlayersPresenter
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.share.result_card import picture, text
+from app.presenters.shared.error_messages import NEEDS
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.store.core.stored_match import StoredMatch
@@ -32,7 +33,7 @@ from app.store.write.player_merge import PlayerMerge
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 
-MISSING_FACTS = NEEDS
+MISSING_FACTS = NEEDS | {Fault.STOCK_SIZE}
 """What may be missing for another option; no other error may prevent scoring."""
 
 

@@ -290,8 +290,9 @@ def test_a_corrupt_last_match_does_not_prevent_asking(
     current_match: CurrentMatch, navigation: FakeNavigation
 ) -> None:
     start_match(current_match)
+    record_hand(current_match, "", "6-4", out=0)
     current_match.end()
     with current_match.database.writing() as connection:
-        connection.execute("UPDATE rules SET text = '{'")
+        connection.execute("UPDATE hands SET facts = '{}'")
 
     assert step(opened(current_match, navigation)) is Stage.BOX
