@@ -9,9 +9,10 @@ from itertools import product
 from math import prod
 from typing import TypeVar
 
-from app.domain.choices import PLAYERS, ByChoice, Chosen, Slot, all_meanings, resolve
-from app.domain.rule_values import Points, To
-from app.domain.rules import Blocked, Deal, Out, RuleSet
+from app.domain.rules import Deal, RuleSet
+from app.domain.rules.choices import PLAYERS, ByChoice, Chosen, Slot, all_meanings, resolve
+from app.domain.rules.tables import Blocked, Out
+from app.domain.rules.values import Points, To
 from app.domain.tiles import LARGEST_SET, Tile, TileSet
 from app.toml_schema import Place, TableError
 

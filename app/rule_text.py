@@ -16,9 +16,9 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import Any, get_args, get_origin
 
-from app.domain.choices import PLAYERS, REST, ByChoice, TableChoice
 from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import PLAYERS, REST, ByChoice, TableChoice
 from app.domain.tiles import Tile
 from app.toml_schema import Place, TableError, read
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from app import paths
 from app.domain.errors import Fault, RuleError
-from app.domain.rule_values import Kind
 from app.domain.rules import RuleSet
+from app.domain.rules.values import Kind
 from app.rule_text import rules_from_table
 from app.toml_schema import Place, read_file
 

@@ -13,8 +13,8 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from app.domain.rule_values import Kind
 from app.domain.rules import RuleSet
+from app.domain.rules.values import Kind
 from app.domain.scoring import score_hand
 from app.sets import load_sets
 from tests.random_games import random_table

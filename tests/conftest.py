@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from app.domain.rule_values import Kind
 from app.domain.rules import RuleSet
+from app.domain.rules.values import Kind
 from app.sets import load_sets
 from tests.logged_errors import LoggedErrors
 

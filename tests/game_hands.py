@@ -3,8 +3,9 @@
 from typing import Any
 
 from app.domain.hand import BidResult, Event, HandEnd
-from app.domain.rule_values import Fits, Led, PartnersPlay
-from app.domain.rules import RuleSet, opposite
+from app.domain.rules import RuleSet
+from app.domain.rules.tables import opposite
+from app.domain.rules.values import Fits, Led, PartnersPlay
 from app.domain.tiles import Tile
 from tests.hands import left
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from app.domain.hand import BidResult, Event, HandEnd, Left
-from app.domain.rule_values import Fits, Led
+from app.domain.rules.values import Fits, Led
 from app.domain.tiles import Tile
 
 

@@ -6,8 +6,8 @@ from random import Random
 
 from app.domain.hand import BidResult, Event, HandEnd, Left
 from app.domain.match import Hand, Match, PlayerId
-from app.domain.rule_values import Fits, Led
 from app.domain.rules import RuleSet
+from app.domain.rules.values import Fits, Led
 from app.domain.tiles import Tile
 from app.sets import load_set
 from tests.oracles.independent.deals import random_seats

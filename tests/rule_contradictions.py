@@ -9,8 +9,10 @@ from dataclasses import fields, is_dataclass
 from itertools import product
 from typing import Any
 
-from app.domain.choices import PLAYERS, ByChoice, Slot, all_meanings, resolve
-from app.domain.rule_values import (
+from app.domain.rules import RuleSet
+from app.domain.rules.choices import PLAYERS, ByChoice, Slot, all_meanings, resolve
+from app.domain.rules.tables import Bonus
+from app.domain.rules.values import (
     Best,
     BonusMode,
     Criterion,
@@ -21,7 +23,6 @@ from app.domain.rule_values import (
     TargetWhen,
     To,
 )
-from app.domain.rules import Bonus, RuleSet
 from app.toml_schema import Place
 
 LARGEST_NUMBER = 9_999

@@ -10,22 +10,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from app import paths
-from app.domain.choices import PLAYERS, Status, TableChoice, all_meanings, resolve
 from app.domain.leaflet import statements
-from app.domain.rule_values import (
-    BlockedWhen,
-    Criterion,
-    EndWay,
-    Kind,
-    Lead,
-    Points,
-    Rest,
-    Show,
-    StartBy,
-    StockEmpty,
-    TargetKind,
-)
-from app.domain.rules import Faces, Partners, RuleSet, Start
+from app.domain.rules import RuleSet
+from app.domain.rules.choices import PLAYERS, Status, TableChoice, all_meanings, resolve
+from app.domain.rules.play_values import BlockedWhen, EndWay, Rest, Show, StockEmpty
+from app.domain.rules.tables import Faces, Partners, Start
+from app.domain.rules.values import Criterion, Kind, Lead, Points, StartBy, TargetKind
 from app.domain.tiles import LARGEST_SET
 from app.sets import load_set
 from app.toml_schema import Place

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.domain.choices import Chosen, all_meanings, choices_of, resolve
 from app.domain.errors import Fault, RuleError, short_repr
 from app.domain.hand import verify_players, verify_seat, verify_tiles
-from app.domain.rule_values import DrawValue, Lead, NoDouble, StartBy
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import Chosen, all_meanings, choices_of, resolve
+from app.domain.rules.play_values import DrawValue
+from app.domain.rules.values import Lead, NoDouble, StartBy
 from app.domain.tiles import Tile, TileSet
 
 

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from app.domain.rule_values import Among, BidCounts, BlockedWhen, Criterion, PartnersCount, Points
+from app.domain.rules.play_values import BlockedWhen
+from app.domain.rules.values import Among, BidCounts, Criterion, PartnersCount, Points
 from app.domain.tiles import Tile
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.domain.rule_values import Bar
+from app.domain.rules.values import Bar
 from app.domain.steps import Step
 
 NO_BAR: int = 0

@@ -12,7 +12,7 @@ from app.sets import load_sets
 
 APP = sorted((paths.ROOT / "app").rglob("*.py"))
 ENGINE = [
-    *(module for module in APP if module.parent.name == "domain" and module.name != "tiles.py"),
+    *(module for module in APP if "domain" in module.parts and module.name != "tiles.py"),
     paths.ROOT / "app" / "sets.py",
 ]
 """Everything that scores; only tiles.py knows the sizes of sets."""

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from app.domain.choices import resolve
 from app.domain.errors import RuleError
 from app.domain.hand import HandEnd, Left, tiles_of
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import resolve
 from app.domain.scoring import score_hand
 from app.domain.starting import starter_by_doubles, starter_by_draw
 from tests.hands import hand_end_of, tile, tiles

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from app.domain import next_start as starts
-from app.domain.fold import State, default_target, fold, fresh
 from app.domain.hand import HandEnd
 from app.domain.match import Hand, Match, PlayerId, running_totals
-from app.domain.next_start import NextStart, next_start
+from app.domain.match import next_start as starts
+from app.domain.match.fold import State, default_target, fold, fresh
+from app.domain.match.next_start import NextStart, next_start
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.domain.starting import starter_by_doubles

@@ -4,7 +4,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from app.domain.match import PlayerId
-from app.domain.personal_bests import PersonalBest, PersonalBests, PlayedMatch, find_personal_bests
+from app.domain.match.personal_bests import (
+    PersonalBest,
+    PersonalBests,
+    PlayedMatch,
+    find_personal_bests,
+)
 from tests.oracles.stats import MatchResult, played_by
 
 

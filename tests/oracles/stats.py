@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from app.domain import stats
-from app.domain.match import Match, PlayerId
-from app.domain.stats import Figures, HandFigures, HeadToHead, MonthFigures, Pair, streaks
+from app.domain.match import Match, PlayerId, stats
+from app.domain.match.stats import Figures, HandFigures, HeadToHead, MonthFigures, Pair, streaks
 from tests.oracles.match import match_winner
 
 People = frozenset[PlayerId]

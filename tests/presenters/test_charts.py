@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from app.domain.match.stats import MonthFigures
 from app.domain.rules import RuleSet
-from app.domain.stats import MonthFigures
 from app.i18n import Language
 from app.presenters.player.charts import MAX_MONTHS, hand_scores, wins_over_time
 from app.presenters.session.current_match import CurrentMatch

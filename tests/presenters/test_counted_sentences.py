@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from app.domain.fold import Lost
-from app.domain.rule_values import MatchTie
+from app.domain.match.fold import Lost
 from app.domain.rules import RuleSet
+from app.domain.rules.values import MatchTie
 from app.i18n import Language
 from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.session.match_snapshot import MatchSnapshot

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.domain.doubts import Doubt, DoubtKey
+from app.domain.hand.doubts import Doubt, DoubtKey
 from app.domain.rules import RuleSet
 from app.domain.tiles import Tile
 from app.i18n import Language

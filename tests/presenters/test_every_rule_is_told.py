@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from app.domain.choices import resolve
 from app.domain.leaflet import Section, statements
-from app.domain.rule_values import (
-    AbleMayDraw,
+from app.domain.rules import RuleSet
+from app.domain.rules.choices import resolve
+from app.domain.rules.play_values import AbleMayDraw, Direction, Joins, Matching, Unable
+from app.domain.rules.tables import Bonus, Play
+from app.domain.rules.values import (
     After,
     Among,
     Bar,
@@ -22,12 +24,9 @@ from app.domain.rule_values import (
     BonusWhen,
     CarryAfter,
     Criterion,
-    Direction,
     Ends,
-    Joins,
     Lead,
     Led,
-    Matching,
     MatchTie,
     NoDouble,
     PartnersPlay,
@@ -37,9 +36,7 @@ from app.domain.rule_values import (
     TargetKind,
     TargetWhen,
     To,
-    Unable,
 )
-from app.domain.rules import Bonus, Play, RuleSet
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.leaflet.rule_sentences import rule_sentence

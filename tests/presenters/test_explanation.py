@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from app.domain.rule_values import Points
-from app.domain.rules import RuleSet, opposite
+from app.domain.rules import RuleSet
+from app.domain.rules.tables import opposite
+from app.domain.rules.values import Points
 from app.domain.scoring import Verdict, score_hand
 from app.domain.steps import CLAUSES, COMPARABLE, NARROWING, Key, Step
 from app.i18n import Language

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from app.domain.errors import Fault, RuleError
-from app.domain.rule_values import Points
-from app.domain.rules import Out, RuleSet
+from app.domain.rules import RuleSet
+from app.domain.rules.tables import Out
+from app.domain.rules.values import Points
 from app.presenters.session.current_match import CurrentMatch
 from app.rule_text import hash_of, text_of
 from app.store.core.errors import StoreError, StoreFault

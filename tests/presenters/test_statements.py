@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from app import paths
-from app.domain.choices import Status, resolve
 from app.domain.errors import RuleError
 from app.domain.leaflet import Section, Statement, statements
 from app.domain.match import Hand, Match, PlayerId
-from app.domain.rule_values import Kind, Points
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import Status, resolve
+from app.domain.rules.values import Kind, Points
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
 from app.i18n import Language

@@ -9,8 +9,8 @@ import pytest
 
 from app.domain.hand import HandEnd
 from app.domain.match import Hand
-from app.domain.rule_values import Fits
 from app.domain.rules import RuleSet
+from app.domain.rules.values import Fits
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from app.domain.rule_values import Kind
+from app.domain.rules.values import Kind
 from app.sets import load_sets
 from app.store.core.migrations import migrations
 from app.store.exchange.document import VERSION

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app import paths
-from app.domain.rule_values import Kind
+from app.domain.rules.values import Kind
 from app.sets import load_sets
 from app.store.core.codec import (
     FACTS,

@@ -11,10 +11,10 @@ import pytest
 
 from app import paths
 from app.domain.match import Match, match_winner, running_totals
-from app.domain.rule_values import Best
+from app.domain.match.stats import Figures
+from app.domain.match.summing import only_sums
 from app.domain.rules import RuleSet
-from app.domain.stats import Figures
-from app.domain.summing import only_sums
+from app.domain.rules.values import Best
 from app.store.core.course import course_of
 from app.store.core.rows import read_hand
 from app.store.core.stored_match import StoredMatch

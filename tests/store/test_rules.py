@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from app.domain.rules import RuleSet, Target
+from app.domain.rules import RuleSet
+from app.domain.rules.tables import Target
 from app.rule_text import hash_of, text_of
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.stored_rules import stored_text

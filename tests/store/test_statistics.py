@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from app.domain.match import PlayerId
-from app.domain.personal_bests import PersonalBests
+from app.domain.match.personal_bests import PersonalBests
 from app.store.core.migrations import migrations, split_statements
 from app.store.core.records import PlayerRecord
 from app.store.core.stored_match import StoredMatch

@@ -14,13 +14,13 @@ import fastjsonschema
 import pytest
 
 from app import paths
-from app.domain.choices import Status
 from app.domain.hand import HandEnd, sides_of
-from app.domain.rule_values import Criterion, PartnersCount, Points
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import Status
+from app.domain.rules.values import Criterion, PartnersCount, Points
 from app.domain.scoring import Verdict, score_hand
+from app.domain.scoring.verdict_validation import seating_of, verify_verdict
 from app.domain.steps import CLAUSES, COMPARABLE, VALUES, Key, Source
-from app.domain.verdict_validation import seating_of, verify_verdict
 from app.store.core.codec import encode_facts, encode_verdict
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import to_json

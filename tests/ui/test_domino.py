@@ -8,8 +8,9 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 from PIL import Image
 
-from app.domain.rule_values import Show
-from app.domain.rules import Faces, RuleSet
+from app.domain.rules import RuleSet
+from app.domain.rules.play_values import Show
+from app.domain.rules.tables import Faces
 from app.domain.tiles import LARGEST_SET, Tile
 from app.ui.widgets.drawing.domino import INK, IVORY, Domino
 from app.ui.widgets.drawing.player_sign import (

@@ -9,8 +9,8 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from app.domain.rule_values import Show
-from app.domain.rules import Faces
+from app.domain.rules.play_values import Show
+from app.domain.rules.tables import Faces
 from app.domain.tiles import TileSet
 from app.ui import kv
 from app.ui.text.install import install

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from app.domain.fold import Lost, MatchRules, State, fold, fresh
 from app.domain.hand import HandEnd
-from app.domain.rule_values import Bar, Best, CarryAfter, Ends, MatchTie, TargetWhen
+from app.domain.match.fold import Lost, MatchRules, State, fold, fresh
+from app.domain.rules.values import Bar, Best, CarryAfter, Ends, MatchTie, TargetWhen
 from app.domain.verdict import Award, AwardKind, Verdict
 
 TWO = ((0,), (1,))

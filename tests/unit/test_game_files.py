@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from app import paths
-from app.domain.choices import Status
-from app.domain.rule_values import PartnersPlay
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import Status
+from app.domain.rules.values import PartnersPlay
 from app.toml_schema import TableError
 from tests.rule_validation import load_validated
 

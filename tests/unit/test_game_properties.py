@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.choices import PLAYERS, ByChoice
 from app.domain.errors import RuleError
 from app.domain.hand import HandEnd, sides_of
 from app.domain.leaflet import statements
-from app.domain.rule_values import BonusMode
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import PLAYERS, ByChoice
+from app.domain.rules.values import BonusMode
 from app.domain.scoring import score_hand
 from app.domain.steps import Gains, Key, Step, Term
 from app.domain.tiles import Tile

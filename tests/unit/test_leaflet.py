@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from app.domain.choices import Status
 from app.domain.leaflet import Section, Statement, matters, statements
-from app.domain.rule_values import Points
-from app.domain.rules import Reading, RuleSet
+from app.domain.rules import RuleSet
+from app.domain.rules.choices import Status
+from app.domain.rules.tables import Reading
+from app.domain.rules.values import Points
 
 Sets = dict[str, RuleSet]
 

@@ -6,9 +6,9 @@ import pytest
 
 from app.domain.errors import RuleError
 from app.domain.match import Hand, Match, PlayerId, Win
-from app.domain.next_start import next_start
-from app.domain.rule_values import StartBy
+from app.domain.match.next_start import next_start
 from app.domain.rules import RuleSet
+from app.domain.rules.values import StartBy
 from tests.hands import hand_end
 from tests.oracles.match import Standing, match_winner, running_totals, standings, with_hands
 

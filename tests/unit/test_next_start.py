@@ -7,17 +7,10 @@ import pytest
 
 from app.domain.hand import HandEnd, Sides
 from app.domain.match import Hand, Match, PlayerId
-from app.domain.next_start import NextStart, next_start
-from app.domain.rule_values import (
-    After,
-    BonusWhen,
-    Criterion,
-    NoDouble,
-    Points,
-    StartBy,
-    To,
-)
-from app.domain.rules import Blocked, Bonus, Partners, Reset, RuleSet, Start
+from app.domain.match.next_start import NextStart, next_start
+from app.domain.rules import RuleSet
+from app.domain.rules.tables import Blocked, Bonus, Partners, Reset, Start
+from app.domain.rules.values import After, BonusWhen, Criterion, NoDouble, Points, StartBy, To
 from app.domain.tiles import Tile
 from tests.hands import hand_end, tile
 from tests.oracles.match import with_hands

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import BidResult, Event, HandEnd
 from app.domain.match import Hand, Match
-from app.domain.rule_values import Fits, Led
 from app.domain.rules import RuleSet
+from app.domain.rules.values import Fits, Led
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
 from app.domain.verdict import Verdict

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from app.domain.choices import resolve
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import HandEnd, Left, tiles_of
 from app.domain.leaflet import statements
 from app.domain.match import Hand, Match, PlayerId
-from app.domain.rule_values import Criterion, Kind, Points
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import resolve
+from app.domain.rules.values import Criterion, Kind, Points
 from app.domain.scoring import Verdict, score_hand
 from app.domain.starting import starter_by_doubles, starter_by_draw
 from app.domain.steps import Key, Mark, Step, Term

@@ -6,9 +6,10 @@ import pytest
 
 from app.domain.errors import Fault, RuleError
 from app.domain.match import Hand, Match, PlayerId
-from app.domain.rescoring import score_again
-from app.domain.rule_values import Points
-from app.domain.rules import Out, RuleSet
+from app.domain.match.rescoring import score_again
+from app.domain.rules import RuleSet
+from app.domain.rules.tables import Out
+from app.domain.rules.values import Points
 from tests.hands import hand_end
 
 Sets = dict[str, RuleSet]

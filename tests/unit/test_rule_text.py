@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from app.domain.choices import PLAYERS, ByChoice, resolve
-from app.domain.rule_values import Criterion, Points, StartBy, To
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import PLAYERS, ByChoice, resolve
+from app.domain.rules.values import Criterion, Points, StartBy, To
 from app.domain.tiles import Tile
 from app.rule_text import hash_of, rules_from_table, rules_from_text, text_of
 from app.toml_schema import Place, TableError

@@ -6,8 +6,8 @@ import pytest
 
 from app import paths
 from app.domain.errors import RuleError
-from app.domain.rule_values import Kind
 from app.domain.rules import RuleSet
+from app.domain.rules.values import Kind
 from app.sets import load_set, load_sets
 from app.toml_schema import TableError
 from tests.rule_validation import load_validated

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from app.domain.match import Hand, Match, PlayerId, Standing, standings
-from app.domain.rule_values import Best, Ends, Points, To
-from app.domain.rules import Out, RuleSet, Target
+from app.domain.rules import RuleSet
+from app.domain.rules.tables import Out, Target
+from app.domain.rules.values import Best, Ends, Points, To
 from tests.hands import hand_end
 from tests.oracles.match import with_hands
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from app.domain.choices import Chosen
 from app.domain.errors import RuleError
-from app.domain.next_start import called_tile
-from app.domain.rule_values import Lead, NoDouble, StartBy
+from app.domain.match.next_start import called_tile
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import Chosen
+from app.domain.rules.values import Lead, NoDouble, StartBy
 from app.domain.starting import calls_for, lead_of, starter_by_draw, starter_by_holder
 from tests.hands import tile, tiles
 

@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.match import Hand, Match, PlayerId
-from app.domain.personal_bests import PersonalBest, PersonalBests, Streak
+from app.domain.match.personal_bests import PersonalBest, PersonalBests, Streak
+from app.domain.match.stats import HandFigures, HeadToHead, MonthFigures, Pair
 from app.domain.rules import RuleSet
-from app.domain.stats import HandFigures, HeadToHead, MonthFigures, Pair
 from tests.hands import hand_end
 from tests.oracles.match import with_hands
 from tests.oracles.personal_bests import personal_bests

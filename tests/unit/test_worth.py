@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from app.domain.choices import ByChoice
-from app.domain.rule_values import TileWorth
-from app.domain.rules import RuleSet, Values
-from app.domain.table_rules import TableRules
+from app.domain.rules import RuleSet
+from app.domain.rules.choices import ByChoice
+from app.domain.rules.table_rules import TableRules
+from app.domain.rules.tables import Values
+from app.domain.rules.values import TileWorth
 from app.domain.tiles import Tile
 from tests.hands import tile, tiles
 

@@ -7,11 +7,12 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from app.domain.choices import PLAYERS, Chosen, Status
 from app.domain.leaflet import hand, play, score, start, target
 from app.domain.leaflet.statement import Said, Section, Statement
-from app.domain.rule_values import Kind
-from app.domain.rules import Reading, RuleSet
+from app.domain.rules import RuleSet
+from app.domain.rules.choices import PLAYERS, Chosen, Status
+from app.domain.rules.tables import Reading
+from app.domain.rules.values import Kind
 
 __all__ = ["Said", "Section", "Statement", "matters", "said_at", "statements"]
 

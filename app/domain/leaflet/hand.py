@@ -3,20 +3,20 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.domain.choices import ByChoice, Chosen, Slot, Status, all_meanings, choices_of, resolve
 from app.domain.leaflet.play import silent_about_partners
 from app.domain.leaflet.statement import Section, Statement, by_choice, stated
-from app.domain.rule_values import (
-    Among,
-    Call,
-    Criterion,
-    Kind,
-    PartnersPlay,
-    Points,
-    SideOut,
-    To,
-)
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import (
+    ByChoice,
+    Chosen,
+    Slot,
+    Status,
+    all_meanings,
+    choices_of,
+    resolve,
+)
+from app.domain.rules.play_values import Call
+from app.domain.rules.values import Among, Criterion, Kind, PartnersPlay, Points, SideOut, To
 from app.domain.steps import COMPARABLE
 
 ENDS = {Criterion.PICK, Criterion.NOBODY, Criterion.SHARE}

@@ -3,19 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.domain.choices import Chosen, Status, choices_of, resolve
 from app.domain.leaflet.statement import Section, Statement, stated, valued
-from app.domain.rule_values import (
-    AbleMayDraw,
-    DrawnTile,
-    Joins,
-    Kind,
-    Matching,
-    PartnersPlay,
-    StockEmpty,
-    TileWorth,
-)
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import Chosen, Status, choices_of, resolve
+from app.domain.rules.play_values import AbleMayDraw, DrawnTile, Joins, Matching, StockEmpty
+from app.domain.rules.values import Kind, PartnersPlay, TileWorth
 
 
 def box(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:

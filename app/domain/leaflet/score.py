@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
-from app.domain.choices import Chosen, Slot, choices_of, resolve
 from app.domain.leaflet.play import silent_about_partners
 from app.domain.leaflet.statement import Section, Statement, by_choice, stated, valued
-from app.domain.rule_values import BonusWhen, Counts, Kind, PartnersPlay, Points, To
-from app.domain.rules import Bonus, RuleSet
+from app.domain.rules import RuleSet
+from app.domain.rules.choices import Chosen, Slot, choices_of, resolve
+from app.domain.rules.tables import Bonus
+from app.domain.rules.values import BonusWhen, Counts, Kind, PartnersPlay, Points, To
 
 OF_OTHERS = {Points.HANDS, Points.HANDS_AND_STOCK}
 """Points of the other side, where partners play."""

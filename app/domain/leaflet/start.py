@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.domain.choices import Chosen, resolve
 from app.domain.leaflet.statement import Section, Statement, by_choice, stated
-from app.domain.rule_values import Lead, NoDouble, StartBy
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import Chosen, resolve
+from app.domain.rules.values import Lead, NoDouble, StartBy
 from app.domain.tiles import Tile
 
 

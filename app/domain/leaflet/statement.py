@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from app.domain.choices import Chosen, Slot, Status, T, choices_of, resolve
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import Chosen, Slot, Status, T, choices_of, resolve
 
 
 class Section(StrEnum):

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.domain.choices import TableChoice
-from app.domain.rule_values import Kind
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import TableChoice
+from app.domain.rules.values import Kind
 from app.i18n import Language, marked
 from app.presenters.choices.words import option_label, option_meaning, question, why_open
 from app.presenters.shared.options import Chip

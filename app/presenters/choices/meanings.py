@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from app.domain.choices import TableChoice
 from app.domain.leaflet import Said, Statement, matters, said_at
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import TableChoice
 from app.i18n import Language
 from app.presenters.leaflet.rule_sentences import rule_sentence
 

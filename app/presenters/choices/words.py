@@ -3,8 +3,8 @@
 import re
 from collections.abc import Mapping
 
-from app.domain.choices import Status, TableChoice
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import Status, TableChoice
 from app.i18n import Language
 from app.presenters.choices.meanings import meanings
 from app.presenters.choices.option_words import MEANINGS, OPTIONS, WORDS

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from app.domain.doubts import Doubt, DoubtKey
-from app.domain.rules import Faces
+from app.domain.hand.doubts import Doubt, DoubtKey
+from app.domain.rules.tables import Faces
 from app.i18n import Language, marked
 from app.presenters.shared.naming import face_name
 

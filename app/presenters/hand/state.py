@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from app.domain.doubts import doubts
 from app.domain.errors import Fault
-from app.domain.rule_values import Kind
-from app.domain.rules import Faces
+from app.domain.hand.doubts import doubts
+from app.domain.rules.tables import Faces
+from app.domain.rules.values import Kind
 from app.domain.tiles import Tile, TileSet
 from app.i18n import Language, marked
 from app.presenters.hand.doubt_sentences import doubt_sentence

@@ -11,9 +11,9 @@ from datetime import datetime, tzinfo
 from itertools import accumulate, zip_longest
 from typing import overload
 
-from app.domain.choices import resolve
-from app.domain.rule_values import Best
-from app.domain.rules import Faces
+from app.domain.rules.choices import resolve
+from app.domain.rules.tables import Faces
+from app.domain.rules.values import Best
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch

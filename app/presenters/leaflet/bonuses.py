@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from app.domain.rule_values import Bar, BonusFits, BonusMode, BonusTile, BonusTo, Led
+from app.domain.rules.values import Bar, BonusFits, BonusMode, BonusTile, BonusTo, Led
 from app.i18n import Language, marked
 from app.presenters.shared.bonus_words import BONUS_NAMES
 from app.presenters.shared.naming import MINUS, join_with_dots, keep_on_one_line

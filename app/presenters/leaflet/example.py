@@ -6,10 +6,11 @@ points. This module does not know which rule set is shown.
 
 from collections.abc import Iterator, Mapping
 
-from app.domain.choices import Chosen, resolve
 from app.domain.hand import BidResult, HandEnd, Sides, tiles_of
-from app.domain.rule_values import EndWay, Fits, Led, PartnersPlay, Points, To
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import Chosen, resolve
+from app.domain.rules.play_values import EndWay
+from app.domain.rules.values import Fits, Led, PartnersPlay, Points, To
 from app.domain.scoring import Verdict, score_hand
 from app.domain.tiles import Tile
 from app.i18n import Language

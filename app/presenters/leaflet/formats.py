@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from itertools import groupby
 
-from app.domain.rule_values import Kind, Show
 from app.domain.rules import RuleSet
+from app.domain.rules.play_values import Show
+from app.domain.rules.values import Kind
 from app.i18n import Language
 from app.presenters.leaflet.bonuses import bonus
 from app.presenters.leaflet.game_sentences import WHEN_BLOCKED, WHEN_OUT

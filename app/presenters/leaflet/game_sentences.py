@@ -6,7 +6,7 @@ first hand, in later ones and after a tie.
 
 from collections.abc import Mapping
 
-from app.domain.rule_values import After, Criterion, NoDouble, Points, StartBy
+from app.domain.rules.values import After, Criterion, NoDouble, Points, StartBy
 from app.i18n import marked
 from app.presenters.leaflet.sentences import PLAIN
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from app.differences import Difference, Weight, differences
-from app.domain.choices import TableChoice
 from app.domain.leaflet import Section, Statement, statements
-from app.domain.rule_values import Kind
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import TableChoice
+from app.domain.rules.values import Kind
 from app.i18n import Language
 from app.languages import language_info
 from app.presenters.choices.words import (

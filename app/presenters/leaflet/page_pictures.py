@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from app.domain.choices import resolve
-from app.domain.fold import first_double
 from app.domain.leaflet import Section
-from app.domain.rule_values import Joins, Kind, Matching, Show, StartBy
+from app.domain.match.fold import first_double
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import resolve
+from app.domain.rules.play_values import Joins, Matching, Show
+from app.domain.rules.values import Kind, StartBy
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.leaflet.example import example

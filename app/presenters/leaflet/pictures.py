@@ -5,8 +5,8 @@ Positions are counted in halves of a tile, from the left and from the top. Draws
 
 from dataclasses import dataclass
 
-from app.domain.rule_values import Branches
 from app.domain.rules import RuleSet
+from app.domain.rules.play_values import Branches
 from app.domain.tiles import Tile
 
 

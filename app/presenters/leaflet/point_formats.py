@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.domain.rule_values import Counts
 from app.domain.rules import RuleSet
+from app.domain.rules.values import Counts
 from app.i18n import Language, marked
 from app.presenters.shared.naming import join_with_dots, keep_on_one_line, signed
 

@@ -6,9 +6,9 @@ shown.
 
 from collections.abc import Iterator, Mapping
 
-from app.domain.choices import Status
 from app.domain.leaflet import Statement
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import Status
 from app.i18n import Language, marked
 
 SELF_EXPLAINING = (".silent",)

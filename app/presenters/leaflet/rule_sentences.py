@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from app.domain.leaflet import Section, Statement
-from app.domain.rule_values import After, Criterion, NoDouble, Points, StartBy, To
 from app.domain.rules import RuleSet
+from app.domain.rules.values import After, Criterion, NoDouble, Points, StartBy, To
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.leaflet.formats import FORMATTERS

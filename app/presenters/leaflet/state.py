@@ -6,7 +6,7 @@ The ``id`` of a row is that of its section or of its statement.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.domain.rules import Faces
+from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile
 from app.presenters.leaflet.pictures import LinePicture
 from app.presenters.shared.boxes import Box

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from app.domain.leaflet import Section, Statement
-from app.domain.rule_values import Kind
 from app.domain.rules import RuleSet
+from app.domain.rules.values import Kind
 from app.i18n import Language, marked
 from app.presenters.choices.cards import DECIDED_BY_TABLE
 from app.presenters.choices.words import played_option, question

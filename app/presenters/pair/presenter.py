@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from app.domain.stats import HeadToHead
+from app.domain.match.stats import HeadToHead
 from app.i18n import Language, marked
 from app.presenters.player.rows import Heading, MatchParams, TextRow, figure_grid, records
 from app.presenters.players import words

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.domain.stats import MonthFigures
+from app.domain.match.stats import MonthFigures
 from app.i18n import Language, marked
 from app.presenters.history.filters import points_range
 from app.presenters.players.standings import matches_and_wins

@@ -6,8 +6,8 @@ Each figure links to its matches.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from app.domain.personal_bests import PersonalBest, PersonalBests, Streak
-from app.domain.stats import Figures, HandFigures
+from app.domain.match.personal_bests import PersonalBest, PersonalBests, Streak
+from app.domain.match.stats import Figures, HandFigures
 from app.i18n import Language, marked
 from app.presenters.history.filters import (
     BLOCKED,

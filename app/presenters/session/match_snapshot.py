@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from app.domain.errors import RuleError
-from app.domain.fold import State
 from app.domain.match import Hand, Match, Win, match_winner, states
+from app.domain.match.fold import State
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict
 from app.presenters.shared.people import Person, person_of, with_distinct_colours

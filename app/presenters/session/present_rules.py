@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from app.domain.errors import Fault, RuleError
 from app.domain.match import Hand, Match
-from app.domain.rescoring import Rescoring, score_again
+from app.domain.match.rescoring import Rescoring, score_again
 from app.domain.rules import RuleSet
 from app.domain.verdict import Verdict
 from app.presenters.session.match_snapshot import MatchSnapshot

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app.domain.choices import resolve
 from app.domain.match import Match, PlayerId
-from app.domain.rule_values import TargetKind
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import resolve
+from app.domain.rules.values import TargetKind
 from app.store.core.records import MatchRecord
 
 USUAL_TARGET = 100

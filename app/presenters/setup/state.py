@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from app.domain.choices import resolve
-from app.domain.rule_values import Show
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import resolve
+from app.domain.rules.play_values import Show
 from app.i18n import Language
 from app.presenters.choices.cards import ChoiceCard, choice_cards, open_title
 from app.presenters.session.current_match import CurrentMatch

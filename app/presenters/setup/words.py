@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from app.domain.choices import resolve
-from app.domain.rule_values import TargetKind
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import resolve
+from app.domain.rules.values import TargetKind
 from app.i18n import Language
 from app.presenters.shared.boxes import players
 from app.presenters.shared.people import Person

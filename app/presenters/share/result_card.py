@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from app.domain.rules import Faces
+from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.exchange.words import NO_WINNER, NOT_OVER

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.domain.rule_values import Kind
-from app.domain.rules import Faces, RuleSet
+from app.domain.rules import RuleSet
+from app.domain.rules.tables import Faces
+from app.domain.rules.values import Kind
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.shared.game_words import places, set_name

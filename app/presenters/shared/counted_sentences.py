@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from operator import eq, ge, gt
 
-from app.domain.fold import Counted, Lost, MatchRules, State, fresh
 from app.domain.match import Match
-from app.domain.rule_values import Ends
+from app.domain.match.fold import Counted, Lost, MatchRules, State, fresh
+from app.domain.rules.values import Ends
 from app.domain.scoring import Verdict
 from app.domain.verdict import AwardKind
 from app.i18n import Language, marked

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.domain.errors import Fault, RuleError
-from app.domain.rule_values import Kind
+from app.domain.rules.values import Kind
 from app.domain.tiles import Tile
 from app.i18n import Language, marked
 from app.presenters.exchange.words import DAMAGED_BACKUP, NO_SUCH_FOLDER

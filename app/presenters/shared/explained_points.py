@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.domain.rule_values import BonusMode, Points
+from app.domain.rules.values import BonusMode, Points
 from app.domain.steps import Gains, Key, Source, Step, Term
 from app.i18n import Language, marked
 from app.presenters.shared.bonus_words import bonus_name, event_text

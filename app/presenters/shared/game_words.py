@@ -6,7 +6,8 @@ name and its places are translated. A name that is no word of English stays as i
 
 from collections.abc import Mapping
 
-from app.domain.rules import Preset, RuleSet
+from app.domain.rules import RuleSet
+from app.domain.rules.tables import Preset
 from app.i18n import Language, marked
 from app.presenters.shared.naming import join_with_dots
 

@@ -1,9 +1,9 @@
 """What a match is played to, in words, and how far a total is from it."""
 
-from app.domain.choices import resolve
-from app.domain.fold import MatchRules
 from app.domain.match import Match
-from app.domain.rule_values import Best, BidCounts, Ends
+from app.domain.match.fold import MatchRules
+from app.domain.rules.choices import resolve
+from app.domain.rules.values import Best, BidCounts, Ends
 from app.i18n import Language
 from app.presenters.shared.naming import join_with_dots
 

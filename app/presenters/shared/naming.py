@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
-from app.domain.rule_values import Show
-from app.domain.rules import Faces, RuleSet
+from app.domain.rules import RuleSet
+from app.domain.rules.play_values import Show
+from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile
 from app.i18n import Language, marked
 from app.presenters.shared.people import Person

@@ -6,7 +6,7 @@ All figures come from the stored verdicts, as the match counted them; nothing is
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from app.domain.rule_values import Best, Ends
+from app.domain.rules.values import Best, Ends
 from app.domain.scoring import Verdict
 from app.i18n import Language
 from app.presenters.session.match_snapshot import MatchSnapshot

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.domain.rule_values import Among, BonusMode, Criterion, PartnersCount, Points
+from app.domain.rules.values import Among, BonusMode, Criterion, PartnersCount, Points
 from app.domain.steps import CLAUSES, Key
 from app.i18n import marked
 

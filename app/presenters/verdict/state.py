@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from app.domain.choices import TableChoice
+from app.domain.rules.choices import TableChoice
 from app.domain.scoring import Verdict
 from app.i18n import Language
 from app.presenters.changes.words import ChangeLine

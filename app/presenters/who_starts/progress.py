@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from app.domain.rule_values import NoDouble, StartBy
+from app.domain.rules.values import NoDouble, StartBy
 from app.domain.starting import Starter
 from app.domain.tiles import Tile
 from app.presenters.who_starts.context import StartContext

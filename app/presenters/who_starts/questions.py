@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from app.domain.rule_values import NoDouble, StartBy
+from app.domain.rules.values import NoDouble, StartBy
 from app.i18n import Language, marked
 from app.presenters.shared.naming import names, tile_name
 from app.presenters.who_starts.context import StartContext

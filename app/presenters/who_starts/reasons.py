@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from app.domain.rule_values import After, StartBy
+from app.domain.rules.values import After, StartBy
 from app.domain.starting import Starter
 from app.i18n import Language, marked
 from app.presenters.shared.naming import tile_name

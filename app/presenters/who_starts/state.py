@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.domain.rules import Faces, RuleSet
+from app.domain.rules import RuleSet
+from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile
 from app.presenters.shared.boxes import Box
 from app.presenters.shared.options import Chip

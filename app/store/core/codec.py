@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.domain.hand import BidResult, Event, HandEnd, Left, Sides, sides_of
-from app.domain.rule_values import Bar, Fits, Led
+from app.domain.rules.values import Bar, Fits, Led
 from app.domain.verdict import NO_BAR, Award, AwardKind, Verdict
 from app.store.core.json_values import (
     Json,

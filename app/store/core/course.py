@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from app.domain.errors import RuleError
 from app.domain.match import Hand, match_winner, states
-from app.domain.rule_values import Best
+from app.domain.match.summing import only_sums
 from app.domain.rules import RuleSet
-from app.domain.summing import only_sums
+from app.domain.rules.values import Best
 from app.domain.verdict import Verdict
 from app.store.core.codec import decode_counted, decode_hand_end
 from app.store.core.errors import StoreError

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.domain.hand import Sides, sides_of
-from app.domain.rules import opposite
+from app.domain.rules.tables import opposite
 from app.store.core.json_values import Json, to_json
 from app.store.core.stamps import Stamp
 

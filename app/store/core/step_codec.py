@@ -6,9 +6,9 @@ Steps of a later version of the app are kept word for word.
 import logging
 from collections.abc import Callable, Container, Iterator, Mapping
 
-from app.domain.choices import Status
 from app.domain.hand import Sides
-from app.domain.rule_values import BonusMode, Criterion, PartnersCount
+from app.domain.rules.choices import Status
+from app.domain.rules.values import BonusMode, Criterion, PartnersCount
 from app.domain.steps import CLAUSES, VALUES, Gains, Key, Mark, Source, Step, Term
 from app.store.core.json_values import (
     DECODE_ERRORS,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict
-from app.domain.verdict_validation import can_win
+from app.domain.scoring.verdict_validation import can_win
 from app.store.core.codec import decode_hand_end, decode_verdict
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import DECODE_ERRORS

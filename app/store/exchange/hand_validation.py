@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from app.domain.choices import Chosen
 from app.domain.errors import RuleError
-from app.domain.facts import verify_facts
 from app.domain.hand import HandEnd, verify_hand
+from app.domain.hand.facts import verify_facts
+from app.domain.match.summing import only_sums
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import Chosen
+from app.domain.rules.table_rules import at_table
+from app.domain.scoring.verdict_validation import Seating, can_win, seating_of, verify_verdict
 from app.domain.steps import Step
-from app.domain.summing import only_sums
-from app.domain.table_rules import at_table
 from app.domain.tiles import LARGEST_SET, TileSet
 from app.domain.verdict import Verdict
-from app.domain.verdict_validation import Seating, can_win, seating_of, verify_verdict
 from app.store.core.codec import (
     FACTS,
     SOME_FACTS,

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import tzinfo
 
 from app.domain.match import PlayerId
-from app.domain.personal_bests import PersonalBests, PlayedMatch, find_personal_bests
-from app.domain.stats import (
+from app.domain.match.personal_bests import PersonalBests, PlayedMatch, find_personal_bests
+from app.domain.match.stats import (
     Figures,
     HandFigures,
     HandKind,

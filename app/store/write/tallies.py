@@ -5,14 +5,14 @@ They are counted from the verdicts that were shown. Code that changes hands call
 counted again any time.
 
 Where the rules only add up what the winner of each hand gains, SQLite counts; where a match adds up
-in another way, ``app.domain.fold`` does.
+in another way, ``app.domain.match.fold`` does.
 """
 
 import logging
 import sqlite3
 from collections.abc import Iterator
 
-from app.domain.summing import only_sums
+from app.domain.match.summing import only_sums
 from app.store.core.course import Course, course_of, rules_or_none
 from app.store.core.errors import StoreError
 from app.store.core.records import HandRecord, MatchRecord

@@ -13,8 +13,8 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.domain.rule_values import Show
-from app.domain.rules import Faces
+from app.domain.rules.play_values import Show
+from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile
 from app.ui.widgets.drawing.pips import pattern, rotated
 from app.ui.widgets.drawing.player_sign import (

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from app.domain.stats import streaks
+from app.domain.match.stats import streaks
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,22 +5,22 @@ The order inside a hand: announcements, events, the winner, the points, rounding
 
 from collections.abc import Callable, Iterator, Mapping
 
-from app.domain.bids import score_bid
-from app.domain.bonuses import add_events, bonuses
-from app.domain.choices import Chosen, TableChoice, resolve
-from app.domain.counted import Contender, Contenders, Counted, count
-from app.domain.decision import Decision, add_partners, gains_of
 from app.domain.errors import Fault, RuleError
-from app.domain.facts import verify_facts
 from app.domain.hand import HandEnd, verify_hand, verify_shape
-from app.domain.hand_award import add_hand, share, winners_award
-from app.domain.points import Winning
-from app.domain.rule_values import Criterion, PartnersCount, Points, To
+from app.domain.hand.facts import verify_facts
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import Chosen, TableChoice, resolve
+from app.domain.rules.table_rules import at_table
+from app.domain.rules.values import Criterion, PartnersCount, Points, To
+from app.domain.scoring.bids import score_bid
+from app.domain.scoring.bonuses import add_events, bonuses
+from app.domain.scoring.counted import Contender, Contenders, Counted, count
+from app.domain.scoring.decision import Decision, add_partners, gains_of
+from app.domain.scoring.hand_award import add_hand, share, winners_award
+from app.domain.scoring.points import Winning
+from app.domain.scoring.winner import BlockedResult, decide_blocked
 from app.domain.steps import Key
-from app.domain.table_rules import at_table
 from app.domain.verdict import Award, AwardKind, Verdict
-from app.domain.winner import BlockedResult, decide_blocked
 
 __all__ = ["HandEnd", "Verdict", "score_hand"]
 

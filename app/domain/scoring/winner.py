@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from app.domain.counted import Contender, Contenders, Counted
-from app.domain.decision import Decision
 from app.domain.errors import Fault, RuleError
-from app.domain.rule_values import Among, Criterion
+from app.domain.rules.values import Among, Criterion
+from app.domain.scoring.counted import Contender, Contenders, Counted
+from app.domain.scoring.decision import Decision
 from app.domain.steps import NARROWING, Key, Mark
 from app.domain.tiles import Tile
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from operator import eq, ge, gt
 
-from app.domain.choices import Chosen, resolve
 from app.domain.hand import HandEnd, Sides
-from app.domain.rule_values import Bar, Best, CarryAfter, Ends, MatchTie, TargetWhen
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import Chosen, resolve
+from app.domain.rules.values import Bar, Best, CarryAfter, Ends, MatchTie, TargetWhen
 from app.domain.verdict import Award, AwardKind, Verdict
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from app.domain.counted import Counted, HandBonus
-from app.domain.rule_values import PartnersCount
+from app.domain.rules.values import PartnersCount
+from app.domain.scoring.counted import Counted, HandBonus
 from app.domain.steps import Gains, Key, Step
 from app.domain.verdict import Award
 

@@ -1,11 +1,11 @@
 """Scores a hand of bids and tricks: only who bid, how much, and whether it was made."""
 
-from app.domain.choices import choices_of, resolve
-from app.domain.counted import Counted
-from app.domain.decision import Decision, gains_of
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import BidResult
-from app.domain.rule_values import BidCounts
+from app.domain.rules.choices import choices_of, resolve
+from app.domain.rules.values import BidCounts
+from app.domain.scoring.counted import Counted
+from app.domain.scoring.decision import Decision, gains_of
 from app.domain.steps import Key
 from app.domain.verdict import Award
 

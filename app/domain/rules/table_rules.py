@@ -8,8 +8,18 @@ from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from typing import Generic, TypeVar, cast
 
-from app.domain.choices import PLAYERS, Chosen, Slot, TableChoice, all_choices, choices_of, resolve
-from app.domain.rule_values import (
+from app.domain.rules import RuleSet
+from app.domain.rules.choices import (
+    PLAYERS,
+    Chosen,
+    Slot,
+    TableChoice,
+    all_choices,
+    choices_of,
+    resolve,
+)
+from app.domain.rules.tables import Blocked, Bonus, Out
+from app.domain.rules.values import (
     Among,
     Bar,
     BonusFits,
@@ -25,7 +35,6 @@ from app.domain.rule_values import (
     TileWorth,
     To,
 )
-from app.domain.rules import Blocked, Bonus, Out, RuleSet
 from app.domain.steps import Key, Step
 from app.domain.tiles import Tile, TileSet
 

@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from app.domain.choices import Chosen, resolve
 from app.domain.hand import HandEnd, tiles_of
-from app.domain.rule_values import Fits, Joins
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import Chosen, resolve
+from app.domain.rules.play_values import Joins
+from app.domain.rules.values import Fits
 from app.domain.tiles import Tile
 
 

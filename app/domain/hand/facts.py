@@ -5,12 +5,13 @@ A fact that the rules do not ask for is kept and ignored, so that a changed choi
 
 from collections.abc import Callable, Mapping
 
-from app.domain.choices import Chosen, resolve
 from app.domain.errors import Fault, RuleError, short_repr
 from app.domain.hand import BidResult, Event, HandEnd, tiles_of, verify_seat
-from app.domain.rule_values import BidCounts, BonusWhen, Fits, Led, TargetWhen
-from app.domain.rules import Bid, RuleSet
-from app.domain.table_rules import TableRules
+from app.domain.rules import RuleSet
+from app.domain.rules.choices import Chosen, resolve
+from app.domain.rules.table_rules import TableRules
+from app.domain.rules.tables import Bid
+from app.domain.rules.values import BidCounts, BonusWhen, Fits, Led, TargetWhen
 from app.domain.tiles import Tile
 
 MOST_COUNTED = 3

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import NewType
 
-from app.domain.choices import all_meanings
 from app.domain.errors import Fault, RuleError, short_repr
-from app.domain.fold import MatchRules, State, fold, fresh, match_rules
 from app.domain.hand import HandEnd, Sides, sides_of, verify_players, verify_seat, verify_sides
-from app.domain.rule_values import Best, Criterion, Ends
+from app.domain.match.fold import MatchRules, State, fold, fresh, match_rules
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import all_meanings
+from app.domain.rules.values import Best, Criterion, Ends
 from app.domain.scoring import Verdict, score_hand
 
 PlayerId = NewType("PlayerId", str)

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping
 from operator import add, mul
 
-from app.domain.counted import Counted, HandBonus
-from app.domain.decision import Decision
-from app.domain.points import Winning, terms_of, written_by
-from app.domain.rule_values import BonusMode, Points, To
+from app.domain.rules.table_rules import HandPoints, Settled
+from app.domain.rules.values import BonusMode, Points, To
+from app.domain.scoring.counted import Counted, HandBonus
+from app.domain.scoring.decision import Decision
+from app.domain.scoring.points import Winning, terms_of, written_by
+from app.domain.scoring.winner import BlockedResult
 from app.domain.steps import Gains, Key
-from app.domain.table_rules import HandPoints, Settled
 from app.domain.verdict import Award
-from app.domain.winner import BlockedResult
 
 
 def add_hand(made: Decision, rule: HandPoints, way: str, winning: Winning | None) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.domain.facts import MOST_COUNTED
 from app.domain.hand import Sides
-from app.domain.rule_values import Criterion
+from app.domain.hand.facts import MOST_COUNTED
+from app.domain.rules.values import Criterion
 from app.domain.steps import COMPARABLE, NARROWING, Gains, Key, Mark, Source, Step, Term
 from app.domain.tiles import TileSet
 

@@ -1,14 +1,14 @@
 """Whether a match by these rules only adds up what the winner of each hand gains.
 
 Then its totals are sums, and the first side that reaches the target has won; otherwise
-``app.domain.fold`` has to add up hand by hand.
+``app.domain.match.fold`` has to add up hand by hand.
 """
 
 from functools import lru_cache
 
-from app.domain.choices import all_meanings
-from app.domain.rule_values import Best, CarryAfter, Criterion, Ends, TargetWhen, To
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import all_meanings
+from app.domain.rules.values import Best, CarryAfter, Criterion, Ends, TargetWhen, To
 
 
 @lru_cache(64)

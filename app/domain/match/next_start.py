@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from app.domain.choices import Chosen, resolve
-from app.domain.fold import State, first_double
 from app.domain.hand import Sides
 from app.domain.match import Match, states
-from app.domain.rule_values import After, NoDouble, StartBy
+from app.domain.match.fold import State, first_double
 from app.domain.rules import RuleSet
+from app.domain.rules.choices import Chosen, resolve
+from app.domain.rules.values import After, NoDouble, StartBy
 from app.domain.scoring import Verdict
 from app.domain.tiles import Tile
 

@@ -6,8 +6,10 @@ What only a tie needs is not asked beforehand: scoring then raises ``needs_…``
 from collections.abc import Iterator
 from enum import StrEnum
 
-from app.domain.choices import Chosen, resolve
-from app.domain.rule_values import (
+from app.domain.rules import RuleSet
+from app.domain.rules.choices import Chosen, resolve
+from app.domain.rules.tables import Bonus
+from app.domain.rules.values import (
     Among,
     BidCounts,
     BonusFits,
@@ -19,7 +21,6 @@ from app.domain.rule_values import (
     StartBy,
     To,
 )
-from app.domain.rules import Bonus, RuleSet
 
 
 class Fact(StrEnum):

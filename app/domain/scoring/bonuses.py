@@ -1,12 +1,12 @@
 """Bonuses: what the rules pay for events, the last tile, a block or the number of the hand."""
 
-from app.domain.counted import Counted, HandBonus, Paid
-from app.domain.decision import Decision
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import Event, tiles_of
-from app.domain.rule_values import BonusFits, BonusTile, BonusTo, Fits
+from app.domain.rules.table_rules import BonusRow, Settled
+from app.domain.rules.values import BonusFits, BonusTile, BonusTo, Fits
+from app.domain.scoring.counted import Counted, HandBonus, Paid
+from app.domain.scoring.decision import Decision
 from app.domain.steps import Key
-from app.domain.table_rules import BonusRow, Settled
 from app.domain.tiles import Tile
 from app.domain.verdict import Award, AwardKind
 

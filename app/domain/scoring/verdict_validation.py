@@ -1,17 +1,18 @@
 """Checks that an imported verdict is possible with these rules and these seats.
 
-The types of its values were checked before. ``app.domain.step_validation`` checks each step alone.
+The types of its values were checked before; ``app.domain.scoring.step_validation`` checks each
+step alone.
 """
 
 from collections.abc import Iterator
 from functools import lru_cache
 
-from app.domain.choices import all_meanings
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import Sides
-from app.domain.rule_values import Bar, Points
 from app.domain.rules import RuleSet
-from app.domain.step_validation import Seating, invalid_value, is_valid_step
+from app.domain.rules.choices import all_meanings
+from app.domain.rules.values import Bar, Points
+from app.domain.scoring.step_validation import Seating, invalid_value, is_valid_step
 from app.domain.steps import Key, Step
 from app.domain.verdict import AwardKind, Verdict
 

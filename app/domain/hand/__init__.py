@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from app.domain.choices import Chosen, resolve
 from app.domain.errors import Fault, RuleError, short_repr
-from app.domain.rule_values import Fits, Led, PartnersPlay
 from app.domain.rules import RuleSet
-from app.domain.table_rules import TableRules
+from app.domain.rules.choices import Chosen, resolve
+from app.domain.rules.table_rules import TableRules
+from app.domain.rules.values import Fits, Led, PartnersPlay
 from app.domain.tiles import Tile, TileSet
 
 Left = tuple[Tile, ...] | int
@@ -39,7 +39,7 @@ class Event(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HandEnd:
-    """The facts of a finished hand. ``app.domain.asked`` says which of them the rules need.
+    """The facts of a finished hand. ``app.domain.hand.asked`` says which of them the rules need.
 
     ``left`` maps each seat, in turn order from 0, to what it has left; ``None`` where nobody
     looked. ``out`` is the seat that went out, ``None`` if the hand was blocked. ``stock`` is the
@@ -78,8 +78,8 @@ def tiles_of(left: Left | None) -> tuple[Tile, ...]:
 
 
 def verify_hand(table: TableRules, end: HandEnd) -> None:
-    """Raises ``RuleError`` if this end of a hand is impossible; ``app.domain.facts`` checks what
-    only some rules ask for.
+    """Raises ``RuleError`` if this end of a hand is impossible. What only some rules ask
+    for, ``app.domain.hand.facts`` checks.
     """
     verify_players(table.rules, len(end.left), table.chosen)
     _verify_seats(end)

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from app.domain.choices import resolve
-from app.domain.counted import Contender, Contenders, Counted
 from app.domain.errors import Fault, RuleError
-from app.domain.rule_values import Points
+from app.domain.rules.choices import resolve
+from app.domain.rules.table_rules import TableRules
+from app.domain.rules.values import Points
+from app.domain.scoring.counted import Contender, Contenders, Counted
 from app.domain.steps import Source, Term
-from app.domain.table_rules import TableRules
 
 Terms = tuple[Term, ...]
 
