@@ -3,6 +3,7 @@
 import pytest
 
 from app.presenters.shared.people import (
+    COLOURS,
     Person,
     characters,
     clean_name,
@@ -73,3 +74,11 @@ def test_no_colour_is_used_twice_at_a_table() -> None:
 
     assert colours[0] == 3
     assert len(set(colours)) == 4
+
+
+def test_with_more_players_than_colours_some_share_one() -> None:
+    people = tuple(Person(str(number), str(number), 0) for number in range(14))
+
+    colours = [person.colour for person in with_distinct_colours(people)]
+
+    assert set(colours) == set(range(COLOURS))

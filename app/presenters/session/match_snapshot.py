@@ -29,7 +29,8 @@ class MatchSnapshot:
 
     @property
     def rules(self) -> RuleSet:
-        return self.match.rules
+        """With the size of the set that is played with."""
+        return self.match.sized_rules
 
     @property
     def hands(self) -> tuple[StoredHand, ...]:

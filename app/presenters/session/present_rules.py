@@ -30,7 +30,7 @@ class PresentRules:
 def present_rules(table: MatchSnapshot, rule_sets: Mapping[str, RuleSet]) -> PresentRules | None:
     """Returns ``None`` if the match is played by the rules that the app has, or knows no others."""
     rules = rule_sets.get(table.rules.id)
-    if rules is None or rules == table.rules:
+    if rules is None or rules == table.match.rules:
         return None
     try:
         return PresentRules(rules, score_again(table.match, table.verdicts, rules))

@@ -10,7 +10,7 @@ from app.domain.rules import RuleSet
 from app.domain.rules.tables import opposite
 from app.domain.rules.values import Criterion, PartnersCount
 from app.domain.scoring import Verdict
-from app.domain.scoring.verdict_validation import Seating, is_valid_step
+from app.domain.scoring.verdict_validation import is_valid_step, seating_of
 from app.domain.steps import Key, Mark, Step
 from app.i18n import Language
 from app.presenters.shared.explained_points import POINTS_STEPS, PointsFormatter, Sentences
@@ -58,7 +58,7 @@ class StepFormatter:
 
     def sentences(self) -> Iterator[str]:
         players = len(self.people)
-        seating = Seating(self.rules.tiles, players, scoring_sides(self.verdict, players))
+        seating = seating_of(self.rules, players, scoring_sides(self.verdict, players))
         points = PointsFormatter(self.language, self.people)
         tied = tuple(range(players))
         for step in self.verdict.steps:

@@ -35,11 +35,13 @@ def person_of(player: PlayerRecord) -> Person:
 
 
 def with_distinct_colours(people: tuple[Person, ...]) -> tuple[Person, ...]:
-    """Returns the same players with distinct colours: a later duplicate gets a free one."""
+    """Returns the same players with distinct colours: a later duplicate gets a free one. With more
+    players than colours, some share one.
+    """
     taken: list[int] = []
     for person in people:
-        free = next(c for c in range(COLOURS) if c not in taken) if taken else 0
         wanted = person.colour % COLOURS
+        free = next((c for c in range(COLOURS) if c not in taken), wanted)
         taken.append(free if wanted in taken else wanted)
     return tuple(replace(person, colour=c) for person, c in zip(people, taken, strict=True))
 
