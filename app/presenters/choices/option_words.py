@@ -100,7 +100,7 @@ WORDS: Mapping[str, str] = {
     "against_losers": marked("The losers"),
     "nothing": marked("They do not count"),
     "fewest_pips": marked("The fewest points"),
-    "no_doubles": marked("A hand without doubles"),
+    "no_doubles": marked("Whoever has no doubles"),
     "own": marked("Its own points"),
     "zero": _NOTHING,
     "pips": marked("The points on it"),
