@@ -57,6 +57,7 @@ WIDGETS = {
     "HistoryLine": "game.history_line",
     "MonthLine": "game.history_line",
     "MatchMenu": "game.match_sheets",
+    "RescoringSheet": "game.match_sheets",
     "TextSheet": "game.match_sheets",
     "ScoreCards": "game.score_card",
     "Signs": "game.score_card",

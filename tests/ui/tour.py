@@ -19,6 +19,7 @@ from app import paths  # noqa: E402
 from app.i18n import ENGLISH  # noqa: E402
 from app.presenters.shared.people import shortened  # noqa: E402
 from tests.builders import prepare_phone  # noqa: E402
+from tests.frozen_rules import newer_text, older_text, playing_by  # noqa: E402
 from tests.ui.driver import Drive  # noqa: E402
 from tests.ui.foreign_export import with_other_ids  # noqa: E402
 from tests.ui.phone import Phone  # noqa: E402
@@ -375,10 +376,25 @@ def _history(phone: Phone) -> Iterator[str]:
     phone.back()
     phone.tap("Change log")
     yield "match, what was changed"
+    yield from _other_rules(phone)
     phone.back()
     phone.tap("More", "Delete")
     yield "match, deleted"
     phone.tap("Restore")
+
+
+def _other_rules(phone: Phone) -> Iterator[str]:
+    """The page of a match that keeps older rules, or has those of a later version."""
+    match_id = phone.driver.app.navigator.path[-1].params["match"]
+    with playing_by(phone.folder, match_id, older_text):
+        phone.back()
+        phone.tap("Score again by the present rules")
+        yield "match, score it again?"
+        phone.tap("Cancel", "Change log")
+    with playing_by(phone.folder, match_id, newer_text):
+        phone.back()
+        yield "match by unknown rules"
+        phone.tap("Change log")
 
 
 def _statistics(phone: Phone) -> Iterator[str]:

@@ -54,6 +54,7 @@ MATCHES = {
 }
 
 
+SCORED_AGAIN = marked("Scored again by the present rules.")
 UNKNOWN = marked("This version does not know this change. Update Pipkeeper to see it.")
 """The text for a line of a later version."""
 
@@ -62,8 +63,14 @@ def log_lines(
     language: Language, table: MatchSnapshot, log: Log, now: datetime
 ) -> tuple[ChangeLine, ...]:
     """Returns the lines of the log, the latest first."""
+    undone = _undoings(log)
     return tuple(
-        line for change in reversed(log) for line in _lines_of(language, table, change, now)
+        line
+        for change in reversed(log)
+        for line in (
+            *_rules_lines(language, change, now, is_undone=change.id in undone),
+            *_lines_of(language, table, change, now),
+        )
     )
 
 
@@ -103,6 +110,35 @@ def _are_points(gains: object, sides: int) -> bool:
     if not isinstance(gains, list) or len(gains) != sides:
         return False
     return all(type(points) is int for points in gains)
+
+
+def _undoings(log: Log) -> set[str]:
+    """Returns the ids of the changes that gave the match the rules back that it had before."""
+    earlier, found = list[object](), set[str]()
+    for change in log:
+        before, after = _rules_of(change)
+        if before == after:
+            continue
+        if earlier and after == earlier[-1]:
+            earlier.pop()
+            found.add(change.id)
+        else:
+            earlier.append(before)
+    return found
+
+
+def _rules_of(change: ChangeRecord) -> tuple[object, object]:
+    return (change.before or {}).get("rules"), (change.after or {}).get("rules")
+
+
+def _rules_lines(
+    language: Language, change: ChangeRecord, now: datetime, *, is_undone: bool
+) -> Iterator[ChangeLine]:
+    before, after = _rules_of(change)
+    if change.what == ChangeKind.MATCH_CHANGED and before != after:
+        when, what = date_and_time(language, change.at, now), language.say(SCORED_AGAIN)
+        undo = language.say("Undo")
+        yield ChangeLine(when, undo, what) if is_undone else ChangeLine(when, what)
 
 
 def _lines_of(

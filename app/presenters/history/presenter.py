@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 
+from app.domain.errors import RuleError
 from app.i18n import Language
 from app.presenters.history.filter_chips import FilterOptions, chips, deleted_chip, filter_options
 from app.presenters.history.filters import Kind, parse_filter, with_filter, without_filter
@@ -160,7 +161,7 @@ class HistoryPresenter:
         )
         return unfinished, more
 
-    def _show_error(self, fault: StoreError) -> None:
+    def _show_error(self, fault: StoreError | RuleError) -> None:
         self._show(replace(self.state, error=error_message(self._language, fault)))
 
     def _show(self, state: HistoryState) -> None:

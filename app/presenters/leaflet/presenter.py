@@ -4,9 +4,11 @@ The language chosen here applies to this page only; it does not change the app's
 """
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
+from app.domain.match import Match
+from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.languages import LanguageInfo, available_languages, language_info
 from app.presenters.leaflet.page import Page
@@ -47,18 +49,20 @@ class LeafletPresenter:
         """Opens the leaflet of ``box``.
 
         ``at`` is a section or a statement; without it the page begins at its top. With ``match``,
-        open points are shown as that match played them.
+        the rules are those that this match keeps, with open points as it played them.
         """
         self._past = None
         try:
-            self._past = self._current_match.load_past(match)
+            past = self._current_match.load_past(match)
+            self._past = past if past and past.knows_rules else None
         except StoreError:  # the rules can be shown without it
             logger.warning("The match of a leaflet cannot be read", exc_info=True)
-        if box not in self._current_match.leaflets:
+        self._box = box
+        if self._played is None and box not in self._current_match.leaflets:
             self._navigation.home("rules")
             return
         self._feedback.stop_speaking()
-        self._box, self._anchor, self._page_language = box, at, None
+        self._anchor, self._page_language = at, None
         self._show()
 
     def change_language(self, code: str) -> None:
@@ -75,7 +79,7 @@ class LeafletPresenter:
 
     def language_groups(self) -> tuple[LanguageGroup, ...]:
         """Returns every language of this page, those of the leaflet first."""
-        own = self._current_match.leaflets[self._box].languages
+        own = self._rules.languages
         available = {info.code: info for info in self._list_languages()}
         say, code = self._language.say, self.state.language_code
         of_leaflet = (available[one] for one in own if one in available)
@@ -119,16 +123,24 @@ class LeafletPresenter:
     def _reading_ended(self) -> None:
         self._set_state(replace(self.state, is_reading=False, spoken_text="", spoken_row=-1))
 
-    def _choices(self) -> Mapping[str, str] | None:
+    @property
+    def _played(self) -> Match | None:
+        """The match that is played by these rules: they are shown as it keeps them."""
         table = self._past or self._current_match.now
-        return table.match.choices if table is not None and table.rules.id == self._box else None
+        return table.match if table is not None and table.rules.id == self._box else None
+
+    @property
+    def _rules(self) -> RuleSet:
+        played = self._played
+        return self._current_match.leaflets[self._box] if played is None else played.rules
 
     def _show(self) -> None:
         language = self._page_language or self._language
         info = language_info(language.code)
-        rules = self._current_match.leaflets[self._box]
+        rules, played = self._rules, self._played
+        choices = None if played is None else played.choices
         marks = self._current_match.has_marks
-        page = Page(language, rules, self._choices(), marks, self._past is not None)
+        page = Page(language, rules, choices, marks, self._past is not None)
         rows = page.rows(self._anchor)
         opening_row = _opening_row(rows, self._anchor)
         self._set_state(

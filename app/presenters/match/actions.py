@@ -4,11 +4,13 @@ Each action has a message and an undo.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Unpack
 
+from app.domain.errors import RuleError
 from app.i18n import Language
+from app.presenters.changes.words import SCORED_AGAIN
 from app.presenters.session.current_match import ON_TABLE, CurrentMatch
 from app.presenters.shared.people import clean_name
 from app.store.core.errors import StoreError
@@ -21,7 +23,9 @@ MAX_NOTE_LENGTH = 2000
 
 @dataclass(frozen=True, slots=True)
 class MatchAction:
-    """``do`` and ``undo`` can raise StoreError. ``message`` is shown when it is done."""
+    """``do`` and ``undo`` can raise StoreError, ``do`` also RuleError. ``message`` is shown when it
+    is done.
+    """
 
     do: Callable[[], object]
     message: str
@@ -87,9 +91,18 @@ def delete_action(current_match: CurrentMatch, language: Language, match_id: str
     return MatchAction(delete, language.say("The match was deleted."), restore)
 
 
+def rules_action(current_match: CurrentMatch, language: Language, match_id: str) -> MatchAction:
+    before = current_match.load(match_id)
+    return MatchAction(
+        partial(current_match.score_by_present_rules, match_id),
+        language.say(SCORED_AGAIN),
+        partial(current_match.give_back_rules, before),
+    )
+
+
 def play_again(current_match: CurrentMatch, match_id: str) -> None:
     """Starts a match with the same players, box, options and target."""
-    current_match.start(replace(current_match.load(match_id).match, hands=()))
+    current_match.play_again(current_match.load(match_id))
 
 
 class MatchActions:
@@ -103,7 +116,7 @@ class MatchActions:
         current_match: CurrentMatch,
         language: Language,
         refresh: Callable[[str], None],
-        show_error: Callable[[StoreError], None],
+        show_error: Callable[[StoreError | RuleError], None],
     ) -> None:
         self._current_match = current_match
         self._language = language
@@ -136,6 +149,9 @@ class MatchActions:
     def delete(self, match_id: str) -> None:
         self._do(lambda: delete_action(self._current_match, self._language, match_id))
 
+    def score_by_present_rules(self, match_id: str) -> None:
+        self._do(lambda: rules_action(self._current_match, self._language, match_id))
+
     def undo(self) -> None:
         undo = self._undo
         if undo is not None and self.try_do(undo):
@@ -155,7 +171,7 @@ class MatchActions:
         try:
             action = build()
             action.do()
-        except StoreError as fault:
+        except (StoreError, RuleError) as fault:
             self._show_error(fault)
         else:
             self._undo = action.undo

@@ -1,13 +1,20 @@
 """Presenter of the match screen: the page of one stored match, with its hands and rules.
 
-The user can resume it, play again, rename it, set its note and delete it.
+The user can resume it, play again, rename it, set its note, delete it, and score it again by the
+present rules of its box.
 """
 
 from collections.abc import Callable
 from dataclasses import replace
 
+from app.domain.errors import RuleError
 from app.i18n import Language
 from app.presenters.match.actions import MatchActions, play_again
+from app.presenters.match.rescoring import (
+    SCORE_AGAIN,
+    RescoringQuestion,
+    rescoring_question,
+)
 from app.presenters.match.state import MatchState, match_state
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.error_messages import error_message
@@ -72,6 +79,20 @@ class MatchPresenter:
             self.match_actions.clear_undo()
             self._refresh()
 
+    def question(self) -> RescoringQuestion | None:
+        """Asks whether to score the match by the present rules; None if they are its own."""
+        try:
+            table = self._current_match.load(self._match)
+            present = self._current_match.present_rules(self._match)
+        except StoreError as fault:
+            self._show_error(fault)
+            return None
+        return None if present is None else rescoring_question(self._language, table, present)
+
+    def answer(self, answer: str) -> None:
+        if answer == SCORE_AGAIN:
+            self.match_actions.score_by_present_rules(self._match)
+
     def undo(self) -> None:
         self.match_actions.undo()
 
@@ -83,9 +104,11 @@ class MatchPresenter:
             return
         marks, all_hands = self._current_match.has_marks, self._all_hands
         state = match_state(self._language, table, self._now(), all_hands=all_hands, marks=marks)
-        self._show(replace(state, note=note, can_undo=self.match_actions.can_undo))
+        has_other_rules = not state.is_deleted and self._current_match.has_other_rules(table)
+        can_undo = self.match_actions.can_undo
+        self._show(replace(state, note=note, can_undo=can_undo, has_other_rules=has_other_rules))
 
-    def _show_error(self, fault: StoreError) -> None:
+    def _show_error(self, fault: StoreError | RuleError) -> None:
         self._show(replace(self.state, error=error_message(self._language, fault)))
 
     def _show(self, state: MatchState) -> None:

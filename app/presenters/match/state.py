@@ -11,6 +11,7 @@ from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.boxes import Box, box
 from app.presenters.shared.charts import Bars, gains_chart, totals_chart
 from app.presenters.shared.dates import date_and_time
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.goal import target_text
 from app.presenters.shared.naming import names
 from app.presenters.shared.scoreboard import (
@@ -23,6 +24,7 @@ from app.presenters.shared.scoreboard import (
     rows,
     winner_text,
 )
+from app.store.core.errors import StoreError, StoreFault
 
 RECENT_HANDS = 12
 """The number of hands shown until the user asks for all."""
@@ -48,7 +50,9 @@ class MatchState:
     goal: str = ""
     won: str = ""
     status: str = ""
-    """How the match ended without a winner, or that it is deleted; else empty."""
+    """How the match ended without a winner, that it is deleted, or can only be looked at; else
+    empty.
+    """
     box: Box | None = None
     cards: tuple[ScoreCard, ...] = ()
     chart: Chart = field(default_factory=Chart)
@@ -60,6 +64,10 @@ class MatchState:
     played: tuple[PlayedChoice, ...] = ()
     remark: str = ""
     """The note that the user wrote about the match; ``note`` is the message of an action."""
+    knows_rules: bool = True
+    """False: the match can be looked at, but not changed."""
+    has_other_rules: bool = False
+    """True if its box has other rules now."""
     can_go_on: bool = False
     is_deleted: bool = False
     note: str = ""
@@ -72,16 +80,17 @@ def match_state(
 ) -> MatchState:
     record = table.stored.record
     people = names(language, table.people, tuple(range(len(table.people))))
+    known = table.knows_rules
     return MatchState(
         id=table.id,
         title=record.name or people,
         name=record.name,
         people=people if record.name else "",
         when=date_and_time(language, record.started_at, now),
-        goal=target_text(language, table.match),
+        goal=target_text(language, table.match) if known else "",
         won=winner_text(language, table),
         status=_status(language, table),
-        box=box(language, table.rules, chosen=False, marks=marks),
+        box=box(language, table.rules, chosen=False, marks=marks) if known else None,
         cards=cards(language, table),
         chart=totals_chart(language, table),
         gains=gains_chart(language, table),
@@ -91,7 +100,8 @@ def match_state(
         any_blocked=any(map(is_blocked, table.hands)),
         played=tuple(played_choices(language, table)),
         remark=record.note,
-        can_go_on=not table.is_ended,
+        knows_rules=known,
+        can_go_on=known and not table.is_ended,
         is_deleted=record.stamp.deleted,
     )
 
@@ -99,6 +109,8 @@ def match_state(
 def _status(language: Language, table: MatchSnapshot) -> str:
     if table.stored.record.stamp.deleted:
         return language.say("This match is deleted and does not count.")
+    if not table.knows_rules:
+        return error_message(language, StoreError(StoreFault.NEWER_RULES))
     if not table.hands:
         return language.say("No hand was counted in this match.")
     if table.winner is not None:

@@ -5,27 +5,34 @@ class connects the two and holds the latest snapshot.
 """
 
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from app.domain.errors import RuleError
 from app.domain.match import Hand, Match
 from app.domain.rules import RuleSet
+from app.domain.verdict import Verdict
 from app.presenters.hand.draft import Draft, draft_from_json, draft_to_json
-from app.presenters.session.match_snapshot import MatchSnapshot, build_snapshot, with_hand
+from app.presenters.session.match_snapshot import (
+    MatchSnapshot,
+    build_snapshot,
+    build_unknown_snapshot,
+    with_hand,
+)
 from app.presenters.session.present_rules import (
     PresentRules,
     by_present_rules,
     changed_hands,
+    other_rules,
     present_rules,
     verified,
 )
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.stored_match import StoredHand, StoredMatch
+from app.store.core.stored_rules import stored_text
 from app.store.write.local_data import Drafts, Settings
 from app.store.write.matches import Matches
 from app.store.write.players import Players
@@ -83,7 +90,9 @@ class CurrentMatch:
         return self.setting(MARKS) is True
 
     def load(self, match_id: str) -> MatchSnapshot:
-        """Returns any stored match. Raises StoreError if it cannot be read."""
+        """Returns any stored match, also one whose rules this version does not know. Raises
+        StoreError if it cannot be read.
+        """
         return self.now if self.now and self.now.id == match_id else self._read(match_id)
 
     def load_past(self, match_id: str) -> MatchSnapshot | None:
@@ -106,14 +115,16 @@ class CurrentMatch:
             if not isinstance(match_id, str):
                 match_id = next((record.id for record in self.matches.unfinished(1)), "")
             found = self._read(match_id) if match_id else None
-            self.now = found if found and found.is_unfinished else None
+            can_go_on = found is not None and found.is_unfinished and found.knows_rules
+            self.now = found if can_go_on else None
         except StoreError:
             logger.warning("The match on the table cannot be read", exc_info=True)
 
     def put_on_table(self, match_id: str) -> None:
+        """Raises StoreError ``NEWER_RULES`` for a match that this version can only show."""
         with self.database.writing():
             self.settings.set(ON_TABLE, match_id)
-            snapshot = self._read(match_id)
+            snapshot = self._read_playable(match_id)
         self.now = snapshot
 
     def pause(self) -> None:
@@ -125,15 +136,17 @@ class CurrentMatch:
         """Returns the latest unfinished matches that are not on the table."""
         records = self.matches.unfinished(most + 1 if self.id else most)
         aside = [record for record in records if record.id != self.id][:most]
-        read = (self._if_readable(partial(self.matches.with_hands, record)) for record in aside)
-        return tuple(table for table in read if table is not None)
+        return tuple(self._snapshot(self.matches.with_hands(record)) for record in aside)
 
     def last(self) -> MatchSnapshot | None:
-        """Returns the match that was played last, finished or not."""
+        """Returns the match that was played last, finished or not; None also if this version does
+        not know its rules.
+        """
         from app.store.read.history import History  # noqa: PLC0415 - not needed for the first frame
 
         rows = History(self.database).page(size=1)
-        return self._if_readable(partial(self.matches.get, rows[0].match_id)) if rows else None
+        found = self._read(rows[0].match_id) if rows else None
+        return found if found and found.knows_rules else None
 
     def start(self, match: Match) -> None:
         """Starts a new match. A won match on the table is ended, an unfinished one paused."""
@@ -150,8 +163,12 @@ class CurrentMatch:
         """Starts a new match with the same players, box and choices."""
         before = self.now or self.last()
         if before is not None:
-            match = replace(before.match, hands=())
-            self.start(by_present_rules(match, self.leaflets.get(match.rules.id)))
+            self.play_again(before)
+
+    def play_again(self, before: MatchSnapshot) -> None:
+        """Starts a match like this one, by the rules as the app has them now."""
+        match = replace(_playable(before).match, hands=())
+        self.start(by_present_rules(match, self.leaflets.get(match.rules.id)))
 
     def record(self, hand: Hand) -> str:
         """Adds a hand and returns its id. Deletes this hand's draft; keeps the others."""
@@ -221,9 +238,25 @@ class CurrentMatch:
         if present is None:
             return
         rescoring = verified(present)
-        changed = changed_hands(table, rescoring)
+        self._change_rules(match_id, rescoring.match, changed_hands(table, rescoring))
+
+    def has_other_rules(self, table: MatchSnapshot) -> bool:
+        """True if the app has other rules of the box now than those that the match keeps."""
+        return other_rules(table, self.leaflets) is not None
+
+    def give_back_rules(self, before: MatchSnapshot) -> None:
+        """Gives a match the rules and the verdicts again that it had before."""
+        now = {hand.id: hand for hand in self.load(before.id).hands}
+        changed = {
+            hand.id: (hand.hand, hand.verdict) for hand in before.hands if hand != now.get(hand.id)
+        }
+        self._change_rules(before.id, before.match, changed)
+
+    def _change_rules(
+        self, match_id: str, to: Match, hands: Mapping[str, tuple[Hand, Verdict]]
+    ) -> None:
         with self.database.writing():
-            self.matches.change_rules(match_id, rescoring.match, changed)
+            self.matches.change_rules(match_id, to, hands)
             snapshot = self._read(match_id)
         if match_id == self.id:
             self.now = snapshot
@@ -252,7 +285,7 @@ class CurrentMatch:
             if self._read(match_id).is_ended:
                 self.matches.reopen(match_id)
             self.settings.set(ON_TABLE, match_id)
-            snapshot = self._read(match_id)
+            snapshot = self._read_playable(match_id)
         self.now = snapshot
 
     def draft(self, hand_id: str = NEXT_HAND) -> Draft | None:
@@ -341,15 +374,22 @@ class CurrentMatch:
     def _read(self, match_id: str) -> MatchSnapshot:
         return self._snapshot(self.matches.get(match_id))
 
-    def _if_readable(self, read: Callable[[], StoredMatch]) -> MatchSnapshot | None:
-        """Returns ``None`` for a match by rules that only a later version of the app can read."""
+    def _read_playable(self, match_id: str) -> MatchSnapshot:
+        return _playable(self._read(match_id))
+
+    def _snapshot(self, stored: StoredMatch) -> MatchSnapshot:
         try:
-            return self._snapshot(read())
+            return build_snapshot(stored, self.matches.rules(stored.record), self.roster)
         except StoreError as fault:
             if fault.key != StoreFault.NEWER_RULES:
                 raise
-            logger.info("a match by newer rules is left out")
-            return None
+        with self.database.reading() as connection:
+            text = stored_text(connection, stored.record.rules or "")
+        return build_unknown_snapshot(stored, text, self.roster)
 
-    def _snapshot(self, stored: StoredMatch) -> MatchSnapshot:
-        return build_snapshot(stored, self.matches.rules(stored.record), self.roster)
+
+def _playable(table: MatchSnapshot) -> MatchSnapshot:
+    """Raises StoreError ``NEWER_RULES`` for a match that this version can only show."""
+    if not table.knows_rules:
+        raise StoreError(StoreFault.NEWER_RULES, match=table.id)
+    return table

@@ -11,9 +11,10 @@ from app.domain.match import Hand, Match, Win, match_winner, states
 from app.domain.match.fold import State
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict
+from app.presenters.session.unknown_rules import as_gained, unknown_rules
 from app.presenters.shared.people import Person, person_of, with_distinct_colours
 from app.store.core.errors import StoreError, StoreFault
-from app.store.core.records import HandRecord
+from app.store.core.records import HandRecord, MatchRecord
 from app.store.core.stored_match import StoredHand, StoredMatch
 from app.store.write.players import Players
 
@@ -26,6 +27,8 @@ class MatchSnapshot:
     stored: StoredMatch
     match: Match
     people: tuple[Person, ...]
+    knows_rules: bool = True
+    """False if only a later version can read its rules: then it can be looked at, not changed."""
 
     @property
     def rules(self) -> RuleSet:
@@ -43,7 +46,9 @@ class MatchSnapshot:
     @cached_property
     def states(self) -> tuple[State, ...]:
         """The match after each hand."""
-        return states(self.match, self.verdicts)
+        if self.knows_rules:
+            return states(self.match, self.verdicts)
+        return states(self.match, tuple(map(as_gained, self.verdicts)))
 
     @cached_property
     def running_totals(self) -> tuple[tuple[int, ...], ...]:
@@ -87,14 +92,28 @@ def build_snapshot(stored: StoredMatch, rules: RuleSet, roster: Players) -> Matc
     """Raises ``StoreError`` also if the rules do not fit the stored match."""
     record = stored.record
     match = _read_match(stored, rules)
-    people = tuple(map(person_of, roster.get_many(record.players)))
-    return MatchSnapshot(record.id, stored, match, with_distinct_colours(people))
+    return MatchSnapshot(record.id, stored, match, _people(record, roster))
+
+
+def build_unknown_snapshot(stored: StoredMatch, text: str, roster: Players) -> MatchSnapshot:
+    """Returns a match whose rules, with this text, this version cannot read.
+
+    What its choices and its target mean is not known either.
+    """
+    record = replace(stored.record, choices={}, target=None, highest=None)
+    match = _read_match(replace(stored, record=record), unknown_rules(stored.record, text))
+    people = _people(record, roster)
+    return MatchSnapshot(record.id, stored, match, people, knows_rules=False)
 
 
 def with_hand(table: MatchSnapshot, record: HandRecord) -> MatchSnapshot:
     """Returns the snapshot with one more stored hand; everything else stays the same."""
     stored = table.stored.with_hand(record)
     return replace(table, stored=stored, match=_read_match(stored, table.rules))
+
+
+def _people(record: MatchRecord, roster: Players) -> tuple[Person, ...]:
+    return with_distinct_colours(tuple(map(person_of, roster.get_many(record.players))))
 
 
 def _read_match(stored: StoredMatch, rules: RuleSet) -> Match:

@@ -27,10 +27,18 @@ class PresentRules:
         return self.rescoring is not None and self.rescoring.is_possible
 
 
+def other_rules(table: MatchSnapshot, rule_sets: Mapping[str, RuleSet]) -> RuleSet | None:
+    """Returns ``None`` if the match is played by the rules that the app has, if the app has none,
+    or if it cannot read those of the match.
+    """
+    rules = rule_sets.get(table.rules.id) if table.knows_rules else None
+    return None if rules == table.match.rules else rules
+
+
 def present_rules(table: MatchSnapshot, rule_sets: Mapping[str, RuleSet]) -> PresentRules | None:
-    """Returns ``None`` if the match is played by the rules that the app has, or knows no others."""
-    rules = rule_sets.get(table.rules.id)
-    if rules is None or rules == table.match.rules:
+    """Returns ``None`` if there are no other rules."""
+    rules = other_rules(table, rule_sets)
+    if rules is None:
         return None
     try:
         return PresentRules(rules, score_again(table.match, table.verdicts, rules))

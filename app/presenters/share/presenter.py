@@ -131,9 +131,9 @@ class SharePresenter:
         )
 
     def _exports(self, snapshot: MatchSnapshot, *, can_share: bool) -> tuple[Option, ...]:
-        options = export_options(
-            self._language, is_finished=snapshot.is_ended or snapshot.winner is not None
-        )
+        """BG Stats is to be told who won: that is not known without the rules."""
+        is_over = snapshot.is_ended or snapshot.winner is not None
+        options = export_options(self._language, is_finished=is_over and snapshot.knows_rules)
         if not can_share:
             return options
         about = self._language.say(BY_LINK_ABOUT)

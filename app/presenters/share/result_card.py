@@ -10,7 +10,7 @@ from app.presenters.exchange.words import NO_WINNER, NOT_OVER
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.boxes import sample_tiles
 from app.presenters.shared.dates import day
-from app.presenters.shared.naming import join_with_dots
+from app.presenters.shared.naming import join_with_dots, names
 from app.presenters.shared.scoreboard import Chart, ScoreCard, cards, chart, hand_text, winner_text
 
 
@@ -66,6 +66,8 @@ def _lines(language: Language, snapshot: MatchSnapshot) -> Iterator[str]:
 
 
 def _headline(language: Language, snapshot: MatchSnapshot) -> str:
+    if not snapshot.knows_rules:  # nor who won
+        return names(language, snapshot.people, tuple(range(len(snapshot.people))))
     return winner_text(language, snapshot) or language.say(
         NO_WINNER if snapshot.is_ended else NOT_OVER
     )

@@ -133,7 +133,10 @@ STORE_ERRORS: Mapping[str, str] = {
         "This file was written by a newer Pipkeeper, so it is only shown. Update"
         " Pipkeeper to keep playing."
     ),
-    StoreFault.NEWER_RULES: marked("That file is from a newer Pipkeeper. Update yours first."),
+    StoreFault.NEWER_RULES: marked(
+        "This match has rules that this version does not know. You can look at it, but not"
+        " change it. Update Pipkeeper."
+    ),
     StoreFault.CANNOT_OPEN: marked(
         "Pipkeeper's file cannot be opened. Check that its folder is there, then try again."
     ),

@@ -101,6 +101,7 @@ def cards(
     gains = counted_gains(table, last) if last >= 0 else (None,) * len(sides)
     winners = table.winner.sides if table.winner and table.winner.hand <= last else ()
     best = max(totals) if rules.best is Best.MOST else min(totals)
+    has_leader = table.knows_rules and len(set(totals)) > 1  # nobody while all are tied
     return tuple(
         ScoreCard(
             colours=side_colours(table, side),
@@ -109,7 +110,7 @@ def cards(
             needs=needs_text(language, rules, total),
             filled=filled(rules, total),
             gain=_gain(gain),
-            leads=total == best and len(set(totals)) > 1,  # nobody while all are tied
+            leads=total == best and has_leader,
             won=side in winners,
             figures=max(len(str(any_total)) for any_total in totals),
         )

@@ -91,6 +91,8 @@ class VerdictState:
     chart: Chart = field(default_factory=Chart)
     is_read_only: bool = False
     """True for a hand of a match that is not on the table."""
+    knows_rules: bool = True
+    """False if the rules of the match cannot be read here either."""
     note: str = ""
     error: str = ""
 
@@ -145,7 +147,8 @@ def read_only_state(
 ) -> VerdictState:
     """Returns the state without anything that the user could change."""
     played = tuple(played_choices(language, table, hand.verdict.open))
-    return replace(state, is_read_only=True, questions=(), played=played, fresh=False, over=False)
+    state = replace(state, knows_rules=table.knows_rules, played=played)
+    return replace(state, is_read_only=True, questions=(), fresh=False, over=False)
 
 
 def _questions(language: Language, table: MatchSnapshot, verdict: Verdict) -> Iterator[OpenPoint]:

@@ -31,6 +31,19 @@ class MatchScreen(Screen):
     def open_menu(self) -> None:
         self.open_sheet(Factory.MatchMenu(title=self.state.title, screen=self, match=self.state.id))
 
+    def ask_to_score_again(self) -> None:
+        question = self.presenter.question()
+        if question is not None:
+            self.open_sheet(
+                Factory.RescoringSheet(
+                    title=question.title,
+                    text=question.text,
+                    effects=question.effects,
+                    options=question.options,
+                    callback=self.presenter.answer,
+                )
+            )
+
     def _build_body(self, *_changed: object) -> None:
         """In landscape, the hands are beside the result instead of below."""
         if self.body is not None:

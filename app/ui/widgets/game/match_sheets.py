@@ -1,4 +1,4 @@
-"""Sheets for a match in the history: its menu, its name, a note.
+"""Sheets for a match in the history: its menu, its name, a note, its rules.
 
 The presenter of the screen that opens them has ``match_actions``.
 """
@@ -7,11 +7,11 @@ from functools import partial
 
 from kivy.clock import Clock
 from kivy.factory import Factory
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app.presenters.match.actions import MatchTexts
 from app.ui import kv
-from app.ui.widgets.kit.sheet import Sheet
+from app.ui.widgets.kit.sheet import QuestionSheet, Sheet
 
 kv.load("widgets/menu_line")
 kv.load("widgets/match_sheets")
@@ -40,6 +40,12 @@ class MatchMenu(Sheet):
         self.dismiss()
         texts: MatchTexts | None = self.screen.presenter.match_actions.texts(self.match)
         return texts
+
+
+class RescoringSheet(QuestionSheet):
+    """A question with a line for each of its effects."""
+
+    effects = ObjectProperty(())
 
 
 class TextSheet(Sheet):

@@ -1,0 +1,81 @@
+"""The question whether to score a match again by the present rules of its box."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from app.domain.match.rescoring import Rescored, Rescoring
+from app.i18n import Language
+from app.presenters.session.match_snapshot import MatchSnapshot
+from app.presenters.session.present_rules import PresentRules
+from app.presenters.shared.error_messages import error_message
+from app.presenters.shared.explanation import headline
+
+SCORE_AGAIN = "score_again"
+
+
+@dataclass(frozen=True, slots=True)
+class RescoringQuestion:
+    """``effects`` tell what would change, or why it is impossible. ``options`` are pairs of key and
+    label.
+    """
+
+    title: str
+    text: str
+    effects: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+
+
+def rescoring_question(
+    language: Language, table: MatchSnapshot, present: PresentRules
+) -> RescoringQuestion:
+    say = language.say
+    is_possible = ((SCORE_AGAIN, say("Score again")),) if present.is_possible else ()
+    return RescoringQuestion(
+        title=say("Score again by the present rules"),
+        text=say(
+            "The rules of this box were changed in this version. This match keeps those it was"
+            " played by."
+        ),
+        effects=_effects(language, table, present),
+        options=(*is_possible, ("", say("Cancel"))),
+    )
+
+
+def _effects(language: Language, table: MatchSnapshot, present: PresentRules) -> tuple[str, ...]:
+    if present.rescoring is None:
+        return (
+            language.say("The present rules do not fit this match, so it cannot be scored again."),
+        )
+    if not present.is_possible:
+        return tuple(_failures(language, table, present.rescoring))
+    changes = tuple(_changes(language, table, present.rescoring))
+    if not changes:
+        return (language.say("With the present rules, no hand would change."),)
+    return (language.say("With the present rules, these hands would change:"), *changes)
+
+
+def _failures(language: Language, table: MatchSnapshot, rescoring: Rescoring) -> Iterator[str]:
+    by_present_rules = replace(table, match=rescoring.match)
+    for one in rescoring.hands:
+        if one.error is not None:
+            yield language.say(
+                "Hand {n} cannot be scored by the present rules: {why}",
+                n=one.index + 1,
+                why=error_message(language, one.error, by_present_rules),
+            )
+
+
+def _changes(language: Language, table: MatchSnapshot, rescoring: Rescoring) -> Iterator[str]:
+    """Leaves out hands of which only the reasons are told in another way."""
+    for one in rescoring.different:
+        before, after = _results(language, table, one)
+        if before != after:
+            yield language.say(
+                "Hand {n}: {before}. Now: {after}", n=one.index + 1, before=before, after=after
+            )
+
+
+def _results(language: Language, table: MatchSnapshot, one: Rescored) -> tuple[str, str]:
+    verdicts = one.before, one.after or one.before
+    before, after = (headline(language, verdict, table.people) for verdict in verdicts)
+    return before, after
