@@ -376,16 +376,17 @@ def _history(phone: Phone) -> Iterator[str]:
     phone.back()
     phone.tap("Change log")
     yield "match, what was changed"
-    yield from _other_rules(phone)
     phone.back()
     phone.tap("More", "Delete")
     yield "match, deleted"
     phone.tap("Restore")
+    yield from _other_rules(phone)
 
 
 def _other_rules(phone: Phone) -> Iterator[str]:
     """The page of a match that keeps older rules, or has those of a later version."""
     match_id = phone.driver.app.navigator.path[-1].params["match"]
+    phone.tap("Change log")
     with playing_by(phone.folder, match_id, older_text):
         phone.back()
         phone.tap("Score again by the present rules")
@@ -395,6 +396,7 @@ def _other_rules(phone: Phone) -> Iterator[str]:
         phone.back()
         yield "match by unknown rules"
         phone.tap("Change log")
+    phone.back()
 
 
 def _statistics(phone: Phone) -> Iterator[str]:
