@@ -229,33 +229,37 @@ def test_the_page_of_a_game_tells_its_names_its_sources_and_what_it_leaves_out(
     assert cover.box.maker == "United States"
     assert "Also called: Trains and Domino Trains." in cover.notes
     assert any("does not tell every rule" in note for note in cover.notes)
-    assert any(note.startswith("Sources: pagat.com · Idaho") for note in cover.notes)
+    last = state.rows[-1]
+    assert isinstance(last, Paragraph)
+    assert last.text.startswith("Sources: pagat.com · Idaho")
     assert cover.contents[-1].title == "What the table decides"
     assert not any("leaflet" in note for note in cover.notes[:-1])
 
 
-def test_choices_that_belong_together_are_named(any_rules: Fixture) -> None:
-    cover = any_rules.open("partners").rows[0]
+def names_beside(state: LeafletState, choice: str, option: int) -> str:
+    """What stands beside an answer: the sets of choices that it belongs to, and its sources."""
+    row = next(row for row in state.rows if isinstance(row, OpenChoice) and row.id == choice)
+    return row.answers[option].sources
 
-    assert isinstance(cover, Cover)
-    house = next(note for note in cover.notes if note.startswith("House rules: "))
-    assert house.startswith("House rules: 100 · 6-6 · The next player")
+
+def test_an_option_tells_the_choices_that_it_belongs_to(any_rules: Fixture) -> None:
+    state = any_rules.open("partners")
+
+    assert names_beside(state, "choices.points", 0).startswith("Federation · Sources: ")
+    assert names_beside(state, "choices.points", 1).startswith("House rules · Sources: ")
 
 
 def test_choices_that_go_with_a_target_are_named_by_it(any_rules: Fixture) -> None:
-    cover = any_rules.open("fives_and_threes").rows[0]
+    state = any_rules.open("fives_and_threes")
 
-    assert isinstance(cover, Cover)
-    assert "To 100 points: It may be passed · At the end of a hand" in cover.notes
+    assert names_beside(state, "choices.reach", 1).startswith("To 100 points")
 
 
 def test_choices_that_one_thin_source_names_together_say_so(any_rules: Fixture) -> None:
-    cover = any_rules.open("puerto_rican").rows[0]
+    state = any_rules.open("puerto_rican")
 
-    assert isinstance(cover, Cover)
-    notes = {note.split(":")[0]: note for note in cover.notes}
-    assert notes["Doscientos"].endswith("One source only.")
-    assert "One source" not in notes["Quinientos"]
+    assert names_beside(state, "choices.block", 1).startswith("Doscientos: One source only.")
+    assert names_beside(state, "choices.block", 0).startswith("Quinientos · Sources: ")
 
 
 def test_a_table_choice_of_a_game_names_who_plays_it_like_this(any_rules: Fixture) -> None:

@@ -94,10 +94,10 @@ def test_the_games_follow_the_leaflets_once_they_are_read(everything: Fixture) -
     assert card.about.replace("\xa0", " ") == "4 players · 55 tiles"
 
 
-def test_a_game_tells_every_size_of_its_set(everything: Fixture, games: dict[str, RuleSet]) -> None:
+def test_a_game_tells_its_usual_set(everything: Fixture, games: dict[str, RuleSet]) -> None:
     card = box(everything.language, games["mexican_train"], chosen=False, marks=False)
 
-    assert card.about.replace("\xa0", " ") == "2 to 14 players · 55 · 91 · 136 · 190 tiles"
+    assert card.about.replace("\xa0", " ") == "2 to 14 players · 91 tiles"
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The texts of the choices that a table makes: each question and its options."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Status, TableChoice
@@ -12,6 +12,7 @@ from app.presenters.choices.questions import BONUSES, BY_OPTION, QUESTIONS, SET_
 from app.presenters.leaflet.bonuses import EVENTS
 from app.presenters.leaflet.reasons import REASONS, STATUSES
 from app.presenters.shared.bonus_words import BONUS_NAMES
+from app.presenters.shared.game_words import preset_name
 from app.presenters.shared.naming import join_with_dots, signed
 
 NUMBER = re.compile(r"-?\d+")
@@ -97,6 +98,18 @@ def played_option(language: Language, choice: TableChoice, option: str) -> str:
 
 def why_open(language: Language, choice: TableChoice) -> str:
     return language.say(REASONS.get(choice.reason, STATUSES[Status(choice.status)]))
+
+
+def presets_of(
+    language: Language, rules: RuleSet, choice: TableChoice, option: str
+) -> Iterator[str]:
+    """Yields the names of the sets of choices that this option belongs to."""
+    weak = {reading.rule for reading in rules.readings if reading.weak}
+    for preset in rules.presets:
+        if preset.choices.get(choice.key) == option:
+            name, warning = preset_name(language, preset), language.say("One source only.")
+            is_weak = f"presets.{preset.name}" in weak
+            yield language.say("{name}: {value}", name=name, value=warning) if is_weak else name
 
 
 def sources_of(language: Language, rules: RuleSet, choice: TableChoice, option: str) -> str:

@@ -17,6 +17,7 @@ from app.languages import language_info
 from app.presenters.choices.words import (
     option_label,
     option_meanings,
+    presets_of,
     question,
     sources_of,
     why_open,
@@ -37,6 +38,7 @@ from app.presenters.leaflet.state import (
 )
 from app.presenters.leaflet.statements import SECTION_TITLES, section_title, sentence
 from app.presenters.shared.boxes import box
+from app.presenters.shared.naming import join_with_dots
 
 DISAGREE = "disagree"
 """The id of the section after those of the leaflet."""
@@ -111,7 +113,14 @@ class Page:
             picture = pictures.of(section)
             if picture is not None:
                 yield picture
+        yield from self._sources()
         yield from self._disagreements()
+
+    def _sources(self) -> Iterator[Row]:
+        """Who says all this, below what the table decides."""
+        if self.rules.sources:
+            names = join_with_dots(self.rules.sources.values())
+            yield Paragraph("sources", self.language.say("Sources: {names}", names=names))
 
     def _statement_row(self, anchor: str, statement: Statement, *, marked: bool) -> Row:
         if statement.section is Section.OPEN:
@@ -146,7 +155,9 @@ class Page:
             past, now = say("It was played like this in this match."), say("Your table plays this.")
             note = past if self.is_past else now
         name = option_label(self.language, choice, option)
+        presets = presets_of(self.language, self.rules, choice, option)
         sources = sources_of(self.language, self.rules, choice, option)
+        sources = join_with_dots(part for part in (*presets, sources) if part)
         return OpenAnswer(name, meaning, chosen, note, sources)
 
     def _disagreements(self) -> Iterator[Row]:

@@ -56,10 +56,8 @@ def _languages(language: Language, rules: RuleSet) -> str:
 
 
 def set_sizes(language: Language, rules: RuleSet) -> str:
-    """Returns the number of tiles of each size of the set."""
-    *sizes, most = (len(rules.of_size(highest).tiles) for highest in sorted(rules.sets))
-    largest = language.many("{n} tile", "{n} tiles", most)
-    return join_with_dots((*map(str, sizes), largest))
+    """Returns the number of tiles of the usual set; the page tells its other sizes."""
+    return language.many("{n} tile", "{n} tiles", len(rules.tiles))
 
 
 def sample_tiles(rules: RuleSet) -> tuple[Tile, ...]:
