@@ -82,6 +82,10 @@ def test_a_translation_begins_and_ends_as_its_sentence_does(file: Path) -> None:
     assert wrong == []
 
 
+ALIKE = {"Puerto Rico", "United Kingdom", "Over {n} point"}
+"""Names of countries that some languages write alike; and Danish for "more than one point"."""
+
+
 @every_catalogue
 def test_no_sentence_is_left_in_english(file: Path) -> None:
     """A single word may be the same in two languages, as Start or Total; a sentence may not."""
@@ -93,7 +97,7 @@ def test_no_sentence_is_left_in_english(file: Path) -> None:
         and len(WORD.findall(VALUE.sub("", PO.msgids(one)[0]))) > 1
     }
 
-    assert same == set()
+    assert same <= ALIKE
 
 
 def test_every_language_of_the_leaflets_has_its_catalogue() -> None:
