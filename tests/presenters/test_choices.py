@@ -74,8 +74,25 @@ def test_the_options_of_a_choice_mean_different_things(every: Sets, set_id: str)
     for choice in rules.choices:
         meanings = option_meanings(SAYS, rules, choice)
 
-        assert len(set(meanings.values())) == len(meanings), (choice.key, meanings)
+        told = {(option_name(SAYS, choice, option), words) for option, words in meanings.items()}
+        assert len(told) == len(meanings), (choice.key, meanings)
         assert not any("{" in words for words in meanings.values())
+
+
+def test_a_number_that_many_rules_depend_on_needs_no_further_words(every: Sets) -> None:
+    rules = every["dominican"]
+    usual = next(one for one in rules.choices if one.key == "V")
+
+    assert option_meanings(SAYS, rules, usual) == {"25": "", "30": "", "0": ""}
+
+
+def test_another_option_is_explained_by_what_differs_from_the_usual_one(every: Sets) -> None:
+    rules = every["mexican_train"]
+    deal = next(one for one in rules.choices if one.key == "deal")
+
+    meaning = option_meaning(SAYS, rules, deal, "cardinal")
+
+    assert meaning.startswith("With a set up to 12-12:")
 
 
 def test_an_option_is_explained_by_the_rules_that_it_changes(every: Sets) -> None:

@@ -8,6 +8,9 @@ from app.domain.rules.choices import TableChoice
 from app.i18n import Language
 from app.presenters.leaflet.rule_sentences import rule_sentence
 
+MOST = 2
+"""More sentences would not be read beside an option; the page has them all."""
+
 
 def meanings(
     language: Language,
@@ -15,17 +18,23 @@ def meanings(
     choice: TableChoice,
     choices: Mapping[str, str] | None = None,
 ) -> dict[str, str]:
-    """Returns for each option the sentences that hold with it, and not with every other one; none
-    for an option that leaves a rule out.
+    """Returns for each option the sentences that hold with it and not with the usual option; for
+    the usual one, those that do not hold with every other. None for an option that leaves a rule
+    out, or for a number that many rules depend on: its name says it all.
     """
     table = _deciding_table(rules, choice, rules.chosen(choices))
     told = {one: said_at(rules, {**table, choice.key: one}) for one in choice.options}
-    every = tuple(map(Said, told.values()))
-    differing = {
-        option: [one for one in rows if not all(said.has_for_same_players(one) for said in every)]
-        for option, rows in told.items()
-    }
+    said = {one: Said(rows) for one, rows in told.items()}
+    differing = dict[str, list[Statement]]()
+    for option, rows in told.items():
+        others = said.values() if option == choice.default else (said[choice.default],)
+        found = [row for row in rows if not all(one.has_for_same_players(row) for one in others)]
+        differing[option] = [] if _is_number(option) and len(found) > 1 else found[:MOST]
     return {option: _text(language, rules, rows) for option, rows in differing.items()}
+
+
+def _is_number(option: str) -> bool:
+    return option.removeprefix("-").isdigit()
 
 
 def _deciding_table(

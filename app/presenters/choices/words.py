@@ -23,7 +23,8 @@ def question(language: Language, rules: RuleSet, choice: TableChoice) -> str:
     bonus = BONUSES.get(choice.key, "")
     named = WORTH.get(choice.key) or BONUS_NAMES.get(bonus) or EVENTS.get(bonus)
     if named:
-        return language.say("{bonus}: what is it worth?", bonus=language.say(named))
+        name = language.say(named)
+        return language.say("{bonus}: what is it worth?", bonus=name[:1].upper() + name[1:])
     special = SET_ASIDE if rules.nobody_draws() else {}
     asked = special.get(choice.key) or _by_option(choice) or QUESTIONS.get(choice.key)
     return language.say(asked) if asked else _in_words(choice.key)
