@@ -123,7 +123,7 @@ def test_a_round_is_read_aloud_with_what_everybody_gets(
     table = match_of(games[game], {"left": ("", "6-5", "4-4"), "out": 0}, target=7)
 
     assert spoken_result(Language(), table, 0) == (
-        "Ann went out. Bo 11 and Cy 8",
+        "Ann went out. Bo: 11 and Cy: 8",
         "Ann: 0",
         "Bo: 11",
         "Cy: 8",
@@ -150,7 +150,7 @@ def test_the_page_of_a_verdict_has_the_points_that_count_and_says_why(
     state = verdict_state(Language(), table, table.hands[0])
 
     assert (state.wins, state.points) == ("Ann wins", "+9")
-    assert state.headline == "Ann wins 9. Bo 8"
+    assert state.headline == "Ann wins 9. Bo: 8"
     assert state.counted == ("Ann: +6 would make 14. That is too many, nothing counts.",)
 
 
@@ -162,7 +162,7 @@ def test_the_page_of_a_round_says_how_it_ended_and_what_everybody_gets(
 
     state = verdict_state(Language(), table, table.hands[0])
 
-    assert (state.wins, state.points, state.sum) == ("Ann went out", "", "Bo 11 and Cy 8")
+    assert (state.wins, state.points, state.sum) == ("Ann went out", "", "Bo: 11 and Cy: 8")
 
 
 def without_open_points(table: MatchSnapshot) -> MatchSnapshot:

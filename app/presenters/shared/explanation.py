@@ -67,7 +67,9 @@ def gains_text(language: Language, verdict: Verdict, people: People) -> str:
     sides = scoring_sides(verdict, len(people))
     return language.listed(
         tuple(
-            language.say("{name} {gain}", name=names(language, people, side), gain=signed(points))
+            language.say(
+                "{name}: {value}", name=names(language, people, side), value=signed(points)
+            )
             for side, points in zip(sides, verdict.gains, strict=False)
             if points and side != told
         )
