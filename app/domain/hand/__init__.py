@@ -205,8 +205,8 @@ def _verify_totals(table: TableRules, end: HandEnd) -> None:
         if isinstance(left, int) and left < 0:
             raise RuleError(Fault.BAD_TOTAL, seat=seat, total=left)
     pips = sum(table.pips(left) for _, left in counted if left is not None)
-    if pips > table.total_worth:
-        raise RuleError(Fault.TOO_MANY_PIPS, pips=pips, most=table.total_worth)
+    if pips > table.most_worth:
+        raise RuleError(Fault.TOO_MANY_PIPS, pips=pips, most=table.most_worth)
 
 
 def _verify_deal(table: TableRules, end: HandEnd) -> None:

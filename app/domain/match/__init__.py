@@ -135,8 +135,10 @@ class Match:
     def _verify_stop(self, hand: Hand, verdict: Verdict) -> None:
         """A hand stops before its end only because its last announcement wins the match."""
         before = states(self)[-1] if self.hands else fresh(self.all_sides)
+        without_last = replace(verdict, awards=verdict.awards[:-1])
+        earlier = fold(self.match_rules, before, without_last, hand.end)
         after = fold(self.match_rules, before, verdict, hand.end)
-        if before.won or not after.won:
+        if earlier.won or not after.won:
             raise RuleError(Fault.BAD_STOP)
 
     def _sides_of_hand(self, sides: Sides | None) -> Sides | None:

@@ -245,6 +245,13 @@ class TableRules:
         return self.tiles.pips if self.counts_pips else sum(map(self.worth, self.tiles))
 
     @cached_property
+    def most_worth(self) -> int:
+        """The most that tiles together can be worth: without those worth less than nothing."""
+        if self.counts_pips:
+            return self.total_worth
+        return sum(worth for worth in map(self.worth, self.tiles) if worth > 0)
+
+    @cached_property
     def heaviest_hand(self) -> int:
         """The most that the tiles dealt to a player can be worth."""
         return sum(sorted(map(self.worth, self.tiles), reverse=True)[: self.dealt])
