@@ -11,7 +11,8 @@ from typing import NewType
 
 from app.domain.errors import Fault, RuleError, short_repr
 from app.domain.hand import HandEnd, Sides, sides_of, verify_players, verify_seat, verify_sides
-from app.domain.match.fold import MatchRules, State, fold, fresh, match_rules
+from app.domain.match.fold import State, fold, fresh
+from app.domain.match.match_rules import MatchRules, match_rules
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import all_meanings
 from app.domain.rules.values import Best, Criterion, Ends

@@ -2,7 +2,8 @@
 
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import Event, tiles_of
-from app.domain.rules.table_rules import BonusRow, Settled
+from app.domain.rules.bonus_rows import BonusRow
+from app.domain.rules.choices import Settled
 from app.domain.rules.values import BonusFits, BonusTile, BonusTo, Fits
 from app.domain.scoring.counted import Counted, HandBonus, Paid
 from app.domain.scoring.decision import Decision
