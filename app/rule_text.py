@@ -10,6 +10,7 @@ which a match knows it, when a later version of the app knows more fields.
 """
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import StrEnum
@@ -28,6 +29,7 @@ MARK = "@"
 OFF = "off"
 WORDS = {"yes": True, "on": True, "no": False, OFF: False}
 """Options that stand for true and false where a field is one of them."""
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 def rules_from_table(set_id: str, table: Table, place: Place) -> RuleSet:
@@ -55,6 +57,9 @@ def _long(choices: Any) -> Any:
 
 def _choices(table: Any, place: Place) -> tuple[TableChoice, ...]:
     choices: tuple[TableChoice, ...] = read(tuple[TableChoice, ...], _long(table), place)
+    for choice in choices:
+        if choice.key == PLAYERS:
+            raise (place / PLAYERS).error("is the number of players, and no choice")
     return choices
 
 
@@ -81,8 +86,8 @@ class _SlotReader:
         if not is_short and not (isinstance(value, Mapping) and MARK in value):
             return NotImplemented
         key = value[len(MARK) :] if is_short else value[MARK]
-        if key != PLAYERS and key not in self.choices:
-            raise place.error(f"{value!r} is no table choice of this leaflet")
+        if not (key in list(self.choices) or (key == PLAYERS and not is_short)):
+            raise place.error(f"{value!r} is no table choice of these rules")
         self.used.add(key)
         if is_short:
             return _short_form(kind, self.choices[key], place)
@@ -143,7 +148,7 @@ def _read_word(kind: Any, word: str, place: Place) -> Any:
 
 def _values_of(word: str) -> Iterator[Any]:
     yield word
-    if word.removeprefix("-").isdigit():
+    if _NUMBER.fullmatch(word):
         yield int(word)
     if word in WORDS:
         yield WORDS[word]

@@ -15,7 +15,8 @@ import pytest
 from app.domain.hand import HandEnd
 from app.domain.match import Hand, Match, PlayerId, running_totals
 from app.domain.match import next_start as starts
-from app.domain.match.fold import State, default_target, fold, fresh
+from app.domain.match.fold import State, fold, fresh
+from app.domain.match.match_rules import default_target
 from app.domain.match.next_start import NextStart, next_start
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand

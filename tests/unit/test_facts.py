@@ -1,5 +1,6 @@
 """Facts that only some rules ask for: what is impossible, and what is missing."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -7,6 +8,8 @@ import pytest
 from app.domain.errors import Fault, RuleError
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
+from app.domain.rules.tables import Bonus
+from app.domain.rules.values import BonusTile, BonusWhen
 from app.domain.scoring import score_hand
 from app.sets import load_set
 from tests.hands import hand_end
@@ -44,6 +47,7 @@ IMPOSSIBLE = [
     ("draw", {"hands": ["1-0", "6-5"], "stopped": True}, {}, Fault.BAD_STOP),
     ("all_fives", {"hands": ["1-0", "6-5"], "stopped": True}, {"when": "hand_end"}, Fault.BAD_STOP),
     ("dominican", OUT | LAST | {"events": [["foul", 0]]}, {}, Fault.BAD_EVENT),
+    ("dominican", OUT | LAST | {"events": [[["foul"], 0]]}, {}, Fault.BAD_EVENT),
     ("dominican", OUT | LAST | {"events": [["pass_round", 4]]}, {}, Fault.UNKNOWN_SEAT),
     ("dominican", OUT | LAST | {"events": [["opening_pass", 0, 0]]}, {}, Fault.BAD_COUNT),
     ("dominican", OUT | LAST | {"events": [["opening_pass", 0, 4]]}, {}, Fault.BAD_COUNT),
@@ -171,6 +175,31 @@ def test_a_fact_of_the_wrong_kind_is_no_hand(wrong: Facts) -> None:
         score_hand(load_set("dominican"), end)
 
 
+def test_no_more_tiles_stay_in_the_stock_than_were_left_over() -> None:
+    four: Facts = {"hands": ["", "6-5", "3-1", "2-1"], "out": 0, "stock": ""}
+    choices = {"deal": "7", "stock_stays": "2", "out_points": "losers_and_stock"}
+
+    assert accepted("draw", four, choices)
+    assert refusal("draw", four, choices | {"deal": "7_and_5"}) is Fault.STOCK_SIZE
+
+
+def test_what_was_led_is_not_asked_for_where_an_opening_pass_pays_nothing() -> None:
+    facts = OUT | LAST | {"starter": 0, "events": [["opening_pass", 0, 1]]}
+
+    assert accepted("dominican", facts, {"V": "0"})
+    assert refusal("dominican", facts) is Fault.NEEDS_LED
+
+
+def test_a_block_meets_no_bonus_for_the_last_tile() -> None:
+    row = Bonus("single", BonusWhen.WON, 5, tile=BonusTile.SINGLE)
+    rules = replace(load_set("bg2133"), bonus=(row,))
+
+    block = score_hand(rules, hand_end(["1-0", "6-5"]))
+    out = score_hand(rules, hand_end(["", "6-5"], out=0, last="6-2"))
+
+    assert (block.points, out.points) == (10, 16)
+
+
 # --- hands that stop early -------------------------------------------------------------
 
 ADA, BO = PlayerId("Ada"), PlayerId("Bo")
@@ -192,6 +221,13 @@ def test_a_hand_cannot_stop_before_the_match_is_won(target: int | None) -> None:
 
     with pytest.raises(RuleError, match="bad_stop"):
         with_hands(match, stopped([0, 20]))
+
+
+def test_a_hand_stops_with_its_first_announcement_that_wins() -> None:
+    match = Match(load_set("all_fives"), (ADA, BO), target=20)
+
+    with pytest.raises(RuleError, match="bad_stop"):
+        with_hands(match, stopped([0, 20], [1, 5]))
 
 
 def test_a_hand_cannot_stop_after_the_match_was_won() -> None:

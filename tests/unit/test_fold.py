@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from app.domain.hand import HandEnd
-from app.domain.match.fold import Lost, MatchRules, State, fold, fresh
+from app.domain.match.fold import Lost, State, fold, fresh
+from app.domain.match.match_rules import MatchRules
 from app.domain.rules.values import Bar, Best, CarryAfter, Ends, MatchTie, TargetWhen
 from app.domain.verdict import Award, AwardKind, Verdict
 

@@ -124,11 +124,11 @@ def test_a_preset_is_written_flat() -> None:
         ),
         (
             {"out": {"points": "@points"}},
-            "mine: out.points: '@points' is no table choice of this leaflet",
+            "mine: out.points: '@points' is no table choice of these rules",
         ),
         (
             {"out": {"points": {"@": "points", "*": "hands"}}},
-            "mine: out.points: {'@': 'points', '*': 'hands'} is no table choice of this leaflet",
+            "mine: out.points: {'@': 'points', '*': 'hands'} is no table choice of these rules",
         ),
         (
             {"out": {"flat": {"@": "n", "a": 1, "c": 2, "*": 3}}, "choices": {"n": ["a", "b"]}},
@@ -139,6 +139,17 @@ def test_a_preset_is_written_flat() -> None:
             "mine: out.flat.b: is missing",
         ),
         ({"out": {"flat": {"@": "players", "2": 1}}}, "mine: out.flat.*: is missing"),
+        ({"out": {"flat": "@players"}}, "mine: out.flat: '@players' is no table choice"),
+        ({"out": {"flat": {"@": ["n"], "*": 1}}}, "mine: out.flat: {'@': ['n'], '*': 1} is no"),
+        ({"choices": {"players": ["2", "3"]}}, "mine: choices.players: is the number of players"),
+        (
+            {"out": {"flat": "@n"}, "choices": {"n": ["²", "1"]}},
+            "mine: out.flat: is of kind int, not '²'",
+        ),
+        (
+            {"out": {"flat": "@n"}, "choices": {"n": ["9" * 5_000, "1"]}},
+            "mine: out.flat: is of kind int, not '9999",
+        ),
         (
             {"out": {"flat": "@n"}, "choices": {"n": ["many", "1"]}},
             "mine: out.flat: is of kind int, not 'many'",

@@ -104,7 +104,7 @@ def test_one_leaflet_has_37_languages(sets: Sets) -> None:
         ),
         (
             changed('"@single", "@tie"', '"@singles", "@tie"'),
-            "mine.toml: blocked.winner: '@singles' is no table choice of this leaflet",
+            "mine.toml: blocked.winner: '@singles' is no table choice of these rules",
         ),
         (
             changed('"@single", "@tie"', '"@tie"'),

@@ -58,6 +58,12 @@ def test_a_whole_set_is_worth_all_its_tiles(rules: RuleSet, sets: Sets) -> None:
     assert at(rules).total_worth == 168 + 6 * 25 + 50
 
 
+def test_tiles_worth_less_than_nothing_leave_the_others_their_worth(sets: Sets) -> None:
+    minus = replace(sets["manylang"], values=Values(tile={Tile(6, 6): -100}))
+
+    assert (at(minus).total_worth, at(minus).most_worth) == (56, 156)
+
+
 def test_the_heaviest_hand_has_the_tiles_worth_most(rules: RuleSet, sets: Sets) -> None:
     three = replace(sets["manylang"], deal={2: 3}, sets={})
 

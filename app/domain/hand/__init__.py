@@ -205,8 +205,8 @@ def _verify_totals(table: TableRules, end: HandEnd) -> None:
         if isinstance(left, int) and left < 0:
             raise RuleError(Fault.BAD_TOTAL, seat=seat, total=left)
     pips = sum(table.pips(left) for _, left in counted if left is not None)
-    if pips > table.total_worth:
-        raise RuleError(Fault.TOO_MANY_PIPS, pips=pips, most=table.total_worth)
+    if pips > table.most_worth:
+        raise RuleError(Fault.TOO_MANY_PIPS, pips=pips, most=table.most_worth)
 
 
 def _verify_deal(table: TableRules, end: HandEnd) -> None:
@@ -225,7 +225,7 @@ def _verify_ending(table: TableRules, end: HandEnd) -> None:
     """Only the player who went out has no tiles: the hand ends with the first to go out. Where
     both partners must be out, one partner of each other side may be out before.
     """
-    together = end.sides is not None and table.is_side_out
+    together = end.sides is not None and table.goes_out_together
     for side in sides_of(len(end.left), end.sides) if together else ():
         _verify_side_out(end, side)
     if end.out is not None and end.left[end.out] not in ((), 0, None):

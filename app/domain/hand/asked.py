@@ -3,7 +3,7 @@
 What only a tie needs is not asked beforehand: scoring then raises ``needs_…``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from app.domain.rules import RuleSet
@@ -19,6 +19,7 @@ from app.domain.rules.values import (
     NoDouble,
     Points,
     StartBy,
+    TileWorth,
     To,
 )
 
@@ -60,12 +61,19 @@ BY_TILES = frozenset(
         Criterion.FEWEST_PIPS_OFF_DOUBLES,
     }
 )
+BY_SEAT: Mapping[Criterion | None, Fact] = {
+    Criterion.OPENER: Fact.STARTER,
+    Criterion.NEAREST_OPENER: Fact.STARTER,
+    Criterion.LOCKER: Fact.LOCKER,
+    Criterion.NOT_LOCKER: Fact.LOCKER,
+}
 BY_STARTER = frozenset({StartBy.TURN, StartBy.OPENER, StartBy.OPENER_SIDE})
 
 
 def asked(
     rules: RuleSet, choices: Chosen | None, players: int, way: Way = Way.OUT
 ) -> frozenset[Fact]:
+    """Returns the facts that a hand needs which ended this way."""
     chosen = rules.chosen(choices, players)
     if rules.bid is not None:
         counts = resolve(rules.bid.counts, chosen)
@@ -93,18 +101,30 @@ def _of_tiles(rules: RuleSet, chosen: Chosen, way: Way) -> Iterator[Fact]:
     first = _first_criterion(rules, chosen) if way is Way.BLOCKED else None
     if points in WITH_STOCK:
         yield Fact.STOCK
-    counts = points not in WITHOUT_PIPS or to is not To.WINNER
-    compares = first is not None and points is not Points.NOBODY
-    if not counts and not compares:
+    if first in BY_SEAT:
+        yield BY_SEAT[first]
+    if points in WITHOUT_PIPS and to is To.WINNER and first is None:
         return
     yield Fact.LEFT
-    if first in BY_TILES or rules.values.half or rules.values.tile:
+    if first in BY_TILES or _are_worth_other_than_pips(rules, chosen):
         yield Fact.TILES
 
 
 def _first_criterion(rules: RuleSet, chosen: Chosen) -> Criterion | None:
+    """The one that every blocked hand is decided by; none where nobody wins such a hand."""
     chain = rules.blocked.chain(chosen)
-    return resolve(chain[0], chosen) if chain else None
+    if not chain or resolve(rules.blocked.points, chosen) is Points.NOBODY:
+        return None
+    return resolve(chain[0], chosen)
+
+
+def _are_worth_other_than_pips(rules: RuleSet, chosen: Chosen) -> bool:
+    halves = (resolve(worth, chosen) != face for face, worth in rules.values.half.items())
+    tiles = (
+        resolve(worth, chosen) not in (TileWorth.PIPS, tile.pips)
+        for tile, worth in rules.values.tile.items()
+    )
+    return any(halves) or any(tiles)
 
 
 def _of_bonuses(rules: RuleSet, chosen: Chosen, way: Way) -> Iterator[Fact]:
@@ -127,7 +147,7 @@ def _pays(row: Bonus, chosen: Chosen) -> bool:
 
 
 def _of_last_tile(row: Bonus, chosen: Chosen) -> Iterator[Fact]:
-    if row.tile is not None or row.fits is not None:
+    if row.tile is not None or row.fits is not None or not resolve(row.blank, chosen):
         yield Fact.LAST
     if row.fits is not None:
         yield Fact.FITS
@@ -151,3 +171,8 @@ def _starter_matters(rules: RuleSet, chosen: Chosen) -> bool:
     ways = {resolve(way, chosen) for way in (start.next_by, *start.after.values())}
     is_set_out = resolve(start.no_double, chosen) is NoDouble.SET_OUT
     return bool(ways & BY_STARTER) or (StartBy.ROUND_DOUBLE in ways and is_set_out)
+
+
+def out_counts_stock(rules: RuleSet, choices: Chosen | None = None) -> bool:
+    """True if the stock must be known to score a hand in which a player went out."""
+    return resolve(rules.out.points, rules.chosen(choices)) in WITH_STOCK

@@ -1,8 +1,9 @@
 """Questions an entered hand that cannot be right, where all tiles were dealt: nothing is refused.
 
-Every number of a set stands on an even number of halves, and in the line halves touch in pairs. So
-with all tiles dealt, each number is left an even number of times, but for the two open ends where
-they differ. A blocked hand has equal ends, and all tiles of their number were played.
+If the highest face is even, every number stands on an even number of halves, and in the line halves
+touch in pairs. So with all tiles dealt, each number is left an even number of times, but for the
+two open ends where they differ. A blocked hand has equal ends, and all tiles of their number were
+played. Doubles that were taken out change nothing of it; with an odd highest face nothing is asked.
 """
 
 from collections import Counter
@@ -55,7 +56,8 @@ def _all_dealt(rules: RuleSet, end: HandEnd, chosen: Chosen) -> bool:
         joins is Joins.TWO_ENDS
         and rules.nobody_draws(chosen)
         and rules.left_over(players, chosen) == 0
-        and not resolve(rules.removed, chosen)
+        and rules.faces.highest % 2 == 0
+        and all(tile.is_double for tile in resolve(rules.removed, chosen))
     )
 
 

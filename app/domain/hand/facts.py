@@ -107,10 +107,10 @@ def _verify_plays(rules: RuleSet, end: HandEnd, chosen: Chosen) -> None:
 def _verify_events(rules: RuleSet, end: HandEnd) -> None:
     if not end.events:
         return
-    words = {row.word for row in rules.bonus if row.when is BonusWhen.EVENT}
+    words = tuple(dict.fromkeys(row.word for row in rules.bonus if row.when is BonusWhen.EVENT))
     for event in end.events:
         if len(event) not in (2, 3) or event[0] not in words:
-            raise RuleError(Fault.BAD_EVENT, event=short_repr(event[:1]), known=tuple(words))
+            raise RuleError(Fault.BAD_EVENT, event=short_repr(event[:1]), known=words)
         seat, count = Event(*event)[1:]
         verify_seat(seat, len(end.left))
         if type(count) is not int or not 1 <= count <= MOST_COUNTED:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from app.domain.leaflet.statement import Section, Statement, by_choice, is_read, stated, valued
-from app.domain.match.fold import default_target
+from app.domain.match.match_rules import default_target
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, choices_of, resolve
 from app.domain.rules.values import Best, Ends, Kind, MatchTie, TargetKind, TargetWhen

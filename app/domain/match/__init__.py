@@ -11,7 +11,8 @@ from typing import NewType
 
 from app.domain.errors import Fault, RuleError, short_repr
 from app.domain.hand import HandEnd, Sides, sides_of, verify_players, verify_seat, verify_sides
-from app.domain.match.fold import MatchRules, State, fold, fresh, match_rules
+from app.domain.match.fold import State, fold, fresh
+from app.domain.match.match_rules import MatchRules, match_rules
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import all_meanings
 from app.domain.rules.values import Best, Criterion, Ends
@@ -135,8 +136,10 @@ class Match:
     def _verify_stop(self, hand: Hand, verdict: Verdict) -> None:
         """A hand stops before its end only because its last announcement wins the match."""
         before = states(self)[-1] if self.hands else fresh(self.all_sides)
+        without_last = replace(verdict, awards=verdict.awards[:-1])
+        earlier = fold(self.match_rules, before, without_last, hand.end)
         after = fold(self.match_rules, before, verdict, hand.end)
-        if before.won or not after.won:
+        if earlier.won or not after.won:
             raise RuleError(Fault.BAD_STOP)
 
     def _sides_of_hand(self, sides: Sides | None) -> Sides | None:

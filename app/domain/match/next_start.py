@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 from app.domain.hand import Sides
 from app.domain.match import Match, states
-from app.domain.match.fold import State, first_double
+from app.domain.match.fold import State
+from app.domain.match.match_rules import first_double
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, resolve
 from app.domain.rules.values import After, NoDouble, StartBy

@@ -91,6 +91,20 @@ def choices_of(rule: object, chosen: Chosen) -> tuple[str, ...]:
     return more if rule.choice == PLAYERS else (rule.choice, *more)
 
 
+@dataclass(frozen=True, slots=True)
+class Settled(Generic[T]):
+    """A value, and the choices that lead to it."""
+
+    value: T
+    choices: tuple[str, ...] = ()
+
+
+def settle(slot: Slot[T], chosen: Chosen, *before: str) -> Settled[T]:
+    """``before``: choices that led to the slot."""
+    value: T = resolve(slot, chosen)
+    return Settled(value, (*before, *choices_of(slot, chosen)))
+
+
 def all_meanings(rule: Slot[T]) -> tuple[T, ...]:
     """Returns every value that the rule can have."""
     if not isinstance(rule, ByChoice):

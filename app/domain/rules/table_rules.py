@@ -4,31 +4,26 @@ Settled once for each table and kept: most of the time of scoring went into it.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Generic, TypeVar, cast
 
 from app.domain.rules import RuleSet
+from app.domain.rules.bonus_rows import BonusRow, row_at
 from app.domain.rules.choices import (
     PLAYERS,
     Chosen,
-    Slot,
+    Settled,
     TableChoice,
     all_choices,
     choices_of,
     resolve,
+    settle,
 )
-from app.domain.rules.tables import Blocked, Bonus, Out
+from app.domain.rules.tables import Blocked, Out
 from app.domain.rules.values import (
     Among,
-    Bar,
-    BonusFits,
-    BonusMode,
-    BonusTile,
-    BonusTo,
     BonusWhen,
     Criterion,
-    Led,
     PartnersCount,
     Points,
     SideOut,
@@ -38,23 +33,8 @@ from app.domain.rules.values import (
 from app.domain.steps import Key, Step
 from app.domain.tiles import Tile, TileSet
 
-T = TypeVar("T")
-
 KEPT = 2_000
 """Tables that are kept: more than are played at, and some for every other option of a choice."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settled(Generic[T]):
-    """A value, and the choices that lead to it."""
-
-    value: T
-    choices: tuple[str, ...] = ()
-
-
-def settle(slot: Slot[T], chosen: Chosen, *before: str) -> Settled[T]:
-    value: T = resolve(slot, chosen)
-    return Settled(value, (*before, *choices_of(slot, chosen)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,27 +44,6 @@ class HandPoints:
     points: Settled[Points]
     to: To
     flat: Settled[int]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class BonusRow:
-    """A bonus at this table; tables with the same options of its choices share it. ``points`` is
-    one amount, or several: see ``Bonus``.
-    """
-
-    name: str
-    word: str
-    points: Settled[int] | tuple[Settled[int], ...]
-    mode: Settled[BonusMode]
-    to: Settled[BonusTo]
-    tile: BonusTile | None
-    fits: Settled[BonusFits | None]
-    blank: Settled[bool]
-    led: Led | None
-    bar: Settled[int | Bar]
-    void: Settled[bool]
-    choices: tuple[str, ...]
-    """The choices that its points depend on."""
 
 
 class TableRules:
@@ -127,7 +86,7 @@ class TableRules:
         return settle(self.rules.partners.count, self.chosen)
 
     @cached_property
-    def is_side_out(self) -> bool:
+    def goes_out_together(self) -> bool:
         """True if both partners must have played all their tiles."""
         return resolve(self.rules.end.side_out, self.chosen) is SideOut.ALL
 
@@ -182,7 +141,7 @@ class TableRules:
 
     def _rows(self, *when: BonusWhen) -> tuple[BonusRow, ...]:
         return tuple(
-            _row_at(self.rules, place, tuple(map(self.chosen.get, _choices_in(self.rules, place))))
+            row_at(self.rules, place, self.chosen)
             for place, row in enumerate(self.rules.bonus)
             if row.when in when
         )
@@ -245,52 +204,16 @@ class TableRules:
         return self.tiles.pips if self.counts_pips else sum(map(self.worth, self.tiles))
 
     @cached_property
+    def most_worth(self) -> int:
+        """The most that tiles together can be worth: without those worth less than nothing."""
+        if self.counts_pips:
+            return self.total_worth
+        return sum(worth for worth in map(self.worth, self.tiles) if worth > 0)
+
+    @cached_property
     def heaviest_hand(self) -> int:
         """The most that the tiles dealt to a player can be worth."""
         return sum(sorted(map(self.worth, self.tiles), reverse=True)[: self.dealt])
-
-
-@lru_cache(KEPT)
-def _choices_in(rules: RuleSet, place: int) -> tuple[str, ...]:
-    """The choices that a row of bonuses depends on."""
-    row = rules.bonus[place]
-    slots = (getattr(row, field.name) for field in fields(row))
-    return tuple(sorted({key for slot in slots for key in all_choices(slot)}))
-
-
-@lru_cache(KEPT)
-def _row_at(rules: RuleSet, place: int, options: tuple[str | None, ...]) -> BonusRow:
-    """Rows depend on few choices, so that many tables share them."""
-    chosen = dict(zip(_choices_in(rules, place), options, strict=True))
-    return _row(rules.bonus[place], {key: option for key, option in chosen.items() if option})
-
-
-def _row(row: Bonus, chosen: Chosen) -> BonusRow:
-    path = choices_of(row.points, chosen)
-    points = cast("int | tuple[Slot[int], ...]", resolve(row.points, chosen))
-    amounts: Settled[int] | tuple[Settled[int], ...]
-    if isinstance(points, tuple):
-        amounts = tuple(settle(one, chosen, *path) for one in points)
-        path = (*path, *(choice for one in amounts for choice in one.choices))
-    else:
-        amounts = Settled(points, path)
-    return BonusRow(
-        name=row.name,
-        word=row.word,
-        points=amounts,
-        mode=settle(row.mode, chosen),
-        to=settle(row.to, chosen),
-        tile=None if row.tile is None else resolve(row.tile, chosen),
-        fits=Settled(None) if row.fits is None else cast("_Fits", settle(row.fits, chosen)),
-        blank=settle(row.blank, chosen),
-        led=None if row.led is None else resolve(row.led, chosen),
-        bar=Settled(cast("int | Bar", resolve(row.bar, chosen)), choices_of(row.bar, chosen)),
-        void=settle(row.void, chosen),
-        choices=path,
-    )
-
-
-_Fits = Settled[BonusFits | None]
 
 
 def at_table(rules: RuleSet, choices: Chosen | None, players: int | None) -> TableRules:

@@ -9,7 +9,7 @@ from app.domain.errors import Fault, RuleError
 from app.domain.hand import HandEnd, verify_hand, verify_shape
 from app.domain.hand.facts import verify_facts
 from app.domain.rules import RuleSet
-from app.domain.rules.choices import Chosen, TableChoice, resolve
+from app.domain.rules.choices import Chosen, TableChoice
 from app.domain.rules.table_rules import at_table
 from app.domain.rules.values import Criterion, PartnersCount, Points, To
 from app.domain.scoring.bids import score_bid
@@ -221,9 +221,3 @@ def _decides(counted: Counted, choice: TableChoice, parts: list[tuple[Part, Deci
         except RuleError:  # it needs more input
             return True
     return False
-
-
-def out_counts_stock(rules: RuleSet, choices: Chosen | None = None) -> bool:
-    """True if the stock must be known to score a hand in which a player went out."""
-    stock = {Points.HANDS_AND_STOCK, Points.TABLE}
-    return resolve(rules.out.points, rules.chosen(choices)) in stock

@@ -2,7 +2,8 @@
 
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import Event, tiles_of
-from app.domain.rules.table_rules import BonusRow, Settled
+from app.domain.rules.bonus_rows import BonusRow
+from app.domain.rules.choices import Settled
 from app.domain.rules.values import BonusFits, BonusTile, BonusTo, Fits
 from app.domain.scoring.counted import Counted, HandBonus, Paid
 from app.domain.scoring.decision import Decision
@@ -57,13 +58,13 @@ def _paid_sides(counted: Counted, to: BonusTo, event: Event) -> tuple[int, ...]:
 
 
 def _is_led(made: Decision, row: BonusRow) -> bool:
-    """What was led matters only to a row that pays."""
+    """What was led matters only to a row that pays, or voids the hand."""
     led = made.counted.end.led
     if row.led is None or led == row.led:
         return True
     if led is None:
-        made.consulted.update(row.choices)
-        if _pays(row):
+        made.consulted.update(row.choices, row.void.choices)
+        if _pays(row) or row.void.value:
             raise RuleError(Fault.NEEDS_LED)
     return False
 
@@ -98,7 +99,8 @@ def _look_at(counted: Counted, row: BonusRow) -> tuple[HandBonus | None, frozens
 
 
 def _pays(row: BonusRow) -> bool:
-    return bool(row.points) if isinstance(row.points, tuple) else bool(row.points.value)
+    points = row.points if isinstance(row.points, tuple) else (row.points,)
+    return any(one.value for one in points)
 
 
 def _bonus(row: BonusRow, path: set[str]) -> HandBonus:
@@ -130,6 +132,8 @@ def _is_met(counted: Counted, row: BonusRow, path: set[str]) -> bool:
 def _meets(counted: Counted, row: BonusRow, path: set[str]) -> bool:
     if row.tile is None and row.fits.value is None and row.blank.value:
         return True
+    if counted.end.out is None:  # a block has no last tile that pays
+        return False
     last = counted.end.last
     if last is None:
         raise RuleError(Fault.NEEDS_LAST_TILE)

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import HandEnd, Sides, sides_of, tiles_of
-from app.domain.rules.table_rules import BonusRow, TableRules
+from app.domain.rules.bonus_rows import BonusRow
+from app.domain.rules.table_rules import TableRules
 from app.domain.rules.values import BonusMode, PartnersCount
 from app.domain.tiles import Tile
 from app.domain.verdict import Award

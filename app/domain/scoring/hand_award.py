@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from operator import add, mul
 
-from app.domain.rules.table_rules import HandPoints, Settled
+from app.domain.rules.choices import Settled
+from app.domain.rules.table_rules import HandPoints
 from app.domain.rules.values import BonusMode, Points, To
 from app.domain.scoring.counted import Counted, HandBonus
 from app.domain.scoring.decision import Decision

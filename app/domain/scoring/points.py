@@ -83,9 +83,11 @@ def _stock(counted: Counted, sign: int) -> Term:
 
 
 def _verify_stock(table: TableRules, tiles: int) -> None:
-    """The stock is at most the tiles left over after the deal; without drawing, all of them."""
+    """The stock is at most the tiles left over after the deal; without drawing, all of them. No
+    more can stay in it than there were.
+    """
     left_over = table.left_over
-    stays = resolve(table.rules.turn.stock_stays, table.chosen)
+    stays = min(resolve(table.rules.turn.stock_stays, table.chosen), left_over)
     if not (left_over if table.nobody_draws else stays) <= tiles <= left_over:
         raise RuleError(Fault.STOCK_SIZE, tiles=tiles, left_over=left_over)
 

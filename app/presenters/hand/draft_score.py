@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import HandEnd, Left, tiles_of
+from app.domain.hand.asked import out_counts_stock
 from app.domain.match import Match
-from app.domain.scoring import Verdict, out_counts_stock, score_hand
+from app.domain.scoring import Verdict, score_hand
 from app.domain.tiles import Tile
 from app.presenters.hand.draft import BLOCKED, STOCK, Draft
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from app.domain.leaflet import Section
-from app.domain.match.fold import first_double
+from app.domain.match.match_rules import first_double
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import resolve
 from app.domain.rules.play_values import Joins, Matching, Show

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from operator import eq, ge, gt
 
 from app.domain.match import Match
-from app.domain.match.fold import Counted, Lost, MatchRules, State, fresh
+from app.domain.match.fold import Counted, Lost, State, fresh
+from app.domain.match.match_rules import MatchRules
 from app.domain.rules.values import Ends
 from app.domain.scoring import Verdict
 from app.domain.verdict import AwardKind

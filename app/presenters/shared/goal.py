@@ -1,7 +1,7 @@
 """What a match is played to, in words, and how far a total is from it."""
 
 from app.domain.match import Match
-from app.domain.match.fold import MatchRules
+from app.domain.match.match_rules import MatchRules
 from app.domain.rules.choices import resolve
 from app.domain.rules.values import Best, BidCounts, Ends
 from app.i18n import Language
