@@ -354,6 +354,12 @@ HOSTILE: dict[str, Callable[[dict[str, Any]], object]] = {
     "a number without end": lambda table: table.update(out={"flat": 10**12}),
     "partners of three": lambda table: table.update(partners={"players": 3}),
     "the own points for the winner": lambda table: table.update(out={"points": "own"}),
+    "a name of pages": lambda table: table.update(name="x" * 10_000),
+    "faces without colours": lambda table: table.update(faces={"highest": 6, "show": "colours"}),
+    "a colour that is none": lambda table: table.update(
+        faces={"highest": 6, "show": "coloured_pips", "colours": ["", "red"] + ["#0072b2"] * 5}
+    ),
+    "a face without a name": lambda table: table.update(faces={"highest": 6, "names": [""] * 7}),
     "presets that are none": lambda table: table.update(presets="none"),
 }
 
