@@ -3,6 +3,7 @@
 What a field alone can hold, ``app.toml_schema`` checks. The app's own files are checked by tests.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from itertools import product
@@ -11,7 +12,8 @@ from typing import TypeVar
 
 from app.domain.rules import Deal, RuleSet
 from app.domain.rules.choices import PLAYERS, ByChoice, Chosen, Slot, all_meanings, resolve
-from app.domain.rules.tables import Blocked, Out
+from app.domain.rules.play_values import Show
+from app.domain.rules.tables import Blocked, Faces, Out
 from app.domain.rules.values import Points, To
 from app.domain.tiles import LARGEST_SET, Tile, TileSet
 from app.toml_schema import Place, TableError
@@ -19,10 +21,14 @@ from app.toml_schema import Place, TableError
 T = TypeVar("T")
 
 LARGEST_NUMBER = 9_999
+LONGEST_TEXT = 200
+"""In characters; the longest of the app has 55."""
 MOST_PLAYERS = 14
 MOST_CHOICES = 60
 MOST_OPTIONS = 20
 MOST_TABLES = 2_000
+_COLOUR = re.compile("(#[0-9a-fA-F]{6})?")
+"""A blank half has no colour."""
 _AT_LEAST_ONE = (
     "counting.nearest",
     "counting.divide",
@@ -42,9 +48,8 @@ _NOT_NEGATIVE = (
 def verify_limits(rules: RuleSet) -> None:
     """Raises ``TableError`` if the rules could not be played."""
     place = Place(rules.id)
-    for number in _numbers(rules):
-        if abs(number) > LARGEST_NUMBER:
-            raise place.error("has a number that is too large")
+    verify_sizes(rules, place)
+    verify_faces(rules.faces, max(rules.sets), place / "faces")
     _verify_choices(rules, place / "choices")
     _verify_sets(rules, place / "sets")
     _verify_points(rules.out, place / "out", {Points.OWN, Points.OWN_OFF, Points.NOBODY})
@@ -62,12 +67,22 @@ def _values(rules: RuleSet, name: str) -> tuple[int, ...]:
     return () if record is None else all_meanings(getattr(record, field))
 
 
-def _numbers(value: object) -> Iterator[int]:
-    """Yields every number in a record, however deep."""
-    if isinstance(value, int):
-        yield int(value)
+def verify_sizes(record: object, place: Place) -> None:
+    """Raises ``TableError`` if a number or a text in a record is too large to be meant."""
+    for value in _values_in(record):
+        if isinstance(value, str):
+            if len(value) > LONGEST_TEXT:
+                raise place.error("has a text that is too long")
+        elif abs(value) > LARGEST_NUMBER:
+            raise place.error("has a number that is too large")
+
+
+def _values_in(value: object) -> Iterator[int | str]:
+    """Yields every number and every text in a record, however deep."""
+    if isinstance(value, int | str):
+        yield value
     for item in _items(value):
-        yield from _numbers(item)
+        yield from _values_in(item)
 
 
 def _items(value: object) -> Iterable[object]:
@@ -81,6 +96,17 @@ def _items(value: object) -> Iterable[object]:
     if is_dataclass(value):
         return (getattr(value, field.name) for field in fields(value))
     return ()
+
+
+def verify_faces(faces: Faces, highest: int, place: Place) -> None:
+    """Raises ``TableError`` if tiles up to this face could not be drawn or named."""
+    needs_colours = faces.show is Show.COLOURS or bool(faces.colours)
+    if needs_colours and len(faces.colours) <= highest:
+        raise (place / "colours").error("has one for each face")
+    if not all(map(_COLOUR.fullmatch, faces.colours)):
+        raise (place / "colours").error("is written like #0072b2")
+    if not all(faces.names):
+        raise (place / "names").error("has an empty name")
 
 
 def _verify_points(rule: Out | Blocked, place: Place, not_winners: set[Points]) -> None:

@@ -2,6 +2,7 @@
 whose rules this version does not know is only shown.
 """
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.domain.rules import RuleSet
+from app.domain.rules.play_values import Unable
 from app.domain.rules.tables import Counting, Out, Partners
 from app.domain.rules.values import PartnersPlay, Points
 from app.i18n import Language
@@ -19,6 +21,7 @@ from app.presenters.leaflet.presenter import LeafletPresenter
 from app.presenters.match.presenter import MatchPresenter
 from app.presenters.match.rescoring import SCORE_AGAIN, RescoringQuestion
 from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.unknown_rules import USUAL_FACES
 from app.presenters.share.result_card import picture, text
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
@@ -199,6 +202,20 @@ def test_what_cannot_be_scored_stays_as_it_is_even_if_it_is_asked_for(
     assert at.points(match_id) == [9, 10]
 
 
+def test_a_refusal_names_the_player(at: Fixture, bg2133: RuleSet) -> None:
+    match_id = at.play(is_older=False, ends=False)
+    record_hand(at.current_match, "", "6-3 1-0", out=0)
+    knocks = replace(bg2133.turn, unable=Unable.KNOCK)
+    at.have(replace(bg2133, deal={2: 1}, sets={}, turn=knocks))
+    at.match.open(match=match_id)
+
+    at.match.answer(SCORE_AGAIN)
+
+    assert at.match.state.error.startswith(
+        "Hand 3 cannot be scored like this. Bo: too many tiles. Tapped: 2."
+    )
+
+
 def test_a_match_scored_again_is_shown_with_its_new_verdicts(at: Fixture) -> None:
     match_id = at.play()
     at.match.open(match=match_id)
@@ -328,6 +345,27 @@ def test_a_match_by_unknown_rules_is_shown_as_it_was(at: Fixture) -> None:
     assert [card.total for card in state.cards] == [19, 0]
     assert [row.description for row in state.rows] == ["Hand 2: Ann +10", "Hand 1: Ann +9"]
     assert (state.won, state.goal, state.error) == ("", "", "")
+
+
+@pytest.mark.parametrize(
+    "faces",
+    [
+        {"highest": 6, "names": ["x" * 10_000] * 7},
+        {"highest": 6, "show": "colours", "colours": ["red"] * 7},
+        {"highest": 10**9},
+        {"show": "stars"},
+        "six",
+    ],
+    ids=["long names", "no colours", "too many", "unknown", "no table"],
+)
+def test_faces_that_cannot_be_drawn_are_shown_as_the_usual_ones(at: Fixture, faces: object) -> None:
+    match_id = at.play(is_older=False)
+    text = json.dumps({"id": "bg2133", "name": "Later", "faces": faces})
+
+    make_newer(at.current_match, match_id, text)
+
+    rules = at.current_match.load(match_id).match.rules
+    assert (rules.name, rules.faces) == ("Later", USUAL_FACES)
 
 
 def test_nothing_is_offered_that_changes_a_match_by_unknown_rules(at: Fixture) -> None:

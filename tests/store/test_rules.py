@@ -14,7 +14,7 @@ from app.domain.rules import RuleSet
 from app.domain.rules.tables import Target
 from app.rule_text import hash_of, text_of
 from app.store.core.errors import StoreError, StoreFault
-from app.store.core.stored_rules import stored_text
+from app.store.core.stored_rules import read_rules
 from app.store.exchange.bgstats import bgstats_play
 from app.store.exchange.exporting import export_csv, export_json
 from app.store.read.history import History
@@ -354,6 +354,12 @@ HOSTILE: dict[str, Callable[[dict[str, Any]], object]] = {
     "a number without end": lambda table: table.update(out={"flat": 10**12}),
     "partners of three": lambda table: table.update(partners={"players": 3}),
     "the own points for the winner": lambda table: table.update(out={"points": "own"}),
+    "a name of pages": lambda table: table.update(name="x" * 10_000),
+    "faces without colours": lambda table: table.update(faces={"highest": 6, "show": "colours"}),
+    "a colour that is none": lambda table: table.update(
+        faces={"highest": 6, "show": "coloured_pips", "colours": ["", "red"] + ["#0072b2"] * 5}
+    ),
+    "a face without a name": lambda table: table.update(faces={"highest": 6, "names": [""] * 7}),
     "presets that are none": lambda table: table.update(presets="none"),
 }
 
@@ -383,21 +389,19 @@ def test_hostile_rules_are_never_played_by(
 def test_rules_that_a_disk_fault_changed_are_reported_and_mended_by_an_import(
     phone: Phone, tmp_path: Path
 ) -> None:
-    own = replace(phone.sets["manylang"], name="Seen by no other test")
-    phone.sets["manylang"] = own
     match_id = phone.start("manylang")
     whole = phone.export().rename(tmp_path / "whole.json")
     key = rules_hash(phone, match_id)
     with phone.opened.database.writing() as connection:
-        connection.execute("UPDATE rules SET text = replace(text, 'Seen', 'Sewn')")
+        connection.execute("UPDATE rules SET text = replace(text, 'one', 'onf')")
         with pytest.raises(StoreError) as error:
-            stored_text(connection, key)
+            read_rules(connection, key)
 
     left_out = export_json(phone.opened.database, tmp_path / "rest.json")
     import_json(phone.opened.database, whole, phone.sets)
 
     assert (error.value.key, left_out) == (StoreFault.DAMAGED, 1)
-    assert phone.matches.rules(phone.matches.record(match_id)) == own
+    assert phone.matches.rules(phone.matches.record(match_id)) == phone.sets["manylang"]
 
 
 def test_matches_of_games_are_salvaged_with_their_rules(

@@ -1,5 +1,7 @@
 """Which tiles are asked for to find the starter, and which tile is led."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.domain.errors import RuleError
@@ -69,6 +71,16 @@ def test_the_doubles_of_rounds_go_down_and_up_for_as_long_as_play_goes_on(games:
     assert " ".join(map(str, doubles)) == (
         "6-6 5-5 4-4 3-3 2-2 1-1 0-0 1-1 2-2 3-3 4-4 5-5 6-6 5-5 4-4"
     )
+
+
+def test_a_double_that_is_not_in_the_set_is_not_asked_for(games: Games) -> None:
+    rules = games["chickenfoot"].of_size(6)
+    rounds = replace(rules, start=replace(rules.start, first_double=19))
+    without_blank = replace(rules, removed=(tile("0-0"),))
+
+    assert called_tile(rounds, rounds.chosen(), StartBy.ROUND_DOUBLE, 0) is None
+    assert called_tile(rounds, rounds.chosen(), StartBy.ROUND_DOUBLE, 13) == tile("6-6")
+    assert called_tile(without_blank, rules.chosen(), StartBy.ROUND_DOUBLE, 6) is None
 
 
 def test_what_nobody_is_asked_for_needs_no_calls(games: Games) -> None:

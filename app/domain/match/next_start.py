@@ -66,9 +66,14 @@ def first_start(rules: RuleSet, chosen: Chosen) -> NextStart:
 
 
 def called_tile(rules: RuleSet, chosen: Chosen, by: StartBy, rounds: int) -> Tile | None:
-    """Returns the tile that is asked for. The doubles of rounds go down to 0-0, then up again, and
-    so on for as long as play goes on.
+    """Returns the tile that is asked for; none if it was taken out of the set. The doubles of
+    rounds go down to 0-0, then up again, and so on for as long as play goes on.
     """
+    tile = _starting_tile(rules, chosen, by, rounds)
+    return tile if tile is not None and tile in rules.tiles_with(chosen) else None
+
+
+def _starting_tile(rules: RuleSet, chosen: Chosen, by: StartBy, rounds: int) -> Tile | None:
     if by is StartBy.THAT_TILE and rules.start.tile is not None:
         return resolve(rules.start.tile, chosen)
     if by is not StartBy.ROUND_DOUBLE:

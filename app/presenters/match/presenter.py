@@ -109,7 +109,10 @@ class MatchPresenter:
         self._show(replace(state, note=note, can_undo=can_undo, has_other_rules=has_other_rules))
 
     def _show_error(self, fault: StoreError | RuleError) -> None:
-        self._show(replace(self.state, error=error_message(self._language, fault)))
+        """Rules refuse only what is done with a match that was loaded: then players are named."""
+        is_rule = isinstance(fault, RuleError)
+        table = self._current_match.load(self._match) if is_rule else None
+        self._show(replace(self.state, error=error_message(self._language, fault, table)))
 
     def _show(self, state: MatchState) -> None:
         self.state = state

@@ -13,6 +13,7 @@ from app.domain.rules.tables import Faces, Partners
 from app.domain.tiles import LARGEST_SET
 from app.domain.verdict import Award, Verdict
 from app.presenters.shared.people import clean_name
+from app.rule_limits import verify_faces, verify_sizes
 from app.store.core.records import MatchRecord
 from app.toml_schema import Place, TableError, read
 
@@ -42,14 +43,15 @@ def _table(text: str) -> dict[str, Any]:
 
 
 def _faces(told: object, highest: int | None) -> Faces:
+    place = Place("rules")
     try:
-        faces: Faces = read(Faces, told, Place("rules"))
+        faces: Faces = read(Faces, told, place)
+        faces = replace(faces, highest=highest or faces.highest)
+        verify_sizes(faces, place)
+        verify_faces(faces, faces.highest, place)
     except TableError:  # as above
-        faces = USUAL_FACES
-    faces = replace(faces, highest=highest or faces.highest)
-    count = faces.highest + 1
-    is_known = 1 < count <= LARGEST_SET + 1 and {len(faces.names), len(faces.colours)} <= {0, count}
-    return faces if is_known else USUAL_FACES
+        return USUAL_FACES
+    return faces if 1 <= faces.highest <= LARGEST_SET else USUAL_FACES
 
 
 def as_gained(verdict: Verdict) -> Verdict:

@@ -192,7 +192,7 @@ class VerdictPresenter:
         return True
 
     def _show_error(self, fault: RuleError | StoreError) -> None:
-        error = error_message(self._language, fault, self._current_match.table)
+        error = error_message(self._language, fault, self._table)
         self._show(replace(self.state, error=error))
 
     def _find_hand(self) -> StoredHand | None:

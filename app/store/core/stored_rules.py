@@ -2,20 +2,19 @@
 
 import sqlite3
 from dataclasses import dataclass
+from functools import lru_cache
 
+from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
 from app.rule_limits import verify_limits
 from app.rule_text import hash_of, rules_from_text, text_of
-from app.sets import Leaflets
+from app.sets import load_set
 from app.store.core.errors import StoreError, StoreFault
 from app.store.core.json_values import DECODE_ERRORS
 from app.toml_schema import TableError
 
-MOST_CACHED = 200
+MOST_CACHED = 100
 """More than the rules of one app; those of hundreds of own boxes are read again."""
-
-_cached: dict[str, RuleSet] = {}
-"""By hash, for every open file: a hash stands for one text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +42,6 @@ def add_rules(connection: sqlite3.Connection, record: RulesRecord) -> None:
 
 def read_rules(connection: sqlite3.Connection, rules_hash: str) -> RuleSet:
     """Raises StoreError: ``NEWER_RULES`` if only a later version of the app can read them."""
-    if rules_hash in _cached:
-        return _cached[rules_hash]
     return rules_of_text(stored_text(connection, rules_hash), rules_hash)
 
 
@@ -59,20 +56,20 @@ def rules_of_text(text: str, rules_hash: str) -> RuleSet:
     """``text`` has this hash. Raises StoreError ``NEWER_RULES`` if this version cannot read or play
     the rules.
     """
-    if rules_hash not in _cached:
-        rules = _read(text, rules_hash)
-        if len(_cached) >= MOST_CACHED:
-            _cached.clear()
-        _cached[rules_hash] = rules
-    return _cached[rules_hash]
+    rules = _rules_or_error(text)
+    if isinstance(rules, str):
+        raise StoreError(StoreFault.NEWER_RULES, hash=rules_hash, why=rules)
+    return rules
 
 
-def _read(text: str, rules_hash: str) -> RuleSet:
+@lru_cache(MOST_CACHED)
+def _rules_or_error(text: str) -> RuleSet | str:
+    """Returns why the text cannot be read, if so: that takes as long to find out."""
     try:
         rules = rules_from_text(text)
         verify_limits(rules)
     except (TableError, RecursionError, *DECODE_ERRORS) as error:
-        raise StoreError(StoreFault.NEWER_RULES, hash=rules_hash, why=str(error)[:200]) from error
+        return str(error)[:200]
     return rules
 
 
@@ -85,10 +82,9 @@ def fill_in_rules(connection: sqlite3.Connection, match_id: str | None = None) -
     sql = f"SELECT DISTINCT set_id FROM matches WHERE {where}"
     found = connection.execute(sql, {"match": match_id}).fetchall()
     for (set_id,) in found:
-        rules = _LEAFLETS.get(set_id)
-        if rules is None:
+        record = _record_of_set(set_id)
+        if record is None:
             continue
-        record = record_of(rules)
         add_rules(connection, record)
         connection.execute(
             f"UPDATE matches SET rules = :hash WHERE {where} AND set_id = :set",
@@ -96,4 +92,10 @@ def fill_in_rules(connection: sqlite3.Connection, match_id: str | None = None) -
         )
 
 
-_LEAFLETS = Leaflets()
+@lru_cache(MOST_CACHED)
+def _record_of_set(set_id: str) -> RulesRecord | None:
+    """The rules that the app itself has; ``None`` for an unknown box."""
+    try:
+        return record_of(load_set(set_id))
+    except RuleError:
+        return None
