@@ -16,7 +16,9 @@ set_environment()
 from kivy.clock import Clock  # noqa: E402
 
 from app import paths  # noqa: E402
+from app.domain.leaflet import Section  # noqa: E402
 from app.i18n import ENGLISH  # noqa: E402
+from app.presenters.rules.presenter import GroupHeading  # noqa: E402
 from app.presenters.shared.people import shortened  # noqa: E402
 from tests.builders import prepare_phone  # noqa: E402
 from tests.frozen_rules import newer_text, older_text, playing_by  # noqa: E402
@@ -34,6 +36,9 @@ SECTIONS = (
     "What the leaflet leaves open",
     "Where the languages disagree",
 )
+GAMES = ("mexican_train", "dominican", "all_fives")
+"""A game of trains and rounds, a game with bonuses, and a game scored during play."""
+GAME_SECTIONS = (Section.START, Section.POINTS, Section.TIES, Section.MATCH, Section.OPEN)
 LONG = "Bartholomäus von Unterfeldwaldhausen"
 
 
@@ -227,14 +232,24 @@ def _files(phone: Phone) -> Iterator[str]:
 
 
 def _rules(phone: Phone) -> Iterator[str]:
-    """The boxes, the search, and three leaflets."""
+    """The boxes and the games, the search, three leaflets and three games."""
     phone.visit("Rules")
+    page = phone.driver.app.navigator.screen.ids.page
+    games = GroupHeading(phone.translated("Games"))
+    phone.driver.until(lambda: games in page.rows)  # a thread reads them
     yield "rules"
+    page.go_to(page.rows.index(games))
+    phone.driver.settle()
+    yield "rules, the games"
+    page.go_to(0)
     phone.tap("Search all rules")
     phone.type("28")  # numbers are in the rules of every language
     yield "rules, found"
     phone.type("0")
     yield "rules, nothing found"
+    phone.tap("Clear the search", "Search all rules")
+    phone.type("muggins")
+    yield "rules, a game found by another name"
     phone.tap("Clear the search")
     for box in ("Luckies colour dominoes", "Dominoes in 37 languages"):
         phone.tap(box)
@@ -250,6 +265,28 @@ def _rules(phone: Phone) -> Iterator[str]:
     phone.driver.settle()
     yield "leaflet, its languages"
     phone.back()
+    phone.back()
+    yield from _games(phone)
+
+
+def _games(phone: Phone) -> Iterator[str]:
+    """The pages of three games, and who starts a round of trains."""
+    navigator = phone.driver.app.navigator
+    for game in GAMES:
+        navigator.go("leaflet", box=game)
+        phone.driver.settle()
+        yield f"game {game}"
+        contents = {row.id for row in navigator.screen.state.rows}
+        for section in filter(contents.__contains__, GAME_SECTIONS):
+            navigator.screen.jump(section)
+            phone.driver.settle()
+            yield f"game {game}, {section}"
+        phone.back()
+    navigator.go("who_starts", box=GAMES[0])
+    phone.driver.settle()
+    yield "who starts, how many?"
+    phone.tap("4")
+    yield "who starts a round"
     phone.back()
 
 

@@ -60,8 +60,5 @@ def _tables(
 
 
 def _text(language: Language, rules: RuleSet, differing: list[Statement]) -> str:
-    text = ""
-    for one in differing:
-        rule = rule_sentence(language, rules, one)
-        text = language.say("{one} {other}", one=text, other=rule) if text else rule
-    return text
+    """Returns one rule in each line: several in a row are hard to tell apart."""
+    return "\n".join(rule_sentence(language, rules, one) for one in differing)
