@@ -143,7 +143,12 @@ def test_any_hand_of_any_rules_is_explained_completely() -> None:
             "Ann went out. Bo: 11 and Cy: 24",
             "Ann +0 · Bo +11 · Cy +24",
         ),
-        ("mexican_train", {"left": ("1-0", "6-5")}, "Blocked. Ann: 1 and Bo: 11", "Ann +1 · Bo +11"),
+        (
+            "mexican_train",
+            {"left": ("1-0", "6-5")},
+            "Blocked. Ann: 1 and Bo: 11",
+            "Ann +1 · Bo +11",
+        ),
         (
             "mexican_train",
             {"left": ("1-0", 1, "6-5"), "choices": {"blocked_low": "zero"}},
