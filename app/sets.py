@@ -1,5 +1,6 @@
 """Reads ``data/sets/*.toml``, one leaflet or game per file, into a ``RuleSet``."""
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -17,7 +18,7 @@ def load_sets(folder: Path = paths.SETS) -> tuple[RuleSet, ...]:
 
 
 def load_set(set_id: str, folder: Path = paths.SETS) -> RuleSet:
-    """Returns one leaflet by its id, which is its file name."""
+    """Returns one rule set by its id, which is its file name."""
     files = sorted(folder.glob("*.toml"))
     for file in files:
         if file.stem == set_id:
@@ -25,8 +26,10 @@ def load_set(set_id: str, folder: Path = paths.SETS) -> RuleSet:
     raise RuleError(Fault.UNKNOWN_SET, set=set_id, known=tuple(file.stem for file in files))
 
 
-GAME = f'\nkind = "{Kind.GAME}"\n'.encode()
-"""What the file of a game has; the file of a leaflet names no kind."""
+GAME = re.compile(rf'^kind = "{Kind.GAME}"\s*$'.encode(), re.MULTILINE)
+"""What the file of a game has, whatever its line ends are; the file of a leaflet names no kind. To
+read a whole file as a rule set takes much longer.
+"""
 
 
 class Leaflets(Mapping[str, RuleSet]):
@@ -66,7 +69,7 @@ class Leaflets(Mapping[str, RuleSet]):
 
 
 def _is_game(file: Path) -> bool:
-    return GAME in file.read_bytes()
+    return GAME.search(file.read_bytes()) is not None
 
 
 def _place(rules: RuleSet) -> tuple[bool, str, str]:

@@ -8,7 +8,7 @@ from app import paths
 from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Kind
-from app.sets import load_set, load_sets
+from app.sets import Leaflets, load_set, load_sets
 from app.toml_schema import TableError
 from tests.rule_validation import load_validated
 
@@ -233,3 +233,12 @@ def test_a_folder_in_place_of_a_file_is_an_error(tmp_path: Path) -> None:
 def test_loaded_rules_cannot_be_changed(sets: Sets) -> None:
     with pytest.raises(TypeError):
         sets["manylang"].deal[2] = 99  # type: ignore[index]
+
+
+def test_a_game_is_known_by_its_file_whatever_ends_the_lines(tmp_path: Path) -> None:
+    text = (paths.SETS / "block.toml").read_text("utf-8")
+    (tmp_path / "block.toml").write_text(text, "utf-8", newline="\r\n")
+    leaflets = Leaflets(tmp_path)
+
+    assert [game.id for game in leaflets.games] == ["block"]
+    assert list(leaflets) == []

@@ -2,51 +2,48 @@
 
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import BidResult
-from app.domain.rules.choices import choices_of, resolve
+from app.domain.rules.choices import settle
+from app.domain.rules.tables import Bid
 from app.domain.rules.values import BidCounts
 from app.domain.scoring.counted import Counted
 from app.domain.scoring.decision import Decision, gains_of
 from app.domain.steps import Key
 from app.domain.verdict import Award
 
+Side = tuple[int, ...]
+
 
 def score_bid(counted: Counted) -> Decision:
     """Marks: the bidders' or, if they failed, the others'. Points: what each side took, and a
     failed bid on top for the others.
     """
-    made, rule, bid = Decision(counted), counted.table.rules.bid, counted.end.bid
-    if bid is None or rule is None:
+    made, rule = Decision(counted), counted.table.rules.bid
+    if counted.end.bid is None or rule is None:
         raise RuleError(Fault.NEEDS_BID)
-    seat, amount, is_made, taken = BidResult(*bid)
-    counts, choices = (
-        resolve(rule.counts, counted.table.chosen),
-        choices_of(rule.counts, counted.table.chosen),
-    )
-    made.consulted |= set(choices)
-    made.side = _bid_winner(counted, seat, is_made=is_made)
-    made.winner = seat if is_made else (seat + 1) % len(counted.seats)
-    if counts is BidCounts.MARKS:
-        gains = {made.side: max(1, amount // rule.whole)}
+    bid = BidResult(*counted.end.bid)
+    bidders, others = _sides(counted, bid.seat)
+    made.side = bidders if bid.made else others
+    made.winner = bid.seat if bid.made else (bid.seat + 1) % len(counted.seats)
+    counts = settle(rule.counts, counted.table.chosen)
+    if counts.value is BidCounts.MARKS:
+        gains = {made.side: max(1, bid.amount // rule.whole)}
     else:
-        if taken is None:
-            raise RuleError(Fault.NEEDS_TAKEN)
-        gains = _bid_points(counted, BidResult(seat, amount, is_made, taken), rule.whole - taken)
-    for side, points in gains.items():
-        made.awards.append(Award(made.place(side), points))
-    values = {"seat": seat, "amount": amount, "made": is_made, "taken": taken}
-    made.tell(Key.BID, {**values, "gains": gains_of(made)}, f"bid.counts.{counts}", choices)
+        gains = _points(rule, bid, bidders, others)
+    made.awards += [Award(made.place(side), points) for side, points in gains.items()]
+    values = {**bid._asdict(), "gains": gains_of(made)}
+    made.tell(Key.BID, values, f"bid.counts.{counts.value}", counts.choices)
     made.tell(Key.WINS, {"seats": made.side})
     return made
 
 
-def _bid_winner(counted: Counted, seat: int, *, is_made: bool) -> tuple[int, ...]:
+def _sides(counted: Counted, seat: int) -> tuple[Side, Side]:
+    """Returns the bidders and the others."""
     bidders = counted.side_of(seat)
-    return bidders if is_made else next(side for side in counted.sides if side != bidders)
+    return bidders, next(side for side in counted.sides if side != bidders)
 
 
-def _bid_points(counted: Counted, bid: BidResult, rest: int) -> dict[tuple[int, ...], int]:
-    bidders = counted.side_of(bid.seat)
-    others = next(side for side in counted.sides if side != bidders)
-    if bid.made:
-        return {bidders: bid.taken or 0, others: rest}
-    return {others: rest + bid.amount}
+def _points(rule: Bid, bid: BidResult, bidders: Side, others: Side) -> dict[Side, int]:
+    if bid.taken is None:
+        raise RuleError(Fault.NEEDS_TAKEN)
+    rest = rule.whole - bid.taken
+    return {bidders: bid.taken, others: rest} if bid.made else {others: rest + bid.amount}
