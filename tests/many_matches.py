@@ -11,10 +11,11 @@ from app.domain.hand import HandEnd
 from app.domain.rules import RuleSet
 from app.domain.scoring import score_hand
 from app.sets import Leaflets
-from app.store.core.codec import encode_facts, encode_verdict
 from app.store.core.database import Database
+from app.store.core.fact_codec import encode_facts
 from app.store.core.records import HandRecord, MatchRecord, PlayerRecord
 from app.store.core.stamps import Stamp, format_timestamp
+from app.store.core.verdict_codec import encode_verdict
 from app.store.exchange.document import Document, MatchBundle
 from app.store.exchange.importing import merge_document
 from tests.random_hands import random_hand

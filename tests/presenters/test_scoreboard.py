@@ -10,7 +10,7 @@ from app.presenters.changes.words import hand_outcome
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.charts import gains_chart, totals_chart
 from app.presenters.shared.goal import target_text
-from app.presenters.shared.scoreboard import cards, chart, hand_text, is_blocked, rows, winner_text
+from app.presenters.shared.scoreboard import cards, chart, hand_text, rows, winner_text
 from tests.game_hands import played
 from tests.snapshots import snapshot
 
@@ -91,7 +91,7 @@ def test_a_hand_that_a_foul_ended_was_not_blocked(games: dict[str, RuleSet]) -> 
         games["mexican_pairs"], foul, {"left": left}, target=100, choices={"foul": "25"}
     )
 
-    assert [is_blocked(hand) for hand in table.hands] == [False, True]
+    assert [row.blocked for row in rows(Language(), table)] == [True, False]
 
 
 @pytest.mark.parametrize(

@@ -21,11 +21,12 @@ from app.domain.rules.values import Criterion, PartnersCount, Points
 from app.domain.scoring import Verdict, score_hand
 from app.domain.scoring.verdict_validation import seating_of, verify_verdict
 from app.domain.steps import CLAUSES, COMPARABLE, VALUES, Key, Source
-from app.store.core.codec import encode_facts, encode_verdict
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.fact_codec import encode_facts
 from app.store.core.json_values import to_json
 from app.store.core.records import HandRecord, MatchRecord
 from app.store.core.stamps import Stamp
+from app.store.core.verdict_codec import encode_verdict
 from app.store.exchange.document import hand_to_dict
 from app.store.exchange.exporting import export_csv, export_json
 from app.store.exchange.validation import parse_hand

@@ -137,15 +137,9 @@ def _row(language: Language, table: MatchSnapshot, number: int, hand: StoredHand
         number=str(number),
         cells=_cells(table, number - 1),
         description=hand_text(language, table, number),
-        blocked=is_blocked(hand),
+        blocked=hand.verdict.blocked,
         won_match=win is not None and win.hand == number - 1,
     )
-
-
-def is_blocked(hand: StoredHand) -> bool:
-    """True if nobody could play any more; not if a bid, a play or a foul ended the hand."""
-    end = hand.hand.end
-    return end.out is None and end.bid is None and not end.stopped and not hand.verdict.void
 
 
 def hand_text(language: Language, table: MatchSnapshot, number: int) -> str:

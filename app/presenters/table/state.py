@@ -12,7 +12,6 @@ from app.presenters.shared.scoreboard import (
     HandRow,
     ScoreCard,
     cards,
-    is_blocked,
     more_hands_label,
     rows,
     winner_text,
@@ -102,7 +101,7 @@ def score(  # noqa: PLR0913 - the inputs besides the match
         more="" if all_hands else more_hands_label(language, table, RECENT_HANDS),
         chart=chart,
         any_started=any(hand.hand.starter is not None for hand in table.hands),
-        any_blocked=any(map(is_blocked, table.hands)),
+        any_blocked=any(verdict.blocked for verdict in table.verdicts),
         main_label=language.say("Continue counting")
         if draft.is_begun
         else language.say("End hand"),

@@ -14,12 +14,13 @@ from app.domain.match.summing import only_sums
 from app.domain.rules import RuleSet
 from app.domain.rules.values import Best
 from app.domain.verdict import Verdict
-from app.store.core.codec import decode_counted, decode_hand_end
 from app.store.core.errors import StoreError
+from app.store.core.fact_codec import decode_hand_end
 from app.store.core.json_values import DECODE_ERRORS
 from app.store.core.records import HandRecord, MatchRecord
 from app.store.core.stored_match import match_of
 from app.store.core.stored_rules import read_rules
+from app.store.core.verdict_codec import decode_counted
 
 logger = logging.getLogger(__name__)
 

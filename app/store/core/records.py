@@ -68,7 +68,7 @@ class MatchRecord:
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """``facts`` and ``verdict`` as ``app.store.core.codec`` encodes them."""
+    """``facts`` and ``verdict`` as ``fact_codec`` and ``verdict_codec`` encode them."""
 
     id: str
     match_id: str

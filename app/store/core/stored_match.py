@@ -6,10 +6,11 @@ from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict
 from app.domain.scoring.verdict_validation import can_win
-from app.store.core.codec import decode_hand_end, decode_verdict
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.fact_codec import decode_hand_end
 from app.store.core.json_values import DECODE_ERRORS
 from app.store.core.records import HandRecord, MatchRecord
+from app.store.core.verdict_codec import decode_verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from typing import TypeVar
 
 from app.domain.rules import RuleSet
 from app.rule_text import hash_of
-from app.store.core.codec import ALL_FACTS, FACTS, VERDICT, WHOLE_VERDICT
 from app.store.core.course import Course, course_of, rules_or_none
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
+from app.store.core.fact_codec import ALL_FACTS, FACTS
 from app.store.core.files import whole_file
 from app.store.core.json_values import Json, to_json
 from app.store.core.progress import Progress, no_progress
@@ -31,6 +31,7 @@ from app.store.core.rows import (
 )
 from app.store.core.stamps import format_timestamp
 from app.store.core.stored_match import decode_hand, verify_seats
+from app.store.core.verdict_codec import VERDICT, WHOLE_VERDICT
 from app.store.exchange.document import MatchBundle, header_to_dict, match_to_dict, player_to_dict
 
 CSV_COLUMNS = (

@@ -14,16 +14,7 @@ from app.domain.scoring.verdict_validation import Seating, can_win, seating_of, 
 from app.domain.steps import Step
 from app.domain.tiles import LARGEST_SET, TileSet
 from app.domain.verdict import Verdict
-from app.store.core.codec import (
-    FACTS,
-    SOME_FACTS,
-    SOME_VERDICT,
-    VERDICT,
-    check_verdict_field,
-    decode_counted,
-    decode_hand_end,
-    fact_seats,
-)
+from app.store.core.fact_codec import FACTS, SOME_FACTS, decode_hand_end, fact_seats
 from app.store.core.json_values import DECODE_ERRORS, Json
 from app.store.core.records import (
     MAX_COUNT,
@@ -32,6 +23,7 @@ from app.store.core.records import (
 )
 from app.store.core.stamps import Stamp
 from app.store.core.step_codec import decode_step
+from app.store.core.verdict_codec import SOME_VERDICT, VERDICT, check_verdict_field, decode_counted
 from app.store.exchange.values import JsonNode
 
 MAX_VERDICT_LENGTH = 40_000

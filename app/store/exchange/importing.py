@@ -1,6 +1,6 @@
 """Import: validates a whole file, then merges it in one transaction or refuses it.
 
-Rows are merged by id and by the rule in ``records``: importing a file twice is the same as
+Rows are merged by id, as ``app.store.core.merging`` says: importing a file twice is the same as
 once, and the order of several files does not matter.
 """
 
@@ -14,9 +14,10 @@ from typing import NoReturn
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
 from app.store.core.json_values import Json
+from app.store.core.merging import merge
 from app.store.core.progress import Progress, no_progress
 from app.store.core.records import MatchRecord, Record
-from app.store.core.rows import SELECT_MATCHES, add_change, merge, read_match
+from app.store.core.rows import SELECT_MATCHES, add_change, read_match
 from app.store.core.stored_rules import add_rules, fill_in_rules
 from app.store.exchange.document import Document, MatchBundle
 from app.store.exchange.values import JsonNode

@@ -15,8 +15,9 @@ from typing import TypeVar
 
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.merging import MergeOutcome, merge_outcome
 from app.store.core.progress import Progress, no_progress, sub_progress
-from app.store.core.rows import MergeOutcome, is_new_change, merge_outcome
+from app.store.core.rows import is_new_change
 from app.store.exchange import validation
 from app.store.exchange.document import Document, MatchBundle
 from app.store.exchange.file_rules import parse_rules

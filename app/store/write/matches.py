@@ -7,9 +7,9 @@ from typing import TypedDict, Unpack
 from app.domain.match import Hand, Match
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict
-from app.store.core.codec import encode_facts, encode_verdict
 from app.store.core.database import Database, new_id
 from app.store.core.errors import StoreError, StoreFault
+from app.store.core.fact_codec import encode_facts
 from app.store.core.json_values import Json
 from app.store.core.records import (
     MAX_COUNT,
@@ -32,6 +32,7 @@ from app.store.core.rows import (
 from app.store.core.stamps import format_timestamp
 from app.store.core.stored_match import StoredMatch, decode_hand
 from app.store.core.stored_rules import add_rules, read_rules, record_of
+from app.store.core.verdict_codec import encode_verdict
 from app.store.write.change_log import ChangeKind, log_change, logged_values
 from app.store.write.local_data import Drafts
 from app.store.write.tallies import rebuild_tallies, update_tallies
