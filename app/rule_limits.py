@@ -3,6 +3,7 @@
 What a field alone can hold, ``app.toml_schema`` checks. The app's own files are checked by tests.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from itertools import product
@@ -11,8 +12,10 @@ from typing import TypeVar
 
 from app.domain.rules import Deal, RuleSet
 from app.domain.rules.choices import PLAYERS, ByChoice, Chosen, Slot, all_meanings, resolve
+from app.domain.rules.play_values import Show
 from app.domain.rules.tables import Blocked, Out
 from app.domain.rules.values import Points, To
+from app.domain.scoring.step_validation import LONGEST_NAME
 from app.domain.tiles import LARGEST_SET, Tile, TileSet
 from app.toml_schema import Place, TableError
 
@@ -23,6 +26,7 @@ MOST_PLAYERS = 14
 MOST_CHOICES = 60
 MOST_OPTIONS = 20
 MOST_TABLES = 2_000
+_COLOUR = re.compile(r"(#[0-9A-Fa-f]{6})?")
 _AT_LEAST_ONE = (
     "counting.nearest",
     "counting.divide",
@@ -47,8 +51,11 @@ def verify_limits(rules: RuleSet) -> None:
             raise place.error("has a number that is too large")
     _verify_choices(rules, place / "choices")
     _verify_sets(rules, place / "sets")
+    _verify_colours(rules, place / "faces" / "colours")
     _verify_points(rules.out, place / "out", {Points.OWN, Points.OWN_OFF, Points.NOBODY})
     _verify_points(rules.blocked, place / "blocked", {Points.OWN, Points.OWN_OFF})
+    if not all(1 <= len(row.name) <= LONGEST_NAME for row in rules.bonus):
+        raise (place / "bonus").error(f"has a name of 1 to {LONGEST_NAME} letters")
     for names, least in ((_AT_LEAST_ONE, 1), (_NOT_NEGATIVE, 0)):
         for name in names:
             if any(number < least for number in _values(rules, name)):
@@ -120,6 +127,8 @@ def _verify_sets(rules: RuleSet, place: Place) -> None:
     """Every deal must be possible with its size of the set, whatever is chosen."""
     if rules.faces.highest not in rules.sets:
         raise place.error("lacks the usual size")
+    if rules.sets[rules.faces.highest] != rules.deal:
+        raise place.error("has another deal for the usual size")
     partners = rules.partners.players
     if partners % 2 or not 4 <= partners <= MOST_PLAYERS:
         raise (place / "partners").error("is an even number of players")
@@ -127,6 +136,15 @@ def _verify_sets(rules: RuleSet, place: Place) -> None:
         if not 1 <= highest <= LARGEST_SET:
             raise place.error(f"goes to {LARGEST_SET} at most")
         _verify_deal(rules, highest, deal, place / highest)
+
+
+def _verify_colours(rules: RuleSet, place: Place) -> None:
+    """Where tiles have colours, every face has one, or none of its own."""
+    colours = rules.faces.colours
+    if (colours or rules.faces.show is Show.COLOURS) and len(colours) <= max(rules.sets):
+        raise place.error("lacks a face")
+    if not all(_COLOUR.fullmatch(colour) for colour in colours):
+        raise place.error("is written as #rrggbb")
 
 
 def _verify_deal(rules: RuleSet, highest: int, deal: Deal, place: Place) -> None:

@@ -10,6 +10,7 @@ which a match knows it, when a later version of the app knows more fields.
 """
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import StrEnum
@@ -26,6 +27,7 @@ Table = Mapping[str, Any]
 
 MARK = "@"
 OFF = "off"
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
 WORDS = {"yes": True, "on": True, "no": False, OFF: False}
 """Options that stand for true and false where a field is one of them."""
 
@@ -35,7 +37,7 @@ def rules_from_table(set_id: str, table: Table, place: Place) -> RuleSet:
     if "id" in table:
         raise (place / "id").error("is the name of the file")
     choices = _choices(table.get("choices", {}), place / "choices")
-    presets = {key: _preset(one) for key, one in dict(table.get("presets", {})).items()}
+    presets = _presets(table.get("presets", {}))
     whole = {**table, "id": set_id, "presets": presets, "choices": _long(table.get("choices", {}))}
     used = set[str]()
     reader = _SlotReader({choice.key: choice for choice in choices}, used)
@@ -56,6 +58,13 @@ def _long(choices: Any) -> Any:
 def _choices(table: Any, place: Place) -> tuple[TableChoice, ...]:
     choices: tuple[TableChoice, ...] = read(tuple[TableChoice, ...], _long(table), place)
     return choices
+
+
+def _presets(table: Any) -> Any:
+    """What is no table is refused later, as for every other field."""
+    if not isinstance(table, Mapping):
+        return table
+    return {key: _preset(one) for key, one in table.items()}
 
 
 def _preset(table: Any) -> Any:
@@ -81,12 +90,16 @@ class _SlotReader:
         if not is_short and not (isinstance(value, Mapping) and MARK in value):
             return NotImplemented
         key = value[len(MARK) :] if is_short else value[MARK]
-        if key != PLAYERS and key not in self.choices:
+        if not self._is_known(key, is_short=is_short):
             raise place.error(f"{value!r} is no table choice of this leaflet")
         self.used.add(key)
         if is_short:
             return _short_form(kind, self.choices[key], place)
         return self._long_form(kind, value, self.choices.get(key), place)
+
+    def _is_known(self, key: Any, *, is_short: bool) -> bool:
+        """The number of players has no options that could stand for values."""
+        return isinstance(key, str) and (key in self.choices or (key == PLAYERS and not is_short))
 
     def _long_form(self, kind: Any, table: Table, choice: TableChoice | None, place: Place) -> Any:
         given = {name: item for name, item in table.items() if name != MARK}
@@ -143,7 +156,7 @@ def _read_word(kind: Any, word: str, place: Place) -> Any:
 
 def _values_of(word: str) -> Iterator[Any]:
     yield word
-    if word.removeprefix("-").isdigit():
+    if _NUMBER.fullmatch(word):
         yield int(word)
     if word in WORDS:
         yield WORDS[word]
