@@ -54,5 +54,6 @@ def _text(language: Language, rules: RuleSet, differing: list[Statement]) -> str
     text = ""
     for one in differing:
         rule = rule_sentence(language, rules, one)
-        text = language.say("{one} {other}", one=text, other=rule) if text else rule
+        both = language.say("{one} {other}", one=text, other=rule) if text and rule else text
+        text = both or rule
     return text
