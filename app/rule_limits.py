@@ -15,6 +15,7 @@ from app.domain.rules.choices import PLAYERS, ByChoice, Chosen, Slot, all_meanin
 from app.domain.rules.play_values import Show
 from app.domain.rules.tables import Blocked, Faces, Out
 from app.domain.rules.values import Points, To
+from app.domain.scoring.step_validation import LONGEST_NAME
 from app.domain.tiles import LARGEST_SET, Tile, TileSet
 from app.toml_schema import Place, TableError
 
@@ -52,8 +53,11 @@ def verify_limits(rules: RuleSet) -> None:
     verify_faces(rules.faces, max(rules.sets), place / "faces")
     _verify_choices(rules, place / "choices")
     _verify_sets(rules, place / "sets")
+    _verify_colours(rules, place / "faces" / "colours")
     _verify_points(rules.out, place / "out", {Points.OWN, Points.OWN_OFF, Points.NOBODY})
     _verify_points(rules.blocked, place / "blocked", {Points.OWN, Points.OWN_OFF})
+    if not all(1 <= len(row.name) <= LONGEST_NAME for row in rules.bonus):
+        raise (place / "bonus").error(f"has a name of 1 to {LONGEST_NAME} letters")
     for names, least in ((_AT_LEAST_ONE, 1), (_NOT_NEGATIVE, 0)):
         for name in names:
             if any(number < least for number in _values(rules, name)):
@@ -146,6 +150,8 @@ def _verify_sets(rules: RuleSet, place: Place) -> None:
     """Every deal must be possible with its size of the set, whatever is chosen."""
     if rules.faces.highest not in rules.sets:
         raise place.error("lacks the usual size")
+    if rules.sets[rules.faces.highest] != rules.deal:
+        raise place.error("has another deal for the usual size")
     partners = rules.partners.players
     if partners % 2 or not 4 <= partners <= MOST_PLAYERS:
         raise (place / "partners").error("is an even number of players")
@@ -153,6 +159,15 @@ def _verify_sets(rules: RuleSet, place: Place) -> None:
         if not 1 <= highest <= LARGEST_SET:
             raise place.error(f"goes to {LARGEST_SET} at most")
         _verify_deal(rules, highest, deal, place / highest)
+
+
+def _verify_colours(rules: RuleSet, place: Place) -> None:
+    """Where tiles have colours, every face has one, or none of its own."""
+    colours = rules.faces.colours
+    if (colours or rules.faces.show is Show.COLOURS) and len(colours) <= max(rules.sets):
+        raise place.error("lacks a face")
+    if not all(_COLOUR.fullmatch(colour) for colour in colours):
+        raise place.error("is written as #rrggbb")
 
 
 def _verify_deal(rules: RuleSet, highest: int, deal: Deal, place: Place) -> None:

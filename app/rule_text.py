@@ -27,6 +27,7 @@ Table = Mapping[str, Any]
 
 MARK = "@"
 OFF = "off"
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
 WORDS = {"yes": True, "on": True, "no": False, OFF: False}
 """Options that stand for true and false where a field is one of them."""
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
@@ -37,7 +38,7 @@ def rules_from_table(set_id: str, table: Table, place: Place) -> RuleSet:
     if "id" in table:
         raise (place / "id").error("is the name of the file")
     choices = _choices(table.get("choices", {}), place / "choices")
-    presets = {key: _preset(one) for key, one in dict(table.get("presets", {})).items()}
+    presets = _presets(table.get("presets", {}))
     whole = {**table, "id": set_id, "presets": presets, "choices": _long(table.get("choices", {}))}
     used = set[str]()
     reader = _SlotReader({choice.key: choice for choice in choices}, used)
@@ -61,6 +62,13 @@ def _choices(table: Any, place: Place) -> tuple[TableChoice, ...]:
         if choice.key == PLAYERS:
             raise (place / PLAYERS).error("is the number of players, and no choice")
     return choices
+
+
+def _presets(table: Any) -> Any:
+    """What is no table is refused later, as for every other field."""
+    if not isinstance(table, Mapping):
+        return table
+    return {key: _preset(one) for key, one in table.items()}
 
 
 def _preset(table: Any) -> Any:
@@ -92,6 +100,10 @@ class _SlotReader:
         if is_short:
             return _short_form(kind, self.choices[key], place)
         return self._long_form(kind, value, self.choices.get(key), place)
+
+    def _is_known(self, key: Any, *, is_short: bool) -> bool:
+        """The number of players has no options that could stand for values."""
+        return isinstance(key, str) and (key in self.choices or (key == PLAYERS and not is_short))
 
     def _long_form(self, kind: Any, table: Table, choice: TableChoice | None, place: Place) -> Any:
         given = {name: item for name, item in table.items() if name != MARK}

@@ -61,7 +61,7 @@ def test_every_choice_has_words(every: Sets, set_id: str) -> None:
     rules = every[set_id]
     for choice in rules.choices:
         names = [option_name(SAYS, choice, option) for option in choice.options]
-        told = [question(SAYS, rules, choice), why_open(SAYS, choice), *names]
+        told = [question(SAYS, rules, choice), why_open(SAYS, rules, choice), *names]
 
         assert all(told)
         assert not any("_" in words or "{" in words for words in told), told

@@ -10,10 +10,11 @@ import pytest
 
 from app import paths
 from app.domain.errors import RuleError
+from app.domain.hand import HandEnd
 from app.domain.leaflet import Section, Statement, statements
 from app.domain.match import Hand, Match, PlayerId
 from app.domain.rules import RuleSet
-from app.domain.rules.choices import Status, resolve
+from app.domain.rules.choices import Chosen, Status, resolve
 from app.domain.rules.values import Kind, Points
 from app.domain.scoring import score_hand
 from app.domain.tiles import Tile
@@ -22,6 +23,7 @@ from app.presenters.leaflet.example import ANY_BLOCKED, BLOCKED, OUT, example, e
 from app.presenters.leaflet.formats import FORMATTERS
 from app.presenters.leaflet.reasons import REASONS, why
 from app.presenters.leaflet.sentences import BY_SECTION, PLAIN
+from app.presenters.leaflet.state import Example
 from app.presenters.leaflet.statements import SECTION_TITLES, sentence
 from app.presenters.shared.explanation import reasons
 from app.presenters.shared.naming import tile_name
@@ -230,12 +232,18 @@ def test_a_smaller_box_changes_what_all_its_points_are(changed: Changed) -> None
         assert score_hand(rules, end).points == pips - 3 - 60
 
 
+def the_example(rules: RuleSet, choices: Chosen | None = None) -> tuple[HandEnd, Example]:
+    end, shown = example_end(rules, choices), example(SAYS, rules, choices)
+    assert end is not None
+    assert shown is not None
+    return end, shown
+
+
 @pytest.mark.parametrize("box", GAMES)
 def test_the_example_of_a_game_is_scored_by_the_engine(every: Sets, box: str) -> None:
     rules = every[box]
     for choices in all_choices(rules):
-        end = example_end(rules, choices)
-        shown = example(SAYS, rules, choices)
+        end, shown = the_example(rules, choices)
 
         assert any(score_hand(rules, end, choices).gains)
         assert shown.headline
@@ -244,7 +252,7 @@ def test_the_example_of_a_game_is_scored_by_the_engine(every: Sets, box: str) ->
 
 
 def test_where_everybody_writes_the_example_tells_what_each_gets(every: Sets) -> None:
-    shown = example(SAYS, every["mexican_train"])
+    _, shown = the_example(every["mexican_train"])
 
     assert shown.headline == "Player 1 went out. Player 2: 5"
 
@@ -252,9 +260,9 @@ def test_where_everybody_writes_the_example_tells_what_each_gets(every: Sets) ->
 @pytest.mark.parametrize("box", BOXES)
 def test_the_example_is_scored_by_the_engine(sets: Sets, box: str) -> None:
     for choices in all_choices(sets[box]):
-        shown = example(SAYS, sets[box], choices)
+        end, shown = the_example(sets[box], choices)
 
-        verdict = score_hand(sets[box], example_end(sets[box], choices), choices)
+        verdict = score_hand(sets[box], end, choices)
         assert verdict.points > 0
         assert f"wins {verdict.points}" in shown.headline
         assert len(verdict.side) == 1
@@ -279,7 +287,7 @@ def test_there_is_an_example_for_every_way_of_a_leaflet_to_score(sets: Sets) -> 
 
 
 def test_the_players_of_the_example_are_not_those_of_the_table(sets: Sets) -> None:
-    shown = example(SAYS, sets["manylang"])
+    _, shown = the_example(sets["manylang"])
 
     assert [hand.name for hand in shown.hands] == ["Player 1", "Player 2"]
     assert (shown.headline, shown.sum) == ("Player 1 wins 8", "10 − 2")

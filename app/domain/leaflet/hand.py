@@ -42,7 +42,7 @@ def winner(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     if rules.bid is not None:
         return
     yield Statement(Section.WINNER, "out.winner")
-    chain = rules.blocked.chain(chosen)
+    chain = _reached(rules, chosen)
     if chain and _scores_blocked(rules, chosen):
         if resolve(rules.blocked.among, chosen) is not Among.ALL:
             yield by_choice(Section.WINNER, "blocked.among", rules.blocked.among, chosen)
@@ -63,9 +63,10 @@ def _counts_partners(rules: RuleSet, chosen: Chosen) -> bool:
 
 def ties(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     """If a tie-break compares, a statement says which players are compared."""
-    rest = rules.blocked.chain(chosen)[1:]
-    if not _scores_blocked(rules, chosen) or not rules.blocked.chain(chosen):
+    chain = _reached(rules, chosen)
+    if not _scores_blocked(rules, chosen) or not chain:
         return
+    rest = chain[1:]
     for rule in rest:
         tie = _tie(rules, by_choice(Section.TIES, "blocked.winner", rule, chosen), chosen)
         yield _with_points_choice(rules, _with_chain_choice(rules, tie, chosen))
@@ -75,8 +76,15 @@ def ties(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
         yield Statement(Section.TIES, "blocked.tied_only", status=_said_of(comparing, chosen))
     if Criterion.LOWEST_SINGLE in played:
         yield Statement(Section.TIES, "blocked.only_doubles", status=Status.SILENT)
-    if not played or played[-1] not in ENDS:
+    if resolve(chain[-1], chosen) not in ENDS:
         yield Statement(Section.TIES, "blocked.still_tied", status=Status.SILENT)
+
+
+def _reached(rules: RuleSet, chosen: Chosen) -> tuple[Slot[Criterion], ...]:
+    """The criteria up to the first one after which nothing is compared."""
+    chain = rules.blocked.chain(chosen)
+    ends = (place for place, rule in enumerate(chain, 1) if resolve(rule, chosen) in ENDS)
+    return chain[: next(ends, len(chain))]
 
 
 def _tie(rules: RuleSet, tie: Statement, chosen: Chosen) -> Statement:

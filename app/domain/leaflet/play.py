@@ -37,8 +37,9 @@ def _sizes(rules: RuleSet) -> Iterator[Statement]:
 
 
 def _named_faces(rules: RuleSet) -> Iterator[Statement]:
-    for value, name in list(enumerate(rules.faces.names))[1:]:
-        if name != str(value):
+    of_set = rules.faces.names[: rules.faces.highest + 1]
+    for value, name in list(enumerate(of_set))[1:]:
+        if name not in ("", str(value)):
             yield Statement(Section.BOX, "faces.value", {"name": name, "value": value})
 
 

@@ -8,8 +8,8 @@ from app.domain.leaflet.play import silent_about_partners
 from app.domain.leaflet.statement import Section, Statement, by_choice, stated, valued
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, Slot, choices_of, resolve
-from app.domain.rules.tables import Bonus
-from app.domain.rules.values import BonusWhen, Counts, Kind, PartnersPlay, Points, To
+from app.domain.rules.tables import Bonus, Play
+from app.domain.rules.values import BonusMode, BonusWhen, Counts, Kind, PartnersPlay, Points, To
 
 OF_OTHERS = {Points.HANDS, Points.HANDS_AND_STOCK}
 """Points of the other side, where partners play."""
@@ -74,19 +74,25 @@ def _announced(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     play = rules.play
     if play is None:
         return
-    amounts = resolve(play.amounts, chosen)
-    counts = resolve(play.counts, chosen)
-    if counts is Counts.ENDS_ALIKE:
-        values = {"counts": counts, "amounts": amounts}
-        yield valued(Section.POINTS, "play.counts", play.amounts, chosen, **values)
-    else:
-        yield valued(Section.POINTS, "play.counts", play.counts, chosen, counts=counts)
-        yield valued(Section.POINTS, "play.amounts", play.amounts, chosen, amounts=amounts)
-    if play.ends:
-        yield Statement(Section.POINTS, "play.ends", {"ends": dict(play.ends)})
+    if resolve(play.amounts, chosen):
+        yield from _amounts_announced(play, chosen)
     opening = resolve(play.opening, chosen)
     if opening:
         yield valued(Section.POINTS, "play.opening", play.opening, chosen, points=opening)
+
+
+def _amounts_announced(play: Play, chosen: Chosen) -> Iterator[Statement]:
+    """Of ends that are alike there are two amounts, without and with a double."""
+    amounts, counts = resolve(play.amounts, chosen), resolve(play.counts, chosen)
+    if counts is Counts.ENDS_ALIKE and len(amounts) == 2:
+        values = {"counts": counts, "amounts": amounts}
+        yield valued(Section.POINTS, "play.counts", play.amounts, chosen, **values)
+    else:
+        if counts is not Counts.ENDS_ALIKE:
+            yield valued(Section.POINTS, "play.counts", play.counts, chosen, counts=counts)
+        yield valued(Section.POINTS, "play.amounts", play.amounts, chosen, amounts=amounts)
+    if play.ends:
+        yield Statement(Section.POINTS, "play.ends", {"ends": dict(play.ends)})
 
 
 def _bid(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
@@ -100,25 +106,47 @@ def _bid(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
 def _bonus(row: Bonus, chosen: Chosen) -> Iterator[Statement]:
     """A bonus that this table does not pay is not told."""
     amounts = _amounts(row, chosen)
-    if not any(amounts) and not resolve(row.void, chosen):
+    is_event = row.when is BonusWhen.EVENT
+    is_void = is_event and resolve(row.void, chosen)
+    if not any(amounts) and not is_void:
         return
+    counted = bool(amounts) and isinstance(resolve(row.points, chosen), tuple)
     values: dict[str, object] = {
         "name": row.name,
         "word": row.word,
         "when": row.when,
-        "amounts": amounts,
-        "counted": isinstance(resolve(row.points, chosen), tuple),
-        "mode": resolve(row.mode, chosen),
-        "to": resolve(row.to, chosen) if row.when is BonusWhen.EVENT else None,
-        "tile": resolve(row.tile, chosen) if row.tile is not None else None,
-        "fits": resolve(row.fits, chosen) if row.fits is not None else None,
-        "blank": resolve(row.blank, chosen),
-        "led": resolve(row.led, chosen) if row.led is not None else None,
-        "bar": resolve(row.bar, chosen),
-        "void": resolve(row.void, chosen),
+        "amounts": amounts or (0,),
+        "counted": counted,
+        "mode": BonusMode.ADD if is_event or counted else resolve(row.mode, chosen),
+        **(_of_event(row, chosen) if is_event else _of_last_tile(row, chosen)),
+        "void": is_void,
     }
     choices = tuple(dict.fromkeys(_choices_of_row(row, chosen)))
     yield Statement(Section.POINTS, f"bonus.{row.name}", values, choices=choices)
+
+
+def _of_event(row: Bonus, chosen: Chosen) -> dict[str, object]:
+    """An event has nothing to do with the last tile."""
+    return {
+        "to": resolve(row.to, chosen),
+        "tile": None,
+        "fits": None,
+        "blank": True,
+        "led": resolve(row.led, chosen) if row.led is not None else None,
+        "bar": resolve(row.bar, chosen),
+    }
+
+
+def _of_last_tile(row: Bonus, chosen: Chosen) -> dict[str, object]:
+    """What a hand is paid for besides its points, goes to its winner in any case."""
+    return {
+        "to": None,
+        "tile": resolve(row.tile, chosen) if row.tile is not None else None,
+        "fits": resolve(row.fits, chosen) if row.fits is not None else None,
+        "blank": resolve(row.blank, chosen),
+        "led": None,
+        "bar": 0,
+    }
 
 
 def _amounts(row: Bonus, chosen: Chosen) -> tuple[int, ...]:

@@ -4,10 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from app.domain.leaflet.statement import Section, Statement, by_choice, stated
+from app.domain.match.match_rules import first_double
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, resolve
 from app.domain.rules.values import Lead, NoDouble, StartBy
 from app.domain.tiles import Tile
+
+_LIKE_THE_FIRST = {StartBy.HIGHEST_DOUBLE, StartBy.HIGHEST_DRAWN}
+"""Ways that a page tells of later hands as of the first, if that is true."""
 
 
 def start(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
@@ -33,7 +37,7 @@ def _way(rules: RuleSet, found: Statement, by: StartBy, chosen: Chosen) -> State
     if by is StartBy.THAT_TILE and rules.start.tile is not None:
         tile = resolve(rules.start.tile, chosen)
     if by is StartBy.ROUND_DOUBLE:
-        face = resolve(rules.start.first_double, chosen) or rules.faces.highest
+        face = first_double(rules, chosen)
         tile = Tile(face, face)
     return found if tile is None else replace(found, values={"tile": tile})
 
@@ -64,6 +68,8 @@ def _later(rules: RuleSet, chosen: Chosen) -> Iterator[Statement]:
     by, next_by = resolve(first.by, chosen), resolve(first.next_by, chosen)
     if next_by is not StartBy.ROUND_DOUBLE or by is not next_by:
         found = stated(Section.START, "start.next_by", first.next_by, chosen)
+        if next_by in _LIKE_THE_FIRST and by is not next_by:
+            found = replace(found, values={"differs": True})
         yield _way(rules, found, next_by, chosen)
     for after, way in first.after.items():
         how = resolve(way, chosen)

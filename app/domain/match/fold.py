@@ -83,15 +83,15 @@ def _awards(rules: MatchRules, state: State, verdict: Verdict) -> Iterator[Award
     """Yields the awards, the winner's with what hands before left for it. If the last tile's play
     and the hand are one award, the play is a part of it.
     """
-    joining = next((award for award in verdict.awards if award.joined), None)
     plays = [award for award in verdict.awards if award.kind is AwardKind.PLAY]
+    joins = bool(plays) and any(award.joined for award in verdict.awards)
     winners = {_side_of(rules, seat) for seat in verdict.side}
     for award in verdict.awards:
-        if joining is not None and award is plays[-1]:
+        if joins and award is plays[-1]:
             continue
         if award.kind is AwardKind.HAND and award.side in winners:
             points = _carried(rules, state, verdict, award.points)
-            points += plays[-1].points if award.joined else 0
+            points += plays[-1].points if joins and award.joined else 0
             yield replace(award, points=points)
         else:
             yield award

@@ -66,19 +66,17 @@ def first_start(rules: RuleSet, chosen: Chosen) -> NextStart:
 
 
 def called_tile(rules: RuleSet, chosen: Chosen, by: StartBy, rounds: int) -> Tile | None:
-    """Returns the tile that is asked for; none if it was taken out of the set. The doubles of
-    rounds go down to 0-0, then up again, and so on for as long as play goes on.
-    """
-    tile = _starting_tile(rules, chosen, by, rounds)
-    return tile if tile is not None and tile in rules.tiles_with(chosen) else None
-
-
-def _starting_tile(rules: RuleSet, chosen: Chosen, by: StartBy, rounds: int) -> Tile | None:
+    """Returns the tile that is asked for, if the set that is played with has it."""
+    tile: Tile | None = None
     if by is StartBy.THAT_TILE and rules.start.tile is not None:
-        return resolve(rules.start.tile, chosen)
-    if by is not StartBy.ROUND_DOUBLE:
-        return None
-    first = first_double(rules, chosen)
+        tile = resolve(rules.start.tile, chosen)
+    elif by is StartBy.ROUND_DOUBLE:
+        tile = _double_of_round(first_double(rules, chosen), rounds)
+    return tile if tile in rules.tiles_with(chosen) else None
+
+
+def _double_of_round(first: int, rounds: int) -> Tile:
+    """The doubles of rounds go down to 0-0, then up again, for as long as play goes on."""
     face = abs(first - rounds % (2 * first))
     return Tile(face, face)
 

@@ -27,7 +27,7 @@ def decide_blocked(made: Decision, all_contenders: Contenders) -> BlockedResult:
     """Applies the criteria until only one side is left in."""
     tied, criterion = _among(made, all_contenders), None
     for rule in made.counted.table.chain:
-        if _decided(tied):
+        if not tied or _decided(tied):
             break
         criterion = rule.value
         if criterion is Criterion.SHARE:

@@ -48,7 +48,7 @@ def _card(
     return ChoiceCard(
         choice.key,
         question(language, rules, choice),
-        why_open(language, choice),
+        why_open(language, rules, choice),
         option_meaning(language, rules, choice, played[choice.key], played),
         tuple(
             Chip(option, option_label(language, choice, option), option == played[choice.key])

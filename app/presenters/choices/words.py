@@ -10,12 +10,12 @@ from app.presenters.choices.meanings import meanings
 from app.presenters.choices.option_words import MEANINGS, OPTIONS, WORDS
 from app.presenters.choices.questions import BONUSES, BY_OPTION, QUESTIONS, SET_ASIDE, WORTH
 from app.presenters.leaflet.bonuses import EVENTS
-from app.presenters.leaflet.reasons import REASONS, STATUSES
+from app.presenters.leaflet.reasons import REASONS, STATUSES, how_clearly
 from app.presenters.shared.bonus_words import BONUS_NAMES
 from app.presenters.shared.game_words import preset_name
 from app.presenters.shared.naming import join_with_dots, signed
 
-NUMBER = re.compile(r"-?\d+")
+NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 def question(language: Language, rules: RuleSet, choice: TableChoice) -> str:
@@ -97,8 +97,10 @@ def played_option(language: Language, choice: TableChoice, option: str) -> str:
     return language.say(words) if words else option_name(language, choice, option)
 
 
-def why_open(language: Language, choice: TableChoice) -> str:
-    return language.say(REASONS.get(choice.reason, STATUSES[Status(choice.status)]))
+def why_open(language: Language, rules: RuleSet, choice: TableChoice) -> str:
+    """Where a rule is left to the table although it is stated, sources must differ."""
+    reason = REASONS.get(choice.reason) or how_clearly(rules, choice.status)
+    return language.say(reason or STATUSES[Status.VARIES])
 
 
 def presets_of(

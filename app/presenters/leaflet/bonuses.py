@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from app.domain.rules.values import Bar, BonusFits, BonusMode, BonusTile, BonusTo, Led
+from app.domain.rules.values import Bar, BonusFits, BonusMode, BonusTile, BonusTo, BonusWhen, Led
 from app.i18n import Language, marked
+from app.presenters.leaflet.game_sentences import WHEN_BLOCKED, WHEN_OUT
 from app.presenters.shared.bonus_words import BONUS_NAMES
 from app.presenters.shared.naming import MINUS, join_with_dots, keep_on_one_line
 
@@ -20,7 +21,8 @@ EVENTS: Mapping[str, str] = {
     "passed_able": _PASSED_ABLE,
     "foul": marked("A player makes a foul"),
 }
-"""What an event is, by the name of its bonus."""
+"""What an event is, by its word."""
+PASSES = EVENTS.keys() - {"foul"}
 
 TILES: Mapping[BonusTile, str] = {
     BonusTile.SINGLE: marked("The last tile must not be a double."),
@@ -47,11 +49,15 @@ TOLD: Mapping[str, frozenset[object]] = {
     "chuchazo": frozenset({BonusTile.DOUBLE_BLANK}),
 }
 """The conditions that the name of a bonus already tells."""
+WHEN: Mapping[BonusWhen, str] = {BonusWhen.OUT: WHEN_OUT, BonusWhen.BLOCKED: WHEN_BLOCKED}
 
 
 def bonus(language: Language, values: Values) -> str:
     """Returns the bonus as one sentence for each of its conditions."""
-    parts = (paid(language, values), *_conditions(language, values))
+    first = paid(language, values)
+    if not _words(values) and values["when"] in WHEN:
+        first = language.say(WHEN[values["when"]], rule=first)
+    parts = (first, *_conditions(language, values))
     text = parts[0]
     for part in parts[1:]:
         text = language.say("{one} {other}", one=text, other=part)
@@ -59,9 +65,8 @@ def bonus(language: Language, values: Values) -> str:
 
 
 def paid(language: Language, values: Values) -> str:
-    name, amounts = str(values["name"]), values["amounts"]
-    named = BONUS_NAMES.get(name) or EVENTS.get(name)
-    shown = language.say(named) if named else name
+    named, amounts = _words(values), values["amounts"]
+    shown = language.say(named) if named else str(values["name"]).replace("_", " ")
     if values["mode"] is BonusMode.REPLACE:
         return language.say("{bonus}: the hand is worth {points}.", bonus=shown, points=amounts[0])
     if values["mode"] is BonusMode.TIMES:
@@ -71,11 +76,27 @@ def paid(language: Language, values: Values) -> str:
     return language.say("{bonus}: {gain}.", bonus=shown, gain=_gain(language, values))
 
 
+def _words(values: Values) -> str | None:
+    """Returns what a bonus is called; None for a name that this row does not deserve."""
+    name, when = str(values["name"]), values["when"]
+    if when is BonusWhen.EVENT:
+        return EVENTS.get(str(values["word"]))
+    tile, fits = values["tile"], values["fits"]
+    told = {tile, BonusFits.BOTH} if fits is not None else {tile}
+    is_true = {
+        "won_block": when is BonusWhen.BLOCKED,
+        "first_hands": when is BonusWhen.WON and values["counted"],
+    }.get(name, TOLD.get(name, frozenset()) <= told)
+    return BONUS_NAMES.get(name) if is_true else None
+
+
 def _gain(language: Language, values: Values) -> str:
     amounts = values["amounts"]
     if values["counted"] and values["to"] is not None:
         by_count = (f"{count} = {_signed(gain)}" for count, gain in enumerate(amounts, 1))
         table = join_with_dots(map(keep_on_one_line, by_count))
+        if values["word"] not in PASSES:
+            return table
         return language.say("{table} (by number of passes)", table=table)
     return join_with_dots(map(_signed, amounts))
 
@@ -85,10 +106,12 @@ def _signed(gain: int) -> str:
 
 
 def _conditions(language: Language, values: Values) -> Iterator[str]:
-    say, told = language.say, TOLD.get(str(values["name"]), frozenset())
-    if values["to"] is BonusTo.OTHERS:
+    say = language.say
+    told = TOLD.get(str(values["name"]), frozenset()) if _words(values) else frozenset()
+    is_paid = values["to"] is not None and any(values["amounts"])
+    if is_paid and values["to"] is BonusTo.OTHERS:
         yield say("The other side gets this.")
-    elif values["to"] is BonusTo.SIDE:
+    elif is_paid:
         yield say("That player's side gets this.")
     if values["tile"] is not None and values["tile"] not in told:
         yield say(TILES[values["tile"]])

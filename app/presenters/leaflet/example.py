@@ -6,6 +6,7 @@ points. This module does not know which rule set is shown.
 
 from collections.abc import Iterator, Mapping
 
+from app.domain.errors import RuleError
 from app.domain.hand import BidResult, HandEnd, Sides, tiles_of
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, resolve
@@ -57,9 +58,13 @@ ANY_OUT: tuple[Hands, ...] = (
 
 def example(
     language: Language, rules: RuleSet, choices: Chosen | None = None, *, marks: bool = False
-) -> Example:
-    """Returns a blocked hand, or a hand won by going out if blocked hands have no points."""
+) -> Example | None:
+    """Returns a blocked hand, or a hand won by going out if blocked hands have no points; None if
+    these rules can score none of the examples.
+    """
     end = example_end(rules, choices)
+    if end is None:
+        return None
     verdict = score_hand(rules, end, choices)
     people = _people(language, len(end.left))
     return Example(
@@ -75,16 +80,19 @@ def example(
     )
 
 
-def example_end(rules: RuleSet, choices: Chosen | None = None) -> HandEnd:
+def example_end(rules: RuleSet, choices: Chosen | None = None) -> HandEnd | None:
     """Returns the first hand that shows these rules: one in which somebody gets points."""
-    ends = tuple(_ends(rules, rules.chosen(choices)))
-    return next(end for end in ends if _shows(rules, end, choices))
+    ends = _ends(rules, rules.chosen(choices))
+    return next((end for end in ends if _shows(rules, end, choices)), None)
 
 
 def _shows(rules: RuleSet, end: HandEnd, choices: Chosen | None) -> bool:
     if not _can_play(rules, end, rules.chosen(choices)):
         return False
-    verdict = score_hand(rules, end, choices)
+    try:
+        verdict = score_hand(rules, end, choices)
+    except RuleError:  # other rules can need more facts, or have fewer tiles
+        return False
     return _is_decided(verdict) and any(verdict.gains)
 
 
@@ -144,7 +152,7 @@ def _plays(rules: RuleSet, chosen: Chosen) -> tuple[tuple[int, int], ...]:
     if rules.play is None:
         return ()
     amounts = resolve(rules.play.amounts, chosen)
-    return ((0, amounts[len(amounts) // 2]),)
+    return ((0, amounts[len(amounts) // 2]),) if amounts else ()
 
 
 def _bid(rules: RuleSet) -> HandEnd:

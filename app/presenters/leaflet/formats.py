@@ -6,7 +6,7 @@ from itertools import groupby
 from app.domain.rules import RuleSet
 from app.domain.rules.play_values import Show
 from app.domain.rules.values import Kind
-from app.i18n import Language
+from app.i18n import Language, marked
 from app.presenters.leaflet.bonuses import bonus
 from app.presenters.leaflet.game_sentences import WHEN_BLOCKED, WHEN_OUT
 from app.presenters.leaflet.point_formats import (
@@ -98,18 +98,23 @@ def _start_doubles(language: Language, rules: RuleSet, values: Values) -> str:
     )
 
 
+AGREED = marked(
+    "Before the match you agree on a target. The points of all hands are added up."
+    " The first to reach the target wins the match."
+)
+
+
 def _target(language: Language, _rules: RuleSet, values: Values) -> str:
     """Lists all targets if a leaflet states several."""
+    if not values["suggested"]:
+        return language.say(AGREED)
     return language.say(
         PLAIN["target.kind.stated"], target=language.listed(tuple(map(str, values["suggested"])))
     )
 
 
 def _agreed(language: Language, rules: RuleSet, values: Values) -> str:
-    agreed = language.say(
-        "Before the match you agree on a target. The points of all hands are added up."
-        " The first to reach the target wins the match."
-    )
+    agreed = language.say(AGREED)
     if not values["suggested"] or rules.kind is not Kind.LEAFLET:
         return agreed
     named = language.listed(tuple(map(str, values["suggested"])))

@@ -109,7 +109,9 @@ class Page:
                 continue
             yield Heading(section, section_title(self.language, self.rules, section))
             for anchor, statement in in_section:
-                yield self._statement_row(anchor, statement, marked=anchor == marked_id)
+                row = self._statement_row(anchor, statement, marked=anchor == marked_id)
+                if row is not None:
+                    yield row
             picture = pictures.of(section)
             if picture is not None:
                 yield picture
@@ -122,11 +124,14 @@ class Page:
             names = join_with_dots(self.rules.sources.values())
             yield Paragraph("sources", self.language.say("Sources: {names}", names=names))
 
-    def _statement_row(self, anchor: str, statement: Statement, *, marked: bool) -> Row:
+    def _statement_row(self, anchor: str, statement: Statement, *, marked: bool) -> Row | None:
+        """Returns None for what the words cannot say."""
         if statement.section is Section.OPEN:
             choice = next(choice for choice in self.rules.choices if choice.key == statement.choice)
             return self._open_choice(anchor, choice, marked=marked)
         text = sentence(self.language, self.rules, statement)
+        if not text:
+            return None
         return Paragraph(anchor, text, why(self.language, self.rules, statement), marked)
 
     def _open_choice(self, anchor: str, choice: TableChoice, *, marked: bool) -> OpenChoice:
@@ -136,7 +141,7 @@ class Page:
         return OpenChoice(
             anchor,
             question(self.language, self.rules, choice),
-            why_open(self.language, choice),
+            why_open(self.language, self.rules, choice),
             tuple(self._answers(choice)),
             change_label,
             marked,

@@ -63,7 +63,7 @@ class Pictures:
         if by is StartBy.HIGHEST_DOUBLE:
             lowest = max(0, faces.highest - 2)
             tiles = tuple(Tile(one, one) for one in range(faces.highest, lowest - 1, -1))
-        elif by is StartBy.HIGHEST_DRAWN:
+        elif by is StartBy.HIGHEST_DRAWN and faces.highest >= SMALLEST_SET:
             tiles = drawn_for_start(self.rules)
         else:
             return None
@@ -87,13 +87,17 @@ class Pictures:
         joins = resolve(line.joins, self._played)
         if joins is Joins.SILENT and self.rules.kind is not Kind.LEAFLET:
             return None
-        if joins is Joins.TRAINS:
+        if joins is Joins.TRAINS and self.rules.faces.highest >= SMALLEST_SET:
             return self._line_of_play("picture.line", train(self.rules))
         sevens = resolve(line.matching, self._played) is Matching.SEVEN
+        if self.rules.faces.highest < (SEVENS if sevens else SMALLEST_SET):
+            return None
         picture = line_of_sevens() if sevens else straight_line(self.rules)
         return self._line_of_play("picture.line", picture)
 
-    def doubles_picture(self) -> Row:
+    def doubles_picture(self) -> Row | None:
+        if self.rules.faces.highest < SMALLEST_SET:
+            return None
         return self._line_of_play("picture.doubles", line_with_double(self.rules))
 
     def _line_of_play(self, row_id: str, picture: LinePicture) -> LineOfPlay:
@@ -101,10 +105,14 @@ class Pictures:
         caption = self.language.say("The marked ends are open.")
         return LineOfPlay(row_id, self.rules.faces, picture, caption, self.marks)
 
-    def example_picture(self) -> Row:
+    def example_picture(self) -> Row | None:
         return example(self.language, self.rules, self.choices, marks=self.marks)
 
 
+SMALLEST_SET = 4
+"""Smaller sets have too few tiles for the pictures of a line."""
+SEVENS = 6
+"""The highest face in a line whose halves add up to seven."""
 ROUNDS = 4
 """As many rounds as fit into a picture."""
 

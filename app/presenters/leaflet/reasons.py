@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from app.domain.leaflet import Statement
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Status
+from app.domain.rules.values import Kind
 from app.i18n import Language, marked
 
 SELF_EXPLAINING = (".silent",)
@@ -21,7 +22,7 @@ STATUSES: Mapping[Status, str] = {
 }
 
 NO_SOURCE_SAYS = marked("The sources do not say.")
-"""Where the rule itself tells how we read it."""
+"""Where the rule itself tells how we read it, and of every rule that is in no leaflet."""
 
 REASONS: Mapping[str, str] = {
     "other_languages_say_non_double": marked(
@@ -118,6 +119,13 @@ WEAK = marked("One source only.")
 CAN_CHANGE = marked("Your table can play it differently.")
 
 
+def how_clearly(rules: RuleSet, status: Status) -> str | None:
+    """Returns how clearly something is said; None for what is stated."""
+    if rules.kind is not Kind.LEAFLET and status in {Status.SILENT, Status.AMBIGUOUS}:
+        return NO_SOURCE_SAYS
+    return STATUSES.get(status)
+
+
 def why(language: Language, rules: RuleSet, statement: Statement) -> str:
     """Returns why we read a rule this way, or "" if the leaflet states it clearly.
 
@@ -136,7 +144,7 @@ def _texts(rules: RuleSet, statement: Statement) -> Iterator[str]:
     reason = REASONS.get(statement.reason or "")
     if reason is None and statement.key.endswith(SELF_EXPLAINING):
         return
-    text = reason or STATUSES.get(statement.status)
+    text = reason or how_clearly(rules, statement.status)
     if text is not None:
         yield text
     if statement.weak:

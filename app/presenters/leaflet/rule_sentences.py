@@ -26,15 +26,27 @@ from app.presenters.leaflet.game_sentences import (
 )
 from app.presenters.leaflet.sentences import BY_SECTION, PLAIN
 from app.presenters.shared.naming import tile_name
-from app.presenters.shared.step_sentences import POINTS_BY_CLAUSE, WRITTEN
+from app.presenters.shared.step_sentences import POINTS_BY_CLAUSE, written
 
 ALIKE = {"blocked.points.hands": "blocked.points.all", "out.points.all": "out.points.hands"}
 """An older word says the same."""
+NOT_SCORED = f"blocked.points.{Points.NOBODY}"
+
+
+PAIRS = 4
+TWO_AGAINST_TWO = ("partners.play.must", "partners.in_leaflet", "partners.house_rule")
+"""What is said of partners where four play; there are no words for more sides than two."""
 
 
 def rule_sentence(language: Language, rules: RuleSet, statement: Statement) -> str:
-    """Returns a rule in plain words, with the numbers of this box."""
+    """Returns a rule in plain words, with the numbers of this box; "" if there are no words for it,
+    as can be with foreign rules.
+    """
+    if statement.key in TWO_AGAINST_TWO and rules.partners.players != PAIRS:
+        return ""
     rule = _rule(language, rules, statement)
+    if not rule:
+        return ""
     if statement.highest:
         double = Tile(statement.highest, statement.highest)
         rule = language.say(FOR_SIZE, tile=tile_name(language, rules.faces, double), rule=rule)
@@ -57,8 +69,11 @@ def _rule(language: Language, rules: RuleSet, statement: Statement) -> str:
 
 
 def _plain(key: str, values: Mapping[str, object]) -> str | None:
-    """Where not only the winner gets points, the sentences of the leaflets do not hold."""
-    return GAMES.get(key) or (None if "to" in values else PLAIN.get(ALIKE.get(key, key)))
+    """Where not only the winner gets points, or a later hand starts in another way than the first,
+    the sentences of the leaflets do not hold.
+    """
+    holds = key == NOT_SCORED or not {"to", "differs"} & values.keys()
+    return GAMES.get(key) or (PLAIN.get(ALIKE.get(key, key)) if holds else None)
 
 
 def _said(language: Language, rules: RuleSet, values: Mapping[str, object]) -> Mapping[str, object]:
@@ -71,13 +86,15 @@ def _said(language: Language, rules: RuleSet, values: Mapping[str, object]) -> M
 def _composed(language: Language, rules: RuleSet, statement: Statement) -> str:
     """Returns a sentence that is put into another one: when it holds."""
     *_table, kind, value = statement.key.split(".")
+    if statement.is_silent:
+        return ""
     if statement.key.startswith("start."):
         return _start(language, rules, statement)
     if kind == "winner":
         return _decided(language, statement, Criterion(value))
     points = _points_pattern(statement, Points(value))
     when = WHEN_OUT if statement.key.startswith("out.") else WHEN_BLOCKED
-    return language.say(when, rule=language.say(points))
+    return language.say(when, rule=language.say(points)) if points else ""
 
 
 def _start(language: Language, rules: RuleSet, statement: Statement) -> str:
@@ -86,6 +103,8 @@ def _start(language: Language, rules: RuleSet, statement: Statement) -> str:
         return language.say(WITHOUT_DOUBLE, rule=language.say(NO_DOUBLE[NoDouble(value)]))
     if kind == "next_lead":
         rule = language.say(PLAIN[f"start.lead.{value}"])
+    elif value == StartBy.THAT_TILE and "tile" not in statement.values:
+        return ""
     else:
         values = _said(language, rules, statement.values)
         rule = language.say(STARTS[StartBy(value)], **values)
@@ -97,6 +116,8 @@ def _start(language: Language, rules: RuleSet, statement: Statement) -> str:
 def _decided(language: Language, statement: Statement, criterion: Criterion) -> str:
     if criterion is Criterion.SHARE and "to" in statement.values:
         return language.say(ALL_TIED_WIN)
+    if criterion is Criterion.NOBODY and statement.section is not Section.TIES:
+        return language.say(PLAIN[NOT_SCORED])
     rule = TIES.get(criterion) or BY_SECTION[Section.TIES, f"blocked.winner.{criterion}"]
     if statement.section is Section.TIES:
         return language.say(rule)
@@ -106,8 +127,8 @@ def _decided(language: Language, statement: Statement, criterion: Criterion) -> 
 def _points_pattern(statement: Statement, points: Points) -> str:
     """Where not only the winner gets points, each side writes its own."""
     to = statement.values.get("to")
-    if to == To.LOSERS and points in BY_LOSERS:
-        return BY_LOSERS[points]
-    if to is not None and points in WRITTEN:
-        return WRITTEN[points]
-    return POINTS_BY_CLAUSE[statement.key]
+    if to is None:
+        return POINTS_BY_CLAUSE[statement.key]
+    if to == To.EVERYBODY:
+        return written(points)
+    return "" if points is Points.EACH else BY_LOSERS.get(points, BY_LOSERS[Points.OWN])

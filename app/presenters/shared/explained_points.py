@@ -10,7 +10,7 @@ from app.i18n import Language, marked
 from app.presenters.shared.bonus_words import bonus_name, event_text
 from app.presenters.shared.naming import MINUS, format_gain, join_with_dots, names, signed
 from app.presenters.shared.people import Person
-from app.presenters.shared.step_sentences import BONUSES, POINTS_BY_CLAUSE, WRITTEN
+from app.presenters.shared.step_sentences import BONUSES, POINTS_BY_CLAUSE, written
 
 Sentences = tuple[str, ...]
 
@@ -79,7 +79,7 @@ class PointsFormatter:
 
     def each_writes(self, step: Step) -> Sentences:
         points = Points((step.clause or "").rpartition(".")[2])
-        return (self.say(WRITTEN[points]), *self._gains(step))
+        return (self.say(written(points)), *self._gains(step))
 
     def rounded(self, step: Step) -> Sentences:
         return (self.say("Rounded to the nearest {nearest}: {points}.", **step.values),)

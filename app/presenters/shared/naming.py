@@ -47,10 +47,9 @@ def keep_on_one_line(words: str) -> str:
 
 def face_name(language: Language, faces: Faces, value: int) -> str:
     """Returns the name of half a tile: its colour if it shows one, else its number."""
-    if faces.show is Show.COLOURS and value < len(faces.names):
-        name = faces.names[value]
-        return language.say(COLOUR_NAMES.get(name, name))
-    return str(value)
+    is_named = faces.show is Show.COLOURS and value < len(faces.names)
+    name = faces.names[value] if is_named else ""
+    return language.say(COLOUR_NAMES.get(name, name)) if name else str(value)
 
 
 def tile_name(language: Language, faces: Faces, tile: Tile) -> str:

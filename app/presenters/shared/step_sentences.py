@@ -128,6 +128,12 @@ WRITTEN: Mapping[Points, str] = {
 }
 """What each side, or each losing one, writes for itself."""
 
+
+def written(points: Points) -> str:
+    """Whatever else the rules count for a winner, a side writes its own."""
+    return WRITTEN.get(points, WRITTEN[Points.OWN])
+
+
 BONUSES: Mapping[BonusMode, str] = {
     BonusMode.ADD: marked("{bonus}: {gain}."),
     BonusMode.REPLACE: marked("{bonus}: the hand is worth {points}."),

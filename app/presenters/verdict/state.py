@@ -157,7 +157,7 @@ def _questions(language: Language, table: MatchSnapshot, verdict: Verdict) -> It
             yield OpenPoint(
                 choice=choice.key,
                 question=question(language, table.rules, choice),
-                why=why_open(language, choice),
+                why=why_open(language, table.rules, choice),
                 options=_options(language, choice, table.match.choices[choice.key]),
             )
 

@@ -65,6 +65,6 @@ def _choice_note(language: Language, context: StartContext, starter: Starter) ->
     for choice in context.rules.choices:
         if choice.key in starter.open:
             option = option_name(language, choice, played[choice.key])
-            why = why_open(language, choice)
+            why = why_open(language, context.rules, choice)
             return language.say("{why} At this table: {option}.", why=why, option=option)
     return ""
