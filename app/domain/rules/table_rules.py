@@ -22,6 +22,7 @@ from app.domain.rules.choices import (
 from app.domain.rules.tables import Blocked, Out
 from app.domain.rules.values import (
     Among,
+    BidCounts,
     BonusWhen,
     Criterion,
     PartnersCount,
@@ -118,6 +119,11 @@ class TableRules:
     @cached_property
     def blocked_clause(self) -> str:
         return f"end.blocked_when.{resolve(self.rules.end.blocked_when, self.chosen)}"
+
+    @cached_property
+    def bid_counts(self) -> Settled[BidCounts]:
+        bid = self.rules.bid
+        return Settled(BidCounts.MARKS) if bid is None else settle(bid.counts, self.chosen)
 
     @cached_property
     def nearest(self) -> Settled[int]:

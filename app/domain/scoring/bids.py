@@ -2,7 +2,6 @@
 
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import BidResult
-from app.domain.rules.choices import settle
 from app.domain.rules.tables import Bid
 from app.domain.rules.values import BidCounts
 from app.domain.scoring.counted import Counted
@@ -24,7 +23,7 @@ def score_bid(counted: Counted) -> Decision:
     bidders, others = _sides(counted, bid.seat)
     made.side = bidders if bid.made else others
     made.winner = bid.seat if bid.made else (bid.seat + 1) % len(counted.seats)
-    counts = settle(rule.counts, counted.table.chosen)
+    counts = counted.table.bid_counts
     if counts.value is BidCounts.MARKS:
         gains = {made.side: max(1, bid.amount // rule.whole)}
     else:
