@@ -59,5 +59,6 @@ def default_target(rules: RuleSet, chosen: Chosen) -> int | None:
 
 
 def first_double(rules: RuleSet, chosen: Chosen) -> int:
-    """Returns the face of the first round's double."""
-    return resolve(rules.start.first_double, chosen) or rules.faces.highest
+    """Returns the face of the first round's double, at most the highest of the set."""
+    highest = rules.faces.highest
+    return min(resolve(rules.start.first_double, chosen) or highest, highest)

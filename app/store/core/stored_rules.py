@@ -40,16 +40,35 @@ def add_rules(connection: sqlite3.Connection, record: RulesRecord) -> None:
     )
 
 
+TEXT_OF_HASH = "SELECT text FROM rules WHERE hash = ?"
+
+RULES_OF_MATCH = """
+    SELECT matches.rules AS hash, rules.text FROM matches
+    LEFT JOIN rules ON rules.hash = matches.rules WHERE matches.id = ?"""
+
+
 def read_rules(connection: sqlite3.Connection, rules_hash: str) -> RuleSet:
     """Raises StoreError: ``NEWER_RULES`` if only a later version of the app can read them."""
     return rules_of_text(stored_text(connection, rules_hash), rules_hash)
 
 
 def stored_text(connection: sqlite3.Connection, rules_hash: str) -> str:
-    row = connection.execute("SELECT text FROM rules WHERE hash = ?", (rules_hash,)).fetchone()
-    if row is None or hash_of(row["text"]) != rules_hash:
+    row = connection.execute(TEXT_OF_HASH, (rules_hash,)).fetchone()
+    return verified_text(None if row is None else row["text"], rules_hash)
+
+
+def verified_text(text: str | None, rules_hash: str) -> str:
+    """Raises StoreError (``DAMAGED``) if the text is missing or another one."""
+    if text is None or hash_of(text) != rules_hash:
         raise StoreError(StoreFault.DAMAGED, table="rules", hash=rules_hash)
-    return str(row["text"])
+    return text
+
+
+def rules_of_row(row: sqlite3.Row | None) -> RuleSet | None:
+    """Returns the rules of a row of ``RULES_OF_MATCH``; None for a match without rules."""
+    if row is None or row["hash"] is None:
+        return None
+    return rules_of_text(verified_text(row["text"], row["hash"]), row["hash"])
 
 
 def rules_of_text(text: str, rules_hash: str) -> RuleSet:

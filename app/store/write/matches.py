@@ -31,7 +31,15 @@ from app.store.core.rows import (
 )
 from app.store.core.stamps import format_timestamp
 from app.store.core.stored_match import StoredMatch, decode_hand
-from app.store.core.stored_rules import add_rules, read_rules, record_of
+from app.store.core.stored_rules import (
+    RULES_OF_MATCH,
+    TEXT_OF_HASH,
+    add_rules,
+    record_of,
+    rules_of_row,
+    rules_of_text,
+    verified_text,
+)
 from app.store.core.verdict_codec import encode_verdict
 from app.store.write.change_log import ChangeKind, log_change, logged_values
 from app.store.write.local_data import Drafts
@@ -91,8 +99,9 @@ class Matches:
         """
         if record.rules is None:
             raise StoreError(StoreFault.DAMAGED, match=record.id)
-        with self._database.reading() as connection:
-            return read_rules(connection, record.rules)
+        row = self._database.row(TEXT_OF_HASH, record.rules)
+        text = verified_text(None if row is None else row["text"], record.rules)
+        return rules_of_text(text, record.rules)
 
     def get(self, match_id: str) -> StoredMatch:
         return self.with_hands(self.record(match_id))
@@ -220,10 +229,7 @@ class Matches:
 
     def _verify_readable(self, match_id: str) -> None:
         """Raises StoreError ``NEWER_RULES`` for a match that this version can only show."""
-        row = self._database.row("SELECT rules FROM matches WHERE id = ?", match_id)
-        if row is not None and row["rules"] is not None:
-            with self._database.reading() as connection:
-                read_rules(connection, row["rules"])
+        rules_of_row(self._database.row(RULES_OF_MATCH, match_id))
 
     def _hand_record(self, hand_id: str) -> HandRecord:
         row = self._database.row("SELECT * FROM hands WHERE id = ?", hand_id)

@@ -18,7 +18,7 @@ from app.store.core.errors import StoreError
 from app.store.core.records import HandRecord, MatchRecord
 from app.store.core.rows import HANDS_OF_MATCH, SELECT_MATCHES, read_hand, read_match
 from app.store.core.stored_match import verify_seats
-from app.store.core.stored_rules import read_rules
+from app.store.core.stored_rules import RULES_OF_MATCH, rules_of_row
 
 logger = logging.getLogger(__name__)
 
@@ -66,11 +66,9 @@ def update_tallies(connection: sqlite3.Connection, match_id: str) -> None:
 
 def _is_summed(connection: sqlite3.Connection, match_id: str) -> bool:
     """True if the match only adds up what the winners gain."""
-    row = connection.execute("SELECT rules FROM matches WHERE id = ?", (match_id,)).fetchone()
-    if row is None or row["rules"] is None:
-        return True
     try:
-        return only_sums(read_rules(connection, row["rules"]))
+        rules = rules_of_row(connection.execute(RULES_OF_MATCH, (match_id,)).fetchone())
+        return rules is None or only_sums(rules)
     except StoreError:  # rules that this version cannot read
         return False
 
