@@ -162,6 +162,14 @@ def test_what_comes_after_nobody_is_neither_told_nor_asked() -> None:
     assert not any("the table names the winner" in text for text in page)
 
 
+def test_the_lowest_tile_is_explained_whatever_tiles_are_worth() -> None:
+    rules = foreign("block", values={"half": {"1": 7}}, blocked__winner=["lowest_tile"])
+
+    verdict = score_hand(rules, hand_end(["2-1", "4-3"], starter=0, locker=0))
+
+    assert "Player 2 holds the lowest tile: 4-3." in reasons(SAYS, verdict, PEOPLE[:2], rules)
+
+
 def test_nothing_that_can_be_announced_is_not_told() -> None:
     for set_id in ("all_fives", "bergen"):
         play = {"counts": "ends_alike", "amounts": [], "ends": {"5": 1}}

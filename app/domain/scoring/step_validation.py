@@ -87,14 +87,15 @@ def _compared(seating: Seating, values: Values) -> str:
 
 
 def _is_mark(seating: Seating, by: Criterion, mark: Mark) -> bool:
-    """The value of a tile is its pips; without a tile there is no value."""
+    """The value of a tile is its pips, if tiles are worth these; without a tile there is none."""
     if not mark.seats or not -seating.worth <= (mark.value or 0) <= seating.worth:
         return False
     if by not in BY_A_TILE:
         return mark.value is not None and mark.tile is None
     if mark.tile is None:
         return mark.value is None
-    return mark.tile in seating.box and mark.value == mark.tile.pips
+    is_worth = mark.value == mark.tile.pips or seating.worth != seating.box.pips
+    return mark.tile in seating.box and is_worth
 
 
 def _points(seating: Seating, values: Values) -> str:
