@@ -73,13 +73,13 @@ def test_the_doubles_of_rounds_go_down_and_up_for_as_long_as_play_goes_on(games:
     )
 
 
-def test_a_double_that_is_not_in_the_set_is_not_asked_for(games: Games) -> None:
+def test_only_doubles_of_the_set_are_asked_for(games: Games) -> None:
     rules = games["chickenfoot"].of_size(6)
     rounds = replace(rules, start=replace(rules.start, first_double=19))
     without_blank = replace(rules, removed=(tile("0-0"),))
 
-    assert called_tile(rounds, rounds.chosen(), StartBy.ROUND_DOUBLE, 0) is None
-    assert called_tile(rounds, rounds.chosen(), StartBy.ROUND_DOUBLE, 13) == tile("6-6")
+    assert called_tile(rounds, rounds.chosen(), StartBy.ROUND_DOUBLE, 0) == tile("6-6")
+    assert called_tile(rounds, rounds.chosen(), StartBy.ROUND_DOUBLE, 13) == tile("5-5")
     assert called_tile(without_blank, rules.chosen(), StartBy.ROUND_DOUBLE, 6) is None
 
 
