@@ -285,7 +285,7 @@ REFUSED: dict[str, tuple[Change, str]] = {
         rules_text('{"id": "manylang", "x": ' + "[" * 40 + "]" * 40 + "}"),
         "too_deep",
     ),
-    "nested far too deep": (rules_text("[" * 50_000), "no_rules"),
+    "nested far too deep": (rules_text("[" * 50_000), "too_deep"),
     "too long": (of_rules(lambda table: table.update(name="x" * 300_000)), "out_of_range"),
     "rules that are not in the file": (
         lambda document: document["matches"][0].update(rules="0" * 64),

@@ -1,6 +1,7 @@
 """JSON text, and checked access to decoded JSON values."""
 
 import json
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -25,6 +26,24 @@ def from_json(text: str, **where: str) -> Json:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise StoreError(StoreFault.DAMAGED, **where) from error
+
+
+_ESCAPE = re.compile(rb"\\.", re.DOTALL)
+_STRING = re.compile(rb'"[^"]*"')
+_NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+
+
+def is_too_deep(raw: bytes, most: int) -> bool:
+    """Checks the nesting without parsing: the depth that a parser can read differs by phone.
+
+    Looks only at the brackets of the text; each round removes the innermost pairs.
+    """
+    brackets = _STRING.sub(b"", _ESCAPE.sub(b"", raw)).translate(None, _NO_BRACKETS)
+    for _ in range(most):
+        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
+        if not brackets:
+            return False
+    return len(brackets) > most  # with fewer the parser finds a better error
 
 
 def as_text(value: Json) -> str:

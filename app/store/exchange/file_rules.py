@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from app.domain.rules import RuleSet
 from app.rule_text import hash_of
 from app.store.core.errors import StoreError
+from app.store.core.json_values import is_too_deep
 from app.store.core.stored_rules import RulesRecord, rules_of_text
 from app.store.exchange.document import MatchBundle
 from app.store.exchange.values import JsonNode
@@ -82,9 +83,11 @@ def parse_record(node: JsonNode, rules_hash: str) -> RulesRecord:
     text = node.text(2, MAX_TEXT_LENGTH)
     if not _HASH.fullmatch(rules_hash) or hash_of(text) != rules_hash:
         raise node.error("other_hash")
+    if is_too_deep(text.encode("utf-8"), MAX_DEPTH):
+        raise node.error("too_deep")
     try:
         table = json.loads(text)
-    except (ValueError, RecursionError) as fault:
+    except ValueError as fault:
         raise node.error("no_rules") from fault
     if not isinstance(table, dict):
         raise node.error("no_rules")

@@ -6,14 +6,13 @@ once, and the order of several files does not matter.
 
 import json
 import math
-import re
 import sqlite3
 from pathlib import Path
 from typing import NoReturn
 
 from app.store.core.database import Database
 from app.store.core.errors import StoreError, StoreFault, as_store_errors
-from app.store.core.json_values import Json
+from app.store.core.json_values import Json, is_too_deep
 from app.store.core.merging import merge
 from app.store.core.progress import Progress, no_progress
 from app.store.core.records import MatchRecord, Record
@@ -29,10 +28,6 @@ MAX_FILE_BYTES = 100_000_000
 
 MAX_DEPTH = 64
 """In levels of brackets; an export has a dozen."""
-
-_ESCAPE = re.compile(rb"\\.", re.DOTALL)
-_STRING = re.compile(rb'"[^"]*"')
-_NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 
 
 def import_document(
@@ -88,7 +83,7 @@ def read_json(file: Path) -> Json:
         if file.stat().st_size > MAX_FILE_BYTES:
             raise StoreError(StoreFault.FILE_TOO_LARGE, most=MAX_FILE_BYTES)
         raw = file.read_bytes()
-    if _is_too_deep(raw):
+    if is_too_deep(raw, MAX_DEPTH):
         raise StoreError(StoreFault.FILE_TOO_DEEP, most=MAX_DEPTH)
     try:
         return json.loads(raw.decode("utf-8-sig"), parse_constant=_no_number, parse_float=_finite)
@@ -97,19 +92,6 @@ def read_json(file: Path) -> Json:
         raise StoreError(StoreFault.FILE_NOT_READ, line=line, column=column) from fault
     except ValueError as fault:  # not UTF-8, or a number with thousands of digits
         raise StoreError(StoreFault.FILE_NOT_READ, why=str(fault)[:200]) from fault
-
-
-def _is_too_deep(raw: bytes) -> bool:
-    """Checks the nesting without parsing: the depth that a parser can read differs by phone.
-
-    Looks only at the brackets of the text; each round removes the innermost pairs.
-    """
-    brackets = _STRING.sub(b"", _ESCAPE.sub(b"", raw)).translate(None, _NO_BRACKETS)
-    for _ in range(MAX_DEPTH):
-        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
-        if not brackets:
-            return False
-    return len(brackets) > MAX_DEPTH  # with fewer the parser finds a better error
 
 
 def _finite(text: str) -> float:
