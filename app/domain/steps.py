@@ -90,7 +90,7 @@ class Mark:
     tile: Tile | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Term:
     """One number of "9 + 11 − 3"; negative if it is subtracted."""
 

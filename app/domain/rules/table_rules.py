@@ -170,11 +170,11 @@ class TableRules:
 
     def worth_choices(self, tiles: Iterable[Tile]) -> frozenset[str]:
         """Returns the choices that the worth of these tiles depends on."""
-        values = self.rules.values
+        half, special = self.rules.values.half, self.rules.values.tile
         slots = list[object]()
         for tile in tiles:
-            slots += [values.half[face] for face in {tile.high, tile.low} if face in values.half]
-            slots += [values.tile[tile]] if tile in values.tile else []
+            if tile.low in half or tile.high in half or tile in special:
+                slots += [half.get(tile.low), half.get(tile.high), special.get(tile)]
         return frozenset(key for slot in slots for key in all_choices(slot))
 
     @cached_property

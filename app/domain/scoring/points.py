@@ -13,7 +13,7 @@ from app.domain.steps import Source, Term
 Terms = tuple[Term, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Winning:
     """Who won: the seat and its side; ``own`` and the ``others`` are compared contenders."""
 

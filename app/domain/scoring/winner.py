@@ -11,7 +11,7 @@ from app.domain.steps import NARROWING, Key, Mark
 from app.domain.tiles import Tile
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class BlockedResult:
     """The contenders left in at the end; if none, no player wins. ``shared`` if all of them win,
     with the choices that led to it; ``picked`` if the table named the winner.
