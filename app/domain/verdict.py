@@ -1,5 +1,6 @@
 """The result of a hand, and the awards that a match adds up."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -29,6 +30,14 @@ class Award:
     kind: AwardKind = AwardKind.HAND
     bar: int | Bar = NO_BAR
     joined: bool = False
+
+
+def gains_of_awards(awards: Iterable[Award], sides: int) -> tuple[int, ...]:
+    """Returns what each side is given in all."""
+    gains = [0] * sides
+    for award in awards:
+        gains[award.side] += award.points
+    return tuple(gains)
 
 
 @dataclass(frozen=True, slots=True)

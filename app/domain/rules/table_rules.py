@@ -70,13 +70,11 @@ class TableRules:
     @cached_property
     def dealt(self) -> int:
         """The tiles dealt to each; 0: as the table likes."""
-        players = int(self.chosen[PLAYERS])
-        return resolve(resolve(self.rules.deal, self.chosen)[players], self.chosen)
+        return self.rules.deals(self.chosen)[int(self.chosen[PLAYERS])]
 
     @cached_property
     def left_over(self) -> int:
-        """The tiles that are not dealt."""
-        return len(self.tiles) - int(self.chosen[PLAYERS]) * self.dealt
+        return self.rules.left_over(int(self.chosen[PLAYERS]), self.chosen)
 
     @cached_property
     def nobody_draws(self) -> bool:

@@ -20,7 +20,7 @@ from app.domain.scoring.hand_award import add_hand, share, winners_award
 from app.domain.scoring.points import Winning
 from app.domain.scoring.winner import BlockedResult, decide_blocked
 from app.domain.steps import Key
-from app.domain.verdict import Award, AwardKind, Verdict
+from app.domain.verdict import Award, AwardKind, Verdict, gains_of_awards
 
 __all__ = ["HandEnd", "Verdict", "score_hand"]
 
@@ -166,9 +166,7 @@ def _verdict(parts: Parts, open_choices: tuple[str, ...]) -> Verdict:
     paid = parts.get(bonuses)
     if hand.earns_bonuses:
         awards.append(winners_award(hand, paid))
-    gains = [0] * len(hand.counted.sides)
-    for award in awards:
-        gains[award.side] += award.points
+    gains = gains_of_awards(awards, len(hand.counted.sides))
     seat, rests_on = hand.winner, hand.counted.table.rests_on
     last_steps = [rests_on[key] for key in open_choices]
     return Verdict(
@@ -177,7 +175,7 @@ def _verdict(parts: Parts, open_choices: tuple[str, ...]) -> Verdict:
         points=0 if seat is None else gains[hand.place(hand.counted.side_of(seat))],
         steps=(*[step for made in parts.values() for step in made.steps], *last_steps),
         open=open_choices,
-        gains=tuple(gains),
+        gains=gains,
         awards=tuple(awards),
         blocked=hand.blocked,
         void=hand.void,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from app.domain.rules.values import PartnersCount
 from app.domain.scoring.counted import Counted, HandBonus
 from app.domain.steps import Gains, Key, Step
-from app.domain.verdict import Award
+from app.domain.verdict import Award, gains_of_awards
 
 
 @dataclass(slots=True)
@@ -45,10 +45,7 @@ class Decision:
 
     @property
     def gains(self) -> tuple[int, ...]:
-        gains = [0] * len(self.counted.sides)
-        for award in self.awards:
-            gains[award.side] += award.points
-        return tuple(gains)
+        return gains_of_awards(self.awards, len(self.counted.sides))
 
     @property
     def numbered(self) -> tuple[tuple[int, ...], ...]:

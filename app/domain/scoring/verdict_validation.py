@@ -14,7 +14,7 @@ from app.domain.rules.choices import all_meanings
 from app.domain.rules.values import Bar, Points
 from app.domain.scoring.step_validation import Seating, invalid_value, is_valid_step
 from app.domain.steps import Key, Step
-from app.domain.verdict import AwardKind, Verdict
+from app.domain.verdict import AwardKind, Verdict, gains_of_awards
 
 __all__ = ["Seating", "can_win", "is_valid_step", "seating_of", "told_gains", "verify_verdict"]
 
@@ -82,7 +82,7 @@ def _checks(seating: Seating, verdict: Verdict) -> Iterator[tuple[str, bool]]:
     yield "void", not (verdict.void and verdict.side)
     yield "blocked", not (verdict.void and verdict.blocked)
     yield "awards", _are_awards(seating, verdict)
-    yield "gains", verdict.gains == _gains_of(seating, verdict)
+    yield "gains", verdict.gains == gains_of_awards(verdict.awards, len(seating.sides))
     yield "points", verdict.winner is None or points == verdict.gains[_place(seating, verdict)]
     numbers = [number for amounts in verdict.numbered for number in amounts]
     yield "numbered", all(0 <= number <= LARGEST for number in numbers)
@@ -105,13 +105,6 @@ def _are_awards(seating: Seating, verdict: Verdict) -> bool:
     joined = [award.kind for award in awards if award.joined]
     has_play = any(award.kind is AwardKind.PLAY for award in awards)
     return not joined or (joined == [AwardKind.HAND] and has_play)
-
-
-def _gains_of(seating: Seating, verdict: Verdict) -> tuple[int, ...]:
-    gains = [0] * len(seating.sides)
-    for award in verdict.awards:
-        gains[award.side] += award.points
-    return tuple(gains)
 
 
 def _contradiction(verdict: Verdict, step: Step) -> str:

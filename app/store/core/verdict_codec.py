@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from app.domain.hand import HandEnd, Sides, sides_of
 from app.domain.rules.values import Bar
-from app.domain.verdict import NO_BAR, Award, AwardKind, Verdict
+from app.domain.verdict import NO_BAR, Award, AwardKind, Verdict, gains_of_awards
 from app.store.core.json_values import Json, as_bool, as_int, as_ints, as_list
 from app.store.core.step_codec import decode_stored_step, encode_step
 
@@ -34,7 +34,7 @@ def encode_verdict(verdict: Verdict, end: HandEnd) -> Json:
 def _encode_some(verdict: Verdict, end: HandEnd) -> dict[str, Json]:
     sides, value = sides_of(len(end.left), end.sides), dict[str, Json]()
     awards = _plain_awards(verdict.winner, verdict.points, sides)
-    if verdict.gains not in {(), _added(awards, sides)}:
+    if verdict.gains not in {(), gains_of_awards(awards, len(sides))}:
         value["gains"] = list(verdict.gains)
     if verdict.awards != awards and (verdict.awards or verdict.gains):
         value["awards"] = [_encode_award(award) for award in verdict.awards]
@@ -53,13 +53,6 @@ def _plain_awards(winner: int | None, points: int, sides: Sides) -> tuple[Award,
         return ()
     place = [winner in side for side in sides].index(True)
     return (Award(place, points),)
-
-
-def _added(awards: tuple[Award, ...], sides: Sides) -> tuple[int, ...]:
-    gains = [0] * len(sides)
-    for award in awards:
-        gains[award.side] += award.points
-    return tuple(gains)
 
 
 def _is_plainly_blocked(end: HandEnd, *, is_void: bool) -> bool:
@@ -97,7 +90,7 @@ def decode_counted(value: Json, end: HandEnd) -> Verdict:
         points=points,
         steps=(),
         open=tuple(value["open"]),
-        gains=tuple(value["gains"]) if "gains" in value else _added(awards, sides),
+        gains=tuple(value["gains"]) if "gains" in value else gains_of_awards(awards, len(sides)),
         awards=awards,
         blocked=value.get("blocked", _is_plainly_blocked(end, is_void=is_void)),
         void=is_void,
