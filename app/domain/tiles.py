@@ -32,7 +32,7 @@ class Tile:
             object.__setattr__(self, "low", low)
 
     def __hash__(self) -> int:
-        """Every check of a hand looks up its tiles: half the time of the hash of a tuple."""
+        """Every check of a hand looks up its tiles: faster than the hash of a tuple."""
         return self.high * (LARGEST_SET + 1) + self.low
 
     @classmethod

@@ -55,7 +55,7 @@ class Counted:
     """``held`` is the pips by seat, ``None`` where nobody looked.
 
     Not frozen, nor are contenders and terms: they are built for every option that is tried, and
-    frozen ones cost 7 to 10 % of the time.
+    frozen ones cost about a tenth of the time.
     """
 
     table: TableRules
