@@ -83,8 +83,9 @@ def test_tiles_are_asked_for_where_they_are_not_worth_their_pips(games: Sets) ->
     train = games["mexican_train"]
 
     assert Fact.TILES not in facts_of(train, Way.OUT)
-    assert Fact.TILES in facts_of(train, Way.OUT, double_blank="50")
-    assert Fact.TILES in facts_of(train, Way.OUT, blank_half="25")
+    assert Fact.WORTH not in facts_of(train, Way.OUT)
+    assert Fact.WORTH in facts_of(train, Way.OUT, double_blank="50")
+    assert Fact.WORTH in facts_of(train, Way.OUT, blank_half="25")
 
 
 @pytest.mark.parametrize(

@@ -25,10 +25,13 @@ from app.domain.rules.values import (
 
 
 class Fact(StrEnum):
-    """A fact of a ``HandEnd``; ``LEFT`` is what players hold, ``TILES`` their very tiles."""
+    """A fact of a ``HandEnd``; ``LEFT`` is what players hold, ``TILES`` their very tiles, ``WORTH``
+    the tiles where some are not worth their pips: a typed total is taken as counted.
+    """
 
     LEFT = "left"
     TILES = "tiles"
+    WORTH = "worth"
     STOCK = "stock"
     PLAYS = "plays"
     CLOSING = "closing"
@@ -106,8 +109,10 @@ def _of_tiles(rules: RuleSet, chosen: Chosen, way: Way) -> Iterator[Fact]:
     if points in WITHOUT_PIPS and to is To.WINNER and first is None:
         return
     yield Fact.LEFT
-    if first in BY_TILES or _are_worth_other_than_pips(rules, chosen):
+    if first in BY_TILES:
         yield Fact.TILES
+    if _are_worth_other_than_pips(rules, chosen):
+        yield Fact.WORTH
 
 
 def _first_criterion(rules: RuleSet, chosen: Chosen) -> Criterion | None:

@@ -116,6 +116,10 @@ class Match:
         in_turn = {seat: end.left[seat] for seat in sorted(end.left)}
         return replace(hand, end=replace(end, left=MappingProxyType(in_turn))), verdict
 
+    def verdict_of(self, end: HandEnd) -> Verdict:
+        """Returns the verdict of this hand as the next one, before it is recorded."""
+        return self._score(Hand(end), self._previous_winner())
+
     def _score(self, hand: Hand, previous: int | None) -> Verdict:
         end = hand.end
         if (end.starter, end.previous) != (hand.known_starter, previous):

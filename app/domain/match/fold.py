@@ -60,15 +60,21 @@ def fresh(sides: Sides) -> State:
 
 def fold(rules: MatchRules, state: State, verdict: Verdict, end: HandEnd) -> State:
     """Returns the match after one more hand."""
+    state = fold_awards(rules, state, verdict)
+    if end.out is not None and not verdict.void:
+        state = replace(state, outs=_added(state.outs, _side_of(rules, end.out), 1))
+    state = _next_hand(rules, _reset(rules, state, verdict), verdict, end)
+    return _end(rules, state)
+
+
+def fold_awards(rules: MatchRules, state: State, verdict: Verdict) -> State:
+    """Returns the match with the awards of a hand, which need not be over."""
     state = replace(state, reset=False, log=())
     for award in _awards(rules, state, verdict):
         state = _count(rules, state, award)
         if rules.when is TargetWhen.PLAY and award.kind is not AwardKind.HAND:
             state = _end(rules, state)
-    if end.out is not None and not verdict.void:
-        state = replace(state, outs=_added(state.outs, _side_of(rules, end.out), 1))
-    state = _next_hand(rules, _reset(rules, state, verdict), verdict, end)
-    return _end(rules, state)
+    return state
 
 
 def _side_of(rules: MatchRules, seat: int) -> int:

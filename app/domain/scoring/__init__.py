@@ -22,7 +22,7 @@ from app.domain.scoring.winner import BlockedResult, decide_blocked
 from app.domain.steps import Key
 from app.domain.verdict import Award, AwardKind, Verdict, gains_of_awards
 
-__all__ = ["HandEnd", "Verdict", "score_hand"]
+__all__ = ["HandEnd", "Verdict", "score_hand", "score_so_far"]
 
 
 def score_hand(rules: RuleSet, end: HandEnd, choices: Chosen | None = None) -> Verdict:
@@ -35,6 +35,18 @@ def score_hand(rules: RuleSet, end: HandEnd, choices: Chosen | None = None) -> V
     _verify_pick(counted, parts)
     open_choices = tuple(_deciding_choices(counted, parts))
     return _verdict(parts, open_choices)
+
+
+def score_so_far(rules: RuleSet, end: HandEnd, choices: Chosen | None = None) -> Verdict:
+    """Scores what was announced in a hand that is still played: nobody has won it."""
+    table = at_table(rules, choices, len(end.left))
+    verify_facts(table, end)
+    counted = count(table, end)
+    parts: Parts = {part: part(counted) for part in (_plays, _events)}
+    awards = tuple(award for made in parts.values() for award in made.awards)
+    steps = tuple(step for made in parts.values() for step in made.steps)
+    gains = gains_of_awards(awards, len(counted.sides))
+    return Verdict(None, (), 0, steps, gains=gains, awards=awards)
 
 
 Part = Callable[[Counted], Decision]

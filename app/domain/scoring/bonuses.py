@@ -118,8 +118,8 @@ def _is_met(counted: Counted, row: BonusRow, path: set[str]) -> bool:
     try:
         is_met = _meets(counted, row, path)
     except RuleError:
-        path |= {*row.choices}
         if _pays(row):
+            path |= {*row.choices}
             raise
         return False
     if is_met:
@@ -135,6 +135,9 @@ def _meets(counted: Counted, row: BonusRow, path: set[str]) -> bool:
     if counted.end.out is None:  # a block has no last tile that pays
         return False
     last = counted.end.last
+    if last is None and row.fits.value is not None and counted.end.fits is Fits.ONE:
+        path |= {*row.fits.choices}
+        return False  # whatever tile it was
     if last is None:
         raise RuleError(Fault.NEEDS_LAST_TILE)
     if row.tile is not None and not _is_kind(last, row.tile):

@@ -6,57 +6,100 @@ Each tap saves it. An invalid draft, or one of another version, reads as an empt
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 
 from app.domain.errors import RuleError
-from app.domain.hand import HandEnd, Left, tiles_of
+from app.domain.hand import BidResult, Event, HandEnd, Left, tiles_of
+from app.domain.rules.values import Fits, Led
 from app.domain.tiles import Tile, TileSet
 
 STOCK = -1
 """The holder of the tiles that no player holds."""
+LAST_TILE = -2
+"""The holder of the last tile of the player who went out."""
 BLOCKED = -1
 """The value of ``ending`` where no player went out."""
+STOPPED = -2
+"""The value of ``ending`` where an announcement won the match."""
 
 MAX_TOTAL_DIGITS = 4
+"""Of each number of a total."""
+MAX_TOTAL_LENGTH = 40
+PLUS = "+"
+MOST = 9999
+"""The highest number that anything is worth."""
+
+
+Entry = TypeVar("Entry")
 
 
 class EntryMode(StrEnum):
     TRAY = "tray"
+    SUMS = "sums"
     KEYPAD = "keypad"
     TOTAL = "total"
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
-    """``tiles`` maps each tile to its holder; ``totals`` maps a holder to the typed digits.
+class DraftBid:
+    """Who bid how much, and how it went; None: not entered yet. ``taken`` is what was typed."""
 
-    ``ending`` is the seat that the user marked as out, or ``BLOCKED``; None if not marked.
-    ``selected_holder`` is None until the user selects one. ``half`` is the first half of a tile on
-    the keypad. ``picked`` is the seat that the table names the winner of a tie.
+    seat: int | None = None
+    amount: int | None = None
+    made: bool | None = None
+    taken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """``tiles`` maps each tile to its holder; ``totals`` maps a holder to the typed digits, which
+    can be several numbers with plus signs; ``sums`` maps a holder to the sums of single tiles.
+
+    ``ending`` is the seat that the user marked as out, ``BLOCKED`` or ``STOPPED``; None if not
+    marked. ``selected_holder`` and ``mode`` are None until the user selects one. ``half`` is the
+    first half of a tile on the keypad. ``picked`` is the seat that the table names the winner of a
+    tie. The others are the facts of a ``HandEnd`` with these names.
     """
 
     starter: int | None = None
     ending: int | None = None
     tiles: Mapping[Tile, int] = field(default_factory=dict)
     totals: Mapping[int, str] = field(default_factory=dict)
+    sums: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     selected_holder: int | None = None
-    mode: EntryMode = EntryMode.TRAY
+    mode: EntryMode | None = None
     half: int | None = None
     stock_empty: bool = False
     picked: int | None = None
+    plays: tuple[tuple[int, int], ...] = ()
+    events: tuple[Event, ...] = ()
+    closing: bool = False
+    locker: int | None = None
+    last: Tile | None = None
+    fits: Fits | None = None
+    led: Led | None = None
+    bid: DraftBid = DraftBid()
 
     @property
     def is_begun(self) -> bool:
-        """True if the user entered anything besides the starter."""
-        return bool(self.tiles or self.totals or self.stock_empty) or self.ending is not None
+        """True if the user began to count: what happened during play is no part of that."""
+        is_counted = bool(self.tiles or self.totals or self.sums or self.stock_empty)
+        is_told = self.locker is not None or self.last is not None or self.bid != DraftBid()
+        return is_counted or is_told or self.ending is not None
 
     def tiles_of(self, holder: int) -> tuple[Tile, ...]:
         return tuple(tile for tile, owner in self.tiles.items() if owner == holder)
 
     def left(self, holder: int) -> Left:
-        """Returns what a holder has left. A total takes precedence over tiles."""
+        """Returns what a holder has left. A total takes precedence over tiles.
+
+        Sums of tiles are not among it: what they are worth, the rules say.
+        """
         typed = self.totals.get(holder)
-        return int(typed) if typed else self.tiles_of(holder)
+        return total_of(typed) if typed else self.tiles_of(holder)
+
+    def has_entry(self, holder: int) -> bool:
+        return holder in self.totals or holder in self.sums or bool(self.tiles_of(holder))
 
     def toggle_tile(self, holder: int, tile: Tile) -> "Draft":
         """Gives the tile to the holder, or takes it back from them. Deletes their total."""
@@ -65,32 +108,57 @@ class Draft:
         return replace(
             self,
             tiles=others if is_theirs else {**others, tile: holder},
-            totals={owner: typed for owner, typed in self.totals.items() if owner != holder},
+            totals=_without(self.totals, holder),
+            sums=_without(self.sums, holder),
             stock_empty=self.stock_empty and holder != STOCK,
             half=None,
         )
 
     def set_total(self, holder: int, typed: str) -> "Draft":
         """Sets a total, which replaces all tiles of this holder. Empty text deletes the total."""
-        others = {owner: total for owner, total in self.totals.items() if owner != holder}
+        others = _without(self.totals, holder)
         return replace(
             self,
             tiles={tile: owner for tile, owner in self.tiles.items() if owner != holder},
-            totals={**others, holder: typed[:MAX_TOTAL_DIGITS]} if typed else others,
+            totals={**others, holder: typed[:MAX_TOTAL_LENGTH]} if typed else others,
+            sums=_without(self.sums, holder),
             stock_empty=self.stock_empty and holder != STOCK,
         )
 
+    def set_sums(self, holder: int, sums: tuple[int, ...]) -> "Draft":
+        """Sets the sums of a holder's tiles, which replace their tiles and their total."""
+        cleared = self.set_total(holder, "")
+        return replace(cleared, sums={**cleared.sums, holder: sums}) if sums else cleared
+
     def toggle_empty_stock(self) -> "Draft":
         return replace(self.set_total(STOCK, ""), stock_empty=not self.stock_empty)
+
+
+def _without(entries: Mapping[int, Entry], holder: int) -> dict[int, Entry]:
+    return {owner: entry for owner, entry in entries.items() if owner != holder}
+
+
+def total_of(typed: str) -> int:
+    """Returns what a typed total adds up to, such as "12+7+15"."""
+    return sum(int(number) for number in typed.split(PLUS) if number)
+
+
+def with_digit(typed: str, digit: int) -> str:
+    """Returns a total with one digit more, where its last number is not too long for it."""
+    sum_, plus, number = typed.rpartition(PLUS)
+    if len(number) >= MAX_TOTAL_DIGITS:
+        return typed
+    return sum_ + plus + (f"{number}{digit}".lstrip("0") or "0")
 
 
 def draft_from_hand(end: HandEnd, starter: int | None) -> Draft:
     """Returns a draft with which to edit a recorded hand."""
     stock = {} if end.stock is None else {STOCK: end.stock}
     held = {**end.left, **stock}
+    bid = DraftBid() if end.bid is None else _draft_bid(end.bid)
     return Draft(
         starter=starter,
-        ending=BLOCKED if end.out is None else end.out,
+        ending=STOPPED if end.stopped else BLOCKED if end.out is None else end.out,
         tiles={tile: seat for seat, left in held.items() for tile in tiles_of(left)},
         totals={
             seat: str(left)
@@ -99,7 +167,20 @@ def draft_from_hand(end: HandEnd, starter: int | None) -> Draft:
         },
         stock_empty=end.stock in ((), 0),
         picked=end.picked,
+        plays=end.plays,
+        events=tuple(Event(*event) for event in end.events),
+        closing=end.closing,
+        locker=end.locker,
+        last=end.last,
+        fits=end.fits,
+        led=end.led,
+        bid=bid,
     )
+
+
+def _draft_bid(bid: BidResult) -> DraftBid:
+    seat, amount, made, taken = BidResult(*bid)
+    return DraftBid(seat, amount, made, "" if taken is None else str(taken))
 
 
 def draft_to_json(draft: Draft) -> dict[str, Any]:
@@ -114,28 +195,83 @@ def draft_to_json(draft: Draft) -> dict[str, Any]:
         "half": draft.half,
         "stock_empty": draft.stock_empty,
         "picked": draft.picked,
+        "sums": [[holder, list(sums)] for holder, sums in draft.sums.items()],
+        "plays": [list(play) for play in draft.plays],
+        "events": [list(event) for event in draft.events],
+        "closing": draft.closing,
+        "locker": draft.locker,
+        "last": None if draft.last is None else str(draft.last),
+        "fits": draft.fits,
+        "led": draft.led,
+        "bid": [draft.bid.seat, draft.bid.amount, draft.bid.made, draft.bid.taken],
     }
 
 
 def draft_from_json(data: Any, players: int, box: TileSet) -> Draft:  # noqa: ANN401 - a file can hold anything
     try:
-        return Draft(
+        draft = Draft(
             starter=_within(data["starter"], 0, players),
-            ending=_within(data["ended"], BLOCKED, players),
+            ending=_within(data["ended"], STOPPED, players),
             tiles={_tile(tile, box): _holder(holder, players) for tile, holder in data["tiles"]},
             totals={
-                _holder(holder, players): _digits(typed)
+                _holder(holder, players): _total(typed)
                 for holder, typed in data["totals"]
                 if typed != ""
             },
-            selected_holder=_within(data["counting"], STOCK, players),
-            mode=EntryMode(data["way"]),
+            selected_holder=_within(data["counting"], LAST_TILE, players),
+            mode=None if data["way"] is None else EntryMode(data["way"]),
             half=_within(data["half"], 0, box.highest + 1),
             stock_empty=bool(data["stock_empty"]),
             picked=_within(data["picked"], 0, players),
         )
+        return _with_facts(draft, data, players, box) if "plays" in data else draft
     except (LookupError, TypeError, ValueError, AttributeError, RuleError):  # invalid
         return Draft()
+
+
+def _with_facts(draft: Draft, data: Any, players: int, box: TileSet) -> Draft:  # noqa: ANN401 - as above
+    """Reads what drafts of older versions do not have."""
+    last, fits, led = data["last"], data["fits"], data["led"]
+    return replace(
+        draft,
+        sums={
+            _holder(holder, players): tuple(_number(sum_, 2 * box.highest) for sum_ in sums)
+            for holder, sums in data["sums"]
+        },
+        plays=tuple((_seat(seat, players), _number(points)) for seat, points in data["plays"]),
+        events=tuple(
+            Event(str(word), _seat(seat, players), _number(times, players))
+            for word, seat, times in data["events"]
+        ),
+        closing=bool(data["closing"]),
+        locker=_within(data["locker"], 0, players),
+        last=None if last is None else _tile(last, box),
+        fits=None if fits is None else Fits(fits),
+        led=None if led is None else Led(led),
+        bid=_bid(data["bid"], players),
+    )
+
+
+def _bid(data: Any, players: int) -> DraftBid:  # noqa: ANN401 - as above
+    seat, amount, made, taken = data
+    if made is not None and type(made) is not bool:
+        raise ValueError
+    typed = _digits(taken) if taken != "" else ""
+    return DraftBid(_within(seat, 0, players), _within(amount, 0, MOST), made, typed)
+
+
+def _seat(value: Any, players: int) -> int:  # noqa: ANN401 - as above
+    seat = _within(value, 0, players)
+    if seat is None:
+        raise ValueError
+    return seat
+
+
+def _number(value: Any, most: int = MOST) -> int:  # noqa: ANN401 - as above
+    number = _within(value, 0, most + 1)
+    if number is None:
+        raise ValueError
+    return number
 
 
 def _within(value: Any, least: int, end: int) -> int | None:  # noqa: ANN401 - as above
@@ -157,6 +293,16 @@ def _tile(value: Any, box: TileSet) -> Tile:  # noqa: ANN401 - as above
     if tile not in box:
         raise ValueError
     return tile
+
+
+def _total(value: Any) -> str:  # noqa: ANN401 - as above
+    if not isinstance(value, str) or len(value) > MAX_TOTAL_LENGTH:
+        raise ValueError
+    for number in value.split(PLUS):
+        if number:
+            _digits(number)
+    total_of(value)
+    return value
 
 
 def _digits(value: Any) -> str:  # noqa: ANN401 - as above

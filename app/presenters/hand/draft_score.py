@@ -1,6 +1,6 @@
 """Scores a draft: how the hand ended, and the verdict so far.
 
-It infers the ending from the tiles: if all players but one have tiles left, that one went out;
+It infers the ending from what is left: if all players but one have tiles left, that one went out;
 if all have some, the hand was blocked. It infers nothing from a total of 0, which is either
 no tiles or the double blank alone. An ending that the user set takes precedence.
 """
@@ -8,12 +8,16 @@ no tiles or the double blank alone. An ending that the user set takes precedence
 from dataclasses import dataclass, replace
 
 from app.domain.errors import Fault, RuleError
-from app.domain.hand import HandEnd, Left, tiles_of
-from app.domain.hand.asked import out_counts_stock
+from app.domain.hand import BidResult, HandEnd, Left, tiles_of
+from app.domain.hand.asked import Fact, Way, asked
 from app.domain.match import Match
-from app.domain.scoring import Verdict, score_hand
+from app.domain.match.fold import State
+from app.domain.rules.table_rules import at_table
+from app.domain.rules.values import BidCounts, Fits
+from app.domain.scoring import Verdict
 from app.domain.tiles import Tile
-from app.presenters.hand.draft import BLOCKED, STOCK, Draft
+from app.presenters.hand.draft import BLOCKED, STOCK, STOPPED, Draft
+from app.presenters.session.hand_in_play import wins_by_play
 
 DOUBLE_BLANK = Tile(0, 0)
 
@@ -22,54 +26,134 @@ DOUBLE_BLANK = Tile(0, 0)
 class DraftScore:
     """``ending`` is as in a draft. There is a verdict, or the fault that prevents one; neither
     while the ending is unknown. ``tied`` are the seats among which the table picks the winner.
-    ``counts_stock`` is True if the tiles in the stock count too.
+    ``asked`` is what the rules ask of a hand that ended like this, or of any hand until that is
+    known.
     """
 
     ending: int | None
-    counts_stock: bool = False
+    asked: frozenset[Fact] = frozenset()
     end: HandEnd | None = None
     verdict: Verdict | None = None
     fault: RuleError | None = None
     tied: tuple[int, ...] = ()
 
+    @property
+    def counts_stock(self) -> bool:
+        """True if the tiles in the stock count too."""
+        return self.ending is not None and self.ending >= 0 and Fact.STOCK in self.asked
 
-def draft_score(match: Match, draft: Draft) -> DraftScore:
-    ending = draft.ending if draft.ending is not None else _infer_ending(len(match.players), draft)
+    def lacks(self, fault: Fault) -> bool:
+        return self.fault is not None and self.fault.key == fault
+
+
+def draft_score(match: Match, draft: Draft, before: State | None = None) -> DraftScore:
+    """``match`` has the hands before this one, and ``before`` is what they add up to."""
+    ending = draft.ending if draft.ending is not None else _infer_ending(match, draft, before)
+    wanted = asked_of(match, ending)
+    if ending is None and Fact.BID not in wanted:
+        return DraftScore(None, wanted)
+    score = DraftScore(ending, wanted)
+    return _with_verdict(match, _hand_end(match, draft, score), draft.picked, score)
+
+
+def asked_of(match: Match, ending: int | None) -> frozenset[Fact]:
+    """Returns what the rules ask of a hand that ended like this; of any hand if that is unknown."""
+    players = len(match.players)
     if ending is None:
-        return DraftScore(None)
-    out = None if ending == BLOCKED else ending
-    counts_stock = out is not None and out_counts_stock(match.rules, match.choices)
-    left = {seat: draft.left(seat) for seat in range(len(match.players))}
-    if out is not None and left[out] == 0:
-        left[out] = ()
-    end = HandEnd(
-        left=left,
-        out=out,
-        stock=_stock(draft) if counts_stock else None,
-        sides=match.sides,
+        ways = tuple(asked(match.rules, match.choices, players, way) for way in Way)
+        return frozenset().union(*ways)
+    way = _WAYS.get(ending, Way.OUT)
+    return asked(match.rules, match.choices, players, way)
+
+
+_WAYS = {BLOCKED: Way.BLOCKED, STOPPED: Way.STOPPED}
+
+
+def points_left(match: Match, draft: Draft, holder: int) -> int:
+    """Returns what a holder's entry is worth by the rules of the match."""
+    return at_table(match.sized_rules, match.choices, len(match.players)).pips(
+        _left(match, draft, holder)
     )
-    return _with_verdict(match, end, draft.picked, DraftScore(ending, counts_stock, end))
 
 
-def _infer_ending(players: int, draft: Draft) -> int | None:
-    left = [draft.left(seat) for seat in range(players)]
+def _hand_end(match: Match, draft: Draft, score: DraftScore) -> HandEnd:
+    """Returns the facts of the draft. Of what the rules do not ask, nothing is asked either."""
+    is_out = score.ending is not None and score.ending >= 0
+    out = score.ending if is_out else None
+    fits = draft.fits
+    if is_out and fits is None and Fact.FITS in score.asked:
+        fits = Fits.ONE  # the answer that is shown as chosen
+    return HandEnd(
+        left={seat: _left_of_seat(match, draft, score, seat) for seat in range(len(match.players))},
+        out=out,
+        stock=_stock(match, draft) if score.counts_stock else None,
+        sides=match.sides,
+        plays=draft.plays,
+        closing=draft.closing and bool(draft.plays) and draft.plays[-1][0] == out,
+        stopped=score.ending == STOPPED,
+        starter=draft.starter,
+        locker=None if is_out else draft.locker,
+        last=draft.last if is_out else None,
+        fits=fits if is_out else None,
+        led=draft.led,
+        events=draft.events,
+        bid=_bid(match, draft),
+    )
+
+
+def _left_of_seat(match: Match, draft: Draft, score: DraftScore, seat: int) -> Left | None:
+    left = _left(match, draft, seat)
+    if seat == score.ending and left == 0:
+        return ()
+    if Fact.LEFT in score.asked or seat == score.ending or left != ():
+        return left
+    return None  # nobody looked
+
+
+def _left(match: Match, draft: Draft, holder: int) -> Left:
+    sums = draft.sums.get(holder)
+    if sums is None:
+        return draft.left(holder)
+    blank = at_table(match.sized_rules, match.choices, len(match.players)).pips((DOUBLE_BLANK,))
+    return sum(one or blank for one in sums)
+
+
+def _bid(match: Match, draft: Draft) -> BidResult | None:
+    """Returns the bid as far as it decides: what was taken says whether it was made."""
+    rule, bid = match.rules.bid, draft.bid
+    if rule is None or bid.seat is None:
+        return None
+    amount = rule.lowest if bid.amount is None else bid.amount
+    counts = at_table(match.sized_rules, match.choices, len(match.players)).bid_counts.value
+    if counts is BidCounts.MARKS:
+        return None if bid.made is None else BidResult(bid.seat, amount, bid.made)
+    if not bid.taken:
+        return BidResult(bid.seat, amount, made=False)  # asks what was taken
+    taken = int(bid.taken)
+    return BidResult(bid.seat, amount, taken >= min(amount, rule.whole), taken)
+
+
+def _infer_ending(match: Match, draft: Draft, before: State | None) -> int | None:
+    if before is not None and wins_by_play(match, before, draft.plays, draft.events):
+        return STOPPED
+    left = [_left(match, draft, seat) for seat in range(len(match.players))]
     if 0 in left:
         return None
-    empty = [seat for seat in range(players) if left[seat] == ()]
+    empty = [seat for seat, held in enumerate(left) if held == ()]
     if not empty:
         return BLOCKED
     return empty[0] if len(empty) == 1 else None
 
 
-def _stock(draft: Draft) -> Left | None:
-    left = draft.left(STOCK)
+def _stock(match: Match, draft: Draft) -> Left | None:
+    left = _left(match, draft, STOCK)
     return left if left != () or draft.stock_empty else None
 
 
 def _with_verdict(match: Match, end: HandEnd, picked: int | None, score: DraftScore) -> DraftScore:
     try:
         _verify_zeros(end)
-        return replace(score, end=end, verdict=score_hand(match.rules, end, match.choices))
+        return replace(score, end=end, verdict=match.verdict_of(end))
     except RuleError as fault:
         tied = fault.values["seats"] if fault.key == Fault.NEEDS_PICK else ()
         assert isinstance(tied, tuple)  # noqa: S101 - the seats among whom to pick

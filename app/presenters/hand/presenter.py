@@ -10,13 +10,23 @@ from app.domain.errors import Fault, RuleError
 from app.domain.match import Hand
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.hand.draft import BLOCKED, STOCK, Draft, EntryMode, draft_from_hand
+from app.presenters.hand.draft import (
+    BLOCKED,
+    MAX_TOTAL_LENGTH,
+    PLUS,
+    STOCK,
+    Draft,
+    EntryMode,
+    draft_from_hand,
+    with_digit,
+)
 from app.presenters.hand.draft_score import DraftScore, draft_score
 from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.hand.state import INCOMPLETE_FAULTS, HandState, HandView, LastTap
 from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.session.current_match import NEXT_HAND, CurrentMatch
 from app.presenters.session.feedback import Feedback
+from app.presenters.session.hand_in_play import state_before
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import reasons
 from app.presenters.shared.naming import face_name, tile_name
@@ -91,7 +101,14 @@ class HandPresenter:
 
     def add_digit(self, digit: int) -> None:
         typed = self._draft.totals.get(self._holder, "")
-        self._set_total(f"{typed}{digit}".lstrip("0") or "0")
+        if len(typed) < MAX_TOTAL_LENGTH:
+            self._set_total(with_digit(typed, digit))
+
+    def add_plus(self) -> None:
+        """Another number is added to the total, as in "12+7"."""
+        typed = self._draft.totals.get(self._holder, "")
+        if typed and not typed.endswith(PLUS) and len(typed) < MAX_TOTAL_LENGTH:
+            self._set_total(typed + PLUS)
 
     def erase(self) -> None:
         self._set_total(self._draft.totals.get(self._holder, "")[:-1])
@@ -157,11 +174,15 @@ class HandPresenter:
 
     def _set_draft(self, draft: Draft) -> None:
         """Sets the draft and scores it once; ``state`` uses this score."""
-        match = self._current_match.table.match
+        table = self._current_match.table
+        match, index = table.match, table.index(self._hand_id)
+        if index is not None:
+            match = replace(match, hands=match.hands[:index])
         if self._preview_option is not None:
             choice, option = self._preview_option
             match = replace(match, choices={**match.choices, choice: option})
-        self._draft, self._score = draft, draft_score(match, draft)
+        before = state_before(table, len(match.hands))
+        self._draft, self._score = draft, draft_score(match, draft, before)
 
     @property
     def _holder(self) -> int:
@@ -236,7 +257,7 @@ class HandPresenter:
         if fault is not None and fault.key in INCOMPLETE_FAULTS:
             self._draft = replace(self._draft, selected_holder=_holder_of(fault))
             if fault.key != Fault.HAND_EMPTY:
-                self._draft = replace(self._draft, mode=EntryMode.TRAY)
+                self._draft = replace(self._draft, mode=None)
         self._last = LastTap(incomplete=True)
         self._feedback.tap_refused()
         self.shown(self.state)

@@ -12,6 +12,7 @@ from app.i18n import Language, marked
 from app.presenters.hand.doubt_sentences import doubt_sentence
 from app.presenters.hand.draft import BLOCKED, STOCK, Draft, EntryMode
 from app.presenters.hand.draft_score import DraftScore
+from app.presenters.hand.entry_modes import entry_mode, entry_modes
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.error_messages import NEEDS, STOCK_COUNTS, error_message
 from app.presenters.shared.explanation import headline, sum_line
@@ -24,11 +25,13 @@ INCOMPLETE_FAULTS = frozenset({Fault.HAND_EMPTY, *NEEDS})
 """Faults that are not errors: the user has not entered this yet."""
 MODES: Mapping[EntryMode, str] = {
     EntryMode.TRAY: marked("Tiles"),
+    EntryMode.SUMS: marked("Sums"),
     EntryMode.KEYPAD: marked("Keypad"),
     EntryMode.TOTAL: marked("Total"),
 }
 PROMPTS: Mapping[EntryMode, str] = {
     EntryMode.TRAY: marked("Tap the tiles that {name} has left."),
+    EntryMode.SUMS: marked("For each tile that {name} has left, tap the sum of its halves."),
     EntryMode.KEYPAD: marked("Tap both halves of each tile that {name} has left."),
     EntryMode.TOTAL: marked("Type the points that {name} has left."),
 }
@@ -119,6 +122,14 @@ class HandView:
     score: DraftScore
     selected_holder: int
 
+    @property
+    def modes(self) -> tuple[EntryMode, ...]:
+        return entry_modes(self.table.match, self.score.asked)
+
+    @property
+    def mode(self) -> EntryMode:
+        return entry_mode(self.draft, self.modes)
+
     def state(self, number: int, last: LastTap, *, is_new: bool, has_marks: bool) -> HandState:
         say, draft = self.language.say, self.draft
         return HandState(
@@ -126,8 +137,8 @@ class HandView:
             ending_question=say("How did the hand end?"),
             endings=tuple(self._endings()),
             holders=tuple(map(self._holder, self._holders())),
-            modes=tuple(Chip(mode, say(name), mode == draft.mode) for mode, name in MODES.items()),
-            mode=draft.mode,
+            modes=tuple(Chip(mode, say(MODES[mode]), mode == self.mode) for mode in self.modes),
+            mode=self.mode,
             prompt=self._prompt(),
             faces=self.table.rules.faces,
             tiles=self.table.rules.tiles,
@@ -198,7 +209,7 @@ class HandView:
     def _prompt(self) -> str:
         if self.selected_holder != STOCK:
             name = self.table.people[self.selected_holder].short
-            return self.language.say(PROMPTS[self.draft.mode], name=name)
+            return self.language.say(PROMPTS[self.mode], name=name)
         rules = self.table.rules
         chosen = self.table.match.choices
         if rules.nobody_draws(chosen):

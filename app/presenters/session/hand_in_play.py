@@ -1,0 +1,72 @@
+"""What is announced while a hand is played: points and events, kept in its draft at once."""
+
+from dataclasses import replace
+
+from app.domain.errors import RuleError
+from app.domain.hand import Event, HandEnd
+from app.domain.match import Match
+from app.domain.match.fold import State, fold_awards, fresh
+from app.domain.rules.choices import resolve
+from app.domain.rules.values import TargetWhen
+from app.domain.scoring import score_so_far
+from app.presenters.hand.draft import Draft
+from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.match_snapshot import MatchSnapshot
+
+Plays = tuple[tuple[int, int], ...]
+
+
+def announce(current_match: CurrentMatch, seat: int, points: int) -> None:
+    draft = _draft(current_match)
+    current_match.save_draft(replace(draft, plays=(*draft.plays, (seat, points))))
+
+
+def take_back_play(current_match: CurrentMatch, place: int) -> None:
+    """Removes one announcement, by its place among them."""
+    draft = _draft(current_match)
+    plays = (*draft.plays[:place], *draft.plays[place + 1 :])
+    current_match.save_draft(replace(draft, plays=plays))
+
+
+def add_event(current_match: CurrentMatch, event: Event) -> None:
+    draft = _draft(current_match)
+    current_match.save_draft(replace(draft, events=(*draft.events, event)))
+
+
+def take_back_event(current_match: CurrentMatch, place: int) -> None:
+    draft = _draft(current_match)
+    events = (*draft.events[:place], *draft.events[place + 1 :])
+    current_match.save_draft(replace(draft, events=events))
+
+
+def state_in_play(table: MatchSnapshot, draft: Draft) -> State:
+    """Returns the match with what was announced so far in the hand that is played."""
+    before = state_before(table, len(table.hands))
+    return _state(table.match, before, draft.plays, draft.events)
+
+
+def state_before(table: MatchSnapshot, index: int) -> State:
+    """Returns the match before a hand."""
+    return table.states[index - 1] if index else fresh(table.match.all_sides)
+
+
+def wins_by_play(match: Match, before: State, plays: Plays, events: tuple[Event, ...] = ()) -> bool:
+    """True if what was announced in this hand wins the match, so that it is not played on."""
+    ends_in_play = resolve(match.rules.target.when, match.choices) is TargetWhen.PLAY
+    if not plays or not ends_in_play or before.won:
+        return False
+    return bool(_state(match, before, plays, events).won)
+
+
+def _state(match: Match, before: State, plays: Plays, events: tuple[Event, ...]) -> State:
+    left = dict.fromkeys(range(len(match.players)))
+    end = HandEnd(left=left, sides=match.sides, plays=plays, events=events)
+    try:
+        verdict = score_so_far(match.sized_rules, end, match.choices)
+    except RuleError:  # an event needs more than is told: it is asked when the hand is counted
+        return before if not events else _state(match, before, plays, ())
+    return fold_awards(match.match_rules, before, verdict)
+
+
+def _draft(current_match: CurrentMatch) -> Draft:
+    return current_match.draft() or Draft()
