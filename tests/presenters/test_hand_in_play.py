@@ -1,0 +1,127 @@
+"""What is announced while a hand is played: kept at once, and counted at once."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.domain.hand import Event
+from app.presenters.hand.draft import BLOCKED, STOPPED, Draft
+from app.presenters.hand.draft_score import draft_score
+from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.hand_in_play import (
+    add_event,
+    announce,
+    state_in_play,
+    take_back_event,
+    take_back_play,
+    wins_by_play,
+)
+from app.sets import Leaflets
+from tests.builders import NAMES, open_current_match, record_hand, start_match
+
+ANN, BO, CY, DI = range(4)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> CurrentMatch:
+    return open_current_match(tmp_path, Leaflets())
+
+
+def totals(table: CurrentMatch) -> tuple[int, ...]:
+    return state_in_play(table.table, table.draft() or Draft()).totals
+
+
+def sit_down(table: CurrentMatch, game: str, players: int = 2, **terms: Any) -> None:
+    start_match(table, game, NAMES[:players], **terms)
+
+
+def test_an_announcement_counts_at_once(table: CurrentMatch) -> None:
+    sit_down(table, "all_fives", target=250)
+    record_hand(table, "", "6-4", out=ANN)  # 10 for Ann
+
+    announce(table, BO, 15)
+    announce(table, ANN, 5)
+
+    assert totals(table) == (15, 15)
+    assert table.draft() == Draft(plays=((BO, 15), (ANN, 5)))
+
+
+def test_an_announcement_outlives_a_kill(table: CurrentMatch, tmp_path: Path) -> None:
+    sit_down(table, "all_fives", target=250)
+    announce(table, BO, 15)
+    add_event(table, Event("foul", BO))
+
+    again = open_current_match(tmp_path, Leaflets())
+    again.resume()
+
+    assert again.draft() == Draft(plays=((BO, 15),), events=(Event("foul", BO),))
+
+
+def test_what_was_announced_is_taken_back(table: CurrentMatch) -> None:
+    sit_down(table, "all_fives", target=250)
+    for seat, points in ((ANN, 5), (BO, 10), (ANN, 20)):
+        announce(table, seat, points)
+
+    take_back_play(table, 2)
+    assert totals(table) == (5, 10)
+
+    take_back_play(table, 0)
+    assert totals(table) == (0, 10)
+
+
+def test_an_event_counts_at_once_and_is_taken_back(table: CurrentMatch) -> None:
+    sit_down(table, "dominican", 4, target=200, partners=True)
+
+    add_event(table, Event("pass_round", BO))
+    assert totals(table) == (0, 25)
+
+    take_back_event(table, 0)
+    assert totals(table) == (0, 0)
+
+
+def test_an_event_that_needs_more_waits_for_the_end_of_the_hand(table: CurrentMatch) -> None:
+    sit_down(table, "dominican", 4, target=200, partners=True, choices={"salida": "double_or_2V"})
+
+    add_event(table, Event("opening_pass", ANN))
+
+    assert totals(table) == (0, 0)  # whether the first tile was a double is not told yet
+
+
+def test_an_announcement_beyond_an_exact_target_counts_nothing(table: CurrentMatch) -> None:
+    sit_down(table, "fives_and_threes", target=61)
+    for points in (8, 8, 8, 8, 8, 8, 8):
+        announce(table, ANN, points)
+    assert totals(table) == (56, 0)
+
+    announce(table, ANN, 8)
+
+    assert totals(table) == (56, 0)
+
+
+def test_an_announcement_that_reaches_the_target_ends_the_hand(table: CurrentMatch) -> None:
+    sit_down(table, "all_fives", target=100)
+    record_hand(table, "", "6-4 5-5", out=ANN, plays=((ANN, 35), (ANN, 35)))  # 90
+    match, before = table.table.match, table.table.states[-1]
+
+    assert not wins_by_play(match, before, ((ANN, 5),))
+    assert wins_by_play(match, before, ((ANN, 5), (ANN, 5)))
+    assert draft_score(match, Draft(plays=((ANN, 10),)), before).ending == STOPPED
+
+
+def test_a_hand_that_was_won_in_play_can_still_be_said_to_be_blocked(table: CurrentMatch) -> None:
+    sit_down(table, "all_fives", target=100)
+    match = table.table.match
+    before = state_in_play(table.table, Draft())
+    plays = ((ANN, 35),) * 3
+
+    assert draft_score(match, Draft(plays=plays, ending=BLOCKED), before).ending == BLOCKED
+
+
+def test_where_the_target_counts_at_the_end_of_a_hand_no_announcement_wins(
+    table: CurrentMatch,
+) -> None:
+    sit_down(table, "all_fives", target=100, choices={"when": "hand_end"})
+    before = state_in_play(table.table, Draft())
+
+    assert not wins_by_play(table.table.match, before, ((ANN, 35),) * 3)
