@@ -14,7 +14,7 @@ from app.ui.app import Pipkeeper
 from app.ui.frame import Destination, NavigationBar
 from app.ui.text.direction import is_right_to_left
 from app.ui.widgets.game.hands_grid import HandLine
-from app.ui.widgets.game.keypad import NumberPad
+from app.ui.widgets.game.number_pad import NumberPad
 from app.ui.widgets.kit.buttons import Chip
 from app.ui.widgets.kit.label import Icon, TextLabel
 from app.ui.widgets.kit.layout import Column

@@ -7,10 +7,10 @@ import pytest
 from kivy.uix.scrollview import ScrollView
 
 from app.domain.tiles import Tile
-from app.presenters.hand.draft import Draft
+from app.presenters.hand.draft import MAX_TOTAL_LENGTH, Draft
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.drawing.cells import CellGrid
-from app.ui.widgets.game.keypad import NumberPad
+from app.ui.widgets.game.number_pad import PLUS, NumberPad
 from app.ui.widgets.game.tray import Tray
 from tests.builders import NAMES, prepare_phone, record_hand, start_match, store_path
 from tests.cost import scorings, statements
@@ -245,6 +245,38 @@ def test_a_total_is_typed_on_the_number_pad(drive: Drive, home: Path) -> None:
         phone.driver.tap(x + width / 2, y + height / 2)
 
     assert phone.shows("17")
+
+
+def test_several_numbers_are_typed_with_plus_signs(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home)
+    phone.tap("Total")
+    pad = phone.driver.find(kind=NumberPad)
+
+    for key in (1, 2, PLUS, 7, PLUS, 1, 5):
+        phone.driver.tap(*pad.box_of(key).centre)
+
+    assert phone.shows("12+7+15")
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_longest_total_stays_on_one_line_and_moves_no_key(
+    drive: Drive, home: Path, text_size: int
+) -> None:
+    phone = Counting(drive, home, size=(360, 640), text_size=text_size)
+    phone.tap("Total")
+    pad = within(phone, NumberPad)
+    before = pad.cell_boxes()
+
+    for _ in range(8):
+        for key in (9, 9, 9, 9, PLUS):
+            pad.tap_cell(key)
+    phone.driver.settle()
+
+    total = next(one for one in pad.parent.children if one is not pad)
+    assert len(total.text) == MAX_TOTAL_LENGTH
+    assert total.texture_size[1] < 2 * total.font_size
+    assert pad.cell_boxes() == before
+    assert faults(phone.driver) == []
 
 
 def test_rotating_the_phone_keeps_the_tapped_tiles(drive: Drive, home: Path) -> None:

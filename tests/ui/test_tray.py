@@ -1,10 +1,11 @@
-"""The tray, the keypad and the number pad."""
+"""The tray, the keypad, the number pad and the sums pad."""
 
-from collections.abc import Callable, Hashable
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Mapping
 from itertools import pairwise
 
 import pytest
-from kivy.metrics import Metrics
+from kivy.metrics import Metrics, dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -14,13 +15,17 @@ from app.domain.rules.tables import Faces
 from app.domain.tiles import TileSet
 from app.ui import kv
 from app.ui.text.install import install
+from app.ui.widgets.drawing.canvas import text_texture
 from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.drawing.shapes import Box
-from app.ui.widgets.game.keypad import CLEAR, ERASE, FIGURE_SIZE, Keypad, NumberPad
+from app.ui.widgets.game.keypad import Keypad
+from app.ui.widgets.game.number_pad import CLEAR, ERASE, FIGURE_SIZE, PLUS, NumberPad
+from app.ui.widgets.game.sums_pad import SumsPad, font_size
 from app.ui.widgets.game.tray import Tray, lines, suit_rows
 from app.ui.widgets.kit.scroll import ScrollArea
 from tests.hands import tile
 from tests.ui.driver import Drive, Driver
+from tests.ui.roles import nameless
 from tests.ui.themed_app import ThemedApp
 from tests.ui.touch import Touch
 
@@ -122,6 +127,35 @@ def test_cells_stay_large_enough_where_the_height_is_too_little(drive: Drive) ->
 
     assert one.minimum_height >= 4 * 48
     assert min(one.box_of(tile).height for tile in one.tiles) >= 48
+
+
+@pytest.mark.parametrize(("highest", "high"), [(7, 6), (9, 8)])
+def test_where_suits_are_broken_and_too_high_the_tiles_take_as_few_lines_as_possible(
+    drive: Drive, highest: int, high: int
+) -> None:
+    one = tray(highest, fit_height=249)
+
+    showing(drive, one)
+    rows = rows_of(one.cell_boxes())
+
+    assert len(rows) == high
+    assert [key for row in rows for key in row] == sorted(one.tiles, reverse=True)
+    assert min(one.box_of(tile).short for tile in one.tiles) >= 48
+
+
+def test_suits_stay_together_where_there_is_room_for_them(drive: Drive) -> None:
+    one = tray(9, fit_height=500)
+
+    showing(drive, one)
+
+    assert len(rows_of(one.cell_boxes())) == 10
+
+
+def test_tiles_that_a_game_takes_out_are_not_in_the_tray(drive: Drive) -> None:
+    one = Tray(faces=Faces(6, Show.PIPS), tiles=TileSet(6, (tile("0-0"), tile("6-6"))))
+    showing(drive, one)
+
+    assert one.cell_boxes().keys() == set(one.tiles)
 
 
 def test_tiles_are_horizontal_in_cells_wider_than_high(drive: Drive) -> None:
@@ -261,8 +295,9 @@ def test_scrolling_a_page_taps_no_tile(drive: Drive) -> None:
         (lambda: tray(12), tile("12-7")),
         (lambda: Keypad(faces=Faces(18, Show.PIPS)), 9),
         (lambda: NumberPad(fit_height=900), 5),
+        (lambda: SumsPad(highest=18), 9),
     ],
-    ids=["tray", "keypad", "number pad"],
+    ids=["tray", "keypad", "number pad", "sums pad"],
 )
 def test_dragging_a_page_releases_the_pressed_tile(
     drive: Drive, make: Callable[[], CellGrid], key: Hashable
@@ -341,6 +376,22 @@ def test_every_face_has_a_key_of_48_dp(drive: Drive, highest: int) -> None:
     assert events == list(range(highest + 1))
 
 
+@pytest.mark.parametrize(("highest", "high"), [(9, 2), (12, 3), (15, 4), (18, 4)])
+@pytest.mark.parametrize("width", [336, 388])
+@pytest.mark.parametrize("room", [224, 300])
+def test_the_keys_of_large_sets_fit_into_a_small_window(
+    drive: Drive, highest: int, high: int, width: int, room: int
+) -> None:
+    pad = Keypad(faces=Faces(highest, Show.PIPS), fit_height=room)
+    showing(drive, pad, (width, 640))
+
+    boxes = pad.cell_boxes()
+
+    assert len(rows_of(boxes)) <= high
+    assert pad.minimum_height <= room
+    assert min(box.short for box in boxes.values()) >= 56
+
+
 def test_the_first_half_comes_from_the_presenter_and_is_visible(drive: Drive) -> None:
     pad = Keypad(faces=Faces(6, Show.PIPS))
     driver = showing(drive, pad)
@@ -357,13 +408,32 @@ def test_the_first_half_comes_from_the_presenter_and_is_visible(drive: Drive) ->
 
 def test_digits_are_reported_and_erased(drive: Drive) -> None:
     pad = NumberPad()
-    figures, erased, cleared = (recorded(pad, f"on_{it}") for it in ("digit", "erase", "clear"))
+    digits = recorded(pad, "on_digit")
+    others = [recorded(pad, f"on_{name}") for name in ("erase", "plus", "clear")]
     driver = showing(drive, pad)
 
-    for key in (1, 0, 9, ERASE, CLEAR):
+    for key in (1, 0, 9, ERASE, PLUS, CLEAR):
         driver.tap(*middle(pad.box_of(key)))
 
-    assert (figures, len(erased), len(cleared)) == ([1, 0, 9], 1, 1)
+    assert (digits, [len(taps) for taps in others]) == ([1, 0, 9], [1, 1, 1])
+
+
+def test_digits_are_where_a_telephone_has_them(drive: Drive) -> None:
+    pad = NumberPad()
+    showing(drive, pad)
+
+    boxes = pad.cell_boxes()
+
+    assert rows_of(boxes) == ((1, 2, 3, ERASE), (4, 5, 6, PLUS), (7, 8, 9, CLEAR), (0,))
+    assert boxes[0].x == boxes[8].x
+
+
+def rows_of(boxes: Mapping[Hashable, Box]) -> tuple[tuple[Hashable, ...], ...]:
+    """The keys by rows, from the top left."""
+    rows: dict[float, list[Hashable]] = defaultdict(list)
+    for key, box in sorted(boxes.items(), key=lambda placed: (-placed[1].y, placed[1].x)):
+        rows[box.y].append(key)
+    return tuple(map(tuple, rows.values()))
 
 
 def test_digits_grow_with_the_text_size(drive: Drive) -> None:
@@ -374,3 +444,85 @@ def test_digits_grow_with_the_text_size(drive: Drive) -> None:
     driver.resize(412, 640)
 
     assert pad.box_of(5).height >= 2 * FIGURE_SIZE
+
+
+# Sums
+
+
+def sums_pad(highest: int, **values: object) -> SumsPad:
+    return SumsPad(highest=highest, **values)
+
+
+@pytest.mark.parametrize("highest", [9, 12, 15, 18])
+@pytest.mark.parametrize("width", [336, 360, 387, 411])
+@pytest.mark.parametrize("room", [0, 384])
+def test_seven_sums_of_48_dp_are_side_by_side(
+    drive: Drive, highest: int, width: int, room: int
+) -> None:
+    pad = sums_pad(highest, fit_height=room)
+    showing(drive, pad, (width, 640))
+
+    boxes = pad.cell_boxes()
+
+    every = tuple(range(2 * highest + 1))
+    assert rows_of(boxes) == tuple(every[first : first + 7] for first in every[::7])
+    assert min(min(box.width, box.height) for box in boxes.values()) >= 48
+    assert all(pad.x <= box.x and box.x + box.width <= pad.right for box in boxes.values())
+    assert not room or pad.minimum_height <= room
+
+
+def test_a_low_window_has_more_sums_side_by_side(drive: Drive) -> None:
+    pad = sums_pad(18, fit_height=200)
+    showing(drive, pad, (512, 412))
+
+    assert pad.minimum_height <= 200
+    assert min(min(box.width, box.height) for box in pad.cell_boxes().values()) >= 48
+
+
+def test_keys_of_sums_hold_two_digits_of_the_largest_text(drive: Drive) -> None:
+    pad = sums_pad(18)
+    driver = showing(drive, pad, (336, 640))
+
+    Metrics.fontscale = 2
+    driver.resize(336, 640)
+
+    assert 30 <= font_size(dp(48)) <= pad.box_of(36).height / 1.2
+    assert text_texture("36", font_size(dp(48))).width <= pad.box_of(36).width
+
+
+def test_a_tap_reports_the_sum_also_if_it_is_used_up(drive: Drive) -> None:
+    pad = sums_pad(12, used_up=frozenset({24}))
+    events = recorded(pad, "on_sum")
+    driver = showing(drive, pad)
+
+    for value in (0, 13, 24):
+        driver.tap(*middle(pad.box_of(value)))
+
+    assert events == [0, 13, 24]
+
+
+def test_a_sum_shows_how_often_it_was_entered_and_whether_it_is_used_up(drive: Drive) -> None:
+    pad = sums_pad(12)
+    driver = showing(drive, pad)
+    looks = [driver.screenshot().tobytes()]
+    drawn = pad.drawn
+
+    for name, value in (
+        ("counts", ((24, 1),)),
+        ("used_up", frozenset({24})),
+        ("counts", ((12, 7), (24, 1))),
+    ):
+        setattr(pad, name, value)
+        driver.settle()
+        looks.append(driver.screenshot().tobytes())
+
+    assert len(set(looks)) == len(looks)
+    assert pad.drawn == drawn + 3
+
+
+def test_a_screen_reader_reads_each_sum(drive: Drive) -> None:
+    pad = sums_pad(9)
+    driver = showing(drive, pad)
+
+    assert [pad.cell_name(key) for key in pad.cell_boxes()] == [str(sum_) for sum_ in range(19)]
+    assert nameless(driver) == []

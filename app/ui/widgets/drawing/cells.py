@@ -1,10 +1,11 @@
 """A widget of many cells to tap: each is drawn separately, and only when it changes.
 
-Subclasses define the cells and their looks: ``Tray``, ``Keypad``, ``NumberPad``.
+Subclasses define the cells and their looks: ``Tray``, ``Keypad``, ``NumberPad``, ``SumsPad``.
 """
 
 from collections.abc import Callable, Hashable, Mapping
 from collections.abc import Set as AbstractSet
+from math import ceil
 from typing import Protocol
 
 from kivy.base import EventLoop
@@ -73,6 +74,21 @@ class CellCanvas:
         self._plain_group.clear()
         batch.draw_on(self._plain_group)
         self._plain = plain
+
+
+def grid(box: Box, keys: tuple[Hashable, ...], columns: int) -> dict[Hashable, Box]:
+    """Boxes of the keys, row by row from the top left; the last row is centred. ``None`` leaves a
+    place empty.
+    """
+    width, height = box.width / columns, box.height / ceil(len(keys) / columns)
+    places: dict[Hashable, Box] = {}
+    for first in range(0, len(keys), columns):
+        line = keys[first : first + columns]
+        left = box.x + (columns - len(line)) * width / 2
+        bottom = round(box.y + box.height - (first // columns + 1) * height)
+        for column, key in enumerate(line):
+            places[key] = Box(round(left + column * width), bottom, int(width), int(height))
+    return {key: place for key, place in places.items() if key is not None}
 
 
 class CellGrid(Accessible, Widget):
