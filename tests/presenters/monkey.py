@@ -39,7 +39,7 @@ NAMES = (
     *("Bartholomäus von Unterfeldwaldhausen", "\u202eevil", "\u200d", "ﬁ", "fi", "\ud83d"),
 )
 TARGETS = ("", "0", "1", "25", "0050", "9999", "10000", "-3", "1e3", "٣", " 7 ")
-KEYS = frozenset({"id", "key", "choice", "option", "hand", "mode", "box", "step"})
+KEYS = frozenset({"id", "key", "choice", "option", "hand", "mode", "box", "step", "opened_choice"})
 """Fields of states that hold keys, not words."""
 
 Tap = Callable[[], object]
@@ -209,12 +209,23 @@ def _of_setup(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     typed = dice.choice(TARGETS)
     yield f"target {typed}", lambda: (presenter.type_target(typed), presenter.set_typed_target())
     yield f"type target {typed}", lambda: presenter.type_target(typed)
+    yield from _of_match_to_be(monkey)
+    yield "marks", lambda: presenter.set_marks(not state.marks)
+
+
+def _of_match_to_be(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
+    """How it will be played."""
+    presenter, state = monkey.presenter, monkey.presenter.state
     if state.partners.offered:
         yield from [("partners", lambda: presenter.set_partners(not state.partners.on))] * 2
+    for chip in state.sizes:
+        yield f"size {chip.key}", partial(presenter.set_size, chip.key)
+    for chip in state.presets:
+        yield f"preset {chip.key}", partial(presenter.choose_preset, chip.key)
     for card in state.choices:
-        option = dice.choice(card.options).key
-        yield f"{card.key} {option}", partial(presenter.choose, card.key, option)
-    yield "marks", lambda: presenter.set_marks(not state.marks)
+        yield f"fold {card.key}", partial(presenter.toggle_choice, card.key)
+        for chip in card.options:
+            yield f"{card.key} {chip.key}", partial(presenter.choose, card.key, chip.key)
 
 
 def _of_who_starts(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
@@ -312,6 +323,7 @@ def _of_choices(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
         yield "leave", presenter.cancel
         return
     for card in state.cards:
+        yield f"fold {card.key}", partial(presenter.toggle_choice, card.key)
         for option in card.options:
             yield f"{card.key} {option.key}", partial(presenter.choose, card.key, option.key)
         if card.fix_label:

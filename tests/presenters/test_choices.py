@@ -238,6 +238,33 @@ def test_a_refused_choice_leads_to_the_hand(current_match: CurrentMatch) -> None
     assert navigation.calls == [("hand", {"hand": hand, "choice": "tie", "option": "lowest_tile"})]
 
 
+def test_the_many_choices_of_a_game_are_opened_one_by_one(tmp_path: Path, games: Sets) -> None:
+    current_match = open_current_match(tmp_path / "phone", games)
+    start_match(current_match, "dominican", ("Ann", "Bo", "Cy", "Di"), partners=True)
+    presenter = opened(current_match)
+    assert presenter.state.title == "What the table decides"
+    assert not any(card.is_open for card in presenter.state.cards)
+
+    presenter.toggle_choice("tie")
+    presenter.choose("tie", "locker")
+
+    assert played(presenter, "tie") == "locker"
+    assert [card.key for card in presenter.state.cards if card.is_open] == ["tie"]
+
+    presenter.toggle_choice("tie")
+    assert card(presenter, "tie").answer == "Whoever played the last tile"
+    assert not card(presenter, "tie").is_open
+
+
+def test_the_choices_of_a_leaflet_are_all_open(current_match: CurrentMatch) -> None:
+    start_match(current_match, "luckies")
+
+    presenter = opened(current_match)
+
+    assert presenter.state.title == "What the leaflet leaves open"
+    assert all(card.is_open for card in presenter.state.cards)
+
+
 def test_choosing_the_current_option_changes_nothing(current_match: CurrentMatch) -> None:
     start_match(current_match)
     presenter = opened(current_match)

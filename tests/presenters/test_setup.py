@@ -7,8 +7,8 @@ import pytest
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.session.current_match import MARKS, CurrentMatch
+from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET
 from app.presenters.setup.presenter import SetupPresenter
-from app.presenters.setup.state import NO_TARGET, OTHER_TARGET
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
@@ -463,6 +463,7 @@ def test_the_target_last_played_with_a_box_is_chosen(current_match: CurrentMatch
 
     presenter = opened(current_match)
 
+    presenter.toggle_table_choices()
     assert chosen_target(presenter) == "73"
     assert presenter.state.choices[0].options[4].chosen
 

@@ -576,6 +576,19 @@ def test_the_rules_page_of_a_game_asks_only_for_the_number_of_players(
     assert presenter.state.title == "Round 1: who holds 9-9?"
 
 
+def test_without_a_match_the_set_is_the_one_for_the_number_of_players(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    presenter = WhoStartsPresenter(current_match, Language(), navigation)
+    presenter.open(box="mexican_train")
+    assert [chip.key for chip in presenter.state.numbers] == [str(n) for n in range(2, 15)]
+
+    for players, double in {"2": "12-12", "10": "12-12", "11": "15-15", "14": "18-18"}.items():
+        presenter.pick_number(players)
+        assert presenter.state.title == f"Round 1: who holds {double}?"
+        presenter.undo()
+
+
 def test_another_game_than_the_one_on_the_table_can_be_asked_for(
     asked: Asked, current_match: CurrentMatch
 ) -> None:

@@ -49,6 +49,28 @@ def test_a_change_is_made_after_confirmation(look: Look) -> None:
     assert phone.find("The lowest tile of any kind").chosen
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1, 2])
+def test_the_many_choices_of_a_game_are_lines_that_open(
+    drive: Drive, tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
+    with prepare_phone(tmp_path / "phone") as current_match:
+        start_match(current_match, "dominican", ("Ann", "Bo", "Cy", "Di"), partners=True)
+    phone = Phone(drive, tmp_path / "phone", size)
+    Metrics.fontscale = scale
+    phone.driver.app.navigator.rebuild()
+    phone.driver.app.navigator.go("choices")
+    phone.driver.settle()
+    assert phone.shows("What the table decides")
+    assert faults(phone.driver) == []
+
+    phone.tap("The hand is blocked and still tied. Who wins it? Whoever started the hand")
+    assert faults(phone.driver) == []
+
+    phone.tap("Whoever played the last tile")
+    assert phone.find("Whoever played the last tile").chosen
+
+
 def test_the_back_key_cancels_the_change(look: Look) -> None:
     phone = look(("6-4", "5-4 1-0"))
     phone.tap("The lowest tile of any kind")

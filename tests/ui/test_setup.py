@@ -208,6 +208,83 @@ def test_the_open_points_unfold(phone: Phone) -> None:
     assert phone.find("The table decides").chosen
 
 
+# Games
+
+
+def set_up(phone: Phone, game: str, *names: str) -> Phone:
+    phone.driver.app.navigator.go("setup", box=game)
+    phone.driver.settle()
+    phone.seat(*names)
+    return phone
+
+
+def test_the_size_of_the_set_is_chosen_by_a_tap(phone: Phone) -> None:
+    set_up(phone, "mexican_train", "Ann", "Bo")
+    small = "9-9 · 55 tiles · 2 to 4 players"
+    rounds = "10 (one for each double)"
+
+    phone.tap(small)
+
+    assert phone.find(small).chosen
+    assert phone.find(rounds).chosen
+
+    phone.tap("Name of a player")
+    phone.seat("Cy", "Di", "Ed")
+    phone.tap("Start")
+
+    assert phone.shows("This set is not for 5 players. Choose another size.")
+    assert phone.screen == "setup"
+
+
+def test_partners_of_a_game_for_pairs_are_shown_without_a_switch(phone: Phone) -> None:
+    set_up(phone, "dominican", "Ann", "Bo", "Cy", "Di")
+
+    assert "Play as partners" not in phone.labels
+    assert phone.find("Ann and Cy play against Bo and Di.")
+
+    phone.tap("Start")
+
+    assert phone.screen == "table"
+    assert phone.shows("Ann and Cy")
+
+
+def test_a_preset_and_a_choice_of_many_are_taken_by_taps(phone: Phone) -> None:
+    set_up(phone, "partners", "Ann", "Bo")
+
+    phone.tap("House rules")
+    assert phone.find("House rules").chosen
+    assert phone.find("100").chosen
+
+    phone.tap("What the table decides (6)", "Who starts the next hand? The next player")
+    phone.tap("The winner")
+
+    assert phone.find("The winner").chosen
+    assert not phone.find("House rules").chosen
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1, 2])
+def test_the_layout_of_a_game_has_no_faults_on_any_phone(
+    drive: Drive, tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
+    phone = Phone(drive, tmp_path / "phone", size)
+    Metrics.fontscale = scale
+    phone.driver.app.navigator.rebuild()
+    phone.driver.settle()
+    set_up(phone, "puerto_rican", "Ann", "Bo", "Cy", "Maximiliana Alexandrowna")
+    assert faults(phone.driver) == []
+
+    phone.tap("Doscientos", "What the table decides (7)")
+    assert faults(phone.driver) == []
+
+    phone.tap("What does the winner of a hand get? All the others' points, a partner's too")
+    assert faults(phone.driver) == []
+
+    set_up(phone, "mexican_train")
+    phone.tap("Other…")
+    assert faults(phone.driver) == []
+
+
 def test_marks_are_offered_for_coloured_boxes(phone: Phone) -> None:
     phone.tap(LUCKIES, "Hard to tell the colours apart?")
 

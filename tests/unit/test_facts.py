@@ -280,3 +280,20 @@ def test_all_sizes_together_say_how_many_can_play() -> None:
     rules: RuleSet = load_set("mexican_train")
 
     assert rules.players(rules.chosen()) == (2, 14)
+
+
+@pytest.mark.parametrize(
+    ("game", "sizes"),
+    [
+        ("mexican_train", {1: 12, 2: 12, 10: 12, 11: 15, 12: 15, 13: 18, 14: 18, 15: 12}),
+        ("chickenfoot", {2: 9, 8: 9, 9: 12, 10: 15}),
+        ("block", {2: 6, 5: 9, 8: 12}),
+        ("dominican", {4: 6}),
+    ],
+)
+def test_the_usual_size_is_played_with_or_the_smallest_for_so_many(
+    game: str, sizes: dict[int, int]
+) -> None:
+    rules = load_set(game)
+
+    assert {n: rules.size_for(n, rules.chosen()) for n in sizes} == sizes

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.domain.leaflet import Section, Statement, matters, statements
+from app.domain.leaflet import Section, Statement, deciding, matters, statements
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Status
 from app.domain.rules.tables import Reading
@@ -209,6 +209,13 @@ def test_a_choice_matters_only_where_a_rule_asks_for_it(games: Sets) -> None:
     assert not matters(rules, rules.chosen({"lead": "lot"}), "no_double")
     assert matters(rules, rules.chosen({"lead": "66"}), "no_double")
     assert matters(games["jamaican_cutthroat"], games["jamaican_cutthroat"].chosen(), "deal")
+
+
+def test_what_decides_at_a_table_is_what_matters_there(sets: Sets, games: Sets) -> None:
+    for rules in (*sets.values(), *games.values()):
+        chosen = rules.chosen()
+        found = {key for key in chosen if matters(rules, chosen, key)}
+        assert deciding(rules, chosen) == found, rules.id
 
 
 def test_where_bids_are_scored_nothing_is_told_of_blocked_hands(games: Sets) -> None:

@@ -14,7 +14,7 @@ from app.domain.rules.choices import PLAYERS, Chosen, Status
 from app.domain.rules.tables import Reading
 from app.domain.rules.values import Kind
 
-__all__ = ["Said", "Section", "Statement", "matters", "said_at", "statements"]
+__all__ = ["Said", "Section", "Statement", "deciding", "matters", "said_at", "statements"]
 
 
 def statements(rules: RuleSet, choices: Mapping[str, str] | None = None) -> tuple[Statement, ...]:
@@ -40,10 +40,23 @@ def matters(rules: RuleSet, chosen: Chosen, key: str) -> bool:
     return any(_asks(rules, {**chosen, PLAYERS: str(n)}, key) for n in _numbers(rules, chosen))
 
 
+def deciding(rules: RuleSet, chosen: Chosen) -> frozenset[str]:
+    """Returns the choices that a rule depends on at this table, with any number of players."""
+    asked = _asked(rules, chosen)
+    if PLAYERS in asked:
+        tables = ({**chosen, PLAYERS: str(n)} for n in _numbers(rules, chosen))
+        asked = asked.union(*(_asked(rules, table) for table in tables))
+    return frozenset(asked - {PLAYERS})
+
+
 def _asks(rules: RuleSet, chosen: Chosen, key: str) -> bool:
+    return key in _asked(rules, chosen)
+
+
+def _asked(rules: RuleSet, chosen: Chosen) -> set[str]:
     watched = _Watched(chosen)
     deque(_written(rules, watched), maxlen=0)
-    return key in watched.asked
+    return watched.asked
 
 
 class _Watched(dict[str, str]):

@@ -101,6 +101,14 @@ class RuleSet:
             return self
         return _of_size(self, highest)
 
+    def size_for(self, players: int, chosen: Chosen) -> int:
+        """Returns the size of the set that so many play with: the usual one, else the smallest one
+        that is dealt to so many.
+        """
+        usual = self.faces.highest
+        fitting = [size for size, deal in self.sets.items() if players in resolve(deal, chosen)]
+        return usual if usual in fitting else min(fitting, default=usual)
+
     def tiles_with(self, chosen: Chosen) -> TileSet:
         """Returns the tiles that are played with: some games take tiles out."""
         return TileSet(self.faces.highest, resolve(self.removed, chosen))
@@ -112,10 +120,15 @@ class RuleSet:
             for players, tiles in resolve(self.deal, chosen).items()
         }
 
+    def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
+        """Returns the numbers of players, with whatever size of the set."""
+        counts = (players for deal in self.sets.values() for players in resolve(deal, chosen))
+        return tuple(sorted(set(counts)))
+
     def players(self, chosen: Chosen) -> tuple[int, int]:
-        """Returns the least and the most players, with whatever size of the set."""
-        counts = [players for deal in self.sets.values() for players in resolve(deal, chosen)]
-        return min(counts), max(counts)
+        """Returns the least and the most players."""
+        counts = self.player_counts(chosen)
+        return counts[0], counts[-1]
 
     def nobody_draws(self, chosen: Chosen | None = None) -> bool:
         """``None``: with the default options."""

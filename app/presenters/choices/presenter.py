@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from app.domain.errors import RuleError
 from app.i18n import Language
-from app.presenters.choices.cards import ChoiceCard, choice_cards
+from app.presenters.choices.cards import ChoiceCard, choice_cards, choices_title
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
@@ -27,6 +27,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class ChoicesState:
+    title: str = ""
     intro: str = ""
     cards: tuple[ChoiceCard, ...] = ()
     pending: Change | None = None
@@ -42,8 +43,14 @@ class ChoicesPresenter:
         self._language = language
         self._navigation = navigation
         self._refused: tuple[str, Change] | None = None
+        self._opened = ""
 
     def open(self, **_params: str) -> None:
+        self._show(self._build_state())
+
+    def toggle_choice(self, key: str) -> None:
+        """Shows the options of one question, where there are many; or folds them away again."""
+        self._opened = "" if key == self._opened else key
         self._show(self._build_state())
 
     def choose(self, key: str, option: str) -> None:
@@ -114,11 +121,14 @@ class ChoicesPresenter:
     def _build_state(self) -> ChoicesState:
         now = self._current_match.now
         if now is None:
-            return ChoicesState(self._language.say("No match is being played."))
+            title = self._language.say("What the leaflet leaves open")
+            return ChoicesState(title, self._language.say("No match is being played."))
         intro = self._language.say(
             "Your choice counts for the whole match, also for the hands already played."
         )
-        return ChoicesState(intro, choice_cards(self._language, now.rules, now.match.choices))
+        title = choices_title(self._language, now.rules)
+        cards = choice_cards(self._language, now.rules, now.match.choices, self._opened)
+        return ChoicesState(title, intro, cards)
 
     def _show(self, state: ChoicesState) -> None:
         self.state = state

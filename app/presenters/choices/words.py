@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Status, TableChoice
+from app.domain.rules.tables import Preset
 from app.i18n import Language
 from app.presenters.choices.meanings import meanings
 from app.presenters.choices.option_words import MEANINGS, OPTIONS, WORDS
@@ -107,12 +108,16 @@ def presets_of(
     language: Language, rules: RuleSet, choice: TableChoice, option: str
 ) -> Iterator[str]:
     """Yields the names of the sets of choices that this option belongs to."""
-    weak = {reading.rule for reading in rules.readings if reading.weak}
     for preset in rules.presets:
         if preset.choices.get(choice.key) == option:
             name, warning = preset_name(language, preset), language.say("One source only.")
-            is_weak = f"presets.{preset.name}" in weak
+            is_weak = is_weak_preset(rules, preset)
             yield language.say("{name}: {value}", name=name, value=warning) if is_weak else name
+
+
+def is_weak_preset(rules: RuleSet, preset: Preset) -> bool:
+    key = f"presets.{preset.name}"
+    return any(reading.weak and reading.rule == key for reading in rules.readings)
 
 
 def sources_of(language: Language, rules: RuleSet, choice: TableChoice, option: str) -> str:

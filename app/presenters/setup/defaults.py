@@ -4,7 +4,8 @@ import logging
 
 from app.domain.rules import RuleSet
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.setup.draft import SetupValues, initial_values
+from app.presenters.setup.draft import SetupValues
+from app.presenters.setup.plan import initial_values
 from app.presenters.shared.people import Person, person_of
 from app.store.core.errors import StoreError
 from app.store.read.history import Filter, History

@@ -7,24 +7,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app.domain.match import Match, PlayerId
 from app.domain.rules import RuleSet
-from app.domain.rules.choices import resolve
-from app.domain.rules.values import TargetKind
-from app.store.core.records import MatchRecord
 
-USUAL_TARGET = 100
-"""The default where the leaflet lets the players agree and suggests no number."""
 HIGHEST_TARGET = 9999
 
 
 @dataclass(frozen=True, slots=True)
 class SetupValues:
-    """The settings of a match with one box. ``target`` is None for a match without a target."""
+    """The settings of a match with one box.
+
+    ``target`` is the players' own (None: they want none) if ``has_own_target``, else it follows the
+    rules; so does the size of the set if ``highest`` is None.
+    """
 
     target: int | None = None
     partners: bool = False
     choices: Mapping[str, str] = field(default_factory=dict)
+    highest: int | None = None
+    has_own_target: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,30 +52,6 @@ def move_seat(seats: tuple[str, ...], seat: int, to: int) -> tuple[str, ...]:
     return (*others[:to], seats[seat], *others[to:])
 
 
-def build_match(draft: SetupDraft, leaflets: Mapping[str, RuleSet]) -> Match:
-    """Builds the match. Raises RuleError if it cannot be played with these values."""
-    rules, values = leaflets[draft.box], draft.by_box[draft.box]
-    players = tuple(map(PlayerId, draft.seats))
-    are_partners = values.partners and len(players) == rules.partners.players
-    sides = rules.partners.sides if are_partners else None
-    return Match(rules, players, sides, values.choices, values.target)
-
-
-def initial_values(rules: RuleSet, last: MatchRecord | None) -> SetupValues:
-    """Returns the values of the latest match with this box, else the leaflet's defaults."""
-    if last is None:
-        return SetupValues(target=_default_target(rules))
-    return SetupValues(last.target, last.partners, valid_choices(rules, dict(last.choices)))
-
-
-def _default_target(rules: RuleSet) -> int | None:
-    chosen = rules.chosen()
-    suggested = resolve(rules.target.suggested, chosen)
-    if suggested:
-        return suggested[-1]
-    return None if resolve(rules.target.kind, chosen) is TargetKind.SILENT else USUAL_TARGET
-
-
 def parse_target(typed: str) -> int | None:
     """Returns the typed number if it is a valid target, else None."""
     digits = typed.strip()
@@ -90,6 +66,11 @@ def valid_choices(rules: RuleSet, choices: Mapping[str, str]) -> dict[str, str]:
     return {key: option for key, option in choices.items() if option in offered.get(key, ())}
 
 
+def valid_size(rules: RuleSet, highest: object) -> int | None:
+    """Returns the stored size of the set if the rules still have it."""
+    return next((size for size in rules.sets if type(highest) is int and size == highest), None)
+
+
 def setup_to_json(draft: SetupDraft) -> dict[str, Any]:
     return {
         "box": draft.box,
@@ -102,7 +83,13 @@ def setup_to_json(draft: SetupDraft) -> dict[str, Any]:
 
 
 def _values_to_json(values: SetupValues) -> dict[str, Any]:
-    return {"target": values.target, "partners": values.partners, "choices": dict(values.choices)}
+    return {
+        "target": values.target,
+        "own_target": values.has_own_target,
+        "partners": values.partners,
+        "choices": dict(values.choices),
+        "highest": values.highest,
+    }
 
 
 def setup_from_json(data: Any, leaflets: Mapping[str, RuleSet]) -> SetupDraft:  # noqa: ANN401 - from a file
@@ -124,7 +111,14 @@ def setup_from_json(data: Any, leaflets: Mapping[str, RuleSet]) -> SetupDraft:  
 
 
 def _values_from_json(data: Any, rules: RuleSet) -> SetupValues:  # noqa: ANN401 - as above
+    """An older version kept no size, and every target was the players' own."""
     target = data["target"]
     if target is not None and (type(target) is not int or not 1 <= target <= HIGHEST_TARGET):
         raise ValueError(target)
-    return SetupValues(target, bool(data["partners"]), valid_choices(rules, dict(data["choices"])))
+    return SetupValues(
+        target,
+        bool(data["partners"]),
+        valid_choices(rules, dict(data["choices"])),
+        valid_size(rules, data.get("highest")),
+        bool(data.get("own_target", True)),
+    )

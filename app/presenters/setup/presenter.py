@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from app.domain.errors import RuleError
-from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.session.current_match import MARKS, CurrentMatch
 from app.presenters.setup.defaults import default_values, has_played, last_box, players_by_recency
@@ -16,16 +15,15 @@ from app.presenters.setup.draft import (
     HIGHEST_TARGET,
     SetupDraft,
     SetupValues,
-    build_match,
     move_seat,
     parse_target,
     setup_from_json,
     setup_to_json,
 )
+from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET
+from app.presenters.setup.plan import Plan, build_match
 from app.presenters.setup.roster import Roster, find_by_name, name_error
 from app.presenters.setup.state import (
-    NO_TARGET,
-    OTHER_TARGET,
     SetupErrors,
     SetupState,
     SetupView,
@@ -132,7 +130,13 @@ class SetupPresenter:
         self._update_draft(seats=seats, moving_seat=to if has_move_buttons else NO_SEAT)
 
     def set_partners(self, on: bool) -> None:  # noqa: FBT001 - the value of a switch
-        self._update_values(partners=on)
+        self._update_values(replace(self._values, partners=on))
+
+    # The set
+
+    def set_size(self, highest: str) -> None:
+        """Chooses the size of the set, by its highest face."""
+        self._update_plan(lambda plan: plan.with_size(int(highest)))
 
     # The target
 
@@ -142,7 +146,8 @@ class SetupPresenter:
             self._show(is_target_field_open=not self._view.is_target_field_open)
             return
         self._view = replace(self._view, is_target_field_open=False, target_text="")
-        self._update_values(target=None if target == NO_TARGET else int(target))
+        number = None if target == NO_TARGET else int(target)
+        self._update_plan(lambda plan: plan.with_target(number))
 
     def type_target(self, text: str) -> None:
         if text != self._view.target_text:
@@ -157,8 +162,16 @@ class SetupPresenter:
     def toggle_table_choices(self) -> None:
         self._show(shows_table_choices=not self._view.shows_table_choices)
 
+    def toggle_choice(self, key: str) -> None:
+        """Shows the options of one question, where there are many; or folds them away again."""
+        self._show(opened_choice="" if key == self._view.opened_choice else key)
+
     def choose(self, key: str, option: str) -> None:
-        self._update_values(choices={**self._values.choices, key: option})
+        self._update_plan(lambda plan: plan.with_choices({**plan.choices, key: option}))
+
+    def choose_preset(self, name: str) -> None:
+        """Takes the choices and the target of a preset; of no preset, what is usual."""
+        self._update_plan(lambda plan: plan.with_preset(plan.preset(name)))
 
     def set_marks(self, on: bool) -> None:  # noqa: FBT001 - the value of a switch
         """Offered only until the user has answered once."""
@@ -176,8 +189,11 @@ class SetupPresenter:
     # Helpers
 
     @property
-    def _rules(self) -> RuleSet | None:
-        return self._current_match.leaflets[self._draft.box] if self._draft.box else None
+    def _plan(self) -> Plan | None:
+        if not self._draft.box:
+            return None
+        rules = self._current_match.leaflets[self._draft.box]
+        return Plan(rules, self._values, len(self._draft.seats))
 
     @property
     def _values(self) -> SetupValues:
@@ -197,8 +213,10 @@ class SetupPresenter:
     def _use_box(self, box_id: str) -> None:
         """Chooses a box; its earlier values in this draft stay."""
         self._draft = replace(self._draft, box=box_id)
-        if self._rules is not None and box_id not in self._draft.by_box:
-            self._draft = self._draft.with_values(default_values(self._current_match, self._rules))
+        self._view = replace(self._view, opened_choice="")
+        if box_id and box_id not in self._draft.by_box:
+            rules = self._current_match.leaflets[box_id]
+            self._draft = self._draft.with_values(default_values(self._current_match, rules))
 
     def _add_typed_player(self, *, focus_name: bool = False) -> bool:
         """Seats the typed player and returns True, or shows the error."""
@@ -242,16 +260,16 @@ class SetupPresenter:
             self._show(errors=SetupErrors(target=message, start=message if is_start else ""))
             return False
         self._view = replace(self._view, is_target_field_open=False, target_text="")
-        self._draft = self._draft.with_values(replace(self._values, target=target))
+        if self._plan is not None:
+            self._draft = self._draft.with_values(self._plan.with_target(target).values)
         return True
 
     def _check_ready(self) -> bool:
         """Returns True if the match can start; shows what is missing otherwise."""
-        rules, seated = self._rules, len(self._draft.seats)
-        errors = setup_errors(self._language, rules, seated)
+        plan = self._plan
+        errors = setup_errors(self._language, plan)
         if errors.start:
-            has_too_few_players = rules is not None and seated < rules.players(rules.chosen())[0]
-            self._show(errors=errors, focus_name=has_too_few_players)
+            self._show(errors=errors, focus_name=plan is not None and plan.lacks_players)
         return not errors.start
 
     def _start_match(self) -> bool:
@@ -264,8 +282,12 @@ class SetupPresenter:
         self._try_store(self._current_match.settings.set, DRAFT_SETTING, None)
         return True
 
-    def _update_values(self, **changes: Any) -> None:  # noqa: ANN401 - as the fields of SetupValues
-        self._draft = self._draft.with_values(replace(self._values, **changes))
+    def _update_plan(self, change: Callable[[Plan], Plan]) -> None:
+        if self._plan is not None:
+            self._update_values(change(self._plan).values)
+
+    def _update_values(self, values: SetupValues) -> None:
+        self._draft = self._draft.with_values(values)
         self._save_and_show()
 
     def _update_draft(self, moving_seat: int = NO_SEAT, **changes: Any) -> None:  # noqa: ANN401 - as above

@@ -3,30 +3,31 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from app.domain.rules import RuleSet
-from app.domain.rules.choices import resolve
 from app.domain.rules.play_values import Show
+from app.domain.rules.values import PartnersPlay
 from app.i18n import Language
 from app.presenters.choices.cards import ChoiceCard, choice_cards, open_title
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.setup.draft import SetupDraft, SetupValues
+from app.presenters.setup.draft import SetupDraft
+from app.presenters.setup.offers import preset_chips, preset_note, size_chips, target_chips
+from app.presenters.setup.plan import Plan
 from app.presenters.setup.words import (
     partner_names,
     partners_note,
     partners_offer_note,
     people_note,
     target_note,
+    target_title,
+    target_unit,
     too_few,
     too_many,
+    unfit_size,
 )
 from app.presenters.shared.boxes import Box, box, boxes
 from app.presenters.shared.options import Chip
 from app.presenters.shared.people import Person
 from app.store.core.folding import fold_text
 
-COMMON_TARGETS = (50, 100, 150, 200)
-NO_TARGET = "none"
-OTHER_TARGET = "other"
 MAX_ROSTER_CHIPS = 12
 """The number of roster chips shown until the user asks for all."""
 
@@ -50,17 +51,19 @@ class SetupErrors:
 
     box: str = ""
     people: str = ""
+    size: str = ""
     target: str = ""
     start: str = ""
 
 
-def setup_errors(language: Language, rules: RuleSet | None, seated: int) -> SetupErrors:
+def setup_errors(language: Language, plan: Plan | None) -> SetupErrors:
     """Returns what is missing to start a match; no errors if nothing is missing."""
-    if rules is None:
+    if plan is None:
         message = language.say("Tap your box first. Its leaflet has the rules.")
         return SetupErrors(box=message, start=message)
-    message = too_few(language, rules, seated) or too_many(language, rules, seated)
-    return SetupErrors(people=message, start=message)
+    people = too_few(language, plan) or too_many(language, plan)
+    size = unfit_size(language, plan)
+    return SetupErrors(people=people, size=size, start=people or size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,7 @@ class SetupView:
     is_target_field_open: bool = False
     target_text: str = ""
     shows_table_choices: bool = False
+    opened_choice: str = ""
     asks_marks: bool = False
     focus_name: int = 0
     errors: SetupErrors = SetupErrors()
@@ -83,7 +87,9 @@ class SetupView:
 
 @dataclass(frozen=True, slots=True)
 class PartnersOffer:
-    """``note`` names the two sides; ``offered`` is True if this number can play as partners."""
+    """``note`` names the two sides; ``offered`` is True if this number can choose to be partners:
+    in some games all are, and are not asked.
+    """
 
     offered: bool = False
     on: bool = False
@@ -92,7 +98,9 @@ class PartnersOffer:
 
 @dataclass(frozen=True, slots=True)
 class SetupState:
-    """``box`` is the chosen one; ``boxes`` are all, if none is chosen or the user asks for them."""
+    """``box`` is the chosen one; ``boxes`` are all, if none is chosen or the user asks for them.
+    ``target_unit`` is what targets count. ``choices`` are empty while they are folded away.
+    """
 
     boxes: tuple[Box, ...] = ()
     box: Box | None = None
@@ -101,8 +109,13 @@ class SetupState:
     roster: tuple[Chip, ...] = ()
     typed: str = ""
     partners: PartnersOffer = PartnersOffer()
+    sizes: tuple[Chip, ...] = ()
+    target_title: str = ""
     targets: tuple[Chip, ...] = ()
     target_note: str = ""
+    target_unit: str = ""
+    presets: tuple[Chip, ...] = ()
+    preset_note: str = ""
     open_title: str = ""
     choices: tuple[ChoiceCard, ...] = ()
     offers_marks: bool = False
@@ -139,35 +152,53 @@ def setup_state(
         errors=view.errors,
     )
     if rules is not None:
-        state = _with_box(state, language, rules, draft.by_box[rules.id], seated)
-    if state.errors.people != state.errors.start:
-        return state
-    return replace(state, errors=replace(state.errors, people=""))  # not the same message twice
+        plan = Plan(rules, draft.by_box[rules.id], len(seated))
+        state = _with_box(state, language, plan, seated)
+    return replace(state, errors=_said_once(state.errors))
+
+
+def _said_once(errors: SetupErrors) -> SetupErrors:
+    """Beside Start is said what prevents it, and nowhere else."""
+    people = "" if errors.people == errors.start else errors.people
+    return replace(errors, people=people, size="" if errors.size == errors.start else errors.size)
 
 
 def _with_box(
-    state: SetupState,
-    language: Language,
-    rules: RuleSet,
-    values: SetupValues,
-    seated: tuple[Person, ...],
+    state: SetupState, language: Language, plan: Plan, seated: tuple[Person, ...]
 ) -> SetupState:
-    partners, seats = _partners(language, rules, values, seated), state.seats
-    if partners.on:
-        mates = partner_names(language, rules, seated)
-        seats = tuple(replace(row, partner=mates[row.seat]) for row in seats)
-    people_error = state.errors.people or too_many(language, rules, len(seated))
+    state = _with_people(state, language, plan, seated)
+    shows_choices, opened = state.view.shows_table_choices, state.view.opened_choice
     return replace(
         state,
-        people_note=people_note(language, rules, len(seated)),
+        sizes=size_chips(language, plan),
+        target_title=target_title(language, plan),
+        targets=target_chips(language, plan),
+        target_note=target_note(language, plan),
+        target_unit=target_unit(language, plan),
+        presets=preset_chips(language, plan),
+        preset_note=preset_note(language, plan),
+        open_title=open_title(language, plan.rules, plan.choices) if plan.rules.choices else "",
+        choices=choice_cards(language, plan.sized_rules, plan.choices, opened)
+        if shows_choices
+        else (),
+        offers_marks=plan.rules.faces.show is Show.COLOURS and state.view.asks_marks,
+    )
+
+
+def _with_people(
+    state: SetupState, language: Language, plan: Plan, seated: tuple[Person, ...]
+) -> SetupState:
+    seats = state.seats
+    if plan.has_partners:
+        mates = partner_names(language, plan, seated)
+        seats = tuple(replace(row, partner=mates[row.seat]) for row in seats)
+    people_error = state.errors.people or too_many(language, plan)
+    return replace(
+        state,
+        people_note=people_note(language, plan),
         seats=seats,
-        partners=partners,
-        targets=_target_chips(language, rules, values.target),
-        target_note=target_note(language, rules),
-        open_title=open_title(language, rules),
-        choices=choice_cards(language, rules, values.choices),
-        offers_marks=rules.faces.show is Show.COLOURS and state.view.asks_marks,
-        errors=replace(state.errors, people=people_error),
+        partners=_partners(language, plan, seated),
+        errors=replace(state.errors, people=people_error, size=unfit_size(language, plan)),
     )
 
 
@@ -183,28 +214,14 @@ def _seat_rows(people: Sequence[Person], moving_seat: int) -> Iterator[SeatRow]:
         )
 
 
-def _partners(
-    language: Language, rules: RuleSet, values: SetupValues, seated: Sequence[Person]
-) -> PartnersOffer:
-    if len(seated) != rules.partners.players:
-        return PartnersOffer()
-    if not values.partners:
-        return PartnersOffer(offered=True, note=partners_offer_note(language, rules))
-    return PartnersOffer(offered=True, on=True, note=partners_note(language, rules, seated))
-
-
-def _target_chips(language: Language, rules: RuleSet, target: int | None) -> tuple[Chip, ...]:
-    """Returns the targets of the leaflet first, then the common ones, then the user's own."""
-    offered = list(
-        dict.fromkeys((*resolve(rules.target.suggested, rules.chosen()), *COMMON_TARGETS))
-    )
-    if target is not None and target not in offered:
-        offered.append(target)
-    return (
-        *(Chip(str(points), str(points), chosen=points == target) for points in offered),
-        Chip(NO_TARGET, language.say("No target"), chosen=target is None),
-        Chip(OTHER_TARGET, language.say("Other…")),
-    )
+def _partners(language: Language, plan: Plan, seated: Sequence[Person]) -> PartnersOffer:
+    must = plan.play_partners is PartnersPlay.MUST
+    if plan.has_partners:
+        note = partners_note(language, plan, seated)
+        return PartnersOffer(offered=not must, on=True, note=note)
+    is_offered = plan.play_partners is PartnersPlay.MAY and plan.fills_partners
+    note = partners_offer_note(language, plan) if must or is_offered else ""
+    return PartnersOffer(offered=is_offered, note=note)
 
 
 def _roster_chips(

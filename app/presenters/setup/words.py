@@ -2,42 +2,54 @@
 
 from collections.abc import Sequence
 
-from app.domain.rules import RuleSet
 from app.domain.rules.choices import resolve
-from app.domain.rules.values import TargetKind
+from app.domain.rules.play_values import Direction
+from app.domain.rules.values import Kind, PartnersPlay, TargetKind
 from app.i18n import Language
-from app.presenters.shared.boxes import players
+from app.presenters.setup.plan import Plan
+from app.presenters.shared.boxes import players_range
+from app.presenters.shared.goal import counts_marks, goal_text
 from app.presenters.shared.people import Person
 
 
-def people_note(language: Language, rules: RuleSet, seated: int) -> str:
+def people_note(language: Language, plan: Plan) -> str:
     """Returns how many can play, or with enough players how many tiles each is dealt."""
-    dealt = rules.deals(rules.chosen())
-    if seated in dealt:
-        return language.many(
-            "In turn order, clockwise. {n} tile each.",
-            "In turn order, clockwise. {n} tiles each.",
-            dealt[seated],
+    if plan.dealt is None:
+        return players_range(language, *plan.rules.players(plan.choices))
+    if not plan.dealt:
+        return language.say(
+            "With {players} at the table, you agree how many tiles each player takes.",
+            players=plan.players,
         )
-    return players(language, rules)
+    if resolve(plan.rules.turn.direction, plan.chosen) is Direction.COUNTER_CLOCKWISE:
+        return language.many(
+            "In turn order, counter-clockwise. {n} tile each.",
+            "In turn order, counter-clockwise. {n} tiles each.",
+            plan.dealt,
+        )
+    return language.many(
+        "In turn order, clockwise. {n} tile each.",
+        "In turn order, clockwise. {n} tiles each.",
+        plan.dealt,
+    )
 
 
-def too_many(language: Language, rules: RuleSet, seated: int) -> str:
-    _least, most = rules.players(rules.chosen())
-    if seated <= most:
+def too_many(language: Language, plan: Plan) -> str:
+    _least, most = plan.rules.players(plan.choices)
+    if plan.players <= most:
         return ""
     return language.many(
         "{n} player too many. At most {most} can play with this box. Remove one, or"
         " choose another box.",
         "{n} players too many. At most {most} can play with this box. Remove them, or"
         " choose another box.",
-        seated - most,
+        plan.players - most,
         most=most,
     )
 
 
-def too_few(language: Language, rules: RuleSet, seated: int) -> str:
-    missing = rules.players(rules.chosen())[0] - seated
+def too_few(language: Language, plan: Plan) -> str:
+    missing = plan.rules.players(plan.choices)[0] - plan.players
     if missing <= 0:
         return ""
     return language.many(
@@ -47,9 +59,21 @@ def too_few(language: Language, rules: RuleSet, seated: int) -> str:
     )
 
 
-def partner_names(language: Language, rules: RuleSet, people: Sequence[Person]) -> tuple[str, ...]:
+def unfit_size(language: Language, plan: Plan) -> str:
+    """Returns that so many play with another size of the set than the chosen one."""
+    least, most = plan.rules.players(plan.choices)
+    if plan.dealt is not None or not least <= plan.players <= most:
+        return ""
+    return language.many(
+        "This set is not for {n} player. Choose another size.",
+        "This set is not for {n} players. Choose another size.",
+        plan.players,
+    )
+
+
+def partner_names(language: Language, plan: Plan, people: Sequence[Person]) -> tuple[str, ...]:
     """Returns for each seat the text that names the partner, who sits opposite."""
-    sides = rules.partners.sides
+    sides = plan.rules.partners.sides
     mates = {seat: mate for side in sides for seat, mate in (side, side[::-1])}
     return tuple(
         # Translators: on the seat of a player: who the partner is
@@ -58,30 +82,63 @@ def partner_names(language: Language, rules: RuleSet, people: Sequence[Person]) 
     )
 
 
-def partners_note(language: Language, rules: RuleSet, people: Sequence[Person]) -> str:
-    """Returns who plays against whom, and whether the leaflet has partners."""
-    one, other = (
-        language.listed(tuple(people[seat].short for seat in side)) for side in rules.partners.sides
-    )
-    if rules.partners.in_leaflet:
+def partners_note(language: Language, plan: Plan, people: Sequence[Person]) -> str:
+    """Returns who plays against whom, and of a leaflet whether it has partners."""
+    sides = plan.rules.partners.sides
+    one, other = (language.listed(tuple(people[seat].short for seat in side)) for side in sides)
+    if plan.rules.kind is not Kind.LEAFLET:
+        return language.say("{one} play against {other}.", one=one, other=other)
+    if plan.rules.partners.in_leaflet:
         return language.say("{one} against {other}, as in this leaflet.", one=one, other=other)
     return language.say(
         "{one} against {other}. Not in this leaflet: a house rule.", one=one, other=other
     )
 
 
-def partners_offer_note(language: Language, rules: RuleSet) -> str:
-    if rules.partners.in_leaflet:
+def partners_offer_note(language: Language, plan: Plan) -> str:
+    if plan.rules.kind is not Kind.LEAFLET:
+        return _two_against_two(language, plan)
+    if plan.rules.partners.in_leaflet:
         return language.say("Two against two, as in this leaflet.")
     return language.say("Two against two. Not in this leaflet: a house rule.")
 
 
-def target_note(language: Language, rules: RuleSet) -> str:
-    """Returns what the leaflet says about the target."""
-    chosen = rules.chosen()
-    targets: tuple[int, ...] = resolve(rules.target.suggested, chosen)
-    suggested = tuple(map(str, targets))
-    kind = resolve(rules.target.kind, chosen)
+def _two_against_two(language: Language, plan: Plan) -> str:
+    if plan.play_partners is PartnersPlay.MUST:
+        return language.say(
+            "You play as partners, two against two. Partners sit opposite each other."
+        )
+    return language.say(
+        "With {players} at the table you can play as partners, two against two."
+        " Partners sit opposite each other.",
+        players=plan.players,
+    )
+
+
+def target_title(language: Language, plan: Plan) -> str:
+    if plan.counts_rounds:
+        # Translators: above numbers: how many rounds a match has
+        return language.say("Rounds")
+    # Translators: above numbers: the score that ends the match
+    return language.say("Target")
+
+
+def target_unit(language: Language, plan: Plan) -> str:
+    """Returns what the number of the target counts."""
+    if plan.counts_rounds:
+        return language.say("Rounds")
+    is_marks = counts_marks(plan.rules, plan.chosen)
+    # Translators: a hint in the field for the score that ends the match
+    return language.say("Marks") if is_marks else language.say("Points")
+
+
+def target_note(language: Language, plan: Plan) -> str:
+    """Returns what the leaflet says about the target; of a game, what ends the match."""
+    if plan.rules.kind is not Kind.LEAFLET:
+        is_marks = counts_marks(plan.rules, plan.chosen)
+        return goal_text(language, plan.match_rules, is_marks=is_marks)
+    suggested = tuple(map(str, plan.suggested))
+    kind = resolve(plan.rules.target.kind, plan.chosen)
     if kind is TargetKind.STATED:
         return language.say("The leaflet says {points}.", points=language.listed(suggested))
     if kind is TargetKind.SILENT:

@@ -68,7 +68,10 @@ def sample_tiles(rules: RuleSet) -> tuple[Tile, ...]:
 
 def players(language: Language, rules: RuleSet) -> str:
     """Returns the possible number of players, as text."""
-    least, most = rules.players(rules.chosen())
+    return players_range(language, *rules.players(rules.chosen()))
+
+
+def players_range(language: Language, least: int, most: int) -> str:
     if least == most:
         return language.many("{n} player", "{n} players", most)
     return language.many("{least} to {n} player", "{least} to {n} players", most, least=least)

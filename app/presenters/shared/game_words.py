@@ -74,6 +74,10 @@ def places(language: Language, rules: RuleSet) -> str:
     return join_with_dots(map(language.say, found))
 
 
+def has_own_name(preset: Preset) -> bool:
+    return preset.name in PRESETS
+
+
 def preset_name(language: Language, preset: Preset) -> str:
     """A preset without a name of its own is called by its target."""
     words = PRESETS.get(preset.name)

@@ -2,7 +2,8 @@
 
 from app.domain.match import Match
 from app.domain.match.match_rules import MatchRules
-from app.domain.rules.choices import resolve
+from app.domain.rules import RuleSet
+from app.domain.rules.choices import Chosen, resolve
 from app.domain.rules.values import Best, BidCounts, Ends
 from app.i18n import Language
 from app.presenters.shared.naming import join_with_dots
@@ -10,14 +11,17 @@ from app.presenters.shared.naming import join_with_dots
 
 def target_text(language: Language, match: Match) -> str:
     """Returns how far a match goes, and that the lowest total wins where it does."""
-    rules = match.match_rules
-    goal = _goal(language, match, rules)
+    return goal_text(language, match.match_rules, is_marks=counts_marks(match.rules, match.choices))
+
+
+def goal_text(language: Language, rules: MatchRules, *, is_marks: bool) -> str:
+    goal = _goal(language, rules, is_marks=is_marks)
     if rules.best is Best.MOST:
         return goal
     return join_with_dots((goal, language.say("the lowest total wins")))
 
 
-def _goal(language: Language, match: Match, rules: MatchRules) -> str:
+def _goal(language: Language, rules: MatchRules, *, is_marks: bool) -> str:
     target = rules.target
     if target is None:
         return language.say("Without a target")
@@ -27,14 +31,13 @@ def _goal(language: Language, match: Match, rules: MatchRules) -> str:
         return language.many("Over {n} point", "Over {n} points", target)
     if rules.ends is Ends.EXACTLY:
         return language.many("To exactly {n} point", "To exactly {n} points", target)
-    if _counts_marks(match):
+    if is_marks:
         return language.many("To {n} mark", "To {n} marks", target)
     return language.many("To {n} point", "To {n} points", target)
 
 
-def _counts_marks(match: Match) -> bool:
-    bid = match.rules.bid
-    return bid is not None and resolve(bid.counts, match.choices) is BidCounts.MARKS
+def counts_marks(rules: RuleSet, chosen: Chosen) -> bool:
+    return rules.bid is not None and resolve(rules.bid.counts, chosen) is BidCounts.MARKS
 
 
 def _is_wanted(rules: MatchRules) -> bool:

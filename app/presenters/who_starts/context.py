@@ -79,7 +79,8 @@ def context_of_match(table: MatchSnapshot, *, is_on_table: bool) -> StartContext
 
 
 def context_of_box(language: Language, rules: RuleSet, players: int) -> StartContext:
-    """The first hand of players without names."""
+    """The first hand of players without names, with a set that is large enough."""
+    rules = rules.of_size(rules.size_for(players, rules.chosen()))
     people = tuple(
         Person("", language.say("Seat {n}", n=seat + 1), seat % COLOURS) for seat in range(players)
     )

@@ -202,6 +202,6 @@ class WhoStartsPresenter:
             title=self._language.say("How many players?"),
             boxes=(box(self._language, rules, chosen=True, marks=marks),),
             numbers=tuple(
-                Chip(str(players), str(players)) for players in rules.deals(rules.chosen())
+                Chip(str(players), str(players)) for players in rules.player_counts(rules.chosen())
             ),
         )

@@ -13,6 +13,9 @@ CHANGE = "change"
 
 
 class ChoicesScreen(Screen):
+    def toggle_choice(self, key: str) -> None:
+        self.presenter.toggle_choice(key)
+
     def choose(self, key: str, option: str) -> None:
         self.presenter.choose(key, option)
 

@@ -41,6 +41,9 @@ class SetupScreen(Screen):
     def move(self, seat: int, to: int) -> None:
         self.presenter.move(seat, to)
 
+    def toggle_choice(self, key: str) -> None:
+        self.presenter.toggle_choice(key)
+
     def choose(self, key: str, option: str) -> None:
         self.presenter.choose(key, option)
 
