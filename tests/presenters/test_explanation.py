@@ -140,37 +140,37 @@ def test_any_hand_of_any_rules_is_explained_completely() -> None:
         (
             "mexican_train",
             {"left": ("", "6-5", "12-12"), "out": 0},
-            "Ann went out. Bo: 11 and Cy: 24",
+            "Ann went out. Bo +11 and Cy +24",
             "Ann +0 · Bo +11 · Cy +24",
         ),
         (
             "mexican_train",
             {"left": ("1-0", "6-5")},
-            "Blocked. Ann: 1 and Bo: 11",
+            "Blocked. Ann +1 and Bo +11",
             "Ann +1 · Bo +11",
         ),
         (
             "mexican_train",
             {"left": ("1-0", 1, "6-5"), "choices": {"blocked_low": "zero"}},
-            "Ann and Bo share the hand. Cy: 11",
+            "Ann and Bo share the hand. Cy +11",
             "Ann and Bo tie and share the hand.",
         ),
         (
             "mexican_train",
             {"left": ("", "6-5"), "out": 0, "choices": {"going_out": "-5"}},
-            "Ann went out. Ann: −5 and Bo: 11",
+            "Ann went out. Ann −5 and Bo +11",
             "For winning the hand: −5.",
         ),
         (
             "all_fives",
             {"left": ("", "6-5"), "out": 0, "plays": ((0, 15), (1, 5))},
-            "Ann wins 25. Bo: 5",
+            "Ann wins 25. Bo +5",
             "Ann +15 · Bo +5",
         ),
         (
             "all_fives",
             {"left": (None, None), "plays": ((0, 15), (1, 5)), "stopped": True},
-            "Ann: 15 and Bo: 5",
+            "Ann +15 and Bo +5",
             "This won the match, so the hand was not played to its end.",
         ),
         (
@@ -221,7 +221,7 @@ def test_any_hand_of_any_rules_is_explained_completely() -> None:
                 "events": (("passed_able", 1, 1),),
                 "choices": {"fouls": "on"},
             },
-            "Nobody wins this hand. Ann and Cy: 80",
+            "Nobody wins this hand. Ann and Cy +80",
             "Bo passed but could have played.",
         ),
         (
@@ -234,7 +234,7 @@ def test_any_hand_of_any_rules_is_explained_completely() -> None:
                 "events": (("opening_pass", 3, 1), ("pass_round", 0, 1)),
                 "led": "double",
             },
-            "Ann and Cy win 41. Bo and Di: 25",
+            "Ann and Cy win 41. Bo and Di +25",
             "Di started, and the next player passed.",
         ),
     ],
@@ -248,6 +248,23 @@ def test_who_gets_what_is_said(
 
     assert headline(Language(), verdict, people) == said
     assert sentence in reasons(Language(), verdict, people, rules)
+
+
+def test_how_partners_tiles_are_counted_is_said_only_where_they_are_compared(
+    games: dict[str, RuleSet],
+) -> None:
+    hands = ("6-5", "1-1", "2-1", "4-4")
+    out = played(games["venezuelan"], left=("", *hands[1:]), out=0)
+    blocked = played(games["venezuelan"], left=hands)
+
+    said = [
+        reasons(Language(), score_hand(games["venezuelan"], end), PEOPLE[:4], games["venezuelan"])
+        for end in (out, blocked)
+    ]
+
+    assert ["Ann and Cy play against Bo and Di." in sentences for sentences in said] == [True, True]
+    told = [any("counted" in one for one in sentences) for sentences in said]
+    assert told == [False, True]
 
 
 def test_a_bonus_that_the_app_does_not_know_has_its_own_name(games: dict[str, RuleSet]) -> None:

@@ -101,8 +101,10 @@ class StepFormatter:
 
     def partners(self, step: Step) -> Sentences:
         sides: Any = step.values["sides"]
-        one, other = map(self._names, sides)
-        playing = self.say("{one} play against {other}.", one=one, other=other)
+        first, second = map(self._names, sides)
+        playing = self.say("{one} play against {other}.", one=first, other=second)
+        if not any(one.key is Key.BLOCKED for one in self.verdict.steps):
+            return (playing,)  # nothing is compared
         return (playing, self.say(PARTNER_COUNTS[PartnersCount(str(step.values["count"]))]))
 
     def among(self, step: Step) -> Sentences:
