@@ -167,7 +167,7 @@ def test_the_page_of_a_round_says_how_it_ended_and_what_everybody_gets(
     assert (state.wins, state.points, state.sum) == ("Ann went out", "", "")
     assert state.headline == "Ann went out"
     assert [card.gain for card in state.cards] == ["+0", "+11", "+8"]
-    assert "Ann +0 · Bo +11 · Cy +8" in state.reasons
+    assert "Ann\xa0+0 · Bo\xa0+11 · Cy\xa0+8" in state.reasons
 
 
 def test_the_points_of_a_winner_say_how_many_are_of_the_play(games: dict[str, RuleSet]) -> None:

@@ -247,7 +247,8 @@ def test_who_gets_what_is_said(
     verdict, people = score_hand(rules, end, choices), PEOPLE[: len(end.left)]
 
     assert headline(Language(), verdict, people) == said
-    assert sentence in reasons(Language(), verdict, people, rules)
+    sentences = reasons(Language(), verdict, people, rules)
+    assert sentence in [one.replace("\xa0", " ") for one in sentences]
 
 
 def test_how_partners_tiles_are_counted_is_said_only_where_they_are_compared(
@@ -265,6 +266,18 @@ def test_how_partners_tiles_are_counted_is_said_only_where_they_are_compared(
     assert ["Ann and Cy play against Bo and Di." in sentences for sentences in said] == [True, True]
     told = [any("counted" in one for one in sentences) for sentences in said]
     assert told == [False, True]
+
+
+@pytest.mark.parametrize(("held", "told"), [("6-4", False), ("6-5", True)])
+def test_a_rounding_is_said_only_where_it_changes_the_points(
+    held: str, told: bool, games: dict[str, RuleSet]
+) -> None:
+    end = played(games["all_fives"], left=("", held), out=0)
+
+    verdict = score_hand(games["all_fives"], end)
+    sentences = reasons(Language(), verdict, PEOPLE[:2], games["all_fives"])
+
+    assert ("Rounded to the nearest 5: 10." in sentences) == told
 
 
 def test_a_bonus_that_the_app_does_not_know_has_its_own_name(games: dict[str, RuleSet]) -> None:

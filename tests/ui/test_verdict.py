@@ -95,6 +95,17 @@ def test_of_a_game_no_leaflet_is_asked(on_verdict: Callable[..., Phone]) -> None
     assert phone.screen == "leaflet"
 
 
+def test_what_a_table_decided_of_a_game_comes_after_the_score(
+    on_verdict: Callable[..., Phone],
+) -> None:
+    phone = on_verdict(of_rounds)
+
+    decided, why = phone.first_of("TableRules"), phone.first_of("VerdictReasons")
+
+    assert decided.to_window(*decided.pos)[1] < why.to_window(*why.pos)[1]
+    assert phone.shows("0-0: what is it worth?")
+
+
 def test_after_recording_the_next_hand_is_one_tap_away(on_verdict: Callable[..., Phone]) -> None:
     phone = on_verdict(went_out)
 

@@ -8,7 +8,14 @@ from app.domain.rules.values import BonusMode, Points
 from app.domain.steps import Gains, Key, Source, Step, Term
 from app.i18n import Language, marked
 from app.presenters.shared.bonus_words import bonus_name, event_text
-from app.presenters.shared.naming import MINUS, format_gain, join_with_dots, names, signed
+from app.presenters.shared.naming import (
+    MINUS,
+    format_gain,
+    join_with_dots,
+    keep_on_one_line,
+    names,
+    signed,
+)
 from app.presenters.shared.people import Person
 from app.presenters.shared.step_sentences import BONUSES, POINTS_BY_CLAUSE, written
 
@@ -41,13 +48,16 @@ class PointsFormatter:
         return names(self.language, self.people, seats)
 
     def _gains(self, step: Step) -> Sentences:
-        """Returns one line with what each side gets; none if nobody gets anything."""
+        """Returns one line with what each side gets; none if nobody gets anything. No player's
+        points get separated from the name by the end of a line.
+        """
         gains: Gains = step.values["gains"]  # type: ignore[assignment]
-        lines = tuple(
-            self.say("{name} {gain}", name=self._names(side), gain=format_gain(points))
-            for side, points in gains
-        )
+        lines = tuple(self._gain(side, points) for side, points in gains)
         return (join_with_dots(lines),) if lines else ()
+
+    def _gain(self, side: tuple[int, ...], points: int) -> str:
+        gain = self.say("{name} {gain}", name=self._names(side), gain=format_gain(points))
+        return keep_on_one_line(gain) if len(side) == 1 else gain
 
     def plays(self, step: Step) -> Sentences:
         return (self.say("Scored during the hand:"), *self._gains(step))
