@@ -197,6 +197,18 @@ def test_any_hand_of_any_rules_is_explained_completely() -> None:
             "Bo bid 35 and did not make it.",
         ),
         (
+            "texas_42",
+            {"left": (None,) * 4, "bid": (1, 84, True, None)},
+            "Bo and Di win 2",
+            "The bid is worth 2 marks.",
+        ),
+        (
+            "texas_42",
+            {"left": (None,) * 4, "bid": (1, 35, False, 30), "choices": {"count": "points"}},
+            "Ann and Cy win 47",
+            "12 + 35 = 47",
+        ),
+        (
             "brazilian",
             {"left": ("", "6-5", "1-1", "2-1"), "out": 0, "last": "6-6", "fits": "equal"},
             "Ann and Cy win 4",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.domain.rules.values import BonusMode, Points
+from app.domain.rules.values import BidCounts, BonusMode, Points
 from app.domain.steps import Gains, Key, Source, Step, Term
 from app.i18n import Language, marked
 from app.presenters.shared.bonus_words import bonus_name, event_text
@@ -25,6 +25,7 @@ THAT_IS = marked("That is {points}.")
 BID_MADE = marked("{name} bid {points} and made it.")
 BID_LOST = marked("{name} bid {points} and did not make it.")
 BID_TAKEN = marked("The side that bid took {points}.")
+OTHERS_GET_THE_BID = marked("The other side gets what it took, and the bid.")
 NOT_COUNTED = frozenset({f"{table}.points.{Points.NONE}" for table in ("out", "blocked")})
 
 
@@ -75,7 +76,22 @@ class PointsFormatter:
         sentence = BID_MADE if step.values["made"] else BID_LOST
         tricks = () if taken is None else (self.say(BID_TAKEN, points=taken),)
         bid = self.say(sentence, name=who, points=step.values["amount"])
-        return (bid, *tricks, *self._gains(step))
+        return (bid, *tricks, *self._worth_of_bid(step), *self._gains(step))
+
+    def _worth_of_bid(self, step: Step) -> Sentences:
+        """Returns the marks; of a lost bid for points, what the other side's points are made of."""
+        amount: Any = step.values["amount"]
+        gains: Any = step.values["gains"]
+        points = max((points for _side, points in gains), default=0)
+        if step.clause == f"bid.counts.{BidCounts.MARKS}":
+            marks = self.language.many(
+                "The bid is worth {n} mark.", "The bid is worth {n} marks.", points
+            )
+            return (marks,)
+        if step.values["made"]:
+            return ()
+        total = self.say("{sum} = {points}", sum=f"{points - amount} + {amount}", points=points)
+        return (self.say(OTHERS_GET_THE_BID), total)
 
     def points(self, step: Step) -> Sentences:
         terms: Any = step.values["terms"]
