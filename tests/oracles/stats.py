@@ -118,6 +118,8 @@ def head_to_head(results: Iterable[MatchResult], one: People, other: People) -> 
         won=(won[0], won[1]),
         hands_won=(len(gains[0]), len(gains[1])),
         points=(sum(gains[0]), sum(gains[1])),
+        shared=0,
+        gaining=len(met),
     )
 
 

@@ -111,7 +111,7 @@ class ScreenChecker:
         self.current_match.put_on_table(match_id)
         table = self.current_match.table
         assert text(self.language, table)
-        assert picture(self.language, table, marks=True).cards
+        assert picture(self.language, table, marks=True).sides
         for key in EXPORT_FORMATS:
             for only in (match_id, ""):
                 file = folder / f"all.{key}"

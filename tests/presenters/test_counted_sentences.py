@@ -8,11 +8,13 @@ import pytest
 
 from app.domain.match.fold import Lost
 from app.domain.rules import RuleSet
+from app.domain.rules.tables import opposite
 from app.domain.rules.values import MatchTie
 from app.i18n import Language
 from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.counted_sentences import LOST, counted_sentences
+from app.presenters.shared.scoreboard import hand_text
 from app.presenters.verdict.state import verdict_state
 from tests.game_hands import played
 from tests.random_games import random_match_of
@@ -123,7 +125,7 @@ def test_a_round_is_read_aloud_with_what_everybody_gets(
     table = match_of(games[game], {"left": ("", "6-5", "4-4"), "out": 0}, target=7)
 
     assert spoken_result(Language(), table, 0) == (
-        "Ann went out. Bo: 11 and Cy: 8",
+        "Ann went out. Bo +11 and Cy +8",
         "Ann: 0",
         "Bo: 11",
         "Cy: 8",
@@ -150,7 +152,7 @@ def test_the_page_of_a_verdict_has_the_points_that_count_and_says_why(
     state = verdict_state(Language(), table, table.hands[0])
 
     assert (state.wins, state.points) == ("Ann wins", "+9")
-    assert state.headline == "Ann wins 9. Bo: 8"
+    assert state.headline == "Ann wins 9. Bo +8"
     assert state.counted == ("Ann: +6 would make 14. That is too many, nothing counts.",)
 
 
@@ -162,7 +164,31 @@ def test_the_page_of_a_round_says_how_it_ended_and_what_everybody_gets(
 
     state = verdict_state(Language(), table, table.hands[0])
 
-    assert (state.wins, state.points, state.sum) == ("Ann went out", "", "Bo: 11 and Cy: 8")
+    assert (state.wins, state.points, state.sum) == ("Ann went out", "", "")
+    assert state.headline == "Ann went out"
+    assert [card.gain for card in state.cards] == ["+0", "+11", "+8"]
+    assert "Ann\xa0+0 · Bo\xa0+11 · Cy\xa0+8" in state.reasons
+
+
+def test_the_points_of_a_winner_say_how_many_are_of_the_play(games: dict[str, RuleSet]) -> None:
+    hand = {**OUT, "plays": ((0, 10), (0, 5), (1, 10))}
+    table = without_open_points(match_of(games["all_fives"], hand, target=100))
+
+    state = verdict_state(Language(), table, table.hands[0])
+
+    assert (state.wins, state.points, state.sum) == ("Ann wins", "+25", "15 + 10")
+
+
+def test_who_gets_what_of_partners_is_told_apart(games: dict[str, RuleSet]) -> None:
+    hand = {
+        "left": ("", "6-4", "1-1", "5-5"),
+        "out": 0,
+        "plays": ((0, 5), (1, 10)),
+        "sides": opposite(4),
+    }
+    table = match_of(games["all_fives"], hand, target=100)
+
+    assert hand_text(Language(), table, 1) == "Hand 1: Ann and Cy +25 · Bo and Di +10"
 
 
 def without_open_points(table: MatchSnapshot) -> MatchSnapshot:

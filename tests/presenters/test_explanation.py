@@ -140,37 +140,37 @@ def test_any_hand_of_any_rules_is_explained_completely() -> None:
         (
             "mexican_train",
             {"left": ("", "6-5", "12-12"), "out": 0},
-            "Ann went out. Bo: 11 and Cy: 24",
+            "Ann went out. Bo +11 and Cy +24",
             "Ann +0 · Bo +11 · Cy +24",
         ),
         (
             "mexican_train",
             {"left": ("1-0", "6-5")},
-            "Blocked. Ann: 1 and Bo: 11",
+            "Blocked. Ann +1 and Bo +11",
             "Ann +1 · Bo +11",
         ),
         (
             "mexican_train",
             {"left": ("1-0", 1, "6-5"), "choices": {"blocked_low": "zero"}},
-            "Ann and Bo share the hand. Cy: 11",
+            "Ann and Bo share the hand. Cy +11",
             "Ann and Bo tie and share the hand.",
         ),
         (
             "mexican_train",
             {"left": ("", "6-5"), "out": 0, "choices": {"going_out": "-5"}},
-            "Ann went out. Ann: −5 and Bo: 11",
+            "Ann went out. Ann −5 and Bo +11",
             "For winning the hand: −5.",
         ),
         (
             "all_fives",
             {"left": ("", "6-5"), "out": 0, "plays": ((0, 15), (1, 5))},
-            "Ann wins 25. Bo: 5",
+            "Ann wins 25. Bo +5",
             "Ann +15 · Bo +5",
         ),
         (
             "all_fives",
             {"left": (None, None), "plays": ((0, 15), (1, 5)), "stopped": True},
-            "Ann: 15 and Bo: 5",
+            "Ann +15 and Bo +5",
             "This won the match, so the hand was not played to its end.",
         ),
         (
@@ -197,6 +197,18 @@ def test_any_hand_of_any_rules_is_explained_completely() -> None:
             "Bo bid 35 and did not make it.",
         ),
         (
+            "texas_42",
+            {"left": (None,) * 4, "bid": (1, 84, True, None)},
+            "Bo and Di win 2",
+            "The bid is worth 2 marks.",
+        ),
+        (
+            "texas_42",
+            {"left": (None,) * 4, "bid": (1, 35, False, 30), "choices": {"count": "points"}},
+            "Ann and Cy win 47",
+            "12 + 35 = 47",
+        ),
+        (
             "brazilian",
             {"left": ("", "6-5", "1-1", "2-1"), "out": 0, "last": "6-6", "fits": "equal"},
             "Ann and Cy win 4",
@@ -221,7 +233,7 @@ def test_any_hand_of_any_rules_is_explained_completely() -> None:
                 "events": (("passed_able", 1, 1),),
                 "choices": {"fouls": "on"},
             },
-            "Nobody wins this hand. Ann and Cy: 80",
+            "Nobody wins this hand. Ann and Cy +80",
             "Bo passed but could have played.",
         ),
         (
@@ -234,7 +246,7 @@ def test_any_hand_of_any_rules_is_explained_completely() -> None:
                 "events": (("opening_pass", 3, 1), ("pass_round", 0, 1)),
                 "led": "double",
             },
-            "Ann and Cy win 41. Bo and Di: 25",
+            "Ann and Cy win 41. Bo and Di +25",
             "Di started, and the next player passed.",
         ),
     ],
@@ -247,7 +259,37 @@ def test_who_gets_what_is_said(
     verdict, people = score_hand(rules, end, choices), PEOPLE[: len(end.left)]
 
     assert headline(Language(), verdict, people) == said
-    assert sentence in reasons(Language(), verdict, people, rules)
+    sentences = reasons(Language(), verdict, people, rules)
+    assert sentence in [one.replace("\xa0", " ") for one in sentences]
+
+
+def test_how_partners_tiles_are_counted_is_said_only_where_they_are_compared(
+    games: dict[str, RuleSet],
+) -> None:
+    hands = ("6-5", "1-1", "2-1", "4-4")
+    out = played(games["venezuelan"], left=("", *hands[1:]), out=0)
+    blocked = played(games["venezuelan"], left=hands)
+
+    said = [
+        reasons(Language(), score_hand(games["venezuelan"], end), PEOPLE[:4], games["venezuelan"])
+        for end in (out, blocked)
+    ]
+
+    assert ["Ann and Cy play against Bo and Di." in sentences for sentences in said] == [True, True]
+    told = [any("counted" in one for one in sentences) for sentences in said]
+    assert told == [False, True]
+
+
+@pytest.mark.parametrize(("held", "told"), [("6-4", False), ("6-5", True)])
+def test_a_rounding_is_said_only_where_it_changes_the_points(
+    held: str, told: bool, games: dict[str, RuleSet]
+) -> None:
+    end = played(games["all_fives"], left=("", held), out=0)
+
+    verdict = score_hand(games["all_fives"], end)
+    sentences = reasons(Language(), verdict, PEOPLE[:2], games["all_fives"])
+
+    assert ("Rounded to the nearest 5: 10." in sentences) == told
 
 
 def test_a_bonus_that_the_app_does_not_know_has_its_own_name(games: dict[str, RuleSet]) -> None:

@@ -15,8 +15,10 @@ from tests.fake_navigation import FakeNavigation
 
 
 @pytest.fixture
-def current_match(tmp_path: Path, sets: Mapping[str, RuleSet]) -> CurrentMatch:
-    return open_current_match(tmp_path, sets)
+def current_match(
+    tmp_path: Path, sets: Mapping[str, RuleSet], games: Mapping[str, RuleSet]
+) -> CurrentMatch:
+    return open_current_match(tmp_path, {**sets, **games})
 
 
 def opened(
@@ -85,6 +87,32 @@ def test_a_match_that_neither_of_them_won_is_listed(
 
     assert "Won by neither of them: 1 match" in texts(pair)
     assert [row.share for row in pair.state.rows if isinstance(row, Duel)] == [-1, -1, -1]
+
+
+def test_a_match_that_both_of_them_won_is_no_match_that_neither_won(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    start_match(current_match, "mexican_train", NAMES[:3], 1)
+    record_hand(current_match, 5, 5, 9)
+
+    pair = opened(current_match, navigation, "Ann", "Bo")
+
+    assert texts(pair) == ["Won by both of them: 1 match", "They were never partners."]
+
+
+def test_where_the_fewest_points_win_they_are_not_compared(
+    current_match: CurrentMatch, navigation: FakeNavigation
+) -> None:
+    start_match(current_match, "mexican_train", NAMES[:2], 1)
+    record_hand(current_match, "", 9, out=0)
+
+    pair = opened(current_match, navigation, "Ann", "Bo")
+
+    duels = [row for row in pair.state.rows if isinstance(row, Duel)]
+    assert [(duel.name, duel.values) for duel in duels] == [
+        ("Matches won", ("1", "0")),
+        ("Hands won", ("1", "0")),
+    ]
 
 
 def test_a_tap_on_a_player_opens_their_page(

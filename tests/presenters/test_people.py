@@ -76,8 +76,17 @@ def test_no_colour_is_used_twice_at_a_table() -> None:
     assert len(set(colours)) == 4
 
 
+def test_the_players_of_the_largest_table_have_a_colour_each() -> None:
+    people = tuple(Person(str(number), str(number), 8) for number in range(14))
+
+    colours = [person.colour for person in with_distinct_colours(people)]
+
+    assert colours[:2] == [8, 0]
+    assert sorted(colours) == list(range(COLOURS))
+
+
 def test_with_more_players_than_colours_some_share_one() -> None:
-    people = tuple(Person(str(number), str(number), 0) for number in range(14))
+    people = tuple(Person(str(number), str(number), 0) for number in range(COLOURS + 2))
 
     colours = [person.colour for person in with_distinct_colours(people)]
 

@@ -67,6 +67,29 @@ def opened(player: PlayerPresenter, current_match: CurrentMatch, name: str) -> N
     player.open(player=id_of(current_match, name))
 
 
+def test_where_the_fewest_points_win_nobody_gained_any(
+    tmp_path: Path, games: Mapping[str, RuleSet], navigation: FakeNavigation
+) -> None:
+    current_match = open_current_match(tmp_path, games)
+    player = PlayerPresenter(current_match, Language(), navigation)
+    start_match(current_match, "mexican_train", NAMES[:3], 2)
+    record_hand(current_match, "", 9, 20, out=0)
+    record_hand(current_match, 7, "", 9, out=1)
+
+    opened(player, current_match, "Ann")
+
+    assert {name: figure.value for name, figure in figures(player).items()} == {
+        "Matches": "1",
+        "Matches won": "1",
+        "Hands won": "1",
+        "Won by going out": "1",
+        "Won when blocked": "0",
+        "Wins in a row now": "1",
+        "Most wins in a row": "1",
+    }
+    assert [best.name for best in of(player, Best)] == ["Longest match"]
+
+
 def test_the_figures_of_one_match(player: PlayerPresenter, current_match: CurrentMatch) -> None:
     a_match(current_match)
 

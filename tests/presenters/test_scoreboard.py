@@ -79,7 +79,7 @@ def test_points_that_the_match_did_not_count_are_not_shown(games: dict[str, Rule
 def test_a_shared_match_names_all_winners(games: dict[str, RuleSet]) -> None:
     table = match_of(games["mexican_train"], {"left": ("6-5", 11, "4-4 5-5")}, target=1)
 
-    assert winner_text(Language(), table) == "Ann and Bo win the match"
+    assert winner_text(Language(), table) == "Ann and Bo share the first place"
     assert [card.won for card in cards(Language(), table)] == [True, True, False]
 
 

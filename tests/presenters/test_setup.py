@@ -9,6 +9,8 @@ from app.i18n import Language
 from app.presenters.session.current_match import MARKS, CurrentMatch
 from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET
 from app.presenters.setup.presenter import SetupPresenter
+from app.presenters.setup.roster import Roster
+from app.presenters.shared.people import Person
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
@@ -243,6 +245,19 @@ def test_typing_filters_the_roster_with_any_accents(
     presenter.type_name(typed)
 
     assert [chip.text for chip in presenter.state.roster] == [wanted]
+
+
+def test_of_more_players_than_first_colours_the_others_get_one_too(
+    current_match: CurrentMatch,
+) -> None:
+    roster, seated = Roster(current_match.roster), list[Person]()
+
+    for number in range(10):
+        seated.append(roster.add(f"Player {number}", seated))
+    newcomer = roster.add("Somebody else", ())
+
+    assert [person.colour for person in seated] == list(range(10))
+    assert newcomer.colour == 0
 
 
 def test_two_of_the_roster_in_one_colour_are_told_apart_at_the_table(

@@ -12,7 +12,7 @@ from app.i18n import Language
 from app.presenters.session.app_data import AppData
 from app.presenters.session.background_jobs import BackgroundJobs
 from app.presenters.share.presenter import SharePresenter
-from tests.builders import record_hand, start_match
+from tests.builders import NAMES, record_hand, start_match
 from tests.fake_device import FakeDevice, fake_device, run_now
 from tests.fake_navigation import FakeNavigation
 
@@ -29,9 +29,9 @@ class Fixture:
 
 
 @pytest.fixture
-def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
+def at(tmp_path: Path, sets: Mapping[str, RuleSet], games: Mapping[str, RuleSet]) -> Fixture:
     app_data, navigation, device = (
-        AppData(tmp_path / "phone", sets),
+        AppData(tmp_path / "phone", {**sets, **games}),
         FakeNavigation(),
         fake_device(tmp_path / "saved"),
     )
@@ -59,9 +59,68 @@ def test_the_text_of_a_won_match_has_winner_totals_box_date_and_hands(at: Fixtur
     assert text_lines[0] == "Ann wins the match"
     assert text_lines[2:4] == ["Ann: 26", "Bo: 0"]
     assert text_lines[5] == "Dominoes in 37 languages"
-    assert text_lines[6].endswith("2 hands")
-    assert str(at.app_data.current_match.table.stored.record.started_at)[:4] in text_lines[6]
+    assert text_lines[6] == "To 20 points"
+    assert text_lines[7].endswith("2 hands")
+    assert str(at.app_data.current_match.table.stored.record.started_at)[:4] in text_lines[7]
     assert text_lines[-2:] == ["Hand 1: Ann +14", "Hand 2: Ann +12"]
+
+
+def rounds(place: Fixture, *left: tuple[int | str, ...]) -> None:
+    """Two rounds of Mexican Train: the lowest total wins."""
+    start_match(place.app_data.current_match, "mexican_train", NAMES[:4], 2)
+    for hand in left:
+        record_hand(place.app_data.current_match, *hand, out=hand.index(""))
+
+
+def test_the_lowest_total_is_first_where_it_wins_and_level_sides_share_a_place(
+    at: Fixture,
+) -> None:
+    rounds(at, (5, "", 20, 7), ("", 20, 9, 13))
+    at.look()
+
+    text_lines = at.share.state.text.split("\n")
+    assert text_lines[0] == "Ann wins the match"
+    assert text_lines[2:6] == ["1. Ann: 5", "2. Bo: 20", "2. Di: 20", "4. Cy: 29"]
+    assert text_lines[7:9] == ["Mexican Train", "2 rounds · the lowest total wins"]
+    assert text_lines[-1] == "Hand 2: Ann +0, Bo +20, Cy +9 and Di +13"
+
+
+def test_those_who_share_the_first_place_are_named(at: Fixture) -> None:
+    rounds(at, (5, "", 20, 7), ("", 5, 9, 13))
+    at.look()
+
+    picture = at.share.state.picture
+    assert picture is not None
+    assert picture.headline == "Ann and Bo share the first place"
+    assert [(side.place, side.card.name) for side in picture.sides] == [
+        ("1", "Ann"),
+        ("1", "Bo"),
+        ("3", "Di"),
+        ("4", "Cy"),
+    ]
+
+
+def test_the_winner_stays_first_while_the_others_play_on(at: Fixture) -> None:
+    start_match(at.app_data.current_match, names=NAMES[:3], target=10)
+    record_hand(at.app_data.current_match, "", 5, 5, out=0)
+    at.app_data.current_match.play_on()
+    record_hand(at.app_data.current_match, 20, 20, "", out=2)
+    at.look()
+
+    assert at.share.state.text.split("\n")[2:5] == ["1. Ann: 10", "2. Cy: 40", "3. Bo: 0"]
+
+
+def test_the_text_says_after_which_hand_the_totals_went_back_to_nothing(at: Fixture) -> None:
+    start_match(at.app_data.current_match, "jamaican_cutthroat", NAMES[:4], 3)
+    for winner in range(4):
+        left = ["" if seat == winner else 5 for seat in range(4)]
+        record_hand(at.app_data.current_match, *left, out=winner)
+    at.look()
+
+    assert at.share.state.text.split("\n")[-2:] == [
+        "Hand 4: Di +1",
+        "Everybody has scored, so all totals go back to 0.",
+    ]
 
 
 def test_the_text_of_an_unfinished_match_says_so(at: Fixture) -> None:
@@ -90,7 +149,7 @@ def test_the_picture_shows_the_same(at: Fixture) -> None:
     picture = at.share.state.picture
     assert picture is not None
     assert picture.headline == "Ann wins the match"
-    assert [(card.name, card.total, card.won) for card in picture.cards] == [
+    assert [(side.card.name, side.card.total, side.card.won) for side in picture.sides] == [
         ("Ann", 26, True),
         ("Bo", 0, False),
     ]

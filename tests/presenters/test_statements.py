@@ -254,7 +254,7 @@ def test_the_example_of_a_game_is_scored_by_the_engine(every: Sets, box: str) ->
 def test_where_everybody_writes_the_example_tells_what_each_gets(every: Sets) -> None:
     _, shown = the_example(every["mexican_train"])
 
-    assert shown.headline == "Player 1 went out. Player 2: 5"
+    assert shown.headline == "Player 1 went out. Player 2 +5"
 
 
 @pytest.mark.parametrize("box", BOXES)

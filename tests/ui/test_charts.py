@@ -4,9 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from kivy.metrics import sp
 from kivy.uix.widget import Widget
 
-from app.ui.widgets.charts.line_chart import LineChart, Lines
+from app.ui.widgets.charts.line_chart import MIN_SIGN_DISTANCE, SIGN_SIZE, LineChart, Lines
 from app.ui.widgets.drawing.canvas import Drawing
 from tests.builders import NAMES, prepare_phone, record_hand, start_match
 from tests.ui.driver import Drive
@@ -93,6 +94,19 @@ def test_a_chart_that_nobody_touches_draws_nothing(on_table: Callable[..., Phone
     tap_hand(phone, 1)
 
     assert phone.driver.idle_frames(0.5) == 0
+
+
+def test_the_signs_of_ten_lines_have_room(drive: Drive, tmp_path: Path) -> None:
+    people = (*NAMES, "Gus", "Hana", "Ivo", "Jo")
+    with prepare_phone(tmp_path / "phone") as current_match:
+        start_match(current_match, "mexican_train", people, 13)
+        for _ in range(2):
+            record_hand(current_match, "", *range(10, 100, 10), out=0)
+    phone = Phone(drive, tmp_path / "phone")
+
+    chart = next(one for one in phone.driver.app.root.walk() if isinstance(one, Lines))
+
+    assert chart.height >= len(people) * MIN_SIGN_DISTANCE * sp(SIGN_SIZE)
 
 
 def test_drawings_only_follow_existing_properties(drive: Drive) -> None:

@@ -1,6 +1,6 @@
 """Dominoes and player signs, checked by their pixels."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from kivy.core.window import Window
@@ -12,6 +12,8 @@ from app.domain.rules import RuleSet
 from app.domain.rules.play_values import Show
 from app.domain.rules.tables import Faces
 from app.domain.tiles import LARGEST_SET, Tile
+from app.presenters.shared.people import COLOURS as PLAYERS
+from app.presenters.shared.people import FIRST_COLOURS
 from app.ui.widgets.drawing.domino import INK, IVORY, Domino
 from app.ui.widgets.drawing.player_sign import (
     COLOURS,
@@ -180,7 +182,7 @@ def test_marks_are_only_for_coloured_tiles(drive: Drive, sets: dict[str, RuleSet
         assert plain.tobytes() == marked.tobytes()
 
 
-@pytest.mark.parametrize("colour", range(8))
+@pytest.mark.parametrize("colour", range(len(COLOURS)))
 @pytest.mark.parametrize("size", [(48, 91), (100, 56)])
 def test_an_owned_tile_has_the_colour_and_all_pips_are_visible(
     drive: Drive, colour: int, size: tuple[int, int]
@@ -259,7 +261,7 @@ def test_a_changed_tile_is_drawn_again(drive: Drive) -> None:
 @pytest.mark.parametrize("ground", GROUNDS.values(), ids=GROUNDS)
 def test_every_sign_is_visible_on_every_background(drive: Drive, ground: str) -> None:
     signs = tuple(PlayerSign(colour=colour, size=(24, 24)) for colour in range(len(COLOURS)))
-    driver = drive(lambda: Row(signs, ground), (412, 412))
+    driver = drive(lambda: Row(signs, ground), (720, 412))
     behind = luminance(pixel(colour_from_hex(ground)))
 
     for sign in signs:
@@ -269,8 +271,29 @@ def test_every_sign_is_visible_on_every_background(drive: Drive, ground: str) ->
 
 
 def test_every_player_has_a_sign_of_their_own(drive: Drive) -> None:
-    assert len(set(SHAPES)) == len(set(COLOURS)) == 8
+    assert len(set(SHAPES)) == len(set(COLOURS)) == PLAYERS
     assert many(picture(drive, PlayerSign(size=(24, 24))), DARK) == 0
+
+
+def test_signs_differ_without_colour_where_they_are_small(drive: Drive) -> None:
+    signs = tuple(PlayerSign(colour=colour, size=(16, 16)) for colour in range(PLAYERS))
+    driver = drive(lambda: Row(signs), (412, 412))
+
+    shown = [like(cut(driver, one), colour) for one, colour in zip(signs, COLOURS, strict=True)]
+
+    for one, other in combinations(shown, 2):
+        assert len(one ^ other) > 0.18 * len(one | other)
+    for one, other in combinations(shown[FIRST_COLOURS:], 2):
+        assert len(one ^ other) > 0.3 * len(one | other)
+
+
+@pytest.mark.parametrize("outline", SHAPES)
+def test_a_whole_sign_is_visible_from_its_middle(outline: tuple[tuple[float, float], ...]) -> None:
+    """Else it would be drawn with a fault: see ``ShapePainter.shape``."""
+    x, y = (sum(axis) / len(outline) for axis in zip(*outline, strict=True))
+
+    for one, other in pairwise((*outline, outline[0])):
+        assert (one[0] - x) * (other[1] - y) > (one[1] - y) * (other[0] - x)
 
 
 def test_text_on_a_players_colour_is_readable() -> None:

@@ -8,7 +8,7 @@ import pytest
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.game.hands_grid import HandLine
 from app.ui.widgets.game.history_line import HistoryLine
-from tests.builders import prepare_phone, record_hand, start_match
+from tests.builders import NAMES, prepare_phone, record_hand, start_match
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
@@ -28,12 +28,29 @@ def an_evening(current_match: CurrentMatch) -> str:
     return match_id
 
 
+def rounds(current_match: CurrentMatch) -> str:
+    """Two rounds of ten players, two of whom share the first place."""
+    people = (*NAMES, "Gus", "Hana", "Ivo", "Bartholomew")
+    start_match(current_match, "mexican_train", people, 2)
+    left = ("0-0", *(f"12-{pips}" for pips in range(1, 9)), "")
+    record_hand(current_match, *left, out=9)
+    record_hand(current_match, *reversed(left), out=0)
+    match_id = current_match.table.id
+    current_match.end()
+    return match_id
+
+
 @pytest.fixture
 def page(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
-    def opened(size: tuple[int, int] = PHONE, language: str = "en", text_size: int = 100) -> Phone:
+    def opened(
+        size: tuple[int, int] = PHONE,
+        language: str = "en",
+        text_size: int = 100,
+        evening: Callable[[CurrentMatch], str] = an_evening,
+    ) -> Phone:
         folder = tmp_path / "phone"
         with prepare_phone(folder, text_size=text_size, language=language) as current_match:
-            an_evening(current_match)
+            evening(current_match)
         phone = Phone(drive, folder, size, language)
         phone.tap("History")
         phone.driver.tap_on(phone.driver.find(kind=HistoryLine))
@@ -48,6 +65,19 @@ def test_the_result_is_shown(page: Callable[..., Phone]) -> None:
     assert phone.shows("Ann wins the match")
     assert phone.shows("With the good biscuits")
     assert phone.shows("To 20 points")
+
+
+def test_of_a_game_it_shows_what_the_table_decided(page: Callable[..., Phone]) -> None:
+    phone = page(evening=rounds)
+
+    assert phone.texts[0] == "Mexican Train"
+    assert phone.shows("Ann, Bo, Cy, Di, Ed, Flo, Gus, Hana, Ivo and Bartholomew")
+    card = phone.first_of("PlayedCard")
+
+    assert card.children
+    assert phone.shows("What the table decides")
+    assert not phone.shows("leaflet")
+    assert faults(phone.driver) == []
 
 
 def test_a_hand_is_read_only(page: Callable[..., Phone]) -> None:

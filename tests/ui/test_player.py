@@ -99,7 +99,7 @@ def test_a_new_name_is_typed_and_undone(on_page: Callable[..., Phone]) -> None:
     assert not phone.shows("Annx")
 
 
-def test_one_of_eight_colours_is_chosen(on_page: Callable[..., Phone]) -> None:
+def test_another_colour_is_chosen(on_page: Callable[..., Phone]) -> None:
     phone = on_page(an_evening)
 
     phone.tap("More", "Choose another colour", "Yellow heart")

@@ -81,7 +81,9 @@ def test_a_player_without_matches_has_zeros() -> None:
 def test_two_players_are_compared_over_the_matches_they_met_in() -> None:
     met = head_to_head(HISTORY, frozenset({ADA}), frozenset({BO}))
 
-    assert met == HeadToHead(matches=6, won=(3, 2), hands_won=(4, 4), points=(160, 180))
+    assert met == HeadToHead(
+        matches=6, won=(3, 2), hands_won=(4, 4), points=(160, 180), shared=0, gaining=6
+    )
     assert met.drawn == 1
 
 

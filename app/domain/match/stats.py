@@ -50,16 +50,20 @@ class HandFigures:
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """Two sides against each other; ``drawn`` counts matches that neither of them won."""
+    """Two sides against each other; ``drawn`` counts matches that neither of them won, ``shared``
+    those that both did. ``points`` are of the ``gaining`` matches, where the most points win.
+    """
 
     matches: int
     won: tuple[int, int]
     hands_won: tuple[int, int]
     points: tuple[int, int]
+    shared: int
+    gaining: int
 
     @property
     def drawn(self) -> int:
-        return self.matches - sum(self.won)
+        return self.matches - sum(self.won) + self.shared
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from app.domain.errors import Fault
 from app.domain.hand.doubts import doubts
 from app.domain.rules.tables import Faces
-from app.domain.rules.values import Kind
 from app.domain.tiles import Tile, TileSet
 from app.i18n import Language, marked
 from app.presenters.hand.doubt_sentences import doubt_sentence
@@ -101,6 +100,7 @@ class HandState:
     has_marks: bool
     why: str
     record: str
+    is_game: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +159,7 @@ class HandView:
             has_marks=has_marks,
             why=say("Why?"),
             record=say("Record") if is_new else say("Save the change"),
+            is_game=self.table.is_game,
         )
 
     def _endings(self) -> Iterator[Ending]:
@@ -215,8 +216,7 @@ class HandView:
         if rules.nobody_draws(chosen):
             aside = rules.left_over(len(self.table.people), chosen)
             return self.language.say(SET_ASIDE, tiles=aside)
-        is_leaflet = rules.kind is Kind.LEAFLET
-        return self.language.say(DRAW_PILE if is_leaflet else STOCK_COUNTS)
+        return self.language.say(STOCK_COUNTS if self.table.is_game else DRAW_PILE)
 
     def _tile_colours(self) -> Iterator[tuple[Tile, int]]:
         for tile, holder in self.draft.tiles.items():

@@ -12,6 +12,7 @@ from app.presenters.shared.boxes import Box, box
 from app.presenters.shared.charts import Bars, gains_chart, totals_chart
 from app.presenters.shared.dates import date_and_time
 from app.presenters.shared.error_messages import error_message
+from app.presenters.shared.game_words import set_name
 from app.presenters.shared.goal import target_text
 from app.presenters.shared.naming import names
 from app.presenters.shared.scoreboard import (
@@ -27,6 +28,8 @@ from app.store.core.errors import StoreError, StoreFault
 
 RECENT_HANDS = 12
 """The number of hands shown until the user asks for all."""
+MOST_IN_A_TITLE = 6
+"""More players are named below the title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,7 @@ class MatchState:
     empty.
     """
     box: Box | None = None
+    is_game: bool = False
     cards: tuple[ScoreCard, ...] = ()
     chart: Chart = field(default_factory=Chart)
     gains: Bars = field(default_factory=Bars)
@@ -80,16 +84,18 @@ def match_state(
     record = table.stored.record
     people = names(language, table.people, tuple(range(len(table.people))))
     known = table.knows_rules
+    title = record.name or _short_title(language, table) or people
     return MatchState(
         id=table.id,
-        title=record.name or people,
+        title=title,
         name=record.name,
-        people=people if record.name else "",
+        people="" if title == people else people,
         when=date_and_time(language, record.started_at, now),
         goal=target_text(language, table.match) if known else "",
         won=winner_text(language, table),
         status=_status(language, table),
         box=box(language, table.rules, chosen=False, marks=marks) if known else None,
+        is_game=table.is_game,
         cards=cards(language, table),
         chart=totals_chart(language, table),
         gains=gains_chart(language, table),
@@ -103,6 +109,12 @@ def match_state(
         can_go_on=known and not table.is_ended,
         is_deleted=record.stamp.deleted,
     )
+
+
+def _short_title(language: Language, table: MatchSnapshot) -> str:
+    """Returns the name of the game where the names of all players would fill the page."""
+    is_long = len(table.people) > MOST_IN_A_TITLE and table.knows_rules
+    return set_name(language, table.rules) if is_long else ""
 
 
 def _status(language: Language, table: MatchSnapshot) -> str:

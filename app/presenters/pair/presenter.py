@@ -87,6 +87,11 @@ class PairPresenter:
             yield TextRow(self._language.say(words.NEVER_MET))
             return
         yield from self._duels(met, one, other)
+        if met.shared:
+            text = self._language.many(
+                "Won by both of them: {n} match", "Won by both of them: {n} matches", met.shared
+            )
+            yield TextRow(text)
         if met.drawn:
             text = self._language.many(
                 "Won by neither of them: {n} match",
@@ -97,10 +102,11 @@ class PairPresenter:
         yield self._matches_link(met.matches, {"player": one.id, "against": other.id})
 
     def _duels(self, met: HeadToHead, one: Person, other: Person) -> Iterator[Duel]:
+        points = ((marked("Points"), met.points),) if met.gaining else ()
         figures = (
             (words.MATCHES_WON, met.won),
             (words.HANDS_WON, met.hands_won),
-            (marked("Points"), met.points),
+            *points,
         )
         for name, values in figures:
             yield Duel(

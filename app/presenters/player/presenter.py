@@ -37,6 +37,12 @@ COLOUR_NAMES = (
     marked("Red cross"),
     marked("Yellow heart"),
     marked("Grey hourglass"),
+    marked("Violet half circle"),
+    marked("Light green X"),
+    marked("Dark red drop"),
+    marked("Brown bar"),
+    marked("Pink arrow"),
+    marked("Turquoise leaf"),
 )
 
 

@@ -130,7 +130,8 @@ def _totals(language: Language, params: MatchParams, figures: Figures) -> Iterat
     yield Figure(say(words.MATCHES_WON), str(figures.matches_won), won, key)
     won, key = share(language, figures.hands_won, figures.hands), _history_link(params, hands=WON)
     yield Figure(say(words.HANDS_WON), str(figures.hands_won), won, key)
-    yield Figure(say("Points per hand won"), str(round(figures.average_gain)), key=key)
+    if figures.gaining_hands or not figures.hands_won:  # else points are nothing gained
+        yield Figure(say("Points per hand won"), str(round(figures.average_gain)), key=key)
 
 
 def _kinds_of_hands(

@@ -11,6 +11,7 @@ from string import ascii_uppercase
 from app.i18n import Language
 from app.presenters.shared.people import (
     COLOURS,
+    FIRST_COLOURS,
     MAX_NAME_LETTERS,
     Person,
     characters,
@@ -56,11 +57,12 @@ class Roster:
 
 
 def _first_colour(seated: Iterable[Person], known: Iterable[Person]) -> int:
-    """Returns the least used colour that is free at the table."""
+    """Returns the least used colour that is free at the table, of the first ones if any is."""
     taken = {person.colour for person in seated}
     uses = Counter(person.colour for person in known)
     free = [colour for colour in range(COLOURS) if colour not in taken]
-    return min(free or range(COLOURS), key=lambda colour: uses[colour])
+    first = [colour for colour in free if colour < FIRST_COLOURS]
+    return min(first or free or range(COLOURS), key=lambda colour: uses[colour])
 
 
 def _next_colour(own: int, others: Iterable[Person]) -> int:

@@ -3,26 +3,34 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from app.domain.match.fold import fresh
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.exchange.words import NO_WINNER, NOT_OVER
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.boxes import sample_tiles
+from app.presenters.shared.counted_sentences import reset_sentences
 from app.presenters.shared.dates import day
-from app.presenters.shared.naming import join_with_dots, names
-from app.presenters.shared.scoreboard import Chart, ScoreCard, cards, chart, hand_text, winner_text
+from app.presenters.shared.game_words import set_name
+from app.presenters.shared.goal import target_text
+from app.presenters.shared.naming import join_with_dots, names, signed
+from app.presenters.shared.ranking import PlacedCard, placed_cards
+from app.presenters.shared.scoreboard import Chart, chart, hand_text, winner_text
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The content of the picture. ``tiles`` are sample tiles of the box, with its ``faces``."""
+    """The content of the picture. ``tiles`` are sample tiles of the box, with its ``faces``;
+    ``goal`` is what was played to.
+    """
 
     language: str
     headline: str
     name: str
-    cards: tuple[ScoreCard, ...]
+    sides: tuple[PlacedCard, ...]
     box: str
+    goal: str
     when: str
     faces: Faces
     tiles: tuple[Tile, ...]
@@ -35,8 +43,9 @@ def picture(language: Language, snapshot: MatchSnapshot, *, marks: bool) -> Pict
         language=language.code,
         headline=_headline(language, snapshot),
         name=snapshot.stored.record.name,
-        cards=cards(language, snapshot),
-        box=snapshot.rules.name,
+        sides=placed_cards(language, snapshot),
+        box=set_name(language, snapshot.rules),
+        goal=_goal(language, snapshot),
         when=_when(language, snapshot),
         faces=snapshot.rules.faces,
         tiles=sample_tiles(snapshot.rules),
@@ -54,15 +63,31 @@ def _lines(language: Language, snapshot: MatchSnapshot) -> Iterator[str]:
         yield snapshot.stored.record.name
     yield _headline(language, snapshot)
     yield ""
-    for card in cards(language, snapshot):
-        yield language.say("{name}: {value}", name=card.name, value=card.total)
+    for side in placed_cards(language, snapshot):
+        yield _side_line(language, side)
     yield ""
-    yield snapshot.rules.name
-    yield _when(language, snapshot)
+    yield set_name(language, snapshot.rules)
+    yield from filter(None, (_goal(language, snapshot), _when(language, snapshot)))
     if snapshot.hands:
         yield ""
-    for number in range(1, len(snapshot.hands) + 1):
+    yield from _hand_lines(language, snapshot)
+
+
+def _side_line(language: Language, side: PlacedCard) -> str:
+    name, total = side.card.name, signed(side.card.total)
+    if not side.place:
+        return language.say("{name}: {value}", name=name, value=total)
+    # Translators: a line of a result: the place, who has it, and the total
+    return language.say("{place}. {name}: {value}", place=side.place, name=name, value=total)
+
+
+def _hand_lines(language: Language, snapshot: MatchSnapshot) -> Iterator[str]:
+    """The hands, and after which of them the totals went back to nothing."""
+    before = fresh(snapshot.match.all_sides)
+    for number, after in enumerate(snapshot.states, 1):
         yield hand_text(language, snapshot, number)
+        yield from reset_sentences(language, before, after)
+        before = after
 
 
 def _headline(language: Language, snapshot: MatchSnapshot) -> str:
@@ -71,6 +96,12 @@ def _headline(language: Language, snapshot: MatchSnapshot) -> str:
     return winner_text(language, snapshot) or language.say(
         NO_WINNER if snapshot.is_ended else NOT_OVER
     )
+
+
+def _goal(language: Language, snapshot: MatchSnapshot) -> str:
+    """Returns nothing of a match that had no end, or if the rules are not known."""
+    has_target = snapshot.knows_rules and snapshot.match.target is not None
+    return target_text(language, snapshot.match) if has_target else ""
 
 
 def _when(language: Language, snapshot: MatchSnapshot) -> str:

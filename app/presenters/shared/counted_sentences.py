@@ -28,6 +28,14 @@ def counted_sentences(
     return (*words.added(), *words.lost(), *words.after_hand())
 
 
+def reset_sentences(language: Language, before: State, after: State) -> Iterator[str]:
+    """Yields what became of the totals after a hand, where all have to begin again."""
+    if before.decider and not after.decider:
+        yield language.say(DECIDED)
+    elif after.reset:
+        yield language.say(DECIDER if after.decider else RESET)
+
+
 @dataclass(frozen=True, slots=True)
 class _Words:
     language: Language
@@ -71,10 +79,7 @@ class _Words:
     def after_hand(self) -> Iterator[str]:
         if self._is_waiting():
             yield self._say(WAITING)
-        if self.before.decider and not self.after.decider:
-            yield self._say(DECIDED)
-        elif self.after.reset:
-            yield self._say(DECIDER if self.after.decider else RESET)
+        yield from reset_sentences(self.language, self.before, self.after)
         if self._is_level():
             yield self._say(LEVEL)
 

@@ -4,11 +4,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.domain.rules.values import BonusMode, Points
+from app.domain.rules.values import BidCounts, BonusMode, Points
 from app.domain.steps import Gains, Key, Source, Step, Term
 from app.i18n import Language, marked
 from app.presenters.shared.bonus_words import bonus_name, event_text
-from app.presenters.shared.naming import MINUS, format_gain, join_with_dots, names, signed
+from app.presenters.shared.naming import (
+    MINUS,
+    format_gain,
+    join_with_dots,
+    keep_on_one_line,
+    names,
+    signed,
+)
 from app.presenters.shared.people import Person
 from app.presenters.shared.step_sentences import BONUSES, POINTS_BY_CLAUSE, written
 
@@ -18,6 +25,7 @@ THAT_IS = marked("That is {points}.")
 BID_MADE = marked("{name} bid {points} and made it.")
 BID_LOST = marked("{name} bid {points} and did not make it.")
 BID_TAKEN = marked("The side that bid took {points}.")
+OTHERS_GET_THE_BID = marked("The other side gets what it took, and the bid.")
 NOT_COUNTED = frozenset({f"{table}.points.{Points.NONE}" for table in ("out", "blocked")})
 
 
@@ -41,13 +49,16 @@ class PointsFormatter:
         return names(self.language, self.people, seats)
 
     def _gains(self, step: Step) -> Sentences:
-        """Returns one line with what each side gets; none if nobody gets anything."""
+        """Returns one line with what each side gets; none if nobody gets anything. No player's
+        points get separated from the name by the end of a line.
+        """
         gains: Gains = step.values["gains"]  # type: ignore[assignment]
-        lines = tuple(
-            self.say("{name} {gain}", name=self._names(side), gain=format_gain(points))
-            for side, points in gains
-        )
+        lines = tuple(self._gain(side, points) for side, points in gains)
         return (join_with_dots(lines),) if lines else ()
+
+    def _gain(self, side: tuple[int, ...], points: int) -> str:
+        gain = self.say("{name} {gain}", name=self._names(side), gain=format_gain(points))
+        return keep_on_one_line(gain) if len(side) == 1 else gain
 
     def plays(self, step: Step) -> Sentences:
         return (self.say("Scored during the hand:"), *self._gains(step))
@@ -65,7 +76,22 @@ class PointsFormatter:
         sentence = BID_MADE if step.values["made"] else BID_LOST
         tricks = () if taken is None else (self.say(BID_TAKEN, points=taken),)
         bid = self.say(sentence, name=who, points=step.values["amount"])
-        return (bid, *tricks, *self._gains(step))
+        return (bid, *tricks, *self._worth_of_bid(step), *self._gains(step))
+
+    def _worth_of_bid(self, step: Step) -> Sentences:
+        """Returns the marks; of a lost bid for points, what the other side's points are made of."""
+        amount: Any = step.values["amount"]
+        gains: Any = step.values["gains"]
+        points = max((points for _side, points in gains), default=0)
+        if step.clause == f"bid.counts.{BidCounts.MARKS}":
+            marks = self.language.many(
+                "The bid is worth {n} mark.", "The bid is worth {n} marks.", points
+            )
+            return (marks,)
+        if step.values["made"]:
+            return ()
+        total = self.say("{sum} = {points}", sum=f"{points - amount} + {amount}", points=points)
+        return (self.say(OTHERS_GET_THE_BID), total)
 
     def points(self, step: Step) -> Sentences:
         terms: Any = step.values["terms"]

@@ -61,7 +61,7 @@ class StepFormatter:
         seating = seating_of(self.rules, players, scoring_sides(self.verdict, players))
         points = PointsFormatter(self.language, self.people)
         tied = tuple(range(players))
-        for step in self.verdict.steps:
+        for step in self._told_steps():
             if step.key is None:
                 yield self.say(UNKNOWN)
             elif not is_valid_step(seating, step):
@@ -76,6 +76,14 @@ class StepFormatter:
             tied = _left_in(step) or tied
         if not {choice.key for choice in self.rules.choices}.issuperset(self.verdict.open):
             yield self.say(UNKNOWN)
+
+    def _told_steps(self) -> Iterator[Step]:
+        """Yields the steps without a rounding that changed nothing."""
+        points: object = None
+        for step in self.verdict.steps:
+            if step.key is not Key.ROUNDED or step.values.get("points") != points:
+                yield step
+            points = step.values.get("points", points)
 
     def say(self, sentence: str, **values: object) -> str:
         return self.language.say(sentence, **values)
@@ -101,8 +109,10 @@ class StepFormatter:
 
     def partners(self, step: Step) -> Sentences:
         sides: Any = step.values["sides"]
-        one, other = map(self._names, sides)
-        playing = self.say("{one} play against {other}.", one=one, other=other)
+        first, second = map(self._names, sides)
+        playing = self.say("{one} play against {other}.", one=first, other=second)
+        if not any(one.key is Key.BLOCKED for one in self.verdict.steps):
+            return (playing,)  # nothing is compared
         return (playing, self.say(PARTNER_COUNTS[PartnersCount(str(step.values["count"]))]))
 
     def among(self, step: Step) -> Sentences:

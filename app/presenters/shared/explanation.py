@@ -5,11 +5,12 @@ from typing import Any
 
 from app.domain.rules import RuleSet
 from app.domain.scoring import Verdict
-from app.domain.steps import Key
+from app.domain.steps import Key, Source, Term
+from app.domain.verdict import AwardKind
 from app.i18n import Language, marked
 from app.presenters.shared.explained_points import sum_of
 from app.presenters.shared.explained_steps import People, StepFormatter, scoring_sides
-from app.presenters.shared.naming import names, signed
+from app.presenters.shared.naming import listed_gains, names
 
 NOBODY_WINS = marked("Nobody wins this hand")
 
@@ -64,16 +65,9 @@ def _ended(language: Language, verdict: Verdict, people: People) -> str:
 def gains_text(language: Language, verdict: Verdict, people: People) -> str:
     """Returns what each side gets, but for a single winner, whose points are in the result."""
     told = verdict.side if has_one_prize(verdict) else None
-    sides = scoring_sides(verdict, len(people))
-    return language.listed(
-        tuple(
-            language.say(
-                "{name}: {value}", name=names(language, people, side), value=signed(points)
-            )
-            for side, points in zip(sides, verdict.gains, strict=False)
-            if points and side != told
-        )
-    )
+    gains = zip(scoring_sides(verdict, len(people)), verdict.gains, strict=False)
+    others = ((side, points) for side, points in gains if points and side != told)
+    return listed_gains(language, people, others)
 
 
 def sum_line(verdict: Verdict) -> str:
@@ -84,6 +78,19 @@ def sum_line(verdict: Verdict) -> str:
     text = sum_of(terms)
     is_all = sum(term.pips for term in terms) == verdict.points
     return text if " " in text and is_all else ""
+
+
+def parts_line(verdict: Verdict) -> str:
+    """Returns what the winner got during the hand and for it, such as "15 + 7"; empty if that is
+    not all, or a single number.
+    """
+    hand = [award for award in verdict.awards if award.kind is AwardKind.HAND]
+    if len(hand) != 1:
+        return ""
+    earlier = (one for one in verdict.awards if one.kind is not AwardKind.HAND)
+    before = sum(one.points for one in earlier if one.side == hand[0].side)
+    text = sum_of((Term(before, Source.HAND), Term(hand[0].points, Source.HAND)))
+    return text if " " in text and before + hand[0].points == verdict.points else ""
 
 
 def reasons(

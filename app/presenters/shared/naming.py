@@ -37,6 +37,21 @@ def format_gain(points: int) -> str:
     return f"+{points}" if points >= 0 else signed(points)
 
 
+def listed_gains(
+    language: Language, people: tuple[Person, ...], gains: Iterable[tuple[tuple[int, ...], int]]
+) -> str:
+    """Returns who gets how much, for pairs of a side and its points: "Ann +5 and Bo +17". The names
+    of partners are a list themselves, so these are told apart by dots.
+    """
+    gains = tuple(gains)
+    texts = tuple(
+        language.say("{name} {gain}", name=names(language, people, side), gain=format_gain(points))
+        for side, points in gains
+    )
+    has_partners = any(len(side) > 1 for side, _points in gains)
+    return join_with_dots(texts) if has_partners else language.listed(texts)
+
+
 def join_with_dots(words: Iterable[str]) -> str:
     return " · ".join(words)
 

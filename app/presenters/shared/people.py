@@ -8,8 +8,10 @@ from app.store.core.records import PlayerRecord
 MAX_NAME_LETTERS = 40
 SHORT_NAME_LENGTH = 16
 """In user-perceived characters; see ``characters``."""
-COLOURS = 8
-"""The number of colours that colour-blind users can tell apart; each has its own sign too."""
+COLOURS = 14
+"""As many as players at the largest table; each has its own sign too."""
+FIRST_COLOURS = 8
+"""Those that colour-blind users can tell apart even without their signs."""
 JOINER = "\u200d"
 ALLOWED_FORMATS = frozenset({JOINER, "\u200c"})
 SKIN = range(0x1F3FB, 0x1F400)
@@ -35,8 +37,8 @@ def person_of(player: PlayerRecord) -> Person:
 
 
 def with_distinct_colours(people: tuple[Person, ...]) -> tuple[Person, ...]:
-    """Returns the same players with distinct colours: a later duplicate gets a free one. With more
-    players than colours, some share one.
+    """Returns the same players with distinct colours: a later duplicate gets the first free one.
+    With more players than colours, some share one.
     """
     taken: list[int] = []
     for person in people:

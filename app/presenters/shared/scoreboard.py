@@ -11,7 +11,7 @@ from app.domain.scoring import Verdict
 from app.i18n import Language
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.goal import filled, needs_text
-from app.presenters.shared.naming import format_gain, names
+from app.presenters.shared.naming import format_gain, listed_gains, names
 from app.presenters.shared.people import Person
 from app.store.core.stored_match import StoredHand
 
@@ -177,13 +177,13 @@ def shown_gains(table: MatchSnapshot, winners: Sequence[int], gains: Sequence[in
 
 def outcome(language: Language, table: MatchSnapshot, gains: Gains) -> str:
     """Returns who got how much of a hand, as short text: "Bo +17"."""
-    got = tuple(
-        language.say("{name} {gain}", name=names(language, table.people, side), gain=_gain(gain))
+    got = (
+        (side, gain)
         for side, gain in zip(table.match.all_sides, gains, strict=True)
         if gain is not None
     )
     # Translators: who won a hand: no one
-    return language.listed(got) or language.say("nobody")
+    return listed_gains(language, table.people, got) or language.say("nobody")
 
 
 def winner_text(language: Language, table: MatchSnapshot) -> str:
@@ -192,6 +192,8 @@ def winner_text(language: Language, table: MatchSnapshot) -> str:
         return ""
     seats = tuple(sorted(seat for side in table.winner.sides for seat in side))
     name = names(language, table.people, seats)
+    if len(table.winner.sides) > 1:
+        return language.say("{names} share the first place", names=name)
     return language.many("{name} wins the match", "{name} win the match", len(seats), name=name)
 
 

@@ -16,11 +16,15 @@ from app.presenters.shared.explanation import (
     gains_text,
     has_one_prize,
     headline,
+    is_shared,
+    is_written_by_each,
+    parts_line,
     reasons,
     result,
     sum_line,
 )
 from app.presenters.shared.naming import format_gain, names
+from app.presenters.shared.people import Person
 from app.presenters.shared.scoreboard import (
     Chart,
     ScoreCard,
@@ -30,6 +34,8 @@ from app.presenters.shared.scoreboard import (
     winner_text,
 )
 from app.store.core.stored_match import StoredHand
+
+People = tuple[Person, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +99,7 @@ class VerdictState:
     """True for a hand of a match that is not on the table."""
     knows_rules: bool = True
     """False if the rules of the match cannot be read here either."""
+    is_game: bool = False
     note: str = ""
     error: str = ""
 
@@ -105,15 +112,29 @@ def verdict_state(language: Language, table: MatchSnapshot, hand: StoredHand) ->
         hand=hand.id,
         title=language.say("A removed hand"),
         removed=True,
-        headline=headline(language, verdict, people),
+        headline=_headline(language, verdict, people),
         name=names(language, people, verdict.side),
         wins=_wins(language, table, verdict),
         colours=side_colours(table, verdict.side),
         points=format_gain(verdict.points) if has_one_prize(verdict) else "",
-        sum=sum_line(verdict) if has_one_prize(verdict) else gains_text(language, verdict, people),
+        sum=_sum(language, verdict, people),
         reasons=reasons(language, verdict, people, table.match.sized_rules),
+        is_game=table.is_game,
     )
     return state if index is None else _counted(state, language, table, verdict, index)
+
+
+def _headline(language: Language, verdict: Verdict, people: People) -> str:
+    """Where everybody writes points, these are on the cards below."""
+    tells = result if is_written_by_each(verdict) else headline
+    return tells(language, verdict, people)
+
+
+def _sum(language: Language, verdict: Verdict, people: People) -> str:
+    """Returns what the large number is made of; where the hand is shared, who gets what."""
+    if has_one_prize(verdict):
+        return sum_line(verdict) or parts_line(verdict)
+    return gains_text(language, verdict, people) if is_shared(verdict) else ""
 
 
 def _wins(language: Language, table: MatchSnapshot, verdict: Verdict) -> str:

@@ -92,6 +92,7 @@ PLAYED_TOGETHER = f"""{_SELECT_TALLY}
 HEAD_TO_HEAD = """
     SELECT count(*) AS matches,
            total(ours.won) AS our_wins, total(theirs.won) AS their_wins,
+           total(ours.won AND theirs.won) AS shared, total(NOT ours.fewest) AS gaining,
            total(ours.hands_won) AS our_hands, total(theirs.hands_won) AS their_hands,
            total(iif(ours.fewest, 0, ours.total)) AS our_points,
            total(iif(theirs.fewest, 0, theirs.total)) AS their_points
@@ -168,6 +169,8 @@ class Statistics:
             won=(int(row["our_wins"]), int(row["their_wins"])),
             hands_won=(int(row["our_hands"]), int(row["their_hands"])),
             points=(int(row["our_points"]), int(row["their_points"])),
+            shared=int(row["shared"]),
+            gaining=int(row["gaining"]),
         )
 
     def opponent_pairs(self) -> tuple[Pair, ...]:
@@ -191,13 +194,14 @@ class Statistics:
 
 
 def _played(row: sqlite3.Row) -> PlayedMatch:
+    """Where the fewest points win, no total is high, and nobody ends the match by winning soon."""
     return PlayedMatch(
         match=row["match_id"],
         hands=row["hands"],
         total=0 if row["fewest"] else row["total"],
         biggest_hand=row["biggest_hand"],
         won=bool(row["won"]),
-        won_at=row["won_at"],
+        won_at=None if row["fewest"] else row["won_at"],
         decided=bool(row["decided"]),
     )
 

@@ -9,6 +9,7 @@ from kivy.graphics import SmoothLine
 from kivy.metrics import dp, sp
 
 from app.presenters.shared.charts import round_levels
+from app.presenters.shared.scoreboard import Chart
 from app.ui import kv
 from app.ui.widgets.charts.chart import (
     FONT_SIZE,
@@ -50,6 +51,11 @@ class Lines(Plot):
         if self.picked != NOT_PICKED:
             self._draw_dots(canvas, x_axis.at(self.picked + 1), y_axis)
         self._draw_signs(canvas, y_axis)
+
+    def signs_height(self, state: Chart | None) -> float:
+        """The height that the signs need one above the other."""
+        count = len(state.lines) if state else 0
+        return float(count * MIN_SIGN_DISTANCE * sp(SIGN_SIZE) + sp(SIGN_SIZE) / 2)
 
     def spot_positions(self) -> Sequence[float]:
         x_axis = self._x_axis()

@@ -1,6 +1,7 @@
-"""The eight colours of players, and for each a sign for users who cannot tell colours apart.
+"""The colours of players, and for each a sign for users who cannot tell colours apart.
 
-The colours are those of Okabe and Ito, with grey instead of black.
+The first eight are those of Okabe and Ito, with grey instead of black. Nobody would tell many
+more of them apart by colour alone: the others are told by their signs.
 """
 
 from collections.abc import Callable
@@ -35,6 +36,12 @@ COLOURS: tuple[Colour, ...] = (
     colour_from_hex("#D55E00"),  # vermilion
     colour_from_hex("#F0E442"),  # yellow
     colour_from_hex("#6B7280"),  # grey
+    colour_from_hex("#7C4DE8"),  # violet
+    colour_from_hex("#A3D939"),  # light green
+    colour_from_hex("#CC1F48"),  # dark red
+    colour_from_hex("#91602F"),  # brown
+    colour_from_hex("#FFBCD9"),  # pink
+    colour_from_hex("#3FE0CB"),  # turquoise
 )
 
 
@@ -85,6 +92,29 @@ def _heart() -> tuple[Point, ...]:
     )
 
 
+def _turned(outline: tuple[Point, ...], turn: float) -> tuple[Point, ...]:
+    across, up = cos(2 * pi * turn), sin(2 * pi * turn)
+    return tuple((x * across - y * up, x * up + y * across) for x, y in outline)
+
+
+def _half_circle() -> tuple[Point, ...]:
+    angles = (pi * step / 24 for step in range(25))
+    return tuple((1.1 * cos(a), 1.1 * sin(a) - 0.5) for a in angles)
+
+
+def _drop() -> tuple[Point, ...]:
+    """A point at the top of a circle, between the tangents."""
+    angles = (2 * pi * (0.42 + 0.66 * step / 24) for step in range(25))
+    return ((0, 1.2), *((0.72 * cos(a), 0.72 * sin(a) - 0.4) for a in angles))
+
+
+def _leaf() -> tuple[Point, ...]:
+    """Two arcs between opposite corners."""
+    angles = tuple(pi / 2 * step / 12 for step in range(12))
+    side = tuple((1.86 * cos(a) - 0.93, 1.86 * sin(a) - 0.93) for a in angles)
+    return (*side, *((-x, -y) for x, y in side))
+
+
 SHAPES: tuple[tuple[Point, ...], ...] = (
     _polygon(*[0.9] * 32),  # circle
     _polygon(*[1.12] * 4, turn=0.125),  # square
@@ -101,6 +131,22 @@ SHAPES: tuple[tuple[Point, ...], ...] = (
         (0.22, 0),
         (0.85, 0.95),
     ),  # hourglass
+    _half_circle(),
+    _turned(_plus(0.25), 0.125),  # X
+    _drop(),
+    ((-1.15, 0.38), (-1.15, -0.38), (1.15, -0.38), (1.15, 0.38)),  # bar
+    (
+        (0, 1.12),
+        (-0.5, 0.54),
+        (-1, -0.04),
+        (-0.34, -0.04),
+        (-0.34, -1.05),
+        (0.34, -1.05),
+        (0.34, -0.04),
+        (1, -0.04),
+        (0.5, 0.54),
+    ),  # arrow
+    _leaf(),
 )
 """By the number of the colour, in a circle of radius 1 or slightly more."""
 
