@@ -39,7 +39,7 @@ NAMES = (
     *("Bartholomäus von Unterfeldwaldhausen", "\u202eevil", "\u200d", "ﬁ", "fi", "\ud83d"),
 )
 TARGETS = ("", "0", "1", "25", "0050", "9999", "10000", "-3", "1e3", "٣", " 7 ")
-KEYS = frozenset({"id", "key", "choice", "option", "hand", "mode", "box", "step"})
+KEYS = frozenset({"id", "key", "choice", "option", "hand", "mode", "box", "step", "word"})
 """Fields of states that hold keys, not words."""
 
 Tap = Callable[[], object]
