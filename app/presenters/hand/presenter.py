@@ -25,6 +25,7 @@ from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.hand.state import INCOMPLETE_FAULTS, HandState, HandView, LastTap
 from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.session.current_match import NEXT_HAND, CurrentMatch
+from app.presenters.session.decided_starter import recorded_starter
 from app.presenters.session.feedback import Feedback
 from app.presenters.session.hand_in_play import state_before
 from app.presenters.shared.error_messages import error_message
@@ -50,6 +51,8 @@ class HandPresenter:
         self._hand_id = NEXT_HAND
         self._preview_option: tuple[str, str] | None = None
         """Scores the hand as if this option were chosen: the key of the choice, and the option."""
+        self._decided: int | None = None
+        """Who starts the next hand, where the match knows it and the rules ask for it."""
         self._draft, self._score = Draft(), DraftScore(None)
         self._previous: Draft | None = None
         self._last = LastTap()
@@ -68,6 +71,8 @@ class HandPresenter:
             return
         self._hand_id = hand
         self._preview_option = (choice, option) if self._is_option(choice, option) else None
+        is_next = hand == NEXT_HAND
+        self._decided = recorded_starter(now.match, now.verdicts) if is_next else None
         self._set_draft(self._current_match.draft(hand) or self._recorded_draft())
         self._previous, self._last = None, LastTap()
         self.shown(self.state)
@@ -151,7 +156,7 @@ class HandPresenter:
             self._show_missing(score)
             return
         try:
-            hand_id = self._record_or_edit(Hand(score.end, self._draft.starter))
+            hand_id = self._record_or_edit(Hand(score.end, score.end.starter))
         except (StoreError, RuleError) as error:
             self._last = LastTap(error=self._error_text(error))
             self._feedback.tap_refused()
@@ -182,7 +187,8 @@ class HandPresenter:
             choice, option = self._preview_option
             match = replace(match, choices={**match.choices, choice: option})
         before = state_before(table, len(match.hands))
-        self._draft, self._score = draft, draft_score(match, draft, before)
+        told = replace(draft, starter=self._decided) if draft.starter is None else draft
+        self._draft, self._score = draft, draft_score(match, told, before)
 
     @property
     def _holder(self) -> int:

@@ -10,7 +10,7 @@ from app.domain.verdict import AwardKind
 from app.i18n import Language, marked
 from app.presenters.shared.explained_points import sum_of
 from app.presenters.shared.explained_steps import People, StepFormatter, scoring_sides
-from app.presenters.shared.naming import listed_gains, names
+from app.presenters.shared.naming import format_gain, listed_gains, names
 
 NOBODY_WINS = marked("Nobody wins this hand")
 
@@ -66,7 +66,7 @@ def gains_text(language: Language, verdict: Verdict, people: People) -> str:
     """Returns what each side gets, but for a single winner, whose points are in the result."""
     told = verdict.side if has_one_prize(verdict) else None
     gains = zip(scoring_sides(verdict, len(people)), verdict.gains, strict=False)
-    others = ((side, points) for side, points in gains if points and side != told)
+    others = ((side, format_gain(points)) for side, points in gains if points and side != told)
     return listed_gains(language, people, others)
 
 

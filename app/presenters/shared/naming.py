@@ -38,17 +38,17 @@ def format_gain(points: int) -> str:
 
 
 def listed_gains(
-    language: Language, people: tuple[Person, ...], gains: Iterable[tuple[tuple[int, ...], int]]
+    language: Language, people: tuple[Person, ...], gains: Iterable[tuple[tuple[int, ...], str]]
 ) -> str:
-    """Returns who gets how much, for pairs of a side and its points: "Ann +5 and Bo +17". The names
+    """Returns who gets how much, for pairs of a side and its gain: "Ann +5 and Bo +17". The names
     of partners are a list themselves, so these are told apart by dots.
     """
     gains = tuple(gains)
     texts = tuple(
-        language.say("{name} {gain}", name=names(language, people, side), gain=format_gain(points))
-        for side, points in gains
+        language.say("{name} {gain}", name=names(language, people, side), gain=gain)
+        for side, gain in gains
     )
-    has_partners = any(len(side) > 1 for side, _points in gains)
+    has_partners = any(len(side) > 1 for side, _gain in gains)
     return join_with_dots(texts) if has_partners else language.listed(texts)
 
 

@@ -3,9 +3,11 @@
 All figures come from the stored verdicts, as the match counted them; nothing is scored here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
+from app.domain.hand import Sides
 from app.domain.rules.values import Best, Ends
 from app.domain.scoring import Verdict
 from app.i18n import Language
@@ -14,6 +16,9 @@ from app.presenters.shared.goal import filled, needs_text
 from app.presenters.shared.naming import format_gain, listed_gains, names
 from app.presenters.shared.people import Person
 from app.store.core.stored_match import StoredHand
+
+if TYPE_CHECKING:
+    from app.presenters.shared.play_entry import PlaySide
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +37,8 @@ class ScoreCard:
     won: bool = False
     figures: int = 1
     """The most digits on any card; all cards use the same font size."""
+    play: "PlaySide | None" = None
+    """What the side announces in the hand that is played; None where nothing is announced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +88,8 @@ class Chart:
 
     lines: tuple[Line, ...] = ()
     target: int | None = None
+    lowest_on_top: bool = False
+    """True where the lowest total wins: whoever leads is on top."""
     description: str = ""
     hint: str = ""
     spots: tuple[Spot, ...] = ()
@@ -95,11 +104,23 @@ def cards(
 ) -> tuple[ScoreCard, ...]:
     """Returns the scores of all sides after the last hand, or after the hand ``after``."""
     last = len(table.hands) - 1 if after is None else after
+    sides = table.match.all_sides
+    totals = table.running_totals[last] if last >= 0 else (0,) * len(sides)
+    gains = gain_texts(table, last) if last >= 0 else ("",) * len(sides)
+    winners = table.winner.sides if table.winner and table.winner.hand <= last else ()
+    return cards_of(language, table, totals, gains, winners)
+
+
+def cards_of(
+    language: Language,
+    table: MatchSnapshot,
+    totals: Sequence[int],
+    gains: Sequence[str],
+    winners: Sides = (),
+) -> tuple[ScoreCard, ...]:
+    """Returns the scores of all sides with these totals and gains."""
     match = table.match
     sides, rules = match.all_sides, match.match_rules
-    totals = table.running_totals[last] if last >= 0 else (0,) * len(sides)
-    gains = counted_gains(table, last) if last >= 0 else (None,) * len(sides)
-    winners = table.winner.sides if table.winner and table.winner.hand <= last else ()
     best = max(totals) if rules.best is Best.MOST else min(totals)
     has_leader = table.knows_rules and len(set(totals)) > 1  # nobody while all are tied
     return tuple(
@@ -109,7 +130,7 @@ def cards(
             total=total,
             needs=needs_text(language, rules, total),
             filled=filled(rules, total),
-            gain=_gain(gain),
+            gain=gain,
             leads=total == best and has_leader,
             won=side in winners,
             figures=max(len(str(any_total)) for any_total in totals),
@@ -144,7 +165,7 @@ def _row(language: Language, table: MatchSnapshot, number: int, hand: StoredHand
 
 def hand_text(language: Language, table: MatchSnapshot, number: int) -> str:
     """Returns a hand's number, counted from 1, and its result."""
-    result = outcome(language, table, counted_gains(table, number - 1))
+    result = _outcome(language, table, gain_texts(table, number - 1))
     return language.say("Hand {number}: {result}", number=number, result=result)
 
 
@@ -156,6 +177,21 @@ def counted_gains(table: MatchSnapshot, index: int) -> Gains:
     """Returns what the match counted of a hand."""
     verdict = counted_verdict(table, index)
     return shown_gains(table, verdict.side, verdict.gains)
+
+
+def gain_texts(table: MatchSnapshot, index: int) -> tuple[str, ...]:
+    """Returns what each side got of a hand, and what a reset took from its total: "+1 −1"."""
+    texts = zip(map(_gain, counted_gains(table, index)), _resets(table, index), strict=True)
+    return tuple(" ".join(filter(None, both)) for both in texts)
+
+
+def _resets(table: MatchSnapshot, index: int) -> Iterator[str]:
+    """A total that is not what the hand made of it was set back."""
+    before = table.running_totals[index - 1] if index else (0,) * len(table.match.all_sides)
+    gains = counted_verdict(table, index).gains
+    for total, gain, after in zip(before, gains, table.running_totals[index], strict=True):
+        lost = after - total - gain
+        yield format_gain(lost) if lost else ""
 
 
 def counted_verdict(table: MatchSnapshot, index: int) -> Verdict:
@@ -177,10 +213,12 @@ def shown_gains(table: MatchSnapshot, winners: Sequence[int], gains: Sequence[in
 
 def outcome(language: Language, table: MatchSnapshot, gains: Gains) -> str:
     """Returns who got how much of a hand, as short text: "Bo +17"."""
-    got = (
-        (side, gain)
-        for side, gain in zip(table.match.all_sides, gains, strict=True)
-        if gain is not None
+    return _outcome(language, table, tuple(map(_gain, gains)))
+
+
+def _outcome(language: Language, table: MatchSnapshot, gains: tuple[str, ...]) -> str:
+    got = tuple(
+        (side, gain) for side, gain in zip(table.match.all_sides, gains, strict=True) if gain
     )
     # Translators: who won a hand: no one
     return listed_gains(language, table.people, got) or language.say("nobody")
@@ -209,7 +247,7 @@ def chart(table: MatchSnapshot) -> Chart:
     )
     rules = table.match.match_rules
     target = None if rules.ends is Ends.ROUNDS else rules.target
-    return Chart(tuple(lines), target)
+    return Chart(tuple(lines), target, lowest_on_top=rules.best is Best.FEWEST)
 
 
 def _gain(gain: int | None) -> str:
@@ -220,11 +258,11 @@ def _cells(table: MatchSnapshot, index: int) -> tuple[Cell, ...]:
     sides, hand = table.match.all_sides, table.hands[index].hand
     return tuple(
         Cell(
-            gain=_gain(gain),
+            gain=gain,
             starts=hand.starter in side,
             partner_out=_colour_in(table.people, side, hand.end.out),
         )
-        for side, gain in zip(sides, counted_gains(table, index), strict=True)
+        for side, gain in zip(sides, gain_texts(table, index), strict=True)
     )
 
 

@@ -1,0 +1,77 @@
+"""The hand that comes next: which round it is, who starts it, and why."""
+
+from dataclasses import dataclass, replace
+
+from app.domain.rules.tables import Faces
+from app.domain.rules.values import Ends, StartBy
+from app.domain.tiles import Tile
+from app.i18n import Language
+from app.presenters.session.match_snapshot import MatchSnapshot
+from app.presenters.shared.naming import join_with_dots, tile_name
+from app.presenters.who_starts.context import StartContext, context_of_match
+from app.presenters.who_starts.reasons import double_set_out, why_decided
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """``tile`` is the round's double; None if it has none."""
+
+    title: str
+    faces: Faces
+    tile: Tile | None
+
+
+@dataclass(frozen=True, slots=True)
+class NextHand:
+    """``seat`` starts, if the match decides it; ``why`` says why, or who will start. ``title`` is
+    empty where hands are counted, not rounds. ``set_out`` says which tile lies in the middle.
+    """
+
+    title: str = ""
+    round: Round | None = None
+    seat: int | None = None
+    why: str = ""
+    set_out: str = ""
+
+
+def next_hand(language: Language, table: MatchSnapshot) -> NextHand:
+    context = context_of_match(table, is_on_table=True)
+    decided, set_out = context.decided, " ".join(double_set_out(language, context))
+    reasons = (
+        (_holder(language, context),)
+        if decided is None
+        else why_decided(language, context, decided)
+    )
+    found = NextHand(
+        seat=None if decided is None else decided.seat,
+        why=" ".join(filter(None, (*reasons, set_out))),
+        set_out=set_out,
+    )
+    if table.match.match_rules.ends is not Ends.ROUNDS:
+        return found
+    title = language.say("Round {n}", n=context.round)
+    return replace(found, title=title, round=_round(language, table, context))
+
+
+def _holder(language: Language, context: StartContext) -> str:
+    """Says that whoever holds the round's double starts, where it is not laid out."""
+    is_called = context.start.tile in context.calls.tiles[:1] and context.start.tile is not None
+    if not is_called or context.start.by is not StartBy.ROUND_DOUBLE:
+        return ""
+    return "" if context.double_in_the_middle else language.say("Whoever holds it starts.")
+
+
+def _round(language: Language, table: MatchSnapshot, context: StartContext) -> Round:
+    tile, faces = context.start.tile, context.rules.faces
+    title = _of_how_many(language, table, context.round)
+    if tile is not None:
+        title = join_with_dots((title, tile_name(language, faces, tile)))
+    return Round(title, faces, tile)
+
+
+def _of_how_many(language: Language, table: MatchSnapshot, number: int) -> str:
+    """After the last round players can play on."""
+    rounds = table.match.match_rules.target
+    if rounds is None or number > rounds:
+        return language.say("Round {n}", n=number)
+    return language.say("Round {n} of {rounds}", n=number, rounds=rounds)
