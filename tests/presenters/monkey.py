@@ -236,8 +236,9 @@ def _of_who_starts(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
 def _of_hand(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     presenter, dice = monkey.presenter, monkey.dice
     state = presenter.state
-    for ending in state.endings:
-        yield f"ended {ending.seat}", partial(presenter.set_ending, ending.seat)
+    for asked in state.questions:
+        for one in asked.answers:
+            yield f"{one.question} {one.key}", partial(presenter.answer, one.question, one.key)
     for holder in state.holders:
         yield from [(f"count {holder.holder}", partial(presenter.select_holder, holder.holder))] * 2
         if holder.holder == STOCK:
@@ -254,14 +255,15 @@ def _of_hand(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     yield from [("record", presenter.record)] * 6
     yield "why", presenter.explain
     yield "give all", lambda: [presenter.toggle_tile(tile) for tile in state.tiles]
-    yield "odd", lambda: presenter.select_holder(dice.choice(state.holders).holder)
+    if state.holders:
+        yield "odd", lambda: presenter.select_holder(dice.choice(state.holders).holder)
 
 
 def _fill(presenter: HandPresenter) -> None:
     """All tiles that no player holds go into the draw pile."""
     presenter.select_holder(STOCK)
     state = presenter.state
-    theirs = {tile for tile, _colour in state.tile_colours} | set(state.stock_tiles)
+    theirs = {tile for tile, _colour in state.tile_colours} | set(state.selected_tiles)
     for tile in state.tiles:
         if tile not in theirs and presenter.state.mode is EntryMode.TRAY:
             presenter.toggle_tile(tile)
@@ -274,10 +276,15 @@ def _of_mode(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
         yield from [(f"give {tile}", lambda: presenter.toggle_tile(tile))] * 8
     elif state.mode is EntryMode.KEYPAD:
         yield from [(f"face {tile.low}", lambda: presenter.add_half(tile.low))] * 8
-    else:
+    elif state.mode is EntryMode.SUMS:
+        yield from [(f"sum {tile.pips}", lambda: presenter.add_sum(tile.pips))] * 8
+        for chip in state.sums:
+            yield f"take back {chip.key}", partial(presenter.remove_sum, chip.key)
+    elif state.mode is EntryMode.TOTAL:
         digit = dice.randrange(10)
         yield from [(f"digit {digit}", lambda: presenter.add_digit(digit))] * 6
         yield from (("erase", presenter.erase), ("clear", presenter.clear))
+        yield "plus", presenter.add_plus
     for held in state.holder_tiles:
         yield f"hand back {held}", partial(presenter.toggle_tile, held)
 

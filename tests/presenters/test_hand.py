@@ -86,7 +86,7 @@ def test_the_only_player_without_tiles_went_out(table: Fixture) -> None:
     table.tap("1-0")
 
     assert table.verdict == "Cy wins 10 — 9 + 1"
-    assert [chip.text for chip in table.hand.state.endings if chip.chosen] == ["Cy"]
+    assert [chip.text for chip in table.hand.state.answers("ending") if chip.chosen] == ["Cy"]
 
 
 def test_when_everybody_has_tiles_the_hand_was_blocked(table: Fixture) -> None:
@@ -95,7 +95,7 @@ def test_when_everybody_has_tiles_the_hand_was_blocked(table: Fixture) -> None:
         table.tap(tile)
 
     assert table.verdict == "Bo wins 10 — 9 + 2 − 1"
-    assert [chip.text for chip in table.hand.state.endings if chip.chosen] == ["Blocked"]
+    assert [chip.text for chip in table.hand.state.answers("ending") if chip.chosen] == ["Blocked"]
 
 
 BOXES = ("luckies", "bg2133", "art3494", "manylang", "item2672")
@@ -109,7 +109,7 @@ def test_a_total_of_0_does_not_decide_who_went_out(tmp_path: Path, box: str) -> 
     table.type(0, 11, 18)
 
     assert table.verdict == WHO
-    assert not any(chip.chosen for chip in table.hand.state.endings)
+    assert not any(chip.chosen for chip in table.hand.state.answers("ending"))
 
     table.hand.record()
 
@@ -163,7 +163,7 @@ def test_the_tile_without_points_is_a_tile(table: Fixture, way: EntryMode) -> No
             table.hand.add_half(face)
             table.hand.add_half(face)
 
-    assert [chip.text for chip in table.hand.state.endings if chip.chosen] == ["Blocked"]
+    assert [chip.text for chip in table.hand.state.answers("ending") if chip.chosen] == ["Blocked"]
     assert table.verdict == "Ann wins 18 — 8 + 10"
 
 
@@ -461,7 +461,7 @@ def test_the_draw_pile_is_asked_for_where_it_counts(tmp_path: Path) -> None:
     table.tap("1-0")
 
     assert table.hand.state.tile_colours == ((Tile.parse("6-3"), ANN),)
-    assert table.hand.state.stock_tiles == {Tile.parse("1-0")}
+    assert table.hand.state.selected_tiles == {Tile.parse("1-0")}
     assert table.verdict == "Bo wins 158 — 168 − 9 − 1"
 
 
@@ -489,7 +489,7 @@ def test_the_draw_pile_is_not_asked_for_in_a_blocked_hand(tmp_path: Path) -> Non
     table.hand.set_ending(BLOCKED)
 
     assert [holder.text for holder in table.hand.state.holders] == ["Ann", "Bo"]
-    assert not table.hand.state.stock_tiles
+    assert not table.hand.state.selected_tiles
 
 
 def test_the_winner_of_a_tie_is_picked_where_the_table_plays_so(tmp_path: Path) -> None:

@@ -107,14 +107,14 @@ def draft_violations(monkey: Monkey) -> list[str]:
     again = presenter.state
     same = (
         shown.tile_colours,
-        shown.stock_tiles,
-        shown.endings,
+        shown.selected_tiles,
+        shown.questions,
         [one.summary for one in shown.holders],
     )
     found = (
         again.tile_colours,
-        again.stock_tiles,
-        again.endings,
+        again.selected_tiles,
+        again.questions,
         [one.summary for one in again.holders],
     )
     return [] if same == found else ["the draft is not kept as it is shown"]

@@ -27,7 +27,7 @@ class DraftScore:
     """``ending`` is as in a draft. There is a verdict, or the fault that prevents one; neither
     while the ending is unknown. ``tied`` are the seats among which the table picks the winner.
     ``asked`` is what the rules ask of a hand that ended like this, or of any hand until that is
-    known.
+    known. ``is_won_by_play``: what was announced in this hand wins the match.
     """
 
     ending: int | None
@@ -36,6 +36,7 @@ class DraftScore:
     verdict: Verdict | None = None
     fault: RuleError | None = None
     tied: tuple[int, ...] = ()
+    is_won_by_play: bool = False
 
     @property
     def counts_stock(self) -> bool:
@@ -48,11 +49,13 @@ class DraftScore:
 
 def draft_score(match: Match, draft: Draft, before: State | None = None) -> DraftScore:
     """``match`` has the hands before this one, and ``before`` is what they add up to."""
-    ending = draft.ending if draft.ending is not None else _infer_ending(match, draft, before)
-    wanted = asked_of(match, ending)
-    if ending is None and Fact.BID not in wanted:
-        return DraftScore(None, wanted)
-    score = DraftScore(ending, wanted)
+    is_won = before is not None and wins_by_play(match, before, draft.plays, draft.events)
+    ending = draft.ending
+    if ending is None:
+        ending = _infer_ending(match, draft, is_won=is_won)
+    score = DraftScore(ending, asked_of(match, ending), is_won_by_play=is_won)
+    if ending is None and Fact.BID not in score.asked:
+        return score
     return _with_verdict(match, _hand_end(match, draft, score), draft.picked, score)
 
 
@@ -133,8 +136,8 @@ def _bid(match: Match, draft: Draft) -> BidResult | None:
     return BidResult(bid.seat, amount, taken >= min(amount, rule.whole), taken)
 
 
-def _infer_ending(match: Match, draft: Draft, before: State | None) -> int | None:
-    if before is not None and wins_by_play(match, before, draft.plays, draft.events):
+def _infer_ending(match: Match, draft: Draft, *, is_won: bool) -> int | None:
+    if is_won:
         return STOPPED
     left = [_left(match, draft, seat) for seat in range(len(match.players))]
     if 0 in left:

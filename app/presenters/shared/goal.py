@@ -17,6 +17,15 @@ def target_text(language: Language, match: Match) -> str:
     return join_with_dots((goal, language.say("the lowest total wins")))
 
 
+def hand_title(language: Language, match: Match, number: int) -> str:
+    """Returns the name of a hand: a round, where a match is so many of them."""
+    rules = match.match_rules
+    rounds = rules.target if rules.ends is Ends.ROUNDS else None
+    if rounds is not None and number <= rounds:
+        return language.say("Round {n} of {rounds}", n=number, rounds=rounds)
+    return language.say("Hand {number}", number=number)
+
+
 def _goal(language: Language, match: Match, rules: MatchRules) -> str:
     target = rules.target
     if target is None:

@@ -1,0 +1,64 @@
+"""What the hand screen looks at: the match, the draft and its score, and the selected holder."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.domain.hand.asked import Fact
+from app.domain.match import Match
+from app.i18n import Language
+from app.presenters.hand.draft import LAST_TILE, Draft, EntryMode
+from app.presenters.hand.draft_score import DraftScore, points_left
+from app.presenters.hand.entry_modes import entry_mode, entry_modes, tile_modes
+from app.presenters.hand.holders import holders, selected_holder
+from app.presenters.session.match_snapshot import MatchSnapshot
+from app.presenters.shared.people import Person
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """``match`` has the hands before this one; a preview also has another option chosen."""
+
+    language: Language
+    table: MatchSnapshot
+    match: Match
+    draft: Draft
+    score: DraftScore
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        return self.table.people
+
+    @property
+    def holders(self) -> tuple[int, ...]:
+        return holders(self.match, self.draft, self.score)
+
+    @property
+    def holder(self) -> int:
+        return selected_holder(self.match, self.draft, self.score)
+
+    @property
+    def asks_taken(self) -> bool:
+        """True if the points that the bidders took are typed."""
+        return Fact.TAKEN in self.score.asked
+
+    @property
+    def modes(self) -> tuple[EntryMode, ...]:
+        if not self.holders:
+            return ()
+        modes = entry_modes(self.match, self.score.asked)
+        return tile_modes(modes) if self.holder == LAST_TILE else modes
+
+    @property
+    def mode(self) -> EntryMode | None:
+        if self.asks_taken:
+            return EntryMode.TOTAL
+        return entry_mode(self.draft, self.modes) if self.modes else None
+
+    def points(self, holder: int) -> int:
+        return points_left(self.match, self.draft, holder)
+
+    def is_asked(self, *facts: Fact) -> bool:
+        return not self.score.asked.isdisjoint(facts)
+
+    def sides(self) -> Iterable[tuple[int, ...]]:
+        return self.match.all_sides
