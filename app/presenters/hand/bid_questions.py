@@ -31,30 +31,30 @@ def amounts(rule: Bid, *, in_marks: bool) -> tuple[int, ...]:
 
 
 def _bidder(view: HandView) -> Question:
-    chips = []
+    answers = []
     for side in view.match.all_sides:
         text = names(view.language, view.people, side)
         chosen = view.draft.bid.seat in side
-        chips.append(Answer(Asks.BIDDER, str(side[0]), text, text, chosen=chosen))
-    return Question(Asks.BIDDER, view.language.say("Which side bid?"), chips=tuple(chips))
+        answers.append(Answer(Asks.BIDDER, str(side[0]), text, text, chosen=chosen))
+    return Question(Asks.BIDDER, view.language.say("Which side bid?"), words=tuple(answers))
 
 
 def _amount(view: HandView, rule: Bid) -> Question:
     offered = amounts(rule, in_marks=Fact.TAKEN not in view.score.asked)
     bid = rule.lowest if view.draft.bid.amount is None else view.draft.bid.amount
     shown = offered if bid in offered else (*offered, bid)
-    chips = tuple(
+    cells = tuple(
         Answer(Asks.AMOUNT, str(amount), str(amount), str(amount), chosen=amount == bid)
         for amount in shown
     )
-    return Question(Asks.AMOUNT, view.language.say("How much did they bid?"), chips=chips)
+    return Question(Asks.AMOUNT, view.language.say("How much did they bid?"), cells)
 
 
 def _made(view: HandView) -> Question:
     say, made = view.language.say, view.draft.bid.made
     yes, no = say("Yes"), say("No")
-    chips = (
+    answers = (
         Answer(Asks.MADE, "yes", yes, yes, chosen=made is True),
         Answer(Asks.MADE, "no", no, no, chosen=made is False),
     )
-    return Question(Asks.MADE, say("Did they make it?"), chips=chips)
+    return Question(Asks.MADE, say("Did they make it?"), words=answers)

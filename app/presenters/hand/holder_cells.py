@@ -23,8 +23,13 @@ class Holder:
 
 
 def holder_cells(view: HandView) -> tuple[Holder, ...]:
-    selected = view.holder
-    return tuple(_cell(view, holder, chosen=holder == selected) for holder in view.holders)
+    """Returns none where the last tile is all that is asked for: the sentence above the tiles says
+    so.
+    """
+    holders, selected = view.holders, view.holder
+    if holders == (LAST_TILE,):
+        return ()
+    return tuple(_cell(view, holder, chosen=holder == selected) for holder in holders)
 
 
 def _cell(view: HandView, holder: int, *, chosen: bool) -> Holder:

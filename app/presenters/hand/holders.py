@@ -10,9 +10,7 @@ from app.domain.rules.table_rules import at_table
 from app.domain.rules.values import Fits
 from app.presenters.hand.draft import BLOCKED, LAST_TILE, STOCK, STOPPED, Draft
 from app.presenters.hand.draft_score import DraftScore
-
-MANY_PLAYERS = 6
-"""From so many players on, how the hand ended takes one line as soon as it is known."""
+from app.presenters.hand.question import MANY_PLAYERS
 
 
 def holders(match: Match, draft: Draft, score: DraftScore) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from app.presenters.shared.error_messages import STOCK_COUNTS
 
 PROMPTS: Mapping[EntryMode, str] = {
     EntryMode.TRAY: marked("Tap the tiles that {name} has left."),
-    EntryMode.SUMS: marked("For each tile that {name} has left, tap the sum of its halves."),
+    EntryMode.SUMS: marked("Tap the sum of each tile that {name} has left."),
     EntryMode.KEYPAD: marked("Tap both halves of each tile that {name} has left."),
     EntryMode.TOTAL: marked("Type the points that {name} has left."),
 }

@@ -5,6 +5,8 @@ from enum import StrEnum
 
 NO_COLOUR = -1
 """The colour where there is no player."""
+MANY_PLAYERS = 6
+"""From so many players on, how the hand ended takes one line as soon as it is known."""
 
 
 class Asks(StrEnum):
@@ -37,13 +39,18 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """``cells`` are short answers of equal width, such as names; ``chips`` can be sentences."""
+    """``cells`` are names and numbers, ``words`` are longer answers."""
 
     key: Asks
     text: str
     cells: tuple[Answer, ...] = ()
-    chips: tuple[Answer, ...] = ()
+    words: tuple[Answer, ...] = ()
+
+    @property
+    def has_many_names(self) -> bool:
+        """True at a large table."""
+        return sum(answer.colour != NO_COLOUR for answer in self.cells) >= MANY_PLAYERS
 
     @property
     def answers(self) -> tuple[Answer, ...]:
-        return self.cells or self.chips
+        return self.cells or self.words

@@ -120,7 +120,7 @@ def _words_of_led(rules: RuleSet) -> frozenset[str]:
 
 def _led(view: HandView) -> Question:
     text = view.language.say("Was the first tile a double?")
-    return Question(Asks.LED, text, chips=_choices(view, Asks.LED, LEDS, view.draft.led))
+    return Question(Asks.LED, text, words=_choices(view, Asks.LED, LEDS, view.draft.led))
 
 
 def _asks_fits(view: HandView) -> bool:
@@ -131,7 +131,7 @@ def _asks_fits(view: HandView) -> bool:
 
 def _fits(view: HandView) -> Question:
     text, chosen = view.language.say("How did the last tile fit?"), view.draft.fits or Fits.ONE
-    return Question(Asks.FITS, text, chips=_choices(view, Asks.FITS, FITS, chosen))
+    return Question(Asks.FITS, text, words=_choices(view, Asks.FITS, FITS, chosen))
 
 
 def _choices(
@@ -151,5 +151,5 @@ def asks_closing(view: HandView) -> bool:
 
 def _closing(view: HandView) -> Question:
     text = view.language.say("The last points came with the last tile")
-    chip = Answer(Asks.CLOSING, "yes", text, text, chosen=view.draft.closing)
-    return Question(Asks.CLOSING, "", chips=(chip,))
+    answer = Answer(Asks.CLOSING, "yes", text, text, chosen=view.draft.closing)
+    return Question(Asks.CLOSING, "", words=(answer,))
