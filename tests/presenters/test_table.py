@@ -162,7 +162,7 @@ def test_the_chart_is_built_after_everything_else_and_stays(at: Fixture) -> None
     at.table.open()
     at_first = at.score.chart
 
-    at.table.show_chart()
+    at.table.show_rest()
     then = at.score.chart
     at.table.open()
 
@@ -174,7 +174,7 @@ def test_the_chart_is_built_after_everything_else_and_stays(at: Fixture) -> None
 def test_an_empty_table_has_no_chart_to_draw(at: Fixture) -> None:
     at.table.open()
 
-    at.table.show_chart()
+    at.table.show_rest()
 
     assert at.table.state.score is None
 
@@ -183,7 +183,7 @@ def test_the_chart_comes_with_the_second_hand(at: Fixture) -> None:
     start_match(at.current_match)
     record_hand(at.current_match, "", "6-4", out=0)
     at.table.open()
-    at.table.show_chart()
+    at.table.show_rest()
     after_one = at.score.chart
 
     record_hand(at.current_match, "2-1", "", out=1)

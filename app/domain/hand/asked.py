@@ -151,6 +151,21 @@ def _pays(row: Bonus, chosen: Chosen) -> bool:
     return bool(points) or resolve(row.void, chosen)
 
 
+def events(rules: RuleSet, choices: Chosen | None, players: int) -> Mapping[str, tuple[Bonus, ...]]:
+    """Returns what can happen in a hand that this table pays for, each with its rows."""
+    chosen, found = rules.chosen(choices, players), dict[str, tuple[Bonus, ...]]()
+    for row in rules.bonus:
+        if row.when is BonusWhen.EVENT and _pays(row, chosen):
+            found[row.word] = (*found.get(row.word, ()), row)
+    return found
+
+
+def most_times(row: Bonus, chosen: Chosen) -> int:
+    """Returns how often its event is counted at most; 0 if it is not counted."""
+    points = resolve(row.points, chosen)
+    return len(points) if isinstance(points, tuple) else 0
+
+
 def _of_last_tile(row: Bonus, chosen: Chosen) -> Iterator[Fact]:
     if row.tile is not None or row.fits is not None or not resolve(row.blank, chosen):
         yield Fact.LAST

@@ -28,9 +28,12 @@ def take_back_play(current_match: CurrentMatch, place: int) -> None:
     current_match.save_draft(replace(draft, plays=plays))
 
 
-def add_event(current_match: CurrentMatch, event: Event) -> None:
+def add_event(current_match: CurrentMatch, event: Event, place: int | None = None) -> None:
+    """Adds what happened: as the last, or in its place again."""
     draft = _draft(current_match)
-    current_match.save_draft(replace(draft, events=(*draft.events, event)))
+    place = len(draft.events) if place is None else place
+    events = (*draft.events[:place], event, *draft.events[place:])
+    current_match.save_draft(replace(draft, events=events))
 
 
 def take_back_event(current_match: CurrentMatch, place: int) -> None:
@@ -39,9 +42,11 @@ def take_back_event(current_match: CurrentMatch, place: int) -> None:
     current_match.save_draft(replace(draft, events=events))
 
 
-def state_in_play(table: MatchSnapshot, draft: Draft) -> State:
-    """Returns the match with what was announced so far in the hand that is played."""
-    before = state_before(table, len(table.hands))
+def state_in_play(table: MatchSnapshot, draft: Draft, index: int | None = None) -> State:
+    """Returns the match with what was announced so far in the hand that is played, or in the hand
+    ``index``.
+    """
+    before = state_before(table, len(table.hands) if index is None else index)
     return _state(table.match, before, draft.plays, draft.events)
 
 

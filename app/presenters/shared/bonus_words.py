@@ -29,9 +29,31 @@ EVENTS: Mapping[str, str] = {
 }
 OPENING_PASSES = frozenset({"opening_pass", "opening_pass_single"})
 
+_PASSED_ABLE = marked("Passed, but could play")
+_SHORT: Mapping[str, str] = {
+    "pass_round": marked("Everybody else passed"),
+    "opening_pass": marked("Pass after the first tile"),
+    "wrong_pass": _PASSED_ABLE,
+    "passed_able": _PASSED_ABLE,
+    "foul": marked("A foul"),
+}
+_QUESTIONS: Mapping[str, str] = {
+    "pass_round": marked("After whose tile?"),
+    "opening_pass": marked("Who started the hand? Tap the name."),
+}
+
 
 def bonus_name(language: Language, name: str) -> str:
     return language.say(BONUS_NAMES[name]) if name in BONUS_NAMES else name
+
+
+def event_chip(language: Language, word: str) -> str:
+    """Returns what happened in a few words, without a name."""
+    return language.say(_SHORT[word]) if word in _SHORT else word
+
+
+def event_question(language: Language, word: str) -> str:
+    return language.say(_QUESTIONS.get(word, marked("Who was it?")))
 
 
 def event_text(language: Language, event: str, who: str, count: int) -> str:

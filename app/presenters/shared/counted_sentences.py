@@ -53,20 +53,10 @@ class _Words:
             yield self._say(CARRIED, points=award.points)
 
     def lost(self) -> Iterator[str]:
-        totals = list(self.before.totals)
-        for counted in self.after.log:
-            award = counted.award
-            total = totals[award.side] + award.points
-            if counted.lost is None:
-                totals[award.side] = total
-                continue
-            yield self._say(
-                LOST[counted.lost],
-                name=names(self.language, self.people, self.rules.sides[award.side]),
-                gain=format_gain(award.points),
-                total=signed(total),
-                least=self.rules.opening,
-            )
+        for _side, sentence in lost_points(
+            self.language, self.people, self.rules, self.before, self.after
+        ):
+            yield sentence
 
     def after_hand(self) -> Iterator[str]:
         if self._is_waiting():
@@ -99,6 +89,33 @@ class _Words:
         if rules.ends is Ends.ROUNDS:
             return self.after.hands >= target
         return any(_HITS[rules.ends](total, target) for total in self.after.totals)
+
+
+def lost_points(
+    language: Language,
+    people: tuple[Person, ...],
+    rules: MatchRules,
+    before: State,
+    after: State,
+) -> Iterator[tuple[int, str]]:
+    """Yields the side and the sentence of each award that did not count, in their order."""
+    totals = list(before.totals)
+    for counted in after.log:
+        award = counted.award
+        total = totals[award.side] + award.points
+        if counted.lost is None:
+            totals[award.side] = total
+            continue
+        yield (
+            award.side,
+            language.say(
+                LOST[counted.lost],
+                name=names(language, people, rules.sides[award.side]),
+                gain=format_gain(award.points),
+                total=signed(total),
+                least=rules.opening,
+            ),
+        )
 
 
 NUMBERED = marked("This is won hand {number} of the match: {gain}.")

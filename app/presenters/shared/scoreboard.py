@@ -5,7 +5,9 @@ All figures come from the stored verdicts, as the match counted them; nothing is
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
+from app.domain.hand import Sides
 from app.domain.rules.values import Best, Ends
 from app.domain.scoring import Verdict
 from app.i18n import Language
@@ -14,6 +16,9 @@ from app.presenters.shared.goal import filled, needs_text
 from app.presenters.shared.naming import format_gain, names
 from app.presenters.shared.people import Person
 from app.store.core.stored_match import StoredHand
+
+if TYPE_CHECKING:
+    from app.presenters.shared.play_entry import PlaySide
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +37,8 @@ class ScoreCard:
     won: bool = False
     figures: int = 1
     """The most digits on any card; all cards use the same font size."""
+    play: "PlaySide | None" = None
+    """What the side announces in the hand that is played; None where nothing is announced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +102,23 @@ def cards(
 ) -> tuple[ScoreCard, ...]:
     """Returns the scores of all sides after the last hand, or after the hand ``after``."""
     last = len(table.hands) - 1 if after is None else after
-    match = table.match
-    sides, rules = match.all_sides, match.match_rules
+    sides = table.match.all_sides
     totals = table.running_totals[last] if last >= 0 else (0,) * len(sides)
     gains = counted_gains(table, last) if last >= 0 else (None,) * len(sides)
     winners = table.winner.sides if table.winner and table.winner.hand <= last else ()
+    return cards_of(language, table, totals, gains, winners)
+
+
+def cards_of(
+    language: Language,
+    table: MatchSnapshot,
+    totals: Sequence[int],
+    gains: "Gains",
+    winners: Sides = (),
+) -> tuple[ScoreCard, ...]:
+    """Returns the scores of all sides with these totals."""
+    match = table.match
+    sides, rules = match.all_sides, match.match_rules
     best = max(totals) if rules.best is Best.MOST else min(totals)
     has_leader = table.knows_rules and len(set(totals)) > 1  # nobody while all are tied
     return tuple(

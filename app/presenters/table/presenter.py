@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.domain.errors import RuleError
+from app.domain.hand import Event
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
@@ -17,11 +18,21 @@ from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.naming import join_with_dots
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.scoreboard import Chart
-from app.presenters.table.state import Empty, SavedMatch, Score, TableState, score
+from app.presenters.table.state import (
+    Empty,
+    SavedMatch,
+    Score,
+    TableState,
+    is_in_rounds,
+    may_be_decided,
+    score,
+    with_play,
+)
 from app.store.core.errors import StoreError
 
 if TYPE_CHECKING:
     from app.presenters.shared.boxes import Box
+    from app.presenters.table.next_hand import NextHand
 
 MAX_UNFINISHED = 5
 """The number of unfinished matches shown here; the history has all of them."""
@@ -43,7 +54,7 @@ class TablePresenter:
         self._navigation = navigation
         self._feedback = feedback
         self._undo: Action | None = None
-        self._all_hands = self._has_chart = False
+        self._all_hands = self._is_complete = False
         self.state = TableState()
         self.shown: Callable[[TableState], None] = no_listener
 
@@ -68,13 +79,47 @@ class TablePresenter:
         self._all_hands = True
         self._refresh(from_afar=self.state.from_afar)
 
-    def show_chart(self) -> None:
-        """Adds the chart to the state. The first frame is drawn without it."""
-        self._has_chart = True
-        now = self._current_match.now
-        if now is not None and self.state.score is not None:
-            drawn = replace(self.state.score, chart=self._chart(now))
-            self._show(replace(self.state, score=drawn))
+    def show_rest(self) -> None:
+        """Adds to the state what the first frame is drawn without: the chart, and who starts."""
+        self._is_complete = True
+        now, drawn = self._current_match.now, self.state.score
+        if now is None or drawn is None:
+            return
+        drawn = replace(drawn, chart=self._chart(now))
+        if may_be_decided(now):
+            drawn = self._score_state(now)
+        self._show(replace(self.state, score=drawn))
+
+    # During a hand
+
+    def announce(self, seat: int, points: int) -> None:
+        from app.presenters.session.hand_in_play import announce  # noqa: PLC0415 - only some games
+
+        self._play(partial(announce, self._current_match, seat, points))
+
+    def take_back_play(self, place: int) -> None:
+        from app.presenters.session.hand_in_play import take_back_play  # noqa: PLC0415 - as above
+
+        self._play(partial(take_back_play, self._current_match, place))
+
+    def add_event(self, word: str, seat: int, times: int) -> None:
+        from app.presenters.session.hand_in_play import add_event  # noqa: PLC0415 - as above
+
+        self._play(partial(add_event, self._current_match, Event(word, seat, times)))
+
+    def take_back_event(self, place: int) -> None:
+        from app.presenters.session.hand_in_play import (  # noqa: PLC0415 - as above
+            add_event,
+            take_back_event,
+        )
+
+        event = (self._current_match.draft() or Draft()).events[place]
+        note = self._language.say("It is taken back.")
+        self._do(
+            partial(take_back_event, self._current_match, place),
+            note,
+            partial(add_event, self._current_match, event, place),
+        )
 
     def open_choices(self) -> None:
         self._navigation.go("choices")
@@ -138,6 +183,20 @@ class TablePresenter:
         self._undo = undo
         self._refresh(from_afar=self.state.from_afar, note=note)
 
+    def _play(self, action: Callable[[], None]) -> None:
+        """As ``_do``, but shows again only what can be different: this is tapped during a hand."""
+        table, shown = self._current_match.table, self.state.score
+        try:
+            action()
+        except StoreError as fault:
+            self._feedback.tap_refused()
+            self._show(replace(self.state, error=self._error_text(fault)))
+            return
+        self._undo, draft = None, self._current_match.draft() or Draft()
+        if shown is not None:
+            shown = with_play(self._language, shown, table, draft)
+        self._show(replace(self.state, score=shown, note="", can_undo=False, error=""))
+
     def _refresh(self, *, from_afar: bool, note: str = "") -> None:
         now, empty, error = self._current_match.now, None, ""
         if now is None:
@@ -191,13 +250,28 @@ class TablePresenter:
         return self._language.many("{n} hand", "{n} hands", len(table.hands))
 
     def _score_state(self, table: MatchSnapshot) -> Score:
-        draft = self._current_match.draft() or Draft()
-        over, chart = self._current_match.is_over, self._chart(table)
-        return score(self._language, table, draft, chart, over=over, all_hands=self._all_hands)
+        over = self._current_match.is_over
+        return score(
+            self._language,
+            table,
+            self._current_match.draft() or Draft(),
+            self._chart(table),
+            None if over else self._next_hand(table),
+            over=over,
+            all_hands=self._all_hands,
+        )
 
     def _chart(self, table: MatchSnapshot) -> Chart:
-        if not self._has_chart:
+        if not self._is_complete:
             return Chart()
         from app.presenters.shared.charts import totals_chart  # noqa: PLC0415 - not for the first frame
 
         return totals_chart(self._language, table)
+
+    def _next_hand(self, table: MatchSnapshot) -> "NextHand | None":
+        is_decided = self._is_complete and may_be_decided(table)
+        if not is_decided and not is_in_rounds(table):
+            return None
+        from app.presenters.table.next_hand import next_hand  # noqa: PLC0415 - as above
+
+        return next_hand(self._language, table)

@@ -1,8 +1,10 @@
 """The state of the table screen: the score of the match, or the boxes if there is no match."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from app.domain.rules.choices import resolve
+from app.domain.rules.values import Ends, StartBy
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.session.match_snapshot import MatchSnapshot
@@ -19,9 +21,15 @@ from app.presenters.shared.scoreboard import (
 
 if TYPE_CHECKING:
     from app.presenters.shared.boxes import Box
+    from app.presenters.shared.event_entry import EventEntry
+    from app.presenters.table.next_hand import NextHand, Round
 
 RECENT_HANDS = 6
 """The number of hands shown until the user asks for all."""
+ASKED_AT_TABLE = frozenset(
+    {StartBy.HIGHEST_DOUBLE, StartBy.HIGHEST_DRAWN, StartBy.THAT_TILE, StartBy.LOT}
+)
+"""The ways to start that tell nothing before the players say who starts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +59,8 @@ class Empty:
 class Score:
     """The match on the table.
 
-    ``won`` names the winner until the players choose to play on, ``played_on`` afterwards.
+    ``won`` names the winner until the players choose to play on, ``played_on`` afterwards, and
+    ``reached`` the side that won by what it announced in the hand that is played.
     """
 
     title: str
@@ -67,6 +76,19 @@ class Score:
     starter: str
     won: str
     played_on: str
+    reached: str = ""
+    starting: int | None = None
+    """The seat that starts the next hand, if known."""
+    why: str = ""
+    """Why the one starts who does, where the match decides it."""
+    round: "Round | None" = None
+    events: "EventEntry | None" = None
+
+    @property
+    def has_game_parts(self) -> bool:
+        """True if it has what only some games need."""
+        asks = self.events is not None or any(card.play for card in self.cards)
+        return asks or self.round is not None or bool(self.why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +109,14 @@ def score(  # noqa: PLR0913 - the inputs besides the match
     table: MatchSnapshot,
     draft: Draft,
     chart: Chart,
+    following: "NextHand | None" = None,
     *,
     over: bool,
     all_hands: bool,
 ) -> Score:
+    """``following`` says how the next hand starts, if that is known."""
     winner = winner_text(language, table)
-    return Score(
+    shown = Score(
         title=_title(language, table, over=over),
         box=table.rules.name,
         goal=target_text(language, table.match),
@@ -108,6 +132,51 @@ def score(  # noqa: PLR0913 - the inputs besides the match
         starter=_starter(language, table, draft.starter),
         won=winner if over else "",
         played_on="" if over else winner,
+    )
+    if over:
+        return shown
+    return with_play(language, _with_start(language, shown, table, draft, following), table, draft)
+
+
+def with_play(language: Language, shown: Score, table: MatchSnapshot, draft: Draft) -> Score:
+    """Returns the score with what is announced and what happens in the hand that is played."""
+    if table.rules.play is None and not table.rules.bonus:
+        return shown
+    from app.presenters.table.in_play import in_play  # noqa: PLC0415 - only some games need it
+
+    now = in_play(language, table, draft, shown.starting)
+    return replace(shown, cards=now.cards, events=now.events, reached=now.reached)
+
+
+def may_be_decided(table: MatchSnapshot) -> bool:
+    """True if the match can know who starts the next hand."""
+    start, chosen = table.rules.start, table.match.choices
+    ways = {resolve(way, chosen) for way in (start.next_by, *start.after.values())}
+    return bool(table.hands) and not ways <= ASKED_AT_TABLE
+
+
+def is_in_rounds(table: MatchSnapshot) -> bool:
+    return resolve(table.rules.target.ends, table.match.choices) is Ends.ROUNDS
+
+
+def _with_start(
+    language: Language,
+    shown: Score,
+    table: MatchSnapshot,
+    draft: Draft,
+    following: "NextHand | None",
+) -> Score:
+    """The players can say that somebody else starts."""
+    if following is None:
+        return replace(shown, starting=draft.starter)
+    seat = following.seat if draft.starter is None else draft.starter
+    return replace(
+        shown,
+        title=following.title or shown.title,
+        round=following.round,
+        starting=seat,
+        starter=_starter(language, table, seat),
+        why=following.why if seat == following.seat else "",
     )
 
 

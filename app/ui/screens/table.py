@@ -33,10 +33,12 @@ class TableScreen(Screen):
     def on_kv_post(self, _base: object) -> None:
         self.bind(state=self._update_body, wide=self._update_body)
         self._update_body()
-        after_next_frame(self.presenter.show_chart)
+        after_next_frame(self.presenter.show_rest)
 
     def _update_body(self, *_changed: object) -> None:
         view, state = self._view_and_state(self.state)
+        if self.state.score is not None and self.state.score.has_game_parts:
+            kv.load("screens/table_game")
         if view != self.view:
             if self.body is not None:
                 kv.remove(self.body)

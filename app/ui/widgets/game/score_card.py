@@ -25,6 +25,8 @@ GAP = 4
 """In dp: distance of the signs of partners."""
 WIDEST_DIGIT = 0.6
 """Times the font size."""
+MANY = 6
+"""From so many sides on, each has one line."""
 
 
 class Signs(Drawing):
@@ -98,11 +100,20 @@ class NarrowScore(SideScore, Card):
     """One of several cards, where large text leaves little room side by side."""
 
 
+class CompactScore(SideScore, Card):
+    """One of many cards: a line each."""
+
+    def total_width(self, figures: int, size: float) -> float:
+        """All totals have the same width, so that their digits are aligned."""
+        return figures * WIDEST_DIGIT * size
+
+
 class ScoreCards(Accessible, BoxLayout):
-    """The cards of all sides."""
+    """The cards of all sides. ``screen`` gets the taps on what they have to tap."""
 
     accessible_role = Role.LIST
     states = ObjectProperty(())
+    screen = ObjectProperty(None)
     tall = BooleanProperty(defaultvalue=False)
     row = StringProperty()
 
@@ -117,17 +128,28 @@ class ScoreCards(Accessible, BoxLayout):
         if not self.width:  # not laid out yet
             return
         self.tall = self._has_two_singles() and self.width >= 2 * sp(136) + dp(8)
+        self.tall = self.tall and not self._has_keys()
         row = "TallScore" if self.tall else self._list_card()
         if row != self.row or len(self.children) != len(self.states):
             self.row = row
             self.clear_widgets()
             for state in self.states:
-                self._add(Factory.get(row)(state=state))
+                self._add(Factory.get(row)(state=state, **self._screen()))
         for card, state in zip(reversed(self.children), self.states, strict=True):
             card.state = state
 
     def _list_card(self) -> str:
-        return "WideScore" if self.width >= sp(270) else "NarrowScore"
+        if len(self.states) >= MANY:
+            return "CompactScore"
+        row = "WideScore" if self.width >= sp(270) else "NarrowScore"
+        return f"{row}InPlay" if self._has_keys() else row
+
+    def _has_keys(self) -> bool:
+        return any(state.play for state in self.states)
+
+    def _screen(self) -> dict[str, Widget]:
+        """For cards with keys; the others have nothing to tap."""
+        return {"screen": self.screen} if self._has_keys() else {}
 
     def _has_two_singles(self) -> bool:
         """True for two sides of one player each: names of partners do not fit in half a line."""

@@ -1,0 +1,42 @@
+"""The hand that is played, where the rules count what is announced or happens in it."""
+
+from dataclasses import dataclass, replace
+
+from app.i18n import Language
+from app.presenters.hand.draft import Draft
+from app.presenters.session.hand_in_play import state_before, state_in_play
+from app.presenters.session.match_snapshot import MatchSnapshot
+from app.presenters.shared.event_entry import EventEntry, event_entry
+from app.presenters.shared.naming import names
+from app.presenters.shared.play_entry import is_won_in_play, play_sides
+from app.presenters.shared.scoreboard import ScoreCard, cards, cards_of
+
+
+@dataclass(frozen=True, slots=True)
+class InPlay:
+    """``reached`` names the side that has just won the match by what it announced."""
+
+    cards: tuple[ScoreCard, ...]
+    events: EventEntry | None
+    reached: str
+
+
+def in_play(language: Language, table: MatchSnapshot, draft: Draft, starter: int | None) -> InPlay:
+    """``starter`` started the hand, if known."""
+    before = state_before(table, len(table.hands))
+    now = state_in_play(table, draft)
+    shown = cards(language, table)
+    if draft.plays or draft.events:  # what the last hand brought is no longer the news
+        gains = (None,) * len(now.totals)
+        shown = cards_of(language, table, now.totals, gains, now.won)
+    sides = play_sides(language, table, draft, before, now)
+    if sides:
+        shown = tuple(replace(card, play=side) for card, side in zip(shown, sides, strict=True))
+    seats = tuple(seat for side in now.won for seat in side) if is_won_in_play(before, now) else ()
+    name = names(language, table.people, seats)
+    reached = language.many("{name} wins the match", "{name} win the match", len(seats), name=name)
+    return InPlay(
+        cards=shown,
+        events=event_entry(language, table, draft.events, starter),
+        reached=reached if seats else "",
+    )

@@ -1,0 +1,159 @@
+"""Points and events that are told on the table while a hand is played."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.domain.hand import Event
+from app.presenters.hand.draft import Draft
+from app.presenters.session.current_match import CurrentMatch
+from app.ui.widgets.game.play_entry import ScoreInPlay
+from tests.builders import NAMES, prepare_phone, record_hand, start_match
+from tests.ui.driver import PHONE, Drive
+from tests.ui.layout import faults
+from tests.ui.phone import Phone
+
+SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
+
+Evening = Callable[[CurrentMatch], None]
+
+
+def fives(current_match: CurrentMatch) -> None:
+    start_match(current_match, "all_fives", NAMES[:2], 250)
+    record_hand(current_match, "", "6-4", out=0, plays=((0, 10), (1, 5)))
+
+
+def fives_of_partners(current_match: CurrentMatch) -> None:
+    start_match(current_match, "all_fives", NAMES[:4], 200, partners=True)
+    current_match.save_draft(Draft(plays=((0, 10), (2, 5), (1, 20))))
+
+
+def fives_and_threes(current_match: CurrentMatch) -> None:
+    start_match(current_match, "fives_and_threes", NAMES[:4], 12)
+    current_match.save_draft(Draft(plays=((0, 8), (0, 6), (1, 3))))
+
+
+def dominican(current_match: CurrentMatch) -> None:
+    start_match(
+        current_match, "dominican", NAMES[:4], 200, partners=True, choices={"wrong_pass": "30"}
+    )
+
+
+def dominican_with_events(current_match: CurrentMatch) -> None:
+    dominican(current_match)
+    current_match.save_draft(Draft(events=(Event("pass_round", 0), Event("wrong_pass", 1))))
+
+
+@pytest.fixture
+def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
+    def open_table(
+        evening: Evening, size: tuple[int, int] = PHONE, text_size: int = 100, look: str = "light"
+    ) -> Phone:
+        folder = tmp_path / "phone"
+        with prepare_phone(folder, text_size=text_size, look=look) as current_match:
+            evening(current_match)
+        return Phone(drive, folder, size)
+
+    return open_table
+
+
+def totals(phone: Phone) -> list[int]:
+    cards = sorted(phone.driver.find_all(kind=ScoreInPlay), key=lambda card: -card.y)
+    return [card.state.total for card in cards]
+
+
+def test_one_tap_announces_and_one_tap_takes_it_back(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(fives)
+    before = totals(phone)
+
+    phone.tap("Ann +10", "Bo +5", "Ann +5")
+
+    assert phone.taps == 3
+    assert totals(phone) == [before[0] + 15, before[1] + 5]
+    assert phone.shows("10 + 5")
+    phone.tap("Take back: Ann +5")
+    assert totals(phone) == [before[0] + 10, before[1] + 5]
+
+
+def test_the_higher_amounts_are_one_tap_further(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(fives)
+    before = totals(phone)
+
+    phone.tap("More points for Ann", "Ann +35")
+
+    assert totals(phone) == [before[0] + 35, before[1]]
+
+
+def test_announcements_survive_a_kill(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(fives)
+    phone.tap("Ann +10", "Bo +20")
+    before = totals(phone)
+
+    phone.kill()
+
+    assert totals(phone) == before
+    phone.find("Take back: Bo +20")
+
+
+def test_a_key_stays_where_it_is_after_a_tap(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(fives)
+    key = phone.find("Bo +5")
+    before = key.to_window(*key.center)
+
+    phone.tap("Ann +10", "Bo +5")
+
+    assert key.to_window(*key.center) == before
+
+
+def test_an_announcement_that_wins_leads_to_the_end_of_the_hand(
+    on_table: Callable[..., Phone],
+) -> None:
+    phone = on_table(fives_and_threes)
+    phone.tap("Bo +8")
+    assert totals(phone)[1] == 11
+
+    phone.tap("Bo +1")
+
+    assert phone.shows("Bo wins the match")
+    phone.tap("End hand")
+    assert phone.screen == "hand"
+
+
+def test_what_happened_is_told_and_taken_back(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(dominican)
+
+    phone.tap("Everybody else passed", "Bo")
+    assert phone.shows("After a tile of Bo, everybody else passed.")
+    assert phone.taps == 2
+    phone.tap("Take back: After a tile of Bo, everybody else passed.")
+    assert not phone.shows("After a tile of Bo, everybody else passed.")
+    phone.tap("Undo")
+    assert phone.shows("After a tile of Bo, everybody else passed.")
+
+
+def test_an_opening_pass_asks_who_started_and_how_many_passed(
+    on_table: Callable[..., Phone],
+) -> None:
+    phone = on_table(dominican)
+
+    phone.tap("Pass after the first tile", "Cy", "The next 2 players passed")
+
+    assert phone.shows("Cy started, and the next 2 players passed.")
+
+
+@pytest.mark.parametrize(
+    "evening", [fives, fives_of_partners, fives_and_threes, dominican_with_events]
+)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("text_size", "look"), [(100, "light"), (200, "dark")])
+def test_nothing_is_cut_off_in_any_size(
+    on_table: Callable[..., Phone],
+    evening: Evening,
+    size: tuple[int, int],
+    text_size: int,
+    look: str,
+) -> None:
+    phone = on_table(evening, size, text_size, look)
+
+    assert list(faults(phone.driver)) == []
