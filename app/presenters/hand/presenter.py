@@ -31,6 +31,7 @@ from app.presenters.hand.sums import sums_used_up, with_sum, without_sum
 from app.presenters.hand.view import HandView
 from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.session.current_match import NEXT_HAND, CurrentMatch
+from app.presenters.session.decided_starter import recorded_starter
 from app.presenters.session.feedback import Feedback
 from app.presenters.session.hand_in_play import state_before
 from app.presenters.shared.error_messages import error_message
@@ -56,6 +57,8 @@ class HandPresenter:
         self._hand_id = NEXT_HAND
         self._preview_option: tuple[str, str] | None = None
         """Scores the hand as if this option were chosen: the key of the choice, and the option."""
+        self._decided: int | None = None
+        """Who starts the next hand, where the match knows it and the rules ask for it."""
         self._draft, self._score = Draft(), DraftScore(None)
         self._previous: Draft | None = None
         self._last = LastTap()
@@ -74,6 +77,8 @@ class HandPresenter:
             return
         self._hand_id = hand
         self._preview_option = (choice, option) if self._is_option(choice, option) else None
+        is_next = hand == NEXT_HAND
+        self._decided = recorded_starter(now.match, now.verdicts) if is_next else None
         self._set_draft(self._current_match.draft(hand) or self._recorded_draft())
         self._previous, self._last = None, LastTap()
         self.shown(self.state)
@@ -185,7 +190,7 @@ class HandPresenter:
             self._show_missing(score)
             return
         try:
-            hand_id = self._record_or_edit(Hand(score.end, self._draft.starter))
+            hand_id = self._record_or_edit(Hand(score.end, score.end.starter))
         except (StoreError, RuleError) as error:
             self._last = LastTap(error=self._error_text(error))
             self._feedback.tap_refused()
@@ -209,7 +214,12 @@ class HandPresenter:
     @property
     def _view(self) -> HandView:
         table = self._current_match.table
-        return HandView(self._language, table, self._match, self._draft, self._score)
+        draft, score = self._draft, self._score
+        return HandView(self._language, table, self._match, draft, score, self._starter)
+
+    @property
+    def _starter(self) -> int | None:
+        return self._decided if self._draft.starter is None else self._draft.starter
 
     @property
     def _match(self) -> Match:
@@ -227,7 +237,9 @@ class HandPresenter:
         """Sets the draft and scores it once; ``state`` uses this score."""
         match = self._match
         before = state_before(self._current_match.table, len(match.hands))
-        self._draft, self._score = draft, draft_score(match, draft, before)
+        self._draft = draft
+        told = replace(draft, starter=self._starter)
+        self._score = draft_score(match, told, before)
 
     @property
     def _typed(self) -> str:

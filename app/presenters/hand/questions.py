@@ -39,7 +39,7 @@ def questions(view: HandView) -> Iterator[Question]:
     if _asks_locker(view):
         yield _who(view, Asks.LOCKER, view.draft.locker)
     if _asks_starter(view):
-        yield _who(view, Asks.STARTER, view.draft.starter)
+        yield _who(view, Asks.STARTER, view.starter)
     if _asks_led(view):
         yield _led(view)
     if _asks_fits(view):
@@ -102,7 +102,7 @@ def _asks_starter(view: HandView) -> bool:
     if view.score.lacks(Fault.NEEDS_STARTER):
         return True
     verdict = view.score.verdict
-    steps = () if verdict is None or view.draft.starter is None else verdict.steps
+    steps = () if verdict is None else verdict.steps
     return any(step.clause in BY_STARTER for step in steps)
 
 

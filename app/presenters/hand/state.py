@@ -11,6 +11,7 @@ from app.i18n import marked
 from app.presenters.hand.doubt_sentences import doubt_sentence
 from app.presenters.hand.draft import LAST_TILE, PLUS, STOCK, EntryMode, total_of
 from app.presenters.hand.holder_cells import Holder, holder_cells
+from app.presenters.hand.in_play import InPlay, in_play
 from app.presenters.hand.missing import INCOMPLETE_FAULTS
 from app.presenters.hand.prompts import prompt
 from app.presenters.hand.question import Answer, Question
@@ -74,6 +75,7 @@ class HandState:
     can_be_empty: bool
     is_empty: bool
     picks: tuple[Pick, ...]
+    in_play: InPlay | None
     doubts: str
     verdict: str
     has_verdict: bool
@@ -131,6 +133,7 @@ def hand_state(
         can_be_empty=holder == STOCK and not rules.nobody_draws(view.match.choices),
         is_empty=draft.stock_empty,
         picks=tuple(_pick(view, seat) for seat in score.tied),
+        in_play=in_play(view),
         doubts="" if last.error else _doubts(view),
         verdict=last.error or _verdict(view),
         has_verdict=score.verdict is not None and not last.error,

@@ -1,6 +1,5 @@
 """What the hand screen looks at: the match, the draft and its score, and the selected holder."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.domain.hand.asked import Fact
@@ -16,13 +15,16 @@ from app.presenters.shared.people import Person
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """``match`` has the hands before this one; a preview also has another option chosen."""
+    """``match`` has the hands before this one; a preview also has another option chosen.
+    ``starter`` is the draft's, else the one whom the match decides.
+    """
 
     language: Language
     table: MatchSnapshot
     match: Match
     draft: Draft
     score: DraftScore
+    starter: int | None = None
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -56,9 +58,3 @@ class HandView:
 
     def points(self, holder: int) -> int:
         return points_left(self.match, self.draft, holder)
-
-    def is_asked(self, *facts: Fact) -> bool:
-        return not self.score.asked.isdisjoint(facts)
-
-    def sides(self) -> Iterable[tuple[int, ...]]:
-        return self.match.all_sides
