@@ -129,6 +129,35 @@ def test_cells_stay_large_enough_where_the_height_is_too_little(drive: Drive) ->
     assert min(one.box_of(tile).height for tile in one.tiles) >= 48
 
 
+@pytest.mark.parametrize(("highest", "high"), [(7, 6), (9, 8)])
+def test_where_suits_are_broken_and_too_high_the_tiles_take_as_few_lines_as_possible(
+    drive: Drive, highest: int, high: int
+) -> None:
+    one = tray(highest, fit_height=249)
+
+    showing(drive, one)
+    rows = rows_of(one.cell_boxes())
+
+    assert len(rows) == high
+    assert [key for row in rows for key in row] == sorted(one.tiles, reverse=True)
+    assert min(one.box_of(tile).short for tile in one.tiles) >= 48
+
+
+def test_suits_stay_together_where_there_is_room_for_them(drive: Drive) -> None:
+    one = tray(9, fit_height=500)
+
+    showing(drive, one)
+
+    assert len(rows_of(one.cell_boxes())) == 10
+
+
+def test_tiles_that_a_game_takes_out_are_not_in_the_tray(drive: Drive) -> None:
+    one = Tray(faces=Faces(6, Show.PIPS), tiles=TileSet(6, (tile("0-0"), tile("6-6"))))
+    showing(drive, one)
+
+    assert one.cell_boxes().keys() == set(one.tiles)
+
+
 def test_tiles_are_horizontal_in_cells_wider_than_high(drive: Drive) -> None:
     one = tray(fit_height=210)
 
@@ -345,6 +374,22 @@ def test_every_face_has_a_key_of_48_dp(drive: Drive, highest: int) -> None:
         driver.tap(*middle(box))
 
     assert events == list(range(highest + 1))
+
+
+@pytest.mark.parametrize(("highest", "high"), [(9, 2), (12, 3), (15, 4), (18, 4)])
+@pytest.mark.parametrize("width", [336, 388])
+@pytest.mark.parametrize("room", [224, 300])
+def test_the_keys_of_large_sets_fit_into_a_small_window(
+    drive: Drive, highest: int, high: int, width: int, room: int
+) -> None:
+    pad = Keypad(faces=Faces(highest, Show.PIPS), fit_height=room)
+    showing(drive, pad, (width, 640))
+
+    boxes = pad.cell_boxes()
+
+    assert len(rows_of(boxes)) <= high
+    assert pad.minimum_height <= room
+    assert min(box.short for box in boxes.values()) >= 56
 
 
 def test_the_first_half_comes_from_the_presenter_and_is_visible(drive: Drive) -> None:

@@ -28,6 +28,10 @@ from app.ui.widgets.drawing.shapes import Box, ShapePainter
 
 MIN_KEY_WIDTH = 64
 """In dp: smallest width of a key, unless the pad itself is narrower."""
+MIN_KEY_HEIGHT, MIN_LARGE_SET_KEY_HEIGHT = 64, 56
+"""In dp: smallest height of a key; a set above double-nine would fill the window with them."""
+LARGE_SET = 10
+"""The highest face from which keys may be lower."""
 MAX_KEY_SIZE = 112
 """In dp: greatest width and height of a key."""
 NO_HALF = -1
@@ -77,10 +81,15 @@ class Keypad(CellGrid):
         lines = ceil(len(keys) / min(fitting, ceil(len(keys) / 2)))
         key = min(self.width / ceil(len(keys) / lines), dp(MAX_KEY_SIZE))
         if self.fit_height:
-            key = min(key, max(dp(MIN_KEY_WIDTH), self.fit_height / lines))
+            key = min(key, max(dp(self._min_height), self.fit_height / lines))
         self.minimum_height = lines * key
         room = Box(self.x, self.top - self.minimum_height, self.width, self.minimum_height)
         return grid(room, keys, ceil(len(keys) / lines))
+
+    @property
+    def _min_height(self) -> int:
+        is_large = self.faces.highest >= LARGE_SET
+        return MIN_LARGE_SET_KEY_HEIGHT if is_large else MIN_KEY_HEIGHT
 
     def cell_looks(self, pressed: AbstractSet[Hashable]) -> Mapping[Hashable, CellLook]:
         style = TileStyle(self.faces, self.marks, tuple(self.ring))

@@ -53,9 +53,11 @@ def suit_rows(tiles: TileSet) -> tuple[Row, ...]:
     """Rows of equal length: the longest suit joined with the shortest that is left.
 
     Where the highest suit has as many tiles as the next two together, it is a row of its own.
+    Tiles that a game takes out leave their row shorter.
     """
     left = [
-        tuple(Tile(high, low) for low in range(high, -1, -1)) for high in range(tiles.highest + 1)
+        tuple(tile for tile in (Tile(high, low) for low in range(high, -1, -1)) if tile in tiles)
+        for high in range(tiles.highest + 1)
     ]
     rows = [left.pop()] if len(left) % 2 else []
     while left:
@@ -115,12 +117,15 @@ class Tray(CellGrid):
         room = self.width - 2 * dp(MARGIN)
         columns = max(1, int(room // ceil(dp(MIN_CELL))))
         shown = lines(rows, columns)
-        together = 2
+        longest, together = max(map(len, rows)), 2
         while self.fit_height and len(shown) > 1 and self._is_too_high(shown):
-            if together * len(rows[0]) > columns:
+            if together * longest > columns:
                 break
             shown = lines(rows, columns, together)
             together += 1
+        if self.fit_height and self._is_too_high(shown) and columns < longest:
+            # The suits are broken anyway: without them fewer lines are enough.
+            shown = lines((tuple(reversed(tuple(self.tiles))),), columns)
         return shown, self._cell_size(room / max(map(len, shown)), len(shown))
 
     def _is_too_high(self, shown: tuple[Row, ...]) -> bool:
