@@ -39,7 +39,7 @@ NAMES = (
     *("Bartholomäus von Unterfeldwaldhausen", "\u202eevil", "\u200d", "ﬁ", "fi", "\ud83d"),
 )
 TARGETS = ("", "0", "1", "25", "0050", "9999", "10000", "-3", "1e3", "٣", " 7 ")
-KEYS = frozenset({"id", "key", "choice", "option", "hand", "mode", "box", "step"})
+KEYS = frozenset({"id", "key", "choice", "option", "hand", "mode", "box", "step", "word"})
 """Fields of states that hold keys, not words."""
 
 Tap = Callable[[], object]
@@ -236,9 +236,8 @@ def _of_who_starts(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
 def _of_hand(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     presenter, dice = monkey.presenter, monkey.dice
     state = presenter.state
-    for asked in state.questions:
-        for one in asked.answers:
-            yield f"{one.question} {one.key}", partial(presenter.answer, one.question, one.key)
+    for one in (answer for asked in state.questions for answer in asked.answers):
+        yield f"{one.question} {one.key}", partial(presenter.answer, one.question, one.key)
     for holder in state.holders:
         yield from [(f"count {holder.holder}", partial(presenter.select_holder, holder.holder))] * 2
         if holder.holder == STOCK:
@@ -250,6 +249,8 @@ def _of_hand(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
         yield from [(f"pick {pick.seat}", partial(presenter.pick_winner, pick.seat))] * 3
     if state.can_be_empty:
         yield from [("empty", presenter.toggle_empty_stock)] * 2
+    if state.in_play is not None:
+        yield from _of_play(monkey)
     if state.note:
         yield from [("undo", presenter.undo)] * 3
     yield from [("record", presenter.record)] * 6
@@ -257,6 +258,22 @@ def _of_hand(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     yield "give all", lambda: [presenter.toggle_tile(tile) for tile in state.tiles]
     if state.holders:
         yield "odd", lambda: presenter.select_holder(dice.choice(state.holders).holder)
+
+
+def _of_play(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
+    """What was announced or happened in the hand."""
+    presenter, told = monkey.presenter, monkey.presenter.state.in_play
+    for side in told.sides:
+        for one in (key for player in side.players for key in (*player.keys, *player.more)):
+            yield f"say {one.text}", partial(presenter.announce, one.seat, one.points)
+        if side.last is not None:
+            yield "say it not", partial(presenter.take_back_play, side.last.place)
+    for event in told.events.choices if told.events else ():
+        seat = event.seat if event.seat >= 0 else int(monkey.dice.choice(event.people).key)
+        times = int(monkey.dice.choice(event.counts).key) if event.counts else 1
+        yield event.word, partial(presenter.add_event, event.word, seat, times)
+    for happened in told.events.told if told.events else ():
+        yield "it did not", partial(presenter.take_back_event, happened.place)
 
 
 def _fill(presenter: HandPresenter) -> None:

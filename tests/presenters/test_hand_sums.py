@@ -1,5 +1,6 @@
 """Tiles by their sums, one tap a tile; several numbers as a total; and how many taps that is."""
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -161,7 +162,7 @@ def type_total(table: HandTable, typed: str) -> None:
 
 def taps(table: HandTable, hands: list[list[partial[None]]]) -> int:
     """Who is out, all keys of one player after the other, Record; returns the number of taps."""
-    done = [partial(table.hand.answer, "ending", str(ANN))]
+    done: list[Callable[[], None]] = [partial(table.hand.answer, "ending", str(ANN))]
     for seat, keys in enumerate(hands, 1):
         choose = [] if seat == BO else [partial(table.hand.select_holder, seat)]
         done += [*choose, *keys]
