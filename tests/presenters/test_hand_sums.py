@@ -135,8 +135,9 @@ def test_numbers_of_a_total_are_added_up(table: HandTable) -> None:
     assert table.summaries["Bo"] == "34"
 
 
-def test_a_single_number_has_no_sum(table: HandTable) -> None:
-    type_total(table, "34")
+@pytest.mark.parametrize("typed", ["34", "34+"])
+def test_a_single_number_has_no_sum(table: HandTable, typed: str) -> None:
+    type_total(table, typed)
 
     assert table.hand.state.total_sum == ""
 

@@ -126,7 +126,7 @@ def hand_state(
         holder_tiles=_holder_tiles(view),
         half=-1 if draft.half is None else draft.half,
         total=total,
-        total_sum=str(total_of(total)) if PLUS in total else "",
+        total_sum=_total_sum(total),
         sums=tuple(_sums(view)) if is_by_sums else (),
         sums_entered=tuple(sums_entered(draft).items()) if is_by_sums else (),
         sums_used_up=sums_used_up(view.match, draft) if is_by_sums else frozenset(),
@@ -149,6 +149,12 @@ def hand_state(
 
 def _total(view: HandView) -> str:
     return view.draft.bid.taken if view.asks_taken else view.draft.totals.get(view.holder, "")
+
+
+def _total_sum(total: str) -> str:
+    """Returns nothing for a single number, and while a number is missing behind a plus sign."""
+    is_sum = PLUS in total and not total.endswith(PLUS)
+    return str(total_of(total)) if is_sum else ""
 
 
 def _pick(view: HandView, seat: int) -> Pick:
