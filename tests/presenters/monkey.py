@@ -180,6 +180,31 @@ def _of_score(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
         yield from (("remove hand", presenter.remove_last_hand), ("all", presenter.show_all))
     if score.won:
         yield from (("rematch", presenter.rematch), ("play on", presenter.play_on))
+    yield from _of_plays(monkey)
+    yield from _of_events(monkey)
+
+
+def _of_plays(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
+    presenter, sides = monkey.presenter, [card.play for card in monkey.presenter.state.score.cards]
+    for side in filter(None, sides):
+        for row in side.players:
+            key = monkey.dice.choice((*row.keys, *row.more))
+            yield f"announce {key.label}", partial(presenter.announce, key.seat, key.points)
+        if side.last is not None:
+            yield side.last.label, partial(presenter.take_back_play, side.last.place)
+
+
+def _of_events(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
+    presenter, events = monkey.presenter, monkey.presenter.state.score.events
+    if events is None:
+        return
+    for choice in events.choices:
+        seats = [int(chip.key) for chip in choice.people] or [choice.seat]
+        times = [int(chip.key) for chip in choice.counts] or [1]
+        seat, count = monkey.dice.choice(seats), monkey.dice.choice(times)
+        yield f"tell {choice.word}", partial(presenter.add_event, choice.word, seat, count)
+    for told in events.told:
+        yield told.label, partial(presenter.take_back_event, told.place)
 
 
 def _of_setup(monkey: Monkey) -> Iterator[tuple[str, Tap]]:

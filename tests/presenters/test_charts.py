@@ -12,6 +12,8 @@ from app.presenters.player.charts import MAX_MONTHS, hand_scores, wins_over_time
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.charts import gains_chart, round_levels, totals_chart
 from tests.builders import NAMES, open_current_match, record_hand, start_match
+from tests.game_hands import played
+from tests.snapshots import snapshot
 
 
 @pytest.fixture
@@ -51,6 +53,23 @@ def test_each_hand_of_the_chart_has_a_text(current_match: CurrentMatch) -> None:
     ]
     assert [spot.key for spot in drawn.spots] == [hand.id for hand in current_match.table.hands]
     assert drawn.description == "How the totals grew from hand to hand, up to Ann: 13 and Bo: 6."
+
+
+def test_where_the_lowest_total_wins_it_is_on_top_and_that_is_said(
+    games: dict[str, RuleSet],
+) -> None:
+    hand = {"left": ("", "6-5", "1-1"), "out": 0}
+    rules = games["mexican_train"]
+    drawn = totals_chart(Language(), snapshot(rules, played(rules, **hand), played(rules, **hand)))
+
+    assert drawn.lowest_on_top
+    assert drawn.description.endswith("up to Ann: 0, Bo: 22 and Cy: 4. The lowest total is on top.")
+
+
+def test_where_the_highest_total_wins_nothing_is_said_about_the_top(
+    current_match: CurrentMatch,
+) -> None:
+    assert not totals_chart(Language(), current_match.table).lowest_on_top
 
 
 def test_each_hand_is_a_bar_in_the_row_of_its_winner(current_match: CurrentMatch) -> None:

@@ -411,7 +411,7 @@ def test_rounds_are_counted_where_a_match_is_so_many(folder: Path) -> None:
     assert HandTable(folder, "mexican_train", 4, target=13).hand.state.title == "Round 1 of 13"
 
 
-def test_hands_are_counted_elsewhere_and_after_the_last_round(folder: Path) -> None:
+def test_hands_are_counted_elsewhere_and_rounds_after_the_last_one(folder: Path) -> None:
     table = HandTable(folder / "fives", "all_fives", 4)
 
     assert table.hand.state.title == "Hand 1"
@@ -422,7 +422,7 @@ def test_hands_are_counted_elsewhere_and_after_the_last_round(folder: Path) -> N
     table.hand.add_sum(5)
     table.hand.record()
 
-    assert table.presenter().state.title == "Hand 2"
+    assert table.presenter().state.title == "Round 2"
 
 
 def test_every_tap_on_an_answer_is_kept(folder: Path) -> None:

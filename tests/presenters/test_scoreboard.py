@@ -51,6 +51,22 @@ def test_everybody_gets_a_figure_where_everybody_writes(train: MatchSnapshot) ->
     assert hand_outcome(Language(), train, train.hands[0]) == "Ann +0, Bo +11 and Cy +8"
 
 
+def test_a_reset_is_shown_as_what_it_took(games: dict[str, RuleSet]) -> None:
+    rules = games["jamaican_cutthroat"]
+    hands = [["6-5", "5-5", "4-4", "3-3"] for _ in range(4)]
+    for winner, hand in enumerate(hands):
+        hand[winner] = ""
+    table = match_of(rules, *({"left": hand, "out": hand.index("")} for hand in hands))
+
+    latest, before = rows(Language(), table)[:2]
+
+    assert [cell.gain for cell in before.cells] == ["", "", "+1", ""]
+    assert [cell.gain for cell in latest.cells] == ["−1", "−1", "−1", "+1 −1"]
+    assert [card.gain for card in cards(Language(), table)] == ["−1", "−1", "−1", "+1 −1"]
+    assert latest.description == "Hand 4: Ann −1, Bo −1, Cy −1 and Di +1 −1"
+    assert [line.totals[-2:] for line in chart(table).lines] == [(1, 0), (1, 0), (1, 0), (0, 0)]
+
+
 def test_charts_show_what_each_side_gets(train: MatchSnapshot) -> None:
     bars = gains_chart(Language(), train)
 

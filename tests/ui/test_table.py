@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from app.domain.match import Match, PlayerId
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.charts.line_chart import LineChart
 from app.ui.widgets.game.far_score import FarScore
 from app.ui.widgets.game.hands_grid import HandLine
-from app.ui.widgets.game.score_card import ScoreCards
+from app.ui.widgets.game.score_card import CompactScore, ScoreCards
 from tests.builders import NAMES, prepare_phone, record_hand, start_match
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
@@ -25,6 +26,7 @@ BOXES = (
     "Dominoes in 37 languages",
     "Double-Six Dominoes, Item 2672-4",
 )
+CROWD = (*NAMES, "Gus", "Hana", "Ingeborg", "Juan", "Kim", "Lea", "Mo", "Nikolai")
 ODD_NAMES = ("عبد الرحمن بن محمد", "Maximiliana von Hohenstein-Ortenburg", "🙂 Bo 👨‍👩‍👧")
 
 Evening = Callable[[CurrentMatch], None]
@@ -47,6 +49,16 @@ def six_players(current_match: CurrentMatch) -> None:
         left = ["6-4", "5-5", "3-1", "2-2", "4-4", "1-0"]
         left[hand % 5] = ""
         record_hand(current_match, *left, out=hand % 5, starter=hand % 6)
+
+
+def fourteen_players(current_match: CurrentMatch) -> None:
+    """More sides than a phone has room for, with the round's double above them."""
+    people = [current_match.roster.add(name, place % 8) for place, name in enumerate(CROWD)]
+    players = tuple(PlayerId(person.id) for person in people)
+    train = current_match.leaflets["mexican_train"]
+    current_match.start(Match(rules=train, players=players, highest=18))
+    left = ("", "6-4", "5-5", "3-1", "2-2", "4-4", "1-0", "2-0", "3-0", "4-0", "5-0", "6-0")
+    record_hand(current_match, *left, "6-1", "6-2", out=0)
 
 
 def partners(current_match: CurrentMatch) -> None:
@@ -295,7 +307,8 @@ def test_nothing_is_drawn_while_nothing_changes(on_table: Callable[..., Phone]) 
 
 @pytest.mark.parametrize(("text_size", "look"), LOOKS)
 @pytest.mark.parametrize(
-    "evening", [nothing, three_hands, six_players, partners, odd_names, won, pause]
+    "evening",
+    [nothing, three_hands, six_players, fourteen_players, partners, odd_names, won, pause],
 )
 def test_nothing_is_cut_and_every_target_is_large_enough(
     on_table: Callable[..., Phone], evening: Evening, text_size: int, look: str
@@ -305,6 +318,35 @@ def test_nothing_is_cut_and_every_target_is_large_enough(
     for size in SIZES:
         phone.driver.resize(*size)
         assert faults(phone.driver) == [], size
+
+
+@pytest.mark.parametrize(("text_size", "look"), LOOKS)
+def test_the_table_view_fits_fourteen_players(
+    on_table: Callable[..., Phone], text_size: int, look: str
+) -> None:
+    phone = on_table(fourteen_players, SIZES[0], text_size, look)
+    phone.tap("More", "Table view: large numbers")
+
+    assert faults(phone.driver) == []
+
+
+def test_of_many_players_at_least_six_are_seen_above_the_button(
+    on_table: Callable[..., Phone],
+) -> None:
+    phone = on_table(fourteen_players, SIZES[0])
+
+    button = phone.find("End hand")
+    cards = phone.driver.find_all(kind=CompactScore)
+    seen = [
+        card for card in cards if card.to_window(*card.pos)[1] >= button.to_window(*button.pos)[1]
+    ]
+    assert len(seen) >= 6
+
+
+def test_six_players_with_a_target_keep_their_bars(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(six_players)
+
+    assert phone.driver.find_all(kind=CompactScore) == ()
 
 
 @pytest.mark.parametrize("text_size", [100, 200])

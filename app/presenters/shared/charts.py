@@ -97,10 +97,16 @@ def totals_chart(language: Language, table: MatchSnapshot) -> Chart:
     )
     return replace(
         lines,
-        description=totals_so_far(language, language.listed(totals_by_hand[-1])),
+        description=" ".join(_description(language, lines, language.listed(totals_by_hand[-1]))),
         hint=language.say(TAP_CHART),
         spots=tuple(spots),
     )
+
+
+def _description(language: Language, lines: Chart, totals: str) -> Iterator[str]:
+    yield totals_so_far(language, totals)
+    if lines.lowest_on_top:
+        yield language.say("The lowest total is on top.")
 
 
 def gains_chart(language: Language, table: MatchSnapshot) -> Bars:

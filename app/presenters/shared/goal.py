@@ -19,11 +19,17 @@ def target_text(language: Language, match: Match) -> str:
 
 def hand_title(language: Language, match: Match, number: int) -> str:
     """Returns the name of a hand: a round, where a match is so many of them."""
-    rules = match.match_rules
-    rounds = rules.target if rules.ends is Ends.ROUNDS else None
-    if rounds is not None and number <= rounds:
-        return language.say("Round {n} of {rounds}", n=number, rounds=rounds)
+    if match.match_rules.ends is Ends.ROUNDS:
+        return round_title(language, match, number)
     return language.say("Hand {number}", number=number)
+
+
+def round_title(language: Language, match: Match, number: int) -> str:
+    """After the last round players can play on."""
+    rounds = match.match_rules.target
+    if rounds is None or number > rounds:
+        return language.say("Round {n}", n=number)
+    return language.say("Round {n} of {rounds}", n=number, rounds=rounds)
 
 
 def _goal(language: Language, match: Match, rules: MatchRules) -> str:

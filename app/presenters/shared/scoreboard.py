@@ -3,7 +3,7 @@
 All figures come from the stored verdicts, as the match counted them; nothing is scored here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -88,6 +88,8 @@ class Chart:
 
     lines: tuple[Line, ...] = ()
     target: int | None = None
+    lowest_on_top: bool = False
+    """True where the lowest total wins: whoever leads is on top."""
     description: str = ""
     hint: str = ""
     spots: tuple[Spot, ...] = ()
@@ -104,7 +106,7 @@ def cards(
     last = len(table.hands) - 1 if after is None else after
     sides = table.match.all_sides
     totals = table.running_totals[last] if last >= 0 else (0,) * len(sides)
-    gains = counted_gains(table, last) if last >= 0 else (None,) * len(sides)
+    gains = gain_texts(table, last) if last >= 0 else ("",) * len(sides)
     winners = table.winner.sides if table.winner and table.winner.hand <= last else ()
     return cards_of(language, table, totals, gains, winners)
 
@@ -113,10 +115,10 @@ def cards_of(
     language: Language,
     table: MatchSnapshot,
     totals: Sequence[int],
-    gains: "Gains",
+    gains: Sequence[str],
     winners: Sides = (),
 ) -> tuple[ScoreCard, ...]:
-    """Returns the scores of all sides with these totals."""
+    """Returns the scores of all sides with these totals and gains."""
     match = table.match
     sides, rules = match.all_sides, match.match_rules
     best = max(totals) if rules.best is Best.MOST else min(totals)
@@ -128,7 +130,7 @@ def cards_of(
             total=total,
             needs=needs_text(language, rules, total),
             filled=filled(rules, total),
-            gain=_gain(gain),
+            gain=gain,
             leads=total == best and has_leader,
             won=side in winners,
             figures=max(len(str(any_total)) for any_total in totals),
@@ -163,7 +165,7 @@ def _row(language: Language, table: MatchSnapshot, number: int, hand: StoredHand
 
 def hand_text(language: Language, table: MatchSnapshot, number: int) -> str:
     """Returns a hand's number, counted from 1, and its result."""
-    result = outcome(language, table, counted_gains(table, number - 1))
+    result = _outcome(language, table, gain_texts(table, number - 1))
     return language.say("Hand {number}: {result}", number=number, result=result)
 
 
@@ -175,6 +177,21 @@ def counted_gains(table: MatchSnapshot, index: int) -> Gains:
     """Returns what the match counted of a hand."""
     verdict = counted_verdict(table, index)
     return shown_gains(table, verdict.side, verdict.gains)
+
+
+def gain_texts(table: MatchSnapshot, index: int) -> tuple[str, ...]:
+    """Returns what each side got of a hand, and what a reset took from its total: "+1 −1"."""
+    texts = zip(map(_gain, counted_gains(table, index)), _resets(table, index), strict=True)
+    return tuple(" ".join(filter(None, both)) for both in texts)
+
+
+def _resets(table: MatchSnapshot, index: int) -> Iterator[str]:
+    """A total that is not what the hand made of it was set back."""
+    before = table.running_totals[index - 1] if index else (0,) * len(table.match.all_sides)
+    gains = counted_verdict(table, index).gains
+    for total, gain, after in zip(before, gains, table.running_totals[index], strict=True):
+        lost = after - total - gain
+        yield format_gain(lost) if lost else ""
 
 
 def counted_verdict(table: MatchSnapshot, index: int) -> Verdict:
@@ -196,10 +213,14 @@ def shown_gains(table: MatchSnapshot, winners: Sequence[int], gains: Sequence[in
 
 def outcome(language: Language, table: MatchSnapshot, gains: Gains) -> str:
     """Returns who got how much of a hand, as short text: "Bo +17"."""
+    return _outcome(language, table, tuple(map(_gain, gains)))
+
+
+def _outcome(language: Language, table: MatchSnapshot, gains: tuple[str, ...]) -> str:
     got = tuple(
-        language.say("{name} {gain}", name=names(language, table.people, side), gain=_gain(gain))
+        language.say("{name} {gain}", name=names(language, table.people, side), gain=gain)
         for side, gain in zip(table.match.all_sides, gains, strict=True)
-        if gain is not None
+        if gain
     )
     # Translators: who won a hand: no one
     return language.listed(got) or language.say("nobody")
@@ -226,7 +247,7 @@ def chart(table: MatchSnapshot) -> Chart:
     )
     rules = table.match.match_rules
     target = None if rules.ends is Ends.ROUNDS else rules.target
-    return Chart(tuple(lines), target)
+    return Chart(tuple(lines), target, lowest_on_top=rules.best is Best.FEWEST)
 
 
 def _gain(gain: int | None) -> str:
@@ -237,11 +258,11 @@ def _cells(table: MatchSnapshot, index: int) -> tuple[Cell, ...]:
     sides, hand = table.match.all_sides, table.hands[index].hand
     return tuple(
         Cell(
-            gain=_gain(gain),
+            gain=gain,
             starts=hand.starter in side,
             partner_out=_colour_in(table.people, side, hand.end.out),
         )
-        for side, gain in zip(sides, counted_gains(table, index), strict=True)
+        for side, gain in zip(sides, gain_texts(table, index), strict=True)
     )
 
 

@@ -27,7 +27,7 @@ def in_play(language: Language, table: MatchSnapshot, draft: Draft, starter: int
     now = state_in_play(table, draft)
     shown = cards(language, table)
     if draft.plays or draft.events:  # what the last hand brought is no longer the news
-        gains = (None,) * len(now.totals)
+        gains = ("",) * len(now.totals)
         shown = cards_of(language, table, now.totals, gains, now.won)
     sides = play_sides(language, table, draft, before, now)
     if sides:

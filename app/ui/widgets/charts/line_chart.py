@@ -65,6 +65,8 @@ class Lines(Plot):
 
     def _y_axis(self) -> Axis:
         bottom, top = sp(FONT_SIZE) + dp(14), self.height - sp(SIGN_SIZE) / 2 - dp(2)
+        if self.state.lowest_on_top:
+            bottom, top = top, bottom
         return Axis(bottom, top, self._lowest(), self._highest())
 
     def _lowest(self) -> int:
@@ -78,7 +80,7 @@ class Lines(Plot):
         """Draws round totals and the target; labels too close to the target are left out."""
         target = self.state.target
         for total, texture in axis_labels(
-            self._lowest(), self._highest(), y_axis.end - y_axis.start
+            self._lowest(), self._highest(), abs(y_axis.end - y_axis.start)
         ).items():
             y = y_axis.at(total)
             canvas.horizontal_line(self.grid, x_axis.start, x_axis.end, y)
@@ -100,7 +102,8 @@ class Lines(Plot):
             canvas.draw_text(texture, left, 0)
 
     def _draw_picked(self, canvas: MirroredCanvas, x: float, y_axis: Axis) -> None:
-        canvas.rectangle(self.mark, x - dp(1), y_axis.start, dp(2), y_axis.end - y_axis.start)
+        bottom, top = sorted((y_axis.start, y_axis.end))
+        canvas.rectangle(self.mark, x - dp(1), bottom, dp(2), top - bottom)
 
     def _draw_line(self, canvas: MirroredCanvas, colour: int, points: list[float]) -> None:
         for ink, width in (((*DARK[:3], 0.7), 2.2), (COLOURS[colour], 1.5)):
@@ -117,7 +120,7 @@ class Lines(Plot):
 
     def _draw_signs(self, canvas: MirroredCanvas, y_axis: Axis) -> None:
         side = sp(SIGN_SIZE)
-        ends = sorted(self.state.lines, key=lambda line: line.totals[-1])
+        ends = sorted(self.state.lines, key=lambda line: y_axis.at(line.totals[-1]))
         heights = spread_apart(
             [y_axis.at(line.totals[-1]) for line in ends], side * MIN_SIGN_DISTANCE, self.height
         )

@@ -17,7 +17,7 @@ from app.ui import kv
 from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas
 from app.ui.widgets.drawing.player_sign import COLOURS, NO_PLAYER, draw_sign
 from app.ui.widgets.drawing.shapes import Box, ShapePainter
-from app.ui.widgets.kit.layout import Card
+from app.ui.widgets.kit.layout import Card, Row
 from app.ui.widgets.kit.mirroring import Mirrored
 from app.ui.widgets.kit.role import Accessible, Role
 
@@ -25,8 +25,8 @@ GAP = 4
 """In dp: distance of the signs of partners."""
 WIDEST_DIGIT = 0.6
 """Times the font size."""
-MANY = 6
-"""From so many sides on, each has one line."""
+MANY, MANY_WITH_TARGET = 6, 7
+"""From so many sides on, each has one line; a bar to the target needs a second one."""
 
 
 class Signs(Drawing):
@@ -100,8 +100,11 @@ class NarrowScore(SideScore, Card):
     """One of several cards, where large text leaves little room side by side."""
 
 
-class CompactScore(SideScore, Card):
+class CompactScore(SideScore, Row):
     """One of many cards: a line each."""
+
+    tone = StringProperty("surfaceContainerColor")
+    edge = StringProperty("transparentColor")
 
     def total_width(self, figures: int, size: float) -> float:
         """All totals have the same width, so that their digits are aligned."""
@@ -139,7 +142,8 @@ class ScoreCards(Accessible, BoxLayout):
             card.state = state
 
     def _list_card(self) -> str:
-        if len(self.states) >= MANY:
+        has_target = any(state.filled >= 0 for state in self.states)
+        if len(self.states) >= (MANY_WITH_TARGET if has_target else MANY):
             return "CompactScore"
         row = "WideScore" if self.width >= sp(270) else "NarrowScore"
         return f"{row}InPlay" if self._has_keys() else row

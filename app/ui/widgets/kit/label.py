@@ -109,7 +109,7 @@ class TextLabel(Accessible, Label):
         if self.fit_text:
             self._fit_width()
         elif self.shrink:
-            self._shrink(self.width)
+            self._shrink(self.width - (MARGIN if self.one_line else 0))
         if not self.fit_text:
             self.text_size = (self.width, None)
         self._label.options["font_size"] = self._size_for_whole_words()
