@@ -1,5 +1,6 @@
 """The hands of a match: one line each, with the gain of each side; a tap opens the hand.
 
+More than five sides are in ``wide_hands_grid``.
 A line draws its text itself: there can be many lines, and all of them are in the first frame.
 """
 
@@ -41,13 +42,16 @@ class HandLine(Tappable, RowWidget, Drawing):
     quiet = ColorProperty()
     gain = ColorProperty()
 
-    drawn_from = ("state", "ink", "quiet", "gain")
+    drawn_from: tuple[str, ...] = ("state", "ink", "quiet", "gain")
 
     def draw(self, canvas: MirroredCanvas) -> None:
         if self.state is None:
             return
         self._canvas = canvas
+        self._draw_cells()
         self._draw_number()
+
+    def _draw_cells(self) -> None:
         cells = self.state.cells
         for cell, centre in zip(cells, column_centres(self.width, len(cells)), strict=True):
             self._draw_cell(cell, centre)
@@ -75,7 +79,7 @@ class HandLine(Tappable, RowWidget, Drawing):
 
     def _gain_font_size(self, text: str) -> float:
         """The font size at which the gain does not overlap its neighbours."""
-        room = (self.width - number_column_width()) / len(self.state.cells)
+        room = column_width(self.width, len(self.state.cells))
         return float(min(sp(18), max(dp(MIN_FONT_SIZE), room / len(text) / DIGIT_WIDTH)))
 
     @property
@@ -99,15 +103,19 @@ class HandsHeader(Drawing):
 
     cards = ObjectProperty(())
 
-    drawn_from = ("cards",)
+    drawn_from: tuple[str, ...] = ("cards",)
 
     def draw(self, canvas: MirroredCanvas) -> None:
+        self.draw_heads(canvas, self.height / 2)
+
+    def draw_heads(self, canvas: MirroredCanvas, middle: float) -> None:
+        """Draws the signs at this height."""
         sides = len(self.cards)
-        each = (self.width - number_column_width()) / max(1, sides)
+        each = column_width(self.width, sides)
         side = min(dp(24), each / 2.2)
         for card, centre in zip(self.cards, column_centres(self.width, sides), strict=True):
             across = canvas.left_edge(centre)
-            box = Box(across - each / 2, (self.height - side) / 2, each, side)
+            box = Box(across - each / 2, middle - side / 2, each, side)
             colours = card.colours[::-1] if canvas.is_rtl else card.colours
             draw_signs(self.painter, canvas.group, box, colours)
 
@@ -117,9 +125,14 @@ def number_column_width() -> float:
     return float(dp(20) + sp(44))
 
 
+def column_width(width: float, sides: int) -> float:
+    """Width of the column of a side in a grid of this width."""
+    return (width - number_column_width()) / max(1, sides)
+
+
 def column_centres(width: float, sides: int) -> Iterator[float]:
     """The horizontal centres of the columns of the sides."""
-    each = (width - number_column_width()) / max(1, sides)
+    each = column_width(width, sides)
     return (number_column_width() + each * (side + 0.5) for side in range(sides))
 
 
