@@ -343,6 +343,21 @@ def test_an_event_can_be_taken_back(folder: Path) -> None:
     assert told.text == "After a tile of Ann, everybody else passed."
 
 
+def test_nothing_is_asked_of_a_hand_that_a_foul_ended(folder: Path) -> None:
+    table = partners(folder, "mexican_pairs", foul="25")
+
+    table.hand.add_event("foul", BO)
+
+    assert table.asked == ()
+    assert table.hand.state.holders == ()
+    assert table.hand.state.has_verdict
+
+    table.hand.record()
+
+    assert table.recorded.events == (Event("foul", BO),)
+    assert table.current_match.table.hands[0].verdict.void
+
+
 def test_a_bid_of_marks_is_a_side_and_whether_it_was_made(folder: Path) -> None:
     """The lowest bid stands preset: side, made, Record."""
     table = partners(folder, "texas_42")

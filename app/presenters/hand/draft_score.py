@@ -27,7 +27,8 @@ class DraftScore:
     """``ending`` is as in a draft. There is a verdict, or the fault that prevents one; neither
     while the ending is unknown. ``tied`` are the seats among which the table picks the winner.
     ``asked`` is what the rules ask of a hand that ended like this, or of any hand until that is
-    known. ``is_won_by_play``: what was announced in this hand wins the match.
+    known. ``is_won_by_play``: what was announced in this hand wins the match. ``is_void``: an event
+    ended the hand, and nobody wins it.
     """
 
     ending: int | None
@@ -37,6 +38,7 @@ class DraftScore:
     fault: RuleError | None = None
     tied: tuple[int, ...] = ()
     is_won_by_play: bool = False
+    is_void: bool = False
 
     @property
     def counts_stock(self) -> bool:
@@ -53,10 +55,22 @@ def draft_score(match: Match, draft: Draft, before: State | None = None) -> Draf
     ending = draft.ending
     if ending is None:
         ending = _infer_ending(match, draft, is_won=is_won)
-    score = DraftScore(ending, asked_of(match, ending), is_won_by_play=is_won)
-    if ending is None and Fact.BID not in score.asked:
+    is_void = _is_void(match, draft)
+    wanted = asked_of(match, STOPPED if is_void else ending)
+    score = DraftScore(ending, wanted, is_won_by_play=is_won, is_void=is_void)
+    if ending is None and not is_void and Fact.BID not in wanted:
         return score
     return _with_verdict(match, _hand_end(match, draft, score), draft.picked, score)
+
+
+def _is_void(match: Match, draft: Draft) -> bool:
+    """True after an event that voids the hand: then nothing else of it is asked."""
+    if not draft.events:
+        return False
+    words = {event[0] for event in draft.events}
+    rows = at_table(match.sized_rules, match.choices, len(match.players)).event_rows
+    voiding = (row for row in rows if row.word in words and row.void.value)
+    return any(row.led in {None, draft.led} for row in voiding)
 
 
 def asked_of(match: Match, ending: int | None) -> frozenset[Fact]:

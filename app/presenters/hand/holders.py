@@ -18,9 +18,8 @@ def holders(match: Match, draft: Draft, score: DraftScore) -> tuple[int, ...]:
     return tuple(_holders(match, draft, score))
 
 
-def selected_holder(match: Match, draft: Draft, score: DraftScore) -> int:
-    """Returns the one that the user chose, else the next who is not out."""
-    shown = holders(match, draft, score)
+def selected_holder(match: Match, draft: Draft, shown: tuple[int, ...]) -> int:
+    """Returns the one of those shown that the user chose, else the next who is not out."""
     wanted = draft.selected_holder
     if wanted in shown:
         return wanted

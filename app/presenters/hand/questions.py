@@ -35,7 +35,8 @@ def questions(view: HandView) -> Iterator[Question]:
     if Fact.BID in view.score.asked:
         yield from bid_questions(view)
         return
-    yield _ending(view)
+    if not view.score.is_void:
+        yield _ending(view)
     if _asks_locker(view):
         yield _who(view, Asks.LOCKER, view.draft.locker)
     if _asks_starter(view):

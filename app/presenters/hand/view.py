@@ -1,6 +1,7 @@
 """What the hand screen looks at: the match, the draft and its score, and the selected holder."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from app.domain.hand.asked import Fact
 from app.domain.match import Match
@@ -13,7 +14,7 @@ from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.people import Person
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HandView:
     """``match`` has the hands before this one; a preview also has another option chosen.
     ``starter`` is the draft's, else the one whom the match decides.
@@ -30,27 +31,27 @@ class HandView:
     def people(self) -> tuple[Person, ...]:
         return self.table.people
 
-    @property
+    @cached_property
     def holders(self) -> tuple[int, ...]:
         return holders(self.match, self.draft, self.score)
 
-    @property
+    @cached_property
     def holder(self) -> int:
-        return selected_holder(self.match, self.draft, self.score)
+        return selected_holder(self.match, self.draft, self.holders)
 
     @property
     def asks_taken(self) -> bool:
         """True if the points that the bidders took are typed."""
         return Fact.TAKEN in self.score.asked
 
-    @property
+    @cached_property
     def modes(self) -> tuple[EntryMode, ...]:
         if not self.holders:
             return ()
         modes = entry_modes(self.match, self.score.asked)
         return tile_modes(modes) if self.holder == LAST_TILE else modes
 
-    @property
+    @cached_property
     def mode(self) -> EntryMode | None:
         if self.asks_taken:
             return EntryMode.TOTAL
