@@ -428,6 +428,27 @@ def cut_names(phone: Counting) -> list[str]:
     return [one.text for one in labels if one.is_shortened and one.text]
 
 
+@pytest.mark.parametrize("size", [(360, 640), (915, 412)])
+def test_fourteen_players_can_be_counted(drive: Drive, home: Path, size: tuple[int, int]) -> None:
+    phone = Counting(drive, home, "mexican_train", 14, size=size, target=13, highest=18)
+
+    assert faults(phone.driver) == []
+
+    phone.out("Bo")
+    for name in MANY_NAMES[:14]:
+        if name != "Bo":
+            phone.count(name)
+            tap_sums(phone, 18)
+        assert faults(phone.driver) == []
+
+    assert phone.shows("The set has no more tiles with the sum 18.")
+
+    phone.tap("Record")
+
+    assert phone.screen == "hand"
+    assert phone.shows("What does Leo have left?")
+
+
 def test_who_went_out_of_eight_is_changed_by_a_tap(drive: Drive, home: Path) -> None:
     phone = Counting(drive, home, "mexican_train", 8, size=(360, 640))
     phone.out("Bo")
