@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from app.domain.rules.values import Kind
 from app.i18n import marked
 from app.presenters.hand.draft import LAST_TILE, STOCK, EntryMode
 from app.presenters.hand.view import HandView
@@ -44,5 +43,4 @@ def _of_stock(view: HandView) -> str:
     if rules.nobody_draws(chosen):
         aside = rules.left_over(len(view.people), chosen)
         return view.language.say(SET_ASIDE, tiles=aside)
-    is_leaflet = rules.kind is Kind.LEAFLET
-    return view.language.say(DRAW_PILE if is_leaflet else STOCK_COUNTS)
+    return view.language.say(STOCK_COUNTS if view.table.is_game else DRAW_PILE)

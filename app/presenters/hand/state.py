@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from app.domain.hand.doubts import doubts
 from app.domain.rules.tables import Faces
-from app.domain.rules.values import Kind
 from app.domain.tiles import Tile, TileSet
 from app.i18n import marked
 from app.presenters.hand.doubt_sentences import doubt_sentence
@@ -83,7 +82,7 @@ class HandState:
     note: str
     can_undo: bool
     has_marks: bool
-    is_leaflet: bool
+    is_game: bool
     why: str
     record: str
 
@@ -141,7 +140,7 @@ def hand_state(
         note=last.note,
         can_undo=bool(last.note) and not last.is_refused,
         has_marks=has_marks,
-        is_leaflet=rules.kind is Kind.LEAFLET,
+        is_game=view.table.is_game,
         why=say("Why?"),
         record=say("Record") if is_new else say("Save the change"),
     )

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from app.domain.rules.choices import TableChoice
-from app.domain.rules.values import Kind
 from app.domain.scoring import Verdict
 from app.i18n import Language
 from app.presenters.changes.words import ChangeLine
@@ -92,8 +91,6 @@ class VerdictState:
     chart: Chart = field(default_factory=Chart)
     is_read_only: bool = False
     """True for a hand of a match that is not on the table."""
-    is_leaflet: bool = True
-    """False for rules that are on no paper of a box."""
     knows_rules: bool = True
     """False if the rules of the match cannot be read here either."""
     note: str = ""
@@ -108,7 +105,6 @@ def verdict_state(language: Language, table: MatchSnapshot, hand: StoredHand) ->
         hand=hand.id,
         title=language.say("A removed hand"),
         removed=True,
-        is_leaflet=table.rules.kind is Kind.LEAFLET,
         headline=headline(language, verdict, people),
         name=names(language, people, verdict.side),
         wins=_wins(language, table, verdict),
