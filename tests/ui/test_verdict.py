@@ -79,6 +79,22 @@ def test_the_winner_the_points_and_the_sum_come_first(on_verdict: Callable[..., 
     assert phone.shows("Bo went out.")
 
 
+def of_rounds(current_match: CurrentMatch) -> str:
+    """Ten players, each of whom writes what they hold."""
+    people = (*NAMES, "Gus", "Hana", "Ivo", "Jo")
+    start_match(current_match, "mexican_train", people, 13)
+    left = ("0-0", *(f"12-{pips}" for pips in range(1, 9)), "")
+    return record_hand(current_match, *left, out=9)
+
+
+def test_of_a_game_no_leaflet_is_asked(on_verdict: Callable[..., Phone]) -> None:
+    phone = on_verdict(of_rounds)
+
+    phone.tap("What do the rules say?")
+
+    assert phone.screen == "leaflet"
+
+
 def test_after_recording_the_next_hand_is_one_tap_away(on_verdict: Callable[..., Phone]) -> None:
     phone = on_verdict(went_out)
 

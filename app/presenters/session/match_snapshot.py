@@ -10,6 +10,7 @@ from app.domain.errors import RuleError
 from app.domain.match import Hand, Match, Win, match_winner, states
 from app.domain.match.fold import State
 from app.domain.rules import RuleSet
+from app.domain.rules.values import Kind
 from app.domain.scoring import Verdict
 from app.presenters.session.unknown_rules import as_gained, unknown_rules
 from app.presenters.shared.people import Person, person_of, with_distinct_colours
@@ -34,6 +35,11 @@ class MatchSnapshot:
     def rules(self) -> RuleSet:
         """With the size of the set that is played with."""
         return self.match.sized_rules
+
+    @property
+    def is_game(self) -> bool:
+        """True if there is no leaflet to speak of."""
+        return self.rules.kind is not Kind.LEAFLET
 
     @property
     def hands(self) -> tuple[StoredHand, ...]:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from app.domain.errors import Fault, RuleError
-from app.domain.rules.values import Kind
 from app.domain.tiles import Tile
 from app.i18n import Language, marked
 from app.presenters.exchange.words import DAMAGED_BACKUP, NO_SUCH_FOLDER
@@ -186,7 +185,7 @@ def _sentence(error: RuleError, table: MatchSnapshot | None) -> str:
         return RULE_ERRORS[error.key]
     if table is not None and table.rules.nobody_draws(table.match.choices):
         return SET_ASIDE_ERRORS[error.key]
-    is_game = table is not None and table.rules.kind is not Kind.LEAFLET
+    is_game = table is not None and table.is_game
     return (GAME_STOCK_ERRORS if is_game else STOCK_ERRORS)[error.key]
 
 

@@ -93,6 +93,7 @@ class VerdictState:
     """True for a hand of a match that is not on the table."""
     knows_rules: bool = True
     """False if the rules of the match cannot be read here either."""
+    is_game: bool = False
     note: str = ""
     error: str = ""
 
@@ -112,6 +113,7 @@ def verdict_state(language: Language, table: MatchSnapshot, hand: StoredHand) ->
         points=format_gain(verdict.points) if has_one_prize(verdict) else "",
         sum=sum_line(verdict) if has_one_prize(verdict) else gains_text(language, verdict, people),
         reasons=reasons(language, verdict, people, table.match.sized_rules),
+        is_game=table.is_game,
     )
     return state if index is None else _counted(state, language, table, verdict, index)
 
