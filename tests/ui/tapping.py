@@ -71,23 +71,31 @@ def _set_target(phone: Phone, target: int) -> None:
 # A hand
 
 
-def tap_in(phone: Phone, hand: Hand, choose: Choose = first_way) -> None:
-    """From the table to the verdict: announces what is announced, then counts and records."""
+def tap_in(
+    phone: Phone, hand: Hand, choose: Choose = first_way, *, is_killed: bool = False
+) -> None:
+    """From the table to the verdict: announces what is announced, then counts and records.
+    ``is_killed``: the app is killed in between.
+    """
     for seat, points in hand.end.plays:
         _announce(phone, seat, points)
     for event in hand.end.events:
         _tell(phone, Event(*event))
+    if is_killed:
+        phone.kill()
     _tap_label(phone, phone.state.score.main_label)
     enter(PhoneCounting(phone), hand, choose)
     phone.tap("Record")
     assert phone.screen == "verdict", phone.texts
 
 
-def play_story(phone: Phone, story: Story, choose: Choose = first_way) -> None:
+def play_story(
+    phone: Phone, story: Story, choose: Choose = first_way, *, is_killed: bool = False
+) -> None:
     """Plays all hands of a match that is set up, and compares the totals after each."""
     last = len(story.hands) - 1
     for number, hand in enumerate(story.hands):
-        tap_in(phone, hand, choose)
+        tap_in(phone, hand, choose, is_killed=is_killed)
         totals = tuple(card.total for card in phone.state.cards)
         assert totals == story.totals[number], (number, phone.texts)
         if number < last:
