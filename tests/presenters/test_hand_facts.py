@@ -247,6 +247,20 @@ def test_out_is_enough_in_a_run_of_hands(folder: Path) -> None:
     assert len(table.hand.state.holders) == 4
 
 
+def test_a_strict_key_asks_for_the_tiles_that_are_left_only_if_the_last_tile_can_be_one(
+    folder: Path,
+) -> None:
+    table = partners(folder, "jamaican_partner", key="strict")
+    table.answer("ending", str(ANN))
+
+    assert table.hand.state.holders == ()
+    assert table.verdict == "Ann and Cy win 1"
+
+    table.answer("fits", "different")
+
+    assert tuple(table.summaries) == ("Ann", "Bo", "Cy", "Di", "Last tile")
+
+
 def test_what_was_entered_before_stays_to_be_seen(folder: Path) -> None:
     table = partners(folder, "jamaican_partner")
     give(table, *HELD)

@@ -56,7 +56,7 @@ def draft_score(match: Match, draft: Draft, before: State | None = None) -> Draf
     if ending is None:
         ending = _infer_ending(match, draft, is_won=is_won)
     is_void = _is_void(match, draft)
-    wanted = asked_of(match, STOPPED if is_void else ending)
+    wanted = asked_of(match, STOPPED if is_void else ending, draft.fits or Fits.ONE)
     score = DraftScore(ending, wanted, is_won_by_play=is_won, is_void=is_void)
     if ending is None and not is_void and Fact.BID not in wanted:
         return score
@@ -73,14 +73,16 @@ def _is_void(match: Match, draft: Draft) -> bool:
     return any(row.led in {None, draft.led} for row in voiding)
 
 
-def asked_of(match: Match, ending: int | None) -> frozenset[Fact]:
-    """Returns what the rules ask of a hand that ended like this; of any hand if that is unknown."""
+def asked_of(match: Match, ending: int | None, fits: Fits | None = None) -> frozenset[Fact]:
+    """Returns what the rules ask of a hand that ended like this; of any hand if that is unknown.
+    ``fits`` is how the last tile fitted.
+    """
     players = len(match.players)
     if ending is None:
         ways = tuple(asked(match.rules, match.choices, players, way) for way in Way)
         return frozenset().union(*ways)
     way = _WAYS.get(ending, Way.OUT)
-    return asked(match.rules, match.choices, players, way)
+    return asked(match.rules, match.choices, players, way, fits)
 
 
 _WAYS = {BLOCKED: Way.BLOCKED, STOPPED: Way.STOPPED}
