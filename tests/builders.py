@@ -49,6 +49,7 @@ def start_match(
     *,
     partners: bool = False,
     choices: Mapping[str, str] | None = None,
+    highest: int | None = None,
 ) -> None:
     """Starts a match of new players."""
     people = [current_match.roster.add(name, colour) for colour, name in enumerate(names)]
@@ -59,6 +60,7 @@ def start_match(
             sides=opposite(len(names)) if partners else None,
             choices=dict(choices or {}),
             target=target,
+            highest=highest,
         )
     )
 

@@ -57,6 +57,7 @@ ICONS = {
     "restart": "\U000f0709",
     "share-variant": "\U000f0497",
     "share-variant-outline": "\U000f1514",
+    "sigma": "\U000f04a0",
     "stop-circle-outline": "\U000f0667",
     "swap-vertical": "\U000f04e2",
     "table": "\U000f04eb",

@@ -63,6 +63,7 @@ WIDGETS = {
     "MatchMenu": "game.match_sheets",
     "RescoringSheet": "game.match_sheets",
     "TextSheet": "game.match_sheets",
+    "AnnouncedLine": "game.play_entry",
     "EventChip": "game.play_entry",
     "EventsPart": "game.play_entry",
     "NamedPlaySide": "game.play_entry",

@@ -274,8 +274,8 @@ def _of_who_starts(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
 def _of_hand(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     presenter, dice = monkey.presenter, monkey.dice
     state = presenter.state
-    for ending in state.endings:
-        yield f"ended {ending.seat}", partial(presenter.set_ending, ending.seat)
+    for one in (answer for asked in state.questions for answer in asked.answers):
+        yield f"{one.question} {one.key}", partial(presenter.answer, one.question, one.key)
     for holder in state.holders:
         yield from [(f"count {holder.holder}", partial(presenter.select_holder, holder.holder))] * 2
         if holder.holder == STOCK:
@@ -287,19 +287,38 @@ def _of_hand(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
         yield from [(f"pick {pick.seat}", partial(presenter.pick_winner, pick.seat))] * 3
     if state.can_be_empty:
         yield from [("empty", presenter.toggle_empty_stock)] * 2
+    if state.in_play is not None:
+        yield from _of_play(monkey)
     if state.note:
         yield from [("undo", presenter.undo)] * 3
     yield from [("record", presenter.record)] * 6
     yield "why", presenter.explain
     yield "give all", lambda: [presenter.toggle_tile(tile) for tile in state.tiles]
-    yield "odd", lambda: presenter.select_holder(dice.choice(state.holders).holder)
+    if state.holders:
+        yield "odd", lambda: presenter.select_holder(dice.choice(state.holders).holder)
+
+
+def _of_play(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
+    """What was announced or happened in the hand."""
+    presenter, told = monkey.presenter, monkey.presenter.state.in_play
+    for side in told.sides:
+        for one in (key for player in side.players for key in (*player.keys, *player.more)):
+            yield f"say {one.text}", partial(presenter.announce, one.seat, one.points)
+        if side.last is not None:
+            yield "say it not", partial(presenter.take_back_play, side.last.place)
+    for event in told.events.choices if told.events else ():
+        seat = event.seat if event.seat >= 0 else int(monkey.dice.choice(event.people).key)
+        times = int(monkey.dice.choice(event.counts).key) if event.counts else 1
+        yield event.word, partial(presenter.add_event, event.word, seat, times)
+    for happened in told.events.told if told.events else ():
+        yield "it did not", partial(presenter.take_back_event, happened.place)
 
 
 def _fill(presenter: HandPresenter) -> None:
     """All tiles that no player holds go into the draw pile."""
     presenter.select_holder(STOCK)
     state = presenter.state
-    theirs = {tile for tile, _colour in state.tile_colours} | set(state.stock_tiles)
+    theirs = {tile for tile, _colour in state.tile_colours} | set(state.selected_tiles)
     for tile in state.tiles:
         if tile not in theirs and presenter.state.mode is EntryMode.TRAY:
             presenter.toggle_tile(tile)
@@ -312,10 +331,15 @@ def _of_mode(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
         yield from [(f"give {tile}", lambda: presenter.toggle_tile(tile))] * 8
     elif state.mode is EntryMode.KEYPAD:
         yield from [(f"face {tile.low}", lambda: presenter.add_half(tile.low))] * 8
-    else:
+    elif state.mode is EntryMode.SUMS:
+        yield from [(f"sum {tile.pips}", lambda: presenter.add_sum(tile.pips))] * 8
+        for chip in state.sums:
+            yield f"take back {chip.key}", partial(presenter.remove_sum, chip.key)
+    elif state.mode is EntryMode.TOTAL:
         digit = dice.randrange(10)
         yield from [(f"digit {digit}", lambda: presenter.add_digit(digit))] * 6
         yield from (("erase", presenter.erase), ("clear", presenter.clear))
+        yield "plus", presenter.add_plus
     for held in state.holder_tiles:
         yield f"hand back {held}", partial(presenter.toggle_tile, held)
 

@@ -9,7 +9,8 @@ from app.i18n import Language
 from app.presenters.hand.doubt_sentences import doubt_sentence
 from app.presenters.hand.draft import BLOCKED, Draft
 from app.presenters.hand.draft_score import draft_score
-from app.presenters.hand.state import HandState, HandView, LastTap
+from app.presenters.hand.state import HandState, LastTap, hand_state
+from app.presenters.hand.view import HandView
 from tests.game_hands import played
 from tests.snapshots import snapshot
 
@@ -19,8 +20,8 @@ def hand_screen(rules: RuleSet, *left: str, last: LastTap | None = None) -> Hand
     table = snapshot(rules, played(rules, left=(1, 2, 3, 4)))
     tiles = {Tile.parse(tile): seat for seat, hand in enumerate(left) for tile in hand.split()}
     draft = Draft(tiles=tiles, ending=None if "" in left else BLOCKED)
-    view = HandView(Language(), table, draft, draft_score(table.match, draft), 0)
-    return view.state(2, last or LastTap(), is_new=True, has_marks=False)
+    view = HandView(Language(), table, table.match, draft, draft_score(table.match, draft))
+    return hand_state(view, 2, last or LastTap(), is_new=True, has_marks=False)
 
 
 def test_a_number_that_is_left_an_odd_number_of_times_is_named(games: dict[str, RuleSet]) -> None:

@@ -16,52 +16,20 @@ from app.presenters.hand.draft import (
     draft_to_json,
 )
 from app.presenters.hand.presenter import HandPresenter
-from app.sets import Leaflets
-from tests.builders import NAMES, open_current_match, start_match
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
+from tests.presenters.hand_table import HandTable
 
 ANN, BO, CY, DI = range(4)
 
 
-class Fixture:
-    """A match with one of the boxes, and the presenter of its next hand."""
-
-    def __init__(self, folder: Path, box: str, players: int, **terms: Any) -> None:
-        self.current_match = open_current_match(folder, Leaflets())
-        start_match(self.current_match, box, NAMES[:players], **terms)
-        self.navigation = FakeNavigation()
-        self.hand = self.presenter()
-
-    def presenter(self, hand: str = "") -> HandPresenter:
-        presenter = HandPresenter(self.current_match, Language(), self.navigation, NO_FEEDBACK)
-        presenter.open(hand)
-        return presenter
-
-    def type(self, *totals: int) -> None:
-        """Types a total for each seat."""
-        self.hand.set_mode(EntryMode.TOTAL)
-        for seat, total in enumerate(totals):
-            self.hand.select_holder(seat)
-            for digit in str(total):
-                self.hand.add_digit(int(digit))
-
-    def tap(self, *tiles: str) -> None:
-        for tile in tiles:
-            self.hand.toggle_tile(Tile.parse(tile))
-
-    @property
-    def verdict(self) -> str:
-        return self.hand.state.verdict.replace("\xa0", " ")
-
-
 @pytest.fixture
-def table(tmp_path: Path) -> Fixture:
-    return Fixture(tmp_path, "manylang", 3)
+def table(tmp_path: Path) -> HandTable:
+    return HandTable(tmp_path, "manylang", 3)
 
 
-def test_the_verdict_is_shown_as_soon_as_it_is_known(table: Fixture) -> None:
+def test_the_verdict_is_shown_as_soon_as_it_is_known(table: HandTable) -> None:
     table.hand.set_ending(ANN)
     table.tap("6-3")
     table.hand.select_holder(CY)
@@ -71,7 +39,7 @@ def test_the_verdict_is_shown_as_soon_as_it_is_known(table: Fixture) -> None:
     assert table.hand.state.has_verdict
 
 
-def test_before_that_it_says_what_is_missing(table: Fixture) -> None:
+def test_before_that_it_says_what_is_missing(table: HandTable) -> None:
     assert table.verdict == "Who went out? Tap the name, or Blocked."
 
     table.hand.set_ending(ANN)
@@ -80,22 +48,22 @@ def test_before_that_it_says_what_is_missing(table: Fixture) -> None:
     assert not table.hand.state.is_wrong
 
 
-def test_the_only_player_without_tiles_went_out(table: Fixture) -> None:
+def test_the_only_player_without_tiles_went_out(table: HandTable) -> None:
     table.tap("6-3")
     table.hand.select_holder(BO)
     table.tap("1-0")
 
     assert table.verdict == "Cy wins 10 — 9 + 1"
-    assert [chip.text for chip in table.hand.state.endings if chip.chosen] == ["Cy"]
+    assert [chip.text for chip in table.hand.state.answers("ending") if chip.chosen] == ["Cy"]
 
 
-def test_when_everybody_has_tiles_the_hand_was_blocked(table: Fixture) -> None:
+def test_when_everybody_has_tiles_the_hand_was_blocked(table: HandTable) -> None:
     for seat, tile in enumerate(("6-3", "1-0", "2-0")):
         table.hand.select_holder(seat)
         table.tap(tile)
 
     assert table.verdict == "Bo wins 10 — 9 + 2 − 1"
-    assert [chip.text for chip in table.hand.state.endings if chip.chosen] == ["Blocked"]
+    assert [chip.text for chip in table.hand.state.answers("ending") if chip.chosen] == ["Blocked"]
 
 
 BOXES = ("luckies", "bg2133", "art3494", "manylang", "item2672")
@@ -105,11 +73,11 @@ WHO = "Who went out? Tap the name, or Blocked."
 @pytest.mark.parametrize("box", BOXES)
 def test_a_total_of_0_does_not_decide_who_went_out(tmp_path: Path, box: str) -> None:
     """A total of 0 can be an empty hand, or the tile 0-0."""
-    table = Fixture(tmp_path, box, 3)
+    table = HandTable(tmp_path, box, 3)
     table.type(0, 11, 18)
 
     assert table.verdict == WHO
-    assert not any(chip.chosen for chip in table.hand.state.endings)
+    assert not any(chip.chosen for chip in table.hand.state.answers("ending"))
 
     table.hand.record()
 
@@ -123,7 +91,7 @@ def test_a_total_of_0_does_not_decide_who_went_out(tmp_path: Path, box: str) -> 
 def test_a_player_with_total_0_who_went_out_wins_the_pips_of_the_others(
     tmp_path: Path, box: str
 ) -> None:
-    table = Fixture(tmp_path, box, 3)
+    table = HandTable(tmp_path, box, 3)
     table.type(0, 11, 18)
 
     table.hand.set_ending(ANN)
@@ -136,7 +104,9 @@ def test_a_player_with_total_0_who_went_out_wins_the_pips_of_the_others(
     assert (hand.hand.end.out, hand.hand.end.left[ANN], hand.verdict.points) == (ANN, (), 29)
 
 
-def test_a_total_of_0_is_the_tile_without_points_where_the_hand_was_blocked(table: Fixture) -> None:
+def test_a_total_of_0_is_the_tile_without_points_where_the_hand_was_blocked(
+    table: HandTable,
+) -> None:
     table.type(0, 11, 18)
 
     table.hand.set_ending(BLOCKED)
@@ -145,7 +115,7 @@ def test_a_total_of_0_is_the_tile_without_points_where_the_hand_was_blocked(tabl
     assert table.hand.state.holders[ANN].summary == "0"
 
 
-def test_a_total_of_0_leaves_open_who_has_nothing(table: Fixture) -> None:
+def test_a_total_of_0_leaves_open_who_has_nothing(table: HandTable) -> None:
     """Perhaps Cy is only not counted yet."""
     table.type(0, 11)
 
@@ -153,7 +123,7 @@ def test_a_total_of_0_leaves_open_who_has_nothing(table: Fixture) -> None:
 
 
 @pytest.mark.parametrize("way", [EntryMode.TRAY, EntryMode.KEYPAD])
-def test_the_tile_without_points_is_a_tile(table: Fixture, way: EntryMode) -> None:
+def test_the_tile_without_points_is_a_tile(table: HandTable, way: EntryMode) -> None:
     table.hand.set_mode(way)
     for seat, face in enumerate((0, 4, 5)):
         table.hand.select_holder(seat)
@@ -163,12 +133,12 @@ def test_the_tile_without_points_is_a_tile(table: Fixture, way: EntryMode) -> No
             table.hand.add_half(face)
             table.hand.add_half(face)
 
-    assert [chip.text for chip in table.hand.state.endings if chip.chosen] == ["Blocked"]
+    assert [chip.text for chip in table.hand.state.answers("ending") if chip.chosen] == ["Blocked"]
     assert table.verdict == "Ann wins 18 — 8 + 10"
 
 
 @pytest.mark.parametrize("ending", [BLOCKED, CY])
-def test_two_cannot_both_hold_the_tile_without_points(table: Fixture, ending: int) -> None:
+def test_two_cannot_both_hold_the_tile_without_points(table: HandTable, ending: int) -> None:
     table.type(0, 0)
     table.hand.select_holder(CY)
     table.hand.add_digit(7)
@@ -181,7 +151,7 @@ def test_two_cannot_both_hold_the_tile_without_points(table: Fixture, ending: in
     assert not table.hand.state.is_wrong
 
 
-def test_a_total_cannot_be_a_tile_that_another_player_holds(table: Fixture) -> None:
+def test_a_total_cannot_be_a_tile_that_another_player_holds(table: HandTable) -> None:
     table.hand.set_ending(CY)
     table.tap("0-0", "6-3")
     table.hand.select_holder(BO)
@@ -191,20 +161,20 @@ def test_a_total_cannot_be_a_tile_that_another_player_holds(table: Fixture) -> N
     assert table.verdict == "What does Bo have left? Tap the tiles."
 
 
-def test_a_blocked_hand_asks_for_missing_tiles(table: Fixture) -> None:
+def test_a_blocked_hand_asks_for_missing_tiles(table: HandTable) -> None:
     table.type(0, 11)
     table.hand.set_ending(BLOCKED)
 
     assert table.verdict == "What does Cy have left? Tap the tiles."
 
 
-def test_a_total_of_0_is_asked_about_when_the_draft_is_resumed(table: Fixture) -> None:
+def test_a_total_of_0_is_asked_about_when_the_draft_is_resumed(table: HandTable) -> None:
     table.type(0, 11, 18)
 
     assert table.presenter().state.verdict == WHO
 
 
-def test_a_draft_with_an_erased_total_is_empty(table: Fixture) -> None:
+def test_a_draft_with_an_erased_total_is_empty(table: HandTable) -> None:
     table.hand.set_mode(EntryMode.TOTAL)
     table.hand.add_digit(4)
     assert table.current_match.draft() == Draft(mode=EntryMode.TOTAL, totals={ANN: "4"})
@@ -223,7 +193,7 @@ def test_an_erased_total_of_an_earlier_version_is_ignored() -> None:
 
 
 @pytest.mark.parametrize("key", ["erase", "clear"])
-def test_without_a_total_erasing_does_nothing(table: Fixture, key: str) -> None:
+def test_without_a_total_erasing_does_nothing(table: HandTable, key: str) -> None:
     table.tap("6-3")
     table.hand.set_mode(EntryMode.TOTAL)
 
@@ -233,7 +203,7 @@ def test_without_a_total_erasing_does_nothing(table: Fixture, key: str) -> None:
     assert not table.hand.state.note
 
 
-def test_the_player_who_went_out_is_not_counted_any_more(table: Fixture) -> None:
+def test_the_player_who_went_out_is_not_counted_any_more(table: HandTable) -> None:
     table.hand.select_holder(BO)
 
     table.hand.set_ending(BO)
@@ -241,7 +211,7 @@ def test_the_player_who_went_out_is_not_counted_any_more(table: Fixture) -> None
     assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Cy"]
 
 
-def test_the_selected_player_stays_selected_when_another_went_out(table: Fixture) -> None:
+def test_the_selected_player_stays_selected_when_another_went_out(table: HandTable) -> None:
     table.hand.select_holder(ANN)
 
     table.hand.set_ending(BO)
@@ -249,19 +219,19 @@ def test_the_selected_player_stays_selected_when_another_went_out(table: Fixture
     assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Ann"]
 
 
-def test_after_a_player_went_out_the_next_one_is_selected(table: Fixture) -> None:
+def test_after_a_player_went_out_the_next_one_is_selected(table: HandTable) -> None:
     table.hand.set_ending(BO)
 
     assert [holder.text for holder in table.hand.state.holders if holder.chosen] == ["Cy"]
 
 
-def test_a_second_tap_takes_a_tile_back(table: Fixture) -> None:
+def test_a_second_tap_takes_a_tile_back(table: HandTable) -> None:
     table.tap("6-3", "6-3")
 
     assert not table.hand.state.tile_colours
 
 
-def test_a_tap_on_a_tile_of_another_player_moves_it_and_can_be_undone(table: Fixture) -> None:
+def test_a_tap_on_a_tile_of_another_player_moves_it_and_can_be_undone(table: HandTable) -> None:
     table.tap("6-3")
     table.hand.select_holder(BO)
     table.tap("6-3")
@@ -275,7 +245,7 @@ def test_a_tap_on_a_tile_of_another_player_moves_it_and_can_be_undone(table: Fix
     assert not table.hand.state.note
 
 
-def test_two_halves_make_a_tile(table: Fixture) -> None:
+def test_two_halves_make_a_tile(table: HandTable) -> None:
     table.hand.set_mode(EntryMode.KEYPAD)
     table.hand.add_half(3)
 
@@ -287,7 +257,7 @@ def test_two_halves_make_a_tile(table: Fixture) -> None:
     assert table.hand.state.half == -1
 
 
-def test_a_total_scores_the_same(table: Fixture) -> None:
+def test_a_total_scores_the_same(table: HandTable) -> None:
     table.hand.set_ending(ANN)
     table.hand.set_mode(EntryMode.TOTAL)
     for digit in (1, 1):
@@ -302,7 +272,7 @@ def test_a_total_scores_the_same(table: Fixture) -> None:
     assert table.verdict == "What does Cy have left? Tap the tiles."
 
 
-def test_a_total_replaces_the_tiles_and_says_so(table: Fixture) -> None:
+def test_a_total_replaces_the_tiles_and_says_so(table: HandTable) -> None:
     table.tap("6-3")
     table.hand.set_mode(EntryMode.TOTAL)
     table.hand.add_digit(7)
@@ -315,7 +285,7 @@ def test_a_total_replaces_the_tiles_and_says_so(table: Fixture) -> None:
     assert table.hand.state.tile_colours == ((Tile.parse("6-3"), ANN),)
 
 
-def test_a_total_larger_than_the_box_is_refused_at_once(table: Fixture) -> None:
+def test_a_total_larger_than_the_box_is_refused_at_once(table: HandTable) -> None:
     table.hand.set_ending(ANN)
     table.hand.set_mode(EntryMode.TOTAL)
     for digit in (9, 9, 9):
@@ -327,7 +297,7 @@ def test_a_total_larger_than_the_box_is_refused_at_once(table: Fixture) -> None:
     assert table.verdict.startswith("All points counted here: 1000. All points in the box: 168.")
 
 
-def test_the_player_who_went_out_cannot_have_tiles(table: Fixture) -> None:
+def test_the_player_who_went_out_cannot_have_tiles(table: HandTable) -> None:
     table.tap("6-3")
     table.hand.set_ending(ANN)
     table.hand.select_holder(BO)
@@ -339,7 +309,7 @@ def test_the_player_who_went_out_cannot_have_tiles(table: Fixture) -> None:
     assert table.verdict.startswith("Ann went out and cannot have tiles left.")
 
 
-def test_record_too_early_says_what_is_missing_and_selects_it(table: Fixture) -> None:
+def test_record_too_early_says_what_is_missing_and_selects_it(table: HandTable) -> None:
     table.hand.set_ending(ANN)
     table.tap("6-3")
     table.hand.record()
@@ -351,7 +321,7 @@ def test_record_too_early_says_what_is_missing_and_selects_it(table: Fixture) ->
     assert table.navigation.calls == []
 
 
-def test_record_stores_the_hand_and_opens_the_verdict(table: Fixture) -> None:
+def test_record_stores_the_hand_and_opens_the_verdict(table: HandTable) -> None:
     table.tap("6-3")
     table.hand.select_holder(BO)
     table.tap("1-0")
@@ -363,7 +333,7 @@ def test_record_stores_the_hand_and_opens_the_verdict(table: Fixture) -> None:
     assert table.current_match.draft() is None
 
 
-def test_every_tap_is_stored_and_restored(table: Fixture) -> None:
+def test_every_tap_is_stored_and_restored(table: HandTable) -> None:
     table.hand.set_ending(CY)
     table.tap("6-3")
     table.hand.select_holder(BO)
@@ -374,7 +344,7 @@ def test_every_tap_is_stored_and_restored(table: Fixture) -> None:
     assert table.presenter().state == before
 
 
-def test_a_corrupt_draft_is_an_empty_one(table: Fixture) -> None:
+def test_a_corrupt_draft_is_an_empty_one(table: HandTable) -> None:
     table.current_match.drafts.save(table.current_match.table.id, {"": {"tiles": [["9-99", 77]]}})
     table.current_match.resume()
 
@@ -394,7 +364,7 @@ def test_a_draft_is_read_as_it_was_written(draft: Draft) -> None:
     assert draft_from_json(draft_to_json(draft), 3, TileSet(6)) == draft
 
 
-def test_an_earlier_hand_is_edited_from_its_recorded_state(table: Fixture) -> None:
+def test_an_earlier_hand_is_edited_from_its_recorded_state(table: HandTable) -> None:
     table.tap("6-3")
     table.hand.select_holder(BO)
     table.tap("1-0")
@@ -412,7 +382,7 @@ def test_an_earlier_hand_is_edited_from_its_recorded_state(table: Fixture) -> No
     assert change.what == "hand_edited"
 
 
-def test_editing_does_not_change_the_draft_of_the_next_hand(table: Fixture) -> None:
+def test_editing_does_not_change_the_draft_of_the_next_hand(table: HandTable) -> None:
     table.tap("6-3")
     table.hand.select_holder(BO)
     table.tap("1-0")
@@ -428,7 +398,7 @@ def test_editing_does_not_change_the_draft_of_the_next_hand(table: Fixture) -> N
     assert table.presenter().state.tile_colours == ((Tile.parse("4-4"), ANN),)
 
 
-def test_why_shows_the_steps(table: Fixture) -> None:
+def test_why_shows_the_steps(table: HandTable) -> None:
     for seat, tile in enumerate(("6-3", "1-0", "2-0")):
         table.hand.select_holder(seat)
         table.tap(tile)
@@ -444,7 +414,7 @@ def test_why_shows_the_steps(table: Fixture) -> None:
 
 
 def test_the_draw_pile_is_asked_for_where_it_counts(tmp_path: Path) -> None:
-    table = Fixture(tmp_path, "item2672", 2)
+    table = HandTable(tmp_path, "item2672", 2)
     table.tap("6-3")
 
     table.hand.set_ending(BO)
@@ -461,12 +431,12 @@ def test_the_draw_pile_is_asked_for_where_it_counts(tmp_path: Path) -> None:
     table.tap("1-0")
 
     assert table.hand.state.tile_colours == ((Tile.parse("6-3"), ANN),)
-    assert table.hand.state.stock_tiles == {Tile.parse("1-0")}
+    assert table.hand.state.selected_tiles == {Tile.parse("1-0")}
     assert table.verdict == "Bo wins 158 — 168 − 9 − 1"
 
 
 def test_an_empty_draw_pile_is_one_tap(tmp_path: Path) -> None:
-    table = Fixture(tmp_path, "item2672", 2)
+    table = HandTable(tmp_path, "item2672", 2)
     table.tap("6-3")
     table.hand.set_ending(BO)
     table.hand.select_holder(STOCK)
@@ -481,7 +451,7 @@ def test_an_empty_draw_pile_is_one_tap(tmp_path: Path) -> None:
 
 
 def test_the_draw_pile_is_not_asked_for_in_a_blocked_hand(tmp_path: Path) -> None:
-    table = Fixture(tmp_path, "item2672", 2)
+    table = HandTable(tmp_path, "item2672", 2)
     table.hand.set_ending(BO)
     table.hand.select_holder(STOCK)
     table.tap("1-0")
@@ -489,11 +459,11 @@ def test_the_draw_pile_is_not_asked_for_in_a_blocked_hand(tmp_path: Path) -> Non
     table.hand.set_ending(BLOCKED)
 
     assert [holder.text for holder in table.hand.state.holders] == ["Ann", "Bo"]
-    assert not table.hand.state.stock_tiles
+    assert not table.hand.state.selected_tiles
 
 
 def test_the_winner_of_a_tie_is_picked_where_the_table_plays_so(tmp_path: Path) -> None:
-    table = Fixture(tmp_path, "manylang", 3, choices={"tie": "pick"})
+    table = HandTable(tmp_path, "manylang", 3, choices={"tie": "pick"})
     for seat, tile in enumerate(("2-1", "3-0", "6-0")):
         table.hand.select_holder(seat)
         table.tap(tile)
@@ -508,7 +478,7 @@ def test_the_winner_of_a_tie_is_picked_where_the_table_plays_so(tmp_path: Path) 
 
 
 def test_a_total_is_refused_where_tiles_decide(tmp_path: Path) -> None:
-    table = Fixture(tmp_path, "luckies", 2)
+    table = HandTable(tmp_path, "luckies", 2)
     table.hand.set_mode(EntryMode.TOTAL)
     table.hand.add_digit(5)
     table.hand.select_holder(BO)
@@ -523,7 +493,7 @@ def test_a_total_is_refused_where_tiles_decide(tmp_path: Path) -> None:
 
 
 def test_partners_win_together(tmp_path: Path) -> None:
-    table = Fixture(tmp_path, "bg2133", 4, partners=True)
+    table = HandTable(tmp_path, "bg2133", 4, partners=True)
     for seat, tile in ((BO, "6-3"), (CY, "1-0"), (DI, "5-5")):
         table.hand.select_holder(seat)
         table.tap(tile)
@@ -532,7 +502,7 @@ def test_partners_win_together(tmp_path: Path) -> None:
 
 
 def test_colours_have_names(tmp_path: Path) -> None:
-    table = Fixture(tmp_path, "luckies", 2)
+    table = HandTable(tmp_path, "luckies", 2)
     table.tap("6-4")
     table.hand.select_holder(BO)
     table.tap("6-4")
@@ -540,7 +510,7 @@ def test_colours_have_names(tmp_path: Path) -> None:
     assert table.hand.state.note == "purple-green was moved to Bo."
 
 
-def test_a_full_disk_is_reported_and_nothing_is_lost(table: Fixture) -> None:
+def test_a_full_disk_is_reported_and_nothing_is_lost(table: HandTable) -> None:
     table.tap("6-3")
     table.hand.select_holder(BO)
     table.current_match.database.before_write = disk_is_full
@@ -566,7 +536,7 @@ def room_again(_connection: object) -> None:
 
 
 def test_a_recorded_hand_can_be_completed_for_another_choice(tmp_path: Path) -> None:
-    table = Fixture(tmp_path, "luckies", 4)
+    table = HandTable(tmp_path, "luckies", 4)
     for seat, tile in ((BO, "6-3"), (CY, "1-0"), (DI, "5-5")):
         table.hand.select_holder(seat)
         table.tap(tile)
@@ -586,7 +556,7 @@ def test_a_recorded_hand_can_be_completed_for_another_choice(tmp_path: Path) -> 
     assert table.current_match.table.hands[0].verdict.points == 20 + 27
 
 
-def test_a_missing_hand_leads_to_the_table(table: Fixture) -> None:
+def test_a_missing_hand_leads_to_the_table(table: HandTable) -> None:
     navigation = FakeNavigation()
 
     HandPresenter(table.current_match, Language(), navigation, NO_FEEDBACK).open("no such hand")
@@ -613,7 +583,7 @@ def test_an_impossible_draft_is_an_empty_one(corrupt: dict[str, Any]) -> None:
     assert draft_from_json({**draft_to_json(Draft(ending=0)), **corrupt}, 3, TileSet(6)) == Draft()
 
 
-def test_the_sum_is_never_broken_over_two_lines(table: Fixture) -> None:
+def test_the_sum_is_never_broken_over_two_lines(table: HandTable) -> None:
     table.hand.set_ending(ANN)
     table.tap("6-3")
     table.hand.select_holder(CY)

@@ -7,12 +7,13 @@ from random import Random
 
 from app.domain.errors import RuleError
 from app.domain.rules import RuleSet
+from app.domain.rules.values import PartnersPlay
 from app.domain.scoring import score_hand
 from app.i18n import Language
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.session.current_match import CurrentMatch
 from app.store.core.errors import StoreFault
-from tests.builders import open_current_match
+from tests.builders import NAMES, open_current_match, start_match
 from tests.fake_device import NO_FEEDBACK
 from tests.presenters.monkey import Monkey
 
@@ -107,14 +108,14 @@ def draft_violations(monkey: Monkey) -> list[str]:
     again = presenter.state
     same = (
         shown.tile_colours,
-        shown.stock_tiles,
-        shown.endings,
+        shown.selected_tiles,
+        shown.questions,
         [one.summary for one in shown.holders],
     )
     found = (
         again.tile_colours,
-        again.stock_tiles,
-        again.endings,
+        again.selected_tiles,
+        again.questions,
         [one.summary for one in again.holders],
     )
     return [] if same == found else ["the draft is not kept as it is shown"]
@@ -133,6 +134,41 @@ def monkeys_at(folder: Path, sets: dict[str, RuleSet], taps: int) -> Iterator[Mo
 def test_random_taps_break_nothing(tmp_path: Path, sets: dict[str, RuleSet], taps: int) -> None:
     for monkey in monkeys_at(tmp_path, sets, taps):
         run(monkey, 500)
+
+
+def test_random_taps_on_the_hand_of_any_game_break_nothing(
+    tmp_path: Path, games: dict[str, RuleSet], taps: int
+) -> None:
+    for seed, (name, rules) in enumerate(games.items()):
+        monkey = monkey_at(tmp_path / name, games, seed)
+        try:
+            _begin(monkey, rules)
+            for _ in range(max(40, taps // PER_MONKEY)):
+                tap_on_hand(monkey)
+        finally:
+            monkey.current_match.database.close()
+
+
+def _begin(monkey: Monkey, rules: RuleSet) -> None:
+    """Starts a match of four, with a random option of each choice."""
+    dice = monkey.dice
+    choices = {choice.key: dice.choice(choice.options) for choice in rules.choices}
+    partners = rules.partners.play is PartnersPlay.MUST
+    start_match(monkey.current_match, rules.id, NAMES[:4], 9, partners=partners, choices=choices)
+
+
+def tap_on_hand(monkey: Monkey) -> None:
+    """A tap on the hand screen, of the next hand or of a recorded one."""
+    if monkey.now != "hand":
+        hands = monkey.current_match.table.hands
+        is_next = not hands or monkey.dice.random() < 0.7
+        monkey.go_from_home("hand", hand="" if is_next else monkey.dice.choice(hands).id)
+    monkey.step()
+    leaks = [words for words in monkey.words() if INNER.search(words)]
+    assert not leaks, (leaks, monkey.done[-25:])
+    if monkey.now == "hand":
+        found = draft_violations(monkey)
+        assert not found, (found, monkey.done[-25:])
 
 
 def test_random_taps_with_a_failing_disk_show_errors_and_lose_nothing(

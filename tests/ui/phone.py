@@ -4,7 +4,7 @@ It scrolls to what is not visible, and counts every tap.
 """
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from app.domain.tiles import Tile
 from app.i18n import ENGLISH, Language
 from app.presenters.session.background_jobs import RunInBackground
 from app.ui.app import Pipkeeper
-from app.ui.widgets.game.tray import Tray
+from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.lists.lazy_page import LazyPage
 from app.ui.widgets.lists.recycle_list import RecycleList
 from tests.fake_device import fake_device
@@ -94,22 +94,43 @@ class Phone:
             if values is not None and wanted.items() <= values.items():
                 yield plain, values
 
+    @property
+    def state(self) -> Any:
+        """What the presenter of the current screen shows."""
+        return self._navigator.screen.state
+
+    def tap_row(self, kind: str, where: Callable[[Any], object] = lambda _: True) -> None:
+        """Scrolls to the only widget of this class that fits, and taps it."""
+
+        def fitting() -> list[Widget]:
+            return [one for one in self._of(kind) if where(one)]
+
+        found = fitting() or self._further_down(fitting)
+        if len(found) != 1:
+            raise AssertionError(f"{len(found)} of {kind}; on screen: {self.texts}")
+        self.driver.scroll_to(found[0])
+        self.driver.tap_on(found[0])
+
     def tiles(self, written: str) -> None:
         """Taps tiles in the tray, like ``"6-4 5-5"``."""
-        for one in written.split():
-            tray = next(found for found in self._everything() if isinstance(found, Tray))
-            self.driver.tap(*self._scroll_to_tile(tray, Tile.parse(one)))
+        self.cells("Tray", *map(Tile.parse, written.split()))
 
-    def _scroll_to_tile(self, tray: Tray, tile: Tile) -> tuple[float, float]:
-        """Scrolls to a tile; returns its centre."""
-        page = next(page for page in ancestors(tray) if isinstance(page, ScrollView))
-        left, bottom, width, height = tray.box_of(tile)
+    def cells(self, kind: str, *keys: Hashable) -> None:
+        """Taps cells of the only tray or pad of this class."""
+        for key in keys:
+            grid = next(found for found in self._of(kind) if isinstance(found, CellGrid))
+            self.driver.tap(*self._scroll_to_cell(grid, key))
+
+    def _scroll_to_cell(self, grid: CellGrid, key: Hashable) -> tuple[float, float]:
+        """Scrolls to a cell; returns its centre."""
+        page = next(page for page in ancestors(grid) if isinstance(page, ScrollView))
+        left, bottom, width, height = grid.box_of(key)
         view = rect_of(page)
         beyond = max(0, bottom + height - view.top) - max(0, view.bottom - bottom)
         if beyond:
             page.scroll_y += page.convert_distance_to_scroll(0, beyond)[1]
             self.driver.settle()
-            left, bottom, width, height = tray.box_of(tile)
+            left, bottom, width, height = grid.box_of(key)
         return left + width / 2, bottom + height / 2
 
     def out(self, name: str) -> None:

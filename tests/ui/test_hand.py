@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kivy.uix.scrollview import ScrollView
@@ -11,7 +12,9 @@ from app.presenters.hand.draft import MAX_TOTAL_LENGTH, Draft
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.drawing.cells import CellGrid
 from app.ui.widgets.game.number_pad import PLUS, NumberPad
+from app.ui.widgets.game.sums_pad import SumsPad
 from app.ui.widgets.game.tray import Tray
+from app.ui.widgets.kit.label import TextLabel
 from tests.builders import NAMES, prepare_phone, record_hand, start_match, store_path
 from tests.cost import scorings, statements
 from tests.ui.driver import PHONE, Drive
@@ -33,9 +36,10 @@ class Counting(Phone):
         players: int = 3,
         size: tuple[int, int] = PHONE,
         text_size: int = 100,
+        **terms: Any,
     ) -> None:
         with prepare_phone(folder, text_size=text_size) as current_match:
-            start_match(current_match, box, NAMES[:players])
+            start_match(current_match, box, MANY_NAMES[:players], **terms)
             store_path(current_match, "hand")
         super().__init__(drive, folder, size)
 
@@ -43,6 +47,10 @@ class Counting(Phone):
 def within(phone: Phone, kind: type[CellGrid]) -> CellGrid:
     """Also if it is scrolled away."""
     return next(found for found in phone.driver.app.root.walk() if isinstance(found, kind))
+
+
+MANY_NAMES = (*NAMES, "Gwendolyn", "Maximilian", "Ivo", "Jo", "Kim", "Leo", "Mia", "Nia")
+"""For large tables."""
 
 
 @pytest.fixture
@@ -361,3 +369,178 @@ def test_a_hand_that_cannot_be_right_is_questioned_above_the_verdict(
     assert question.to_window(0, question.y)[1] > phone.find("Record").top
     assert phone.shows("Bo and Di win 27 — 11 + 16")
     assert faults(phone.driver) == []
+
+
+def tap_sums(phone: Counting, *sums: int) -> None:
+    for one in sums:
+        pad = within(phone, SumsPad)
+        phone.driver.scroll_to(pad)
+        phone.driver.tap(*pad.box_of(one).centre)
+
+
+def test_eight_tiles_of_a_large_set_take_twelve_taps(drive: Drive, home: Path) -> None:
+    """Who is out, a tap a tile, two more players, Record."""
+    phone = Counting(drive, home, "mexican_train", 4, target=13)
+
+    phone.out("Ann")
+    tap_sums(phone, 12, 9, 1)
+    phone.count("Cy")
+    tap_sums(phone, 24, 0)
+    phone.count("Di")
+    tap_sums(phone, 7, 7, 8)
+
+    assert phone.shows("22 (3)")
+
+    phone.tap("Record")
+
+    assert phone.screen == "verdict"
+    assert phone.taps == 12
+
+
+def test_a_used_up_sum_is_refused_and_a_sum_is_taken_back(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home, "mexican_train", 4)
+    phone.out("Ann")
+    tap_sums(phone, 0, 5, 0)
+
+    assert phone.shows("The set has no more tiles with the sum 0.")
+    assert not phone.shows("Undo")
+
+    phone.tap("5")
+
+    assert phone.shows("0 (1)")
+
+
+def test_eight_players_have_whole_names_on_a_small_phone(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home, "mexican_train", 8, size=(360, 640))
+
+    assert faults(phone.driver) == []
+    assert cut_names(phone) == []
+
+    phone.out("Bo")
+
+    assert phone.shows("Bo went out")
+    assert faults(phone.driver) == []
+    assert cut_names(phone) == []
+
+
+def cut_names(phone: Counting) -> list[str]:
+    labels = [one for one in phone.driver.app.root.walk() if isinstance(one, TextLabel)]
+    return [one.text for one in labels if one.is_shortened and one.text]
+
+
+@pytest.mark.parametrize("size", [(360, 640), (915, 412)])
+def test_fourteen_players_can_be_counted(drive: Drive, home: Path, size: tuple[int, int]) -> None:
+    phone = Counting(drive, home, "mexican_train", 14, size=size, target=13, highest=18)
+
+    assert faults(phone.driver) == []
+
+    phone.out("Bo")
+    for name in MANY_NAMES[:14]:
+        if name != "Bo":
+            phone.count(name)
+            tap_sums(phone, 18)
+        assert faults(phone.driver) == []
+
+    assert phone.shows("The set has no more tiles with the sum 18.")
+
+    phone.tap("Record")
+
+    assert phone.screen == "hand"
+    assert phone.shows("What does Leo have left?")
+
+
+def test_who_went_out_of_eight_is_changed_by_a_tap(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home, "mexican_train", 8, size=(360, 640))
+    phone.out("Bo")
+
+    phone.out("Bo")
+    phone.out("Cy")
+
+    assert phone.shows("Cy went out")
+    assert not phone.shows("How did the hand end?")
+
+
+def test_a_hand_without_tiles_is_two_taps(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home, "fives_and_threes", 2)
+
+    assert not phone.driver.find_all(kind=Tray)
+
+    phone.out("Ann")
+    phone.tap("Record")
+
+    assert phone.screen == "verdict"
+    assert phone.taps == 2
+
+
+def test_a_hand_of_bids_is_three_taps(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home, "texas_42", 4, partners=True)
+
+    phone.tap("Bo and Di", "Yes", "Record")
+
+    assert phone.screen == "verdict"
+    assert phone.taps == 3
+
+
+def test_the_last_tile_is_tapped_after_how_it_fitted(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home, "brazilian", 4, partners=True)
+    phone.out("Bo")
+    phone.tap("Two equal ends")
+
+    assert phone.shows("Tap the tile that Bo played last.")
+
+    phone.tiles("6-3")
+
+    assert phone.shows("Bo and Di win 3")
+
+
+def test_the_keys_for_points_are_opened_by_a_tap(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home, "all_fives", 2)
+
+    assert not phone.shows("15")
+
+    phone.tap("Points announced in this hand", "Ann +15", "Points announced in this hand")
+
+    assert phone.shows("15")
+
+    phone.tap("Take back: Ann +15")
+
+    assert not phone.shows("15")
+
+
+def test_a_game_asks_for_its_rules_not_for_a_leaflet(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home, "all_fives", 2)
+
+    phone.tap("Why?")
+
+    assert phone.shows("What do the rules say?")
+    assert not phone.shows("What does the leaflet say?")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize(
+    ("box", "players", "taps"),
+    [
+        ("dominican", 4, [("ending", "0"), ("fits", "different"), ("ending", "-1")]),
+        ("texas_42", 4, [("bidder", "0"), ("amount", "84"), ("made", "no")]),
+        ("mexican_train", 8, [("ending", "1"), ("ending", "1"), ("ending", "-1")]),
+        ("fives_and_threes", 2, [("ending", "0")]),
+    ],
+)
+def test_no_question_is_cut_or_too_small(
+    drive: Drive,
+    home: Path,
+    size: tuple[int, int],
+    text_size: int,
+    box: str,
+    players: int,
+    taps: list[tuple[str, str]],
+) -> None:
+    partners = box in {"dominican", "texas_42"}
+    phone = Counting(drive, home, box, players, size, text_size, partners=partners)
+    hand = phone.driver.app.navigator.screen.presenter
+
+    for question, answer in taps:
+        hand.answer(question, answer)
+        phone.driver.settle()
+        assert faults(phone.driver) == [], (question, answer)

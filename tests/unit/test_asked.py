@@ -13,7 +13,7 @@ from app.domain.hand.asked import Fact, Way, asked
 from app.domain.rules import RuleSet
 from app.domain.rules.table_rules import at_table
 from app.domain.rules.tables import Blocked, Bonus
-from app.domain.rules.values import BonusWhen, Criterion, Points
+from app.domain.rules.values import BonusWhen, Criterion, Fits, Points
 from app.domain.scoring import score_hand
 from tests.oracles.independent.options import GAMES
 from tests.random_games import random_hand_of
@@ -86,6 +86,14 @@ def test_tiles_are_asked_for_where_they_are_not_worth_their_pips(games: Sets) ->
     assert Fact.WORTH not in facts_of(train, Way.OUT)
     assert Fact.WORTH in facts_of(train, Way.OUT, double_blank="50")
     assert Fact.WORTH in facts_of(train, Way.OUT, blank_half="25")
+
+
+def test_tiles_left_are_asked_for_a_key_only_where_the_last_tile_can_be_one(games: Sets) -> None:
+    rules, strict = games["jamaican_partner"], {"key": "strict"}
+
+    assert {Fact.LEFT, Fact.TILES} <= asked(rules, strict, 4)
+    assert {Fact.LEFT, Fact.TILES} <= asked(rules, strict, 4, fits=Fits.DIFFERENT)
+    assert asked(rules, strict, 4, fits=Fits.ONE) == {Fact.FITS, Fact.LAST}
 
 
 @pytest.mark.parametrize(

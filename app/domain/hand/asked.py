@@ -16,6 +16,7 @@ from app.domain.rules.values import (
     BonusWhen,
     Criterion,
     Ends,
+    Fits,
     NoDouble,
     Points,
     StartBy,
@@ -74,24 +75,30 @@ BY_STARTER = frozenset({StartBy.TURN, StartBy.OPENER, StartBy.OPENER_SIDE})
 
 
 def asked(
-    rules: RuleSet, choices: Chosen | None, players: int, way: Way = Way.OUT
+    rules: RuleSet,
+    choices: Chosen | None,
+    players: int,
+    way: Way = Way.OUT,
+    fits: Fits | None = None,
 ) -> frozenset[Fact]:
-    """Returns the facts that a hand needs which ended this way."""
+    """Returns the facts that a hand needs which ended this way. ``fits`` is how its last tile
+    fitted, if that is known: it can save the tiles of the others.
+    """
     chosen = rules.chosen(choices, players)
     if rules.bid is not None:
         counts = resolve(rules.bid.counts, chosen)
         return frozenset({Fact.BID, *({Fact.TAKEN} if counts is BidCounts.POINTS else ())})
-    return frozenset(_asked(rules, chosen, way))
+    return frozenset(_asked(rules, chosen, way, fits))
 
 
-def _asked(rules: RuleSet, chosen: Chosen, way: Way) -> Iterator[Fact]:
+def _asked(rules: RuleSet, chosen: Chosen, way: Way, fits: Fits | None) -> Iterator[Fact]:
     if rules.play is not None:
         yield Fact.PLAYS
     if _starter_matters(rules, chosen):
         yield Fact.STARTER
     if way is not Way.STOPPED:
         yield from _of_tiles(rules, chosen, way)
-        yield from _of_bonuses(rules, chosen, way)
+        yield from _of_bonuses(rules, chosen, way, fits)
     if way is Way.OUT and _is_joined(rules, chosen):
         yield Fact.CLOSING
     if way is Way.BLOCKED and resolve(rules.blocked.among, chosen) is not Among.ALL:
@@ -132,7 +139,7 @@ def _are_worth_other_than_pips(rules: RuleSet, chosen: Chosen) -> bool:
     return any(halves) or any(tiles)
 
 
-def _of_bonuses(rules: RuleSet, chosen: Chosen, way: Way) -> Iterator[Fact]:
+def _of_bonuses(rules: RuleSet, chosen: Chosen, way: Way, fits: Fits | None) -> Iterator[Fact]:
     for row in rules.bonus:
         if not _pays(row, chosen):
             continue
@@ -141,7 +148,7 @@ def _of_bonuses(rules: RuleSet, chosen: Chosen, way: Way) -> Iterator[Fact]:
             if row.led is not None:
                 yield Fact.LED
         elif way is Way.OUT and row.when is not BonusWhen.BLOCKED:
-            yield from _of_last_tile(row, chosen)
+            yield from _of_last_tile(row, chosen, fits)
 
 
 def _pays(row: Bonus, chosen: Chosen) -> bool:
@@ -166,12 +173,13 @@ def most_times(row: Bonus, chosen: Chosen) -> int:
     return len(points) if isinstance(points, tuple) else 0
 
 
-def _of_last_tile(row: Bonus, chosen: Chosen) -> Iterator[Fact]:
+def _of_last_tile(row: Bonus, chosen: Chosen, fits: Fits | None) -> Iterator[Fact]:
     if row.tile is not None or row.fits is not None or not resolve(row.blank, chosen):
         yield Fact.LAST
     if row.fits is not None:
         yield Fact.FITS
-        if resolve(row.fits, chosen) is BonusFits.ONLY:
+        is_only = resolve(row.fits, chosen) is BonusFits.ONLY
+        if is_only and fits in {None, Fits.DIFFERENT}:
             yield Fact.TILES
             yield Fact.LEFT
 

@@ -103,6 +103,8 @@ class Draft:
 
     def toggle_tile(self, holder: int, tile: Tile) -> "Draft":
         """Gives the tile to the holder, or takes it back from them. Deletes their total."""
+        if holder == LAST_TILE:
+            return self._toggle_last(tile)
         others = {other: owner for other, owner in self.tiles.items() if other != tile}
         is_theirs = self.tiles.get(tile) == holder
         return replace(
@@ -111,8 +113,14 @@ class Draft:
             totals=_without(self.totals, holder),
             sums=_without(self.sums, holder),
             stock_empty=self.stock_empty and holder != STOCK,
+            last=None if self.last == tile else self.last,
             half=None,
         )
+
+    def _toggle_last(self, tile: Tile) -> "Draft":
+        """The last tile of whoever is out lies on the table: nobody holds it."""
+        others = {other: owner for other, owner in self.tiles.items() if other != tile}
+        return replace(self, tiles=others, last=None if self.last == tile else tile, half=None)
 
     def set_total(self, holder: int, typed: str) -> "Draft":
         """Sets a total, which replaces all tiles of this holder. Empty text deletes the total."""

@@ -27,7 +27,8 @@ class DraftScore:
     """``ending`` is as in a draft. There is a verdict, or the fault that prevents one; neither
     while the ending is unknown. ``tied`` are the seats among which the table picks the winner.
     ``asked`` is what the rules ask of a hand that ended like this, or of any hand until that is
-    known.
+    known. ``is_won_by_play``: what was announced in this hand wins the match. ``is_void``: an event
+    ended the hand, and nobody wins it.
     """
 
     ending: int | None
@@ -36,6 +37,8 @@ class DraftScore:
     verdict: Verdict | None = None
     fault: RuleError | None = None
     tied: tuple[int, ...] = ()
+    is_won_by_play: bool = False
+    is_void: bool = False
 
     @property
     def counts_stock(self) -> bool:
@@ -48,22 +51,38 @@ class DraftScore:
 
 def draft_score(match: Match, draft: Draft, before: State | None = None) -> DraftScore:
     """``match`` has the hands before this one, and ``before`` is what they add up to."""
-    ending = draft.ending if draft.ending is not None else _infer_ending(match, draft, before)
-    wanted = asked_of(match, ending)
-    if ending is None and Fact.BID not in wanted:
-        return DraftScore(None, wanted)
-    score = DraftScore(ending, wanted)
+    is_won = before is not None and wins_by_play(match, before, draft.plays, draft.events)
+    ending = draft.ending
+    if ending is None:
+        ending = _infer_ending(match, draft, is_won=is_won)
+    is_void = _is_void(match, draft)
+    wanted = asked_of(match, STOPPED if is_void else ending, draft.fits or Fits.ONE)
+    score = DraftScore(ending, wanted, is_won_by_play=is_won, is_void=is_void)
+    if ending is None and not is_void and Fact.BID not in wanted:
+        return score
     return _with_verdict(match, _hand_end(match, draft, score), draft.picked, score)
 
 
-def asked_of(match: Match, ending: int | None) -> frozenset[Fact]:
-    """Returns what the rules ask of a hand that ended like this; of any hand if that is unknown."""
+def _is_void(match: Match, draft: Draft) -> bool:
+    """True after an event that voids the hand: then nothing else of it is asked."""
+    if not draft.events:
+        return False
+    words = {event[0] for event in draft.events}
+    rows = at_table(match.sized_rules, match.choices, len(match.players)).event_rows
+    voiding = (row for row in rows if row.word in words and row.void.value)
+    return any(row.led in {None, draft.led} for row in voiding)
+
+
+def asked_of(match: Match, ending: int | None, fits: Fits | None = None) -> frozenset[Fact]:
+    """Returns what the rules ask of a hand that ended like this; of any hand if that is unknown.
+    ``fits`` is how the last tile fitted.
+    """
     players = len(match.players)
     if ending is None:
         ways = tuple(asked(match.rules, match.choices, players, way) for way in Way)
         return frozenset().union(*ways)
     way = _WAYS.get(ending, Way.OUT)
-    return asked(match.rules, match.choices, players, way)
+    return asked(match.rules, match.choices, players, way, fits)
 
 
 _WAYS = {BLOCKED: Way.BLOCKED, STOPPED: Way.STOPPED}
@@ -133,8 +152,8 @@ def _bid(match: Match, draft: Draft) -> BidResult | None:
     return BidResult(bid.seat, amount, taken >= min(amount, rule.whole), taken)
 
 
-def _infer_ending(match: Match, draft: Draft, before: State | None) -> int | None:
-    if before is not None and wins_by_play(match, before, draft.plays, draft.events):
+def _infer_ending(match: Match, draft: Draft, *, is_won: bool) -> int | None:
+    if is_won:
         return STOPPED
     left = [_left(match, draft, seat) for seat in range(len(match.players))]
     if 0 in left:

@@ -11,6 +11,8 @@ LARGEST_TRAY = 9
 SMALLEST_SUMS = 7
 """The highest face from which sums are quicker to find than tiles."""
 DOUBLE_BLANK = Tile(0, 0)
+NAME_TILES = frozenset({EntryMode.TRAY, EntryMode.KEYPAD})
+"""The ways by which it is known which tiles they are."""
 
 
 def entry_modes(match: Match, asked: frozenset[Fact]) -> tuple[EntryMode, ...]:
@@ -20,6 +22,11 @@ def entry_modes(match: Match, asked: frozenset[Fact]) -> tuple[EntryMode, ...]:
     has_sums = highest >= SMALLEST_SUMS and _are_sums_enough(match, asked)
     sums = (EntryMode.SUMS,) if has_sums else ()
     return (*tray, *sums, EntryMode.KEYPAD, EntryMode.TOTAL)
+
+
+def tile_modes(modes: tuple[EntryMode, ...]) -> tuple[EntryMode, ...]:
+    """Returns those of these ways by which a tile is named."""
+    return tuple(mode for mode in modes if mode in NAME_TILES)
 
 
 def entry_mode(draft: Draft, modes: tuple[EntryMode, ...]) -> EntryMode:

@@ -6,23 +6,29 @@ Each tap changes the draft and saves it at once; the verdict is computed from th
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.domain.errors import Fault, RuleError
-from app.domain.match import Hand
+from app.domain.errors import RuleError
+from app.domain.hand import Event
+from app.domain.match import Hand, Match
 from app.domain.tiles import Tile
 from app.i18n import Language
+from app.presenters.hand.answers import answered, with_ending, without
 from app.presenters.hand.draft import (
-    BLOCKED,
+    LAST_TILE,
     MAX_TOTAL_LENGTH,
     PLUS,
-    STOCK,
     Draft,
     EntryMode,
     draft_from_hand,
     with_digit,
 )
 from app.presenters.hand.draft_score import DraftScore, draft_score
+from app.presenters.hand.entry_notes import sum_note, tile_note, total_note
+from app.presenters.hand.missing import with_missing_selected
+from app.presenters.hand.question import Asks
 from app.presenters.hand.spoken_result import spoken_result
-from app.presenters.hand.state import INCOMPLETE_FAULTS, HandState, HandView, LastTap
+from app.presenters.hand.state import HandState, LastTap, hand_state
+from app.presenters.hand.sums import sums_used_up, with_sum, without_sum
+from app.presenters.hand.view import HandView
 from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.session.current_match import NEXT_HAND, CurrentMatch
 from app.presenters.session.decided_starter import recorded_starter
@@ -77,12 +83,13 @@ class HandPresenter:
         self._previous, self._last = None, LastTap()
         self.shown(self.state)
 
+    def answer(self, question: str, answer: str) -> None:
+        """Answers a question by its key; the same answer again takes it back."""
+        self._change(answered(self._draft, Asks(question), answer))
+
     def set_ending(self, seat: int) -> None:
-        """Sets who went out, or ``BLOCKED``; the same value again removes it."""
-        ending = None if self._draft.ending == seat else seat
-        selected = self._draft.selected_holder
-        holder = None if ending == selected else selected
-        self._change(replace(self._draft, ending=ending, selected_holder=holder))
+        """Sets who went out, ``BLOCKED`` or ``STOPPED``; the same value again removes it."""
+        self._change(with_ending(self._draft, seat))
 
     def select_holder(self, holder: int) -> None:
         self._change(replace(self._draft, selected_holder=holder, half=None))
@@ -92,9 +99,8 @@ class HandPresenter:
 
     def toggle_tile(self, tile: Tile) -> None:
         """Gives a tile to the selected holder or takes it back; a note if it was another's."""
-        holder, before = self._holder, self._draft.tiles.get(tile)
-        note = "" if before in {None, holder} else self._moved_note(tile)
-        self._change(self._draft.toggle_tile(holder, tile), note)
+        view = self._view
+        self._change(self._draft.toggle_tile(view.holder, tile), tile_note(view, tile))
 
     def add_half(self, value: int) -> None:
         """Adds a half on the keypad; two halves make a tile."""
@@ -104,25 +110,53 @@ class HandPresenter:
         else:
             self.toggle_tile(Tile(max(half, value), min(half, value)))
 
+    def add_sum(self, sum_: int) -> None:
+        """Adds a tile with this sum, if the set has another one."""
+        view = self._view
+        if sum_ in sums_used_up(view.match, view.draft):
+            self._refuse(self._language.say("The set has no more tiles with the sum {n}.", n=sum_))
+        elif view.holder != LAST_TILE:
+            self._change(with_sum(view.draft, view.holder, sum_), sum_note(view))
+
+    def remove_sum(self, sum_: str) -> None:
+        """Takes back a tile with this sum from the selected holder."""
+        self._change(without_sum(self._draft, self._view.holder, int(sum_)))
+
     def add_digit(self, digit: int) -> None:
-        typed = self._draft.totals.get(self._holder, "")
+        typed = self._typed
         if len(typed) < MAX_TOTAL_LENGTH:
-            self._set_total(with_digit(typed, digit))
+            self._type(with_digit(typed, digit))
 
     def add_plus(self) -> None:
         """Another number is added to the total, as in "12+7"."""
-        typed = self._draft.totals.get(self._holder, "")
-        if typed and not typed.endswith(PLUS) and len(typed) < MAX_TOTAL_LENGTH:
-            self._set_total(typed + PLUS)
+        typed = self._typed
+        has_number = typed and not typed.endswith(PLUS)
+        if has_number and len(typed) < MAX_TOTAL_LENGTH and not self._view.asks_taken:
+            self._type(typed + PLUS)
 
     def erase(self) -> None:
-        self._set_total(self._draft.totals.get(self._holder, "")[:-1])
+        self._type(self._typed[:-1])
 
     def clear(self) -> None:
-        self._set_total("")
+        self._type("")
 
     def toggle_empty_stock(self) -> None:
         self._change(self._draft.toggle_empty_stock())
+
+    def announce(self, seat: int, points: int) -> None:
+        """Adds points that were announced during the hand."""
+        self._change(replace(self._draft, plays=(*self._draft.plays, (seat, points))))
+
+    def take_back_play(self, place: int) -> None:
+        self._change(replace(self._draft, plays=without(self._draft.plays, place)))
+
+    def add_event(self, word: str, seat: int, times: int = 1) -> None:
+        """Adds something that the rules pay for, such as a pass."""
+        event = Event(word, seat, times)
+        self._change(replace(self._draft, events=(*self._draft.events, event)))
+
+    def take_back_event(self, place: int) -> None:
+        self._change(replace(self._draft, events=without(self._draft.events, place)))
 
     def pick_winner(self, seat: int) -> None:
         """Sets the seat that the table names the winner of a tie."""
@@ -169,16 +203,27 @@ class HandPresenter:
     def state(self) -> HandState:
         table = self._current_match.table
         index = table.index(self._hand_id)
-        view = HandView(self._language, table, self._draft, self._score, self._holder)
-        return view.state(
+        return hand_state(
+            self._view,
             number=(len(table.hands) if index is None else index) + 1,
             last=self._last,
             is_new=self._hand_id == NEXT_HAND,
             has_marks=self._current_match.has_marks,
         )
 
-    def _set_draft(self, draft: Draft) -> None:
-        """Sets the draft and scores it once; ``state`` uses this score."""
+    @property
+    def _view(self) -> HandView:
+        table = self._current_match.table
+        draft, score = self._draft, self._score
+        return HandView(self._language, table, self._match, draft, score, self._starter)
+
+    @property
+    def _starter(self) -> int | None:
+        return self._decided if self._draft.starter is None else self._draft.starter
+
+    @property
+    def _match(self) -> Match:
+        """The match with the hands before this one, as if the option were chosen."""
         table = self._current_match.table
         match, index = table.match, table.index(self._hand_id)
         if index is not None:
@@ -186,36 +231,34 @@ class HandPresenter:
         if self._preview_option is not None:
             choice, option = self._preview_option
             match = replace(match, choices={**match.choices, choice: option})
-        before = state_before(table, len(match.hands))
-        told = replace(draft, starter=self._decided) if draft.starter is None else draft
-        self._draft, self._score = draft, draft_score(match, told, before)
+        return match
+
+    def _set_draft(self, draft: Draft) -> None:
+        """Sets the draft and scores it once; ``state`` uses this score."""
+        match = self._match
+        before = state_before(self._current_match.table, len(match.hands))
+        self._draft = draft
+        told = replace(draft, starter=self._starter)
+        self._score = draft_score(match, told, before)
 
     @property
-    def _holder(self) -> int:
-        """The selected holder: the one that the user chose, else the next who is not out."""
-        chosen, ending = self._draft.selected_holder, self._draft.ending
-        if chosen == STOCK and not self._score.counts_stock:
-            chosen = None
-        if chosen is not None:
-            return chosen
-        if ending is None or ending == BLOCKED:
-            return 0
-        return (ending + 1) % len(self._current_match.table.people)
+    def _typed(self) -> str:
+        """What was typed so far: a total, or what the bidders took."""
+        view = self._view
+        return self._draft.bid.taken if view.asks_taken else self._draft.totals.get(view.holder, "")
 
-    def _set_total(self, typed: str) -> None:
-        if not typed and self._holder not in self._draft.totals:
-            return  # no total to delete: keep the tiles
-        replaced = self._draft.tiles_of(self._holder)
-        note = self._language.say("The total replaces the tiles.") if replaced else ""
-        self._change(self._draft.set_total(self._holder, typed), note)
+    def _type(self, typed: str) -> None:
+        view = self._view
+        if view.asks_taken:
+            self._change(replace(self._draft, bid=replace(self._draft.bid, taken=typed)))
+        elif view.holder != LAST_TILE and (typed or view.holder in self._draft.totals):
+            # Without a total there is none to delete: that keeps the tiles.
+            self._change(self._draft.set_total(view.holder, typed), total_note(view))
 
-    def _moved_note(self, tile: Tile) -> str:
-        table = self._current_match.table
-        name = self.tile_name(tile)
-        if self._holder == STOCK:
-            return self._language.say("{tile} was moved to the draw pile.", tile=name)
-        to = table.people[self._holder].short
-        return self._language.say("{tile} was moved to {name}.", tile=name, name=to)
+    def _refuse(self, note: str) -> None:
+        self._last = LastTap(note, is_refused=True)
+        self._feedback.tap_refused()
+        self.shown(self.state)
 
     def _change(self, draft: Draft, note: str = "") -> None:
         self._previous = self._draft
@@ -258,22 +301,8 @@ class HandPresenter:
             self._feedback.hand_recorded(spoken_result(self._language, table, index))
 
     def _show_missing(self, score: DraftScore) -> None:
-        """Selects the holder whose tiles are missing, with the tray where tiles are needed."""
-        fault = score.fault
-        if fault is not None and fault.key in INCOMPLETE_FAULTS:
-            self._draft = replace(self._draft, selected_holder=_holder_of(fault))
-            if fault.key != Fault.HAND_EMPTY:
-                self._draft = replace(self._draft, mode=None)
+        """Selects what is missing; the message says it."""
+        self._draft = with_missing_selected(self._match, self._draft, score)
         self._last = LastTap(incomplete=True)
         self._feedback.tap_refused()
         self.shown(self.state)
-
-
-def _holder_of(error: RuleError) -> int | None:
-    """Returns the first holder that an error is about: a seat, or the stock; None if unknown."""
-    seat, seats = error.values.get("seat"), error.values.get("seats")
-    if isinstance(seats, tuple) and error.key in {Fault.NEEDS_TILES, Fault.NEEDS_POINTS}:
-        return int(seats[0])
-    if error.key == Fault.NEEDS_STOCK:
-        return STOCK
-    return seat if isinstance(seat, int) else None

@@ -3,49 +3,37 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from app.domain.errors import Fault
 from app.domain.hand.doubts import doubts
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile, TileSet
-from app.i18n import Language, marked
+from app.i18n import marked
 from app.presenters.hand.doubt_sentences import doubt_sentence
-from app.presenters.hand.draft import BLOCKED, STOCK, Draft, EntryMode
-from app.presenters.hand.draft_score import DraftScore
-from app.presenters.hand.entry_modes import entry_mode, entry_modes
-from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.error_messages import NEEDS, STOCK_COUNTS, error_message
+from app.presenters.hand.draft import LAST_TILE, PLUS, STOCK, EntryMode, total_of
+from app.presenters.hand.holder_cells import Holder, holder_cells
+from app.presenters.hand.in_play import InPlay, in_play
+from app.presenters.hand.missing import INCOMPLETE_FAULTS
+from app.presenters.hand.prompts import prompt
+from app.presenters.hand.question import Answer, Question
+from app.presenters.hand.questions import questions
+from app.presenters.hand.sums import sums_entered, sums_used_up
+from app.presenters.hand.view import HandView
+from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import headline, sum_line
-from app.presenters.shared.naming import keep_on_one_line, stock_name
+from app.presenters.shared.goal import hand_title
+from app.presenters.shared.naming import keep_on_one_line
 from app.presenters.shared.options import Chip
 
-NO_COLOUR = -1
-"""The colour where there is no player."""
-INCOMPLETE_FAULTS = frozenset({Fault.HAND_EMPTY, *NEEDS})
-"""Faults that are not errors: the user has not entered this yet."""
 MODES: Mapping[EntryMode, str] = {
     EntryMode.TRAY: marked("Tiles"),
     EntryMode.SUMS: marked("Sums"),
     EntryMode.KEYPAD: marked("Keypad"),
     EntryMode.TOTAL: marked("Total"),
 }
-PROMPTS: Mapping[EntryMode, str] = {
-    EntryMode.TRAY: marked("Tap the tiles that {name} has left."),
-    EntryMode.SUMS: marked("For each tile that {name} has left, tap the sum of its halves."),
-    EntryMode.KEYPAD: marked("Tap both halves of each tile that {name} has left."),
-    EntryMode.TOTAL: marked("Type the points that {name} has left."),
-}
-DRAW_PILE = marked(
-    "When a player goes out, this leaflet counts every point on the table. So tap"
-    " the tiles still in the draw pile."
-)
-SET_ASIDE = marked("At this table the tiles set aside count too. Tap all {tiles} of them.")
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
-    """A button for a player who went out or wins a tie, or for a blocked hand. ``label`` is
-    the full sentence, for screen readers.
-    """
+class Pick:
+    """A button for a player who wins a tie. ``label`` is the full sentence, for screen readers."""
 
     seat: int
     text: str
@@ -55,195 +43,176 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
-    """A player who may have tiles left, or the draw pile; ``summary`` is what was entered."""
-
-    holder: int
-    text: str
-    label: str
-    summary: str
-    colour: int
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
 class HandState:
     """``verdict`` is the verdict if ``has_verdict``, else what is missing or wrong.
 
-    ``is_wrong`` is True after an error, or if the user tapped Record too early.
-    ``doubts`` is what to look at again; it never prevents recording.
-    ``tile_colours`` are the tiles of players with the player's colour.
+    ``mode`` is None where no tiles are asked for. ``is_wrong`` is True after an error, or if the
+    user tapped Record too early. ``doubts`` is what to look at again; it never prevents recording.
+    ``tile_colours`` are the tiles of players with the player's colour, ``selected_tiles`` those of
+    nobody: in the draw pile, and the last one played. ``sums`` are those of the selected holder,
+    ``sums_entered`` all of them, with how often. ``total_sum`` is what the numbers of a total add
+    up to.
     """
 
     title: str
-    ending_question: str
-    endings: tuple[Ending, ...]
+    questions: tuple[Question, ...]
     holders: tuple[Holder, ...]
     modes: tuple[Chip, ...]
-    mode: EntryMode
+    mode: EntryMode | None
     prompt: str
     faces: Faces
     tiles: TileSet
     tile_colours: tuple[tuple[Tile, int], ...]
-    stock_tiles: frozenset[Tile]
+    selected_tiles: frozenset[Tile]
     holder_tiles: tuple[Tile, ...]
     half: int
     total: str
+    total_sum: str
+    sums: tuple[Chip, ...]
+    sums_entered: tuple[tuple[int, int], ...]
+    sums_used_up: frozenset[int]
     can_be_empty: bool
     is_empty: bool
-    picks: tuple[Ending, ...]
+    picks: tuple[Pick, ...]
+    in_play: InPlay | None
     doubts: str
     verdict: str
     has_verdict: bool
     is_wrong: bool
     note: str
+    can_undo: bool
     has_marks: bool
+    is_game: bool
     why: str
     record: str
-    is_game: bool
+
+    def answers(self, key: str) -> tuple[Answer, ...]:
+        """Returns the answers to a question; none if it is not asked."""
+        return tuple(
+            answer for asked in self.questions if asked.key == key for answer in asked.answers
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class LastTap:
     """The result of the last tap: its messages. ``incomplete`` is True if it was Record and the
-    hand cannot be scored yet.
+    hand cannot be scored yet; ``is_refused`` if there is nothing to undo.
     """
 
     note: str = ""
     error: str = ""
     incomplete: bool = False
+    is_refused: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class HandView:
-    language: Language
-    table: MatchSnapshot
-    draft: Draft
-    score: DraftScore
-    selected_holder: int
+def hand_state(
+    view: HandView, number: int, last: LastTap, *, is_new: bool, has_marks: bool
+) -> HandState:
+    say, draft, score, holder = view.language.say, view.draft, view.score, view.holder
+    rules, mode, total = view.table.rules, view.mode, _total(view)
+    is_by_sums = mode is EntryMode.SUMS
+    return HandState(
+        title=hand_title(view.language, view.match, number),
+        questions=tuple(questions(view)),
+        holders=holder_cells(view),
+        modes=tuple(Chip(one, say(MODES[one]), one == mode) for one in view.modes),
+        mode=mode,
+        prompt=prompt(view),
+        faces=rules.faces,
+        tiles=rules.tiles,
+        tile_colours=tuple(_tile_colours(view)),
+        selected_tiles=frozenset(_selected_tiles(view)),
+        holder_tiles=_holder_tiles(view),
+        half=-1 if draft.half is None else draft.half,
+        total=total,
+        total_sum=_total_sum(total),
+        sums=tuple(_sums(view)) if is_by_sums else (),
+        sums_entered=tuple(sums_entered(draft).items()) if is_by_sums else (),
+        sums_used_up=sums_used_up(view.match, draft) if is_by_sums else frozenset(),
+        can_be_empty=holder == STOCK and not rules.nobody_draws(view.match.choices),
+        is_empty=draft.stock_empty,
+        picks=tuple(_pick(view, seat) for seat in score.tied),
+        in_play=in_play(view),
+        doubts="" if last.error else _doubts(view),
+        verdict=last.error or _verdict(view),
+        has_verdict=score.verdict is not None and not last.error,
+        is_wrong=bool(last.error) or last.incomplete or _is_wrong(view),
+        note=last.note,
+        can_undo=bool(last.note) and not last.is_refused,
+        has_marks=has_marks,
+        is_game=view.table.is_game,
+        why=say("Why?"),
+        record=say("Record") if is_new else say("Save the change"),
+    )
 
-    @property
-    def modes(self) -> tuple[EntryMode, ...]:
-        return entry_modes(self.table.match, self.score.asked)
 
-    @property
-    def mode(self) -> EntryMode:
-        return entry_mode(self.draft, self.modes)
+def _total(view: HandView) -> str:
+    return view.draft.bid.taken if view.asks_taken else view.draft.totals.get(view.holder, "")
 
-    def state(self, number: int, last: LastTap, *, is_new: bool, has_marks: bool) -> HandState:
-        say, draft = self.language.say, self.draft
-        return HandState(
-            title=say("Hand {number}", number=number),
-            ending_question=say("How did the hand end?"),
-            endings=tuple(self._endings()),
-            holders=tuple(map(self._holder, self._holders())),
-            modes=tuple(Chip(mode, say(MODES[mode]), mode == self.mode) for mode in self.modes),
-            mode=self.mode,
-            prompt=self._prompt(),
-            faces=self.table.rules.faces,
-            tiles=self.table.rules.tiles,
-            tile_colours=tuple(self._tile_colours()),
-            stock_tiles=frozenset(draft.tiles_of(STOCK) if self.score.counts_stock else ()),
-            holder_tiles=draft.tiles_of(self.selected_holder),
-            half=-1 if draft.half is None else draft.half,
-            total=draft.totals.get(self.selected_holder, ""),
-            can_be_empty=self.selected_holder == STOCK
-            and not self.table.rules.nobody_draws(self.table.match.choices),
-            is_empty=draft.stock_empty,
-            picks=tuple(map(self._pick, self.score.tied)),
-            doubts="" if last.error else self._doubts(),
-            verdict=last.error or self._verdict(),
-            has_verdict=self.score.verdict is not None and not last.error,
-            is_wrong=bool(last.error) or last.incomplete or self._is_wrong(),
-            note=last.note,
-            has_marks=has_marks,
-            why=say("Why?"),
-            record=say("Record") if is_new else say("Save the change"),
-            is_game=self.table.is_game,
-        )
 
-    def _endings(self) -> Iterator[Ending]:
-        say, ending = self.language.say, self.score.ending
-        for seat, person in enumerate(self.table.people):
-            label = say("{name} went out", name=person.short)
-            yield Ending(seat, person.short, label, person.colour, seat == ending)
-        blocked = say("Nobody went out: the hand was blocked")
-        yield Ending(BLOCKED, say("Blocked"), blocked, NO_COLOUR, ending == BLOCKED)
+def _total_sum(total: str) -> str:
+    """Returns nothing for a single number, and while a number is missing behind a plus sign."""
+    is_sum = PLUS in total and not total.endswith(PLUS)
+    return str(total_of(total)) if is_sum else ""
 
-    def _pick(self, seat: int) -> Ending:
-        person, end = self.table.people[seat], self.score.end
-        label = self.language.say("{name} wins the tie", name=person.short)
-        chosen = end is not None and end.picked == seat
-        return Ending(seat, person.short, label, person.colour, chosen)
 
-    def _holders(self) -> Iterator[int]:
-        yield from range(len(self.table.people))
-        if self.score.counts_stock:
-            yield STOCK
+def _pick(view: HandView, seat: int) -> Pick:
+    person, end = view.people[seat], view.score.end
+    label = view.language.say("{name} wins the tie", name=person.short)
+    chosen = end is not None and end.picked == seat
+    return Pick(seat, person.short, label, person.colour, chosen)
 
-    def _holder(self, holder: int) -> Holder:
-        chosen = holder == self.selected_holder
-        if holder == STOCK:
-            name = stock_name(self.language, self.table.rules)
-            # Translators: of the draw pile: no tiles in it
-            text = self.language.say("empty") if self.draft.stock_empty else self._summary(holder)
-            return Holder(holder, name, self._count_label(name), text, NO_COLOUR, chosen)
-        person = self.table.people[holder]
-        # Translators: on the cell of the player who went out
-        text = self.language.say("out") if holder == self.score.ending else self._summary(holder)
-        label = self._count_label(person.short)
-        return Holder(holder, person.short, label, text, person.colour, chosen)
 
-    def _count_label(self, name: str) -> str:
-        return self.language.say("What is left: {name}", name=name)
+def _tile_colours(view: HandView) -> Iterator[tuple[Tile, int]]:
+    for tile, holder in view.draft.tiles.items():
+        if holder != STOCK:
+            yield tile, view.people[holder].colour
 
-    def _summary(self, holder: int) -> str:
-        left = self.draft.left(holder)
-        if isinstance(left, int):
-            return str(left)
-        if not left:
-            return "—"
-        return self.language.say(
-            "{points} ({tiles})", points=sum(tile.pips for tile in left), tiles=len(left)
-        )
 
-    def _prompt(self) -> str:
-        if self.selected_holder != STOCK:
-            name = self.table.people[self.selected_holder].short
-            return self.language.say(PROMPTS[self.mode], name=name)
-        rules = self.table.rules
-        chosen = self.table.match.choices
-        if rules.nobody_draws(chosen):
-            aside = rules.left_over(len(self.table.people), chosen)
-            return self.language.say(SET_ASIDE, tiles=aside)
-        return self.language.say(STOCK_COUNTS if self.table.is_game else DRAW_PILE)
+def _selected_tiles(view: HandView) -> Iterator[Tile]:
+    if view.score.counts_stock:
+        yield from view.draft.tiles_of(STOCK)
+    if view.draft.last is not None and LAST_TILE in view.holders:
+        yield view.draft.last
 
-    def _tile_colours(self) -> Iterator[tuple[Tile, int]]:
-        for tile, holder in self.draft.tiles.items():
-            if holder != STOCK:
-                yield tile, self.table.people[holder].colour
 
-    def _doubts(self) -> str:
-        """Only of a hand that can be recorded: until then, tiles are missing anyway."""
-        end, match = self.score.end, self.table.match
-        if end is None or self.score.verdict is None:
-            return ""
-        rules = match.sized_rules
-        found = doubts(rules, end, rules.chosen(match.choices, len(match.players)))
-        return " ".join(doubt_sentence(self.language, rules.faces, doubt) for doubt in found)
+def _holder_tiles(view: HandView) -> tuple[Tile, ...]:
+    if view.holder != LAST_TILE:
+        return view.draft.tiles_of(view.holder)
+    return () if view.draft.last is None else (view.draft.last,)
 
-    def _is_wrong(self) -> bool:
-        return self.score.fault is not None and self.score.fault.key not in INCOMPLETE_FAULTS
 
-    def _verdict(self) -> str:
-        if self.score.fault is not None:
-            return error_message(self.language, self.score.fault, self.table)
-        if self.score.verdict is None:
-            return self.language.say("Who went out? Tap the name, or Blocked.")
-        result = headline(self.language, self.score.verdict, self.table.people)
-        calculation = sum_line(self.score.verdict)
-        if not calculation:
-            return result
-        return self.language.say(
-            "{headline} — {sum}", headline=result, sum=keep_on_one_line(calculation)
-        )
+def _sums(view: HandView) -> Iterator[Chip]:
+    """Yields the sums of the selected holder, each with how often."""
+    entered = view.draft.sums.get(view.holder, ())
+    for one in dict.fromkeys(entered):
+        times = entered.count(one)
+        yield Chip(str(one), f"{one} × {times}" if times > 1 else str(one))
+
+
+def _doubts(view: HandView) -> str:
+    """Only of a hand that can be recorded: until then, tiles are missing anyway."""
+    end, match = view.score.end, view.match
+    if end is None or view.score.verdict is None:
+        return ""
+    rules = match.sized_rules
+    found = doubts(rules, end, rules.chosen(match.choices, len(match.players)))
+    return " ".join(doubt_sentence(view.language, rules.faces, doubt) for doubt in found)
+
+
+def _is_wrong(view: HandView) -> bool:
+    return view.score.fault is not None and view.score.fault.key not in INCOMPLETE_FAULTS
+
+
+def _verdict(view: HandView) -> str:
+    if view.score.fault is not None:
+        return error_message(view.language, view.score.fault, view.table)
+    if view.score.verdict is None:
+        return view.language.say("Who went out? Tap the name, or Blocked.")
+    result = headline(view.language, view.score.verdict, view.people)
+    calculation = sum_line(view.score.verdict)
+    if not calculation:
+        return result
+    return view.language.say(
+        "{headline} — {sum}", headline=result, sum=keep_on_one_line(calculation)
+    )

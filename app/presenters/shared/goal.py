@@ -21,6 +21,21 @@ def goal_text(language: Language, rules: MatchRules, *, is_marks: bool) -> str:
     return join_with_dots((goal, language.say("the lowest total wins")))
 
 
+def hand_title(language: Language, match: Match, number: int) -> str:
+    """Returns the name of a hand: a round, where a match is so many of them."""
+    if match.match_rules.ends is Ends.ROUNDS:
+        return round_title(language, match, number)
+    return language.say("Hand {number}", number=number)
+
+
+def round_title(language: Language, match: Match, number: int) -> str:
+    """After the last round players can play on."""
+    rounds = match.match_rules.target
+    if rounds is None or number > rounds:
+        return language.say("Round {n}", n=number)
+    return language.say("Round {n} of {rounds}", n=number, rounds=rounds)
+
+
 def _goal(language: Language, rules: MatchRules, *, is_marks: bool) -> str:
     target = rules.target
     if target is None:

@@ -7,6 +7,7 @@ from app.domain.rules.values import Ends, StartBy
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.session.match_snapshot import MatchSnapshot
+from app.presenters.shared.goal import round_title
 from app.presenters.shared.naming import join_with_dots, tile_name
 from app.presenters.who_starts.context import StartContext, context_of_match
 from app.presenters.who_starts.reasons import double_set_out, why_decided
@@ -63,15 +64,7 @@ def _holder(language: Language, context: StartContext) -> str:
 
 def _round(language: Language, table: MatchSnapshot, context: StartContext) -> Round:
     tile, faces = context.start.tile, context.rules.faces
-    title = _of_how_many(language, table, context.round)
+    title = round_title(language, table.match, context.round)
     if tile is not None:
         title = join_with_dots((title, tile_name(language, faces, tile)))
     return Round(title, faces, tile)
-
-
-def _of_how_many(language: Language, table: MatchSnapshot, number: int) -> str:
-    """After the last round players can play on."""
-    rounds = table.match.match_rules.target
-    if rounds is None or number > rounds:
-        return language.say("Round {n}", n=number)
-    return language.say("Round {n} of {rounds}", n=number, rounds=rounds)

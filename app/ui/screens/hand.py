@@ -13,11 +13,13 @@ kv.load("widgets/ask_leaflet")
 
 ENTRY_WIDGETS: Mapping[EntryMode, str] = {
     EntryMode.TRAY: "TilesPart",
+    EntryMode.SUMS: "SumsPart",
     EntryMode.KEYPAD: "HalvesPart",
     EntryMode.TOTAL: "TotalPart",
 }
 MODE_ICONS: Mapping[EntryMode, str] = {
     EntryMode.TRAY: "view-grid-outline",
+    EntryMode.SUMS: "sigma",
     EntryMode.KEYPAD: "dialpad",
     EntryMode.TOTAL: "numeric",
 }
@@ -29,7 +31,7 @@ class HandScreen(Screen):
     """Height for the tiles without scrolling."""
 
     def on_kv_post(self, _base: object) -> None:
-        if not self.ids.entry.children:  # else on_mode added it
+        if self.mode and not self.ids.entry.children:  # else on_mode added it
             self._show_entry()
         self._place_counting()
 
@@ -61,7 +63,8 @@ class HandScreen(Screen):
         """Builds the widgets of an entry mode when it is first selected."""
         for part in self.ids.entry.children[:]:
             kv.remove(part)
-        self.ids.entry.add_widget(Factory.get(ENTRY_WIDGETS[EntryMode(self.mode)])(screen=self))
+        if self.mode:
+            self.ids.entry.add_widget(Factory.get(ENTRY_WIDGETS[EntryMode(self.mode)])(screen=self))
 
     def _place_counting(self) -> None:
         """In landscape, moves the tiles beside the ending instead of below."""

@@ -4,7 +4,8 @@ A line: game, hands (a named table, or L and the seats' tiles between slashes, `
 `?` not looked at), facts and choices, `=` gains of the sides, and for a match S totals after it,
 W the sides that have won it (`W-`: nobody yet). `oN` seat N out, `ob` blocked, `pN:5` points in
 play (`!`: with the last tile), `eWORD:N[:count]` event, `stN` opener, `lockN` locker, `kTILES`
-stock, `t` totals before, `to` target, `rN` the round or the won hand it is.
+stock, `bidN:32:35` seat N bid and took (or `:made`, `:set`), `t` totals before, `to` target, `rN`
+the round or the won hand it is.
 """
 
 from dataclasses import dataclass, field, replace
@@ -110,13 +111,18 @@ def _happening(facts: dict[str, Any], word: str) -> bool:
         name, seat, *count = word[1:].split(":")
         facts["events"] = (*facts.get("events", ()), (name, int(seat), int((count or ["1"])[0])))
     elif word.startswith("bid"):
-        bidder, amount, taken = (int(number) for number in word[3:].split(":"))
-        facts["bid"] = bidder, amount, taken >= min(amount, 42), taken
+        facts["bid"] = _bid(*word[3:].split(":"))
     elif word == "stop":
         facts["stopped"] = True
     else:
         return word == "ob"
     return True
+
+
+def _bid(bidder: str, amount: str, result: str) -> tuple[int, int, bool, int | None]:
+    if result in {"made", "set"}:
+        return int(bidder), int(amount), result == "made", None
+    return int(bidder), int(amount), int(result) >= min(int(amount), 42), int(result)
 
 
 def _match_word(example: Example, word: str) -> bool:

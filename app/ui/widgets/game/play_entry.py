@@ -13,7 +13,7 @@ from app.ui import kv
 from app.ui.screen import Screen
 from app.ui.widgets.game.score_card import WIDEST_DIGIT, SideScore
 from app.ui.widgets.kit.buttons import Chip
-from app.ui.widgets.kit.layout import Card, Column
+from app.ui.widgets.kit.layout import Card, Column, Row
 from app.ui.widgets.kit.sheet import Sheet
 
 
@@ -52,6 +52,10 @@ class PlaySide(Column):
 
 class NamedPlaySide(PlaySide):
     """With the names of the players and what they announced: where no card of theirs has it."""
+
+
+class AnnouncedLine(Row):
+    """What a side announced, without keys."""
 
 
 class EventsPart(Column):

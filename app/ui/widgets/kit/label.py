@@ -142,7 +142,13 @@ class TextLabel(Accessible, Label):
             full = min(full, self.max_font_size)
         natural = self._natural_width(full)
         fits = FILLED_SHARE * room / natural if natural else 1
-        self.font_size = full if fits >= 1 else max(full * self.min_scale, int(full) * fits)
+        if fits >= 1:
+            self.font_size = full
+            return
+        smallest, size = full * self.min_scale, int(full) * fits
+        if self._natural_width(size) > room:
+            size -= 1  # letters are drawn in whole pixels
+        self.font_size = max(smallest, size)
 
     def _size_for_whole_words(self) -> float:
         """The largest font size at which no word is broken, if that is not too small.

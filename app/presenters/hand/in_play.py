@@ -1,0 +1,36 @@
+"""What was announced or happened while the hand was played: it can still be told, or taken back."""
+
+from dataclasses import dataclass
+
+from app.presenters.hand.view import HandView
+from app.presenters.session.hand_in_play import state_before, state_in_play
+from app.presenters.shared.event_entry import EventEntry, event_entry
+from app.presenters.shared.play_entry import PlaySide, play_sides
+
+
+@dataclass(frozen=True, slots=True)
+class InPlay:
+    """``sides`` have the points that were announced, where the rules count them."""
+
+    sides: tuple[PlaySide, ...]
+    events: EventEntry | None
+
+    @property
+    def announcing(self) -> tuple[PlaySide, ...]:
+        """The sides that can announce more; none when the match is won."""
+        return tuple(side for side in self.sides if side.players)
+
+    @property
+    def announced(self) -> tuple[PlaySide, ...]:
+        """The sides that announced something."""
+        return tuple(side for side in self.sides if side.last is not None)
+
+
+def in_play(view: HandView) -> InPlay | None:
+    """Returns nothing where the rules count neither announcements nor events."""
+    events = event_entry(view.language, view.table, view.draft.events, view.starter)
+    if view.match.rules.play is None:
+        return None if events is None else InPlay((), events)
+    index = len(view.match.hands)
+    before, now = state_before(view.table, index), state_in_play(view.table, view.draft, index)
+    return InPlay(play_sides(view.language, view.table, view.draft, before, now), events)

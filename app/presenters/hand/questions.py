@@ -1,0 +1,156 @@
+"""Which questions a hand asks: only what the rules need of a hand that ended like this."""
+
+from collections.abc import Iterator, Mapping
+
+from app.domain.errors import Fault
+from app.domain.hand.asked import Fact
+from app.domain.rules import RuleSet
+from app.domain.rules.values import Criterion, Fits, Led
+from app.i18n import marked
+from app.presenters.hand.bid_questions import bid_questions
+from app.presenters.hand.draft import BLOCKED, STOPPED
+from app.presenters.hand.holders import is_folded
+from app.presenters.hand.question import NO_COLOUR, Answer, Asks, Question
+from app.presenters.hand.view import HandView
+
+FITS: Mapping[Fits, str] = {
+    Fits.ONE: marked("One end"),
+    Fits.DIFFERENT: marked("Two different ends"),
+    Fits.EQUAL: marked("Two equal ends"),
+}
+LEDS: Mapping[Led, str] = {Led.DOUBLE: marked("Yes"), Led.SINGLE: marked("No")}
+WHO: Mapping[Asks, tuple[str, str]] = {
+    Asks.LOCKER: (marked("Who played the last tile?"), marked("{name} played the last tile")),
+    Asks.STARTER: (marked("Who started this hand?"), marked("{name} started this hand")),
+}
+"""Questions for a player, and their answers as full sentences."""
+
+BY_STARTER = frozenset(
+    {f"blocked.winner.{Criterion.OPENER}", f"blocked.winner.{Criterion.NEAREST_OPENER}"}
+)
+"""What a blocked hand was decided by, where whoever started it matters."""
+
+
+def questions(view: HandView) -> Iterator[Question]:
+    if Fact.BID in view.score.asked:
+        yield from bid_questions(view)
+        return
+    if not view.score.is_void:
+        yield _ending(view)
+    if _asks_locker(view):
+        yield _who(view, Asks.LOCKER, view.draft.locker)
+    if _asks_starter(view):
+        yield _who(view, Asks.STARTER, view.starter)
+    if _asks_led(view):
+        yield _led(view)
+    if _asks_fits(view):
+        yield _fits(view)
+    if asks_closing(view):
+        yield _closing(view)
+
+
+def _who(view: HandView, key: Asks, chosen: int | None) -> Question:
+    """Asks for a player."""
+    text, label = WHO[key]
+    cells = tuple(
+        Answer(
+            question=key,
+            key=str(seat),
+            text=person.short,
+            label=view.language.say(label, name=person.short),
+            colour=person.colour,
+            chosen=seat == chosen,
+        )
+        for seat, person in enumerate(view.people)
+    )
+    return Question(key, view.language.say(text), cells)
+
+
+def _ending(view: HandView) -> Question:
+    if is_folded(view.match, view.draft):
+        ended = _ended(view, view.score.ending or 0, in_full=True)
+        return Question(Asks.ENDING, "", (ended,))
+    endings = (*range(len(view.people)), BLOCKED)
+    if view.score.is_won_by_play or view.score.ending == STOPPED:
+        endings = (*endings, STOPPED)
+    cells = tuple(_ended(view, ending) for ending in endings)
+    return Question(Asks.ENDING, view.language.say("How did the hand end?"), cells)
+
+
+def _ended(view: HandView, ending: int, *, in_full: bool = False) -> Answer:
+    say, colour = view.language.say, NO_COLOUR
+    if ending == BLOCKED:
+        text, label = say("Blocked"), say("Nobody went out: the hand was blocked")
+    elif ending == STOPPED:
+        text, label = say("Match won"), say("Points announced in this hand won the match")
+    else:
+        person = view.people[ending]
+        text, colour = person.short, person.colour
+        label = say("{name} went out", name=person.short)
+    chosen = ending == view.score.ending
+    return Answer(Asks.ENDING, str(ending), label if in_full else text, label, colour, chosen)
+
+
+def _asks_locker(view: HandView) -> bool:
+    if view.score.ending != BLOCKED:
+        return False
+    is_lacking = view.score.lacks(Fault.NEEDS_LOCKER)
+    return Fact.LOCKER in view.score.asked or is_lacking or view.draft.locker is not None
+
+
+def _asks_starter(view: HandView) -> bool:
+    """Mostly it is known from "Who starts?"; it can be put right here where it decided the hand."""
+    if view.score.lacks(Fault.NEEDS_STARTER):
+        return True
+    verdict = view.score.verdict
+    steps = () if verdict is None else verdict.steps
+    return any(step.clause in BY_STARTER for step in steps)
+
+
+def _asks_led(view: HandView) -> bool:
+    if view.score.lacks(Fault.NEEDS_LED) or view.draft.led is not None:
+        return True
+    words = _words_of_led(view.match.rules)
+    return Fact.LED in view.score.asked and any(event[0] in words for event in view.draft.events)
+
+
+def _words_of_led(rules: RuleSet) -> frozenset[str]:
+    """Returns the events that pay by the tile that was led."""
+    return frozenset(row.word for row in rules.bonus if row.led is not None)
+
+
+def _led(view: HandView) -> Question:
+    text = view.language.say("Was the first tile a double?")
+    return Question(Asks.LED, text, words=_choices(view, Asks.LED, LEDS, view.draft.led))
+
+
+def _asks_fits(view: HandView) -> bool:
+    is_out = view.score.ending is not None and view.score.ending >= 0
+    is_lacking = view.score.lacks(Fault.NEEDS_FITS)
+    return is_out and (Fact.FITS in view.score.asked or is_lacking or view.draft.fits is not None)
+
+
+def _fits(view: HandView) -> Question:
+    text, chosen = view.language.say("How did the last tile fit?"), view.draft.fits or Fits.ONE
+    return Question(Asks.FITS, text, words=_choices(view, Asks.FITS, FITS, chosen))
+
+
+def _choices(
+    view: HandView, key: Asks, words: Mapping[Fits, str] | Mapping[Led, str], chosen: str | None
+) -> tuple[Answer, ...]:
+    texts = ((str(word), view.language.say(text)) for word, text in words.items())
+    return tuple(Answer(key, word, text, text, chosen=word == chosen) for word, text in texts)
+
+
+def asks_closing(view: HandView) -> bool:
+    """True if the last announcement is by whoever is out: nobody else can have closed with it."""
+    ending, plays = view.score.ending, view.draft.plays
+    if ending is None or ending < 0 or not plays or plays[-1][0] != ending:
+        return False
+    return Fact.CLOSING in view.score.asked or view.draft.closing
+
+
+def _closing(view: HandView) -> Question:
+    text = view.language.say("The last points came with the last tile")
+    answer = Answer(Asks.CLOSING, "yes", text, text, chosen=view.draft.closing)
+    return Question(Asks.CLOSING, "", words=(answer,))
