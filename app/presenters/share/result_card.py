@@ -85,7 +85,7 @@ def _hand_lines(language: Language, snapshot: MatchSnapshot) -> Iterator[str]:
     """The hands, and after which of them the totals went back to nothing."""
     before = fresh(snapshot.match.all_sides)
     for number, after in enumerate(snapshot.states, 1):
-        yield hand_text(language, snapshot, number)
+        yield hand_text(language, snapshot, number, tells_resets=False)  # a sentence does
         yield from reset_sentences(language, before, after)
         before = after
 

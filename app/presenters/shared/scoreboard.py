@@ -163,9 +163,13 @@ def _row(language: Language, table: MatchSnapshot, number: int, hand: StoredHand
     )
 
 
-def hand_text(language: Language, table: MatchSnapshot, number: int) -> str:
+def hand_text(
+    language: Language, table: MatchSnapshot, number: int, *, tells_resets: bool = True
+) -> str:
     """Returns a hand's number, counted from 1, and its result."""
-    result = _outcome(language, table, gain_texts(table, number - 1))
+    gains = tuple(map(_gain, counted_gains(table, number - 1)))
+    texts = gain_texts(table, number - 1) if tells_resets else gains
+    result = _outcome(language, table, texts)
     return language.say("Hand {number}: {result}", number=number, result=result)
 
 
