@@ -12,9 +12,8 @@ from app.presenters.hand.draft import (
     STOCK,
     Draft,
     EntryMode,
-    draft_from_json,
-    draft_to_json,
 )
+from app.presenters.hand.draft_json import draft_from_json, draft_to_json
 from app.presenters.hand.presenter import HandPresenter
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation

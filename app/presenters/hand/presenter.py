@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from app.domain.errors import RuleError
 from app.domain.hand import Event
-from app.domain.match import Hand, Match
+from app.domain.match import Hand
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.hand.answers import answered, with_ending, without
@@ -18,10 +18,10 @@ from app.presenters.hand.draft import (
     PLUS,
     Draft,
     EntryMode,
-    draft_from_hand,
     with_digit,
 )
 from app.presenters.hand.draft_score import DraftScore, draft_score
+from app.presenters.hand.edited_hand import EditedHand, edited_hand
 from app.presenters.hand.entry_notes import sum_note, tile_note, total_note
 from app.presenters.hand.missing import with_missing_selected
 from app.presenters.hand.question import Asks
@@ -31,7 +31,6 @@ from app.presenters.hand.sums import sums_used_up, with_sum, without_sum
 from app.presenters.hand.view import HandView
 from app.presenters.leaflet.deciding_clause import deciding_clause
 from app.presenters.session.current_match import NEXT_HAND, CurrentMatch
-from app.presenters.session.decided_starter import recorded_starter
 from app.presenters.session.feedback import Feedback
 from app.presenters.session.hand_in_play import state_before
 from app.presenters.shared.error_messages import error_message
@@ -54,11 +53,7 @@ class HandPresenter:
         self._language = language
         self._navigation = navigation
         self._feedback = feedback
-        self._hand_id = NEXT_HAND
-        self._preview_option: tuple[str, str] | None = None
-        """Scores the hand as if this option were chosen: the key of the choice, and the option."""
-        self._decided: int | None = None
-        """Who starts the next hand, where the match knows it and the rules ask for it."""
+        self._hand = EditedHand(current_match)
         self._draft, self._score = Draft(), DraftScore(None)
         self._previous: Draft | None = None
         self._last = LastTap()
@@ -75,11 +70,8 @@ class HandPresenter:
         if now is None or (hand and now.index(hand) is None):
             self._navigation.home()
             return
-        self._hand_id = hand
-        self._preview_option = (choice, option) if self._is_option(choice, option) else None
-        is_next = hand == NEXT_HAND
-        self._decided = recorded_starter(now.match, now.verdicts) if is_next else None
-        self._set_draft(self._current_match.draft(hand) or self._recorded_draft())
+        self._hand = edited_hand(self._current_match, hand, choice, option)
+        self._set_draft(self._hand.draft())
         self._previous, self._last = None, LastTap()
         self.shown(self.state)
 
@@ -190,7 +182,7 @@ class HandPresenter:
             self._show_missing(score)
             return
         try:
-            hand_id = self._record_or_edit(Hand(score.end, score.end.starter))
+            hand_id = self._hand.record(Hand(score.end, score.end.starter))
         except (StoreError, RuleError) as error:
             self._last = LastTap(error=self._error_text(error))
             self._feedback.tap_refused()
@@ -201,13 +193,11 @@ class HandPresenter:
 
     @property
     def state(self) -> HandState:
-        table = self._current_match.table
-        index = table.index(self._hand_id)
         return hand_state(
             self._view,
-            number=(len(table.hands) if index is None else index) + 1,
+            number=self._hand.index + 1,
             last=self._last,
-            is_new=self._hand_id == NEXT_HAND,
+            is_new=self._hand.is_next,
             has_marks=self._current_match.has_marks,
         )
 
@@ -215,27 +205,15 @@ class HandPresenter:
     def _view(self) -> HandView:
         table = self._current_match.table
         draft, score = self._draft, self._score
-        return HandView(self._language, table, self._match, draft, score, self._starter)
+        return HandView(self._language, table, self._hand.match, draft, score, self._starter)
 
     @property
     def _starter(self) -> int | None:
-        return self._decided if self._draft.starter is None else self._draft.starter
-
-    @property
-    def _match(self) -> Match:
-        """The match with the hands before this one, as if the option were chosen."""
-        table = self._current_match.table
-        match, index = table.match, table.index(self._hand_id)
-        if index is not None:
-            match = replace(match, hands=match.hands[:index])
-        if self._preview_option is not None:
-            choice, option = self._preview_option
-            match = replace(match, choices={**match.choices, choice: option})
-        return match
+        return self._hand.decided if self._draft.starter is None else self._draft.starter
 
     def _set_draft(self, draft: Draft) -> None:
         """Sets the draft and scores it once; ``state`` uses this score."""
-        match = self._match
+        match = self._hand.match
         before = state_before(self._current_match.table, len(match.hands))
         self._draft = draft
         told = replace(draft, starter=self._starter)
@@ -265,34 +243,13 @@ class HandPresenter:
         self._set_draft(draft)
         self._last = LastTap(note)
         try:
-            self._current_match.save_draft(draft, self._hand_id)
+            self._hand.save(draft)
         except StoreError as error:
             self._last = LastTap(note, error=self._error_text(error))
         self.shown(self.state)
 
     def _error_text(self, error: RuleError | StoreError) -> str:
         return error_message(self._language, error, self._current_match.table)
-
-    def _is_option(self, key: str, option: str) -> bool:
-        choices = self._current_match.table.rules.choices
-        return any(key == choice.key and option in choice.options for choice in choices)
-
-    def _recorded_draft(self) -> Draft:
-        table = self._current_match.table
-        index = table.index(self._hand_id)
-        if index is None:
-            return Draft()
-        hand = table.hands[index].hand
-        return draft_from_hand(hand.end, hand.starter)
-
-    def _record_or_edit(self, hand: Hand) -> str:
-        if self._hand_id == NEXT_HAND:
-            return self._current_match.record(hand)
-        if self._preview_option is None:
-            self._current_match.edit_hand(self._hand_id, hand)
-        else:
-            self._current_match.choose_and_edit(self._hand_id, hand, *self._preview_option)
-        return self._hand_id
 
     def _announce(self, hand_id: str) -> None:
         table = self._current_match.table
@@ -302,7 +259,7 @@ class HandPresenter:
 
     def _show_missing(self, score: DraftScore) -> None:
         """Selects what is missing; the message says it."""
-        self._draft = with_missing_selected(self._match, self._draft, score)
+        self._draft = with_missing_selected(self._hand.match, self._draft, score)
         self._last = LastTap(incomplete=True)
         self._feedback.tap_refused()
         self.shown(self.state)

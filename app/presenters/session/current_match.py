@@ -14,7 +14,8 @@ from app.domain.errors import RuleError
 from app.domain.match import Hand, Match
 from app.domain.rules import RuleSet
 from app.domain.verdict import Verdict
-from app.presenters.hand.draft import Draft, draft_from_json, draft_to_json
+from app.presenters.hand.draft import Draft
+from app.presenters.hand.draft_json import draft_from_json, draft_to_json
 from app.presenters.session.match_snapshot import (
     MatchSnapshot,
     build_snapshot,

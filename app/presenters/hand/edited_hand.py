@@ -1,0 +1,79 @@
+"""The hand that is entered: the next one of the match on the table, or a recorded one."""
+
+from dataclasses import dataclass, replace
+
+from app.domain.match import Hand, Match
+from app.presenters.hand.draft import Draft, draft_from_hand
+from app.presenters.session.current_match import NEXT_HAND, CurrentMatch
+from app.presenters.session.decided_starter import recorded_starter
+
+
+@dataclass(frozen=True, slots=True)
+class EditedHand:
+    """``option`` is the key of a choice and an option of it: the hand is scored as if that were
+    chosen. ``decided`` starts the next hand, where the match knows it and the rules ask for it.
+    """
+
+    current_match: CurrentMatch
+    id: str = NEXT_HAND
+    option: tuple[str, str] | None = None
+    decided: int | None = None
+
+    @property
+    def is_next(self) -> bool:
+        return self.id == NEXT_HAND
+
+    @property
+    def index(self) -> int:
+        """Its place in the match, from 0."""
+        index = self.current_match.table.index(self.id)
+        return len(self.current_match.table.hands) if index is None else index
+
+    @property
+    def match(self) -> Match:
+        """The match with the hands before this one, as if the option were chosen."""
+        match = self.current_match.table.match
+        if not self.is_next:
+            match = replace(match, hands=match.hands[: self.index])
+        if self.option is not None:
+            choice, option = self.option
+            match = replace(match, choices={**match.choices, choice: option})
+        return match
+
+    def draft(self) -> Draft:
+        """Returns what was entered so far; of a recorded hand, what was recorded."""
+        return self.current_match.draft(self.id) or self._recorded()
+
+    def _recorded(self) -> Draft:
+        table = self.current_match.table
+        index = table.index(self.id)
+        if index is None:
+            return Draft()
+        hand = table.hands[index].hand
+        return draft_from_hand(hand.end, hand.starter)
+
+    def save(self, draft: Draft) -> None:
+        self.current_match.save_draft(draft, self.id)
+
+    def record(self, hand: Hand) -> str:
+        """Records the hand, or the change; returns its id."""
+        if self.is_next:
+            return self.current_match.record(hand)
+        if self.option is None:
+            self.current_match.edit_hand(self.id, hand)
+        else:
+            self.current_match.choose_and_edit(self.id, hand, *self.option)
+        return self.id
+
+
+def edited_hand(current_match: CurrentMatch, hand: str, choice: str, option: str) -> EditedHand:
+    table = current_match.table
+    choices = table.rules.choices
+    is_option = any(choice == one.key and option in one.options for one in choices)
+    is_next = hand == NEXT_HAND
+    return EditedHand(
+        current_match,
+        hand,
+        (choice, option) if is_option else None,
+        recorded_starter(table.match, table.verdicts) if is_next else None,
+    )
