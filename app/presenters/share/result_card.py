@@ -10,6 +10,7 @@ from app.presenters.exchange.words import NO_WINNER, NOT_OVER
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.boxes import sample_tiles
 from app.presenters.shared.dates import day
+from app.presenters.shared.game_words import set_name
 from app.presenters.shared.naming import join_with_dots, names
 from app.presenters.shared.scoreboard import Chart, ScoreCard, cards, chart, hand_text, winner_text
 
@@ -36,7 +37,7 @@ def picture(language: Language, snapshot: MatchSnapshot, *, marks: bool) -> Pict
         headline=_headline(language, snapshot),
         name=snapshot.stored.record.name,
         cards=cards(language, snapshot),
-        box=snapshot.rules.name,
+        box=set_name(language, snapshot.rules),
         when=_when(language, snapshot),
         faces=snapshot.rules.faces,
         tiles=sample_tiles(snapshot.rules),
@@ -57,7 +58,7 @@ def _lines(language: Language, snapshot: MatchSnapshot) -> Iterator[str]:
     for card in cards(language, snapshot):
         yield language.say("{name}: {value}", name=card.name, value=card.total)
     yield ""
-    yield snapshot.rules.name
+    yield set_name(language, snapshot.rules)
     yield _when(language, snapshot)
     if snapshot.hands:
         yield ""
