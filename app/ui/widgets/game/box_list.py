@@ -11,6 +11,7 @@ from app.presenters.shared.boxes import Box
 from app.presenters.table.state import AskWhoStarts, Rematch, SavedMatch
 from app.ui import kv
 from app.ui.scheduling import run_in_background
+from app.ui.screen import Screen
 from app.ui.startup import after_next_frame
 
 ROW_WIDGETS: Mapping[type, str] = {
@@ -40,8 +41,12 @@ class BoxList(BoxLayout):
         self.screen.presenter.search_boxes(text)
 
 
-def load_games(screen: BoxLayout) -> None:
+def load_games(screen: Screen) -> None:
     """Reads the games in another thread, while the leaflets are on screen already."""
     presenter = screen.presenter
-    read = partial(run_in_background, presenter.load_games, lambda _none: presenter.show_games())
-    after_next_frame(read)
+
+    def show_games(_nothing: None) -> None:
+        if screen.get_root_window() is not None:  # else it shows them when it is opened again
+            presenter.show_games()
+
+    after_next_frame(partial(run_in_background, presenter.load_games, show_games))
