@@ -217,6 +217,18 @@ def test_a_tap_on_the_chosen_box_changes_nothing(play: Play) -> None:
     assert phone.shows(BG2133)
 
 
+def test_the_back_key_leads_from_the_list_to_the_form(play: Play) -> None:
+    phone = play("luckies")
+    phone.tap(BG2133, BG2133)
+
+    phone.back()
+    on_form = (phone.screen, phone.shows("Who plays?"))
+    phone.back()
+
+    assert on_form == ("setup", True)
+    assert phone.screen == "table"
+
+
 def test_nothing_is_drawn_while_nobody_does_anything(play: Play) -> None:
     phone = play("luckies")
     read_games(phone)

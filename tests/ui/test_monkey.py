@@ -105,11 +105,6 @@ def total_violations(phone: Phone, current_match: CurrentMatch) -> list[str]:
     return [] if shown == sums else [f"shows {shown} where {sums} are stored"]
 
 
-def keeps_drawing(phone: Phone) -> bool:
-    """Once after a start, the games come in."""
-    return all(phone.driver.idle_frames(0.5) for _ in range(2))
-
-
 def astray(phone: Phone) -> list[str]:
     """Goes to the table with the back key."""
     for _ in range(WAY_HOME):
@@ -120,6 +115,6 @@ def astray(phone: Phone) -> list[str]:
     found = (
         [] if phone.driver.has_ended or phone.screen == "table" else [f"stays at {phone.screen}"]
     )
-    if not phone.driver.has_ended and keeps_drawing(phone):
+    if not phone.driver.has_ended and phone.driver.idle_frames(0.5):
         found.append("draws though nothing changes")
     return found

@@ -53,6 +53,13 @@ class SetupScreen(Screen):
         if page.content.height <= page.height:
             page.scroll_y = 1
 
+    def step_back(self) -> bool:
+        """From the list to the form, unless there is no box yet."""
+        is_step = self.picker is not None and self.state.box is not None
+        if is_step:
+            self.presenter.toggle_boxes()
+        return is_step
+
     def pick_box(self, box: str) -> None:
         self.presenter.pick_box(box)
 
