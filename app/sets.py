@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 
 from app import paths
@@ -41,31 +42,47 @@ class Leaflets(Mapping[str, RuleSet]):
     def __init__(self, folder: Path = paths.SETS) -> None:
         self._folder = folder
         self._cache: dict[str, RuleSet] = {}
+        self._games: tuple[RuleSet, ...] | None = None
 
     def __getitem__(self, set_id: str) -> RuleSet:
         if set_id not in self._cache:
-            try:
-                self._cache[set_id] = load_set(set_id, self._folder)
-            except RuleError as error:
-                raise KeyError(set_id) from error
+            self._cache[set_id] = _read(self._files[set_id])
         return self._cache[set_id]
 
     def __iter__(self) -> Iterator[str]:
-        leaflets = (file.stem for file in self._files if not _is_game(file))
-        return iter(sorted(leaflets, key=lambda set_id: self[set_id].number))
+        return iter(self._numbered)
 
     def __len__(self) -> int:
-        return sum(not _is_game(file) for file in self._files)
+        return len(self._leaflet_ids)
 
     @property
     def games(self) -> tuple[RuleSet, ...]:
-        """The games played without a leaflet, by their English names."""
-        games = (self[file.stem] for file in self._files if _is_game(file))
-        return tuple(sorted(games, key=lambda rules: rules.name))
+        """The games played without a leaflet, by their English names.
+
+        To read them all for the first time takes longer than a frame; any thread may do it.
+        """
+        if self._games is None:
+            games = (self[set_id] for set_id in self._files if set_id not in self._leaflet_ids)
+            self._games = tuple(sorted(games, key=lambda rules: rules.name))
+        return self._games
 
     @property
-    def _files(self) -> list[Path]:
-        return list(self._folder.glob("*.toml"))
+    def games_at_hand(self) -> tuple[RuleSet, ...]:
+        """The games if they are read already; reads none."""
+        return self._games or ()
+
+    @cached_property
+    def _numbered(self) -> tuple[str, ...]:
+        return tuple(sorted(self._leaflet_ids, key=lambda set_id: self[set_id].number))
+
+    @cached_property
+    def _leaflet_ids(self) -> frozenset[str]:
+        files = self._files.items()
+        return frozenset(set_id for set_id, file in files if not _is_game(file))
+
+    @cached_property
+    def _files(self) -> dict[str, Path]:
+        return {file.stem: file for file in self._folder.glob("*.toml")}
 
 
 def _is_game(file: Path) -> bool:

@@ -96,6 +96,8 @@ class Navigator:
             return True  # only its button cancels a job
         if self._sheets:
             self._sheets[-1].dismiss()
+        elif self.screen.step_back():
+            pass  # one step within the screen
         elif len(self._path) > 1:
             self._navigate(self._path[:-1])
         elif self._is_destination(self._path[0].name) and self._path[0].name != HOME:

@@ -9,6 +9,8 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 T = TypeVar("T")
+WORKER = "background work"
+"""The name of the threads."""
 
 
 def run_in_background(work: Callable[[], T], then: Callable[[T], None]) -> None:
@@ -16,7 +18,7 @@ def run_in_background(work: Callable[[], T], then: Callable[[T], None]) -> None:
 
     The thread is a daemon, so ``work`` must write its files atomically.
     """
-    Thread(target=_run, args=(work, then), daemon=True).start()
+    Thread(target=_run, args=(work, then), name=WORKER, daemon=True).start()
 
 
 def _run(work: Callable[[], T], then: Callable[[T], None]) -> None:

@@ -58,6 +58,10 @@ class Screen(InLanguage, BoxLayout):
     def back(self) -> None:
         self.navigator.back()
 
+    def step_back(self) -> bool:
+        """Goes one step back within the screen, if there is one; True if it did."""
+        return False
+
     def open_settings(self) -> None:
         self.navigator.go("settings")
 

@@ -3,7 +3,7 @@
 The monkey is its own navigator. The test checks the invariants after each step.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import partial
 from random import Random
@@ -17,6 +17,7 @@ from app.presenters.hand.draft import STOCK, EntryMode
 from app.presenters.hand.presenter import HandPresenter
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.setup.presenter import SetupPresenter
+from app.presenters.shared.boxes import Box
 from app.presenters.shared.navigation import Path
 from app.presenters.table.presenter import TablePresenter
 from app.presenters.verdict.presenter import VerdictPresenter
@@ -38,6 +39,7 @@ NAMES = (
     *("محمد", "עברית Ann", "👨\u200d👩\u200d👧" * 3, "🏴\U000e0067\U000e007f", "a" + "\u0301" * 60),
     *("Bartholomäus von Unterfeldwaldhausen", "\u202eevil", "\u200d", "ﬁ", "fi", "\ud83d"),
 )
+QUERIES = ("", "set", "xylophone")
 TARGETS = ("", "0", "1", "25", "0050", "9999", "10000", "-3", "1e3", "٣", " 7 ")
 KEYS = frozenset(
     {"id", "key", "choice", "option", "hand", "mode", "box", "step", "word", "opened_choice"}
@@ -153,12 +155,18 @@ def _words(state: object) -> Iterator[str]:
                 yield from _words(getattr(state, one.name))
 
 
+def _boxes_in(rows: Iterable[object]) -> list[str]:
+    return [row.id for row in rows if isinstance(row, Box)]
+
+
 def _of_table(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     presenter, dice = monkey.presenter, monkey.dice
     state = presenter.state
     if state.empty is not None:
-        box = dice.choice(state.empty.boxes).id
-        yield f"new {box}", lambda: presenter.set_up_match(box)
+        for box in _boxes_in(state.empty.rows):
+            yield f"new {box}", partial(presenter.set_up_match, box)
+        query = dice.choice(QUERIES)
+        yield f"find {query}", lambda: presenter.search_boxes(query)
         yield "who starts", presenter.open_who_starts
         if state.empty.last:
             yield "rematch", presenter.rematch
@@ -212,9 +220,12 @@ def _of_events(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
 def _of_setup(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     presenter, dice = monkey.presenter, monkey.dice
     state = presenter.state
-    for box in state.boxes:
-        yield f"box {box.id}", partial(presenter.pick_box, box.id)
-    if not state.boxes:
+    for box in _boxes_in(state.boxes):
+        yield f"box {box}", partial(presenter.pick_box, box)
+    if state.boxes:
+        query = dice.choice(QUERIES)
+        yield f"find {query}", lambda: presenter.search_boxes(query)
+    else:
         yield "boxes", presenter.toggle_boxes
     name = dice.choice(NAMES)
     yield from [(f"name {name!r}", lambda: (presenter.type_name(name), presenter.add()))] * 4

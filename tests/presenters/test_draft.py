@@ -14,11 +14,10 @@ from app.presenters.hand.draft import (
     DraftBid,
     EntryMode,
     draft_from_hand,
-    draft_from_json,
-    draft_to_json,
     total_of,
     with_digit,
 )
+from app.presenters.hand.draft_json import draft_from_json, draft_to_json
 from tests.hands import left
 
 BOX = TileSet(9)

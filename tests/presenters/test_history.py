@@ -1,5 +1,5 @@
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, timedelta
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from app.presenters.history.presenter import HistoryPresenter, HistoryState
 from app.presenters.history.rows import MatchRow, MonthTitle, Rows, row_context
 from app.presenters.match.actions import play_again
 from app.presenters.session.current_match import CurrentMatch
+from app.sets import Leaflets
 from app.store.read.history import EVERYTHING
 from tests.builders import open_current_match, record_hand, start_match
 from tests.fake_clock import FakeClock
@@ -26,6 +27,7 @@ class Fixture:
     clock: FakeClock
     history: HistoryPresenter
     navigation: FakeNavigation
+    language: Language = field(default_factory=Language)
 
     @property
     def state(self) -> HistoryState:
@@ -65,14 +67,20 @@ class Fixture:
 
 @pytest.fixture
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
+    return history_of(tmp_path, sets, Language())
+
+
+def history_of(folder: Path, sets: Mapping[str, RuleSet], language: Language) -> Fixture:
     clock, navigation = FakeClock(), FakeNavigation()
-    current_match = open_current_match(tmp_path, sets, clock)
-    return Fixture(
-        current_match,
-        clock,
-        HistoryPresenter(current_match, Language(), navigation, clock, UTC),
-        navigation,
-    )
+    current_match = open_current_match(folder, sets, clock)
+    history = HistoryPresenter(current_match, language, navigation, clock, UTC)
+    return Fixture(current_match, clock, history, navigation, language)
+
+
+@pytest.fixture
+def german(tmp_path: Path) -> Fixture:
+    """With all games, in German."""
+    return history_of(tmp_path, Leaflets(), Language("de"))
 
 
 def test_a_new_phone_says_what_will_be_here(at: Fixture) -> None:
@@ -197,7 +205,8 @@ def test_the_options_of_filters_are_those_of_the_matches(at: Fixture) -> None:
     assert [option.text for option in years.options] == ["2026"]
     assert [option.text for option in others.options] == ["Bo"]
     assert others.title == "Matches with whom?"
-    assert len(at.history.filter_options(Kind.BOX).options) == 5
+    boxes = at.history.filter_options(Kind.BOX).options
+    assert [option.text for option in boxes] == ["Dominoes in 37 languages"]
 
 
 def test_names_and_notes_are_searched(at: Fixture) -> None:
@@ -405,3 +414,61 @@ def test_an_unreadable_match_does_not_hide_others(
     monkeypatch.setattr("app.presenters.history.rows.match_row", disk_is_full)
 
     assert rows[1].details == ("This match cannot be read.",)  # type: ignore[union-attr]
+
+
+def test_the_filter_by_box_offers_what_was_played_by_the_names_of_the_language(
+    german: Fixture,
+) -> None:
+    for set_id in ("block", "luckies", "mexican_train", "bg2133"):
+        start_match(german.current_match, set_id)
+        german.current_match.end()
+    german.opened()
+
+    options = german.history.filter_options(Kind.BOX).options
+    german.history.choose(Kind.BOX, "block")
+
+    names = ["Luckies colour dominoes", "Premium Domino Set BG2133", "Block", "Mexican Train"]
+    translated = [german.language.say(name) for name in names]
+    assert [option.text for option in options[:2]] == translated[:2]
+    assert {option.text for option in options[2:]} == set(translated[2:])
+    assert german.state.chips[0].text == translated[2]
+    assert len(german.matches) == 1
+    assert german.matches[0].details[-1] == translated[2]
+
+
+def test_a_search_finds_the_matches_of_a_game_by_any_of_its_names(german: Fixture) -> None:
+    start_match(german.current_match, "all_fives")
+    start_match(german.current_match, "luckies")
+    german.opened()
+
+    german.history.search("muggins")
+    found = german.matches
+    german.history.clear()
+
+    assert [match.details[-1] for match in found] == [german.language.say("All Fives")]
+    assert len(german.matches) == 2
+
+
+def test_who_leads_goes_by_the_rules_and_choices_of_the_match(german: Fixture) -> None:
+    """Usually the most points win this game; at this table the losers write theirs."""
+    names = ("Ann", "Bo", "Cy", "Di")
+    choices = {"points_go": "against_losers"}
+    start_match(german.current_match, "mexican_pairs", names, partners=True, choices=choices)
+    sides = ((0, 2), (1, 3))
+    record_hand(german.current_match, "", "6-4", "5-5", "1-0", out=0, sides=sides)
+
+    [row] = [row for row in german.opened().rows if isinstance(row, MatchRow)]
+
+    assert row.sides[0].total == "0"
+    assert int(row.sides[1].total) > 0
+
+
+def test_a_shared_match_has_several_winners(german: Fixture) -> None:
+    start_match(german.current_match, "spinner", ("Ann", "Bo", "Cy"), target=3)
+    for out in range(3):
+        record_hand(german.current_match, *[0 if out == seat else 4 for seat in range(3)], out=out)
+
+    [row] = [row for row in german.opened().rows if isinstance(row, MatchRow)]
+
+    assert [side.won for side in row.sides] == [True, True, True]
+    assert "nicht beendet" not in row.details

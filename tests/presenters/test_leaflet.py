@@ -355,3 +355,27 @@ def test_all_texts_of_the_page_can_be_read_aloud(read: Fixture) -> None:
     assert all(spoken)
     for row in read.of(Paragraph):
         assert row.text in spoken
+
+
+@pytest.mark.parametrize("box", ["luckies", "mexican_train"])
+def test_the_page_leads_to_a_match_and_to_who_starts(any_rules: Fixture, box: str) -> None:
+    cover = any_rules.open(box).rows[0]
+
+    any_rules.presenter.set_up_match()
+    any_rules.presenter.open_who_starts()
+
+    assert isinstance(cover, Cover)
+    assert cover.can_play
+    assert any_rules.navigation.calls == [("setup", {"box": box}), ("who_starts", {"box": box})]
+
+
+def test_the_rules_of_a_past_match_start_no_other(read: Fixture) -> None:
+    start_match(read.current_match, "luckies")
+    match_id = read.current_match.table.id
+    read.current_match.end()
+
+    read.presenter.open(box="luckies", match=match_id)
+    cover = read.now.rows[0]
+
+    assert isinstance(cover, Cover)
+    assert not cover.can_play

@@ -10,15 +10,14 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.leaflet.page import anchored_statements
 from app.presenters.rules.presenter import (
-    GroupHeading,
     IndexedSentence,
     RulesPresenter,
     RulesState,
     SearchHit,
-    SearchSummary,
     find_sentences,
 )
 from app.presenters.session.current_match import CurrentMatch
+from app.presenters.shared.box_list import GroupHeading, ListNote
 from app.presenters.shared.boxes import Box, box
 from app.sets import Leaflets
 from app.store.core.folding import fold_text
@@ -53,7 +52,7 @@ class Fixture:
 
     @property
     def notes(self) -> list[str]:
-        return [row.text for row in self.shown[-1].rows if isinstance(row, SearchSummary)]
+        return [row.text for row in self.shown[-1].rows if isinstance(row, ListNote)]
 
 
 @pytest.fixture
@@ -84,7 +83,8 @@ def everything(tmp_path: Path) -> Fixture:
 def test_the_games_follow_the_leaflets_once_they_are_read(everything: Fixture) -> None:
     assert everything.titles == ["Leaflets"]
 
-    everything.presenter.show_games(everything.presenter.load_games())
+    everything.presenter.load_games()
+    everything.presenter.show_games()
 
     assert everything.titles == ["Leaflets", "Games"]
     assert len(everything.boxes) == 27
@@ -94,10 +94,12 @@ def test_the_games_follow_the_leaflets_once_they_are_read(everything: Fixture) -
     assert card.about.replace("\xa0", " ") == "4 players · 55 tiles"
 
 
-def test_a_game_tells_its_usual_set(everything: Fixture, games: dict[str, RuleSet]) -> None:
+def test_a_game_tells_how_many_can_play_and_with_which_sets(
+    everything: Fixture, games: dict[str, RuleSet]
+) -> None:
     card = box(everything.language, games["mexican_train"], chosen=False, marks=False)
 
-    assert card.about.replace("\xa0", " ") == "2 to 14 players · 91 tiles"
+    assert card.about.replace("\xa0", " ") == "2 to 14 players · 55 to 190 tiles"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,9 @@ from app.presenters.session.current_match import MARKS, CurrentMatch
 from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET
 from app.presenters.setup.presenter import SetupPresenter
 from app.presenters.setup.roster import Roster
+from app.presenters.shared.boxes import Box
 from app.presenters.shared.people import Person
+from app.sets import Leaflets
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
@@ -105,7 +107,8 @@ def test_started_without_a_box_it_asks_for_one(current_match: CurrentMatch) -> N
     presenter.start()
 
     assert presenter.state.errors.box
-    assert len(presenter.state.boxes) == len(current_match.leaflets)
+    found = [row.id for row in presenter.state.boxes if isinstance(row, Box)]
+    assert found == list(current_match.leaflets)
 
 
 def test_an_error_disappears_with_the_next_tap(current_match: CurrentMatch) -> None:
@@ -121,7 +124,9 @@ def test_an_error_disappears_with_the_next_tap(current_match: CurrentMatch) -> N
 
 
 def test_every_box_shows_its_own_tiles_and_how_many_can_play(current_match: CurrentMatch) -> None:
-    first = opened(current_match, box="").state.boxes[0]
+    first = opened(current_match, box="").state.boxes[1]
+
+    assert isinstance(first, Box)
 
     assert first.name == "Luckies colour dominoes"
     assert first.maker == "Luckies for Suck UK Ltd"
@@ -667,3 +672,64 @@ def test_the_chosen_box_is_restored_after_a_kill(tmp_path: Path, sets: dict[str,
     again.open(box="manylang")
     assert again.state.box is not None
     assert again.state.box.id == "manylang"
+
+
+# Games
+
+
+@pytest.fixture
+def with_games(tmp_path: Path) -> CurrentMatch:
+    return open_current_match(tmp_path / "games", Leaflets())
+
+
+def test_a_game_can_be_chosen_once_the_games_are_read(with_games: CurrentMatch) -> None:
+    presenter = opened(with_games, box="luckies")
+    presenter.toggle_boxes()
+    before = presenter.state.boxes
+
+    presenter.load_games()
+    presenter.show_games()
+    listed = [row for row in presenter.state.boxes if isinstance(row, Box)]
+    presenter.pick_box("mexican_train")
+
+    assert presenter.state.box is not None
+    assert (presenter.state.box.id, presenter.state.boxes) == ("mexican_train", ())
+    assert len(before) < len(listed) == 27
+    assert [box.id for box in listed if box.chosen] == ["luckies"]
+    assert listed[0].id == "luckies"
+
+
+def test_the_list_of_boxes_has_a_search(with_games: CurrentMatch) -> None:
+    presenter = opened(with_games, box="luckies")
+    presenter.toggle_boxes()
+
+    presenter.search_boxes("muggins")
+    found = presenter.state
+    presenter.pick_box("all_fives")
+    presenter.toggle_boxes()
+
+    assert [row.id for row in found.boxes if isinstance(row, Box)] == ["all_fives"]
+    assert (found.query, presenter.state.query) == ("muggins", "")
+
+
+def test_the_game_played_last_is_chosen_with_its_values(with_games: CurrentMatch) -> None:
+    start_match(with_games, "all_fives", target=61)
+    with_games.end()
+
+    presenter = opened(with_games, box="")
+
+    assert presenter.state.box is not None
+    assert presenter.state.box.id == "all_fives"
+    assert [chip.text for chip in presenter.state.targets if chip.chosen] == ["61"]
+
+
+def test_after_a_kill_the_setup_still_has_its_game(with_games: CurrentMatch) -> None:
+    presenter = opened(with_games, box="luckies")
+    presenter.pick_box("all_fives")
+    presenter.set_target("150")
+
+    again = opened(with_games, box="luckies")
+
+    assert again.state.box is not None
+    assert again.state.box.id == "all_fives"
+    assert [chip.text for chip in again.state.targets if chip.chosen] == ["150"]

@@ -8,8 +8,12 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
+from app.presenters.shared.box_list import GroupHeading, ListNote
+from app.presenters.shared.boxes import Box
 from app.presenters.table.presenter import MAX_UNFINISHED, TablePresenter
-from app.presenters.table.state import RECENT_HANDS, Empty, Score, TableState
+from app.presenters.table.state import RECENT_HANDS, AskWhoStarts, Empty, Rematch, Score, TableState
+from app.sets import Leaflets
+from app.store.read.history import History
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
@@ -36,12 +40,13 @@ class Fixture:
 
 @pytest.fixture
 def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
-    current_match, navigation, shown = (
-        open_current_match(tmp_path, sets),
-        FakeNavigation(),
-        list[TableState](),
-    )
-    table = TablePresenter(current_match, Language(), navigation, NO_FEEDBACK)
+    return table_of(tmp_path, sets)
+
+
+def table_of(folder: Path, sets: Mapping[str, RuleSet], language: str = "en") -> Fixture:
+    current_match, navigation = open_current_match(folder, sets), FakeNavigation()
+    shown = list[TableState]()
+    table = TablePresenter(current_match, Language(language), navigation, NO_FEEDBACK)
     table.shown = shown.append
     return Fixture(current_match, table, navigation, shown)
 
@@ -49,7 +54,7 @@ def at(tmp_path: Path, sets: Mapping[str, RuleSet]) -> Fixture:
 def test_a_new_phone_shows_only_the_five_boxes(at: Fixture) -> None:
     at.table.open()
 
-    assert [box.id for box in at.empty.boxes] == [
+    assert [row.id for row in at.empty.boxes if isinstance(row, Box)] == [
         "luckies",
         "bg2133",
         "art3494",
@@ -420,3 +425,144 @@ def test_each_new_state_is_shown(at: Fixture) -> None:
     at.table.open()
 
     assert at.shown == [at.table.state]
+
+
+# What to play
+
+
+def listed(at: Fixture) -> list[str]:
+    """The rows of the list: the ids of boxes, and what stands between them."""
+    return [
+        row.id if isinstance(row, Box) else getattr(row, "title", type(row).__name__)
+        for row in at.empty.rows
+    ]
+
+
+def test_the_games_follow_the_leaflets_once_they_are_read(tmp_path: Path) -> None:
+    at = table_of(tmp_path, Leaflets())
+    at.table.open()
+    before = at.empty.rows
+
+    at.table.load_games()
+    at.table.show_games()
+
+    assert before[-1] == AskWhoStarts()
+    assert at.empty.rows[: len(before)] == before
+    assert at.empty.rows[len(before)] == GroupHeading("Games")
+    assert len(at.empty.rows) == len(before) + 1 + 22
+
+
+def test_what_was_played_last_is_above_all_others_and_only_there(tmp_path: Path) -> None:
+    at = table_of(tmp_path, Leaflets())
+    for set_id in ("luckies", "spinner", "luckies", "all_fives", "bg2133"):
+        start_match(at.current_match, set_id)
+        at.current_match.end()
+    at.table.load_games()
+    at.table.open()
+
+    rows = listed(at)
+
+    assert rows[:5] == ["Rematch", "Which box is on the table?", "bg2133", "all_fives", "luckies"]
+    assert rows[5:7] == ["Leaflets", "art3494"]
+    assert len([row for row in at.empty.rows if isinstance(row, Box)]) == 27
+    assert len(set(rows)) == len(rows)
+
+
+def test_a_rematch_of_a_game_is_one_tap(tmp_path: Path) -> None:
+    at = table_of(tmp_path, Leaflets())
+    start_match(at.current_match, "mexican_train", NAMES[:5], target=13)
+    at.current_match.end()
+    at.table.open()
+    offered = at.empty.rows[0]
+
+    at.table.rematch()
+
+    assert isinstance(offered, Rematch)
+    assert (offered.names, offered.details) == ("Ann · Bo · Cy · Di · Ed", "Mexican Train")
+    assert at.current_match.table.rules.id == "mexican_train"
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "found"),
+    [
+        ("en", "train", "mexican_train"),
+        ("en", "muggins", "all_fives"),
+        ("en", "DOMINO CUBANO", "cuban"),
+        ("en", "capicúa", "dominican"),
+        ("en", "capicua", "venezuelan"),
+        ("en", "jamaica", "jamaican_partner"),
+        ("en", "suck uk", "luckies"),
+        ("es", "parejas", "partners"),
+        ("ar", "muggins", "all_fives"),
+        ("ja", "Mexican Pairs", "mexican_pairs"),
+    ],
+)
+def test_a_game_is_found_by_any_of_its_names(
+    tmp_path: Path, language: str, typed: str, found: str
+) -> None:
+    at = table_of(tmp_path, Leaflets(), language)
+    at.table.open()
+
+    at.table.search_boxes(typed)
+
+    assert found in listed(at)
+    assert len(at.empty.rows) < 10
+
+
+@pytest.mark.parametrize("language", ["ar", "ja", "th", "zh-Hans", "el"])
+def test_a_game_is_found_by_its_name_in_another_script(tmp_path: Path, language: str) -> None:
+    at = table_of(tmp_path, Leaflets(), language)
+    at.table.open()
+    typed = Language(language).say("Dominican dominoes")
+
+    at.table.search_boxes(typed)
+
+    assert not typed.isascii()
+    assert listed(at) == ["dominican"]
+
+
+def test_a_search_that_finds_nothing_says_so(at: Fixture) -> None:
+    at.table.open()
+
+    at.table.search_boxes("chinchón")
+
+    (note,) = at.empty.rows
+    assert isinstance(note, ListNote)
+    assert note.text.startswith("Nothing found.")
+
+
+def test_the_search_is_kept_until_a_match_is_on_the_table(at: Fixture) -> None:
+    at.table.open()
+    at.table.search_boxes("luck")
+    at.table.open()
+    again = at.empty
+    start_match(at.current_match)
+    at.table.open()
+    at.table.end_match()
+
+    assert (again.query, len(again.rows)) == ("luck", 1)
+    assert (at.empty.query, at.empty.found) == ("", ())
+
+
+@pytest.mark.parametrize("typed", ["", "  "])
+def test_no_word_at_all_shows_everything(at: Fixture, typed: str) -> None:
+    at.table.open()
+    at.table.search_boxes("luck")
+
+    at.table.search_boxes(typed)
+
+    assert len(at.empty.boxes) == 5
+    assert at.empty.rows[-1] == AskWhoStarts()
+
+
+def test_an_unreadable_history_does_not_hide_the_boxes(
+    at: Fixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start_match(at.current_match)
+    at.current_match.end()
+    monkeypatch.setattr(History, "recent_sets", file_is_damaged)
+
+    at.table.open()
+
+    assert at.empty.last is not None
+    assert len([row for row in at.empty.boxes if isinstance(row, Box)]) == 5

@@ -10,7 +10,14 @@ import pytest
 from app.store.core.errors import StoreError
 from app.store.core.records import PlayerRecord
 from app.store.core.rows import CHANGES_OF_MATCH, HANDS_OF_MATCH, SELECT_MATCHES
-from app.store.read.history import Filter, HandFilter, History, HistoryRow, page_query
+from app.store.read.history import (
+    SETS_PLAYED_LAST,
+    Filter,
+    HandFilter,
+    History,
+    HistoryRow,
+    page_query,
+)
 from app.store.read.months import Month
 from app.store.read.statistics import HEAD_TO_HEAD, PLAYED, PLAYED_TOGETHER
 from app.store.write.matches import UNFINISHED
@@ -121,7 +128,7 @@ def fits(row: HistoryRow, wanted: Filter) -> bool:
             or side_of.get(wanted.against, side_of.get(wanted.player or ""))
             != side_of.get(wanted.player or "")
         )
-        and wanted.won in {None, row.winner == side_of.get(wanted.player or "", -1)}
+        and wanted.won in {None, side_of.get(wanted.player or "", -1) in row.winners}
         and not (wanted.unfinished and row.ended_at)
     )
 
@@ -159,11 +166,12 @@ def test_figures_are_counted_with_indexes(phone: Phone, sql: str, people: int) -
     ("sql", "index"),
     [
         (UNFINISHED, "matches_unfinished"),
+        (SETS_PLAYED_LAST, "matches_by_start"),
         (HANDS_OF_MATCH, "hands_by_match"),
         (CHANGES_OF_MATCH, "changes_by_match"),
         (f"{SELECT_MATCHES} WHERE id = ?", "sqlite_autoindex_matches_1"),
     ],
-    ids=["unfinished matches", "hands of a match", "its changes", "a match"],
+    ids=["unfinished matches", "boxes played last", "hands of a match", "its changes", "a match"],
 )
 def test_what_the_table_screen_reads_comes_from_an_index(
     phone: Phone, sql: str, index: str
@@ -347,3 +355,15 @@ def test_a_year_ends_with_its_last_moment(phone: Phone) -> None:
     history = History(phone.opened.database)
 
     assert [len(history.page(Filter(year=year))) for year in (9998, 9999)] == [0, 1]
+
+
+def test_the_boxes_played_last_are_listed_once_the_latest_first(
+    phone: Phone, roster: tuple[PlayerRecord, ...]
+) -> None:
+    history = History(phone.opened.database)
+
+    played = dict.fromkeys(row.set_id for row in history.page(size=40))
+
+    assert len(roster) == 8
+    assert history.recent_sets() == tuple(played)
+    assert set(history.sets()) == {row.set_id for row in all_pages(phone, Filter())}

@@ -131,7 +131,7 @@ def test_the_list_has_the_winner_by_the_target_in_hand_order(phone: Phone) -> No
 
     (row,) = History(phone.opened.database).page()
 
-    assert (row.totals, row.winner, row.hands) == ((20, 60), 0, 3)
+    assert (row.totals, row.winners, row.hands) == ((20, 60), (0,), 3)
 
 
 def test_missing_matches_hands_and_players_are_an_error(phone: Phone) -> None:

@@ -175,7 +175,7 @@ def test_a_match_by_newer_rules_is_shown_as_it_was(newer: tuple[Phone, str]) -> 
     (row,) = History(phone.opened.database).page()
 
     assert [hand.verdict.points for hand in stored_match.hands] == [14]
-    assert (row.totals, row.winner, row.hands) == ((14, 0, 0), None, 1)
+    assert (row.totals, row.winners, row.hands) == ((14, 0, 0), (), 1)
     with pytest.raises(StoreError) as error:
         phone.matches.rules(stored_match.record)
     assert error.value.key == StoreFault.NEWER_RULES

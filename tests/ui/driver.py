@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from threading import enumerate as enumerate_threads
 from time import perf_counter
 from typing import Any, Protocol
 
@@ -24,6 +25,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from PIL import Image
 
+from app.ui.scheduling import WORKER
 from tests.logged_errors import LoggedErrors
 from tests.ui.pending_events import CLOCK, pending
 from tests.ui.touch import Touch
@@ -127,7 +129,9 @@ class Driver:
             self.frames()
 
     def settle(self, seconds: float = 15, soon: float = SOON) -> None:
-        """Runs frames until nothing is drawn and nothing is due within ``soon`` seconds."""
+        """Runs frames until nothing is drawn, nothing is due within ``soon`` seconds, and no thread
+        works.
+        """
         deadline = perf_counter() + seconds
         quiet = 0
         while quiet < QUIET_FRAMES and not self.has_ended:
@@ -308,7 +312,7 @@ class Driver:
         events = pending(soon)
         if self.drawn == before and events:
             CLOCK.forward(events[0].seconds)
-        return self.drawn == before and not events
+        return self.drawn == before and not events and not _is_working()
 
     def _hold(self) -> None:
         deadline = perf_counter() + 2 * TOUCH_DELAY
@@ -325,6 +329,11 @@ class Driver:
 
     def _stopping(self, _app: object) -> None:
         self._stopped = True
+
+
+def _is_working() -> bool:
+    """Whether a thread will still show something."""
+    return any(thread.name == WORKER for thread in enumerate_threads())
 
 
 def _frame() -> None:

@@ -242,3 +242,16 @@ def test_a_game_is_known_by_its_file_whatever_ends_the_lines(tmp_path: Path) -> 
 
     assert [game.id for game in leaflets.games] == ["block"]
     assert list(leaflets) == []
+
+
+def test_the_games_are_at_hand_once_they_are_read() -> None:
+    leaflets = Leaflets()
+    before = leaflets.games_at_hand
+
+    read = leaflets.games
+
+    assert before == ()
+    assert leaflets.games_at_hand is read
+    assert "mexican_train" in leaflets
+    assert "mexican_train" not in list(leaflets)
+    assert "chess" not in leaflets

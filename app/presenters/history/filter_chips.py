@@ -4,15 +4,19 @@ import logging
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from app.i18n import marked
+from app.i18n import Language, marked
 from app.presenters.history.filters import PLAYER_KINDS, Kind, hands_label
 from app.presenters.history.rows import RowContext
 from app.presenters.players.words import from_to
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.setup.defaults import players_by_recency
+from app.presenters.shared.box_list import has_words, names
 from app.presenters.shared.dates import day, month
+from app.presenters.shared.game_words import set_name
 from app.presenters.shared.options import Chip
 from app.presenters.shared.people import Person
 from app.store.core.errors import StoreError
+from app.store.core.folding import fold_text
 from app.store.read.history import Filter, History
 
 logger = logging.getLogger(__name__)
@@ -78,8 +82,7 @@ def _active_chips(context: RowContext, filters: Filter) -> Iterator[Chip]:
         yield Chip(Kind.PLAYER, person.short, chosen=True, colour=person.colour)
         yield from _player_filter_chips(context, filters)
     if filters.set_id is not None:
-        rules = context.current_match.leaflets.get(filters.set_id)
-        yield Chip(Kind.BOX, rules.name if rules else filters.set_id, chosen=True)
+        yield Chip(Kind.BOX, _box_name(context, filters.set_id), chosen=True)
     if filters.year is not None:
         year, number = filters.year, filters.month
         when = str(year) if number is None else month(context.language, year, number)
@@ -141,12 +144,39 @@ def _person(context: RowContext, player: str) -> Person:
         return Person(player, "?", 0)
 
 
+def boxes_called(language: Language, current_match: CurrentMatch, query: str) -> tuple[str, ...]:
+    """Returns the boxes that were played and have a name with these words."""
+    try:
+        played = History(current_match.database).sets()
+    except StoreError:  # the list itself reports it
+        return ()
+    leaflets = current_match.leaflets
+    known = (leaflets[set_id] for set_id in played if set_id in leaflets)
+    return tuple(rules.id for rules in known if has_words(names(language, rules), query))
+
+
+def _box_options(context: RowContext) -> Iterator[Chip]:
+    """Yields the boxes that were played: the leaflets in their order, then the others by name."""
+    played, leaflets = (
+        set(History(context.current_match.database).sets()),
+        context.current_match.leaflets,
+    )
+    of_leaflets = [set_id for set_id in leaflets if set_id in played]
+    others = {set_id: _box_name(context, set_id) for set_id in played.difference(of_leaflets)}
+    for set_id in (*of_leaflets, *sorted(others, key=lambda one: fold_text(others[one]))):
+        yield Chip(set_id, _box_name(context, set_id))
+
+
+def _box_name(context: RowContext, set_id: str) -> str:
+    rules = context.current_match.leaflets.get(set_id)
+    return set_name(context.language, rules) if rules else set_id
+
+
 def filter_options(context: RowContext, filters: Filter, kind: Kind) -> FilterOptions:
     title = context.language.say(FILTER_LABELS[kind][1])
     match kind:
         case Kind.BOX:
-            boxes = context.current_match.leaflets.values()
-            options = tuple(Chip(rules.id, rules.name) for rules in boxes)
+            options = tuple(_box_options(context))
         case Kind.YEAR:
             years = History(context.current_match.database, context.zone).years()
             options = tuple(Chip(str(year), str(year)) for year, _ in years)

@@ -10,7 +10,13 @@ from datetime import tzinfo
 
 from app.domain.errors import RuleError
 from app.i18n import Language
-from app.presenters.history.filter_chips import FilterOptions, chips, deleted_chip, filter_options
+from app.presenters.history.filter_chips import (
+    FilterOptions,
+    boxes_called,
+    chips,
+    deleted_chip,
+    filter_options,
+)
 from app.presenters.history.filters import Kind, parse_filter, with_filter, without_filter
 from app.presenters.history.rows import MatchRow, RowContext, Rows, match_row, row_context
 from app.presenters.match.actions import MatchActions
@@ -79,7 +85,8 @@ class HistoryPresenter:
 
     def search(self, query: str) -> None:
         if query != self._filters.text:
-            self._apply(replace(self._filters, text=query))
+            named = boxes_called(self._language, self._current_match, query) if query else ()
+            self._apply(replace(self._filters, text=query, text_sets=named))
 
     def clear(self) -> None:
         self.search("")

@@ -11,14 +11,13 @@ from datetime import datetime, tzinfo
 from itertools import accumulate, zip_longest
 from typing import overload
 
-from app.domain.rules.choices import resolve
 from app.domain.rules.tables import Faces
-from app.domain.rules.values import Best
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.boxes import sample_tiles
 from app.presenters.shared.dates import date_and_time, local, month
+from app.presenters.shared.game_words import set_name
 from app.presenters.shared.naming import join_with_dots
 from app.presenters.shared.people import Person, person_of, with_distinct_colours
 from app.store.core.errors import StoreError
@@ -178,18 +177,18 @@ def match_row(context: RowContext, row: HistoryRow) -> MatchRow:
 def _details(context: RowContext, row: HistoryRow, time: str) -> tuple[str, ...]:
     """Returns the short texts first; the name or the box gets the remaining width."""
     language, rules = context.language, context.current_match.leaflets.get(row.set_id)
-    what = row.name or (rules.name if rules else row.set_id)
+    what = row.name or (set_name(language, rules) if rules else row.set_id)
     if row.deleted:
         return (join_with_dots(filter(None, (time, what))),)
-    is_over = row.ended_at is not None or row.winner is not None
+    is_over = row.ended_at is not None or bool(row.winners)
     ended = "" if is_over else language.say("not finished")
     hands = language.many("{n} hand", "{n} hands", row.hands)
     return tuple(filter(None, (time, ended, hands, what)))
 
 
 def _sides(context: RowContext, row: HistoryRow) -> tuple[SideLine, ...]:
-    """Returns the winner first, then the better total; a deleted match has no totals."""
-    people, sign = context.people_of(row.players), 1 if _lowest_wins(context, row) else -1
+    """Returns the winners first, then the better total; a deleted match has no totals."""
+    people, sign = context.people_of(row.players), 1 if row.lowest_wins else -1
     numbers = sorted(set(row.sides))
     lines = []
     for number, total in zip_longest(numbers, row.totals[: len(numbers)]):
@@ -197,13 +196,7 @@ def _sides(context: RowContext, row: HistoryRow) -> tuple[SideLine, ...]:
         name = context.language.listed(tuple(person.short for person in side))
         colours = tuple(person.colour for person in side)
         total_text = "" if total is None else str(total)
-        line = SideLine(colours, name, total_text, won=row.winner == number)
+        line = SideLine(colours, name, total_text, won=number in row.winners)
         lines.append((total or 0, line))
     lines.sort(key=lambda line: (not line[1].won, sign * line[0]))
     return tuple(line for _, line in lines)
-
-
-def _lowest_wins(context: RowContext, row: HistoryRow) -> bool:
-    """As the rules are usually played: a row does not have the choices of its match."""
-    rules = context.current_match.leaflets.get(row.set_id)
-    return rules is not None and resolve(rules.target.best, rules.chosen()) is Best.FEWEST

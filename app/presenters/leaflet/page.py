@@ -65,7 +65,7 @@ def anchored_statements(
 @dataclass(frozen=True, slots=True)
 class Page:
     """A leaflet in one language. ``choices`` are those of the current match or, if ``is_past``,
-    of a past match; None without a match.
+    of a past match; None without a match. ``can_play``: a match can be started by these rules.
     """
 
     language: Language
@@ -73,6 +73,7 @@ class Page:
     choices: Mapping[str, str] | None
     marks: bool = False
     is_past: bool = False
+    can_play: bool = False
 
     def rows(self, marked_id: str = "") -> tuple[Row, ...]:
         """Returns all rows; the row with ``marked_id`` is marked."""
@@ -84,7 +85,8 @@ class Page:
         is_leaflet = self.rules.kind is Kind.LEAFLET
         notes = list(self._leaflet_notes() if is_leaflet else game_notes(self.language, self.rules))
         pictured = box(self.language, self.rules, chosen=False, marks=self.marks)
-        return Cover("", pictured, tuple(notes), language_info(self.language.code).name, contents)
+        name = language_info(self.language.code).name
+        return Cover("", pictured, tuple(notes), name, contents, self.can_play)
 
     def _leaflet_notes(self) -> Iterator[str]:
         yield self.language.say("The leaflet in the box, in Pipkeeper's own words.")

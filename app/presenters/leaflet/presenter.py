@@ -74,6 +74,12 @@ class LeafletPresenter:
     def open_choices(self) -> None:
         self._navigation.go("choices")
 
+    def set_up_match(self) -> None:
+        self._navigation.go("setup", box=self._box)
+
+    def open_who_starts(self) -> None:
+        self._navigation.go("who_starts", box=self._box)
+
     def row_index(self, row_id: str) -> int:
         return _row_index(self.state.rows, row_id)
 
@@ -140,7 +146,9 @@ class LeafletPresenter:
         rules, played = self._rules, self._played
         choices = None if played is None else played.choices
         marks = self._current_match.has_marks
-        page = Page(language, rules, choices, marks, self._past is not None)
+        is_past = self._past is not None
+        can_play = not is_past and self._box in self._current_match.leaflets
+        page = Page(language, rules, choices, marks, is_past, can_play)
         rows = page.rows(self._anchor)
         opening_row = _opening_row(rows, self._anchor)
         self._set_state(

@@ -25,13 +25,16 @@ class Subheading(Heading):
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """The box, notes about the text, and the table of contents."""
+    """The box, notes about the text, and the table of contents. ``can_play``: it can be played by
+    these rules now.
+    """
 
     id: str
     box: Box
     notes: tuple[str, ...]
     language_name: str
     contents: tuple[Heading, ...]
+    can_play: bool = False
 
 
 @dataclass(frozen=True, slots=True)

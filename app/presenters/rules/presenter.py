@@ -9,17 +9,24 @@ from app.i18n import Language
 from app.presenters.leaflet.page import anchored_statements
 from app.presenters.leaflet.statements import section_title, sentence
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.boxes import Box, box, games
-from app.presenters.shared.game_words import other_names, set_name
+from app.presenters.shared.box_list import (
+    BoxGroup,
+    BoxRow,
+    GroupHeading,
+    ListNote,
+    all_boxes,
+    box_rows,
+    each_once,
+    games,
+    groups,
+    has_words,
+    is_search,
+    names,
+    nothing_found,
+)
+from app.presenters.shared.game_words import set_name
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.store.core.folding import fold_text
-
-
-@dataclass(frozen=True, slots=True)
-class GroupHeading:
-    """A heading above boxes, or above the hits of a box."""
-
-    title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +39,7 @@ class SearchHit:
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
-class SearchSummary:
-    """The number of hits, or a message that there are none."""
-
-    text: str
-
-
-Row = GroupHeading | Box | SearchHit | SearchSummary
+Row = BoxRow | SearchHit
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,21 +66,18 @@ class RulesPresenter:
         self._language = language
         self._navigation = navigation
         self._index: tuple[object, tuple[IndexedSentence, ...]] = (None, ())
-        self._games: tuple[RuleSet, ...] | None = None
 
     def open(self, **_params: str) -> None:
         """Shows the last search again when the user comes back from a leaflet."""
         self._show(self.state.query)
 
-    def load_games(self) -> tuple[RuleSet, ...]:
+    def load_games(self) -> None:
         """Reads the games, which takes longer than a frame; any thread may call this."""
-        return games(self._current_match.leaflets) if self._games is None else self._games
+        games(self._current_match.leaflets)
 
-    def show_games(self, found: tuple[RuleSet, ...]) -> None:
+    def show_games(self) -> None:
         """Shows the games after the leaflets, once they are read."""
-        if self._games is None:
-            self._games = found
-            self._show(self.state.query)
+        self._show(self.state.query)
 
     def search(self, query: str) -> None:
         if query != self.state.query:
@@ -94,55 +91,40 @@ class RulesPresenter:
         self._navigation.go("leaflet", box=box_id, **params)
 
     def _show(self, query: str) -> None:
-        rows = tuple(self._search_rows(query) if fold_text(query).strip() else self._box_rows())
+        rows = tuple(self._search_rows(query) if is_search(query) else self._box_rows())
         self.state = RulesState(query, rows)
         self.shown(self.state)
 
-    def _box_rows(self) -> Iterator[Row]:
+    def _box_rows(self) -> Iterator[BoxRow]:
         """Lists the box of the current match first, then the leaflets, then the games."""
-        say, on_table = self._language.say, self._on_table()
-        rows = tuple(self._box(rules) for rules in self._current_match.leaflets.values())
-        of_games = tuple(map(self._box, self._games or ()))
-        if on_table:
-            yield GroupHeading(say("On the table now"))
-            yield self._box(self._current_match.leaflets[on_table])
-        for title, group in ((say("Leaflets"), rows), (say("Games"), of_games)):
-            others = tuple(row for row in group if row.id != on_table)
-            if others:
-                yield GroupHeading(title)
-                yield from others
+        language, leaflets = self._language, self._current_match.leaflets
+        on_table = tuple(leaflets[set_id] for set_id in (self._on_table(),) if set_id in leaflets)
+        first = BoxGroup(language.say("On the table now"), on_table)
+        return self._boxes(*each_once((first, *groups(language, leaflets))))
 
-    def _box(self, rules: RuleSet) -> Box:
-        marks, chosen = self._current_match.has_marks, rules.id == self._on_table()
-        return box(self._language, rules, chosen=chosen, marks=marks)
+    def _boxes(self, *shown: BoxGroup) -> Iterator[BoxRow]:
+        return box_rows(self._current_match, self._language, shown, self._on_table())
 
     def _search_rows(self, query: str) -> Iterator[Row]:
         hits = find_sentences(self._search_index(), query)
-        named = [rules for rules in self._all_rules() if self._is_named(rules, query)]
-        yield from map(self._box, named)
+        named = tuple(rules for rules in self._all_rules() if self._is_named(rules, query))
+        yield from self._boxes(BoxGroup("", named))
         if hits or not named:
-            yield SearchSummary(self._found_text(len(hits)))
+            yield ListNote(self._found_text(len(hits)))
         for box_id, of_box in groupby(hits, lambda hit: hit.box):
             yield GroupHeading(set_name(self._language, self._current_match.leaflets[box_id]))
             yield from of_box
 
     def _is_named(self, rules: RuleSet, query: str) -> bool:
-        """True if one of its names, in any language, has all words."""
-        names = (set_name(self._language, rules), rules.name, *other_names(rules))
-        words = fold_text(query).split()
-        return any(all(word in fold_text(name) for word in words) for name in names)
+        return has_words(names(self._language, rules), query)
 
-    def _all_rules(self) -> Iterator[RuleSet]:
-        yield from self._current_match.leaflets.values()
-        self._games = self.load_games()
-        yield from self._games
+    def _all_rules(self) -> tuple[RuleSet, ...]:
+        return all_boxes(self._current_match.leaflets)
 
     def _found_text(self, hits: int) -> str:
         if hits:
             return self._language.many("{n} sentence found", "{n} sentences found", hits)
-        return self._language.say(
-            "Nothing found. Try fewer words, or only the beginning of a word."
-        )
+        return nothing_found(self._language)
 
     def _search_index(self) -> tuple[IndexedSentence, ...]:
         """Returns the search index; rebuilds it if the language, box or choices have changed."""

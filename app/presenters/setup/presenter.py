@@ -30,6 +30,7 @@ from app.presenters.setup.state import (
     setup_errors,
     setup_state,
 )
+from app.presenters.shared.box_list import games
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.people import Person, clean_name
@@ -74,7 +75,19 @@ class SetupPresenter:
     # The box
 
     def toggle_boxes(self) -> None:
-        self._show(shows_boxes=not self._view.shows_boxes)
+        self._show(shows_boxes=not self._view.shows_boxes, query="")
+
+    def load_games(self) -> None:
+        """Reads the games, which takes longer than a frame; any thread may call this."""
+        games(self._current_match.leaflets)
+
+    def show_games(self) -> None:
+        """Shows the games below the leaflets, once they are read."""
+        self._show()
+
+    def search_boxes(self, query: str) -> None:
+        if query != self._view.query:
+            self._show(query=query)
 
     def pick_box(self, box_id: str) -> None:
         """Chooses a box; a tap on the chosen box shows or hides all boxes."""
@@ -82,7 +95,7 @@ class SetupPresenter:
             self.toggle_boxes()
             return
         self._use_box(box_id)
-        self._save_and_show(shows_boxes=False, focus_name=not self._roster.people)
+        self._save_and_show(shows_boxes=False, query="", focus_name=not self._roster.people)
 
     # The players
 

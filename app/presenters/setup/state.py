@@ -23,7 +23,8 @@ from app.presenters.setup.words import (
     too_many,
     unfit_size,
 )
-from app.presenters.shared.boxes import Box, box, boxes
+from app.presenters.shared.box_list import BoxRow, picker_rows
+from app.presenters.shared.boxes import Box, box
 from app.presenters.shared.options import Chip
 from app.presenters.shared.people import Person
 from app.store.core.folding import fold_text
@@ -74,6 +75,7 @@ class SetupView:
     """
 
     shows_boxes: bool = False
+    query: str = ""
     shows_roster: bool = False
     moving_seat: int = -1
     is_target_field_open: bool = False
@@ -98,11 +100,13 @@ class PartnersOffer:
 
 @dataclass(frozen=True, slots=True)
 class SetupState:
-    """``box`` is the chosen one; ``boxes`` are all, if none is chosen or the user asks for them.
-    ``target_unit`` is what targets count. ``choices`` are empty while they are folded away.
+    """``box`` is the chosen one. ``boxes`` lists all, or those that ``query`` finds, if none is
+    chosen or the user asks for them. ``target_unit`` is what targets count. ``choices`` are empty
+    while they are folded away.
     """
 
-    boxes: tuple[Box, ...] = ()
+    boxes: tuple[BoxRow, ...] = ()
+    query: str = ""
     box: Box | None = None
     people_note: str = ""
     seats: tuple[SeatRow, ...] = ()
@@ -139,9 +143,10 @@ def setup_state(
     waiting = tuple(person for person in everyone if person.id not in draft.seats)
     marks = current_match.has_marks
     shows_boxes = view.shows_boxes or rules is None
-    leaflets = current_match.leaflets if shows_boxes else {}
+    rows = picker_rows(current_match, language, view.query, draft.box) if shows_boxes else ()
     state = SetupState(
-        boxes=boxes(language, leaflets, draft.box, marks=marks),
+        boxes=tuple(rows),
+        query=view.query,
         box=None if rules is None else box(language, rules, chosen=True, marks=marks),
         seats=tuple(_seat_rows(seated, view.moving_seat)),
         roster=_roster_chips(language, waiting, draft.typed, view),

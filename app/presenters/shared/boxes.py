@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import Faces
 from app.domain.rules.values import Kind
-from app.domain.tiles import Tile
+from app.domain.tiles import Tile, TileSet
 from app.i18n import Language
 from app.presenters.shared.game_words import places, set_name
 from app.presenters.shared.naming import join_with_dots, keep_on_one_line
-from app.sets import Leaflets
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ def boxes(
 
 
 def box(language: Language, rules: RuleSet, *, chosen: bool, marks: bool) -> Box:
-    """Of a game, the second line is where it is played, and the third how large its set is."""
+    """Of a game, the second line is where it is played, and the third how large its sets are."""
     is_game = rules.kind is not Kind.LEAFLET
     maker = places(language, rules) if is_game else rules.maker
     extent = set_sizes(language, rules) if is_game else _languages(language, rules)
@@ -46,18 +45,16 @@ def box(language: Language, rules: RuleSet, *, chosen: bool, marks: bool) -> Box
     return Box(rules.id, name, maker, about, rules.faces, tiles, chosen, marks)
 
 
-def games(leaflets: Mapping[str, RuleSet]) -> tuple[RuleSet, ...]:
-    """Returns the games; none where only leaflets were given."""
-    return leaflets.games if isinstance(leaflets, Leaflets) else ()
-
-
 def _languages(language: Language, rules: RuleSet) -> str:
     return language.many("{n} language", "{n} languages", len(rules.languages))
 
 
 def set_sizes(language: Language, rules: RuleSet) -> str:
-    """Returns the number of tiles of the usual set; the page tells its other sizes."""
-    return language.many("{n} tile", "{n} tiles", len(rules.tiles))
+    """Returns the number of tiles: of the smallest and the largest set, where it has several."""
+    least, *others = (len(TileSet(highest)) for highest in sorted(rules.sets))
+    if not others:
+        return language.many("{n} tile", "{n} tiles", least)
+    return language.many("{least} to {n} tile", "{least} to {n} tiles", others[-1], least=least)
 
 
 def sample_tiles(rules: RuleSet) -> tuple[Tile, ...]:

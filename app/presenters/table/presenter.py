@@ -21,11 +21,13 @@ from app.presenters.session.hand_in_play import (
     take_back_play,
 )
 from app.presenters.session.match_snapshot import MatchSnapshot
+from app.presenters.shared.game_words import set_name
 from app.presenters.shared.naming import join_with_dots
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.scoreboard import Chart
 from app.presenters.table.state import (
     Empty,
+    Rematch,
     SavedMatch,
     Score,
     TableState,
@@ -37,7 +39,6 @@ from app.presenters.table.state import (
 from app.store.core.errors import StoreError
 
 if TYPE_CHECKING:
-    from app.presenters.shared.boxes import Box
     from app.presenters.table.next_hand import NextHand
 
 MAX_UNFINISHED = 5
@@ -61,6 +62,7 @@ class TablePresenter:
         self._feedback = feedback
         self._undo: Action | None = None
         self._all_hands = self._is_complete = False
+        self._query = ""
         self.state = TableState()
         self.shown: Callable[[TableState], None] = no_listener
 
@@ -71,6 +73,25 @@ class TablePresenter:
 
     def set_up_match(self, box: str) -> None:
         self._navigation.go("setup", box=box)
+
+    def load_games(self) -> None:
+        """Reads the games, which takes longer than a frame; any thread may call this."""
+        from app.presenters.shared.box_list import games  # noqa: PLC0415 - as above
+
+        games(self._current_match.leaflets)
+
+    def show_games(self) -> None:
+        """Shows the games below the leaflets, once they are read."""
+        if self.state.empty is not None:
+            self._show_empty(self.state.empty)
+
+    def search_boxes(self, query: str) -> None:
+        if self.state.empty is not None and query != self._query:
+            self._query = query
+            self._show_empty(self.state.empty)
+
+    def _show_empty(self, empty: Empty) -> None:
+        self._show(replace(self.state, empty=self._with_boxes(empty)))
 
     def open_who_starts(self) -> None:
         self._navigation.go("who_starts")
@@ -196,6 +217,8 @@ class TablePresenter:
         now, empty, error = self._current_match.now, None, ""
         if now is None:
             empty, error = self._empty_state()
+        else:
+            self._query = ""
         is_running = now is not None and not self._current_match.is_over
         self._feedback.table_shown(is_match_running=is_running)
         self._show(
@@ -216,33 +239,35 @@ class TablePresenter:
 
     def _empty_state(self) -> tuple[Empty, str]:
         """Returns the boxes and the earlier matches; the boxes alone if a match is unreadable."""
-        empty = Empty(boxes=self._boxes(), last=None, unfinished=())
+        empty, error = Empty(), ""
         try:
             last = self._current_match.last()
             unfinished = self._current_match.unfinished(MAX_UNFINISHED)
         except StoreError as fault:
-            return empty, self._error_text(fault)
-        last_row = None if last is None else self._saved_match(last, last.rules.name)
-        rows = (self._saved_match(table, self._hand_count(table)) for table in unfinished)
-        return replace(empty, last=last_row, unfinished=tuple(rows)), ""
+            error = self._error_text(fault)
+        else:
+            rows = tuple(map(self._saved_match, unfinished))
+            empty = Empty(last=self._rematch(last), unfinished=rows)
+        return self._with_boxes(empty), error
 
-    def _boxes(self) -> tuple["Box", ...]:
-        from app.presenters.shared.boxes import boxes  # noqa: PLC0415 - a match on the table has none
+    def _with_boxes(self, empty: Empty) -> Empty:
+        from app.presenters.table.choosing import with_boxes  # noqa: PLC0415 - a match on the table has none
 
-        marks = self._current_match.has_marks
-        return boxes(self._language, self._current_match.leaflets, marks=marks)
+        return with_boxes(self._current_match, self._language, empty, self._query)
+
+    def _rematch(self, last: MatchSnapshot | None) -> Rematch | None:
+        if last is None:
+            return None
+        return Rematch(last.id, _names(last), set_name(self._language, last.rules))
 
     def _error_text(self, fault: StoreError | RuleError) -> str:
         from app.presenters.shared.error_messages import error_message  # noqa: PLC0415 - hardly ever needed
 
         return error_message(self._language, fault, self._current_match.now)
 
-    def _saved_match(self, table: MatchSnapshot, details: str) -> SavedMatch:
-        names = join_with_dots(person.short for person in table.people)
-        return SavedMatch(table.id, names, details)
-
-    def _hand_count(self, table: MatchSnapshot) -> str:
-        return self._language.many("{n} hand", "{n} hands", len(table.hands))
+    def _saved_match(self, table: MatchSnapshot) -> SavedMatch:
+        hands = self._language.many("{n} hand", "{n} hands", len(table.hands))
+        return SavedMatch(table.id, _names(table), hands)
 
     def _score_state(self, table: MatchSnapshot) -> Score:
         over = self._current_match.is_over
@@ -270,3 +295,7 @@ class TablePresenter:
         from app.presenters.table.next_hand import next_hand  # noqa: PLC0415 - as above
 
         return next_hand(self._language, table)
+
+
+def _names(table: MatchSnapshot) -> str:
+    return join_with_dots(person.short for person in table.people)

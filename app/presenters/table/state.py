@@ -1,13 +1,14 @@
 """The state of the table screen: the score of the match, or the boxes if there is no match."""
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from app.domain.rules.choices import Chosen, resolve
 from app.domain.rules.values import Ends, StartBy
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.session.match_snapshot import MatchSnapshot
+from app.presenters.shared.game_words import set_name
 from app.presenters.shared.goal import target_text
 from app.presenters.shared.scoreboard import (
     Chart,
@@ -20,7 +21,7 @@ from app.presenters.shared.scoreboard import (
 )
 
 if TYPE_CHECKING:
-    from app.presenters.shared.boxes import Box
+    from app.presenters.shared.box_list import BoxRow
     from app.presenters.shared.event_entry import EventEntry
     from app.presenters.table.next_hand import NextHand, Round
 
@@ -42,17 +43,43 @@ class SavedMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Empty:
-    """The table without a match. ``last`` is the match offered for a rematch."""
+class Rematch(SavedMatch):
+    """The match played last, to be started again."""
 
-    boxes: tuple["Box", ...]
-    last: SavedMatch | None
-    unfinished: tuple[SavedMatch, ...]
+
+@dataclass(frozen=True, slots=True)
+class AskWhoStarts:
+    """The button to the questions of who starts."""
+
+
+EmptyRow: TypeAlias = "SavedMatch | AskWhoStarts | BoxRow"
+
+
+@dataclass(frozen=True, slots=True)
+class Empty:
+    """The table without a match. ``last`` is the match offered for a rematch; ``boxes`` are the
+    leaflets, below those played last, ``games`` the others. A search lists only what it ``found``.
+    """
+
+    boxes: tuple["BoxRow", ...] = ()
+    games: tuple["BoxRow", ...] = ()
+    last: Rematch | None = None
+    unfinished: tuple[SavedMatch, ...] = ()
+    query: str = ""
+    found: tuple["BoxRow", ...] = ()
 
     @property
     def is_fresh(self) -> bool:
         """True if there are no earlier matches."""
         return self.last is None and not self.unfinished
+
+    @property
+    def rows(self) -> tuple[EmptyRow, ...]:
+        """What is listed, from top to bottom."""
+        if self.found:
+            return self.found
+        last = (self.last,) if self.last else ()
+        return (*self.unfinished, *last, *self.boxes, AskWhoStarts(), *self.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +145,7 @@ def score(  # noqa: PLR0913 - the inputs besides the match
     winner = winner_text(language, table)
     shown = Score(
         title=_title(language, table, over=over),
-        box=table.rules.name,
+        box=set_name(language, table.rules),
         goal=target_text(language, table.match),
         cards=cards(language, table),
         rows=rows(language, table, None if all_hands else RECENT_HANDS),

@@ -39,7 +39,8 @@ class Filter:
     side, ``against`` on another side; ``won``: the side of ``player`` won; ``hands``: the match
     has such a hand; ``run``: the ids of the first and the last match of a series.
     ``month`` needs ``year``. ``text`` is searched in the name of the match, in its note and in
-    the names of its players. ``deleted``: only deleted matches, otherwise none of them.
+    the names of its players; ``text_sets`` are the boxes that are called so. ``deleted``: only
+    deleted matches, otherwise none of them.
     """
 
     player: str | None = None
@@ -55,6 +56,7 @@ class Filter:
     unfinished: bool = False
     deleted: bool = False
     text: str = ""
+    text_sets: tuple[str, ...] = ()
 
 
 EVERYTHING = Filter()
@@ -74,7 +76,7 @@ _GAINS = "s.match_id NOT IN (SELECT match_id FROM tallies WHERE fewest = 1)"
 _HAS_TEXT = (
     "((m.name <> '' OR m.note <> '') AND instr(folded(m.name || char(10) || m.note), ?) > 0"
     " OR EXISTS (SELECT 1 FROM seats AS f WHERE f.match_id = m.id AND +f.player_id IN"
-    " (SELECT id FROM players WHERE instr(folded(name), ?) > 0)))"
+    " (SELECT id FROM players WHERE instr(folded(name), ?) > 0)) OR m.set_id IN ({}))"
 )
 
 
@@ -120,7 +122,8 @@ def build_query(
     if match_filter.unfinished:
         where.append(("m.ended_at IS NULL", ()))
     if text := fold_text(match_filter.text).strip():
-        where.append((_HAS_TEXT, (text, text)))
+        marks = ", ".join("?" * len(match_filter.text_sets))
+        where.append((_HAS_TEXT.format(marks), (text, text, *match_filter.text_sets)))
     if after is not None:
         where.append((f"({start}, {match_id}) < (?, ?)", after))
     return MatchQuery(tables, start, match_id, tuple(where))

@@ -25,13 +25,20 @@ __all__ = [
     "page_query",
 ]
 
+RECENT_MATCHES = 40
+"""The number of matches that are searched for the boxes played last."""
+
+SETS_PLAYED_LAST = (
+    "SELECT set_id FROM matches WHERE deleted = 0 ORDER BY started_at DESC, id DESC LIMIT ?"
+)
 _SELECT_ROW = "SELECT m.id, m.set_id, m.name, m.started_at, m.ended_at, m.deleted FROM"
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
-    """A match in the list: ``players`` and ``sides`` by seat, ``totals`` by side, ``winner``: a
-    side. A deleted match has no totals.
+    """A match in the list: ``players`` and ``sides`` by seat, ``totals`` by side, ``winners``:
+    sides, several of a shared match. ``lowest_wins`` is by the match's own rules and choices. A
+    deleted match has no totals.
     """
 
     match_id: str
@@ -43,7 +50,8 @@ class HistoryRow:
     sides: tuple[int, ...]
     totals: tuple[int, ...]
     hands: int
-    winner: int | None
+    winners: tuple[int, ...]
+    lowest_wins: bool = False
     deleted: bool = False
 
     @property
@@ -102,6 +110,17 @@ class History:
             counted[month.month.year] += month.matches
         return tuple(counted.items())
 
+    def recent_sets(self) -> tuple[str, ...]:
+        """The boxes of the latest matches, each once, the latest first."""
+        rows = self._database.rows(SETS_PLAYED_LAST, RECENT_MATCHES)
+        return tuple(dict.fromkeys(row["set_id"] for row in rows))
+
+    def sets(self) -> tuple[str, ...]:
+        """The boxes of all matches, also of deleted ones."""
+        return tuple(
+            row["set_id"] for row in self._database.rows("SELECT DISTINCT set_id FROM matches")
+        )
+
     def rows(self, ids: Sequence[str], *, deleted: bool = False) -> tuple[HistoryRow, ...]:
         """The matches with these ids, in this order. Skips missing ones and, depending on
         ``deleted``, the deleted ones or all others.
@@ -156,6 +175,7 @@ def _history_row(
         sides=tuple(seat["side"] for seat in seats),
         totals=tuple(tally["total"] for tally in tallies),
         hands=max((tally["hands"] for tally in tallies), default=0),
-        winner=next((tally["side"] for tally in tallies if tally["won"]), None),
+        winners=tuple(tally["side"] for tally in tallies if tally["won"]),
+        lowest_wins=any(tally["fewest"] for tally in tallies),
         deleted=bool(row["deleted"]),
     )

@@ -4,25 +4,18 @@ from collections.abc import Mapping
 
 from kivy.properties import ObjectProperty
 
-from app.presenters.rules.presenter import GroupHeading, SearchHit, SearchSummary
-from app.presenters.shared.boxes import Box
-from app.ui.scheduling import run_in_background
+from app.presenters.rules.presenter import SearchHit
 from app.ui.screen import Screen
+from app.ui.widgets.game import box_list
 
-ROW_WIDGETS: Mapping[type, str] = {
-    Box: "BoxCard",
-    GroupHeading: "RulesHeading",
-    SearchHit: "RulesHit",
-    SearchSummary: "RulesSummary",
-}
+ROW_WIDGETS: Mapping[type, str] = {**box_list.ROW_WIDGETS, SearchHit: "RulesHit"}
 
 
 class RulesScreen(Screen):
     row_widgets = ObjectProperty(ROW_WIDGETS)
 
     def on_kv_post(self, _base: object) -> None:
-        """The games are read while the leaflets are on screen already."""
-        run_in_background(self.presenter.load_games, self.presenter.show_games)
+        box_list.load_games(self)
 
     def pick_box(self, box: str) -> None:
         self.presenter.open_leaflet(box)

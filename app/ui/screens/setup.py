@@ -1,7 +1,8 @@
 """Sets up a match, and focuses the name field when the presenter asks for it."""
 
 from kivy.clock import Clock
-from kivy.properties import NumericProperty
+from kivy.factory import Factory
+from kivy.properties import NumericProperty, ObjectProperty
 
 from app.ui import kv
 from app.ui.screen import Screen
@@ -11,7 +12,30 @@ kv.load("widgets/choice_card")
 
 
 class SetupScreen(Screen):
+    """The form, or in its place the list of all boxes."""
+
     focus_name = NumericProperty(0)
+    picker = ObjectProperty(None, allownone=True)
+
+    def on_kv_post(self, _base: object) -> None:
+        _top_bar, *self._form = reversed(self.children)
+        self.bind(state=self._update_picker)
+        self._update_picker()
+
+    def _update_picker(self, *_changed: object) -> None:
+        """Swaps the form and the list."""
+        if bool(self.state.boxes) == bool(self.picker):
+            return
+        if self.picker is not None:
+            kv.remove(self.picker)
+            self.picker, shown = None, self._form
+        else:
+            for widget in self._form:
+                self.remove_widget(widget)
+            self.picker = Factory.SetupBoxes(screen=self)
+            shown = [self.picker]
+        for widget in shown:
+            self.add_widget(widget)
 
     def on_focus_name(self, *_changed: object) -> None:
         """Waits until the screen is in the window: only then can a field get the focus."""
@@ -28,6 +52,13 @@ class SetupScreen(Screen):
         page = self.ids.page
         if page.content.height <= page.height:
             page.scroll_y = 1
+
+    def step_back(self) -> bool:
+        """From the list to the form, unless there is no box yet."""
+        is_step = self.picker is not None and self.state.box is not None
+        if is_step:
+            self.presenter.toggle_boxes()
+        return is_step
 
     def pick_box(self, box: str) -> None:
         self.presenter.pick_box(box)

@@ -9,9 +9,12 @@ from app.ui.widgets.kit.scroll import ScrollArea
 
 
 class Page(HoldsContent, ScrollArea):
-    """A column that scrolls. Its width is limited, so that lines stay readable."""
+    """A column that scrolls. Its width is limited, so that lines stay readable. ``spacing`` is that
+    between its parts.
+    """
 
     max_width = NumericProperty("640dp")
+    spacing = NumericProperty("16dp")
 
 
 class TopBar(HoldsContent, BoxLayout):

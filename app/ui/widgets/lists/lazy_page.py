@@ -5,7 +5,7 @@ Widgets that were removed are reused.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from kivy.clock import Clock
 from kivy.factory import Factory
@@ -36,6 +36,7 @@ class LazyPage(InLanguage, Page):
 
     def __init__(self, **values: object) -> None:
         self._from = self._to = 0
+        self._built: Sequence[object] = ()
         self._from_bottom = self._was_scrolled = False
         self._offset = self._known_range = 0.0
         self._pool: dict[str, list[Widget]] = defaultdict(list)
@@ -48,7 +49,7 @@ class LazyPage(InLanguage, Page):
         super().on_language(*changed)
 
     def on_kv_post(self, _base: object) -> None:
-        self.fbind("rows", self._rebuild)
+        self.fbind("rows", self._update_rows)
         self.fbind("size", self._keep_position)
         self.fbind("size", self._fill)
         self.fbind("scroll_y", self._on_scrolled)
@@ -78,8 +79,17 @@ class LazyPage(InLanguage, Page):
                 self.update_from_scroll()
         return super().on_touch_down(touch)
 
-    def _rebuild(self, *_changed: object) -> None:
+    def _update_rows(self, *_changed: object) -> None:
+        """Keeps what is built where rows only follow: nothing moves under a finger."""
+        if 0 < self._to <= len(self.rows) and self._built[: self._to] == self.rows[: self._to]:
+            self._built = self.rows
+            self._fill()
+        else:
+            self._rebuild()
+
+    def _rebuild(self) -> None:
         """Builds the rows again, from the first row on."""
+        self._built = self.rows
         for widget in self.content.children[:]:
             self.content.remove_widget(widget)
             self._pool[type(widget).__name__].append(widget)

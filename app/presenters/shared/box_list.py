@@ -1,0 +1,164 @@
+"""The list in which a box or a game is chosen: groups under headings, and a search by names."""
+
+import logging
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from app.domain.rules import RuleSet
+from app.i18n import Language
+from app.presenters.session.current_match import CurrentMatch
+from app.presenters.shared.bonus_words import bonus_name
+from app.presenters.shared.boxes import Box, box
+from app.presenters.shared.game_words import other_names, places, preset_name, set_name
+from app.sets import Leaflets
+from app.store.core.errors import StoreError
+from app.store.core.folding import fold_text
+from app.store.read.history import History
+
+MAX_RECENT = 3
+"""The number of boxes that are offered first because they were played last."""
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupHeading:
+    """A heading above boxes, or above what was found in a box."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListNote:
+    """A message in place of boxes, or about what was found."""
+
+    text: str
+
+
+BoxRow = GroupHeading | Box | ListNote
+
+
+@dataclass(frozen=True, slots=True)
+class BoxGroup:
+    """Boxes under one heading. An empty group is not shown."""
+
+    title: str
+    boxes: tuple[RuleSet, ...]
+
+
+def games(leaflets: Mapping[str, RuleSet]) -> tuple[RuleSet, ...]:
+    """Reads the games, which takes longer than a frame; none where only leaflets were given."""
+    return leaflets.games if isinstance(leaflets, Leaflets) else ()
+
+
+def games_at_hand(leaflets: Mapping[str, RuleSet]) -> tuple[RuleSet, ...]:
+    """Returns the games if they are read already."""
+    return leaflets.games_at_hand if isinstance(leaflets, Leaflets) else ()
+
+
+def all_boxes(leaflets: Mapping[str, RuleSet]) -> tuple[RuleSet, ...]:
+    """Returns everything that can be played, and reads it."""
+    return (*leaflets.values(), *games(leaflets))
+
+
+def groups(language: Language, leaflets: Mapping[str, RuleSet]) -> tuple[BoxGroup, ...]:
+    """Returns everything that can be played; the games only once they are read."""
+    return (
+        BoxGroup(language.say("Leaflets"), tuple(leaflets.values())),
+        BoxGroup(language.say("Games"), games_at_hand(leaflets)),
+    )
+
+
+def played_last(current_match: CurrentMatch) -> tuple[RuleSet, ...]:
+    """Returns the boxes of the latest matches, the latest first."""
+    leaflets = current_match.leaflets
+    try:
+        recent = History(current_match.database).recent_sets()
+    except StoreError:  # the others can be chosen without it
+        logger.warning("The boxes played last cannot be read", exc_info=True)
+        return ()
+    return tuple(leaflets[set_id] for set_id in recent if set_id in leaflets)[:MAX_RECENT]
+
+
+def each_once(shown: Iterable[BoxGroup]) -> tuple[BoxGroup, ...]:
+    """Leaves a box of several groups in the first of them."""
+    listed, kept = set[str](), list[BoxGroup]()
+    for group in shown:
+        kept.append(replace(group, boxes=tuple(one for one in group.boxes if one.id not in listed)))
+        listed.update(rules.id for rules in group.boxes)
+    return tuple(kept)
+
+
+def box_rows(
+    current_match: CurrentMatch, language: Language, shown: Iterable[BoxGroup], chosen: str = ""
+) -> Iterator[BoxRow]:
+    """Yields the boxes of each group under its heading, if it has one."""
+    marks = current_match.has_marks
+    for group in shown:
+        if group.boxes and group.title:
+            yield GroupHeading(group.title)
+        for rules in group.boxes:
+            yield box(language, rules, chosen=rules.id == chosen, marks=marks)
+
+
+def picker_rows(
+    current_match: CurrentMatch, language: Language, query: str, chosen: str
+) -> Iterator[BoxRow]:
+    """Yields what the search finds; without one the chosen box and those played last, then all
+    others in their groups.
+    """
+    if is_search(query):
+        return found_rows(current_match, language, query, chosen)
+    leaflets = current_match.leaflets
+    first = BoxGroup("", (leaflets[chosen],) if chosen else ())
+    recent = BoxGroup("", played_last(current_match))
+    shown = each_once((first, recent, *groups(language, leaflets)))
+    return box_rows(current_match, language, shown, chosen)
+
+
+def found_rows(
+    current_match: CurrentMatch, language: Language, query: str, chosen: str = ""
+) -> Iterator[BoxRow]:
+    """Yields what has all words of the search in its names, or in what it is known for."""
+    named = [
+        rules
+        for rules in all_boxes(current_match.leaflets)
+        if has_words((*names(language, rules), *_features(language, rules)), query)
+    ]
+    if not named:
+        yield ListNote(nothing_found(language))
+    yield from box_rows(current_match, language, [BoxGroup("", tuple(named))], chosen)
+
+
+def is_search(query: str) -> bool:
+    return bool(fold_text(query).strip())
+
+
+def has_words(texts: Iterable[str], query: str) -> bool:
+    """True if all words occur in the texts, also as parts of longer words."""
+    folded = fold_text("\n".join(texts))
+    return all(word in folded for word in fold_text(query).split())
+
+
+def names(language: Language, rules: RuleSet) -> tuple[str, ...]:
+    """Returns what a box or a game is called, in any language, and what is printed on a box."""
+    return (
+        set_name(language, rules),
+        rules.name,
+        *other_names(rules),
+        rules.number,
+        rules.maker,
+    )
+
+
+def _features(language: Language, rules: RuleSet) -> Iterator[str]:
+    """Yields where a game is played, its bonuses, also by their keys, and its usual choices."""
+    yield places(language, rules)
+    for bonus in rules.bonus:
+        yield from (bonus.name, bonus_name(language, bonus.name))
+    for preset in rules.presets:
+        yield preset_name(language, preset)
+
+
+def nothing_found(language: Language) -> str:
+    return language.say("Nothing found. Try fewer words, or only the beginning of a word.")

@@ -1,0 +1,52 @@
+"""The list in which a box or a game is chosen, with a search above it."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.presenters.shared.box_list import GroupHeading, ListNote
+from app.presenters.shared.boxes import Box
+from app.presenters.table.state import AskWhoStarts, Rematch, SavedMatch
+from app.ui import kv
+from app.ui.scheduling import run_in_background
+from app.ui.screen import Screen
+from app.ui.startup import after_next_frame
+
+ROW_WIDGETS: Mapping[type, str] = {
+    Box: "BoxCard",
+    GroupHeading: "ListHeading",
+    ListNote: "ListNote",
+    SavedMatch: "UnfinishedMatch",
+    Rematch: "RematchCard",
+    AskWhoStarts: "AskWhoStarts",
+}
+
+kv.load("widgets/box_list")
+
+
+class BoxList(BoxLayout):
+    """The presenter of its ``screen`` loads the games, which follow the leaflets, and searches."""
+
+    screen = ObjectProperty(None)
+    query = StringProperty()
+    rows = ObjectProperty(())
+    row_widgets = ObjectProperty(ROW_WIDGETS)
+
+    def on_kv_post(self, _base: object) -> None:
+        load_games(self.screen)
+
+    def search(self, text: str) -> None:
+        self.screen.presenter.search_boxes(text)
+
+
+def load_games(screen: Screen) -> None:
+    """Reads the games in another thread, while the leaflets are on screen already."""
+    presenter = screen.presenter
+
+    def show_games(_nothing: None) -> None:
+        if screen.get_root_window() is not None:  # else it shows them when it is opened again
+            presenter.show_games()
+
+    after_next_frame(partial(run_in_background, presenter.load_games, show_games))
