@@ -59,10 +59,13 @@ class PresenterCounting:
 
 @dataclass
 class Playing:
-    """The match on the table, with the presenters of its screens."""
+    """The match on the table, with the presenters of its screens. ``says_who_starts``: before each
+    hand the players say so, because it need not be whom the rules name.
+    """
 
     current_match: CurrentMatch
     choose: Choose = first_way
+    says_who_starts: bool = False
     navigation: FakeNavigation = field(default_factory=FakeNavigation)
 
     def __post_init__(self) -> None:
@@ -91,6 +94,8 @@ class Playing:
 
     def play(self, hand: Hand) -> None:
         """Announces what is announced, and counts the hand."""
+        if self.says_who_starts:
+            self.current_match.save_starter(hand.known_starter)
         self.table.open()
         for seat, points in hand.end.plays:
             self.table.announce(seat, points)

@@ -65,7 +65,7 @@ def test_random_matches_stand_as_the_independent_scorer_says(
     for number in range(max(1, hands // PER_MATCH)):
         one = random_match_of(dice, game)
         if not adds_and_doubles(one):
-            assert_same(one, playing(choose=any_way(dice)), (number, one))
+            assert_same(one, playing(choose=any_way(dice), says_who_starts=True), (number, one))
 
 
 def any_way(dice: Random) -> Choose:

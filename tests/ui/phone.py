@@ -248,11 +248,11 @@ def _can_be_tapped(widget: Widget) -> bool:
 
 
 def _has_text(widget: Widget, words: str) -> bool:
-    texts = {
-        text_of(widget).translate(NO_ISOLATES),
-        widget_label(widget).translate(NO_ISOLATES),
-    }
-    return words.translate(NO_ISOLATES) in texts
+    return _plain(words) in {_plain(text_of(widget)), _plain(widget_label(widget))}
+
+
+def _plain(words: str) -> str:
+    return words.translate(NO_ISOLATES).replace("\xa0", " ")
 
 
 def widget_label(widget: Widget) -> str:

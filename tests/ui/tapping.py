@@ -51,21 +51,20 @@ def _answers(chip: Any, choice: str, option: str) -> bool:
 
 
 def _choose_size(phone: Phone, story: Story) -> None:
-    size = str(story.highest)
-    if any(chip.key == size and not chip.chosen for chip in phone.state.sizes):
-        phone.tap_row("SizeChip", partial(_has, key=size))
+    for chip in phone.state.sizes:
+        if chip.key == str(story.highest) and not chip.chosen:
+            _tap_label(phone, chip.text)
 
 
 def _set_target(phone: Phone, target: int) -> None:
-    offered = {chip.key: chip.chosen for chip in phone.state.targets}
-    if offered.get(str(target)):
-        return
-    if str(target) in offered:
-        phone.tap_row("TargetChip", partial(_has, key=str(target)))
-        return
-    phone.tap("Other…")
-    phone.type(str(target))
-    phone.tap("Set")
+    offered = {chip.key: chip for chip in phone.state.targets}
+    chip = offered.get(str(target))
+    if chip is None:
+        phone.tap("Other…")
+        phone.type(str(target))
+        phone.tap("Set")
+    elif not chip.chosen:
+        _tap_label(phone, chip.text)
 
 
 # A hand
