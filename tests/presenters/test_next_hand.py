@@ -62,6 +62,7 @@ def test_a_round_is_shown_with_its_double(current_match: CurrentMatch) -> None:
     assert score.title == "Round 4"
     assert score.round is not None
     assert (score.round.title, score.round.tile) == ("Round 4 of 13 · 9-9", Tile(9, 9))
+    assert (score.starter, score.why) == ("", "Whoever holds it starts.")
 
 
 def test_the_first_frame_has_the_round_already(current_match: CurrentMatch) -> None:
@@ -121,6 +122,17 @@ def test_the_players_can_say_that_somebody_else_starts(current_match: CurrentMat
     score = shown(current_match)
 
     assert (score.starter, score.why) == ("Ann starts", "")
+
+
+def test_who_holds_the_double_is_no_news_once_it_is_said_who_starts(
+    current_match: CurrentMatch,
+) -> None:
+    start_match(current_match, "mexican_train", NAMES[:3], None)
+    current_match.save_starter(BO)
+
+    score = shown(current_match)
+
+    assert (score.starter, score.why) == ("Bo starts", "")
 
 
 def test_before_the_first_hand_nobody_is_known_to_start(current_match: CurrentMatch) -> None:

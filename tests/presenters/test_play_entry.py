@@ -17,6 +17,7 @@ from app.presenters.table.presenter import TablePresenter
 from app.presenters.table.state import Score
 from app.sets import Leaflets
 from tests.builders import NAMES, open_current_match, record_hand, start_match
+from tests.cost import scorings, statements
 from tests.fake_device import NO_FEEDBACK
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
@@ -119,6 +120,19 @@ def test_an_announcement_counts_at_once_and_is_kept(at: Fixture) -> None:
     assert at.draft.plays == ((0, 10), (1, 5), (0, 5))
     assert [side.said for side in at.sides] == ["10 + 5", "5"]
     assert at.score.main_label == "End hand"
+
+
+def test_an_announcement_is_one_statement_and_scores_no_hand_again(at: Fixture) -> None:
+    at.start("all_fives", target=250)
+    for _ in range(3):
+        record_hand(at.current_match, "", "6-4", out=0)
+    at.table.announce(1, 5)
+
+    with statements(at.current_match.database) as run, scorings() as scored:
+        at.table.announce(0, 10)
+
+    assert [one.split()[0] for one in run] == ["INSERT"]
+    assert scored == []
 
 
 def test_a_tap_takes_the_last_announcement_of_a_side_back(at: Fixture) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from app.domain.rules.tables import Faces
-from app.domain.rules.values import Ends
+from app.domain.rules.values import Ends, StartBy
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.session.match_snapshot import MatchSnapshot
@@ -24,27 +24,42 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class NextHand:
-    """``seat`` starts, if the match decides it, for the reasons in ``why``. ``title`` is empty
-    where hands are counted, not rounds.
+    """``seat`` starts, if the match decides it; ``why`` says why, or who will start. ``title`` is
+    empty where hands are counted, not rounds. ``set_out`` says which tile lies in the middle.
     """
 
     title: str = ""
     round: Round | None = None
     seat: int | None = None
     why: str = ""
+    set_out: str = ""
 
 
 def next_hand(language: Language, table: MatchSnapshot) -> NextHand:
     context = context_of_match(table, is_on_table=True)
-    found = NextHand(why=" ".join(double_set_out(language, context)))
-    if table.match.match_rules.ends is Ends.ROUNDS:
-        title = language.say("Round {n}", n=context.round)
-        found = replace(found, title=title, round=_round(language, table, context))
-    decided = context.decided
-    if decided is None:
+    decided, set_out = context.decided, " ".join(double_set_out(language, context))
+    reasons = (
+        (_holder(language, context),)
+        if decided is None
+        else why_decided(language, context, decided)
+    )
+    found = NextHand(
+        seat=None if decided is None else decided.seat,
+        why=" ".join(filter(None, (*reasons, set_out))),
+        set_out=set_out,
+    )
+    if table.match.match_rules.ends is not Ends.ROUNDS:
         return found
-    reasons = (*why_decided(language, context, decided), found.why)
-    return replace(found, seat=decided.seat, why=" ".join(filter(None, reasons)))
+    title = language.say("Round {n}", n=context.round)
+    return replace(found, title=title, round=_round(language, table, context))
+
+
+def _holder(language: Language, context: StartContext) -> str:
+    """Says that whoever holds the round's double starts, where it is not laid out."""
+    is_called = context.start.tile in context.calls.tiles[:1] and context.start.tile is not None
+    if not is_called or context.start.by is not StartBy.ROUND_DOUBLE:
+        return ""
+    return "" if context.double_in_the_middle else language.say("Whoever holds it starts.")
 
 
 def _round(language: Language, table: MatchSnapshot, context: StartContext) -> Round:

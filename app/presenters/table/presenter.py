@@ -14,6 +14,12 @@ from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.feedback import Feedback
+from app.presenters.session.hand_in_play import (
+    add_event,
+    announce,
+    take_back_event,
+    take_back_play,
+)
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.naming import join_with_dots
 from app.presenters.shared.navigation import Navigation, no_listener
@@ -93,26 +99,15 @@ class TablePresenter:
     # During a hand
 
     def announce(self, seat: int, points: int) -> None:
-        from app.presenters.session.hand_in_play import announce  # noqa: PLC0415 - only some games
-
         self._play(partial(announce, self._current_match, seat, points))
 
     def take_back_play(self, place: int) -> None:
-        from app.presenters.session.hand_in_play import take_back_play  # noqa: PLC0415 - as above
-
         self._play(partial(take_back_play, self._current_match, place))
 
     def add_event(self, word: str, seat: int, times: int) -> None:
-        from app.presenters.session.hand_in_play import add_event  # noqa: PLC0415 - as above
-
         self._play(partial(add_event, self._current_match, Event(word, seat, times)))
 
     def take_back_event(self, place: int) -> None:
-        from app.presenters.session.hand_in_play import (  # noqa: PLC0415 - as above
-            add_event,
-            take_back_event,
-        )
-
         event = (self._current_match.draft() or Draft()).events[place]
         note = self._language.say("It is taken back.")
         self._do(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from app.domain.rules.choices import resolve
+from app.domain.rules.choices import Chosen, resolve
 from app.domain.rules.values import Ends, StartBy
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
@@ -150,13 +150,17 @@ def with_play(language: Language, shown: Score, table: MatchSnapshot, draft: Dra
 
 def may_be_decided(table: MatchSnapshot) -> bool:
     """True if the match can know who starts the next hand."""
-    start, chosen = table.rules.start, table.match.choices
+    start, chosen = table.rules.start, _chosen(table)
     ways = {resolve(way, chosen) for way in (start.next_by, *start.after.values())}
     return bool(table.hands) and not ways <= ASKED_AT_TABLE
 
 
 def is_in_rounds(table: MatchSnapshot) -> bool:
-    return resolve(table.rules.target.ends, table.match.choices) is Ends.ROUNDS
+    return resolve(table.rules.target.ends, _chosen(table)) is Ends.ROUNDS
+
+
+def _chosen(table: MatchSnapshot) -> Chosen:
+    return table.rules.chosen(table.match.choices, len(table.people))
 
 
 def _with_start(
@@ -176,7 +180,7 @@ def _with_start(
         round=following.round,
         starting=seat,
         starter=_starter(language, table, seat),
-        why=following.why if seat == following.seat else "",
+        why=following.why if seat == following.seat else following.set_out,
     )
 
 
