@@ -19,23 +19,22 @@ class SetupScreen(Screen):
 
     def on_kv_post(self, _base: object) -> None:
         _top_bar, *self._form = reversed(self.children)
-        self.bind(state=self._update_picker)
-        self._update_picker()
+        self._body = self._form
+        self.bind(state=self._update_body)
+        self._update_body()
 
-    def _update_picker(self, *_changed: object) -> None:
-        """Swaps the form and the list."""
-        if bool(self.state.boxes) == bool(self.picker):
-            return
-        if self.picker is not None:
-            kv.remove(self.picker)
-            self.picker, shown = None, self._form
-        else:
-            for widget in self._form:
-                self.remove_widget(widget)
+    def _update_body(self, *_changed: object) -> None:
+        """Shows the form or the list, which is built when it is first needed."""
+        if self.state.boxes and self.picker is None:
             self.picker = Factory.SetupBoxes(screen=self)
-            shown = [self.picker]
-        for widget in shown:
+        body = [self.picker] if self.state.boxes else self._form
+        if body == self._body:
+            return
+        for widget in self._body:
+            self.remove_widget(widget)
+        for widget in body:
             self.add_widget(widget)
+        self._body = body
 
     def on_focus_name(self, *_changed: object) -> None:
         """Waits until the screen is in the window: only then can a field get the focus."""
@@ -55,7 +54,7 @@ class SetupScreen(Screen):
 
     def step_back(self) -> bool:
         """From the list to the form, unless there is no box yet."""
-        is_step = self.picker is not None and self.state.box is not None
+        is_step = bool(self.state.boxes) and self.state.box is not None
         if is_step:
             self.presenter.toggle_boxes()
         return is_step
