@@ -54,6 +54,7 @@ WIDGETS = {
     "BoxCard": "game.box_card",
     "BoxList": "game.box_list",
     "BoxPicture": "game.box_card",
+    "ScreenBoxes": "game.box_list",
     "FarScores": "game.far_score",
     "HandLine": "game.hands_grid",
     "HandsHeader": "game.hands_grid",

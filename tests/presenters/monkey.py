@@ -268,8 +268,10 @@ def _of_match_to_be(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
 
 def _of_who_starts(monkey: Monkey) -> Iterator[tuple[str, Tap]]:
     presenter, state = monkey.presenter, monkey.presenter.state
-    for box in state.boxes:
-        yield "box", partial(presenter.pick_box, box.id)
+    for box in _boxes_in(state.boxes):
+        yield "box", partial(presenter.pick_box, box)
+    if state.box is not None:
+        yield "other box", partial(presenter.pick_box, state.box.id)
     for chip in state.numbers:
         yield "number", partial(presenter.pick_number, chip.key)
     if state.asks_for_player:

@@ -8,6 +8,7 @@ from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
+from app.presenters.shared.boxes import Box
 from app.presenters.who_starts.presenter import WhoStartsPresenter
 from app.presenters.who_starts.progress import Stage
 from app.presenters.who_starts.state import Reply
@@ -256,10 +257,12 @@ def test_on_a_new_phone_box_and_number_of_players_are_asked_first(
     presenter = opened(current_match, navigation)
 
     assert step(presenter) is Stage.BOX
-    assert len(presenter.state.boxes) == len(current_match.leaflets)
+    listed = [row.id for row in presenter.state.boxes if isinstance(row, Box)]
+    assert listed == list(current_match.leaflets)
 
     presenter.pick_box("bg2133")
-    assert [box.id for box in presenter.state.boxes] == ["bg2133"]
+    assert presenter.state.box is not None
+    assert (presenter.state.box.id, presenter.state.boxes) == ("bg2133", ())
     assert [chip.text for chip in presenter.state.numbers] == ["2", "3", "4"]
     presenter.pick_number("3")
 

@@ -189,6 +189,18 @@ def test_who_starts_is_asked_below_the_leaflets(play: Play) -> None:
     assert phone.screen == "who_starts"
 
 
+def test_who_starts_is_asked_for_a_game_too(play: Play) -> None:
+    phone = play()
+
+    phone.tap("Who starts?", "Find a game")
+    phone.type("muggins")
+    phone.tap("All Fives", "3")
+
+    assert phone.screen == "who_starts"
+    assert not phone.shows("Find a game")
+    assert faults(phone.driver) == []
+
+
 def test_in_a_setup_the_list_takes_the_place_of_the_form(play: Play) -> None:
     phone = play("luckies")
     phone.tap(LUCKIES)

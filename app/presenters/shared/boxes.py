@@ -1,6 +1,5 @@
 """Boxes (domino sets) as list entries: name, number of players, and some sample tiles."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.domain.rules import RuleSet
@@ -24,15 +23,6 @@ class Box:
     tiles: tuple[Tile, ...]
     chosen: bool = False
     marks: bool = False
-
-
-def boxes(
-    language: Language, leaflets: Mapping[str, RuleSet], chosen: str = "", *, marks: bool = False
-) -> tuple[Box, ...]:
-    """Returns all boxes in the order of their numbers; ``marks`` adds signs inside dots."""
-    return tuple(
-        box(language, leaflets[set_id], chosen=set_id == chosen, marks=marks) for set_id in leaflets
-    )
 
 
 def box(language: Language, rules: RuleSet, *, chosen: bool, marks: bool) -> Box:

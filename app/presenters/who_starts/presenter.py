@@ -13,7 +13,8 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.boxes import box, boxes
+from app.presenters.shared.box_list import games, picker_rows
+from app.presenters.shared.boxes import box
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.naming import tile_name
 from app.presenters.shared.navigation import Navigation, no_listener
@@ -40,7 +41,7 @@ class WhoStartsPresenter:
         self._language = language
         self._navigation = navigation
         self._hand_key: HandKey | None = None
-        self._box = ""
+        self._box = self._query = ""
         self._context: StartContext | None = None
         self._steps: tuple[Progress, ...] = ()
 
@@ -64,9 +65,22 @@ class WhoStartsPresenter:
 
     # Without a match: the box and the number of players
 
+    def load_games(self) -> None:
+        """Reads the games, which takes longer than a frame; any thread may call this."""
+        games(self._current_match.leaflets)
+
+    def show_games(self) -> None:
+        """Shows the games below the leaflets, once they are read."""
+        self._show()
+
+    def search_boxes(self, query: str) -> None:
+        if query != self._query:
+            self._query = query
+            self._show()
+
     def pick_box(self, box: str) -> None:
         """Chooses a box; a tap on the chosen one shows all boxes again."""
-        self._box = "" if box == self._box else box
+        self._box, self._query = "" if box == self._box else box, ""
         self._show()
 
     def pick_number(self, players: str) -> None:
@@ -194,13 +208,13 @@ class WhoStartsPresenter:
     def _box_state(self, *, marks: bool) -> WhoStartsState:
         if not self._box:
             title = self._language.say("Which box do you play with?")
-            all_boxes = boxes(self._language, self._current_match.leaflets, marks=marks)
-            return WhoStartsState(Stage.BOX, title=title, boxes=all_boxes)
+            rows = picker_rows(self._current_match, self._language, self._query, "")
+            return WhoStartsState(Stage.BOX, title, boxes=tuple(rows), query=self._query)
         rules = self._current_match.leaflets[self._box]
         return WhoStartsState(
             Stage.NUMBER,
             title=self._language.say("How many players?"),
-            boxes=(box(self._language, rules, chosen=True, marks=marks),),
+            box=box(self._language, rules, chosen=True, marks=marks),
             numbers=tuple(
                 Chip(str(players), str(players)) for players in rules.player_counts(rules.chosen())
             ),

@@ -6,6 +6,7 @@ from enum import StrEnum
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile
+from app.presenters.shared.box_list import BoxRow
 from app.presenters.shared.boxes import Box
 from app.presenters.shared.options import Chip
 from app.presenters.shared.people import Person
@@ -32,7 +33,8 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class WhoStartsState:
-    """``people`` are the answers, the players who draw, or the turn order.
+    """``boxes`` are listed until a ``box`` is chosen. ``people`` are the answers, the players who
+    draw, or the turn order.
 
     ``reasons`` say what the hand before has to do with the start. ``drawn`` are the drawn tiles
     with the colours of their players.
@@ -42,7 +44,9 @@ class WhoStartsState:
     title: str = ""
     reasons: tuple[str, ...] = ()
     subtitle: str = ""
-    boxes: tuple[Box, ...] = ()
+    boxes: tuple[BoxRow, ...] = ()
+    query: str = ""
+    box: Box | None = None
     numbers: tuple[Chip, ...] = ()
     rules: RuleSet | None = None
     tile: Tile | None = None

@@ -1,40 +1,19 @@
 """Sets up a match, and focuses the name field when the presenter asks for it."""
 
 from kivy.clock import Clock
-from kivy.factory import Factory
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import NumericProperty
 
 from app.ui import kv
-from app.ui.screen import Screen
+from app.ui.widgets.game.choosing_screen import ChoosingScreen
 from app.ui.widgets.kit.layout import Column
 
 kv.load("widgets/choice_card")
 
 
-class SetupScreen(Screen):
+class SetupScreen(ChoosingScreen):
     """The form, or in its place the list of all boxes."""
 
     focus_name = NumericProperty(0)
-    picker = ObjectProperty(None, allownone=True)
-
-    def on_kv_post(self, _base: object) -> None:
-        _top_bar, *self._form = reversed(self.children)
-        self._body = self._form
-        self.bind(state=self._update_body)
-        self._update_body()
-
-    def _update_body(self, *_changed: object) -> None:
-        """Shows the form or the list, which is built when it is first needed."""
-        if self.state.boxes and self.picker is None:
-            self.picker = Factory.SetupBoxes(screen=self)
-        body = [self.picker] if self.state.boxes else self._form
-        if body == self._body:
-            return
-        for widget in self._body:
-            self.remove_widget(widget)
-        for widget in body:
-            self.add_widget(widget)
-        self._body = body
 
     def on_focus_name(self, *_changed: object) -> None:
         """Waits until the screen is in the window: only then can a field get the focus."""
@@ -54,7 +33,7 @@ class SetupScreen(Screen):
 
     def step_back(self) -> bool:
         """From the list to the form, unless there is no box yet."""
-        is_step = bool(self.state.boxes) and self.state.box is not None
+        is_step = bool(self.listed) and self.state.box is not None
         if is_step:
             self.presenter.toggle_boxes()
         return is_step

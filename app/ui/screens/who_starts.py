@@ -7,8 +7,8 @@ from kivy.properties import AliasProperty, NumericProperty, StringProperty
 
 from app.presenters.who_starts.state import Reply
 from app.ui import kv
-from app.ui.screen import Screen
 from app.ui.widgets.game import box_card  # noqa: F401 - kv uses its widgets by name
+from app.ui.widgets.game.choosing_screen import ChoosingScreen
 
 kv.load("widgets/choice_card")
 
@@ -26,7 +26,7 @@ BUTTON_VARIANTS: Mapping[Reply, str] = {
 }
 
 
-class WhoStartsScreen(Screen):
+class WhoStartsScreen(ChoosingScreen):
     variants = BUTTON_VARIANTS
     step = StringProperty()
     tiles_height = NumericProperty(0)
@@ -40,7 +40,8 @@ class WhoStartsScreen(Screen):
 
     edge = AliasProperty(_side_margin, bind=("width", "wide"))
 
-    def on_kv_post(self, _base: object) -> None:
+    def on_kv_post(self, base: object) -> None:
+        super().on_kv_post(base)
         self.ids.scroll.bind(height=self._update_height)
         self.ids.question.bind(height=self._update_height)
         self.bind(wide=self._update_height)

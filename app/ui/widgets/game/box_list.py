@@ -41,6 +41,10 @@ class BoxList(BoxLayout):
         self.screen.presenter.search_boxes(text)
 
 
+class ScreenBoxes(BoxList):
+    """The list of a ``ChoosingScreen``."""
+
+
 def load_games(screen: Screen) -> None:
     """Reads the games in another thread, while the leaflets are on screen already."""
     presenter = screen.presenter
