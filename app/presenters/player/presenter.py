@@ -37,7 +37,7 @@ COLOUR_NAMES = (
     marked("Red cross"),
     marked("Yellow heart"),
     marked("Grey hourglass"),
-    marked("Violet half circle"),
+    marked("Violet semicircle"),
     marked("Light green X"),
     marked("Dark red drop"),
     marked("Brown bar"),
