@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from app.domain.match import Hand, Match, PlayerId
@@ -13,6 +15,7 @@ from app.sets import Leaflets
 from app.store.safety.opening import open_store
 from tests.fake_clock import FakeClock
 from tests.hands import hand_end
+from tests.random_games import random_match_of
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 
@@ -63,6 +66,20 @@ def start_match(
             highest=highest,
         )
     )
+
+
+def start_random_match(current_match: CurrentMatch, dice: Random, game: str) -> None:
+    """Starts a match with random players and choices, and records some of its hands."""
+    random = random_match_of(dice, game)
+    people = [
+        current_match.roster.add(f"Player {seat + 1}", seat)
+        for seat in range(len(random.match.players))
+    ]
+    players = tuple(PlayerId(person.id) for person in people)
+    current_match.start(replace(random.match, players=players))
+    for hand in random.hands[: dice.randrange(4)]:
+        if not current_match.is_over:
+            current_match.record(hand)
 
 
 def record_hand(

@@ -5,9 +5,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from app.domain.rules.values import Kind
+from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.hand_in_play import state_in_play
+from app.sets import Leaflets
 from tests.builders import NAMES as PEOPLE
-from tests.builders import prepare_phone, record_hand, start_match
+from tests.builders import prepare_phone, record_hand, start_match, start_random_match
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
 from tests.ui.monkey import Monkey
@@ -27,6 +31,17 @@ def test_random_taps_on_the_screen_break_nothing(drive: Drive, tmp_path: Path, t
         folder = tmp_path / f"phone{seed}"
         play_before(folder, seed)
         tapped_at_random(Phone(drive, folder), seed, min(taps, PER_PHONE))
+
+
+def test_random_taps_in_a_match_of_any_game_break_nothing(
+    drive: Drive, tmp_path: Path, taps: int
+) -> None:
+    games = Leaflets().games
+    for seed, rules in enumerate(games):
+        folder = tmp_path / rules.id
+        with prepare_phone(folder) as current_match:
+            start_random_match(current_match, Random(seed), rules.id)
+        tapped_at_random(Phone(drive, folder), seed, max(1, taps // 2 // len(games)))
 
 
 def play_before(folder: Path, seed: int) -> None:
@@ -92,17 +107,19 @@ def stored_counts(current_match: CurrentMatch) -> tuple[int, int]:
 
 
 def total_violations(phone: Phone, current_match: CurrentMatch) -> list[str]:
-    """The totals on the table are the sums of the stored points."""
-    state = phone.driver.app.navigator.screen.state
-    if phone.screen != "table" or state.score is None or current_match.now is None:
+    """The totals on the table are those of the stored hands; with a leaflet, simply their sums."""
+    state, now = phone.driver.app.navigator.screen.state, current_match.now
+    if phone.screen != "table" or state.score is None or now is None:
         return []
-    stored = current_match.matches.get(current_match.now.id)
-    sums = [
+    stored = current_match.matches.get(now.id)
+    totals = [
         sum(hand.verdict.points for hand in stored.hands if hand.verdict.side == side)
-        for side in current_match.now.match.all_sides
+        for side in now.match.all_sides
     ]
+    if now.rules.kind is not Kind.LEAFLET:
+        totals = list(state_in_play(now, current_match.draft() or Draft()).totals)
     shown = [card.total for card in state.score.cards]
-    return [] if shown == sums else [f"shows {shown} where {sums} are stored"]
+    return [] if shown == totals else [f"shows {shown} where {totals} are stored"]
 
 
 def astray(phone: Phone) -> list[str]:
