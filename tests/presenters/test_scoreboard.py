@@ -47,7 +47,7 @@ def test_everybody_gets_a_figure_where_everybody_writes(train: MatchSnapshot) ->
 
     assert [cell.gain for cell in first.cells] == ["+0", "+11", "+8"]
     assert [cell.gain for cell in latest.cells] == ["+24", "+0", "+10"]
-    assert hand_text(Language(), train, 1) == "Hand 1: Ann +0, Bo +11 and Cy +8"
+    assert hand_text(Language(), train, 1) == "Round 1: Ann +0, Bo +11 and Cy +8"
     assert hand_outcome(Language(), train, train.hands[0]) == "Ann +0, Bo +11 and Cy +8"
 
 

@@ -82,7 +82,7 @@ def test_the_lowest_total_is_first_where_it_wins_and_level_sides_share_a_place(
     assert text_lines[0] == "Ann wins the match"
     assert text_lines[2:6] == ["1. Ann: 5", "2. Bo: 20", "2. Di: 20", "4. Cy: 29"]
     assert text_lines[7:9] == ["Mexican Train", "2 rounds · the lowest total wins"]
-    assert text_lines[-1] == "Hand 2: Ann +0, Bo +20, Cy +9 and Di +13"
+    assert text_lines[-1] == "Round 2: Ann +0, Bo +20, Cy +9 and Di +13"
 
 
 def test_those_who_share_the_first_place_are_named(at: Fixture) -> None:

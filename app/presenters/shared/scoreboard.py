@@ -170,6 +170,9 @@ def hand_text(
     gains = tuple(map(_gain, counted_gains(table, number - 1)))
     texts = gain_texts(table, number - 1) if tells_resets else gains
     result = _outcome(language, table, texts)
+    if table.match.match_rules.ends is Ends.ROUNDS:
+        name = language.say("Round {n}", n=number)
+        return language.say("{name}: {value}", name=name, value=result)
     return language.say("Hand {number}: {result}", number=number, result=result)
 
 
