@@ -6,7 +6,8 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.current_match import MARKS, CurrentMatch
+from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.match_on_table import MARKS
 from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET
 from app.presenters.setup.presenter import SetupPresenter
 from app.presenters.setup.roster import Roster

@@ -30,8 +30,9 @@ from app.presenters.hand.state import HandState, LastTap, hand_state
 from app.presenters.hand.sums import sums_used_up, with_sum, without_sum
 from app.presenters.hand.view import HandView
 from app.presenters.leaflet.deciding_clause import deciding_clause
-from app.presenters.session.current_match import NEXT_HAND, CurrentMatch
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.feedback import Feedback
+from app.presenters.session.hand_drafts import NEXT_HAND
 from app.presenters.session.hand_in_play import state_before
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import reasons

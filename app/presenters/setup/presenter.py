@@ -9,7 +9,8 @@ from typing import Any
 
 from app.domain.errors import RuleError
 from app.i18n import Language
-from app.presenters.session.current_match import MARKS, CurrentMatch
+from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.match_on_table import MARKS
 from app.presenters.setup.defaults import default_values, has_played, last_box, players_by_recency
 from app.presenters.setup.draft import (
     HIGHEST_TARGET,
