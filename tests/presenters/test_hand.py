@@ -344,7 +344,9 @@ def test_every_tap_is_stored_and_restored(table: HandTable) -> None:
 
 
 def test_a_corrupt_draft_is_an_empty_one(table: HandTable) -> None:
-    table.current_match.drafts.save(table.current_match.table.id, {"": {"tiles": [["9-99", 77]]}})
+    table.current_match.drafts.stored.save(
+        table.current_match.table.id, {"": {"tiles": [["9-99", 77]]}}
+    )
     table.current_match.resume()
 
     assert table.presenter().state.tile_colours == ()

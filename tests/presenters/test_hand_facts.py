@@ -418,6 +418,7 @@ def test_where_a_bid_counts_points_what_was_taken_is_typed(folder: Path) -> None
         table.hand.add_digit(digit)
     table.hand.add_plus()
 
+    assert not table.hand.state.has_plus
     assert table.hand.state.total == "39"
     assert table.verdict.startswith("Ann and Cy win 39")
 

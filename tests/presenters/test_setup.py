@@ -6,7 +6,8 @@ import pytest
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
-from app.presenters.session.current_match import MARKS, CurrentMatch
+from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.match_on_table import MARKS
 from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET
 from app.presenters.setup.presenter import SetupPresenter
 from app.presenters.setup.roster import Roster
@@ -100,13 +101,13 @@ def test_starting_too_early_says_who_is_missing_and_focuses_the_name_field(
     assert (current_match.now, navigation.calls) == (None, [])
 
 
-def test_started_without_a_box_it_asks_for_one(current_match: CurrentMatch) -> None:
+def test_without_a_box_nothing_starts_and_all_are_listed(current_match: CurrentMatch) -> None:
     presenter = opened(current_match, box="")
     name(presenter, "Ann", "Bo")
 
     presenter.start()
 
-    assert presenter.state.errors.box
+    assert current_match.now is None
     found = [row.id for row in presenter.state.boxes if isinstance(row, Box)]
     assert found == list(current_match.leaflets)
 

@@ -378,7 +378,7 @@ def test_a_corrupt_draft_does_not_hide_the_match(
     at: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start_match(at.current_match)
-    monkeypatch.setattr(at.current_match.drafts, "get", file_is_damaged)
+    monkeypatch.setattr(at.current_match.drafts.stored, "get", file_is_damaged)
 
     at.table.open()
 

@@ -1,16 +1,18 @@
 """Fixtures for tests of screens: a window, and a driver for an app in it."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.builders import prepare_phone
 from tests.logged_errors import LoggedErrors
 from tests.ui.window import has_no_display, set_environment
 
 if TYPE_CHECKING:
+    from app.presenters.session.current_match import CurrentMatch
     from tests.ui.driver import Drive
     from tests.ui.phone import Phone
 
@@ -53,3 +55,23 @@ def phone(drive: "Drive", tmp_path: Path) -> "Phone":
     from tests.ui.phone import Phone  # noqa: PLC0415 (as above)
 
     return Phone(drive, tmp_path / "phone")
+
+
+@pytest.fixture
+def on_table(drive: "Drive", tmp_path: Path) -> "Callable[..., Phone]":
+    """Opens a phone on which an evening was played."""
+    from tests.ui.driver import PHONE  # noqa: PLC0415 (as above)
+    from tests.ui.phone import Phone  # noqa: PLC0415 (as above)
+
+    def open_table(
+        evening: "Callable[[CurrentMatch], None]",
+        size: tuple[int, int] = PHONE,
+        text_size: int = 100,
+        look: str = "light",
+    ) -> Phone:
+        folder = tmp_path / "phone"
+        with prepare_phone(folder, text_size=text_size, look=look) as current_match:
+            evening(current_match)
+        return Phone(drive, folder, size)
+
+    return open_table

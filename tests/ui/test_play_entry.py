@@ -1,7 +1,6 @@
 """Points and events that are told on the table while a hand is played."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -9,8 +8,7 @@ from app.domain.hand import Event
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.game.play_entry import ScoreInPlay
-from tests.builders import NAMES, prepare_phone, record_hand, start_match
-from tests.ui.driver import PHONE, Drive
+from tests.builders import NAMES, record_hand, start_match
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
 
@@ -43,19 +41,6 @@ def dominican(current_match: CurrentMatch) -> None:
 def dominican_with_events(current_match: CurrentMatch) -> None:
     dominican(current_match)
     current_match.save_draft(Draft(events=(Event("pass_round", 0), Event("wrong_pass", 1))))
-
-
-@pytest.fixture
-def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
-    def open_table(
-        evening: Evening, size: tuple[int, int] = PHONE, text_size: int = 100, look: str = "light"
-    ) -> Phone:
-        folder = tmp_path / "phone"
-        with prepare_phone(folder, text_size=text_size, look=look) as current_match:
-            evening(current_match)
-        return Phone(drive, folder, size)
-
-    return open_table
 
 
 def totals(phone: Phone) -> list[int]:

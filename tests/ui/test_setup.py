@@ -1,5 +1,6 @@
 """Setting up a match, in the window."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,17 @@ from tests.ui.layout import faults
 from tests.ui.phone import Phone
 
 SIZES = [(360, 640), (412, 915), (915, 412), (800, 1280)]
+
+
+@pytest.fixture(params=product(SIZES, (1, 2)), ids=str)
+def any_phone(drive: Drive, tmp_path: Path, request: pytest.FixtureRequest) -> Phone:
+    """Phones of all sizes, with small and with large text."""
+    size, scale = request.param
+    phone = Phone(drive, tmp_path / "phone", size)
+    Metrics.fontscale = scale
+    phone.driver.app.navigator.rebuild()
+    phone.driver.settle()
+    return phone
 
 
 def seats(phone: Phone) -> tuple[SeatRow, ...]:
@@ -262,15 +274,8 @@ def test_a_preset_and_a_choice_of_many_are_taken_by_taps(phone: Phone) -> None:
     assert not phone.find("House rules").chosen
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [1, 2])
-def test_the_layout_of_a_game_has_no_faults_on_any_phone(
-    drive: Drive, tmp_path: Path, size: tuple[int, int], scale: int
-) -> None:
-    phone = Phone(drive, tmp_path / "phone", size)
-    Metrics.fontscale = scale
-    phone.driver.app.navigator.rebuild()
-    phone.driver.settle()
+def test_the_layout_of_a_game_has_no_faults_on_any_phone(any_phone: Phone) -> None:
+    phone = any_phone
     set_up(phone, "puerto_rican", "Ann", "Bo", "Cy", "Maximiliana Alexandrowna")
     assert faults(phone.driver) == []
 
@@ -299,15 +304,8 @@ def test_nothing_is_drawn_while_nobody_taps(phone: Phone) -> None:
     assert phone.driver.idle_frames(0.5) == 0
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [1, 2])
-def test_the_layout_has_no_faults_on_any_phone(
-    drive: Drive, tmp_path: Path, size: tuple[int, int], scale: int
-) -> None:
-    phone = Phone(drive, tmp_path / "phone", size)
-    Metrics.fontscale = scale
-    phone.driver.app.navigator.rebuild()
-    phone.driver.settle()
+def test_the_layout_has_no_faults_on_any_phone(any_phone: Phone) -> None:
+    phone = any_phone
     phone.tap(LUCKIES)
     assert faults(phone.driver) == []
 

@@ -1,7 +1,6 @@
 """The table in the window: empty, with a match, won, and as table view."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -12,8 +11,7 @@ from app.ui.widgets.charts.line_chart import LineChart
 from app.ui.widgets.game.far_score import FarScore
 from app.ui.widgets.game.hands_grid import HandLine
 from app.ui.widgets.game.score_card import CompactScore, ScoreCards
-from tests.builders import NAMES, prepare_phone, record_hand, start_match
-from tests.ui.driver import PHONE, Drive
+from tests.builders import NAMES, record_hand, start_match
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
 
@@ -80,21 +78,6 @@ def won(current_match: CurrentMatch) -> None:
 def pause(current_match: CurrentMatch) -> None:
     three_hands(current_match)
     current_match.pause()
-
-
-@pytest.fixture
-def on_table(drive: Drive, tmp_path: Path) -> Callable[..., Phone]:
-    """A phone with a match on the table."""
-
-    def open_table(
-        evening: Evening, size: tuple[int, int] = PHONE, text_size: int = 100, look: str = "light"
-    ) -> Phone:
-        folder = tmp_path / "phone"
-        with prepare_phone(folder, text_size=text_size, look=look) as current_match:
-            evening(current_match)
-        return Phone(drive, folder, size)
-
-    return open_table
 
 
 def totals(phone: Phone) -> list[int]:

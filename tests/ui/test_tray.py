@@ -428,6 +428,19 @@ def test_digits_are_where_a_telephone_has_them(drive: Drive) -> None:
     assert boxes[0].x == boxes[8].x
 
 
+def test_a_total_that_is_one_number_has_no_plus_key(drive: Drive) -> None:
+    pad = NumberPad()
+    driver = showing(drive, pad)
+    before = pad.cell_boxes()
+
+    pad.has_plus = False
+    driver.settle()
+
+    assert {**pad.cell_boxes(), PLUS: before[PLUS]} == before
+    assert PLUS not in pad.cell_boxes()
+    assert pad.cell_looks(frozenset()).keys() == pad.cell_boxes().keys()
+
+
 def rows_of(boxes: Mapping[Hashable, Box]) -> tuple[tuple[Hashable, ...], ...]:
     """The keys by rows, from the top left."""
     rows: dict[float, list[Hashable]] = defaultdict(list)

@@ -5,9 +5,11 @@ What only a tie needs is not asked beforehand: scoring then raises ``needs_…``
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from functools import lru_cache
 
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import Chosen, resolve
+from app.domain.rules.table_rules import KEPT, TableRules, at_table
 from app.domain.rules.tables import Bonus
 from app.domain.rules.values import (
     Among,
@@ -84,7 +86,13 @@ def asked(
     """Returns the facts that a hand needs which ended this way. ``fits`` is how its last tile
     fitted, if that is known: it can save the tiles of the others.
     """
-    chosen = rules.chosen(choices, players)
+    return _asked_at(at_table(rules, choices, players), way, fits)
+
+
+@lru_cache(KEPT)
+def _asked_at(table: TableRules, way: Way, fits: Fits | None) -> frozenset[Fact]:
+    """Kept, because it is asked with every tap."""
+    rules, chosen = table.rules, table.chosen
     if rules.bid is not None:
         counts = resolve(rules.bid.counts, chosen)
         return frozenset({Fact.BID, *({Fact.TAKEN} if counts is BidCounts.POINTS else ())})

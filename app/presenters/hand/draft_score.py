@@ -77,12 +77,12 @@ def asked_of(match: Match, ending: int | None, fits: Fits | None = None) -> froz
     """Returns what the rules ask of a hand that ended like this; of any hand if that is unknown.
     ``fits`` is how the last tile fitted.
     """
-    players = len(match.players)
+    rules, players = match.sized_rules, len(match.players)
     if ending is None:
-        ways = tuple(asked(match.rules, match.choices, players, way) for way in Way)
+        ways = tuple(asked(rules, match.choices, players, way) for way in Way)
         return frozenset().union(*ways)
     way = _WAYS.get(ending, Way.OUT)
-    return asked(match.rules, match.choices, players, way, fits)
+    return asked(rules, match.choices, players, way, fits)
 
 
 _WAYS = {BLOCKED: Way.BLOCKED, STOPPED: Way.STOPPED}

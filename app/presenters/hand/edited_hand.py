@@ -4,8 +4,9 @@ from dataclasses import dataclass, replace
 
 from app.domain.match import Hand, Match
 from app.presenters.hand.draft import Draft, draft_from_hand
-from app.presenters.session.current_match import NEXT_HAND, CurrentMatch
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.decided_starter import recorded_starter
+from app.presenters.session.hand_drafts import NEXT_HAND
 
 
 @dataclass(frozen=True, slots=True)

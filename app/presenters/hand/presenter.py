@@ -12,14 +12,7 @@ from app.domain.match import Hand
 from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.hand.answers import answered, with_ending, without
-from app.presenters.hand.draft import (
-    LAST_TILE,
-    MAX_TOTAL_LENGTH,
-    PLUS,
-    Draft,
-    EntryMode,
-    with_digit,
-)
+from app.presenters.hand.draft import LAST_TILE, Draft, EntryMode
 from app.presenters.hand.draft_score import DraftScore, draft_score
 from app.presenters.hand.edited_hand import EditedHand, edited_hand
 from app.presenters.hand.entry_notes import sum_note, tile_note, total_note
@@ -28,10 +21,12 @@ from app.presenters.hand.question import Asks
 from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.hand.state import HandState, LastTap, hand_state
 from app.presenters.hand.sums import sums_used_up, with_sum, without_sum
+from app.presenters.hand.totals import typed_digit, typed_plus, typed_total, with_total
 from app.presenters.hand.view import HandView
 from app.presenters.leaflet.deciding_clause import deciding_clause
-from app.presenters.session.current_match import NEXT_HAND, CurrentMatch
+from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.feedback import Feedback
+from app.presenters.session.hand_drafts import NEXT_HAND
 from app.presenters.session.hand_in_play import state_before
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import reasons
@@ -115,19 +110,14 @@ class HandPresenter:
         self._change(without_sum(self._draft, self._view.holder, int(sum_)))
 
     def add_digit(self, digit: int) -> None:
-        typed = self._typed
-        if len(typed) < MAX_TOTAL_LENGTH:
-            self._type(with_digit(typed, digit))
+        self._type(typed_digit(self._view, digit))
 
     def add_plus(self) -> None:
         """Another number is added to the total, as in "12+7"."""
-        typed = self._typed
-        has_number = typed and not typed.endswith(PLUS)
-        if has_number and len(typed) < MAX_TOTAL_LENGTH and not self._view.asks_taken:
-            self._type(typed + PLUS)
+        self._type(typed_plus(self._view))
 
     def erase(self) -> None:
-        self._type(self._typed[:-1])
+        self._type(typed_total(self._view)[:-1])
 
     def clear(self) -> None:
         self._type("")
@@ -219,19 +209,11 @@ class HandPresenter:
         told = replace(draft, starter=self._starter)
         self._score = draft_score(match, told, before)
 
-    @property
-    def _typed(self) -> str:
-        """What was typed so far: a total, or what the bidders took."""
+    def _type(self, typed: str | None) -> None:
         view = self._view
-        return self._draft.bid.taken if view.asks_taken else self._draft.totals.get(view.holder, "")
-
-    def _type(self, typed: str) -> None:
-        view = self._view
-        if view.asks_taken:
-            self._change(replace(self._draft, bid=replace(self._draft.bid, taken=typed)))
-        elif view.holder != LAST_TILE and (typed or view.holder in self._draft.totals):
-            # Without a total there is none to delete: that keeps the tiles.
-            self._change(self._draft.set_total(view.holder, typed), total_note(view))
+        draft = None if typed is None else with_total(view, typed)
+        if draft is not None:
+            self._change(draft, "" if view.asks_taken else total_note(view))
 
     def _refuse(self, note: str) -> None:
         self._last = LastTap(note, is_refused=True)

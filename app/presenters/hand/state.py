@@ -8,7 +8,7 @@ from app.domain.rules.tables import Faces
 from app.domain.tiles import Tile, TileSet
 from app.i18n import marked
 from app.presenters.hand.doubt_sentences import doubt_sentence
-from app.presenters.hand.draft import LAST_TILE, PLUS, STOCK, EntryMode, total_of
+from app.presenters.hand.draft import LAST_TILE, STOCK, EntryMode
 from app.presenters.hand.holder_cells import Holder, holder_cells
 from app.presenters.hand.in_play import InPlay, in_play
 from app.presenters.hand.missing import INCOMPLETE_FAULTS
@@ -16,6 +16,7 @@ from app.presenters.hand.prompts import prompt
 from app.presenters.hand.question import Answer, Question
 from app.presenters.hand.questions import questions
 from app.presenters.hand.sums import sums_entered, sums_used_up
+from app.presenters.hand.totals import has_plus, sum_of_total, typed_total
 from app.presenters.hand.view import HandView
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.explanation import headline, sum_line
@@ -51,7 +52,7 @@ class HandState:
     ``tile_colours`` are the tiles of players with the player's colour, ``selected_tiles`` those of
     nobody: in the draw pile, and the last one played. ``sums`` are those of the selected holder,
     ``sums_entered`` all of them, with how often. ``total_sum`` is what the numbers of a total add
-    up to.
+    up to; ``has_plus`` is True if it can be several numbers.
     """
 
     title: str
@@ -68,6 +69,7 @@ class HandState:
     half: int
     total: str
     total_sum: str
+    has_plus: bool
     sums: tuple[Chip, ...]
     sums_entered: tuple[tuple[int, int], ...]
     sums_used_up: frozenset[int]
@@ -109,7 +111,7 @@ def hand_state(
     view: HandView, number: int, last: LastTap, *, is_new: bool, has_marks: bool
 ) -> HandState:
     say, draft, score, holder = view.language.say, view.draft, view.score, view.holder
-    rules, mode, total = view.table.rules, view.mode, _total(view)
+    rules, mode, total = view.table.rules, view.mode, typed_total(view)
     is_by_sums = mode is EntryMode.SUMS
     return HandState(
         title=hand_title(view.language, view.match, number),
@@ -125,7 +127,8 @@ def hand_state(
         holder_tiles=_holder_tiles(view),
         half=-1 if draft.half is None else draft.half,
         total=total,
-        total_sum=_total_sum(total),
+        total_sum=sum_of_total(total),
+        has_plus=has_plus(view),
         sums=tuple(_sums(view)) if is_by_sums else (),
         sums_entered=tuple(sums_entered(draft).items()) if is_by_sums else (),
         sums_used_up=sums_used_up(view.match, draft) if is_by_sums else frozenset(),
@@ -144,16 +147,6 @@ def hand_state(
         why=say("Why?"),
         record=say("Record") if is_new else say("Save the change"),
     )
-
-
-def _total(view: HandView) -> str:
-    return view.draft.bid.taken if view.asks_taken else view.draft.totals.get(view.holder, "")
-
-
-def _total_sum(total: str) -> str:
-    """Returns nothing for a single number, and while a number is missing behind a plus sign."""
-    is_sum = PLUS in total and not total.endswith(PLUS)
-    return str(total_of(total)) if is_sum else ""
 
 
 def _pick(view: HandView, seat: int) -> Pick:

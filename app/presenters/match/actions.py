@@ -11,7 +11,8 @@ from typing import Unpack
 from app.domain.errors import RuleError
 from app.i18n import Language
 from app.presenters.changes.words import SCORED_AGAIN
-from app.presenters.session.current_match import ON_TABLE, CurrentMatch
+from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.match_on_table import ON_TABLE
 from app.presenters.shared.people import clean_name
 from app.store.core.errors import StoreError
 from app.store.write.matches import MatchFields

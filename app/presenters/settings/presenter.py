@@ -13,8 +13,8 @@ from app.presenters.session.app_data import (
     ApplyAppearance,
     SetLanguage,
 )
-from app.presenters.session.current_match import MARKS
 from app.presenters.session.feedback import AWAKE, VIBRATION, VOICE, DeviceFeedback
+from app.presenters.session.match_on_table import MARKS
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.options import Chip, LanguageGroup, Option

@@ -3,58 +3,24 @@
 Each tap saves the draft. The domain decides whether the match can be played.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from app.domain.errors import RuleError
-from app.i18n import Language
-from app.presenters.session.current_match import MARKS, CurrentMatch
+from app.presenters.session.match_on_table import MARKS
 from app.presenters.setup.defaults import default_values, has_played, last_box, players_by_recency
-from app.presenters.setup.draft import (
-    HIGHEST_TARGET,
-    SetupDraft,
-    SetupValues,
-    move_seat,
-    parse_target,
-    setup_from_json,
-    setup_to_json,
-)
+from app.presenters.setup.draft import HIGHEST_TARGET, move_seat, parse_target
+from app.presenters.setup.form import DRAFT_SETTING, NO_SEAT, SetupForm
 from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET
-from app.presenters.setup.plan import Plan, build_match
+from app.presenters.setup.plan import build_match
 from app.presenters.setup.roster import Roster, find_by_name, name_error
-from app.presenters.setup.state import (
-    SetupErrors,
-    SetupState,
-    SetupView,
-    setup_errors,
-    setup_state,
-)
+from app.presenters.setup.state import SetupErrors, SetupView, setup_errors
 from app.presenters.shared.box_list import games
 from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.navigation import Navigation, no_listener
 from app.presenters.shared.people import Person, clean_name
 from app.store.core.errors import StoreError
 
-DRAFT_SETTING = "setup"
-"""The setting that stores the draft."""
-NO_SEAT = -1
 
-
-class SetupPresenter:
-    def __init__(
-        self, current_match: CurrentMatch, language: Language, navigation: Navigation
-    ) -> None:
-        self.state = SetupState()
-        self.shown: Callable[[SetupState], None] = no_listener
-        self._current_match = current_match
-        self._language = language
-        self._navigation = navigation
-        self._roster = Roster(current_match.roster)
-        self._draft = SetupDraft()
-        self._view = SetupView()
-        self._was_opened = False
-
+class SetupPresenter(SetupForm):
     def open(self, box: str = "", **_params: str) -> None:
         """Opens the setup, with the box tapped on the table screen if there is one.
 
@@ -201,28 +167,6 @@ class SetupPresenter:
 
     # Helpers
 
-    @property
-    def _plan(self) -> Plan | None:
-        if not self._draft.box:
-            return None
-        rules = self._current_match.leaflets[self._draft.box]
-        return Plan(rules, self._values, len(self._draft.seats))
-
-    @property
-    def _values(self) -> SetupValues:
-        return self._draft.by_box.get(self._draft.box, SetupValues())
-
-    @property
-    def _seated(self) -> tuple[Person, ...]:
-        return self._roster.get(self._draft.seats)
-
-    def _saved_draft(self) -> SetupDraft:
-        """Returns the saved draft, without players who are no longer in the roster."""
-        draft = setup_from_json(
-            self._current_match.setting(DRAFT_SETTING), self._current_match.leaflets
-        )
-        return replace(draft, seats=tuple(filter(self._roster.has, draft.seats)))
-
     def _use_box(self, box_id: str) -> None:
         """Chooses a box; its earlier values in this draft stay."""
         self._draft = replace(self._draft, box=box_id)
@@ -280,9 +224,11 @@ class SetupPresenter:
     def _check_ready(self) -> bool:
         """Returns True if the match can start; shows what is missing otherwise."""
         plan = self._plan
+        if plan is None:
+            return False
         errors = setup_errors(self._language, plan)
         if errors.start:
-            self._show(errors=errors, focus_name=plan is not None and plan.lacks_players)
+            self._show(errors=errors, focus_name=plan.lacks_players)
         return not errors.start
 
     def _start_match(self) -> bool:
@@ -294,40 +240,3 @@ class SetupPresenter:
             return False
         self._try_store(self._current_match.settings.set, DRAFT_SETTING, None)
         return True
-
-    def _update_plan(self, change: Callable[[Plan], Plan]) -> None:
-        if self._plan is not None:
-            self._update_values(change(self._plan).values)
-
-    def _update_values(self, values: SetupValues) -> None:
-        self._draft = self._draft.with_values(values)
-        self._save_and_show()
-
-    def _update_draft(self, moving_seat: int = NO_SEAT, **changes: Any) -> None:  # noqa: ANN401 - as above
-        self._draft = replace(self._draft, **changes)
-        self._save_and_show(moving_seat=moving_seat)
-
-    def _save_and_show(self, **changes: Any) -> None:  # noqa: ANN401 - as the fields of SetupView
-        """Clears the errors, saves the draft and shows the new state."""
-        self._view = replace(self._view, errors=SetupErrors())
-        self._try_store(self._current_match.settings.set, DRAFT_SETTING, setup_to_json(self._draft))
-        self._show(**changes)
-
-    def _try_store(self, write: Callable[..., object], *values: object) -> bool:
-        """Runs a store operation; if it fails, sets the error beside Start and returns False."""
-        try:
-            write(*values)
-        except StoreError as fault:
-            errors = SetupErrors(start=error_message(self._language, fault))
-            self._view = replace(self._view, errors=errors)
-            return False
-        return True
-
-    def _show(self, *, focus_name: bool = False, **changes: Any) -> None:  # noqa: ANN401 - as above
-        """``focus_name`` asks the screen to focus the name field."""
-        self._view = replace(self._view, focus_name=self._view.focus_name + focus_name, **changes)
-        people = self._roster.people
-        self.state = setup_state(
-            self._language, self._current_match, self._draft, people, self._view
-        )
-        self.shown(self.state)

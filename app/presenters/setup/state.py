@@ -50,18 +50,14 @@ class SeatRow:
 class SetupErrors:
     """The error of each part of the screen; ``start`` is what prevents the start."""
 
-    box: str = ""
     people: str = ""
     size: str = ""
     target: str = ""
     start: str = ""
 
 
-def setup_errors(language: Language, plan: Plan | None) -> SetupErrors:
+def setup_errors(language: Language, plan: Plan) -> SetupErrors:
     """Returns what is missing to start a match; no errors if nothing is missing."""
-    if plan is None:
-        message = language.say("Tap your box first. Its leaflet has the rules.")
-        return SetupErrors(box=message, start=message)
     people = too_few(language, plan) or too_many(language, plan)
     size = unfit_size(language, plan)
     return SetupErrors(people=people, size=size, start=people or size)

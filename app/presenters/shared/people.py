@@ -2,6 +2,7 @@
 
 import unicodedata
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from app.store.core.records import PlayerRecord
 
@@ -89,8 +90,12 @@ def _extends(before: str, c: str) -> bool:
     return ord(c) in FLAGS and len(before) == 1 and ord(before) in FLAGS
 
 
+@lru_cache(1_000)
 def shortened(name: str) -> str:
-    """Replaces the middle of a long name by "…": names may differ at either end."""
+    """Replaces the middle of a long name by "…": names may differ at either end.
+
+    Kept, because a screen says a name many times, and again with every tap.
+    """
     chars = characters(name)
     if len(chars) <= SHORT_NAME_LENGTH:
         return name

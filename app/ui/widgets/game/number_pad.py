@@ -10,7 +10,7 @@ from math import ceil
 
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp, sp
-from kivy.properties import ColorProperty, StringProperty
+from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 
 from app.ui.widgets.drawing.canvas import text_texture
 from app.ui.widgets.drawing.cells import CellGrid, CellLook, grid
@@ -27,6 +27,7 @@ NUMBER_KEYS: tuple[Hashable, ...] = (
     *(None, 0, None, None),
 )
 """The digits are where a telephone has them."""
+WITHOUT_PLUS = tuple(None if key == PLUS else key for key in NUMBER_KEYS)
 MIN_KEY_HEIGHT, LOW_KEY_HEIGHT = 56, 48
 """In dp: smallest height of a key, and where there is little room."""
 KEY_HEIGHT = 0.8
@@ -97,8 +98,8 @@ class FigureKey:
 
 
 class NumberPad(CellGrid):
-    """Digits to enter a total that was already counted, and a plus sign to let it be added up.
-    With ``fit_height`` the keys grow.
+    """Digits to enter a total that was already counted, and a plus sign to let it be added up,
+    unless it must be one number. With ``fit_height`` the keys grow.
     """
 
     ground = ColorProperty("#E4EAE1")
@@ -106,7 +107,8 @@ class NumberPad(CellGrid):
     erase_label = StringProperty()
     plus_label = StringProperty()
     clear_label = StringProperty()
-    drawn_from = ("ground", "ink")
+    has_plus = BooleanProperty(defaultvalue=True)
+    drawn_from = ("ground", "ink", "has_plus")
     __events__ = ("on_digit", "on_erase", "on_plus", "on_clear")
 
     def on_digit(self, value: int) -> None:
@@ -144,9 +146,14 @@ class NumberPad(CellGrid):
             height = max(dp(LOW_KEY_HEIGHT), least, min(height, self.fit_height / lines))
         self.minimum_height = lines * height
         room = Box(self.x, self.top - self.minimum_height, self.width, self.minimum_height)
-        return grid(room, NUMBER_KEYS, COLUMNS)
+        return grid(room, self._keys, COLUMNS)
+
+    @property
+    def _keys(self) -> tuple[Hashable, ...]:
+        """The place of a key that is not there stays empty: the others must not move."""
+        return NUMBER_KEYS if self.has_plus else WITHOUT_PLUS
 
     def cell_looks(self, pressed: AbstractSet[Hashable]) -> Mapping[Hashable, CellLook]:
         colours = tuple(self.ground), tuple(self.ink)
-        keys = filter(lambda key: key is not None, NUMBER_KEYS)
+        keys = filter(lambda key: key is not None, self._keys)
         return {key: FigureKey(key, key in pressed, *colours) for key in keys}

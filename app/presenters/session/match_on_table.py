@@ -1,0 +1,207 @@
+"""Which match is on the table: it is read, put there, started, paused, ended and taken up again.
+
+What is recorded in it is ``CurrentMatch``.
+"""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from app.domain.match import Match
+from app.domain.rules import RuleSet
+from app.presenters.session.hand_drafts import HandDrafts
+from app.presenters.session.match_snapshot import (
+    MatchSnapshot,
+    build_snapshot,
+    build_unknown_snapshot,
+)
+from app.presenters.session.present_rules import by_present_rules
+from app.store.core.database import Database
+from app.store.core.errors import StoreError, StoreFault
+from app.store.core.stored_match import StoredMatch
+from app.store.core.stored_rules import stored_text
+from app.store.write.local_data import Settings
+from app.store.write.matches import Matches
+from app.store.write.players import Players
+
+logger = logging.getLogger(__name__)
+
+ON_TABLE = "table"
+"""The key of the setting with the id of the match on the table; empty if there is none."""
+MARKS = "marks"
+"""The key of the setting that shows signs inside coloured dots, for colour-blind users; not set
+until the user was asked.
+"""
+PLAYING_ON = "playing_on"
+"""The key of a setting: the ids of a match and its winning hand after which play goes on."""
+
+
+class MatchOnTable:
+    """``now`` is the latest snapshot; None while the table is empty."""
+
+    def __init__(self, database: Database, leaflets: Mapping[str, RuleSet]) -> None:
+        self.database = database
+        self.leaflets = leaflets
+        self.matches = Matches(database)
+        self.roster = Players(database)
+        self.drafts = HandDrafts(database)
+        self.settings = Settings(database)
+        self.now: MatchSnapshot | None = None
+
+    @property
+    def id(self) -> str:
+        """The id of the match on the table; empty if there is none."""
+        return self.now.id if self.now else ""
+
+    @property
+    def table(self) -> MatchSnapshot:
+        """The match on the table. Raises LookupError if there is none."""
+        if self.now is None:
+            raise LookupError(ON_TABLE)
+        return self.now
+
+    def setting(self, key: str) -> Any:  # noqa: ANN401 - a setting can have any JSON type
+        """Returns a setting; None if it is not set or cannot be read."""
+        try:
+            return self.settings.get(key)
+        except StoreError:
+            logger.warning("A setting cannot be read", exc_info=True)
+            return None
+
+    @property
+    def has_marks(self) -> bool:
+        """True if coloured dots show signs inside."""
+        return self.setting(MARKS) is True
+
+    def load(self, match_id: str) -> MatchSnapshot:
+        """Returns any stored match, also one whose rules this version does not know. Raises
+        StoreError if it cannot be read.
+        """
+        return self.now if self.now and self.now.id == match_id else self._read(match_id)
+
+    def load_past(self, match_id: str) -> MatchSnapshot | None:
+        """Returns a match to show read-only; None if the id is empty or of the one on the table."""
+        return None if match_id in {"", self.id} else self._read(match_id)
+
+    def reload(self) -> None:
+        """Reads the match on the table again: its name, or a player's, was changed."""
+        if self.now is not None:
+            self.now = self._read(self.now.id)
+
+    def resume(self) -> None:
+        """Loads the match that was last on the table.
+
+        If it cannot be read the table stays empty, so that other matches can still be played.
+        """
+        match_id = self.setting(ON_TABLE)
+        self.now = None
+        self.drafts.forget()
+        try:
+            if not isinstance(match_id, str):
+                match_id = next((record.id for record in self.matches.unfinished(1)), "")
+            found = self._read(match_id) if match_id else None
+            can_go_on = found is not None and found.is_unfinished and found.knows_rules
+            self.now = found if can_go_on else None
+        except StoreError:
+            logger.warning("The match on the table cannot be read", exc_info=True)
+
+    def put_on_table(self, match_id: str) -> None:
+        """Raises StoreError ``NEWER_RULES`` for a match that this version can only show."""
+        with self.database.writing():
+            self.settings.set(ON_TABLE, match_id)
+            snapshot = self._read_playable(match_id)
+        self.now = snapshot
+
+    def pause(self) -> None:
+        """Clears the table; the match stays unfinished and can be resumed later."""
+        self.settings.set(ON_TABLE, "")
+        self.now = None
+
+    def unfinished(self, most: int) -> tuple[MatchSnapshot, ...]:
+        """Returns the latest unfinished matches that are not on the table."""
+        records = self.matches.unfinished(most + 1 if self.id else most)
+        aside = [record for record in records if record.id != self.id][:most]
+        return tuple(self._snapshot(self.matches.with_hands(record)) for record in aside)
+
+    def last(self) -> MatchSnapshot | None:
+        """Returns the match that was played last, finished or not; None also if this version does
+        not know its rules.
+        """
+        from app.store.read.history import History  # noqa: PLC0415 - not needed for the first frame
+
+        rows = History(self.database).page(size=1)
+        found = self._read(rows[0].match_id) if rows else None
+        return found if found and found.knows_rules else None
+
+    def start(self, match: Match) -> None:
+        """Starts a new match. A won match on the table is ended, an unfinished one paused."""
+        before = self.now
+        with self.database.writing():
+            match_id = self.matches.start(match)
+            self.settings.set(ON_TABLE, match_id)
+            if before is not None and before.winner is not None and not before.is_ended:
+                self.matches.end(before.id)
+            snapshot = self._read(match_id)
+        self.now = snapshot
+
+    def rematch(self) -> None:
+        """Starts a new match with the same players, box and choices."""
+        before = self.now or self.last()
+        if before is not None:
+            self.play_again(before)
+
+    def play_again(self, before: MatchSnapshot) -> None:
+        """Starts a match like this one, by the rules as the app has them now."""
+        match = replace(_playable(before).match, hands=())
+        self.start(by_present_rules(match, self.leaflets.get(match.rules.id)))
+
+    def end(self) -> None:
+        """Ends the match and clears the table."""
+        self.matches.end(self.table.id)
+        self.now = None
+
+    @property
+    def is_over(self) -> bool:
+        """True if the last hand won the match and the players have not chosen to play on."""
+        win = self.now.winner if self.now else None
+        if win is None or win.hand != len(self.table.hands) - 1:
+            return False
+        return bool(self.setting(PLAYING_ON) != [self.id, self.table.hands[win.hand].id])
+
+    def play_on(self) -> None:
+        win = self.table.winner
+        if win is not None:
+            self.settings.set(PLAYING_ON, [self.id, self.table.hands[win.hand].id])
+
+    def reopen(self, match_id: str) -> None:
+        """Puts an ended match back on the table, to be played on."""
+        with self.database.writing():
+            if self._read(match_id).is_ended:
+                self.matches.reopen(match_id)
+            self.settings.set(ON_TABLE, match_id)
+            snapshot = self._read_playable(match_id)
+        self.now = snapshot
+
+    def _read(self, match_id: str) -> MatchSnapshot:
+        return self._snapshot(self.matches.get(match_id))
+
+    def _read_playable(self, match_id: str) -> MatchSnapshot:
+        return _playable(self._read(match_id))
+
+    def _snapshot(self, stored: StoredMatch) -> MatchSnapshot:
+        try:
+            return build_snapshot(stored, self.matches.rules(stored.record), self.roster)
+        except StoreError as fault:
+            if fault.key != StoreFault.NEWER_RULES:
+                raise
+        with self.database.reading() as connection:
+            text = stored_text(connection, stored.record.rules or "")
+        return build_unknown_snapshot(stored, text, self.roster)
+
+
+def _playable(table: MatchSnapshot) -> MatchSnapshot:
+    """Raises StoreError ``NEWER_RULES`` for a match that this version can only show."""
+    if not table.knows_rules:
+        raise StoreError(StoreFault.NEWER_RULES, match=table.id)
+    return table
