@@ -23,6 +23,7 @@ from app.presenters.shared.explanation import (
     result,
     sum_line,
 )
+from app.presenters.shared.goal import hand_title
 from app.presenters.shared.naming import format_gain, names
 from app.presenters.shared.people import Person
 from app.presenters.shared.scoreboard import (
@@ -151,7 +152,7 @@ def _counted(
     is_winning_hand = table.winner is not None and table.winner.hand == index
     return replace(
         state,
-        title=language.say("Hand {number}", number=index + 1),
+        title=hand_title(language, table.match, index + 1),
         removed=False,
         cards=cards(language, table, index),
         counted=counted_sentences(
