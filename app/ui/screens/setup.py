@@ -36,6 +36,9 @@ class SetupScreen(Screen):
             self.add_widget(widget)
         self._body = body
 
+    def begin(self) -> None:
+        self.ids.page.scroll_y = 1
+
     def on_focus_name(self, *_changed: object) -> None:
         """Waits until the screen is in the window: only then can a field get the focus."""
         Clock.schedule_once(self._focus_name, 0)
