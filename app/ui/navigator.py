@@ -204,6 +204,8 @@ class Navigator:
             self._open_presenter()
             if self._path is path:  # else the presenter has navigated on
                 self._show_screen()
+                if len(path) > 1 and path != previous_path[: len(path)]:
+                    self.screen.begin()
         except Exception:
             self._go_back_to(previous_path, path[-1].name)
             raise

@@ -55,6 +55,11 @@ class Screen(InLanguage, BoxLayout):
     def show(self, state: object) -> None:
         self.state = state
 
+    def begin(self) -> None:
+        """Called when the player goes on to this screen, but not when they come back to it: a page
+        that was scrolled begins at its top again.
+        """
+
     def back(self) -> None:
         self.navigator.back()
 

@@ -10,6 +10,7 @@ from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.verdict.presenter import VerdictPresenter
 from app.presenters.verdict.state import VerdictState
+from app.sets import Leaflets
 from tests.builders import NAMES, open_current_match, record_hand, start_match
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
@@ -48,6 +49,17 @@ def test_a_hand_shows_the_winner_the_points_and_the_reasons(at: Fixture) -> None
     assert [card.gain for card in at.state.cards] == ["", "+20", ""]
     assert at.state.reasons[0] == "Bo went out."
     assert at.state.fresh
+
+
+def test_a_hand_of_a_game_in_rounds_is_called_a_round(tmp_path: Path) -> None:
+    current_match = open_current_match(tmp_path, Leaflets())
+    start_match(current_match, "mexican_train", NAMES[:3], target=13)
+    hand = record_hand(current_match, "", "6-3", "6-5", out=0)
+    verdict = VerdictPresenter(current_match, Language(), FakeNavigation())
+
+    verdict.open(hand=hand)
+
+    assert verdict.state.title == "Round 1 of 13"
 
 
 def test_an_earlier_hand_shows_the_totals_after_it(at: Fixture) -> None:

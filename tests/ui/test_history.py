@@ -1,12 +1,17 @@
 """The History screen in the window: list, filters, search, names, deletion, scrolling."""
 
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
+from kivy.graphics.texture import Texture
 
 from app.presenters.session.current_match import CurrentMatch
+from app.ui.widgets.drawing.canvas import text_texture
+from app.ui.widgets.game import history_line
 from app.ui.widgets.game.history_line import HistoryLine
 from tests.builders import prepare_phone, record_hand, start_match
 from tests.many_matches import fill
@@ -30,6 +35,12 @@ def two(current_match: CurrentMatch) -> None:
     current_match.end()
     start_match(current_match, "luckies", ("Ed", "Flo"))
     current_match.pause()
+
+
+def trains(current_match: CurrentMatch, players: int) -> None:
+    names = tuple(f"Player {number}" for number in range(players))
+    start_match(current_match, "mexican_train", names, highest=18 if players > 12 else None)
+    current_match.end()
 
 
 def many(current_match: CurrentMatch) -> None:
@@ -214,3 +225,21 @@ def test_the_layout_has_no_faults_on_any_phone(
     for size in SIZES:
         phone.driver.resize(*size)
         assert faults(phone.driver) == [], size
+
+
+@pytest.mark.parametrize(("players", "dots"), [(3, 0), (14, 1)])
+def test_dots_stand_for_the_sides_that_have_no_room(
+    history: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch, players: int, dots: int
+) -> None:
+    written: list[str] = []
+
+    def noting(text: str, *args: Any, **options: Any) -> Texture:
+        written.append(text)
+        return text_texture(text, *args, **options)
+
+    monkeypatch.setattr(history_line, "text_texture", noting)
+
+    history(partial(trains, players=players), (360, 640))
+
+    assert written.count("…") == dots
+    assert "0" in written

@@ -5,6 +5,7 @@ Colours do not change the layout, so only the light look is checked. Languages o
 are checked on a narrow phone with larger text: some of them in each run, all in ``make soak``.
 """
 
+from collections.abc import Callable, Iterator
 from itertools import cycle, repeat
 from pathlib import Path
 
@@ -13,8 +14,11 @@ import pytest
 from app.i18n import ENGLISH, LANGUAGE_CODES
 from tests.ui.driver import Drive
 from tests.ui.layout import faults
+from tests.ui.phone import Phone
 from tests.ui.roles import nameless
 from tests.ui.tour import SIZES, View, phone_of, views, walk
+from tests.ui.tour_games import walk as walk_games
+from tests.ui.tour_games import walk_everything
 
 HARDEST = ("ar", "ru", "ja", "th", "fi", "hu", "el", "de")
 """The first languages to check, in other views too: right to left, long words, no spaces."""
@@ -32,7 +36,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("spoken", spoken[:count], ids=str)
 
 
-def layout_faults(drive: Drive, folder: Path, view: View) -> list[str]:
+Walk = Callable[[Phone], Iterator[str]]
+
+
+def layout_faults(drive: Drive, folder: Path, view: View, walk: Walk) -> list[str]:
     phone = phone_of(view, folder / "phone", drive)
     return [
         f"{stop}: {fault}"
@@ -41,14 +48,15 @@ def layout_faults(drive: Drive, folder: Path, view: View) -> list[str]:
     ]
 
 
+@pytest.mark.parametrize("walk", [walk, walk_games], ids=["leaflets", "games"])
 @pytest.mark.parametrize("view", views("light"), ids=str)
 def test_nothing_is_cut_or_overlaps_or_is_too_small(
-    drive: Drive, tmp_path: Path, view: View
+    drive: Drive, tmp_path: Path, view: View, walk: Walk
 ) -> None:
-    assert layout_faults(drive, tmp_path, view) == []
+    assert layout_faults(drive, tmp_path, view, walk) == []
 
 
 def test_nothing_is_cut_or_overlaps_or_is_too_small_in_other_languages(
     drive: Drive, tmp_path: Path, spoken: View
 ) -> None:
-    assert layout_faults(drive, tmp_path, spoken) == []
+    assert layout_faults(drive, tmp_path, spoken, walk_everything) == []

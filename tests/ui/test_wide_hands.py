@@ -8,6 +8,7 @@ from kivy.uix.scrollview import ScrollView
 from app.domain.match import Match, PlayerId
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.drawing.canvas import text_texture
+from app.ui.widgets.game.far_score import FarScore
 from app.ui.widgets.game.hands_grid import HandLine, column_width
 from app.ui.widgets.game.wide_hands_grid import (
     NAME_SIZES,
@@ -217,3 +218,59 @@ def test_in_arabic_the_first_columns_are_at_the_right(drive: Drive, home: Path) 
 
     assert grid.scrolled == grid.width - grid.ids.content.width
     assert faults(phone.driver) == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("players", [8, 14])
+def test_from_afar_every_total_is_larger_than_its_name(
+    drive: Drive, home: Path, players: int, text_size: int, size: tuple[int, int]
+) -> None:
+    phone = rounds_of(drive, home, players, 3, size, text_size=text_size)
+    if phone.shows("Table"):  # in landscape it is this view already
+        phone.tap("More", "Table view: large numbers")
+
+    fields = phone.driver.find_all(kind=FarScore)
+
+    assert len(fields) == players
+    for field in fields:
+        assert field.children[1].font_size > field.ids.name.font_size
+
+
+def test_from_afar_eight_names_are_whole_on_a_small_phone(drive: Drive, home: Path) -> None:
+    with prepare_phone(home) as current_match:
+        people = [current_match.roster.add(name, at) for at, name in enumerate((*LONG, "Al", "Bo"))]
+        seats = tuple(PlayerId(person.id) for person in people)
+        current_match.start(Match(current_match.leaflets["mexican_train"], seats))
+    phone = Phone(drive, home, (360, 640))
+
+    phone.tap("More", "Table view: large numbers")
+
+    names = [field.ids.name for field in phone.driver.find_all(kind=FarScore)]
+    assert [name.is_shortened for name in names] == [False] * 8
+
+
+def test_a_page_that_was_scrolled_begins_at_its_top_again(drive: Drive, home: Path) -> None:
+    phone = rounds_of(drive, home, 8, 2)
+
+    for row, screen in (("WideHandLine", "verdict"), ("EndHandButton", "hand")):
+        for at_top in (True, False):  # the second time, it was left at its end
+            phone.driver.tap_on(phone.first_of(row))
+            page = max(phone.driver.find_all(kind=ScrollView), key=lambda one: one.height)
+            assert (phone.screen, page.scroll_y) == (screen, 1), at_top
+            page.scroll_y = 0
+            phone.driver.settle()
+            phone.back()
+
+
+def test_the_way_back_leads_to_where_a_page_was_left(drive: Drive, home: Path) -> None:
+    phone = rounds_of(drive, home, 8, 2)
+    phone.driver.tap_on(phone.first_of("WideHandLine"))
+    phone.tap("What do the rules say?")
+    assert phone.screen == "leaflet"
+
+    phone.back()
+
+    page = max(phone.driver.find_all(kind=ScrollView), key=lambda one: one.height)
+    assert phone.screen == "verdict"
+    assert page.scroll_y < 1

@@ -23,7 +23,8 @@ from tests.ui.gallery import Gallery, Picture, write_gallery  # noqa: E402
 from tests.ui.layout import faults  # noqa: E402
 from tests.ui.phone import Phone  # noqa: E402
 from tests.ui.progress import Progress  # noqa: E402
-from tests.ui.tour import LOOKS, View, phone_of, views, walk  # noqa: E402
+from tests.ui.tour import LOOKS, View, phone_of, views  # noqa: E402
+from tests.ui.tour_games import walk_everything  # noqa: E402
 
 PICTURES = paths.ROOT / "build" / "tour"
 
@@ -49,7 +50,7 @@ class Album:
 
     views: tuple[View, ...]
     folder: Path = PICTURES
-    walk: Callable[[Phone], Iterator[str]] = walk
+    walk: Callable[[Phone], Iterator[str]] = walk_everything
     progress: Progress = field(default_factory=Progress)
     stops: dict[str, list[Picture]] = field(default_factory=dict)
 

@@ -35,6 +35,9 @@ class HandScreen(Screen):
             self._show_entry()
         self._place_counting()
 
+    def begin(self) -> None:
+        self.ids.page.scroll_y = 1
+
     def on_mode(self, *_changed: object) -> None:
         if "entry" in self.ids:
             self._show_entry()

@@ -15,6 +15,9 @@ class SetupScreen(ChoosingScreen):
 
     focus_name = NumericProperty(0)
 
+    def begin(self) -> None:
+        self.ids.page.scroll_y = 1
+
     def on_focus_name(self, *_changed: object) -> None:
         """Waits until the screen is in the window: only then can a field get the focus."""
         Clock.schedule_once(self._focus_name, 0)

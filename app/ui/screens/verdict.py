@@ -17,6 +17,11 @@ class VerdictScreen(Screen):
         self.bind(wide=self._build_body)
         self._build_body()
 
+    def begin(self) -> None:
+        """The reasons are beside the verdict in landscape: only they can be long."""
+        if self.body is not None:
+            self.body.ids.page.scroll_y = 1
+
     def show(self, state: object) -> None:
         asked_before, removed = self.state.follow_up, self.state.removed
         super().show(state)

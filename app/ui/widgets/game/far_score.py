@@ -3,6 +3,7 @@
 ``states`` are the score cards of ``app.presenters.shared.scoreboard``; nothing is computed here.
 """
 
+from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
@@ -17,6 +18,10 @@ MAX_FIGURE = (0.5, 0.94)
 
 EMPTY_FIELD_PENALTY = 0.75
 """Factor for a grid with an empty field: it is used only where the totals get that much larger."""
+FEWEST_FIGURES = 2
+"""The fields are where they will be after some hands, not wide ones for the first zeros."""
+NARROW, NARROW_PENALTY = 112, 0.75
+"""In dp: a narrower field has room for a short name only; and the factor for a grid of those."""
 
 
 class FarScore(SideScore, RowWidget, BoxLayout):
@@ -41,13 +46,17 @@ class FarScores(Rows, GridLayout):
             self.cols = max(range(1, len(self.states) + 1), key=self._figure_size)
 
     def _figure_size(self, columns: int) -> float:
-        """Font size of the totals with so many columns, reduced if a field stays empty."""
+        """Font size of the totals with so many columns, reduced if a field stays empty, or if all
+        are narrow.
+        """
         lines = -(-len(self.states) // columns)
         width, height = self.width / columns, self.height / lines
-        figures = max(state.figures for state in self.states)
+        figures = max(FEWEST_FIGURES, *(state.figures for state in self.states))
         high, wide = MAX_FIGURE
         figure = min(height * high, width * wide / (figures * WIDEST_DIGIT))
-        return figure if lines * columns == len(self.states) else figure * EMPTY_FIELD_PENALTY
+        if lines * columns != len(self.states):
+            figure *= EMPTY_FIELD_PENALTY
+        return figure * NARROW_PENALTY if width < dp(NARROW) else figure
 
 
 kv.load("widgets/far_score")

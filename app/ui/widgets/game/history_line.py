@@ -32,6 +32,8 @@ FIRST_LINE, SECOND_LINE, DETAIL_LINE = 28, 26, 22
 """In sp: height of the line of the leading side, of the others, and of the details."""
 MIN_NAME_WIDTH = 52
 """In sp: a name shortened to less than this is not recognizable."""
+ELLIPSIS = "…"
+"""Stands for the sides that have no room in a line."""
 PADDING, PICTURE_WIDTH, MENU_WIDTH, GAP = 10, 48, 48, 4
 """In dp."""
 
@@ -105,8 +107,10 @@ class HistoryLine(Tappable, RowWidget, Mirrored, Drawing):
         cells = [(side, text_texture(side.total, sp(16))) for side in others]
         least = [self._signs_width(side) + total.width + dp(4 * GAP) for side, total in cells]
         share = (room - sum(least)) / max(1, len(others))
+        dots = text_texture(ELLIPSIS, sp(16)) if share < 0 else None
         for (side, total), needed in zip(cells, least, strict=True):
-            if left + needed - dp(4 * GAP) > self._right:
+            if dots and left + needed - dp(GAP) + dots.width > self._right:
+                self._canvas.write(dots, left, middle, self.quiet)
                 break
             start = self._draw_side_signs(side, left, middle)
             end = self._draw_name(side.name, start, start + share, middle)

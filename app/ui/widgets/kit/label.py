@@ -38,6 +38,7 @@ SIZED_BY = (
     "fit_text",
     "width",
     "shrink",
+    "max_font_size",
     "role",
     "language",
 )
