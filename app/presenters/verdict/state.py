@@ -23,13 +23,13 @@ from app.presenters.shared.explanation import (
     result,
     sum_line,
 )
+from app.presenters.shared.gains import counted_verdict
 from app.presenters.shared.naming import format_gain, names
 from app.presenters.shared.people import Person
 from app.presenters.shared.scoreboard import (
     Chart,
     ScoreCard,
     cards,
-    counted_verdict,
     side_colours,
     winner_text,
 )
