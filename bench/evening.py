@@ -4,6 +4,7 @@ from pathlib import Path
 
 from app.domain.hand import HandEnd
 from app.domain.match import Hand, Match, PlayerId
+from app.domain.rules.values import Kind
 from app.domain.tiles import Tile
 from app.presenters.session.current_match import CurrentMatch
 from app.sets import load_sets
@@ -24,7 +25,7 @@ LEFT = (
 
 
 def lay_a_match(folder: Path) -> None:
-    leaflets = {rules.id: rules for rules in load_sets()}
+    leaflets = {rules.id: rules for rules in load_sets() if rules.kind is Kind.LEAFLET}
     opened = open_store(folder, leaflets)
     current_match = CurrentMatch(opened.database, leaflets)
     people = [current_match.roster.add(name, colour).id for colour, name in enumerate(NAMES)]
@@ -39,7 +40,7 @@ def open_history(folder: Path, matches: int) -> tuple[Opened, tuple[PlayerRecord
     """A new store with so many matches that were made up, and their players."""
     from tests.many_matches import fill  # what is measured does not load it
 
-    leaflets = {rules.id: rules for rules in load_sets()}
+    leaflets = {rules.id: rules for rules in load_sets() if rules.kind is Kind.LEAFLET}
     opened = open_store(folder, leaflets)
     return opened, fill(opened.database, leaflets, matches=matches, hands=HANDS)
 

@@ -14,7 +14,7 @@ from app.i18n import Language
 from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.counted_sentences import LOST, counted_sentences
-from app.presenters.shared.scoreboard import hand_text
+from app.presenters.shared.gains import hand_text
 from app.presenters.verdict.state import verdict_state
 from tests.game_hands import played
 from tests.random_games import random_match_of

@@ -9,8 +9,9 @@ from app.i18n import Language
 from app.presenters.changes.words import hand_outcome
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.charts import gains_chart, totals_chart
+from app.presenters.shared.gains import hand_text
 from app.presenters.shared.goal import target_text
-from app.presenters.shared.scoreboard import cards, chart, hand_text, rows, winner_text
+from app.presenters.shared.scoreboard import cards, chart, rows, winner_text
 from tests.game_hands import played
 from tests.snapshots import snapshot
 

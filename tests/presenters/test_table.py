@@ -10,7 +10,8 @@ from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.box_list import GroupHeading, ListNote
 from app.presenters.shared.boxes import Box
-from app.presenters.table.presenter import MAX_UNFINISHED, TablePresenter
+from app.presenters.table.choosing import MAX_UNFINISHED
+from app.presenters.table.presenter import TablePresenter
 from app.presenters.table.state import RECENT_HANDS, AskWhoStarts, Empty, Rematch, Score, TableState
 from app.sets import Leaflets
 from app.store.read.history import History

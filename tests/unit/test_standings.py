@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from app.domain.match import Hand, Match, PlayerId, Standing, standings
+from app.domain.match import Hand, Match, PlayerId
+from app.domain.match.standings import Standing, standings
 from app.domain.rules import RuleSet
 from app.domain.rules.tables import Out, Target
 from app.domain.rules.values import Best, Ends, Points, To

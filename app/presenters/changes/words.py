@@ -14,7 +14,7 @@ from app.i18n import Language, marked
 from app.presenters.choices.words import option_name, question
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.dates import date_and_time
-from app.presenters.shared.scoreboard import outcome, shown_gains
+from app.presenters.shared.gains import outcome, shown_gains
 from app.store.core.records import ChangeRecord
 from app.store.core.stored_match import StoredHand
 from app.store.write.change_log import ChangeKind

@@ -4,7 +4,8 @@ from app.i18n import Language
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.counted_sentences import counted_sentences
 from app.presenters.shared.explanation import headline
-from app.presenters.shared.scoreboard import cards, counted_verdict, winner_text
+from app.presenters.shared.gains import counted_verdict
+from app.presenters.shared.scoreboard import cards, winner_text
 
 
 def spoken_result(language: Language, table: MatchSnapshot, index: int) -> tuple[str, ...]:

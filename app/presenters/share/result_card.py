@@ -12,11 +12,12 @@ from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.boxes import sample_tiles
 from app.presenters.shared.counted_sentences import reset_sentences
 from app.presenters.shared.dates import day
+from app.presenters.shared.gains import hand_text
 from app.presenters.shared.game_words import set_name
 from app.presenters.shared.goal import target_text
 from app.presenters.shared.naming import join_with_dots, names, signed
 from app.presenters.shared.ranking import PlacedCard, placed_cards
-from app.presenters.shared.scoreboard import Chart, chart, hand_text, winner_text
+from app.presenters.shared.scoreboard import Chart, chart, winner_text
 
 
 @dataclass(frozen=True, slots=True)

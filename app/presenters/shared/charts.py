@@ -10,8 +10,9 @@ from itertools import count
 from app.i18n import Language
 from app.presenters.players.words import EACH_HAND, TAP_CHART, totals_so_far
 from app.presenters.session.match_snapshot import MatchSnapshot
+from app.presenters.shared.gains import counted_gains, hand_text
 from app.presenters.shared.naming import join_with_dots, names
-from app.presenters.shared.scoreboard import Chart, Spot, chart, counted_gains, hand_text
+from app.presenters.shared.scoreboard import Chart, Spot, chart
 
 ROUND_STEPS = (1, 2, 5)
 """Step sizes of a scale, times a power of ten."""

@@ -1,10 +1,11 @@
-"""The boxes to choose from, on the table without a match."""
+"""The table without a match: the earlier matches to go on with, and the boxes to choose from."""
 
 from dataclasses import replace
 from functools import partial
 
 from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch
+from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.box_list import (
     BoxGroup,
     box_rows,
@@ -14,7 +15,37 @@ from app.presenters.shared.box_list import (
     is_search,
     played_last,
 )
-from app.presenters.table.state import Empty
+from app.presenters.shared.game_words import set_name
+from app.presenters.shared.naming import join_with_dots
+from app.presenters.table.state import Empty, Rematch, SavedMatch
+
+MAX_UNFINISHED = 5
+"""The number of unfinished matches shown here; the history has all of them."""
+
+
+def with_matches(current_match: CurrentMatch, language: Language, empty: Empty) -> Empty:
+    """Adds the match played last and the unfinished ones. Raises StoreError if one cannot be
+    read.
+    """
+    last, unfinished = current_match.last(), current_match.unfinished(MAX_UNFINISHED)
+    return replace(
+        empty,
+        last=None if last is None else _rematch(language, last),
+        unfinished=tuple(_saved_match(language, table) for table in unfinished),
+    )
+
+
+def _rematch(language: Language, last: MatchSnapshot) -> Rematch:
+    return Rematch(last.id, _names(last), set_name(language, last.rules))
+
+
+def _saved_match(language: Language, table: MatchSnapshot) -> SavedMatch:
+    hands = language.many("{n} hand", "{n} hands", len(table.hands))
+    return SavedMatch(table.id, _names(table), hands)
+
+
+def _names(table: MatchSnapshot) -> str:
+    return join_with_dots(person.short for person in table.people)
 
 
 def with_boxes(current_match: CurrentMatch, language: Language, empty: Empty, query: str) -> Empty:

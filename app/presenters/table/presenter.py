@@ -6,7 +6,6 @@ It is the first screen of the app, so it reads no more than it shows.
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from app.domain.errors import RuleError
 from app.domain.hand import Event
@@ -21,28 +20,17 @@ from app.presenters.session.hand_in_play import (
     take_back_play,
 )
 from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.game_words import set_name
-from app.presenters.shared.naming import join_with_dots
 from app.presenters.shared.navigation import Navigation, no_listener
-from app.presenters.shared.scoreboard import Chart
 from app.presenters.table.state import (
     Empty,
-    Rematch,
-    SavedMatch,
     Score,
     TableState,
-    is_in_rounds,
+    drawn_chart,
     may_be_decided,
     score,
     with_play,
 )
 from app.store.core.errors import StoreError
-
-if TYPE_CHECKING:
-    from app.presenters.table.next_hand import NextHand
-
-MAX_UNFINISHED = 5
-"""The number of unfinished matches shown here; the history has all of them."""
 
 Action = Callable[[], str | None]
 """Changes the match; can return a note that replaces the usual one."""
@@ -76,7 +64,7 @@ class TablePresenter:
 
     def load_games(self) -> None:
         """Reads the games, which takes longer than a frame; any thread may call this."""
-        from app.presenters.shared.box_list import games  # noqa: PLC0415 - as above
+        from app.presenters.shared.box_list import games  # noqa: PLC0415 - not for the first frame
 
         games(self._current_match.leaflets)
 
@@ -91,7 +79,10 @@ class TablePresenter:
             self._show_empty(self.state.empty)
 
     def _show_empty(self, empty: Empty) -> None:
-        self._show(replace(self.state, empty=self._with_boxes(empty)))
+        from app.presenters.table.choosing import with_boxes  # noqa: PLC0415 - a match on the table has none
+
+        empty = with_boxes(self._current_match, self._language, empty, self._query)
+        self._show(replace(self.state, empty=empty))
 
     def open_who_starts(self) -> None:
         self._navigation.go("who_starts")
@@ -112,9 +103,10 @@ class TablePresenter:
         now, drawn = self._current_match.now, self.state.score
         if now is None or drawn is None:
             return
-        drawn = replace(drawn, chart=self._chart(now))
         if may_be_decided(now):
             drawn = self._score_state(now)
+        else:
+            drawn = replace(drawn, chart=drawn_chart(self._language, now))
         self._show(replace(self.state, score=drawn))
 
     # During a hand
@@ -239,63 +231,27 @@ class TablePresenter:
 
     def _empty_state(self) -> tuple[Empty, str]:
         """Returns the boxes and the earlier matches; the boxes alone if a match is unreadable."""
+        from app.presenters.table.choosing import with_boxes, with_matches  # noqa: PLC0415 - as above
+
+        current_match, language = self._current_match, self._language
         empty, error = Empty(), ""
         try:
-            last = self._current_match.last()
-            unfinished = self._current_match.unfinished(MAX_UNFINISHED)
+            empty = with_matches(current_match, language, empty)
         except StoreError as fault:
             error = self._error_text(fault)
-        else:
-            rows = tuple(map(self._saved_match, unfinished))
-            empty = Empty(last=self._rematch(last), unfinished=rows)
-        return self._with_boxes(empty), error
-
-    def _with_boxes(self, empty: Empty) -> Empty:
-        from app.presenters.table.choosing import with_boxes  # noqa: PLC0415 - a match on the table has none
-
-        return with_boxes(self._current_match, self._language, empty, self._query)
-
-    def _rematch(self, last: MatchSnapshot | None) -> Rematch | None:
-        if last is None:
-            return None
-        return Rematch(last.id, _names(last), set_name(self._language, last.rules))
+        return with_boxes(current_match, language, empty, self._query), error
 
     def _error_text(self, fault: StoreError | RuleError) -> str:
         from app.presenters.shared.error_messages import error_message  # noqa: PLC0415 - hardly ever needed
 
         return error_message(self._language, fault, self._current_match.now)
 
-    def _saved_match(self, table: MatchSnapshot) -> SavedMatch:
-        hands = self._language.many("{n} hand", "{n} hands", len(table.hands))
-        return SavedMatch(table.id, _names(table), hands)
-
     def _score_state(self, table: MatchSnapshot) -> Score:
-        over = self._current_match.is_over
         return score(
             self._language,
             table,
             self._current_match.draft() or Draft(),
-            self._chart(table),
-            None if over else self._next_hand(table),
-            over=over,
+            over=self._current_match.is_over,
             all_hands=self._all_hands,
+            is_complete=self._is_complete,
         )
-
-    def _chart(self, table: MatchSnapshot) -> Chart:
-        if not self._is_complete:
-            return Chart()
-        from app.presenters.shared.charts import totals_chart  # noqa: PLC0415 - not for the first frame
-
-        return totals_chart(self._language, table)
-
-    def _next_hand(self, table: MatchSnapshot) -> "NextHand | None":
-        is_decided = self._is_complete and may_be_decided(table)
-        if not is_decided and not is_in_rounds(table):
-            return None
-        from app.presenters.table.next_hand import next_hand  # noqa: PLC0415 - as above
-
-        return next_hand(self._language, table)
-
-
-def _names(table: MatchSnapshot) -> str:
-    return join_with_dots(person.short for person in table.people)

@@ -135,13 +135,12 @@ def score(  # noqa: PLR0913 - the inputs besides the match
     language: Language,
     table: MatchSnapshot,
     draft: Draft,
-    chart: Chart,
-    following: "NextHand | None" = None,
     *,
     over: bool,
     all_hands: bool,
+    is_complete: bool,
 ) -> Score:
-    """``following`` says how the next hand starts, if that is known."""
+    """``is_complete``: also with what the first frame is drawn without."""
     winner = winner_text(language, table)
     shown = Score(
         title=_title(language, table, over=over),
@@ -150,7 +149,7 @@ def score(  # noqa: PLR0913 - the inputs besides the match
         cards=cards(language, table),
         rows=rows(language, table, None if all_hands else RECENT_HANDS),
         more="" if all_hands else more_hands_label(language, table, RECENT_HANDS),
-        chart=chart,
+        chart=drawn_chart(language, table) if is_complete else Chart(),
         any_started=any(hand.hand.starter is not None for hand in table.hands),
         any_blocked=any(verdict.blocked for verdict in table.verdicts),
         main_label=language.say("Continue counting")
@@ -162,7 +161,24 @@ def score(  # noqa: PLR0913 - the inputs besides the match
     )
     if over:
         return shown
+    following = _next_hand(language, table, is_complete=is_complete)
     return with_play(language, _with_start(language, shown, table, draft, following), table, draft)
+
+
+def drawn_chart(language: Language, table: MatchSnapshot) -> Chart:
+    from app.presenters.shared.charts import totals_chart  # noqa: PLC0415 - not for the first frame
+
+    return totals_chart(language, table)
+
+
+def _next_hand(language: Language, table: MatchSnapshot, *, is_complete: bool) -> "NextHand | None":
+    """Returns how the next hand starts, if that is known."""
+    is_decided = is_complete and may_be_decided(table)
+    if not is_decided and not _is_in_rounds(table):
+        return None
+    from app.presenters.table.next_hand import next_hand  # noqa: PLC0415 - only some games need it
+
+    return next_hand(language, table)
 
 
 def with_play(language: Language, shown: Score, table: MatchSnapshot, draft: Draft) -> Score:
@@ -182,7 +198,7 @@ def may_be_decided(table: MatchSnapshot) -> bool:
     return bool(table.hands) and not ways <= ASKED_AT_TABLE
 
 
-def is_in_rounds(table: MatchSnapshot) -> bool:
+def _is_in_rounds(table: MatchSnapshot) -> bool:
     return resolve(table.rules.target.ends, _chosen(table)) is Ends.ROUNDS
 
 

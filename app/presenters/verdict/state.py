@@ -23,6 +23,7 @@ from app.presenters.shared.explanation import (
     result,
     sum_line,
 )
+from app.presenters.shared.gains import counted_verdict
 from app.presenters.shared.goal import hand_title
 from app.presenters.shared.naming import format_gain, names
 from app.presenters.shared.people import Person
@@ -30,7 +31,6 @@ from app.presenters.shared.scoreboard import (
     Chart,
     ScoreCard,
     cards,
-    counted_verdict,
     side_colours,
     winner_text,
 )

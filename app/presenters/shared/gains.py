@@ -1,0 +1,81 @@
+"""What each side got of a hand, as the match counted it; nothing is scored here."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from app.domain.rules.values import Ends
+from app.domain.scoring import Verdict
+from app.i18n import Language
+from app.presenters.session.match_snapshot import MatchSnapshot
+from app.presenters.shared.naming import format_gain, listed_gains
+
+Gains = tuple[int | None, ...]
+"""What each side gets of a hand; None if it neither wins nor gets anything."""
+
+
+def counted_gains(table: MatchSnapshot, index: int) -> Gains:
+    """Returns what the match counted of a hand."""
+    verdict = counted_verdict(table, index)
+    return shown_gains(table, verdict.side, verdict.gains)
+
+
+def gain_texts(table: MatchSnapshot, index: int) -> tuple[str, ...]:
+    """Returns what each side got of a hand, and what a reset took from its total: "+1 −1"."""
+    texts = zip(map(_gain, counted_gains(table, index)), _resets(table, index), strict=True)
+    return tuple(" ".join(filter(None, both)) for both in texts)
+
+
+def _resets(table: MatchSnapshot, index: int) -> Iterator[str]:
+    """A total that is not what the hand made of it was set back."""
+    before = table.running_totals[index - 1] if index else (0,) * len(table.match.all_sides)
+    gains = counted_verdict(table, index).gains
+    for total, gain, after in zip(before, gains, table.running_totals[index], strict=True):
+        lost = after - total - gain
+        yield format_gain(lost) if lost else ""
+
+
+def counted_verdict(table: MatchSnapshot, index: int) -> Verdict:
+    """Returns the verdict with the points that the match counted, which depend on earlier hands."""
+    verdict, sides = table.hands[index].verdict, table.match.all_sides
+    gains = [0] * len(sides)
+    for counted in table.states[index].log:
+        gains[counted.award.side] += 0 if counted.lost else counted.award.points
+    won = (gain for side, gain in zip(sides, gains, strict=True) if verdict.winner in side)
+    return replace(verdict, gains=tuple(gains), points=next(won, 0))
+
+
+def shown_gains(table: MatchSnapshot, winners: Sequence[int], gains: Sequence[int]) -> Gains:
+    return tuple(
+        gain if gain or set(side) <= set(winners) else None
+        for side, gain in zip(table.match.all_sides, gains, strict=True)
+    )
+
+
+def hand_text(
+    language: Language, table: MatchSnapshot, number: int, *, tells_resets: bool = True
+) -> str:
+    """Returns a hand's number, counted from 1, and its result."""
+    gains = tuple(map(_gain, counted_gains(table, number - 1)))
+    texts = gain_texts(table, number - 1) if tells_resets else gains
+    result = _outcome(language, table, texts)
+    if table.match.match_rules.ends is Ends.ROUNDS:
+        name = language.say("Round {n}", n=number)
+        return language.say("{name}: {value}", name=name, value=result)
+    return language.say("Hand {number}: {result}", number=number, result=result)
+
+
+def outcome(language: Language, table: MatchSnapshot, gains: Gains) -> str:
+    """Returns who got how much of a hand, as short text: "Bo +17"."""
+    return _outcome(language, table, tuple(map(_gain, gains)))
+
+
+def _outcome(language: Language, table: MatchSnapshot, gains: tuple[str, ...]) -> str:
+    got = tuple(
+        (side, gain) for side, gain in zip(table.match.all_sides, gains, strict=True) if gain
+    )
+    # Translators: who won a hand: no one
+    return listed_gains(language, table.people, got) or language.say("nobody")
+
+
+def _gain(gain: int | None) -> str:
+    return "" if gain is None else format_gain(gain)
