@@ -481,6 +481,30 @@ def test_a_hand_of_bids_is_three_taps(drive: Drive, home: Path) -> None:
     assert phone.taps == 3
 
 
+@pytest.mark.parametrize("game", ["texas_42", "fives_and_threes"])
+def test_in_landscape_a_hand_without_tiles_takes_the_whole_width(
+    drive: Drive, home: Path, game: str
+) -> None:
+    phone = Counting(drive, home, game, 4, partners=True, size=(915, 412))
+
+    page = phone.driver.app.navigator.screen.ids.page
+
+    assert page.width == 915
+    phone.driver.resize(412, 915)
+    assert page.width == 412
+    assert faults(phone.driver) == []
+
+
+def test_in_landscape_six_names_are_whole_above_their_tiles(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home, "block", 6, size=(915, 412), highest=9)
+
+    screen = phone.driver.app.navigator.screen
+
+    cells = [one for one in screen.walk() if type(one).__name__ == "HolderCell"]
+    assert len(cells) == 6
+    assert min(cell.width for cell in cells) > 100
+
+
 def test_the_last_tile_is_tapped_after_how_it_fitted(drive: Drive, home: Path) -> None:
     phone = Counting(drive, home, "brazilian", 4, partners=True)
     phone.out("Bo")

@@ -11,6 +11,7 @@ from app.ui.widgets.charts.line_chart import LineChart
 from app.ui.widgets.game.far_score import FarScore
 from app.ui.widgets.game.hands_grid import HandLine
 from app.ui.widgets.game.score_card import CompactScore, ScoreCards
+from app.ui.widgets.kit.label import TextLabel
 from tests.builders import NAMES, record_hand, start_match
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
@@ -341,3 +342,19 @@ def test_the_menu_fits_on_the_screen(on_table: Callable[..., Phone], text_size: 
         phone.tap("More")
         assert faults(phone.driver) == [], size
         phone.back()
+
+
+def of_nine_letters(current_match: CurrentMatch) -> None:
+    start_match(current_match, names=("Alexandra", "Bo"), target=100)
+    record_hand(current_match, "", "6-4", out=0)
+
+
+@pytest.mark.parametrize("text_size", [100, 130])
+def test_the_name_of_who_leads_is_not_broken_on_a_small_phone(
+    on_table: Callable[..., Phone], text_size: int
+) -> None:
+    phone = on_table(of_nine_letters, (360, 640), text_size)
+
+    name = phone.driver.find("Alexandra", kind=TextLabel)
+
+    assert len(name._label._cached_lines) == 1  # noqa: SLF001 - the lines are nowhere else

@@ -251,3 +251,16 @@ def test_long_words_on_two_buttons_are_not_broken(drive: Drive, tmp_path: Path, 
     for words in ("Remove hand", "Edit"):
         press = phone.find(phone.translated(words))
         assert press.ids.text_label.texture_size[1] < 1.6 * press.ids.icon.font_size, words
+
+
+@pytest.mark.parametrize("size", SIZES[:3], ids=str)
+def test_with_large_text_no_word_is_broken_on_the_buttons_to_put_a_hand_right(
+    on_verdict: Callable[..., Phone], size: tuple[int, int]
+) -> None:
+    phone = on_verdict(went_out, size, text_size=200)
+
+    edit = phone.first_of("EditHandLinks").children[-1]
+
+    label = edit.ids.text_label
+    assert label.text == "Edit"
+    assert len(label._label._cached_lines) == 1  # noqa: SLF001 - the lines are nowhere else

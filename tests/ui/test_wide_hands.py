@@ -250,6 +250,31 @@ def test_from_afar_eight_names_are_whole_on_a_small_phone(drive: Drive, home: Pa
     assert [name.is_shortened for name in names] == [False] * 8
 
 
+def test_with_large_text_six_names_are_whole_on_a_small_phone(drive: Drive, home: Path) -> None:
+    with prepare_phone(home, text_size=200) as current_match:
+        start_match(current_match, "mexican_train", ("Fritz-Heinrich", *LONG[1:]), 13)
+        record_hand(current_match, "", 31, 22, 13, 44, 25, out=0)
+    phone = Phone(drive, home, (360, 640))
+
+    widgets = phone.driver.app.root.walk()
+    lines = [one for one in widgets if type(one).__name__ == "CompactScore"]
+    names = [one for line in lines for one in line.children if getattr(one, "shrink", False)]
+
+    assert len(names) == 6
+    assert [name.text for name in names if name.is_shortened] == []
+
+
+def test_from_afar_the_names_of_partners_are_whole(drive: Drive, home: Path) -> None:
+    names = ("Alexandra", "Bo", "Constantin", "Dilys")
+    with prepare_phone(home) as current_match:
+        start_match(current_match, "dominican", names, 200, partners=True)
+    phone = Phone(drive, home, (915, 412))
+
+    fields = phone.driver.find_all(kind=FarScore)
+
+    assert [field.ids.name.is_shortened for field in fields] == [False, False]
+
+
 def test_a_page_that_was_scrolled_begins_at_its_top_again(drive: Drive, home: Path) -> None:
     phone = rounds_of(drive, home, 8, 2)
 
