@@ -73,6 +73,7 @@ def example(
         tuple(
             HeldTiles(people[seat].name, seat, rules.faces, tiles_of(left), marks)
             for seat, left in end.left.items()
+            if left is not None  # a hand of bids is shown by its sentences alone
         ),
         headline(language, verdict, people),
         sum_line(verdict),
