@@ -163,6 +163,14 @@ def test_the_menu_opens_the_open_points_and_the_change_log(
     assert phone.screen == "choices"
 
 
+def test_of_a_game_the_menu_speaks_of_no_leaflet(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(lambda current_match: start_match(current_match, "all_fives", NAMES[:2]))
+
+    phone.tap("More", "What the table decides")
+
+    assert phone.screen == "choices"
+
+
 def test_a_half_counted_hand_is_resumed(on_table: Callable[..., Phone]) -> None:
     def half_counted(current_match: CurrentMatch) -> None:
         three_hands(current_match)

@@ -267,7 +267,8 @@ class TablePresenter:
 
     def _saved_match(self, table: MatchSnapshot) -> SavedMatch:
         hands = self._language.many("{n} hand", "{n} hands", len(table.hands))
-        return SavedMatch(table.id, _names(table), hands)
+        details = join_with_dots((set_name(self._language, table.rules), hands))
+        return SavedMatch(table.id, _names(table), details)
 
     def _score_state(self, table: MatchSnapshot) -> Score:
         over = self._current_match.is_over
