@@ -241,7 +241,10 @@ def test_the_example_of_a_game_of_bids_has_no_empty_hands(any_rules: Fixture) ->
 
     (example,) = any_rules.of(Example)
     assert example.hands == ()
-    assert example.reasons[0] == "Player 1 and Player 3 bid 30 and made it."
+    assert example.reasons[:2] == (
+        "Player 1 and Player 3 bid 30 and made it.",
+        "The bid is worth 1 mark.",
+    )
 
 
 def test_a_game_is_not_said_to_have_a_box(any_rules: Fixture) -> None:
