@@ -42,6 +42,8 @@ class TopBar(HoldsContent, BoxLayout):
     title = StringProperty()
     has_back = BooleanProperty(defaultvalue=True)
     has_settings = BooleanProperty(defaultvalue=False)
+    shrinks = BooleanProperty(defaultvalue=False)
+    """True if the title gets smaller rather than a second line."""
 
     def go_back(self) -> None:
         self._screen().back()
