@@ -188,13 +188,13 @@ def test_any_hand_of_any_rules_is_explained_completely() -> None:
             "texas_42",
             {"left": (None,) * 4, "bid": (1, 84, True, None)},
             "Bo and Di win 2",
-            "Bo bid 84 and made it.",
+            "Bo and Di bid 84 and made it.",
         ),
         (
             "texas_42",
             {"left": (None,) * 4, "bid": (1, 35, False, 30), "choices": {"count": "points"}},
             "Ann and Cy win 47",
-            "Bo bid 35 and did not make it.",
+            "Bo and Di bid 35 and did not make it.",
         ),
         (
             "texas_42",

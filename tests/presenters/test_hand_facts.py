@@ -335,7 +335,8 @@ def test_an_announcement_can_be_taken_back_from_a_recorded_hand(folder: Path) ->
     play = table.hand.state.in_play
 
     assert play is not None
-    assert [(side.name, side.said) for side in play.announced] == [("Ann", "2"), ("Bo", "3")]
+    told = [(side.name, side.last.text) for side in play.announced if side.last is not None]
+    assert told == [("Ann", "2"), ("Bo", "3")]
 
     table.hand.take_back_play(1)
     table.hand.record()

@@ -236,6 +236,27 @@ def test_the_page_of_a_game_tells_its_names_its_sources_and_what_it_leaves_out(
     assert not any("leaflet" in note for note in cover.notes[:-1])
 
 
+def test_the_example_of_a_game_of_bids_has_no_empty_hands(any_rules: Fixture) -> None:
+    any_rules.open("texas_42")
+
+    (example,) = any_rules.of(Example)
+    assert example.hands == ()
+    assert example.reasons[:2] == (
+        "Player 1 and Player 3 bid 30 and made it.",
+        "The bid is worth 1 mark.",
+    )
+
+
+def test_a_game_is_not_said_to_have_a_box(any_rules: Fixture) -> None:
+    state = any_rules.open("all_fives")
+
+    titles = [row.title for row in state.rows if isinstance(row, Heading)]
+    sentences = [row.text for row in state.rows if isinstance(row, Paragraph)]
+    assert "Tiles" in titles
+    assert not any("box" in text for text in (*titles, *sentences))
+    assert "A set up to 6-6 has 28 tiles." in sentences
+
+
 def names_beside(state: LeafletState, choice: str, option: int) -> str:
     """What stands beside an answer: the sets of choices that it belongs to, and its sources."""
     row = next(row for row in state.rows if isinstance(row, OpenChoice) and row.id == choice)

@@ -118,8 +118,43 @@ def test_an_announcement_counts_at_once_and_is_kept(at: Fixture) -> None:
 
     assert at.totals == [15, 5]
     assert at.draft.plays == ((0, 10), (1, 5), (0, 5))
-    assert [side.said for side in at.sides] == ["10 + 5", "5"]
+    assert [side.said for side in at.sides] == ["10 + 5", ""]
     assert at.score.main_label == "End hand"
+
+
+def test_a_single_announcement_stands_on_its_take_back_key_alone(at: Fixture) -> None:
+    at.start("all_fives", target=250)
+
+    at.table.announce(0, 10)
+
+    assert at.sides[0].said == ""
+    assert at.sides[0].last is not None
+    assert at.sides[0].last.text == "10"
+
+
+def test_of_many_announcements_the_first_ones_are_added_up(at: Fixture) -> None:
+    at.start("fives_and_threes", target=121)
+
+    for points in (8, 8, 8, 8, 8, 8, 6):
+        at.table.announce(0, points)
+
+    assert at.sides[0].said == "40 + 8 + 6"
+
+
+def test_the_first_hand_is_no_longer_explained_once_something_of_it_is_told(at: Fixture) -> None:
+    at.start("all_fives")
+    assert at.score.is_first_hand
+
+    at.table.announce(0, 10)
+
+    assert not at.score.is_first_hand
+
+    at.start("dominican", 4, partners=True)
+    assert at.score.is_first_hand
+
+    at.table.add_event("pass_round", 0, 1)
+
+    assert not at.score.is_first_hand
 
 
 def test_an_announcement_is_one_statement_and_scores_no_hand_again(at: Fixture) -> None:
@@ -187,6 +222,7 @@ def test_an_announcement_that_wins_is_said_and_nothing_more_is_announced(at: Fix
     at.table.announce(1, 20)
 
     assert at.score.reached == "Bo wins the match"
+    assert at.score.main_label == "Record"
     assert [card.won for card in at.score.cards] == [False, True, False]
     assert all(side.players == () for side in at.sides)
     assert at.sides[1].last is not None
@@ -194,6 +230,7 @@ def test_an_announcement_that_wins_is_said_and_nothing_more_is_announced(at: Fix
     at.table.take_back_play(at.sides[1].last.place)
 
     assert at.score.reached == ""
+    assert at.score.main_label == "End hand"
     assert all(side.players for side in at.sides)
 
 

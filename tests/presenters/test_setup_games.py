@@ -366,12 +366,38 @@ def test_the_usual_choices_are_a_way_to_play_too(current_match: CurrentMatch) ->
     assert chosen(presenter.state.presets) == ["hundred"]
     assert chosen(presenter.state.targets) == ["100"]
 
-    presenter.set_target("61")
-    assert chosen(presenter.state.presets) == []  # it is called by its target
-
     presenter.choose_preset(USUAL)
     assert chosen(presenter.state.presets) == [USUAL]
     assert chosen(presenter.state.targets) == ["61"]
+
+
+def test_a_way_to_play_that_is_called_by_its_target_is_chosen_with_it(
+    current_match: CurrentMatch,
+) -> None:
+    presenter = opened(current_match, "fives_and_threes", 2)
+
+    presenter.set_target("100")
+    assert chosen(presenter.state.presets) == ["hundred"]
+
+    presenter.set_target("61")
+    assert chosen(presenter.state.presets) == [USUAL]
+    assert chosen(presenter.state.targets) == ["61"]
+
+
+def test_a_target_changes_no_option_that_the_players_have_chosen(
+    current_match: CurrentMatch,
+) -> None:
+    presenter = opened(current_match, "fives_and_threes", 2)
+    presenter.choose("reach", "at_least")
+
+    presenter.set_target("100")
+
+    match = started(current_match, presenter).table.match
+    assert (match.target, match.choices["reach"], match.choices["when"]) == (
+        100,
+        "at_least",
+        "at_once",
+    )
 
 
 def test_a_preset_of_one_source_says_so(current_match: CurrentMatch) -> None:
@@ -380,7 +406,24 @@ def test_a_preset_of_one_source_says_so(current_match: CurrentMatch) -> None:
 
     presenter.choose_preset("doscientos")
 
-    assert presenter.state.preset_note == "One source only."
+    assert presenter.state.preset_note.endswith("\nOne source only.")
+
+
+def test_a_preset_says_what_it_changes_in_three_lines_at_most(current_match: CurrentMatch) -> None:
+    presenter = opened(current_match, "fives_and_threes", 2)
+    presenter.choose_preset("hundred")
+
+    assert presenter.state.preset_note.splitlines() == [
+        "How must the target be reached? It may be passed",
+        "When can the match end? At the end of a hand",
+    ]
+
+    presenter = opened(current_match, "dominican", 4)
+    presenter.choose_preset("general")
+
+    *lines, last = presenter.state.preset_note.splitlines()
+    assert len(lines) == 3
+    assert last == "…"
 
 
 # What the table decides

@@ -334,9 +334,20 @@ def test_a_match_that_was_put_aside_is_offered_with_its_hands(at: Fixture) -> No
     at.table.resume(match_id)
 
     assert [(one.id, one.names, one.details) for one in waiting] == [
-        (match_id, "Ann · Bo", "1 hand")
+        (match_id, "Ann · Bo", "Dominoes in 37 languages · 1 hand")
     ]
     assert at.score.cards[0].total == 10
+
+
+def test_the_table_knows_whether_a_leaflet_can_leave_something_open(tmp_path: Path) -> None:
+    for game, is_game in (("manylang", False), ("all_fives", True)):
+        current_match = open_current_match(tmp_path / game, Leaflets())
+        start_match(current_match, game)
+        table = TablePresenter(current_match, Language(), FakeNavigation(), NO_FEEDBACK)
+        table.open()
+
+        assert table.state.score is not None
+        assert table.state.score.is_game is is_game
 
 
 def test_of_many_matches_put_aside_the_latest_are_offered(at: Fixture) -> None:

@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from app.domain.hand import BidResult, HandEnd
 from app.domain.match import Hand
 from app.domain.rules import RuleSet
+from app.domain.rules.tables import opposite
 from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.verdict.presenter import VerdictPresenter
@@ -60,6 +62,32 @@ def test_a_hand_of_a_game_in_rounds_is_called_a_round(tmp_path: Path) -> None:
     verdict.open(hand=hand)
 
     assert verdict.state.title == "Round 1 of 13"
+
+
+def test_a_hand_of_bids_says_that_its_points_are_marks(tmp_path: Path) -> None:
+    current_match = open_current_match(tmp_path, Leaflets())
+    start_match(current_match, "texas_42", NAMES[:4], 7, partners=True)
+    bid = BidResult(0, 84, made=True)
+    hand = current_match.record(Hand(HandEnd(dict.fromkeys(range(4)), sides=opposite(4), bid=bid)))
+    verdict = VerdictPresenter(current_match, Language(), FakeNavigation())
+
+    verdict.open(hand=hand)
+
+    assert (verdict.state.points, verdict.state.sum) == ("+2", "The bid is worth 2 marks.")
+    assert "Ann and Cy bid 84 and made it." in verdict.state.reasons
+
+
+def test_a_hand_that_was_won_before_its_end_shows_the_winner_of_the_match(tmp_path: Path) -> None:
+    current_match = open_current_match(tmp_path, Leaflets())
+    start_match(current_match, "all_fives", target=20)
+    end = HandEnd(dict.fromkeys(range(2)), plays=((1, 20),), stopped=True)
+    hand = current_match.record(Hand(end))
+    verdict = VerdictPresenter(current_match, Language(), FakeNavigation())
+
+    verdict.open(hand=hand)
+
+    assert verdict.state.won == "Bo wins the match"
+    assert (verdict.state.name, verdict.state.colours) == ("", (1,))
 
 
 def test_an_earlier_hand_shows_the_totals_after_it(at: Fixture) -> None:

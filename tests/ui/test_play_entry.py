@@ -70,6 +70,30 @@ def test_the_higher_amounts_are_one_tap_further(on_table: Callable[..., Phone]) 
     assert totals(phone) == [before[0] + 35, before[1]]
 
 
+def test_the_higher_amounts_are_folded_away_for_the_next_hand(
+    on_table: Callable[..., Phone],
+) -> None:
+    phone = on_table(fives)
+    phone.tap("More points for Ann")
+    assert "Ann +35" in phone.labels
+
+    phone.tap("End hand")
+    phone.back()
+
+    assert "Ann +35" not in phone.labels
+
+
+def test_what_to_do_first_is_not_said_after_an_announcement(
+    on_table: Callable[..., Phone],
+) -> None:
+    phone = on_table(lambda current_match: start_match(current_match, "all_fives", NAMES[:2]))
+    assert phone.shows("Everything is ready.")
+
+    phone.tap("Ann +10")
+
+    assert not phone.shows("Everything is ready.")
+
+
 def test_announcements_survive_a_kill(on_table: Callable[..., Phone]) -> None:
     phone = on_table(fives)
     phone.tap("Ann +10", "Bo +20")
@@ -101,7 +125,8 @@ def test_an_announcement_that_wins_leads_to_the_end_of_the_hand(
     phone.tap("Bo +1")
 
     assert phone.shows("Bo wins the match")
-    phone.tap("End hand")
+    assert "Who starts?" not in phone.texts
+    phone.tap("Record")
     assert phone.screen == "hand"
 
 

@@ -274,6 +274,25 @@ def test_a_preset_and_a_choice_of_many_are_taken_by_taps(phone: Phone) -> None:
     assert not phone.find("House rules").chosen
 
 
+def test_what_the_table_decides_opens_at_its_title(any_phone: Phone) -> None:
+    phone = any_phone
+    set_up(phone, "dominican", "Ann", "Bo", "Cy", "Di")
+    title = next(one for one in phone.labels if one.startswith("What the table decides"))
+
+    phone.tap(title)
+
+    page = phone.driver.app.navigator.screen.ids.page
+    top = page.to_window(0, page.top)[1]
+    (shown,) = phone.driver.find_all(title)
+    at = shown.to_window(0, shown.top)[1]
+    assert page.to_window(0, page.y)[1] < at <= top
+    assert page.content.height > page.height
+
+    phone.tap(title)  # it folds where it stands, or lower where the page ends
+    (folded,) = phone.driver.find_all(title)
+    assert folded.to_window(0, folded.top)[1] <= at + 1
+
+
 def test_the_layout_of_a_game_has_no_faults_on_any_phone(any_phone: Phone) -> None:
     phone = any_phone
     set_up(phone, "puerto_rican", "Ann", "Bo", "Cy", "Maximiliana Alexandrowna")

@@ -12,6 +12,7 @@ from app.ui.widgets.game.far_score import FarScore
 from app.ui.widgets.game.hands_grid import HandLine
 from app.ui.widgets.game.score_card import CompactScore, ScoreCards
 from app.ui.widgets.kit.label import TextLabel
+from app.ui.widgets.kit.page import TopBar
 from tests.builders import NAMES, record_hand, start_match
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
@@ -162,6 +163,41 @@ def test_the_menu_opens_the_open_points_and_the_change_log(
     phone.back()
     phone.tap("More", "What the leaflet leaves open")
     assert phone.screen == "choices"
+
+
+def test_of_a_game_the_menu_speaks_of_no_leaflet(on_table: Callable[..., Phone]) -> None:
+    phone = on_table(lambda current_match: start_match(current_match, "all_fives", NAMES[:2]))
+
+    phone.tap("More", "What the table decides")
+
+    assert phone.screen == "choices"
+
+
+def test_what_cannot_be_done_yet_is_still_to_be_read_in_the_menu(
+    on_table: Callable[..., Phone],
+) -> None:
+    phone = on_table(lambda current_match: start_match(current_match, names=NAMES[:2]))
+    phone.tap("More")
+
+    words = phone.driver.find("Remove the last hand", kind=TextLabel)
+    assert words.disabled
+    assert words.disabled_color == words.color
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_name_of_a_game_in_rounds_stands_on_one_line(
+    on_table: Callable[..., Phone], text_size: int
+) -> None:
+    phone = on_table(
+        lambda current_match: start_match(current_match, "mexican_train", NAMES[:3], 13),
+        (360, 640),
+        text_size,
+    )
+
+    (bar,) = phone.driver.find_all(kind=TopBar)
+    title = bar.ids.title
+    assert title.text == "Mexican Train"
+    assert title.texture_size[1] < 2 * title.font_size
 
 
 def test_a_half_counted_hand_is_resumed(on_table: Callable[..., Phone]) -> None:

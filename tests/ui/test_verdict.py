@@ -4,10 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from kivy.factory import Factory
 
+from app.domain.hand import HandEnd
+from app.domain.match import Hand
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.charts.line_chart import LineChart
-from app.ui.widgets.game.score_card import ScoreCards
+from app.ui.widgets.game.score_card import ScoreCards, Signs
 from tests.builders import NAMES, prepare_phone, record_hand, start_match, store_path
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
@@ -85,6 +88,19 @@ def of_rounds(current_match: CurrentMatch) -> str:
     start_match(current_match, "mexican_train", people, 13)
     left = ("0-0", *(f"12-{pips}" for pips in range(1, 9)), "")
     return record_hand(current_match, *left, out=9)
+
+
+def won_in_play(current_match: CurrentMatch) -> str:
+    start_match(current_match, "all_fives", NAMES[:2], 20)
+    end = HandEnd(dict.fromkeys(range(2)), plays=((1, 20),), stopped=True)
+    return current_match.record(Hand(end))
+
+
+def test_a_hand_won_in_play_shows_the_sign_of_the_winner(on_verdict: Callable[..., Phone]) -> None:
+    phone = on_verdict(won_in_play)
+
+    assert phone.driver.find_all(kind=Factory.LargeIcon) == ()
+    assert (1,) in [signs.colours for signs in phone.driver.find_all(kind=Signs)]
 
 
 def test_of_a_game_no_leaflet_is_asked(on_verdict: Callable[..., Phone]) -> None:

@@ -17,6 +17,7 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.leaflet.state import Example, HeldTiles
 from app.presenters.shared.explanation import headline, reasons, sum_line
+from app.presenters.shared.goal import counts_marks
 from app.presenters.shared.people import COLOURS, Person
 
 Hands = tuple[str, ...]
@@ -73,6 +74,7 @@ def example(
         tuple(
             HeldTiles(people[seat].name, seat, rules.faces, tiles_of(left), marks)
             for seat, left in end.left.items()
+            if left is not None  # a hand of bids is shown by its sentences alone
         ),
         headline(language, verdict, people),
         sum_line(verdict),
@@ -110,7 +112,7 @@ def _is_decided(verdict: Verdict) -> bool:
 
 def _ends(rules: RuleSet, chosen: Chosen) -> Iterator[HandEnd]:
     if rules.bid is not None:
-        yield _bid(rules)
+        yield _bid(rules, chosen)
         return
     blocked = resolve(rules.blocked.points, chosen)
     is_blocked = EndWay.BLOCKED in rules.end.ways or blocked is not Points.NOBODY
@@ -155,11 +157,12 @@ def _plays(rules: RuleSet, chosen: Chosen) -> tuple[tuple[int, int], ...]:
     return ((0, amounts[len(amounts) // 2]),) if amounts else ()
 
 
-def _bid(rules: RuleSet) -> HandEnd:
-    """The first player's side makes the lowest bid, and takes just as much."""
+def _bid(rules: RuleSet, chosen: Chosen) -> HandEnd:
+    """The first player's side makes the lowest bid, and where points count takes just as much."""
     lowest = rules.bid.lowest if rules.bid is not None else 0
     left = dict.fromkeys(range(rules.partners.players))
-    bid = BidResult(0, lowest, made=True, taken=lowest)
+    taken = None if counts_marks(rules, chosen) else lowest
+    bid = BidResult(0, lowest, made=True, taken=taken)
     return HandEnd(left, sides=rules.partners.sides, bid=bid)
 
 

@@ -6,6 +6,7 @@ from itertools import groupby
 from app.domain.rules import RuleSet
 from app.domain.rules.play_values import Show
 from app.domain.rules.values import Kind
+from app.domain.tiles import Tile
 from app.i18n import Language, marked
 from app.presenters.leaflet.bonuses import bonus
 from app.presenters.leaflet.game_sentences import WHEN_BLOCKED, WHEN_OUT
@@ -26,7 +27,11 @@ from app.presenters.shared.boxes import players
 from app.presenters.shared.naming import face_name, join_with_dots, keep_on_one_line, tile_name
 
 
-def _tiles(language: Language, _rules: RuleSet, values: Values) -> str:
+def _tiles(language: Language, rules: RuleSet, values: Values) -> str:
+    """A game is played with any set of that size."""
+    if rules.kind is not Kind.LEAFLET:
+        highest = Tile(rules.faces.highest, rules.faces.highest)
+        return _size(language, rules, {**values, "highest": highest})
     return language.many("The box holds {n} tile.", "The box holds {n} tiles.", values["tiles"])
 
 

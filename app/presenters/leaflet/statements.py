@@ -25,11 +25,18 @@ SECTION_TITLES: Mapping[Section, str] = {
     Section.OPEN: marked("What the leaflet leaves open"),
 }
 
+WITHOUT_LEAFLET: Mapping[Section, str] = {
+    Section.BOX: marked("Tiles"),
+    Section.OPEN: DECIDED_BY_TABLE,
+}
+"""The titles that differ for games, which have no box and no leaflet."""
+
 
 def section_title(language: Language, rules: RuleSet, section: Section) -> str:
-    if section is Section.OPEN and rules.kind is not Kind.LEAFLET:
-        return language.say(DECIDED_BY_TABLE)
-    return language.say(SECTION_TITLES[section])
+    title = SECTION_TITLES[section]
+    if rules.kind is not Kind.LEAFLET:
+        title = WITHOUT_LEAFLET.get(section, title)
+    return language.say(title)
 
 
 def sentence(language: Language, rules: RuleSet, statement: Statement) -> str:

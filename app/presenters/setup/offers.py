@@ -7,7 +7,8 @@ from app.domain.rules.tables import Preset
 from app.domain.rules.values import Kind, TargetKind
 from app.domain.tiles import Tile, TileSet
 from app.i18n import Language
-from app.presenters.choices.words import is_weak_preset
+from app.presenters.choices.cards import offered_choices
+from app.presenters.choices.words import is_weak_preset, option_name, question
 from app.presenters.setup.plan import Plan
 from app.presenters.shared.boxes import players_range
 from app.presenters.shared.game_words import has_own_name, preset_name
@@ -18,6 +19,8 @@ from app.presenters.shared.options import Chip
 COMMON_TARGETS = (50, 100, 150, 200)
 NO_TARGET = "none"
 OTHER_TARGET = "other"
+MOST_CHANGES = 3
+"""Lines that say what a preset changes; all of it stands below, in the choices of the table."""
 USUAL = ""
 """The key of the choices that are usual."""
 
@@ -70,10 +73,28 @@ def _is_played(plan: Plan, preset: Preset) -> bool:
 
 
 def preset_note(language: Language, plan: Plan) -> str:
-    """Returns a warning if the preset that is played rests on one thin source."""
-    played = (preset for preset in plan.rules.presets if _is_played(plan, preset))
-    is_weak = any(is_weak_preset(plan.rules, preset) for preset in played)
-    return language.say("One source only.") if is_weak else ""
+    """Returns what the preset that is played changes, and a warning if it rests on one source."""
+    played = next((preset for preset in plan.rules.presets if _is_played(plan, preset)), None)
+    if played is None:
+        return ""
+    is_weak = is_weak_preset(plan.rules, played)
+    weak = (language.say("One source only."),) if is_weak else ()
+    return "\n".join((*_changes(language, plan), *weak))
+
+
+def _changes(language: Language, plan: Plan) -> tuple[str, ...]:
+    """Returns the first questions with another answer than the usual one."""
+    usual, chosen = plan.preset_choices(None), plan.choices
+    lines = tuple(
+        language.say(
+            "{one} {other}",
+            one=question(language, plan.rules, choice),
+            other=option_name(language, choice, chosen[choice.key]),
+        )
+        for choice in offered_choices(plan.rules, chosen)
+        if chosen[choice.key] != usual[choice.key]
+    )
+    return lines if len(lines) <= MOST_CHANGES else (*lines[:MOST_CHANGES], "…")
 
 
 def target_chips(language: Language, plan: Plan) -> tuple[Chip, ...]:

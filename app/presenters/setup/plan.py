@@ -14,6 +14,7 @@ from app.domain.rules.choices import Chosen, resolve
 from app.domain.rules.tables import Preset
 from app.domain.rules.values import Ends, PartnersPlay, StartBy, TargetKind
 from app.presenters.setup.draft import SetupDraft, SetupValues, valid_choices, valid_size
+from app.presenters.shared.game_words import has_own_name
 from app.store.core.records import MatchRecord
 
 USUAL_TARGET = 100
@@ -119,6 +120,18 @@ class Plan:
         """A target that is the usual one follows the rules."""
         is_own = target != self.usual_target
         return self._with(replace(self.values, target=target, has_own_target=is_own))
+
+    def choose_target(self, target: int | None) -> "Plan":
+        """A way to play that is called by its target is taken with it, and left for the usual one;
+        not where the players have changed an option.
+        """
+        called = tuple(preset for preset in self.rules.presets if not has_own_name(preset))
+        ways = (None, *called)
+        if not called or self.choices not in map(self.preset_choices, ways):
+            return self.with_target(target)
+        usual = self.with_preset(None)
+        targets = {usual.target: None, **{preset.target: preset for preset in called}}
+        return self.with_preset(targets[target]) if target in targets else self.with_target(target)
 
     def with_size(self, highest: int) -> "Plan":
         """So does a size that is the one for so many players."""

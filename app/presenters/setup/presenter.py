@@ -126,7 +126,7 @@ class SetupPresenter(SetupForm):
             return
         self._view = replace(self._view, is_target_field_open=False, target_text="")
         number = None if target == NO_TARGET else int(target)
-        self._update_plan(lambda plan: plan.with_target(number))
+        self._update_plan(lambda plan: plan.choose_target(number))
 
     def type_target(self, text: str) -> None:
         if text != self._view.target_text:
@@ -218,7 +218,7 @@ class SetupPresenter(SetupForm):
             return False
         self._view = replace(self._view, is_target_field_open=False, target_text="")
         if self._plan is not None:
-            self._draft = self._draft.with_values(self._plan.with_target(target).values)
+            self._draft = self._draft.with_values(self._plan.choose_target(target).values)
         return True
 
     def _check_ready(self) -> bool:

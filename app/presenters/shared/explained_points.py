@@ -22,11 +22,17 @@ from app.presenters.shared.step_sentences import BONUSES, POINTS_BY_CLAUSE, writ
 Sentences = tuple[str, ...]
 
 THAT_IS = marked("That is {points}.")
-BID_MADE = marked("{name} bid {points} and made it.")
-BID_LOST = marked("{name} bid {points} and did not make it.")
 BID_TAKEN = marked("The side that bid took {points}.")
 OTHERS_GET_THE_BID = marked("The other side gets what it took, and the bid.")
 NOT_COUNTED = frozenset({f"{table}.points.{Points.NONE}" for table in ("out", "blocked")})
+
+
+def is_in_marks(step: Step) -> bool:
+    return step.clause == f"bid.counts.{BidCounts.MARKS}"
+
+
+def worth_in_marks(language: Language, marks: int) -> str:
+    return language.many("The bid is worth {n} mark.", "The bid is worth {n} marks.", marks)
 
 
 def sum_of(terms: tuple[Term, ...]) -> str:
@@ -39,8 +45,11 @@ def sum_of(terms: tuple[Term, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PointsFormatter:
+    """``sides`` are those that score."""
+
     language: Language
     people: tuple[Person, ...]
+    sides: tuple[tuple[int, ...], ...]
 
     def say(self, sentence: str, **values: object) -> str:
         return self.language.say(sentence, **values)
@@ -71,23 +80,38 @@ class PointsFormatter:
         return (happened, *self._gains(step))
 
     def bid(self, step: Step) -> Sentences:
-        seat: Any = step.values["seat"]
-        who, taken = self.people[seat].short, step.values["taken"]
-        sentence = BID_MADE if step.values["made"] else BID_LOST
+        taken = step.values["taken"]
         tricks = () if taken is None else (self.say(BID_TAKEN, points=taken),)
-        bid = self.say(sentence, name=who, points=step.values["amount"])
-        return (bid, *tricks, *self._worth_of_bid(step), *self._gains(step))
+        return (self._bid(step), *tricks, *self._worth_of_bid(step), *self._gains(step))
+
+    def _bid(self, step: Step) -> str:
+        """It is a side that bids, as it was asked."""
+        seat: Any = step.values["seat"]
+        side = next((side for side in self.sides if seat in side), (seat,))
+        name, points = self._names(side), step.values["amount"]
+        if step.values["made"]:
+            return self.language.many(
+                "{name} bid {points} and made it.",
+                "{name} bid {points} and made it.",
+                len(side),
+                name=name,
+                points=points,
+            )
+        return self.language.many(
+            "{name} bid {points} and did not make it.",
+            "{name} bid {points} and did not make it.",
+            len(side),
+            name=name,
+            points=points,
+        )
 
     def _worth_of_bid(self, step: Step) -> Sentences:
         """Returns the marks; of a lost bid for points, what the other side's points are made of."""
         amount: Any = step.values["amount"]
         gains: Any = step.values["gains"]
         points = max((points for _side, points in gains), default=0)
-        if step.clause == f"bid.counts.{BidCounts.MARKS}":
-            marks = self.language.many(
-                "The bid is worth {n} mark.", "The bid is worth {n} marks.", points
-            )
-            return (marks,)
+        if is_in_marks(step):
+            return (worth_in_marks(self.language, points),)
         if step.values["made"]:
             return ()
         total = self.say("{sum} = {points}", sum=f"{points - amount} + {amount}", points=points)

@@ -58,8 +58,9 @@ class StepFormatter:
 
     def sentences(self) -> Iterator[str]:
         players = len(self.people)
-        seating = seating_of(self.rules, players, scoring_sides(self.verdict, players))
-        points = PointsFormatter(self.language, self.people)
+        sides = scoring_sides(self.verdict, players)
+        seating = seating_of(self.rules, players, sides)
+        points = PointsFormatter(self.language, self.people, sides)
         tied = tuple(range(players))
         for step in self._told_steps():
             if step.key is None:

@@ -8,7 +8,7 @@ from app.domain.scoring import Verdict
 from app.domain.steps import Key, Source, Term
 from app.domain.verdict import AwardKind
 from app.i18n import Language, marked
-from app.presenters.shared.explained_points import sum_of
+from app.presenters.shared.explained_points import is_in_marks, sum_of, worth_in_marks
 from app.presenters.shared.explained_steps import People, StepFormatter, scoring_sides
 from app.presenters.shared.naming import format_gain, listed_gains, names
 
@@ -78,6 +78,12 @@ def sum_line(verdict: Verdict) -> str:
     text = sum_of(terms)
     is_all = sum(term.pips for term in terms) == verdict.points
     return text if " " in text and is_all else ""
+
+
+def marks_line(language: Language, verdict: Verdict) -> str:
+    """Returns how many marks the winner gets; empty where points are counted."""
+    is_marks = any(step.key is Key.BID and is_in_marks(step) for step in verdict.steps)
+    return worth_in_marks(language, verdict.points) if is_marks else ""
 
 
 def parts_line(verdict: Verdict) -> str:

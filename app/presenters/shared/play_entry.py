@@ -13,6 +13,8 @@ from app.presenters.shared.naming import format_gain
 
 MOST_KEYS = 6
 """Keys in a row; of more, the last one shows the others."""
+MOST_TOLD = 3
+"""Numbers in a line; of more announcements, the first ones are added up: "40 + 8 + 6"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +53,8 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class PlaySide:
-    """A side during a hand: its keys, and what it has announced, such as "10 + 5"; a tap takes the
-    last one back. ``lost`` says what did not count.
+    """A side during a hand: its keys, and what it has announced, such as "10 + 5", unless it is the
+    ``last`` alone; a tap takes that back. ``lost`` says what did not count.
     """
 
     name: str
@@ -98,7 +100,7 @@ class _Entry:
         return PlaySide(
             name=self.language.listed(tuple(self.table.people[seat].short for seat in seats)),
             players=() if is_won_in_play(self.before, self.now) else self._players(seats),
-            said=" + ".join(str(points) for _index, _seat, points in told),
+            said=_said(tuple(points for _index, _seat, points in told)),
             last=self._told(*told[-1]) if told else None,
             lost=" ".join(self._lost(place)),
         )
@@ -132,3 +134,11 @@ class _Entry:
         for side, sentence in lost_points(self.language, people, rules, self.before, self.now):
             if side == place:
                 yield sentence
+
+
+def _said(announced: tuple[int, ...]) -> str:
+    """Returns the line of what was announced; empty for one number, which stands beside it."""
+    if len(announced) < 2:
+        return ""
+    first = max(0, len(announced) - MOST_TOLD) + 1
+    return " + ".join(map(str, (sum(announced[:first]), *announced[first:])))

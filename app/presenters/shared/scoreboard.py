@@ -40,6 +40,10 @@ class ScoreCard:
     play: "PlaySide | None" = None
     """What the side announces in the hand that is played; None where nothing is announced."""
 
+    @property
+    def has_announced(self) -> bool:
+        return self.play is not None and self.play.last is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:

@@ -41,7 +41,8 @@ def _rematch(language: Language, last: MatchSnapshot) -> Rematch:
 
 def _saved_match(language: Language, table: MatchSnapshot) -> SavedMatch:
     hands = language.many("{n} hand", "{n} hands", len(table.hands))
-    return SavedMatch(table.id, _names(table), hands)
+    details = join_with_dots((set_name(language, table.rules), hands))
+    return SavedMatch(table.id, _names(table), details)
 
 
 def _names(table: MatchSnapshot) -> str:

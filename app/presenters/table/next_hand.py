@@ -24,11 +24,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class NextHand:
-    """``seat`` starts, if the match decides it; ``why`` says why, or who will start. ``title`` is
-    empty where hands are counted, not rounds. ``set_out`` says which tile lies in the middle.
+    """``seat`` starts, if the match decides it; ``why`` says why, or who will start. ``round`` is
+    None where hands are counted, not rounds. ``set_out`` says which tile lies in the middle.
     """
 
-    title: str = ""
     round: Round | None = None
     seat: int | None = None
     why: str = ""
@@ -50,8 +49,7 @@ def next_hand(language: Language, table: MatchSnapshot) -> NextHand:
     )
     if table.match.match_rules.ends is not Ends.ROUNDS:
         return found
-    title = language.say("Round {n}", n=context.round)
-    return replace(found, title=title, round=_round(language, table, context))
+    return replace(found, round=_round(language, table, context))
 
 
 def _holder(language: Language, context: StartContext) -> str:

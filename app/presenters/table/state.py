@@ -108,6 +108,8 @@ class Score:
     """The seat that starts the next hand, if known."""
     why: str = ""
     """Why the one starts who does, where the match decides it."""
+    is_game: bool = False
+    """True if it is played by a game, which has no leaflet."""
     round: "Round | None" = None
     events: "EventEntry | None" = None
 
@@ -116,6 +118,12 @@ class Score:
         """True if it has what only some games need."""
         asks = self.events is not None or any(card.play for card in self.cards)
         return asks or self.round is not None or bool(self.why)
+
+    @property
+    def is_first_hand(self) -> bool:
+        """True until something of the first hand is known."""
+        told = self.events is not None and self.events.told
+        return not self.rows and not told and not any(card.has_announced for card in self.cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +160,11 @@ def score(  # noqa: PLR0913 - the inputs besides the match
         chart=drawn_chart(language, table) if is_complete else Chart(),
         any_started=any(hand.hand.starter is not None for hand in table.hands),
         any_blocked=any(verdict.blocked for verdict in table.verdicts),
-        main_label=language.say("Continue counting")
-        if draft.is_begun
-        else language.say("End hand"),
+        main_label=_main_label(language, draft),
         starter=_starter(language, table, draft.starter),
         won=winner if over else "",
         played_on="" if over else winner,
+        is_game=table.is_game,
     )
     if over:
         return shown
@@ -188,7 +195,12 @@ def with_play(language: Language, shown: Score, table: MatchSnapshot, draft: Dra
     from app.presenters.table.in_play import in_play  # noqa: PLC0415 - only some games need it
 
     now = in_play(language, table, draft, shown.starting)
-    return replace(shown, cards=now.cards, events=now.events, reached=now.reached)
+    label = language.say("Record") if now.reached else _main_label(language, draft)
+    return replace(shown, cards=now.cards, events=now.events, reached=now.reached, main_label=label)
+
+
+def _main_label(language: Language, draft: Draft) -> str:
+    return language.say("Continue counting") if draft.is_begun else language.say("End hand")
 
 
 def may_be_decided(table: MatchSnapshot) -> bool:
@@ -216,10 +228,11 @@ def _with_start(
     """The players can say that somebody else starts."""
     if following is None:
         return replace(shown, starting=draft.starter)
+    is_in_rounds = following.round is not None  # which round it is stands on a card of its own
     seat = following.seat if draft.starter is None else draft.starter
     return replace(
         shown,
-        title=following.title or shown.title,
+        title=shown.box if is_in_rounds else shown.title,
         round=following.round,
         starting=seat,
         starter=_starter(language, table, seat),

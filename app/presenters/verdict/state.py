@@ -18,6 +18,7 @@ from app.presenters.shared.explanation import (
     headline,
     is_shared,
     is_written_by_each,
+    marks_line,
     parts_line,
     reasons,
     result,
@@ -132,9 +133,11 @@ def _headline(language: Language, verdict: Verdict, people: People) -> str:
 
 
 def _sum(language: Language, verdict: Verdict, people: People) -> str:
-    """Returns what the large number is made of; where the hand is shared, who gets what."""
+    """Returns what the large number is made of, or that it counts marks; where the hand is shared,
+    who gets what.
+    """
     if has_one_prize(verdict):
-        return sum_line(verdict) or parts_line(verdict)
+        return marks_line(language, verdict) or sum_line(verdict) or parts_line(verdict)
     return gains_text(language, verdict, people) if is_shared(verdict) else ""
 
 
@@ -154,6 +157,7 @@ def _counted(
         state,
         title=hand_title(language, table.match, index + 1),
         removed=False,
+        colours=state.colours or (_winners_colours(table) if is_winning_hand else ()),
         cards=cards(language, table, index),
         counted=counted_sentences(
             language, table.people, table.match, table.states[: index + 1], verdict
@@ -162,6 +166,12 @@ def _counted(
         won=winner_text(language, table) if is_winning_hand else "",
         chart=totals_chart(language, table) if is_winning_hand else Chart(),
     )
+
+
+def _winners_colours(table: MatchSnapshot) -> tuple[int, ...]:
+    """Returns the winner's of a match that was won before the hand was played to its end."""
+    sides = table.winner.sides if table.winner else ()
+    return tuple(colour for side in sides for colour in side_colours(table, side))
 
 
 def read_only_state(

@@ -2,6 +2,7 @@
 
 from kivy.clock import Clock
 from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
 
 from app.ui import kv
 from app.ui.widgets.game.choosing_screen import ChoosingScreen
@@ -52,6 +53,14 @@ class SetupScreen(ChoosingScreen):
 
     def move(self, seat: int, to: int) -> None:
         self.presenter.move(seat, to)
+
+    def toggle_table_choices(self, title: Widget) -> None:
+        """Opens the choices below their title, which comes up to make room for them."""
+        page = self.ids.page
+        room = page.to_window(0, page.top)[1] - title.to_window(0, title.top)[1]
+        is_opening = not self.state.view.shows_table_choices
+        page.keep_place(max(0, room - page.height / 4) if is_opening else 0)
+        self.presenter.toggle_table_choices()
 
     def toggle_choice(self, key: str) -> None:
         self.presenter.toggle_choice(key)

@@ -42,6 +42,13 @@ class PlayRow(Column):
     is_named = BooleanProperty(defaultvalue=False)
     """True where the player's name stands before the keys."""
 
+    def on_kv_post(self, _base: object) -> None:
+        self.screen.bind(parent=self._close)
+
+    def _close(self, *_left: object) -> None:
+        """Once the screen is left: the next hand begins with the usual keys."""
+        self.opened = False
+
 
 class PlaySide(Column):
     """The keys of a side, and what did not count."""

@@ -1,5 +1,6 @@
 """The body of a screen, and the bar above it."""
 
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -15,6 +16,21 @@ class Page(HoldsContent, ScrollArea):
 
     max_width = NumericProperty("640dp")
     spacing = NumericProperty("16dp")
+    _kept: float | None = None
+
+    def keep_place(self, further: float = 0) -> None:
+        """Until the next touch the content does not move while its height changes, as it would by
+        a share of its height; or it moves up by ``further`` as soon as there is that much of it.
+        """
+        self._kept = (1 - self.scroll_y) * max(0, self._scroll_range()) + further
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        self._kept = None
+        return super().on_touch_down(touch)
+
+    def on_viewport_size(self, *_changed: object) -> None:
+        if self._kept is not None and self._scroll_range() > 0:
+            self.scroll_y = max(0.0, 1 - self._kept / self._scroll_range())
 
 
 class TopBar(HoldsContent, BoxLayout):
@@ -26,6 +42,8 @@ class TopBar(HoldsContent, BoxLayout):
     title = StringProperty()
     has_back = BooleanProperty(defaultvalue=True)
     has_settings = BooleanProperty(defaultvalue=False)
+    shrinks = BooleanProperty(defaultvalue=False)
+    """True if the title gets smaller rather than a second line."""
 
     def go_back(self) -> None:
         self._screen().back()
