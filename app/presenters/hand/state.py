@@ -17,11 +17,9 @@ from app.presenters.hand.question import Answer, Question
 from app.presenters.hand.questions import questions
 from app.presenters.hand.sums import sums_entered, sums_used_up
 from app.presenters.hand.totals import has_plus, sum_of_total, typed_total
+from app.presenters.hand.verdict_line import verdict_line
 from app.presenters.hand.view import HandView
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.explanation import headline, sum_line
 from app.presenters.shared.goal import hand_title
-from app.presenters.shared.naming import keep_on_one_line
 from app.presenters.shared.options import Chip
 
 MODES: Mapping[EntryMode, str] = {
@@ -137,7 +135,7 @@ def hand_state(
         picks=tuple(_pick(view, seat) for seat in score.tied),
         in_play=in_play(view),
         doubts="" if last.error else _doubts(view),
-        verdict=last.error or _verdict(view),
+        verdict=last.error or verdict_line(view),
         has_verdict=score.verdict is not None and not last.error,
         is_wrong=bool(last.error) or last.incomplete or _is_wrong(view),
         note=last.note,
@@ -195,17 +193,3 @@ def _doubts(view: HandView) -> str:
 
 def _is_wrong(view: HandView) -> bool:
     return view.score.fault is not None and view.score.fault.key not in INCOMPLETE_FAULTS
-
-
-def _verdict(view: HandView) -> str:
-    if view.score.fault is not None:
-        return error_message(view.language, view.score.fault, view.table)
-    if view.score.verdict is None:
-        return view.language.say("Who went out? Tap the name, or Blocked.")
-    result = headline(view.language, view.score.verdict, view.people)
-    calculation = sum_line(view.score.verdict)
-    if not calculation:
-        return result
-    return view.language.say(
-        "{headline} — {sum}", headline=result, sum=keep_on_one_line(calculation)
-    )
