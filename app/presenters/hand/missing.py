@@ -22,11 +22,9 @@ def missing_next(view: HandView) -> RuleError | None:
     them is missing too.
     """
     fault = view.score.fault
-    if (
-        fault is None
-        or fault.key not in OF_HOLDERS
-        or view.holder not in _without_entry(view, view.draft)
-    ):
+    if fault is None or fault.key not in OF_HOLDERS:
+        return fault
+    if view.holder not in _without_entry(view, view.draft):
         return fault
     if view.holder == LAST_TILE:
         return RuleError(Fault.NEEDS_LAST_TILE)

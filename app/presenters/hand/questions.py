@@ -12,6 +12,7 @@ from app.domain.rules.values import BonusFits, BonusTile, Criterion, Fits, Led
 from app.i18n import marked
 from app.presenters.hand.bid_questions import bid_questions
 from app.presenters.hand.draft import BLOCKED, STOPPED
+from app.presenters.hand.draft_score import asked_of
 from app.presenters.hand.holders import is_folded
 from app.presenters.hand.question import NO_COLOUR, Answer, Asks, Question
 from app.presenters.hand.view import HandView
@@ -35,7 +36,23 @@ BY_STARTER = frozenset(
 """What a blocked hand was decided by, where whoever started it matters."""
 
 
-def questions(view: HandView) -> Iterator[Question]:
+def questions(view: HandView) -> tuple[Question, ...]:
+    """How the hand ended needs no words any more where its answer leads to another question: they
+    would take the place of tiles.
+    """
+    found = tuple(_questions(view))
+    if len(found) > 1 and found[0].key is Asks.ENDING and view.score.ending is not None:
+        return (replace(found[0], text=""), *found[1:])
+    return found
+
+
+def asks_more(view: HandView, asked: tuple[Question, ...]) -> bool:
+    """True if only the ending is asked yet, and how the last tile fitted is the next question."""
+    is_first = tuple(question.key for question in asked) == (Asks.ENDING,)
+    return is_first and Fact.FITS in asked_of(view.match, ending=0)
+
+
+def _questions(view: HandView) -> Iterator[Question]:
     if Fact.BID in view.score.asked:
         yield from bid_questions(view)
         return

@@ -14,7 +14,7 @@ from app.presenters.hand.in_play import InPlay, in_play
 from app.presenters.hand.missing import INCOMPLETE_FAULTS
 from app.presenters.hand.prompts import prompt
 from app.presenters.hand.question import Answer, Question
-from app.presenters.hand.questions import questions
+from app.presenters.hand.questions import asks_more, questions
 from app.presenters.hand.sums import sums_entered, sums_used_up
 from app.presenters.hand.totals import has_plus, sum_of_total, typed_total
 from app.presenters.hand.verdict_line import verdict_line
@@ -45,6 +45,7 @@ class Pick:
 class HandState:
     """``verdict`` is the verdict if ``has_verdict``, else what is missing or wrong.
 
+    ``asks_more`` is True if another question comes up when somebody is out.
     ``mode`` is None where no tiles are asked for. ``is_wrong`` is True after an error, or if the
     user tapped Record too early. ``doubts`` is what to look at again; it never prevents recording.
     ``tile_colours`` are the tiles of players with the player's colour, ``selected_tiles`` those of
@@ -55,6 +56,7 @@ class HandState:
 
     title: str
     questions: tuple[Question, ...]
+    asks_more: bool
     holders: tuple[Holder, ...]
     modes: tuple[Chip, ...]
     mode: EntryMode | None
@@ -110,10 +112,11 @@ def hand_state(
 ) -> HandState:
     say, draft, score, holder = view.language.say, view.draft, view.score, view.holder
     rules, mode, total = view.table.rules, view.mode, typed_total(view)
-    is_by_sums = mode is EntryMode.SUMS
+    is_by_sums, asked = mode is EntryMode.SUMS, questions(view)
     return HandState(
         title=hand_title(view.language, view.match, number),
-        questions=tuple(questions(view)),
+        questions=asked,
+        asks_more=asks_more(view, asked),
         holders=holder_cells(view),
         modes=tuple(Chip(one, say(MODES[one]), one == mode) for one in view.modes),
         mode=mode,
