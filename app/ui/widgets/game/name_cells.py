@@ -9,8 +9,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.ui.widgets.kit.repeat import Columns
 
-SMALLEST = 11
-"""In sp: a name that would be smaller gets a wider cell, or a second line at a space."""
+SMALL, SMALLEST = 11, 10
+"""In sp: a name that would be smaller than the first gets a second line at a space, or a wider
+cell than the second: every line of cells takes one from the tiles.
+"""
 MARGIN = 6
 """Of a cell around its name, in dp."""
 SIGN = 22
@@ -69,9 +71,11 @@ class NameCells(Columns):
         self.is_tight = widest + SIGN * sp(1) > column
 
     def _needed(self, name: str) -> float:
-        size = sp(SMALLEST)
-        lines = in_two_lines(name, size) if has_room_for_two_lines() else name
-        return _widest(tuple(lines.split("\n")), size) + dp(MARGIN)
+        needed = name_width(name, sp(SMALLEST))
+        if has_room_for_two_lines() and " " in name:
+            size = sp(SMALL)
+            needed = min(needed, _widest(tuple(in_two_lines(name, size).split("\n")), size))
+        return needed + dp(MARGIN)
 
 
 class SignedName(BoxLayout):
@@ -82,7 +86,7 @@ class SignedName(BoxLayout):
     """Width for the name alone."""
 
     def _lines(self) -> str:
-        size = sp(SMALLEST)
+        size = sp(SMALL)
         if not has_room_for_two_lines() or name_width(self.text, size) <= self.room - dp(4):
             return self.text
         return in_two_lines(self.text, size)
