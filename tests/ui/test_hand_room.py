@@ -119,7 +119,7 @@ def bottom_of_page(phone: Phone) -> float:
     return min(rect_of(one).bottom for one in phone.driver.find_all(kind=ScrollView))
 
 
-@pytest.mark.parametrize("size", [SMALL, USUAL], ids=str)
+@pytest.mark.parametrize("size", [SMALL, (360, 800), (412, 840), USUAL], ids=str)
 def test_the_tray_keeps_its_shape_when_the_last_tile_is_asked_for(
     drive: Drive, home: Path, size: tuple[int, int]
 ) -> None:
