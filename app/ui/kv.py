@@ -47,6 +47,8 @@ WIDGETS = {
     "PlayerSign": "drawing.player_sign",
     "Tray": "game.tray",
     "Keypad": "game.keypad",
+    "NameCells": "game.name_cells",
+    "SignedName": "game.name_cells",
     "NumberPad": "game.number_pad",
     "SumsPad": "game.sums_pad",
     "LazyPage": "lists.lazy_page",

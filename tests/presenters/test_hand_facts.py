@@ -312,7 +312,7 @@ def test_an_announcement_that_wins_the_match_is_an_ending_that_can_be_changed(
     table.hand.announce(BO, 10)
 
     assert table.texts("ending") == ("Ann", "Bo", "Blocked", "*Match won")
-    assert table.verdict == "Bo +10"
+    assert table.verdict == "Bo wins the match. Bo +10"
 
     table.answer("ending", str(ANN))
 

@@ -446,7 +446,7 @@ def test_fourteen_players_can_be_counted(drive: Drive, home: Path, size: tuple[i
     phone.tap("Record")
 
     assert phone.screen == "hand"
-    assert phone.shows("What does Leo have left?")
+    assert phone.shows("What does Nia have left?")
 
 
 def test_who_went_out_of_eight_is_changed_by_a_tap(drive: Drive, home: Path) -> None:

@@ -7,12 +7,13 @@ from app.presenters.shared.naming import tile_name
 
 
 def tile_note(view: HandView, tile: Tile) -> str:
-    """Returns the note for a tile that was tapped: it was another's, or replaces a total."""
+    """Returns the note for a tile that was tapped: it was another's, or replaces something."""
     draft, holder = view.draft, view.holder
     is_moved = draft.tiles.get(tile, holder) != holder or (
         draft.last == tile and holder != LAST_TILE
     )
-    if is_moved:
+    is_other_last = holder == LAST_TILE and draft.last not in {None, tile}
+    if is_moved or is_other_last:
         return _moved(view, tile)
     if holder in draft.totals or holder in draft.sums:
         return view.language.say("The tile replaces what was entered before.")

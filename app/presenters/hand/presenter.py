@@ -16,7 +16,7 @@ from app.presenters.hand.draft import LAST_TILE, Draft, EntryMode
 from app.presenters.hand.draft_score import DraftScore, draft_score
 from app.presenters.hand.edited_hand import EditedHand, edited_hand
 from app.presenters.hand.entry_notes import sum_note, tile_note, total_note
-from app.presenters.hand.missing import with_missing_selected
+from app.presenters.hand.missing import with_last_tile, with_missing_selected
 from app.presenters.hand.question import Asks
 from app.presenters.hand.spoken_result import spoken_result
 from app.presenters.hand.state import HandState, LastTap, hand_state
@@ -87,7 +87,9 @@ class HandPresenter:
     def toggle_tile(self, tile: Tile) -> None:
         """Gives a tile to the selected holder or takes it back; a note if it was another's."""
         view = self._view
-        self._change(self._draft.toggle_tile(view.holder, tile), tile_note(view, tile))
+        is_last = view.holder == LAST_TILE
+        draft = with_last_tile(view, tile) if is_last else view.draft.toggle_tile(view.holder, tile)
+        self._change(draft, tile_note(view, tile))
 
     def add_half(self, value: int) -> None:
         """Adds a half on the keypad; two halves make a tile."""
@@ -169,7 +171,7 @@ class HandPresenter:
         """Records the hand; selects what is missing if it cannot be scored yet."""
         score = self._score
         if score.verdict is None or score.end is None:
-            self._show_missing(score)
+            self._show_missing()
             return
         try:
             hand_id = self._hand.record(Hand(score.end, score.end.starter))
@@ -239,9 +241,9 @@ class HandPresenter:
         if index is not None:
             self._feedback.hand_recorded(spoken_result(self._language, table, index))
 
-    def _show_missing(self, score: DraftScore) -> None:
+    def _show_missing(self) -> None:
         """Selects what is missing; the message says it."""
-        self._draft = with_missing_selected(self._hand.match, self._draft, score)
+        self._draft = with_missing_selected(self._view)
         self._last = LastTap(incomplete=True)
         self._feedback.tap_refused()
         self.shown(self.state)

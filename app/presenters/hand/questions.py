@@ -1,17 +1,22 @@
 """Which questions a hand asks: only what the rules need of a hand that ended like this."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from app.domain.errors import Fault
 from app.domain.hand.asked import Fact
 from app.domain.rules import RuleSet
-from app.domain.rules.values import Criterion, Fits, Led
+from app.domain.rules.bonus_rows import BonusRow
+from app.domain.rules.table_rules import at_table
+from app.domain.rules.values import BonusFits, BonusTile, Criterion, Fits, Led
 from app.i18n import marked
 from app.presenters.hand.bid_questions import bid_questions
 from app.presenters.hand.draft import BLOCKED, STOPPED
+from app.presenters.hand.draft_score import asked_of
 from app.presenters.hand.holders import is_folded
 from app.presenters.hand.question import NO_COLOUR, Answer, Asks, Question
 from app.presenters.hand.view import HandView
+from app.presenters.shared.bonus_words import BONUS_NAMES, bonus_name
 
 FITS: Mapping[Fits, str] = {
     Fits.ONE: marked("One end"),
@@ -31,7 +36,23 @@ BY_STARTER = frozenset(
 """What a blocked hand was decided by, where whoever started it matters."""
 
 
-def questions(view: HandView) -> Iterator[Question]:
+def questions(view: HandView) -> tuple[Question, ...]:
+    """How the hand ended needs no words any more where its answer leads to another question: they
+    would take the place of tiles.
+    """
+    found = tuple(_questions(view))
+    if len(found) > 1 and found[0].key is Asks.ENDING and view.score.ending is not None:
+        return (replace(found[0], text=""), *found[1:])
+    return found
+
+
+def asks_more(view: HandView, asked: tuple[Question, ...]) -> bool:
+    """True if only the ending is asked yet, and how the last tile fitted is the next question."""
+    is_first = tuple(question.key for question in asked) == (Asks.ENDING,)
+    return is_first and Fact.FITS in asked_of(view.match, ending=0)
+
+
+def _questions(view: HandView) -> Iterator[Question]:
     if Fact.BID in view.score.asked:
         yield from bid_questions(view)
         return
@@ -132,7 +153,27 @@ def _asks_fits(view: HandView) -> bool:
 
 def _fits(view: HandView) -> Question:
     text, chosen = view.language.say("How did the last tile fit?"), view.draft.fits or Fits.ONE
-    return Question(Asks.FITS, text, words=_choices(view, Asks.FITS, FITS, chosen))
+    answers = _choices(view, Asks.FITS, FITS, chosen)
+    named = tuple(replace(answer, label=_with_bonus(view, answer)) for answer in answers)
+    return Question(Asks.FITS, text, words=named)
+
+
+def _with_bonus(view: HandView, answer: Answer) -> str:
+    """Returns the answer for screen readers, with the bonus that it brings, if it is but one."""
+    fits = Fits(answer.key)
+    rows = at_table(view.match.sized_rules, view.match.choices, len(view.people)).out_rows
+    found = {row.name for row in rows if _can_bring(fits, row)} & {*BONUS_NAMES}
+    if len(found) != 1:
+        return answer.text
+    bonus = bonus_name(view.language, found.pop())
+    return view.language.say("{name}: {value}", name=answer.text, value=bonus)
+
+
+def _can_bring(fits: Fits, row: BonusRow) -> bool:
+    """A double fits no two different ends."""
+    if fits is Fits.DIFFERENT:
+        return row.fits.value is not None and row.tile in {None, BonusTile.SINGLE}
+    return fits is Fits.EQUAL and row.fits.value is BonusFits.BOTH
 
 
 def _choices(

@@ -14,14 +14,12 @@ from app.presenters.hand.in_play import InPlay, in_play
 from app.presenters.hand.missing import INCOMPLETE_FAULTS
 from app.presenters.hand.prompts import prompt
 from app.presenters.hand.question import Answer, Question
-from app.presenters.hand.questions import questions
+from app.presenters.hand.questions import asks_more, questions
 from app.presenters.hand.sums import sums_entered, sums_used_up
 from app.presenters.hand.totals import has_plus, sum_of_total, typed_total
+from app.presenters.hand.verdict_line import verdict_line
 from app.presenters.hand.view import HandView
-from app.presenters.shared.error_messages import error_message
-from app.presenters.shared.explanation import headline, sum_line
 from app.presenters.shared.goal import hand_title
-from app.presenters.shared.naming import keep_on_one_line
 from app.presenters.shared.options import Chip
 
 MODES: Mapping[EntryMode, str] = {
@@ -47,6 +45,7 @@ class Pick:
 class HandState:
     """``verdict`` is the verdict if ``has_verdict``, else what is missing or wrong.
 
+    ``asks_more`` is True if another question comes up when somebody is out.
     ``mode`` is None where no tiles are asked for. ``is_wrong`` is True after an error, or if the
     user tapped Record too early. ``doubts`` is what to look at again; it never prevents recording.
     ``tile_colours`` are the tiles of players with the player's colour, ``selected_tiles`` those of
@@ -57,6 +56,7 @@ class HandState:
 
     title: str
     questions: tuple[Question, ...]
+    asks_more: bool
     holders: tuple[Holder, ...]
     modes: tuple[Chip, ...]
     mode: EntryMode | None
@@ -112,10 +112,11 @@ def hand_state(
 ) -> HandState:
     say, draft, score, holder = view.language.say, view.draft, view.score, view.holder
     rules, mode, total = view.table.rules, view.mode, typed_total(view)
-    is_by_sums = mode is EntryMode.SUMS
+    is_by_sums, asked = mode is EntryMode.SUMS, questions(view)
     return HandState(
         title=hand_title(view.language, view.match, number),
-        questions=tuple(questions(view)),
+        questions=asked,
+        asks_more=asks_more(view, asked),
         holders=holder_cells(view),
         modes=tuple(Chip(one, say(MODES[one]), one == mode) for one in view.modes),
         mode=mode,
@@ -137,7 +138,7 @@ def hand_state(
         picks=tuple(_pick(view, seat) for seat in score.tied),
         in_play=in_play(view),
         doubts="" if last.error else _doubts(view),
-        verdict=last.error or _verdict(view),
+        verdict=last.error or verdict_line(view),
         has_verdict=score.verdict is not None and not last.error,
         is_wrong=bool(last.error) or last.incomplete or _is_wrong(view),
         note=last.note,
@@ -195,17 +196,3 @@ def _doubts(view: HandView) -> str:
 
 def _is_wrong(view: HandView) -> bool:
     return view.score.fault is not None and view.score.fault.key not in INCOMPLETE_FAULTS
-
-
-def _verdict(view: HandView) -> str:
-    if view.score.fault is not None:
-        return error_message(view.language, view.score.fault, view.table)
-    if view.score.verdict is None:
-        return view.language.say("Who went out? Tap the name, or Blocked.")
-    result = headline(view.language, view.score.verdict, view.people)
-    calculation = sum_line(view.score.verdict)
-    if not calculation:
-        return result
-    return view.language.say(
-        "{headline} — {sum}", headline=result, sum=keep_on_one_line(calculation)
-    )

@@ -172,9 +172,14 @@ def winner_text(language: Language, table: MatchSnapshot) -> str:
     if table.winner is None:
         return ""
     seats = tuple(sorted(seat for side in table.winner.sides for seat in side))
-    name = names(language, table.people, seats)
     if len(table.winner.sides) > 1:
+        name = names(language, table.people, seats)
         return language.say("{names} share the first place", names=name)
+    return wins_match(language, table.people, seats)
+
+
+def wins_match(language: Language, people: tuple[Person, ...], seats: tuple[int, ...]) -> str:
+    name = names(language, people, seats)
     return language.many("{name} wins the match", "{name} win the match", len(seats), name=name)
 
 

@@ -7,9 +7,8 @@ from app.presenters.hand.draft import Draft
 from app.presenters.session.hand_in_play import state_before, state_in_play
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.event_entry import EventEntry, event_entry
-from app.presenters.shared.naming import names
 from app.presenters.shared.play_entry import is_won_in_play, play_sides
-from app.presenters.shared.scoreboard import ScoreCard, cards, cards_of
+from app.presenters.shared.scoreboard import ScoreCard, cards, cards_of, wins_match
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +32,8 @@ def in_play(language: Language, table: MatchSnapshot, draft: Draft, starter: int
     if sides:
         shown = tuple(replace(card, play=side) for card, side in zip(shown, sides, strict=True))
     seats = tuple(seat for side in now.won for seat in side) if is_won_in_play(before, now) else ()
-    name = names(language, table.people, seats)
-    reached = language.many("{name} wins the match", "{name} win the match", len(seats), name=name)
     return InPlay(
         cards=shown,
         events=event_entry(language, table, draft.events, starter),
-        reached=reached if seats else "",
+        reached=wins_match(language, table.people, seats) if seats else "",
     )
