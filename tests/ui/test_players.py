@@ -9,7 +9,7 @@ import pytest
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.frame import Destination
 from app.ui.widgets.charts.matrix import MatrixFields
-from tests.builders import NAMES, prepare_phone, record_hand, start_match
+from tests.builders import NAMES, prepare_phone, record_hand, start_match, start_match_again
 from tests.many_matches import fill
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
@@ -30,6 +30,12 @@ def one_match(current_match: CurrentMatch) -> None:
 
 def many(current_match: CurrentMatch) -> None:
     fill(current_match.database, current_match.leaflets, matches=40, hands=6)
+
+
+def two_boxes(current_match: CurrentMatch) -> None:
+    one_match(current_match)
+    start_match_again(current_match, "all_fives", NAMES[:2], target=50)
+    record_hand(current_match, "", "6-4", out=0)
 
 
 @pytest.fixture
@@ -75,6 +81,24 @@ def test_a_tap_on_a_player_opens_their_page(on_players: Callable[..., Phone]) ->
     assert phone.screen == "player"
     phone.back()
     assert phone.screen == "players"
+
+
+def test_the_list_and_a_page_are_filtered_by_box(on_players: Callable[..., Phone]) -> None:
+    phone = on_players(two_boxes)
+
+    phone.tap("Box")
+    assert phone.shows("Matches with which box?")
+    phone.tap("All Fives")
+
+    assert not phone.shows("Cy")
+    phone.tap("Ann: 1 match and 0 wins")
+    phone.tap("Remove the filter: All Fives")
+    assert phone.shows("2")
+    phone.tap("Box")
+    phone.tap("All Fives")
+    phone.back()
+    phone.tap("Remove the filter: All Fives")
+    assert phone.shows("Cy")
 
 
 def test_a_tap_on_a_number_of_the_matrix_opens_the_two_players(

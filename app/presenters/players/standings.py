@@ -35,7 +35,7 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All listed players, the most active first."""
+    """All listed players, or those who played with one box; the most active first."""
 
     people: tuple[Person, ...]
     counted: Mapping[str, PlayerStanding]
@@ -49,9 +49,10 @@ class Standings:
         return tuple(person for person in self.people if self.of(person.id).matches)[:MATRIX_LIMIT]
 
 
-def standings(current_match: CurrentMatch) -> Standings:
-    counted = player_standings(current_match.database)
-    people = map(person_of, current_match.roster.all())
+def standings(current_match: CurrentMatch, box: str | None = None) -> Standings:
+    counted = player_standings(current_match.database, box)
+    everybody = map(person_of, current_match.roster.all())
+    people = (person for person in everybody if box is None or person.id in counted)
     in_order = sorted(people, key=lambda one: -counted.get(one.id, NO_STANDING).matches)
     return Standings(tuple(in_order), counted)
 

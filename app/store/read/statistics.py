@@ -65,6 +65,19 @@ class SharedMatches:
     won: int
 
 
+BOXES = "SELECT DISTINCT set_id FROM matches WHERE deleted = 0"
+BOXES_OF_PLAYER = """
+    SELECT DISTINCT m.set_id FROM seats AS s
+    CROSS JOIN matches AS m ON m.id = s.match_id AND m.deleted = 0
+    WHERE s.player_id = ?"""
+
+
+def boxes_played(database: Database, player: str | None = None) -> frozenset[str]:
+    """The boxes of all matches, or of those of a player. Deleted matches do not count."""
+    found = database.rows(BOXES) if player is None else database.rows(BOXES_OF_PLAYER, player)
+    return frozenset(row["set_id"] for row in found)
+
+
 def player_standings(database: Database, box: str | None = None) -> Mapping[str, PlayerStanding]:
     """By player id, without players who have not played. Deleted matches do not count."""
     rows = database.rows(STANDINGS, box)
