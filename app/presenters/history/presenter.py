@@ -178,4 +178,4 @@ class HistoryPresenter:
 
 def _saved_match(row: MatchRow) -> SavedMatch:
     score = join_with_dots(f"{side.name} {side.total}" for side in row.sides)
-    return SavedMatch(row.id, score, join_with_dots(row.details[:-1]))
+    return SavedMatch(row.id, score, join_with_dots(row.details))
