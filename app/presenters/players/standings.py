@@ -9,13 +9,11 @@ from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.charts import Matrix, MatrixCell, MatrixHeader, read_aloud
 from app.presenters.shared.naming import join_with_dots
 from app.presenters.shared.navigation import link
-from app.presenters.shared.people import Person, characters, person_of
+from app.presenters.shared.people import Person, person_of
 from app.store.read.statistics import PlayerStanding, player_standings
 
 MATRIX_LIMIT = 12
 """Players that fit in a matrix; the others have their own pages."""
-HEADER_LETTERS = 3
-"""Characters of a name above a column."""
 NO_STANDING = PlayerStanding()
 
 Met = Mapping[tuple[str, str], tuple[int, int]]
@@ -85,10 +83,7 @@ def matrix(language: Language, people: tuple[Person, ...], met: Met, *, partners
     )
     descriptions = tuple(cell.description for line in cells for cell in line if cell.description)
     title = language.say(words.PARTNERS if partners else words.HEAD_TO_HEAD)
-    heads = tuple(
-        MatrixHeader(one.colour, one.short, "".join(characters(one.name)[:HEADER_LETTERS]))
-        for one in people
-    )
+    heads = tuple(MatrixHeader(one.colour, one.short) for one in people)
     return Matrix(heads, cells, read_aloud(language, title, descriptions))
 
 

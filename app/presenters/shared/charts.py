@@ -74,7 +74,6 @@ class MatrixHeader:
 
     colour: int
     name: str
-    mark: str
 
 
 @dataclass(frozen=True, slots=True)
