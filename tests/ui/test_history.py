@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.core.text import LabelBase
 from kivy.graphics.texture import Texture
 
 from app.presenters.session.current_match import CurrentMatch
@@ -272,3 +273,21 @@ def left_behind(current_match: CurrentMatch) -> None:
     for _ in range(3):
         record_hand(current_match, "", 9, 20, out=0)
     current_match.pause()
+
+
+def test_a_name_that_is_too_long_loses_its_end(
+    history: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    history(none)
+    draw = LabelBase.shorten
+
+    def noting(label: LabelBase, text: str, margin: int = 2) -> str:
+        drawn.append(str(draw(label, text, margin)).replace("...", "…"))
+        return drawn[-1]
+
+    monkeypatch.setattr(LabelBase, "shorten", noting)
+    shortened_texture("Maria Luisa and Rosa Maria", 16, 120)
+
+    assert drawn[-1].startswith("Maria Lu")
+    assert drawn[-1].endswith("…")

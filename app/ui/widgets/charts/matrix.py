@@ -104,7 +104,7 @@ class MatrixFields(Tappable, Drawing):
 
     def title_of(self, name: str) -> Texture:
         """Renders as much of a name as fits above a column: its beginning, without dots."""
-        letters, room = characters(name), self.field_width - dp(GAP)
+        letters, room = characters(name), self.field_width - dp(2 * GAP)
         texture = text_texture(name, sp(12))
         while texture.width > room and len(letters) > HEADER_LETTERS:
             fitting = int(len(letters) * room / texture.width)

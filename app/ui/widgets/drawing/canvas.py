@@ -129,6 +129,7 @@ def shortened_texture(
         bold=bold,
         shorten=True,
         shorten_from="right",
+        split_str="",  # else Kivy keeps the last word, and cuts out the middle
         max_lines=1,
         halign="right" if is_rtl else "left",
         text_size=(int(room), None),
