@@ -14,7 +14,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 
 # What translators write, and what is compiled from it for the app to read.
 PO := $(wildcard data/locales/*/LC_MESSAGES/pipkeeper.po)
-MO := $(PO:.po=.mo)
+MO := $(PO:.po=.mo) data/locales/names.json
 
 # Not the LANGUAGE of the desktop: that is only used until one is chosen in the settings.
 REQUESTED_LANGUAGE = $(if $(findstring command,$(origin LANGUAGE)),$(LANGUAGE))

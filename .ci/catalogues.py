@@ -6,6 +6,7 @@ Usage: catalogues.py update | untranslated | compile
 # ruff: noqa: INP001 -- not a package: tests load the file by its path
 
 import io
+import json
 import re
 import sys
 from pathlib import Path
@@ -28,6 +29,11 @@ msgstr ""
 """
 KEYWORDS = {"say": None, "many": (1, 2), "marked": None}
 """The functions whose first argument, or whose first two, are sentences."""
+NAMES = LOCALES / "names.json"
+NAMED_IN = frozenset(
+    {"app/presenters/shared/game_words.py", "app/presenters/shared/bonus_words.py"}
+)
+"""The modules with names by which a game is found, whatever the app's language is."""
 COMMENT_TAGS = ("Translators:",)
 KEY = re.compile(r"""(?<=\w)\[[^][\n]*["'][^][\n]*\]""")
 """As in say(SENTENCES["key"]): Babel would take the key for a sentence."""
@@ -118,8 +124,23 @@ def untranslated() -> None:
 
 
 def compile_all() -> None:
-    for file in files():
-        compile_to(file.with_suffix(".mo"), read(file))
+    catalogs = [read(file) for file in files()]
+    NAMES.write_text(json.dumps(names(catalogs), ensure_ascii=False, sort_keys=True), "utf-8")
+    for file, catalog in zip(files(), catalogs, strict=True):
+        compile_to(file.with_suffix(".mo"), catalog)
+
+
+def names(catalogs: list[Catalog]) -> dict[str, list[str]]:
+    """What each name is in all languages, each word once."""
+    found: dict[str, set[str]] = {}
+    for message in (one for catalog in catalogs for one in catalog if _is_name(one)):
+        found.setdefault(msgids(message)[0], set()).add(forms(message)[0])
+    return {msgid: sorted(said) for msgid, said in found.items()}
+
+
+def _is_name(message: Message) -> bool:
+    places = {place for place, _ in message.locations}
+    return bool(isinstance(message.id, str) and places & NAMED_IN and is_done(message))
 
 
 def compile_to(file: Path, catalog: Catalog) -> None:

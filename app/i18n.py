@@ -5,10 +5,12 @@ runs at every start, so it has only the codes of the languages; ``app.languages`
 """
 
 import gettext
+import json
 import logging
 import struct
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 from pathlib import Path
 
 from app import paths
@@ -16,6 +18,8 @@ from app import paths
 logger = logging.getLogger(__name__)
 
 DOMAIN = "pipkeeper"
+NAMES_FILE = "names.json"
+"""What names are in all languages; compiled with the catalogues."""
 ENGLISH = "en"
 _CODES = (
     "en de fr nl da is nb fi sv cs es it hu pl et lv lt pt ro sk bg hr el ru uk sr-Latn sl tr"
@@ -73,6 +77,14 @@ class Language:
         sentence = self._catalogue.gettext(msgid)
         return self._format(sentence, values) if values else sentence
 
+    def in_all_languages(self, name: str) -> tuple[str, ...]:
+        """Returns what a name is in each language that has it. The first call reads a file."""
+        return tuple(self._names.get(name, ()))
+
+    @cached_property
+    def _names(self) -> Mapping[str, list[str]]:
+        return _load_names(self._folder / NAMES_FILE)
+
     def many(self, one: str, other: str, n: int, **values: object) -> str:
         """Returns the plural form for ``n``; ``{n}`` in the sentence is the number itself."""
         return self._format(self._catalogue.ngettext(one, other, n), {"n": n, **values})
@@ -102,6 +114,16 @@ def _load_catalogue(file: Path) -> gettext.NullTranslations:
     except (OSError, ValueError, struct.error):
         logger.warning("The words of a language cannot be read", exc_info=True)
         return gettext.NullTranslations()
+
+
+def _load_names(file: Path) -> Mapping[str, list[str]]:
+    """Returns nothing if the file is missing or unreadable: other names still find a game."""
+    try:
+        names: Mapping[str, list[str]] = json.loads(file.read_text("utf-8"))
+    except (OSError, ValueError):
+        logger.warning("The names in other languages cannot be read", exc_info=True)
+        return {}
+    return names
 
 
 def _isolate_rtl(value: object) -> object:

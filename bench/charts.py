@@ -93,9 +93,7 @@ def _months() -> Any:
 def _matrix() -> Any:
     from app.ui.widgets.charts.matrix import MatrixFields
 
-    heads = tuple(
-        MatrixHeader(number % 8, f"Player {number}", "Pla") for number in range(MATRIX_LIMIT)
-    )
+    heads = tuple(MatrixHeader(number % 8, f"Player {number}") for number in range(MATRIX_LIMIT))
     fields = tuple(
         tuple(
             MatrixCell(str(line * column), (line + column) / 2 / MATRIX_LIMIT, "", "key")

@@ -82,6 +82,15 @@ def start_random_match(current_match: CurrentMatch, dice: Random, game: str) -> 
             current_match.record(hand)
 
 
+def start_match_again(
+    current_match: CurrentMatch, set_id: str, names: tuple[str, ...], target: int
+) -> None:
+    """Starts a match of listed players."""
+    ids = {person.name: PlayerId(person.id) for person in current_match.roster.all()}
+    rules, players = current_match.leaflets[set_id], tuple(ids[name] for name in names)
+    current_match.start(Match(rules=rules, players=players, target=target))
+
+
 def record_hand(
     current_match: CurrentMatch, *left: str | int, starter: int | None = None, **facts: Any
 ) -> str:

@@ -189,3 +189,12 @@ def test_an_unfinished_plural_stays_english(tmp_path: Path) -> None:
     PO.compile_to(tmp_path / "ru" / "LC_MESSAGES" / "pipkeeper.mo", catalog)
 
     assert Language("ru", tmp_path).many("{n} new tile", "{n} new tiles", 21) == "21 new tiles"
+
+
+def test_the_names_of_games_are_compiled_in_all_languages() -> None:
+    names = PO.names([PO.read(file) for file in FILES])
+
+    assert {"Block", "Federation", "The last tile is a double"} <= names.keys()
+    assert not {"Players", "New match"} & names.keys()
+    assert Language("de").say("Block") in names["Block"]
+    assert all(names.values())

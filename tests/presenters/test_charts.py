@@ -84,7 +84,7 @@ def test_each_hand_is_a_bar_in_the_row_of_its_winner(current_match: CurrentMatch
 def test_wins_are_by_month_with_empty_months() -> None:
     played = (MonthFigures(2025, 11, 3, 1), MonthFigures(2026, 1, 2, 2))
 
-    drawn = wins_over_time(Language(), "ann", played)
+    drawn = wins_over_time(Language(), {"player": "ann"}, played)
 
     assert drawn.labels == ("11/2025", "12/2025", "1/2026")
     assert [(bar.value, bar.filled) for bar in drawn.lanes[0].bars] == [(3, 1), (0, 0), (2, 2)]
@@ -98,18 +98,18 @@ def test_many_months_are_shown_by_year() -> None:
         for month in range(MAX_MONTHS + 1)
     )
 
-    drawn = wins_over_time(Language(), "ann", played)
+    drawn = wins_over_time(Language(), {"player": "ann"}, played)
 
     assert drawn.labels == ("2020", "2021", "2022")
     assert [(bar.value, bar.filled) for bar in drawn.lanes[0].bars] == [(12, 6), (12, 6), (1, 0)]
 
 
 def test_one_month_alone_is_no_chart() -> None:
-    assert wins_over_time(Language(), "ann", (MonthFigures(2026, 1, 2, 2),)).lanes == ()
+    assert wins_over_time(Language(), {"player": "ann"}, (MonthFigures(2026, 1, 2, 2),)).lanes == ()
 
 
 def test_every_won_hand_is_in_exactly_one_bar() -> None:
-    drawn = hand_scores(Language(), "ann", ((0, 1), (4, 2), (17, 5), (63, 1)))
+    drawn = hand_scores(Language(), {"player": "ann"}, ((0, 1), (4, 2), (17, 5), (63, 1)))
 
     assert sum(bar.value for bar in drawn.lanes[0].bars) == 9
     assert drawn.labels == ("0", "10", "20", "30", "40", "50", "60")
@@ -117,5 +117,5 @@ def test_every_won_hand_is_in_exactly_one_bar() -> None:
 
 
 def test_hands_with_equal_points_are_no_chart() -> None:
-    assert hand_scores(Language(), "ann", ((17, 5),)).lanes == ()
-    assert hand_scores(Language(), "ann", ()).lanes == ()
+    assert hand_scores(Language(), {"player": "ann"}, ((17, 5),)).lanes == ()
+    assert hand_scores(Language(), {"player": "ann"}, ()).lanes == ()

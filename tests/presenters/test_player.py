@@ -24,8 +24,10 @@ from app.presenters.player.rows import (
     TextRow,
 )
 from app.presenters.session.current_match import CurrentMatch
+from app.presenters.shared.box_filter import BoxFilter
+from app.sets import Leaflets
 from app.store.read.statistics import Statistics
-from tests.builders import NAMES, open_current_match, record_hand, start_match
+from tests.builders import NAMES, open_current_match, record_hand, start_match, start_match_again
 from tests.fake_navigation import FakeNavigation
 from tests.faults import disk_is_full
 from tests.many_matches import fill
@@ -88,6 +90,31 @@ def test_where_the_fewest_points_win_nobody_gained_any(
         "Most wins in a row": "1",
     }
     assert [best.name for best in of(player, Best)] == ["Longest match"]
+
+
+def test_the_figures_of_one_box_open_the_matches_with_it(
+    tmp_path: Path, navigation: FakeNavigation
+) -> None:
+    current_match = open_current_match(tmp_path, Leaflets())
+    player = PlayerPresenter(current_match, Language(), navigation)
+    a_match(current_match)
+    start_match_again(current_match, "block", NAMES[:2], target=10)
+    record_hand(current_match, "", "6-4", out=0)
+    ann = id_of(current_match, "Ann")
+    player.open(player=ann)
+    everything = figures(player)
+
+    player.choose("box", "block")
+
+    assert (everything["Matches"].value, everything["Points per hand won"].value) == ("2", "11")
+    found = figures(player)
+    assert (found["Matches"].value, found["Points per hand won"].value) == ("1", "10")
+    assert json.loads(found["Matches"].key) == ["history", {"player": ann, "box": "block"}]
+    assert [row.chip.text for row in of(player, BoxFilter)] == ["Block"]
+    player.open(player=ann)
+    assert figures(player)["Matches"].value == "1", "the filter stays after coming back"
+    player.remove_filter("box")
+    assert figures(player) == everything
 
 
 def test_the_figures_of_one_match(player: PlayerPresenter, current_match: CurrentMatch) -> None:

@@ -18,7 +18,10 @@ from app.presenters.players.presenter import (
 )
 from app.presenters.players.standings import MATRIX_LIMIT, PlayerLine
 from app.presenters.session.current_match import CurrentMatch
-from tests.builders import NAMES, open_current_match, record_hand, start_match
+from app.presenters.shared.box_filter import BoxFilter
+from app.sets import Leaflets
+from app.store.read.history import Filter, History
+from tests.builders import NAMES, open_current_match, record_hand, start_match, start_match_again
 from tests.fake_navigation import FakeNavigation
 from tests.faults import file_is_damaged
 from tests.many_matches import fill
@@ -144,6 +147,71 @@ def test_the_selected_view_is_kept(players: PlayersPresenter, current_match: Cur
     players.open()
 
     assert card(players).matrix.heads
+
+
+@pytest.fixture
+def at_two_boxes(tmp_path: Path, navigation: FakeNavigation) -> PlayersPresenter:
+    """Ann, Bo and Cy with a leaflet, Ann and Bo with Block."""
+    current_match = open_current_match(tmp_path, Leaflets())
+    a_match(current_match)
+    start_match_again(current_match, "block", NAMES[:2], target=10)
+    record_hand(current_match, "6-4", "", out=1)
+    return PlayersPresenter(current_match, Language(), navigation)
+
+
+def test_the_players_of_one_box_are_listed_with_their_matches_with_it(
+    at_two_boxes: PlayersPresenter, navigation: FakeNavigation
+) -> None:
+    players = at_two_boxes
+    players.open()
+    offered = players.filter_options("box")
+    everybody = [line.details for line in lines(players)]
+
+    players.choose("box", "block")
+
+    assert [chip.key for chip in offered.options] == ["manylang", "block"]
+    assert everybody == ["2 matches · 1 win", "2 matches · 1 win", "1 match · 0 wins"]
+    assert {line.name: line.details for line in lines(players)} == {
+        "Ann": "1 match · 0 wins",
+        "Bo": "1 match · 1 win",
+    }
+    assert box_chips(players) == [("Block", True)]
+    players.select_view(MET)
+    assert [head.name for head in card(players).matrix.heads] == ["Ann", "Bo"]
+    players.open_player("somebody")
+    assert navigation.calls[-1] == ("player", {"player": "somebody", "box": "block"})
+    players.remove_filter("box")
+    assert len(card(players).matrix.heads) == 3
+    assert box_chips(players) == [("Box", False)]
+
+
+def box_chips(players: PlayersPresenter) -> list[tuple[str, bool]]:
+    return [
+        (row.chip.text, row.chip.chosen) for row in players.state.rows if isinstance(row, BoxFilter)
+    ]
+
+
+def test_where_one_box_was_played_there_is_no_filter(
+    players: PlayersPresenter, current_match: CurrentMatch
+) -> None:
+    a_match(current_match)
+
+    players.open()
+
+    assert box_chips(players) == []
+
+
+def test_the_filter_goes_with_the_last_match_of_its_box(at_two_boxes: PlayersPresenter) -> None:
+    at_two_boxes.open()
+    at_two_boxes.choose("box", "block")
+    current_match = at_two_boxes._current_match  # noqa: SLF001
+    block = History(current_match.database).keys(Filter(set_id="block"))[0][1]
+
+    current_match.matches.delete(block)
+    at_two_boxes.open()
+
+    assert box_chips(at_two_boxes) == []
+    assert len(lines(at_two_boxes)) == 3
 
 
 def test_the_matrix_shows_at_most_the_players_with_most_matches(

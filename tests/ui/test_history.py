@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.core.text import LabelBase
 from kivy.graphics.texture import Texture
 
 from app.presenters.session.current_match import CurrentMatch
-from app.ui.widgets.drawing.canvas import text_texture
+from app.ui.widgets.drawing.canvas import shortened_texture, text_texture
 from app.ui.widgets.game import history_line
 from app.ui.widgets.game.history_line import HistoryLine
 from tests.builders import prepare_phone, record_hand, start_match
@@ -243,3 +244,50 @@ def test_dots_stand_for_the_sides_that_have_no_room(
 
     assert written.count("…") == dots
     assert "0" in written
+
+
+@pytest.mark.parametrize(("size", "text_size"), [((360, 640), 100), ((412, 915), 100)])
+def test_a_row_shows_the_game_whole_and_leaves_out_the_time_for_it(
+    history: Callable[..., Phone],
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    text_size: int,
+) -> None:
+    drawn: list[str] = []
+
+    def noting(text: str, size: float, room: float, **options: Any) -> Texture:
+        texture = shortened_texture(text, size, room, **options)
+        assert text_texture(text, size, bold=options.get("bold", False)).width <= room, text
+        drawn.append(text)
+        return texture
+
+    monkeypatch.setattr(history_line, "shortened_texture", noting)
+
+    history(left_behind, size, text_size=text_size)
+
+    assert any(line.startswith("not finished") and line.endswith("Mexican Train") for line in drawn)
+
+
+def left_behind(current_match: CurrentMatch) -> None:
+    start_match(current_match, "mexican_train", ("Ann", "Bo", "Cy"))
+    for _ in range(3):
+        record_hand(current_match, "", 9, 20, out=0)
+    current_match.pause()
+
+
+def test_a_name_that_is_too_long_loses_its_end(
+    history: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    history(none)
+    draw = LabelBase.shorten
+
+    def noting(label: LabelBase, text: str, margin: int = 2) -> str:
+        drawn.append(str(draw(label, text, margin)).replace("...", "…"))
+        return drawn[-1]
+
+    monkeypatch.setattr(LabelBase, "shorten", noting)
+    shortened_texture("Maria Luisa and Rosa Maria", 16, 120)
+
+    assert drawn[-1].startswith("Maria Lu")
+    assert drawn[-1].endswith("…")

@@ -5,11 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.graphics.texture import Texture
 
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.frame import Destination
+from app.ui.widgets.charts import matrix
 from app.ui.widgets.charts.matrix import MatrixFields
-from tests.builders import NAMES, prepare_phone, record_hand, start_match
+from app.ui.widgets.drawing.canvas import text_texture
+from tests.builders import NAMES, prepare_phone, record_hand, start_match, start_match_again
 from tests.many_matches import fill
 from tests.ui.driver import PHONE, Drive
 from tests.ui.layout import faults
@@ -30,6 +33,12 @@ def one_match(current_match: CurrentMatch) -> None:
 
 def many(current_match: CurrentMatch) -> None:
     fill(current_match.database, current_match.leaflets, matches=40, hands=6)
+
+
+def two_boxes(current_match: CurrentMatch) -> None:
+    one_match(current_match)
+    start_match_again(current_match, "all_fives", NAMES[:2], target=50)
+    record_hand(current_match, "", "6-4", out=0)
 
 
 @pytest.fixture
@@ -77,6 +86,24 @@ def test_a_tap_on_a_player_opens_their_page(on_players: Callable[..., Phone]) ->
     assert phone.screen == "players"
 
 
+def test_the_list_and_a_page_are_filtered_by_box(on_players: Callable[..., Phone]) -> None:
+    phone = on_players(two_boxes)
+
+    phone.tap("Box")
+    assert phone.shows("Matches with which box?")
+    phone.tap("All Fives")
+
+    assert not phone.shows("Cy")
+    phone.tap("Ann: 1 match and 0 wins")
+    phone.tap("Remove the filter: All Fives")
+    assert phone.shows("2")
+    phone.tap("Box")
+    phone.tap("All Fives")
+    phone.back()
+    phone.tap("Remove the filter: All Fives")
+    assert phone.shows("Cy")
+
+
 def test_a_tap_on_a_number_of_the_matrix_opens_the_two_players(
     on_players: Callable[..., Phone],
 ) -> None:
@@ -113,6 +140,33 @@ def test_a_matrix_wider_than_the_phone_can_be_scrolled(
 
     assert rect_of(fields).left < before - 50
     assert phone.screen == "players"
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_names_above_the_columns_are_as_long_as_fit(
+    on_players: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch, text_size: int
+) -> None:
+    titles: list[str] = []
+
+    def noting(text: str, *args: Any, **options: Any) -> Texture:
+        titles.append(text)
+        return text_texture(text, *args, **options)
+
+    monkeypatch.setattr(matrix, "text_texture", noting)
+    phone = on_players(long_names, (412, 915), text_size=text_size)
+    phone.tap("Head to head")
+    fields = phone.driver.find(kind=MatrixFields)
+
+    assert "Pablo" in titles
+    assert fields.width <= rect_of(fields.parent).width + 1 or text_size > 100
+    assert fields.field_width >= fields.field_size
+    for name in ("Maximiliana", "Pablo", "Zoë"):
+        assert fields.title_of(name).width <= fields.field_width
+
+
+def long_names(current_match: CurrentMatch) -> None:
+    start_match(current_match, names=("Maximiliana", "Pablo", "Zoë"), target=10)
+    record_hand(current_match, "", "6-4", "3-0", out=0)
 
 
 def test_in_arabic_the_first_column_is_at_the_right(

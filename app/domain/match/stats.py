@@ -28,7 +28,9 @@ class Figures:
     """Matches won in a row up to now. Matches without a winner are skipped."""
     longest_streak: int
     gaining_hands: int
-    """The won hands of matches in which the most points win; only those count for ``points``."""
+    """The won hands of matches in which the most points win; ``points`` are those of these hands.
+    What a side gets in a hand that it does not win is in its totals alone.
+    """
 
     @property
     def average_gain(self) -> float:
@@ -46,6 +48,10 @@ class HandFigures:
     started_won: int
     not_started: int
     not_started_won: int
+
+    @property
+    def points(self) -> int:
+        return sum(points * hands for points, hands in self.gains)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 
 from app.i18n import Language, marked
 from app.presenters.history.filters import PLAYER_KINDS, Kind, hands_label
@@ -10,13 +9,18 @@ from app.presenters.history.rows import RowContext
 from app.presenters.players.words import from_to
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.setup.defaults import players_by_recency
+from app.presenters.shared.box_filter import (
+    BOX_LABEL,
+    WHICH_BOX,
+    FilterOptions,
+    box_name,
+    box_options,
+)
 from app.presenters.shared.box_list import has_words, names
 from app.presenters.shared.dates import day, month
-from app.presenters.shared.game_words import set_name
 from app.presenters.shared.options import Chip
 from app.presenters.shared.people import Person
 from app.store.core.errors import StoreError
-from app.store.core.folding import fold_text
 from app.store.read.history import Filter, History
 
 logger = logging.getLogger(__name__)
@@ -28,19 +32,12 @@ FILTER_LABELS: Mapping[Kind, tuple[str, str]] = {
     Kind.WITH: (marked("With whom?"), marked("Matches with whom?")),
     # Translators: a button that asks for the partner of the player
     Kind.PARTNER: (marked("Partner"), marked("Matches with which partner?")),
-    # Translators: a button that asks for the box of dominoes
-    Kind.BOX: (marked("Box"), marked("Matches with which box?")),
+    Kind.BOX: (BOX_LABEL, WHICH_BOX),
     Kind.YEAR: (marked("Year"), marked("Matches of which year?")),
 }
 """The text of the chip, and the title of the sheet with its options."""
 # Translators: a button that lists the matches that were deleted, so that one can be restored
 DELETED_MATCHES = marked("Deleted matches")
-
-
-@dataclass(frozen=True, slots=True)
-class FilterOptions:
-    title: str
-    options: tuple[Chip, ...]
 
 
 def chips(context: RowContext, filters: Filter) -> tuple[Chip, ...]:
@@ -82,7 +79,9 @@ def _active_chips(context: RowContext, filters: Filter) -> Iterator[Chip]:
         yield Chip(Kind.PLAYER, person.short, chosen=True, colour=person.colour)
         yield from _player_filter_chips(context, filters)
     if filters.set_id is not None:
-        yield Chip(Kind.BOX, _box_name(context, filters.set_id), chosen=True)
+        yield Chip(
+            Kind.BOX, box_name(context.language, context.current_match, filters.set_id), chosen=True
+        )
     if filters.year is not None:
         year, number = filters.year, filters.month
         when = str(year) if number is None else month(context.language, year, number)
@@ -155,35 +154,19 @@ def boxes_called(language: Language, current_match: CurrentMatch, query: str) ->
     return tuple(rules.id for rules in known if has_words(names(language, rules), query))
 
 
-def _box_options(context: RowContext) -> Iterator[Chip]:
-    """Yields the boxes that were played: the leaflets in their order, then the others by name."""
-    played, leaflets = (
-        set(History(context.current_match.database).sets()),
-        context.current_match.leaflets,
-    )
-    of_leaflets = [set_id for set_id in leaflets if set_id in played]
-    others = {set_id: _box_name(context, set_id) for set_id in played.difference(of_leaflets)}
-    for set_id in (*of_leaflets, *sorted(others, key=lambda one: fold_text(others[one]))):
-        yield Chip(set_id, _box_name(context, set_id))
-
-
-def _box_name(context: RowContext, set_id: str) -> str:
-    rules = context.current_match.leaflets.get(set_id)
-    return set_name(context.language, rules) if rules else set_id
-
-
 def filter_options(context: RowContext, filters: Filter, kind: Kind) -> FilterOptions:
-    title = context.language.say(FILTER_LABELS[kind][1])
+    current_match, title = context.current_match, context.language.say(FILTER_LABELS[kind][1])
     match kind:
         case Kind.BOX:
-            options = tuple(_box_options(context))
+            played = History(current_match.database).sets()
+            return box_options(context.language, current_match, played)
         case Kind.YEAR:
-            years = History(context.current_match.database, context.zone).years()
+            years = History(current_match.database, context.zone).years()
             options = tuple(Chip(str(year), str(year)) for year, _ in years)
         case _:
             options = tuple(
                 Chip(person.id, person.short, colour=person.colour)
-                for person in players_by_recency(context.current_match)
+                for person in players_by_recency(current_match)
                 if person.id != filters.player
             )
     return FilterOptions(title, options)

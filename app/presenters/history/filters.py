@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from app.i18n import Language, marked
 from app.presenters.players import words
+from app.presenters.shared.box_filter import BOX
 from app.presenters.shared.naming import signed
 from app.store.read.filters import HandFilter
 from app.store.read.history import EVERYTHING, Filter
@@ -61,7 +62,7 @@ class Kind(StrEnum):
     WON = "won"
     HANDS = "hands"
     RUN = "run"
-    BOX = "box"
+    BOX = BOX
     YEAR = "year"
     MONTH = "month"
     UNFINISHED = "unfinished"

@@ -11,7 +11,6 @@ from datetime import tzinfo
 from app.domain.errors import RuleError
 from app.i18n import Language
 from app.presenters.history.filter_chips import (
-    FilterOptions,
     boxes_called,
     chips,
     deleted_chip,
@@ -21,6 +20,7 @@ from app.presenters.history.filters import Kind, parse_filter, with_filter, with
 from app.presenters.history.rows import MatchRow, RowContext, Rows, match_row, row_context
 from app.presenters.match.actions import MatchActions
 from app.presenters.session.current_match import CurrentMatch
+from app.presenters.shared.box_filter import FilterOptions
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.naming import join_with_dots
 from app.presenters.shared.navigation import Navigation, no_listener
@@ -178,4 +178,4 @@ class HistoryPresenter:
 
 def _saved_match(row: MatchRow) -> SavedMatch:
     score = join_with_dots(f"{side.name} {side.total}" for side in row.sides)
-    return SavedMatch(row.id, score, join_with_dots(row.details[:-1]))
+    return SavedMatch(row.id, score, join_with_dots(row.details))

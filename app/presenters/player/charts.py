@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from app.domain.match.stats import MonthFigures
 from app.i18n import Language, marked
 from app.presenters.history.filters import points_range
+from app.presenters.player.rows import MatchParams
 from app.presenters.players.standings import matches_and_wins
 from app.presenters.shared.charts import Bar, Bars, Lane, read_aloud, round_levels
 from app.presenters.shared.dates import month
@@ -24,7 +25,7 @@ TAP_BAR = marked("Tap a bar to see its numbers.")
 Months = Sequence[MonthFigures]
 
 
-def wins_over_time(language: Language, player: str, played: Months) -> Bars:
+def wins_over_time(language: Language, params: MatchParams, played: Months) -> Bars:
     """Returns a bar for each month, also those without a match; for each year if there are many."""
     if not played:
         return Bars()
@@ -34,7 +35,7 @@ def wins_over_time(language: Language, player: str, played: Months) -> Bars:
     while months[-1] < last:
         months.append(_next_month(months[-1]))
     if len(months) > MAX_MONTHS:
-        return _by_year(language, player, played)
+        return _by_year(language, params, played)
     figures = [counted.get(key, MonthFigures(*key, 0, 0)) for key in months]
     return _bars_over_time(
         language,
@@ -42,10 +43,7 @@ def wins_over_time(language: Language, player: str, played: Months) -> Bars:
         # Translators: a month below a chart, in figures
         [language.say("{month}/{year}", month=one.month, year=one.year) for one in figures],
         [month(language, one.year, one.month) for one in figures],
-        [
-            link("history", player=player, year=str(one.year), month=str(one.month))
-            for one in figures
-        ],
+        [link("history", **params, year=str(one.year), month=str(one.month)) for one in figures],
     )
 
 
@@ -54,11 +52,11 @@ def _next_month(current: tuple[int, int]) -> tuple[int, int]:
     return year + number // 12, number % 12 + 1
 
 
-def _by_year(language: Language, player: str, played: Months) -> Bars:
+def _by_year(language: Language, params: MatchParams, played: Months) -> Bars:
     years = range(played[0].year, played[-1].year + 1)
     figures = [_sum(year, [one for one in played if one.year == year]) for year in years]
     names = list(map(str, years))
-    links = [link("history", player=player, year=name) for name in names]
+    links = [link("history", **params, year=name) for name in names]
     return _bars_over_time(language, figures, names, names, links)
 
 
@@ -98,7 +96,7 @@ def _bars_over_time(
     )
 
 
-def hand_scores(language: Language, player: str, gains: Sequence[tuple[int, int]]) -> Bars:
+def hand_scores(language: Language, params: MatchParams, gains: Sequence[tuple[int, int]]) -> Bars:
     """Returns how many hands won how many points, in bins of a round size."""
     if not gains:
         return Bars()
@@ -121,9 +119,7 @@ def hand_scores(language: Language, player: str, gains: Sequence[tuple[int, int]
                 least=least,
                 most=least + step - 1,
             ),
-            link("history", player=player, hands=points_range(least, least + step - 1))
-            if count
-            else "",
+            link("history", **params, hands=points_range(least, least + step - 1)) if count else "",
         )
         for least, count in zip(bins, counts, strict=True)
     )

@@ -13,16 +13,17 @@ from app.presenters.player.actions import (
     rename_action,
     unmerge_action,
 )
-from app.presenters.player.page import player_rows
+from app.presenters.player.page import View, player_rows
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.setup.defaults import has_played
 from app.presenters.setup.roster import find_by_name, name_error
+from app.presenters.shared.box_filter import FilterOptions, box_filter, box_options
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, follow, no_listener
 from app.presenters.shared.options import Chip, Question
 from app.presenters.shared.people import Person, clean_name, person_of
 from app.store.core.errors import StoreError
-from app.store.read.statistics import PlayerStanding, player_standings
+from app.store.read.statistics import PlayerStanding, boxes_played, player_standings
 from app.store.write.player_merge import Merged, PlayerMerge
 
 logger = logging.getLogger(__name__)
@@ -71,13 +72,19 @@ class PlayerPresenter:
         self._language = language
         self._navigation = navigation
         self._player = ""
+        self._opened: tuple[str, str] | None = None
+        self._box = ""
         self._undo: tuple[Callable[[], object], str] | None = None
         self._unfolded: frozenset[str] = frozenset()
         self.state = PlayerState()
         self.shown: Callable[[PlayerState], None] = no_listener
 
-    def open(self, player: str = "", **_params: str) -> None:
-        """Opens the page of a player, or of the player that this one was merged into."""
+    def open(self, player: str = "", box: str = "", **_params: str) -> None:
+        """Opens the page of a player, or of the player that this one was merged into. Keeps the
+        filter if the user comes back.
+        """
+        if (player, box) != self._opened:
+            self._opened, self._box = (player, box), box
         self._player, self._undo, self._unfolded = player, None, frozenset()
         try:
             self._player = _merged_into(self._merges(), player)
@@ -87,6 +94,16 @@ class PlayerPresenter:
 
     def open_link(self, key: str) -> None:
         follow(self._navigation, key)
+
+    def filter_options(self, _kind: str) -> FilterOptions:
+        return box_options(self._language, self._current_match, self._boxes())
+
+    def choose(self, _kind: str, key: str) -> None:
+        self._box = key
+        self._refresh()
+
+    def remove_filter(self, kind: str) -> None:
+        self.choose(kind, "")
 
     def show_all(self, key: str) -> None:
         self._unfolded |= {key}
@@ -217,11 +234,13 @@ class PlayerPresenter:
         record = self._current_match.roster.get(self._player)
         person, is_deleted = person_of(record), record.stamp.deleted
         people = {one.id: one for one in self._listed()}
+        if self._box not in self._boxes():  # its last match was deleted
+            self._box = ""
         return PlayerState(
             id=person.id,
             name=person.name,
             colour=person.colour,
-            rows=player_rows(self._language, self._current_match, person, people, self._unfolded),
+            rows=self._rows(person, people),
             can_delete=not is_deleted and not has_played(self._current_match, person.id),
             can_merge=not is_deleted and len(people) > 1,
             is_deleted=is_deleted,
@@ -229,6 +248,16 @@ class PlayerPresenter:
             note=note,
             can_undo=self._undo is not None,
         )
+
+    def _rows(self, person: Person, people: dict[str, Person]) -> tuple[object, ...]:
+        language, current_match = self._language, self._current_match
+        return (
+            *box_filter(language, current_match, self._boxes(), self._box),
+            *player_rows(language, current_match, person, people, View(self._unfolded, self._box)),
+        )
+
+    def _boxes(self) -> frozenset[str]:
+        return boxes_played(self._current_match.database, self._player)
 
     def _merged_players(self, player: str) -> tuple[Chip, ...]:
         gone = (

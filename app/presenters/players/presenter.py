@@ -7,12 +7,13 @@ from app.i18n import Language, marked
 from app.presenters.players import words
 from app.presenters.players.standings import Standings, by_ordered_pair, lines, matrix, standings
 from app.presenters.session.current_match import CurrentMatch
+from app.presenters.shared.box_filter import BOX, FilterOptions, box_filter, box_options
 from app.presenters.shared.charts import Matrix
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.navigation import Navigation, follow, no_listener
 from app.presenters.shared.options import Chip
 from app.store.core.errors import StoreError
-from app.store.read.statistics import Statistics
+from app.store.read.statistics import Statistics, boxes_played
 
 EVERYBODY, MET, PARTNERS = "everybody", "met", "partners"
 
@@ -61,19 +62,30 @@ class PlayersPresenter:
         self._language = language
         self._navigation = navigation
         self._view = EVERYBODY
+        self._box = ""
         self.state = PlayersState()
         self.shown: Callable[[PlayersState], None] = no_listener
 
     def open(self, **_params: str) -> None:
-        """Keeps the view if the user comes back."""
+        """Keeps the view and the filter if the user comes back."""
         self._refresh()
 
     def select_view(self, key: str) -> None:
         self._view = key
         self._refresh()
 
+    def filter_options(self, _kind: str) -> FilterOptions:
+        return box_options(self._language, self._current_match, self._boxes())
+
+    def choose(self, _kind: str, key: str) -> None:
+        self._box = key
+        self._refresh()
+
+    def remove_filter(self, kind: str) -> None:
+        self.choose(kind, "")
+
     def open_player(self, player: str) -> None:
-        self._navigation.go("player", player=player)
+        self._navigation.go("player", player=player, **({BOX: self._box} if self._box else {}))
 
     def open_link(self, key: str) -> None:
         follow(self._navigation, key)
@@ -83,18 +95,26 @@ class PlayersPresenter:
 
     def _refresh(self) -> None:
         try:
-            state = self._state(standings(self._current_match))
+            state = self._state()
         except StoreError as fault:
             state = replace(self.state, error=error_message(self._language, fault))
         self.state = state
         self.shown(state)
 
-    def _state(self, listed: Standings) -> PlayersState:
+    def _state(self) -> PlayersState:
+        boxes = self._boxes()
+        if self._box not in boxes:  # its last match was deleted
+            self._box = ""
+        listed = standings(self._current_match, self._box or None)
         if not listed.people:
             return PlayersState((NoPlayers(),))
+        filters = box_filter(self._language, self._current_match, boxes, self._box)
         if len(listed.most_active) < 2:  # a matrix needs two players
-            return PlayersState(lines(self._language, listed))
-        return PlayersState((self._views(), *self._rows(listed)))
+            return PlayersState((*filters, *lines(self._language, listed)))
+        return PlayersState((self._views(), *filters, *self._rows(listed)))
+
+    def _boxes(self) -> frozenset[str]:
+        return boxes_played(self._current_match.database)
 
     def _views(self) -> ViewChips:
         titles = (
@@ -112,12 +132,12 @@ class PlayersPresenter:
         return (self._matrix_card(listed, partners=self._view == PARTNERS),)
 
     def _matrix_card(self, listed: Standings, *, partners: bool) -> MatrixCard:
-        figures = Statistics(self._current_match.database)
+        figures, box = Statistics(self._current_match.database), self._box or None
         if partners:
-            pairs = figures.partner_pairs()
+            pairs = figures.partner_pairs(box)
             met = by_ordered_pair((p.one, p.other, p.matches, p.won) for p in pairs)
         else:
-            met = {(p.one, p.other): (p.matches, p.won) for p in figures.opponent_pairs()}
+            met = {(p.one, p.other): (p.matches, p.won) for p in figures.opponent_pairs(box)}
         if not met:
             empty_text = words.NEVER_PARTNERS if partners else words.NEVER_MET
             return MatrixCard(

@@ -9,13 +9,11 @@ from app.presenters.session.current_match import CurrentMatch
 from app.presenters.shared.charts import Matrix, MatrixCell, MatrixHeader, read_aloud
 from app.presenters.shared.naming import join_with_dots
 from app.presenters.shared.navigation import link
-from app.presenters.shared.people import Person, characters, person_of
+from app.presenters.shared.people import Person, person_of
 from app.store.read.statistics import PlayerStanding, player_standings
 
 MATRIX_LIMIT = 12
 """Players that fit in a matrix; the others have their own pages."""
-HEADER_LETTERS = 3
-"""Characters of a name above a column."""
 NO_STANDING = PlayerStanding()
 
 Met = Mapping[tuple[str, str], tuple[int, int]]
@@ -35,7 +33,7 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All listed players, the most active first."""
+    """All listed players, or those who played with one box; the most active first."""
 
     people: tuple[Person, ...]
     counted: Mapping[str, PlayerStanding]
@@ -49,9 +47,10 @@ class Standings:
         return tuple(person for person in self.people if self.of(person.id).matches)[:MATRIX_LIMIT]
 
 
-def standings(current_match: CurrentMatch) -> Standings:
-    counted = player_standings(current_match.database)
-    people = map(person_of, current_match.roster.all())
+def standings(current_match: CurrentMatch, box: str | None = None) -> Standings:
+    counted = player_standings(current_match.database, box)
+    everybody = map(person_of, current_match.roster.all())
+    people = (person for person in everybody if box is None or person.id in counted)
     in_order = sorted(people, key=lambda one: -counted.get(one.id, NO_STANDING).matches)
     return Standings(tuple(in_order), counted)
 
@@ -84,10 +83,7 @@ def matrix(language: Language, people: tuple[Person, ...], met: Met, *, partners
     )
     descriptions = tuple(cell.description for line in cells for cell in line if cell.description)
     title = language.say(words.PARTNERS if partners else words.HEAD_TO_HEAD)
-    heads = tuple(
-        MatrixHeader(one.colour, one.short, "".join(characters(one.name)[:HEADER_LETTERS]))
-        for one in people
-    )
+    heads = tuple(MatrixHeader(one.colour, one.short) for one in people)
     return Matrix(heads, cells, read_aloud(language, title, descriptions))
 
 

@@ -17,10 +17,10 @@ from app.presenters.shared.box_list import (
     all_boxes,
     box_rows,
     each_once,
-    games,
     groups,
     has_words,
     is_search,
+    load_games,
     names,
     nothing_found,
 )
@@ -73,7 +73,7 @@ class RulesPresenter:
 
     def load_games(self) -> None:
         """Reads the games, which takes longer than a frame; any thread may call this."""
-        games(self._current_match.leaflets)
+        load_games(self._language, self._current_match.leaflets)
 
     def show_games(self) -> None:
         """Shows the games after the leaflets, once they are read."""

@@ -14,7 +14,7 @@ from app.presenters.setup.offers import NO_TARGET, OTHER_TARGET
 from app.presenters.setup.plan import build_match
 from app.presenters.setup.roster import Roster, find_by_name, name_error
 from app.presenters.setup.state import SetupErrors, SetupView, setup_errors
-from app.presenters.shared.box_list import games
+from app.presenters.shared.box_list import load_games
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.people import Person, clean_name
 from app.store.core.errors import StoreError
@@ -45,7 +45,7 @@ class SetupPresenter(SetupForm):
 
     def load_games(self) -> None:
         """Reads the games, which takes longer than a frame; any thread may call this."""
-        games(self._current_match.leaflets)
+        load_games(self._language, self._current_match.leaflets)
 
     def show_games(self) -> None:
         """Shows the games below the leaflets, once they are read."""

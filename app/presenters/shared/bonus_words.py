@@ -47,6 +47,12 @@ def bonus_name(language: Language, name: str) -> str:
     return language.say(BONUS_NAMES[name]) if name in BONUS_NAMES else name
 
 
+def bonus_names(language: Language, name: str) -> tuple[str, ...]:
+    """Returns what a bonus is called, in all languages, and its key."""
+    translated = language.in_all_languages(BONUS_NAMES.get(name, ""))
+    return name, bonus_name(language, name), *translated
+
+
 def event_chip(language: Language, word: str) -> str:
     """Returns what happened in a few words, without a name."""
     return language.say(_SHORT[word]) if word in _SHORT else word

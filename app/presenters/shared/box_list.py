@@ -3,13 +3,14 @@
 import logging
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from app.domain.rules import RuleSet
 from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch
-from app.presenters.shared.bonus_words import bonus_name
-from app.presenters.shared.boxes import Box, box
-from app.presenters.shared.game_words import other_names, places, preset_name, set_name
+from app.presenters.shared.bonus_words import bonus_names
+from app.presenters.shared.boxes import Box, box, size_words
+from app.presenters.shared.game_words import all_names, places, preset_names
 from app.sets import Leaflets
 from app.store.core.errors import StoreError
 from app.store.core.folding import fold_text
@@ -44,6 +45,12 @@ class BoxGroup:
 
     title: str
     boxes: tuple[RuleSet, ...]
+
+
+def load_games(language: Language, leaflets: Mapping[str, RuleSet]) -> None:
+    """Reads the games and what a search needs of them; any thread may do it."""
+    for rules in (*leaflets.values(), *games(leaflets)):
+        _folded(tuple(_searched(language, rules)))
 
 
 def games(leaflets: Mapping[str, RuleSet]) -> tuple[RuleSet, ...]:
@@ -123,7 +130,7 @@ def found_rows(
     named = [
         rules
         for rules in all_boxes(current_match.leaflets)
-        if has_words((*names(language, rules), *_features(language, rules)), query)
+        if has_words(_searched(language, rules), query)
     ]
     if not named:
         yield ListNote(nothing_found(language))
@@ -136,28 +143,35 @@ def is_search(query: str) -> bool:
 
 def has_words(texts: Iterable[str], query: str) -> bool:
     """True if all words occur in the texts, also as parts of longer words."""
-    folded = fold_text("\n".join(texts))
+    folded = _folded(tuple(texts))
     return all(word in folded for word in fold_text(query).split())
+
+
+@lru_cache(128)
+def _folded(texts: tuple[str, ...]) -> str:
+    """Every letter that is typed searches the same texts again."""
+    return fold_text("\n".join(texts))
 
 
 def names(language: Language, rules: RuleSet) -> tuple[str, ...]:
     """Returns what a box or a game is called, in any language, and what is printed on a box."""
     return (
-        set_name(language, rules),
-        rules.name,
-        *other_names(rules),
+        *all_names(language, rules),
         rules.number,
         rules.maker,
     )
 
 
-def _features(language: Language, rules: RuleSet) -> Iterator[str]:
-    """Yields where a game is played, its bonuses, also by their keys, and its usual choices."""
+def _searched(language: Language, rules: RuleSet) -> Iterator[str]:
+    """Yields the names of a game, where it is played, its bonuses, its usual choices, its sets."""
+    yield from names(language, rules)
     yield places(language, rules)
     for bonus in rules.bonus:
-        yield from (bonus.name, bonus_name(language, bonus.name))
+        yield from bonus_names(language, bonus.name)
     for preset in rules.presets:
-        yield preset_name(language, preset)
+        yield from preset_names(language, preset)
+    for highest in rules.sets:
+        yield from size_words(highest)
 
 
 def nothing_found(language: Language) -> str:

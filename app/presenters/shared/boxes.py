@@ -10,6 +10,9 @@ from app.i18n import Language
 from app.presenters.shared.game_words import places, set_name
 from app.presenters.shared.naming import join_with_dots, keep_on_one_line
 
+_ENGLISH = {6: "six", 9: "nine", 10: "ten", 12: "twelve", 15: "fifteen", 18: "eighteen"}
+"""As the sets are sold everywhere."""
+
 
 @dataclass(frozen=True, slots=True)
 class Box:
@@ -45,6 +48,12 @@ def set_sizes(language: Language, rules: RuleSet) -> str:
     if not others:
         return language.many("{n} tile", "{n} tiles", least)
     return language.many("{least} to {n} tile", "{least} to {n} tiles", others[-1], least=least)
+
+
+def size_words(highest: int) -> tuple[str, ...]:
+    """Returns what a set of this size is called in a search: by its double, or by its tiles."""
+    name, tiles = _ENGLISH.get(highest, highest), len(TileSet(highest))
+    return f"{highest}-{highest}", f"d{highest}", f"double-{highest}", f"double-{name}", str(tiles)
 
 
 def sample_tiles(rules: RuleSet) -> tuple[Tile, ...]:

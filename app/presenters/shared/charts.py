@@ -75,7 +75,6 @@ class MatrixHeader:
 
     colour: int
     name: str
-    mark: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,6 +68,12 @@ def other_names(rules: RuleSet) -> tuple[str, ...]:
     return tuple(name for names in rules.names.values() for name in names)
 
 
+def all_names(language: Language, rules: RuleSet) -> tuple[str, ...]:
+    """Returns every name of a box or a game, in all languages."""
+    translated = language.in_all_languages(rules.name)
+    return set_name(language, rules), rules.name, *translated, *other_names(rules)
+
+
 def places(language: Language, rules: RuleSet) -> str:
     """Returns where a game is played; empty for a box."""
     found = (PLACES[place] for place in rules.regions if place in PLACES)
@@ -76,6 +82,12 @@ def places(language: Language, rules: RuleSet) -> str:
 
 def has_own_name(preset: Preset) -> bool:
     return preset.name in PRESETS
+
+
+def preset_names(language: Language, preset: Preset) -> tuple[str, ...]:
+    """Returns what a preset is called, in all languages."""
+    translated = language.in_all_languages(PRESETS.get(preset.name, ""))
+    return preset_name(language, preset), *translated
 
 
 def preset_name(language: Language, preset: Preset) -> str:

@@ -64,9 +64,9 @@ class TablePresenter:
 
     def load_games(self) -> None:
         """Reads the games, which takes longer than a frame; any thread may call this."""
-        from app.presenters.shared.box_list import games  # noqa: PLC0415 - not for the first frame
+        from app.presenters.shared.box_list import load_games  # noqa: PLC0415 - not for the first frame
 
-        games(self._current_match.leaflets)
+        load_games(self._language, self._current_match.leaflets)
 
     def show_games(self) -> None:
         """Shows the games below the leaflets, once they are read."""

@@ -13,7 +13,7 @@ from app.domain.tiles import Tile
 from app.i18n import Language
 from app.presenters.session.current_match import CurrentMatch
 from app.presenters.session.match_snapshot import MatchSnapshot
-from app.presenters.shared.box_list import games, picker_rows
+from app.presenters.shared.box_list import load_games, picker_rows
 from app.presenters.shared.boxes import box
 from app.presenters.shared.error_messages import error_message
 from app.presenters.shared.naming import tile_name
@@ -67,7 +67,7 @@ class WhoStartsPresenter:
 
     def load_games(self) -> None:
         """Reads the games, which takes longer than a frame; any thread may call this."""
-        games(self._current_match.leaflets)
+        load_games(self._language, self._current_match.leaflets)
 
     def show_games(self) -> None:
         """Shows the games below the leaflets, once they are read."""

@@ -27,17 +27,24 @@ _SEATS_WITH_TALLIES = """
     FROM seats AS s
     CROSS JOIN tallies AS t ON t.match_id = s.match_id AND t.side = s.side"""
 
-STANDINGS = """
+_OF_BOX = (
+    "(?{0} IS NULL OR EXISTS"
+    " (SELECT 1 FROM matches AS b WHERE b.id = t.match_id AND b.set_id = ?{0}))"
+)
+"""The matches with one box; NULL: with any."""
+
+STANDINGS = f"""
     SELECT s.player_id, count(*) AS matches, sum(t.won) AS won
     FROM tallies AS t
     CROSS JOIN seats AS s ON s.match_id = t.match_id AND s.side = t.side
+    WHERE {_OF_BOX.format(1)}
     GROUP BY s.player_id"""
 
 SHARED = f"""
     SELECT o.player_id AS other, o.side = s.side AS partners, count(*) AS matches,
            sum(t.won) AS won {_SEATS_WITH_TALLIES}
     CROSS JOIN seats AS o ON o.match_id = s.match_id AND o.seat <> s.seat
-    WHERE s.player_id = ?
+    WHERE s.player_id = ?1 AND {_OF_BOX.format(2)}
     GROUP BY o.player_id, o.side = s.side
     ORDER BY matches DESC, o.player_id"""
 
@@ -58,17 +65,32 @@ class SharedMatches:
     won: int
 
 
-def player_standings(database: Database) -> Mapping[str, PlayerStanding]:
+BOXES = "SELECT DISTINCT set_id FROM matches WHERE deleted = 0"
+BOXES_OF_PLAYER = """
+    SELECT DISTINCT m.set_id FROM seats AS s
+    CROSS JOIN matches AS m ON m.id = s.match_id AND m.deleted = 0
+    WHERE s.player_id = ?"""
+
+
+def boxes_played(database: Database, player: str | None = None) -> frozenset[str]:
+    """The boxes of all matches, or of those of a player. Deleted matches do not count."""
+    found = database.rows(BOXES) if player is None else database.rows(BOXES_OF_PLAYER, player)
+    return frozenset(row["set_id"] for row in found)
+
+
+def player_standings(database: Database, box: str | None = None) -> Mapping[str, PlayerStanding]:
     """By player id, without players who have not played. Deleted matches do not count."""
-    rows = database.rows(STANDINGS)
+    rows = database.rows(STANDINGS, box)
     return {row["player_id"]: PlayerStanding(row["matches"], row["won"]) for row in rows}
 
 
-def shared_matches(database: Database, player: str) -> tuple[SharedMatches, ...]:
+def shared_matches(
+    database: Database, player: str, box: str | None = None
+) -> tuple[SharedMatches, ...]:
     """Most matches first. Equals the rows of this player in the pair tables."""
     return tuple(
         SharedMatches(row["other"], bool(row["partners"]), row["matches"], row["won"])
-        for row in database.rows(SHARED, player)
+        for row in database.rows(SHARED, player, box)
     )
 
 
@@ -79,7 +101,7 @@ _SELECT_TALLY = """
                AS decided"""
 
 PLAYED = f"""{_SELECT_TALLY} {_SEATS_WITH_TALLIES}
-    WHERE s.player_id = ?
+    WHERE s.player_id = ?1 AND {_OF_BOX.format(2)}
     ORDER BY s.started_at, s.match_id"""
 
 PLAYED_TOGETHER = f"""{_SELECT_TALLY}
@@ -108,20 +130,29 @@ KINDS = f"""
            + ifnull(h.starter = s.seat, 2) AS kind,
            count(*) AS hands {_SEATS_WITH_TALLIES}
     CROSS JOIN hands AS h ON h.match_id = s.match_id AND h.deleted = 0
-    WHERE s.player_id = ?
+    WHERE s.player_id = ?1 AND {_OF_BOX.format(2)}
     GROUP BY kind"""
 """One number instead of three columns: SQLite sorts it faster. See ``_kind``."""
+
+POINTS_TOGETHER = """
+    SELECT ifnull(sum(h.points), 0) AS points
+    FROM seats AS s
+    CROSS JOIN seats AS o ON o.match_id = s.match_id AND o.side = s.side
+    CROSS JOIN tallies AS t ON t.match_id = s.match_id AND t.side = s.side AND NOT t.fewest
+    CROSS JOIN hands AS h ON h.match_id = s.match_id AND h.deleted = 0
+    WHERE s.player_id = ? AND o.player_id = ? AND (h.winners >> s.seat) & 1"""
 
 BIGGEST = """
     SELECT id FROM hands
     WHERE match_id = ? AND deleted = 0 AND (winners >> ?) & 1 AND points = ?
     ORDER BY position, id LIMIT 1"""
 
-_PAIRS = """
+_PAIRS = f"""
     SELECT s.player_id AS one, o.player_id AS other, count(*) AS matches, sum(t.won) AS won
     FROM tallies AS t
     CROSS JOIN seats AS s ON s.match_id = t.match_id AND s.side = t.side
-    CROSS JOIN seats AS o ON o.match_id = t.match_id AND {}
+    CROSS JOIN seats AS o ON o.match_id = t.match_id AND {{}}
+    WHERE {_OF_BOX.format(1)}
     GROUP BY s.player_id, o.player_id ORDER BY s.player_id, o.player_id"""
 
 OPPONENTS = _PAIRS.format("o.side <> s.side")
@@ -148,15 +179,18 @@ class Statistics:
         self._zone = zone
 
     def of_partners(self, one: str, other: str) -> Figures:
-        return _figures(self._database.rows(PLAYED_TOGETHER, one, other))
+        points = self._database.rows(POINTS_TOGETHER, one, other)[0]["points"]
+        return _figures(self._database.rows(PLAYED_TOGETHER, one, other), points)
 
-    def player_statistics(self, player: str) -> PlayerStatistics:
-        rows, kinds = (self._database.rows(sql, player) for sql in (PLAYED, KINDS))
+    def player_statistics(self, player: str, box: str | None = None) -> PlayerStatistics:
+        """Of the matches with one box, or of all."""
+        rows, kinds = (self._database.rows(sql, player, box) for sql in (PLAYED, KINDS))
+        hands = hand_figures({_kind(row["kind"]): row["hands"] for row in kinds})
         return PlayerStatistics(
-            figures=_figures(rows),
+            figures=_figures(rows, hands.points),
             records=self._records(rows),
             months=_months(rows, self._zone),
-            hands=hand_figures({_kind(row["kind"]): row["hands"] for row in kinds}),
+            hands=hands,
         )
 
     def records_of_partners(self, one: str, other: str) -> PersonalBests:
@@ -173,13 +207,13 @@ class Statistics:
             gaining=int(row["gaining"]),
         )
 
-    def opponent_pairs(self) -> tuple[Pair, ...]:
+    def opponent_pairs(self, box: str | None = None) -> tuple[Pair, ...]:
         """All players who played against each other, each pair in both directions."""
-        return tuple(map(_pair, self._database.rows(OPPONENTS)))
+        return tuple(map(_pair, self._database.rows(OPPONENTS, box)))
 
-    def partner_pairs(self) -> tuple[Pair, ...]:
+    def partner_pairs(self, box: str | None = None) -> tuple[Pair, ...]:
         """All players who were partners, each pair once."""
-        return tuple(map(_pair, self._database.rows(PARTNERS)))
+        return tuple(map(_pair, self._database.rows(PARTNERS, box)))
 
     def _records(self, rows: Sequence[sqlite3.Row]) -> PersonalBests:
         found = find_personal_bests([_played(row) for row in rows])
@@ -228,12 +262,11 @@ def _pair(row: sqlite3.Row) -> Pair:
     return Pair(PlayerId(row["one"]), PlayerId(row["other"]), row["matches"], row["won"])
 
 
-def _figures(rows: Sequence[sqlite3.Row]) -> Figures:
-    """``rows`` in the order of play: the streaks depend on it."""
+def _figures(rows: Sequence[sqlite3.Row], points: int) -> Figures:
+    """``rows`` in the order of play: the streaks depend on it. ``points`` of the won hands."""
     all_streaks = tuple(streaks(row["won"] for row in rows if row["decided"]))
     hands_won = sum(row["hands_won"] for row in rows)
     hands_won_out = sum(row["hands_won_out"] for row in rows)
-    gaining = [row for row in rows if not row["fewest"]]
     return Figures(
         matches=len(rows),
         matches_won=sum(row["won"] for row in rows),
@@ -241,9 +274,9 @@ def _figures(rows: Sequence[sqlite3.Row]) -> Figures:
         hands_won=hands_won,
         hands_won_out=hands_won_out,
         hands_won_blocked=hands_won - hands_won_out,
-        points=sum(row["total"] for row in gaining),
+        points=points,
         biggest_hand=max((row["biggest_hand"] for row in rows), default=0),
         streak=all_streaks[-1] if all_streaks else 0,
         longest_streak=max(all_streaks, default=0),
-        gaining_hands=sum(row["hands_won"] for row in gaining),
+        gaining_hands=sum(row["hands_won"] for row in rows if not row["fewest"]),
     )

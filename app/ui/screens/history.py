@@ -3,32 +3,23 @@
 from collections.abc import Mapping
 
 from kivy.factory import Factory
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from app.presenters.history.filters import YES, Kind
 from app.presenters.history.rows import MatchRow, MonthTitle
 from app.presenters.shared.options import Chip
 from app.ui import kv
-from app.ui.screen import Screen
-from app.ui.widgets.kit.sheet import Sheet
+from app.ui.widgets.game.filtered_screen import FilteredScreen
 
 ROW_WIDGETS: Mapping[type, str] = {MonthTitle: "MonthLine", MatchRow: "HistoryLine"}
 
 kv.load("widgets/match_line")
 
 
-class FilterSheet(Sheet):
-    """The options of one filter."""
-
-    options = ObjectProperty(())
-
-
-class HistoryScreen(Screen):
+class HistoryScreen(FilteredScreen):
     row_widgets = ObjectProperty(ROW_WIDGETS)
     tight = BooleanProperty(defaultvalue=False)
     """True if there is little width beside the box for this text size."""
-    sheet = ObjectProperty(None, allownone=True)
-    kind = StringProperty()
 
     def show(self, state: object) -> None:
         """Scrolls to the top after a change of filters."""
@@ -38,16 +29,10 @@ class HistoryScreen(Screen):
             self.ids.list.to_top()
 
     def tap_chip(self, chip: Chip) -> None:
-        if chip.chosen:
-            self.presenter.remove_filter(chip.key)
-        elif chip.key == Kind.DELETED:
+        if chip.key == Kind.DELETED and not chip.chosen:
             self.presenter.choose(chip.key, YES)
         else:
-            self._ask(chip.key)
-
-    def choose(self, key: str) -> None:
-        self.sheet.dismiss()
-        self.presenter.choose(self.kind, key)
+            super().tap_chip(chip)
 
     def open_menu(self, row: MatchRow) -> None:
         """Opens a deleted match instead, because it can only be restored, on its own screen."""
@@ -55,9 +40,3 @@ class HistoryScreen(Screen):
             self.presenter.open_match(row.id)
             return
         self.open_sheet(Factory.MatchMenu(title=row.label, screen=self, match=row.id))
-
-    def _ask(self, kind: str) -> None:
-        asked = self.presenter.filter_options(kind)
-        self.kind = kind
-        self.sheet = FilterSheet(title=asked.title, options=asked.options, screen=self)
-        self.open_sheet(self.sheet)

@@ -15,11 +15,13 @@ from app.presenters.player.rows import (
     ShowAll,
     TextRow,
 )
+from app.presenters.shared.box_filter import BoxFilter
 from app.ui import kv
-from app.ui.screen import Screen
+from app.ui.widgets.game.filtered_screen import FilteredScreen
 from app.ui.widgets.kit.sheet import QuestionSheet, Sheet
 
 ROW_WIDGETS: Mapping[type, str] = {
+    BoxFilter: "BoxFilterRow",
     FigureGrid: "FigureTiles",
     Heading: "FiguresHeading",
     Best: "RecordLine",
@@ -38,9 +40,8 @@ class PickSheet(Sheet):
     options = ObjectProperty(())
 
 
-class PlayerScreen(Screen):
+class PlayerScreen(FilteredScreen):
     row_widgets = ObjectProperty(ROW_WIDGETS)
-    sheet = ObjectProperty(None, allownone=True)
 
     def show(self, state: object) -> None:
         """Keeps the scroll position, unless it is another player."""

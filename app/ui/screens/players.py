@@ -6,11 +6,13 @@ from kivy.properties import ObjectProperty
 
 from app.presenters.players.presenter import MatrixCard, NoPlayers, ViewChips
 from app.presenters.players.standings import PlayerLine
+from app.presenters.shared.box_filter import BoxFilter
 from app.ui import kv
-from app.ui.screen import Screen
+from app.ui.widgets.game.filtered_screen import FilteredScreen
 
 ROW_WIDGETS: Mapping[type, str] = {
     ViewChips: "PlayersViews",
+    BoxFilter: "BoxFilterRow",
     PlayerLine: "PlayersLine",
     MatrixCard: "PlayersMatrix",
     NoPlayers: "EmptyPlayers",
@@ -19,7 +21,7 @@ ROW_WIDGETS: Mapping[type, str] = {
 kv.load("widgets/player_line")
 
 
-class PlayersScreen(Screen):
+class PlayersScreen(FilteredScreen):
     row_widgets = ObjectProperty(ROW_WIDGETS)
 
     def open_item(self, key: str) -> None:

@@ -11,6 +11,7 @@ from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from app.presenters.shared.charts import MatrixCell
+from app.presenters.shared.people import characters
 from app.ui import kv
 from app.ui.text.direction import is_right_to_left
 from app.ui.widgets.drawing.canvas import Drawing, MirroredCanvas, text_texture
@@ -21,17 +22,27 @@ from app.ui.widgets.kit.role import Role
 from app.ui.widgets.kit.tap import Tappable
 
 SIGN_SIZE = 20
+HEADER_LETTERS = 3
+"""Characters of a name above a column, where there is no room for more."""
 GAP = 2
 """In dp: distance of fields."""
+WIDEST = 96
+"""In dp: how wide a column becomes where there is room for long names."""
 
 
 class MatrixTable(Row):
     """``state`` is a ``Matrix`` of ``app.presenters.shared.charts``; the screen handles taps."""
 
     field_size = NumericProperty("48dp")
-    """Width and height of a field."""
+    """Height of a field, and its least width."""
+    field_width = NumericProperty("48dp")
     header_height = NumericProperty("48dp")
     """Height above the first row."""
+
+    def width_of_fields(self, room: float, columns: int) -> float:
+        """Returns the width of each: few columns share all the room."""
+        widest = max(self.field_size, dp(WIDEST))
+        return min(widest, max(self.field_size, room // max(1, columns)))
 
     def open_item(self, key: str) -> None:
         self.screen.open_item(key)
@@ -51,6 +62,7 @@ class MatrixFields(Tappable, Drawing):
     state = ObjectProperty(None, rebind=True)
     matrix = ObjectProperty(None)
     field_size = NumericProperty(48)
+    field_width = NumericProperty(48)
     header_height = NumericProperty(48)
     label = StringProperty()
     ink = ColorProperty()
@@ -58,15 +70,18 @@ class MatrixFields(Tappable, Drawing):
     ground = ColorProperty()
     mark = ColorProperty()
 
-    drawn_from = ("state", "field_size", "header_height", "ink", "quiet", "ground", "mark")
+    drawn_from = (
+        *("state", "field_size", "field_width", "header_height"),
+        *("ink", "quiet", "ground", "mark"),
+    )
 
     def field_box(self, line: int, column: int) -> Box:
         """The box of a field, relative to the lower left corner of all fields."""
-        left = self.field_size * column
+        left = self.field_width * column
         if is_right_to_left(self):
-            left = self.width - left - self.field_size
+            left = self.width - left - self.field_width
         bottom = self.height - self.header_height - self.field_size * (line + 1)
-        return Box(left, bottom, self.field_size, self.field_size)
+        return Box(left, bottom, self.field_width, self.field_size)
 
     def on_release(self) -> None:
         for line, fields in enumerate(self.state.lines):
@@ -78,7 +93,7 @@ class MatrixFields(Tappable, Drawing):
         if self.state is None:
             return
         for column, header in enumerate(self.state.heads):
-            self._draw_head(canvas, column, header.colour, text_texture(header.mark, sp(12)))
+            self._draw_head(canvas, column, header.colour, self.title_of(header.name))
         letters: dict[tuple[str, bool], Texture] = {}
         for line, fields in enumerate(self.state.lines):
             for column, field in enumerate(fields):
@@ -87,8 +102,18 @@ class MatrixFields(Tappable, Drawing):
                 )
                 self._draw_text(canvas.group, self.field_box(line, column), field, letters)
 
+    def title_of(self, name: str) -> Texture:
+        """Renders as much of a name as fits above a column: its beginning, without dots."""
+        letters, room = characters(name), self.field_width - dp(2 * GAP)
+        texture = text_texture(name, sp(12))
+        while texture.width > room and len(letters) > HEADER_LETTERS:
+            fitting = int(len(letters) * room / texture.width)
+            letters = letters[: max(HEADER_LETTERS, min(fitting, len(letters) - 1))]
+            texture = text_texture("".join(letters).rstrip(), sp(12))
+        return texture
+
     def _draw_head(self, canvas: MirroredCanvas, column: int, colour: int, mark: Texture) -> None:
-        middle = self.field_size * (column + 0.5)
+        middle = self.field_width * (column + 0.5)
         side = sp(SIGN_SIZE)
         top = self.height - dp(2)
         box = Box(canvas.left_edge(middle - side / 2, side), top - side, side, side)

@@ -118,7 +118,7 @@ def text_texture(text: str, size: float, *, bold: bool = False, font: str = "Pip
 def shortened_texture(
     text: str, size: float, room: float, *, bold: bool = False, is_rtl: bool = False
 ) -> Texture:
-    """Renders text on one line; cuts out its middle where it is too wide."""
+    """Renders text on one line; cuts off its end where it is too wide, as readers expect."""
     whole = text_texture(text, size, bold=bold)
     if whole.width <= room:
         return whole
@@ -128,7 +128,8 @@ def shortened_texture(
         font_name="Pipkeeper",
         bold=bold,
         shorten=True,
-        shorten_from="center",
+        shorten_from="right",
+        split_str="",  # else Kivy keeps the last word, and cuts out the middle
         max_lines=1,
         halign="right" if is_rtl else "left",
         text_size=(int(room), None),

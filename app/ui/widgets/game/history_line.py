@@ -38,6 +38,14 @@ PADDING, PICTURE_WIDTH, MENU_WIDTH, GAP = 10, 48, 48, 4
 """In dp."""
 
 
+def _detail_size() -> float:
+    return float(min(sp(14), dp(23)))
+
+
+def _detail_width(text: str) -> float:
+    return float(text_texture(text, _detail_size()).width)
+
+
 class MonthLine(RowWidget, TextLabel):
     """The heading above the matches of a month."""
 
@@ -142,26 +150,28 @@ class HistoryLine(Tappable, RowWidget, Mirrored, Drawing):
         return self._canvas.write(texture, left, middle, self.ink)
 
     def _draw_details(self, middle: float) -> None:
-        """Draws the short details in full, and as much of the last one as fits."""
+        """Draws the last detail whole, and of the short ones before it as many as fit."""
         *short, last = self.state.details
-        left = self._left
-        if short:
-            left = self._draw_detail(
-                join_with_dots((*short, "")) if not self.tight else join_with_dots(short),
-                left,
-                middle,
-            )
         if short and self.tight:
-            left, middle = self._left, middle - sp(DETAIL_LINE)
-        self._draw_detail(last, left, middle)
+            self._draw_detail(self._fitting(short, ()), middle)
+            self._draw_detail(last, middle - sp(DETAIL_LINE))
+        else:
+            self._draw_detail(self._fitting(short, (last,)), middle)
 
-    def _draw_detail(self, text: str, left: float, middle: float) -> float:
-        """Returns where it ends. Draws nothing where there is no room."""
-        room = self._right - left
+    def _fitting(self, short: list[str], last: tuple[str, ...]) -> str:
+        """Leaves out the time first, then what is told last, until the line fits."""
+        room = self._right - self._left
+        fewer = [short, *(short[1:end] for end in range(len(short), 0, -1))]
+        lines = [join_with_dots((*some, *last)) for some in fewer if some or last]
+        return next((line for line in lines if _detail_width(line) <= room), lines[-1])
+
+    def _draw_detail(self, text: str, middle: float) -> None:
+        """Draws nothing where there is no room."""
+        room = self._right - self._left
         if room < dp(MIN_TEXT_WIDTH):
-            return left
-        texture = shortened_texture(text, min(sp(14), dp(23)), room, is_rtl=self.is_rtl)
-        return self._canvas.write(texture, left, middle, self.quiet)
+            return
+        texture = shortened_texture(text, _detail_size(), room, is_rtl=self.is_rtl)
+        self._canvas.write(texture, self._left, middle, self.quiet)
 
 
 kv.load("widgets/history_line")
