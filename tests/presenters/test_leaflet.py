@@ -227,7 +227,7 @@ def test_the_page_of_a_game_tells_its_names_its_sources_and_what_it_leaves_out(
     assert isinstance(cover, Cover)
     assert state.title == "Mexican Train"
     assert cover.box.maker == "United States"
-    assert "Also called: Trains and Domino Trains." in cover.notes
+    assert "Also called: Trains, Domino Trains and Tren mexicano." in cover.notes
     assert any("does not tell every rule" in note for note in cover.notes)
     last = state.rows[-1]
     assert isinstance(last, Paragraph)
