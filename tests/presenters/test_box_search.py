@@ -74,6 +74,13 @@ def test_a_game_is_found_by_what_it_is_called_elsewhere(
     assert game in found(current_match, typed, "ko")
 
 
+def test_what_is_called_so_comes_before_what_only_has_the_letters(
+    current_match: CurrentMatch,
+) -> None:
+    assert next(found(current_match, "domini")) == "dominican"
+    assert next(found(current_match, "jam")) == "jamaican_cutthroat"
+
+
 def test_without_the_file_of_names_the_others_find_a_game(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -39,6 +39,12 @@ def test_the_lowest_total_leads_and_wins_a_match_of_rounds(train: MatchSnapshot)
     assert winner_text(Language(), train) == "Bo wins the match"
 
 
+def test_nothing_is_a_result_too_where_the_lowest_wins(games: dict[str, RuleSet]) -> None:
+    table = match_of(games["mexican_train"], {"left": ("", "0-0", "5-5"), "out": 0})
+
+    assert [cell.gain for cell in rows(Language(), table)[0].cells] == ["+0", "+0", "+10"]
+
+
 def test_nobody_needs_points_where_the_lowest_wins(train: MatchSnapshot) -> None:
     assert {(card.needs, card.filled) for card in cards(Language(), train)} == {("", -1.0)}
 
@@ -96,7 +102,7 @@ def test_points_that_the_match_did_not_count_are_not_shown(games: dict[str, Rule
 def test_a_shared_match_names_all_winners(games: dict[str, RuleSet]) -> None:
     table = match_of(games["mexican_train"], {"left": ("6-5", 11, "4-4 5-5")}, target=1)
 
-    assert winner_text(Language(), table) == "Ann and Bo share the first place"
+    assert winner_text(Language(), table) == "Ann and Bo share first place"
     assert [card.won for card in cards(Language(), table)] == [True, True, False]
 
 

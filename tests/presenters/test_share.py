@@ -91,7 +91,7 @@ def test_those_who_share_the_first_place_are_named(at: Fixture) -> None:
 
     picture = at.share.state.picture
     assert picture is not None
-    assert picture.headline == "Ann and Bo share the first place"
+    assert picture.headline == "Ann and Bo share first place"
     assert [(side.place, side.card.name) for side in picture.sides] == [
         ("1", "Ann"),
         ("1", "Bo"),

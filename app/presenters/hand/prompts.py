@@ -22,7 +22,7 @@ DRAW_PILE = marked(
     " the tiles still in the draw pile."
 )
 SET_ASIDE = marked("At this table the tiles set aside count too. Tap all {tiles} of them.")
-TAKEN = marked("Type the points that the side that bid took.")
+TAKEN = marked("Type the points that the bidding side took.")
 
 
 def prompt(view: HandView) -> str:

@@ -29,7 +29,7 @@ EVENTS: Mapping[str, str] = {
 }
 OPENING_PASSES = frozenset({"opening_pass", "opening_pass_single"})
 
-_PASSED_ABLE = marked("Passed, but could play")
+_PASSED_ABLE = marked("Passed, but could have played")
 _SHORT: Mapping[str, str] = {
     "pass_round": marked("Everybody else passed"),
     "opening_pass": marked("Pass after the first tile"),

@@ -126,12 +126,17 @@ def picker_rows(
 def found_rows(
     current_match: CurrentMatch, language: Language, query: str, chosen: str = ""
 ) -> Iterator[BoxRow]:
-    """Yields what has all words of the search in its names, or in what it is known for."""
-    named = [
-        rules
-        for rules in all_boxes(current_match.leaflets)
-        if has_words(_searched(language, rules), query)
-    ]
+    """Yields what has all words of the search in its names, or in what it is known for; first what
+    is called by a name that begins so.
+    """
+    named = sorted(
+        (
+            rules
+            for rules in all_boxes(current_match.leaflets)
+            if has_words(_searched(language, rules), query)
+        ),
+        key=lambda rules: not _begins(all_names(language, rules), query),
+    )
     if not named:
         yield ListNote(nothing_found(language))
     yield from box_rows(current_match, language, [BoxGroup("", tuple(named))], chosen)
@@ -145,6 +150,11 @@ def has_words(texts: Iterable[str], query: str) -> bool:
     """True if all words occur in the texts, also as parts of longer words."""
     folded = _folded(tuple(texts))
     return all(word in folded for word in fold_text(query).split())
+
+
+def _begins(texts: Iterable[str], query: str) -> bool:
+    begun = fold_text(query).strip()
+    return any(fold_text(text).startswith(begun) for text in texts)
 
 
 @lru_cache(128)

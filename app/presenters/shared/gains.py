@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from app.domain.rules.values import Ends
+from app.domain.rules.values import Best, Ends
 from app.domain.scoring import Verdict
 from app.i18n import Language
 from app.presenters.session.match_snapshot import MatchSnapshot
@@ -45,8 +45,10 @@ def counted_verdict(table: MatchSnapshot, index: int) -> Verdict:
 
 
 def shown_gains(table: MatchSnapshot, winners: Sequence[int], gains: Sequence[int]) -> Gains:
+    """Where the lowest total wins, nothing is a result too."""
+    counts_nothing = table.match.match_rules.best is Best.FEWEST
     return tuple(
-        gain if gain or set(side) <= set(winners) else None
+        gain if gain or counts_nothing or set(side) <= set(winners) else None
         for side, gain in zip(table.match.all_sides, gains, strict=True)
     )
 

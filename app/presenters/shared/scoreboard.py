@@ -174,7 +174,7 @@ def winner_text(language: Language, table: MatchSnapshot) -> str:
     seats = tuple(sorted(seat for side in table.winner.sides for seat in side))
     if len(table.winner.sides) > 1:
         name = names(language, table.people, seats)
-        return language.say("{names} share the first place", names=name)
+        return language.say("{names} share first place", names=name)
     return wins_match(language, table.people, seats)
 
 
