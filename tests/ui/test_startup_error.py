@@ -107,8 +107,9 @@ RESTORED = "Your matches were restored"
 
 
 def test_damage_found_in_the_background_is_repaired_and_reported(
-    drive: Drive, tmp_path: Path
+    drive: Drive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("tests.ui.driver._is_working", lambda: False)  # not to wait for the check
     lay_a_match(tmp_path)
     (tmp_path / "last-check").unlink()
     damage(tmp_path, "changes_by_match")
