@@ -226,6 +226,7 @@ def test_an_announcement_that_wins_is_said_and_nothing_more_is_announced(at: Fix
     assert [card.won for card in at.score.cards] == [False, True, False]
     assert all(side.players == () for side in at.sides)
     assert at.sides[1].last is not None
+    assert [side.colours for side in at.sides] == [(0,), (1,), (2,)]
 
     at.table.take_back_play(at.sides[1].last.place)
 

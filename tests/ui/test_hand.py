@@ -531,6 +531,20 @@ def test_the_keys_for_points_are_opened_by_a_tap(drive: Drive, home: Path) -> No
     assert not phone.shows("15")
 
 
+def test_no_keys_for_points_are_offered_once_the_match_is_won(drive: Drive, home: Path) -> None:
+    phone = Counting(drive, home, "all_fives", 2, target=20)
+    phone.tap("Points announced in this hand")
+
+    phone.tap("Ann +20")
+
+    assert phone.shows("Points announced in this hand")
+    assert "Points announced in this hand" not in phone.labels
+
+    phone.tap("Take back: Ann +20")
+
+    assert "Points announced in this hand" in phone.labels
+
+
 def test_a_game_asks_for_its_rules_not_for_a_leaflet(drive: Drive, home: Path) -> None:
     phone = Counting(drive, home, "all_fives", 2)
 

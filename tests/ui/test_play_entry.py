@@ -3,16 +3,20 @@
 from collections.abc import Callable
 
 import pytest
+from kivy.metrics import dp
 
 from app.domain.hand import Event
 from app.presenters.hand.draft import Draft
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.game.play_entry import ScoreInPlay
+from app.ui.widgets.kit.label import SmallLabel
 from tests.builders import NAMES, record_hand, start_match
 from tests.ui.layout import faults
 from tests.ui.phone import Phone
+from tests.ui.visibility import rect_of
 
-SIZES = ((360, 640), (412, 915), (915, 412), (800, 1280))
+SIDEWAYS = (915, 412)
+SIZES = ((360, 640), (412, 915), SIDEWAYS, (800, 1280))
 
 Evening = Callable[[CurrentMatch], None]
 
@@ -20,6 +24,12 @@ Evening = Callable[[CurrentMatch], None]
 def fives(current_match: CurrentMatch) -> None:
     start_match(current_match, "all_fives", NAMES[:2], 250)
     record_hand(current_match, "", "6-4", out=0, plays=((0, 10), (1, 5)))
+
+
+def last_of_many_hands(current_match: CurrentMatch) -> None:
+    start_match(current_match, "all_fives", NAMES[:4], 100)
+    for _hand in range(4):
+        record_hand(current_match, "", "1-0", "2-0", "3-0", out=0, plays=((3, 20),))
 
 
 def fives_of_partners(current_match: CurrentMatch) -> None:
@@ -128,6 +138,41 @@ def test_an_announcement_that_wins_leads_to_the_end_of_the_hand(
     assert "Who starts?" not in phone.texts
     phone.tap("Record")
     assert phone.screen == "hand"
+
+
+def test_who_wins_by_an_announcement_is_read_whole_with_the_phone_sideways(
+    on_table: Callable[..., Phone],
+) -> None:
+    phone = on_table(last_of_many_hands, SIDEWAYS)
+
+    phone.tap("Di +20")
+
+    heading = phone.driver.find("Di wins the match")
+    assert phone.driver.visible(heading).rect.contains(rect_of(heading))
+
+
+def test_a_key_that_takes_back_has_a_name_before_it_when_the_match_is_won(
+    on_table: Callable[..., Phone],
+) -> None:
+    phone = on_table(fives_and_threes, SIDEWAYS)
+    phone.tap("Bo +8", "Bo +1")
+
+    for name, key in (("Ann", "Take back: Ann +6"), ("Bo", "Take back: Bo +1")):
+        beside = rect_of(phone.find(key))
+        names = [rect_of(one) for one in phone.driver.find_all(name, kind=SmallLabel)]
+        assert [beside.bottom < one.centre[1] < beside.top for one in names].count(True) == 1
+
+
+@pytest.mark.parametrize("size", [SIDEWAYS, (640, 360)])
+def test_three_amounts_stand_side_by_side_with_the_phone_sideways(
+    on_table: Callable[..., Phone], size: tuple[int, int]
+) -> None:
+    phone = on_table(fives, size)
+
+    keys = [rect_of(phone.find(label)) for label in ("Ann +5", "Ann +10", "Ann +15")]
+
+    assert len({key.bottom for key in keys}) == 1
+    assert min(key.width for key in keys) >= dp(48)
 
 
 def test_what_happened_is_told_and_taken_back(on_table: Callable[..., Phone]) -> None:

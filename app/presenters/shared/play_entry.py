@@ -10,6 +10,7 @@ from app.presenters.hand.draft import Draft
 from app.presenters.session.match_snapshot import MatchSnapshot
 from app.presenters.shared.counted_sentences import lost_points
 from app.presenters.shared.naming import format_gain
+from app.presenters.shared.scoreboard import side_colours
 
 MOST_KEYS = 6
 """Keys in a row; of more, the last one shows the others."""
@@ -58,6 +59,7 @@ class PlaySide:
     """
 
     name: str
+    colours: tuple[int, ...]
     players: tuple[PlayKeys, ...]
     said: str = ""
     last: Told | None = None
@@ -99,6 +101,7 @@ class _Entry:
         )
         return PlaySide(
             name=self.language.listed(tuple(self.table.people[seat].short for seat in seats)),
+            colours=side_colours(self.table, seats),
             players=() if is_won_in_play(self.before, self.now) else self._players(seats),
             said=_said(tuple(points for _index, _seat, points in told)),
             last=self._told(*told[-1]) if told else None,

@@ -64,6 +64,9 @@ class NamedPlaySide(PlaySide):
 class AnnouncedLine(Row):
     """What a side announced, without keys."""
 
+    is_short = BooleanProperty(defaultvalue=False)
+    """True where the numbers stand below the name."""
+
 
 class EventsPart(Column):
     """What can happen in a hand, and what has happened; ``state`` is an ``EventEntry``."""
