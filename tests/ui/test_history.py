@@ -12,7 +12,7 @@ from kivy.graphics.texture import Texture
 
 from app.presenters.session.current_match import CurrentMatch
 from app.ui.widgets.drawing.canvas import shortened_texture, text_texture
-from app.ui.widgets.game import history_line
+from app.ui.widgets.game import history_line, history_sides
 from app.ui.widgets.game.history_line import HistoryLine
 from tests.builders import prepare_phone, record_hand, start_match
 from tests.many_matches import fill
@@ -238,7 +238,7 @@ def test_dots_stand_for_the_sides_that_have_no_room(
         written.append(text)
         return text_texture(text, *args, **options)
 
-    monkeypatch.setattr(history_line, "text_texture", noting)
+    monkeypatch.setattr(history_sides, "text_texture", noting)
 
     history(partial(trains, players=players), (360, 640))
 
@@ -273,6 +273,72 @@ def left_behind(current_match: CurrentMatch) -> None:
     for _ in range(3):
         record_hand(current_match, "", 9, 20, out=0)
     current_match.pause()
+
+
+LONG_NAMES = ("Alexandra", "Bo", "Constantin", "Dilys")
+
+
+def alone(current_match: CurrentMatch, players: int) -> None:
+    start_match(current_match, "luckies", LONG_NAMES[:players])
+    record_hand(current_match, "", *("6-4", "5-5", "1-0")[: players - 1], out=0)
+    current_match.end()
+
+
+def with_partners(current_match: CurrentMatch) -> None:
+    start_match(current_match, "bg2133", LONG_NAMES, target=10, partners=True)
+    record_hand(current_match, "", "6-4", "5-5", "1-0", out=0)
+    current_match.end()
+
+
+def names_drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[float, bool]]:
+    """The size of each name that is drawn, and whether it is whole."""
+    drawn: dict[str, tuple[float, bool]] = {}
+
+    def shortened(text: str, size: float, room: float, **options: Any) -> Texture:
+        is_whole = text_texture(text, size, bold=options.get("bold", False)).width <= room
+        drawn[text] = (size, is_whole)
+        return shortened_texture(text, size, room, **options)
+
+    monkeypatch.setattr(history_sides, "shortened_texture", shortened)
+    return drawn
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_two_names_are_shown_whole_on_a_narrow_phone(
+    history: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch, text_size: int
+) -> None:
+    drawn = names_drawn(monkeypatch)
+
+    history(partial(alone, players=2), (360, 640), text_size=text_size)
+
+    assert set(drawn) == {"Alexandra", "Bo"}
+    assert all(size >= 11 and is_whole for size, is_whole in drawn.values()), drawn
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_four_names_are_shown_on_a_narrow_phone(
+    history: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch, text_size: int
+) -> None:
+    drawn = names_drawn(monkeypatch)
+
+    history(partial(alone, players=4), (360, 640), text_size=text_size)
+
+    assert set(drawn) == set(LONG_NAMES)
+    assert all(size >= 11 for size, _ in drawn.values()), drawn
+    assert text_size > 100 or all(is_whole for _, is_whole in drawn.values()), drawn
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("language", ["en", "ja", "ar"])
+def test_partners_share_a_line_and_neither_is_lost(
+    history: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch, text_size: int, language: str
+) -> None:
+    drawn = names_drawn(monkeypatch)
+
+    history(with_partners, (360, 640), language, text_size)
+
+    assert all(any(name in text for text in drawn) for name in LONG_NAMES), drawn
+    assert all(size >= 11 and is_whole for size, is_whole in drawn.values()), drawn
 
 
 def test_a_name_that_is_too_long_loses_its_end(

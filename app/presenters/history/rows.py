@@ -39,12 +39,13 @@ class MonthTitle:
 
 @dataclass(frozen=True, slots=True)
 class SideLine:
-    """A side of a match. ``colours`` are those of its players."""
+    """A side of a match. ``colours`` and ``names`` are those of its players."""
 
     colours: tuple[int, ...]
     name: str
     total: str
     won: bool = False
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,10 +194,11 @@ def _sides(context: RowContext, row: HistoryRow) -> tuple[SideLine, ...]:
     lines = []
     for number, total in zip_longest(numbers, row.totals[: len(numbers)]):
         side = [person for person, of in zip(people, row.sides, strict=True) if of == number]
-        name = context.language.listed(tuple(person.short for person in side))
+        names = tuple(person.short for person in side)
         colours = tuple(person.colour for person in side)
         total_text = "" if total is None else str(total)
-        line = SideLine(colours, name, total_text, won=number in row.winners)
+        name, won = context.language.listed(names), number in row.winners
+        line = SideLine(colours, name, total_text, won, names)
         lines.append((total or 0, line))
     lines.sort(key=lambda line: (not line[1].won, sign * line[0]))
     return tuple(line for _, line in lines)
