@@ -5,7 +5,9 @@ from collections.abc import Callable, Hashable, Mapping
 from itertools import pairwise
 
 import pytest
-from kivy.metrics import Metrics, dp
+from kivy.graphics import InstructionGroup
+from kivy.graphics.texture import Texture
+from kivy.metrics import Metrics, dp, sp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -18,7 +20,7 @@ from app.ui import kv
 from app.ui.text.install import install
 from app.ui.widgets.drawing.canvas import text_texture
 from app.ui.widgets.drawing.cells import CellGrid
-from app.ui.widgets.drawing.shapes import Box
+from app.ui.widgets.drawing.shapes import Box, ShapePainter
 from app.ui.widgets.game.keypad import Keypad
 from app.ui.widgets.game.number_pad import CLEAR, ERASE, FIGURE_SIZE, GAP, PLUS, NumberPad
 from app.ui.widgets.game.sums_pad import SumsPad, font_size
@@ -427,6 +429,29 @@ def test_digits_are_where_a_telephone_has_them(drive: Drive) -> None:
 
     assert rows_of(boxes) == ((1, 2, 3, ERASE), (4, 5, 6, PLUS), (7, 8, 9, CLEAR), (0,))
     assert boxes[0].x == boxes[8].x
+
+
+@pytest.mark.parametrize("text_size", [1, 2])
+def test_the_key_that_clears_shows_a_c_as_large_as_the_digits(
+    drive: Drive, text_size: float
+) -> None:
+    pad = NumberPad(clear_label="Delete all")
+    driver = showing(drive, pad, (320, 480))
+    Metrics.fontscale = text_size
+    driver.resize(360, 640)
+    letter = text_texture("C", sp(FIGURE_SIZE))
+
+    shown = [texture.pixels for texture in textures_of(pad, CLEAR)]
+
+    assert letter.pixels in shown
+    assert pad.cell_name(CLEAR) == "Delete all"
+
+
+def textures_of(pad: CellGrid, key: Hashable) -> list[Texture]:
+    """What is written on a key."""
+    group = InstructionGroup()
+    pad.cell_looks(frozenset())[key].draw(ShapePainter(), group, pad.cell_boxes()[key])
+    return [each.texture for each in group.children if getattr(each, "texture", None)]
 
 
 def test_a_total_that_is_one_number_has_no_plus_key(drive: Drive) -> None:
