@@ -5,10 +5,13 @@ from collections.abc import Callable, Hashable, Mapping
 from itertools import pairwise
 
 import pytest
-from kivy.metrics import Metrics, dp
+from kivy.graphics import InstructionGroup
+from kivy.graphics.texture import Texture
+from kivy.metrics import Metrics, dp, sp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
+from PIL import Image, ImageChops
 
 from app.domain.rules.play_values import Show
 from app.domain.rules.tables import Faces
@@ -17,9 +20,9 @@ from app.ui import kv
 from app.ui.text.install import install
 from app.ui.widgets.drawing.canvas import text_texture
 from app.ui.widgets.drawing.cells import CellGrid
-from app.ui.widgets.drawing.shapes import Box
+from app.ui.widgets.drawing.shapes import Box, ShapePainter
 from app.ui.widgets.game.keypad import Keypad
-from app.ui.widgets.game.number_pad import CLEAR, ERASE, FIGURE_SIZE, PLUS, NumberPad
+from app.ui.widgets.game.number_pad import CLEAR, ERASE, FIGURE_SIZE, GAP, PLUS, NumberPad
 from app.ui.widgets.game.sums_pad import SumsPad, font_size
 from app.ui.widgets.game.tray import Tray, lines, suit_rows
 from app.ui.widgets.kit.scroll import ScrollArea
@@ -37,7 +40,6 @@ def showing(drive: Drive, widget: Widget, size: tuple[int, int] = (360, 640)) ->
 
     class Alone(ThemedApp):
         def build(self) -> Widget:
-            install()
             root = FloatLayout()
             root.add_widget(widget)
             return root
@@ -45,6 +47,7 @@ def showing(drive: Drive, widget: Widget, size: tuple[int, int] = (360, 640)) ->
     widget.size_hint = (1, None)
     widget.pos_hint = {"top": 1}
     widget.bind(minimum_height=widget.setter("height"))
+    install()  # now: the widget can be drawn before the app is built
     driver = drive(Alone, size)
     driver.settle()
     return driver
@@ -428,6 +431,29 @@ def test_digits_are_where_a_telephone_has_them(drive: Drive) -> None:
     assert boxes[0].x == boxes[8].x
 
 
+@pytest.mark.parametrize("text_size", [1, 2])
+def test_the_key_that_clears_shows_a_c_as_large_as_the_digits(
+    drive: Drive, text_size: float
+) -> None:
+    pad = NumberPad(clear_label="Delete all")
+    driver = showing(drive, pad, (320, 480))
+    Metrics.fontscale = text_size
+    driver.resize(360, 640)
+    letter = text_texture("C", sp(FIGURE_SIZE))
+
+    shown = [texture.pixels for texture in textures_of(pad, CLEAR)]
+
+    assert letter.pixels in shown
+    assert pad.cell_name(CLEAR) == "Delete all"
+
+
+def textures_of(pad: CellGrid, key: Hashable) -> list[Texture]:
+    """What is written on a key."""
+    group = InstructionGroup()
+    pad.cell_looks(frozenset())[key].draw(ShapePainter(), group, pad.cell_boxes()[key])
+    return [each.texture for each in group.children if getattr(each, "texture", None)]
+
+
 def test_a_total_that_is_one_number_has_no_plus_key(drive: Drive) -> None:
     pad = NumberPad()
     driver = showing(drive, pad)
@@ -498,9 +524,50 @@ def test_keys_of_sums_hold_two_digits_of_the_largest_text(drive: Drive) -> None:
 
     Metrics.fontscale = 2
     driver.resize(336, 640)
+    key = pad.box_of(36)
 
-    assert 30 <= font_size(dp(48)) <= pad.box_of(36).height / 1.2
-    assert text_texture("36", font_size(dp(48))).width <= pad.box_of(36).width
+    assert 30 <= font_size(key) <= key.height / 1.2
+    assert text_texture("36", font_size(key)).width <= key.width - dp(3 * GAP)
+
+
+@pytest.mark.parametrize("text_size", [1, 1.3, 1.6, 2])
+@pytest.mark.parametrize(("size", "room"), [((336, 640), 0), ((388, 915), 400), ((915, 412), 150)])
+def test_dots_of_entered_tiles_are_clear_of_the_digits(
+    drive: Drive, size: tuple[int, int], room: int, text_size: float
+) -> None:
+    pad = sums_pad(12, fit_height=room)
+    driver = showing(drive, pad, (320, 480))
+    Metrics.fontscale = text_size
+    driver.resize(*size)
+    box = pad.box_of(12)
+    bare = picture_of(driver, box)
+
+    pad.counts = ((12, 3),)
+    driver.settle()
+    dotted = picture_of(driver, box)
+    pad.counts, pad.ink = (), pad.ground
+    driver.settle()
+    digits, dots = difference(picture_of(driver, box), bare), difference(bare, dotted)
+
+    assert digits[3] + 4 <= dots[1]
+    assert dots[3] + 3 <= box.height
+    assert min(digits[0], box.width - digits[2]) >= 5
+    assert min(digits[1], box.height - digits[3]) >= 5
+
+
+def picture_of(driver: Driver, box: Box) -> Image.Image:
+    """What the window shows in a box, in shades of grey."""
+    picture = driver.screenshot()
+    top = picture.height - box.y - box.height
+    area = (round(box.x), round(top), round(box.x + box.width), round(top + box.height))
+    return picture.crop(area).convert("L")
+
+
+def difference(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of what is different."""
+    box = ImageChops.difference(one, other).getbbox()
+    assert box is not None
+    return box
 
 
 def test_a_tap_reports_the_sum_also_if_it_is_used_up(drive: Drive) -> None:

@@ -19,6 +19,8 @@ from app.ui.widgets.drawing.player_sign import fit_outline, four_times
 from app.ui.widgets.drawing.shapes import FLAT, Box, Colour, Point, ShapePainter
 
 ERASE, PLUS, CLEAR = "erase", "plus", "clear"
+CLEAR_FIGURE = "C"
+"""As on calculators everywhere; a cross so near the plus sign would mean "times"."""
 COLUMNS = 4
 NUMBER_KEYS: tuple[Hashable, ...] = (
     *(1, 2, 3, ERASE),
@@ -48,11 +50,8 @@ _ERASE_SHAPE: tuple[Point, ...] = (
 """Outline of the key that deletes the last digit."""
 
 
-def _cross(arm: float, reach: float) -> tuple[Point, ...]:
-    """Outline of a multiplication sign: two crossed bars."""
-    return four_times((0, -arm), (reach - arm, -reach), (reach, arm - reach))
-
-
+_CROSS_SHAPE = four_times((0, -0.13), (0.29, -0.42), (0.42, -0.29))
+"""Outline of two crossed bars."""
 _PLUS_SHAPE = four_times((0.75, -0.13), (0.75, 0.13), (0.13, 0.13))
 
 
@@ -88,13 +87,12 @@ class FigureKey:
         if self.key == ERASE:
             painter.shape(group, fit_outline(place, _ERASE_SHAPE), self.ink)
             place = place._replace(x=place.x + side / 8)
-            painter.shape(group, fit_outline(place, _cross(0.13, 0.42)), ground)
-        elif self.key == CLEAR:
-            painter.shape(group, fit_outline(place, _cross(0.18, 0.8)), self.ink)
+            painter.shape(group, fit_outline(place, _CROSS_SHAPE), ground)
         elif self.key == PLUS:
             painter.shape(group, fit_outline(place, _PLUS_SHAPE), self.ink)
         else:
-            write_figure(group, box.centre, str(self.key), side, self.ink)
+            text = CLEAR_FIGURE if self.key == CLEAR else str(self.key)
+            write_figure(group, box.centre, text, side, self.ink)
 
 
 class NumberPad(CellGrid):

@@ -15,11 +15,10 @@ from kivy.properties import ColorProperty, NumericProperty, ObjectProperty
 
 from app.ui.widgets.drawing.cells import CellGrid, CellLook, grid
 from app.ui.widgets.drawing.domino import mix
-from app.ui.widgets.drawing.shapes import FLAT, Box, Colour, ShapePainter
+from app.ui.widgets.drawing.shapes import FLAT, Box, Colour, Point, ShapePainter
 from app.ui.widgets.game.number_pad import (
     FIGURE_SIZE,
     GAP,
-    LINE_HEIGHT,
     PRESSED_TINT,
     draw_ground,
     write_figure,
@@ -29,11 +28,13 @@ MIN_KEY, MAX_KEY_HEIGHT = 48, 112
 """In dp."""
 COLUMNS = 7
 """As many keys as fit side by side on a small phone; more only where the lines are too high."""
-DIGIT_WIDTH = 0.62
-"""Width of a digit, times the font size."""
+DIGIT_WIDTH, DIGIT_HEIGHT = 0.58, 0.74
+"""Of a digit, times the font size."""
 USED_UP_ALPHA = 0.38
 DOT, DOT_STEP = 4, 7
 """In dp: the diameter of a dot that stands for a tile, and from one to the next."""
+DOT_STRIP = 9
+"""In dp: the height of the strip for dots along the lower edge of a key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +53,17 @@ class SumKey:
         if self.pressed or not self.used_up:
             tint = PRESSED_TINT if self.pressed else 0
             draw_ground(painter, group, box, mix(self.ground, self.ink, tint))
-        write_figure(group, box.centre, str(self.value), font_size(box.width), ink)
+        write_figure(group, _middle_of_digits(box), str(self.value), font_size(box), ink)
         if self.times:
             self._draw_dots(painter, group, box)
 
     def _draw_dots(self, painter: ShapePainter, group: InstructionGroup, box: Box) -> None:
-        """Draws the dots along the lower edge, closer where they are many."""
+        """Draws the dots below the digits, closer where they are many."""
         room = box.inset(dp(GAP))
+        middle = box.y + dp(GAP + DOT_STRIP) / 2
         step = min(dp(DOT_STEP), room.width / self.times)
         left = room.centre[0] - (self.times - 1) * step / 2
-        middles = [(left + place * step, room.y + dp(DOT)) for place in range(self.times)]
+        middles = [(left + place * step, middle) for place in range(self.times)]
         size = max(2, round(min(dp(DOT), 0.75 * step)))
         painter.discs(group, middles, (size, FLAT), self.ink)
 
@@ -94,7 +96,7 @@ class SumsPad(CellGrid):
     def cell_boxes(self) -> dict[Hashable, Box]:
         columns = self._columns()
         lines = ceil(len(self._sums) / columns)
-        height = self._least
+        height = dp(MIN_KEY)
         if self.fit_height:
             square = min(self.width / columns, dp(MAX_KEY_HEIGHT))
             height = max(height, min(square, self.fit_height / lines))
@@ -108,15 +110,10 @@ class SumsPad(CellGrid):
         fitting = max(1, int(round(self.width / dp(MIN_KEY), 2)))
         columns = min(COLUMNS, fitting)
         while self.fit_height and columns < min(fitting, len(self._sums)):
-            if ceil(len(self._sums) / columns) * self._least <= self.fit_height:
+            if ceil(len(self._sums) / columns) * dp(MIN_KEY) <= self.fit_height:
                 break
             columns += 1
         return columns
-
-    @property
-    def _least(self) -> float:
-        """The smallest height of a key."""
-        return float(max(dp(MIN_KEY), LINE_HEIGHT * font_size(dp(MIN_KEY))))
 
     def cell_looks(self, pressed: AbstractSet[Hashable]) -> Mapping[Hashable, CellLook]:
         colours, counts = (tuple(self.ground), tuple(self.ink)), dict(self.counts)
@@ -128,6 +125,15 @@ class SumsPad(CellGrid):
         }
 
 
-def font_size(key_width: float) -> float:
-    """The font size at which two digits fit into a key."""
-    return float(min(sp(FIGURE_SIZE), (key_width - dp(GAP)) / 2 / DIGIT_WIDTH))
+def font_size(key: Box) -> float:
+    """The font size at which two digits fit into a key, with dots below them."""
+    across = (key.width - dp(3 * GAP)) / 2 / DIGIT_WIDTH
+    upwards = (key.height - dp(3 * GAP + DOT_STRIP)) / DIGIT_HEIGHT
+    return float(min(sp(FIGURE_SIZE), across, upwards))
+
+
+def _middle_of_digits(key: Box) -> Point:
+    """The middle of the key; higher where large digits would come too close to the dots."""
+    x, middle = key.centre
+    lowest = key.y + dp(1.5 * GAP + DOT_STRIP) + DIGIT_HEIGHT * font_size(key) / 2
+    return x, max(middle, lowest)
