@@ -33,16 +33,22 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         looks = (*zip(HARDEST, cycle(LOOKED_AT), strict=False), *zip(OTHERS, repeat(LARGER)))
         spoken = [View(size, "light", scale, code) for code, (size, scale) in dict.fromkeys(looks)]
         count = metafunc.config.getoption("--languages")
-        metafunc.parametrize("spoken", spoken[:count], ids=str)
+        in_full = 1 if count <= len(HARDEST) else count  # with the games: the first, or all in soak
+        walks = (walk_everything if place < in_full else walk for place in range(count))
+        metafunc.parametrize(("spoken", "by"), list(zip(spoken, walks, strict=False)), ids=_named)
     if "toured" in metafunc.fixturenames:
         is_short = metafunc.config.getoption("--languages") <= len(HARDEST)
-        of_games = [view for view in views("light") if view.size in (NARROW, SIDEWAYS)]
+        of_games = [View(NARROW), View(NARROW, text_size=200), View(SIDEWAYS)]
         toured = [
             *((view, walk) for view in views("light")),
             *((view, walk_games) for view in (of_games if is_short else views("light"))),
         ]
         ids = [f"{view}-{'games' if by is walk_games else 'leaflets'}" for view, by in toured]
         metafunc.parametrize("toured", toured, ids=ids)
+
+
+def _named(value: object) -> str:
+    return getattr(value, "__name__", str(value))
 
 
 Walk = Callable[[Phone], Iterator[str]]
@@ -65,6 +71,6 @@ def test_nothing_is_cut_or_overlaps_or_is_too_small(
 
 
 def test_nothing_is_cut_or_overlaps_or_is_too_small_in_other_languages(
-    drive: Drive, tmp_path: Path, spoken: View
+    drive: Drive, tmp_path: Path, spoken: View, by: Walk
 ) -> None:
-    assert layout_faults(drive, tmp_path, spoken, walk_everything) == []
+    assert layout_faults(drive, tmp_path, spoken, by) == []
