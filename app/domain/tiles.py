@@ -55,6 +55,9 @@ class Tile:
         return f"{self.high}-{self.low}"
 
 
+DOUBLE_BLANK = Tile(0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class TileSet:
     """A complete set: every pair of faces from blank to the highest, once; some games take tiles

@@ -89,6 +89,11 @@ def asked(
     return _asked_at(at_table(rules, choices, players), way, fits)
 
 
+def asked_in_any_way(rules: RuleSet, choices: Chosen | None, players: int) -> frozenset[Fact]:
+    """Returns the facts that a hand can need, however it ends."""
+    return frozenset[Fact]().union(*(asked(rules, choices, players, way) for way in Way))
+
+
 @lru_cache(KEPT)
 def _asked_at(table: TableRules, way: Way, fits: Fits | None) -> frozenset[Fact]:
     """Kept, because it is asked with every tap."""

@@ -15,6 +15,7 @@ from app.domain.match.fold import State, fold, fresh
 from app.domain.match.match_rules import MatchRules, match_rules
 from app.domain.rules import RuleSet
 from app.domain.rules.choices import all_meanings
+from app.domain.rules.table_rules import TableRules, at_table
 from app.domain.rules.values import Criterion
 from app.domain.scoring import Verdict, score_hand
 
@@ -62,6 +63,11 @@ class Match:
     def sized_rules(self) -> RuleSet:
         """The rules with the size of the set that is played with."""
         return self.rules.of_size(self.highest)
+
+    @property
+    def table_rules(self) -> TableRules:
+        """The rules as this table plays them."""
+        return at_table(self.sized_rules, self.choices, len(self.players))
 
     @property
     def all_sides(self) -> Sides:

@@ -175,14 +175,17 @@ def _waiting(rules: MatchRules, state: State, verdict: Verdict, end: HandEnd) ->
 
 def _end(rules: MatchRules, state: State) -> State:
     """The first win stays."""
-    if state.won or rules.target is None or not _is_over(rules, state):
+    if state.won or not is_over(rules, state):
         return state
     return replace(state, won=tuple(rules.sides[place] for place in _winners(rules, state)))
 
 
-def _is_over(rules: MatchRules, state: State) -> bool:
+def is_over(rules: MatchRules, state: State) -> bool:
+    """True if the totals, or the rounds, end the match; level sides can still have to play on."""
+    if rules.target is None:
+        return False
     if rules.ends is Ends.ROUNDS:
-        return state.hands >= (rules.target or 0)
+        return state.hands >= rules.target
     return bool(_hits(rules, state))
 
 

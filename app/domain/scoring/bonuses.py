@@ -8,10 +8,8 @@ from app.domain.rules.values import BonusFits, BonusTile, BonusTo, Fits
 from app.domain.scoring.counted import Counted, HandBonus, Paid
 from app.domain.scoring.decision import Decision
 from app.domain.steps import Key
-from app.domain.tiles import Tile
+from app.domain.tiles import DOUBLE_BLANK, Tile
 from app.domain.verdict import Award, AwardKind
-
-DOUBLE_BLANK = Tile(0, 0)
 
 
 def add_events(made: Decision) -> None:

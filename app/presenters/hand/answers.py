@@ -27,11 +27,6 @@ def with_ending(draft: Draft, ending: int) -> Draft:
     )
 
 
-def without(entries: tuple[Value, ...], place: int) -> tuple[Value, ...]:
-    """Takes back what was told in this place."""
-    return (*entries[:place], *entries[place + 1 :])
-
-
 def _ending(draft: Draft, answer: str) -> Draft:
     return with_ending(draft, int(answer))
 

@@ -81,6 +81,21 @@ class Draft:
         is_told = self.locker is not None or self.last is not None or self.bid != DraftBid()
         return is_counted or is_told or self.ending is not None
 
+    def announced(self, seat: int, points: int) -> "Draft":
+        """With points that were announced during the hand."""
+        return replace(self, plays=(*self.plays, (seat, points)))
+
+    def without_play(self, place: int) -> "Draft":
+        return replace(self, plays=_without_place(self.plays, place))
+
+    def with_event(self, event: Event, place: int | None = None) -> "Draft":
+        """With something that the rules pay for: as the last, or in its place again."""
+        place = len(self.events) if place is None else place
+        return replace(self, events=(*self.events[:place], event, *self.events[place:]))
+
+    def without_event(self, place: int) -> "Draft":
+        return replace(self, events=_without_place(self.events, place))
+
     def tiles_of(self, holder: int) -> tuple[Tile, ...]:
         return tuple(tile for tile, owner in self.tiles.items() if owner == holder)
 
@@ -134,6 +149,10 @@ class Draft:
 
     def toggle_empty_stock(self) -> "Draft":
         return replace(self.set_total(STOCK, ""), stock_empty=not self.stock_empty)
+
+
+def _without_place(entries: tuple[Entry, ...], place: int) -> tuple[Entry, ...]:
+    return (*entries[:place], *entries[place + 1 :])
 
 
 def _without(entries: Mapping[int, Entry], holder: int) -> dict[int, Entry]:

@@ -9,17 +9,14 @@ from dataclasses import dataclass, replace
 
 from app.domain.errors import Fault, RuleError
 from app.domain.hand import BidResult, HandEnd, Left, tiles_of
-from app.domain.hand.asked import Fact, Way, asked
+from app.domain.hand.asked import Fact, Way, asked, asked_in_any_way
 from app.domain.match import Match
 from app.domain.match.fold import State
-from app.domain.rules.table_rules import at_table
 from app.domain.rules.values import BidCounts, Fits
 from app.domain.scoring import Verdict
-from app.domain.tiles import Tile
+from app.domain.tiles import DOUBLE_BLANK
 from app.presenters.hand.draft import BLOCKED, STOCK, STOPPED, Draft
 from app.presenters.session.hand_in_play import wins_by_play
-
-DOUBLE_BLANK = Tile(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +65,7 @@ def _is_void(match: Match, draft: Draft) -> bool:
     if not draft.events:
         return False
     words = {event[0] for event in draft.events}
-    rows = at_table(match.sized_rules, match.choices, len(match.players)).event_rows
+    rows = match.table_rules.event_rows
     voiding = (row for row in rows if row.word in words and row.void.value)
     return any(row.led in {None, draft.led} for row in voiding)
 
@@ -79,8 +76,7 @@ def asked_of(match: Match, ending: int | None, fits: Fits | None = None) -> froz
     """
     rules, players = match.sized_rules, len(match.players)
     if ending is None:
-        ways = tuple(asked(rules, match.choices, players, way) for way in Way)
-        return frozenset().union(*ways)
+        return asked_in_any_way(rules, match.choices, players)
     way = _WAYS.get(ending, Way.OUT)
     return asked(rules, match.choices, players, way, fits)
 
@@ -90,9 +86,7 @@ _WAYS = {BLOCKED: Way.BLOCKED, STOPPED: Way.STOPPED}
 
 def points_left(match: Match, draft: Draft, holder: int) -> int:
     """Returns what a holder's entry is worth by the rules of the match."""
-    return at_table(match.sized_rules, match.choices, len(match.players)).pips(
-        _left(match, draft, holder)
-    )
+    return match.table_rules.pips(_left(match, draft, holder))
 
 
 def _hand_end(match: Match, draft: Draft, score: DraftScore) -> HandEnd:
@@ -133,7 +127,7 @@ def _left(match: Match, draft: Draft, holder: int) -> Left:
     sums = draft.sums.get(holder)
     if sums is None:
         return draft.left(holder)
-    blank = at_table(match.sized_rules, match.choices, len(match.players)).pips((DOUBLE_BLANK,))
+    blank = match.table_rules.pips((DOUBLE_BLANK,))
     return sum(one or blank for one in sums)
 
 
@@ -143,7 +137,7 @@ def _bid(match: Match, draft: Draft) -> BidResult | None:
     if rule is None or bid.seat is None:
         return None
     amount = rule.lowest if bid.amount is None else bid.amount
-    counts = at_table(match.sized_rules, match.choices, len(match.players)).bid_counts.value
+    counts = match.table_rules.bid_counts.value
     if counts is BidCounts.MARKS:
         return None if bid.made is None else BidResult(bid.seat, amount, bid.made)
     if not bid.taken:

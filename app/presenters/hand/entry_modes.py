@@ -3,14 +3,13 @@
 from app.domain.hand.asked import Fact
 from app.domain.match import Match
 from app.domain.rules.choices import resolve
-from app.domain.tiles import Tile
+from app.domain.tiles import DOUBLE_BLANK
 from app.presenters.hand.draft import Draft, EntryMode
 
 LARGEST_TRAY = 9
 """The highest face of a set whose tiles all fit on a phone as keys."""
 SMALLEST_SUMS = 7
 """The highest face from which sums are quicker to find than tiles."""
-DOUBLE_BLANK = Tile(0, 0)
 NAME_TILES = frozenset({EntryMode.TRAY, EntryMode.KEYPAD})
 """The ways by which it is known which tiles they are."""
 

@@ -6,7 +6,6 @@ from app.domain.errors import Fault
 from app.domain.hand.asked import Fact
 from app.domain.match import Match
 from app.domain.rules.bonus_rows import BonusRow
-from app.domain.rules.table_rules import at_table
 from app.domain.rules.values import Fits
 from app.presenters.hand.draft import BLOCKED, LAST_TILE, STOCK, STOPPED, Draft
 from app.presenters.hand.draft_score import DraftScore
@@ -64,7 +63,7 @@ def _is_last_tile_told(match: Match, draft: Draft, score: DraftScore) -> bool:
 
 
 def _does_last_tile_decide(match: Match, fits: Fits) -> bool:
-    table = at_table(match.sized_rules, match.choices, len(match.players))
+    table = match.table_rules
     return any(_needs_last_tile(row, fits) for row in table.out_rows)
 
 

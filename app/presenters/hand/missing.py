@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from app.domain.errors import Fault, RuleError
 from app.domain.hand.asked import Fact
-from app.domain.rules.table_rules import at_table
 from app.domain.tiles import Tile
 from app.presenters.hand.draft import LAST_TILE, STOCK, Draft
 from app.presenters.hand.entry_modes import entry_modes
@@ -49,7 +48,7 @@ def _lacks_a_hand(view: HandView, fault: RuleError) -> bool:
     seat = fault.values.get("seat")
     if fault.key != Fault.HAND_EMPTY or not isinstance(seat, int) or view.draft.has_entry(seat):
         return False
-    table = at_table(view.match.sized_rules, view.match.choices, len(view.match.players))
+    table = view.match.table_rules
     return not table.goes_out_together
 
 

@@ -11,7 +11,7 @@ from app.domain.hand import Event
 from app.domain.match import Hand
 from app.domain.tiles import Tile
 from app.i18n import Language
-from app.presenters.hand.answers import answered, with_ending, without
+from app.presenters.hand.answers import answered, with_ending
 from app.presenters.hand.draft import LAST_TILE, Draft, EntryMode
 from app.presenters.hand.draft_score import DraftScore, draft_score
 from app.presenters.hand.edited_hand import EditedHand, edited_hand
@@ -129,18 +129,17 @@ class HandPresenter:
 
     def announce(self, seat: int, points: int) -> None:
         """Adds points that were announced during the hand."""
-        self._change(replace(self._draft, plays=(*self._draft.plays, (seat, points))))
+        self._change(self._draft.announced(seat, points))
 
     def take_back_play(self, place: int) -> None:
-        self._change(replace(self._draft, plays=without(self._draft.plays, place)))
+        self._change(self._draft.without_play(place))
 
     def add_event(self, word: str, seat: int, times: int = 1) -> None:
         """Adds something that the rules pay for, such as a pass."""
-        event = Event(word, seat, times)
-        self._change(replace(self._draft, events=(*self._draft.events, event)))
+        self._change(self._draft.with_event(Event(word, seat, times)))
 
     def take_back_event(self, place: int) -> None:
-        self._change(replace(self._draft, events=without(self._draft.events, place)))
+        self._change(self._draft.without_event(place))
 
     def pick_winner(self, seat: int) -> None:
         """Sets the seat that the table names the winner of a tie."""

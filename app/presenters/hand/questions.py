@@ -7,7 +7,6 @@ from app.domain.errors import Fault
 from app.domain.hand.asked import Fact
 from app.domain.rules import RuleSet
 from app.domain.rules.bonus_rows import BonusRow
-from app.domain.rules.table_rules import at_table
 from app.domain.rules.values import BonusFits, BonusTile, Criterion, Fits, Led
 from app.i18n import marked
 from app.presenters.hand.bid_questions import bid_questions
@@ -161,7 +160,7 @@ def _fits(view: HandView) -> Question:
 def _with_bonus(view: HandView, answer: Answer) -> str:
     """Returns the answer for screen readers, with the bonus that it brings, if it is but one."""
     fits = Fits(answer.key)
-    rows = at_table(view.match.sized_rules, view.match.choices, len(view.people)).out_rows
+    rows = view.match.table_rules.out_rows
     found = {row.name for row in rows if _can_bring(fits, row)} & {*BONUS_NAMES}
     if len(found) != 1:
         return answer.text

@@ -3,7 +3,6 @@
 from collections import Counter
 
 from app.domain.match import Match
-from app.domain.rules.table_rules import at_table
 from app.presenters.hand.draft import Draft
 
 
@@ -19,7 +18,7 @@ def sums_entered(draft: Draft) -> Counter[int]:
 def sums_used_up(match: Match, draft: Draft) -> frozenset[int]:
     """Returns the sums that no other tile of the set has."""
     entered = sums_entered(draft)
-    table = at_table(match.sized_rules, match.choices, len(match.players))
+    table = match.table_rules
     held = Counter(tile.pips for tile in table.tiles)
     every = range(2 * table.rules.faces.highest + 1)
     return frozenset(sum_ for sum_ in every if entered[sum_] >= held[sum_])

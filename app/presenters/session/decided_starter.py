@@ -1,6 +1,6 @@
 """Who starts a hand, where the match itself says so."""
 
-from app.domain.hand.asked import Fact, Way, asked
+from app.domain.hand.asked import Fact, asked_in_any_way
 from app.domain.match import Match
 from app.domain.match.next_start import next_start
 from app.domain.verdict import Verdict
@@ -14,6 +14,5 @@ def decided_starter(match: Match, verdicts: tuple[Verdict, ...]) -> int | None:
 
 def recorded_starter(match: Match, verdicts: tuple[Verdict, ...]) -> int | None:
     """Returns the starter whom the match decides, where the rules ask who started."""
-    players = len(match.players)
-    ways = (asked(match.rules, match.choices, players, way) for way in Way)
-    return decided_starter(match, verdicts) if Fact.STARTER in frozenset().union(*ways) else None
+    wanted = asked_in_any_way(match.sized_rules, match.choices, len(match.players))
+    return decided_starter(match, verdicts) if Fact.STARTER in wanted else None

@@ -1,7 +1,5 @@
 """What is announced while a hand is played: points and events, kept in its draft at once."""
 
-from dataclasses import replace
-
 from app.domain.errors import RuleError
 from app.domain.hand import Event, HandEnd
 from app.domain.match import Match
@@ -17,29 +15,21 @@ Plays = tuple[tuple[int, int], ...]
 
 
 def announce(current_match: CurrentMatch, seat: int, points: int) -> None:
-    draft = _draft(current_match)
-    current_match.save_draft(replace(draft, plays=(*draft.plays, (seat, points))))
+    current_match.save_draft(_draft(current_match).announced(seat, points))
 
 
 def take_back_play(current_match: CurrentMatch, place: int) -> None:
     """Removes one announcement, by its place among them."""
-    draft = _draft(current_match)
-    plays = (*draft.plays[:place], *draft.plays[place + 1 :])
-    current_match.save_draft(replace(draft, plays=plays))
+    current_match.save_draft(_draft(current_match).without_play(place))
 
 
 def add_event(current_match: CurrentMatch, event: Event, place: int | None = None) -> None:
     """Adds what happened: as the last, or in its place again."""
-    draft = _draft(current_match)
-    place = len(draft.events) if place is None else place
-    events = (*draft.events[:place], event, *draft.events[place:])
-    current_match.save_draft(replace(draft, events=events))
+    current_match.save_draft(_draft(current_match).with_event(event, place))
 
 
 def take_back_event(current_match: CurrentMatch, place: int) -> None:
-    draft = _draft(current_match)
-    events = (*draft.events[:place], *draft.events[place + 1 :])
-    current_match.save_draft(replace(draft, events=events))
+    current_match.save_draft(_draft(current_match).without_event(place))
 
 
 def state_in_play(table: MatchSnapshot, draft: Draft, index: int | None = None) -> State:

@@ -153,8 +153,8 @@ def has_words(texts: Iterable[str], query: str) -> bool:
 
 
 def _begins(texts: Iterable[str], query: str) -> bool:
-    begun = fold_text(query).strip()
-    return any(fold_text(text).startswith(begun) for text in texts)
+    """True if one of the texts begins so."""
+    return f"\n{fold_text(query).strip()}" in f"\n{_folded(tuple(texts))}"
 
 
 @lru_cache(128)

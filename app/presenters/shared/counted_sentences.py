@@ -1,13 +1,11 @@
 """What a match counted of a hand, in words: what was lost and why, what was added, resets."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from operator import eq, ge, gt
 
 from app.domain.match import Match
-from app.domain.match.fold import Counted, Lost, State, fresh
+from app.domain.match.fold import Counted, Lost, State, fresh, is_over
 from app.domain.match.match_rules import MatchRules
-from app.domain.rules.values import Ends
 from app.domain.scoring import Verdict
 from app.domain.verdict import AwardKind
 from app.i18n import Language, marked
@@ -88,12 +86,7 @@ class _Words:
 
     def _is_level(self) -> bool:
         """True if the match would be over, but level sides play on."""
-        rules, target = self.rules, self.rules.target
-        if target is None or self.after.won:
-            return False
-        if rules.ends is Ends.ROUNDS:
-            return self.after.hands >= target
-        return any(_HITS[rules.ends](total, target) for total in self.after.totals)
+        return not self.after.won and is_over(self.rules, self.after)
 
 
 def lost_points(
@@ -140,9 +133,3 @@ LOST: Mapping[Lost, str] = {
     Lost.TOO_MANY: marked("{name}: {gain} would make {total}. That is too many, nothing counts."),
 }
 """Why an award did not count."""
-
-_HITS: Mapping[Ends, Callable[[int, int], bool]] = {
-    Ends.REACH: ge,
-    Ends.EXACTLY: eq,
-    Ends.OVER: gt,
-}
