@@ -234,13 +234,14 @@ class PlayerPresenter:
         record = self._current_match.roster.get(self._player)
         person, is_deleted = person_of(record), record.stamp.deleted
         people = {one.id: one for one in self._listed()}
-        if self._box not in self._boxes():  # its last match was deleted
+        boxes = self._boxes()
+        if self._box not in boxes:  # its last match was deleted
             self._box = ""
         return PlayerState(
             id=person.id,
             name=person.name,
             colour=person.colour,
-            rows=self._rows(person, people),
+            rows=self._rows(person, people, boxes),
             can_delete=not is_deleted and not has_played(self._current_match, person.id),
             can_merge=not is_deleted and len(people) > 1,
             is_deleted=is_deleted,
@@ -249,10 +250,12 @@ class PlayerPresenter:
             can_undo=self._undo is not None,
         )
 
-    def _rows(self, person: Person, people: dict[str, Person]) -> tuple[object, ...]:
+    def _rows(
+        self, person: Person, people: dict[str, Person], boxes: frozenset[str]
+    ) -> tuple[object, ...]:
         language, current_match = self._language, self._current_match
         return (
-            *box_filter(language, current_match, self._boxes(), self._box),
+            *box_filter(language, current_match, boxes, self._box),
             *player_rows(language, current_match, person, people, View(self._unfolded, self._box)),
         )
 
