@@ -1,0 +1,100 @@
+"""Which folder this phone shares, under which name, and whether it rests."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.store.core.database import Database, new_id
+from app.store.core.json_values import from_json, to_json
+
+MAX_PHONE_NAME = 60
+"""In characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """``place``: this phone's directory in the folder; ``old_places``: those that it had before."""
+
+    folder: str
+    place: str
+    phone: str
+    old_places: tuple[str, ...] = ()
+    is_paused: bool = False
+    has_joined: bool = False
+
+
+def read_membership(database: Database) -> Membership | None:
+    """Returns ``None`` while this phone shares no folder."""
+    row = database.row("SELECT * FROM sync")
+    return None if row is None else _membership(row)
+
+
+def join(database: Database, folder: str, phone: str) -> Membership:
+    """From the next round on everything is shared. A phone that shared another folder leaves it."""
+    with database.writing() as connection:
+        leave(database)
+        connection.execute(
+            "INSERT INTO sync (id, folder, place, phone) VALUES (1, ?, ?, ?)",
+            (folder, new_id(), phone[:MAX_PHONE_NAME]),
+        )
+    return _known(database)
+
+
+def leave(database: Database) -> None:
+    """All rows stay here, and all files there; what was known of the folder is forgotten."""
+    with database.writing() as connection:
+        connection.execute("DELETE FROM sync")
+        forget_files(database)
+        for table in ("outbox", "sync_places", "sync_losses"):
+            connection.execute(f"DELETE FROM {table}")
+
+
+def forget_files(database: Database) -> None:
+    with database.writing() as connection:
+        connection.execute("DELETE FROM sync_lacks")
+        connection.execute("DELETE FROM sync_files")
+        connection.execute("UPDATE sync SET has_joined = 0")
+
+
+def rename_phone(database: Database, phone: str) -> Membership:
+    return _change(database, phone=phone[:MAX_PHONE_NAME])
+
+
+def pause(database: Database) -> Membership:
+    return _change(database, is_paused=1)
+
+
+def resume(database: Database) -> Membership:
+    return _change(database, is_paused=0)
+
+
+def draw_new_place(database: Database) -> Membership:
+    """For a phone that was set up from another one's backup: both would count as one."""
+    before = _known(database)
+    places = (*before.old_places, before.place)
+    return _change(database, place=new_id(), old_places=to_json(places))
+
+
+def _change(database: Database, **values: str | int) -> Membership:
+    with database.writing() as connection:
+        names = ", ".join(f"{name} = :{name}" for name in values)
+        connection.execute(f"UPDATE sync SET {names}", values)
+    return _known(database)
+
+
+def _known(database: Database) -> Membership:
+    found = read_membership(database)
+    if found is None:
+        raise LookupError("sync")
+    return found
+
+
+def _membership(row: Mapping[str, Any]) -> Membership:
+    return Membership(
+        folder=row["folder"],
+        place=row["place"],
+        phone=row["phone"],
+        old_places=tuple(from_json(row["old_places"], table="sync")),
+        is_paused=bool(row["is_paused"]),
+        has_joined=bool(row["has_joined"]),
+    )
