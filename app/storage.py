@@ -54,9 +54,11 @@ def _backup_folder_at(place: str) -> BackupFolder:
 
     if not is_content_uri(place):
         return LocalFolder(place)
-    from app.device.android_tree import Tree  # noqa: PLC0415 - on Android only
+    from app.device.android_backup_folder import (  # noqa: PLC0415 - on Android only
+        AndroidBackupFolder,
+    )
 
-    return Tree(place)
+    return AndroidBackupFolder(place)
 
 
 class Recovery:
