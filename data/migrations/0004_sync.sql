@@ -26,13 +26,13 @@ CREATE TABLE outbox (
 ) STRICT;
 
 -- The files that were taken, at least in part. Version: the app that did not understand all of it;
--- empty: not read to its end; NULL: all of it was understood.
+-- empty: not read to its end; NULL: all of it was understood. Trouble: what is told of it.
 CREATE TABLE sync_files (
     name TEXT PRIMARY KEY,
     size INTEGER NOT NULL,
     replaces TEXT NOT NULL CHECK (json_valid(replaces)),
     version TEXT,
-    invalid INTEGER NOT NULL DEFAULT 0 CHECK (invalid >= 0)
+    trouble TEXT NOT NULL DEFAULT ''
 ) STRICT, WITHOUT ROWID;
 
 -- The rows that a file waits for.

@@ -1,9 +1,10 @@
 """JSON text, and checked access to decoded JSON values."""
 
 import json
+import math
 import re
 from functools import lru_cache
-from typing import Any
+from typing import Any, NoReturn
 
 from app.domain.errors import RuleError
 from app.domain.tiles import Tile
@@ -26,6 +27,22 @@ def from_json(text: str, **where: str) -> Json:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise StoreError(StoreFault.DAMAGED, **where) from error
+
+
+def foreign_json(text: str) -> Json:
+    """Parses text that comes from anywhere: without NaN and infinite numbers, which JSON does not
+    have. Raises ``ValueError`` or ``RecursionError``.
+    """
+    return json.loads(text, parse_constant=_no_number, parse_float=_finite)
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if math.isfinite(number) else _no_number(text)
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(name)
 
 
 _ESCAPE = re.compile(rb"\\.", re.DOTALL)

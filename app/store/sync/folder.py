@@ -20,7 +20,8 @@ MAX_PLACES = 200
 MAX_FILES = 10_000
 MAX_PLACE_BYTES = 512 << 20
 PLACE = re.compile(r"[0-9A-Za-z][0-9A-Za-z._ ()-]{0,99}")
-"""Any directory may hold files, also one that was moved or copied; no such name leaves the folder."""
+"""Any directory may hold files, also one that was moved or copied. No such name leaves the folder.
+"""
 
 Listing = Mapping[str, Mapping[str, int]]
 """The size of each file by its name, by directory."""
