@@ -35,6 +35,15 @@ _READY = """
         (kind = 'match' AND EXISTS (SELECT 1 FROM matches WHERE id = sync_lacks.row))"""
 
 
+_WAITING = """
+    SELECT outbox.number, outbox.kind, outbox.row FROM outbox
+    LEFT JOIN hands ON outbox.kind = 'hand' AND hands.id = outbox.row
+    LEFT JOIN changes ON outbox.kind = 'change' AND changes.id = outbox.row
+    ORDER BY CASE outbox.kind WHEN 'rules' THEN 0 WHEN 'player' THEN 1 ELSE 2 END,
+        coalesce(hands.match_id, changes.match_id, outbox.row),
+        CASE outbox.kind WHEN 'match' THEN 0 WHEN 'hand' THEN 1 ELSE 2 END, outbox.row"""
+
+
 @dataclass(frozen=True, slots=True)
 class KnownFile:
     """``version``: of the app that did not understand all of it; ``BEGUN``: not read to its end;
@@ -108,11 +117,13 @@ class Waiting:
 
 
 def waiting_rows(database: Database) -> tuple[Waiting, ...]:
-    """In the order in which they refer to each other."""
-    rows = database.rows("SELECT * FROM outbox")
-    found = (Waiting(row["number"], Key(Kind(row["kind"]), row["row"])) for row in rows)
-    places = list(Kind)
-    return tuple(sorted(found, key=lambda one: (places.index(one.key.kind), one.key.id)))
+    """In the order in which they refer to each other, the rows of a match together: then each match
+    is added up once where they are read.
+    """
+    return tuple(
+        Waiting(row["number"], Key(Kind(row["kind"]), row["row"]))
+        for row in database.rows(_WAITING)
+    )
 
 
 def is_waiting(database: Database) -> bool:

@@ -101,7 +101,7 @@ def _joined_lines(context: Context, contents: Iterable[Content]) -> Iterator[str
         for text in content.lines:
             try:
                 line = read_line(text)
-            except LineError:
+            except LineError:  # kept as it is: its file tells it
                 kept[text] = None
                 continue
             if content.is_newer or not _is_taken(context, line):
