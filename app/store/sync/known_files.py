@@ -132,7 +132,8 @@ def is_waiting(database: Database) -> bool:
 
 def add_to_outbox(database: Database, keys: Iterable[Key]) -> None:
     with database.writing() as connection:
-        connection.executemany("INSERT INTO outbox (kind, row) VALUES (?, ?)", list(keys))
+        sql = "INSERT OR REPLACE INTO outbox (kind, row) VALUES (?, ?)"
+        connection.executemany(sql, list(keys))
 
 
 def delete_from_outbox(database: Database, numbers: Iterable[int]) -> None:
