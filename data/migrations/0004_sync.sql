@@ -22,7 +22,7 @@ CREATE TABLE outbox (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL,
     row TEXT NOT NULL,
-    UNIQUE (kind, row) ON CONFLICT REPLACE
+    UNIQUE (kind, row)
 ) STRICT;
 
 -- The files that were taken, at least in part. Version: the app that did not understand all of it;
@@ -60,24 +60,56 @@ CREATE TABLE sync_losses (
     PRIMARY KEY (kind, row)
 ) STRICT, WITHOUT ROWID;
 
--- Whatever changes a row, it goes to the outbox in the same transaction.
+-- Whatever changes a row, it goes to the outbox in the same transaction. What waits already is
+-- deleted first: in a trigger, the conflict clause of the statement that fires it is the one that
+-- holds, and that of an upsert is to fail.
 CREATE TRIGGER rules_added AFTER INSERT ON rules WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('rules', NEW.hash); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'rules' AND row = NEW.hash;
+    INSERT INTO outbox (kind, row) VALUES ('rules', NEW.hash);
+END;
 CREATE TRIGGER rules_changed AFTER UPDATE ON rules WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('rules', NEW.hash); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'rules' AND row = NEW.hash;
+    INSERT INTO outbox (kind, row) VALUES ('rules', NEW.hash);
+END;
 CREATE TRIGGER player_added AFTER INSERT ON players WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('player', NEW.id); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'player' AND row = NEW.id;
+    INSERT INTO outbox (kind, row) VALUES ('player', NEW.id);
+END;
 CREATE TRIGGER player_changed AFTER UPDATE ON players WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('player', NEW.id); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'player' AND row = NEW.id;
+    INSERT INTO outbox (kind, row) VALUES ('player', NEW.id);
+END;
 CREATE TRIGGER match_added AFTER INSERT ON matches WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('match', NEW.id); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'match' AND row = NEW.id;
+    INSERT INTO outbox (kind, row) VALUES ('match', NEW.id);
+END;
 CREATE TRIGGER match_changed AFTER UPDATE ON matches WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('match', NEW.id); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'match' AND row = NEW.id;
+    INSERT INTO outbox (kind, row) VALUES ('match', NEW.id);
+END;
 CREATE TRIGGER hand_added AFTER INSERT ON hands WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('hand', NEW.id); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'hand' AND row = NEW.id;
+    INSERT INTO outbox (kind, row) VALUES ('hand', NEW.id);
+END;
 CREATE TRIGGER hand_changed AFTER UPDATE ON hands WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('hand', NEW.id); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'hand' AND row = NEW.id;
+    INSERT INTO outbox (kind, row) VALUES ('hand', NEW.id);
+END;
 CREATE TRIGGER change_added AFTER INSERT ON changes WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('change', NEW.id); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'change' AND row = NEW.id;
+    INSERT INTO outbox (kind, row) VALUES ('change', NEW.id);
+END;
 CREATE TRIGGER change_changed AFTER UPDATE ON changes WHEN EXISTS (SELECT 1 FROM sync)
-BEGIN INSERT INTO outbox (kind, row) VALUES ('change', NEW.id); END;
+BEGIN
+    DELETE FROM outbox WHERE kind = 'change' AND row = NEW.id;
+    INSERT INTO outbox (kind, row) VALUES ('change', NEW.id);
+END;
