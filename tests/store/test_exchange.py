@@ -192,6 +192,10 @@ WRONG: dict[str, tuple[Change, str]] = {
         change_match(started_at="2026-02-30T00:00:00.000Z"),
         "matches[1].started_at: no_time",
     ),
+    "a time after the year 9000": (
+        change_match(started_at="9001-01-01T00:00:00.000Z"),
+        "matches[1].started_at: no_time",
+    ),
     "half a letter": (change_match(note="\ud800"), "matches[1].note: no_text"),
     "a list too few": (lambda file: file.pop("players"), "players: missing"),
     "no id": (lambda file: file["players"][0].update(id="1"), "players[0].id: no_id"),

@@ -3,25 +3,28 @@
 import logging
 import sqlite3
 import time
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from app.store.core.merging import merge_outcome
-from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord
+from app.store.core.database import Database
+from app.store.core.merging import MergeOutcome, merge_outcome
+from app.store.core.records import ChangeRecord, HandRecord, MatchRecord, PlayerRecord, Record
 from app.store.core.rows import add_change, upsert
 from app.store.core.stored_rules import RulesRecord, add_rules
 from app.store.sync.context import Context
-from app.store.sync.file_format import MAX_FILE_BYTES, Content, unpack
-from app.store.sync.files_there import FilesThere, FileThere
+from app.store.sync.file_format import Content
+from app.store.sync.files_there import FilesThere, FileThere, read_whole
 from app.store.sync.known_files import (
     BEGUN,
     KnownFile,
+    are_taken,
     known_files,
     ready_files,
     save_known,
+    stored_or_none,
 )
-from app.store.sync.lines import ORDER, Key, Kind, Line, LineError, SharedRecord, kind_of, read_line
+from app.store.sync.lines import ORDER, Key, Kind, Line, LineError, SharedRecord, key_of, read_line
+from app.store.sync.losses import note_loss
 from app.store.sync.row_reading import OtherTableError, RowReader
 from app.store.sync.status import Trouble
 from app.store.write.tallies import rebuild_tallies
@@ -92,13 +95,12 @@ class Reading:
 
     def _take(self, file: FileThere, known: dict[str, KnownFile]) -> bool:
         """Returns True if rows were taken, which others may have waited for."""
-        self._context.step()
         content = self._content(file)
         if content is None:
             return False
-        if content.replaces and _are_taken(content.replaces, known):  # rule 14
-            known[file.name] = KnownFile(file.name, file.size, content.replaces)
-            save_known(self._database, known[file.name])
+        if content.replaces and are_taken(self._database, content.replaces, known):  # rule 14
+            known[file.name] = KnownFile(file.name, file.size)
+            save_known(self._database, known[file.name], content.replaces)
             return False
         rows_before = self.taken.rows
         self.taken.files += 1
@@ -108,11 +110,10 @@ class Reading:
     def _content(self, file: FileThere) -> Content | None:
         """Returns ``None`` for a file that is torn, or gone by now."""
         try:
-            raw = self._context.folder.read(file.place, file.file_name, MAX_FILE_BYTES)
+            content = read_whole(self._context, file)
         except OSError as error:
             logger.info("a file of the folder is not read: %s", type(error).__name__)
             return None
-        content = unpack(file.name, raw)
         if content is None:
             self._torn.note(file, self._database.now())
         else:
@@ -122,10 +123,10 @@ class Reading:
     def _take_lines(self, file: FileThere, content: Content) -> KnownFile:
         """The first batch also notes the file, as not read to its end (rule 6)."""
         lines, faults = _read_lines(content)
-        begun = KnownFile(file.name, file.size, content.replaces, BEGUN)
+        begun = KnownFile(file.name, file.size, BEGUN)
         lacks = set[Key]()
         latest = ""
-        batches = _Batches(self._context, begun, self.taken)
+        batches = _Batches(self._context, begun, content.replaces, self.taken)
         for line in lines:
             missing = self._rows.lacks(line)
             if missing:
@@ -143,7 +144,6 @@ class Reading:
         done = KnownFile(
             file.name,
             file.size,
-            content.replaces,
             None if is_understood else self._context.version,
             _trouble(content, faults),
             frozenset(lacks),
@@ -161,10 +161,13 @@ class _Batches:
     not known either.
     """
 
-    def __init__(self, context: Context, begun: KnownFile, taken: Taken) -> None:
+    def __init__(
+        self, context: Context, begun: KnownFile, replaces: tuple[str, ...], taken: Taken
+    ) -> None:
         self._context = context
         self._database = context.database
         self._begun: KnownFile | None = begun
+        self._replaces = replaces
         self._taken = taken
         self._records = list[SharedRecord]()
         self._deadline = 0.0
@@ -188,11 +191,11 @@ class _Batches:
     def _write(self, file: KnownFile | None) -> None:
         records, self._records = self._records, []
         with self._database.writing(sync=False) as connection:
-            changed = [one for one in records if _merge(connection, one)]
+            changed = [one for one in records if _merge(self._database, connection, one)]
             for match_id in {_match_of(record) for record in changed} - {""}:
                 rebuild_tallies(connection, match_id)
             if file is not None:
-                save_known(self._database, file)
+                save_known(self._database, file, self._replaces)
         self._taken.rows += len(changed)
         self._taken.has_players |= any(isinstance(record, PlayerRecord) for record in changed)
         self._taken.matches |= {_match_of(record) for record in changed} - {""}
@@ -203,20 +206,34 @@ _LATEST = """
     ON CONFLICT (place) DO UPDATE SET latest = max(latest, excluded.latest)"""
 
 
-def _merge(connection: sqlite3.Connection, record: SharedRecord) -> bool:
+def _merge(database: Database, connection: sqlite3.Connection, record: SharedRecord) -> bool:
     """Takes the row if it is the later one; then ours need not be written any more."""
     if isinstance(record, RulesRecord):
         is_written = _add_rules(connection, record)
     elif isinstance(record, ChangeRecord):
         is_written = add_change(connection, record)
     else:
-        is_written = merge_outcome(connection, record).is_written
-        if is_written:
-            upsert(connection, record)
+        is_written = _merge_stamped(database, connection, record)
     if is_written:
-        key = record.hash if isinstance(record, RulesRecord) else record.id
-        connection.execute("DELETE FROM outbox WHERE kind = ? AND row = ?", (kind_of(record), key))
+        connection.execute("DELETE FROM outbox WHERE kind = ? AND row = ?", key_of(record))
     return is_written
+
+
+def _merge_stamped(database: Database, connection: sqlite3.Connection, record: Record) -> bool:
+    """A change of this phone that gives way is noted."""
+    outcome = merge_outcome(connection, record)
+    if outcome is MergeOutcome.CHANGED:
+        key = key_of(record)
+        before = stored_or_none(database, key)
+        if isinstance(before, PlayerRecord | MatchRecord | HandRecord):
+            was_waiting = bool(connection.execute(_IS_WAITING, key).fetchone())
+            note_loss(connection, database.device, before, record, was_waiting=was_waiting)
+    if outcome.is_written:
+        upsert(connection, record)
+    return outcome.is_written
+
+
+_IS_WAITING = "SELECT 1 FROM outbox WHERE kind = ? AND row = ?"
 
 
 def _add_rules(connection: sqlite3.Connection, record: RulesRecord) -> bool:
@@ -265,7 +282,3 @@ def _trouble(content: Content, faults: list[LineError]) -> str:
     if any(not fault.is_newer for fault in faults) and not content.is_newer:
         return Trouble.INVALID
     return Trouble.NEWER if faults or content.is_newer else ""
-
-
-def _are_taken(names: Iterable[str], known: dict[str, KnownFile]) -> bool:
-    return all(name in known and known[name].is_taken for name in names)
