@@ -50,7 +50,7 @@ class OnDisk:
     def put_many(self, *path: str, names: Sequence[str]) -> None:
         self.put_directory(*path)
         for name in names:
-            (self.path.joinpath(*path) / name).touch()
+            os.mknod(self.path.joinpath(*path, name))
 
     def link(self, *path: str, to: tuple[str, ...]) -> None:
         self.put_directory(*path[:-1])
