@@ -108,17 +108,11 @@ class LocalSyncFolder:
             yield from entries
 
     def _files(self, place: str) -> Mapping[str, int]:
-        """The file that goes beyond the bytes is the last one: so their sum tells."""
-        files, total = dict[str, int](), 0
-        for entry in islice(self._entries(self._root / place), MAX_FILES):
-            size = _size(entry)
-            if size is not None:
-                files[entry.name] = size
-                total += size
-            if total > MAX_PLACE_BYTES:
-                logger.warning("too large, not read to its end: %s", place)
-                break
-        return files
+        sizes = (
+            (entry.name, _size(entry))
+            for entry in islice(self._entries(self._root / place), MAX_FILES)
+        )
+        return {name: size for name, size in sizes if size is not None}
 
 
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
