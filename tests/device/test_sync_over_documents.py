@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from app.store.sync.status import RoundResult, Trouble
 from tests.builders import open_current_match, record_hand, start_match
 from tests.device.fake_documents import ROOT, Documents
 from tests.device.fake_java import TREE, FakeJava, JavaError, install
+from tests.fake_clock import FakeClock
 
 
 class Phone:
@@ -131,3 +133,23 @@ def test_a_folder_that_was_emptied_is_asked_about(
 
     assert [each.trouble for each in ann.round().troubles] == [Trouble.EMPTY]
     assert documents.children(ROOT) == []
+
+
+def test_files_whose_size_is_not_told_are_read_once_and_not_taken_for_lost(
+    phones: tuple[Phone, Phone], documents: Documents
+) -> None:
+    ann, ben = phones
+    start_match(ann.current_match)
+    ann.round()
+    clock = FakeClock()
+    for phone in phones:
+        phone.database.now = clock
+
+    documents.hide_sizes()
+    assert ben.round().read > 0
+    documents.hide_sizes()
+    for _ in range(3):
+        clock.moment += timedelta(hours=3)
+        rounds = [phone.round() for phone in phones]
+
+    assert [(one.read, one.written) for one in rounds] == [(0, 0), (0, 0)]

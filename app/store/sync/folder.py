@@ -24,6 +24,9 @@ PLACE = re.compile(r"[0-9A-Za-z][0-9A-Za-z._ ()-]{0,99}")
 """Any directory may hold files, also one that was moved or copied. No such name leaves the folder.
 """
 
+UNKNOWN_SIZE = -1
+"""Of a file whose size the folder does not tell: it counts as the one that is known by its name."""
+
 Listing = Mapping[str, Mapping[str, int]]
 """The size of each file by its name, by directory."""
 

@@ -99,7 +99,7 @@ class Reading:
         if content is None:
             return False
         if content.replaces and are_taken(self._database, content.replaces, known):  # rule 14
-            known[file.name] = KnownFile(file.name, file.size)
+            known[file.name] = KnownFile(file.name, content.size)
             save_known(self._database, known[file.name], content.replaces)
             return False
         rows_before = self.taken.rows
@@ -123,7 +123,7 @@ class Reading:
     def _take_lines(self, file: FileThere, content: Content) -> KnownFile:
         """The first batch also notes the file, as not read to its end (rule 6)."""
         lines, faults = _read_lines(content)
-        begun = KnownFile(file.name, file.size, BEGUN)
+        begun = KnownFile(file.name, content.size, BEGUN)
         lacks = set[Key]()
         latest = ""
         batches = _Batches(self._context, begun, content.replaces, self.taken)
@@ -143,7 +143,7 @@ class Reading:
         is_understood = not faults and not content.is_newer
         done = KnownFile(
             file.name,
-            file.size,
+            content.size,
             None if is_understood else self._context.version,
             _trouble(content, faults),
             frozenset(lacks),
